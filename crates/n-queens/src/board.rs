@@ -1,0 +1,232 @@
+//! The nouns: a [`Square`], a set of [`Queens`], the [`Line`] that two of them may share.
+//!
+//! Everything else in the library speaks in these words. Rows and columns count from 0;
+//! row 0 is the top row of a printed board.
+
+use std::fmt;
+
+use thiserror::Error;
+
+/// One square of a board.
+///
+/// ```
+/// use n_queens::Square;
+/// let square = Square::new(0, 1);
+/// assert_eq!(square.name(8), "b8"); // chess counts its rows from the bottom
+/// assert_eq!(Square::parse("b8", 8), Ok(square));
+/// assert_eq!(Square::parse("0,1", 8), Ok(square));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Square {
+    /// Row, 0 at the top.
+    pub row: u32,
+    /// Column, 0 at the left.
+    pub column: u32,
+}
+
+/// Why a square cannot stand on a board of side `n`.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum BoardError {
+    /// The text is neither `b4` nor `3,1`.
+    #[error("'{text}' is not a square: write it like b4 (chess) or 3,1 (row,column from 0)")]
+    NotASquare {
+        /// What was read.
+        text: String,
+    },
+    /// The square lies outside of the board.
+    #[error("row {}, column {} (counted from 0) is outside of the {n} x {n} board", .square.row, .square.column)]
+    OffBoard {
+        /// The square.
+        square: Square,
+        /// The side of the board.
+        n: u32,
+    },
+    /// The same square is named twice.
+    #[error("square {} is named twice", .square.name(*.n))]
+    Twice {
+        /// The square.
+        square: Square,
+        /// The side of the board.
+        n: u32,
+    },
+    /// A queen is given on a square that is blocked.
+    #[error("square {} holds a queen and is blocked as well; remove one of the two", .square.name(*.n))]
+    QueenOnBlocked {
+        /// The square.
+        square: Square,
+        /// The side of the board.
+        n: u32,
+    },
+}
+
+impl Square {
+    /// The square in `row` and `column`, both from 0.
+    ///
+    /// ```
+    /// assert_eq!(n_queens::Square::new(2, 5).column, 5);
+    /// ```
+    #[must_use]
+    pub const fn new(row: u32, column: u32) -> Self {
+        Self { row, column }
+    }
+
+    /// Whether the square lies on a board of side `n`.
+    ///
+    /// ```
+    /// assert!(!n_queens::Square::new(0, 8).is_on(8));
+    /// ```
+    #[must_use]
+    pub const fn is_on(self, n: u32) -> bool {
+        self.row < n && self.column < n
+    }
+
+    /// Reads `b4` (chess: column letters, then the row counted from the bottom) or `3,1`
+    /// (row and column from 0) on a board of side `n`.
+    ///
+    /// ```
+    /// use n_queens::{BoardError, Square};
+    /// assert_eq!(Square::parse("aa27", 27), Ok(Square::new(0, 26)));
+    /// assert!(matches!(Square::parse("j1", 8), Err(BoardError::OffBoard { .. })));
+    /// assert!(matches!(Square::parse("1-1", 8), Err(BoardError::NotASquare { .. })));
+    /// ```
+    pub fn parse(text: &str, n: u32) -> Result<Self, BoardError> {
+        let not_a_square = || BoardError::NotASquare { text: text.into() };
+        let square = match text.split_once(',') {
+            Some((row, column)) => pair(row.trim(), column.trim()),
+            None => chess(text.trim(), n),
+        }
+        .ok_or_else(not_a_square)?;
+        if square.is_on(n) {
+            Ok(square)
+        } else {
+            Err(BoardError::OffBoard { square, n })
+        }
+    }
+
+    /// The chess name on a board of side `n`: `a1` is the bottom left corner, the column
+    /// after `z` is `aa`.
+    ///
+    /// ```
+    /// assert_eq!(n_queens::Square::new(7, 0).name(8), "a1");
+    /// ```
+    #[must_use]
+    pub fn name(self, n: u32) -> String {
+        let mut letters = Vec::new();
+        let mut rest = u64::from(self.column) + 1;
+        while rest > 0 {
+            rest -= 1;
+            letters.push(char::from(b'a' + (rest % 26) as u8));
+            rest /= 26;
+        }
+        let column: String = letters.iter().rev().collect();
+        format!("{column}{}", i64::from(n) - i64::from(self.row))
+    }
+}
+
+fn digits(text: &str) -> Option<u32> {
+    // `parse` alone would take "+3".
+    text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok())?
+}
+
+fn pair(row: &str, column: &str) -> Option<Square> {
+    Some(Square::new(digits(row)?, digits(column)?))
+}
+
+fn chess(text: &str, n: u32) -> Option<Square> {
+    let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let (name, rank) = text.split_at(letters);
+    let column = name.bytes().try_fold(0u32, |sum, letter| {
+        let digit = u32::from(letter.to_ascii_lowercase() - b'a') + 1;
+        sum.checked_mul(26)?.checked_add(digit)
+    })?;
+    let rank = digits(rank).filter(|&rank| rank >= 1 && column >= 1)?;
+    // A rank above n lies off the board, on whatever row: any row >= n says so.
+    Some(Square::new(n.checked_sub(rank).unwrap_or(n), column - 1))
+}
+
+/// A line of squares along which a queen attacks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Line {
+    /// Left and right.
+    Row,
+    /// Up and down.
+    Column,
+    /// `\`: row - column is the same.
+    Diagonal,
+    /// `/`: row + column is the same.
+    Antidiagonal,
+    /// A knight's move, for [superqueens](crate::Variant::Super) only.
+    Knight,
+}
+
+impl Line {
+    /// The word used in JSON.
+    ///
+    /// ```
+    /// assert_eq!(n_queens::Line::Antidiagonal.name(), "antidiagonal");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Row => "row",
+            Self::Column => "column",
+            Self::Diagonal => "diagonal",
+            Self::Antidiagonal => "antidiagonal",
+            Self::Knight => "knight",
+        }
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Any number of queens on different squares of one board; they may attack each other.
+///
+/// ```
+/// use n_queens::{Queens, Square};
+/// let queens = Queens::new(8, [Square::new(3, 1), Square::new(0, 4)])?;
+/// assert_eq!(queens.squares()[0], Square::new(0, 4)); // in reading order
+/// assert!(Queens::new(8, [Square::new(8, 0)]).is_err());
+/// # Ok::<(), n_queens::BoardError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Queens {
+    n: u32,
+    squares: Vec<Square>,
+}
+
+impl Queens {
+    /// Queens on the given squares of an `n` x `n` board.
+    pub fn new(n: u32, squares: impl IntoIterator<Item = Square>) -> Result<Self, BoardError> {
+        let mut squares: Vec<Square> = squares.into_iter().collect();
+        if let Some(&square) = squares.iter().find(|square| !square.is_on(n)) {
+            return Err(BoardError::OffBoard { square, n });
+        }
+        squares.sort_unstable();
+        match squares.array_windows().find(|[a, b]| a == b) {
+            Some(&[square, _]) => Err(BoardError::Twice { square, n }),
+            None => Ok(Self { n, squares }),
+        }
+    }
+
+    /// The side of the board.
+    #[must_use]
+    pub const fn n(&self) -> u32 {
+        self.n
+    }
+
+    /// The squares in reading order.
+    #[must_use]
+    pub fn squares(&self) -> &[Square] {
+        &self.squares
+    }
+
+    /// Whether a queen stands on `square`; O(log of the number of queens).
+    #[must_use]
+    pub fn contains(&self, square: Square) -> bool {
+        self.squares.binary_search(&square).is_ok()
+    }
+}

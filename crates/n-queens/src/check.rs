@@ -1,0 +1,224 @@
+//! The independent checker: is this board right, and if not, where not.
+//!
+//! It stands behind every answer and shares nothing with what produced it: it knows
+//! squares and the rules of the game, and no strategy calls it.
+
+use std::{collections::BTreeMap, rc::Rc};
+
+use thiserror::Error;
+
+use crate::board::{Line, Queens, Square};
+use crate::problem::{Problem, Variant};
+
+/// Two queens that attack each other.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Attack {
+    /// The first in reading order.
+    pub a: Square,
+    /// The second.
+    pub b: Square,
+    /// The line that they share.
+    pub line: Line,
+}
+
+/// Why a list of columns is no solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Fault {
+    /// A column that the board does not have.
+    #[error("the queen of row {row} stands in column {column}, but a board of {n} rows has columns 0 to {}", .n.saturating_sub(1))]
+    OffBoard {
+        /// Its row.
+        row: u32,
+        /// Its column.
+        column: u32,
+        /// The side of the board.
+        n: u32,
+    },
+    /// Two queens attack each other.
+    #[error("the queens in row {}, column {} and row {}, column {} share a {}", .0.a.row, .0.a.column, .0.b.row, .0.b.column, .0.line)]
+    Attack(Attack),
+    /// A given queen is missing.
+    #[error("the given queen in row {}, column {} is missing", .0.row, .0.column)]
+    GivenMissing(Square),
+    /// A queen stands on a blocked square.
+    #[error("a queen stands on the blocked square in row {}, column {}", .0.row, .0.column)]
+    OnBlocked(Square),
+    /// The board has another size than the problem.
+    #[error("the solution has {found} rows, the problem {expected}")]
+    Size {
+        /// Rows of the problem.
+        expected: u32,
+        /// Rows of the solution.
+        found: u32,
+    },
+}
+
+/// Every pair of queens that attack each other, grouped by line, without storing them.
+///
+/// Three queens on one line are three pairs. Time O(k log k) for k queens plus the pairs.
+///
+/// ```
+/// use n_queens::{check, Line, Queens, Square, Variant};
+/// let queens = Queens::new(8, [Square::new(0, 1), Square::new(3, 4)])?;
+/// let attacks: Vec<_> = check::attacks(&queens, Variant::Standard).collect();
+/// assert_eq!(attacks[0].line, Line::Diagonal);
+/// # Ok::<(), n_queens::BoardError>(())
+/// ```
+pub fn attacks(queens: &Queens, variant: Variant) -> impl Iterator<Item = Attack> {
+    let lines = [Line::Row, Line::Column, Line::Diagonal, Line::Antidiagonal];
+    let shared = lines.into_iter().flat_map(move |line| {
+        let groups = by_line(queens, line, variant);
+        groups.into_values().flat_map(move |group| pairs(group, line))
+    });
+    let knights = (variant == Variant::Super).then(|| knight_attacks(queens));
+    shared.chain(knights.into_iter().flatten())
+}
+
+fn by_line(queens: &Queens, line: Line, variant: Variant) -> BTreeMap<i64, Vec<Square>> {
+    let mut groups = BTreeMap::<i64, Vec<Square>>::new();
+    for &square in queens.squares() {
+        groups.entry(line_number(square, line, variant, queens.n())).or_default().push(square);
+    }
+    groups.retain(|_, group| group.len() > 1);
+    groups
+}
+
+fn line_number(square: Square, line: Line, variant: Variant, n: u32) -> i64 {
+    let (row, column) = (i64::from(square.row), i64::from(square.column));
+    let number = match line {
+        Line::Row => row,
+        Line::Column => column,
+        Line::Diagonal => row - column,
+        Line::Antidiagonal => row + column,
+        Line::Knight => unreachable!("a knight's move is no line of squares"),
+    };
+    if variant == Variant::Torus { number.rem_euclid(i64::from(n)) } else { number }
+}
+
+fn pairs(group: Vec<Square>, line: Line) -> impl Iterator<Item = Attack> {
+    let group: Rc<[Square]> = group.into();
+    (0..group.len()).flat_map(move |first| {
+        let group = Rc::clone(&group);
+        (first + 1..group.len()).map(move |second| Attack { a: group[first], b: group[second], line })
+    })
+}
+
+fn knight_attacks(queens: &Queens) -> impl Iterator<Item = Attack> {
+    const DOWNWARDS: [(u32, i64); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
+    queens.squares().iter().flat_map(move |&a| {
+        DOWNWARDS.into_iter().filter_map(move |(down, right)| {
+            let column = u32::try_from(i64::from(a.column) + right).ok()?;
+            let b = Square::new(a.row.checked_add(down)?, column);
+            queens.contains(b).then_some(Attack { a, b, line: Line::Knight })
+        })
+    })
+}
+
+/// Checks that row i's queen in column `columns[i]` makes a solution of the plain n x n
+/// board. O(n) time; a few bits a queen of memory, none of it on the heap up to n = 64.
+///
+/// ```
+/// use n_queens::check;
+/// assert!(check::columns(&[1, 3, 0, 2]).is_ok());
+/// assert!(check::columns(&[0, 1]).is_err());
+/// ```
+pub fn columns(columns: &[u32]) -> Result<(), Fault> {
+    if columns.len() <= 64 && small_board_is_clean(columns) {
+        return Ok(());
+    }
+    let n = u32::try_from(columns.len()).unwrap_or(u32::MAX);
+    let mut seen = [Bits::new(n), Bits::new(2 * u64::from(n)), Bits::new(2 * u64::from(n))];
+    for (row, &column) in (0u32..).zip(columns) {
+        if column >= n {
+            return Err(Fault::OffBoard { row, column, n });
+        }
+        let (r, c) = (u64::from(row), u64::from(column));
+        let indices = [c, r + u64::from(n) - 1 - c, r + c];
+        let lines = [Line::Column, Line::Diagonal, Line::Antidiagonal];
+        for ((bits, index), line) in seen.iter_mut().zip(indices).zip(lines) {
+            if bits.insert(index) {
+                return Err(Fault::Attack(partner(columns, Square::new(row, column), line)));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The common case of a listing, in registers; says only yes or no.
+fn small_board_is_clean(columns: &[u32]) -> bool {
+    let n = columns.len() as u32;
+    let (mut files, mut falling, mut rising) = (0u64, 0u128, 0u128);
+    for (row, &column) in (0u32..).zip(columns) {
+        if column >= n {
+            return false;
+        }
+        files |= 1 << column;
+        falling |= 1 << (row + n - 1 - column);
+        rising |= 1 << (row + column);
+    }
+    files.count_ones() == n && falling.count_ones() == n && rising.count_ones() == n
+}
+
+fn partner(columns: &[u32], b: Square, line: Line) -> Attack {
+    let number = |square| line_number(square, line, Variant::Standard, 0);
+    let a = (0u32..)
+        .zip(columns)
+        .map(|(row, &column)| Square::new(row, column))
+        .find(|&a| number(a) == number(b))
+        .expect("a line seen twice has a first queen");
+    Attack { a, b, line }
+}
+
+/// A set of small numbers, one bit each.
+struct Bits(Vec<u64>);
+
+impl Bits {
+    fn new(size: impl Into<u64>) -> Self {
+        Self(vec![0; size.into().div_ceil(64) as usize])
+    }
+
+    /// Adds `index`; true if it was there already.
+    fn insert(&mut self, index: u64) -> bool {
+        let (word, bit) = (&mut self.0[(index / 64) as usize], 1 << (index % 64));
+        let seen = *word & bit != 0;
+        *word |= bit;
+        seen
+    }
+}
+
+/// Checks that `columns` solves `problem`: its size, its pieces, its given queens, its
+/// blocked squares.
+///
+/// ```
+/// use n_queens::{check, Problem, Variant};
+/// let torus = Problem::new(5).with_variant(Variant::Torus);
+/// assert!(check::solves(&torus, &[0, 2, 4, 1, 3]).is_ok());
+/// assert!(check::solves(&Problem::new(6), &[0, 2, 4, 1, 3]).is_err());
+/// ```
+pub fn solves(problem: &Problem, columns: &[u32]) -> Result<(), Fault> {
+    let found = u32::try_from(columns.len()).unwrap_or(u32::MAX);
+    if found != problem.n() {
+        return Err(Fault::Size { expected: problem.n(), found });
+    }
+    self::columns(columns)?;
+    if problem.variant() != Variant::Standard {
+        obeys_variant(problem, columns)?;
+    }
+    let holds = |square: &Square| columns[square.row as usize] == square.column;
+    if let Some(&square) = problem.given().squares().iter().find(|square| !holds(square)) {
+        return Err(Fault::GivenMissing(square));
+    }
+    match problem.blocked().iter().find(|square| holds(square)) {
+        Some(&square) => Err(Fault::OnBlocked(square)),
+        None => Ok(()),
+    }
+}
+
+fn obeys_variant(problem: &Problem, columns: &[u32]) -> Result<(), Fault> {
+    let squares = (0u32..).zip(columns).map(|(row, &column)| Square::new(row, column));
+    let queens = Queens::new(problem.n(), squares).expect("the columns passed the plain check");
+    match attacks(&queens, problem.variant()).next() {
+        Some(attack) => Err(Fault::Attack(attack)),
+        None => Ok(()),
+    }
+}

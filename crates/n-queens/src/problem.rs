@@ -1,0 +1,150 @@
+//! The question: a board, what already stands on it, and how the pieces move.
+//!
+//! A [`Problem`] enters the library here; a [strategy](crate::Strategy) works on it.
+
+use std::{fmt, str::FromStr};
+
+use crate::board::{BoardError, Queens, Square};
+
+/// How the pieces move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Variant {
+    /// Queens on a plain board.
+    #[default]
+    Standard,
+    /// Queens on a torus: diagonals leave one edge and come back at the opposite one.
+    Torus,
+    /// Superqueens, also called amazons: queens that move like a knight as well.
+    Super,
+}
+
+impl Variant {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Standard, Self::Torus, Self::Super];
+
+    /// The word used on the command line and in JSON.
+    ///
+    /// ```
+    /// assert_eq!(n_queens::Variant::Super.name(), "super");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::Torus => "torus",
+            Self::Super => "super",
+        }
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Variant {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        Self::ALL.into_iter().find(|variant| variant.name() == text).ok_or(())
+    }
+}
+
+/// Place n queens on an n x n board so that none attacks another, keeping the given queens
+/// where they are and off the blocked squares.
+///
+/// ```
+/// use n_queens::{Problem, Square, Strategy};
+/// // The puzzle of 1850: queens on b4 and d5, complete the board.
+/// let squares = ["b4", "d5"].map(|name| Square::parse(name, 8).unwrap());
+/// let puzzle = Problem::new(8).with_given(squares)?;
+/// assert_eq!(Strategy::Rows.count(&puzzle), Ok(2));
+/// # Ok::<(), n_queens::BoardError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    given: Queens,
+    blocked: Vec<Square>,
+    variant: Variant,
+}
+
+impl Problem {
+    /// The empty board of side `n`.
+    #[must_use]
+    pub fn new(n: u32) -> Self {
+        let given = Queens::new(n, []).expect("no queen lies off the board");
+        Self { given, blocked: Vec::new(), variant: Variant::Standard }
+    }
+
+    /// The same board for other pieces.
+    #[must_use]
+    pub fn with_variant(self, variant: Variant) -> Self {
+        Self { variant, ..self }
+    }
+
+    /// Puts queens on the board that must stay. They may attack each other: then the
+    /// problem has no solution.
+    pub fn with_given(self, squares: impl IntoIterator<Item = Square>) -> Result<Self, BoardError> {
+        let given = Queens::new(self.n(), self.given.squares().iter().copied().chain(squares))?;
+        Self { given, ..self }.coherent()
+    }
+
+    /// Forbids squares.
+    pub fn with_blocked(
+        mut self,
+        squares: impl IntoIterator<Item = Square>,
+    ) -> Result<Self, BoardError> {
+        self.blocked.extend(squares);
+        self.blocked.sort_unstable();
+        self.blocked.dedup();
+        self.coherent()
+    }
+
+    fn coherent(self) -> Result<Self, BoardError> {
+        let n = self.n();
+        if let Some(&square) = self.blocked.iter().find(|square| !square.is_on(n)) {
+            return Err(BoardError::OffBoard { square, n });
+        }
+        match self.given.squares().iter().find(|square| self.is_blocked(**square)) {
+            Some(&square) => Err(BoardError::QueenOnBlocked { square, n }),
+            None => Ok(self),
+        }
+    }
+
+    /// The side of the board.
+    #[must_use]
+    pub const fn n(&self) -> u32 {
+        self.given.n()
+    }
+
+    /// The queens that must stay.
+    #[must_use]
+    pub const fn given(&self) -> &Queens {
+        &self.given
+    }
+
+    /// The forbidden squares, in reading order.
+    #[must_use]
+    pub fn blocked(&self) -> &[Square] {
+        &self.blocked
+    }
+
+    /// Whether `square` is forbidden; O(log of the number of blocked squares).
+    #[must_use]
+    pub fn is_blocked(&self, square: Square) -> bool {
+        self.blocked.binary_search(&square).is_ok()
+    }
+
+    /// How the pieces move.
+    #[must_use]
+    pub const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// Whether nothing stands on the board yet: no given queen, no blocked square.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.given.squares().is_empty() && self.blocked.is_empty()
+    }
+}

@@ -1,0 +1,127 @@
+//! The eight symmetries of the square: images, canonical forms, orbits.
+//!
+//! Stands beside the data flow: it turns solutions into other solutions.
+
+use crate::board::Square;
+use crate::solution::Solution;
+
+/// A way to turn or flip a board onto itself.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Symmetry {
+    /// Leaves the board as it is.
+    Identity,
+    /// A quarter turn clockwise.
+    QuarterTurn,
+    /// A half turn.
+    HalfTurn,
+    /// Three quarter turns clockwise.
+    ThreeQuarterTurn,
+    /// Left and right change places.
+    Mirror,
+    /// Top and bottom change places.
+    Flip,
+    /// Rows become columns: flipped along `\`.
+    Transpose,
+    /// Flipped along `/`.
+    Antitranspose,
+}
+
+impl Symmetry {
+    /// All eight.
+    pub const ALL: [Self; 8] = [
+        Self::Identity,
+        Self::QuarterTurn,
+        Self::HalfTurn,
+        Self::ThreeQuarterTurn,
+        Self::Mirror,
+        Self::Flip,
+        Self::Transpose,
+        Self::Antitranspose,
+    ];
+
+    /// Where `square` of an n x n board goes.
+    ///
+    /// ```
+    /// use n_queens::{Square, Symmetry};
+    /// assert_eq!(Symmetry::QuarterTurn.square(Square::new(0, 1), 4), Square::new(1, 3));
+    /// ```
+    ///
+    /// # Panics
+    /// In a debug build, if the square lies off the board.
+    #[must_use]
+    pub const fn square(self, square: Square, n: u32) -> Square {
+        debug_assert!(square.is_on(n));
+        let Square { row, column } = square;
+        let (up, left) = (n - 1 - row, n - 1 - column);
+        match self {
+            Self::Identity => square,
+            Self::QuarterTurn => Square::new(column, up),
+            Self::HalfTurn => Square::new(up, left),
+            Self::ThreeQuarterTurn => Square::new(left, row),
+            Self::Mirror => Square::new(row, left),
+            Self::Flip => Square::new(up, column),
+            Self::Transpose => Square::new(column, row),
+            Self::Antitranspose => Square::new(left, up),
+        }
+    }
+
+    /// The symmetry that undoes this one.
+    ///
+    /// ```
+    /// use n_queens::Symmetry;
+    /// assert_eq!(Symmetry::QuarterTurn.inverse(), Symmetry::ThreeQuarterTurn);
+    /// ```
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        match self {
+            Self::QuarterTurn => Self::ThreeQuarterTurn,
+            Self::ThreeQuarterTurn => Self::QuarterTurn,
+            other => other,
+        }
+    }
+
+    /// The image of a solution.
+    ///
+    /// ```
+    /// use n_queens::{Solution, Symmetry};
+    /// let solution = Solution::new(vec![1, 3, 0, 2])?;
+    /// assert_eq!(Symmetry::Mirror.image(&solution).columns(), [2, 0, 3, 1]);
+    /// # Ok::<(), n_queens::check::Fault>(())
+    /// ```
+    #[must_use]
+    pub fn image(self, solution: &Solution) -> Solution {
+        let n = solution.n();
+        Solution::from_squares(n, solution.squares().map(|square| self.square(square, n)))
+    }
+}
+
+/// The first of a solution's images in lexicographic order of columns: two solutions are
+/// the same up to turning and flipping exactly if their canonical forms are equal.
+///
+/// ```
+/// use n_queens::{canonical, Solution};
+/// let solution = Solution::new(vec![2, 0, 3, 1])?;
+/// assert_eq!(canonical(&solution).columns(), [1, 3, 0, 2]);
+/// # Ok::<(), n_queens::check::Fault>(())
+/// ```
+#[must_use]
+pub fn canonical(solution: &Solution) -> Solution {
+    let images = Symmetry::ALL.map(|symmetry| symmetry.image(solution));
+    images.into_iter().min().expect("there are eight images")
+}
+
+/// The different images of a solution in lexicographic order: 1, 2, 4 or 8 of them.
+///
+/// ```
+/// use n_queens::{orbit, Solution};
+/// let solution = Solution::new(vec![1, 3, 0, 2])?;
+/// assert_eq!(orbit(&solution).len(), 2); // a quarter turn leaves it as it is
+/// # Ok::<(), n_queens::check::Fault>(())
+/// ```
+#[must_use]
+pub fn orbit(solution: &Solution) -> Vec<Solution> {
+    let mut images = Symmetry::ALL.map(|symmetry| symmetry.image(solution)).to_vec();
+    images.sort_unstable();
+    images.dedup();
+    images
+}

@@ -1,0 +1,2 @@
+//! Boards as text and pictures.
+#![deny(missing_docs)]
