@@ -1,2 +1,29 @@
-//! Boards as text and pictures.
+//! Boards as text and pictures: the last room of the house.
+//!
+//! Solutions come in from `n-queens`, and leave as bytes: [`format`](mod@format) writes them in every
+//! format, [`picture`] draws them as SVG and PNG, [`read`] takes boards back from text.
+//! Nothing here prints or opens a file: output goes to a [`Write`](std::io::Write), input
+//! comes from a [`BufRead`](std::io::BufRead).
+//!
+//! ```
+//! use queens_render::{Format, SolutionWriter, boards};
+//!
+//! let mut writer = SolutionWriter::new(Format::Board, 4, Vec::new())?;
+//! writer.solution([1, 3, 0, 2])?;
+//! let text = writer.finish()?;
+//! assert_eq!(text, b".Q..\n...Q\nQ...\n..Q.\n");
+//!
+//! let board = boards(&text[..]).next().unwrap()?;
+//! assert_eq!(board.n, 4);
+//! assert_eq!(board.queens.len(), 4);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![deny(missing_docs)]
+
+pub mod format;
+pub mod picture;
+pub mod read;
+
+pub use format::{Format, SolutionWriter, UnknownFormat, WriteError};
+pub use picture::{BoardPicture, PngError, Scene};
+pub use read::{Boards, JsonFault, Position, ReadBoard, ReadError, boards};

@@ -1,0 +1,119 @@
+//! `latex`: a document of TikZ pictures that needs `article` and `tikz` and nothing else.
+//!
+//! The queen and the chequers are the shapes of [`picture`](crate::picture), written as
+//! TikZ paths; the board is defined once, so that a solution costs a line a queen.
+
+use std::io::{self, Write};
+
+use super::text::Text;
+use super::writer::{Rows, WriteError};
+use crate::picture::{self, Colour, DARK, INK, LIGHT, Paint, Path, Shape, Step};
+
+/// Squares are this wide (cm) until a board would leave the page.
+const SQUARE: f64 = 0.7;
+const PAGE: f64 = 11.9;
+/// On smaller squares the lines inside a queen would run into each other.
+const SMALLEST_FINE_QUEEN: f64 = 0.3;
+
+/// TeX keeps a paragraph in memory until its end, so it ends after so many pictures: full
+/// lines of one, two, three, four, five or six.
+const PARAGRAPH: u64 = 60;
+
+/// Everything before the first solution.
+pub(super) fn head<W: Write>(text: &mut Text<W>, n: u32) -> io::Result<()> {
+    let side = (PAGE / f64::from(n.max(1))).min(SQUARE);
+    let colours = [("light", LIGHT), ("dark", DARK), ("ink", INK)].map(colour).concat();
+    let fine = side > SMALLEST_FINE_QUEEN;
+    let queen: String = picture::queen(fine).iter().map(|shape| draw(shape, side)).collect();
+    let chequers = draw(&picture::chequers(n).painted(Paint::EvenOdd(DARK)), side);
+    text.put(
+        format!(
+            "\\documentclass{{article}}\n\\usepackage{{tikz}}\n\\pagestyle{{empty}}\n{colours}\
+             % Rows grow downwards, as on the printed board.\n\
+             \\tikzset{{board/.style={{x={side:.4}cm,y=-{side:.4}cm}}}}\n\
+             \\newcommand{{\\board}}{{%\n\\fill[light] (0,0) rectangle ({n},{n});\n{chequers}\
+             \\draw[ink] (0,0) rectangle ({n},{n});}}\n\
+             % \\queen{{column}}{{row}}, both from 0\n\
+             \\newcommand{{\\queen}}[2]{{\\begin{{scope}}[shift={{(#1,#2)}}]\n{queen}\\end{{scope}}}}\n\
+             \\begin{{document}}\n\\raggedright\\setlength{{\\lineskip}}{{1em}}\n"
+        )
+        .as_bytes(),
+    )
+}
+
+/// Writes one solution, the `number`-th, as a picture.
+pub(super) fn picture<W: Write>(
+    text: &mut Text<W>,
+    number: u64,
+    mut rows: Rows<impl Iterator<Item = u32>>,
+) -> Result<(), WriteError> {
+    let mut row = 0u32;
+    text.put(b"\\begin{tikzpicture}[board]\n\\board\n")?;
+    while let Some(column) = rows.next()? {
+        text.put(format!("\\queen{{{column}}}{{{row}}}\n").as_bytes())?;
+        row += 1;
+    }
+    text.put(b"\\end{tikzpicture}\\quad\n")?;
+    if number.is_multiple_of(PARAGRAPH) {
+        text.put(b"\n")?;
+    }
+    Ok(())
+}
+
+/// Everything after the last of `solutions`; without any, the page is empty but there.
+pub(super) fn tail<W: Write>(text: &mut Text<W>, solutions: u64) -> io::Result<()> {
+    if solutions == 0 {
+        text.put(b"\\null\n")?;
+    }
+    text.put(b"\\end{document}\n")
+}
+
+fn colour((name, Colour(red, green, blue)): (&str, Colour)) -> String {
+    format!("\\definecolor{{{name}}}{{RGB}}{{{red},{green},{blue}}}\n")
+}
+
+fn name(colour: Colour) -> &'static str {
+    match colour {
+        LIGHT => "light",
+        DARK => "dark",
+        _ => "ink",
+    }
+}
+
+/// A shape as a command; `side` (cm) is what the length 1 of its coordinates will be.
+fn draw(shape: &Shape, side: f64) -> String {
+    if shape.path.0.is_empty() {
+        return String::new();
+    }
+    let paint = match shape.paint {
+        Paint::Fill(colour) => format!("fill[{}]", name(colour)),
+        Paint::EvenOdd(colour) => format!("fill[{},even odd rule]", name(colour)),
+        Paint::Stroke(colour, width) => format!(
+            "draw[{},line width={:.4}cm,line join=round,line cap=round]",
+            name(colour),
+            f64::from(width) * side
+        ),
+    };
+    format!("\\{paint}{};\n", outline(&shape.path))
+}
+
+fn outline(path: &Path) -> String {
+    path.0.iter().map(step).collect()
+}
+
+fn step(step: &Step) -> String {
+    let point = |x: f32, y: f32| format!("({},{})", number(x), number(y));
+    match *step {
+        // A path of its own line: TeX reads files by lines, and long ones slow it down.
+        Step::Move(x, y) => format!("\n  {}", point(x, y)),
+        Step::Line(x, y) => format!(" -- {}", point(x, y)),
+        Step::Curve([a, b, c, d, x, y]) => {
+            format!(" .. controls {} and {} .. {}", point(a, b), point(c, d), point(x, y))
+        }
+        Step::Close => " -- cycle".into(),
+    }
+}
+
+fn number(value: f32) -> String {
+    format!("{}", (value * 1000.0).round() / 1000.0)
+}

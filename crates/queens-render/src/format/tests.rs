@@ -1,0 +1,199 @@
+//! Every format to the last byte.
+
+use super::*;
+
+fn written(format: Format, n: u32, solutions: &[&[u32]]) -> Vec<u8> {
+    let mut writer = SolutionWriter::new(format, n, Vec::new()).unwrap();
+    for solution in solutions {
+        writer.solution(solution.iter().copied()).unwrap();
+    }
+    writer.finish().unwrap()
+}
+
+fn text(format: Format, n: u32, solutions: &[&[u32]]) -> String {
+    String::from_utf8(written(format, n, solutions)).unwrap()
+}
+
+const FOUR: &[u32] = &[1, 3, 0, 2];
+const MIRRORED: &[u32] = &[2, 0, 3, 1];
+
+#[test]
+fn four_queens_in_every_text_format() {
+    let one = |format| text(format, 4, &[FOUR]);
+    assert_eq!(one(Format::Board), ".Q..\n...Q\nQ...\n..Q.\n");
+    assert_eq!(one(Format::Hash), "#Q##\n###Q\nQ###\n##Q#\n");
+    assert_eq!(one(Format::Stars), "- * - - \n- - - * \n* - - - \n- - * - \n");
+    assert_eq!(one(Format::Columns), "2 4 1 3\n");
+    assert_eq!(one(Format::Compact), "2413\n");
+    assert_eq!(one(Format::Json), "{\"n\":4,\"columns\":[1,3,0,2]}\n");
+    assert_eq!(one(Format::Csv), "row1,row2,row3,row4\n2,4,1,3\n");
+    assert_eq!(one(Format::Fen), "1Q2/3Q/Q3/2Q1\n");
+    let drawn = "┌───┬───┬───┬───┐\n│   │ ♛ │   │   │\n├───┼───┼───┼───┤\n│   │   │   │ ♛ │\n\
+                 ├───┼───┼───┼───┤\n│ ♛ │   │   │   │\n├───┼───┼───┼───┤\n│   │   │ ♛ │   │\n\
+                 └───┴───┴───┴───┘\n";
+    assert_eq!(one(Format::Unicode), drawn);
+}
+
+#[test]
+fn four_queens_as_numbers_of_four_bytes() {
+    let bytes = [1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0];
+    assert_eq!(written(Format::U32, 4, &[FOUR]), bytes);
+    assert_eq!(written(Format::U32, 4, &[FOUR, FOUR]), bytes.repeat(2));
+}
+
+#[test]
+fn two_solutions() {
+    let two = |format| text(format, 4, &[FOUR, MIRRORED]);
+    let boards = ".Q..\n...Q\nQ...\n..Q.\n\n..Q.\nQ...\n...Q\n.Q..\n";
+    assert_eq!(two(Format::Board), boards);
+    assert_eq!(two(Format::Columns), "2 4 1 3\n3 1 4 2\n");
+    assert_eq!(two(Format::Csv), "row1,row2,row3,row4\n2,4,1,3\n3,1,4,2\n");
+    assert!(two(Format::Unicode).contains("┘\n\n┌"));
+}
+
+#[test]
+fn one_queen() {
+    let one = |format| text(format, 1, &[&[0]]);
+    assert_eq!(one(Format::Board), "Q\n");
+    assert_eq!(one(Format::Hash), "Q\n");
+    assert_eq!(one(Format::Stars), "* \n");
+    assert_eq!(one(Format::Unicode), "┌───┐\n│ ♛ │\n└───┘\n");
+    assert_eq!(one(Format::Columns), "1\n");
+    assert_eq!(one(Format::Compact), "1\n");
+    assert_eq!(one(Format::Json), "{\"n\":1,\"columns\":[0]}\n");
+    assert_eq!(one(Format::Csv), "row1\n1\n");
+    assert_eq!(one(Format::Fen), "Q\n");
+    assert_eq!(written(Format::U32, 1, &[&[0]]), [0; 4]);
+    assert!(one(Format::Latex).contains("\\queen{0}{0}"));
+    assert!(one(Format::Svg).contains("<use href=\"#queen\""));
+    assert!(written(Format::Png, 1, &[&[0]]).starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn the_empty_board() {
+    let one = |format| text(format, 0, &[&[]]);
+    for format in [Format::Board, Format::Hash, Format::Stars, Format::Fen] {
+        assert_eq!(one(format), "\n", "{format}");
+    }
+    assert_eq!(one(Format::Columns), "\n");
+    assert_eq!(one(Format::Compact), "\n");
+    assert_eq!(one(Format::Unicode), "┌┐\n└┘\n");
+    assert_eq!(one(Format::Json), "{\"n\":0,\"columns\":[]}\n");
+    assert_eq!(one(Format::Csv), "\n\n");
+    assert!(written(Format::U32, 0, &[&[]]).is_empty());
+    assert!(written(Format::Png, 0, &[&[]]).starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn an_empty_solution_differs_from_no_solution() {
+    for format in Format::ALL.into_iter().filter(|&format| format != Format::U32) {
+        assert_ne!(written(format, 0, &[&[]]), written(format, 0, &[]), "{format}");
+    }
+}
+
+#[test]
+fn no_solution_leaves_only_what_stands_around() {
+    assert_eq!(text(Format::Board, 3, &[]), "");
+    assert_eq!(text(Format::Csv, 3, &[]), "row1,row2,row3\n");
+    assert!(text(Format::Latex, 3, &[]).ends_with("\n\\null\n\\end{document}\n"));
+    assert!(text(Format::Svg, 3, &[]).ends_with("</svg>\n"));
+}
+
+#[test]
+fn sizes_are_known_in_advance() {
+    let exact = [Format::Board, Format::Hash, Format::Stars, Format::Unicode, Format::Columns];
+    for n in [0, 1, 2, 9, 10, 11, 99, 101, 1001, 5000] {
+        let columns: Vec<u32> = (0..n).rev().collect();
+        for format in exact.into_iter().chain([Format::Json, Format::U32]) {
+            let bytes = written(format, n, &[&columns]).len() as u128;
+            assert_eq!(format.bytes(n), bytes, "{format} {n}");
+        }
+        if n <= MAX_COMPACT {
+            assert_eq!(Format::Compact.bytes(n), u128::from(n) + 1);
+        }
+    }
+}
+
+#[test]
+fn large_boards_are_written_without_a_table() {
+    let n = 5000;
+    let line = text(Format::Columns, n, &[&(0..n).collect::<Vec<_>>()]);
+    assert!(line.starts_with("1 2 3 ") && line.ends_with(" 4999 5000\n"));
+    let line = text(Format::Json, n, &[&(0..n).collect::<Vec<_>>()]);
+    assert!(line.starts_with("{\"n\":5000,\"columns\":[0,1,") && line.ends_with(",4999]}\n"));
+}
+
+#[test]
+fn columns_may_be_computed_on_the_way() {
+    let n = 1_000_000;
+    let mut writer = SolutionWriter::new(Format::U32, n, std::io::sink()).unwrap();
+    writer.solution((1..n).step_by(2).chain((0..n).step_by(2))).unwrap();
+    writer.finish().unwrap();
+}
+
+#[test]
+fn formats_refuse_boards_that_they_cannot_show() {
+    let refusal = |format, n| SolutionWriter::new(format, n, Vec::new()).err().unwrap().to_string();
+    assert!(refusal(Format::Compact, 10).contains("'columns'"));
+    for (format, max) in
+        [(Format::Svg, MAX_PICTURE), (Format::Png, MAX_PICTURE), (Format::Latex, MAX_LATEX)]
+    {
+        assert!(refusal(format, max + 1).contains("'columns' or 'u32'"));
+    }
+}
+
+#[test]
+fn a_sheet_has_an_end() {
+    let mut writer = SolutionWriter::new(Format::Svg, 4, Vec::new()).unwrap();
+    for _ in 0..MAX_SHEET {
+        writer.solution(FOUR.iter().copied()).unwrap();
+    }
+    let error = writer.solution(FOUR.iter().copied()).unwrap_err();
+    assert!(matches!(error, WriteError::SheetTooLarge { n: 4, max: MAX_SHEET }));
+    assert!(error.to_string().contains("--limit 400"));
+}
+
+#[test]
+fn large_boards_fill_a_sheet_earlier() {
+    let columns = || 0..MAX_PICTURE;
+    let mut writer = SolutionWriter::new(Format::Png, MAX_PICTURE, Vec::new()).unwrap();
+    let room = (0..MAX_SHEET).take_while(|_| writer.solution(columns()).is_ok()).count();
+    assert!((1..10).contains(&room), "{room}");
+}
+
+#[test]
+fn wrong_solutions_are_errors() {
+    let wrong = |columns: &[u32]| {
+        let mut writer = SolutionWriter::new(Format::Board, 4, Vec::new()).unwrap();
+        writer.solution(columns.iter().copied()).unwrap_err()
+    };
+    let off_board = wrong(&[1, 4]);
+    assert!(matches!(off_board, WriteError::OffBoard { row: 1, column: 4, n: 4 }));
+    assert!(matches!(wrong(&[1, 3]), WriteError::WrongLength { n: 4, more: false }));
+    assert!(matches!(wrong(&[1, 3, 0, 2, 0]), WriteError::WrongLength { n: 4, more: true }));
+}
+
+#[test]
+fn a_closed_output_is_reported() {
+    struct Closed;
+    impl std::io::Write for Closed {
+        fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+            Err(std::io::ErrorKind::BrokenPipe.into())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut writer = SolutionWriter::new(Format::Board, 4, Closed).unwrap();
+    writer.solution(FOUR.iter().copied()).unwrap();
+    assert!(matches!(writer.finish(), Err(WriteError::Io { .. })));
+}
+
+#[test]
+fn names_are_unique_and_read_back() {
+    for format in Format::ALL {
+        assert_eq!(format.name().parse(), Ok(format));
+    }
+    let error = "p\u{7}df".parse::<Format>().unwrap_err().to_string();
+    assert!(error.contains("'p\\u{7}df'") && error.contains("board, hash, stars"));
+}

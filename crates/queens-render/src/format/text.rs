@@ -1,0 +1,111 @@
+//! A buffer in front of a [`Write`] that knows the moves of the text formats: runs of one
+//! pattern, and short pieces of text made in advance.
+
+use std::io::{self, Write};
+
+const CAPACITY: usize = 1 << 16;
+
+/// Up to seven bytes of text, then their number: one load, one store, one addition.
+pub(super) type Packed = [u8; 8];
+
+/// The buffer. Nothing is written to `out` before it is full or [flushed](Self::flush).
+pub(super) struct Text<W: Write> {
+    buffer: Box<[u8]>,
+    used: usize,
+    out: W,
+}
+
+impl<W: Write> Text<W> {
+    pub(super) fn new(out: W) -> Self {
+        Self { buffer: vec![0; CAPACITY].into(), used: 0, out }
+    }
+
+    /// Empties the buffer if it has not `bytes` more; those must be far below its size.
+    fn reserve(&mut self, bytes: usize) -> io::Result<()> {
+        if CAPACITY - self.used < bytes { self.drain() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn drain(&mut self) -> io::Result<()> {
+        // Forgotten first: after a failure nothing is written twice.
+        let used = std::mem::take(&mut self.used);
+        self.out.write_all(&self.buffer[..used])
+    }
+
+    pub(super) fn packed(&mut self, text: Packed) -> io::Result<()> {
+        self.reserve(text.len())?;
+        self.buffer[self.used..self.used + text.len()].copy_from_slice(&text);
+        self.used += usize::from(text[7]);
+        Ok(())
+    }
+
+    pub(super) fn put(&mut self, text: &[u8]) -> io::Result<()> {
+        if text.len() > CAPACITY {
+            self.drain()?;
+            return self.out.write_all(text);
+        }
+        self.reserve(text.len())?;
+        self.buffer[self.used..self.used + text.len()].copy_from_slice(text);
+        self.used += text.len();
+        Ok(())
+    }
+
+    /// The same pattern `count` times.
+    pub(super) fn repeat<const K: usize>(
+        &mut self,
+        pattern: [u8; K],
+        count: u32,
+    ) -> io::Result<()> {
+        let mut left = count as usize;
+        while left > 0 {
+            self.reserve(K)?;
+            let fit = left.min((CAPACITY - self.used) / K);
+            let end = self.used + fit * K;
+            self.buffer[self.used..end].as_chunks_mut().0.fill(pattern);
+            (self.used, left) = (end, left - fit);
+        }
+        Ok(())
+    }
+
+    /// Takes the last byte back; there must have been one since the last flush.
+    pub(super) fn retract(&mut self) {
+        self.used -= 1;
+    }
+
+    /// Hands everything on.
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        self.drain()?;
+        self.out.flush()
+    }
+
+    pub(super) fn finish(mut self) -> io::Result<W> {
+        self.flush()?;
+        Ok(self.out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_longer_than_the_buffer_arrive_whole() {
+        let mut text = Text::new(Vec::new());
+        text.put(b"<").unwrap();
+        text.repeat(*b"abc", 100_000).unwrap();
+        text.put(&[b'x'; CAPACITY + 1]).unwrap();
+        let out = text.finish().unwrap();
+        assert_eq!(out.len(), 1 + 300_000 + CAPACITY + 1);
+        assert!(out.starts_with(b"<abcabc") && out[300_001 - 3..].starts_with(b"abcxx"));
+    }
+
+    #[test]
+    fn packed_text_crosses_the_edge_of_the_buffer() {
+        let mut text = Text::new(Vec::new());
+        for _ in 0..CAPACITY {
+            text.packed(*b"12,\0\0\0\0\x03").unwrap();
+        }
+        text.retract();
+        assert_eq!(text.finish().unwrap(), "12,".repeat(CAPACITY).trim_end_matches(',').as_bytes());
+    }
+}

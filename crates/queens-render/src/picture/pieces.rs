@@ -1,0 +1,89 @@
+//! What stands on a square: the queen, the cross on a blocked square, the ring on a marked
+//! one. Drawn on a square of side 1; told apart by shape, so that colour is never needed.
+
+use super::scene::{Colour, Paint, Path, Shape, Step};
+
+/// The light squares.
+pub(crate) const LIGHT: Colour = Colour(0xf4, 0xec, 0xdc);
+/// The dark squares: light enough that a dark queen stands out.
+pub(crate) const DARK: Colour = Colour(0xbd, 0xa1, 0x7c);
+/// Queens and the frame.
+pub(crate) const INK: Colour = Colour(0x22, 0x26, 0x33);
+/// Blocked squares.
+const STONE: Colour = Colour(0x7a, 0x7d, 0x85);
+const STONE_LINES: Colour = Colour(0xd5, 0xd6, 0xda);
+/// Marked squares: a blue that every kind of eye tells from the board.
+const MARK: Colour = Colour(0x1f, 0x5f, 0xa8);
+
+/// The tips of the crown and the balls on them: x, y.
+const TIPS: [(f32, f32); 5] =
+    [(0.125, 0.335), (0.305, 0.225), (0.5, 0.185), (0.695, 0.225), (0.875, 0.335)];
+/// The lowest points between the tips.
+const VALLEYS: [(f32, f32); 4] = [(0.3, 0.52), (0.42, 0.49), (0.58, 0.49), (0.7, 0.52)];
+
+/// A queen: a crown of five points with balls on them, on a base.
+///
+/// `fine` adds the light lines that only large squares can show.
+pub(crate) fn queen(fine: bool) -> Vec<Shape> {
+    let body = crown().and(base());
+    let mut shapes = vec![body.clone().painted(Paint::Fill(INK))];
+    // A round pen along the edge takes the needles off the points.
+    shapes.push(body.painted(Paint::Stroke(INK, 0.025)));
+    let balls = TIPS.map(|(x, y)| Path::circle(x, y - 0.045, 0.052));
+    let balls = balls.into_iter().fold(Path::default(), Path::and);
+    shapes.push(balls.painted(Paint::Fill(INK)));
+    if fine {
+        shapes.push(bands().painted(Paint::Stroke(LIGHT, 0.02)));
+    }
+    shapes
+}
+
+fn crown() -> Path {
+    let mut steps = vec![Step::Move(0.265, 0.685)];
+    for (index, &(x, y)) in TIPS.iter().enumerate() {
+        steps.push(Step::Line(x, y));
+        steps.extend(VALLEYS.get(index).map(|&(x, y)| Step::Line(x, y)));
+    }
+    steps.push(Step::Line(0.735, 0.685));
+    steps.push(Step::Curve([0.66, 0.65, 0.34, 0.65, 0.265, 0.685]));
+    steps.push(Step::Close);
+    Path(steps)
+}
+
+/// Two steps below the crown, the lower one wider; their top edges follow the crown's curve.
+fn base() -> Path {
+    Path(vec![
+        Step::Move(0.265, 0.68),
+        Step::Curve([0.34, 0.645, 0.66, 0.645, 0.735, 0.68]),
+        Step::Curve([0.735, 0.72, 0.705, 0.735, 0.705, 0.76]),
+        Step::Curve([0.75, 0.78, 0.76, 0.80, 0.76, 0.845]),
+        Step::Curve([0.66, 0.885, 0.34, 0.885, 0.24, 0.845]),
+        Step::Curve([0.24, 0.80, 0.25, 0.78, 0.295, 0.76]),
+        Step::Curve([0.295, 0.735, 0.265, 0.72, 0.265, 0.68]),
+        Step::Close,
+    ])
+}
+
+fn bands() -> Path {
+    let band = |left: f32, y: f32| {
+        let (inner, right, top) = (left + 0.09, 1.0 - left, y - 0.03);
+        Path(vec![Step::Move(left, y), Step::Curve([inner, top, 1.0 - inner, top, right, y])])
+    };
+    band(0.295, 0.685).and(band(0.315, 0.755)).and(band(0.275, 0.825))
+}
+
+/// A blocked square: grey stone, crossed out by three diagonal lines.
+pub(crate) fn blocked() -> Vec<Shape> {
+    let hatch = Path::line((0.12, 0.88), (0.88, 0.12))
+        .and(Path::line((0.12, 0.5), (0.5, 0.12)))
+        .and(Path::line((0.5, 0.88), (0.88, 0.5)));
+    vec![
+        Path::rectangle(0.0, 0.0, 1.0, 1.0).painted(Paint::Fill(STONE)),
+        hatch.painted(Paint::Stroke(STONE_LINES, 0.07)),
+    ]
+}
+
+/// A marked square, one that a queen attacks for instance: a ring.
+pub(crate) fn mark() -> Vec<Shape> {
+    vec![Path::circle(0.5, 0.5, 0.16).painted(Paint::Stroke(MARK, 0.07))]
+}

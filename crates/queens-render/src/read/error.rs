@@ -1,0 +1,245 @@
+//! What can be wrong with a text that should be a board: what, where, and what to do.
+
+use std::{fmt, io};
+
+use n_queens::Square;
+use thiserror::Error;
+
+use super::json_fault::JsonFault;
+use super::{MAX_BYTES, MAX_PIECES};
+use crate::format::{Format, MAX_COMPACT};
+
+/// A place in a text; both numbers count from 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Position {
+    /// The line.
+    pub line: u64,
+    /// The character within the line.
+    pub column: u64,
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// Why a text is no board.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// The input could not be read.
+    #[error("cannot read the input: {source}")]
+    Io {
+        /// What the system said.
+        #[from]
+        source: io::Error,
+    },
+    /// The input ended before any board.
+    #[error(
+        "the input holds no board; give one as rows like .Q.. or as columns like 2 4 1 3, counted from 1"
+    )]
+    NoBoard,
+    /// The bytes are no UTF-8 text.
+    #[error("{position}: the text is not UTF-8; save it as UTF-8 and try again")]
+    InvalidUtf8 {
+        /// Where the first wrong byte is.
+        position: Position,
+    },
+    /// One board takes more text than is read.
+    #[error("{position}: the board that begins here is longer than {} MiB; split the input", .max >> 20)]
+    TooLong {
+        /// Where the board begins.
+        position: Position,
+        /// The most bytes.
+        max: u64,
+    },
+    /// One board has more queens and blocked squares than are kept.
+    #[error(
+        "{position}: the board has more than {max} queens and blocked squares; use a smaller one"
+    )]
+    TooManyPieces {
+        /// Where the first one too many stands.
+        position: Position,
+        /// The most pieces.
+        max: usize,
+    },
+    /// The first character of a board belongs to no format.
+    #[error("{position}: no format begins with '{}'; write rows like .Q.., columns like 2 4 1 3, FEN or JSON", .found.escape_debug())]
+    UnknownFormat {
+        /// Where it stands.
+        position: Position,
+        /// The character.
+        found: char,
+    },
+    /// A character that the format of the board does not have.
+    #[error("{position}: '{}' does not belong in a board of the format '{format}'; write {}", .found.escape_debug(), allowed(*.format))]
+    WrongCharacter {
+        /// Where it stands.
+        position: Position,
+        /// The character.
+        found: char,
+        /// The format that the board began with.
+        format: Format,
+    },
+    /// Two characters that do not mix, since one would then be unclear.
+    #[error(
+        "{position}: '{found}' and the earlier '{earlier}' do not mix: open squares are all . (or ?), all #, or all - (with * for queens); blocked ones are x"
+    )]
+    Mixed {
+        /// Where the second one stands.
+        position: Position,
+        /// The second one.
+        found: char,
+        /// The first one.
+        earlier: char,
+    },
+    /// A row is longer or shorter than the first one.
+    #[error(
+        "{position}: this row has {found} squares, the rows above have {expected}; make all rows equally long"
+    )]
+    Ragged {
+        /// Where the row begins.
+        position: Position,
+        /// Squares of the first row.
+        expected: u64,
+        /// Squares of this row.
+        found: u64,
+    },
+    /// The board has more rows than columns, or fewer.
+    #[error(
+        "{position}: the board that begins here has {rows} rows and {columns} columns; make it square, and put a blank line between boards"
+    )]
+    NotSquare {
+        /// Where the board begins.
+        position: Position,
+        /// How many rows.
+        rows: u64,
+        /// How many squares each row has.
+        columns: u64,
+    },
+    /// A column number that the board does not have.
+    #[error("{position}: {value} is no column of a board of {n} rows: they count from {first} to {}", last(*.first, *.n))]
+    ColumnOutOfRange {
+        /// Where it stands.
+        position: Position,
+        /// What was read, shortened if it is long.
+        value: String,
+        /// The number of the leftmost column: 0 in JSON, else 1.
+        first: u32,
+        /// The side of the board.
+        n: u32,
+    },
+    /// A square that the board does not have.
+    #[error("{position}: [{}, {}] is no square of the {n} x {n} board: rows and columns count from 0 to {}", .square.row, .square.column, last(0, *.n))]
+    OffBoard {
+        /// Where it stands.
+        position: Position,
+        /// The square.
+        square: Square,
+        /// The side of the board.
+        n: u32,
+    },
+    /// A run of empty squares that is 0 or beyond every board.
+    #[error(
+        "{position}: a run of {value} empty squares is impossible; write a number from 1 to {max}"
+    )]
+    RunOutOfRange {
+        /// Where it stands.
+        position: Position,
+        /// What was read, shortened if it is long.
+        value: String,
+        /// The longest run.
+        max: u32,
+    },
+    /// Another number of columns than `n` or the csv header say.
+    #[error("{position}: {found} columns for a board of {expected} rows; give one for each row")]
+    WrongCount {
+        /// Where the board begins.
+        position: Position,
+        /// How many there should be.
+        expected: u64,
+        /// How many there are.
+        found: u64,
+    },
+    /// Digits without spaces, more than `compact` has.
+    #[error(
+        "{position}: {digits} digits in one number; without spaces a board has up to {} rows, separate the columns by spaces",
+        MAX_COMPACT
+    )]
+    CompactTooLong {
+        /// Where the number begins.
+        position: Position,
+        /// How many digits.
+        digits: u64,
+    },
+    /// The first line of a csv is not as we write it.
+    #[error("{position}: the csv header must name row{expected} here: row1,row2,row3 and so on")]
+    Header {
+        /// Where the wrong name begins.
+        position: Position,
+        /// The number that should be there.
+        expected: u32,
+    },
+    /// The JSON is broken, or not a board.
+    #[error("{position}: {fault}; write it like {{\"n\":4,\"columns\":[1,3,0,2]}}")]
+    Json {
+        /// Where.
+        position: Position,
+        /// What.
+        fault: JsonFault,
+    },
+}
+
+fn allowed(format: Format) -> &'static str {
+    match format {
+        Format::Board => ". or ? for an open square, Q for a queen, x for a blocked square",
+        Format::Hash => "# for an open square, Q for a queen, x for a blocked square",
+        Format::Stars => "- for an open square, * for a queen, x for a blocked square",
+        Format::Unicode => "a space for an open square, ♛ for a queen, x for a blocked square",
+        Format::Fen => "Q for a queen, a number for empty squares, / between rows",
+        Format::Csv => "a number for each row, commas between",
+        _ => "a number for each row, spaces or single commas between",
+    }
+}
+
+fn last(first: u32, n: u32) -> u64 {
+    (u64::from(first) + u64::from(n)).saturating_sub(1)
+}
+
+impl ReadError {
+    /// Where the error is, if it has a place.
+    ///
+    /// ```
+    /// let error = queens_render::boards(&b".Q\nQ!\n"[..]).next().unwrap().unwrap_err();
+    /// assert_eq!(error.position().unwrap().to_string(), "line 2, column 2");
+    /// ```
+    #[must_use]
+    pub const fn position(&self) -> Option<Position> {
+        match self {
+            Self::Io { .. } | Self::NoBoard => None,
+            Self::InvalidUtf8 { position }
+            | Self::TooLong { position, .. }
+            | Self::TooManyPieces { position, .. }
+            | Self::UnknownFormat { position, .. }
+            | Self::WrongCharacter { position, .. }
+            | Self::Mixed { position, .. }
+            | Self::Ragged { position, .. }
+            | Self::NotSquare { position, .. }
+            | Self::ColumnOutOfRange { position, .. }
+            | Self::OffBoard { position, .. }
+            | Self::RunOutOfRange { position, .. }
+            | Self::WrongCount { position, .. }
+            | Self::CompactTooLong { position, .. }
+            | Self::Header { position, .. }
+            | Self::Json { position, .. } => Some(*position),
+        }
+    }
+
+    pub(super) const fn too_long(position: Position) -> Self {
+        Self::TooLong { position, max: MAX_BYTES }
+    }
+
+    pub(super) const fn too_many_pieces(position: Position) -> Self {
+        Self::TooManyPieces { position, max: MAX_PIECES }
+    }
+}

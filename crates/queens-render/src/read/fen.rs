@@ -1,0 +1,49 @@
+//! `fen`: a board on one line, `1Q2/3Q/Q3/2Q1`; `x` is a blocked square here too.
+
+use super::error::{Position, ReadError};
+use super::rows::Rows;
+use super::{ReadBoard, is_blank, shortened};
+use crate::format::Format;
+
+/// Reads the board in `text`, whose first character that is not a blank is at `start`.
+pub(super) fn board(text: &str, start: Position) -> Result<ReadBoard, ReadError> {
+    let mut rows = Rows::new(start);
+    let mut column = start.column;
+    for row in text.trim_matches(is_blank).split('/') {
+        let start = Position { column, ..start };
+        let squares = squares(&mut rows, row, start)?;
+        rows.end_row(squares, start)?;
+        // What was read without an error is ASCII: bytes are characters.
+        column += row.len() as u64 + 1;
+    }
+    rows.finish()
+}
+
+/// Reads one row and returns how many squares it has.
+fn squares(rows: &mut Rows, row: &str, start: Position) -> Result<u64, ReadError> {
+    let mut squares = 0;
+    let mut rest = row;
+    while let Some(found) = rest.chars().next() {
+        let column = start.column + (row.len() - rest.len()) as u64;
+        let position = Position { column, ..start };
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        match found {
+            'Q' | 'q' => rows.queen(squares, position)?,
+            'x' | 'X' => rows.block(squares, position)?,
+            _ if digits > 0 => squares += run(&rest[..digits], position)? - 1,
+            _ => return Err(ReadError::WrongCharacter { position, found, format: Format::Fen }),
+        }
+        squares += 1;
+        rest = &rest[digits.max(1)..];
+    }
+    Ok(squares)
+}
+
+fn run(digits: &str, position: Position) -> Result<u64, ReadError> {
+    let length = digits.parse::<u32>().ok().filter(|&length| length > 0);
+    length.map(u64::from).ok_or_else(|| ReadError::RunOutOfRange {
+        position,
+        value: shortened(digits),
+        max: u32::MAX,
+    })
+}

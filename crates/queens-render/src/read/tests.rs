@@ -1,0 +1,246 @@
+//! Texts that people and programs write, right and wrong.
+
+use super::*;
+
+fn all(text: &str) -> Vec<ReadBoard> {
+    boards(text.as_bytes()).collect::<Result<_, _>>().unwrap_or_else(|e| panic!("{text:?}: {e}"))
+}
+
+fn one(text: &str) -> ReadBoard {
+    let mut boards = all(text);
+    assert_eq!(boards.len(), 1, "{text:?}");
+    boards.remove(0)
+}
+
+fn columns(text: &str) -> Vec<u32> {
+    one(text).columns().unwrap_or_else(|| panic!("{text:?} has not one queen a row"))
+}
+
+fn error(text: &[u8]) -> ReadError {
+    let shown = String::from_utf8_lossy(text);
+    let mut boards = boards(text);
+    let error = boards.find_map(Result::err).unwrap_or_else(|| panic!("{shown:?} was read"));
+    assert!(boards.next().is_none());
+    error
+}
+
+/// The error's place, and what it says.
+fn complaint(text: &str) -> (u64, u64, String) {
+    let error = error(text.as_bytes());
+    let position = error.position().unwrap();
+    (position.line, position.column, error.to_string())
+}
+
+#[test]
+fn every_format_is_recognised() {
+    for text in [
+        ".Q..\n...Q\nQ...\n..Q.\n",
+        ".q..\r\n...q\r\nq...\r\n..q.",
+        "\u{feff}.Q..\n...Q\nQ...\n..Q.\n",
+        "\n \n.Q..\n...Q\nQ...\n..Q.\n\n\n",
+        "?Q??\n???Q\nQ.??\n??Q?\n",
+        "#Q##\n###Q\nQ###\n##Q#\n",
+        "- * - - \n- - - * \n* - - - \n- - * - \n",
+        "- * - -\n- - - *\n* - - -\n- - * -\n",
+        ". Q . .\n. . . Q\nQ . . .\n. . Q .\n",
+        "2 4 1 3\n",
+        " 2,4, 1 ,3 ",
+        "2413",
+        "row1,row2,row3,row4\n2,4,1,3\n",
+        "{\"n\":4,\"columns\":[1,3,0,2]}",
+        "{\n  \"n\": 4,\n  \"columns\": [\n1, 3,\n0, 2]\n}\n",
+        "{\"columns\":[1,3,0,2]}",
+        "[1, 3, 0, 2]",
+        "{\"n\":4,\"queens\":[[3,2],[0,1],[2,0],[1,3]]}",
+        "1Q2/3Q/Q3/2Q1",
+        "1q2/3q/q3/2q1 ",
+        "┌───┬───┬───┬───┐\n│   │ ♛ │   │   │\n├───┼───┼───┼───┤\n│   │   │   │ ♛ │\n\
+         ├───┼───┼───┼───┤\n│ ♛ │   │   │   │\n├───┼───┼───┼───┤\n│   │   │ ♛ │   │\n\
+         └───┴───┴───┴───┘\n",
+    ] {
+        assert_eq!(columns(text), [1, 3, 0, 2], "{text:?}");
+    }
+}
+
+#[test]
+fn boards_of_all_kinds_share_one_stream() {
+    let text = "2 4 1 3\n\n.Q\nQ.\n\n{\"n\":1,\"columns\":[0]}\nQ1/1Q\n1\n┌┐\n└┘\n12\n";
+    let sizes: Vec<u32> = all(text).iter().map(|board| board.n).collect();
+    assert_eq!(sizes, [4, 2, 1, 2, 1, 0, 2]);
+}
+
+#[test]
+fn partial_boards() {
+    let expected = one(".Q.x\n....\nX...\n....\n");
+    assert_eq!(expected.blocked, [Square::new(0, 3), Square::new(2, 0)]);
+    for text in [
+        "- * - x\n- - - -\nx - - -\n- - - -\n",
+        "#Q#x\n####\nx###\n####\n",
+        "1Q1x/4/x3/4",
+        "{\"n\":4,\"columns\":[1,null,null,null],\"blocked\":[[2,0],[0,3]]}",
+        "{\"blocked\":[[0,3],[2,0]],\"queens\":[[0,1]],\"n\":4,\"columns\":null}",
+    ] {
+        let board = one(text);
+        assert_eq!((board.n, &board.blocked), (4, &expected.blocked), "{text:?}");
+        assert_eq!(board.queens(), expected.queens(), "{text:?}");
+    }
+}
+
+#[test]
+fn our_own_documents_are_boards() {
+    let solve = r#"{"n":4,"status":"solved","strategy":"construct","columns":[1,3,0,2],"seed":null,
+        "seconds":1.5e-3,"steps":{"placed":[1,-2,{}],"a\"b\\":"\u00e4]}"},"ok":true}"#;
+    assert_eq!(columns(solve), [1, 3, 0, 2]);
+    assert_eq!(columns(&solve.replace('\n', " ")), [1, 3, 0, 2]);
+}
+
+#[test]
+fn attacks_are_left_to_the_checker() {
+    assert_eq!(one("1 1 1").queens.len(), 3);
+    assert_eq!(one("QQ\nQQ").queens.len(), 4);
+    assert_eq!(one("QQ\n..").columns(), None);
+}
+
+#[test]
+fn queens_know_their_place_in_the_text() {
+    let place = |text: &str, square| {
+        let position = all(text).last().unwrap().position_of(square).unwrap();
+        (position.line, position.column)
+    };
+    assert_eq!(place("\n.Q\nQ.\n", Square::new(1, 0)), (3, 1));
+    assert_eq!(place("- * \n* - \n", Square::new(0, 1)), (1, 3));
+    assert_eq!(place("1\n2  1", Square::new(1, 0)), (2, 4));
+    assert_eq!(place("21", Square::new(1, 0)), (1, 2));
+    assert_eq!(place("1Q/Q1", Square::new(1, 0)), (1, 4));
+    assert_eq!(place("{\"é\":0,\n \"columns\":[1, 0]}", Square::new(1, 0)), (2, 16));
+    assert_eq!(place("┌───┐\n│ ♛ │\n└───┘\n", Square::new(0, 0)), (2, 3));
+    assert_eq!(one(".Q\nQ.\n").position_of(Square::new(0, 0)), None);
+}
+
+#[test]
+fn grids_with_faults() {
+    let (line, column, text) = complaint("\n.Q..\n...Q\nQ..\n..Q.\n");
+    assert_eq!((line, column), (4, 1));
+    assert!(text.contains("has 3 squares, the rows above have 4"), "{text}");
+    let (line, column, text) = complaint(".\n\n.Q.\n...\n");
+    assert_eq!((line, column), (3, 1));
+    assert!(text.contains("2 rows and 3 columns"), "{text}");
+    let (line, column, text) = complaint(".Q\n.\u{1b}\n");
+    assert_eq!((line, column), (2, 2));
+    assert!(text.contains("'\\u{1b}'") && text.contains("'board'"), "{text}");
+    assert!(matches!(error(b".Q\n#Q"), ReadError::Mixed { found: '#', earlier: '.', .. }));
+    assert!(matches!(error(b".*\n.."), ReadError::Mixed { found: '*', earlier: '.', .. }));
+    assert!(matches!(
+        error(b"- *\n-.*"),
+        ReadError::WrongCharacter { .. } | ReadError::Mixed { .. }
+    ));
+    assert!(matches!(error(b" .Q\nQ."), ReadError::WrongCharacter { found: ' ', .. }));
+    assert!(matches!(error(b"hello"), ReadError::UnknownFormat { found: 'h', .. }));
+}
+
+#[test]
+fn numbers_with_faults() {
+    let (line, column, text) = complaint("1\n2 4 0 3\n");
+    assert_eq!((line, column), (2, 5));
+    assert!(text.contains("count from 1 to 4"), "{text}");
+    assert_eq!(complaint("2 5 1 3").1, 3);
+    assert_eq!(complaint("2 99999999999999999999999999 1 3").2.matches("99999...").count(), 1);
+    assert_eq!(complaint("2 4 -1 3").1, 5);
+    assert_eq!(complaint("2,,4").1, 3);
+    assert_eq!(complaint("2,4, ").1, 4);
+    assert!(matches!(error(b"2a"), ReadError::WrongCharacter { found: 'a', .. }));
+    assert!(matches!(error("1 2é".as_bytes()), ReadError::WrongCharacter { found: 'é', .. }));
+    assert!(matches!(error(b"5"), ReadError::ColumnOutOfRange { n: 1, .. }));
+    assert!(matches!(error(b"4000000000"), ReadError::CompactTooLong { digits: 10, .. }));
+    assert!(matches!(error(b"row1,row2\n1,2\n1,2,3"), ReadError::WrongCount { found: 3, .. }));
+    assert_eq!(complaint("row1,row3\n").1, 6);
+}
+
+#[test]
+fn fen_with_faults() {
+    assert_eq!(complaint("1Q2/3Q/Q2/2Q1").1, 8);
+    assert!(matches!(error(b"1Q/Q1/2"), ReadError::NotSquare { rows: 3, columns: 2, .. }));
+    assert!(matches!(error(b"1Q2"), ReadError::NotSquare { rows: 1, columns: 4, .. }));
+    assert!(matches!(error(b"4000000000/4000000000"), ReadError::NotSquare { .. }));
+    assert!(matches!(error(b"5000000000/1"), ReadError::RunOutOfRange { .. }));
+    assert!(matches!(error(b"0Q/2"), ReadError::RunOutOfRange { .. }));
+    assert!(matches!(error(b"4294967295Q4294967295Q/1"), ReadError::Ragged { .. }));
+    assert!(matches!(error("1Q/é".as_bytes()), ReadError::WrongCharacter { found: 'é', .. }));
+}
+
+#[test]
+fn drawings_with_faults() {
+    assert!(matches!(error("┌───┐\n└───┘".as_bytes()), ReadError::NotSquare { rows: 0, .. }));
+    assert_eq!(complaint("┌───┐\n│ ♛ ♛ │").1, 5);
+    assert_eq!(complaint("┌───┐\n♛ │   │").1, 1);
+    assert!(matches!(error("┌───┐\n│ ♛ │ ♛ │".as_bytes()), ReadError::Ragged { .. }));
+    assert!(matches!(error("┌─!─┐".as_bytes()), ReadError::WrongCharacter { found: '!', .. }));
+}
+
+fn fault(text: &str) -> (u64, u64, JsonFault) {
+    match error(text.as_bytes()) {
+        ReadError::Json { position, fault } => (position.line, position.column, fault),
+        other => panic!("{text:?}: {other}"),
+    }
+}
+
+#[test]
+fn json_with_faults() {
+    let unexpected = |found, expected| JsonFault::Unexpected { found, expected };
+    let broken = "[0]\n{\"n\":4,\"columns\":[1,3,0 2]}";
+    assert_eq!(fault(broken), (2, 25, unexpected('2', Expected::Either(',', ']'))));
+    let unclosed = "{\"n\":1,\"columns\":[0]\n{\"n\":1,\"columns\":[0]}\n";
+    assert_eq!(fault(unclosed), (2, 1, unexpected('{', Expected::Either(',', '}'))));
+    assert_eq!(fault("{\"n\":4").2, JsonFault::End);
+    assert_eq!(fault("[1,\"a\"]"), (1, 4, unexpected('"', Expected::NumberOrNull)));
+    assert_eq!(fault("[0] x"), (1, 5, unexpected('x', Expected::End)));
+    assert_eq!(fault("[-1]").2, JsonFault::NotWhole { value: "-1".into() });
+    assert_eq!(fault("[01]").2, JsonFault::NotWhole { value: "01".into() });
+    assert_eq!(fault("[1.5]").2, JsonFault::NotWhole { value: "1.5".into() });
+    assert_eq!(fault("{\"n\":1,\"n\":1}").2, JsonFault::Twice { key: "n" });
+    assert_eq!(fault("{\"count\":\"92\"}").2, JsonFault::NoSize);
+    assert_eq!(fault("{\"a\tb\":1}"), (1, 4, unexpected('\t', Expected::StringCharacter)));
+    let deep = format!("{{\"a\":{}", "[".repeat(100_000));
+    assert_eq!(fault(&deep).2, JsonFault::TooDeep { max: 64 });
+}
+
+#[test]
+fn json_that_is_no_board() {
+    let huge = error(b"{\"n\":4000000000,\"columns\":[]}");
+    assert!(matches!(huge, ReadError::WrongCount { expected: 4_000_000_000, found: 0, .. }));
+    let column = error(b"{\"n\":2,\"columns\":[0,2]}");
+    assert!(column.to_string().contains("line 1, column 21: 2 is no column"), "{column}");
+    assert!(column.to_string().contains("from 0 to 1"), "{column}");
+    assert!(matches!(error(b"{\"n\":2,\"queens\":[[0,2]]}"), ReadError::OffBoard { .. }));
+    assert!(matches!(error(b"{\"n\":0,\"blocked\":[[0,0]]}"), ReadError::OffBoard { n: 0, .. }));
+    assert!(one("{\"n\":2,\"queens\":[[0,0],[0,0]]}").queens().is_err());
+}
+
+#[test]
+fn a_claimed_size_costs_nothing() {
+    assert_eq!(one("{\"n\":4000000000}").n, 4_000_000_000);
+    assert_eq!(one("{\"n\":4000000000}").columns(), None);
+}
+
+#[test]
+fn texts_without_a_board() {
+    for text in [&b""[..], b"\n\n", b"  \n\t", b"row1,row2\n", b"\xef\xbb\xbf"] {
+        assert!(matches!(error(text), ReadError::NoBoard), "{text:?}");
+    }
+    let error = error(b"1\n1 \xff2");
+    assert_eq!(error.position(), Some(Position { line: 2, column: 3 }));
+    assert!(matches!(error, ReadError::InvalidUtf8 { .. }));
+}
+
+#[test]
+fn an_input_that_fails_is_reported() {
+    struct Broken;
+    impl std::io::Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            Err(std::io::ErrorKind::PermissionDenied.into())
+        }
+    }
+    let mut boards = boards(std::io::BufReader::new(Broken));
+    assert!(matches!(boards.next(), Some(Err(ReadError::Io { .. }))));
+    assert!(boards.next().is_none());
+}
