@@ -96,11 +96,7 @@ impl Square {
             None => chess(text.trim(), n),
         }
         .ok_or_else(not_a_square)?;
-        if square.is_on(n) {
-            Ok(square)
-        } else {
-            Err(BoardError::OffBoard { square, n })
-        }
+        if square.is_on(n) { Ok(square) } else { Err(BoardError::OffBoard { square, n }) }
     }
 
     /// The chess name on a board of side `n`: `a1` is the bottom left corner, the column

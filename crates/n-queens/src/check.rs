@@ -99,7 +99,11 @@ fn pairs(group: Vec<Square>, line: Line) -> impl Iterator<Item = Attack> {
     let group: Rc<[Square]> = group.into();
     (0..group.len()).flat_map(move |first| {
         let group = Rc::clone(&group);
-        (first + 1..group.len()).map(move |second| Attack { a: group[first], b: group[second], line })
+        (first + 1..group.len()).map(move |second| Attack {
+            a: group[first],
+            b: group[second],
+            line,
+        })
     })
 }
 

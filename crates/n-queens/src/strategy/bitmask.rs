@@ -1,0 +1,282 @@
+//! `bitmask`: the walk of `rows` with three machine words; the free squares of a row are
+//! one expression, the next of them is its lowest set bit.
+
+use std::ops::ControlFlow;
+
+use super::event::Event;
+use super::open::{OpenSquares, low_bits};
+use super::visitor::Quiet;
+use super::{Abilities, Ending, Flow, Refusal, Search, Settings, Strategy, Task, Visitor};
+use crate::board::Square;
+use crate::problem::Problem;
+use crate::solution::Solution;
+
+/// A row must fit into a word.
+const LARGEST: usize = 64;
+
+pub(super) struct Bitmask;
+
+impl Search for Bitmask {
+    const ABILITIES: Abilities = Abilities {
+        name: "bitmask",
+        finds_all: true,
+        honours_given: true,
+        knows_variants: false,
+        is_random: false,
+        largest: Some(LARGEST as u32),
+    };
+
+    fn memory(_n: u64) -> u128 {
+        size_of::<Walk>() as u128
+    }
+
+    fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
+        let mut walk = Walk::new(problem);
+        loop {
+            match walk.next_solution(visitor) {
+                ControlFlow::Break(()) => return Ending::Stopped,
+                ControlFlow::Continue(None) => return Ending::Complete,
+                ControlFlow::Continue(Some(columns)) => {
+                    if visitor.solution(columns).is_break() {
+                        return Ending::Stopped;
+                    }
+                }
+            }
+        }
+    }
+
+    fn count<V: Visitor>(
+        problem: &Problem,
+        _settings: &Settings,
+        visitor: &mut V,
+    ) -> (u128, Ending) {
+        let mut count = Count::new(problem);
+        let flow = if problem.is_empty() { count.halved(visitor) } else { count.whole(visitor) };
+        (count.solutions, flow.into())
+    }
+}
+
+/// The occupied lines as the next row sees them, one bit a column.
+#[derive(Clone, Copy, Default)]
+struct Lines {
+    columns: u64,
+    /// `\`, moving right from row to row.
+    diagonals: u64,
+    /// `/`, moving left.
+    antidiagonals: u64,
+}
+
+impl Lines {
+    #[inline]
+    const fn occupied(self) -> u64 {
+        self.columns | self.diagonals | self.antidiagonals
+    }
+
+    /// With a queen on `bit`, one row further down.
+    #[inline]
+    const fn below(self, bit: u64) -> Self {
+        Self {
+            columns: self.columns | bit,
+            diagonals: (self.diagonals | bit) << 1,
+            antidiagonals: (self.antidiagonals | bit) >> 1,
+        }
+    }
+}
+
+fn open_rows(problem: &Problem) -> Vec<u64> {
+    let n = problem.n() as usize;
+    if problem.is_empty() {
+        return vec![low_bits(n); n];
+    }
+    let open = OpenSquares::of(problem);
+    (0..n).map(|row| open.row(row)[0]).collect()
+}
+
+/// The walk as a machine that can be asked for one solution after the other.
+struct Walk {
+    n: usize,
+    row: usize,
+    /// For each row the squares still to try, the lines occupied above, the queen's column.
+    free: [u64; LARGEST],
+    lines: [Lines; LARGEST],
+    columns: [u32; LARGEST],
+    open: [u64; LARGEST],
+    state: State,
+}
+
+#[derive(PartialEq)]
+enum State {
+    Fresh,
+    /// At a solution: the next step takes its last queen away.
+    Paused,
+    Done,
+}
+
+impl Walk {
+    fn new(problem: &Problem) -> Self {
+        let mut open = [0; LARGEST];
+        let rows = open_rows(problem);
+        open[..rows.len()].copy_from_slice(&rows);
+        Self {
+            n: rows.len(),
+            row: 0,
+            free: open,
+            lines: [Lines::default(); LARGEST],
+            columns: [0; LARGEST],
+            open,
+            state: State::Fresh,
+        }
+    }
+
+    /// Goes on to the next solution: its columns, none if there are no more, or a break if
+    /// the visitor stopped it.
+    fn next_solution<V: Visitor>(&mut self, visitor: &mut V) -> ControlFlow<(), Option<&[u32]>> {
+        let more = match self.state {
+            State::Fresh => true,
+            State::Paused => self.up(visitor),
+            State::Done => false,
+        };
+        if more && self.advance(visitor)? {
+            self.state = State::Paused;
+            visitor.event(Event::Solution);
+            return ControlFlow::Continue(Some(&self.columns[..self.n]));
+        }
+        self.state = State::Done;
+        ControlFlow::Continue(None)
+    }
+
+    /// Walks until the board is full (true) or everything was tried (false).
+    #[inline]
+    fn advance<V: Visitor>(&mut self, visitor: &mut V) -> ControlFlow<(), bool> {
+        while self.row < self.n {
+            let free = self.free[self.row];
+            if free != 0 {
+                self.down(free, visitor)?;
+            } else if !self.up(visitor) {
+                return ControlFlow::Continue(false);
+            }
+        }
+        ControlFlow::Continue(true)
+    }
+
+    /// Places a queen on the lowest free square of the row and enters the next row.
+    #[inline]
+    fn down<V: Visitor>(&mut self, free: u64, visitor: &mut V) -> Flow {
+        let row = self.row;
+        let column = free.trailing_zeros();
+        visitor.step(row, column as usize, self.n)?;
+        let square = Square::new(row as u32, column);
+        visitor.event(Event::Try(square));
+        visitor.event(Event::Place(square));
+        self.free[row] = free & (free - 1);
+        self.columns[row] = column;
+        self.row = row + 1;
+        if self.row < self.n {
+            let lines = self.lines[row].below(1 << column);
+            self.lines[row + 1] = lines;
+            self.free[row + 1] = self.open[row + 1] & !lines.occupied();
+        }
+        Flow::Continue(())
+    }
+
+    /// Takes the queen of the row above away; false at the top.
+    #[inline]
+    fn up<V: Visitor>(&mut self, visitor: &mut V) -> bool {
+        if self.row == 0 {
+            return false;
+        }
+        self.row -= 1;
+        let square = Square::new(self.row as u32, self.columns[self.row]);
+        visitor.event(Event::Backtrack(square));
+        true
+    }
+}
+
+/// Counting needs no columns and no events: a plain recursion.
+struct Count {
+    n: usize,
+    open: Vec<u64>,
+    solutions: u128,
+}
+
+impl Count {
+    fn new(problem: &Problem) -> Self {
+        let open = open_rows(problem);
+        Self { n: open.len(), open, solutions: 0 }
+    }
+
+    fn whole<V: Visitor>(&mut self, visitor: &mut V) -> Flow {
+        self.row(0, Lines::default(), visitor)
+    }
+
+    /// On an empty board the mirror image of a solution is another one, so the left half of
+    /// the first row counts twice. With an odd n the middle column stands for itself.
+    fn halved<V: Visitor>(&mut self, visitor: &mut V) -> Flow {
+        if self.n < 2 {
+            return self.whole(visitor);
+        }
+        let half = self.n / 2;
+        (0..half).try_for_each(|column| self.first_queen(column, visitor))?;
+        self.solutions *= 2;
+        if self.n % 2 == 1 {
+            self.first_queen(half, visitor)?;
+        }
+        Flow::Continue(())
+    }
+
+    fn first_queen<V: Visitor>(&mut self, column: usize, visitor: &mut V) -> Flow {
+        visitor.step(0, column, self.n.div_ceil(2))?;
+        self.row(1, Lines::default().below(1 << column), visitor)
+    }
+
+    fn row<V: Visitor>(&mut self, row: usize, lines: Lines, visitor: &mut V) -> Flow {
+        if row == self.n {
+            self.solutions += 1;
+            return Flow::Continue(());
+        }
+        let mut free = self.open[row] & !lines.occupied();
+        while free != 0 {
+            let bit = free & free.wrapping_neg();
+            free ^= bit;
+            visitor.step(row, bit.trailing_zeros() as usize, self.n)?;
+            self.row(row + 1, lines.below(bit), visitor)?;
+        }
+        Flow::Continue(())
+    }
+}
+
+/// The solutions of a problem one after the other, in lexicographic order and in constant
+/// memory, for boards up to n = 64.
+///
+/// ```
+/// use n_queens::{Problem, Solutions};
+/// let first = Solutions::new(&Problem::new(8))?.next().unwrap();
+/// assert_eq!(first.columns(), [0, 4, 7, 5, 2, 6, 1, 3]);
+/// assert_eq!(Solutions::new(&Problem::new(6))?.count(), 4);
+/// # Ok::<(), n_queens::Refusal>(())
+/// ```
+pub struct Solutions {
+    problem: Problem,
+    walk: Walk,
+}
+
+impl Solutions {
+    /// The solutions of `problem`, or why they cannot be walked like this.
+    pub fn new(problem: &Problem) -> Result<Self, Refusal> {
+        Strategy::Bitmask.accepts(problem, Task::All)?;
+        Ok(Self { problem: problem.clone(), walk: Walk::new(problem) })
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        match self.walk.next_solution(&mut Quiet) {
+            ControlFlow::Continue(columns) => {
+                columns.map(|columns| super::trusted(&self.problem, columns.to_vec()))
+            }
+            ControlFlow::Break(()) => None,
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! `cells`: every square in reading order, first left empty, then with a queen.
+//!
+//! It finds the solutions of `rows` in reverse order, and works harder for them: it goes on
+//! looking at the squares to the right of a queen, and drops no row that stayed empty.
+//!
+//! The textbook recurses once a square. Leaving a square empty changes nothing, so the chain
+//! of those calls runs to the last square and comes back square by square: a loop from the
+//! last square to the first, in which only a queen recurses. Same squares, same order.
+
+use super::event::{Event, Obstacle};
+use super::open::{Everywhere, Open, OpenSquares};
+use super::{Abilities, Ending, Flow, Search, Settings, Visitor, stack};
+use crate::board::Square;
+use crate::problem::Problem;
+
+pub(super) struct Cells;
+
+impl Search for Cells {
+    const ABILITIES: Abilities = Abilities {
+        name: "cells",
+        finds_all: true,
+        honours_given: true,
+        knows_variants: false,
+        is_random: false,
+        largest: Some(stack::DEEPEST),
+    };
+
+    fn memory(n: u64) -> u128 {
+        10 * u128::from(n) + stack::bytes(n)
+    }
+
+    fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
+        let n = problem.n() as usize;
+        if problem.is_empty() {
+            Walk::new(n, Everywhere, visitor).run()
+        } else {
+            Walk::new(n, OpenSquares::of(problem), visitor).run()
+        }
+    }
+}
+
+struct Walk<'a, O, V> {
+    n: usize,
+    rows: Vec<bool>,
+    columns: Vec<bool>,
+    /// `\`, numbered row - column + n - 1.
+    diagonals: Vec<bool>,
+    /// `/`, numbered row + column.
+    antidiagonals: Vec<bool>,
+    queens: Vec<u32>,
+    open: O,
+    visitor: &'a mut V,
+}
+
+impl<'a, O: Open, V: Visitor> Walk<'a, O, V> {
+    fn new(n: usize, open: O, visitor: &'a mut V) -> Self {
+        Self {
+            n,
+            rows: vec![false; n],
+            columns: vec![false; n],
+            diagonals: vec![false; 2 * n],
+            antidiagonals: vec![false; 2 * n],
+            queens: vec![0; n],
+            open,
+            visitor,
+        }
+    }
+
+    fn run(mut self) -> Ending {
+        stack::with_room(self.n, || self.from_square(0, 0, 0)).into()
+    }
+
+    /// Everything that can follow on the squares from (row, column) on.
+    fn from_square(&mut self, row: usize, column: usize, placed: usize) -> Flow {
+        if placed == self.n {
+            self.visitor.event(Event::Solution);
+            self.visitor.solution(&self.queens)?;
+        }
+        for below in (row + 1..self.n).rev() {
+            self.along_row(below, 0, placed)?;
+        }
+        if row < self.n { self.along_row(row, column, placed) } else { Flow::Continue(()) }
+    }
+
+    /// Tries the squares of a row from the last one back to column `first`.
+    #[inline]
+    fn along_row(&mut self, row: usize, first: usize, placed: usize) -> Flow {
+        let mut end = self.n;
+        while let Some(column) = self.last_free(row, first, end) {
+            let square = Square::new(row as u32, column as u32);
+            self.visitor.step(row, self.n - column, self.n + 1)?;
+            self.visitor.event(Event::Place(square));
+            self.queens[placed] = column as u32;
+            self.mark(row, column, true);
+            self.from_square(row, column + 1, placed + 1)?;
+            self.mark(row, column, false);
+            self.visitor.event(Event::Backtrack(square));
+            end = column;
+        }
+        Flow::Continue(())
+    }
+
+    /// The last free square of the row in the columns `first..end`.
+    #[inline]
+    fn last_free(&mut self, row: usize, first: usize, end: usize) -> Option<usize> {
+        let occupied = self.rows[row];
+        let columns = &self.columns[first..end];
+        let diagonals = &self.diagonals[row + self.n - end..row + self.n - first];
+        let antidiagonals = &self.antidiagonals[row + first..row + end];
+        let lines = columns.iter().rev().zip(diagonals).zip(antidiagonals.iter().rev());
+        for (column, ((&file, &falling), &rising)) in (first..end).rev().zip(lines) {
+            let square = Square::new(row as u32, column as u32);
+            self.visitor.event(Event::Try(square));
+            let closed = !self.open.allows(row, column);
+            if !(occupied | file | falling | rising | closed) {
+                return Some(column);
+            }
+            let obstacle = Obstacle::first(occupied, file, falling, rising);
+            self.visitor.event(Event::Reject(square, obstacle));
+        }
+        None
+    }
+
+    #[inline]
+    fn mark(&mut self, row: usize, column: usize, occupied: bool) {
+        self.rows[row] = occupied;
+        self.columns[column] = occupied;
+        self.diagonals[row + self.n - 1 - column] = occupied;
+        self.antidiagonals[row + column] = occupied;
+    }
+}

@@ -1,0 +1,125 @@
+//! What a strategy does, as events: tracing, animation and the step counters feed on them.
+
+use crate::board::{Line, Square};
+
+/// One step of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Event {
+    /// It looks at a square. A [`Place`](Self::Place) or a [`Reject`](Self::Reject) of the
+    /// same square follows.
+    Try(Square),
+    /// It puts a queen there.
+    Place(Square),
+    /// It cannot put a queen there, and why.
+    Reject(Square, Obstacle),
+    /// It takes the queen away again.
+    Backtrack(Square),
+    /// The board is full.
+    Solution,
+}
+
+/// What keeps a queen off a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Obstacle {
+    /// A queen in the same row.
+    Row,
+    /// A queen in the same column.
+    Column,
+    /// A queen on the same `\` diagonal.
+    Diagonal,
+    /// A queen on the same `/` diagonal.
+    Antidiagonal,
+    /// The square is blocked, or a given queen attacks it.
+    Closed,
+}
+
+impl Obstacle {
+    /// All of them, in the order in which [`Steps`] counts them.
+    pub const ALL: [Self; 5] =
+        [Self::Row, Self::Column, Self::Diagonal, Self::Antidiagonal, Self::Closed];
+
+    /// The first of the occupied lines in the order in which the textbooks test them; if
+    /// none is, the square is closed.
+    #[inline]
+    pub(super) const fn first(row: bool, column: bool, falling: bool, rising: bool) -> Self {
+        match (row, column, falling, rising) {
+            (true, ..) => Self::Row,
+            (_, true, ..) => Self::Column,
+            (_, _, true, _) => Self::Diagonal,
+            (_, _, _, true) => Self::Antidiagonal,
+            _ => Self::Closed,
+        }
+    }
+
+    /// The word used in JSON.
+    ///
+    /// ```
+    /// assert_eq!(n_queens::Obstacle::Closed.name(), "closed");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self.line() {
+            Some(line) => line.name(),
+            None => "closed",
+        }
+    }
+
+    /// The line on which the attacking queen stands, if it is one that the search placed.
+    ///
+    /// ```
+    /// use n_queens::{Line, Obstacle};
+    /// assert_eq!(Obstacle::Column.line(), Some(Line::Column));
+    /// ```
+    #[must_use]
+    pub const fn line(self) -> Option<Line> {
+        match self {
+            Self::Row => Some(Line::Row),
+            Self::Column => Some(Line::Column),
+            Self::Diagonal => Some(Line::Diagonal),
+            Self::Antidiagonal => Some(Line::Antidiagonal),
+            Self::Closed => None,
+        }
+    }
+}
+
+/// Counts of events: how much work a search was, independent of any clock.
+///
+/// ```
+/// use n_queens::{Event, Square, Steps};
+/// let mut steps = Steps::default();
+/// steps.add(Event::Place(Square::new(0, 0)));
+/// assert_eq!(steps.placed, 1);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Steps {
+    /// Squares looked at.
+    pub tried: u64,
+    /// Queens put down.
+    pub placed: u64,
+    /// Squares found occupied, by obstacle in the order of [`Obstacle::ALL`].
+    pub rejected_by: [u64; 5],
+    /// Queens taken away again.
+    pub backtracked: u64,
+    /// Full boards.
+    pub solutions: u64,
+}
+
+impl Steps {
+    /// Counts one event.
+    #[inline]
+    pub fn add(&mut self, event: Event) {
+        match event {
+            Event::Try(_) => self.tried += 1,
+            Event::Place(_) => self.placed += 1,
+            Event::Reject(_, obstacle) => self.rejected_by[obstacle as usize] += 1,
+            Event::Backtrack(_) => self.backtracked += 1,
+            Event::Solution => self.solutions += 1,
+        }
+    }
+
+    /// Squares found occupied, for whatever reason.
+    #[must_use]
+    pub fn rejected(&self) -> u64 {
+        self.rejected_by.iter().sum()
+    }
+}

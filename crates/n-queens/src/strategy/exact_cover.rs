@@ -1,0 +1,197 @@
+//! `exact-cover`: Knuth's Algorithm X on bitsets. Every row and every column must be
+//! covered by one queen, every diagonal may be; the row or column with the fewest open
+//! squares is branched on first, so a line with none ends a branch and a line with one
+//! forces it.
+
+use super::event::Event;
+use super::moves::attacked_columns;
+use super::open::{self, OpenSquares};
+use super::{Abilities, Ending, Flow, Search, Settings, Visitor, stack};
+use crate::board::Square;
+use crate::problem::{Problem, Variant};
+
+/// A board of bits of this side takes 256 MB, twice.
+const LARGEST: u32 = 1 << 15;
+
+pub(super) struct ExactCover;
+
+impl Search for ExactCover {
+    const ABILITIES: Abilities = Abilities {
+        name: "exact-cover",
+        finds_all: true,
+        honours_given: true,
+        knows_variants: true,
+        is_random: false,
+        largest: Some(LARGEST),
+    };
+
+    fn memory(n: u64) -> u128 {
+        // Open squares by row and by column, and the trail when the board is full.
+        2 * open::bytes(n) + 8 * u128::from(n) * u128::from(n) + stack::bytes(n)
+    }
+
+    fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
+        let mut cover = Cover::new(problem, visitor);
+        stack::with_room(cover.n, || cover.branch(0)).into()
+    }
+}
+
+/// Rows, or columns: for each of them its open squares.
+struct Lines {
+    words: usize,
+    bits: Vec<u64>,
+    /// How many squares of the line are open.
+    open: Vec<u32>,
+    covered: Vec<bool>,
+}
+
+impl Lines {
+    fn new(n: usize) -> Self {
+        let words = n.div_ceil(64);
+        Self { words, bits: vec![0; n * words], open: vec![0; n], covered: vec![false; n] }
+    }
+
+    #[inline]
+    fn contains(&self, line: u32, index: u32) -> bool {
+        self.bits[line as usize * self.words + index as usize / 64] >> (index % 64) & 1 == 1
+    }
+
+    #[inline]
+    fn toggle(&mut self, line: u32, index: u32) {
+        self.bits[line as usize * self.words + index as usize / 64] ^= 1 << (index % 64);
+    }
+
+    #[inline]
+    fn insert(&mut self, line: u32, index: u32) {
+        self.toggle(line, index);
+        self.open[line as usize] += 1;
+    }
+
+    #[inline]
+    fn remove(&mut self, line: u32, index: u32) {
+        self.toggle(line, index);
+        self.open[line as usize] -= 1;
+    }
+
+    /// The uncovered line with the fewest open squares, and their number.
+    fn fewest(&self) -> Option<(u32, u32)> {
+        let lines = self.open.iter().zip(&self.covered).zip(0..);
+        let uncovered = lines.filter(|((_, covered), _)| !**covered);
+        uncovered.map(|((&open, _), line)| (open, line)).min()
+    }
+
+    /// The first open square of the line at `from` or after.
+    #[inline]
+    fn next(&self, line: u32, from: u32) -> Option<u32> {
+        let words = &self.bits[line as usize * self.words..(line as usize + 1) * self.words];
+        let first = from as usize / 64;
+        let masked = words.get(first)? & (u64::MAX << (from % 64));
+        if masked != 0 {
+            return Some(first as u32 * 64 + masked.trailing_zeros());
+        }
+        let later = words[first + 1..].iter().position(|&word| word != 0)? + first + 1;
+        Some(later as u32 * 64 + words[later].trailing_zeros())
+    }
+}
+
+struct Cover<'a, V> {
+    n: usize,
+    variant: Variant,
+    rows: Lines,
+    columns: Lines,
+    queens: Vec<u32>,
+    /// Squares closed since the start, to be opened again in reverse.
+    trail: Vec<Square>,
+    visitor: &'a mut V,
+}
+
+impl<'a, V: Visitor> Cover<'a, V> {
+    fn new(problem: &Problem, visitor: &'a mut V) -> Self {
+        let n = problem.n() as usize;
+        let open = OpenSquares::of(problem);
+        let (mut rows, mut columns) = (Lines::new(n), Lines::new(n));
+        for row in 0..n {
+            rows.bits[row * rows.words..(row + 1) * rows.words].copy_from_slice(open.row(row));
+            rows.open[row] = open.row(row).iter().map(|word| word.count_ones()).sum();
+            let mut from = 0;
+            while let Some(column) = rows.next(row as u32, from) {
+                columns.insert(column, row as u32);
+                from = column + 1;
+            }
+        }
+        let variant = problem.variant();
+        Self { n, variant, rows, columns, queens: vec![0; n], trail: Vec::new(), visitor }
+    }
+
+    fn branch(&mut self, depth: usize) -> Flow {
+        let (Some(row), Some(column)) = (self.rows.fewest(), self.columns.fewest()) else {
+            self.visitor.event(Event::Solution);
+            return self.visitor.solution(&self.queens);
+        };
+        let by_row = row.0 <= column.0;
+        let (choices, line) = if by_row { row } else { column };
+        let mut from = 0;
+        for choice in 0..choices {
+            let lines = if by_row { &self.rows } else { &self.columns };
+            let index = lines.next(line, from).expect("the line has that many open squares");
+            from = index + 1;
+            self.visitor.step(depth, choice as usize, choices as usize)?;
+            let square = if by_row { Square::new(line, index) } else { Square::new(index, line) };
+            self.follow(square, depth)?;
+        }
+        Flow::Continue(())
+    }
+
+    fn follow(&mut self, square: Square, depth: usize) -> Flow {
+        let mark = self.trail.len();
+        self.visitor.event(Event::Try(square));
+        self.visitor.event(Event::Place(square));
+        self.place(square);
+        self.branch(depth + 1)?;
+        self.take_back(square, mark);
+        self.visitor.event(Event::Backtrack(square));
+        Flow::Continue(())
+    }
+
+    fn place(&mut self, square: Square) {
+        self.queens[square.row as usize] = square.column;
+        self.rows.covered[square.row as usize] = true;
+        self.columns.covered[square.column as usize] = true;
+        let mut from = 0;
+        while let Some(column) = self.rows.next(square.row, from) {
+            self.close(Square::new(square.row, column));
+            from = column + 1;
+        }
+        for row in 0..self.n as u32 {
+            if !self.rows.covered[row as usize] {
+                self.close_attacked(square, row);
+            }
+        }
+    }
+
+    #[inline]
+    fn close_attacked(&mut self, queen: Square, row: u32) {
+        for column in attacked_columns(self.variant, self.n as u32, queen, row) {
+            if self.rows.contains(row, column) {
+                self.close(Square::new(row, column));
+            }
+        }
+    }
+
+    #[inline]
+    fn close(&mut self, square: Square) {
+        self.rows.remove(square.row, square.column);
+        self.columns.remove(square.column, square.row);
+        self.trail.push(square);
+    }
+
+    fn take_back(&mut self, square: Square, mark: usize) {
+        while self.trail.len() > mark {
+            let closed = self.trail.pop().expect("the trail is longer than the mark");
+            self.rows.insert(closed.row, closed.column);
+            self.columns.insert(closed.column, closed.row);
+        }
+        self.rows.covered[square.row as usize] = false;
+        self.columns.covered[square.column as usize] = false;
+    }
+}

@@ -1,0 +1,85 @@
+//! `iterative`: the walk of `rows` as a loop over one array; nothing is remembered, a new
+//! queen is compared with every earlier one.
+
+use super::event::{Event, Obstacle};
+use super::open::{Everywhere, Open, OpenSquares};
+use super::{Abilities, Ending, Flow, Search, Settings, Visitor, clash};
+use crate::board::Square;
+use crate::problem::Problem;
+
+pub(super) struct Iterative;
+
+impl Search for Iterative {
+    const ABILITIES: Abilities = Abilities {
+        name: "iterative",
+        finds_all: true,
+        honours_given: true,
+        knows_variants: false,
+        is_random: false,
+        largest: None,
+    };
+
+    fn memory(n: u64) -> u128 {
+        4 * u128::from(n)
+    }
+
+    fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
+        let n = problem.n() as usize;
+        if problem.is_empty() {
+            walk(n, &Everywhere, visitor).into()
+        } else {
+            walk(n, &OpenSquares::of(problem), visitor).into()
+        }
+    }
+}
+
+fn walk<O: Open, V: Visitor>(n: usize, open: &O, visitor: &mut V) -> Flow {
+    // x[k] is the column of row k; rows 0..k hold queens, row k is being tried.
+    let mut x = vec![0u32; n];
+    let mut k = 0;
+    let mut column = 0;
+    loop {
+        if k == n {
+            visitor.event(Event::Solution);
+            visitor.solution(&x)?;
+        } else if let Some(found) = next_column(&mut x, k, column, open, visitor) {
+            visitor.step(k, found as usize, n)?;
+            visitor.event(Event::Place(Square::new(k as u32, found)));
+            k += 1;
+            column = 0;
+            continue;
+        }
+        if k == 0 {
+            return Flow::Continue(());
+        }
+        k -= 1;
+        visitor.event(Event::Backtrack(Square::new(k as u32, x[k])));
+        column = x[k] + 1;
+    }
+}
+
+/// Moves the queen of row k right, from `column` on, to the first square that is free.
+#[inline]
+fn next_column<O: Open, V: Visitor>(
+    x: &mut [u32],
+    k: usize,
+    column: u32,
+    open: &O,
+    visitor: &mut V,
+) -> Option<u32> {
+    for column in column..x.len() as u32 {
+        let square = Square::new(k as u32, column);
+        visitor.event(Event::Try(square));
+        match clash::obstacle::<true>(&x[..k], column) {
+            Some(obstacle) => visitor.event(Event::Reject(square, obstacle)),
+            None if !open.allows(k, column as usize) => {
+                visitor.event(Event::Reject(square, Obstacle::Closed));
+            }
+            None => {
+                x[k] = column;
+                return Some(column);
+            }
+        }
+    }
+    None
+}

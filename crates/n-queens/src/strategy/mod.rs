@@ -1,0 +1,275 @@
+//! The strategies: every way of searching, behind one trait, named in one registry.
+//!
+//! This is the middle of the flow: a [`Problem`] goes in, solutions and [`Event`]s come out
+//! through a [`Visitor`]. Each strategy has a file of its own and one line in the registry below.
+
+mod bitmask;
+mod cells;
+mod clash;
+mod construct;
+mod event;
+mod exact_cover;
+mod iterative;
+mod moves;
+mod open;
+mod permutation;
+mod probabilistic;
+mod refusal;
+mod rows;
+mod sets;
+mod settings;
+mod stack;
+mod visitor;
+
+use std::{fmt, str::FromStr};
+
+use crate::check::Fault;
+use crate::problem::{Problem, Variant};
+use crate::solution::Solution;
+
+pub use bitmask::Solutions;
+pub use construct::Construction;
+pub use event::{Event, Obstacle, Steps};
+pub use refusal::Refusal;
+pub use settings::{Density, DensityError, Settings};
+pub use visitor::{Flow, Visitor};
+
+use visitor::{Counting, First};
+
+/// How a search ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// It looked everywhere: what it reported is all there is.
+    Complete,
+    /// It ended by itself without looking everywhere: it finds one solution at most, or may
+    /// miss what exists.
+    Partial,
+    /// The visitor stopped it.
+    Stopped,
+}
+
+impl From<Flow> for Ending {
+    /// For a walk that looks everywhere unless it is stopped.
+    fn from(flow: Flow) -> Self {
+        if flow.is_break() { Self::Stopped } else { Self::Complete }
+    }
+}
+
+/// What a strategy is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Task {
+    /// One solution.
+    One,
+    /// Every solution, or their number.
+    All,
+}
+
+/// The answer to "one solution, please".
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// Here it is, checked.
+    Solved(Solution),
+    /// There is none: the search looked everywhere.
+    Impossible,
+    /// None was found, and that proves nothing.
+    GaveUp,
+}
+
+/// What a strategy can do; the facts of its row in the table of strategies.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Abilities {
+    /// The name on the command line and in JSON.
+    pub name: &'static str,
+    /// Whether it lists every solution, or stops at the first that it finds.
+    pub finds_all: bool,
+    /// Whether it works around given queens and blocked squares.
+    pub honours_given: bool,
+    /// Whether it knows the torus and superqueens.
+    pub knows_variants: bool,
+    /// Whether chance decides its way, so that the seed matters.
+    pub is_random: bool,
+    /// The largest board that it takes, if anything but memory limits it.
+    pub largest: Option<u32>,
+}
+
+/// What each strategy's file implements.
+trait Search {
+    const ABILITIES: Abilities;
+
+    /// Bytes that a search on a board of side `n` may take at most, about.
+    fn memory(n: u64) -> u128;
+
+    /// Walks the problem, which [`Strategy::accepts`] has let through.
+    fn search<V: Visitor>(problem: &Problem, settings: &Settings, visitor: &mut V) -> Ending;
+
+    /// Counts the solutions; need not tell the visitor of each of them.
+    fn count<V: Visitor>(
+        problem: &Problem,
+        settings: &Settings,
+        visitor: &mut V,
+    ) -> (u128, Ending) {
+        let mut counting = Counting::new(visitor);
+        let ending = Self::search(problem, settings, &mut counting);
+        (counting.count, ending)
+    }
+}
+
+macro_rules! registry {
+    ($($(#[doc = $doc:literal])+ $name:ident => $implementation:ty,)+) => {
+        /// A way of searching.
+        ///
+        /// ```
+        /// use n_queens::{Problem, Strategy};
+        /// let strategy: Strategy = "rows".parse().unwrap();
+        /// assert_eq!(strategy.count(&Problem::new(6)), Ok(4));
+        /// ```
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Strategy { $($(#[doc = $doc])+ $name,)+ }
+
+        impl Strategy {
+            /// All of them, in the order in which ALGORITHMS.md tells of them.
+            pub const ALL: &[Self] = &[$(Self::$name,)+];
+
+            /// What it can do.
+            #[must_use]
+            pub const fn abilities(self) -> Abilities {
+                match self { $(Self::$name => <$implementation>::ABILITIES,)+ }
+            }
+
+            /// Bytes that a search on a board of side `n` may take at most, about.
+            #[must_use]
+            pub fn memory(self, n: u32) -> u128 {
+                match self { $(Self::$name => <$implementation>::memory(n.into()),)+ }
+            }
+
+            /// Searches `problem`, telling `visitor` of everything it does and finds.
+            ///
+            /// The visitor may stop it at any step. A visitor that ignores events costs nothing.
+            pub fn search<V: Visitor>(
+                self, problem: &Problem, settings: &Settings, visitor: &mut V,
+            ) -> Result<Ending, Refusal> {
+                self.accepts(problem, Task::One)?;
+                Ok(match self {
+                    $(Self::$name => <$implementation>::search(problem, settings, visitor),)+
+                })
+            }
+
+            /// Counts the solutions of `problem`; the visitor may stop it, and is not told of
+            /// each solution.
+            pub fn count_with<V: Visitor>(
+                self, problem: &Problem, settings: &Settings, visitor: &mut V,
+            ) -> Result<(u128, Ending), Refusal> {
+                self.accepts(problem, Task::All)?;
+                Ok(match self {
+                    $(Self::$name => <$implementation>::count(problem, settings, visitor),)+
+                })
+            }
+        }
+    };
+}
+
+registry! {
+    /// Row by row with three boolean arrays.
+    Rows => rows::Rows,
+    /// Row by row with three hash sets.
+    Sets => sets::Sets,
+    /// Row by row without recursion and without memory of lines.
+    Iterative => iterative::Iterative,
+    /// Square by square, leaving it empty first.
+    Cells => cells::Cells,
+    /// A permutation of columns, by swaps; the first solution only.
+    Permutation => permutation::Permutation,
+    /// Random swaps, as many as the density says; may miss.
+    Probabilistic => probabilistic::Probabilistic,
+    /// Row by row with three machine words.
+    Bitmask => bitmask::Bitmask,
+    /// One solution by a closed formula.
+    Construct => construct::Construct,
+    /// Algorithm X: the line with the fewest open squares first.
+    ExactCover => exact_cover::ExactCover,
+}
+
+impl Strategy {
+    /// The name on the command line and in JSON.
+    ///
+    /// ```
+    /// assert_eq!(n_queens::Strategy::ExactCover.name(), "exact-cover");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.abilities().name
+    }
+
+    /// Whether it can do `task` on `problem`; if not, why not and what can.
+    ///
+    /// ```
+    /// use n_queens::{Problem, Strategy, Task};
+    /// assert!(Strategy::Construct.accepts(&Problem::new(8), Task::One).is_ok());
+    /// assert!(Strategy::Construct.accepts(&Problem::new(8), Task::All).is_err());
+    /// ```
+    pub fn accepts(self, problem: &Problem, task: Task) -> Result<(), Refusal> {
+        let can = self.abilities();
+        let n = problem.n();
+        if task == Task::All && !can.finds_all {
+            Err(Refusal::FindsOne { strategy: self })
+        } else if !can.honours_given && !problem.is_empty() {
+            Err(Refusal::Given { strategy: self })
+        } else if !can.knows_variants && problem.variant() != Variant::Standard {
+            Err(Refusal::Variant { strategy: self, variant: problem.variant() })
+        } else if let Some(largest) = can.largest.filter(|&largest| n > largest) {
+            Err(Refusal::TooLarge { strategy: self, n, largest })
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The first solution that it meets, checked.
+    ///
+    /// ```
+    /// use n_queens::{Answer, Problem, Settings, Strategy};
+    /// let answer = Strategy::Rows.first(&Problem::new(3), &Settings::default());
+    /// assert_eq!(answer, Ok(Answer::Impossible));
+    /// ```
+    ///
+    /// # Panics
+    /// If the strategy is wrong: what it found does not pass the independent check.
+    pub fn first(self, problem: &Problem, settings: &Settings) -> Result<Answer, Refusal> {
+        let mut first = First::default();
+        let ending = self.search(problem, settings, &mut first)?;
+        Ok(match (first.columns, ending) {
+            (Some(columns), _) => Answer::Solved(trusted(problem, columns)),
+            (None, Ending::Complete) => Answer::Impossible,
+            (None, _) => Answer::GaveUp,
+        })
+    }
+
+    /// The number of solutions.
+    ///
+    /// ```
+    /// use n_queens::{Problem, Strategy};
+    /// assert_eq!(Strategy::Bitmask.count(&Problem::new(8)), Ok(92));
+    /// ```
+    pub fn count(self, problem: &Problem) -> Result<u128, Refusal> {
+        let mut quiet = visitor::Quiet;
+        self.count_with(problem, &Settings::default(), &mut quiet).map(|(count, _)| count)
+    }
+}
+
+fn trusted(problem: &Problem, columns: Vec<u32>) -> Solution {
+    let wrong = |fault: Fault| panic!("a strategy found a board that is no solution: {fault}");
+    Solution::of(problem, columns).unwrap_or_else(wrong)
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Strategy {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        Self::ALL.iter().copied().find(|strategy| strategy.name() == text).ok_or(())
+    }
+}

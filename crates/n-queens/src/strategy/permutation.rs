@@ -1,0 +1,136 @@
+//! `permutation`: the columns are a permutation of 0..n, made by swaps; rows and columns
+//! cannot clash, so only diagonals are compared. It stops at the first solution.
+//!
+//! `probabilistic` is the same walk with other [`Choices`].
+
+use super::event::{Event, Obstacle};
+use super::open::{Everywhere, Open, OpenSquares};
+use super::{Abilities, Ending, Flow, Search, Settings, Visitor, clash, stack};
+use crate::board::Square;
+use crate::problem::Problem;
+
+pub(super) struct Permutation;
+
+impl Search for Permutation {
+    const ABILITIES: Abilities = Abilities {
+        name: "permutation",
+        finds_all: false,
+        honours_given: true,
+        knows_variants: false,
+        is_random: false,
+        largest: Some(stack::DEEPEST),
+    };
+
+    fn memory(n: u64) -> u128 {
+        4 * u128::from(n) + stack::bytes(n)
+    }
+
+    fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
+        let n = problem.n() as usize;
+        if problem.is_empty() {
+            Walk::new(n, InOrder, Everywhere, visitor).run()
+        } else {
+            Walk::new(n, InOrder, OpenSquares::of(problem), visitor).run()
+        }
+    }
+}
+
+/// Which later positions are swapped to position t, one after the other.
+pub(super) trait Choices {
+    /// How many, where `later` positions are left (t itself included).
+    fn tries(&self, later: usize) -> usize;
+    /// The offset from t of number `choice`.
+    fn pick(&mut self, choice: usize, later: usize) -> usize;
+}
+
+/// Each once, from left to right.
+struct InOrder;
+
+impl Choices for InOrder {
+    #[inline]
+    fn tries(&self, later: usize) -> usize {
+        later
+    }
+
+    #[inline]
+    fn pick(&mut self, choice: usize, _later: usize) -> usize {
+        choice
+    }
+}
+
+pub(super) struct Walk<'a, C, O, V> {
+    columns: Vec<u32>,
+    choices: C,
+    open: O,
+    visitor: &'a mut V,
+    /// Set once a solution was met: from then on nothing is undone.
+    found: bool,
+}
+
+impl<'a, C: Choices, O: Open, V: Visitor> Walk<'a, C, O, V> {
+    pub(super) fn new(n: usize, choices: C, open: O, visitor: &'a mut V) -> Self {
+        Self { columns: (0..n as u32).collect(), choices, open, visitor, found: false }
+    }
+
+    /// Complete if nothing was found: then everything it would ever try was tried.
+    pub(super) fn run(mut self) -> Ending {
+        match stack::with_room(self.columns.len(), || self.position(0)) {
+            Flow::Continue(()) => Ending::Complete,
+            Flow::Break(()) if self.found => Ending::Partial,
+            Flow::Break(()) => Ending::Stopped,
+        }
+    }
+
+    fn position(&mut self, t: usize) -> Flow {
+        let later = self.columns.len() - t;
+        if later == 0 {
+            return self.solved();
+        }
+        let tries = self.choices.tries(later);
+        for choice in 0..tries {
+            let chosen = t + self.choices.pick(choice, later);
+            self.columns.swap(t, chosen);
+            if self.try_square(t) {
+                self.visitor.step(t, choice, tries)?;
+                let square = self.square(t);
+                self.visitor.event(Event::Place(square));
+                self.position(t + 1)?;
+                self.visitor.event(Event::Backtrack(square));
+            }
+            self.columns.swap(t, chosen);
+        }
+        Flow::Continue(())
+    }
+
+    fn solved(&mut self) -> Flow {
+        self.found = true;
+        self.visitor.event(Event::Solution);
+        // One solution is all that this walk gives, whatever the visitor answers.
+        let _ = self.visitor.solution(&self.columns);
+        Flow::Break(())
+    }
+
+    #[inline]
+    fn try_square(&mut self, t: usize) -> bool {
+        let square = self.square(t);
+        self.visitor.event(Event::Try(square));
+        let obstacle = self.obstacle(t);
+        if let Some(obstacle) = obstacle {
+            self.visitor.event(Event::Reject(square, obstacle));
+        }
+        obstacle.is_none()
+    }
+
+    #[inline]
+    fn obstacle(&self, t: usize) -> Option<Obstacle> {
+        let (earlier, later) = self.columns.split_at(t);
+        let column = later[0];
+        let closed = || (!self.open.allows(t, column as usize)).then_some(Obstacle::Closed);
+        clash::obstacle::<false>(earlier, column).or_else(closed)
+    }
+
+    #[inline]
+    fn square(&self, t: usize) -> Square {
+        Square::new(t as u32, self.columns[t])
+    }
+}

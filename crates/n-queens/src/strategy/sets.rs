@@ -1,0 +1,118 @@
+//! `sets`: the walk of `rows`, with three hash sets instead of arrays.
+
+use rustc_hash::FxHashSet;
+
+use super::event::{Event, Obstacle};
+use super::open::{Everywhere, Open, OpenSquares};
+use super::{Abilities, Ending, Flow, Search, Settings, Visitor, stack};
+use crate::board::Square;
+use crate::problem::Problem;
+
+pub(super) struct Sets;
+
+impl Search for Sets {
+    const ABILITIES: Abilities = Abilities {
+        name: "sets",
+        finds_all: true,
+        honours_given: true,
+        knows_variants: false,
+        is_random: false,
+        largest: Some(stack::DEEPEST),
+    };
+
+    fn memory(n: u64) -> u128 {
+        // Three tables, at most 16/7 slots an entry after growing, 5 bytes a slot.
+        40 * u128::from(n) + stack::bytes(n)
+    }
+
+    fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
+        let n = problem.n();
+        if problem.is_empty() {
+            Walk::new(n, Everywhere, visitor).run()
+        } else {
+            Walk::new(n, OpenSquares::of(problem), visitor).run()
+        }
+    }
+}
+
+struct Walk<'a, O, V> {
+    n: u32,
+    columns: FxHashSet<u32>,
+    /// `\`, by row - column.
+    diagonals: FxHashSet<i32>,
+    /// `/`, by row + column.
+    antidiagonals: FxHashSet<u32>,
+    queens: Vec<u32>,
+    open: O,
+    visitor: &'a mut V,
+}
+
+impl<'a, O: Open, V: Visitor> Walk<'a, O, V> {
+    fn new(n: u32, open: O, visitor: &'a mut V) -> Self {
+        Self {
+            n,
+            columns: FxHashSet::default(),
+            diagonals: FxHashSet::default(),
+            antidiagonals: FxHashSet::default(),
+            queens: Vec::new(),
+            open,
+            visitor,
+        }
+    }
+
+    fn run(mut self) -> Ending {
+        stack::with_room(self.n as usize, || self.row(0)).into()
+    }
+
+    fn row(&mut self, row: u32) -> Flow {
+        if row == self.n {
+            self.visitor.event(Event::Solution);
+            return self.visitor.solution(&self.queens);
+        }
+        for column in 0..self.n {
+            let square = Square::new(row, column);
+            self.visitor.event(Event::Try(square));
+            if let Some(obstacle) = self.obstacle(square) {
+                self.visitor.event(Event::Reject(square, obstacle));
+                continue;
+            }
+            self.visitor.step(row as usize, column as usize, self.n as usize)?;
+            self.place(square);
+            self.row(row + 1)?;
+            self.remove(square);
+        }
+        Flow::Continue(())
+    }
+
+    #[inline]
+    fn obstacle(&self, square: Square) -> Option<Obstacle> {
+        let Square { row, column } = square;
+        if self.columns.contains(&column) {
+            Some(Obstacle::Column)
+        } else if self.diagonals.contains(&(row as i32 - column as i32)) {
+            Some(Obstacle::Diagonal)
+        } else if self.antidiagonals.contains(&(row + column)) {
+            Some(Obstacle::Antidiagonal)
+        } else if !self.open.allows(row as usize, column as usize) {
+            Some(Obstacle::Closed)
+        } else {
+            None
+        }
+    }
+
+    fn place(&mut self, square: Square) {
+        self.visitor.event(Event::Place(square));
+        self.queens.push(square.column);
+        self.columns.insert(square.column);
+        self.diagonals.insert(square.row as i32 - square.column as i32);
+        self.antidiagonals.insert(square.row + square.column);
+    }
+
+    fn remove(&mut self, square: Square) {
+        self.queens.pop();
+        self.columns.remove(&square.column);
+        self.diagonals.remove(&(square.row as i32 - square.column as i32));
+        self.antidiagonals.remove(&(square.row + square.column));
+        self.visitor.event(Event::Backtrack(square));
+    }
+}

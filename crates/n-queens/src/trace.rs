@@ -1,0 +1,257 @@
+//! A search as numbered steps on a board: what `queens trace` prints and the step-by-step
+//! view walks through, forwards and back.
+//!
+//! Nothing stores a whole trace. A [`Tracer`] streams it; a [`Window`] is any stretch of it,
+//! made by running the search again up to there, which is cheap because unwatched steps are.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Line, Square};
+use crate::problem::Problem;
+use crate::strategy::{Ending, Event, Flow, Refusal, Settings, Strategy, Visitor};
+
+/// One numbered step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Counted from 1.
+    pub number: u64,
+    /// What happened.
+    pub event: Event,
+    /// Queens on the board after it.
+    pub depth: u32,
+    /// On a rejection: the queen that attacks the square.
+    pub by: Option<Square>,
+}
+
+/// The board of a search: the queens in the order in which they were placed.
+///
+/// Every step can be done and undone, so a board walks along a trace in both directions.
+///
+/// ```
+/// use n_queens::{trace::Board, Event, Square};
+/// let mut board = Board::default();
+/// let square = Square::new(0, 3);
+/// board.apply(Event::Place(square));
+/// board.undo(Event::Place(square));
+/// assert!(board.queens().is_empty());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Board {
+    queens: Vec<Square>,
+}
+
+impl Board {
+    /// The queens on the board, the latest last.
+    #[must_use]
+    pub fn queens(&self) -> &[Square] {
+        &self.queens
+    }
+
+    /// Does what `event` says.
+    #[inline]
+    pub fn apply(&mut self, event: Event) {
+        match event {
+            Event::Place(square) => self.queens.push(square),
+            Event::Backtrack(_) => drop(self.queens.pop()),
+            Event::Try(_) | Event::Reject(..) | Event::Solution => {}
+        }
+    }
+
+    /// Undoes what `event` did.
+    pub fn undo(&mut self, event: Event) {
+        match event {
+            Event::Place(_) => drop(self.queens.pop()),
+            Event::Backtrack(square) => self.queens.push(square),
+            Event::Try(_) | Event::Reject(..) | Event::Solution => {}
+        }
+    }
+
+    /// The queen that shares `line` with `square`.
+    fn attacker(&self, square: Square, line: Line) -> Option<Square> {
+        let shares = |queen: &&Square| match line {
+            Line::Row => queen.row == square.row,
+            Line::Column => queen.column == square.column,
+            Line::Diagonal => queen.row + square.column == square.row + queen.column,
+            Line::Antidiagonal => queen.row + queen.column == square.row + square.column,
+            Line::Knight => false,
+        };
+        self.queens.iter().find(shares).copied()
+    }
+
+    fn step(&mut self, number: u64, event: Event) -> Step {
+        self.apply(event);
+        let by = match event {
+            Event::Reject(square, obstacle) => {
+                obstacle.line().and_then(|line| self.attacker(square, line))
+            }
+            _ => None,
+        };
+        Step { number, event, depth: self.queens.len() as u32, by }
+    }
+}
+
+/// A visitor that numbers the steps and hands each on, with the board after it.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use n_queens::{trace::Tracer, Problem, Settings, Strategy};
+/// let mut steps = 0;
+/// let mut tracer = Tracer::new(|_step, _board| {
+///     steps += 1;
+///     ControlFlow::Continue(())
+/// });
+/// Strategy::Rows.search(&Problem::new(4), &Settings::default(), &mut tracer)?;
+/// assert_eq!(steps, 94);
+/// # Ok::<(), n_queens::Refusal>(())
+/// ```
+pub struct Tracer<F> {
+    number: u64,
+    board: Board,
+    hand_on: F,
+    stopped: bool,
+}
+
+impl<F: FnMut(Step, &Board) -> Flow> Tracer<F> {
+    /// Hands every step to `hand_on`, which may stop the search.
+    pub fn new(hand_on: F) -> Self {
+        Self { number: 0, board: Board::default(), hand_on, stopped: false }
+    }
+
+    fn flow(&self) -> Flow {
+        if self.stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl<F: FnMut(Step, &Board) -> Flow> Visitor for Tracer<F> {
+    fn solution(&mut self, _columns: &[u32]) -> Flow {
+        self.flow()
+    }
+
+    fn event(&mut self, event: Event) {
+        if self.stopped {
+            return; // the search hears of it at its next placement
+        }
+        self.number += 1;
+        let step = self.board.step(self.number, event);
+        self.stopped = (self.hand_on)(step, &self.board).is_break();
+    }
+
+    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
+        self.flow()
+    }
+}
+
+/// A stretch of a trace.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Window {
+    /// The board before the first step of the stretch.
+    pub board: Board,
+    /// The steps, numbered from `start + 1`.
+    pub steps: Vec<Step>,
+    /// How many steps came before.
+    pub start: u64,
+    /// Whether the search ends with this stretch.
+    pub is_last: bool,
+}
+
+impl Window {
+    /// The steps `start + 1 ..= start + length` of a search, fewer where it ends before.
+    /// A start beyond the end gives the empty stretch at the end.
+    ///
+    /// Runs the search from its beginning: time O(start + length), memory O(length + n).
+    ///
+    /// ```
+    /// use n_queens::{trace::Window, Problem, Settings, Strategy};
+    /// let window =
+    ///     Window::of(Strategy::Rows, &Problem::new(4), &Settings::default(), 90, 100)?;
+    /// assert_eq!((window.steps.len(), window.is_last), (4, true));
+    /// # Ok::<(), n_queens::Refusal>(())
+    /// ```
+    pub fn of(
+        strategy: Strategy,
+        problem: &Problem,
+        settings: &Settings,
+        start: u64,
+        length: usize,
+    ) -> Result<Self, Refusal> {
+        Self::of_until(strategy, problem, settings, start, length, || false)
+    }
+
+    /// As [`of`](Self::of), given up as soon as `stop` says so, which it is asked at every
+    /// placement; the stretch is then wherever the search was.
+    pub fn of_until(
+        strategy: Strategy,
+        problem: &Problem,
+        settings: &Settings,
+        start: u64,
+        length: usize,
+        stop: impl FnMut() -> bool,
+    ) -> Result<Self, Refusal> {
+        let mut recorder = Recorder::new(start, length, stop);
+        let ending = strategy.search(problem, settings, &mut recorder)?;
+        Ok(recorder.into_window(ending))
+    }
+}
+
+/// Skips to the start of a window as fast as it can, then records.
+struct Recorder<S> {
+    number: u64,
+    end: u64,
+    length: usize,
+    window: Window,
+    board: Board,
+    stop: S,
+}
+
+impl<S: FnMut() -> bool> Recorder<S> {
+    fn new(start: u64, length: usize, stop: S) -> Self {
+        let board = Board::default();
+        let window = Window { board: board.clone(), steps: Vec::new(), start, is_last: false };
+        let end = start.saturating_add(length as u64);
+        Self { number: 0, end, length, window, board, stop }
+    }
+
+    fn record(&mut self, event: Event) {
+        if self.window.steps.is_empty() {
+            self.window.board = self.board.clone();
+        }
+        if self.window.steps.len() < self.length {
+            let step = self.board.step(self.number, event);
+            self.window.steps.push(step);
+        }
+    }
+
+    fn into_window(self, ending: Ending) -> Window {
+        let mut window = self.window;
+        if window.steps.is_empty() {
+            window.board = self.board;
+            window.start = self.number.min(window.start);
+        }
+        window.is_last = ending != Ending::Stopped && self.number <= self.end;
+        window
+    }
+}
+
+impl<S: FnMut() -> bool> Visitor for Recorder<S> {
+    fn solution(&mut self, _columns: &[u32]) -> Flow {
+        self.step(0, 0, 0)
+    }
+
+    #[inline]
+    fn event(&mut self, event: Event) {
+        self.number += 1;
+        if self.number > self.window.start {
+            self.record(event);
+        } else {
+            self.board.apply(event);
+        }
+    }
+
+    #[inline]
+    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
+        if self.number > self.end || (self.stop)() {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}

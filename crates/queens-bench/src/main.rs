@@ -1,0 +1,34 @@
+//! Benchmarks as ratios: ours and a baseline, alternating in one run, on one noisy machine.
+//!
+//!     cargo run --release -p queens-bench -- strategies   the textbook strategies against C++
+//!     cargo run --release -p queens-bench -- command      the `queens` command: listing, start-up, memory
+//!     cargo run --release -p queens-bench -- steps        the table of steps in ALGORITHMS.md
+//!
+//! `--quick` runs everything small, to see that it works; its figures mean nothing.
+
+mod command;
+mod steps;
+mod strategies;
+mod table;
+
+use std::process::ExitCode;
+
+type Outcome = Result<(), Box<dyn std::error::Error>>;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let quick = arguments.iter().any(|argument| argument == "--quick");
+    let outcome = match arguments.first().map(String::as_str) {
+        Some("strategies") => strategies::run(quick),
+        Some("command") => command::run(quick),
+        Some("steps") => steps::run(quick),
+        _ => Err("usage: queens-bench strategies|command|steps [--quick]".into()),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("queens-bench: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The steps of every strategy for n = 4..12, exact, as the table of ALGORITHMS.md.
+
+use n_queens::{Event, Flow, Problem, Settings, Steps, Strategy, Visitor};
+
+use crate::Outcome;
+use crate::table::{head, row};
+
+const LISTING: [Strategy; 5] = [
+    Strategy::Rows,
+    Strategy::Cells,
+    Strategy::Bitmask,
+    Strategy::ExactCover,
+    Strategy::Permutation,
+];
+
+#[derive(Default)]
+struct Counter(Steps);
+
+impl Visitor for Counter {
+    fn solution(&mut self, _columns: &[u32]) -> Flow {
+        Flow::Continue(())
+    }
+
+    fn event(&mut self, event: Event) {
+        self.0.add(event);
+    }
+}
+
+pub(crate) fn run(quick: bool) -> Outcome {
+    let last = if quick { 6 } else { 12 };
+    head(&[
+        "n",
+        "`rows` looks at",
+        "`rows` places",
+        "`cells` looks at",
+        "`cells` places",
+        "`bitmask` places",
+        "`exact-cover` places",
+        "`permutation` looks at (first)",
+        "`permutation` places (first)",
+    ]);
+    (4..=last).try_for_each(|n| {
+        let [rows, cells, bitmask, cover, permutation] = all_steps(n)?;
+        let numbers = [
+            u64::from(n),
+            rows.tried,
+            rows.placed,
+            cells.tried,
+            cells.placed,
+            bitmask.placed,
+            cover.placed,
+            permutation.tried,
+            permutation.placed,
+        ];
+        row(&numbers.map(grouped));
+        Ok(())
+    })
+}
+
+fn all_steps(n: u32) -> Result<[Steps; 5], Box<dyn std::error::Error>> {
+    let mut all = [Steps::default(); 5];
+    for (strategy, steps) in LISTING.into_iter().zip(&mut all) {
+        let mut counter = Counter::default();
+        strategy.search(&Problem::new(n), &Settings::default(), &mut counter)?;
+        *steps = counter.0;
+    }
+    Ok(all)
+}
+
+/// 1234567 as 1,234,567.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev();
+    groups.map(|group| String::from_utf8_lossy(group)).collect::<Vec<_>>().join(",")
+}
