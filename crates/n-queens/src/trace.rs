@@ -127,12 +127,12 @@ impl<F: FnMut(Step, &Board) -> Flow> Visitor for Tracer<F> {
         self.flow()
     }
 
-    fn event(&mut self, event: Event) {
+    fn event(&mut self, event: impl FnOnce() -> Event) {
         if self.stopped {
             return; // the search hears of it at its next placement
         }
         self.number += 1;
-        let step = self.board.step(self.number, event);
+        let step = self.board.step(self.number, event());
         self.stopped = (self.hand_on)(step, &self.board).is_break();
     }
 
@@ -238,12 +238,12 @@ impl<S: FnMut() -> bool> Visitor for Recorder<S> {
     }
 
     #[inline]
-    fn event(&mut self, event: Event) {
+    fn event(&mut self, event: impl FnOnce() -> Event) {
         self.number += 1;
         if self.number > self.window.start {
-            self.record(event);
+            self.record(event());
         } else {
-            self.board.apply(event);
+            self.board.apply(event());
         }
     }
 

@@ -42,7 +42,8 @@ impl Visitor for Watcher {
         ControlFlow::Continue(())
     }
 
-    fn event(&mut self, event: Event) {
+    fn event(&mut self, event: impl FnOnce() -> Event) {
+        let event = event();
         self.steps.add(event);
         if let Event::Place(square) = event {
             self.profile[square.row as usize + 1] += 1;
@@ -122,12 +123,7 @@ fn rows_sets_and_iterative_take_the_same_steps() {
     for n in 0..=9 {
         let rows = steps(Strategy::Rows, n);
         for strategy in [Strategy::Sets, Strategy::Iterative] {
-            let other = steps(strategy, n);
-            assert_eq!(
-                (other.tried, other.placed, other.rejected(), other.backtracked),
-                (rows.tried, rows.placed, rows.rejected(), rows.backtracked),
-                "{strategy} at n = {n}"
-            );
+            assert_eq!(steps(strategy, n), rows, "{strategy} at n = {n}");
         }
         let bitmask = steps(Strategy::Bitmask, n);
         assert_eq!((bitmask.placed, bitmask.tried), (rows.placed, rows.placed));

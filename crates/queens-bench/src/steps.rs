@@ -21,8 +21,8 @@ impl Visitor for Counter {
         Flow::Continue(())
     }
 
-    fn event(&mut self, event: Event) {
-        self.0.add(event);
+    fn event(&mut self, event: impl FnOnce() -> Event) {
+        self.0.add(event());
     }
 }
 

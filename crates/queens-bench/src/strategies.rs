@@ -156,7 +156,7 @@ impl Visitor for Watching {
         Flow::Continue(())
     }
 
-    fn event(&mut self, event: Event) {
-        self.0.add(event);
+    fn event(&mut self, event: impl FnOnce() -> Event) {
+        self.0.add(event());
     }
 }

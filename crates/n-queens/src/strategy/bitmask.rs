@@ -138,7 +138,7 @@ impl Walk {
         };
         if more && self.advance(visitor)? {
             self.state = State::Paused;
-            visitor.event(Event::Solution);
+            visitor.event(|| Event::Solution);
             return ControlFlow::Continue(Some(&self.columns[..self.n]));
         }
         self.state = State::Done;
@@ -166,8 +166,8 @@ impl Walk {
         let column = free.trailing_zeros();
         visitor.step(row, column as usize, self.n)?;
         let square = Square::new(row as u32, column);
-        visitor.event(Event::Try(square));
-        visitor.event(Event::Place(square));
+        visitor.event(|| Event::Try(square));
+        visitor.event(|| Event::Place(square));
         self.free[row] = free & (free - 1);
         self.columns[row] = column;
         self.row = row + 1;
@@ -187,7 +187,7 @@ impl Walk {
         }
         self.row -= 1;
         let square = Square::new(self.row as u32, self.columns[self.row]);
-        visitor.event(Event::Backtrack(square));
+        visitor.event(|| Event::Backtrack(square));
         true
     }
 }

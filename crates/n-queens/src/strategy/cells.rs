@@ -67,13 +67,13 @@ impl<'a, O: Open, V: Visitor> Walk<'a, O, V> {
     }
 
     fn run(mut self) -> Ending {
-        stack::with_room(self.n, || self.from_square(0, 0, 0)).into()
+        stack::with_room(self.n, || self.rest_of_board(0, 0, 0)).into()
     }
 
     /// Everything that can follow on the squares from (row, column) on.
-    fn from_square(&mut self, row: usize, column: usize, placed: usize) -> Flow {
+    fn rest_of_board(&mut self, row: usize, column: usize, placed: usize) -> Flow {
         if placed == self.n {
-            self.visitor.event(Event::Solution);
+            self.visitor.event(|| Event::Solution);
             self.visitor.solution(&self.queens)?;
         }
         for below in (row + 1..self.n).rev() {
@@ -89,12 +89,12 @@ impl<'a, O: Open, V: Visitor> Walk<'a, O, V> {
         while let Some(column) = self.last_free(row, first, end) {
             let square = Square::new(row as u32, column as u32);
             self.visitor.step(row, self.n - column, self.n + 1)?;
-            self.visitor.event(Event::Place(square));
+            self.visitor.event(|| Event::Place(square));
             self.queens[placed] = column as u32;
             self.mark(row, column, true);
-            self.from_square(row, column + 1, placed + 1)?;
+            self.rest_of_board(row, column + 1, placed + 1)?;
             self.mark(row, column, false);
-            self.visitor.event(Event::Backtrack(square));
+            self.visitor.event(|| Event::Backtrack(square));
             end = column;
         }
         Flow::Continue(())
@@ -103,20 +103,21 @@ impl<'a, O: Open, V: Visitor> Walk<'a, O, V> {
     /// The last free square of the row in the columns `first..end`.
     #[inline]
     fn last_free(&mut self, row: usize, first: usize, end: usize) -> Option<usize> {
+        // As in `rows`: stretches of known length, all lines in one test.
+        let n = self.n;
         let occupied = self.rows[row];
-        let columns = &self.columns[first..end];
-        let diagonals = &self.diagonals[row + self.n - end..row + self.n - first];
-        let antidiagonals = &self.antidiagonals[row + first..row + end];
-        let lines = columns.iter().rev().zip(diagonals).zip(antidiagonals.iter().rev());
-        for (column, ((&file, &falling), &rising)) in (first..end).rev().zip(lines) {
-            let square = Square::new(row as u32, column as u32);
-            self.visitor.event(Event::Try(square));
+        let files = &self.columns[..n];
+        let falling = &self.diagonals[row..row + n];
+        let rising = &self.antidiagonals[row..row + n];
+        for column in (first..end.min(n)).rev() {
+            let lines = [files[column], falling[n - 1 - column], rising[column]];
             let closed = !self.open.allows(row, column);
-            if !(occupied | file | falling | rising | closed) {
+            let square = Square::new(row as u32, column as u32);
+            self.visitor.event(|| Event::Try(square));
+            if !(occupied | lines[0] | lines[1] | lines[2] | closed) {
                 return Some(column);
             }
-            let obstacle = Obstacle::first(occupied, file, falling, rising);
-            self.visitor.event(Event::Reject(square, obstacle));
+            self.visitor.event(|| Event::Reject(square, Obstacle::first(occupied, lines)));
         }
         None
     }

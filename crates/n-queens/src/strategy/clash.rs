@@ -3,50 +3,56 @@
 
 use super::event::Obstacle;
 
-/// Queens compared at once: two vectors of the smallest SIMD that a 64-bit machine has.
-const BLOCK: usize = 8;
+/// Queens compared without a stop in between.
+const BLOCK: usize = 32;
 
-/// The obstacle that the first clashing queen of `earlier` is to a queen in `column` of the
-/// row below them. With `COLUMNS` a shared column counts, else only diagonals are compared.
-#[inline]
-pub(super) fn obstacle<const COLUMNS: bool>(earlier: &[u32], column: u32) -> Option<Obstacle> {
-    // Which queen it is costs another look, that only a watched search pays.
-    clashes::<COLUMNS>(earlier, column).then(|| first_obstacle::<COLUMNS>(earlier, column))
+/// The lines of a square on which earlier queens stand; nonzero means occupied.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Clash {
+    file: u32,
+    falling: u32,
+    rising: u32,
 }
 
-#[inline]
-fn clashes<const COLUMNS: bool>(earlier: &[u32], column: u32) -> bool {
-    let row = earlier.len() as u32;
-    let (blocks, rest) = earlier.as_chunks::<BLOCK>();
-    let mut above = 0;
-    for block in blocks {
-        // No early exit within a block: that is what lets it be vectorised.
-        let mut clash = false;
-        for (&other, i) in block.iter().zip(0..) {
-            clash |= clash_of::<COLUMNS>(row - above - i, other, column);
+impl Clash {
+    /// Compares a queen in `column` of the row below `earlier` with each of them. With
+    /// `COLUMNS` a shared column counts, else only diagonals are compared.
+    #[inline]
+    pub(super) fn of<const COLUMNS: bool>(earlier: &[u32], column: u32) -> Self {
+        let (blocks, rest) = earlier.as_chunks::<BLOCK>();
+        let mut distance = earlier.len() as u32;
+        for block in blocks {
+            let clash = Self::of_block::<COLUMNS>(block, distance, column);
+            if clash.exists() {
+                return clash;
+            }
+            distance -= BLOCK as u32;
         }
-        if clash {
-            return true;
-        }
-        above += BLOCK as u32;
+        Self::of_block::<COLUMNS>(rest, distance, column)
     }
-    rest.iter().zip(above..).any(|(&other, i)| clash_of::<COLUMNS>(row - i, other, column))
-}
 
-#[inline]
-fn clash_of<const COLUMNS: bool>(distance: u32, other: u32, column: u32) -> bool {
-    let right = column.wrapping_sub(other);
-    (right == distance) | (right == distance.wrapping_neg()) | (COLUMNS & (right == 0))
-}
+    /// Stopping at the first clash would be less work, but one that cannot be vectorised,
+    /// with a branch that is mispredicted each time.
+    #[inline]
+    fn of_block<const COLUMNS: bool>(queens: &[u32], distance: u32, column: u32) -> Self {
+        let mut clash = Self::default();
+        for (&other, above) in queens.iter().zip(0..) {
+            let (right, down) = (column.wrapping_sub(other), distance - above);
+            clash.file |= u32::from(COLUMNS & (right == 0));
+            clash.falling |= u32::from(right == down);
+            clash.rising |= u32::from(right == down.wrapping_neg());
+        }
+        clash
+    }
 
-#[inline]
-fn first_obstacle<const COLUMNS: bool>(earlier: &[u32], column: u32) -> Obstacle {
-    let row = earlier.len() as u32;
-    let mut queens = earlier.iter().zip(0..);
-    let found = queens.find(|&(&other, i)| clash_of::<COLUMNS>(row - i, other, column));
-    match found.map(|(&other, _)| column.cmp(&other)) {
-        Some(std::cmp::Ordering::Greater) => Obstacle::Diagonal,
-        Some(std::cmp::Ordering::Less) => Obstacle::Antidiagonal,
-        _ => Obstacle::Column,
+    #[inline]
+    pub(super) fn exists(self) -> bool {
+        self.file | self.falling | self.rising != 0
+    }
+
+    /// The line that is occupied, the column before the diagonals.
+    #[inline]
+    pub(super) fn obstacle(self) -> Obstacle {
+        Obstacle::first(false, [self.file, self.falling, self.rising].map(|line| line != 0))
     }
 }

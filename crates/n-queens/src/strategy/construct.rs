@@ -34,11 +34,11 @@ impl Search for Construct {
                 return Ending::Stopped;
             }
             let square = Square::new(row, construction.column(row));
-            visitor.event(Event::Try(square));
-            visitor.event(Event::Place(square));
+            visitor.event(|| Event::Try(square));
+            visitor.event(|| Event::Place(square));
             columns.push(square.column);
         }
-        visitor.event(Event::Solution);
+        visitor.event(|| Event::Solution);
         let _ = visitor.solution(&columns); // there is nothing left to stop
         Ending::Partial
     }

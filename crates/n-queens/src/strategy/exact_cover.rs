@@ -125,7 +125,7 @@ impl<'a, V: Visitor> Cover<'a, V> {
 
     fn branch(&mut self, depth: usize) -> Flow {
         let (Some(row), Some(column)) = (self.rows.fewest(), self.columns.fewest()) else {
-            self.visitor.event(Event::Solution);
+            self.visitor.event(|| Event::Solution);
             return self.visitor.solution(&self.queens);
         };
         let by_row = row.0 <= column.0;
@@ -144,12 +144,12 @@ impl<'a, V: Visitor> Cover<'a, V> {
 
     fn follow(&mut self, square: Square, depth: usize) -> Flow {
         let mark = self.trail.len();
-        self.visitor.event(Event::Try(square));
-        self.visitor.event(Event::Place(square));
+        self.visitor.event(|| Event::Try(square));
+        self.visitor.event(|| Event::Place(square));
         self.place(square);
         self.branch(depth + 1)?;
         self.take_back(square, mark);
-        self.visitor.event(Event::Backtrack(square));
+        self.visitor.event(|| Event::Backtrack(square));
         Flow::Continue(())
     }
 

@@ -1,9 +1,10 @@
 //! `iterative`: the walk of `rows` as a loop over one array; nothing is remembered, a new
 //! queen is compared with every earlier one.
 
-use super::event::{Event, Obstacle};
+use super::clash::Clash;
+use super::event::Event;
 use super::open::{Everywhere, Open, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, Visitor, clash};
+use super::{Abilities, Ending, Flow, Search, Settings, Visitor};
 use crate::board::Square;
 use crate::problem::Problem;
 
@@ -40,11 +41,11 @@ fn walk<O: Open, V: Visitor>(n: usize, open: &O, visitor: &mut V) -> Flow {
     let mut column = 0;
     loop {
         if k == n {
-            visitor.event(Event::Solution);
+            visitor.event(|| Event::Solution);
             visitor.solution(&x)?;
         } else if let Some(found) = next_column(&mut x, k, column, open, visitor) {
             visitor.step(k, found as usize, n)?;
-            visitor.event(Event::Place(Square::new(k as u32, found)));
+            visitor.event(|| Event::Place(Square::new(k as u32, found)));
             k += 1;
             column = 0;
             continue;
@@ -53,7 +54,7 @@ fn walk<O: Open, V: Visitor>(n: usize, open: &O, visitor: &mut V) -> Flow {
             return Flow::Continue(());
         }
         k -= 1;
-        visitor.event(Event::Backtrack(Square::new(k as u32, x[k])));
+        visitor.event(|| Event::Backtrack(Square::new(k as u32, x[k])));
         column = x[k] + 1;
     }
 }
@@ -69,17 +70,13 @@ fn next_column<O: Open, V: Visitor>(
 ) -> Option<u32> {
     for column in column..x.len() as u32 {
         let square = Square::new(k as u32, column);
-        visitor.event(Event::Try(square));
-        match clash::obstacle::<true>(&x[..k], column) {
-            Some(obstacle) => visitor.event(Event::Reject(square, obstacle)),
-            None if !open.allows(k, column as usize) => {
-                visitor.event(Event::Reject(square, Obstacle::Closed));
-            }
-            None => {
-                x[k] = column;
-                return Some(column);
-            }
+        visitor.event(|| Event::Try(square));
+        let clash = Clash::of::<true>(&x[..k], column);
+        if !clash.exists() && open.allows(k, column as usize) {
+            x[k] = column;
+            return Some(column);
         }
+        visitor.event(|| Event::Reject(square, clash.obstacle()));
     }
     None
 }

@@ -3,9 +3,10 @@
 //!
 //! `probabilistic` is the same walk with other [`Choices`].
 
-use super::event::{Event, Obstacle};
+use super::clash::Clash;
+use super::event::Event;
 use super::open::{Everywhere, Open, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, Visitor, clash, stack};
+use super::{Abilities, Ending, Flow, Search, Settings, Visitor, stack};
 use crate::board::Square;
 use crate::problem::Problem;
 
@@ -93,9 +94,9 @@ impl<'a, C: Choices, O: Open, V: Visitor> Walk<'a, C, O, V> {
             if self.try_square(t) {
                 self.visitor.step(t, choice, tries)?;
                 let square = self.square(t);
-                self.visitor.event(Event::Place(square));
+                self.visitor.event(|| Event::Place(square));
                 self.position(t + 1)?;
-                self.visitor.event(Event::Backtrack(square));
+                self.visitor.event(|| Event::Backtrack(square));
             }
             self.columns.swap(t, chosen);
         }
@@ -104,7 +105,7 @@ impl<'a, C: Choices, O: Open, V: Visitor> Walk<'a, C, O, V> {
 
     fn solved(&mut self) -> Flow {
         self.found = true;
-        self.visitor.event(Event::Solution);
+        self.visitor.event(|| Event::Solution);
         // One solution is all that this walk gives, whatever the visitor answers.
         let _ = self.visitor.solution(&self.columns);
         Flow::Break(())
@@ -113,20 +114,13 @@ impl<'a, C: Choices, O: Open, V: Visitor> Walk<'a, C, O, V> {
     #[inline]
     fn try_square(&mut self, t: usize) -> bool {
         let square = self.square(t);
-        self.visitor.event(Event::Try(square));
-        let obstacle = self.obstacle(t);
-        if let Some(obstacle) = obstacle {
-            self.visitor.event(Event::Reject(square, obstacle));
+        self.visitor.event(|| Event::Try(square));
+        let clash = Clash::of::<false>(&self.columns[..t], square.column);
+        let free = !clash.exists() && self.open.allows(t, square.column as usize);
+        if !free {
+            self.visitor.event(|| Event::Reject(square, clash.obstacle()));
         }
-        obstacle.is_none()
-    }
-
-    #[inline]
-    fn obstacle(&self, t: usize) -> Option<Obstacle> {
-        let (earlier, later) = self.columns.split_at(t);
-        let column = later[0];
-        let closed = || (!self.open.allows(t, column as usize)).then_some(Obstacle::Closed);
-        clash::obstacle::<false>(earlier, column).or_else(closed)
+        free
     }
 
     #[inline]

@@ -66,14 +66,14 @@ impl<'a, O: Open, V: Visitor> Walk<'a, O, V> {
 
     fn row(&mut self, row: u32) -> Flow {
         if row == self.n {
-            self.visitor.event(Event::Solution);
+            self.visitor.event(|| Event::Solution);
             return self.visitor.solution(&self.queens);
         }
         for column in 0..self.n {
             let square = Square::new(row, column);
-            self.visitor.event(Event::Try(square));
+            self.visitor.event(|| Event::Try(square));
             if let Some(obstacle) = self.obstacle(square) {
-                self.visitor.event(Event::Reject(square, obstacle));
+                self.visitor.event(|| Event::Reject(square, obstacle));
                 continue;
             }
             self.visitor.step(row as usize, column as usize, self.n as usize)?;
@@ -101,7 +101,7 @@ impl<'a, O: Open, V: Visitor> Walk<'a, O, V> {
     }
 
     fn place(&mut self, square: Square) {
-        self.visitor.event(Event::Place(square));
+        self.visitor.event(|| Event::Place(square));
         self.queens.push(square.column);
         self.columns.insert(square.column);
         self.diagonals.insert(square.row as i32 - square.column as i32);
@@ -113,6 +113,6 @@ impl<'a, O: Open, V: Visitor> Walk<'a, O, V> {
         self.columns.remove(&square.column);
         self.diagonals.remove(&(square.row as i32 - square.column as i32));
         self.antidiagonals.remove(&(square.row + square.column));
-        self.visitor.event(Event::Backtrack(square));
+        self.visitor.event(|| Event::Backtrack(square));
     }
 }

@@ -29,9 +29,10 @@ pub trait Visitor {
     /// A solution: the column of each row's queen.
     fn solution(&mut self, columns: &[u32]) -> Flow;
 
-    /// Anything that the search does.
+    /// Anything that the search does. What exactly is worked out only if the visitor asks,
+    /// by calling `event`, so that a run that nobody watches pays nothing for it.
     #[inline]
-    fn event(&mut self, _event: Event) {}
+    fn event(&mut self, _event: impl FnOnce() -> Event) {}
 
     /// Called at every placement: the search is about to follow choice number `choice` of
     /// `choices` at this depth. The place to stop it, and to see how far it is.
@@ -78,7 +79,7 @@ impl<V: Visitor> Visitor for Counting<'_, V> {
     }
 
     #[inline]
-    fn event(&mut self, event: Event) {
+    fn event(&mut self, event: impl FnOnce() -> Event) {
         self.inner.event(event);
     }
 
