@@ -1,1 +1,56 @@
-fn main() {}
+//! The `queens` command. It parses the call, asks the library, renders the answer, and turns
+//! whatever happened into a message and an exit code. All the thinking is in `n-queens`.
+
+mod args;
+mod batch;
+mod call_error;
+mod check;
+mod control;
+mod count;
+mod failure;
+mod json;
+mod list;
+mod memory;
+mod options;
+mod output;
+mod progress;
+mod search;
+mod session;
+mod shell;
+mod solve;
+mod trace;
+mod units;
+
+use std::process::ExitCode;
+
+use clap::ArgMatches;
+
+use failure::Failure;
+use session::Session;
+
+fn main() -> ExitCode {
+    let language = session::language();
+    let matches = match args::command(language).try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => return call_error::report(&error, language),
+    };
+    let session = Session::new(language, &matches);
+    let done = control::obey_signals().and_then(|()| run(&session, &matches));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => session.fail(&failure),
+    }
+}
+
+fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
+    match matches.subcommand() {
+        Some(("solve", matches)) => solve::run(session, matches),
+        Some(("list", matches)) => list::run(session, matches),
+        Some(("count", matches)) => count::run(session, matches),
+        Some(("check", matches)) => check::run(session, matches),
+        Some(("trace", matches)) => trace::run(session, matches),
+        Some(("completions", matches)) => shell::completions(session, matches),
+        Some(("man", _)) => shell::man(session),
+        _ => unreachable!("clap lets no other command through"),
+    }
+}

@@ -1,7 +1,8 @@
 //! Boards as text and pictures: the last room of the house.
 //!
 //! Solutions come in from `n-queens`, and leave as bytes: [`format`](mod@format) writes them in every
-//! format, [`picture`] draws them as SVG and PNG, [`read`] takes boards back from text.
+//! format, [`picture`] draws them as SVG and PNG, [`read`] takes boards back from text,
+//! [`message`] holds every sentence that the programs say, in English and Chinese.
 //! Nothing here prints or opens a file: output goes to a [`Write`](std::io::Write), input
 //! comes from a [`BufRead`](std::io::BufRead).
 //!
@@ -21,9 +22,11 @@
 #![deny(missing_docs)]
 
 pub mod format;
+pub mod message;
 pub mod picture;
 pub mod read;
 
 pub use format::{Format, SolutionWriter, UnknownFormat, WriteError};
+pub use message::{Language, Message, Speak};
 pub use picture::{BoardPicture, PngError, Scene};
 pub use read::{Boards, JsonFault, Position, ReadBoard, ReadError, boards};

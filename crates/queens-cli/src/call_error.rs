@@ -1,0 +1,73 @@
+//! What the argument parser objects to, in the person's language.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use queens_render::{Language, Message, Speak};
+
+use crate::failure::code;
+
+/// Prints help or the version where they were asked for, else the error.
+pub(crate) fn report(error: &Error, language: Language) -> ExitCode {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            let _ = error.print();
+            if !error.to_string().ends_with('\n') {
+                println!();
+            }
+            ExitCode::from(code::DONE)
+        }
+        _ => {
+            let prefix = Message::ErrorPrefix.say(language);
+            let text = message(error, language).say(language);
+            let _ = writeln!(std::io::stderr(), "{prefix}{text}");
+            ExitCode::from(code::WRONG_CALL)
+        }
+    }
+}
+
+fn message(error: &Error, language: Language) -> Message {
+    let argument = context(error, ContextKind::InvalidArg);
+    let value = context(error, ContextKind::InvalidValue);
+    match error.kind() {
+        ErrorKind::UnknownArgument => {
+            let suggestion = suggestion(error, ContextKind::SuggestedArg, language);
+            Message::UnknownArgument { argument, suggestion }
+        }
+        ErrorKind::InvalidSubcommand => {
+            let command = context(error, ContextKind::InvalidSubcommand);
+            let suggestion = suggestion(error, ContextKind::SuggestedSubcommand, language);
+            Message::UnknownCommand { command, suggestion }
+        }
+        ErrorKind::MissingSubcommand => Message::MissingCommand,
+        ErrorKind::MissingRequiredArgument => Message::MissingArgument { argument },
+        ErrorKind::InvalidValue if value.is_empty() => Message::MissingValue { argument },
+        ErrorKind::InvalidValue => {
+            let suggestion = suggestion(error, ContextKind::SuggestedValue, language);
+            let choices = context(error, ContextKind::ValidValue);
+            Message::UnknownValue { argument, value, suggestion, choices }
+        }
+        ErrorKind::TooManyValues => Message::UnneededValue { argument, value },
+        ErrorKind::ArgumentConflict => Message::GivenTwice { argument },
+        ErrorKind::InvalidUtf8 => Message::NotUnicode,
+        other => Message::WrongCall { details: other.to_string() },
+    }
+}
+
+fn context(error: &Error, kind: ContextKind) -> String {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        _ => String::new(),
+    }
+}
+
+fn suggestion(error: &Error, kind: ContextKind, language: Language) -> String {
+    let name = match error.get(kind) {
+        Some(ContextValue::Strings(names)) => names.first().cloned(),
+        Some(ContextValue::String(name)) => Some(name.clone()),
+        _ => None,
+    };
+    name.map(|name| Message::DidYouMean { name }.say(language)).unwrap_or_default()
+}

@@ -1,0 +1,105 @@
+//! Every way in which a command ends without its answer: what to say, and the exit code.
+
+use std::io;
+
+use n_queens::{BoardError, DensityError, Refusal};
+use queens_render::{Message, ReadError, Speak, WriteError};
+
+use crate::control;
+
+/// The exit codes of the contract.
+pub(crate) mod code {
+    pub(crate) const DONE: u8 = 0;
+    pub(crate) const FAILED: u8 = 1;
+    pub(crate) const WRONG_CALL: u8 = 2;
+    pub(crate) const NO_SOLUTION: u8 = 3;
+    pub(crate) const GAVE_UP: u8 = 4;
+    pub(crate) const INTERRUPTED: u8 = 130;
+}
+
+/// The end of a command that did not go as asked.
+pub(crate) struct Failure {
+    pub(crate) code: u8,
+    /// Nothing to say where the output was closed, or the answer has been given already.
+    pub(crate) message: Option<Box<dyn Speak>>,
+}
+
+impl Failure {
+    pub(crate) fn new(code: u8, message: impl Speak + 'static) -> Self {
+        Self { code, message: Some(Box::new(message)) }
+    }
+
+    /// The call was wrong.
+    pub(crate) fn call(message: impl Speak + 'static) -> Self {
+        Self::new(code::WRONG_CALL, message)
+    }
+
+    /// It failed while running.
+    pub(crate) fn running(message: impl Speak + 'static) -> Self {
+        Self::new(code::FAILED, message)
+    }
+
+    /// Ends with `code` and says nothing more.
+    pub(crate) fn silent(code: u8) -> Self {
+        Self { code, message: None }
+    }
+
+    /// "There is none" and "I do not know" are answers, not errors.
+    pub(crate) fn is_answer(&self) -> bool {
+        matches!(self.code, code::NO_SOLUTION | code::GAVE_UP | code::INTERRUPTED)
+    }
+
+    /// The user pressed Ctrl-C.
+    pub(crate) fn interrupted() -> Self {
+        Self::new(code::INTERRUPTED, Message::Interrupted)
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Self::call(refusal)
+    }
+}
+
+impl From<BoardError> for Failure {
+    fn from(error: BoardError) -> Self {
+        Self::call(error)
+    }
+}
+
+impl From<DensityError> for Failure {
+    fn from(error: DensityError) -> Self {
+        Self::call(error)
+    }
+}
+
+impl From<ReadError> for Failure {
+    fn from(error: ReadError) -> Self {
+        Self::running(error)
+    }
+}
+
+/// Of writing: a closed pipe ends the program quietly.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        if control::is_interrupted() {
+            return Self::interrupted();
+        }
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::silent(code::DONE),
+            _ => Self::running(WriteError::from(error)),
+        }
+    }
+}
+
+impl From<WriteError> for Failure {
+    fn from(error: WriteError) -> Self {
+        match error {
+            WriteError::Io { source } => source.into(),
+            WriteError::CompactTooLarge { .. } | WriteError::PictureTooLarge { .. } => {
+                Self::call(error)
+            }
+            other => Self::running(other),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! The few JSON documents that the command prints, key by key in the order of the contract.
+
+use std::fmt::Write;
+
+use n_queens::Steps;
+
+/// A JSON object in the making.
+pub(crate) struct Object(String);
+
+impl Object {
+    pub(crate) fn new() -> Self {
+        Self("{".into())
+    }
+
+    /// A value that is JSON already: a number, `true`, `null`, an array.
+    pub(crate) fn raw(mut self, key: &str, value: impl std::fmt::Display) -> Self {
+        if self.0.len() > 1 {
+            self.0.push(',');
+        }
+        write!(self.0, "\"{key}\":{value}").expect("a String takes everything");
+        self
+    }
+
+    pub(crate) fn text(self, key: &str, value: &str) -> Self {
+        let quoted = serde_json::Value::from(value).to_string();
+        self.raw(key, quoted)
+    }
+
+    pub(crate) fn columns(self, columns: &[u32]) -> Self {
+        let mut object = self.raw("columns", "[");
+        let mut digits = itoa::Buffer::new();
+        for (row, &column) in columns.iter().enumerate() {
+            if row > 0 {
+                object.0.push(',');
+            }
+            object.0.push_str(digits.format(column));
+        }
+        object.0.push(']');
+        object
+    }
+
+    /// The step counters, if the search was asked to keep them.
+    pub(crate) fn steps(self, steps: Option<&Steps>) -> Self {
+        let Some(steps) = steps else { return self };
+        let counters = Self::new()
+            .raw("placed", steps.placed)
+            .raw("rejected", steps.rejected())
+            .raw("backtracked", steps.backtracked)
+            .raw("solutions", steps.solutions)
+            .raw("tried", steps.tried);
+        self.raw("steps", counters.end())
+    }
+
+    pub(crate) fn end(mut self) -> String {
+        self.0.push('}');
+        self.0
+    }
+
+    /// As a line of its own.
+    pub(crate) fn line(self) -> String {
+        self.end() + "\n"
+    }
+}

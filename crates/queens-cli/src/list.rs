@@ -1,0 +1,86 @@
+//! `queens list N`: every solution, as it is found, in constant memory.
+
+use std::time::{Duration, Instant};
+
+use clap::ArgMatches;
+use n_queens::{Ending, Flow, Problem, Strategy, Task};
+use queens_render::{Format, Message, SolutionWriter};
+
+use crate::batch;
+use crate::failure::{Failure, code};
+use crate::memory;
+use crate::options::{self, Search, Showing};
+use crate::output::Output;
+use crate::search::{self, Report};
+use crate::session::Session;
+use crate::solve::no_solution;
+use crate::units;
+
+/// A reader at the other end of a pipe waits at most this long for what has been found.
+const FRESHNESS: Duration = Duration::from_millis(100);
+
+pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
+    let options = Search::of(matches, Strategy::Bitmask)?;
+    let mut showing = Showing::of(matches)?;
+    if showing.json {
+        showing.format = Format::Json;
+    }
+    let limit = options::limit(matches)?;
+    let mut out = Output::open(session, showing.output.as_deref())?;
+    out.suits(showing.format)?;
+    batch::answer(session, matches, showing.style(), &mut out, |problem, out| {
+        list(session, &options, &showing, limit, problem, out)
+    })?;
+    out.commit(session)
+}
+
+fn list(
+    session: &Session,
+    options: &Search,
+    showing: &Showing,
+    limit: Option<u64>,
+    problem: &Problem,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    options.strategy.accepts(problem, Task::All)?;
+    showing.allows(problem.n())?;
+    memory::suffices(options.strategy, problem.n())?;
+    let mut writer = SolutionWriter::new(showing.format, problem.n(), out)?;
+    let mut left = limit.unwrap_or(u64::MAX);
+    let mut flushed = Instant::now();
+    let report = search::search(session, options, problem, |columns| {
+        writer.solution(columns.iter().copied())?;
+        if flushed.elapsed() > FRESHNESS {
+            writer.flush()?;
+            flushed = Instant::now();
+        }
+        left -= 1;
+        Ok(if left == 0 { Flow::Break(()) } else { Flow::Continue(()) })
+    })?;
+    writer.finish()?;
+    tell(session, options, problem, &report)
+}
+
+fn tell(
+    session: &Session,
+    options: &Search,
+    problem: &Problem,
+    report: &Report,
+) -> Result<(), Failure> {
+    session.note_steps(report.steps.as_ref());
+    let found = report.solutions.to_string();
+    if report.timed_out {
+        let timeout = options.timeout_text();
+        return Err(Failure::new(code::GAVE_UP, Message::TimedOutWith { timeout, found }));
+    }
+    session.note(&Message::Listed {
+        n: problem.n().to_string(),
+        found,
+        strategy: options.strategy.to_string(),
+        seconds: units::seconds(report.taken),
+    });
+    match (report.solutions, report.ending) {
+        (0, Ending::Complete) => Err(no_solution(problem)),
+        _ => Ok(()),
+    }
+}

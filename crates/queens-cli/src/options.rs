@@ -1,0 +1,203 @@
+//! Options as typed values: what every command that searches was asked for.
+
+use std::hash::{BuildHasher, RandomState};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::ArgMatches;
+use n_queens::{Density, Problem, Settings, Square, Strategy, Variant};
+use queens_render::{Format, Message};
+
+use crate::batch::Style;
+use crate::failure::{Failure, code};
+use crate::units;
+
+/// How to search.
+pub(crate) struct Search {
+    pub(crate) strategy: Strategy,
+    pub(crate) settings: Settings,
+    pub(crate) timeout: Option<Duration>,
+    pub(crate) stats: bool,
+}
+
+impl Search {
+    /// `default` is the strategy for a plain board; others need one that knows them.
+    pub(crate) fn of(matches: &ArgMatches, default: Strategy) -> Result<Self, Failure> {
+        let strategy = strategy(matches, default);
+        let settings = settings(matches, strategy)?;
+        let timeout = timeout(matches)?;
+        Ok(Self { strategy, settings, timeout, stats: flag(matches, "stats") })
+    }
+
+    /// The time limit as it was given.
+    pub(crate) fn timeout_text(&self) -> String {
+        self.timeout.map(|limit| format!("{limit:?}")).unwrap_or_default()
+    }
+
+    /// No answer within the time limit.
+    pub(crate) fn timed_out(&self) -> Failure {
+        Failure::new(code::GAVE_UP, Message::TimedOut { timeout: self.timeout_text() })
+    }
+
+    /// The seed, where it matters.
+    pub(crate) fn seed(&self) -> Option<u64> {
+        self.strategy.abilities().is_random.then_some(self.settings.seed)
+    }
+}
+
+/// How to show solutions.
+pub(crate) struct Showing {
+    pub(crate) format: Format,
+    pub(crate) json: bool,
+    pub(crate) output: Option<PathBuf>,
+    pub(crate) yes: bool,
+}
+
+impl Showing {
+    pub(crate) fn of(matches: &ArgMatches) -> Result<Self, Failure> {
+        let json = flag(matches, "json");
+        let format = text(matches, "format");
+        if let Some(format) = format.filter(|&format| json && format != "json") {
+            return Err(Failure::call(Message::JsonAndFormat { format: format.into() }));
+        }
+        let showing = Self {
+            format: format.map_or_else(Format::default, parsed),
+            json,
+            output: text(matches, "output").map(PathBuf::from),
+            yes: flag(matches, "yes"),
+        };
+        showing.suits(&sizes(matches)?)?;
+        Ok(showing)
+    }
+
+    /// Several answers one after the other make no picture and no document.
+    fn suits(&self, sizes: &Sizes) -> Result<(), Failure> {
+        let whole = [Format::Svg, Format::Png, Format::Latex, Format::U32, Format::Csv];
+        if matches!(sizes, Sizes::One(_)) || self.json || !whole.contains(&self.format) {
+            return Ok(());
+        }
+        Err(Failure::call(Message::NotInBatch { what: format!("--format {}", self.format) }))
+    }
+
+    /// How several answers are told apart.
+    pub(crate) fn style(&self) -> Style {
+        match self.format {
+            _ if self.json => Style::Json,
+            Format::Board | Format::Hash | Format::Stars | Format::Unicode => Style::Spaced,
+            _ => Style::Lines,
+        }
+    }
+
+    /// Refuses to fill a disk by accident: a drawn board takes n x n characters.
+    pub(crate) fn allows(&self, n: u32) -> Result<(), Failure> {
+        const LOT: u128 = 1 << 30;
+        let drawn = [Format::Board, Format::Hash, Format::Stars, Format::Unicode];
+        let size = self.format.bytes(n);
+        if self.json || self.yes || size <= LOT || !drawn.contains(&self.format) {
+            return Ok(());
+        }
+        let (format, size) = (self.format.to_string(), units::bytes(size));
+        Err(Failure::call(Message::HugeOutput { format, n: n.to_string(), size }))
+    }
+}
+
+/// The board size, or that sizes come from standard input.
+pub(crate) enum Sizes {
+    One(u32),
+    Input,
+}
+
+pub(crate) fn sizes(matches: &ArgMatches) -> Result<Sizes, Failure> {
+    match text(matches, "N").expect("the size is required") {
+        "-" => Ok(Sizes::Input),
+        given => size(given).map(Sizes::One),
+    }
+}
+
+/// Reads a board size and says what is wrong with it if it is none.
+pub(crate) fn size(given: &str) -> Result<u32, Failure> {
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let text = || given.chars().take(60).collect::<String>();
+    match given.strip_prefix('-') {
+        Some(rest) if is_digits(rest) => Err(Failure::call(Message::NegativeSize { text: text() })),
+        _ if !is_digits(given) => Err(Failure::call(Message::NotASize { text: text() })),
+        _ => given.parse().map_err(|_| Failure::call(Message::SizeTooLarge { text: text() })),
+    }
+}
+
+/// The problem of size `n` with what stands on the board.
+pub(crate) fn problem(matches: &ArgMatches, n: u32) -> Result<Problem, Failure> {
+    let squares = |name: &str| -> Result<Vec<Square>, Failure> {
+        let given = matches.get_many::<String>(name).into_iter().flatten();
+        given.map(|text| Ok(Square::parse(text, n)?)).collect()
+    };
+    let problem = Problem::new(n).with_variant(variant(matches));
+    Ok(problem.with_given(squares("place")?)?.with_blocked(squares("block")?)?)
+}
+
+pub(crate) fn variant(matches: &ArgMatches) -> Variant {
+    text(matches, "variant").map_or_else(Variant::default, parsed)
+}
+
+fn strategy(matches: &ArgMatches, default: Strategy) -> Strategy {
+    if let Some(name) = text(matches, "strategy") {
+        return parsed(name);
+    }
+    let stands = ["place", "block"].iter().any(|name| matches.contains_id(name));
+    let can = default.abilities();
+    let special = variant(matches) != Variant::Standard && !can.knows_variants;
+    if special || (stands && !can.honours_given) { Strategy::ExactCover } else { default }
+}
+
+pub(crate) fn settings(matches: &ArgMatches, strategy: Strategy) -> Result<Settings, Failure> {
+    let mut settings = Settings { seed: fresh_seed(), ..Settings::default() };
+    if let Some(seed) = text(matches, "seed") {
+        let wrong = |_| Failure::call(Message::BadSeed { text: seed.into() });
+        settings.seed = seed.parse().map_err(wrong)?;
+    }
+    if let Some(density) = text(matches, "density") {
+        if strategy != Strategy::Probabilistic {
+            let (option, strategy) = ("--density".into(), strategy.to_string());
+            return Err(Failure::call(Message::OnlyProbabilistic { option, strategy }));
+        }
+        settings.density = density.parse::<Density>()?;
+    }
+    Ok(settings)
+}
+
+/// A seed that nobody chose; short, so that it is easily typed again.
+fn fresh_seed() -> u64 {
+    RandomState::new().hash_one(()) >> 32
+}
+
+fn timeout(matches: &ArgMatches) -> Result<Option<Duration>, Failure> {
+    let Some(given) = text(matches, "timeout") else { return Ok(None) };
+    let wrong = || {
+        let (option, text) = ("--timeout".into(), given.into());
+        Failure::call(Message::BadDuration { option, text })
+    };
+    units::duration(given).ok_or_else(wrong).map(Some)
+}
+
+/// The value of `--limit`, at least 1.
+pub(crate) fn limit(matches: &ArgMatches) -> Result<Option<u64>, Failure> {
+    let Some(given) = text(matches, "limit") else { return Ok(None) };
+    match given.parse() {
+        Ok(limit) if limit > 0 => Ok(Some(limit)),
+        _ => Err(Failure::call(Message::BadCount { option: "--limit".into(), text: given.into() })),
+    }
+}
+
+/// A value that clap has compared with the list of names.
+fn parsed<T: std::str::FromStr>(name: &str) -> T {
+    name.parse().ok().expect("clap lets known names through only")
+}
+
+pub(crate) fn text<'a>(matches: &'a ArgMatches, name: &str) -> Option<&'a str> {
+    // Not every command has every option.
+    matches.try_get_one::<String>(name).ok().flatten().map(String::as_str)
+}
+
+pub(crate) fn flag(matches: &ArgMatches, name: &str) -> bool {
+    matches.try_get_one::<bool>(name).ok().flatten().copied().unwrap_or(false)
+}

@@ -1,0 +1,166 @@
+//! Runs a strategy under the eyes of the command: it can be stopped, shows its progress,
+//! counts its steps if asked to, and every solution is checked before anybody sees it.
+
+use std::time::{Duration, Instant};
+
+use n_queens::check::{self, Fault};
+use n_queens::{Ending, Event, Flow, Problem, Steps, Visitor};
+use queens_render::{Message, Speak};
+
+use crate::control::{self, Timer};
+use crate::failure::Failure;
+use crate::options::Search;
+use crate::progress::Progress;
+use crate::session::Session;
+
+/// What came of a search.
+pub(crate) struct Report {
+    pub(crate) ending: Ending,
+    /// Whether it was stopped by its time limit.
+    pub(crate) timed_out: bool,
+    pub(crate) solutions: u64,
+    pub(crate) steps: Option<Steps>,
+    pub(crate) taken: Duration,
+}
+
+/// What the command does with a solution; breaking ends the search.
+pub(crate) trait OnSolution: FnMut(&[u32]) -> Result<Flow, Failure> {}
+
+impl<F: FnMut(&[u32]) -> Result<Flow, Failure>> OnSolution for F {}
+
+/// Searches `problem`, passing every solution on after an independent check.
+pub(crate) fn search(
+    session: &Session,
+    options: &Search,
+    problem: &Problem,
+    on_solution: impl OnSolution,
+) -> Result<Report, Failure> {
+    if options.stats {
+        run::<true>(session, options, problem, on_solution)
+    } else {
+        run::<false>(session, options, problem, on_solution)
+    }
+}
+
+fn run<const STATS: bool>(
+    session: &Session,
+    options: &Search,
+    problem: &Problem,
+    on_solution: impl OnSolution,
+) -> Result<Report, Failure> {
+    let _timer = Timer::start(options.timeout);
+    let start = Instant::now();
+    let mut watch = Watch::<STATS, _>::new(session, problem, on_solution);
+    let ending = options.strategy.search(problem, &options.settings, &mut watch)?;
+    let taken = start.elapsed();
+    if let Some(fault) = watch.fault {
+        return Err(broken(session, options, &fault));
+    }
+    if let Some(failure) = watch.failure {
+        return Err(failure);
+    }
+    if control::is_interrupted() {
+        return Err(Failure::interrupted());
+    }
+    let steps = STATS.then_some(watch.steps);
+    // Stopped neither by us nor by the user: by the clock.
+    let timed_out = ending == Ending::Stopped && !watch.satisfied;
+    Ok(Report { ending, timed_out, solutions: watch.solutions, steps, taken })
+}
+
+fn broken(session: &Session, options: &Search, fault: &Fault) -> Failure {
+    let strategy = options.strategy.to_string();
+    Failure::running(Message::BrokenAnswer { strategy, fault: fault.say(session.language) })
+}
+
+struct Watch<'a, const STATS: bool, F> {
+    problem: &'a Problem,
+    progress: Progress,
+    steps: Steps,
+    solutions: u64,
+    on_solution: F,
+    /// Whether the command has all it wanted.
+    satisfied: bool,
+    fault: Option<Fault>,
+    failure: Option<Failure>,
+}
+
+impl<'a, const STATS: bool, F: OnSolution> Watch<'a, STATS, F> {
+    fn new(session: &Session, problem: &'a Problem, on_solution: F) -> Self {
+        Self {
+            problem,
+            progress: Progress::start(session),
+            steps: Steps::default(),
+            solutions: 0,
+            on_solution,
+            satisfied: false,
+            fault: None,
+            failure: None,
+        }
+    }
+
+    fn pass_on(&mut self, columns: &[u32]) -> Flow {
+        match (self.on_solution)(columns) {
+            Ok(flow) => {
+                self.satisfied = flow.is_break();
+                flow
+            }
+            Err(failure) => {
+                self.failure = Some(failure);
+                Flow::Break(())
+            }
+        }
+    }
+}
+
+impl<const STATS: bool, F: OnSolution> Visitor for Watch<'_, STATS, F> {
+    fn solution(&mut self, columns: &[u32]) -> Flow {
+        if let Err(fault) = check::solves(self.problem, columns) {
+            self.fault = Some(fault);
+            return Flow::Break(());
+        }
+        self.solutions += 1;
+        self.progress.solution();
+        self.pass_on(columns)
+    }
+
+    #[inline]
+    fn event(&mut self, event: impl FnOnce() -> Event) {
+        if STATS {
+            self.steps.add(event());
+        }
+    }
+
+    #[inline]
+    fn step(&mut self, depth: usize, choice: usize, choices: usize) -> Flow {
+        self.progress.step(depth, choice, choices);
+        if control::must_stop() { Flow::Break(()) } else { Flow::Continue(()) }
+    }
+}
+
+/// Counts by the strategy's own way of counting, which need not visit each solution.
+pub(crate) fn count(
+    session: &Session,
+    options: &Search,
+    problem: &Problem,
+) -> Result<(u128, Report), Failure> {
+    let _timer = Timer::start(options.timeout);
+    let start = Instant::now();
+    let mut watch = Watch::<false, _>::new(session, problem, |_: &[u32]| Ok(Flow::Continue(())));
+    let (count, ending) = options.strategy.count_with(problem, &options.settings, &mut watch)?;
+    if let Some(fault) = watch.fault {
+        return Err(broken(session, options, &fault));
+    }
+    if control::is_interrupted() {
+        return Err(Failure::interrupted());
+    }
+    let timed_out = ending == Ending::Stopped;
+    let report = Report {
+        ending,
+        timed_out,
+        solutions: watch.solutions,
+        steps: None,
+        taken: start.elapsed(),
+    };
+    Ok((count, report))
+}

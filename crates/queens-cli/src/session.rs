@@ -1,0 +1,93 @@
+//! How this run talks to the person: language, what goes to standard error, the last word.
+
+use std::io::{IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::ArgMatches;
+use n_queens::Steps;
+use queens_render::{Language, Message, Speak};
+
+use crate::failure::Failure;
+
+/// The manner of one run of the program.
+pub(crate) struct Session {
+    pub(crate) language: Language,
+    quiet: bool,
+    /// Whether progress is welcome: only on a terminal, and only if it was not declined.
+    pub(crate) shows_progress: bool,
+}
+
+impl Session {
+    pub(crate) fn new(language: Language, matches: &ArgMatches) -> Self {
+        let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
+        let quiet = matches.get_flag("quiet");
+        let declined = quiet || matches.get_flag("no-progress");
+        let shows_progress = !declined && std::io::stderr().is_terminal();
+        Self { language, quiet, shows_progress }
+    }
+
+    /// A remark beside the results, on standard error.
+    pub(crate) fn note(&self, message: &dyn Speak) {
+        if !self.quiet {
+            self.complain(&message.say(self.language));
+        }
+    }
+
+    /// The step counters, where they were asked for.
+    pub(crate) fn note_steps(&self, steps: Option<&Steps>) {
+        if let Some(steps) = steps {
+            self.note(&Message::StepsTaken {
+                tried: steps.tried.to_string(),
+                placed: steps.placed.to_string(),
+                rejected: steps.rejected().to_string(),
+                backtracked: steps.backtracked.to_string(),
+                solutions: steps.solutions.to_string(),
+            });
+        }
+    }
+
+    /// Says why it failed; the exit code follows.
+    pub(crate) fn fail(&self, failure: &Failure) -> ExitCode {
+        match &failure.message {
+            Some(message) if failure.is_answer() => self.complain(&message.say(self.language)),
+            Some(message) => self.error(message.as_ref()),
+            None => {}
+        }
+        ExitCode::from(failure.code)
+    }
+
+    /// An error, which even a quiet run tells.
+    pub(crate) fn error(&self, message: &dyn Speak) {
+        let prefix = Message::ErrorPrefix.say(self.language);
+        self.complain(&format!("{prefix}{}", message.say(self.language)));
+    }
+
+    /// With standard error closed there is nobody left to tell.
+    pub(crate) fn complain(&self, text: &str) {
+        let _ = writeln!(std::io::stderr(), "{text}");
+    }
+}
+
+/// The language, before anything else is parsed: errors of parsing speak it too.
+pub(crate) fn language() -> Language {
+    from_arguments(std::env::args_os().skip(1)).unwrap_or_else(from_locale)
+}
+
+fn from_arguments(arguments: impl Iterator<Item = std::ffi::OsString>) -> Option<Language> {
+    let mut arguments = arguments.map(|argument| argument.to_string_lossy().into_owned());
+    while let Some(argument) = arguments.next() {
+        if argument == "--lang" {
+            return arguments.next()?.parse().ok();
+        }
+        if let Some(code) = argument.strip_prefix("--lang=") {
+            return code.parse().ok();
+        }
+    }
+    None
+}
+
+fn from_locale() -> Language {
+    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
+    locale.map_or(Language::English, |locale| Language::of_locale(&locale))
+}

@@ -1,0 +1,319 @@
+//! The catalogue: every message of the programs, its facts, its English and its Chinese.
+//!
+//! A message that lacks a language does not compile; neither, with warnings denied, does one
+//! that leaves out a fact in one of them.
+
+use super::{Language, Speak};
+
+macro_rules! messages {
+    ($($name:ident $({ $($fact:ident),+ })? : $english:literal, $chinese:literal;)+) => {
+        /// Something that a program says to a person.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        #[allow(missing_docs, reason = "the facts are named after what they are")]
+        pub enum Message {
+            $(#[doc = $english] $name $({ $($fact: String),+ })?,)+
+        }
+
+        impl Speak for Message {
+            fn say(&self, language: Language) -> String {
+                match language {
+                    Language::English => match self {
+                        $(Self::$name $({ $($fact),+ })? => format!($english),)+
+                    },
+                    Language::Chinese => match self {
+                        $(Self::$name $({ $($fact),+ })? => format!($chinese),)+
+                    },
+                }
+            }
+        }
+
+        #[cfg(test)]
+        fn samples() -> Vec<Message> {
+            vec![$(Message::$name $({ $($fact: stringify!($fact).to_uppercase()),+ })?,)+]
+        }
+    };
+}
+
+messages! {
+    // What a board size may be wrong in.
+    NotASize { text }:
+        "'{text}' is not a board size; give a whole number from 0 to 4294967295",
+        "“{text}”不是棋盘大小；请给出 0 到 4294967295 之间的整数";
+    NegativeSize { text }:
+        "a board cannot have {text} rows; give a whole number from 0 on",
+        "棋盘不能有 {text} 行；请给出不小于 0 的整数";
+    SizeTooLarge { text }:
+        "{text} is too large for a board; the largest that can be numbered is 4294967295",
+        "{text} 对棋盘来说太大；能够编号的最大值是 4294967295";
+    NoSizes:
+        "standard input holds no board size; write one a line",
+        "标准输入中没有棋盘大小；请每行写一个";
+
+    // What an option may be wrong in.
+    BadCount { option, text }:
+        "'{text}' is not a number for {option}; give a whole number from 1 on",
+        "“{text}”不能用于 {option}；请给出不小于 1 的整数";
+    BadSeed { text }:
+        "'{text}' is not a seed; give a whole number from 0 to 18446744073709551615",
+        "“{text}”不是随机种子；请给出 0 到 18446744073709551615 之间的整数";
+    BadDuration { option, text }:
+        "'{text}' is not a time for {option}; write it like 30s, 500ms, 2m or 1h",
+        "“{text}”不能作为 {option} 的时间；请写成 30s、500ms、2m 或 1h";
+    BadSpeed { text }:
+        "'{text}' is not a speed; give a number of steps a second, above 0 and at most 1000000",
+        "“{text}”不是速度；请给出每秒步数，大于 0 且不超过 1000000";
+    OnlyProbabilistic { option, strategy }:
+        "{option} is for the strategy 'probabilistic', not for '{strategy}'",
+        "{option} 只用于策略“probabilistic”，不能用于“{strategy}”";
+    JsonAndFormat { format }:
+        "--json and --format {format} exclude each other; choose one",
+        "--json 与 --format {format} 不能同时使用；请选择其一";
+    NotInBatch { what }:
+        "{what} cannot be used with several sizes from standard input; give one size",
+        "{what} 不能用于从标准输入读取多个大小；请只给一个大小";
+    KnownOnlyPlain:
+        "the published table holds the number of all solutions of the plain, empty board only; leave out --known",
+        "已发表的表只包含普通空棋盘的全部解数；请去掉 --known";
+    KnownUnknown { n }:
+        "the published table ends before n = {n}; leave out --known to count",
+        "已发表的表不到 n = {n}；请去掉 --known 进行计数";
+
+    // What the command line may be wrong in.
+    UnknownArgument { argument, suggestion }:
+        "unknown argument '{argument}'{suggestion}; see 'queens --help'",
+        "未知参数“{argument}”{suggestion}；参见“queens --help”";
+    UnknownCommand { command, suggestion }:
+        "unknown command '{command}'{suggestion}; see 'queens --help'",
+        "未知命令“{command}”{suggestion}；参见“queens --help”";
+    MissingCommand:
+        "which command? see 'queens --help'",
+        "请给出命令；参见“queens --help”";
+    MissingArgument { argument }:
+        "{argument} is missing; see --help",
+        "缺少 {argument}；参见 --help";
+    MissingValue { argument }:
+        "{argument} needs a value; see --help",
+        "{argument} 需要一个值；参见 --help";
+    UnknownValue { argument, value, suggestion, choices }:
+        "'{value}' is not a value for {argument}{suggestion}; choose one of: {choices}",
+        "“{value}”不能用于 {argument}{suggestion}；可选：{choices}";
+    UnneededValue { argument, value }:
+        "{argument} takes no value, but '{value}' was given",
+        "{argument} 不带值，却给了“{value}”";
+    GivenTwice { argument }:
+        "{argument} is given twice; give it once",
+        "{argument} 给了两次；请只给一次";
+    NotUnicode:
+        "an argument is not valid UTF-8 text; retype it",
+        "有参数不是有效的 UTF-8 文本；请重新输入";
+    WrongCall { details }:
+        "the call is wrong: {details}; see --help",
+        "调用有误：{details}；参见 --help";
+    DidYouMean { name }:
+        " (did you mean '{name}'?)",
+        "（您是指“{name}”吗？）";
+
+    // What may fail on the way.
+    CannotRead { path, reason }:
+        "cannot read '{path}': {reason}; check the name and the permissions",
+        "无法读取“{path}”：{reason}；请检查文件名和权限";
+    CannotWrite { path, reason }:
+        "cannot write '{path}': {reason}; nothing was left behind",
+        "无法写入“{path}”：{reason}；没有留下任何残余文件";
+    CannotUseTerminal { reason }:
+        "cannot use the terminal: {reason}; use --json, or write to a file or pipe",
+        "无法使用终端：{reason}；请用 --json，或写到文件或管道";
+    BinaryOnTerminal { format }:
+        "'{format}' is no text for a terminal; add --output FILE, or pipe it",
+        "“{format}”不是可在终端显示的文本；请加上 --output 文件名，或使用管道";
+    NeedsMemory { strategy, n, need, available }:
+        "'{strategy}' at n = {n} would need {need} of memory, and {available} are available; choose a smaller n, or the strategy 'construct'",
+        "“{strategy}”在 n = {n} 时需要 {need} 内存，而可用的只有 {available}；请用更小的 n，或策略“construct”";
+    HugeOutput { format, n, size }:
+        "'{format}' at n = {n} would write {size}; use --format columns or u32, or add --yes if you mean it",
+        "“{format}”在 n = {n} 时会写出 {size}；请用 --format columns 或 u32，确实需要时加上 --yes";
+    BrokenAnswer { strategy, fault }:
+        "'{strategy}' gave an answer that does not pass the check ({fault}); nothing of it can be trusted: please report it",
+        "“{strategy}”给出的答案未通过检查（{fault}）；结果不可信：请报告此问题";
+    BrokenCount { n, found, expected }:
+        "the count for n = {n} is {found}, but the published number is {expected}; it is not printed as a result: please report it, and check this machine's memory",
+        "n = {n} 的计数为 {found}，而已发表的数为 {expected}；不作为结果输出：请报告此问题，并检查本机内存";
+    Interrupted:
+        "interrupted",
+        "已中断";
+    TimedOut { timeout }:
+        "gave up after {timeout}: no answer within --timeout",
+        "{timeout} 后放弃：在 --timeout 时间内没有得到答案";
+    TimedOutWith { timeout, found }:
+        "gave up after {timeout}, with {found} solutions so far: the list is not complete",
+        "{timeout} 后放弃，目前有 {found} 个解：列表不完整";
+    GaveUp { strategy, seed }:
+        "'{strategy}' found no solution with seed {seed}, which proves nothing; try another --seed or a higher --density",
+        "“{strategy}”用种子 {seed} 没有找到解，但这不能证明无解；请换一个 --seed 或提高 --density";
+    Line { line, message }:
+        "line {line}: {message}",
+        "第 {line} 行：{message}";
+
+    // Answers.
+    NoSolution { n }:
+        "no solution for n = {n}",
+        "n = {n} 无解";
+    NoSolutionHere { n }:
+        "no solution for n = {n} with these given queens, blocked squares and pieces",
+        "n = {n} 在所给的皇后、封锁格和棋子下无解";
+    Solved { n, strategy, seconds }:
+        "n = {n}: solved by '{strategy}' in {seconds} s",
+        "n = {n}：由“{strategy}”求解，用时 {seconds} 秒";
+    SolvedWithSeed { n, strategy, seed, seconds }:
+        "n = {n}: solved by '{strategy}' with seed {seed} in {seconds} s",
+        "n = {n}：由“{strategy}”以种子 {seed} 求解，用时 {seconds} 秒";
+    Unsolved { n, strategy, seconds }:
+        "n = {n}: proved by '{strategy}' in {seconds} s",
+        "n = {n}：由“{strategy}”证明，用时 {seconds} 秒";
+    Listed { n, found, strategy, seconds }:
+        "n = {n}: {found} solutions by '{strategy}' in {seconds} s",
+        "n = {n}：由“{strategy}”列出 {found} 个解，用时 {seconds} 秒";
+    Counted { n, strategy, seconds }:
+        "n = {n}: counted by '{strategy}' in {seconds} s",
+        "n = {n}：由“{strategy}”计数，用时 {seconds} 秒";
+    FromKnownTable { n }:
+        "n = {n}: looked up in the published table (OEIS A000170), not counted",
+        "n = {n}：查自已发表的表（OEIS A000170），并非计数所得";
+    StepsTaken { tried, placed, rejected, backtracked, solutions }:
+        "steps: {tried} squares tried, {placed} queens placed, {rejected} rejected, {backtracked} taken back, {solutions} solutions",
+        "步数：尝试 {tried} 格，放置 {placed} 个皇后，拒绝 {rejected} 次，回溯 {backtracked} 次，{solutions} 个解";
+
+    // Checking.
+    Valid { n }:
+        "valid: a solution for n = {n}",
+        "正确：n = {n} 的一个解";
+    ValidMany { count }:
+        "{count} boards, all valid",
+        "{count} 个棋盘，全部正确";
+    InvalidMany { count, wrong }:
+        "{count} boards, {wrong} of them wrong",
+        "{count} 个棋盘，其中 {wrong} 个有误";
+    BoardNumber { number, line, message }:
+        "board {number} (line {line}): {message}",
+        "第 {number} 个棋盘（第 {line} 行）：{message}";
+    NotASolution { n }:
+        "not a solution for n = {n}",
+        "不是 n = {n} 的解";
+    WrongNumberOfQueens { queens, n }:
+        "{queens} queens on a board for {n}",
+        "应有 {n} 个皇后的棋盘上有 {queens} 个";
+    AttackPair { a, a_place, b, b_place, line }:
+        "{a} ({a_place}) and {b} ({b_place}) attack each other: {line}",
+        "{a}（{a_place}）与 {b}（{b_place}）互相攻击：{line}";
+    Place { line, column }:
+        "line {line}, column {column}",
+        "第 {line} 行第 {column} 列";
+    QueenOnBlocked { square }:
+        "{square} is blocked and holds a queen",
+        "{square} 被封锁却放了皇后";
+    MoreAttacks { shown }:
+        "only the first {shown} attacking pairs are shown; use --limit for more",
+        "只显示前 {shown} 对互相攻击的皇后；用 --limit 显示更多";
+
+    // Progress.
+    ProgressSearch { percent, solutions, eta }:
+        "{percent}% searched, {solutions} solutions, about {eta} left",
+        "已搜索 {percent}%，{solutions} 个解，约剩 {eta}";
+    ProgressUnknown { seconds, solutions }:
+        "searching for {seconds} s, {solutions} solutions",
+        "已搜索 {seconds} 秒，{solutions} 个解";
+
+    // The step-by-step view.
+    TraceTry { square }: "look at {square}", "查看 {square}";
+    TracePlace { square }: "place a queen on {square}", "在 {square} 放置皇后";
+    TraceReject { square, why }: "reject {square}: {why}", "拒绝 {square}：{why}";
+    TraceRejectBy { square, why, by }:
+        "reject {square}: {why} by the queen on {by}",
+        "拒绝 {square}：{why}，来自 {by} 的皇后";
+    TraceBacktrack { square }: "take the queen on {square} back", "收回 {square} 的皇后";
+    TraceSolution: "a solution!", "找到一个解！";
+    TraceStart: "the empty board", "空棋盘";
+    TraceEnd { solutions }:
+        "the search is over: {solutions} solutions",
+        "搜索结束：共 {solutions} 个解";
+    TraceStep { step, depth }: "step {step}, {depth} queens on the board", "第 {step} 步，棋盘上有 {depth} 个皇后";
+    TraceCounters { tried, placed, rejected, backtracked, solutions }:
+        "tried {tried}  placed {placed}  rejected {rejected}  taken back {backtracked}  solutions {solutions}",
+        "尝试 {tried}  放置 {placed}  拒绝 {rejected}  收回 {backtracked}  解 {solutions}";
+    TraceKeys:
+        "space: pause/play   right/left: step   up/down: 10 steps   +/-: speed   home: start   q: quit",
+        "空格：暂停/播放   →/←：单步   ↑/↓：10 步   +/-：速度   Home：开头   q：退出";
+    TraceSpeed { speed }: "{speed} steps a second", "每秒 {speed} 步";
+    TracePaused: "paused", "已暂停";
+    TraceTooSmall { n, width, height }:
+        "the terminal is too small for n = {n}: {width} x {height} characters are needed",
+        "终端太小，放不下 n = {n}：需要 {width} x {height} 个字符";
+    TraceTooLarge { n, largest }:
+        "a board of n = {n} cannot be drawn step by step, only up to {largest}; use --json",
+        "n = {n} 的棋盘无法逐步绘制，最大 {largest}；请用 --json";
+
+    // Help.
+    HelpAbout:
+        "Everything about queens on a board: solve, list, count, check and watch.",
+        "关于棋盘上皇后的一切：求解、列举、计数、检查与观看。";
+    HelpMore:
+        "Exit codes: 0 done, 1 failed, 2 wrong call, 3 proved that no solution exists, 4 gave up, 130 interrupted.",
+        "退出码：0 完成，1 失败，2 调用有误，3 已证明无解，4 放弃，130 被中断。";
+    HelpSolve: "One solution", "给出一个解";
+    HelpList: "Every solution, streamed", "依次列出全部解";
+    HelpCount: "How many solutions, exactly", "精确计算解的个数";
+    HelpCheck: "Are these solutions valid? Names every attacking pair", "检查解是否正确，指出每一对互相攻击的皇后";
+    HelpTrace: "The search, step by step", "逐步展示搜索过程";
+    HelpCompletions: "Completions for a shell, to standard output", "为 shell 生成补全脚本，写到标准输出";
+    HelpMan: "The manual page, to standard output", "生成手册页，写到标准输出";
+    HelpSize: "Board size; - reads several, one a line, from standard input", "棋盘大小；- 表示从标准输入读取，每行一个";
+    HelpOneSize: "Board size", "棋盘大小";
+    HelpFile: "File with boards in any text format; - or nothing reads standard input", "含棋盘的文件，任何文本格式均可；- 或不给则读取标准输入";
+    HelpShell: "The shell: bash, elvish, fish, powershell or zsh", "shell 名称：bash、elvish、fish、powershell 或 zsh";
+    HelpStrategy { names, default }: "How to search: {names} (default: {default})", "搜索策略：{names}（默认：{default}）";
+    HelpFormat { names }: "How to show solutions: {names} (default: board)", "解的显示格式：{names}（默认：board）";
+    HelpOutput: "Write to this file; it appears whole or not at all", "写入该文件；要么完整出现，要么不出现";
+    HelpSeed: "Where chance comes from: the same seed, the same result (default: a new one, shown)", "随机种子：种子相同则结果相同（默认：新种子，并显示出来）";
+    HelpDensity: "Tries at a level as a share of the choices, above 0 and at most 2 (default: 1)", "每层尝试次数占可选数的比例，大于 0 且不超过 2（默认：1）";
+    HelpVariant: "How the pieces move: standard, torus, super (default: standard)", "棋子走法：standard（普通）、torus（环面）、super（超级皇后）（默认：standard）";
+    HelpPlace: "A queen that must stay, like b4 or 3,1 (row,column from 0); may be repeated", "必须保留的皇后，如 b4 或 3,1（从 0 数起的行,列）；可重复";
+    HelpBlock: "A square that must stay empty, like c5; may be repeated", "必须空着的格子，如 c5；可重复";
+    HelpLimit: "Stop after this many solutions", "找到这么多解后停止";
+    HelpLimitAttacks: "Show at most this many attacking pairs of a board (default: 1000)", "每个棋盘最多显示这么多对互相攻击的皇后（默认：1000）";
+    HelpLimitSteps: "Stop after this many steps", "走这么多步后停止";
+    HelpTimeout: "Give up after this time, like 30s, 500ms, 2m", "超过该时间则放弃，如 30s、500ms、2m";
+    HelpJson: "Answer in JSON, one document a line", "以 JSON 回答，每行一个文档";
+    HelpStats: "Also tell the steps of the search", "同时给出搜索步数";
+    HelpYes: "Write even a huge board", "即使棋盘巨大也照常写出";
+    HelpKnown: "Print the published number instead of counting, and say so", "直接给出已发表的数而不计数，并注明";
+    HelpSpeed: "Steps a second (default: 5 on a terminal, else no waiting)", "每秒步数（默认：终端上为 5，否则不等待）";
+    HelpLang: "Language of all messages: en, zh (default: from the locale)", "所有消息的语言：en、zh（默认：取自系统区域设置）";
+    HelpNoProgress: "Show no progress", "不显示进度";
+    HelpQuiet: "Say nothing but results and errors", "只输出结果与错误";
+    HelpHelp: "Print help", "显示帮助";
+    HelpVersion: "Print the version", "显示版本";
+    HeadUsage: "Usage:", "用法：";
+    HeadCommands: "Commands", "命令";
+    HeadArguments: "Arguments", "参数";
+    HeadOptions: "Options", "选项";
+    UsageOptions: "[OPTIONS]", "[选项]";
+    UsageCommand: "<COMMAND>", "<命令>";
+    ErrorPrefix: "error: ", "错误：";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever a message knows it tells, in both languages, and the two differ.
+    #[test]
+    fn every_message_speaks_both_languages() {
+        for message in samples() {
+            let english = message.say(Language::English);
+            let chinese = message.say(Language::Chinese);
+            assert_ne!(english, chinese, "{message:?}");
+            assert!(english.is_ascii(), "{english}");
+            assert!(!chinese.is_ascii(), "{chinese}");
+        }
+    }
+}

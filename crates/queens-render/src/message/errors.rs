@@ -1,0 +1,160 @@
+//! The errors of the library and of the writers, in Chinese; their own text is English.
+
+use n_queens::check::Fault;
+use n_queens::{BoardError, DensityError, Line, Obstacle, Refusal};
+
+use super::{Language, Speak};
+use crate::format::WriteError;
+use crate::picture::PngError;
+
+impl Speak for Line {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, Self::Knight) => "knight's move",
+            (Language::English, line) => line.name(),
+            (_, Self::Row) => "同一行",
+            (_, Self::Column) => "同一列",
+            (_, Self::Diagonal) => "同一条 \\ 对角线",
+            (_, Self::Antidiagonal) => "同一条 / 对角线",
+            (_, Self::Knight) => "马步",
+        }
+        .into()
+    }
+}
+
+impl Speak for Obstacle {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, Self::Row) => "the row is taken",
+            (Language::English, Self::Column) => "the column is taken",
+            (Language::English, Self::Diagonal) => "the \\ diagonal is taken",
+            (Language::English, Self::Antidiagonal) => "the / diagonal is taken",
+            (Language::English, Self::Closed) => "blocked, or attacked by a given queen",
+            (_, Self::Row) => "该行已被占用",
+            (_, Self::Column) => "该列已被占用",
+            (_, Self::Diagonal) => "该 \\ 对角线已被占用",
+            (_, Self::Antidiagonal) => "该 / 对角线已被占用",
+            (_, Self::Closed) => "该格被封锁，或受到已给皇后的攻击",
+        }
+        .into()
+    }
+}
+
+impl Speak for BoardError {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, error) => error.to_string(),
+            (_, Self::NotASquare { text }) => {
+                format!("“{text}”不是一个格子：请写成 b4（国际象棋记法）或 3,1（从 0 数起的行,列）")
+            }
+            (_, Self::OffBoard { square, n }) => format!(
+                "第 {} 行第 {} 列（从 0 数起）在 {n} x {n} 的棋盘之外",
+                square.row, square.column
+            ),
+            (_, Self::Twice { square, n }) => format!("格子 {} 出现了两次", square.name(*n)),
+            (_, Self::QueenOnBlocked { square, n }) => {
+                format!("格子 {} 既放了皇后又被封锁；请去掉其中一个", square.name(*n))
+            }
+        }
+    }
+}
+
+impl Speak for DensityError {
+    fn say(&self, language: Language) -> String {
+        match language {
+            Language::English => self.to_string(),
+            Language::Chinese => format!("密度必须是大于 0 且不超过 2 的数，而不是“{}”", self.0),
+        }
+    }
+}
+
+impl Speak for Refusal {
+    fn say(&self, language: Language) -> String {
+        let others = self.alternatives();
+        match (language, self) {
+            (Language::English, refusal) => refusal.to_string(),
+            (_, Self::FindsOne { strategy }) => {
+                format!("“{strategy}”找到一个解就停止；要列出或计数全部解，请用：{others}")
+            }
+            (_, Self::Given { strategy }) => {
+                format!("“{strategy}”不能处理已给皇后或封锁的格子；请用：{others}")
+            }
+            (_, Self::Variant { strategy, variant }) => {
+                format!("“{strategy}”不支持变体“{variant}”；请用：{others}")
+            }
+            (_, Self::TooLarge { strategy, n, largest }) => {
+                format!("“{strategy}”最大支持 n = {largest}，不支持 {n}；没有此限制的有：{others}")
+            }
+        }
+    }
+}
+
+impl Speak for Fault {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, fault) => fault.to_string(),
+            (_, Self::OffBoard { row, column, n }) => format!(
+                "第 {row} 行的皇后在第 {column} 列，而 {n} 行的棋盘只有第 0 到 {} 列",
+                n.saturating_sub(1)
+            ),
+            (_, Self::Attack(attack)) => format!(
+                "第 {} 行第 {} 列与第 {} 行第 {} 列的皇后互相攻击：{}",
+                attack.a.row,
+                attack.a.column,
+                attack.b.row,
+                attack.b.column,
+                attack.line.say(language)
+            ),
+            (_, Self::GivenMissing(square)) => {
+                format!("缺少已给的皇后：第 {} 行第 {} 列", square.row, square.column)
+            }
+            (_, Self::OnBlocked(square)) => {
+                format!("有皇后放在封锁的格子上：第 {} 行第 {} 列", square.row, square.column)
+            }
+            (_, Self::Size { expected, found }) => {
+                format!("解有 {found} 行，而问题有 {expected} 行")
+            }
+        }
+    }
+}
+
+impl Speak for WriteError {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, Self::Io { source }) => {
+                format!("cannot write the output: {}", source.say(language))
+            }
+            (_, Self::Io { source }) => format!("无法写出结果：{}", source.say(language)),
+            (Language::English, error) => error.to_string(),
+            (_, Self::CompactTooLarge { n, max }) => {
+                format!("格式“compact”最大到 n = {max}，不能用于 {n}；请用“columns”")
+            }
+            (_, Self::PictureTooLarge { n, max }) => {
+                format!("这种图最大画到 n = {max}，不能画 {n}；请用“columns”或“u32”")
+            }
+            (_, Self::SheetTooLarge { n, max }) => format!(
+                "一张图最多容纳 {max} 个 {n} x {n} 的棋盘，而解更多；请用 --limit {max} 或文本格式"
+            ),
+            (_, Self::Png { source }) => source.say(language),
+            (_, Self::OffBoard { row, column, n }) => {
+                format!("第 {row} 行的皇后在第 {column} 列，而棋盘只有 {n} 列（从 0 数起）；解有误")
+            }
+            (_, Self::WrongLength { n, more }) => {
+                let more = if *more { "更多" } else { "更少" };
+                format!("{n} x {n} 棋盘的解有 {n} 列，而这个解的列数{more}；解有误")
+            }
+        }
+    }
+}
+
+impl Speak for PngError {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, error) => error.to_string(),
+            (_, Self::Size { width, height, max }) => {
+                format!("{width} x {height} 像素的图无法绘制：最多 {max} 像素")
+            }
+            (_, Self::Encoding { reason }) => format!("无法编码 PNG：{reason}"),
+        }
+    }
+}

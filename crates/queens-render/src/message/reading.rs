@@ -1,0 +1,132 @@
+//! The errors of the board readers, in Chinese; their own text is English.
+
+use super::{Language, Speak};
+use crate::format::{Format, MAX_COMPACT};
+use crate::read::{Expected, JsonFault, Position, ReadError};
+
+fn at(position: Position) -> String {
+    format!("第 {} 行第 {} 列", position.line, position.column)
+}
+
+impl Speak for ReadError {
+    fn say(&self, language: Language) -> String {
+        match (language, self.position()) {
+            (Language::English, _) => self.to_string(),
+            (_, Some(position)) => format!("{}：{}", at(position), chinese(self)),
+            (_, None) => chinese(self),
+        }
+    }
+}
+
+fn chinese(error: &ReadError) -> String {
+    match error {
+        ReadError::Io { source } => format!("无法读取输入：{}", source.say(Language::Chinese)),
+        ReadError::NoBoard => {
+            "输入中没有棋盘；请给出 .Q.. 这样的行，或 2 4 1 3 这样的列号（从 1 数起）".into()
+        }
+        ReadError::InvalidUtf8 { .. } => "文本不是 UTF-8 编码；请存为 UTF-8 后重试".into(),
+        ReadError::TooLong { max, .. } => {
+            format!("从这里开始的棋盘超过 {} MiB；请拆分输入", max >> 20)
+        }
+        ReadError::TooManyPieces { max, .. } => {
+            format!("棋盘上的皇后与封锁格超过 {max} 个；请用更小的棋盘")
+        }
+        ReadError::UnknownFormat { found, .. } => format!(
+            "没有以“{}”开头的格式；请写 .Q.. 这样的行、2 4 1 3 这样的列号、FEN 或 JSON",
+            found.escape_debug()
+        ),
+        ReadError::WrongCharacter { found, format, .. } => format!(
+            "“{}”不能出现在格式“{format}”的棋盘中；请用 {}",
+            found.escape_debug(),
+            allowed(*format)
+        ),
+        ReadError::Mixed { found, earlier, .. } => format!(
+            "“{found}”与前面的“{earlier}”不能混用：空格子要么全用 .（或 ?），要么全用 #，要么全用 -（皇后用 *）；封锁格用 x"
+        ),
+        ReadError::Json { fault, .. } => {
+            format!("{}；请写成 {{\"n\":4,\"columns\":[1,3,0,2]}}", fault.say(Language::Chinese))
+        }
+        _ => chinese_of_size(error),
+    }
+}
+
+/// The errors about numbers and sizes.
+fn chinese_of_size(error: &ReadError) -> String {
+    match error {
+        ReadError::Ragged { expected, found, .. } => {
+            format!("这一行有 {found} 格，上面的行有 {expected} 格；各行长度必须相同")
+        }
+        ReadError::NotSquare { rows, columns, .. } => format!(
+            "从这里开始的棋盘有 {rows} 行 {columns} 列；棋盘必须是正方形，棋盘之间用空行隔开"
+        ),
+        ReadError::ColumnOutOfRange { value, first, n, .. } => format!(
+            "{value} 不是 {n} 行棋盘的列号：列号从 {first} 到 {}",
+            (u64::from(*first) + u64::from(*n)).saturating_sub(1)
+        ),
+        ReadError::OffBoard { square, n, .. } => format!(
+            "[{}, {}] 不在 {n} x {n} 的棋盘上：行和列从 0 到 {}",
+            square.row,
+            square.column,
+            n.saturating_sub(1)
+        ),
+        ReadError::RunOutOfRange { value, max, .. } => {
+            format!("连续 {value} 个空格子是不可能的；请写 1 到 {max} 之间的数")
+        }
+        ReadError::WrongCount { expected, found, .. } => {
+            format!("{expected} 行的棋盘给了 {found} 个列号；请每行给一个")
+        }
+        ReadError::CompactTooLong { digits, .. } => {
+            format!("一个数有 {digits} 位；不用空格时棋盘最多 {MAX_COMPACT} 行，请用空格分隔各列号")
+        }
+        ReadError::Header { expected, .. } => {
+            format!("csv 表头此处应为 row{expected}：row1,row2,row3，依此类推")
+        }
+        other => other.to_string(),
+    }
+}
+
+const fn allowed(format: Format) -> &'static str {
+    match format {
+        Format::Board => ". 或 ? 表示空格子，Q 表示皇后，x 表示封锁格",
+        Format::Hash => "# 表示空格子，Q 表示皇后，x 表示封锁格",
+        Format::Stars => "- 表示空格子，* 表示皇后，x 表示封锁格",
+        Format::Unicode => "空格表示空格子，♛ 表示皇后，x 表示封锁格",
+        Format::Fen => "Q 表示皇后，数字表示连续空格子，行之间用 /",
+        Format::Csv => "每行一个数，以逗号分隔",
+        _ => "每行一个数，以空格或单个逗号分隔",
+    }
+}
+
+impl Speak for JsonFault {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, fault) => fault.to_string(),
+            (_, Self::End) => "JSON 提前结束".into(),
+            (_, Self::Unexpected { found, expected }) => {
+                let expected = expected.say(language);
+                format!("JSON 有误：此处应为{expected}，而不是“{}”", found.escape_debug())
+            }
+            (_, Self::NotWhole { value }) => {
+                format!("{value} 不是 0 到 {} 之间的整数", u32::MAX)
+            }
+            (_, Self::TooDeep { max }) => format!("JSON 嵌套超过 {max} 层"),
+            (_, Self::Twice { key }) => format!("键“{key}”出现了两次"),
+            (_, Self::NoSize) => "棋盘既没有“n”也没有“columns”".into(),
+        }
+    }
+}
+
+impl Speak for Expected {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, expected) => expected.to_string(),
+            (_, Self::Value) => "一个值".into(),
+            (_, Self::Number) => "一个整数".into(),
+            (_, Self::NumberOrNull) => "一个整数或 null".into(),
+            (_, Self::StringCharacter) => "字符串中允许的字符".into(),
+            (_, Self::Character(character)) => format!("“{character}”"),
+            (_, Self::Either(one, other)) => format!("“{one}”或“{other}”"),
+            (_, Self::End) => "文档结尾".into(),
+        }
+    }
+}
