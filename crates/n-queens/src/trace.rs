@@ -101,7 +101,7 @@ impl Board {
 ///     ControlFlow::Continue(())
 /// });
 /// Strategy::Rows.search(&Problem::new(4), &Settings::default(), &mut tracer)?;
-/// assert_eq!(steps, 94);
+/// assert_eq!(steps, 138);
 /// # Ok::<(), n_queens::Refusal>(())
 /// ```
 pub struct Tracer<F> {
@@ -163,7 +163,7 @@ impl Window {
     /// ```
     /// use n_queens::{trace::Window, Problem, Settings, Strategy};
     /// let window =
-    ///     Window::of(Strategy::Rows, &Problem::new(4), &Settings::default(), 90, 100)?;
+    ///     Window::of(Strategy::Rows, &Problem::new(4), &Settings::default(), 134, 100)?;
     /// assert_eq!((window.steps.len(), window.is_last), (4, true));
     /// # Ok::<(), n_queens::Refusal>(())
     /// ```

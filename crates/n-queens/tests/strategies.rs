@@ -130,6 +130,15 @@ fn rows_sets_and_iterative_take_the_same_steps() {
     }
 }
 
+/// Far down a large board, where a new queen is compared with many earlier ones.
+#[test]
+fn iterative_names_the_obstacles_of_rows_on_large_boards() {
+    let first_steps = |strategy| {
+        n_queens::trace::Window::of(strategy, &Problem::new(70), &Settings::default(), 0, 100_000)
+    };
+    assert_eq!(first_steps(Strategy::Iterative), first_steps(Strategy::Rows));
+}
+
 #[test]
 fn every_square_looked_at_is_taken_or_rejected() {
     for &strategy in Strategy::ALL {
@@ -219,14 +228,24 @@ const PROBABILITIES: [(u32, [f64; 6]); 8] = [
 ];
 const RUNS: u32 = 2000;
 
+/// Half of the runs on each of two threads: this is the longest of all tests.
 fn share_of_successes(n: u32, density: f64) -> f64 {
     let density = Density::new(density).expect("a density of the table");
-    let problem = Problem::new(n);
-    let solved = (0..u64::from(RUNS)).filter(|&seed| {
-        let answer = Strategy::Probabilistic.first(&problem, &Settings { seed, density });
-        matches!(answer, Ok(Answer::Solved(_)))
+    let solved = |seeds: std::ops::Range<u64>| {
+        let solves = |&seed: &u64| {
+            let settings = Settings { seed, density };
+            let answer = Strategy::Probabilistic.first(&Problem::new(n), &settings);
+            matches!(answer, Ok(Answer::Solved(_)))
+        };
+        seeds.filter(solves).count()
+    };
+    let half = u64::from(RUNS) / 2;
+    let (first, second) = std::thread::scope(|scope| {
+        let first = scope.spawn(|| solved(0..half));
+        let second = solved(half..u64::from(RUNS));
+        (first.join().expect("no run panics"), second)
     });
-    solved.count() as f64 / f64::from(RUNS)
+    (first + second) as f64 / f64::from(RUNS)
 }
 
 #[test]
@@ -302,7 +321,7 @@ fn every_strategy_can_be_stopped() {
     assert_eq!(counted.map(|(_, ending)| ending), Ok(Ending::Stopped));
 }
 
-/// Recursion far beyond a thread's own stack; `cells` goes to its very limit.
+/// Recursion beyond the depth that runs on the thread's own stack.
 #[test]
 fn deep_recursion_has_room() {
     let deep = [

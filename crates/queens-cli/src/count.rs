@@ -49,7 +49,7 @@ fn is_plain(problem: &Problem) -> bool {
 
 fn count(session: &Session, options: &Search, problem: &Problem) -> Result<Count, Failure> {
     options.strategy.accepts(problem, Task::All)?;
-    memory::suffices(options.strategy, problem.n())?;
+    memory::suffices(options.strategy, problem)?;
     // Half a board is counted only where the result can be held against the published one;
     // everywhere else every solution is visited and checked.
     let known = known::solutions(problem.n()).filter(|_| is_plain(problem));

@@ -44,7 +44,7 @@ fn list(
 ) -> Result<(), Failure> {
     options.strategy.accepts(problem, Task::All)?;
     showing.allows(problem.n())?;
-    memory::suffices(options.strategy, problem.n())?;
+    memory::suffices(options.strategy, problem)?;
     let mut writer = SolutionWriter::new(showing.format, problem.n(), out)?;
     let mut left = limit.unwrap_or(u64::MAX);
     let mut flushed = Instant::now();

@@ -1,19 +1,19 @@
 //! Does the board fit into this machine? Asked before anything is allocated.
 
-use n_queens::Strategy;
+use n_queens::{Problem, Strategy};
 use queens_render::Message;
 
 use crate::failure::Failure;
 use crate::units;
 
 /// Refuses a search that needs more memory than there is.
-pub(crate) fn suffices(strategy: Strategy, n: u32) -> Result<(), Failure> {
+pub(crate) fn suffices(strategy: Strategy, problem: &Problem) -> Result<(), Failure> {
     // The solution is held once more to be written, and checked with five bits a queen.
-    let need = strategy.memory(n) + 5 * u128::from(n);
+    let need = strategy.memory(problem) + 5 * u128::from(problem.n());
     match available() {
         Some(available) if need > available => Err(Failure::call(Message::NeedsMemory {
             strategy: strategy.to_string(),
-            n: n.to_string(),
+            n: problem.n().to_string(),
             need: units::bytes(need),
             available: units::bytes(available),
         })),

@@ -36,7 +36,7 @@ fn solve(
 ) -> Result<(), Failure> {
     options.strategy.accepts(problem, Task::One)?;
     showing.allows(problem.n())?;
-    memory::suffices(options.strategy, problem.n())?;
+    memory::suffices(options.strategy, problem)?;
     let mut writer = SolutionWriter::new(showing.format, problem.n(), &mut *out)?;
     let mut found = None;
     let report = search::search(session, options, problem, |columns| {

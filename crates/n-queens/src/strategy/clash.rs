@@ -50,9 +50,15 @@ impl Clash {
         self.file | self.falling | self.rising != 0
     }
 
-    /// The line that is occupied, the column before the diagonals.
+    /// The line that is occupied, the column before the diagonals; `of` found this clash
+    /// for the same `earlier` and `column`.
     #[inline]
-    pub(super) fn obstacle(self) -> Obstacle {
-        Obstacle::first(false, [self.file, self.falling, self.rising].map(|line| line != 0))
+    pub(super) fn obstacle<const COLUMNS: bool>(self, earlier: &[u32], column: u32) -> Obstacle {
+        // `of` stopped at the first block; the line to name may be in a later one.
+        let clash = match earlier.len() {
+            ..=BLOCK => self,
+            length => Self::of_block::<COLUMNS>(earlier, length as u32, column),
+        };
+        Obstacle::first(false, [clash.file, clash.falling, clash.rising].map(|line| line != 0))
     }
 }

@@ -10,7 +10,7 @@ use super::{Abilities, Ending, Flow, Search, Settings, Visitor, stack};
 use crate::board::Square;
 use crate::problem::{Problem, Variant};
 
-/// A board of bits of this side takes 256 MB, twice.
+/// A board of bits of this side takes 128 MiB, by rows and again by columns.
 const LARGEST: u32 = 1 << 15;
 
 pub(super) struct ExactCover;

@@ -76,7 +76,7 @@ fn next_column<O: Open, V: Visitor>(
             x[k] = column;
             return Some(column);
         }
-        visitor.event(|| Event::Reject(square, clash.obstacle()));
+        visitor.event(|| Event::Reject(square, clash.obstacle::<true>(&x[..k], column)));
     }
     None
 }

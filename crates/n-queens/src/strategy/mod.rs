@@ -96,7 +96,7 @@ pub struct Abilities {
 trait Search {
     const ABILITIES: Abilities;
 
-    /// Bytes that a search on a board of side `n` may take at most, about.
+    /// Bytes that a search on an empty board of side `n` may take at most, about.
     fn memory(n: u64) -> u128;
 
     /// Walks the problem, which [`Strategy::accepts`] has let through.
@@ -136,10 +136,17 @@ macro_rules! registry {
                 match self { $(Self::$name => <$implementation>::ABILITIES,)+ }
             }
 
-            /// Bytes that a search on a board of side `n` may take at most, about.
+            /// Bytes that a search of `problem` may take at most, about.
+            ///
+            /// ```
+            /// use n_queens::{Problem, Strategy};
+            /// assert!(Strategy::Bitmask.memory(&Problem::new(8)) < 10_000);
+            /// ```
             #[must_use]
-            pub fn memory(self, n: u32) -> u128 {
-                match self { $(Self::$name => <$implementation>::memory(n.into()),)+ }
+            pub fn memory(self, problem: &Problem) -> u128 {
+                let n = problem.n().into();
+                let open = if problem.is_empty() { 0 } else { open::bytes(n) };
+                open + match self { $(Self::$name => <$implementation>::memory(n),)+ }
             }
 
             /// Searches `problem`, telling `visitor` of everything it does and finds.

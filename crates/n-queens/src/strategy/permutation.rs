@@ -115,10 +115,12 @@ impl<'a, C: Choices, O: Open, V: Visitor> Walk<'a, C, O, V> {
     fn try_square(&mut self, t: usize) -> bool {
         let square = self.square(t);
         self.visitor.event(|| Event::Try(square));
-        let clash = Clash::of::<false>(&self.columns[..t], square.column);
+        let earlier = &self.columns[..t];
+        let clash = Clash::of::<false>(earlier, square.column);
         let free = !clash.exists() && self.open.allows(t, square.column as usize);
         if !free {
-            self.visitor.event(|| Event::Reject(square, clash.obstacle()));
+            let obstacle = || clash.obstacle::<false>(earlier, square.column);
+            self.visitor.event(|| Event::Reject(square, obstacle()));
         }
         free
     }

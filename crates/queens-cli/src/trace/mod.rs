@@ -1,7 +1,109 @@
-//! `queens trace N`: the search, step by step.
-use crate::failure::Failure;
-use crate::session::Session;
+//! `queens trace N`: the search, step by step: one JSON object a step, drawn boards one after
+//! the other, or, on a terminal, a board to watch and to walk through in both directions.
+
+mod frames;
+mod lines;
+mod pace;
+mod run;
+mod scene;
+mod sentence;
+mod view;
+
+use std::io::{self, IsTerminal};
+use std::path::Path;
+
 use clap::ArgMatches;
-pub(crate) fn run(_session: &Session, _matches: &ArgMatches) -> Result<(), Failure> {
+use queens_render::{Message, Speak};
+
+use crate::control;
+use crate::failure::Failure;
+use crate::options;
+use crate::output::Output;
+use crate::session::Session;
+
+use frames::Frames;
+use lines::Lines;
+use pace::Pace;
+use run::{Outcome, Run};
+
+/// A larger board fills more than any page; as JSON there is no limit.
+const LARGEST_DRAWN: u32 = 200;
+
+pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
+    let run = Run::of(matches)?;
+    let speed = speed(matches)?;
+    let json = options::flag(matches, "json");
+    if !json && run.n() > LARGEST_DRAWN {
+        let (n, largest) = (run.n().to_string(), LARGEST_DRAWN.to_string());
+        return Err(Failure::call(Message::TraceTooLarge { n, largest }));
+    }
+    let path = options::text(matches, "output").map(Path::new);
+    if let Some(message) = run.seed_message() {
+        session.note(&message);
+    }
+    if !json && path.is_none() && is_interactive() {
+        return view::watch(session, run, speed);
+    }
+    let out = Output::open(session, path)?;
+    let pace = Pace::new(speed);
+    if json { write_lines(session, &run, out, pace) } else { draw_frames(session, &run, out, pace) }
+}
+
+/// Whether somebody watches and can press keys.
+fn is_interactive() -> bool {
+    let is_dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+    io::stdout().is_terminal() && io::stdin().is_terminal() && !is_dumb
+}
+
+/// Steps a second.
+fn speed(matches: &ArgMatches) -> Result<Option<f64>, Failure> {
+    const FASTEST: f64 = 1e6;
+    let Some(given) = options::text(matches, "speed") else { return Ok(None) };
+    match given.parse() {
+        Ok(speed) if speed > 0.0 && speed <= FASTEST => Ok(Some(speed)),
+        _ => Err(Failure::call(Message::BadSpeed { text: given.into() })),
+    }
+}
+
+fn write_lines(session: &Session, run: &Run, mut out: Output, pace: Pace) -> Result<(), Failure> {
+    let mut lines = Lines::new(&mut out, pace);
+    let mut written = Ok(());
+    run.search(|step, board| {
+        written = lines.write(&step, board);
+        run::flow(written.is_ok())
+    })?;
+    written.and_then(|()| lines.finish())?;
+    finished(session, out)
+}
+
+fn draw_frames(session: &Session, run: &Run, mut out: Output, pace: Pace) -> Result<(), Failure> {
+    let mut frames = Frames::new(&mut out, pace, run.problem(), session.language);
+    let mut written = Ok(());
+    let (mut steps, mut solutions) = (0, 0);
+    let outcome = run.search(|step, board| {
+        written = frames.write(&step, board);
+        steps = step.number;
+        solutions += u64::from(step.event == n_queens::Event::Solution);
+        run::flow(written.is_ok())
+    })?;
+    written.and_then(|()| frames.finish())?;
+    finished(session, out)?;
+    session.note(&ending(outcome, steps, solutions));
     Ok(())
+}
+
+fn finished(session: &Session, out: Output) -> Result<(), Failure> {
+    if control::is_interrupted() {
+        return Err(Failure::interrupted());
+    }
+    out.commit(session)
+}
+
+/// The last word of a trace.
+fn ending(outcome: Outcome, steps: u64, solutions: u64) -> impl Speak {
+    match (outcome, solutions) {
+        (Outcome::Over, 1) => Message::TraceEndOne,
+        (Outcome::Over, _) => Message::TraceEnd { solutions: solutions.to_string() },
+        (Outcome::Stopped, _) => Message::TraceLimit { steps: steps.to_string() },
+    }
 }

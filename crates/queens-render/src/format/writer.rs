@@ -186,7 +186,11 @@ impl<W: Write> SolutionWriter<W> {
             Format::Fen => fen::line(text, rows),
             Format::U32 => raw::columns(text, rows),
             Format::Latex => latex::picture(text, self.solutions, rows),
-            _ => grid::board(text, rows, *b".", *b"Q"),
+            Format::Board => grid::board(text, rows, *b".", *b"Q"),
+            Format::Columns | Format::Compact | Format::Json | Format::Csv => {
+                unreachable!("formats of numbers were written above")
+            }
+            Format::Svg | Format::Png => unreachable!("pictures went to the sheet above"),
         }
     }
 

@@ -236,7 +236,18 @@ messages! {
     TraceEnd { solutions }:
         "the search is over: {solutions} solutions",
         "搜索结束：共 {solutions} 个解";
+    TraceEndOne: "the search is over: 1 solution", "搜索结束：共 1 个解";
+    TraceLimit { steps }:
+        "stopped after {steps} steps, as --limit says; the search is not over",
+        "按 --limit 在 {steps} 步后停止；搜索尚未结束";
+    TraceSeed { strategy, seed }: "'{strategy}' with seed {seed}", "“{strategy}”，种子 {seed}";
+    TraceTitle { n, strategy }: "n = {n}: {strategy}", "n = {n}：{strategy}";
+    TraceReplay { step }:
+        "searching again up to step {step} ...",
+        "正在重新搜索到第 {step} 步……";
     TraceStep { step, depth }: "step {step}, {depth} queens on the board", "第 {step} 步，棋盘上有 {depth} 个皇后";
+    TraceStepOne { step }: "step {step}, 1 queen on the board", "第 {step} 步，棋盘上有 1 个皇后";
+    TraceSaid { step, event }: "{step}: {event}", "{step}：{event}";
     TraceCounters { tried, placed, rejected, backtracked, solutions }:
         "tried {tried}  placed {placed}  rejected {rejected}  taken back {backtracked}  solutions {solutions}",
         "尝试 {tried}  放置 {placed}  拒绝 {rejected}  收回 {backtracked}  解 {solutions}";

@@ -46,13 +46,6 @@ fn chinese(error: &ReadError) -> String {
         ReadError::Json { fault, .. } => {
             format!("{}；请写成 {{\"n\":4,\"columns\":[1,3,0,2]}}", fault.say(Language::Chinese))
         }
-        _ => chinese_of_size(error),
-    }
-}
-
-/// The errors about numbers and sizes.
-fn chinese_of_size(error: &ReadError) -> String {
-    match error {
         ReadError::Ragged { expected, found, .. } => {
             format!("这一行有 {found} 格，上面的行有 {expected} 格；各行长度必须相同")
         }
@@ -81,7 +74,6 @@ fn chinese_of_size(error: &ReadError) -> String {
         ReadError::Header { expected, .. } => {
             format!("csv 表头此处应为 row{expected}：row1,row2,row3，依此类推")
         }
-        other => other.to_string(),
     }
 }
 

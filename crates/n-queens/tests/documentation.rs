@@ -1,0 +1,48 @@
+//! The table of steps in ALGORITHMS.md says what the strategies do.
+
+use n_queens::{Event, Flow, Problem, Settings, Steps, Strategy, Visitor};
+
+#[derive(Default)]
+struct Counter(Steps);
+
+impl Visitor for Counter {
+    fn solution(&mut self, _columns: &[u32]) -> Flow {
+        Flow::Continue(())
+    }
+
+    fn event(&mut self, event: impl FnOnce() -> Event) {
+        self.0.add(event());
+    }
+}
+
+fn steps(strategy: Strategy, n: u32) -> Steps {
+    let mut counter = Counter::default();
+    strategy.search(&Problem::new(n), &Settings::default(), &mut counter).expect("an empty board");
+    counter.0
+}
+
+/// The rows of the table as numbers: n and eight counts.
+fn table() -> Vec<Vec<u64>> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../ALGORITHMS.md");
+    let text = std::fs::read_to_string(path).expect("ALGORITHMS.md is part of the checkout");
+    let lines = text.lines().skip_while(|line| !line.starts_with("| n | `rows` looks at"));
+    let rows = lines.skip(2).take_while(|line| line.starts_with('|'));
+    let number = |cell: &str| cell.trim().replace(',', "").parse().expect("a number");
+    rows.map(|row| row.trim_matches('|').split('|').map(number).collect()).collect()
+}
+
+#[test]
+fn the_table_of_steps_is_right() {
+    let table = table();
+    assert_eq!(table.iter().map(|row| row[0]).collect::<Vec<_>>(), (4..=12).collect::<Vec<_>>());
+    for row in table.iter().filter(|row| row[0] <= 10) {
+        let n = row[0] as u32;
+        let (rows, cells) = (steps(Strategy::Rows, n), steps(Strategy::Cells, n));
+        let (bitmask, cover) = (steps(Strategy::Bitmask, n), steps(Strategy::ExactCover, n));
+        let first = steps(Strategy::Permutation, n);
+        let measured = [rows.tried, rows.placed, cells.tried, cells.placed]
+            .into_iter()
+            .chain([bitmask.placed, cover.placed, first.tried, first.placed]);
+        assert_eq!(row[1..], measured.collect::<Vec<_>>(), "n = {n}");
+    }
+}

@@ -1,0 +1,125 @@
+//! Walks through a trace: to a step, forwards or back, by key or by clock.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use super::clock::Clock;
+use super::keys::Key;
+use super::source::{Parcel, Source};
+use super::tape::{BEHIND, Tape};
+use crate::trace::run::Run;
+
+/// Steps of the keys for many steps.
+const MANY: u64 = 10;
+
+pub(super) struct Player {
+    run: Run,
+    source: Source,
+    tape: Tape,
+    clock: Clock,
+    /// The step to be shown.
+    target: u64,
+    /// Since when the search runs again because `target` lies before the tape.
+    rewinding: Option<Instant>,
+}
+
+impl Player {
+    pub(super) fn new(run: Run, speed: f64) -> io::Result<Self> {
+        let now = Instant::now();
+        let source = Source::start(run.clone(), 0)?;
+        let (tape, clock) = (Tape::default(), Clock::start(speed, now));
+        // The first parcel tells where everything starts, as after rewinding.
+        Ok(Self { run, source, tape, clock, target: 0, rewinding: Some(now) })
+    }
+
+    pub(super) fn run(&self) -> &Run {
+        &self.run
+    }
+
+    pub(super) fn tape(&self) -> &Tape {
+        &self.tape
+    }
+
+    pub(super) fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// The step that is being looked for, if that has taken longer than `patience`.
+    pub(super) fn looks_for(&self, patience: Duration) -> Option<u64> {
+        let is_late = |since: &Instant| since.elapsed() > patience;
+        self.rewinding.filter(is_late).map(|_| self.target)
+    }
+
+    pub(super) fn obey(&mut self, key: Key) {
+        match key {
+            Key::PauseOrPlay => self.clock.pause_or_play(),
+            Key::Faster => self.clock.faster(),
+            Key::Slower => self.clock.slower(),
+            Key::Forward => self.go(self.target.saturating_add(1)),
+            Key::Back => self.go(self.target.saturating_sub(1)),
+            Key::FarForward => self.go(self.target.saturating_add(MANY)),
+            Key::FarBack => self.go(self.target.saturating_sub(MANY)),
+            Key::Home => self.go(0),
+            Key::Redraw | Key::Quit | Key::Interrupt => {}
+        }
+    }
+
+    /// Who walks by hand does not want to be carried on.
+    fn go(&mut self, target: u64) {
+        self.clock.pause();
+        self.target = target;
+    }
+
+    /// Goes where keys and clock say, within the time given; true when it is there.
+    pub(super) fn proceed(&mut self, patience: Duration) -> io::Result<bool> {
+        let now = Instant::now();
+        let steps = self.clock.ask(now);
+        // A search that cannot keep up is not chased.
+        if self.target <= self.tape.position() {
+            self.target += steps;
+        }
+        while !self.arrived()? {
+            let left = (now + patience).saturating_duration_since(Instant::now());
+            match self.source.receive(left) {
+                Some(parcel) => self.take(parcel),
+                None => return Ok(false),
+            }
+        }
+        Ok(true)
+    }
+
+    fn arrived(&mut self) -> io::Result<bool> {
+        if self.rewinding.is_some() {
+            return Ok(false);
+        }
+        if self.tape.outcome.is_some() && self.target > self.tape.last() {
+            self.go(self.tape.last());
+        }
+        let arrived = self.tape.walk(self.target);
+        if !arrived && self.target < self.tape.position() {
+            self.rewind()?;
+        }
+        Ok(arrived)
+    }
+
+    /// Starts the search again, a stretch before the target: the next steps back are near.
+    fn rewind(&mut self) -> io::Result<()> {
+        self.source = Source::start(self.run.clone(), self.target.saturating_sub(BEHIND))?;
+        self.rewinding = Some(Instant::now());
+        Ok(())
+    }
+
+    fn take(&mut self, parcel: Parcel) {
+        match parcel {
+            Parcel::Start(start) => {
+                self.tape = Tape::at(start);
+                self.rewinding = None;
+            }
+            Parcel::Steps(steps) => self.tape.extend(steps),
+            Parcel::End(outcome) => {
+                self.tape.outcome = Some(outcome);
+                self.rewinding = None;
+            }
+        }
+    }
+}

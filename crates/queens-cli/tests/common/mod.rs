@@ -1,0 +1,60 @@
+//! Runs the built command the way a shell does.
+
+#![allow(dead_code)] // each test file uses a part of it
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// The command with nothing of the tester's own locale or colours.
+pub(crate) fn queens() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_queens"));
+    for variable in ["LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"] {
+        command.env_remove(variable);
+    }
+    command
+}
+
+/// What came of a call.
+#[derive(Debug)]
+pub(crate) struct Call {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl From<Output> for Call {
+    fn from(output: Output) -> Self {
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        Self { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+}
+
+/// `queens` with the words of `arguments`.
+pub(crate) fn call(arguments: &str) -> Call {
+    call_with(arguments, b"")
+}
+
+/// The same, with `input` on standard input.
+pub(crate) fn call_with(arguments: &str, input: &[u8]) -> Call {
+    let mut child = queens()
+        .args(arguments.split_whitespace())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut stdin = child.stdin.take().expect("it was piped");
+    let input = input.to_vec();
+    // From a thread: a command that writes much before it has read all must not block us.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().expect("the command ends");
+    writer.join().expect("the writer ends");
+    output.into()
+}
+
+/// The standard output of a call that must succeed.
+pub(crate) fn out(arguments: &str) -> String {
+    let call = call(arguments);
+    assert_eq!(call.code, Some(0), "{arguments}: {call:?}");
+    call.out
+}
