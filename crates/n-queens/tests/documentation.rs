@@ -40,9 +40,12 @@ fn the_table_of_steps_is_right() {
         let (rows, cells) = (steps(Strategy::Rows, n), steps(Strategy::Cells, n));
         let (bitmask, cover) = (steps(Strategy::Bitmask, n), steps(Strategy::ExactCover, n));
         let first = steps(Strategy::Permutation, n);
-        let measured = [rows.tried, rows.placed, cells.tried, cells.placed]
-            .into_iter()
-            .chain([bitmask.placed, cover.placed, first.tried, first.placed]);
+        let measured = [rows.tried, rows.placed, cells.tried, cells.placed].into_iter().chain([
+            bitmask.placed,
+            cover.placed,
+            first.tried,
+            first.placed,
+        ]);
         assert_eq!(row[1..], measured.collect::<Vec<_>>(), "n = {n}");
     }
 }

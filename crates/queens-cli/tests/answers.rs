@@ -36,7 +36,11 @@ fn list_6_is_exactly_the_four_solutions() {
 fn every_strategy_counts_the_same() {
     for (n, count) in [(0, "1"), (1, "1"), (2, "0"), (3, "0"), (4, "2"), (7, "40"), (8, "92")] {
         for strategy in LISTING {
-            assert_eq!(out(&format!("count {n} --strategy {strategy}")).trim(), count, "{strategy}");
+            assert_eq!(
+                out(&format!("count {n} --strategy {strategy}")).trim(),
+                count,
+                "{strategy}"
+            );
         }
     }
     assert_eq!(out("count 13").trim(), "73712");

@@ -138,7 +138,8 @@ fn a_full_disk_is_an_error() {
 
 #[test]
 fn a_closed_pipe_ends_quietly() {
-    let script = format!("{} list 14 -q | head -1; echo ${{PIPESTATUS[0]}}", env!("CARGO_BIN_EXE_queens"));
+    let script =
+        format!("{} list 14 -q | head -1; echo ${{PIPESTATUS[0]}}", env!("CARGO_BIN_EXE_queens"));
     let output = std::process::Command::new("bash").args(["-c", &script]).output().expect("bash");
     assert_eq!(String::from_utf8_lossy(&output.stdout), "Q.............\n0\n");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");

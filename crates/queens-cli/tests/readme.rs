@@ -51,9 +51,9 @@ fn run(command: &str, folder: &Path) -> Vec<String> {
 fn line_fits(pattern: &str, line: &str) -> bool {
     match pattern.split_once("...") {
         None => pattern == line,
-        Some((start, end)) => line
-            .strip_prefix(start)
-            .is_some_and(|rest| (0..=rest.len()).any(|at| rest.get(at..).is_some_and(|rest| line_fits(end, rest)))),
+        Some((start, end)) => line.strip_prefix(start).is_some_and(|rest| {
+            (0..=rest.len()).any(|at| rest.get(at..).is_some_and(|rest| line_fits(end, rest)))
+        }),
     }
 }
 

@@ -43,7 +43,8 @@ fn walk<O: Open, V: Visitor>(n: usize, open: &O, visitor: &mut V) -> Flow {
         if k == n {
             visitor.event(|| Event::Solution);
             visitor.solution(&x)?;
-        } else if let Some(found) = next_column(&mut x, k, column, open, visitor) {
+        } else if let Some(found) = next_column(&x[..k], n, column, open, visitor) {
+            x[k] = found;
             visitor.step(k, found as usize, n)?;
             visitor.event(|| Event::Place(Square::new(k as u32, found)));
             k += 1;
@@ -59,24 +60,24 @@ fn walk<O: Open, V: Visitor>(n: usize, open: &O, visitor: &mut V) -> Flow {
     }
 }
 
-/// Moves the queen of row k right, from `column` on, to the first square that is free.
+/// The first free square of the row below `earlier`, from `column` on.
 #[inline]
 fn next_column<O: Open, V: Visitor>(
-    x: &mut [u32],
-    k: usize,
+    earlier: &[u32],
+    n: usize,
     column: u32,
     open: &O,
     visitor: &mut V,
 ) -> Option<u32> {
-    for column in column..x.len() as u32 {
-        let square = Square::new(k as u32, column);
+    for column in column..n as u32 {
+        let square = Square::new(earlier.len() as u32, column);
         visitor.event(|| Event::Try(square));
-        let clash = Clash::of::<true>(&x[..k], column);
-        if !clash.exists() && open.allows(k, column as usize) {
-            x[k] = column;
+        let clash = Clash::of::<true>(earlier, column);
+        if !clash.exists() && open.allows(earlier.len(), column as usize) {
             return Some(column);
         }
-        visitor.event(|| Event::Reject(square, clash.obstacle::<true>(&x[..k], column)));
+        let obstacle = || clash.obstacle::<true>(earlier, column);
+        visitor.event(|| Event::Reject(square, obstacle()));
     }
     None
 }

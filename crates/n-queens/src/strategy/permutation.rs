@@ -90,15 +90,16 @@ impl<'a, C: Choices, O: Open, V: Visitor> Walk<'a, C, O, V> {
         let tries = self.choices.tries(later);
         for choice in 0..tries {
             let chosen = t + self.choices.pick(choice, later);
-            self.columns.swap(t, chosen);
-            if self.try_square(t) {
+            let square = Square::new(t as u32, self.columns[chosen]);
+            // The textbook swaps before it looks, and swaps a rejected one back at once.
+            if self.is_free(square) {
                 self.visitor.step(t, choice, tries)?;
-                let square = self.square(t);
                 self.visitor.event(|| Event::Place(square));
+                self.columns.swap(t, chosen);
                 self.position(t + 1)?;
+                self.columns.swap(t, chosen);
                 self.visitor.event(|| Event::Backtrack(square));
             }
-            self.columns.swap(t, chosen);
         }
         Flow::Continue(())
     }
@@ -112,21 +113,16 @@ impl<'a, C: Choices, O: Open, V: Visitor> Walk<'a, C, O, V> {
     }
 
     #[inline]
-    fn try_square(&mut self, t: usize) -> bool {
-        let square = self.square(t);
+    fn is_free(&mut self, square: Square) -> bool {
+        let Square { row, column } = square;
         self.visitor.event(|| Event::Try(square));
-        let earlier = &self.columns[..t];
-        let clash = Clash::of::<false>(earlier, square.column);
-        let free = !clash.exists() && self.open.allows(t, square.column as usize);
+        let earlier = &self.columns[..row as usize];
+        let clash = Clash::of::<false>(earlier, column);
+        let free = !clash.exists() && self.open.allows(row as usize, column as usize);
         if !free {
-            let obstacle = || clash.obstacle::<false>(earlier, square.column);
+            let obstacle = || clash.obstacle::<false>(earlier, column);
             self.visitor.event(|| Event::Reject(square, obstacle()));
         }
         free
-    }
-
-    #[inline]
-    fn square(&self, t: usize) -> Square {
-        Square::new(t as u32, self.columns[t])
     }
 }
