@@ -1,24 +1,11 @@
 //! The table of steps in ALGORITHMS.md says what the strategies do.
 
-use n_queens::{Event, Flow, Problem, Settings, Steps, Strategy, Visitor};
-
-#[derive(Default)]
-struct Counter(Steps);
-
-impl Visitor for Counter {
-    fn solution(&mut self, _columns: &[u32]) -> Flow {
-        Flow::Continue(())
-    }
-
-    fn event(&mut self, event: impl FnOnce() -> Event) {
-        self.0.add(event());
-    }
-}
+use n_queens::{Problem, Settings, Steps, Strategy};
 
 fn steps(strategy: Strategy, n: u32) -> Steps {
-    let mut counter = Counter::default();
-    strategy.search(&Problem::new(n), &Settings::default(), &mut counter).expect("an empty board");
-    counter.0
+    let mut steps = Steps::default();
+    strategy.search(&Problem::new(n), &Settings::default(), &mut steps).expect("an empty board");
+    steps
 }
 
 /// The rows of the table as numbers: n and eight counts.

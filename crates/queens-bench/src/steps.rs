@@ -1,6 +1,6 @@
 //! The steps of every strategy for n = 4..12, exact, as the table of ALGORITHMS.md.
 
-use n_queens::{Event, Flow, Problem, Settings, Steps, Strategy, Visitor};
+use n_queens::{Problem, Settings, Steps, Strategy};
 
 use crate::Outcome;
 use crate::table::{head, row};
@@ -12,19 +12,6 @@ const LISTING: [Strategy; 5] = [
     Strategy::ExactCover,
     Strategy::Permutation,
 ];
-
-#[derive(Default)]
-struct Counter(Steps);
-
-impl Visitor for Counter {
-    fn solution(&mut self, _columns: &[u32]) -> Flow {
-        Flow::Continue(())
-    }
-
-    fn event(&mut self, event: impl FnOnce() -> Event) {
-        self.0.add(event());
-    }
-}
 
 pub(crate) fn run(quick: bool) -> Outcome {
     let last = if quick { 6 } else { 12 };
@@ -60,9 +47,7 @@ pub(crate) fn run(quick: bool) -> Outcome {
 fn all_steps(n: u32) -> Result<[Steps; 5], Box<dyn std::error::Error>> {
     let mut all = [Steps::default(); 5];
     for (strategy, steps) in LISTING.into_iter().zip(&mut all) {
-        let mut counter = Counter::default();
-        strategy.search(&Problem::new(n), &Settings::default(), &mut counter)?;
-        *steps = counter.0;
+        strategy.search(&Problem::new(n), &Settings::default(), steps)?;
     }
     Ok(all)
 }

@@ -8,6 +8,7 @@
 //! last square to the first, in which only a queen recurses. Same squares, same order.
 
 use super::event::{Event, Obstacle};
+use super::lines::Lines;
 use super::open::{Everywhere, Open, OpenSquares};
 use super::{Abilities, Ending, Flow, Search, Settings, Visitor, stack};
 use crate::board::Square;
@@ -42,11 +43,7 @@ impl Search for Cells {
 struct Walk<'a, O, V> {
     n: usize,
     rows: Vec<bool>,
-    columns: Vec<bool>,
-    /// `\`, numbered row - column + n - 1.
-    diagonals: Vec<bool>,
-    /// `/`, numbered row + column.
-    antidiagonals: Vec<bool>,
+    lines: Lines,
     queens: Vec<u32>,
     open: O,
     visitor: &'a mut V,
@@ -54,16 +51,8 @@ struct Walk<'a, O, V> {
 
 impl<'a, O: Open, V: Visitor> Walk<'a, O, V> {
     fn new(n: usize, open: O, visitor: &'a mut V) -> Self {
-        Self {
-            n,
-            rows: vec![false; n],
-            columns: vec![false; n],
-            diagonals: vec![false; 2 * n],
-            antidiagonals: vec![false; 2 * n],
-            queens: vec![0; n],
-            open,
-            visitor,
-        }
+        let rows = vec![false; n];
+        Self { n, rows, lines: Lines::new(n), queens: vec![0; n], open, visitor }
     }
 
     fn run(mut self) -> Ending {
@@ -103,21 +92,17 @@ impl<'a, O: Open, V: Visitor> Walk<'a, O, V> {
     /// The last free square of the row in the columns `first..end`.
     #[inline]
     fn last_free(&mut self, row: usize, first: usize, end: usize) -> Option<usize> {
-        // As in `rows`: stretches of known length, all lines in one test.
-        let n = self.n;
-        let occupied = self.rows[row];
-        let files = &self.columns[..n];
-        let falling = &self.diagonals[row..row + n];
-        let rising = &self.antidiagonals[row..row + n];
-        for column in (first..end.min(n)).rev() {
-            let lines = [files[column], falling[n - 1 - column], rising[column]];
+        let taken = self.rows[row];
+        let lines = self.lines.of_row(row);
+        for column in (first..end.min(self.n)).rev() {
+            let occupied = lines.at(column);
             let closed = !self.open.allows(row, column);
             let square = Square::new(row as u32, column as u32);
             self.visitor.event(|| Event::Try(square));
-            if !(occupied | lines[0] | lines[1] | lines[2] | closed) {
+            if !(taken | occupied[0] | occupied[1] | occupied[2] | closed) {
                 return Some(column);
             }
-            self.visitor.event(|| Event::Reject(square, Obstacle::first(occupied, lines)));
+            self.visitor.event(|| Event::Reject(square, Obstacle::first(taken, occupied)));
         }
         None
     }
@@ -125,8 +110,6 @@ impl<'a, O: Open, V: Visitor> Walk<'a, O, V> {
     #[inline]
     fn mark(&mut self, row: usize, column: usize, occupied: bool) {
         self.rows[row] = occupied;
-        self.columns[column] = occupied;
-        self.diagonals[row + self.n - 1 - column] = occupied;
-        self.antidiagonals[row + column] = occupied;
+        self.lines.mark(row, column, occupied);
     }
 }

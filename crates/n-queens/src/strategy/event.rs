@@ -1,5 +1,6 @@
 //! What a strategy does, as events: tracing, animation and the step counters feed on them.
 
+use super::visitor::{Flow, Visitor};
 use crate::board::{Line, Square};
 
 /// One step of a search.
@@ -81,11 +82,14 @@ impl Obstacle {
 
 /// Counts of events: how much work a search was, independent of any clock.
 ///
+/// As a visitor it watches a search to its end:
+///
 /// ```
-/// use n_queens::{Event, Square, Steps};
+/// use n_queens::{Problem, Settings, Steps, Strategy};
 /// let mut steps = Steps::default();
-/// steps.add(Event::Place(Square::new(0, 0)));
-/// assert_eq!(steps.placed, 1);
+/// Strategy::Rows.search(&Problem::new(8), &Settings::default(), &mut steps)?;
+/// assert_eq!((steps.placed, steps.solutions), (2056, 92));
+/// # Ok::<(), n_queens::Refusal>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Steps {
@@ -118,5 +122,17 @@ impl Steps {
     #[must_use]
     pub fn rejected(&self) -> u64 {
         self.rejected_by.iter().sum()
+    }
+}
+
+impl Visitor for Steps {
+    #[inline]
+    fn solution(&mut self, _columns: &[u32]) -> Flow {
+        Flow::Continue(())
+    }
+
+    #[inline]
+    fn event(&mut self, event: impl FnOnce() -> Event) {
+        self.add(event());
     }
 }

@@ -10,6 +10,7 @@ mod construct;
 mod event;
 mod exact_cover;
 mod iterative;
+mod lines;
 mod moves;
 mod open;
 mod permutation;

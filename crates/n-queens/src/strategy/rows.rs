@@ -2,6 +2,7 @@
 //! remember the occupied columns and diagonals.
 
 use super::event::{Event, Obstacle};
+use super::lines::Lines;
 use super::open::{Everywhere, Open, OpenSquares};
 use super::{Abilities, Ending, Flow, Search, Settings, Visitor, stack};
 use crate::board::Square;
@@ -35,11 +36,7 @@ impl Search for Rows {
 
 struct Walk<'a, O, V> {
     n: usize,
-    columns: Vec<bool>,
-    /// `\`, numbered row - column + n - 1.
-    diagonals: Vec<bool>,
-    /// `/`, numbered row + column.
-    antidiagonals: Vec<bool>,
+    lines: Lines,
     queens: Vec<u32>,
     open: O,
     visitor: &'a mut V,
@@ -47,15 +44,7 @@ struct Walk<'a, O, V> {
 
 impl<'a, O: Open, V: Visitor> Walk<'a, O, V> {
     fn new(n: usize, open: O, visitor: &'a mut V) -> Self {
-        Self {
-            n,
-            columns: vec![false; n],
-            diagonals: vec![false; 2 * n],
-            antidiagonals: vec![false; 2 * n],
-            queens: vec![0; n],
-            open,
-            visitor,
-        }
+        Self { n, lines: Lines::new(n), queens: vec![0; n], open, visitor }
     }
 
     fn run(mut self) -> Ending {
@@ -73,9 +62,9 @@ impl<'a, O: Open, V: Visitor> Walk<'a, O, V> {
             self.visitor.step(row, column, self.n)?;
             self.visitor.event(|| Event::Place(square));
             self.queens[row] = column as u32;
-            self.mark(row, column, true);
+            self.lines.mark(row, column, true);
             self.row(row + 1)?;
-            self.mark(row, column, false);
+            self.lines.mark(row, column, false);
             self.visitor.event(|| Event::Backtrack(square));
             from = column + 1;
         }
@@ -85,30 +74,18 @@ impl<'a, O: Open, V: Visitor> Walk<'a, O, V> {
     /// The first free square of the row at column `from` or after.
     #[inline]
     fn next_free(&mut self, row: usize, from: usize) -> Option<usize> {
-        // The stretch of each array that the row meets: known to be n long, it needs no
-        // check for each square. The `\` diagonals are met from right to left.
-        let n = self.n;
-        let files = &self.columns[..n];
-        let falling = &self.diagonals[row..row + n];
-        let rising = &self.antidiagonals[row..row + n];
-        for column in from..n {
-            let lines = [files[column], falling[n - 1 - column], rising[column]];
+        let lines = self.lines.of_row(row);
+        for column in from..self.n {
+            let occupied = lines.at(column);
             let closed = !self.open.allows(row, column);
             let square = Square::new(row as u32, column as u32);
             self.visitor.event(|| Event::Try(square));
             // One test of all lines together: it is predicted better than one after the other.
-            if !(lines[0] | lines[1] | lines[2] | closed) {
+            if !(occupied[0] | occupied[1] | occupied[2] | closed) {
                 return Some(column);
             }
-            self.visitor.event(|| Event::Reject(square, Obstacle::first(false, lines)));
+            self.visitor.event(|| Event::Reject(square, Obstacle::first(false, occupied)));
         }
         None
-    }
-
-    #[inline]
-    fn mark(&mut self, row: usize, column: usize, occupied: bool) {
-        self.columns[column] = occupied;
-        self.diagonals[row + self.n - 1 - column] = occupied;
-        self.antidiagonals[row + column] = occupied;
     }
 }
