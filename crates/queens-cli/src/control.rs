@@ -3,7 +3,7 @@
 //! Searches look at one flag at every placement; no clock is read on the way.
 
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::Duration;
 
 use queens_render::Message;
@@ -16,15 +16,48 @@ const INTERRUPTED: u8 = 2;
 
 static STATE: AtomicU8 = AtomicU8::new(RUNNING);
 
-/// From now on Ctrl-C and SIGTERM ask the search to stop; a second one ends the program.
+/// What must be put right before the program may end at once: the terminal of the view.
+static LAST_WILL: Mutex<Option<fn()>> = Mutex::new(None);
+
+/// How long somebody with a last will may take to end in an orderly way. A terminal that is
+/// gone can keep its reader busy for ever.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// From now on Ctrl-C, SIGTERM and a closed terminal ask the search to stop; a second signal
+/// ends the program.
 pub(crate) fn obey_signals() -> Result<(), Failure> {
     let handler = || {
-        if STATE.swap(INTERRUPTED, Ordering::SeqCst) == INTERRUPTED {
-            std::process::exit(code::INTERRUPTED.into());
+        let again = STATE.swap(INTERRUPTED, Ordering::SeqCst) == INTERRUPTED;
+        if again || is_overdue() {
+            leave_at_once();
         }
     };
     ctrlc::set_handler(handler)
         .map_err(|error| Failure::running(Message::WrongCall { details: error.to_string() }))
+}
+
+/// Sets or clears what must be done before the program may end at once.
+pub(crate) fn set_last_will(will: Option<fn()>) {
+    *last_will() = will;
+}
+
+fn last_will() -> MutexGuard<'static, Option<fn()>> {
+    LAST_WILL.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn is_overdue() -> bool {
+    let waits = last_will().is_some();
+    if waits {
+        std::thread::sleep(GRACE);
+    }
+    waits && last_will().is_some()
+}
+
+fn leave_at_once() -> ! {
+    if let Some(will) = last_will().take() {
+        will();
+    }
+    std::process::exit(code::INTERRUPTED.into())
 }
 
 /// Whether the search should stop, for whatever reason.

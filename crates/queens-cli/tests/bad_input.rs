@@ -159,8 +159,7 @@ fn interrupts_are_obeyed() {
         let child = command.args(arguments.split_whitespace());
         let mut child = child.stdout(std::process::Stdio::null()).spawn().expect("starts");
         std::thread::sleep(Duration::from_millis(300));
-        let mut kill = std::process::Command::new("kill");
-        assert!(kill.args([signal, &child.id().to_string()]).status().expect("kill").success());
+        common::signal(signal, child.id());
         let start = Instant::now();
         let code = child.wait().expect("ends").code();
         assert!(start.elapsed() < Duration::from_secs(5), "{arguments}");

@@ -2,8 +2,11 @@
 
 #![allow(dead_code)] // each test file uses a part of it
 
+use std::collections::HashMap;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
 
 /// The command with nothing of the tester's own locale or colours.
 pub(crate) fn queens() -> Command {
@@ -57,4 +60,25 @@ pub(crate) fn out(arguments: &str) -> String {
     let call = call(arguments);
     assert_eq!(call.code, Some(0), "{arguments}: {call:?}");
     call.out
+}
+
+/// Sends a signal such as `-INT` to a process.
+pub(crate) fn signal(name: &str, process: u32) {
+    let status = Command::new("kill").args([name, &process.to_string()]).status();
+    assert!(status.expect("kill exists").success());
+}
+
+/// The lines of a trace as JSON.
+pub(crate) fn events(call: &str) -> Vec<Value> {
+    let read = |line: &str| serde_json::from_str(line).expect("each line is a document");
+    out(call).lines().map(read).collect()
+}
+
+/// How often each event happened.
+pub(crate) fn tally(events: &[Value]) -> HashMap<&str, u64> {
+    let mut counts = HashMap::new();
+    for event in events {
+        *counts.entry(event["event"].as_str().unwrap()).or_default() += 1;
+    }
+    counts
 }

@@ -238,8 +238,8 @@ messages! {
         "搜索结束：共 {solutions} 个解";
     TraceEndOne: "the search is over: 1 solution", "搜索结束：共 1 个解";
     TraceLimit { steps }:
-        "stopped after {steps} steps, as --limit says; the search is not over",
-        "按 --limit 在 {steps} 步后停止；搜索尚未结束";
+        "stopped at step {steps}, as --limit says; the search is not over",
+        "按 --limit 停在第 {steps} 步；搜索尚未结束";
     TraceSeed { strategy, seed }: "'{strategy}' with seed {seed}", "“{strategy}”，种子 {seed}";
     TraceTitle { n, strategy }: "n = {n}: {strategy}", "n = {n}：{strategy}";
     TraceReplay { step }:

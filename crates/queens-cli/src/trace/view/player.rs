@@ -7,6 +7,7 @@ use super::clock::Clock;
 use super::keys::Key;
 use super::source::{Parcel, Source};
 use super::tape::{BEHIND, Tape};
+use crate::control;
 use crate::trace::run::Run;
 
 /// Steps of the keys for many steps.
@@ -78,14 +79,14 @@ impl Player {
         if self.target <= self.tape.position() {
             self.target += steps;
         }
-        while !self.arrived()? {
+        while !control::must_stop() && !self.arrived()? {
             let left = (now + patience).saturating_duration_since(Instant::now());
             match self.source.receive(left) {
                 Some(parcel) => self.take(parcel),
                 None => return Ok(false),
             }
         }
-        Ok(true)
+        Ok(!control::must_stop())
     }
 
     fn arrived(&mut self) -> io::Result<bool> {

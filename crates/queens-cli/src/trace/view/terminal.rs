@@ -10,6 +10,8 @@ use crossterm::terminal::{
     self, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
 };
 
+use crate::control;
+
 /// A terminal that restores itself when dropped.
 pub(super) struct Terminal;
 
@@ -17,6 +19,7 @@ impl Terminal {
     pub(super) fn enter() -> io::Result<Self> {
         terminal::enable_raw_mode()?;
         let entered = Self; // from here on leaving restores
+        control::set_last_will(Some(restore));
         restore_before_panic();
         execute!(io::stdout(), EnterAlternateScreen, Hide)?;
         Ok(entered)
@@ -33,6 +36,7 @@ impl Terminal {
 impl Drop for Terminal {
     fn drop(&mut self) {
         restore();
+        control::set_last_will(None);
     }
 }
 
