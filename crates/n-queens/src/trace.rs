@@ -123,6 +123,8 @@ impl<F: FnMut(Step, &Board) -> Flow> Tracer<F> {
 }
 
 impl<F: FnMut(Step, &Board) -> Flow> Visitor for Tracer<F> {
+    const WATCHES: bool = true;
+
     fn solution(&mut self, _columns: &[u32]) -> Flow {
         self.flow()
     }
@@ -233,6 +235,8 @@ impl<S: FnMut() -> bool> Recorder<S> {
 }
 
 impl<S: FnMut() -> bool> Visitor for Recorder<S> {
+    const WATCHES: bool = true;
+
     fn solution(&mut self, _columns: &[u32]) -> Flow {
         self.step(0, 0, 0)
     }

@@ -5,6 +5,7 @@ mod common;
 use std::ops::ControlFlow;
 
 use common::{oeis, term};
+use n_queens::trace::Window;
 use n_queens::{
     Answer, Density, Ending, Event, Flow, Problem, Settings, Steps, Strategy, Visitor, check,
 };
@@ -38,6 +39,8 @@ struct Watcher {
 }
 
 impl Visitor for Watcher {
+    const WATCHES: bool = true;
+
     fn solution(&mut self, _columns: &[u32]) -> Flow {
         ControlFlow::Continue(())
     }
@@ -133,10 +136,30 @@ fn rows_sets_and_iterative_take_the_same_steps() {
 /// Far down a large board, where a new queen is compared with many earlier ones.
 #[test]
 fn iterative_names_the_obstacles_of_rows_on_large_boards() {
-    let first_steps = |strategy| {
-        n_queens::trace::Window::of(strategy, &Problem::new(70), &Settings::default(), 0, 100_000)
-    };
+    let first_steps =
+        |strategy| Window::of(strategy, &Problem::new(70), &Settings::default(), 0, 100_000);
     assert_eq!(first_steps(Strategy::Iterative), first_steps(Strategy::Rows));
+}
+
+/// A watcher that does not announce itself is told the same.
+#[test]
+fn events_do_not_depend_on_the_hint() {
+    struct Unannounced(Steps);
+    impl Visitor for Unannounced {
+        fn solution(&mut self, _columns: &[u32]) -> Flow {
+            ControlFlow::Continue(())
+        }
+
+        fn event(&mut self, event: impl FnOnce() -> Event) {
+            self.0.add(event());
+        }
+    }
+    for &strategy in Strategy::ALL {
+        let mut unannounced = Unannounced(Steps::default());
+        let ending = strategy.search(&Problem::new(9), &Settings::default(), &mut unannounced);
+        assert!(ending.is_ok());
+        assert_eq!(unannounced.0, steps(strategy, 9), "{strategy}");
+    }
 }
 
 #[test]

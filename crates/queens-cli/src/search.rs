@@ -114,6 +114,8 @@ impl<'a, const STATS: bool, F: OnSolution> Watch<'a, STATS, F> {
 }
 
 impl<const STATS: bool, F: OnSolution> Visitor for Watch<'_, STATS, F> {
+    const WATCHES: bool = STATS;
+
     fn solution(&mut self, columns: &[u32]) -> Flow {
         if let Err(fault) = check::solves(self.problem, columns) {
             self.fault = Some(fault);

@@ -2,63 +2,84 @@
 //! no lines and compare a new queen with every earlier one.
 
 use super::event::Obstacle;
+use super::visitor::Visitor;
 
-/// Queens compared without a stop in between.
-const BLOCK: usize = 32;
+/// Queens compared without a stop in between: two vectors of the smallest SIMD that a 64-bit
+/// machine has.
+const BLOCK: usize = 8;
 
-/// The lines of a square on which earlier queens stand; nonzero means occupied.
+/// The lines of a square on which earlier queens stand: column, `\`, `/`; 0 means free.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Clash {
-    file: u32,
-    falling: u32,
-    rising: u32,
+struct Lines([u32; 3]);
+
+/// Looks whether a queen in `column` of the row below `earlier` clashes with one of them,
+/// and if it does, on which line. With `COLUMNS` a shared column counts, else only diagonals.
+#[inline]
+pub(super) fn look<const COLUMNS: bool, V: Visitor>(
+    earlier: &[u32],
+    column: u32,
+) -> Option<impl FnOnce() -> Obstacle> {
+    // To know that there is a clash the first one is enough; to name its line takes all.
+    let lines = if V::WATCHES {
+        Lines::of::<COLUMNS, true>(earlier, column)
+    } else {
+        Lines::of::<COLUMNS, false>(earlier, column)
+    };
+    let all = move || if V::WATCHES { lines } else { Lines::of::<COLUMNS, true>(earlier, column) };
+    lines.exist().then_some(move || Obstacle::first(false, all().0.map(|line| line != 0)))
 }
 
-impl Clash {
-    /// Compares a queen in `column` of the row below `earlier` with each of them. With
-    /// `COLUMNS` a shared column counts, else only diagonals are compared.
+impl Lines {
+    /// Compares with every earlier queen; unless `ALL`, only until a clash was found.
     #[inline]
-    pub(super) fn of<const COLUMNS: bool>(earlier: &[u32], column: u32) -> Self {
+    fn of<const COLUMNS: bool, const ALL: bool>(earlier: &[u32], column: u32) -> Self {
         let (blocks, rest) = earlier.as_chunks::<BLOCK>();
         let mut distance = earlier.len() as u32;
+        let mut lines = Self::default();
         for block in blocks {
-            let clash = Self::of_block::<COLUMNS>(block, distance, column);
-            if clash.exists() {
-                return clash;
+            lines.join(Self::of_block::<COLUMNS>(block, distance, column));
+            if !ALL && lines.exist() {
+                return lines;
             }
             distance -= BLOCK as u32;
         }
-        Self::of_block::<COLUMNS>(rest, distance, column)
-    }
-
-    /// Stopping at the first clash would be less work, but one that cannot be vectorised,
-    /// with a branch that is mispredicted each time.
-    #[inline]
-    fn of_block<const COLUMNS: bool>(queens: &[u32], distance: u32, column: u32) -> Self {
-        let mut clash = Self::default();
-        for (&other, above) in queens.iter().zip(0..) {
-            let (right, down) = (column.wrapping_sub(other), distance - above);
-            clash.file |= u32::from(COLUMNS & (right == 0));
-            clash.falling |= u32::from(right == down);
-            clash.rising |= u32::from(right == down.wrapping_neg());
+        for &other in rest {
+            lines.join(Self::of_queen::<COLUMNS>(distance, other, column));
+            if !ALL && lines.exist() {
+                return lines;
+            }
+            distance -= 1;
         }
-        clash
+        lines
+    }
+
+    /// Stopping at the first clash of a block would be less work, but one that cannot be
+    /// vectorised, with a branch that is mispredicted each time.
+    #[inline]
+    fn of_block<const COLUMNS: bool>(block: &[u32; BLOCK], distance: u32, column: u32) -> Self {
+        // One line at a time: that is the form in which it becomes vectors.
+        let (mut files, mut falling, mut rising) = ([0; BLOCK], [0; BLOCK], [0; BLOCK]);
+        for (i, &other) in block.iter().enumerate() {
+            let lines = Self::of_queen::<COLUMNS>(distance - i as u32, other, column);
+            [files[i], falling[i], rising[i]] = lines.0;
+        }
+        Self([files, falling, rising].map(|line| line.into_iter().fold(0, |any, hit| any | hit)))
     }
 
     #[inline]
-    pub(super) fn exists(self) -> bool {
-        self.file | self.falling | self.rising != 0
+    fn of_queen<const COLUMNS: bool>(distance: u32, other: u32, column: u32) -> Self {
+        let right = column.wrapping_sub(other);
+        let lines = [COLUMNS & (right == 0), right == distance, right == distance.wrapping_neg()];
+        Self(lines.map(u32::from))
     }
 
-    /// The line that is occupied, the column before the diagonals; `of` found this clash
-    /// for the same `earlier` and `column`.
     #[inline]
-    pub(super) fn obstacle<const COLUMNS: bool>(self, earlier: &[u32], column: u32) -> Obstacle {
-        // `of` stopped at the first block; the line to name may be in a later one.
-        let clash = match earlier.len() {
-            ..=BLOCK => self,
-            length => Self::of_block::<COLUMNS>(earlier, length as u32, column),
-        };
-        Obstacle::first(false, [clash.file, clash.falling, clash.rising].map(|line| line != 0))
+    fn join(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(line, more)| *line |= more);
+    }
+
+    #[inline]
+    fn exist(self) -> bool {
+        self.0[0] | self.0[1] | self.0[2] != 0
     }
 }

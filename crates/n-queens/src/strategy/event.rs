@@ -126,6 +126,8 @@ impl Steps {
 }
 
 impl Visitor for Steps {
+    const WATCHES: bool = true;
+
     #[inline]
     fn solution(&mut self, _columns: &[u32]) -> Flow {
         Flow::Continue(())

@@ -1,10 +1,9 @@
 //! `iterative`: the walk of `rows` as a loop over one array; nothing is remembered, a new
 //! queen is compared with every earlier one.
 
-use super::clash::Clash;
-use super::event::Event;
+use super::event::{Event, Obstacle};
 use super::open::{Everywhere, Open, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, Visitor};
+use super::{Abilities, Ending, Flow, Search, Settings, Visitor, clash};
 use crate::board::Square;
 use crate::problem::Problem;
 
@@ -72,11 +71,11 @@ fn next_column<O: Open, V: Visitor>(
     for column in column..n as u32 {
         let square = Square::new(earlier.len() as u32, column);
         visitor.event(|| Event::Try(square));
-        let clash = Clash::of::<true>(earlier, column);
-        if !clash.exists() && open.allows(earlier.len(), column as usize) {
+        let clash = clash::look::<true, V>(earlier, column);
+        if clash.is_none() && open.allows(earlier.len(), column as usize) {
             return Some(column);
         }
-        let obstacle = || clash.obstacle::<true>(earlier, column);
+        let obstacle = || clash.map_or(Obstacle::Closed, |obstacle| obstacle());
         visitor.event(|| Event::Reject(square, obstacle()));
     }
     None

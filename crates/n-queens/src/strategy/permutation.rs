@@ -3,10 +3,9 @@
 //!
 //! `probabilistic` is the same walk with other [`Choices`].
 
-use super::clash::Clash;
-use super::event::Event;
+use super::event::{Event, Obstacle};
 use super::open::{Everywhere, Open, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, Visitor, stack};
+use super::{Abilities, Ending, Flow, Search, Settings, Visitor, clash, stack};
 use crate::board::Square;
 use crate::problem::Problem;
 
@@ -117,10 +116,10 @@ impl<'a, C: Choices, O: Open, V: Visitor> Walk<'a, C, O, V> {
         let Square { row, column } = square;
         self.visitor.event(|| Event::Try(square));
         let earlier = &self.columns[..row as usize];
-        let clash = Clash::of::<false>(earlier, column);
-        let free = !clash.exists() && self.open.allows(row as usize, column as usize);
+        let clash = clash::look::<false, V>(earlier, column);
+        let free = clash.is_none() && self.open.allows(row as usize, column as usize);
         if !free {
-            let obstacle = || clash.obstacle::<false>(earlier, column);
+            let obstacle = || clash.map_or(Obstacle::Closed, |obstacle| obstacle());
             self.visitor.event(|| Event::Reject(square, obstacle()));
         }
         free
