@@ -14,7 +14,7 @@ pub(crate) fn command(language: Language) -> Command {
         .about(say(Message::HelpAbout))
         .after_help(say(Message::HelpMore))
         .override_usage(format!(
-            "queens {} {}",
+            "queens [{}] <{}>",
             say(Message::UsageOptions),
             say(Message::UsageCommand)
         ))
@@ -49,7 +49,7 @@ impl Spoken {
 }
 
 fn usage(name: &str, args: &[(Arg, Message)], language: Language) -> String {
-    let mut usage = format!("queens {name} {}", Message::UsageOptions.say(language));
+    let mut usage = format!("queens {name} [{}]", Message::UsageOptions.say(language));
     for (arg, _) in args.iter().filter(|(arg, _)| arg.is_positional()) {
         let (open, close) = if arg.is_required_set() { ('<', '>') } else { ('[', ']') };
         usage += &format!(" {open}{}{close}", arg.get_id());

@@ -307,8 +307,8 @@ messages! {
     HeadCommands: "Commands", "命令";
     HeadArguments: "Arguments", "参数";
     HeadOptions: "Options", "选项";
-    UsageOptions: "[OPTIONS]", "[选项]";
-    UsageCommand: "<COMMAND>", "<命令>";
+    UsageOptions: "OPTIONS", "选项";
+    UsageCommand: "COMMAND", "命令";
     ErrorPrefix: "error: ", "错误：";
 }
 
