@@ -1,8 +1,10 @@
 //! Benchmarks as ratios: ours and a baseline, alternating in one run, on one noisy machine.
 //!
-//!     cargo run --release -p queens-bench -- strategies   the textbook strategies against C++
-//!     cargo run --release -p queens-bench -- command      the `queens` command: listing, start-up, memory
-//!     cargo run --release -p queens-bench -- steps        the table of steps in ALGORITHMS.md
+//! ```text
+//! cargo run --release -p queens-bench -- strategies   the textbook strategies against C++
+//! cargo run --release -p queens-bench -- command      the `queens` command from outside
+//! cargo run --release -p queens-bench -- steps        the table of steps in ALGORITHMS.md
+//! ```
 //!
 //! `--quick` runs everything small, to see that it works; its figures mean nothing.
 
