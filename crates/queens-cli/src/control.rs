@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::Duration;
 
-use queens_render::Message;
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::iterator::Signals;
 
 use crate::failure::{Failure, code};
 
@@ -26,14 +27,28 @@ const GRACE: Duration = Duration::from_secs(1);
 /// From now on Ctrl-C, SIGTERM and a closed terminal ask the search to stop; a second signal
 /// ends the program.
 pub(crate) fn obey_signals() -> Result<(), Failure> {
-    let handler = || {
-        let again = STATE.swap(INTERRUPTED, Ordering::SeqCst) == INTERRUPTED;
-        if again || is_overdue() {
-            leave_at_once();
-        }
-    };
-    ctrlc::set_handler(handler)
-        .map_err(|error| Failure::running(Message::WrongCall { details: error.to_string() }))
+    let mut wanted = vec![SIGINT, SIGTERM];
+    if !ignores_hangup() {
+        wanted.push(SIGHUP);
+    }
+    let mut signals = Signals::new(wanted)?;
+    std::thread::spawn(move || signals.forever().for_each(|_| obey()));
+    Ok(())
+}
+
+fn obey() {
+    let again = STATE.swap(INTERRUPTED, Ordering::SeqCst) == INTERRUPTED;
+    if again || is_overdue() {
+        leave_at_once();
+    }
+}
+
+/// Whether whoever started us, such as nohup, wants us to outlive the terminal.
+fn ignores_hangup() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_some_and(|mask| mask >> (SIGHUP - 1) & 1 == 1)
 }
 
 /// Sets or clears what must be done before the program may end at once.
