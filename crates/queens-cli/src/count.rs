@@ -9,7 +9,6 @@ use queens_render::Message;
 use crate::batch::{self, Style};
 use crate::failure::Failure;
 use crate::json::Object;
-use crate::memory;
 use crate::options::{self, Search};
 use crate::output::Output;
 use crate::search;
@@ -48,8 +47,7 @@ fn is_plain(problem: &Problem) -> bool {
 }
 
 fn count(session: &Session, options: &Search, problem: &Problem) -> Result<Count, Failure> {
-    options.strategy.accepts(problem, Task::All)?;
-    memory::suffices(options.strategy, problem)?;
+    options.accepts(problem, Task::All)?;
     // Half a board is counted only where the result can be held against the published one;
     // everywhere else every solution is visited and checked.
     let known = known::solutions(problem.n()).filter(|_| is_plain(problem));

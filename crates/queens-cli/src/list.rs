@@ -8,7 +8,6 @@ use queens_render::{Format, Message, SolutionWriter};
 
 use crate::batch;
 use crate::failure::{Failure, code};
-use crate::memory;
 use crate::options::{self, Search, Showing};
 use crate::output::Output;
 use crate::search::{self, Report};
@@ -42,9 +41,8 @@ fn list(
     problem: &Problem,
     out: &mut Output,
 ) -> Result<(), Failure> {
-    options.strategy.accepts(problem, Task::All)?;
+    options.accepts(problem, Task::All)?;
     showing.allows(problem.n())?;
-    memory::suffices(options.strategy, problem)?;
     let mut writer = SolutionWriter::new(showing.format, problem.n(), out)?;
     let mut left = limit.unwrap_or(u64::MAX);
     let mut flushed = Instant::now();

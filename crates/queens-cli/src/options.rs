@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ArgMatches;
-use n_queens::{Density, Problem, Settings, Square, Strategy, Variant};
+use n_queens::{Density, Problem, Settings, Square, Strategy, Task, Variant};
 use queens_render::{Format, Message};
 
 use crate::batch::Style;
 use crate::failure::{Failure, code};
+use crate::memory;
 use crate::units;
 
 /// How to search.
@@ -27,6 +28,12 @@ impl Search {
         let settings = settings(matches, strategy)?;
         let timeout = timeout(matches)?;
         Ok(Self { strategy, settings, timeout, stats: flag(matches, "stats") })
+    }
+
+    /// Refuses what the strategy cannot do, or this machine cannot hold.
+    pub(crate) fn accepts(&self, problem: &Problem, task: Task) -> Result<(), Failure> {
+        self.strategy.accepts(problem, task)?;
+        memory::suffices(self.strategy, problem)
     }
 
     /// The time limit as it was given.

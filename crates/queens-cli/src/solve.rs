@@ -9,7 +9,6 @@ use queens_render::{Message, SolutionWriter};
 use crate::batch;
 use crate::failure::{Failure, code};
 use crate::json::Object;
-use crate::memory;
 use crate::options::{Search, Showing};
 use crate::output::Output;
 use crate::search::{self, Report};
@@ -34,9 +33,8 @@ fn solve(
     problem: &Problem,
     out: &mut Output,
 ) -> Result<(), Failure> {
-    options.strategy.accepts(problem, Task::One)?;
+    options.accepts(problem, Task::One)?;
     showing.allows(problem.n())?;
-    memory::suffices(options.strategy, problem)?;
     let mut writer = SolutionWriter::new(showing.format, problem.n(), &mut *out)?;
     let mut found = None;
     let report = search::search(session, options, problem, |columns| {

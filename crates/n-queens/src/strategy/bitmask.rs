@@ -6,7 +6,9 @@ use std::ops::ControlFlow;
 use super::event::Event;
 use super::open::{OpenSquares, low_bits};
 use super::visitor::Quiet;
-use super::{Abilities, Ending, Flow, Refusal, Search, Settings, Strategy, Task, Visitor};
+use super::{
+    Abilities, Ending, Flow, Refusal, Search, Settings, Strategy, TEXTBOOK, Task, Visitor,
+};
 use crate::board::Square;
 use crate::problem::Problem;
 use crate::solution::Solution;
@@ -17,14 +19,8 @@ const LARGEST: usize = 64;
 pub(super) struct Bitmask;
 
 impl Search for Bitmask {
-    const ABILITIES: Abilities = Abilities {
-        name: "bitmask",
-        finds_all: true,
-        honours_given: true,
-        knows_variants: false,
-        is_random: false,
-        largest: Some(LARGEST as u32),
-    };
+    const ABILITIES: Abilities =
+        Abilities { name: "bitmask", largest: Some(LARGEST as u32), ..TEXTBOOK };
 
     fn memory(_n: u64) -> u128 {
         size_of::<Walk>() as u128

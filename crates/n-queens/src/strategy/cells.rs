@@ -10,21 +10,14 @@
 use super::event::{Event, Obstacle};
 use super::lines::Lines;
 use super::open::{Everywhere, Open, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, Visitor, stack};
+use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, stack};
 use crate::board::Square;
 use crate::problem::Problem;
 
 pub(super) struct Cells;
 
 impl Search for Cells {
-    const ABILITIES: Abilities = Abilities {
-        name: "cells",
-        finds_all: true,
-        honours_given: true,
-        knows_variants: false,
-        is_random: false,
-        largest: Some(stack::DEEPEST),
-    };
+    const ABILITIES: Abilities = Abilities { name: "cells", ..TEXTBOOK };
 
     fn memory(n: u64) -> u128 {
         10 * u128::from(n) + stack::bytes(n)

@@ -4,7 +4,7 @@
 //! diagonal for n = 2 and 3 (mod 6), where a few queens change places.
 
 use super::event::Event;
-use super::{Abilities, Ending, Search, Settings, Visitor};
+use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor};
 use crate::board::Square;
 use crate::problem::Problem;
 
@@ -15,9 +15,8 @@ impl Search for Construct {
         name: "construct",
         finds_all: false,
         honours_given: false,
-        knows_variants: false,
-        is_random: false,
         largest: None,
+        ..TEXTBOOK
     };
 
     fn memory(n: u64) -> u128 {

@@ -6,7 +6,7 @@
 use super::event::Event;
 use super::moves::attacked_columns;
 use super::open::{self, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, Visitor, stack};
+use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, stack};
 use crate::board::Square;
 use crate::problem::{Problem, Variant};
 
@@ -16,14 +16,8 @@ const LARGEST: u32 = 1 << 15;
 pub(super) struct ExactCover;
 
 impl Search for ExactCover {
-    const ABILITIES: Abilities = Abilities {
-        name: "exact-cover",
-        finds_all: true,
-        honours_given: true,
-        knows_variants: true,
-        is_random: false,
-        largest: Some(LARGEST),
-    };
+    const ABILITIES: Abilities =
+        Abilities { name: "exact-cover", knows_variants: true, largest: Some(LARGEST), ..TEXTBOOK };
 
     fn memory(n: u64) -> u128 {
         // Open squares by row and by column, and the trail when the board is full.

@@ -3,21 +3,14 @@
 
 use super::event::{Event, Obstacle};
 use super::open::{Everywhere, Open, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, Visitor, clash};
+use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, clash};
 use crate::board::Square;
 use crate::problem::Problem;
 
 pub(super) struct Iterative;
 
 impl Search for Iterative {
-    const ABILITIES: Abilities = Abilities {
-        name: "iterative",
-        finds_all: true,
-        honours_given: true,
-        knows_variants: false,
-        is_random: false,
-        largest: None,
-    };
+    const ABILITIES: Abilities = Abilities { name: "iterative", largest: None, ..TEXTBOOK };
 
     fn memory(n: u64) -> u128 {
         4 * u128::from(n)

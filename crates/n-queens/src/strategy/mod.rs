@@ -93,6 +93,16 @@ pub struct Abilities {
     pub largest: Option<u32>,
 }
 
+/// What most of the textbooks' searches can do; each says where it differs.
+const TEXTBOOK: Abilities = Abilities {
+    name: "",
+    finds_all: true,
+    honours_given: true,
+    knows_variants: false,
+    is_random: false,
+    largest: Some(stack::DEEPEST),
+};
+
 /// What each strategy's file implements.
 trait Search {
     const ABILITIES: Abilities;

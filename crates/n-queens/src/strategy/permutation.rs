@@ -5,21 +5,14 @@
 
 use super::event::{Event, Obstacle};
 use super::open::{Everywhere, Open, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, Visitor, clash, stack};
+use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, clash, stack};
 use crate::board::Square;
 use crate::problem::Problem;
 
 pub(super) struct Permutation;
 
 impl Search for Permutation {
-    const ABILITIES: Abilities = Abilities {
-        name: "permutation",
-        finds_all: false,
-        honours_given: true,
-        knows_variants: false,
-        is_random: false,
-        largest: Some(stack::DEEPEST),
-    };
+    const ABILITIES: Abilities = Abilities { name: "permutation", finds_all: false, ..TEXTBOOK };
 
     fn memory(n: u64) -> u128 {
         4 * u128::from(n) + stack::bytes(n)

@@ -6,7 +6,7 @@ use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
 use super::open::Everywhere;
 use super::permutation::{Choices, Walk};
-use super::{Abilities, Density, Ending, Search, Settings, Visitor, stack};
+use super::{Abilities, Density, Ending, Search, Settings, TEXTBOOK, Visitor, stack};
 use crate::problem::Problem;
 
 pub(super) struct Probabilistic;
@@ -16,9 +16,8 @@ impl Search for Probabilistic {
         name: "probabilistic",
         finds_all: false,
         honours_given: false,
-        knows_variants: false,
         is_random: true,
-        largest: Some(stack::DEEPEST),
+        ..TEXTBOOK
     };
 
     fn memory(n: u64) -> u128 {

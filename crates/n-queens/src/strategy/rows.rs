@@ -4,21 +4,14 @@
 use super::event::{Event, Obstacle};
 use super::lines::Lines;
 use super::open::{Everywhere, Open, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, Visitor, stack};
+use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, stack};
 use crate::board::Square;
 use crate::problem::Problem;
 
 pub(super) struct Rows;
 
 impl Search for Rows {
-    const ABILITIES: Abilities = Abilities {
-        name: "rows",
-        finds_all: true,
-        honours_given: true,
-        knows_variants: false,
-        is_random: false,
-        largest: Some(stack::DEEPEST),
-    };
+    const ABILITIES: Abilities = Abilities { name: "rows", ..TEXTBOOK };
 
     fn memory(n: u64) -> u128 {
         9 * u128::from(n) + stack::bytes(n)

@@ -4,21 +4,14 @@ use rustc_hash::FxHashSet;
 
 use super::event::{Event, Obstacle};
 use super::open::{Everywhere, Open, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, Visitor, stack};
+use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, stack};
 use crate::board::Square;
 use crate::problem::Problem;
 
 pub(super) struct Sets;
 
 impl Search for Sets {
-    const ABILITIES: Abilities = Abilities {
-        name: "sets",
-        finds_all: true,
-        honours_given: true,
-        knows_variants: false,
-        is_random: false,
-        largest: Some(stack::DEEPEST),
-    };
+    const ABILITIES: Abilities = Abilities { name: "sets", ..TEXTBOOK };
 
     fn memory(n: u64) -> u128 {
         // Three tables, at most 16/7 slots an entry after growing, 5 bytes a slot.
