@@ -52,20 +52,7 @@ fn run<const STATS: bool>(
     let start = Instant::now();
     let mut watch = Watch::<STATS, _>::new(session, problem, on_solution);
     let ending = options.strategy.search(problem, &options.settings, &mut watch)?;
-    let taken = start.elapsed();
-    if let Some(fault) = watch.fault {
-        return Err(broken(session, options, &fault));
-    }
-    if let Some(failure) = watch.failure {
-        return Err(failure);
-    }
-    if control::is_interrupted() {
-        return Err(Failure::interrupted());
-    }
-    let steps = STATS.then_some(watch.steps);
-    // Stopped neither by us nor by the user: by the clock.
-    let timed_out = ending == Ending::Stopped && !watch.satisfied;
-    Ok(Report { ending, timed_out, solutions: watch.solutions, steps, taken })
+    watch.report(session, options, ending, start.elapsed())
 }
 
 fn broken(session: &Session, options: &Search, fault: &Fault) -> Failure {
@@ -97,6 +84,29 @@ impl<'a, const STATS: bool, F: OnSolution> Watch<'a, STATS, F> {
             fault: None,
             failure: None,
         }
+    }
+
+    /// What came of it, now that it has ended: an answer, or why there is none.
+    fn report(
+        self,
+        session: &Session,
+        options: &Search,
+        ending: Ending,
+        taken: Duration,
+    ) -> Result<Report, Failure> {
+        if let Some(fault) = self.fault {
+            return Err(broken(session, options, &fault));
+        }
+        if let Some(failure) = self.failure {
+            return Err(failure);
+        }
+        if control::is_interrupted() {
+            return Err(Failure::interrupted());
+        }
+        // Stopped neither by us nor by the user: by the clock.
+        let timed_out = ending == Ending::Stopped && !self.satisfied;
+        let steps = STATS.then_some(self.steps);
+        Ok(Report { ending, timed_out, solutions: self.solutions, steps, taken })
     }
 
     fn pass_on(&mut self, columns: &[u32]) -> Flow {
@@ -150,19 +160,6 @@ pub(crate) fn count(
     let start = Instant::now();
     let mut watch = Watch::<false, _>::new(session, problem, |_: &[u32]| Ok(Flow::Continue(())));
     let (count, ending) = options.strategy.count_with(problem, &options.settings, &mut watch)?;
-    if let Some(fault) = watch.fault {
-        return Err(broken(session, options, &fault));
-    }
-    if control::is_interrupted() {
-        return Err(Failure::interrupted());
-    }
-    let timed_out = ending == Ending::Stopped;
-    let report = Report {
-        ending,
-        timed_out,
-        solutions: watch.solutions,
-        steps: None,
-        taken: start.elapsed(),
-    };
+    let report = watch.report(session, options, ending, start.elapsed())?;
     Ok((count, report))
 }

@@ -109,12 +109,22 @@ impl Steps {
     /// Counts one event.
     #[inline]
     pub fn add(&mut self, event: Event) {
+        *self.counter(event) += 1;
+    }
+
+    /// Takes one event back that was counted before, for walking back along a trace.
+    pub fn subtract(&mut self, event: Event) {
+        *self.counter(event) -= 1;
+    }
+
+    #[inline]
+    fn counter(&mut self, event: Event) -> &mut u64 {
         match event {
-            Event::Try(_) => self.tried += 1,
-            Event::Place(_) => self.placed += 1,
-            Event::Reject(_, obstacle) => self.rejected_by[obstacle as usize] += 1,
-            Event::Backtrack(_) => self.backtracked += 1,
-            Event::Solution => self.solutions += 1,
+            Event::Try(_) => &mut self.tried,
+            Event::Place(_) => &mut self.placed,
+            Event::Reject(_, obstacle) => &mut self.rejected_by[obstacle as usize],
+            Event::Backtrack(_) => &mut self.backtracked,
+            Event::Solution => &mut self.solutions,
         }
     }
 

@@ -14,52 +14,40 @@ use queens_render::{Language, Message, Speak};
 use super::pace::Pace;
 use super::scene::{Deed, Mark, Scene, letters_of};
 use super::sentence;
-
-/// Written in pieces of about this size.
-const PIECE: usize = 1 << 16;
+use super::stream::Stream;
 
 pub(super) struct Frames<W> {
-    out: W,
-    pace: Pace,
+    stream: Stream<W>,
     language: Language,
     scene: Scene,
-    buffer: Vec<u8>,
     is_first: bool,
 }
 
 impl<W: Write> Frames<W> {
     pub(super) fn new(out: W, pace: Pace, problem: &Problem, language: Language) -> Self {
         let scene = Scene::new(problem);
-        Self { out, pace, language, scene, buffer: Vec::new(), is_first: true }
+        Self { stream: Stream::new(out, pace), language, scene, is_first: true }
     }
 
     // Not inlined: the recursive searches have small frames, and this would widen them.
     #[inline(never)]
     pub(super) fn write(&mut self, step: &Step, board: &Board) -> io::Result<()> {
         if !std::mem::take(&mut self.is_first) {
-            self.buffer.push(b'\n');
+            self.stream.buffer.push(b'\n');
         }
         self.scene.show(board.queens(), Some(step));
         let words = sentence::event(step, self.scene.n(), self.language);
         let number = sentence::number(step.number, board.queens().len(), self.language);
         let said = Message::TraceSaid { step: number, event: words };
-        self.buffer.extend_from_slice(said.say(self.language).as_bytes());
-        self.buffer.push(b'\n');
-        draw(&self.scene, &mut self.buffer);
-        if self.pace.is_slow() || self.buffer.len() >= PIECE { self.hand_over() } else { Ok(()) }
-    }
-
-    fn hand_over(&mut self) -> io::Result<()> {
-        self.pace.wait();
-        self.out.write_all(&self.buffer)?;
-        self.buffer.clear();
-        if self.pace.is_slow() { self.out.flush() } else { Ok(()) }
+        self.stream.buffer.extend_from_slice(said.say(self.language).as_bytes());
+        self.stream.buffer.push(b'\n');
+        draw(&self.scene, &mut self.stream.buffer);
+        self.stream.end_step()
     }
 
     /// Writes what is left.
-    pub(super) fn finish(mut self) -> io::Result<()> {
-        self.out.write_all(&self.buffer)?;
-        self.out.flush()
+    pub(super) fn finish(self) -> io::Result<()> {
+        self.stream.finish()
     }
 }
 

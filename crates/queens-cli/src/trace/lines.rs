@@ -6,21 +6,17 @@ use n_queens::trace::{Board, Step};
 use n_queens::{Event, Obstacle, Square};
 
 use super::pace::Pace;
-
-/// Written in pieces of about this size.
-const PIECE: usize = 1 << 16;
+use super::stream::Stream;
 
 pub(super) struct Lines<W> {
-    out: W,
-    pace: Pace,
-    buffer: Vec<u8>,
+    stream: Stream<W>,
     /// The columns of a solution, by row.
     columns: Vec<u32>,
 }
 
 impl<W: Write> Lines<W> {
     pub(super) fn new(out: W, pace: Pace) -> Self {
-        Self { out, pace, buffer: Vec::with_capacity(2 * PIECE), columns: Vec::new() }
+        Self { stream: Stream::new(out, pace), columns: Vec::new() }
     }
 
     // Not inlined: the recursive searches have small frames, and this would widen them.
@@ -37,37 +33,37 @@ impl<W: Write> Lines<W> {
             }
             Event::Solution => self.solution(step, board),
         }
-        self.buffer.extend_from_slice(b"}\n");
-        if self.pace.is_slow() || self.buffer.len() >= PIECE { self.hand_over() } else { Ok(()) }
+        self.stream.buffer.extend_from_slice(b"}\n");
+        self.stream.end_step()
     }
 
     fn number(&mut self, before: &[u8], number: impl itoa::Integer) {
-        self.buffer.extend_from_slice(before);
-        self.buffer.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+        self.stream.buffer.extend_from_slice(before);
+        self.stream.buffer.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
     }
 
     fn square(&mut self, event: &[u8], square: Square, step: &Step) {
-        self.buffer.extend_from_slice(b",\"event\":\"");
-        self.buffer.extend_from_slice(event);
+        self.stream.buffer.extend_from_slice(b",\"event\":\"");
+        self.stream.buffer.extend_from_slice(event);
         self.number(b"\",\"row\":", square.row);
         self.number(b",\"column\":", square.column);
         self.number(b",\"depth\":", step.depth);
     }
 
     fn reason(&mut self, obstacle: Obstacle, by: Option<Square>) {
-        self.buffer.extend_from_slice(b",\"reason\":\"");
-        self.buffer.extend_from_slice(obstacle.name().as_bytes());
-        self.buffer.push(b'"');
+        self.stream.buffer.extend_from_slice(b",\"reason\":\"");
+        self.stream.buffer.extend_from_slice(obstacle.name().as_bytes());
+        self.stream.buffer.push(b'"');
         if let Some(queen) = by {
             self.number(b",\"by\":[", queen.row);
             self.number(b",", queen.column);
-            self.buffer.push(b']');
+            self.stream.buffer.push(b']');
         }
     }
 
     fn solution(&mut self, step: &Step, board: &Board) {
         self.number(b",\"event\":\"solution\",\"depth\":", step.depth);
-        self.buffer.extend_from_slice(b",\"columns\":[");
+        self.stream.buffer.extend_from_slice(b",\"columns\":[");
         let mut columns = std::mem::take(&mut self.columns);
         // Strategies fill the rows in any order.
         columns.resize(board.queens().len(), 0);
@@ -80,19 +76,11 @@ impl<W: Write> Lines<W> {
             self.number(if row == 0 { b"" } else { b"," }, column);
         }
         self.columns = columns;
-        self.buffer.push(b']');
-    }
-
-    fn hand_over(&mut self) -> io::Result<()> {
-        self.pace.wait();
-        self.out.write_all(&self.buffer)?;
-        self.buffer.clear();
-        if self.pace.is_slow() { self.out.flush() } else { Ok(()) }
+        self.stream.buffer.push(b']');
     }
 
     /// Writes what is left.
-    pub(super) fn finish(mut self) -> io::Result<()> {
-        self.out.write_all(&self.buffer)?;
-        self.out.flush()
+    pub(super) fn finish(self) -> io::Result<()> {
+        self.stream.finish()
     }
 }

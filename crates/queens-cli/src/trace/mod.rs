@@ -7,6 +7,7 @@ mod pace;
 mod run;
 mod scene;
 mod sentence;
+mod stream;
 mod view;
 
 use std::io::{self, IsTerminal};

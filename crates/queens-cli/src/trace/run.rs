@@ -8,7 +8,6 @@ use queens_render::Message;
 
 use crate::control;
 use crate::failure::Failure;
-use crate::memory;
 use crate::options::{self, Search, Sizes};
 
 /// A search that can be traced.
@@ -32,7 +31,7 @@ pub(super) enum Outcome {
 impl Run {
     /// What the call asks for; whatever the strategy refuses is refused here.
     pub(super) fn of(matches: &ArgMatches) -> Result<Self, Failure> {
-        let Search { strategy, settings, .. } = Search::of(matches, Strategy::Rows)?;
+        let search = Search::of(matches, Strategy::Rows)?;
         let limit = options::limit(matches)?.unwrap_or(u64::MAX);
         let n = match options::sizes(matches)? {
             Sizes::One(n) => n,
@@ -41,8 +40,8 @@ impl Run {
             }
         };
         let problem = options::problem(matches, n)?;
-        strategy.accepts(&problem, Task::One)?;
-        memory::suffices(strategy, &problem)?;
+        search.accepts(&problem, Task::One)?;
+        let Search { strategy, settings, .. } = search;
         Ok(Self { strategy, problem, settings, limit })
     }
 

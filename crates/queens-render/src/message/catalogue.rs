@@ -208,9 +208,6 @@ messages! {
     Place { line, column }:
         "line {line}, column {column}",
         "第 {line} 行第 {column} 列";
-    QueenOnBlocked { square }:
-        "{square} is blocked and holds a queen",
-        "{square} 被封锁却放了皇后";
     MoreAttacks { shown }:
         "only the first {shown} attacking pairs are shown; use --limit for more",
         "只显示前 {shown} 对互相攻击的皇后；用 --limit 显示更多";

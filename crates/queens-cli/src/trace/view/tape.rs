@@ -3,8 +3,8 @@
 
 use std::collections::VecDeque;
 
+use n_queens::Steps;
 use n_queens::trace::{Board, Step};
-use n_queens::{Event, Steps};
 
 use super::source::Start;
 use crate::trace::run::Outcome;
@@ -93,7 +93,7 @@ impl Tape {
             return false;
         }
         self.board.undo(step.event);
-        subtract(&mut self.counters, step.event);
+        self.counters.subtract(step.event);
         self.position = before;
         true
     }
@@ -105,16 +105,5 @@ impl Tape {
         if behind > 2 * BEHIND {
             self.steps.drain(..(behind - BEHIND) as usize);
         }
-    }
-}
-
-/// The opposite of [`Steps::add`].
-fn subtract(counters: &mut Steps, event: Event) {
-    match event {
-        Event::Try(_) => counters.tried -= 1,
-        Event::Place(_) => counters.placed -= 1,
-        Event::Reject(_, obstacle) => counters.rejected_by[obstacle as usize] -= 1,
-        Event::Backtrack(_) => counters.backtracked -= 1,
-        Event::Solution => counters.solutions -= 1,
     }
 }
