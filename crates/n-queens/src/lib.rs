@@ -26,6 +26,7 @@
 
 mod board;
 pub mod check;
+pub mod count;
 pub mod known;
 mod problem;
 mod solution;

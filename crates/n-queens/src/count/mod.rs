@@ -1,0 +1,16 @@
+//! Exact counts, each by the fastest way that we know.
+//!
+//! Data walks through here one way: an engine ([`ColourSplit`], `DepthFirst`) cuts a count
+//! into independent units of [`Work`], [`run`] shares them out among threads, and what the units
+//! add up to is the count. A `Record` keeps the values of finished units: it is what a
+//! checkpoint holds, and what the shares of a cluster hand in.
+
+mod colour_split;
+mod kind;
+mod run;
+mod work;
+
+pub use colour_split::ColourSplit;
+pub use kind::Kind;
+pub use run::{Observer, run};
+pub use work::{Work, Worker};

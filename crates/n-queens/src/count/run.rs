@@ -1,0 +1,76 @@
+//! Shares units out among threads.
+
+use std::cmp::Reverse;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::work::{Work, Worker};
+use crate::strategy::Ending;
+
+/// Who hears of finished units and may end the work; called from every thread.
+pub trait Observer: Sync {
+    /// A unit is done.
+    fn done(&self, unit: usize, value: u128);
+
+    /// Whether to stop before all is done; asked every few milliseconds.
+    fn must_stop(&self) -> bool {
+        false
+    }
+}
+
+/// Counts `units` of `work` on so many threads, telling `observer` of each when it is done.
+///
+/// Costly units come first, so that at the end no thread waits long for another. The order in
+/// which units are done is not the same every time; their values are.
+///
+/// ```
+/// use std::{num::NonZeroUsize, sync::atomic::{AtomicU64, Ordering}};
+/// use n_queens::count::{ColourSplit, Observer, Work, run};
+///
+/// struct Sum(AtomicU64);
+/// impl Observer for Sum {
+///     fn done(&self, _unit: usize, value: u128) {
+///         self.0.fetch_add(value as u64, Ordering::Relaxed);
+///     }
+/// }
+/// let (work, sum) = (ColourSplit::new(10).unwrap(), Sum(AtomicU64::new(0)));
+/// run(&work, (0..work.units()).collect(), NonZeroUsize::new(2).unwrap(), &sum);
+/// assert_eq!(u128::from(sum.0.into_inner()) / work.scale(), 724);
+/// ```
+pub fn run<W: Work>(
+    work: &W,
+    mut units: Vec<usize>,
+    threads: NonZeroUsize,
+    observer: &impl Observer,
+) -> Ending {
+    units.sort_by_cached_key(|&unit| Reverse(work.cost(unit)));
+    let next = AtomicUsize::new(0);
+    let threads = threads.get().min(units.len());
+    let serve = || serve(work, &units, &next, observer);
+    let endings: Vec<Ending> = std::thread::scope(|scope| {
+        // This thread works as well: one thread means no other.
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(serve)).collect();
+        let own = serve();
+        let joined = others.into_iter().map(|other| other.join().expect("a thread panicked"));
+        joined.chain([own]).collect()
+    });
+    if endings.contains(&Ending::Stopped) { Ending::Stopped } else { Ending::Complete }
+}
+
+/// One thread: takes the next unit until none is left.
+fn serve<W: Work>(
+    work: &W,
+    units: &[usize],
+    next: &AtomicUsize,
+    observer: &impl Observer,
+) -> Ending {
+    let mut worker = work.worker();
+    let stop = || observer.must_stop();
+    while let Some(&unit) = units.get(next.fetch_add(1, Ordering::Relaxed)) {
+        match worker.value(unit, &stop) {
+            Some(value) if !stop() => observer.done(unit, value),
+            _ => return Ending::Stopped,
+        }
+    }
+    Ending::Complete
+}

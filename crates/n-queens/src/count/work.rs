@@ -1,0 +1,51 @@
+//! What every counting engine offers: a count cut into units that know nothing of each other.
+//!
+//! Stands between the engines and [`run`](super::run): threads, checkpoints and clusters share
+//! out units and need not know what is inside.
+
+/// A count as independent units of work, numbered from 0.
+///
+/// The values of all units add up to [`scale`](Self::scale) times the count.
+///
+/// ```
+/// use n_queens::count::{ColourSplit, Work, Worker};
+/// let work = ColourSplit::new(8).unwrap();
+/// let mut worker = work.worker();
+/// let sum: u128 = (0..work.units()).filter_map(|unit| worker.value(unit, &|| false)).sum();
+/// assert_eq!(sum / work.scale(), 92);
+/// ```
+pub trait Work: Sync {
+    /// What one thread needs to work: its tables and lists.
+    type Worker<'a>: Worker
+    where
+        Self: 'a;
+
+    /// The engine's name and version, such as `colour-split 1`. It changes whenever units or their
+    /// values do: results of different engines are never added up.
+    fn engine(&self) -> &'static str;
+
+    /// How many units there are.
+    fn units(&self) -> usize;
+
+    /// The expected cost of a unit, in any unit of measure; never 0.
+    fn cost(&self, unit: usize) -> u64;
+
+    /// What the sum of all values must be divided by. That it can be is one more check.
+    fn scale(&self) -> u128 {
+        1
+    }
+
+    /// A worker for one thread.
+    fn worker(&self) -> Self::Worker<'_>;
+}
+
+/// One thread's side of [`Work`].
+pub trait Worker {
+    /// The value of a unit, or none if `stop` said so on the way. It is asked every few
+    /// milliseconds.
+    fn value(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128>;
+
+    /// The value once more, by another path: through a symmetric image, so that every number on the
+    /// way is a different one. None if stopped.
+    fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128>;
+}
