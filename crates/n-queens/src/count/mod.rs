@@ -2,15 +2,21 @@
 //!
 //! Data walks through here one way: an engine ([`ColourSplit`], `DepthFirst`) cuts a count
 //! into independent units of [`Work`], [`run`] shares them out among threads, and what the units
-//! add up to is the count. A `Record` keeps the values of finished units: it is what a
+//! add up to is the count. A [`Record`] keeps the values of finished units: it is what a
 //! checkpoint holds, and what the shares of a cluster hand in.
 
 mod colour_split;
 mod kind;
+mod record;
 mod run;
+mod share;
 mod work;
 
 pub use colour_split::ColourSplit;
 pub use kind::Kind;
+pub use record::{
+    Difference, Fact, Job, MergeError, Record, RecordError, SetError, TotalError, merge,
+};
 pub use run::{Observer, run};
+pub use share::{Share, ShareError};
 pub use work::{Work, Worker};

@@ -1,0 +1,185 @@
+//! The values of finished units, kept so that no work is lost and nothing is counted twice.
+//!
+//! [`run`](super::run) hands in the value of each unit; a record keeps it, becomes a file and comes
+//! back from one ([`text`]), and is added up with the records of other machines ([`merge`]).
+
+mod job;
+mod merge;
+mod text;
+
+use thiserror::Error;
+
+use super::share::Share;
+pub use job::{Difference, Fact, Job};
+pub use merge::{MergeError, merge};
+pub use text::RecordError;
+
+/// A job, a share of it, and the value of each unit of the share that is done.
+///
+/// ```
+/// use n_queens::{Problem, count::{ColourSplit, Job, Kind, Record, Share, Work, Worker}};
+/// let work = ColourSplit::new(6).unwrap();
+/// let job = Job::new(&work, &Problem::new(6), Kind::All, 6);
+/// let share = Share::whole();
+/// let mut record = Record::new(job, share, share.units(&work)?);
+/// for unit in record.remaining() {
+///     record.set(unit, work.worker().value(unit, &|| false).unwrap())?;
+/// }
+/// assert_eq!(record.total(), Ok(4));
+/// assert_eq!(Record::decode(&record.encode())?, record);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    job: Job,
+    share: Share,
+    /// The units of the share in rising order, each with its value once it is done.
+    entries: Vec<(usize, Option<u128>)>,
+    done: usize,
+}
+
+/// Why a value cannot be kept.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SetError {
+    /// The unit is not one of the share's.
+    #[error("unit {unit} does not belong to share {share}; count it in the share that it is in")]
+    NotInShare {
+        /// The unit.
+        unit: usize,
+        /// The share of the record.
+        share: Share,
+    },
+    /// The unit has a value.
+    #[error("unit {unit} has a value already; no unit is counted twice")]
+    Twice {
+        /// The unit.
+        unit: usize,
+    },
+}
+
+/// Why there is no total.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum TotalError {
+    /// Units are missing.
+    #[error("{missing} of {units} units of work are not done; count them first")]
+    Incomplete {
+        /// How many are not done.
+        missing: usize,
+        /// How many there are.
+        units: usize,
+    },
+    /// The values add up to more than 128 bits hold, so at least one of them is wrong.
+    #[error("the values add up to more than 128 bits: one of them is wrong; count again")]
+    Overflow,
+    /// The sum cannot be divided by the scale, so at least one value is wrong.
+    #[error(
+        "the values add up to {sum}, which cannot be divided by {scale}: one of them is wrong; count again"
+    )]
+    Indivisible {
+        /// What the values add up to.
+        sum: u128,
+        /// What it should be divided by.
+        scale: u128,
+    },
+}
+
+impl Record {
+    /// A record of nothing so far, for the units of one share in any order.
+    ///
+    /// # Panics
+    /// If a unit is not one of the job's.
+    #[must_use]
+    pub fn new(job: Job, share: Share, mut units: Vec<usize>) -> Self {
+        units.sort_unstable();
+        units.dedup();
+        assert!(units.last().is_none_or(|&last| last < job.units), "a unit of another job");
+        Self { job, share, entries: units.into_iter().map(|unit| (unit, None)).collect(), done: 0 }
+    }
+
+    /// What is being counted.
+    #[must_use]
+    pub const fn job(&self) -> &Job {
+        &self.job
+    }
+
+    /// Which share of it this is.
+    #[must_use]
+    pub const fn share(&self) -> Share {
+        self.share
+    }
+
+    /// The units of the share, in rising order.
+    pub fn units(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
+        self.entries.iter().map(|&(unit, _)| unit)
+    }
+
+    /// Keeps the value of a unit that is done; O(log of the number of units).
+    pub fn set(&mut self, unit: usize, value: u128) -> Result<(), SetError> {
+        let not_here = SetError::NotInShare { unit, share: self.share };
+        let place = self.place(unit).ok_or(not_here)?;
+        let kept = &mut self.entries[place].1;
+        if kept.is_some() {
+            return Err(SetError::Twice { unit });
+        }
+        *kept = Some(value);
+        self.done += 1;
+        Ok(())
+    }
+
+    fn place(&self, unit: usize) -> Option<usize> {
+        self.entries.binary_search_by_key(&unit, |&(unit, _)| unit).ok()
+    }
+
+    /// The value of a unit, if it is done.
+    #[must_use]
+    pub fn value(&self, unit: usize) -> Option<u128> {
+        self.entries[self.place(unit)?].1
+    }
+
+    /// Whether a unit is done.
+    #[must_use]
+    pub fn is_done(&self, unit: usize) -> bool {
+        self.value(unit).is_some()
+    }
+
+    /// The units of the share that are not done, in rising order.
+    #[must_use]
+    pub fn remaining(&self) -> Vec<usize> {
+        let open = self.entries.iter().filter(|(_, value)| value.is_none());
+        open.map(|&(unit, _)| unit).collect()
+    }
+
+    /// How many units are done.
+    #[must_use]
+    pub const fn done(&self) -> usize {
+        self.done
+    }
+
+    /// How many units of the share are not done.
+    #[must_use]
+    pub const fn missing(&self) -> usize {
+        self.entries.len() - self.done
+    }
+
+    /// What the values add up to so far; none if 128 bits do not hold it.
+    #[must_use]
+    pub fn sum(&self) -> Option<u128> {
+        self.entries.iter().filter_map(|&(_, value)| value).try_fold(0u128, u128::checked_add)
+    }
+
+    /// The count, once every unit of the job is done.
+    pub fn total(&self) -> Result<u128, TotalError> {
+        let (units, scale) = (self.job.units, self.job.scale);
+        if self.done != units {
+            return Err(TotalError::Incomplete { missing: units - self.done, units });
+        }
+        let sum = self.sum().ok_or(TotalError::Overflow)?;
+        match sum.checked_rem(scale) {
+            Some(0) => Ok(sum / scale),
+            _ => Err(TotalError::Indivisible { sum, scale }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

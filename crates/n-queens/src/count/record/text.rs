@@ -1,0 +1,308 @@
+//! A record as a file that a person can read, and back, never half-believed.
+//!
+//! ```text
+//! n-queens count record
+//! format 1
+//! n 6
+//! kind all
+//! variant standard
+//! queens 6
+//! given none
+//! blocked none
+//! engine colour-split 1
+//! units 64
+//! scale 1
+//! share 3/7
+//! 2 0                  unit and value
+//! 9 open               unit that is not done
+//! ...
+//! end 9                how many units are listed
+//! sha256 ...           over every byte above this line
+//! ```
+//!
+//! Reading is strict: what would not be written in exactly these bytes is not read.
+
+use std::fmt::Write;
+use std::str::{FromStr, Lines};
+
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+
+use super::job::{Fact, Job, NO_SQUARES};
+use super::{Record, Share};
+use crate::board::Square;
+use crate::problem::Problem;
+
+const MAGIC: &str = "n-queens count record\n";
+const FORMAT: &str = "format ";
+const VERSION: u32 = 1;
+const OPEN: &str = "open";
+const CHECKSUM: &str = "sha256 ";
+/// The last line: its name, 64 digits and the line's end.
+const LAST_LINE: usize = CHECKSUM.len() + 64 + 1;
+
+/// Why these bytes are no record.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum RecordError {
+    /// There is nothing.
+    #[error("it is empty; delete it, or take the right file")]
+    Empty,
+    /// It never was a record.
+    #[error("it is not a record of a count; take a file that 'queens count' wrote")]
+    NotARecord,
+    /// It was written by a later version of this program.
+    #[error(
+        "it has format {version}, newer than format {VERSION} of this program; use a newer program"
+    )]
+    NewerFormat {
+        /// The format of the file.
+        version: u32,
+    },
+    /// It was written by an earlier version of this program.
+    #[error(
+        "it has format {version}, older than format {VERSION} of this program; use the program that wrote it"
+    )]
+    OlderFormat {
+        /// The format of the file.
+        version: u32,
+    },
+    /// The end is missing.
+    #[error(
+        "it is damaged: its last line, the checksum, is cut off or altered; nothing in it can be believed"
+    )]
+    CutShort,
+    /// What it holds is not what was written.
+    #[error(
+        "it is damaged: its checksum does not fit what it holds; nothing in it can be believed"
+    )]
+    Altered,
+    /// The checksum fits, but the program never writes such a line.
+    #[error(
+        "it is damaged: line {line} is not what this program writes; nothing in it can be believed"
+    )]
+    Malformed {
+        /// The line, from 1.
+        line: usize,
+    },
+}
+
+impl Record {
+    /// The record as the bytes of a file; O(units of the share).
+    ///
+    /// ```
+    /// use n_queens::{Problem, count::{ColourSplit, Job, Kind, Record, Share}};
+    /// let work = ColourSplit::new(4).unwrap();
+    /// let job = Job::new(&work, &Problem::new(4), Kind::All, 4);
+    /// let file = Record::new(job, "1/16".parse().unwrap(), vec![0]).encode();
+    /// let text = String::from_utf8(file).unwrap();
+    /// assert!(text.starts_with("n-queens count record\nformat 1\nn 4\nkind all\n"));
+    /// assert!(text.contains("\nshare 1/16\n0 open\nend 1\nsha256 "));
+    /// ```
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
+        let mut text = String::with_capacity(512 + 24 * self.entries.len());
+        text.push_str(MAGIC);
+        // A String takes everything: the results say nothing.
+        let _ = writeln!(text, "{FORMAT}{VERSION}");
+        for fact in Fact::ALL {
+            let _ = writeln!(text, "{} {}", fact.name(), self.job.fact(fact));
+        }
+        let _ = writeln!(text, "share {}", self.share);
+        for (unit, value) in &self.entries {
+            let _ = match value {
+                Some(value) => writeln!(text, "{unit} {value}"),
+                None => writeln!(text, "{unit} {OPEN}"),
+            };
+        }
+        let _ = writeln!(text, "end {}", self.entries.len());
+        let checksum = checksum(text.as_bytes());
+        text.push_str(&checksum);
+        text.into_bytes()
+    }
+
+    /// The record that [`encode`](Self::encode) wrote in exactly these bytes. The memory it takes
+    /// is proportional to the bytes that are there, whatever they claim.
+    ///
+    /// ```
+    /// use n_queens::count::{Record, RecordError};
+    /// assert_eq!(Record::decode(b"<html>"), Err(RecordError::NotARecord));
+    /// ```
+    pub fn decode(bytes: &[u8]) -> Result<Self, RecordError> {
+        if bytes.is_empty() {
+            return Err(RecordError::Empty);
+        }
+        if MAGIC.as_bytes().starts_with(bytes) {
+            return Err(RecordError::CutShort);
+        }
+        let below = bytes.strip_prefix(MAGIC.as_bytes()).ok_or(RecordError::NotARecord)?;
+        let body = intact(bytes);
+        let version = version(below);
+        if let Some(version) = version.filter(|&version| version != VERSION) {
+            return Err(other_format(version, &body));
+        }
+        let body = std::str::from_utf8(body?).map_err(|_| RecordError::Altered)?;
+        let record = Reader::new(body).record()?;
+        match record.encode() {
+            same if same == bytes => Ok(record),
+            other => Err(RecordError::Malformed { line: first_difference(&other, bytes) }),
+        }
+    }
+}
+
+/// The last line, for everything above it.
+pub(super) fn checksum(above: &[u8]) -> String {
+    let mut line = String::with_capacity(LAST_LINE);
+    line.push_str(CHECKSUM);
+    for byte in Sha256::digest(above) {
+        let _ = write!(line, "{byte:02x}");
+    }
+    line.push('\n');
+    line
+}
+
+/// What stands above the checksum, if it fits.
+fn intact(bytes: &[u8]) -> Result<&[u8], RecordError> {
+    let cut = bytes.len().checked_sub(LAST_LINE).ok_or(RecordError::CutShort)?;
+    let (above, last) = bytes.split_at(cut);
+    if !(last.starts_with(CHECKSUM.as_bytes()) && above.ends_with(b"\n") && last.ends_with(b"\n")) {
+        return Err(RecordError::CutShort);
+    }
+    if last == checksum(above).as_bytes() { Ok(above) } else { Err(RecordError::Altered) }
+}
+
+/// The format that the second line names, if it names one.
+fn version(below: &[u8]) -> Option<u32> {
+    let line = below.split(|&byte| byte == b'\n').next()?;
+    number(std::str::from_utf8(line.strip_prefix(FORMAT.as_bytes())?).ok()?)
+}
+
+/// A later format may end in another way, so only a checksum that does not fit speaks against it.
+fn other_format(version: u32, body: &Result<&[u8], RecordError>) -> RecordError {
+    match body {
+        Err(RecordError::Altered) => RecordError::Altered,
+        _ if version > VERSION => RecordError::NewerFormat { version },
+        _ => RecordError::OlderFormat { version },
+    }
+}
+
+fn first_difference(one: &[u8], other: &[u8]) -> usize {
+    let same = one.iter().zip(other).take_while(|(a, b)| a == b).map(|(a, _)| a);
+    1 + same.filter(|&&byte| byte == b'\n').count()
+}
+
+/// A number in digits and nothing else: `parse` alone would take "+3".
+fn number<T: FromStr>(text: &str) -> Option<T> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+}
+
+/// Reads line by line and knows where it is.
+struct Reader<'a> {
+    lines: Lines<'a>,
+    line: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn new(body: &'a str) -> Self {
+        let mut lines = body.lines();
+        // The magic and the format have been looked at.
+        let line = lines.by_ref().take(2).count();
+        Self { lines, line }
+    }
+
+    fn malformed(&self) -> RecordError {
+        RecordError::Malformed { line: self.line }
+    }
+
+    fn next(&mut self) -> Result<&'a str, RecordError> {
+        self.line += 1;
+        self.lines.next().ok_or(self.malformed())
+    }
+
+    /// What follows `name` on the next line, as `read` understands it.
+    fn field<T>(
+        &mut self,
+        name: &str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, RecordError> {
+        let line = self.next()?;
+        let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
+        value.and_then(read).ok_or(self.malformed())
+    }
+
+    fn fact<T>(
+        &mut self,
+        fact: Fact,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, RecordError> {
+        self.field(fact.name(), read)
+    }
+
+    fn record(mut self) -> Result<Record, RecordError> {
+        let job = self.job()?;
+        let share: Share = self.field("share", |text| text.parse().ok())?;
+        share.fits(job.units).map_err(|_| self.malformed())?;
+        let entries = self.entries(job.units)?;
+        let whole = share == Share::whole();
+        if (whole && entries.len() != job.units) || (!whole && entries.is_empty()) {
+            return Err(self.malformed());
+        }
+        let done = entries.iter().filter(|(_, value)| value.is_some()).count();
+        Ok(Record { job, share, entries, done })
+    }
+
+    fn job(&mut self) -> Result<Job, RecordError> {
+        let n = self.fact(Fact::Size, number)?;
+        let kind = self.fact(Fact::Kind, |text| text.parse().ok())?;
+        let variant = self.fact(Fact::Variant, |text| text.parse().ok())?;
+        let queens = self.fact(Fact::Queens, number)?;
+        let empty = Problem::new(n);
+        let given = self.fact(Fact::Given, |text| empty.with_given(squares(text, n)?).ok())?;
+        let problem =
+            self.fact(Fact::Blocked, |text| given.with_blocked(squares(text, n)?).ok())?;
+        Ok(Job {
+            engine: self.fact(Fact::Engine, engine)?,
+            n,
+            kind,
+            variant,
+            queens,
+            given: problem.given().squares().to_vec(),
+            blocked: problem.blocked().to_vec(),
+            units: self.fact(Fact::Units, number)?,
+            scale: self.fact(Fact::Scale, |text| number(text).filter(|&scale| scale > 0))?,
+        })
+    }
+
+    /// The units up to the end line, which must be the last.
+    fn entries(&mut self, units: usize) -> Result<Vec<(usize, Option<u128>)>, RecordError> {
+        let mut entries: Vec<(usize, Option<u128>)> = Vec::new();
+        loop {
+            let line = self.next()?;
+            if let Some(count) = line.strip_prefix("end ") {
+                let is_last = self.lines.next().is_none();
+                let fits = is_last && number(count) == Some(entries.len());
+                return if fits { Ok(entries) } else { Err(self.malformed()) };
+            }
+            let rises = |unit| entries.last().is_none_or(|&(last, _)| last < unit);
+            let entry = entry(line).filter(|&(unit, _)| unit < units && rises(unit));
+            entries.push(entry.ok_or(self.malformed())?);
+        }
+    }
+}
+
+fn entry(line: &str) -> Option<(usize, Option<u128>)> {
+    let (unit, value) = line.split_once(' ')?;
+    let value = if value == OPEN { None } else { Some(number(value)?) };
+    Some((number(unit)?, value))
+}
+
+fn squares(text: &str, n: u32) -> Option<Vec<Square>> {
+    if text == NO_SQUARES {
+        return Some(Vec::new());
+    }
+    text.split(' ').map(|name| Square::parse(name, n).ok()).collect()
+}
+
+fn engine(text: &str) -> Option<String> {
+    let printable = |byte: u8| byte.is_ascii_graphic() || byte == b' ';
+    (!text.is_empty() && text.bytes().all(printable)).then(|| text.into())
+}
