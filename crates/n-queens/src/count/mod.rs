@@ -6,11 +6,14 @@
 //! checkpoint holds, and what the shares of a cluster hand in.
 
 mod colour_split;
+mod depth_first;
 mod kind;
+mod prefixes;
 mod run;
 mod work;
 
 pub use colour_split::ColourSplit;
+pub use depth_first::{DepthFirst, DepthFirstRefusal, DepthFirstWorker};
 pub use kind::Kind;
 pub use run::{Observer, run};
 pub use work::{Work, Worker};
