@@ -6,13 +6,16 @@
 //! checkpoint holds, and what the shares of a cluster hand in.
 
 mod colour_split;
+mod depth_first;
 mod kind;
+mod prefixes;
 mod record;
 mod run;
 mod share;
 mod work;
 
 pub use colour_split::ColourSplit;
+pub use depth_first::{DepthFirst, DepthFirstRefusal, DepthFirstWorker};
 pub use kind::Kind;
 pub use record::{
     Difference, Fact, Job, MergeError, Record, RecordError, SetError, TotalError, merge,

@@ -1,0 +1,158 @@
+//! `depth-first`: counts by visiting every placement, row by row, with machine words.
+//!
+//! Stands beside the colour split, and counts what that cannot: boards on which something stands
+//! already, other pieces, fewer queens than rows. The flow inside: a [`Problem`] becomes a `Board`
+//! of open squares, its first rows are placed in every way, and each of these prefixes is a
+//! unit; `Walk` counts below it.
+
+mod board;
+mod lines;
+mod units;
+mod walk;
+
+use thiserror::Error;
+
+use self::board::Board;
+use self::lines::{Leaping, Lines, Plain, Round};
+use self::units::{Unit, position, units};
+use self::walk::Walk;
+use super::prefixes::Prefix;
+use super::work::{Work, Worker};
+use crate::problem::{Problem, Variant};
+
+/// Why a board cannot be counted depth-first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum DepthFirstRefusal {
+    /// A row does not fit into a machine word.
+    #[error("this counter takes boards up to n = {largest}, not {n}: choose a smaller board", largest = DepthFirst::LARGEST)]
+    TooLarge {
+        /// The size asked for.
+        n: u32,
+    },
+}
+
+/// Counts the placements of any number of queens on a board where something may stand already,
+/// by visiting them.
+///
+/// On an empty board images count at once: the mirror halves the work, on a torus shifts and a
+/// reflection divide it by about 2n.
+///
+/// ```
+/// use n_queens::{Problem, Square, Variant, count::{DepthFirst, Work, Worker}};
+/// let count = |problem: &Problem, queens| {
+///     let work = DepthFirst::new(problem, queens).unwrap();
+///     let mut worker = work.worker();
+///     (0..work.units()).filter_map(|unit| worker.value(unit, &|| false)).sum::<u128>()
+/// };
+/// assert_eq!(count(&Problem::new(8), 8), 92);
+/// assert_eq!(count(&Problem::new(8), 2), 1288);
+/// assert_eq!(count(&Problem::new(7).with_variant(Variant::Torus), 7), 28);
+/// let puzzle = Problem::new(8).with_given([Square::parse("b4", 8)?, Square::parse("d5", 8)?])?;
+/// assert_eq!(count(&puzzle, 8), 2);
+/// # Ok::<(), n_queens::BoardError>(())
+/// ```
+#[derive(Debug)]
+pub struct DepthFirst {
+    variant: Variant,
+    /// None if it is plain that nothing fits: then there are no units.
+    boards: Option<Boards>,
+    units: Vec<Unit>,
+}
+
+#[derive(Debug)]
+struct Boards {
+    straight: Board,
+    mirrored: Board,
+}
+
+impl DepthFirst {
+    /// The largest board: its rows are machine words.
+    pub const LARGEST: u32 = 64;
+
+    /// The units of `problem` with `queens` queens on the board, the given ones among them. Takes
+    /// milliseconds and about a megabyte.
+    pub fn new(problem: &Problem, queens: u32) -> Result<Self, DepthFirstRefusal> {
+        if problem.n() > Self::LARGEST {
+            return Err(DepthFirstRefusal::TooLarge { n: problem.n() });
+        }
+        Ok(match problem.variant() {
+            Variant::Standard => Self::with::<Plain>(problem, queens),
+            Variant::Torus => Self::with::<Round>(problem, queens),
+            Variant::Super => Self::with::<Leaping>(problem, queens),
+        })
+    }
+
+    fn with<L: Lines>(problem: &Problem, queens: u32) -> Self {
+        let board =
+            Board::new::<L>(problem, queens).filter(|_| !torus_is_hopeless(problem, queens));
+        let units = board.iter().flat_map(|board| units::<L>(problem, board)).collect();
+        let boards = board.map(|board| Boards { mirrored: board.mirrored(), straight: board });
+        Self { variant: problem.variant(), boards, units }
+    }
+}
+
+/// Whether the torus has no room for n queens, whatever stands on it: if 2 or 3 divides n.
+///
+/// In a solution the rows r, the columns c, and the diagonals c - r and c + r (mod n) all run
+/// through 0..n. Let S1 and S2 be the sums of these numbers and of their squares, mod n.
+///
+/// - The diagonals c - r add up to S1 - S1 = 0, and to S1 = n(n - 1)/2, which n divides only if it
+///   is odd.
+/// - (c - r)^2 + (c + r)^2 = 2 c^2 + 2 r^2 adds up to 2 S2 and to 4 S2, so n divides
+///   2 S2 = n (n - 1)(2n - 1)/3; but 3 divides neither n - 1 nor 2n - 1 if it divides n.
+fn torus_is_hopeless(problem: &Problem, queens: u32) -> bool {
+    let n = problem.n();
+    let divides = n > 0 && (n.is_multiple_of(2) || n.is_multiple_of(3));
+    problem.variant() == Variant::Torus && queens == n && divides
+}
+
+impl Work for DepthFirst {
+    type Worker<'a> = DepthFirstWorker<'a>;
+
+    fn engine(&self) -> &'static str {
+        "depth-first 1"
+    }
+
+    fn units(&self) -> usize {
+        self.units.len()
+    }
+
+    fn cost(&self, unit: usize) -> u64 {
+        self.units[unit].cost
+    }
+
+    fn worker(&self) -> DepthFirstWorker<'_> {
+        DepthFirstWorker { work: self }
+    }
+}
+
+/// One thread's side of [`DepthFirst`]: nothing but a look at its boards.
+#[derive(Debug)]
+pub struct DepthFirstWorker<'a> {
+    work: &'a DepthFirst,
+}
+
+impl DepthFirstWorker<'_> {
+    fn count(&self, board: &Board, prefix: &Prefix, stop: &dyn Fn() -> bool) -> Option<u128> {
+        let below = match self.work.variant {
+            Variant::Standard => Walk::count(board, position::<Plain>(board, prefix), stop),
+            Variant::Torus => Walk::count(board, position::<Round>(board, prefix), stop),
+            Variant::Super => Walk::count(board, position::<Leaping>(board, prefix), stop),
+        };
+        below.map(|placements| placements * u128::from(prefix.weight))
+    }
+}
+
+impl Worker for DepthFirstWorker<'_> {
+    fn value(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+        let boards = self.work.boards.as_ref()?;
+        self.count(&boards.straight, &self.work.units[unit].prefix, stop)
+    }
+
+    /// Through the mirror: what was left is right, and every word on the way is another.
+    fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+        let board = &self.work.boards.as_ref()?.mirrored;
+        let prefix = self.work.units[unit].prefix.mirrored(board.side.n);
+        self.count(board, &prefix, stop)
+    }
+}
