@@ -7,13 +7,18 @@
 
 mod colour_split;
 mod depth_first;
+mod fundamental;
 mod kind;
 mod prefixes;
 mod run;
+mod symmetric;
+mod torus;
 mod work;
 
 pub use colour_split::ColourSplit;
 pub use depth_first::{DepthFirst, DepthFirstRefusal, DepthFirstWorker};
+pub use fundamental::{Classes, congruent, fundamental};
 pub use kind::Kind;
 pub use run::{Observer, run};
+pub use symmetric::{Symmetric, SymmetricRefusal, SymmetricWorker, Turn};
 pub use work::{Work, Worker};
