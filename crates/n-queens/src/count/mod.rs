@@ -7,19 +7,24 @@
 
 mod colour_split;
 mod depth_first;
+mod fundamental;
 mod kind;
 mod prefixes;
 mod record;
 mod run;
 mod share;
+mod symmetric;
+mod torus;
 mod work;
 
 pub use colour_split::ColourSplit;
 pub use depth_first::{DepthFirst, DepthFirstRefusal, DepthFirstWorker};
+pub use fundamental::{Classes, congruent, fundamental};
 pub use kind::Kind;
 pub use record::{
     Difference, Fact, Job, MergeError, Record, RecordError, SetError, TotalError, merge,
 };
 pub use run::{Observer, run};
 pub use share::{Share, ShareError};
+pub use symmetric::{Symmetric, SymmetricRefusal, SymmetricWorker, Turn};
 pub use work::{Work, Worker};

@@ -1,18 +1,27 @@
 //! The beginnings of a search as units: every way to take its first few steps.
 //!
 //! Stands between the two engines that search depth-first and [`Work`](super::Work). A prefix is
-//! kept as the columns that were chosen; whoever counts below it takes these steps again.
+//! kept as the squares that were chosen; whoever counts below it takes these steps again.
 
 /// No more prefixes are kept than this: they take about a megabyte.
 const MOST: usize = 8192;
 /// So many are enough for threads, checkpoints and shares.
 const ENOUGH: usize = 1024;
 
+/// One step: a queen on a square, or the orbit of that square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Step {
+    /// At most 63.
+    pub(super) row: u8,
+    /// At most 63.
+    pub(super) column: u8,
+}
+
 /// The first steps of a search.
 #[derive(Clone, Debug)]
 pub(super) struct Prefix {
-    /// The column of each step, none where the row stays empty.
-    pub(super) columns: Vec<Option<u8>>,
+    /// Where the queens went.
+    pub(super) steps: Vec<Step>,
     /// How many beginnings this one stands for: itself and its images. At most twice the side of
     /// a board.
     pub(super) weight: u32,
@@ -21,26 +30,21 @@ pub(super) struct Prefix {
 impl Prefix {
     /// Before the first step.
     const fn empty() -> Self {
-        Self { columns: Vec::new(), weight: 1 }
+        Self { steps: Vec::new(), weight: 1 }
     }
 
     /// One step further.
-    pub(super) fn then(&self, column: Option<u8>, weight: u32) -> Self {
-        let mut columns = Vec::with_capacity(self.columns.len() + 1);
-        columns.extend(self.columns.iter().copied().chain([column]));
-        Self { columns, weight: self.weight * weight }
+    pub(super) fn then(&self, step: Step, weight: u32) -> Self {
+        let mut steps = Vec::with_capacity(self.steps.len() + 1);
+        steps.extend_from_slice(&self.steps);
+        steps.push(step);
+        Self { steps, weight: self.weight * weight }
     }
 
     /// The same steps on the board of side `n` with its columns reversed.
     pub(super) fn mirrored(&self, n: u32) -> Self {
-        let mirror = |column: u8| (n - 1) as u8 - column;
-        let columns = self.columns.iter().map(|column| column.map(mirror)).collect();
-        Self { columns, weight: self.weight }
-    }
-
-    /// How many of its steps place a queen.
-    pub(super) fn placed(&self) -> usize {
-        self.columns.iter().flatten().count()
+        let mirror = |step: &Step| Step { column: (n - 1) as u8 - step.column, ..*step };
+        Self { steps: self.steps.iter().map(mirror).collect(), weight: self.weight }
     }
 }
 
@@ -67,6 +71,45 @@ pub(super) fn prefixes<I: IntoIterator<Item = Prefix>>(
     found
 }
 
+/// Of a column and its image the left one stands for both: how many `column` stands for.
+pub(super) const fn pair(column: u32, image: u32) -> u32 {
+    if column < image {
+        2
+    } else if column == image {
+        1
+    } else {
+        0
+    }
+}
+
+/// A prefix, and about how much lies below it.
+#[derive(Debug)]
+pub(super) struct Unit {
+    pub(super) prefix: Prefix,
+    /// Never 0.
+    pub(super) cost: u64,
+}
+
+/// Makes units of prefixes of one length that have so many steps before them each, and so many
+/// free squares to choose from.
+///
+/// Below a prefix there are about as many nodes as ways to choose a free square for each step.
+pub(super) fn weighed(
+    found: Vec<Prefix>,
+    steps: u32,
+    free_squares: impl Fn(&Prefix) -> u64,
+) -> Vec<Unit> {
+    let most = found.iter().map(&free_squares).max().unwrap_or(0).max(1);
+    let cost = |prefix: &Prefix| power(free_squares(prefix), most, steps).max(1);
+    found.into_iter().map(|prefix| Unit { cost: cost(&prefix), prefix }).collect()
+}
+
+/// (part / whole)^exponent in millionths or so; in integers, so that every machine finds the same.
+fn power(part: u64, whole: u64, exponent: u32) -> u64 {
+    const ONE: u64 = 1 << 20;
+    (0..exponent).fold(ONE, |product, _| product * part / whole)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,7 +118,7 @@ mod tests {
     fn tree(longest: usize, ways: u8) -> Vec<Prefix> {
         prefixes(longest, |prefix| {
             let prefix = prefix.clone();
-            (0..ways).map(move |column| prefix.then(Some(column), 1))
+            (0..ways).map(move |column| prefix.then(Step { row: 0, column }, 1))
         })
     }
 
@@ -91,6 +134,6 @@ mod tests {
     fn dead_ends_leave_nothing() {
         assert!(tree(60, 0).is_empty());
         assert_eq!(tree(0, 0).len(), 1);
-        assert_eq!(tree(60, 1)[0].columns.len(), 60);
+        assert_eq!(tree(60, 1)[0].steps.len(), 60);
     }
 }

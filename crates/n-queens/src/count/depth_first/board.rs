@@ -46,9 +46,9 @@ impl Board {
         Some(Self { side, queens: missing, open, rows_left })
     }
 
-    /// The number of rows.
-    pub(super) fn rows(&self) -> usize {
-        self.open.len()
+    /// The open squares of `row` and of each row below it.
+    pub(super) fn open_from(&self, row: usize) -> &[u64] {
+        &self.open[row..]
     }
 
     /// How many rows from `row` on may take a queen.

@@ -14,9 +14,10 @@ use thiserror::Error;
 
 use self::board::Board;
 use self::lines::{Leaping, Lines, Plain, Round};
-use self::units::{Unit, position, units};
+use self::units::{position, units};
 use self::walk::Walk;
-use super::prefixes::Prefix;
+use super::prefixes::{Prefix, Unit};
+use super::torus;
 use super::work::{Work, Worker};
 use crate::problem::{Problem, Variant};
 
@@ -83,27 +84,13 @@ impl DepthFirst {
     }
 
     fn with<L: Lines>(problem: &Problem, queens: u32) -> Self {
-        let board =
-            Board::new::<L>(problem, queens).filter(|_| !torus_is_hopeless(problem, queens));
+        let board = Board::new::<L>(problem, queens).filter(|board| {
+            !(board.is_full() && torus::is_hopeless(problem.variant(), problem.n()))
+        });
         let units = board.iter().flat_map(|board| units::<L>(problem, board)).collect();
         let boards = board.map(|board| Boards { mirrored: board.mirrored(), straight: board });
         Self { variant: problem.variant(), boards, units }
     }
-}
-
-/// Whether the torus has no room for n queens, whatever stands on it: if 2 or 3 divides n.
-///
-/// In a solution the rows r, the columns c, and the diagonals c - r and c + r (mod n) all run
-/// through 0..n. Let S1 and S2 be the sums of these numbers and of their squares, mod n.
-///
-/// - The diagonals c - r add up to S1 - S1 = 0, and to S1 = n(n - 1)/2, which n divides only if it
-///   is odd.
-/// - (c - r)^2 + (c + r)^2 = 2 c^2 + 2 r^2 adds up to 2 S2 and to 4 S2, so n divides
-///   2 S2 = n (n - 1)(2n - 1)/3; but 3 divides neither n - 1 nor 2n - 1 if it divides n.
-fn torus_is_hopeless(problem: &Problem, queens: u32) -> bool {
-    let n = problem.n();
-    let divides = n > 0 && (n.is_multiple_of(2) || n.is_multiple_of(3));
-    problem.variant() == Variant::Torus && queens == n && divides
 }
 
 impl Work for DepthFirst {

@@ -3,53 +3,52 @@
 use super::board::Board;
 use super::lines::Lines;
 use super::walk::Position;
-use crate::count::prefixes::{Prefix, prefixes};
+use crate::count::prefixes::{Prefix, Step, Unit, pair, prefixes, weighed};
 use crate::problem::{Problem, Variant};
 
-/// Units leave at least so many rows to the walk.
-const ROWS_BELOW: usize = 4;
+/// Where every row takes a queen, units leave at least so many rows to the walk.
+const ROWS_BELOW: u32 = 4;
 
-/// A prefix, and about how much lies below it.
-#[derive(Debug)]
-pub(super) struct Unit {
-    pub(super) prefix: Prefix,
-    pub(super) cost: u64,
-}
-
-/// Cuts the count on `board` into units.
+/// Cuts the count on `board` into units, by the squares of the first queens.
 pub(super) fn units<L: Lines>(problem: &Problem, board: &Board) -> Vec<Unit> {
     let images = Images::of(problem);
-    let longest = board.rows().saturating_sub(ROWS_BELOW);
-    let found = prefixes(longest, |prefix| extend::<L>(board, images, prefix));
-    let costed = found.into_iter().map(|prefix| {
-        let cost = cost(board, position::<L>(board, &prefix));
-        Unit { prefix, cost }
-    });
-    costed.filter(|unit| unit.cost > 0).collect()
+    let longest = board.queens.saturating_sub(if board.is_full() { ROWS_BELOW } else { 1 });
+    let mut found = prefixes(longest as usize, |prefix| extend::<L>(board, images, prefix));
+    found.retain(|prefix| has_room(board, position::<L>(board, prefix)));
+    let missing = board.queens - found.first().map_or(0, |prefix| prefix.steps.len() as u32);
+    weighed(found, missing, |prefix| free_squares(board, position::<L>(board, prefix)))
+}
+
+/// Whether enough rows have a free square for the queens that are missing.
+fn has_room<L: Lines>(board: &Board, position: Position<L>) -> bool {
+    let rows = position.below(board).filter(|&(_, free)| free != 0).count();
+    rows >= position.missing(board) as usize
+}
+
+fn free_squares<L: Lines>(board: &Board, position: Position<L>) -> u64 {
+    position.below(board).map(|(_, free)| u64::from(free.count_ones())).sum()
 }
 
 /// Where the walk stands after `prefix`.
 pub(super) fn position<L: Lines>(board: &Board, prefix: &Prefix) -> Position<L> {
-    let columns = prefix.columns.iter();
-    columns.fold(Position::default(), |position, &column| position.step(board, column))
+    prefix.steps.iter().fold(Position::default(), |position, &step| position.after(board, step))
 }
 
-/// The prefixes that are one row longer.
+/// The prefixes with one more queen. Rows are left empty only while enough are left.
 fn extend<L: Lines>(board: &Board, images: Images, prefix: &Prefix) -> Vec<Prefix> {
     let position = position::<L>(board, prefix);
-    let free = position.free(board);
-    let weigh = |column| images.weight(prefix.placed(), column);
-    let columns = (0..board.side.n).filter(|column| free >> column & 1 == 1);
-    let placed = columns
-        .filter(|&column| weigh(column) > 0)
-        .map(|column| prefix.then(Some(column as u8), weigh(column)));
-    let skipped = position.may_skip(board).then(|| prefix.then(None, 1));
-    placed.chain(skipped).collect()
-}
-
-/// About how much work lies below a prefix; 0 if certainly nothing.
-fn cost<L: Lines>(board: &Board, position: Position<L>) -> u64 {
-    1 + u64::from(position.free(board).count_ones())
+    let enough = |&(row, _): &(usize, u64)| board.rows_left(row) >= position.missing(board);
+    let mut longer = Vec::new();
+    for (row, free) in position.below(board).take_while(enough) {
+        for column in (0..board.side.n).filter(|column| free >> column & 1 == 1) {
+            let weight = images.weight(prefix.steps.len(), column);
+            if weight > 0 {
+                let step = Step { row: row as u8, column: column as u8 };
+                longer.push(prefix.then(step, weight));
+            }
+        }
+    }
+    longer
 }
 
 /// Which placements are images of each other, so that one of them stands for all.
@@ -105,16 +104,5 @@ impl Images {
             (Self::Torus { n }, 1) => pair(column, n - column),
             _ => 1,
         }
-    }
-}
-
-/// Of two columns the left stands for both.
-const fn pair(column: u32, image: u32) -> u32 {
-    if column < image {
-        2
-    } else if column == image {
-        1
-    } else {
-        0
     }
 }

@@ -3,10 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::board::Board;
-use super::lines::Lines;
+use super::lines::{Lines, Side};
+use crate::count::prefixes::Step;
 
 /// The last rows of a full board are walked without a look at the clock. No more columns are left
-/// than rows: 6 of them have at most 6! + 6!/1! + 6!/2! + ... < 2000 placements.
+/// than rows, so 6 of them have at most 6!/5! + 6!/4! + ... + 6!/0! < 2000 placements.
 const LAST_ROWS: usize = 6;
 /// Asks whether to stop whenever so many nodes above them are done.
 const PATIENCE: u32 = 1024;
@@ -18,7 +19,7 @@ pub(super) struct Walk<'a> {
     board: &'a Board,
     stop: &'a dyn Fn() -> bool,
     patience: u32,
-    /// Each step adds what it has seen one by one, or a row at a time: u128 outlives us.
+    /// Every addition is a visit, and u128 has room for more visits than anyone can wait for.
     sum: u128,
 }
 
@@ -31,25 +32,31 @@ pub(super) struct Position<L> {
 }
 
 impl<L: Lines> Position<L> {
-    /// One row further, with a queen in `column` or without.
+    /// The row after that of the next queen.
     #[must_use]
-    pub(super) fn step(self, board: &Board, column: Option<u8>) -> Self {
-        let bit = column.map_or(0, |column| 1 << column);
-        Self {
-            row: self.row + 1,
-            lines: self.lines.below(bit, board.side),
-            placed: self.placed + u32::from(column.is_some()),
+    pub(super) fn after(mut self, board: &Board, step: Step) -> Self {
+        while self.row < usize::from(step.row) {
+            self = self.skip(board);
         }
+        let lines = self.lines.below(1 << step.column, board.side);
+        Self { row: self.row + 1, lines, placed: self.placed + 1 }
     }
 
-    /// The squares of this row that may take a queen.
-    pub(super) fn free(self, board: &Board) -> u64 {
-        if self.placed < board.queens { board.free(self.row, self.lines) } else { 0 }
+    /// The next row, with this one left empty.
+    fn skip(self, board: &Board) -> Self {
+        Self { row: self.row + 1, lines: self.lines.below(0, board.side), ..self }
     }
 
-    /// Whether the row may stay empty: enough rows are left for the queens.
-    pub(super) fn may_skip(self, board: &Board) -> bool {
-        self.placed + board.rows_left(self.row + 1) >= board.queens
+    /// The queens that are still to be placed.
+    pub(super) fn missing(self, board: &Board) -> u32 {
+        board.queens - self.placed
+    }
+
+    /// This row and those below it with their free squares.
+    pub(super) fn below(self, board: &Board) -> impl Iterator<Item = (usize, u64)> {
+        let positions = std::iter::successors(Some(self), |position| Some(position.skip(board)));
+        let rows = board.open_from(self.row).len();
+        positions.take(rows).map(|at| (at.row, board.free(at.row, at.lines)))
     }
 }
 
@@ -63,45 +70,27 @@ impl<'a> Walk<'a> {
         let mut walk = Self { board, stop, patience: PATIENCE, sum: 0 };
         let Position { row, lines, placed } = position;
         let flow = if board.is_full() {
-            walk.every_row(row, lines)
+            walk.every_row(board.open_from(row), lines)
         } else {
             walk.some_rows(row, lines, board.queens - placed)
         };
         flow.is_continue().then_some(walk.sum)
     }
 
-    /// A queen in every row from `row` on.
-    fn every_row<L: Lines>(&mut self, row: usize, lines: L) -> Flow {
-        if row + LAST_ROWS >= self.board.rows() {
-            self.sum += u128::from(self.last_rows(row, lines));
+    /// A queen in each of the rows whose open squares these are.
+    fn every_row<L: Lines>(&mut self, rows: &[u64], lines: L) -> Flow {
+        if rows.len() <= LAST_ROWS {
+            self.sum += u128::from(last_rows(rows, lines, self.board.side));
             return Flow::Continue(());
         }
         self.breathe()?;
-        let mut free = self.board.free(row, lines);
+        let mut free = rows[0] & !lines.attacked();
         while free != 0 {
             let bit = free & free.wrapping_neg();
             free ^= bit;
-            self.every_row(row + 1, lines.below(bit, self.board.side))?;
+            self.every_row(&rows[1..], lines.below(bit, self.board.side))?;
         }
         Flow::Continue(())
-    }
-
-    fn last_rows<L: Lines>(&self, row: usize, lines: L) -> u64 {
-        if row == self.board.rows() {
-            return 1;
-        }
-        let mut free = self.board.free(row, lines);
-        if row + 1 == self.board.rows() {
-            // One column is left: it is free or it is not.
-            return u64::from(free != 0);
-        }
-        let mut sum = 0;
-        while free != 0 {
-            let bit = free & free.wrapping_neg();
-            free ^= bit;
-            sum += self.last_rows(row + 1, lines.below(bit, self.board.side));
-        }
-        sum
     }
 
     /// So many queens in the rows from `row` on.
@@ -127,8 +116,8 @@ impl<'a> Walk<'a> {
     /// The last queen may stand on any free square.
     fn one_queen<L: Lines>(&self, row: usize, mut lines: L) -> u128 {
         let mut squares = 0;
-        for row in row..self.board.rows() {
-            squares += self.board.free(row, lines).count_ones();
+        for open in self.board.open_from(row) {
+            squares += (open & !lines.attacked()).count_ones();
             lines = lines.below(0, self.board.side);
         }
         squares.into()
@@ -143,4 +132,33 @@ impl<'a> Walk<'a> {
         self.patience = PATIENCE;
         if (self.stop)() { Flow::Break(()) } else { Flow::Continue(()) }
     }
+}
+
+fn last_rows<L: Lines>(rows: &[u64], lines: L, side: Side) -> u64 {
+    match rows {
+        [] => 1,
+        [open, below @ ..] => beneath(open & !lines.attacked(), below, lines, side),
+    }
+}
+
+/// Queens on one of the `free` squares of a row and in each row below it.
+///
+/// Most rows near the end have no free square. They are recognised before they are entered, which
+/// is most of the speed of the walk.
+fn beneath<L: Lines>(mut free: u64, rows: &[u64], lines: L, side: Side) -> u64 {
+    let [open, below @ ..] = rows else {
+        // In the last row one column is left: it is free or it is not.
+        return u64::from(free != 0);
+    };
+    let mut sum = 0;
+    while free != 0 {
+        let bit = free & free.wrapping_neg();
+        free ^= bit;
+        let next = lines.below(bit, side);
+        let next_free = open & !next.attacked();
+        if next_free != 0 {
+            sum += beneath(next_free, below, next, side);
+        }
+    }
+    sum
 }
