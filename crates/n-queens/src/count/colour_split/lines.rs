@@ -1,0 +1,106 @@
+//! Sets of rows or columns of one parity, in the order that the symmetries need.
+//!
+//! The first step of the colour split: a unit is a pair of such sets, and so is each entry of its
+//! tables.
+
+/// A set of even or of odd lines (rows or columns): bit a is line 2a or 2a + 1.
+pub(super) type Lines = u32;
+
+/// The same lines seen from the other edge of the board.
+pub(super) const fn reversed(set: Lines, lines: u32) -> Lines {
+    if lines == 0 { 0 } else { set.reverse_bits() >> (Lines::BITS - lines) }
+}
+
+/// The lines that are not in `set`.
+pub(super) const fn others(set: Lines, lines: u32) -> Lines {
+    !set & all(lines)
+}
+
+pub(super) const fn all(lines: u32) -> Lines {
+    (1 << lines) - 1
+}
+
+/// Sets that the symmetries make equal share a class; classes are numbered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Alike {
+    /// A set and its reverse, both of them members.
+    Reversed,
+    /// As before, and the complements of both.
+    ReversedOrComplement,
+    /// A set and its reverse, of which only the smaller is a member.
+    OneOfReversed,
+}
+
+/// The sets of `size` out of `lines` lines, sorted by class: which of them count is always a
+/// beginning of this order.
+#[derive(Debug)]
+pub(super) struct Family {
+    pub(super) lines: u32,
+    pub(super) sets: Vec<Lines>,
+    /// The class of each set; never falls.
+    classes: Vec<u32>,
+    /// Where each set stands in `sets`; `NOWHERE` if it is no member.
+    positions: Vec<u16>,
+}
+
+pub(super) const NOWHERE: u16 = u16::MAX;
+
+impl Family {
+    pub(super) fn new(lines: u32, size: u32, alike: Alike) -> Self {
+        let of_size = (0..1 << lines).filter(|set: &Lines| set.count_ones() == size);
+        let representative = |set| representative(set, lines, alike);
+        let members = of_size.filter(|&set| match alike {
+            Alike::OneOfReversed => representative(set) == set,
+            Alike::Reversed | Alike::ReversedOrComplement => true,
+        });
+        // Sets of similar spread have similarly many placements, so that the lanes of a block,
+        // which are neighbours in this order, are similarly long.
+        let key = |&set: &Lines| (spread(representative(set), lines), representative(set), set);
+        let mut sets: Vec<Lines> = members.collect();
+        sets.sort_by_cached_key(key);
+        let mut positions = vec![NOWHERE; 1 << lines];
+        let mut classes: Vec<u32> = Vec::with_capacity(sets.len());
+        for (position, &set) in sets.iter().enumerate() {
+            positions[set as usize] = position as u16;
+            let same = position > 0 && representative(sets[position - 1]) == representative(set);
+            let last = classes.last().copied();
+            classes.push(last.map_or(0, |last| if same { last } else { last + 1 }));
+        }
+        Self { lines, sets, classes, positions }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.sets.len()
+    }
+
+    pub(super) fn position(&self, set: Lines) -> u16 {
+        self.positions[set as usize]
+    }
+
+    pub(super) fn class(&self, position: usize) -> u32 {
+        self.classes[position]
+    }
+
+    /// How many sets have a class below `class`: they come first.
+    pub(super) fn below(&self, class: u32) -> usize {
+        self.classes.partition_point(|&other| other < class)
+    }
+}
+
+fn representative(set: Lines, lines: u32, alike: Alike) -> Lines {
+    let smaller = |set: Lines| set.min(reversed(set, lines));
+    match alike {
+        Alike::Reversed | Alike::OneOfReversed => smaller(set),
+        Alike::ReversedOrComplement => smaller(set).min(smaller(others(set, lines))),
+    }
+}
+
+/// How far the lines of a set, and of the other lines, are apart from each other.
+fn spread(set: Lines, lines: u32) -> u32 {
+    distances(set) + distances(others(set, lines))
+}
+
+fn distances(set: Lines) -> u32 {
+    let members = || (0..Lines::BITS).filter(move |line| set >> line & 1 == 1);
+    members().flat_map(|a| members().filter(move |&b| b < a).map(move |b| a - b)).sum()
+}

@@ -1,0 +1,229 @@
+//! Placements of one colour's two boards, laid out so that pairs of them can be tested in bulk.
+//!
+//! The placements of one board become [`Probes`], those of the other [`Lanes`]: bits in words.
+//! A [`Bench`] holds, for each two queens of a probe, which bits they attack.
+
+use super::board::{Board, Placement};
+use super::lines::{Family, Lines, NOWHERE, others, reversed};
+
+/// 32 lanes of 8 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(32))]
+pub(super) struct Word(pub(super) [u8; LANES]);
+
+/// Lanes of a word: so many column sets are counted side by side.
+pub(super) const LANES: usize = 32;
+
+impl Word {
+    pub(super) const EMPTY: Self = Self([0; LANES]);
+    pub(super) const FULL: Self = Self([!0; LANES]);
+
+    #[inline]
+    pub(super) fn or(self, other: Self) -> Self {
+        Self(std::array::from_fn(|lane| self.0[lane] | other.0[lane]))
+    }
+}
+
+/// Which column sets of a board make which group: a set, or the lines outside of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Grouping<'a> {
+    pub(super) family: &'a Family,
+    pub(super) complement: bool,
+    pub(super) reversed: bool,
+}
+
+impl Grouping<'_> {
+    fn group(self, columns: Lines) -> u16 {
+        let lines = self.family.lines;
+        let set = if self.complement { others(columns, lines) } else { columns };
+        self.family.position(if self.reversed { reversed(set, lines) } else { set })
+    }
+}
+
+/// The placements with a given set of rows, grouped by their columns; of each, its pairs of
+/// queens as numbers of words in a [`Bench`].
+#[derive(Debug)]
+pub(super) struct Probes {
+    /// Where each group begins, and where the last one ends.
+    starts: Vec<u32>,
+    /// So many bytes a placement.
+    pub(super) pairs: usize,
+    bytes: Vec<u8>,
+    pub(super) rows: Lines,
+}
+
+/// How many tables the queens in `rows` need.
+pub(super) fn pairs_of(rows: Lines) -> usize {
+    rows.count_ones().div_ceil(2).max(1) as usize
+}
+
+impl Probes {
+    pub(super) fn new(board: Board, rows: Lines, grouping: Grouping) -> Self {
+        let pairs = pairs_of(rows);
+        let (starts, sorted) = grouped(board, rows, grouping, |placement| placement.pairs);
+        let bytes = sorted.iter().flat_map(|bytes| &bytes[..pairs]).copied().collect();
+        Self { starts, pairs, bytes, rows }
+    }
+
+    /// The bytes of a group's placements.
+    #[inline]
+    pub(super) fn group(&self, group: usize) -> &[u8] {
+        let [start, end] = [self.starts[group], self.starts[group + 1]];
+        &self.bytes[start as usize * self.pairs..end as usize * self.pairs]
+    }
+}
+
+/// Placements sorted by group: where each group begins, and what `keep` takes from each.
+fn grouped<T: Copy>(
+    board: Board,
+    rows: Lines,
+    grouping: Grouping,
+    keep: impl Fn(&Placement) -> T,
+) -> (Vec<u32>, Vec<T>) {
+    let mut found: Vec<(u16, T)> = Vec::new();
+    let mut starts = vec![0; grouping.family.len() + 1];
+    board.placements(rows, |placement| {
+        let group = grouping.group(placement.columns);
+        if group != NOWHERE {
+            starts[group as usize + 1] += 1;
+            found.push((group, keep(placement)));
+        }
+    });
+    for group in 1..starts.len() {
+        starts[group] += starts[group - 1];
+    }
+    let Some(&(_, filler)) = found.first() else { return (starts, Vec::new()) };
+    let mut sorted = vec![filler; found.len()];
+    let mut next = starts.clone();
+    for (group, kept) in found {
+        let place = &mut next[group as usize];
+        sorted[*place as usize] = kept;
+        *place += 1;
+    }
+    (starts, sorted)
+}
+
+/// The placements with a given set of rows as bits, and for each diagonal which of them stand
+/// on it.
+///
+/// Each group has a lane; 32 neighbouring groups make a block of words. A group of more than 8
+/// placements goes on in the same lane of the next word: a block has as many words as its
+/// longest group needs. Bits that no placement has count as attacked.
+#[derive(Debug)]
+pub(super) struct Lanes {
+    board: Board,
+    blocks: Vec<Block>,
+}
+
+#[derive(Debug)]
+struct Block {
+    /// Bits without a placement, for each word.
+    padding: Vec<Word>,
+    /// For each word and each diagonal, the placements on it.
+    diagonals: Vec<Word>,
+}
+
+impl Lanes {
+    /// `n` is the side of the whole board.
+    pub(super) fn new(n: u32, board: Board, rows: Lines, grouping: Grouping) -> Self {
+        let (starts, sorted) = grouped(board, rows, grouping, |placement| placement.diagonals);
+        let bounds: Vec<&[u32]> = starts.windows(2).collect();
+        let blocks = bounds.chunks(LANES).map(|groups| Block::new(2 * n as usize, groups, &sorted));
+        Self { board, blocks: blocks.collect() }
+    }
+
+    pub(super) fn words(&self, block: usize) -> usize {
+        self.blocks[block].padding.len()
+    }
+}
+
+impl Block {
+    fn new(diagonals: usize, groups: &[&[u32]], placements: &[u64]) -> Self {
+        let longest = groups.iter().map(|group| group[1] - group[0]).max().unwrap_or(0);
+        let words = (longest as usize).div_ceil(8);
+        let mut block = Self {
+            padding: vec![Word::FULL; words],
+            diagonals: vec![Word::EMPTY; words * diagonals],
+        };
+        for (lane, group) in groups.iter().enumerate() {
+            for (place, &mask) in
+                placements[group[0] as usize..group[1] as usize].iter().enumerate()
+            {
+                let (word, bit) = (place / 8, 1 << (place % 8));
+                block.padding[word].0[lane] ^= bit;
+                let mut left = mask;
+                while left != 0 {
+                    let diagonal = left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    block.diagonals[word * diagonals + diagonal].0[lane] |= bit;
+                }
+            }
+        }
+        block
+    }
+}
+
+/// For two queens in given rows, by their columns, the bits that they attack.
+pub(super) type Table = [Word; 256];
+
+/// The tables of one block of lanes: for each of its words, one for each two rows of the probes.
+#[derive(Debug, Default)]
+pub(super) struct Bench {
+    pub(super) tables: Vec<Table>,
+    rows: Vec<u32>,
+    squares: Vec<Word>,
+}
+
+impl Bench {
+    /// Sets the tables up for probes that stand in `rows` of `board`.
+    pub(super) fn set(&mut self, lanes: &Lanes, block: usize, n: u32, board: Board, rows: Lines) {
+        let pairs = pairs_of(rows);
+        let words = lanes.words(block);
+        self.rows.clear();
+        self.rows.extend((0..board.rows()).filter(|row| rows >> row & 1 == 1));
+        if self.tables.len() < words * pairs {
+            self.tables.resize(words * pairs, [Word::EMPTY; 256]);
+        }
+        let block = &lanes.blocks[block];
+        let diagonals = 2 * n as usize;
+        for word in 0..words {
+            let attacked = &block.diagonals[word * diagonals..][..diagonals];
+            self.set_squares(board, attacked);
+            for pair in 0..pairs {
+                let padding = if pair == 0 { block.padding[word] } else { Word::EMPTY };
+                self.set_pair(word * pairs + pair, pair, board.columns() as usize, padding);
+            }
+        }
+    }
+
+    fn set_squares(&mut self, board: Board, attacked: &[Word]) {
+        self.squares.clear();
+        for &row in &self.rows {
+            self.squares.extend((0..board.columns()).map(|column| {
+                let (down, up) = board.diagonals(row, column);
+                attacked[down as usize].or(attacked[up as usize])
+            }));
+        }
+    }
+
+    fn set_pair(&mut self, table: usize, pair: usize, width: usize, padding: Word) {
+        let table = &mut self.tables[table];
+        let mut rows = self.squares.chunks_exact(width.max(1)).skip(2 * pair);
+        match (rows.next(), rows.next()) {
+            (Some(first), Some(second)) => {
+                for (b, &one) in first.iter().enumerate() {
+                    let one = one.or(padding);
+                    for (c, &other) in second.iter().enumerate() {
+                        table[b << 4 | c] = one.or(other);
+                    }
+                }
+            }
+            (Some(only), None) => {
+                for (b, &one) in only.iter().enumerate() {
+                    table[b << 4] = one.or(padding);
+                }
+            }
+            _ => table[0] = padding,
+        }
+    }
+}
