@@ -27,6 +27,7 @@
 mod board;
 pub mod check;
 pub mod count;
+pub mod estimate;
 pub mod known;
 mod problem;
 mod solution;

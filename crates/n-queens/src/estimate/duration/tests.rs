@@ -1,0 +1,163 @@
+//! Trials with an engine and a clock of their own, so that nothing here depends on the machine.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::*;
+
+/// An engine whose worker moves the hands of a clock and does nothing else: unit u of n has the
+/// expected cost u + 1, and takes `tick` nanoseconds for a cost of 1, times a factor of its own.
+struct Fake<'a> {
+    units: usize,
+    tick: f64,
+    noise: f64,
+    hands: &'a AtomicU64,
+}
+
+struct FakeWorker<'a>(&'a Fake<'a>);
+
+impl Work for Fake<'_> {
+    type Worker<'a>
+        = FakeWorker<'a>
+    where
+        Self: 'a;
+
+    fn engine(&self) -> &'static str {
+        "fake 1"
+    }
+
+    fn units(&self) -> usize {
+        self.units
+    }
+
+    fn cost(&self, unit: usize) -> u64 {
+        unit as u64 + 1
+    }
+
+    fn worker(&self) -> FakeWorker<'_> {
+        FakeWorker(self)
+    }
+}
+
+impl Fake<'_> {
+    fn nanoseconds(&self, unit: usize) -> f64 {
+        let sign = if unit.count_ones().is_multiple_of(2) { 1.0 } else { -1.0 };
+        self.cost(unit) as f64 * self.tick * (1.0 + sign * self.noise)
+    }
+
+    fn seconds(&self) -> f64 {
+        (0..self.units).map(|unit| self.nanoseconds(unit)).sum::<f64>() / 1e9
+    }
+}
+
+impl Worker for FakeWorker<'_> {
+    fn value(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+        // In steps of a millisecond, since that is how often `stop` is asked.
+        let mut left = self.0.nanoseconds(unit) as u64;
+        while left > 0 && !stop() {
+            let step = left.min(1_000_000);
+            self.0.hands.fetch_add(step, Ordering::Relaxed);
+            left -= step;
+        }
+        (left == 0).then_some(0)
+    }
+
+    fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+        self.value(unit, stop)
+    }
+}
+
+/// The forecast within a second for `n`, of an engine that is told its clock, and the time taken.
+fn forecast<'a>(
+    n: u32,
+    hands: &'a AtomicU64,
+    engine: impl Fn(u32, &'a AtomicU64) -> Option<Fake<'a>>,
+) -> (Option<RunningTime>, f64) {
+    let clock = || hands.load(Ordering::Relaxed) as f64 / 1e9;
+    let engine = |n| engine(n, hands);
+    let trial = Trial { engine, clock: &clock, budget: 1.0, stop: &|| false };
+    (trial.running_time(n), clock())
+}
+
+#[test]
+fn units_that_end_in_time_are_measured() {
+    let hands = AtomicU64::new(0);
+    let fake = |hands| Fake { units: 10_000, tick: 1000.0, noise: 0.2, hands };
+    let (time, taken) = forecast(20, &hands, |_, hands| Some(fake(hands)));
+    let (time, truth) = (time.unwrap(), fake(&hands).seconds());
+    assert_eq!(time.basis, Basis::Measured);
+    assert!((time.seconds / truth - 1.0).abs() < 0.05, "{time:?} {truth}");
+    assert!(time.low < truth && truth < time.high, "{time:?} {truth}");
+    assert!(time.high / time.low < 1.3 && taken < 1.01, "{time:?} {taken}");
+}
+
+/// Units that take a twentieth of the budget: the few that fit are enough.
+#[test]
+fn a_few_long_units_are_enough() {
+    let hands = AtomicU64::new(0);
+    let engine = |n, hands| {
+        let tick = if n == 20 { 1e5 } else { 1.0 };
+        Some(Fake { units: 1000, tick, noise: 0.0, hands })
+    };
+    let (time, taken) = forecast(20, &hands, engine);
+    let (time, truth) = (time.unwrap(), engine(20, &hands).unwrap().seconds());
+    assert_eq!(time.basis, Basis::Measured);
+    assert!((time.seconds / truth - 1.0).abs() < 0.01 && taken < 1.01, "{time:?} {taken}");
+}
+
+/// Four times as many units for every two rows, each four times as long as expected.
+fn growing(n: u32, hands: &AtomicU64) -> Option<Fake<'_>> {
+    let tick = f64::from(1u32 << (n - 8));
+    (n <= 26).then_some(Fake { units: 1 << (n - 8).min(12), tick, noise: 0.1, hands })
+}
+
+#[test]
+fn boards_that_are_too_slow_are_extrapolated() {
+    let engine = |n, hands| growing(n, hands).map(|fake| Fake { tick: fake.tick * 1e3, ..fake });
+    let hands = AtomicU64::new(0);
+    let (time, taken) = forecast(26, &hands, engine);
+    let (time, truth) = (time.unwrap(), engine(26, &hands).unwrap().seconds());
+    assert_eq!(time.basis, Basis::Extrapolated);
+    assert!(time.low < truth && truth < time.high, "{time:?} {truth}");
+    assert!(taken < 1.01, "{taken}");
+}
+
+#[test]
+fn beyond_the_engine_the_forecast_goes_on_growing() {
+    let seconds = |n| {
+        let hands = AtomicU64::new(0);
+        let time = forecast(n, &hands, growing).0.unwrap();
+        assert_eq!(time.basis == Basis::Measured, n <= 20, "{n}");
+        time.seconds
+    };
+    assert!(seconds(26) < seconds(28) && seconds(28) < seconds(34));
+    assert!(seconds(27) < seconds(39) && seconds(39) < f64::INFINITY);
+}
+
+#[test]
+fn no_unit_in_time_is_no_forecast() {
+    let hands = AtomicU64::new(0);
+    let slow = |_, hands| Some(Fake { units: 3, tick: 1e10, noise: 0.0, hands });
+    let (time, taken) = forecast(30, &hands, slow);
+    assert!(time.is_none() && taken < 1.01, "{time:?} {taken}");
+    let none = forecast(30, &hands, |_, _| None).0;
+    assert!(none.is_none());
+}
+
+#[test]
+fn draws_follow_the_cost() {
+    let hands = AtomicU64::new(0);
+    let fake = Fake { units: 4, tick: 1.0, noise: 0.0, hands: &hands };
+    // Costs 1, 2, 3, 4 make 10; the places of four draws are 1.25, 3.75, 6.25 and 8.75.
+    assert_eq!(draw(&fake, 10, 4), [1, 3, 2, 3]);
+}
+
+#[test]
+fn threads_share_the_time() {
+    let threads = NonZeroUsize::new(4).unwrap();
+    let hands = AtomicU64::new(0);
+    let engine = |_| Some(Fake { units: 100, tick: 1.0, noise: 0.0, hands: &hands });
+    let budget = Duration::from_secs(1);
+    let stopped = duration(12, engine, threads, budget, &|| true);
+    assert!(stopped.is_none(), "a stop ends it at once");
+    assert!(duration(12, engine, threads, budget, &|| false).is_some());
+}
