@@ -2,13 +2,14 @@
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command};
+use n_queens::count::Kind;
 use n_queens::{Strategy, Variant};
 use queens_render::{Format, Language, Message, Speak};
 
 /// The whole command.
 pub(crate) fn command(language: Language) -> Command {
     let say = |message: Message| message.say(language);
-    let commands = [solve(), list(), count(), check(), trace(), completions(), man()];
+    let commands = [solve(), list(), count(), self_test(), check(), trace(), completions(), man()];
     let command = Command::new("queens")
         .version(env!("CARGO_PKG_VERSION"))
         .about(say(Message::HelpAbout))
@@ -127,6 +128,10 @@ fn lists(strategy: &Strategy) -> bool {
     strategy.abilities().finds_all
 }
 
+fn threads() -> (Arg, Message) {
+    option("threads", "T", Message::HelpThreads)
+}
+
 /// What describes the problem beside its size.
 fn board() -> Vec<(Arg, Message)> {
     let variants = names(Variant::ALL);
@@ -171,15 +176,30 @@ fn list() -> Spoken {
 }
 
 fn count() -> Spoken {
-    let mut args = vec![positional("N", Message::HelpSize), strategy("bitmask", lists)];
+    let mut args = vec![positional("N", Message::HelpSize)];
+    args.push(choice("of", "KIND", names(Kind::ALL), Message::HelpOf));
     args.extend(board());
+    args.push(option("queens", "K", Message::HelpQueens));
+    args.push(strategy("colour-split", lists));
     args.extend([
+        threads(),
         option("timeout", "TIME", Message::HelpTimeout),
+        option("checkpoint", "FILE", Message::HelpCheckpoint),
+        option("part", "I/K", Message::HelpPart),
+        option("output", "FILE", Message::HelpOutput),
+        switch("verify", Message::HelpVerify),
+        option("seed", "S", Message::HelpSeed),
         switch("json", Message::HelpJson),
         switch("stats", Message::HelpStats),
+        switch("yes", Message::HelpYesCount),
         switch("known", Message::HelpKnown),
     ]);
     Spoken { name: "count", about: Message::HelpCount, args }
+}
+
+fn self_test() -> Spoken {
+    let args = vec![threads(), switch("json", Message::HelpJson)];
+    Spoken { name: "self-test", about: Message::HelpSelfTest, args }
 }
 
 fn check() -> Spoken {

@@ -93,14 +93,14 @@ fn told(
             session.complain(&message.say(session.language));
             Ok(code::GAVE_UP)
         }
-        (code::WRONG_CALL, Some(message)) => {
+        (code, Some(message)) if !failure.is_final => {
             let message = message.say(session.language);
             if style == Style::Json {
                 let object = Object::new().raw("line", line).text("status", "error");
                 out.write_all(object.text("message", &message).line().as_bytes())?;
             }
             session.error(&Message::Line { line: line.to_string(), message });
-            Ok(code::WRONG_CALL)
+            Ok(code)
         }
         _ => Err(failure),
     }

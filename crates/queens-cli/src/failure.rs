@@ -22,11 +22,14 @@ pub(crate) struct Failure {
     pub(crate) code: u8,
     /// Nothing to say where the output was closed, or the answer has been given already.
     pub(crate) message: Option<Box<dyn Speak>>,
+    /// Whether further questions of the same run have no chance either.
+    pub(crate) is_final: bool,
 }
 
 impl Failure {
     pub(crate) fn new(code: u8, message: impl Speak + 'static) -> Self {
-        Self { code, message: Some(Box::new(message)) }
+        let is_final = matches!(code, code::FAILED | code::INTERRUPTED);
+        Self { code, message: Some(Box::new(message)), is_final }
     }
 
     /// The call was wrong.
@@ -39,9 +42,14 @@ impl Failure {
         Self::new(code::FAILED, message)
     }
 
+    /// It was not even tried; whatever is asked next may be.
+    pub(crate) fn unwanted(message: impl Speak + 'static) -> Self {
+        Self { is_final: false, ..Self::running(message) }
+    }
+
     /// Ends with `code` and says nothing more.
     pub(crate) fn silent(code: u8) -> Self {
-        Self { code, message: None }
+        Self { code, message: None, is_final: true }
     }
 
     /// "There is none" and "I do not know" are answers, not errors.

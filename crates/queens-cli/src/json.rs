@@ -26,6 +26,16 @@ impl Object {
         self.raw(key, quoted)
     }
 
+    /// An array of strings.
+    pub(crate) fn texts(self, key: &str, values: &[&str]) -> Self {
+        self.raw(key, serde_json::Value::from(values.to_vec()))
+    }
+
+    /// A number, or `null` where there is none.
+    pub(crate) fn optional(self, key: &str, value: Option<u64>) -> Self {
+        self.raw(key, serde_json::Value::from(value))
+    }
+
     pub(crate) fn columns(self, columns: &[u32]) -> Self {
         let mut object = self.raw("columns", "[");
         let mut digits = itoa::Buffer::new();

@@ -15,6 +15,7 @@ mod options;
 mod output;
 mod progress;
 mod search;
+mod self_test;
 mod session;
 mod shell;
 mod solve;
@@ -47,6 +48,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("solve", matches)) => solve::run(session, matches),
         Some(("list", matches)) => list::run(session, matches),
         Some(("count", matches)) => count::run(session, matches),
+        Some(("self-test", matches)) => self_test::run(session, matches),
         Some(("check", matches)) => check::run(session, matches),
         Some(("trace", matches)) => trace::run(session, matches),
         Some(("completions", matches)) => shell::completions(session, matches),

@@ -1,10 +1,13 @@
 //! Options as typed values: what every command that searches was asked for.
 
 use std::hash::{BuildHasher, RandomState};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ArgMatches;
+use clap::parser::ValueSource;
+use n_queens::count::Kind;
 use n_queens::{Density, Problem, Settings, Square, Strategy, Task, Variant};
 use queens_render::{Format, Message};
 
@@ -38,7 +41,7 @@ impl Search {
 
     /// The time limit as it was given.
     pub(crate) fn timeout_text(&self) -> String {
-        self.timeout.map(|limit| format!("{limit:?}")).unwrap_or_default()
+        units::limit(self.timeout)
     }
 
     /// No answer within the time limit.
@@ -70,7 +73,7 @@ impl Showing {
         let showing = Self {
             format: format.map_or_else(Format::default, parsed),
             json,
-            output: text(matches, "output").map(PathBuf::from),
+            output: path(matches, "output"),
             yes: flag(matches, "yes"),
         };
         showing.suits(&sizes(matches)?)?;
@@ -157,11 +160,7 @@ fn strategy(matches: &ArgMatches, default: Strategy) -> Strategy {
 }
 
 pub(crate) fn settings(matches: &ArgMatches, strategy: Strategy) -> Result<Settings, Failure> {
-    let mut settings = Settings { seed: fresh_seed(), ..Settings::default() };
-    if let Some(seed) = text(matches, "seed") {
-        let wrong = |_| Failure::call(Message::BadSeed { text: seed.into() });
-        settings.seed = seed.parse().map_err(wrong)?;
-    }
+    let mut settings = Settings { seed: seed(matches)?, ..Settings::default() };
     if let Some(density) = text(matches, "density") {
         if strategy != Strategy::Probabilistic {
             let (option, strategy) = ("--density".into(), strategy.to_string());
@@ -172,12 +171,18 @@ pub(crate) fn settings(matches: &ArgMatches, strategy: Strategy) -> Result<Setti
     Ok(settings)
 }
 
+/// The seed of the call, or a new one.
+pub(crate) fn seed(matches: &ArgMatches) -> Result<u64, Failure> {
+    let Some(given) = text(matches, "seed") else { return Ok(fresh_seed()) };
+    given.parse().map_err(|_| Failure::call(Message::BadSeed { text: given.into() }))
+}
+
 /// A seed that nobody chose; short, so that it is easily typed again.
 fn fresh_seed() -> u64 {
     RandomState::new().hash_one(()) >> 32
 }
 
-fn timeout(matches: &ArgMatches) -> Result<Option<Duration>, Failure> {
+pub(crate) fn timeout(matches: &ArgMatches) -> Result<Option<Duration>, Failure> {
     let Some(given) = text(matches, "timeout") else { return Ok(None) };
     let wrong = || {
         let (option, text) = ("--timeout".into(), given.into());
@@ -193,6 +198,36 @@ pub(crate) fn limit(matches: &ArgMatches) -> Result<Option<u64>, Failure> {
         Ok(limit) if limit > 0 => Ok(Some(limit)),
         _ => Err(Failure::call(Message::BadCount { option: "--limit".into(), text: given.into() })),
     }
+}
+
+/// The value of `--threads`.
+pub(crate) fn threads(matches: &ArgMatches) -> Result<Option<NonZeroUsize>, Failure> {
+    const MOST: usize = 1024;
+    let Some(given) = text(matches, "threads") else { return Ok(None) };
+    let threads = given.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MOST);
+    let (text, most) = (given.into(), MOST.to_string());
+    threads.map(Some).ok_or_else(|| Failure::call(Message::BadThreads { text, most }))
+}
+
+/// The value of `--queens`.
+pub(crate) fn queens(matches: &ArgMatches) -> Result<Option<u32>, Failure> {
+    let Some(given) = text(matches, "queens") else { return Ok(None) };
+    let wrong = |_| Failure::call(Message::BadQueens { text: given.into() });
+    given.parse().map(Some).map_err(wrong)
+}
+
+/// The value of `--of`.
+pub(crate) fn kind(matches: &ArgMatches) -> Kind {
+    text(matches, "of").map_or_else(Kind::default, parsed)
+}
+
+pub(crate) fn path(matches: &ArgMatches, name: &str) -> Option<PathBuf> {
+    text(matches, name).map(PathBuf::from)
+}
+
+/// Whether an option stands in the call.
+pub(crate) fn is_given(matches: &ArgMatches, name: &str) -> bool {
+    matches.value_source(name) == Some(ValueSource::CommandLine)
 }
 
 /// A value that clap has compared with the list of names.

@@ -1,6 +1,7 @@
-//! Progress of a search that takes longer than two seconds, on standard error.
+//! Progress of work that takes longer than two seconds, on standard error.
 //!
-//! The search notes how far its first few choices have come; a thread of its own shows it.
+//! A [`Display`] is a thread of its own that asks every moment how far the work is. [`Progress`]
+//! is what a search tells: how far its first few choices have come.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
@@ -35,16 +36,14 @@ pub(crate) struct Progress {
     display: Option<Display>,
 }
 
-struct Display {
-    stop: mpsc::Sender<()>,
-    thread: JoinHandle<()>,
-}
-
 impl Progress {
     pub(crate) fn start(session: &Session) -> Self {
         let position = Arc::<Position>::default();
-        let display =
-            session.shows_progress.then(|| Display::start(Arc::clone(&position), session.language));
+        let told = Arc::clone(&position);
+        let display = Display::start(session, move |elapsed| {
+            let share = f64::from_bits(told.share.load(Ordering::Relaxed));
+            (share, sentence(&told, share, elapsed))
+        });
         Self { position, levels: [(0.0, 1.0); LEVELS], display }
     }
 
@@ -76,24 +75,42 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+/// A bar with a sentence beside it, shown while it lives.
+pub(crate) struct Display {
+    stop: Option<mpsc::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Display {
+    /// Shows what `view` says of the share that is done, given the time since the start. None
+    /// where progress is not welcome.
+    pub(crate) fn start(
+        session: &Session,
+        view: impl Fn(Duration) -> (f64, Message) + Send + 'static,
+    ) -> Option<Self> {
+        let language = session.language;
+        session.shows_progress.then(|| {
+            let (stop, stopped) = mpsc::channel();
+            let thread = std::thread::spawn(move || show(&view, language, &stopped));
+            Self { stop: Some(stop), thread: Some(thread) }
+        })
+    }
+}
+
+impl Drop for Display {
     fn drop(&mut self) {
-        if let Some(display) = self.display.take() {
-            drop(display.stop);
-            let _ = display.thread.join(); // so that its line is gone before anything follows
+        drop(self.stop.take());
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join(); // so that its line is gone before anything follows
         }
     }
 }
 
-impl Display {
-    fn start(position: Arc<Position>, language: Language) -> Self {
-        let (stop, stopped) = mpsc::channel();
-        let thread = std::thread::spawn(move || show(&position, language, &stopped));
-        Self { stop, thread }
-    }
-}
-
-fn show(position: &Position, language: Language, stopped: &mpsc::Receiver<()>) {
+fn show(
+    view: &impl Fn(Duration) -> (f64, Message),
+    language: Language,
+    stopped: &mpsc::Receiver<()>,
+) {
     let start = Instant::now();
     let waits = |time| stopped.recv_timeout(time) == Err(mpsc::RecvTimeoutError::Timeout);
     if !waits(PATIENCE) {
@@ -103,9 +120,9 @@ fn show(position: &Position, language: Language, stopped: &mpsc::Receiver<()>) {
         ProgressStyle::with_template("{spinner} [{bar:30}] {msg}").expect("a fixed template");
     let bar = ProgressBar::new(1000).with_style(style);
     while {
-        let share = f64::from_bits(position.share.load(Ordering::Relaxed));
+        let (share, message) = view(start.elapsed());
         bar.set_position((share * 1000.0) as u64);
-        bar.set_message(sentence(position, share, start.elapsed()).say(language));
+        bar.set_message(message.say(language));
         bar.tick();
         waits(BLINK)
     } {}

@@ -75,8 +75,7 @@ fn document(
         Some(columns) => object.columns(columns),
         None => object.raw("columns", "null"),
     };
-    let seed = options.seed().map_or_else(|| "null".into(), |seed| seed.to_string());
-    let object = object.raw("seed", seed).raw("seconds", units::seconds(report.taken));
+    let object = object.optional("seed", options.seed()).raw("seconds", units::seconds(report.taken));
     object.steps(report.steps.as_ref()).line()
 }
 

@@ -41,6 +41,11 @@ pub(crate) fn roughly(seconds: f64) -> String {
     }
 }
 
+/// A time limit, about as it was given.
+pub(crate) fn limit(limit: Option<Duration>) -> String {
+    limit.map(|limit| format!("{limit:?}")).unwrap_or_default()
+}
+
 /// Seconds as the answers print them.
 pub(crate) fn seconds(duration: Duration) -> String {
     format!("{:.6}", duration.as_secs_f64())

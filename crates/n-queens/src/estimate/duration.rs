@@ -143,7 +143,8 @@ impl<W: Work, E: Fn(u32) -> Option<W>> Trial<'_, E> {
         let first = if n <= SMALLEST { n } else { SMALLEST + n % 2 };
         let mut measurements = Vec::new();
         for size in (first..=n).step_by(2) {
-            let Some((work, cost)) = self.priced(size) else { break };
+            // Not every size need have an engine: a board with queens on it has one size only.
+            let Some((work, cost)) = self.priced(size) else { continue };
             let now = (self.clock)();
             let slice = if size == n { self.budget } else { self.budget / 4.0 };
             let end = self.budget.min(now + slice);

@@ -71,6 +71,27 @@ messages! {
     NotInBatch { what }:
         "{what} cannot be used with several sizes from standard input; give one size",
         "{what} 不能用于从标准输入读取多个大小；请只给一个大小";
+    BadThreads { text, most }:
+        "'{text}' is not a number of threads; give a whole number from 1 to {most}",
+        "“{text}”不是线程数；请给出 1 到 {most} 之间的整数";
+    BadQueens { text }:
+        "'{text}' is not a number of queens; give a whole number from 0 to 4294967295",
+        "“{text}”不是皇后数；请给出 0 到 4294967295 之间的整数";
+    Excludes { option, other }:
+        "{option} and {other} exclude each other; leave one of them out",
+        "{option} 与 {other} 不能同时使用；请去掉其中一个";
+    StrategyAlone { strategy, option }:
+        "the strategy '{strategy}' visits every solution with one thread and cannot honour {option}; leave one of the two out (--stats alone means 'bitmask')",
+        "策略“{strategy}”用一个线程逐一访问每个解，不支持 {option}；请去掉其中一个（单独的 --stats 即使用“bitmask”）";
+    PartNeedsFile:
+        "the result of a share must be kept for 'queens merge'; add --output FILE or --checkpoint FILE",
+        "一份任务的结果要留给“queens merge”合并；请加上 --output 文件名或 --checkpoint 文件名";
+    KindOnlyFull { kind }:
+        "'--of {kind}' is for n queens on an empty board: what stands on it, or another number of queens, has its own symmetries; leave out --place, --block and --queens",
+        "“--of {kind}”只用于空棋盘上的 n 个皇后：已有棋子或其他皇后数会改变对称性；请去掉 --place、--block 和 --queens";
+    TooLargeToCount { engine, n, largest }:
+        "'{engine}' counts boards up to n = {largest}, not n = {n}; 'queens estimate' tells about how many solutions there are",
+        "“{engine}”最大计数到 n = {largest}，不支持 n = {n}；“queens estimate”可以估计解的个数";
     KnownOnlyPlain:
         "the published table holds the number of all solutions of the plain, empty board only; leave out --known",
         "已发表的表只包含普通空棋盘的全部解数；请去掉 --known";
@@ -138,6 +159,36 @@ messages! {
     BrokenCount { n, found, expected }:
         "the count for n = {n} is {found}, but the published number is {expected}; it is not printed as a result: please report it, and check this machine's memory",
         "n = {n} 的计数为 {found}，而已发表的数为 {expected}；不作为结果输出：请报告此问题，并检查本机内存";
+    BrokenUnit { unit, found, image, seed }:
+        "unit {unit} is worth {found}, but {image} through its mirror image (seed {seed}); the count is not printed: please report it, and check this machine's memory",
+        "单元 {unit} 的值为 {found}，而经镜像重算为 {image}（种子 {seed}）；不输出计数：请报告此问题，并检查本机内存";
+    BrokenCongruence { n, found, half }:
+        "the count for n = {n} is {found}, which does not fit the {half} solutions that a half turn leaves as they are: the difference must be a multiple of 8; it is not printed as a result: please report it, and check this machine's memory",
+        "n = {n} 的计数为 {found}，与 {half} 个旋转 180 度不变的解不符：两者之差必须是 8 的倍数；不作为结果输出：请报告此问题，并检查本机内存";
+    BrokenClasses { n, all, half, quarter }:
+        "{all} solutions for n = {n}, {half} of them unchanged by a half turn and {quarter} by a quarter turn, do not make whole classes; the count is not printed: please report it, and check this machine's memory",
+        "n = {n} 有 {all} 个解，其中旋转 180 度不变的 {half} 个、旋转 90 度不变的 {quarter} 个，不能组成完整的等价类；不输出计数：请报告此问题，并检查本机内存";
+    TooLong { n, time }:
+        "counting n = {n} would take about {time} on this machine; add --yes to do it, --checkpoint FILE to be able to stop and go on, or share it out with --part",
+        "在本机上计数 n = {n} 约需 {time}；确实要做请加上 --yes，加上 --checkpoint 文件名可以中断后继续，也可以用 --part 分给多台机器";
+    ConfirmLong { n, time }:
+        "counting n = {n} will take about {time} on this machine; go on? [y/N] ",
+        "在本机上计数 n = {n} 约需 {time}；继续吗？[y/N] ";
+    NotStarted:
+        "not started",
+        "没有开始";
+    GoingOn { path, done, units }:
+        "going on from '{path}': {done} of {units} units are done",
+        "从“{path}”继续：{units} 个单元中已完成 {done} 个";
+    Kept { done, units, path }:
+        "{done} of {units} units are done and kept in '{path}'; the same call goes on from there",
+        "{units} 个单元中已完成 {done} 个，保存在“{path}”；再次以同样方式运行即可继续";
+    InterruptedKept { kept }:
+        "interrupted; {kept}",
+        "已中断；{kept}";
+    TimedOutKept { timeout, kept }:
+        "gave up after {timeout}, as --timeout says; {kept}",
+        "按 --timeout 在 {timeout} 后放弃；{kept}";
     Interrupted:
         "interrupted",
         "已中断";
@@ -176,6 +227,12 @@ messages! {
     Counted { n, strategy, seconds }:
         "n = {n}: counted by '{strategy}' in {seconds} s",
         "n = {n}：由“{strategy}”计数，用时 {seconds} 秒";
+    Verified { units, seed }:
+        "{units} units recomputed through their mirror images agree (seed {seed})",
+        "经镜像重算的 {units} 个单元全部一致（种子 {seed}）";
+    PartCounted { part, units, path, seconds }:
+        "share {part}: {units} units counted in {seconds} s and written to '{path}'; when all shares are done, add them up with 'queens merge'",
+        "第 {part} 份：已计数 {units} 个单元，用时 {seconds} 秒，写入“{path}”；各份都完成后用“queens merge”合并";
     FromKnownTable { n }:
         "n = {n}: looked up in the published table (OEIS A000170), not counted",
         "n = {n}：查自已发表的表（OEIS A000170），并非计数所得";
@@ -216,9 +273,53 @@ messages! {
     ProgressSearch { percent, solutions, eta }:
         "{percent}% searched, {solutions} solutions, about {eta} left",
         "已搜索 {percent}%，{solutions} 个解，约剩 {eta}";
+    ProgressCount { percent, solutions, done, units, eta }:
+        "{percent}% counted, {solutions} solutions so far, {done} of {units} units, about {eta} left",
+        "已计数 {percent}%，目前 {solutions} 个解，{done}/{units} 个单元，约剩 {eta}";
+    ProgressCountStart { solutions, done, units }:
+        "counting, {solutions} solutions so far, {done} of {units} units",
+        "正在计数，目前 {solutions} 个解，{done}/{units} 个单元";
     ProgressUnknown { seconds, solutions }:
         "searching for {seconds} s, {solutions} solutions",
         "已搜索 {seconds} 秒，{solutions} 个解";
+
+    // The self-test.
+    TestStrategies:
+        "all strategies find the same solutions for n = 8, each of them checked",
+        "所有策略在 n = 8 时找到相同的解，逐一经过检查";
+    TestConstruct:
+        "solutions by formula are solutions, n = 4 to 400 and some large n",
+        "公式给出的确实是解，n = 4 到 400 及若干大的 n";
+    TestBitmask:
+        "colour split against a search that visits every solution, n = 0 to 13",
+        "颜色分拆与逐一访问每个解的搜索相比，n = 0 到 13";
+    TestKnownTable:
+        "colour split against the published numbers, n = 14 to 17",
+        "颜色分拆与已发表的数相比，n = 14 到 17";
+    TestImages:
+        "units of work against their mirror images, n = 14 to 17",
+        "工作单元与其镜像相比，n = 14 到 17";
+    TestThreads:
+        "many threads against one, unit by unit, n = 13 to 15",
+        "多线程与单线程逐单元相比，n = 13 到 15";
+    TestDepthFirst:
+        "depth-first counts against exact cover on 300 random boards",
+        "在 300 个随机棋盘上，深度优先计数与精确覆盖相比";
+    TestSymmetric:
+        "symmetric solutions against those in a list of all, n = 1 to 10",
+        "对称解与全部解列表中的对称解相比，n = 1 到 10";
+    TestCongruence:
+        "all solutions and symmetric ones fit together, n = 2 to 16",
+        "全部解数与对称解数相符，n = 2 到 16";
+    TestRecords:
+        "results kept in files come back, add up, and show every altered bit",
+        "保存到文件的结果能读回、能合并，并能发现任何一位的改动";
+    SelfTestPassed { seconds }:
+        "all passed in {seconds} s: this machine counts right",
+        "全部通过，用时 {seconds} 秒：本机计数正确";
+    SelfTestFailed:
+        "the self-test failed; do not trust counts from this machine: check its memory, and please report it",
+        "自检未通过；请勿相信本机的计数：请检查内存，并报告此问题";
 
     // The step-by-step view.
     TraceTry { square }: "look at {square}", "查看 {square}";
@@ -270,6 +371,7 @@ messages! {
     HelpSolve: "One solution", "给出一个解";
     HelpList: "Every solution, streamed", "依次列出全部解";
     HelpCount: "How many solutions, exactly", "精确计算解的个数";
+    HelpSelfTest: "Check on this machine that all ways of counting agree, in under a minute", "在本机上检查各种计数方法是否一致，不到一分钟";
     HelpCheck: "Are these solutions valid? Names every attacking pair", "检查解是否正确，指出每一对互相攻击的皇后";
     HelpTrace: "The search, step by step", "逐步展示搜索过程";
     HelpCompletions: "Completions for a shell, to standard output", "为 shell 生成补全脚本，写到标准输出";
@@ -293,6 +395,13 @@ messages! {
     HelpJson: "Answer in JSON, one document a line", "以 JSON 回答，每行一个文档";
     HelpStats: "Also tell the steps of the search", "同时给出搜索步数";
     HelpYes: "Write even a huge board", "即使棋盘巨大也照常写出";
+    HelpYesCount: "Count even if it takes long", "即使耗时很长也照常计数";
+    HelpOf: "Which solutions: all, fundamental (up to rotation and reflection), half-turn, quarter-turn (equal to themselves after it) (default: all)", "哪些解：all（全部）、fundamental（旋转与反射视为同一个）、half-turn（旋转 180 度不变）、quarter-turn（旋转 90 度不变）（默认：all）";
+    HelpQueens: "Place this many queens, not n", "放置这么多皇后，而不是 n 个";
+    HelpThreads: "Threads, from 1 to 1024 (default: all cores)", "线程数，1 到 1024（默认：全部核心）";
+    HelpCheckpoint: "Keep finished work in this file; started again, it goes on from there", "把完成的工作保存到该文件；再次运行时从那里继续";
+    HelpPart: "Count share I of K only, like 3/7, and write its result to --output for 'queens merge'", "只计算 K 份中的第 I 份，如 3/7，结果写入 --output，供“queens merge”合并";
+    HelpVerify: "Also recompute a random sample of the work through mirror images", "另外随机抽取部分工作，经镜像重算以核对";
     HelpKnown: "Print the published number instead of counting, and say so", "直接给出已发表的数而不计数，并注明";
     HelpSpeed: "Steps a second (default: 5 on a terminal, else no waiting)", "每秒步数（默认：终端上为 5，否则不等待）";
     HelpLang: "Language of all messages: en, zh (default: from the locale)", "所有消息的语言：en、zh（默认：取自系统区域设置）";

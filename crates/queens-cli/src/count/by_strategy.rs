@@ -1,0 +1,44 @@
+//! A count by a strategy that was asked for by name: one thread, every solution checked.
+
+use n_queens::{Flow, Strategy, Task, known};
+
+use super::answer::Answer;
+use super::checks;
+use super::question::Question;
+use crate::failure::Failure;
+use crate::options::Search;
+use crate::search;
+use crate::session::Session;
+use crate::units;
+
+pub(super) fn count(
+    session: &Session,
+    options: &Search,
+    question: &Question,
+) -> Result<Answer, Failure> {
+    let problem = &question.problem;
+    options.accepts(problem, Task::All)?;
+    // Half a board is counted only where the result can be held against the published one;
+    // everywhere else every solution is visited and checked.
+    let known = known::solutions(problem.n()).filter(|_| question.is_plain());
+    let halved = options.strategy == Strategy::Bitmask && known.is_some() && !options.stats;
+    let (solutions, report) = if halved {
+        search::count(session, options, problem)?
+    } else {
+        let report = search::search(session, options, problem, |_| Ok(Flow::Continue(())))?;
+        (u128::from(report.solutions), report)
+    };
+    if report.timed_out {
+        return Err(options.timed_out());
+    }
+    session.note_steps(report.steps.as_ref());
+    let mut done = if halved { Vec::new() } else { vec!["every-solution"] };
+    done.extend(checks::known_table(question, solutions)?);
+    Ok(Answer {
+        source: options.strategy.to_string(),
+        seconds: units::seconds(report.taken),
+        checks: done,
+        steps: report.steps,
+        ..Answer::of(solutions)
+    })
+}

@@ -1,0 +1,137 @@
+//! Which engine counts what: the one place that chooses.
+
+use n_queens::count::{ColourSplit, DepthFirst, Job, Kind, Symmetric, Turn, Work, Worker};
+use queens_render::Message;
+
+use super::question::Question;
+use crate::failure::Failure;
+
+/// The engine for a question, as one type: everything around it needs to know no more.
+pub(crate) enum Engine {
+    ColourSplit(ColourSplit),
+    DepthFirst(DepthFirst),
+    Symmetric(Symmetric),
+}
+
+impl Engine {
+    /// The fastest engine that can count this. Classes of solutions are counted by all of their
+    /// members; [`conclude`](super::conclude) takes it from there. To cut a large board into its
+    /// units takes a while.
+    pub(crate) fn of(question: &Question) -> Result<Self, Failure> {
+        let (n, problem) = (question.n(), &question.problem);
+        let work = match which(question) {
+            Which::ColourSplit => ColourSplit::new(n).map(Self::ColourSplit),
+            Which::DepthFirst => {
+                DepthFirst::new(problem, question.queens).ok().map(Self::DepthFirst)
+            }
+            Which::Symmetric(turn) => {
+                Symmetric::new(n, problem.variant(), turn).ok().map(Self::Symmetric)
+            }
+        };
+        work.ok_or_else(|| too_large(question))
+    }
+
+    /// Whether the board is not too large for its engine.
+    pub(crate) fn takes(question: &Question) -> Result<(), Failure> {
+        let (_, largest) = which(question).limit();
+        if question.n() <= largest { Ok(()) } else { Err(too_large(question)) }
+    }
+
+    /// The name without the version, as JSON has it.
+    pub(crate) fn name(&self) -> &'static str {
+        self.engine().split(' ').next().expect("a text has a first word")
+    }
+
+    /// What it counts, for a record.
+    pub(crate) fn job(&self, question: &Question) -> Job {
+        Job::new(self, &question.problem, question.kind, question.queens)
+    }
+}
+
+/// Which engine it is.
+enum Which {
+    ColourSplit,
+    DepthFirst,
+    Symmetric(Turn),
+}
+
+fn which(question: &Question) -> Which {
+    match question.kind {
+        Kind::HalfTurn => Which::Symmetric(Turn::Half),
+        Kind::QuarterTurn => Which::Symmetric(Turn::Quarter),
+        Kind::All | Kind::Fundamental if question.is_plain() => Which::ColourSplit,
+        Kind::All | Kind::Fundamental => Which::DepthFirst,
+    }
+}
+
+impl Which {
+    /// Its name and the largest board that it takes.
+    const fn limit(&self) -> (&'static str, u32) {
+        match self {
+            Self::ColourSplit => ("colour-split", ColourSplit::LARGEST),
+            Self::DepthFirst => ("depth-first", DepthFirst::LARGEST),
+            Self::Symmetric(_) => ("symmetric", Symmetric::LARGEST),
+        }
+    }
+}
+
+fn too_large(question: &Question) -> Failure {
+    let (engine, largest) = which(question).limit();
+    let (n, largest) = (question.n().to_string(), largest.to_string());
+    Failure::call(Message::TooLargeToCount { engine: engine.into(), n, largest })
+}
+
+/// The worker of whichever engine it is.
+pub(crate) enum EngineWorker<'a> {
+    ColourSplit(<ColourSplit as Work>::Worker<'a>),
+    DepthFirst(<DepthFirst as Work>::Worker<'a>),
+    Symmetric(<Symmetric as Work>::Worker<'a>),
+}
+
+macro_rules! delegate {
+    ($own:expr, $inner:ident => $call:expr) => {
+        match $own {
+            Self::ColourSplit($inner) => $call,
+            Self::DepthFirst($inner) => $call,
+            Self::Symmetric($inner) => $call,
+        }
+    };
+}
+
+impl Work for Engine {
+    type Worker<'a> = EngineWorker<'a>;
+
+    fn engine(&self) -> &'static str {
+        delegate!(self, work => work.engine())
+    }
+
+    fn units(&self) -> usize {
+        delegate!(self, work => work.units())
+    }
+
+    fn cost(&self, unit: usize) -> u64 {
+        delegate!(self, work => work.cost(unit))
+    }
+
+    fn scale(&self) -> u128 {
+        delegate!(self, work => work.scale())
+    }
+
+    fn worker(&self) -> EngineWorker<'_> {
+        match self {
+            Self::ColourSplit(work) => EngineWorker::ColourSplit(work.worker()),
+            Self::DepthFirst(work) => EngineWorker::DepthFirst(work.worker()),
+            Self::Symmetric(work) => EngineWorker::Symmetric(work.worker()),
+        }
+    }
+}
+
+impl Worker for EngineWorker<'_> {
+    fn value(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+        delegate!(self, worker => worker.value(unit, stop))
+    }
+
+    fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+        delegate!(self, worker => worker.value_by_image(unit, stop))
+    }
+}

@@ -1,0 +1,116 @@
+//! Recomputes a random sample of the units through their symmetric images, and compares.
+//!
+//! An image takes another path through the engine, with other numbers all the way: what a
+//! mistake of the code or of the machine does to the one it hardly does to the other.
+
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+
+use n_queens::Ending;
+use n_queens::count::{Observer, Record, Work, Worker, run};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+use crate::control;
+
+/// Counts that have no more units than this are recomputed as a whole.
+const FEW: usize = 64;
+/// No sample is larger: a machine that errs does not err in one unit only.
+const MOST: usize = 400;
+/// How much of the work is done once more, at most.
+const SHARE: f64 = 0.1;
+
+/// A unit that is worth one thing by itself and another through its image.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Mismatch {
+    pub(crate) unit: usize,
+    pub(crate) found: u128,
+    pub(crate) image: u128,
+}
+
+/// Some of the units of a record, in the order in which chance drew them.
+pub(crate) fn sample(work: &impl Work, record: &Record, seed: u64) -> Vec<usize> {
+    let mut units: Vec<usize> = record.units().filter(|&unit| record.is_done(unit)).collect();
+    if units.len() <= FEW {
+        return units;
+    }
+    let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let all: f64 = units.iter().map(|&unit| work.cost(unit) as f64).sum();
+    units.sort_by_cached_key(|_| chance.next_u64());
+    let mut left = all * SHARE;
+    let affordable = units.iter().take(MOST).take_while(|&&unit| {
+        let begins = left > 0.0;
+        left -= work.cost(unit) as f64;
+        begins
+    });
+    affordable.copied().collect()
+}
+
+/// Compares each of `units` with its image; stops at the first that differs.
+pub(crate) fn compare<W: Work>(
+    work: &W,
+    record: &Record,
+    units: Vec<usize>,
+    threads: NonZeroUsize,
+) -> (Ending, Option<Mismatch>) {
+    let comparison = Comparison { record, mismatch: Mutex::default() };
+    let ending = run(&Images(work), units, threads, &comparison);
+    (ending, comparison.mismatch.into_inner().expect("no thread panicked"))
+}
+
+struct Comparison<'a> {
+    record: &'a Record,
+    mismatch: Mutex<Option<Mismatch>>,
+}
+
+impl Observer for Comparison<'_> {
+    fn done(&self, unit: usize, image: u128) {
+        let found = self.record.value(unit).expect("only units that are done are drawn");
+        if found != image {
+            *self.mismatch.lock().expect("no thread panicked") =
+                Some(Mismatch { unit, found, image });
+        }
+    }
+
+    fn must_stop(&self) -> bool {
+        control::must_stop() || self.mismatch.lock().expect("no thread panicked").is_some()
+    }
+}
+
+/// The same work, each unit through its image.
+struct Images<'a, W>(&'a W);
+
+struct Image<I>(I);
+
+impl<W: Work> Work for Images<'_, W> {
+    type Worker<'b>
+        = Image<W::Worker<'b>>
+    where
+        Self: 'b;
+
+    fn engine(&self) -> &'static str {
+        self.0.engine()
+    }
+
+    fn units(&self) -> usize {
+        self.0.units()
+    }
+
+    fn cost(&self, unit: usize) -> u64 {
+        self.0.cost(unit)
+    }
+
+    fn worker(&self) -> Image<W::Worker<'_>> {
+        Image(self.0.worker())
+    }
+}
+
+impl<I: Worker> Worker for Image<I> {
+    fn value(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+        self.0.value_by_image(unit, stop)
+    }
+
+    fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+        self.0.value(unit, stop)
+    }
+}

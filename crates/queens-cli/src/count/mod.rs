@@ -1,0 +1,63 @@
+//! `queens count N`: how many solutions, exactly, printed only if its checks passed.
+//!
+//! The story: a [`Call`] is what was asked for, a [`Question`] is what is counted. The number comes
+//! from the published table, from a strategy that visits every solution, or, as a rule, from an
+//! [`Engine`](engine::Engine), whose units of work a [`Tally`](crew::Tally) collects from all
+//! threads; [`conclude`] adds them up, checks the total and makes an [`Answer`] of it.
+
+mod answer;
+mod by_engine;
+mod by_strategy;
+mod call;
+mod checks;
+pub(crate) mod conclude;
+pub(crate) mod crew;
+pub(crate) mod engine;
+pub(crate) mod images;
+mod patience;
+pub(crate) mod question;
+mod table;
+
+use clap::ArgMatches;
+use n_queens::Problem;
+
+use crate::batch::{self, Style};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::session::Session;
+pub(crate) use answer::{Answer, WorkDone};
+use by_engine::Outcome;
+use call::{Call, Way};
+pub(crate) use call::all_cores;
+use question::Question;
+
+pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
+    let call = Call::of(matches)?;
+    let mut out = Output::open(session, call.output.as_deref())?;
+    let style = if call.json { Style::Json } else { Style::Lines };
+    batch::answer(session, matches, style, &mut out, |problem, out| {
+        count(session, &call, problem, out)
+    })?;
+    out.commit(session)
+}
+
+fn count(
+    session: &Session,
+    call: &Call,
+    problem: &Problem,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let question = Question::new(problem.clone(), call.kind, call.queens)?;
+    let answer = match &call.way {
+        Way::Table => table::look_up(session, &question)?,
+        Way::Search(search) => by_strategy::count(session, search, &question)?,
+        Way::Engine(effort) => match by_engine::count(session, effort, &question)? {
+            Outcome::Whole(answer) => answer,
+            Outcome::Part(share, answer) if call.json => {
+                return answer.print_part(out, &question, share);
+            }
+            Outcome::Part(..) => return Ok(()),
+        },
+    };
+    answer.print(out, &question, call.json)
+}

@@ -1,0 +1,63 @@
+//! What is counted: a board, how many queens, and which of the solutions.
+
+use n_queens::count::Kind;
+use n_queens::{Problem, Variant};
+use queens_render::Message;
+
+use crate::failure::Failure;
+use crate::json::Object;
+
+/// A count to be made.
+pub(crate) struct Question {
+    pub(crate) problem: Problem,
+    pub(crate) kind: Kind,
+    pub(crate) queens: u32,
+}
+
+impl Question {
+    /// Refuses kinds of solutions that the board does not have.
+    pub(crate) fn new(problem: Problem, kind: Kind, queens: Option<u32>) -> Result<Self, Failure> {
+        let queens = queens.unwrap_or(problem.n());
+        let question = Self { problem, kind, queens };
+        if kind == Kind::All || question.is_symmetric() {
+            return Ok(question);
+        }
+        Err(Failure::call(Message::KindOnlyFull { kind: kind.to_string() }))
+    }
+
+    pub(crate) fn n(&self) -> u32 {
+        self.problem.n()
+    }
+
+    /// Whether every turn and reflection of a solution is one: on a board with something on it
+    /// it need not be. With fewer queens than rows a reflection may leave a solution as it is, which
+    /// the classes of solutions do not foresee.
+    pub(crate) fn is_symmetric(&self) -> bool {
+        self.problem.is_empty() && self.queens == self.n()
+    }
+
+    /// Whether it is the plain n queens puzzle.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.is_symmetric() && self.problem.variant() == Variant::Standard
+    }
+
+    /// The same question for a board of another size, if what stands on it does not forbid that.
+    pub(crate) fn resized(&self, n: u32) -> Option<Self> {
+        if n == self.n() {
+            return Some(self.of(self.kind));
+        }
+        let problem = Problem::new(n).with_variant(self.problem.variant());
+        self.is_symmetric().then_some(Self { problem, kind: self.kind, queens: n })
+    }
+
+    /// The keys with which every JSON answer begins.
+    pub(crate) fn head(&self) -> Object {
+        let variant = self.problem.variant().name();
+        Object::new().raw("n", self.n()).text("of", self.kind.name()).text("variant", variant)
+    }
+
+    /// The same question for other solutions.
+    pub(crate) fn of(&self, kind: Kind) -> Self {
+        Self { problem: self.problem.clone(), kind, queens: self.queens }
+    }
+}
