@@ -1,5 +1,7 @@
 //! The command line: which commands and options there are, explained in one language.
 
+use std::path::PathBuf;
+
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command};
 use n_queens::{Strategy, Variant};
@@ -8,7 +10,7 @@ use queens_render::{Format, Language, Message, Speak};
 /// The whole command.
 pub(crate) fn command(language: Language) -> Command {
     let say = |message: Message| message.say(language);
-    let commands = [solve(), list(), count(), check(), trace(), completions(), man()];
+    let commands = [solve(), list(), count(), merge(), check(), trace(), completions(), man()];
     let command = Command::new("queens")
         .version(env!("CARGO_PKG_VERSION"))
         .about(say(Message::HelpAbout))
@@ -52,7 +54,8 @@ fn usage(name: &str, args: &[(Arg, Message)], language: Language) -> String {
     let mut usage = format!("queens {name} [{}]", Message::UsageOptions.say(language));
     for (arg, _) in args.iter().filter(|(arg, _)| arg.is_positional()) {
         let (open, close) = if arg.is_required_set() { ('<', '>') } else { ('[', ']') };
-        usage += &format!(" {open}{}{close}", arg.get_id());
+        let more = if matches!(arg.get_action(), ArgAction::Append) { "..." } else { "" };
+        usage += &format!(" {open}{}{close}{more}", arg.get_id());
     }
     usage
 }
@@ -180,6 +183,13 @@ fn count() -> Spoken {
         switch("known", Message::HelpKnown),
     ]);
     Spoken { name: "count", about: Message::HelpCount, args }
+}
+
+fn merge() -> Spoken {
+    let (files, help) = repeated(positional("FILES", Message::HelpShares));
+    let files = files.num_args(1..).value_parser(clap::value_parser!(PathBuf));
+    let args = vec![(files, help), switch("json", Message::HelpJson)];
+    Spoken { name: "merge", about: Message::HelpMerge, args }
 }
 
 fn check() -> Spoken {
