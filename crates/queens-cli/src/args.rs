@@ -1,5 +1,7 @@
 //! The command line: which commands and options there are, explained in one language.
 
+use std::path::PathBuf;
+
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command};
 use n_queens::count::Kind;
@@ -9,7 +11,8 @@ use queens_render::{Format, Language, Message, Speak};
 /// The whole command.
 pub(crate) fn command(language: Language) -> Command {
     let say = |message: Message| message.say(language);
-    let commands = [solve(), list(), count(), self_test(), check(), trace(), completions(), man()];
+    let searching = [solve(), list(), count(), merge(), self_test()];
+    let commands = searching.into_iter().chain([check(), trace(), completions(), man()]);
     let command = Command::new("queens")
         .version(env!("CARGO_PKG_VERSION"))
         .about(say(Message::HelpAbout))
@@ -22,7 +25,7 @@ pub(crate) fn command(language: Language) -> Command {
         .subcommand_required(true)
         .disable_help_subcommand(true)
         .subcommand_help_heading(say(Message::HeadCommands))
-        .subcommands(commands.map(|build| build.spoken(language)));
+        .subcommands(commands.map(|command| command.spoken(language)));
     framed(command, language, true)
 }
 
@@ -53,7 +56,8 @@ fn usage(name: &str, args: &[(Arg, Message)], language: Language) -> String {
     let mut usage = format!("queens {name} [{}]", Message::UsageOptions.say(language));
     for (arg, _) in args.iter().filter(|(arg, _)| arg.is_positional()) {
         let (open, close) = if arg.is_required_set() { ('<', '>') } else { ('[', ']') };
-        usage += &format!(" {open}{}{close}", arg.get_id());
+        let more = if matches!(arg.get_action(), ArgAction::Append) { "..." } else { "" };
+        usage += &format!(" {open}{}{close}{more}", arg.get_id());
     }
     usage
 }
@@ -200,6 +204,13 @@ fn count() -> Spoken {
 fn self_test() -> Spoken {
     let args = vec![threads(), switch("json", Message::HelpJson)];
     Spoken { name: "self-test", about: Message::HelpSelfTest, args }
+}
+
+fn merge() -> Spoken {
+    let (files, help) = repeated(positional("FILES", Message::HelpShares));
+    let files = files.num_args(1..).value_parser(clap::value_parser!(PathBuf));
+    let args = vec![(files, help), switch("json", Message::HelpJson)];
+    Spoken { name: "merge", about: Message::HelpMerge, args }
 }
 
 fn check() -> Spoken {

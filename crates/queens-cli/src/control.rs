@@ -14,6 +14,7 @@ use crate::failure::{Failure, code};
 const RUNNING: u8 = 0;
 const TIMED_OUT: u8 = 1;
 const INTERRUPTED: u8 = 2;
+const FAILED: u8 = 3;
 
 static STATE: AtomicU8 = AtomicU8::new(RUNNING);
 
@@ -79,6 +80,11 @@ fn leave_at_once() -> ! {
 #[inline]
 pub(crate) fn must_stop() -> bool {
     STATE.load(Ordering::Relaxed) != RUNNING
+}
+
+/// Asks the work to stop because something beside it has failed.
+pub(crate) fn stop() {
+    let _ = exchange(RUNNING, FAILED);
 }
 
 /// Whether the user asked to stop.

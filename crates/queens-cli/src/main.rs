@@ -5,15 +5,20 @@ mod args;
 mod batch;
 mod call_error;
 mod check;
+#[cfg_attr(not(test), allow(dead_code, reason = "`count --checkpoint` is to call it"))]
+mod checkpoint;
 mod control;
 mod count;
 mod failure;
 mod json;
 mod list;
+mod lock;
 mod memory;
+mod merge;
 mod options;
 mod output;
 mod progress;
+mod record_file;
 mod search;
 mod self_test;
 mod session;
@@ -49,6 +54,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("list", matches)) => list::run(session, matches),
         Some(("count", matches)) => count::run(session, matches),
         Some(("self-test", matches)) => self_test::run(session, matches),
+        Some(("merge", matches)) => merge::run(session, matches),
         Some(("check", matches)) => check::run(session, matches),
         Some(("trace", matches)) => trace::run(session, matches),
         Some(("completions", matches)) => shell::completions(session, matches),

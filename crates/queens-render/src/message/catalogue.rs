@@ -189,6 +189,54 @@ messages! {
     TimedOutKept { timeout, kept }:
         "gave up after {timeout}, as --timeout says; {kept}",
         "按 --timeout 在 {timeout} 后放弃；{kept}";
+    CannotGoOn { path, reason }:
+        "cannot go on from '{path}': {reason}. The file stays as it is; move it away or delete it to start afresh",
+        "无法从“{path}”继续：{reason}。文件保持原样；要从头开始，请将其移走或删除";
+    NotAPlainFile:
+        "it is not a plain file",
+        "它不是普通文件";
+    OtherCount { difference }:
+        "it belongs to another count (file and call: {difference})",
+        "它属于另一个计数任务（文件与本次调用：{difference}）";
+    OtherShare { theirs, ours }:
+        "it belongs to share {theirs}, not to {ours}",
+        "它属于第 {theirs} 份，而不是第 {ours} 份";
+    OtherUnits { share }:
+        "share {share} is cut in another way there than by this program",
+        "其中第 {share} 份的划分方式与本程序不同";
+    InUse { path }:
+        "'{path}' is in use by another process that counts; wait for its end, or give another file",
+        "“{path}”正被另一个计数进程使用；请等它结束，或换一个文件";
+    CannotLock { path, reason }:
+        "cannot reserve '{path}' for this process: {reason}; check its folder, or give a file on a local disk",
+        "无法为本进程锁定“{path}”：{reason}；请检查其目录，或换用本地磁盘上的文件";
+    CannotSave { path, reason }:
+        "stopped, because '{path}' cannot be saved: {reason}; what was saved before is still there, and the same call goes on from it",
+        "已停止，因为无法保存“{path}”：{reason}；之前保存的内容仍在，用同样的调用即可继续";
+    CannotUseRecord { path, reason }:
+        "cannot use '{path}': {reason}",
+        "无法使用“{path}”：{reason}";
+    RecordTooLarge { size }:
+        "it is larger than any record, which takes {size} at most; give the right file",
+        "它比任何记录都大（记录最大 {size}）；请给出正确的文件";
+    MixedCounts { one, other, difference }:
+        "'{one}' and '{other}' are of different counts: {difference}; add up the shares of one count",
+        "“{one}”与“{other}”属于不同的计数任务：{difference}；请只合并同一计数任务的各份";
+    SharesOverlap { one, other, unit }:
+        "'{one}' and '{other}' overlap: both hold unit {unit}; give each share once",
+        "“{one}”与“{other}”重叠：都含有单元 {unit}；每一份只能给一次";
+    ShareUnfinished { path, share, missing, units }:
+        "'{path}' is not finished: {missing} of the {units} units of share {share} are not counted; finish it first",
+        "“{path}”尚未完成：第 {share} 份的 {units} 个单元中有 {missing} 个未计数；请先完成它";
+    SharesMissing { count, of, shares }:
+        "{count} of the {of} shares missing: {shares}; count what is missing and give it, too",
+        "{of} 份中缺少 {count} 份：{shares}；请计数所缺的各份并一并给出";
+    UnitsMissing { missing, units, first }:
+        "{missing} of {units} units are in none of the files, the first is unit {first}; give all shares of one cut",
+        "{units} 个单元中有 {missing} 个不在任何文件中，第一个是单元 {first}；请给出同一划分的所有各份";
+    AndMore { list, count }:
+        "{list} and {count} more",
+        "{list} 以及另外 {count} 个";
     Interrupted:
         "interrupted",
         "已中断";
@@ -233,6 +281,9 @@ messages! {
     PartCounted { part, units, path, seconds }:
         "share {part}: {units} units counted in {seconds} s and written to '{path}'; when all shares are done, add them up with 'queens merge'",
         "第 {part} 份：已计数 {units} 个单元，用时 {seconds} 秒，写入“{path}”；各份都完成后用“queens merge”合并";
+    Merged { n, shares, units }:
+        "n = {n}: added up from {units} units in {shares} files",
+        "n = {n}：由 {shares} 个文件中的 {units} 个单元合并而成";
     FromKnownTable { n }:
         "n = {n}: looked up in the published table (OEIS A000170), not counted",
         "n = {n}：查自已发表的表（OEIS A000170），并非计数所得";
@@ -373,12 +424,14 @@ messages! {
     HelpCount: "How many solutions, exactly", "精确计算解的个数";
     HelpSelfTest: "Check on this machine that all ways of counting agree, in under a minute", "在本机上检查各种计数方法是否一致，不到一分钟";
     HelpCheck: "Are these solutions valid? Names every attacking pair", "检查解是否正确，指出每一对互相攻击的皇后";
+    HelpMerge: "Add up the shares of one count", "合并同一计数任务的各份结果";
     HelpTrace: "The search, step by step", "逐步展示搜索过程";
     HelpCompletions: "Completions for a shell, to standard output", "为 shell 生成补全脚本，写到标准输出";
     HelpMan: "The manual page, to standard output", "生成手册页，写到标准输出";
     HelpSize: "Board size; - reads several, one a line, from standard input", "棋盘大小；- 表示从标准输入读取，每行一个";
     HelpOneSize: "Board size", "棋盘大小";
     HelpFile: "File with boards in any text format; - or nothing reads standard input", "含棋盘的文件，任何文本格式均可；- 或不给则读取标准输入";
+    HelpShares: "Files with all shares of one count, in any order", "同一计数任务所有各份的文件，顺序不限";
     HelpShell: "The shell: bash, elvish, fish, powershell or zsh", "shell 名称：bash、elvish、fish、powershell 或 zsh";
     HelpStrategy { names, default }: "How to search: {names} (default: {default})", "搜索策略：{names}（默认：{default}）";
     HelpFormat { names }: "How to show solutions: {names} (default: board)", "解的显示格式：{names}（默认：board）";

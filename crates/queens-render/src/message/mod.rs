@@ -6,6 +6,7 @@
 mod catalogue;
 mod errors;
 mod reading;
+mod records;
 mod system;
 
 use std::str::FromStr;

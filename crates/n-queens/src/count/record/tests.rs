@@ -213,7 +213,7 @@ fn seven_shares_add_up_in_any_order() {
     let whole = merge(&shares).unwrap();
     assert_eq!(whole.total(), Ok(92));
     assert_eq!(whole, counted(8, 1, 1));
-    assert_eq!(merge(&[whole.clone()]), Ok(whole));
+    assert_eq!(merge(std::slice::from_ref(&whole)), Ok(whole));
 }
 
 #[test]

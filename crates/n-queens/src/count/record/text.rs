@@ -45,41 +45,31 @@ const LAST_LINE: usize = CHECKSUM.len() + 64 + 1;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RecordError {
     /// There is nothing.
-    #[error("it is empty; delete it, or take the right file")]
+    #[error("it is empty; count again")]
     Empty,
     /// It never was a record.
-    #[error("it is not a record of a count; take a file that 'queens count' wrote")]
+    #[error("it is not a record of a count; give one that is")]
     NotARecord,
     /// It was written by a later version of this program.
-    #[error(
-        "it has format {version}, newer than format {VERSION} of this program; use a newer program"
-    )]
+    #[error("it has format {version}, which is newer than this program; use a newer program")]
     NewerFormat {
         /// The format of the file.
         version: u32,
     },
     /// It was written by an earlier version of this program.
-    #[error(
-        "it has format {version}, older than format {VERSION} of this program; use the program that wrote it"
-    )]
+    #[error("it has format {version}, which this program no longer reads; use an older program")]
     OlderFormat {
         /// The format of the file.
         version: u32,
     },
     /// The end is missing.
-    #[error(
-        "it is damaged: its last line, the checksum, is cut off or altered; nothing in it can be believed"
-    )]
+    #[error("it is damaged, cut off before its last line, the checksum; count again")]
     CutShort,
     /// What it holds is not what was written.
-    #[error(
-        "it is damaged: its checksum does not fit what it holds; nothing in it can be believed"
-    )]
+    #[error("it is damaged: what it holds does not fit its checksum; count again")]
     Altered,
     /// The checksum fits, but the program never writes such a line.
-    #[error(
-        "it is damaged: line {line} is not what this program writes; nothing in it can be believed"
-    )]
+    #[error("it is damaged: line {line} is not as this program writes it; count again")]
     Malformed {
         /// The line, from 1.
         line: usize,

@@ -1,0 +1,202 @@
+use std::fs;
+
+use n_queens::Problem;
+use n_queens::count::{ColourSplit, Kind, Work, Worker};
+use queens_render::Language;
+use tempfile::TempDir;
+
+use super::*;
+use crate::args;
+use crate::failure::code;
+
+fn session() -> Session {
+    let matches = args::command(Language::English).get_matches_from(["queens", "man", "--quiet"]);
+    Session::new(Language::English, &matches)
+}
+
+fn job(n: u32) -> Job {
+    Job::new(&ColourSplit::new(n).unwrap(), &Problem::new(n), Kind::All, n)
+}
+
+/// Opens the file for a share of the board.
+fn open(path: &Path, n: u32, share: &str) -> Result<(Checkpoint, Record), Failure> {
+    let share: Share = share.parse().unwrap();
+    let units = share.units(&ColourSplit::new(n).unwrap()).unwrap();
+    Checkpoint::open(&session(), path, job(n), share, units)
+}
+
+/// What a call says that must fail, and leave the file as it is.
+fn refused(path: &Path, n: u32, share: &str) -> String {
+    let before = fs::read(path).ok();
+    let Err(failure) = open(path, n, share) else { panic!("it was not refused") };
+    assert_eq!(failure.code, code::FAILED);
+    assert_eq!(fs::read(path).ok(), before);
+    let message = failure.message.unwrap().say(Language::English);
+    assert!(message.contains(path.file_name().unwrap().to_str().unwrap()), "{message}");
+    message
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+fn names(folder: &TempDir) -> Vec<String> {
+    let entries = folder.path().read_dir().unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Counts some of what is missing.
+fn count(record: &mut Record, n: u32, most: usize) {
+    let work = ColourSplit::new(n).unwrap();
+    for unit in record.remaining().into_iter().take(most) {
+        record.set(unit, work.worker().value(unit, &|| false).unwrap()).unwrap();
+    }
+}
+
+#[test]
+fn a_count_goes_on_where_it_was_saved() {
+    let folder = folder();
+    let path = folder.path().join("six");
+    for round in 0..8 {
+        let (checkpoint, mut record) = open(&path, 6, "1/1").ok().expect("it goes on");
+        assert_eq!(record.done(), round * 8);
+        count(&mut record, 6, 8);
+        checkpoint.save(&session(), &record).ok().expect("it is saved");
+    }
+    let (_checkpoint, record) = open(&path, 6, "1/1").ok().unwrap();
+    assert_eq!(record.total(), Ok(4));
+}
+
+#[test]
+fn nothing_but_the_file_stays_behind() {
+    let folder = folder();
+    // What a process leaves that was killed while it saved.
+    fs::write(folder.path().join(".six.part"), "n-queens co").unwrap();
+    fs::write(folder.path().join(".six.lock"), "").unwrap();
+    drop(open(&folder.path().join("six"), 6, "1/1").ok().expect("it starts"));
+    let kept = if cfg!(unix) { vec!["six"] } else { vec![".six.lock", "six"] };
+    assert_eq!(names(&folder), kept);
+}
+
+#[test]
+fn a_second_process_is_refused() {
+    let folder = folder();
+    let path = folder.path().join("six");
+    let first = open(&path, 6, "1/1").ok().unwrap();
+    assert!(refused(&path, 6, "1/1").contains("in use by another process"));
+    drop(first);
+    assert!(open(&path, 6, "1/1").is_ok());
+}
+
+#[test]
+fn another_count_is_refused_with_what_differs() {
+    let folder = folder();
+    let path = folder.path().join("six");
+    drop(open(&path, 6, "2/3").ok().unwrap());
+    assert!(refused(&path, 7, "2/3").contains("n is 6 and 7"));
+    assert!(refused(&path, 6, "1/3").contains("share 2/3, not to 1/3"));
+    let share: Share = "2/3".parse().unwrap();
+    let (job, other) = (job(6), Job { engine: "colour-split 0".into(), ..job(6) });
+    fs::write(&path, Record::new(other, share, vec![1]).encode()).unwrap();
+    assert!(refused(&path, 6, "2/3").contains("the engine is colour-split 0 and colour-split 1"));
+    fs::write(&path, Record::new(job, share, vec![1]).encode()).unwrap();
+    assert!(refused(&path, 6, "2/3").contains("cut in another way"));
+}
+
+#[test]
+fn what_is_no_record_is_refused_by_name() {
+    let folder = folder();
+    let path = folder.path().join("six");
+    drop(open(&path, 6, "1/1").ok().unwrap());
+    let whole = fs::read(&path).unwrap();
+    let mut altered = whole.clone();
+    altered[40] ^= 1;
+    let newer = b"n-queens count record\nformat 2\n";
+    let cases: [(&[u8], &str); 5] = [
+        (b"", "it is empty"),
+        (b"my diary", "not a record of a count"),
+        (&whole[..whole.len() - 1], "cut off"),
+        (&altered, "does not fit its checksum"),
+        (newer, "newer than this program"),
+    ];
+    for (bytes, part) in cases {
+        fs::write(&path, bytes).unwrap();
+        let message = refused(&path, 6, "1/1");
+        assert!(message.contains(part), "{message}");
+        assert!(message.contains("move it away or delete it"), "{message}");
+    }
+    assert!(refused(folder.path(), 6, "1/1").contains("it is a folder"));
+    let nowhere = folder.path().join("no").join("where");
+    assert!(refused(&nowhere, 6, "1/1").contains("no such file or folder"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_and_its_file_are_one() {
+    let folder = folder();
+    let (path, link) = (folder.path().join("six"), folder.path().join("link"));
+    drop(open(&path, 6, "1/1").ok().unwrap());
+    std::os::unix::fs::symlink(&path, &link).unwrap();
+    let (checkpoint, mut record) = open(&link, 6, "1/1").ok().unwrap();
+    assert!(refused(&path, 6, "1/1").contains("in use"));
+    count(&mut record, 6, 5);
+    checkpoint.save(&session(), &record).ok().unwrap();
+    assert!(link.is_symlink());
+    assert_eq!(Record::decode(&fs::read(&path).unwrap()), Ok(record));
+    assert!(refused(Path::new("/dev/null"), 6, "1/1").contains("not a plain file"));
+}
+
+#[test]
+fn the_end_of_the_work_is_saved() {
+    let folder = folder();
+    let path = folder.path().join("six");
+    let (checkpoint, record) = open(&path, 6, "1/1").ok().unwrap();
+    let tally = Mutex::new(record);
+    let answer = checkpoint.keep(&session(), &tally, || {
+        count(&mut tally.lock().unwrap(), 6, 10);
+        42
+    });
+    assert_eq!(answer.ok(), Some(42));
+    assert_eq!(Record::decode(&fs::read(&path).unwrap()).unwrap().done(), 10);
+}
+
+#[test]
+fn work_is_saved_on_the_way() {
+    let folder = folder();
+    let path = folder.path().join("six");
+    let (checkpoint, mut record) = open(&path, 6, "1/1").ok().unwrap();
+    count(&mut record, 6, 10);
+    let tally = Mutex::new(record);
+    let mut saver = Saver { checkpoint: &checkpoint, tally: &tally, saved: 0 };
+    let (ended, end) = mpsc::channel();
+    std::thread::scope(|scope| {
+        scope.spawn(move || saver.serve(Duration::from_millis(1), &end));
+        while Record::decode(&fs::read(&path).unwrap()).unwrap().done() < 10 {
+            std::thread::yield_now();
+        }
+        drop(ended);
+    });
+}
+
+#[test]
+fn a_save_that_fails_is_told_and_leaves_the_file() {
+    let folder = folder();
+    let path = folder.path().join("six");
+    let (checkpoint, mut record) = open(&path, 6, "1/1").ok().unwrap();
+    let before = fs::read(&path).unwrap();
+    // A folder in the way of the file that is written beside.
+    fs::create_dir_all(folder.path().join(".six.part").join("x")).unwrap();
+    count(&mut record, 6, 10);
+    let failure = checkpoint.save(&session(), &record).expect_err("it cannot be saved");
+    assert_eq!(failure.code, code::FAILED);
+    let message = failure.message.unwrap().say(Language::English);
+    assert!(message.contains("what was saved before is still there"), "{message}");
+    let tally = Mutex::new(record);
+    let mut saver = Saver { checkpoint: &checkpoint, tally: &tally, saved: 0 };
+    let (_ended, end) = mpsc::channel();
+    assert!(saver.serve(Duration::ZERO, &end).is_err());
+    assert_eq!(fs::read(&path).unwrap(), before);
+}

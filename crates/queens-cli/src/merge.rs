@@ -1,0 +1,138 @@
+//! `queens merge FILES...`: the shares of one count, from many machines, added up to the total.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::ArgMatches;
+use n_queens::Variant;
+use n_queens::count::{self, Job, Kind, MergeError, Record, Share};
+use n_queens::known;
+use queens_render::{Message, Speak};
+
+use crate::control;
+use crate::failure::Failure;
+use crate::json::Object;
+use crate::options;
+use crate::output::Output;
+use crate::record_file::{self, Unread};
+use crate::session::Session;
+
+/// Nobody reads a longer list of what is missing.
+const MOST_NAMED: usize = 20;
+
+pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
+    let paths: Vec<&PathBuf> = matches.get_many("FILES").into_iter().flatten().collect();
+    let records = read_all(session, &paths)?;
+    let merged = count::merge(&records).map_err(|error| explained(session, &paths, error))?;
+    let total = merged.total().map_err(Failure::running)?;
+    let checks = checked(merged.job(), total)?;
+    let mut out = Output::standard();
+    if options::flag(matches, "json") {
+        let document = document(merged.job(), total, paths.len(), &checks);
+        out.write_all(document.as_bytes())?;
+    } else {
+        writeln!(out, "{total}")?;
+    }
+    let (n, units) = (merged.job().n.to_string(), merged.job().units.to_string());
+    session.note(&Message::Merged { n, shares: paths.len().to_string(), units });
+    out.commit(session)
+}
+
+fn read_all(session: &Session, paths: &[&PathBuf]) -> Result<Vec<Record>, Failure> {
+    let read = |path: &&PathBuf| {
+        if control::is_interrupted() {
+            return Err(Failure::interrupted());
+        }
+        record_file::read(path).map_err(|error| unread(session, path, &error))
+    };
+    paths.iter().map(read).collect()
+}
+
+fn name(path: &Path) -> String {
+    path.display().to_string()
+}
+
+fn unread(session: &Session, path: &Path, error: &Unread) -> Failure {
+    let path = name(path);
+    Failure::running(match error {
+        Unread::Io(error) => Message::CannotRead { path, reason: error.say(session.language) },
+        Unread::Broken(why) => Message::CannotUseRecord { path, reason: why.say(session.language) },
+    })
+}
+
+/// The library knows records by their place; here they have names.
+fn explained(session: &Session, paths: &[&PathBuf], error: MergeError) -> Failure {
+    let name = |input: usize| name(paths[input]);
+    Failure::running(match error {
+        MergeError::Nothing => Message::MissingArgument { argument: "<FILES>...".into() },
+        MergeError::Mixed { one, other, difference } => Message::MixedCounts {
+            one: name(one),
+            other: name(other),
+            difference: difference.say(session.language),
+        },
+        MergeError::Overlap { one, other, unit } => {
+            Message::SharesOverlap { one: name(one), other: name(other), unit: unit.to_string() }
+        }
+        MergeError::Unfinished { input, share, missing, units } => Message::ShareUnfinished {
+            path: name(input),
+            share: share.to_string(),
+            missing: missing.to_string(),
+            units: units.to_string(),
+        },
+        MergeError::MissingShares { of, count, missing } => {
+            let shares = listed(session, &missing, count);
+            Message::SharesMissing { count: count.to_string(), of: of.to_string(), shares }
+        }
+        MergeError::MissingUnits { missing, units, first } => Message::UnitsMissing {
+            missing: missing.to_string(),
+            units: units.to_string(),
+            first: first.to_string(),
+        },
+    })
+}
+
+fn listed(session: &Session, missing: &[Share], count: u32) -> String {
+    let named = &missing[..missing.len().min(MOST_NAMED)];
+    let list = named.iter().map(Share::to_string).collect::<Vec<_>>().join(", ");
+    match (count as usize).saturating_sub(named.len()) {
+        0 => list,
+        more => Message::AndMore { list, count: more.to_string() }.say(session.language),
+    }
+}
+
+/// Holds the total against what is known; the checks that it has passed.
+fn checked(job: &Job, total: u128) -> Result<Vec<&'static str>, Failure> {
+    let mut checks = vec!["checksums", "every-unit-once"];
+    if job.scale > 1 {
+        checks.push("divisible");
+    }
+    let plain = job.kind == Kind::All
+        && job.variant == Variant::Standard
+        && job.queens == job.n
+        && job.given.is_empty()
+        && job.blocked.is_empty();
+    if let Some(expected) = known::solutions(job.n).filter(|_| plain) {
+        if total != expected {
+            let (n, found, expected) = (job.n.to_string(), total.to_string(), expected.to_string());
+            return Err(Failure::running(Message::BrokenCount { n, found, expected }));
+        }
+        checks.push("known-table");
+    }
+    Ok(checks)
+}
+
+fn document(job: &Job, total: u128, shares: usize, checks: &[&str]) -> String {
+    // The strategy is the engine without its version.
+    let strategy = job.engine.rsplit_once(' ').map_or(job.engine.as_str(), |(name, _)| name);
+    let checks: Vec<String> = checks.iter().map(|check| format!("\"{check}\"")).collect();
+    let object = Object::new()
+        .raw("n", job.n)
+        .text("of", job.kind.name())
+        .text("variant", job.variant.name())
+        .text("count", &total.to_string())
+        .text("strategy", strategy)
+        .raw("units", job.units)
+        .raw("shares", shares)
+        .raw("checks", format!("[{}]", checks.join(",")));
+    object.line()
+}

@@ -1,0 +1,225 @@
+//! `queens merge`: all shares of one count add up; everything else is refused by name.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::{Call, queens};
+use n_queens::Problem;
+use n_queens::count::{ColourSplit, Job, Kind, Record, Share, Work, Worker};
+use tempfile::TempDir;
+
+/// Share `index` of `of` of the n x n board, counted.
+fn counted(n: u32, index: u32, of: u32) -> Record {
+    let work = ColourSplit::new(n).unwrap();
+    let job = Job::new(&work, &Problem::new(n), Kind::All, n);
+    let share = Share::new(index, of).unwrap();
+    let mut record = Record::new(job, share, share.units(&work).unwrap());
+    let mut worker = work.worker();
+    for unit in record.remaining() {
+        record.set(unit, worker.value(unit, &|| false).unwrap()).unwrap();
+    }
+    record
+}
+
+/// A folder of files for one test.
+struct Files(TempDir);
+
+impl Files {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) -> PathBuf {
+        let path = self.0.path().join(name);
+        fs::write(&path, bytes).expect("it can be written");
+        path
+    }
+
+    /// All shares of the n x n board, each in its file.
+    fn shares(&self, n: u32, of: u32) -> Vec<PathBuf> {
+        let share =
+            |index| self.write(&format!("{n}-{index}-{of}"), &counted(n, index, of).encode());
+        (1..=of).map(share).collect()
+    }
+}
+
+fn merge<P: AsRef<Path>>(files: &[P], options: &[&str]) -> Call {
+    let files = files.iter().map(|path| path.as_ref().as_os_str());
+    queens().arg("merge").args(files).args(options).output().expect("the command runs").into()
+}
+
+/// What it says of files that must be refused, and stay as they are.
+fn refused<P: AsRef<Path>>(files: &[P]) -> String {
+    let content = || files.iter().map(|path| fs::read(path).ok()).collect::<Vec<_>>();
+    let before = content();
+    let call = merge(files, &[]);
+    assert_eq!(call.code, Some(1), "{call:?}");
+    assert_eq!(call.out, "");
+    assert!(call.err.starts_with("error: "), "{}", call.err);
+    assert_eq!(content(), before);
+    call.err
+}
+
+#[test]
+fn seven_shares_add_up_to_the_total() {
+    let files = Files::new();
+    let mut shares = files.shares(8, 7);
+    assert_eq!(merge(&shares, &[]).out, "92\n");
+    shares.reverse();
+    let call = merge(&shares, &["--quiet", "--json"]);
+    assert_eq!((call.code, call.err.as_str()), (Some(0), ""));
+    let found: serde_json::Value = serde_json::from_str(&call.out).unwrap();
+    let expected = serde_json::json!({
+        "n": 8, "of": "all", "variant": "standard", "count": "92", "strategy": "colour-split",
+        "units": ColourSplit::new(8).unwrap().units(), "shares": 7, "checks": found["checks"],
+    });
+    assert_eq!(found, expected);
+    let checks = found["checks"].as_array().unwrap();
+    assert!(checks.contains(&"known-table".into()) && checks.contains(&"checksums".into()));
+}
+
+#[test]
+fn a_finished_checkpoint_is_a_share_like_any_other() {
+    let files = Files::new();
+    assert_eq!(merge(&files.shares(6, 1), &[]).out, "4\n");
+}
+
+#[test]
+fn any_six_of_seven_are_refused_and_the_seventh_is_named() {
+    let files = Files::new();
+    let shares = files.shares(8, 7);
+    for absent in 0..7 {
+        let mut six = shares.clone();
+        six.remove(absent);
+        let error = refused(&six);
+        assert!(
+            error.contains(&format!("1 of the 7 shares missing: {}/7;", absent + 1)),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn a_long_list_of_what_is_missing_is_cut() {
+    let files = Files::new();
+    let one = files.write("one", &counted(6, 1, 50).encode());
+    let error = refused(&[one]);
+    assert!(error.contains("49 of the 50 shares missing: 2/50, 3/50"), "{error}");
+    assert!(error.contains("21/50 and 29 more"), "{error}");
+}
+
+#[test]
+fn overlap_and_other_counts_are_refused_with_both_names() {
+    let files = Files::new();
+    let (two, three) = (files.shares(6, 2), files.shares(6, 3));
+    let error = refused(&[&two[0], &two[1], &three[2]]);
+    assert!(error.contains("6-3-3") && error.contains("overlap"), "{error}");
+    let twice = refused(&[&two[0], &two[1], &two[0]]);
+    assert!(twice.contains("overlap") && twice.contains("6-1-2"), "{twice}");
+    let seven = files.shares(7, 2);
+    let mixed = refused(&[&two[0], &seven[1]]);
+    for part in ["6-1-2", "7-2-2", "n is 6 and 7"] {
+        assert!(mixed.contains(part), "{mixed}");
+    }
+}
+
+#[test]
+fn an_unfinished_share_is_refused_with_what_it_lacks() {
+    let files = Files::new();
+    let shares = files.shares(6, 2);
+    let full = counted(6, 2, 2);
+    let mut half = Record::new(full.job().clone(), full.share(), full.units().collect());
+    for unit in half.remaining().into_iter().skip(3) {
+        half.set(unit, full.value(unit).unwrap()).unwrap();
+    }
+    let half = files.write("half", &half.encode());
+    let error = refused(&[&shares[0], &half]);
+    assert!(error.contains("half") && error.contains("3 of the 32 units of share 2/2"), "{error}");
+}
+
+#[test]
+fn a_total_that_cannot_be_is_not_printed() {
+    let files = Files::new();
+    let right = counted(6, 1, 1);
+    let wrong = |job: Job| {
+        let mut record = Record::new(job, Share::whole(), right.units().collect());
+        for unit in right.units() {
+            record.set(unit, right.value(unit).unwrap() + u128::from(unit == 5)).unwrap();
+        }
+        files.write("wrong", &record.encode())
+    };
+    let error = refused(&[wrong(right.job().clone())]);
+    assert!(error.contains("is 5, but the published number is 4"), "{error}");
+    let error = refused(&[wrong(Job { scale: 2, ..right.job().clone() })]);
+    assert!(error.contains("5, which cannot be divided by 2"), "{error}");
+    // A board of its own has no published number.
+    let own = Job { queens: 5, ..right.job().clone() };
+    assert_eq!(merge(&[wrong(own)], &[]).out, "5\n");
+}
+
+#[test]
+fn files_that_are_no_shares_are_named_with_what_is_wrong() {
+    let files = Files::new();
+    let shares = files.shares(6, 2);
+    let whole = fs::read(&shares[1]).unwrap();
+    let mut altered = whole.clone();
+    altered[whole.len() / 2] ^= 1;
+    let newer = b"n-queens count record\nformat 2\nsomething that we do not know";
+    let older = b"n-queens count record\nformat 0\n";
+    let film = [0u8; 100_000];
+    let cases: [(&str, &[u8], &str); 7] = [
+        ("empty", b"", "it is empty"),
+        ("cut", &whole[..whole.len() / 2], "it is damaged, cut off"),
+        ("altered", &altered, "does not fit its checksum"),
+        ("newer", newer, "newer than this program; use a newer program"),
+        ("older", older, "no longer reads"),
+        ("film", &film, "not a record of a count"),
+        ("diary", b"Dear diary", "not a record of a count"),
+    ];
+    for (name, bytes, part) in cases {
+        let file = files.write(name, bytes);
+        let error = refused(&[&shares[0], &file]);
+        assert!(error.contains(part) && error.contains(&format!("{name}'")), "{error}");
+    }
+    let folder = refused(&[files.0.path()]);
+    assert!(folder.contains("it is a folder"), "{folder}");
+    let missing = refused(&[files.0.path().join("nowhere")]);
+    assert!(missing.contains("nowhere") && missing.contains("no such file"), "{missing}");
+}
+
+#[test]
+fn a_wrong_call_is_explained() {
+    let call = merge::<&str>(&[], &[]);
+    assert_eq!(call.code, Some(2), "{call:?}");
+    assert!(call.err.contains("<FILES>... is missing"), "{}", call.err);
+    assert_eq!(merge(&["x"], &["--output", "y"]).code, Some(2));
+}
+
+#[test]
+fn the_refusals_speak_chinese() {
+    let files = Files::new();
+    let shares = files.shares(6, 3);
+    let error = merge(&shares[1..], &["--lang", "zh"]).err;
+    assert_eq!(error, "错误：3 份中缺少 1 份：1/3；请计数所缺的各份并一并给出\n");
+}
+
+#[test]
+fn every_change_of_one_byte_of_a_share_is_noticed() {
+    let file = counted(4, 2, 3).encode();
+    for place in 0..file.len() {
+        let mut damaged = file.clone();
+        for change in 1..=255 {
+            damaged[place] = file[place] ^ change;
+            assert!(Record::decode(&damaged).is_err(), "byte {place} ^ {change}");
+        }
+    }
+    // The command itself, at a few places of every line.
+    let files = Files::new();
+    for place in (0..file.len()).step_by(file.len() / 30) {
+        let mut damaged = file.clone();
+        damaged[place] ^= 1;
+        refused(&[files.write("damaged", &damaged)]);
+    }
+}

@@ -1,0 +1,93 @@
+//! The errors of shares and records of counts, in Chinese; their own text is English.
+
+use n_queens::count::{Difference, Fact, RecordError, ShareError, TotalError};
+
+use super::{Language, Speak};
+
+impl Speak for ShareError {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, error) => error.to_string(),
+            (_, Self::NotAShare { text }) => {
+                format!("“{text}”不是一份任务；请写成 3/7，表示七份中的第三份")
+            }
+            (_, Self::TooLarge { text }) => {
+                format!("“{text}”中的数太大；最多可分成 {} 份", u32::MAX)
+            }
+            (_, Self::NoShares) => "不能分成 0 份；请写成 3/7，表示七份中的第三份".into(),
+            (_, Self::OutOfRange { index, of }) => {
+                format!("{of} 份中没有第 {index} 份；可用的是 1/{of} 到 {of}/{of}")
+            }
+            (_, Self::TooMany { of, units }) => {
+                let most = units.max(&1);
+                format!("这个计数任务有 {units} 个单元，不够分成 {of} 份；最多分成 {most} 份")
+            }
+        }
+    }
+}
+
+impl Speak for RecordError {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, error) => error.to_string(),
+            (_, Self::Empty) => "文件是空的；请重新计数".into(),
+            (_, Self::NotARecord) => "这不是计数记录；请给出计数记录文件".into(),
+            (_, Self::NewerFormat { version }) => {
+                format!("其格式 {version} 比本程序新；请使用更新的程序")
+            }
+            (_, Self::OlderFormat { version }) => {
+                format!("本程序已不再读取其格式 {version}；请使用较旧的程序")
+            }
+            (_, Self::CutShort) => "文件已损坏，末行的校验和不完整；请重新计数".into(),
+            (_, Self::Altered) => "文件已损坏：内容与校验和不符；请重新计数".into(),
+            (_, Self::Malformed { line }) => {
+                format!("文件已损坏：第 {line} 行不是本程序的写法；请重新计数")
+            }
+        }
+    }
+}
+
+impl Speak for TotalError {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, error) => error.to_string(),
+            (_, Self::Incomplete { missing, units }) => {
+                format!("{units} 个单元中有 {missing} 个未完成；请先完成计数")
+            }
+            (_, Self::Overflow) => "各单元之和超过 128 位：其中必有错误；请重新计数".into(),
+            (_, Self::Indivisible { sum, scale }) => {
+                format!("各单元之和为 {sum}，不能被 {scale} 整除：其中必有错误；请重新计数")
+            }
+        }
+    }
+}
+
+impl Speak for Difference {
+    fn say(&self, language: Language) -> String {
+        let name = match (language, self.fact) {
+            (Language::English, _) => return self.to_string(),
+            (_, Fact::Size) => "n ",
+            (_, Fact::Kind) => "所计的解的种类",
+            (_, Fact::Variant) => "变体",
+            (_, Fact::Queens) => "皇后数",
+            (_, Fact::Given) => "已给皇后",
+            (_, Fact::Blocked) => "封锁格",
+            (_, Fact::Engine) => "计数引擎",
+            (_, Fact::Units) => "单元数",
+            (_, Fact::Scale) => "除数",
+        };
+        format!("{name}分别为 {} 和 {}", self.one, self.other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difference_speaks_both_languages() {
+        let difference = Difference { fact: Fact::Size, one: "18".into(), other: "17".into() };
+        assert_eq!(difference.say(Language::English), "n is 18 and 17");
+        assert_eq!(difference.say(Language::Chinese), "n 分别为 18 和 17");
+    }
+}
