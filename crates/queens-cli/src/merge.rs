@@ -4,14 +4,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
-use n_queens::Variant;
-use n_queens::count::{self, Job, Kind, MergeError, Record, Share};
-use n_queens::known;
+use n_queens::count::{Job, MergeError, Record, Share, merge};
 use queens_render::{Message, Speak};
 
 use crate::control;
+use crate::count::all_cores;
+use crate::count::conclude::{Conclusion, Examiner};
+use crate::count::question::Question;
 use crate::failure::Failure;
-use crate::json::Object;
 use crate::options;
 use crate::output::Output;
 use crate::record_file::{self, Unread};
@@ -23,15 +23,15 @@ const MOST_NAMED: usize = 20;
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
     let paths: Vec<&PathBuf> = matches.get_many("FILES").into_iter().flatten().collect();
     let records = read_all(session, &paths)?;
-    let merged = count::merge(&records).map_err(|error| explained(session, &paths, error))?;
-    let total = merged.total().map_err(Failure::running)?;
-    let checks = checked(merged.job(), total)?;
+    let merged = merge(&records).map_err(|error| explained(session, &paths, error))?;
+    let question = Question::of_job(merged.job())?;
+    let conclusion = examined(session, &question, &merged)?;
     let mut out = Output::standard();
     if options::flag(matches, "json") {
-        let document = document(merged.job(), total, paths.len(), &checks);
+        let document = document(&question, merged.job(), &conclusion, paths.len());
         out.write_all(document.as_bytes())?;
     } else {
-        writeln!(out, "{total}")?;
+        writeln!(out, "{}", conclusion.solutions)?;
     }
     let (n, units) = (merged.job().n.to_string(), merged.job().units.to_string());
     session.note(&Message::Merged { n, shares: paths.len().to_string(), units });
@@ -100,39 +100,28 @@ fn listed(session: &Session, missing: &[Share], count: u32) -> String {
     }
 }
 
-/// Holds the total against what is known; the checks that it has passed.
-fn checked(job: &Job, total: u128) -> Result<Vec<&'static str>, Failure> {
-    let mut checks = vec!["checksums", "every-unit-once"];
-    if job.scale > 1 {
-        checks.push("divisible");
-    }
-    let plain = job.kind == Kind::All
-        && job.variant == Variant::Standard
-        && job.queens == job.n
-        && job.given.is_empty()
-        && job.blocked.is_empty();
-    if let Some(expected) = known::solutions(job.n).filter(|_| plain) {
-        if total != expected {
-            let (n, found, expected) = (job.n.to_string(), total.to_string(), expected.to_string());
-            return Err(Failure::running(Message::BrokenCount { n, found, expected }));
-        }
-        checks.push("known-table");
-    }
-    Ok(checks)
+/// The total, held against all that is known of it, as after any other count.
+fn examined(
+    session: &Session,
+    question: &Question,
+    merged: &Record,
+) -> Result<Conclusion, Failure> {
+    let (threads, stopped) = (all_cores(), &Failure::interrupted);
+    let examiner = Examiner { session, question, threads, sample: None, stopped };
+    let mut conclusion = examiner.conclude(merged)?;
+    conclusion.checks.splice(0..0, ["checksums", "every-unit-once"]);
+    Ok(conclusion)
 }
 
-fn document(job: &Job, total: u128, shares: usize, checks: &[&str]) -> String {
+fn document(question: &Question, job: &Job, conclusion: &Conclusion, shares: usize) -> String {
     // The strategy is the engine without its version.
-    let strategy = job.engine.rsplit_once(' ').map_or(job.engine.as_str(), |(name, _)| name);
-    let checks: Vec<String> = checks.iter().map(|check| format!("\"{check}\"")).collect();
-    let object = Object::new()
-        .raw("n", job.n)
-        .text("of", job.kind.name())
-        .text("variant", job.variant.name())
-        .text("count", &total.to_string())
+    let strategy = job.engine.split(' ').next().unwrap_or_default();
+    let object = question
+        .head()
+        .text("count", &conclusion.solutions.to_string())
         .text("strategy", strategy)
         .raw("units", job.units)
         .raw("shares", shares)
-        .raw("checks", format!("[{}]", checks.join(",")));
+        .texts("checks", &conclusion.checks);
     object.line()
 }

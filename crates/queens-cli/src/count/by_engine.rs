@@ -11,7 +11,7 @@ use queens_render::{Message, Speak};
 
 use super::answer::{Answer, WorkDone};
 use super::call::{Effort, Part};
-use super::conclude::{Care, Conclusion, Examiner};
+use super::conclude::{Conclusion, Examiner, Sample};
 use super::crew::Tally;
 use super::engine::Engine;
 use super::patience;
@@ -106,10 +106,11 @@ impl Run<'_> {
     fn hand_in(&self, part: Handing) -> Result<Outcome, Failure> {
         let stopped = || self.stopped();
         let record = self.tally.record().clone();
-        let (checks, seed) = match self.effort.verify {
-            true => (vec![self.examiner(&stopped).recompute(&record)?], Some(self.effort.seed)),
-            false => (Vec::new(), None),
-        };
+        let (mut checks, mut seed) = (Vec::new(), None);
+        if self.effort.verify {
+            checks.push(self.examiner(&stopped).recompute(self.sample(), &record)?);
+            seed = Some(self.effort.seed);
+        }
         let path = part.write(self.session, &record)?.or(self.effort.checkpoint.clone());
         let solutions = record.sum().ok_or(Failure::running(TotalError::Overflow))?;
         let answer = self.answer(Conclusion { solutions, checks, seed });
@@ -126,12 +127,15 @@ impl Run<'_> {
         Examiner {
             session: self.session,
             question: self.question,
-            engine: &self.engine,
             threads: self.effort.threads,
-            care: if self.effort.verify { Care::Thorough } else { Care::Usual },
-            seed: self.effort.seed,
+            sample: Some(self.sample()),
             stopped,
         }
+    }
+
+    fn sample(&self) -> Sample<'_> {
+        let Effort { verify, seed, .. } = *self.effort;
+        Sample { engine: &self.engine, seed, thorough: verify }
     }
 
     fn answer(&self, Conclusion { solutions, checks, seed }: Conclusion) -> Answer {

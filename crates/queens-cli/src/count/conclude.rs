@@ -4,7 +4,7 @@
 use std::num::NonZeroUsize;
 
 use n_queens::Ending;
-use n_queens::count::{Kind, Record, Work};
+use n_queens::count::{Kind, Record};
 use queens_render::Message;
 
 use super::checks;
@@ -26,27 +26,24 @@ pub(crate) struct Conclusion {
     pub(crate) seed: Option<u64>,
 }
 
-/// How much may be spent on checks.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Care {
-    /// A moment.
-    Quick,
-    /// A tenth of the count, where no other check applies.
-    Usual,
-    /// A tenth of the count, and whatever symmetric solutions take.
-    Thorough,
-}
-
-/// Who checks, and how thoroughly.
+/// Who checks.
 pub(crate) struct Examiner<'a> {
     pub(crate) session: &'a Session,
     pub(crate) question: &'a Question,
-    pub(crate) engine: &'a Engine,
     pub(crate) threads: NonZeroUsize,
-    pub(crate) care: Care,
-    pub(crate) seed: u64,
+    /// None where the engine is not at hand, as for records from other machines.
+    pub(crate) sample: Option<Sample<'a>>,
     /// What to say if it is stopped on the way.
     pub(crate) stopped: &'a dyn Fn() -> Failure,
+}
+
+/// A part of the work that is done once more, through images.
+#[derive(Clone, Copy)]
+pub(crate) struct Sample<'a> {
+    pub(crate) engine: &'a Engine,
+    pub(crate) seed: u64,
+    /// Whether to check whatever can be checked, or only what nothing else speaks for.
+    pub(crate) thorough: bool,
 }
 
 impl Examiner<'_> {
@@ -54,7 +51,7 @@ impl Examiner<'_> {
     pub(crate) fn conclude(&self, record: &Record) -> Result<Conclusion, Failure> {
         let sum = record.total().map_err(Failure::running)?;
         let mut done = Vec::new();
-        if self.engine.scale() > 1 {
+        if record.job().scale > 1 {
             done.push("divisible"); // `total` would have refused
         }
         let solutions = match self.question.kind {
@@ -77,7 +74,8 @@ impl Examiner<'_> {
         done: &mut Vec<&'static str>,
     ) -> Result<(), Failure> {
         done.extend(checks::known_table(self.question, all)?);
-        let affordable = self.care == Care::Thorough || self.question.n() <= QUICK;
+        let thorough = self.sample.is_some_and(|sample| sample.thorough);
+        let affordable = thorough || self.question.n() <= QUICK;
         if half.is_some() || (affordable && self.question.is_symmetric()) {
             let half = half.map_or_else(|| self.count(Kind::HalfTurn), Ok)?;
             done.push(checks::congruence(self.question, all, half)?);
@@ -99,36 +97,36 @@ impl Examiner<'_> {
         record.total().map_err(Failure::running)
     }
 
-    /// A total that nothing else speaks for is never handed out unchecked.
+    /// A total that nothing else speaks for is not handed out unchecked.
     fn recompute_if_needed(
         &self,
         record: &Record,
         done: &mut Vec<&'static str>,
     ) -> Result<Option<u64>, Failure> {
         let unchecked = done.iter().all(|&check| check == "divisible");
-        let wanted = match self.care {
-            Care::Quick => false,
-            Care::Usual => unchecked,
-            Care::Thorough => true,
-        };
-        if !wanted {
+        let Some(sample) = self.sample.filter(|sample| sample.thorough || unchecked) else {
             return Ok(None);
-        }
-        done.push(self.recompute(record)?);
-        Ok(Some(self.seed))
+        };
+        done.push(self.recompute(sample, record)?);
+        Ok(Some(sample.seed))
     }
 
     /// Counts a sample of the units once more through their images.
-    pub(crate) fn recompute(&self, record: &Record) -> Result<&'static str, Failure> {
-        let sample = images::sample(self.engine, record, self.seed);
-        let units = sample.len().to_string();
-        let (ending, mismatch) = images::compare(self.engine, record, sample, self.threads);
-        let passed = checks::images(mismatch, self.seed)?;
+    pub(crate) fn recompute(
+        &self,
+        sample: Sample,
+        record: &Record,
+    ) -> Result<&'static str, Failure> {
+        let Sample { engine, seed, thorough } = sample;
+        let units = images::sample(engine, record, seed);
+        let count = units.len().to_string();
+        let (ending, mismatch) = images::compare(engine, record, units, self.threads);
+        let passed = checks::images(mismatch, seed)?;
         if ending != Ending::Complete {
             return Err((self.stopped)());
         }
-        if self.care == Care::Thorough {
-            self.session.note(&Message::Verified { units, seed: self.seed.to_string() });
+        if thorough {
+            self.session.note(&Message::Verified { units: count, seed: seed.to_string() });
         }
         Ok(passed)
     }

@@ -25,10 +25,9 @@ use crate::batch::{self, Style};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::session::Session;
-pub(crate) use answer::{Answer, WorkDone};
 use by_engine::Outcome;
-use call::{Call, Way};
 pub(crate) use call::all_cores;
+use call::{Call, Way};
 use question::Question;
 
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {

@@ -1,6 +1,6 @@
 //! What is counted: a board, how many queens, and which of the solutions.
 
-use n_queens::count::Kind;
+use n_queens::count::{Job, Kind};
 use n_queens::{Problem, Variant};
 use queens_render::Message;
 
@@ -23,6 +23,14 @@ impl Question {
             return Ok(question);
         }
         Err(Failure::call(Message::KindOnlyFull { kind: kind.to_string() }))
+    }
+
+    /// What a record is about.
+    pub(crate) fn of_job(job: &Job) -> Result<Self, Failure> {
+        let problem = Problem::new(job.n).with_variant(job.variant);
+        let problem = problem.with_given(job.given.iter().copied())?;
+        let problem = problem.with_blocked(job.blocked.iter().copied())?;
+        Self::new(problem, job.kind, Some(job.queens))
     }
 
     pub(crate) fn n(&self) -> u32 {

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::num::NonZeroUsize;
 
-use n_queens::count::{Kind, Record, Share, Work, merge};
+use n_queens::count::{Kind, Record, Share, merge};
 use n_queens::{
     Construction, Flow, Problem, Settings, Solutions, Square, Strategy, Symmetry, Variant, check,
     known,
