@@ -22,7 +22,7 @@ pub(crate) fn term(id: &str, n: u32) -> u128 {
 }
 
 /// Whether two pieces attack each other, by the rules of the game alone.
-fn attack(variant: Variant, n: i64, a: (i64, i64), b: (i64, i64)) -> bool {
+pub(crate) fn attack(variant: Variant, n: i64, a: (i64, i64), b: (i64, i64)) -> bool {
     let (down, right) = (b.0 - a.0, b.1 - a.1);
     let wraps = |distance: i64| match variant {
         Variant::Torus => distance.rem_euclid(n) == 0,
