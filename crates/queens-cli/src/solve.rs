@@ -75,7 +75,8 @@ fn document(
         Some(columns) => object.columns(columns),
         None => object.raw("columns", "null"),
     };
-    let object = object.optional("seed", options.seed()).raw("seconds", units::seconds(report.taken));
+    let object =
+        object.optional("seed", options.seed()).raw("seconds", units::seconds(report.taken));
     object.steps(report.steps.as_ref()).line()
 }
 

@@ -173,7 +173,8 @@ fn interrupts_are_obeyed() {
 #[test]
 fn a_hangup_is_obeyed_unless_it_is_ignored() {
     let hang_up = |trap: &str| {
-        let script = format!("{trap} exec {} count 16 -q", env!("CARGO_BIN_EXE_queens"));
+        let script =
+            format!("{trap} exec {} count 16 --strategy bitmask -q", env!("CARGO_BIN_EXE_queens"));
         let mut bash = std::process::Command::new("bash");
         let bash = bash.args(["-c", &script]).stderr(std::process::Stdio::null());
         let child = bash.stdout(std::process::Stdio::piped()).spawn().expect("bash");

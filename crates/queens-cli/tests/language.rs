@@ -82,7 +82,9 @@ fn the_errors_of_boards_speak_chinese() {
 
 #[test]
 fn help_speaks_both_languages() {
-    for command in ["", "solve", "list", "count", "merge", "check", "trace", "completions", "man"] {
+    for command in
+        ["", "solve", "list", "count", "merge", "self-test", "check", "trace", "completions", "man"]
+    {
         let (english, chinese) = both(&format!("{command} --help"), b"");
         assert_eq!((english.code, chinese.code), (Some(0), Some(0)));
         assert!(english.out.is_ascii() && english.out.contains("Usage: queens"), "{}", english.out);

@@ -96,10 +96,7 @@ impl Run<'_> {
     fn conclude(&self) -> Result<Answer, Failure> {
         let stopped = || self.stopped();
         let conclusion = self.examiner(&stopped).conclude(&self.tally.record())?;
-        let answer = self.answer(conclusion);
-        let (n, strategy) = (self.question.n().to_string(), answer.source.clone());
-        self.session.note(&Message::Counted { n, strategy, seconds: answer.seconds.clone() });
-        Ok(answer)
+        Ok(self.answer(conclusion))
     }
 
     /// The record of a share goes into its file.

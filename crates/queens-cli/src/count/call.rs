@@ -69,14 +69,13 @@ impl Call {
         let output = options::path(matches, "output").filter(|_| part.is_none());
         let (queens, json) = (options::queens(matches)?, options::flag(matches, "json"));
         let way = if options::flag(matches, "known") {
-            alone(matches, kind, |option| {
-                Message::Excludes { option, other: "--known".into() }
-            })?;
+            alone(matches, kind, |option| Message::Excludes { option, other: "--known".into() })?;
             Way::Table
         } else if let Some(search) = search(matches)? {
             let strategy = search.strategy.to_string();
-            alone(matches, kind, |option| {
-                Message::StrategyAlone { strategy: strategy.clone(), option }
+            alone(matches, kind, |option| Message::StrategyAlone {
+                strategy: strategy.clone(),
+                option,
             })?;
             Way::Search(search)
         } else {

@@ -9,10 +9,7 @@ use super::question::Question;
 use crate::failure::Failure;
 
 /// The published number of the plain board, where there is one.
-pub(super) fn known_table(
-    question: &Question,
-    all: u128,
-) -> Result<Option<&'static str>, Failure> {
+pub(super) fn known_table(question: &Question, all: u128) -> Result<Option<&'static str>, Failure> {
     let Some(expected) = known::solutions(question.n()).filter(|_| question.is_plain()) else {
         return Ok(None);
     };

@@ -20,6 +20,7 @@ mod table;
 
 use clap::ArgMatches;
 use n_queens::Problem;
+use queens_render::Message;
 
 use crate::batch::{self, Style};
 use crate::failure::Failure;
@@ -58,5 +59,10 @@ fn count(
             Outcome::Part(..) => return Ok(()),
         },
     };
+    if !matches!(call.way, Way::Table) {
+        let (n, strategy) = (question.n().to_string(), answer.source.clone());
+        session.note(&Message::Counted { n, strategy, seconds: answer.seconds.clone() });
+    }
+    session.note_steps(answer.steps.as_ref());
     answer.print(out, &question, call.json)
 }

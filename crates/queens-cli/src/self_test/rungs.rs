@@ -171,7 +171,8 @@ fn random_board(chance: &mut Xoshiro256PlusPlus) -> Problem {
 /// Symmetric solutions against those that a list shows to be symmetric.
 pub(super) fn symmetric(climber: &Climber) -> Climbed {
     for n in 1..=10 {
-        let turns = [(Kind::HalfTurn, Symmetry::HalfTurn), (Kind::QuarterTurn, Symmetry::QuarterTurn)];
+        let turns =
+            [(Kind::HalfTurn, Symmetry::HalfTurn), (Kind::QuarterTurn, Symmetry::QuarterTurn)];
         for (kind, turn) in turns {
             let listed = listed(n)?.filter(|solution| turn.image(solution) == *solution).count();
             let counted = climber.count(&of_kind(n, kind))?;
@@ -219,7 +220,8 @@ fn shares_add_up(whole: &Record) -> Climbed {
     let mut shares = Vec::new();
     for index in 1..=SHARES {
         let share = Share::new(index, SHARES).map_err(wrong)?;
-        let mut record = Record::new(whole.job().clone(), share, share.units(&engine).map_err(wrong)?);
+        let mut record =
+            Record::new(whole.job().clone(), share, share.units(&engine).map_err(wrong)?);
         for unit in record.remaining() {
             record.set(unit, whole.value(unit).unwrap_or_default()).map_err(wrong)?;
         }
