@@ -158,6 +158,11 @@ impl Lanes {
         let blocks = bounds.chunks(LANES).map(|groups| Block::new(diagonals, groups, &sorted));
         Self { blocks: blocks.collect() }
     }
+
+    /// How many words a block has.
+    pub(super) fn words(&self, block: usize) -> usize {
+        self.blocks[block].padding.len()
+    }
 }
 
 impl Block {
@@ -189,37 +194,34 @@ impl Block {
 /// For two queens in given rows, by their columns, the bits that they attack.
 pub(super) type Table = [Word; 256];
 
-/// The tables of one block of lanes: for each of its words, one for each two rows of the probes.
+/// The tables of one word of lanes, one for each two rows of the probes. Few enough to stay in the
+/// nearest cache.
 #[derive(Debug, Default)]
 pub(super) struct Bench {
-    tables: Vec<Table>,
-    used: usize,
+    pub(super) tables: Vec<Table>,
     /// For each row of the probes and each column, the bits that a queen there attacks.
     squares: Vec<Word>,
 }
 
 impl Bench {
-    pub(super) fn tables(&self) -> &[Table] {
-        &self.tables[..self.used]
-    }
-
-    /// Sets the tables up for a block of lanes and for probes, which stand on `board`.
+    /// Sets the tables up for a word of a block of lanes and for probes, which stand on `board`.
     #[inline(always)]
-    pub(super) fn set(&mut self, lanes: &Lanes, block: usize, board: Board, probes: &Probes) {
-        let block = &lanes.blocks[block];
-        self.used = block.padding.len() * probes.pairs;
-        if self.tables.len() < self.used {
-            self.tables.resize(self.used, [Word::EMPTY; 256]);
-        }
-        let attacked = block.diagonals.chunks_exact(board.diagonal_count() as usize);
-        for (word, (attacked, &padding)) in attacked.zip(&block.padding).enumerate() {
-            self.set_squares(board, probes.rows, attacked);
-            for pair in 0..probes.pairs {
-                let padding = if pair == 0 { padding } else { Word::EMPTY };
-                let table = &mut self.tables[word * probes.pairs + pair];
-                let rows = self.squares.chunks_exact(board.columns().max(1) as usize);
-                set_pair(table, rows.skip(2 * pair), padding);
-            }
+    pub(super) fn set(
+        &mut self,
+        lanes: &Lanes,
+        place: (usize, usize),
+        board: Board,
+        probes: &Probes,
+    ) {
+        let (block, word) = (&lanes.blocks[place.0], place.1);
+        let diagonals = board.diagonal_count() as usize;
+        self.set_squares(board, probes.rows, &block.diagonals[word * diagonals..][..diagonals]);
+        self.tables.resize(probes.pairs, [Word::EMPTY; 256]);
+        let mut rows = self.squares.chunks_exact(board.columns().max(1) as usize);
+        let mut padding = block.padding[word];
+        for table in &mut self.tables {
+            set_pair(table, rows.next(), rows.next(), padding);
+            padding = Word::EMPTY;
         }
     }
 
@@ -235,14 +237,14 @@ impl Bench {
     }
 }
 
-/// The table of the next two rows, or of the only one; without any, the padding alone.
+/// The table of two rows, or of the only one; without any, the padding alone.
 #[inline(always)]
-fn set_pair<'a>(table: &mut Table, mut rows: impl Iterator<Item = &'a [Word]>, padding: Word) {
-    let Some(first) = rows.next() else {
+fn set_pair(table: &mut Table, first: Option<&[Word]>, second: Option<&[Word]>, padding: Word) {
+    let Some(first) = first else {
         table[0] = padding;
         return;
     };
-    let second = rows.next().unwrap_or(&[Word::EMPTY]);
+    let second = second.unwrap_or(&[Word::EMPTY]);
     for (column, &one) in first.iter().enumerate() {
         let one = one.or(padding);
         for (place, &other) in table[column << 4..].iter_mut().zip(second) {

@@ -141,8 +141,10 @@ impl<'a> Team<'a> {
         rows.resize(groups, Row::ZERO);
         let parity = if colour == Colour::White { Parity::Even } else { Parity::Odd };
         let (board, _) = level.board(colour, parity);
-        vector::set(&mut self.bench, lanes, block, board, probes);
-        vector::tally(self.bench.tables(), probes, rows);
+        for word in 0..lanes.words(block) {
+            vector::set(&mut self.bench, lanes, (block, word), board, probes);
+            vector::tally(&self.bench.tables, probes, rows);
+        }
     }
 
     fn products(&self, domain: &Domain, block: Range<usize>) -> u128 {

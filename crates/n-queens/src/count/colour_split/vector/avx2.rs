@@ -24,13 +24,25 @@ macro_rules! guarded {
     }};
 }
 
-pub(super) fn set(bench: &mut Bench, lanes: &Lanes, block: usize, board: Board, probes: &Probes) {
-    guarded!(set_unguarded(bench, lanes, block, board, probes));
+pub(super) fn set(
+    bench: &mut Bench,
+    lanes: &Lanes,
+    place: (usize, usize),
+    board: Board,
+    probes: &Probes,
+) {
+    guarded!(set_unguarded(bench, lanes, place, board, probes));
 }
 
 #[target_feature(enable = "avx2,popcnt")]
-fn set_unguarded(bench: &mut Bench, lanes: &Lanes, block: usize, board: Board, probes: &Probes) {
-    bench.set(lanes, block, board, probes); // the plain code, compiled for AVX2
+fn set_unguarded(
+    bench: &mut Bench,
+    lanes: &Lanes,
+    place: (usize, usize),
+    board: Board,
+    probes: &Probes,
+) {
+    bench.set(lanes, place, board, probes); // the plain code, compiled for AVX2
 }
 
 pub(super) fn products(white: &[Row], black: &[Row], visit: impl FnMut(usize, u64)) {
@@ -43,34 +55,27 @@ fn products_unguarded(white: &[Row], black: &[Row], visit: impl FnMut(usize, u64
 }
 
 pub(super) fn tally<const PAIRS: usize>(
-    words: &[[Table; PAIRS]],
+    tables: &[Table; PAIRS],
     probes: &Probes,
     rows: &mut [Row],
 ) {
-    guarded!(tally_unguarded(words, probes, rows));
+    guarded!(tally_unguarded(tables, probes, rows));
 }
 
 #[target_feature(enable = "avx2,popcnt")]
-fn tally_unguarded<const PAIRS: usize>(
-    words: &[[Table; PAIRS]],
-    probes: &Probes,
-    rows: &mut [Row],
-) {
-    // One word at a time: its tables stay in the nearest cache.
-    for tables in words {
-        for (group, row) in rows.iter_mut().enumerate() {
-            let (group, _) = probes.group(group).as_chunks::<PAIRS>();
-            // 16-bit sums take 257 full bytes.
-            for many in group.chunks(257 * SAFE) {
-                let mut sums = [_mm256_setzero_si256(); 2];
-                for few in many.chunks(SAFE) {
-                    let free = free(tables, few);
-                    let zero = _mm256_setzero_si256();
-                    sums[0] = _mm256_add_epi16(sums[0], _mm256_unpacklo_epi8(free, zero));
-                    sums[1] = _mm256_add_epi16(sums[1], _mm256_unpackhi_epi8(free, zero));
-                }
-                add(row, sums);
+fn tally_unguarded<const PAIRS: usize>(tables: &[Table; PAIRS], probes: &Probes, rows: &mut [Row]) {
+    for (group, row) in rows.iter_mut().enumerate() {
+        let (group, _) = probes.group(group).as_chunks::<PAIRS>();
+        // 16-bit sums take 257 full bytes.
+        for many in group.chunks(257 * SAFE) {
+            let mut sums = [_mm256_setzero_si256(); 2];
+            for few in many.chunks(SAFE) {
+                let free = free(tables, few);
+                let zero = _mm256_setzero_si256();
+                sums[0] = _mm256_add_epi16(sums[0], _mm256_unpacklo_epi8(free, zero));
+                sums[1] = _mm256_add_epi16(sums[1], _mm256_unpackhi_epi8(free, zero));
             }
+            add(row, sums);
         }
     }
 }

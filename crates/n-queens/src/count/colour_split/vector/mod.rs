@@ -23,12 +23,18 @@ macro_rules! fastest {
 }
 
 /// Sets tables up; see [`Bench::set`].
-pub(super) fn set(bench: &mut Bench, lanes: &Lanes, block: usize, board: Board, probes: &Probes) {
-    fastest!(set(bench, lanes, block, board, probes), bench.set(lanes, block, board, probes));
+pub(super) fn set(
+    bench: &mut Bench,
+    lanes: &Lanes,
+    place: (usize, usize),
+    board: Board,
+    probes: &Probes,
+) {
+    fastest!(set(bench, lanes, place, board, probes), bench.set(lanes, place, board, probes));
 }
 
 /// For each of the first groups of `probes`, adds to its row the number of compatible pairs of a
-/// probe of the group and a placement of the lane. There are `probes.pairs` tables a word.
+/// probe of the group and a placement of the lane. There are `probes.pairs` tables.
 pub(super) fn tally(tables: &[Table], probes: &Probes, rows: &mut [Row]) {
     match probes.pairs {
         1 => tally_pairs::<1>(tables, probes, rows),
@@ -44,23 +50,19 @@ pub(super) fn tally(tables: &[Table], probes: &Probes, rows: &mut [Row]) {
 }
 
 fn tally_pairs<const PAIRS: usize>(tables: &[Table], probes: &Probes, rows: &mut [Row]) {
-    let (words, _) = tables.as_chunks::<PAIRS>();
-    fastest!(tally(words, probes, rows), plain_tally(words, probes, rows));
+    let tables = tables.first_chunk::<PAIRS>().expect("a table for each pair");
+    fastest!(tally(tables, probes, rows), plain_tally(tables, probes, rows));
 }
 
 /// A lane of a byte counts to 255; a probe adds up to 8.
 const SAFE: usize = 31;
 
-fn plain_tally<const PAIRS: usize>(words: &[[Table; PAIRS]], probes: &Probes, rows: &mut [Row]) {
-    // One word at a time: its tables stay in the nearest cache.
-    for tables in words {
-        for (group, row) in rows.iter_mut().enumerate() {
-            let (group, _) = probes.group(group).as_chunks::<PAIRS>();
-            for few in group.chunks(SAFE) {
-                let free = plain_free(tables, few);
-                for (sum, free) in row.0.iter_mut().zip(free) {
-                    *sum += u32::from(free);
-                }
+fn plain_tally<const PAIRS: usize>(tables: &[Table; PAIRS], probes: &Probes, rows: &mut [Row]) {
+    for (group, row) in rows.iter_mut().enumerate() {
+        let (group, _) = probes.group(group).as_chunks::<PAIRS>();
+        for few in group.chunks(SAFE) {
+            for (sum, free) in row.0.iter_mut().zip(plain_free(tables, few)) {
+                *sum += u32::from(free);
             }
         }
     }
