@@ -3,7 +3,7 @@
 //! Rows and columns are even or odd; squares whose row and column have the same parity are white.
 //! A placement puts one queen in each of some rows of one board.
 
-use super::lines::{Lines, all};
+use super::lines::{Lines, all, members};
 
 /// One of the four boards: the rows of one parity, the columns of one parity.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +42,11 @@ impl Board {
         (self.n + 1 - self.column_parity) / 2
     }
 
+    /// Bits for the diagonals of one colour, never none.
+    pub(super) const fn diagonal_count(self) -> u32 {
+        if self.n == 0 { 1 } else { 2 * self.n }
+    }
+
     /// The two diagonals of a square as bits: 0 to n - 1 for `\`, n to 2n - 1 for `/`.
     ///
     /// On squares of one colour r - c is always even or always odd, and so is r + c: half of it
@@ -51,21 +56,22 @@ impl Board {
         ((r + self.n - c) / 2, self.n + (r + c) / 2)
     }
 
+    /// The diagonals of a square as a mask.
+    pub(super) const fn mask(self, row: u32, column: u32) -> u64 {
+        let (down, up) = self.diagonals(row, column);
+        1 << down | 1 << up
+    }
+
     /// Visits every placement with one queen in each of `rows`.
     pub(super) fn placements(self, rows: Lines, visit: impl FnMut(&Placement)) {
-        let row_list = (0..self.rows()).filter(|row| rows >> row & 1 == 1).collect();
+        let row_list = members(rows).collect();
         let placement = Placement { columns: 0, diagonals: 0, pairs: [0; MOST_PAIRS] };
         Walk { board: self, masks: self.masks(), rows: row_list, placement, visit }.row(0);
     }
 
     fn masks(self) -> Vec<u64> {
         let squares = (0..self.rows()).flat_map(|a| (0..self.columns()).map(move |b| (a, b)));
-        squares
-            .map(|(a, b)| {
-                let (down, up) = self.diagonals(a, b);
-                1 << down | 1 << up
-            })
-            .collect()
+        squares.map(|(a, b)| self.mask(a, b)).collect()
     }
 }
 
@@ -90,7 +96,7 @@ impl<F: FnMut(&Placement)> Walk<F> {
             if above.diagonals & mask == 0 {
                 self.placement.columns = above.columns | 1 << column;
                 self.placement.diagonals = above.diagonals | mask;
-                let shift = if depth % 2 == 0 { 4 } else { 0 };
+                let shift = if depth.is_multiple_of(2) { 4 } else { 0 };
                 self.placement.pairs[depth / 2] = above.pairs[depth / 2] | (column as u8) << shift;
                 self.row(depth + 1);
             }

@@ -3,6 +3,8 @@
 //! The first step of the colour split: a unit is a pair of such sets, and so is each entry of its
 //! tables.
 
+use std::cmp::Ordering;
+
 /// A set of even or of odd lines (rows or columns): bit a is line 2a or 2a + 1.
 pub(super) type Lines = u32;
 
@@ -18,6 +20,16 @@ pub(super) const fn others(set: Lines, lines: u32) -> Lines {
 
 pub(super) const fn all(lines: u32) -> Lines {
     (1 << lines) - 1
+}
+
+/// The lines of a set, lowest first.
+pub(super) fn members(set: Lines) -> impl Iterator<Item = u32> + Clone {
+    let mut left = set;
+    std::iter::from_fn(move || {
+        let line = (left != 0).then(|| left.trailing_zeros())?;
+        left &= left - 1;
+        Some(line)
+    })
 }
 
 /// Sets that the symmetries make equal share a class; classes are numbered.
@@ -81,6 +93,11 @@ impl Family {
         self.classes[position]
     }
 
+    /// Whether a set is its own reverse.
+    pub(super) fn is_symmetric(&self, position: usize) -> bool {
+        reversed(self.sets[position], self.lines) == self.sets[position]
+    }
+
     /// How many sets have a class below `class`: they come first.
     pub(super) fn below(&self, class: u32) -> usize {
         self.classes.partition_point(|&other| other < class)
@@ -95,12 +112,17 @@ fn representative(set: Lines, lines: u32, alike: Alike) -> Lines {
     }
 }
 
-/// How far the lines of a set, and of the other lines, are apart from each other.
+/// How far the lines of a set and of the other lines are apart from each other: of the more
+/// numerous ones, or of both, so that nothing changes if they change places.
 fn spread(set: Lines, lines: u32) -> u32 {
-    distances(set) + distances(others(set, lines))
+    let (inside, outside) = (set.count_ones(), lines - set.count_ones());
+    match inside.cmp(&outside) {
+        Ordering::Less => distances(others(set, lines)),
+        Ordering::Equal => distances(set) + distances(others(set, lines)),
+        Ordering::Greater => distances(set),
+    }
 }
 
 fn distances(set: Lines) -> u32 {
-    let members = || (0..Lines::BITS).filter(move |line| set >> line & 1 == 1);
-    members().flat_map(|a| members().filter(move |&b| b < a).map(move |b| a - b)).sum()
+    members(set).flat_map(|a| members(set).filter(move |&b| b < a).map(move |b| a - b)).sum()
 }

@@ -1,33 +1,63 @@
-//! The colour split: white and black squares never share a diagonal, so solutions are counted
-//! as products of two counts and never visited. ALGORITHMS.md tells why and how.
+//! The colour split: a queen on a white square never shares a diagonal with one on a black square,
+//! so solutions are counted as products of two counts and never visited. ALGORITHMS.md tells why
+//! it is right, with n = 6 worked by hand.
 //!
-//! Data walks through it one way: [`lines`] names the units, [`board`] lists placements,
-//! [`tables`] lays them out as bits, [`kernel`] counts compatible pairs, [`level`] knows which of
-//! them count how often, and the [`Team`] here multiplies and adds up.
+//! Data walks through it one way:
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `lines` | names sets of rows and columns, in the order that the symmetries need |
+//! | `level` | the units with equally many white queens: whose rows and columns are whose |
+//! | `domain` | the symmetries: what counts, and how often |
+//! | `board` | lists the placements on one of four boards |
+//! | `parts` | keeps them in the form that is needed: |
+//! | `tables` | as bits, to count compatible pairs in bulk; |
+//! | `sieve` | as lists, where compatible pairs are rare |
+//! | `vector` | the innermost loops, plain and with AVX2 |
+//! | `team` | one thread: fills tables, multiplies, adds up |
+//! | `cost` | what a unit is expected to cost |
 
 mod board;
-mod kernel;
+mod cost;
+mod domain;
 mod level;
 mod lines;
+mod parts;
+mod sieve;
 mod tables;
+mod team;
+mod vector;
 
 use std::ops::Range;
-use std::sync::Arc;
 
-use self::kernel::Row;
-use self::level::{Colour, Domain, Level, View, expected};
-use self::tables::{Bench, LANES, Lanes, Probes};
-use super::work::{Work, Worker};
+use self::level::Level;
+use self::parts::Shelf;
+use self::team::Team;
+use super::work::Work;
 
-/// Counts the solutions of the empty board.
+/// Counts the solutions of the empty n x n board: the [`Work`] behind `queens count`.
+///
+/// Time and memory: n = 18 takes less than a second on one core, two more rows about 30 times as
+/// long; up to n = 20 all lists stay in memory (less than 300 MB), beyond that a thread holds those
+/// of its unit.
+///
+/// ```
+/// use n_queens::count::{ColourSplit, Work, Worker};
+/// let work = ColourSplit::new(10).unwrap();
+/// let mut worker = work.worker();
+/// let values = (0..work.units()).filter_map(|unit| worker.value(unit, &|| false));
+/// assert_eq!(values.sum::<u128>(), 724 * work.scale());
+/// ```
 #[derive(Debug)]
 pub struct ColourSplit {
     n: u32,
     levels: Vec<Level>,
+    /// One for each level, if lists are kept.
+    shelves: Vec<Shelf>,
     units: Vec<Unit>,
 }
 
-/// Some even row sets with some odd row sets.
+/// Some even row sets with some odd row sets, as positions in their families.
 #[derive(Clone, Debug)]
 struct Unit {
     level: usize,
@@ -36,64 +66,66 @@ struct Unit {
     cost: u64,
 }
 
+/// The largest board whose lists are all kept.
+const LARGEST_KEPT: u32 = 20;
+
 impl ColourSplit {
-    /// The largest board.
-    pub const LARGEST: u32 = 32;
+    /// The largest board: twice as many diagonals must leave a few bits of a machine word free.
+    pub const LARGEST: u32 = 30;
 
     /// The units of the n x n board; none if it is larger than [`LARGEST`](Self::LARGEST).
+    ///
+    /// Takes a few milliseconds, at n = 30 a few seconds.
+    ///
+    /// ```
+    /// use n_queens::count::ColourSplit;
+    /// assert!(ColourSplit::new(ColourSplit::LARGEST + 1).is_none());
+    /// ```
     #[must_use]
     pub fn new(n: u32) -> Option<Self> {
         if n > Self::LARGEST {
             return None;
         }
-        let keeps = n <= 20;
         let half = n.div_ceil(2);
+        // Even n: a mirror image has as many white queens as this one has black ones.
         let queens = if n.is_multiple_of(2) { 0..=half / 2 } else { 1..=half };
-        let levels: Vec<Level> = queens.map(|queens| Level::new(n, queens, keeps)).collect();
-        let mut units = Vec::new();
-        let side = if keeps { (1, 32) } else { (16, 16) };
-        for (index, level) in levels.iter().enumerate() {
-            cut(level, index, side, &mut units);
-        }
-        Some(Self { n, levels, units })
+        let levels: Vec<Level> = queens.map(|queens| Level::new(n, queens)).collect();
+        let keeps = n <= LARGEST_KEPT;
+        let shelves = levels.iter().filter(|_| keeps).map(Shelf::new).collect();
+        let units =
+            levels.iter().enumerate().flat_map(|(index, level)| cut(level, index)).collect();
+        Some(Self { n, levels, shelves, units })
     }
 
     /// The side of the board.
     #[must_use]
-    pub fn n(&self) -> u32 {
+    pub const fn n(&self) -> u32 {
         self.n
     }
 }
 
-fn cut(level: &Level, index: usize, side: (usize, usize), units: &mut Vec<Unit>) {
-    let parts = |length: usize, side: usize| {
-        (0..length).step_by(side).map(move |start| start..(start + side).min(length))
+/// The units of a level. Where lists are not kept, a square of row sets needs the fewest.
+fn cut(level: &Level, index: usize) -> Vec<Unit> {
+    let (even_side, odd_side) = match level.n {
+        0..=LARGEST_KEPT => (1, 32),
+        21..=26 => (16, 16),
+        _ => (32, 32),
     };
-    for even in parts(level.evens.len(), side.0) {
-        for odd in parts(level.odds.len(), side.1) {
-            let pairs = even.clone().flat_map(|e| odd.clone().map(move |o| (e, o)));
-            let cost: f64 = pairs.map(|(e, o)| cost(level, e, o)).sum();
+    let mut units = Vec::new();
+    for even in stretches(level.evens.len(), even_side) {
+        for odd in stretches(level.odds.len(), odd_side) {
+            let pairs = even.clone().flat_map(|even| odd.clone().map(move |odd| (even, odd)));
+            let cost: f64 = pairs.map(|(even, odd)| cost::cost(level, even, odd)).sum();
             if cost > 0.0 {
-                units.push(Unit { level: index, even: even.clone(), odd, cost: cost as u64 + 1 });
+                units.push(Unit { level: index, even: even.clone(), odd, cost: 1 + cost as u64 });
             }
         }
     }
+    units
 }
 
-fn cost(level: &Level, even: usize, odd: usize) -> f64 {
-    if level.weight(even, odd) == 0 {
-        return 0.0;
-    }
-    let domain = level.domain(even, odd);
-    let groups = domain.groups[1] as f64 / level.evens.len() as f64;
-    let lanes = domain.lanes[1] as f64 / level.odds.len() as f64;
-    let (even_set, odd_set) = (level.evens.sets[even], level.odds.sets[odd]);
-    let pairs = [Colour::White, Colour::Black].map(|colour| {
-        let rows = level.rows(colour, even_set, odd_set, View::Direct);
-        let boards = level.boards(colour);
-        expected(rows[0], boards[0].columns()) * expected(rows[1], boards[1].columns())
-    });
-    groups * lanes * (pairs[0] + pairs[1]) / 256.0 + 100.0
+fn stretches(length: usize, side: usize) -> impl Iterator<Item = Range<usize>> {
+    (0..length).step_by(side).map(move |start| start..(start + side).min(length))
 }
 
 impl Work for ColourSplit {
@@ -112,153 +144,13 @@ impl Work for ColourSplit {
     }
 
     fn scale(&self) -> u128 {
-        if self.n.is_multiple_of(2) { if self.n == 0 { 3 } else { 3 } } else { 1 }
+        domain::scale(self.n)
     }
 
     fn worker(&self) -> Team<'_> {
-        Team { split: self, bench: Bench::default(), rows: [Vec::new(), Vec::new()] }
-    }
-}
-
-/// One thread's tables.
-#[derive(Debug)]
-pub struct Team<'a> {
-    split: &'a ColourSplit,
-    bench: Bench,
-    /// White's and black's entries of one block of lanes.
-    rows: [Vec<Row>; 2],
-}
-
-impl Worker for Team<'_> {
-    fn value(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
-        self.count(unit, View::Direct, stop)
-    }
-
-    fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
-        self.count(unit, View::Image, stop)
-    }
-}
-
-type Lists = (Arc<Probes>, Arc<Lanes>);
-
-impl Team<'_> {
-    fn count(&mut self, unit: usize, view: View, stop: &dyn Fn() -> bool) -> Option<u128> {
-        let Unit { level, even, odd, .. } = self.split.units[unit].clone();
-        let level = &self.split.levels[level];
-        // Lists by even rows: white's probes and black's lanes; by odd rows: the other two.
-        let by_even: Vec<Lists> = even
-            .clone()
-            .map(|even| {
-                let rows = |colour| level.rows(colour, level.evens.sets[even], 0, view);
-                (
-                    level.probes(Colour::White, rows(Colour::White)[0], view),
-                    level.lanes(Colour::Black, rows(Colour::Black)[1], view),
-                )
-            })
-            .collect();
-        let by_odd: Vec<Lists> = odd
-            .clone()
-            .map(|odd| {
-                let rows = |colour| level.rows(colour, 0, level.odds.sets[odd], view);
-                (
-                    level.probes(Colour::Black, rows(Colour::Black)[0], view),
-                    level.lanes(Colour::White, rows(Colour::White)[1], view),
-                )
-            })
-            .collect();
-        let mut sum = 0;
-        for (e, lists_e) in even.zip(&by_even) {
-            for (o, lists_o) in odd.clone().zip(&by_odd) {
-                let weight = level.weight(e, o);
-                if weight > 0 {
-                    if stop() {
-                        return None;
-                    }
-                    let white = (&*lists_e.0, &*lists_o.1);
-                    let black = (&*lists_o.0, &*lists_e.1);
-                    sum += weight * self.pair(level, &level.domain(e, o), [white, black], stop)?;
-                }
-            }
-        }
-        Some(sum)
-    }
-
-    fn pair(
-        &mut self,
-        level: &Level,
-        domain: &Domain,
-        lists: [(&Probes, &Lanes); 2],
-        stop: &dyn Fn() -> bool,
-    ) -> Option<u128> {
-        let mut sum = 0;
-        for (block, start) in (0..domain.lanes[1]).step_by(LANES).enumerate() {
-            if stop() {
-                return None;
-            }
-            for ((colour, (probes, lanes)), rows) in
-                [Colour::White, Colour::Black].into_iter().zip(lists).zip(&mut self.rows)
-            {
-                rows.clear();
-                rows.resize(domain.groups[1], [0; LANES]);
-                let [board, _] = level.boards(colour);
-                self.bench.set(lanes, block, level.n, board, probes.rows);
-                let tables = lanes.words(block) * probes.pairs;
-                kernel::tally(&self.bench.tables[..tables], probes, rows);
-            }
-            sum += self.products(level, domain, start..start + LANES);
-        }
-        Some(sum)
-    }
-
-    fn products(&self, level: &Level, domain: &Domain, block: Range<usize>) -> u128 {
-        let [below, same] = domain.lanes_of(block);
-        let mut sum = 0;
-        for (group, (white, black)) in self.rows[0].iter().zip(&self.rows[1]).enumerate() {
-            let weights = domain.weights(level, group);
-            if below.len() == LANES {
-                sum += weights[0] * u128::from(kernel::product(white, black));
-            } else {
-                for (range, weight) in [&below, &same].into_iter().zip(weights) {
-                    let range = range.clone();
-                    let products = white[range.clone()].iter().zip(&black[range]);
-                    let part: u64 = products.map(|(&a, &b)| u64::from(a) * u64::from(b)).sum();
-                    sum += weight * u128::from(part);
-                }
-            }
-        }
-        sum
+        Team::new(self)
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::known;
-
-    fn total(n: u32, image: bool) -> u128 {
-        let split = ColourSplit::new(n).unwrap();
-        let mut team = split.worker();
-        let never = || false;
-        let value = |unit| match image {
-            false => team.value(unit, &never).unwrap(),
-            true => team.value_by_image(unit, &never).unwrap(),
-        };
-        let sum: u128 = (0..split.units()).map(value).sum();
-        assert_eq!(sum % split.scale(), 0, "n = {n}");
-        sum / split.scale()
-    }
-
-    #[test]
-    fn known_terms() {
-        for n in 0..=14 {
-            assert_eq!(Some(total(n, false)), known::solutions(n), "n = {n}");
-        }
-    }
-
-    #[test]
-    fn images_agree() {
-        for n in 0..=12 {
-            assert_eq!(Some(total(n, true)), known::solutions(n), "n = {n}");
-        }
-    }
-}
+mod tests;

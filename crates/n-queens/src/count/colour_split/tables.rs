@@ -3,8 +3,10 @@
 //! The placements of one board become [`Probes`], those of the other [`Lanes`]: bits in words.
 //! A [`Bench`] holds, for each two queens of a probe, which bits they attack.
 
+use std::ops::Range;
+
 use super::board::{Board, Placement};
-use super::lines::{Family, Lines, NOWHERE, others, reversed};
+use super::lines::{Family, Lines, NOWHERE, members, others, reversed};
 
 /// 32 lanes of 8 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,9 +20,25 @@ impl Word {
     pub(super) const EMPTY: Self = Self([0; LANES]);
     pub(super) const FULL: Self = Self([!0; LANES]);
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn or(self, other: Self) -> Self {
         Self(std::array::from_fn(|lane| self.0[lane] | other.0[lane]))
+    }
+}
+
+/// The entries of 32 neighbouring columns of a table, for one row of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(32))]
+pub(super) struct Row(pub(super) [u32; LANES]);
+
+impl Row {
+    pub(super) const ZERO: Self = Self([0; LANES]);
+
+    /// The sum of the products of some entries with those of another row.
+    #[inline(always)]
+    pub(super) fn product(&self, other: &Self, lanes: Range<usize>) -> u64 {
+        let pairs = self.0[lanes.clone()].iter().zip(&other.0[lanes]);
+        pairs.map(|(&a, &b)| u64::from(a) * u64::from(b)).sum()
     }
 }
 
@@ -33,7 +51,7 @@ pub(super) struct Grouping<'a> {
 }
 
 impl Grouping<'_> {
-    fn group(self, columns: Lines) -> u16 {
+    pub(super) fn group(self, columns: Lines) -> u16 {
         let lines = self.family.lines;
         let set = if self.complement { others(columns, lines) } else { columns };
         self.family.position(if self.reversed { reversed(set, lines) } else { set })
@@ -65,6 +83,16 @@ impl Probes {
         Self { starts, pairs, bytes, rows }
     }
 
+    /// Probes that stand nowhere, given by the bytes of each group.
+    #[cfg(test)]
+    pub(super) fn of_bytes(pairs: usize, groups: &[Vec<u8>]) -> Self {
+        let mut starts = vec![0];
+        for group in groups {
+            starts.push(starts[starts.len() - 1] + (group.len() / pairs) as u32);
+        }
+        Self { starts, pairs, bytes: groups.concat(), rows: 0 }
+    }
+
     /// The bytes of a group's placements.
     #[inline]
     pub(super) fn group(&self, group: usize) -> &[u8] {
@@ -74,7 +102,7 @@ impl Probes {
 }
 
 /// Placements sorted by group: where each group begins, and what `keep` takes from each.
-fn grouped<T: Copy>(
+pub(super) fn grouped<T: Copy>(
     board: Board,
     rows: Lines,
     grouping: Grouping,
@@ -111,7 +139,6 @@ fn grouped<T: Copy>(
 /// longest group needs. Bits that no placement has count as attacked.
 #[derive(Debug)]
 pub(super) struct Lanes {
-    board: Board,
     blocks: Vec<Block>,
 }
 
@@ -124,14 +151,15 @@ struct Block {
 }
 
 impl Lanes {
-    /// `n` is the side of the whole board.
-    pub(super) fn new(n: u32, board: Board, rows: Lines, grouping: Grouping) -> Self {
+    pub(super) fn new(board: Board, rows: Lines, grouping: Grouping) -> Self {
         let (starts, sorted) = grouped(board, rows, grouping, |placement| placement.diagonals);
         let bounds: Vec<&[u32]> = starts.windows(2).collect();
-        let blocks = bounds.chunks(LANES).map(|groups| Block::new(2 * n as usize, groups, &sorted));
-        Self { board, blocks: blocks.collect() }
+        let diagonals = board.diagonal_count() as usize;
+        let blocks = bounds.chunks(LANES).map(|groups| Block::new(diagonals, groups, &sorted));
+        Self { blocks: blocks.collect() }
     }
 
+    /// How many words a block has.
     pub(super) fn words(&self, block: usize) -> usize {
         self.blocks[block].padding.len()
     }
@@ -166,64 +194,61 @@ impl Block {
 /// For two queens in given rows, by their columns, the bits that they attack.
 pub(super) type Table = [Word; 256];
 
-/// The tables of one block of lanes: for each of its words, one for each two rows of the probes.
+/// The tables of one word of lanes, one for each two rows of the probes. Few enough to stay in the
+/// nearest cache.
 #[derive(Debug, Default)]
 pub(super) struct Bench {
     pub(super) tables: Vec<Table>,
-    rows: Vec<u32>,
+    /// For each row of the probes and each column, the bits that a queen there attacks.
     squares: Vec<Word>,
 }
 
 impl Bench {
-    /// Sets the tables up for probes that stand in `rows` of `board`.
-    pub(super) fn set(&mut self, lanes: &Lanes, block: usize, n: u32, board: Board, rows: Lines) {
-        let pairs = pairs_of(rows);
-        let words = lanes.words(block);
-        self.rows.clear();
-        self.rows.extend((0..board.rows()).filter(|row| rows >> row & 1 == 1));
-        if self.tables.len() < words * pairs {
-            self.tables.resize(words * pairs, [Word::EMPTY; 256]);
-        }
-        let block = &lanes.blocks[block];
-        let diagonals = 2 * n as usize;
-        for word in 0..words {
-            let attacked = &block.diagonals[word * diagonals..][..diagonals];
-            self.set_squares(board, attacked);
-            for pair in 0..pairs {
-                let padding = if pair == 0 { block.padding[word] } else { Word::EMPTY };
-                self.set_pair(word * pairs + pair, pair, board.columns() as usize, padding);
-            }
+    /// Sets the tables up for a word of a block of lanes and for probes, which stand on `board`.
+    #[inline(always)]
+    pub(super) fn set(
+        &mut self,
+        lanes: &Lanes,
+        place: (usize, usize),
+        board: Board,
+        probes: &Probes,
+    ) {
+        let (block, word) = (&lanes.blocks[place.0], place.1);
+        let diagonals = board.diagonal_count() as usize;
+        self.set_squares(board, probes.rows, &block.diagonals[word * diagonals..][..diagonals]);
+        self.tables.resize(probes.pairs, [Word::EMPTY; 256]);
+        let mut rows = self.squares.chunks_exact(board.columns().max(1) as usize);
+        let mut padding = block.padding[word];
+        for table in &mut self.tables {
+            set_pair(table, rows.next(), rows.next(), padding);
+            padding = Word::EMPTY;
         }
     }
 
-    fn set_squares(&mut self, board: Board, attacked: &[Word]) {
+    #[inline(always)]
+    fn set_squares(&mut self, board: Board, rows: Lines, attacked: &[Word]) {
         self.squares.clear();
-        for &row in &self.rows {
+        for row in members(rows) {
             self.squares.extend((0..board.columns()).map(|column| {
                 let (down, up) = board.diagonals(row, column);
                 attacked[down as usize].or(attacked[up as usize])
             }));
         }
     }
+}
 
-    fn set_pair(&mut self, table: usize, pair: usize, width: usize, padding: Word) {
-        let table = &mut self.tables[table];
-        let mut rows = self.squares.chunks_exact(width.max(1)).skip(2 * pair);
-        match (rows.next(), rows.next()) {
-            (Some(first), Some(second)) => {
-                for (b, &one) in first.iter().enumerate() {
-                    let one = one.or(padding);
-                    for (c, &other) in second.iter().enumerate() {
-                        table[b << 4 | c] = one.or(other);
-                    }
-                }
-            }
-            (Some(only), None) => {
-                for (b, &one) in only.iter().enumerate() {
-                    table[b << 4] = one.or(padding);
-                }
-            }
-            _ => table[0] = padding,
+/// The table of two rows, or of the only one; without any, the padding alone.
+#[inline(always)]
+fn set_pair(table: &mut Table, first: Option<&[Word]>, second: Option<&[Word]>, padding: Word) {
+    let Some(first) = first else {
+        table[0] = padding;
+        return;
+    };
+    let second = second.unwrap_or(&[Word::EMPTY]);
+    for (column, &one) in first.iter().enumerate() {
+        let one = one.or(padding);
+        for (place, &other) in table[column << 4..].iter_mut().zip(second) {
+            *place = one.or(other);
         }
     }
 }

@@ -1,0 +1,207 @@
+//! One thread's work on a unit: fills the tables of both colours, multiplies, adds up.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::domain::{Domain, weight};
+use super::level::{Colour, Level, Parity, View};
+use super::parts::{Part, Parts, parts};
+use super::sieve::{Prices, Sieve, Stones, Trail};
+use super::tables::{Bench, LANES, Lanes, Probes, Row};
+use super::{ColourSplit, Unit, vector};
+use crate::count::work::Worker;
+
+/// What one thread needs to count units: its tables.
+#[derive(Debug)]
+pub struct Team<'a> {
+    split: &'a ColourSplit,
+    bench: Bench,
+    /// White's and black's entries of one block of lanes.
+    rows: [Vec<Row>; 2],
+    prices: Prices,
+    sieve: Sieve,
+}
+
+/// Where the pairs of a colour come from.
+#[derive(Clone, Copy)]
+enum Pairs<'a> {
+    Tables(&'a Probes, &'a Lanes),
+    Sieve(&'a Trail, &'a Stones),
+}
+
+impl<'a> Pairs<'a> {
+    fn new(even: &'a Part, odd: &'a Part) -> Self {
+        match (even, odd) {
+            (Part::Probes(probes), Part::Lanes(lanes))
+            | (Part::Lanes(lanes), Part::Probes(probes)) => Self::Tables(probes, lanes),
+            (Part::Trail(trail), Part::Stones(stones)) => Self::Sieve(trail, stones),
+            _ => unreachable!("a level makes its parts to match"),
+        }
+    }
+}
+
+impl Worker for Team<'_> {
+    fn value(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+        self.unit(unit, View::Direct, stop)
+    }
+
+    fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+        self.unit(unit, View::Image, stop)
+    }
+}
+
+impl<'a> Team<'a> {
+    pub(super) fn new(split: &'a ColourSplit) -> Self {
+        Self {
+            split,
+            bench: Bench::default(),
+            rows: [Vec::new(), Vec::new()],
+            prices: Prices::default(),
+            sieve: Sieve::default(),
+        }
+    }
+
+    fn unit(&mut self, unit: usize, view: View, stop: &dyn Fn() -> bool) -> Option<u128> {
+        let Unit { level, even, odd, .. } = self.split.units[unit].clone();
+        let shelf = self.split.shelves.get(level);
+        let level = &self.split.levels[level];
+        let make = |parity, position| {
+            let go_on = !stop();
+            go_on.then(|| parts(level, shelf, parity, position, view))
+        };
+        let odds: Option<Vec<Arc<Parts>>> =
+            odd.clone().map(|position| make(Parity::Odd, position)).collect();
+        let odds = odds?;
+        let mut sum = 0;
+        for even in even {
+            let evens = make(Parity::Even, even)?;
+            for (odd, odds) in odd.clone().zip(&odds) {
+                let weight = weight(level, even, odd);
+                if weight > 0 {
+                    let domain = Domain::new(level, even, odd);
+                    sum += weight * self.pair(level, &domain, &evens, odds, stop)?;
+                }
+            }
+        }
+        Some(sum)
+    }
+
+    /// One even and one odd row set.
+    fn pair(
+        &mut self,
+        level: &Level,
+        domain: &Domain,
+        evens: &Parts,
+        odds: &Parts,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<u128> {
+        let white = Pairs::new(&evens[0], &odds[0]);
+        let black = Pairs::new(&evens[1], &odds[1]);
+        match (white, black) {
+            (Pairs::Sieve(trail, stones), other) => {
+                self.set_prices(level, domain, Colour::Black, other, stop)?;
+                self.sieve.sum(trail, stones, &self.prices, stop)
+            }
+            (other, Pairs::Sieve(trail, stones)) => {
+                self.set_prices(level, domain, Colour::White, other, stop)?;
+                self.sieve.sum(trail, stones, &self.prices, stop)
+            }
+            _ => self.multiply(level, domain, [white, black], stop),
+        }
+    }
+
+    /// The sum of the products of the entries of both tables, block by block.
+    fn multiply(
+        &mut self,
+        level: &Level,
+        domain: &Domain,
+        pairs: [Pairs; 2],
+        stop: &dyn Fn() -> bool,
+    ) -> Option<u128> {
+        let mut sum = 0;
+        for block in blocks(domain.lanes) {
+            if stop() {
+                return None;
+            }
+            for (colour, pairs) in Colour::BOTH.into_iter().zip(pairs) {
+                self.fill(level, domain.groups, colour, pairs, block.start / LANES);
+            }
+            sum += self.products(domain, block);
+        }
+        Some(sum)
+    }
+
+    /// Fills the rows of a colour's table for one block of lanes.
+    fn fill(&mut self, level: &Level, groups: usize, colour: Colour, pairs: Pairs, block: usize) {
+        let Pairs::Tables(probes, lanes) = pairs else {
+            unreachable!("the other colour is sifted")
+        };
+        let rows = &mut self.rows[colour as usize];
+        rows.clear();
+        rows.resize(groups, Row::ZERO);
+        let parity = if colour == Colour::White { Parity::Even } else { Parity::Odd };
+        let (board, _) = level.board(colour, parity);
+        for word in 0..lanes.words(block) {
+            vector::set(&mut self.bench, lanes, (block, word), board, probes);
+            vector::tally(&self.bench.tables, probes, rows);
+        }
+    }
+
+    fn products(&self, domain: &Domain, block: Range<usize>) -> u128 {
+        let [lower, same] = domain.lanes_of(block);
+        let [white, black] = &self.rows;
+        let mut sum = 0;
+        if lower.len() == LANES {
+            vector::products(white, black, |group, product| {
+                sum += u128::from(domain.weights(group)[0]) * u128::from(product);
+            });
+            return sum;
+        }
+        for (group, (white, black)) in white.iter().zip(black).enumerate() {
+            for (lanes, weight) in [&lower, &same].into_iter().zip(domain.weights(group)) {
+                let product = white.product(black, lanes.clone());
+                sum += u128::from(weight) * u128::from(product);
+            }
+        }
+        sum
+    }
+
+    /// What each pair of the sifted colour counts: the other colour's entries with their weights.
+    fn set_prices(
+        &mut self,
+        level: &Level,
+        domain: &Domain,
+        colour: Colour,
+        pairs: Pairs,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<()> {
+        // White's trail gives the row of the table and its stones the column; black's the reverse.
+        let by_group = colour == Colour::Black;
+        let (rows, columns) =
+            if by_group { (domain.groups, domain.lanes) } else { (domain.lanes, domain.groups) };
+        self.prices.resize(rows, columns);
+        for block in blocks(domain.lanes) {
+            if stop() {
+                return None;
+            }
+            self.fill(level, domain.groups, colour, pairs, block.start / LANES);
+            let ranges = domain.lanes_of(block.clone());
+            for (group, row) in self.rows[colour as usize].iter().enumerate() {
+                for (lanes, weight) in ranges.iter().zip(domain.weights(group)) {
+                    for lane in lanes.clone() {
+                        let price = u64::from(row.0[lane]) * weight;
+                        let lane = block.start + lane;
+                        let (row, column) = if by_group { (group, lane) } else { (lane, group) };
+                        self.prices.entries[row * columns + column] = price;
+                    }
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+/// Blocks of lanes, the last one perhaps longer than what is left.
+fn blocks(lanes: usize) -> impl Iterator<Item = Range<usize>> {
+    (0..lanes).step_by(LANES).map(|start| start..start + LANES)
+}
