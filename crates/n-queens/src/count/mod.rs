@@ -1,8 +1,8 @@
 //! Exact counts, each by the fastest way that we know.
 //!
-//! Data walks through here one way: an engine ([`ColourSplit`], `DepthFirst`) cuts a count
-//! into independent units of [`Work`], [`run`] shares them out among threads, and what the units
-//! add up to is the count. A `Record` keeps the values of finished units: it is what a
+//! Data walks through here one way: an engine ([`ColourSplit`], [`DepthFirst`], [`Symmetric`])
+//! cuts a count into independent units of [`Work`], [`run`] shares them out among threads, and what
+//! the units add up to is the count. A `Record` keeps the values of finished units: it is what a
 //! checkpoint holds, and what the shares of a cluster hand in.
 
 mod colour_split;
@@ -10,15 +10,17 @@ mod depth_first;
 mod fundamental;
 mod kind;
 mod prefixes;
+mod refusal;
 mod run;
 mod symmetric;
 mod torus;
 mod work;
 
 pub use colour_split::ColourSplit;
-pub use depth_first::{DepthFirst, DepthFirstRefusal, DepthFirstWorker};
+pub use depth_first::{DepthFirst, DepthFirstWorker};
 pub use fundamental::{Classes, congruent, fundamental};
 pub use kind::Kind;
+pub use refusal::CountRefusal;
 pub use run::{Observer, run};
-pub use symmetric::{Symmetric, SymmetricRefusal, SymmetricWorker, Turn};
+pub use symmetric::{Symmetric, SymmetricWorker, Turn};
 pub use work::{Work, Worker};
