@@ -9,8 +9,8 @@ use std::sync::Mutex;
 
 use common::{attack, brute_force, oeis, term};
 use n_queens::count::{
-    Classes, DepthFirst, DepthFirstRefusal, Observer, Symmetric, SymmetricRefusal, Turn, Work,
-    Worker, congruent, fundamental, run,
+    Classes, CountRefusal, DepthFirst, Observer, Symmetric, Turn, Work, Worker, congruent,
+    fundamental, run,
 };
 use n_queens::{Ending, Flow, Problem, Settings, Solution, Square, Strategy, Symmetry, Variant};
 use proptest::prelude::*;
@@ -120,9 +120,9 @@ fn there_are_enough_units_and_never_too_many() {
 #[test]
 fn larger_boards_are_refused() {
     let refused = DepthFirst::new(&Problem::new(65), 2).map(|_| ());
-    assert_eq!(refused, Err(DepthFirstRefusal::TooLarge { n: 65 }));
+    assert_eq!(refused, Err(CountRefusal::TooLarge { n: 65, largest: 64 }));
     let refused = Symmetric::new(65, Variant::Standard, Turn::Half).map(|_| ());
-    assert_eq!(refused, Err(SymmetricRefusal::TooLarge { n: 65 }));
+    assert_eq!(refused, Err(CountRefusal::TooLarge { n: 65, largest: 64 }));
 }
 
 #[test]

@@ -48,6 +48,11 @@ impl Classes {
     }
 
     /// How many there are: the number of fundamental solutions. None beyond u128.
+    ///
+    /// ```
+    /// use n_queens::count::Classes;
+    /// assert_eq!(Classes::new(8, 92, 4, 0).and_then(Classes::total), Some(12));
+    /// ```
     #[must_use]
     pub fn total(self) -> Option<u128> {
         self.quarter_turn.checked_add(self.half_turn)?.checked_add(self.asymmetric)

@@ -1,6 +1,7 @@
 //! The errors of the library and of the writers, in Chinese; their own text is English.
 
 use n_queens::check::Fault;
+use n_queens::count::CountRefusal;
 use n_queens::{BoardError, DensityError, Line, Obstacle, Refusal};
 
 use super::{Language, Speak};
@@ -84,6 +85,17 @@ impl Speak for Refusal {
             }
             (_, Self::TooLarge { strategy, n, largest }) => {
                 format!("“{strategy}”最大支持 n = {largest}，不支持 {n}；没有此限制的有：{others}")
+            }
+        }
+    }
+}
+
+impl Speak for CountRefusal {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, refusal) => refusal.to_string(),
+            (_, Self::TooLarge { n, largest }) => {
+                format!("计数最大支持 n = {largest}，不支持 {n}；请选小一些的棋盘")
             }
         }
     }

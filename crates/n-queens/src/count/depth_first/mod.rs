@@ -10,27 +10,15 @@ mod lines;
 mod units;
 mod walk;
 
-use thiserror::Error;
-
 use self::board::Board;
 use self::lines::{Leaping, Lines, Plain, Round};
 use self::units::{position, units};
 use self::walk::Walk;
 use super::prefixes::{Prefix, Unit};
+use super::refusal::CountRefusal;
 use super::torus;
 use super::work::{Work, Worker};
 use crate::problem::{Problem, Variant};
-
-/// Why a board cannot be counted depth-first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum DepthFirstRefusal {
-    /// A row does not fit into a machine word.
-    #[error("this counter takes boards up to n = {largest}, not {n}: choose a smaller board", largest = DepthFirst::LARGEST)]
-    TooLarge {
-        /// The size asked for.
-        n: u32,
-    },
-}
 
 /// Counts the placements of any number of queens on a board where something may stand already,
 /// by visiting them.
@@ -72,9 +60,9 @@ impl DepthFirst {
 
     /// The units of `problem` with `queens` queens on the board, the given ones among them. Takes
     /// milliseconds and about a megabyte.
-    pub fn new(problem: &Problem, queens: u32) -> Result<Self, DepthFirstRefusal> {
+    pub fn new(problem: &Problem, queens: u32) -> Result<Self, CountRefusal> {
         if problem.n() > Self::LARGEST {
-            return Err(DepthFirstRefusal::TooLarge { n: problem.n() });
+            return Err(CountRefusal::TooLarge { n: problem.n(), largest: Self::LARGEST });
         }
         Ok(match problem.variant() {
             Variant::Standard => Self::with::<Plain>(problem, queens),

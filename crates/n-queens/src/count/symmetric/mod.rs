@@ -8,11 +8,10 @@
 mod orbit;
 mod search;
 
-use thiserror::Error;
-
 use self::orbit::Geometry;
 use self::search::{Orbits, Position, Search};
 use super::prefixes::{Prefix, Step, Unit, pair, prefixes, weighed};
+use super::refusal::CountRefusal;
 use super::torus;
 use super::work::{Work, Worker};
 use crate::problem::Variant;
@@ -21,7 +20,8 @@ use crate::symmetry::Symmetry;
 /// Units leave at least so many orbits to the search.
 const ORBITS_BELOW: u32 = 2;
 
-/// A turn of the board.
+/// A turn of the board that leaves some solutions as they are. For the board as a whole there is
+/// [`Symmetry`], of which these are two.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {
     /// By 180 degrees.
@@ -47,17 +47,6 @@ impl Turn {
     }
 }
 
-/// Why symmetric solutions cannot be counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum SymmetricRefusal {
-    /// A row does not fit into a machine word.
-    #[error("symmetric solutions are counted up to n = {largest}, not {n}: choose a smaller board", largest = Symmetric::LARGEST)]
-    TooLarge {
-        /// The size asked for.
-        n: u32,
-    },
-}
-
 /// Counts the solutions of an empty board that a turn leaves as they are.
 ///
 /// ```
@@ -79,9 +68,9 @@ impl Symmetric {
     pub const LARGEST: u32 = 64;
 
     /// The units of the n x n board. Takes milliseconds and about a megabyte.
-    pub fn new(n: u32, variant: Variant, turn: Turn) -> Result<Self, SymmetricRefusal> {
+    pub fn new(n: u32, variant: Variant, turn: Turn) -> Result<Self, CountRefusal> {
         if n > Self::LARGEST {
-            return Err(SymmetricRefusal::TooLarge { n });
+            return Err(CountRefusal::TooLarge { n, largest: Self::LARGEST });
         }
         let orbits = Orbits::new(Geometry { n, variant }, turn.symmetry());
         let mut work = Self { orbits, turn, units: Vec::new() };
