@@ -100,8 +100,8 @@ impl Checkpoint {
         Failure::running(Message::CannotSave { path, reason })
     }
 
-    /// Runs `work`, which adds to `tally`, and saves that on the way and at the end, also after
-    /// an interrupt. If saving fails, the work is asked to stop and the failure is the result.
+    /// Runs `work`, which adds to `tally` (at first what [`open`](Self::open) gave), and saves that
+    /// on the way and at the end, also after an interrupt. If saving fails, the work is asked to stop and the failure is the result.
     pub(crate) fn keep<T>(
         &self,
         session: &Session,

@@ -83,7 +83,7 @@ fn seven_shares_add_up_to_the_total() {
 #[test]
 fn a_finished_checkpoint_is_a_share_like_any_other() {
     let files = Files::new();
-    assert_eq!(merge(&files.shares(6, 1), &[]).out, "4\n");
+    assert_eq!(merge(&files.shares(8, 1), &[]).out, "92\n");
 }
 
 #[test]
@@ -104,7 +104,10 @@ fn any_six_of_seven_are_refused_and_the_seventh_is_named() {
 #[test]
 fn a_long_list_of_what_is_missing_is_cut() {
     let files = Files::new();
-    let one = files.write("one", &counted(6, 1, 50).encode());
+    let job = Job { units: 50, ..counted(4, 1, 1).job().clone() };
+    let mut one = Record::new(job, Share::new(1, 50).unwrap(), vec![0]);
+    one.set(0, 1).unwrap();
+    let one = files.write("one", &one.encode());
     let error = refused(&[one]);
     assert!(error.contains("49 of the 50 shares missing: 2/50, 3/50"), "{error}");
     assert!(error.contains("21/50 and 29 more"), "{error}");
@@ -113,14 +116,17 @@ fn a_long_list_of_what_is_missing_is_cut() {
 #[test]
 fn overlap_and_other_counts_are_refused_with_both_names() {
     let files = Files::new();
-    let (two, three) = (files.shares(6, 2), files.shares(6, 3));
-    let error = refused(&[&two[0], &two[1], &three[2]]);
-    assert!(error.contains("6-3-3") && error.contains("overlap"), "{error}");
+    let (two, whole) = (files.shares(8, 2), files.shares(8, 1));
+    let error = refused(&[&two[1], &whole[0]]);
+    assert!(
+        error.contains("8-2-2") && error.contains("8-1-1") && error.contains("overlap"),
+        "{error}"
+    );
     let twice = refused(&[&two[0], &two[1], &two[0]]);
-    assert!(twice.contains("overlap") && twice.contains("6-1-2"), "{twice}");
+    assert!(twice.contains("overlap") && twice.contains("8-1-2"), "{twice}");
     let seven = files.shares(7, 2);
     let mixed = refused(&[&two[0], &seven[1]]);
-    for part in ["6-1-2", "7-2-2", "n is 6 and 7"] {
+    for part in ["8-1-2", "7-2-2", "n is 8 and 7"] {
         assert!(mixed.contains(part), "{mixed}");
     }
 }
@@ -128,41 +134,43 @@ fn overlap_and_other_counts_are_refused_with_both_names() {
 #[test]
 fn an_unfinished_share_is_refused_with_what_it_lacks() {
     let files = Files::new();
-    let shares = files.shares(6, 2);
-    let full = counted(6, 2, 2);
+    let shares = files.shares(8, 2);
+    let full = counted(8, 2, 2);
     let mut half = Record::new(full.job().clone(), full.share(), full.units().collect());
     for unit in half.remaining().into_iter().skip(3) {
         half.set(unit, full.value(unit).unwrap()).unwrap();
     }
     let half = files.write("half", &half.encode());
     let error = refused(&[&shares[0], &half]);
-    assert!(error.contains("half") && error.contains("3 of the 32 units of share 2/2"), "{error}");
+    let lack = format!("3 of the {} units of share 2/2", full.units().len());
+    assert!(error.contains("half'") && error.contains(&lack), "{error}");
 }
 
 #[test]
 fn a_total_that_cannot_be_is_not_printed() {
     let files = Files::new();
-    let right = counted(6, 1, 1);
+    let right = counted(8, 1, 1);
     let wrong = |job: Job| {
         let mut record = Record::new(job, Share::whole(), right.units().collect());
         for unit in right.units() {
-            record.set(unit, right.value(unit).unwrap() + u128::from(unit == 5)).unwrap();
+            let more = if unit == 0 { right.job().scale } else { 0 };
+            record.set(unit, right.value(unit).unwrap() + more).unwrap();
         }
         files.write("wrong", &record.encode())
     };
     let error = refused(&[wrong(right.job().clone())]);
-    assert!(error.contains("is 5, but the published number is 4"), "{error}");
-    let error = refused(&[wrong(Job { scale: 2, ..right.job().clone() })]);
-    assert!(error.contains("5, which cannot be divided by 2"), "{error}");
+    assert!(error.contains("is 93, but the published number is 92"), "{error}");
+    let error = refused(&[wrong(Job { scale: 7, ..right.job().clone() })]);
+    assert!(error.contains("cannot be divided by 7"), "{error}");
     // A board of its own has no published number.
-    let own = Job { queens: 5, ..right.job().clone() };
-    assert_eq!(merge(&[wrong(own)], &[]).out, "5\n");
+    let own = Job { queens: 7, ..right.job().clone() };
+    assert_eq!(merge(&[wrong(own)], &[]).out, "93\n");
 }
 
 #[test]
 fn files_that_are_no_shares_are_named_with_what_is_wrong() {
     let files = Files::new();
-    let shares = files.shares(6, 2);
+    let shares = files.shares(8, 2);
     let whole = fs::read(&shares[1]).unwrap();
     let mut altered = whole.clone();
     altered[whole.len() / 2] ^= 1;
@@ -200,14 +208,14 @@ fn a_wrong_call_is_explained() {
 #[test]
 fn the_refusals_speak_chinese() {
     let files = Files::new();
-    let shares = files.shares(6, 3);
+    let shares = files.shares(8, 3);
     let error = merge(&shares[1..], &["--lang", "zh"]).err;
     assert_eq!(error, "错误：3 份中缺少 1 份：1/3；请计数所缺的各份并一并给出\n");
 }
 
 #[test]
 fn every_change_of_one_byte_of_a_share_is_noticed() {
-    let file = counted(4, 2, 3).encode();
+    let file = counted(6, 2, 3).encode();
     for place in 0..file.len() {
         let mut damaged = file.clone();
         for change in 1..=255 {

@@ -15,8 +15,8 @@ use super::work::Work;
 ///
 /// ```
 /// use n_queens::count::{ColourSplit, Share, Work};
-/// let (work, share) = (ColourSplit::new(6).unwrap(), "3/7".parse::<Share>()?);
-/// assert!(share.units(&work)?.len() >= work.units() / 7);
+/// let (work, share) = (ColourSplit::new(8).unwrap(), "3/7".parse::<Share>()?);
+/// assert!(!share.units(&work)?.is_empty());
 /// assert_eq!(Share::whole().units(&work)?.len(), work.units());
 /// assert!("8/7".parse::<Share>().is_err());
 /// # Ok::<(), n_queens::count::ShareError>(())

@@ -59,58 +59,59 @@ fn count(record: &mut Record, n: u32, most: usize) {
 #[test]
 fn a_count_goes_on_where_it_was_saved() {
     let folder = folder();
-    let path = folder.path().join("six");
-    for round in 0..8 {
-        let (checkpoint, mut record) = open(&path, 6, "1/1").ok().expect("it goes on");
-        assert_eq!(record.done(), round * 8);
-        count(&mut record, 6, 8);
+    let path = folder.path().join("eight");
+    let units = job(8).units;
+    for done in (0..units).step_by(units.div_ceil(6)) {
+        let (checkpoint, mut record) = open(&path, 8, "1/1").ok().expect("it goes on");
+        assert_eq!(record.done(), done);
+        count(&mut record, 8, units.div_ceil(6));
         checkpoint.save(&session(), &record).ok().expect("it is saved");
     }
-    let (_checkpoint, record) = open(&path, 6, "1/1").ok().unwrap();
-    assert_eq!(record.total(), Ok(4));
+    let (_checkpoint, record) = open(&path, 8, "1/1").ok().unwrap();
+    assert_eq!(record.total(), Ok(92));
 }
 
 #[test]
 fn nothing_but_the_file_stays_behind() {
     let folder = folder();
     // What a process leaves that was killed while it saved.
-    fs::write(folder.path().join(".six.part"), "n-queens co").unwrap();
-    fs::write(folder.path().join(".six.lock"), "").unwrap();
-    drop(open(&folder.path().join("six"), 6, "1/1").ok().expect("it starts"));
-    let kept = if cfg!(unix) { vec!["six"] } else { vec![".six.lock", "six"] };
+    fs::write(folder.path().join(".eight.part"), "n-queens co").unwrap();
+    fs::write(folder.path().join(".eight.lock"), "").unwrap();
+    drop(open(&folder.path().join("eight"), 8, "1/1").ok().expect("it starts"));
+    let kept = if cfg!(unix) { vec!["eight"] } else { vec![".eight.lock", "eight"] };
     assert_eq!(names(&folder), kept);
 }
 
 #[test]
 fn a_second_process_is_refused() {
     let folder = folder();
-    let path = folder.path().join("six");
-    let first = open(&path, 6, "1/1").ok().unwrap();
-    assert!(refused(&path, 6, "1/1").contains("in use by another process"));
+    let path = folder.path().join("eight");
+    let first = open(&path, 8, "1/1").ok().unwrap();
+    assert!(refused(&path, 8, "1/1").contains("in use by another process"));
     drop(first);
-    assert!(open(&path, 6, "1/1").is_ok());
+    assert!(open(&path, 8, "1/1").is_ok());
 }
 
 #[test]
 fn another_count_is_refused_with_what_differs() {
     let folder = folder();
-    let path = folder.path().join("six");
-    drop(open(&path, 6, "2/3").ok().unwrap());
-    assert!(refused(&path, 7, "2/3").contains("n is 6 and 7"));
-    assert!(refused(&path, 6, "1/3").contains("share 2/3, not to 1/3"));
+    let path = folder.path().join("eight");
+    drop(open(&path, 8, "2/3").ok().unwrap());
+    assert!(refused(&path, 7, "2/3").contains("n is 8 and 7"));
+    assert!(refused(&path, 8, "1/3").contains("share 2/3, not to 1/3"));
     let share: Share = "2/3".parse().unwrap();
-    let (job, other) = (job(6), Job { engine: "colour-split 0".into(), ..job(6) });
+    let (job, other) = (job(8), Job { engine: "colour-split 0".into(), ..job(8) });
     fs::write(&path, Record::new(other, share, vec![1]).encode()).unwrap();
-    assert!(refused(&path, 6, "2/3").contains("the engine is colour-split 0 and colour-split 1"));
+    assert!(refused(&path, 8, "2/3").contains("the engine is colour-split 0 and "));
     fs::write(&path, Record::new(job, share, vec![1]).encode()).unwrap();
-    assert!(refused(&path, 6, "2/3").contains("cut in another way"));
+    assert!(refused(&path, 8, "2/3").contains("cut in another way"));
 }
 
 #[test]
 fn what_is_no_record_is_refused_by_name() {
     let folder = folder();
-    let path = folder.path().join("six");
-    drop(open(&path, 6, "1/1").ok().unwrap());
+    let path = folder.path().join("eight");
+    drop(open(&path, 8, "1/1").ok().unwrap());
     let whole = fs::read(&path).unwrap();
     let mut altered = whole.clone();
     altered[40] ^= 1;
@@ -124,57 +125,57 @@ fn what_is_no_record_is_refused_by_name() {
     ];
     for (bytes, part) in cases {
         fs::write(&path, bytes).unwrap();
-        let message = refused(&path, 6, "1/1");
+        let message = refused(&path, 8, "1/1");
         assert!(message.contains(part), "{message}");
         assert!(message.contains("move it away or delete it"), "{message}");
     }
-    assert!(refused(folder.path(), 6, "1/1").contains("it is a folder"));
+    assert!(refused(folder.path(), 8, "1/1").contains("it is a folder"));
     let nowhere = folder.path().join("no").join("where");
-    assert!(refused(&nowhere, 6, "1/1").contains("no such file or folder"));
+    assert!(refused(&nowhere, 8, "1/1").contains("no such file or folder"));
 }
 
 #[cfg(unix)]
 #[test]
 fn a_link_and_its_file_are_one() {
     let folder = folder();
-    let (path, link) = (folder.path().join("six"), folder.path().join("link"));
-    drop(open(&path, 6, "1/1").ok().unwrap());
+    let (path, link) = (folder.path().join("eight"), folder.path().join("link"));
+    drop(open(&path, 8, "1/1").ok().unwrap());
     std::os::unix::fs::symlink(&path, &link).unwrap();
-    let (checkpoint, mut record) = open(&link, 6, "1/1").ok().unwrap();
-    assert!(refused(&path, 6, "1/1").contains("in use"));
-    count(&mut record, 6, 5);
+    let (checkpoint, mut record) = open(&link, 8, "1/1").ok().unwrap();
+    assert!(refused(&path, 8, "1/1").contains("in use"));
+    count(&mut record, 8, 5);
     checkpoint.save(&session(), &record).ok().unwrap();
     assert!(link.is_symlink());
     assert_eq!(Record::decode(&fs::read(&path).unwrap()), Ok(record));
-    assert!(refused(Path::new("/dev/null"), 6, "1/1").contains("not a plain file"));
+    assert!(refused(Path::new("/dev/null"), 8, "1/1").contains("not a plain file"));
 }
 
 #[test]
 fn the_end_of_the_work_is_saved() {
     let folder = folder();
-    let path = folder.path().join("six");
-    let (checkpoint, record) = open(&path, 6, "1/1").ok().unwrap();
+    let path = folder.path().join("eight");
+    let (checkpoint, record) = open(&path, 8, "1/1").ok().unwrap();
     let tally = Mutex::new(record);
     let answer = checkpoint.keep(&session(), &tally, || {
-        count(&mut tally.lock().unwrap(), 6, 10);
+        count(&mut tally.lock().unwrap(), 8, 5);
         42
     });
     assert_eq!(answer.ok(), Some(42));
-    assert_eq!(Record::decode(&fs::read(&path).unwrap()).unwrap().done(), 10);
+    assert_eq!(Record::decode(&fs::read(&path).unwrap()).unwrap().done(), 5);
 }
 
 #[test]
 fn work_is_saved_on_the_way() {
     let folder = folder();
-    let path = folder.path().join("six");
-    let (checkpoint, mut record) = open(&path, 6, "1/1").ok().unwrap();
-    count(&mut record, 6, 10);
+    let path = folder.path().join("eight");
+    let (checkpoint, mut record) = open(&path, 8, "1/1").ok().unwrap();
+    count(&mut record, 8, 5);
     let tally = Mutex::new(record);
     let mut saver = Saver { checkpoint: &checkpoint, tally: &tally, saved: 0 };
     let (ended, end) = mpsc::channel();
     std::thread::scope(|scope| {
         scope.spawn(move || saver.serve(Duration::from_millis(1), &end));
-        while Record::decode(&fs::read(&path).unwrap()).unwrap().done() < 10 {
+        while Record::decode(&fs::read(&path).unwrap()).unwrap().done() < 5 {
             std::thread::yield_now();
         }
         drop(ended);
@@ -184,12 +185,12 @@ fn work_is_saved_on_the_way() {
 #[test]
 fn a_save_that_fails_is_told_and_leaves_the_file() {
     let folder = folder();
-    let path = folder.path().join("six");
-    let (checkpoint, mut record) = open(&path, 6, "1/1").ok().unwrap();
+    let path = folder.path().join("eight");
+    let (checkpoint, mut record) = open(&path, 8, "1/1").ok().unwrap();
     let before = fs::read(&path).unwrap();
     // A folder in the way of the file that is written beside.
-    fs::create_dir_all(folder.path().join(".six.part").join("x")).unwrap();
-    count(&mut record, 6, 10);
+    fs::create_dir_all(folder.path().join(".eight.part").join("x")).unwrap();
+    count(&mut record, 8, 5);
     let failure = checkpoint.save(&session(), &record).expect_err("it cannot be saved");
     assert_eq!(failure.code, code::FAILED);
     let message = failure.message.unwrap().say(Language::English);

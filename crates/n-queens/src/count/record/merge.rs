@@ -81,17 +81,17 @@ fn listed(missing: &[Share], count: u32) -> String {
 ///
 /// ```
 /// use n_queens::{Problem, count::{ColourSplit, Job, Kind, MergeError, Record, Share, Work, Worker, merge}};
-/// let work = ColourSplit::new(6).unwrap();
+/// let work = ColourSplit::new(8).unwrap();
 /// let count = |index| {
 ///     let share = Share::new(index, 3).unwrap();
-///     let job = Job::new(&work, &Problem::new(6), Kind::All, 6);
+///     let job = Job::new(&work, &Problem::new(8), Kind::All, 8);
 ///     let mut record = Record::new(job, share, share.units(&work).unwrap());
 ///     for unit in record.remaining() {
 ///         record.set(unit, work.worker().value(unit, &|| false).unwrap()).unwrap();
 ///     }
 ///     record
 /// };
-/// assert_eq!(merge(&[count(2), count(1), count(3)])?.total(), Ok(4));
+/// assert_eq!(merge(&[count(2), count(1), count(3)])?.total(), Ok(92));
 /// let error = merge(&[count(3), count(1)]).unwrap_err();
 /// assert!(error.to_string().starts_with("1 of 3 shares are missing: 2/3;"));
 /// # Ok::<(), MergeError>(())

@@ -1,3 +1,5 @@
+use proptest::prelude::*;
+
 use super::*;
 use crate::count::{ColourSplit, Kind, Work, Worker};
 use crate::{Problem, Square, Variant};
@@ -86,7 +88,7 @@ fn records_come_back_from_their_files() {
         small(),
         counted(6, 1, 1),
         counted(8, 3, 7),
-        Record::new(job(4), Share::whole(), (0..16).collect()),
+        Record::new(job(4), Share::whole(), (0..job(4).units).collect()),
     ] {
         let file = record.encode();
         assert!(file.is_ascii());
@@ -220,7 +222,7 @@ fn seven_shares_add_up_in_any_order() {
 fn any_six_of_seven_are_refused_and_the_seventh_is_named() {
     for absent in 1..=7 {
         let six = (1..=7).filter(|&index| index != absent);
-        let six: Vec<Record> = six.map(|index| counted(6, index, 7)).collect();
+        let six: Vec<Record> = six.map(|index| counted(8, index, 7)).collect();
         let missing = vec![Share::new(absent, 7).unwrap()];
         let error = merge(&six).unwrap_err();
         assert_eq!(error, MergeError::MissingShares { of: 7, count: 1, missing });
@@ -230,14 +232,14 @@ fn any_six_of_seven_are_refused_and_the_seventh_is_named() {
 
 #[test]
 fn what_does_not_belong_together_is_refused() {
-    let (one, two) = (counted(6, 1, 2), counted(6, 2, 2));
+    let (one, two) = (counted(8, 1, 2), counted(8, 2, 2));
     assert_eq!(merge(&[]), Err(MergeError::Nothing));
     let twice = merge(&[one.clone(), two.clone(), one.clone()]);
     assert!(matches!(twice, Err(MergeError::Overlap { one: 0, other: 2, .. })), "{twice:?}");
-    let other_cut = merge(&[one.clone(), counted(6, 3, 3)]);
-    assert!(matches!(other_cut, Err(MergeError::Overlap { one: 0, other: 1, .. })));
+    let whole = merge(&[two.clone(), counted(8, 1, 1)]);
+    assert!(matches!(whole, Err(MergeError::Overlap { one: 0, other: 1, .. })));
     let mixed = merge(&[one.clone(), two.clone(), counted(7, 1, 2)]);
-    let difference = Difference { fact: Fact::Size, one: "6".into(), other: "7".into() };
+    let difference = Difference { fact: Fact::Size, one: "8".into(), other: "7".into() };
     assert_eq!(mixed, Err(MergeError::Mixed { one: 0, other: 2, difference }));
     let mut unfinished = Record::new(two.job().clone(), two.share(), two.units().collect());
     unfinished.set(two.units().next().unwrap(), 0).unwrap();
@@ -273,5 +275,30 @@ fn jobs_differ_in_the_first_fact_that_does() {
     ];
     for (other, expected) in others {
         assert_eq!(job.difference(&other).unwrap().to_string(), expected);
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_record_comes_back(
+        n in 1..40u32,
+        values in prop::collection::btree_map(0..500usize, prop::option::of(any::<u128>()), 1..60),
+        scale in 1..=u128::MAX,
+    ) {
+        let job = Job { units: 500, scale, queens: n / 2, ..job(n.min(8)) };
+        let units = values.keys().copied().collect();
+        let mut record = Record::new(job, Share::new(3, 8).unwrap(), units);
+        for (unit, value) in values {
+            value.map_or(Ok(()), |value| record.set(unit, value)).unwrap();
+        }
+        prop_assert_eq!(Record::decode(&record.encode()), Ok(record));
+    }
+
+    #[test]
+    fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        prop_assert!(Record::decode(&bytes).is_err());
+        let body = [b"n-queens count record\nformat 1\n", bytes.as_slice()].concat();
+        let file = [body.as_slice(), text::checksum(&body).as_bytes()].concat();
+        prop_assert!(Record::decode(&file).is_err());
     }
 }
