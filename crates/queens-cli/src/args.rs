@@ -8,7 +8,7 @@ use queens_render::{Format, Language, Message, Speak};
 /// The whole command.
 pub(crate) fn command(language: Language) -> Command {
     let say = |message: Message| message.say(language);
-    let commands = [solve(), list(), count(), check(), trace(), completions(), man()];
+    let commands = [solve(), list(), count(), estimate(), check(), trace(), completions(), man()];
     let command = Command::new("queens")
         .version(env!("CARGO_PKG_VERSION"))
         .about(say(Message::HelpAbout))
@@ -180,6 +180,16 @@ fn count() -> Spoken {
         switch("known", Message::HelpKnown),
     ]);
     Spoken { name: "count", about: Message::HelpCount, args }
+}
+
+fn estimate() -> Spoken {
+    let args = vec![
+        positional("N", Message::HelpSize),
+        option("seed", "S", Message::HelpSeed),
+        option("threads", "T", Message::HelpThreads),
+        switch("json", Message::HelpJson),
+    ];
+    Spoken { name: "estimate", about: Message::HelpEstimate, args }
 }
 
 fn check() -> Spoken {

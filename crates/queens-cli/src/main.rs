@@ -7,6 +7,7 @@ mod call_error;
 mod check;
 mod control;
 mod count;
+mod estimate;
 mod failure;
 mod json;
 mod list;
@@ -47,6 +48,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("solve", matches)) => solve::run(session, matches),
         Some(("list", matches)) => list::run(session, matches),
         Some(("count", matches)) => count::run(session, matches),
+        Some(("estimate", matches)) => estimate::run(session, matches),
         Some(("check", matches)) => check::run(session, matches),
         Some(("trace", matches)) => trace::run(session, matches),
         Some(("completions", matches)) => shell::completions(session, matches),

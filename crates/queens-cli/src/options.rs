@@ -1,6 +1,7 @@
 //! Options as typed values: what every command that searches was asked for.
 
 use std::hash::{BuildHasher, RandomState};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -135,7 +136,8 @@ pub(crate) fn size(given: &str) -> Result<u32, Failure> {
 /// The problem of size `n` with what stands on the board.
 pub(crate) fn problem(matches: &ArgMatches, n: u32) -> Result<Problem, Failure> {
     let squares = |name: &str| -> Result<Vec<Square>, Failure> {
-        let given = matches.get_many::<String>(name).into_iter().flatten();
+        // Not every command has these options.
+        let given = matches.try_get_many::<String>(name).ok().flatten().into_iter().flatten();
         given.map(|text| Ok(Square::parse(text, n)?)).collect()
     };
     let problem = Problem::new(n).with_variant(variant(matches));
@@ -157,11 +159,7 @@ fn strategy(matches: &ArgMatches, default: Strategy) -> Strategy {
 }
 
 pub(crate) fn settings(matches: &ArgMatches, strategy: Strategy) -> Result<Settings, Failure> {
-    let mut settings = Settings { seed: fresh_seed(), ..Settings::default() };
-    if let Some(seed) = text(matches, "seed") {
-        let wrong = |_| Failure::call(Message::BadSeed { text: seed.into() });
-        settings.seed = seed.parse().map_err(wrong)?;
-    }
+    let mut settings = Settings { seed: seed(matches)?, ..Settings::default() };
     if let Some(density) = text(matches, "density") {
         if strategy != Strategy::Probabilistic {
             let (option, strategy) = ("--density".into(), strategy.to_string());
@@ -170,6 +168,24 @@ pub(crate) fn settings(matches: &ArgMatches, strategy: Strategy) -> Result<Setti
         settings.density = density.parse::<Density>()?;
     }
     Ok(settings)
+}
+
+/// The value of `--seed`, or a fresh one.
+pub(crate) fn seed(matches: &ArgMatches) -> Result<u64, Failure> {
+    let Some(given) = text(matches, "seed") else { return Ok(fresh_seed()) };
+    given.parse().map_err(|_| Failure::call(Message::BadSeed { text: given.into() }))
+}
+
+/// The value of `--threads`; all cores unless it is given.
+pub(crate) fn threads(matches: &ArgMatches) -> Result<NonZeroUsize, Failure> {
+    let Some(given) = text(matches, "threads") else { return Ok(cores()) };
+    let wrong = || Message::BadCount { option: "--threads".into(), text: given.into() };
+    given.parse().map_err(|_| Failure::call(wrong()))
+}
+
+/// How many threads this machine runs at once.
+pub(crate) fn cores() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 /// A seed that nobody chose; short, so that it is easily typed again.

@@ -266,13 +266,14 @@ impl Ratios {
     fn measurement(&self, n: u32, cost: u128) -> Measurement {
         let mean = |ratios| Mean::of(ratios).expect("there are at least three");
         let (first, again) = (mean(&self.first), mean(&self.again));
-        // As factors, so that the lower end stays above 0.
-        let spread = |mean: Mean| 1.0 + mean.margin / mean.value;
+        // As a factor, so that the lower end stays above 0. The spread of the first runs is mostly
+        // who built the lists, which the distance between the two means covers.
+        let spread = 1.0 + again.margin / again.value;
         Measurement {
             n,
             cost: cost as f64,
             rate: (first.value * again.value).sqrt(),
-            doubt: (first.value / again.value).sqrt() * spread(first).max(spread(again)),
+            doubt: (first.value / again.value).sqrt() * spread,
             unit: self.seconds / self.first.len() as f64,
         }
     }

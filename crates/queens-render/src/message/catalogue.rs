@@ -212,6 +212,26 @@ messages! {
         "only the first {shown} attacking pairs are shown; use --limit for more",
         "只显示前 {shown} 对互相攻击的皇后；用 --limit 显示更多";
 
+    // Forecasts.
+    EstimateAbout { n, estimate, low, high, seed, samples }:
+        "n = {n}: about {estimate} solutions (95% interval {low} .. {high}; seed {seed}, {samples} samples)",
+        "n = {n}：约有 {estimate} 个解（95% 区间 {low} .. {high}；种子 {seed}，{samples} 个样本）";
+    EstimateExact { n, solutions, seed }:
+        "n = {n}: {solutions} solutions, exactly, for a sample of so small a board is all of it (seed {seed})",
+        "n = {n}：恰有 {solutions} 个解，因为棋盘很小，样本已包含全部（种子 {seed}）";
+    EstimateAsymptotic { n, asymptotic }:
+        "theory, for large n: (0.1431 n)^n = {asymptotic} at n = {n}",
+        "大 n 的理论值：n = {n} 时 (0.1431 n)^n = {asymptotic}";
+    EstimateMeasured { n, threads, time, low, high }:
+        "'queens count {n}' would take about {time} here on {threads} threads (95% interval {low} .. {high})",
+        "在本机用 {threads} 个线程运行“queens count {n}”约需 {time}（95% 区间 {low} .. {high}）";
+    EstimateExtrapolated { n, threads, time, low, high }:
+        "'queens count {n}' would take roughly {time} here on {threads} threads (perhaps {low} .. {high}: guessed from smaller boards)",
+        "在本机用 {threads} 个线程运行“queens count {n}”大致需要 {time}（可能为 {low} .. {high}：由较小的棋盘推算）";
+    EstimateNoTime { n }:
+        "how long 'queens count {n}' would take here could not be measured; try again when the machine is less busy",
+        "无法测出在本机运行“queens count {n}”需要多久；请在机器较空闲时再试";
+
     // Progress.
     ProgressSearch { percent, solutions, eta }:
         "{percent}% searched, {solutions} solutions, about {eta} left",
@@ -270,6 +290,7 @@ messages! {
     HelpSolve: "One solution", "给出一个解";
     HelpList: "Every solution, streamed", "依次列出全部解";
     HelpCount: "How many solutions, exactly", "精确计算解的个数";
+    HelpEstimate: "A forecast with error bars: how many solutions, and how long counting would take here", "带误差范围的预测：有多少个解，在本机计数需要多久";
     HelpCheck: "Are these solutions valid? Names every attacking pair", "检查解是否正确，指出每一对互相攻击的皇后";
     HelpTrace: "The search, step by step", "逐步展示搜索过程";
     HelpCompletions: "Completions for a shell, to standard output", "为 shell 生成补全脚本，写到标准输出";
@@ -282,6 +303,7 @@ messages! {
     HelpFormat { names }: "How to show solutions: {names} (default: board)", "解的显示格式：{names}（默认：board）";
     HelpOutput: "Write to this file; it appears whole or not at all", "写入该文件；要么完整出现，要么不出现";
     HelpSeed: "Where chance comes from: the same seed, the same result (default: a new one, shown)", "随机种子：种子相同则结果相同（默认：新种子，并显示出来）";
+    HelpThreads: "How many threads (default: all cores)", "线程数（默认：全部核心）";
     HelpDensity: "Tries at a level as a share of the choices, above 0 and at most 2 (default: 1)", "每层尝试次数占可选数的比例，大于 0 且不超过 2（默认：1）";
     HelpVariant: "How the pieces move: standard, torus, super (default: standard)", "棋子走法：standard（普通）、torus（环面）、super（超级皇后）（默认：standard）";
     HelpPlace: "A queen that must stay, like b4 or 3,1 (row,column from 0); may be repeated", "必须保留的皇后，如 b4 或 3,1（从 0 数起的行,列）；可重复";
