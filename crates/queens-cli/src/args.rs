@@ -11,7 +11,7 @@ use queens_render::{Format, Language, Message, Speak};
 /// The whole command.
 pub(crate) fn command(language: Language) -> Command {
     let say = |message: Message| message.say(language);
-    let searching = [solve(), list(), count(), merge(), self_test()];
+    let searching = [solve(), list(), count(), merge(), self_test(), estimate()];
     let commands = searching.into_iter().chain([check(), trace(), completions(), man()]);
     let command = Command::new("queens")
         .version(env!("CARGO_PKG_VERSION"))
@@ -211,6 +211,16 @@ fn merge() -> Spoken {
     let files = files.num_args(1..).value_parser(clap::value_parser!(PathBuf));
     let args = vec![(files, help), switch("json", Message::HelpJson)];
     Spoken { name: "merge", about: Message::HelpMerge, args }
+}
+
+fn estimate() -> Spoken {
+    let args = vec![
+        positional("N", Message::HelpSize),
+        option("seed", "S", Message::HelpSeed),
+        threads(),
+        switch("json", Message::HelpJson),
+    ];
+    Spoken { name: "estimate", about: Message::HelpEstimate, args }
 }
 
 fn check() -> Spoken {

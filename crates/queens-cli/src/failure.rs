@@ -2,6 +2,7 @@
 
 use std::io;
 
+use n_queens::estimate::EstimateError;
 use n_queens::{BoardError, DensityError, Refusal};
 use queens_render::{Message, ReadError, Speak, WriteError};
 
@@ -77,6 +78,12 @@ impl From<BoardError> for Failure {
 
 impl From<DensityError> for Failure {
     fn from(error: DensityError) -> Self {
+        Self::call(error)
+    }
+}
+
+impl From<EstimateError> for Failure {
+    fn from(error: EstimateError) -> Self {
         Self::call(error)
     }
 }

@@ -9,6 +9,7 @@ mod check;
 mod checkpoint;
 mod control;
 mod count;
+mod estimate;
 mod failure;
 mod json;
 mod list;
@@ -55,6 +56,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("count", matches)) => count::run(session, matches),
         Some(("self-test", matches)) => self_test::run(session, matches),
         Some(("merge", matches)) => merge::run(session, matches),
+        Some(("estimate", matches)) => estimate::run(session, matches),
         Some(("check", matches)) => check::run(session, matches),
         Some(("trace", matches)) => trace::run(session, matches),
         Some(("completions", matches)) => shell::completions(session, matches),

@@ -8,7 +8,6 @@ use n_queens::count::{Job, MergeError, Record, Share, merge};
 use queens_render::{Message, Speak};
 
 use crate::control;
-use crate::count::all_cores;
 use crate::count::conclude::{Conclusion, Examiner};
 use crate::count::question::Question;
 use crate::failure::Failure;
@@ -106,7 +105,7 @@ fn examined(
     question: &Question,
     merged: &Record,
 ) -> Result<Conclusion, Failure> {
-    let (threads, stopped) = (all_cores(), &Failure::interrupted);
+    let (threads, stopped) = (options::cores(), &Failure::interrupted);
     let examiner = Examiner { session, question, threads, sample: None, stopped };
     let mut conclusion = examiner.conclude(merged)?;
     conclusion.checks.splice(0..0, ["checksums", "every-unit-once"]);

@@ -138,7 +138,8 @@ pub(crate) fn size(given: &str) -> Result<u32, Failure> {
 /// The problem of size `n` with what stands on the board.
 pub(crate) fn problem(matches: &ArgMatches, n: u32) -> Result<Problem, Failure> {
     let squares = |name: &str| -> Result<Vec<Square>, Failure> {
-        let given = matches.get_many::<String>(name).into_iter().flatten();
+        // Not every command has these options.
+        let given = matches.try_get_many::<String>(name).ok().flatten().into_iter().flatten();
         given.map(|text| Ok(Square::parse(text, n)?)).collect()
     };
     let problem = Problem::new(n).with_variant(variant(matches));
@@ -171,7 +172,7 @@ pub(crate) fn settings(matches: &ArgMatches, strategy: Strategy) -> Result<Setti
     Ok(settings)
 }
 
-/// The seed of the call, or a new one.
+/// The value of `--seed`, or a fresh one.
 pub(crate) fn seed(matches: &ArgMatches) -> Result<u64, Failure> {
     let Some(given) = text(matches, "seed") else { return Ok(fresh_seed()) };
     given.parse().map_err(|_| Failure::call(Message::BadSeed { text: given.into() }))
@@ -200,8 +201,18 @@ pub(crate) fn limit(matches: &ArgMatches) -> Result<Option<u64>, Failure> {
     }
 }
 
-/// The value of `--threads`.
-pub(crate) fn threads(matches: &ArgMatches) -> Result<Option<NonZeroUsize>, Failure> {
+/// The value of `--threads`; all cores unless it is given.
+pub(crate) fn threads(matches: &ArgMatches) -> Result<NonZeroUsize, Failure> {
+    Ok(threads_given(matches)?.unwrap_or_else(cores))
+}
+
+/// One thread for each core that this process may use.
+pub(crate) fn cores() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// The value of `--threads`, if it is given.
+pub(crate) fn threads_given(matches: &ArgMatches) -> Result<Option<NonZeroUsize>, Failure> {
     const MOST: usize = 1024;
     let Some(given) = text(matches, "threads") else { return Ok(None) };
     let threads = given.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MOST);

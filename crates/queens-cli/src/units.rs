@@ -46,6 +46,21 @@ pub(crate) fn limit(limit: Option<Duration>) -> String {
     limit.map(|limit| format!("{limit:?}")).unwrap_or_default()
 }
 
+/// A duration of any length with about two digits: `30 us`, `8.3 ms`, `73 s`, `2.0e14 y`.
+pub(crate) fn needed(seconds: f64) -> String {
+    let short = |value: f64, unit: &str| match value {
+        ..10.0 => format!("{value:.1} {unit}"),
+        _ => format!("{value:.0} {unit}"),
+    };
+    match seconds {
+        ..0.001 => short(seconds * 1e6, "us"),
+        ..1.0 => short(seconds * 1e3, "ms"),
+        ..90.0 => short(seconds, "s"),
+        ..3.15e11 => roughly(seconds),
+        _ => format!("{:.1e} y", seconds / 31_536_000.0),
+    }
+}
+
 /// Seconds as the answers print them.
 pub(crate) fn seconds(duration: Duration) -> String {
     format!("{:.6}", duration.as_secs_f64())
@@ -64,6 +79,21 @@ mod tests {
         }
         for text in ["", "s", "-3s", "3 s", "3x", "1e3s", "infs", "nan", "1.2.3s", "9e99h", "٣s"] {
             assert_eq!(duration(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn times_of_every_length_are_readable() {
+        let cases = [
+            (3e-5, "30 us"),
+            (0.0083, "8.3 ms"),
+            (7.25, "7.2 s"),
+            (73.0, "73 s"),
+            (7200.0, "2 h"),
+            (7e21, "2.2e14 y"),
+        ];
+        for (seconds, text) in cases {
+            assert_eq!(needed(seconds), text);
         }
     }
 

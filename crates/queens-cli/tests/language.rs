@@ -16,7 +16,7 @@ const ANSWERS: [&str; 7] = [
 ];
 
 /// Calls that fail, each in a way of its own.
-const FAILURES: [&str; 24] = [
+const FAILURES: [&str; 26] = [
     "solve 3",
     "solve 3 --strategy probabilistic --seed 1",
     "solve 4 --place a1",
@@ -41,6 +41,8 @@ const FAILURES: [&str; 24] = [
     "solve 10 --format compact",
     "check /no/such/file",
     "count 28 --known",
+    "estimate 41",
+    "estimate 8 --threads 0",
 ];
 
 fn both(arguments: &str, input: &[u8]) -> (Call, Call) {
@@ -82,9 +84,19 @@ fn the_errors_of_boards_speak_chinese() {
 
 #[test]
 fn help_speaks_both_languages() {
-    for command in
-        ["", "solve", "list", "count", "merge", "self-test", "check", "trace", "completions", "man"]
-    {
+    for command in [
+        "",
+        "solve",
+        "list",
+        "count",
+        "merge",
+        "self-test",
+        "estimate",
+        "check",
+        "trace",
+        "completions",
+        "man",
+    ] {
         let (english, chinese) = both(&format!("{command} --help"), b"");
         assert_eq!((english.code, chinese.code), (Some(0), Some(0)));
         assert!(english.out.is_ascii() && english.out.contains("Usage: queens"), "{}", english.out);

@@ -2,8 +2,8 @@
 //!
 //! Units are drawn by systematic sampling over the cumulative expected cost, so that costly ones
 //! are drawn as often as they matter. Then the mean of seconds / cost over them, times the cost of
-//! all units, is an unbiased forecast of the whole, even where the expected costs are off; the
-//! spread of that ratio is its error. Where no unit of the board ends in time, smaller
+//! all units, is a forecast of the whole that is right on average even where the expected costs are
+//! off; the spread of that ratio is its error. Where no unit of the board ends in time, smaller
 //! boards are timed instead, and the forecast says so.
 
 use std::num::NonZeroUsize;
@@ -123,39 +123,72 @@ struct Measurement {
     unit: f64,
 }
 
+/// The cost of a board, and what it took to know it.
+#[derive(Clone, Copy, Debug)]
+struct Price {
+    n: u32,
+    /// The expected cost of all units.
+    cost: f64,
+    /// Seconds to set the engine up and add the costs.
+    seconds: f64,
+}
+
 impl<W: Work, E: Fn(u32) -> Option<W>> Trial<'_, E> {
     /// On one thread.
     fn running_time(&self, n: u32) -> Option<RunningTime> {
-        let measurements = self.climb(n);
+        let (prices, measurements) = self.climb(n);
         let last = measurements.last()?;
         if last.n == n {
             let seconds = last.rate * last.cost;
             let (low, high) = (seconds / last.doubt, seconds * last.doubt);
             return Some(RunningTime { seconds, low, high, basis: Basis::Measured });
         }
-        Some(extrapolated(&measurements, n, self.expected_cost(n)?))
+        Some(extrapolated(&measurements, n, expected_cost(&prices, n)))
     }
 
-    /// Times boards of growing size, of the parity of `n` since the symmetries of even and odd
-    /// boards differ, up to `n` or to the last one with units that end in time. What this costs on
-    /// the way is little: the work grows so fast that nearly all time goes to the last ones.
-    fn climb(&self, n: u32) -> Vec<Measurement> {
+    /// Prices boards of growing size, of the parity of `n` since the symmetries of even and odd
+    /// boards differ, and times their units as long as these end in time. What this costs on the
+    /// way is little: the work grows so fast that nearly all time goes to the last ones. Setting
+    /// an engine up cannot be stopped, so it is not begun where it would take too long.
+    fn climb(&self, n: u32) -> (Vec<Price>, Vec<Measurement>) {
+        let (mut prices, mut measurements) = (Vec::<Price>::new(), Vec::new());
+        let mut in_time = true;
         let first = if n <= SMALLEST { n } else { SMALLEST + n % 2 };
-        let mut measurements = Vec::new();
         for size in (first..=n).step_by(2) {
-            // Not every size need have an engine: a board with queens on it has one size only.
-            let Some((work, cost)) = self.priced(size) else { continue };
-            let now = (self.clock)();
-            let slice = if size == n { self.budget } else { self.budget / 4.0 };
-            let end = self.budget.min(now + slice);
-            if next_unit(&measurements) * FEWEST as f64 > end - now {
+            let begin = (self.clock)();
+            if continued(&prices, |price| price.seconds) * 2.0 > self.budget - begin {
                 break;
             }
-            let drawn = draw(&work, cost, if size == n { DRAWN } else { DRAWN_ON_THE_WAY });
-            let Some(ratios) = self.time(&work, &drawn, end) else { break };
-            measurements.push(ratios.measurement(size, cost));
+            // Not every size need have an engine: a board with queens on it has one size only.
+            let Some((work, cost)) = self.priced(size) else { continue };
+            let seconds = (self.clock)() - begin;
+            prices.push(Price { n: size, cost: cost as f64, seconds });
+            if in_time {
+                let measurement = self.measured(&work, cost, size, size == n, &measurements);
+                in_time = measurement.is_some();
+                measurements.extend(measurement);
+            }
         }
-        measurements
+        (prices, measurements)
+    }
+
+    /// Times some units of one board; none if too few of them end in time, or would if the time
+    /// of a unit went on growing as over the boards before.
+    fn measured(
+        &self,
+        work: &W,
+        cost: u128,
+        n: u32,
+        is_last: bool,
+        before: &[Measurement],
+    ) -> Option<Measurement> {
+        let now = (self.clock)();
+        let (share, count) = if is_last { (1.0, DRAWN) } else { (0.25, DRAWN_ON_THE_WAY) };
+        let end = self.budget.min(now + self.budget * share);
+        let likely = continued(before, |measurement| measurement.unit) * FEWEST as f64;
+        (likely <= end - now).then_some(())?;
+        let ratios = self.time(work, &draw(work, cost, count), end)?;
+        Some(ratios.measurement(n, cost))
     }
 
     /// The engine for a board and the expected cost of all its units.
@@ -174,76 +207,75 @@ impl<W: Work, E: Fn(u32) -> Option<W>> Trial<'_, E> {
             worker.value(unit, &stop).filter(|_| !(self.stop)())?;
             Some((self.clock)() - begin)
         };
-        let begin = (self.clock)();
-        let first = time(*drawn.first()?)?;
         let mut ratios = Ratios::default();
-        // The first unit warms up caches and builds tables; where time allows it is done again.
-        let again = first * 16.0 < end - begin;
-        if !again {
-            ratios.push(first, work.cost(drawn[0]));
-        }
-        for &unit in &drawn[usize::from(!again)..] {
-            let Some(seconds) = time(unit) else { break };
-            ratios.push(seconds, work.cost(unit));
+        for &unit in drawn {
+            let Some(first) = time(unit) else { break };
+            let is_quick = first * 16.0 < end - (self.clock)();
+            let again = if is_quick { time(unit).unwrap_or(first) } else { first };
+            ratios.push(first, again.min(first), work.cost(unit));
             if stop() {
                 break;
             }
         }
-        (ratios.values.len() >= FEWEST).then_some(ratios)
-    }
-
-    /// The expected cost of the n x n board, as the engine says. Beyond its largest board the cost
-    /// goes on growing as over the last two rows that the engine knows, and that growth itself
-    /// grows as that of the number of solutions does.
-    fn expected_cost(&self, n: u32) -> Option<f64> {
-        let known = |size| self.priced(size).map(|(_, cost)| cost as f64);
-        let top = (0..=n).rev().step_by(2).find(|&size| known(size).is_some())?;
-        let cost = known(top)?;
-        if top == n {
-            return Some(cost);
-        }
-        let before = top.checked_sub(2)?;
-        let solutions = asymptotic(top) / asymptotic(before);
-        let growth = cost / known(before)? / solutions;
-        let steps = (n - top) / 2;
-        let growth: f64 = (0..steps).map(|_| growth).product();
-        Some(cost * growth * asymptotic(n) / asymptotic(top))
+        (ratios.first.len() >= FEWEST).then_some(ratios)
     }
 }
 
-/// What a unit of the next board will take if its time grows as before.
-fn next_unit(measurements: &[Measurement]) -> f64 {
-    match measurements {
-        [.., before, last] => last.unit * (last.unit / before.unit).max(1.0),
-        [last] => last.unit,
+/// What comes next if it grows as between the last two; it never shrinks.
+fn continued<T>(past: &[T], seconds: impl Fn(&T) -> f64) -> f64 {
+    match past {
+        [.., before, last] => seconds(last) * (seconds(last) / seconds(before).max(1e-9)).max(1.0),
+        [last] => seconds(last),
         [] => 0.0,
     }
 }
 
-/// The seconds of timed units, and their ratios to what was expected.
+/// The expected cost of the n x n board. Beyond the last one with a price the cost goes on growing
+/// as over the last two rows, and that growth itself grows as that of the number of
+/// solutions does.
+fn expected_cost(prices: &[Price], n: u32) -> f64 {
+    let top = prices[prices.len() - 1];
+    let more = |from: u32, to: u32| asymptotic(to) / asymptotic(from);
+    let growth = match prices {
+        [.., before, _] => top.cost / before.cost / more(before.n, top.n),
+        _ => 1.0,
+    };
+    let steps = (n - top.n) / 2;
+    (0..steps).map(|_| growth).product::<f64>() * top.cost * more(top.n, n)
+}
+
+/// Timed units: their ratios of seconds to expected cost, each when it was done first and again.
+///
+/// A unit may build lists that others find at hand later. In a whole count some units do and
+/// some do not, so the truth lies between the two: doing all for the first time, doing all again.
 #[derive(Default)]
 struct Ratios {
-    values: Vec<f64>,
+    first: Vec<f64>,
+    again: Vec<f64>,
     seconds: f64,
 }
 
 impl Ratios {
-    fn push(&mut self, seconds: f64, cost: u64) {
+    fn push(&mut self, first: f64, again: f64, cost: u64) {
         // A clock may be too coarse for a tiny unit; nothing takes no time.
-        let seconds = seconds.max(1e-9);
-        self.values.push(seconds / cost.max(1) as f64);
-        self.seconds += seconds;
+        let ratio = |seconds: f64| seconds.max(1e-9) / cost.max(1) as f64;
+        self.first.push(ratio(first));
+        self.again.push(ratio(again));
+        self.seconds += first;
     }
 
     fn measurement(&self, n: u32, cost: u128) -> Measurement {
-        let mean = Mean::of(&self.values).expect("there are at least three");
+        let mean = |ratios| Mean::of(ratios).expect("there are at least three");
+        let (first, again) = (mean(&self.first), mean(&self.again));
+        // As a factor, so that the lower end stays above 0. The spread of the first runs is mostly
+        // who built the lists, which the distance between the two means covers.
+        let spread = 1.0 + again.margin / again.value;
         Measurement {
             n,
             cost: cost as f64,
-            rate: mean.value,
-            // As a factor, so that the lower end stays above 0.
-            doubt: 1.0 + mean.margin / mean.value,
-            unit: self.seconds / self.values.len() as f64,
+            rate: (first.value * again.value).sqrt(),
+            doubt: (first.value / again.value).sqrt() * spread,
+            unit: self.seconds / self.first.len() as f64,
         }
     }
 }
@@ -265,14 +297,16 @@ fn draw<W: Work>(work: &W, cost: u128, count: usize) -> Vec<usize> {
     (0..count).map(|index| drawn[index.reverse_bits() >> (usize::BITS - digits)]).collect()
 }
 
-/// The time for a larger board, whose cost is `cost`. Where two boards were timed, seconds for a
-/// cost of 1 may go on changing as they did between these two, or stay: the forecast is half-way.
+/// The time for a larger board, whose cost is `cost`. Seconds for a cost of 1 may go on changing as
+/// they did over the last boards that were timed, or stay: the forecast is half-way.
 fn extrapolated(measurements: &[Measurement], n: u32, cost: f64) -> RunningTime {
     let last = measurements[measurements.len() - 1];
     let steps = f64::from((n - last.n) / 2);
-    let before = measurements.len().checked_sub(2).map_or(last, |index| measurements[index]);
+    // Over four rows where there are so many: noise between neighbours would be raised to a power.
+    let before = measurements[measurements.len().saturating_sub(3)];
+    let change = (last.rate / before.rate).powf(2.0 / f64::from((last.n - before.n).max(1)));
     let steady = last.rate * cost;
-    let changing = steady * (last.rate / before.rate).powf(steps);
+    let changing = steady * change.powf(steps);
     let doubt = last.doubt * DOUBT.powf(steps);
     RunningTime {
         seconds: (steady * changing).sqrt(),

@@ -97,7 +97,7 @@ fn alone(
     kind: Kind,
     refusal: impl Fn(String) -> Message,
 ) -> Result<(), Failure> {
-    let several = options::threads(matches)?.is_some_and(|threads| threads.get() > 1);
+    let several = options::threads_given(matches)?.is_some_and(|threads| threads.get() > 1);
     let given = FOR_ENGINES.into_iter().find(|name| options::is_given(matches, name));
     let option = match given {
         _ if kind != Kind::All => format!("--of {kind}"),
@@ -119,7 +119,7 @@ fn effort(matches: &ArgMatches, part: Option<Part>) -> Result<Effort, Failure> {
         return Err(Failure::call(Message::PartNeedsFile));
     }
     Ok(Effort {
-        threads: options::threads(matches)?.unwrap_or_else(all_cores),
+        threads: options::threads(matches)?,
         timeout: options::timeout(matches)?,
         checkpoint,
         part,
@@ -138,9 +138,4 @@ fn part(matches: &ArgMatches) -> Result<Option<Part>, Failure> {
     let Some(text) = options::text(matches, "part") else { return Ok(None) };
     let share = text.parse::<Share>().map_err(Failure::running)?;
     Ok(Some(Part { share, output: options::path(matches, "output") }))
-}
-
-/// One thread for each core that this process may use.
-pub(crate) fn all_cores() -> NonZeroUsize {
-    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }

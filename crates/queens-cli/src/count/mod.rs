@@ -27,7 +27,6 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::session::Session;
 use by_engine::Outcome;
-pub(crate) use call::all_cores;
 use call::{Call, Way};
 use question::Question;
 

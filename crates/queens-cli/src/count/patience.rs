@@ -13,14 +13,12 @@ use super::engine::Engine;
 use super::question::Question;
 use crate::control;
 use crate::failure::Failure;
+use crate::options;
 use crate::session::Session;
 use crate::units;
 
 /// Nobody is asked about less than that.
 const LONG: Duration = Duration::from_secs(600);
-
-/// The largest plain board whose units are timed; for larger ones the forecast goes on from there.
-const LARGEST_TIMED: u32 = 22;
 
 /// What the forecast may take.
 const BUDGET: Duration = Duration::from_secs(1);
@@ -43,7 +41,7 @@ pub(super) fn allows(
     if seconds < LONG.as_secs_f64() {
         return Ok(());
     }
-    let (n, time) = (question.n().to_string(), units::roughly(seconds));
+    let (n, time) = (question.n().to_string(), units::needed(seconds));
     if effort.patience == Patience::Ask && stdin().is_terminal() && stderr().is_terminal() {
         return confirm(session, &Message::ConfirmLong { n, time });
     }
@@ -62,12 +60,9 @@ fn is_small(question: &Question) -> bool {
 
 /// The seconds that all of the work takes, from a few units of this board or smaller ones.
 fn forecast(question: &Question, threads: NonZeroUsize) -> f64 {
-    // To cut a larger board into its units takes longer than anybody waits for a forecast.
-    let largest = if question.is_plain() { LARGEST_TIMED } else { u32::MAX };
-    let of_size = |n: u32| {
-        let question = question.resized(n).filter(|_| n <= largest)?;
-        Engine::of(&question).ok()
-    };
+    let of_size = |n| question.resized(n).and_then(|question| Engine::of(&question).ok());
+    // More threads than cores do not make it faster.
+    let threads = threads.min(options::cores());
     let time = estimate::duration(question.n(), of_size, threads, BUDGET, &control::must_stop);
     // If not even a few units ended in time, each of them takes at least about that long.
     let at_least = || {

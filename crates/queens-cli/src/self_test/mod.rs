@@ -13,7 +13,6 @@ use clap::ArgMatches;
 use queens_render::{Message, Speak};
 
 use crate::control;
-use crate::count;
 use crate::failure::{Failure, code};
 use crate::json::Object;
 use crate::options;
@@ -59,7 +58,7 @@ const RUNGS: [Rung; 10] = [
 ];
 
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    let threads = options::threads(matches)?.unwrap_or_else(count::all_cores);
+    let threads = options::threads(matches)?;
     let climber = Climber { session, threads };
     let mut report = Report::new(options::flag(matches, "json"));
     for rung in &RUNGS {

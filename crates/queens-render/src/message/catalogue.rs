@@ -320,6 +320,26 @@ messages! {
         "only the first {shown} attacking pairs are shown; use --limit for more",
         "只显示前 {shown} 对互相攻击的皇后；用 --limit 显示更多";
 
+    // Forecasts.
+    EstimateAbout { n, estimate, low, high, seed, samples }:
+        "n = {n}: about {estimate} solutions (95% interval {low} .. {high}; seed {seed}, {samples} samples)",
+        "n = {n}：约有 {estimate} 个解（95% 区间 {low} .. {high}；种子 {seed}，{samples} 个样本）";
+    EstimateExact { n, solutions, seed }:
+        "n = {n}: {solutions} solutions, exactly, for a sample of so small a board is all of it (seed {seed})",
+        "n = {n}：恰有 {solutions} 个解，因为棋盘很小，样本已包含全部（种子 {seed}）";
+    EstimateAsymptotic { n, asymptotic }:
+        "theory, for large n: (0.1431 n)^n = {asymptotic} at n = {n}",
+        "大 n 的理论值：n = {n} 时 (0.1431 n)^n = {asymptotic}";
+    EstimateMeasured { n, threads, time, low, high }:
+        "'queens count {n}' would take about {time} here on {threads} threads (95% interval {low} .. {high})",
+        "在本机用 {threads} 个线程运行“queens count {n}”约需 {time}（95% 区间 {low} .. {high}）";
+    EstimateExtrapolated { n, threads, time, low, high }:
+        "'queens count {n}' would take roughly {time} here on {threads} threads (perhaps {low} .. {high}: guessed from smaller boards)",
+        "在本机用 {threads} 个线程运行“queens count {n}”大致需要 {time}（可能为 {low} .. {high}：由较小的棋盘推算）";
+    EstimateNoTime { n }:
+        "how long 'queens count {n}' would take here could not be measured; try again when the machine is less busy",
+        "无法测出在本机运行“queens count {n}”需要多久；请在机器较空闲时再试";
+
     // Progress.
     ProgressSearch { percent, solutions, eta }:
         "{percent}% searched, {solutions} solutions, about {eta} left",
@@ -423,6 +443,7 @@ messages! {
     HelpList: "Every solution, streamed", "依次列出全部解";
     HelpCount: "How many solutions, exactly", "精确计算解的个数";
     HelpSelfTest: "Check on this machine that all ways of counting agree, in under a minute", "在本机上检查各种计数方法是否一致，不到一分钟";
+    HelpEstimate: "A forecast with error bars: how many solutions, and how long counting would take here", "带误差范围的预测：有多少个解，在本机计数需要多久";
     HelpCheck: "Are these solutions valid? Names every attacking pair", "检查解是否正确，指出每一对互相攻击的皇后";
     HelpMerge: "Add up the shares of one count", "合并同一计数任务的各份结果";
     HelpTrace: "The search, step by step", "逐步展示搜索过程";

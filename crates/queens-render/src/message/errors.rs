@@ -2,6 +2,7 @@
 
 use n_queens::check::Fault;
 use n_queens::count::CountRefusal;
+use n_queens::estimate::{self, EstimateError};
 use n_queens::{BoardError, DensityError, Line, Obstacle, Refusal};
 
 use super::{Language, Speak};
@@ -65,6 +66,18 @@ impl Speak for DensityError {
         match language {
             Language::English => self.to_string(),
             Language::Chinese => format!("密度必须是大于 0 且不超过 2 的数，而不是“{}”", self.0),
+        }
+    }
+}
+
+impl Speak for EstimateError {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, error) => error.to_string(),
+            (_, Self::TooLarge { n }) => format!(
+                "n = {n} 太大，无法预测：抽样只在 n = {} 以内经过检验且足够快；请用更小的 n",
+                estimate::LARGEST
+            ),
         }
     }
 }
