@@ -7,6 +7,7 @@ use std::process::{Child, Stdio};
 use std::time::Duration;
 
 use common::{Call, call, call_with, out, queens};
+use n_queens::count::ColourSplit;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -183,14 +184,16 @@ fn wrong_options_are_explained() {
         ("8 --part 1/2", "add --output FILE"),
         ("- --part 1/2 --output x", "give one size"),
         ("- --checkpoint x", "give one size"),
-        ("33", "up to n = 32"),
         ("65 --variant super", "up to n = 64"),
     ];
     for (arguments, part) in cases {
         let error = error(&format!("count {arguments}"), 2);
         assert!(error.contains(part), "{arguments}: {error}");
     }
-    assert!(error("count 40", 2).contains("queens estimate"));
+    let largest = ColourSplit::LARGEST;
+    let error = error(&format!("count {}", largest + 1), 2);
+    assert!(error.contains(&format!("up to n = {largest}")), "{error}");
+    assert!(error.contains("queens estimate"), "{error}");
 }
 
 #[test]

@@ -23,14 +23,16 @@ const LONG: Duration = Duration::from_secs(600);
 /// What the forecast may take.
 const BUDGET: Duration = Duration::from_secs(1);
 
-/// Refuses work that takes long, unless somebody wants it. Who goes on from a checkpoint does.
+/// Refuses work that takes long, unless somebody wants it. Who goes on from a checkpoint does,
+/// and who sets a time limit does not wait longer than that.
 pub(super) fn allows(
     session: &Session,
     effort: &Effort,
     question: &Question,
 ) -> Result<(), Failure> {
     let resumed = effort.checkpoint.as_ref().is_some_and(|path| path.exists());
-    if effort.patience == Patience::Endless || resumed || is_small(question) {
+    let limited = effort.timeout.is_some_and(|timeout| timeout < LONG);
+    if effort.patience == Patience::Endless || resumed || limited || is_small(question) {
         return Ok(());
     }
     let share = effort.part.as_ref().map_or(1, |part| part.share.of());
