@@ -1,14 +1,13 @@
 //! The `queens` command from outside: listing against counting, start-up against an empty
 //! program, and the peak memory of a listing whatever the strategy.
 
-use std::error::Error;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::path::Path;
+use std::process::Command;
 
 use n_queens::Strategy;
 
 use crate::Outcome;
+use crate::outside::{peak, queens, time};
 use crate::table::{head, machine, median, milliseconds, row};
 
 pub(crate) fn run(quick: bool) -> Outcome {
@@ -17,20 +16,6 @@ pub(crate) fn run(quick: bool) -> Outcome {
     listing(&queens, quick)?;
     start_up(&queens, quick)?;
     memory(&queens, quick)
-}
-
-/// The command, built beside this program.
-fn queens() -> Result<PathBuf, Box<dyn Error>> {
-    let path = std::env::current_exe()?.with_file_name("queens");
-    if path.exists() { Ok(path) } else { Err("run `cargo build --release` first".into()) }
-}
-
-fn time(program: &Path, arguments: &[&str]) -> Result<Duration, Box<dyn Error>> {
-    let start = Instant::now();
-    let mut command = Command::new(program);
-    let status = command.args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status()?;
-    let taken = start.elapsed();
-    if status.success() { Ok(taken) } else { Err(format!("{arguments:?}: {status}").into()) }
 }
 
 /// `list N --format columns` against `count N --strategy bitmask`, alternating.
@@ -90,22 +75,4 @@ fn memory(queens: &Path, quick: bool) -> Outcome {
         row(&[strategy.to_string(), n.into(), format!("{megabytes:.1}")]);
     }
     Ok(())
-}
-
-/// Watches the high-water mark of a process until it ends.
-fn peak(program: &Path, arguments: &[&str]) -> Result<u64, Box<dyn Error>> {
-    let mut command = Command::new(program);
-    let mut child = command.args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
-    let status = format!("/proc/{}/status", child.id());
-    let mut peak = 0;
-    loop {
-        let text = std::fs::read_to_string(&status).unwrap_or_default();
-        let mark = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-        let kilobytes = mark.and_then(|mark| mark.trim().strip_suffix("kB")?.trim().parse().ok());
-        peak = peak.max(kilobytes.unwrap_or(0));
-        if child.try_wait()?.is_some() {
-            return Ok(peak);
-        }
-        std::thread::sleep(Duration::from_millis(1));
-    }
 }

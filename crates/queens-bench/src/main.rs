@@ -3,12 +3,15 @@
 //! ```text
 //! cargo run --release -p queens-bench -- strategies   the textbook strategies against C++
 //! cargo run --release -p queens-bench -- command      the `queens` command from outside
+//! cargo run --release -p queens-bench -- counting     the counting engine against `bitmask`
 //! cargo run --release -p queens-bench -- steps        the table of steps in ALGORITHMS.md
 //! ```
 //!
 //! `--quick` runs everything small, to see that it works; its figures mean nothing.
 
 mod command;
+mod counting;
+mod outside;
 mod steps;
 mod strategies;
 mod table;
@@ -23,8 +26,9 @@ fn main() -> ExitCode {
     let outcome = match arguments.first().map(String::as_str) {
         Some("strategies") => strategies::run(quick),
         Some("command") => command::run(quick),
+        Some("counting") => counting::run_all(quick),
         Some("steps") => steps::run(quick),
-        _ => Err("usage: queens-bench strategies|command|steps [--quick]".into()),
+        _ => Err("usage: queens-bench strategies|command|counting|steps [--quick]".into()),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -49,11 +49,11 @@ impl Board {
 
     /// The two diagonals of a square as bits: 0 to n - 1 for `\`, n to 2n - 1 for `/`.
     ///
-    /// On squares of one colour r - c is always even or always odd, and so is r + c: half of it
-    /// tells the diagonals of that colour apart.
+    /// On squares of one colour c - r is always even or always odd, and so is r + c: half of it
+    /// tells the diagonals of that colour apart. Both grow with the column, one by one.
     pub(super) const fn diagonals(self, row: u32, column: u32) -> (u32, u32) {
         let (r, c) = (2 * row + self.row_parity, 2 * column + self.column_parity);
-        ((r + self.n - c) / 2, self.n + (r + c) / 2)
+        ((c + self.n - r) / 2, self.n + (r + c) / 2)
     }
 
     /// The diagonals of a square as a mask.
@@ -62,45 +62,40 @@ impl Board {
         1 << down | 1 << up
     }
 
+    /// The squares of a row that neither the columns nor the diagonals taken attack.
+    #[inline]
+    pub(super) const fn free(self, row: u32, columns: Lines, diagonals: u64) -> Lines {
+        let (down, up) = self.diagonals(row, 0);
+        let attacked = (diagonals >> down | diagonals >> up) as Lines | columns;
+        all(self.columns()) & !attacked
+    }
+
     /// Visits every placement with one queen in each of `rows`.
-    pub(super) fn placements(self, rows: Lines, visit: impl FnMut(&Placement)) {
-        let row_list = members(rows).collect();
+    pub(super) fn placements(self, rows: Lines, mut visit: impl FnMut(&Placement)) {
+        let rows: Vec<u32> = members(rows).collect();
         let placement = Placement { columns: 0, diagonals: 0, pairs: [0; MOST_PAIRS] };
-        Walk { board: self, masks: self.masks(), rows: row_list, placement, visit }.row(0);
+        self.extend(&rows, 0, placement, &mut visit);
     }
 
-    fn masks(self) -> Vec<u64> {
-        let squares = (0..self.rows()).flat_map(|a| (0..self.columns()).map(move |b| (a, b)));
-        squares.map(|(a, b)| self.mask(a, b)).collect()
-    }
-}
-
-struct Walk<F> {
-    board: Board,
-    masks: Vec<u64>,
-    rows: Vec<u32>,
-    placement: Placement,
-    visit: F,
-}
-
-impl<F: FnMut(&Placement)> Walk<F> {
-    fn row(&mut self, depth: usize) {
-        let Some(&row) = self.rows.get(depth) else { return (self.visit)(&self.placement) };
-        let width = self.board.columns() as usize;
-        let above = self.placement;
-        let mut free = all(width as u32) & !above.columns;
-        while free != 0 {
-            let column = free.trailing_zeros();
-            free &= free - 1;
-            let mask = self.masks[row as usize * width + column as usize];
-            if above.diagonals & mask == 0 {
-                self.placement.columns = above.columns | 1 << column;
-                self.placement.diagonals = above.diagonals | mask;
-                let shift = if depth.is_multiple_of(2) { 4 } else { 0 };
-                self.placement.pairs[depth / 2] = above.pairs[depth / 2] | (column as u8) << shift;
-                self.row(depth + 1);
+    fn extend(
+        self,
+        rows: &[u32],
+        depth: usize,
+        placement: Placement,
+        visit: &mut impl FnMut(&Placement),
+    ) {
+        let Some(&row) = rows.get(depth) else { return visit(&placement) };
+        let shift = if depth.is_multiple_of(2) { 4 } else { 0 };
+        for column in members(self.free(row, placement.columns, placement.diagonals)) {
+            let mut next = placement;
+            next.columns |= 1 << column;
+            next.diagonals |= self.mask(row, column);
+            next.pairs[depth / 2] |= (column as u8) << shift;
+            if depth + 1 == rows.len() {
+                visit(&next);
+            } else {
+                self.extend(rows, depth + 1, next, visit);
             }
         }
-        self.placement = above;
     }
 }

@@ -4,32 +4,58 @@ use super::domain::{Domain, weight};
 use super::level::{Colour, Level, Parity, View};
 use super::lines::{Lines, members};
 
-/// The cost of one pair of row sets in nanoseconds, more or less, on a machine of 2020; 0 if it
-/// does not count.
-pub(super) fn cost(level: &Level, even: usize, odd: usize) -> f64 {
-    if weight(level, even, odd) == 0 {
-        return 0.0;
-    }
-    let domain = Domain::new(level, even, odd);
-    let entries = (domain.groups * domain.lanes) as f64;
-    let share = entries / (level.evens.len() * level.odds.len()) as f64;
-    let tests = Colour::BOTH.map(|colour| {
-        let even = placements(level, colour, Parity::Even, level.evens.sets[even]);
-        even * placements(level, colour, Parity::Odd, level.odds.sets[odd]) * ease(level, colour)
-    });
-    // Measured: a word of 256 bits, of which 60% are used, takes 1.1 ns; an entry 2.3 ns.
-    share * (tests[0] + tests[1]) * 1.1 / (256.0 * 0.6) + 2.3 * entries
+/// The expected costs of a level's pairs of row sets.
+pub(super) struct Costs<'a> {
+    level: &'a Level,
+    /// For each even row set: what a test of each colour costs, times its placements; what the
+    /// entries of its tables cost.
+    evens: Vec<([f64; 2], f64)>,
+    /// For each odd row set the placements of each colour.
+    odds: Vec<[f64; 2]>,
 }
 
-/// The part of a colour's pairs that are looked at. Sifting halves them more than twice with each
-/// queen (measured for 7 to 9 queens, n = 18 to 22).
+impl<'a> Costs<'a> {
+    pub(super) fn new(level: &'a Level) -> Self {
+        let placements =
+            |parity, set| Colour::BOTH.map(|colour| placements(level, colour, parity, set));
+        let even = |(position, &set): (usize, &Lines)| {
+            let domain = Domain::new(level, position, 0);
+            let entries = (domain.groups * domain.lanes) as f64;
+            let share = entries / (level.evens.len() * level.odds.len()) as f64;
+            // Measured: a word of 256 bits, of which 60% are used, takes 1.1 ns; an entry 2.3 ns.
+            let test = share * 1.1 / (256.0 * 0.6);
+            let [white, black] = placements(Parity::Even, set);
+            let [white_ease, black_ease] = Colour::BOTH.map(|colour| ease(level, colour));
+            ([white * white_ease * test, black * black_ease * test], 2.3 * entries)
+        };
+        Self {
+            level,
+            evens: level.evens.sets.iter().enumerate().map(even).collect(),
+            odds: level.odds.sets.iter().map(|&set| placements(Parity::Odd, set)).collect(),
+        }
+    }
+
+    /// The cost of one pair of row sets in nanoseconds, more or less, on a machine of 2020; 0 if it
+    /// does not count.
+    pub(super) fn cost(&self, even: usize, odd: usize) -> f64 {
+        if weight(self.level, even, odd) == 0 {
+            return 0.0;
+        }
+        let (tests, entries) = self.evens[even];
+        let placements = self.odds[odd];
+        tests[0] * placements[0] + tests[1] * placements[1] + entries
+    }
+}
+
+/// The part of a colour's pairs that are looked at. Sifting leaves fewer with each queen
+/// (measured for 7 to 9 queens, n = 18 to 24).
 fn ease(level: &Level, colour: Colour) -> f64 {
     if level.sifted != Some(colour) {
         return 1.0;
     }
     let white = level.evens.sets[0].count_ones();
     let queens = if colour == Colour::White { white } else { level.evens.lines - white };
-    0.22_f64.powi(queens as i32 - 6)
+    0.2_f64.powi(queens as i32 - 6)
 }
 
 /// The expected number of placements: two queens in rows d apart clash with probability

@@ -30,6 +30,7 @@ mod vector;
 
 use std::ops::Range;
 
+use self::cost::Costs;
 use self::level::Level;
 use self::parts::Shelf;
 use self::team::Team;
@@ -75,7 +76,7 @@ impl ColourSplit {
 
     /// The units of the n x n board; none if it is larger than [`LARGEST`](Self::LARGEST).
     ///
-    /// Takes a few milliseconds, at n = 30 a few seconds.
+    /// Takes a few milliseconds, at n = 30 about a second.
     ///
     /// ```
     /// use n_queens::count::ColourSplit;
@@ -108,14 +109,16 @@ impl ColourSplit {
 fn cut(level: &Level, index: usize) -> Vec<Unit> {
     let (even_side, odd_side) = match level.n {
         0..=LARGEST_KEPT => (1, 32),
-        21..=26 => (16, 16),
-        _ => (32, 32),
+        21..=24 => (8, 8),
+        25..=26 => (4, 4),
+        _ => (16, 16),
     };
+    let costs = Costs::new(level);
     let mut units = Vec::new();
     for even in stretches(level.evens.len(), even_side) {
         for odd in stretches(level.odds.len(), odd_side) {
             let pairs = even.clone().flat_map(|even| odd.clone().map(move |odd| (even, odd)));
-            let cost: f64 = pairs.map(|(even, odd)| cost::cost(level, even, odd)).sum();
+            let cost: f64 = pairs.map(|(even, odd)| costs.cost(even, odd)).sum();
             if cost > 0.0 {
                 units.push(Unit { level: index, even: even.clone(), odd, cost: 1 + cost as u64 });
             }

@@ -5,7 +5,7 @@
 //! that it finds is multiplied by the other colour's entry at once.
 
 use super::board::Board;
-use super::lines::{Lines, all, members};
+use super::lines::{Lines, members};
 use super::tables::{Grouping, grouped};
 use super::vector;
 
@@ -50,11 +50,8 @@ impl Trail {
     ) {
         let Some((&row, below)) = rows.split_first() else { return };
         let depth = (self.queens - rows.len()) as u16;
-        for column in members(all(board.columns()) & !columns) {
+        for column in members(board.free(row, columns, taken)) {
             let diagonals = board.mask(row, column);
-            if taken & diagonals != 0 {
-                continue;
-            }
             let columns = columns | 1 << column;
             let place = self.steps.len();
             let group = if below.is_empty() { grouping.group(columns) } else { 0 };

@@ -229,10 +229,10 @@ impl Bench {
     fn set_squares(&mut self, board: Board, rows: Lines, attacked: &[Word]) {
         self.squares.clear();
         for row in members(rows) {
-            self.squares.extend((0..board.columns()).map(|column| {
+            for column in 0..board.columns() {
                 let (down, up) = board.diagonals(row, column);
-                attacked[down as usize].or(attacked[up as usize])
-            }));
+                self.squares.push(attacked[down as usize].or(attacked[up as usize]));
+            }
         }
     }
 }

@@ -1,0 +1,160 @@
+//! The counting engine against our own plain `bitmask` counter (half the board), in one process;
+//! how its cost grows; what threads bring; the command from outside.
+
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use n_queens::count::{ColourSplit, Observer, Work, run};
+use n_queens::{Problem, Strategy, known};
+
+use crate::Outcome;
+use crate::outside::{peak, queens, time};
+use crate::table::{head, machine, median, milliseconds, row};
+
+pub(crate) fn run_all(quick: bool) -> Outcome {
+    machine();
+    ratios(quick)?;
+    growth(quick)?;
+    threads(quick)?;
+    command(quick)
+}
+
+/// Adds up what the units are worth.
+#[derive(Default)]
+struct Sum(Mutex<u128>);
+
+impl Observer for Sum {
+    fn done(&self, _unit: usize, value: u128) {
+        *self.0.lock().expect("no thread panics") += value;
+    }
+}
+
+/// Counts by the colour split, everything included, and checks the result.
+fn split(n: u32, threads: usize) -> Result<Duration, String> {
+    let start = Instant::now();
+    let work = ColourSplit::new(n).ok_or("the board is too large")?;
+    let threads = NonZeroUsize::new(threads).ok_or("no threads")?;
+    let sum = Sum::default();
+    run(&work, (0..work.units()).collect(), threads, &sum);
+    let count = sum.0.into_inner().expect("no thread panics") / work.scale();
+    let taken = start.elapsed();
+    right(n, count).map(|()| taken)
+}
+
+fn bitmask(n: u32) -> Result<Duration, String> {
+    let start = Instant::now();
+    let count = Strategy::Bitmask.count(&Problem::new(n)).map_err(|error| error.to_string())?;
+    let taken = start.elapsed();
+    right(n, count).map(|()| taken)
+}
+
+fn right(n: u32, count: u128) -> Result<(), String> {
+    let is_right = known::solutions(n) == Some(count);
+    is_right.then_some(()).ok_or_else(|| format!("n = {n}: {count} is wrong"))
+}
+
+/// One thread against one thread, alternating.
+fn ratios(quick: bool) -> Outcome {
+    let cases: &[(u32, usize, &str)] = match quick {
+        true => &[(8, 1, "-"), (9, 1, "-")],
+        false => &[(14, 9, "20"), (15, 5, "-"), (16, 5, "80"), (17, 1, "80"), (18, 1, "250")],
+    };
+    head(&["n", "bitmask ms", "colour split ms", "bitmask / colour split", "wanted"]);
+    for &(n, rounds, wanted) in cases {
+        let (mut plain, mut ours) = (Vec::new(), Vec::new());
+        for _ in 0..rounds {
+            // Around the long run, since the machine may be busier at its end than before it.
+            ours.push(milliseconds(split(n, 1)?));
+            plain.push(milliseconds(bitmask(n)?));
+            ours.push(milliseconds(split(n, 1)?));
+        }
+        let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
+        let by_round = plain.iter().zip(ours.chunks(2)).map(|(plain, ours)| plain / mean(ours));
+        let ratio = median(by_round.collect());
+        let cells = [median(plain), median(ours)].map(|cell| format!("{cell:.2}"));
+        let [plain, ours] = cells;
+        row(&[n.to_string(), plain, ours, format!("{ratio:.0}"), wanted.into()]);
+    }
+    println!();
+    Ok(())
+}
+
+/// How the cost grows from n to n + 2, against the growth of the number of solutions.
+fn growth(quick: bool) -> Outcome {
+    let sizes: &[(u32, usize)] = match quick {
+        true => &[(8, 1), (10, 1)],
+        false => &[(14, 15), (15, 9), (16, 9), (17, 5), (18, 3), (19, 1), (20, 1)],
+    };
+    let mut times = Vec::new();
+    for &(n, rounds) in sizes {
+        let rounds: Result<Vec<Duration>, String> = (0..rounds).map(|_| split(n, 1)).collect();
+        times.push((n, median(rounds?.into_iter().map(milliseconds).collect())));
+    }
+    head(&[
+        "n",
+        "ms",
+        "solutions a microsecond",
+        "growth from n - 2",
+        "growth of Q",
+        "ratio (at most 1.15)",
+    ]);
+    for &(n, taken) in &times {
+        let solutions = known::solutions(n).unwrap_or(0) as f64;
+        let mut cells =
+            vec![n.to_string(), format!("{taken:.2}"), format!("{:.0}", solutions / taken / 1e3)];
+        let before = times.iter().find(|(earlier, _)| earlier + 2 == n);
+        match before {
+            Some(&(earlier, before)) => {
+                let growth = taken / before;
+                let wanted = solutions / known::solutions(earlier).unwrap_or(1) as f64;
+                cells.extend([growth, wanted, growth / wanted].map(|cell| format!("{cell:.2}")));
+            }
+            None => cells.extend(["-", "-", "-"].map(String::from)),
+        }
+        row(&cells);
+    }
+    println!();
+    Ok(())
+}
+
+/// One thread against two, alternating.
+fn threads(quick: bool) -> Outcome {
+    let (n, rounds) = if quick { (8, 1) } else { (18, 7) };
+    let (mut one, mut two, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..rounds {
+        let single = milliseconds(split(n, 1)?);
+        let double = milliseconds(split(n, 2)?);
+        ratios.push(single / double);
+        one.push(single);
+        two.push(double);
+    }
+    head(&["n", "1 thread ms", "2 threads ms", "ratio (at least 1.9)"]);
+    let cells = [median(one), median(two), median(ratios)].map(|cell| format!("{cell:.2}"));
+    row(&[&[n.to_string()], &cells[..]].concat());
+    println!();
+    Ok(())
+}
+
+/// `queens count` from a cold start, and its peak memory.
+fn command(quick: bool) -> Outcome {
+    let queens = queens()?;
+    let (small, rounds, large) = if quick { ("8", 1, "10") } else { ("16", 11, "20") };
+    let mut cold = Vec::new();
+    for _ in 0..rounds {
+        cold.push(milliseconds(time(&queens, &["count", small])?));
+    }
+    let memory = peak(&queens, &["count", large])? as f64 / 1000.0;
+    head(&["what", "measured", "wanted"]);
+    row(&[
+        format!("queens count {small}, all cores"),
+        format!("{:.0} ms", median(cold)),
+        "250 ms".into(),
+    ]);
+    row(&[
+        format!("peak memory of queens count {large}"),
+        format!("{memory:.0} MB"),
+        "300 MB".into(),
+    ]);
+    Ok(())
+}
