@@ -119,7 +119,7 @@ impl Sampler {
         Ok(Self { n, shape, generator, results: Vec::new(), samples: 0, random: false })
     }
 
-    /// One more round: about 10 ms at n = 20 and 50 ms at n = 40.
+    /// One more round: about 5 ms at n = 20 and 40 ms at n = 40.
     ///
     /// After a round that left nothing to chance there is nothing more to learn: it does nothing.
     pub fn round(&mut self) {

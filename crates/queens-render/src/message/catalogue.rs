@@ -331,11 +331,11 @@ messages! {
         "theory, for large n: (0.1431 n)^n = {asymptotic} at n = {n}",
         "大 n 的理论值：n = {n} 时 (0.1431 n)^n = {asymptotic}";
     EstimateMeasured { n, threads, time, low, high }:
-        "'queens count {n}' would take about {time} here on {threads} threads (95% interval {low} .. {high})",
-        "在本机用 {threads} 个线程运行“queens count {n}”约需 {time}（95% 区间 {low} .. {high}）";
+        "'queens count {n}' would take about {time} here with --threads {threads} (95% interval {low} .. {high})",
+        "在本机以 --threads {threads} 运行“queens count {n}”约需 {time}（95% 区间 {low} .. {high}）";
     EstimateExtrapolated { n, threads, time, low, high }:
-        "'queens count {n}' would take roughly {time} here on {threads} threads (perhaps {low} .. {high}: guessed from smaller boards)",
-        "在本机用 {threads} 个线程运行“queens count {n}”大致需要 {time}（可能为 {low} .. {high}：由较小的棋盘推算）";
+        "'queens count {n}' would take roughly {time} here with --threads {threads} (perhaps {low} .. {high}: guessed from smaller boards)",
+        "在本机以 --threads {threads} 运行“queens count {n}”大致需要 {time}（可能为 {low} .. {high}：由较小的棋盘推算）";
     EstimateNoTime { n }:
         "how long 'queens count {n}' would take here could not be measured; try again when the machine is less busy",
         "无法测出在本机运行“queens count {n}”需要多久；请在机器较空闲时再试";
