@@ -5,18 +5,19 @@ mod common;
 use common::{Call, call_with, queens};
 
 /// Calls that answer, each in a way of its own.
-const ANSWERS: [&str; 7] = [
+const ANSWERS: [&str; 8] = [
     "solve 8",
     "list 6 --format columns --stats",
     "count 8 --strategy rows --stats",
     "solve 20 --strategy probabilistic --seed 3",
     "count 27 --known",
     "count 5 --variant torus",
+    "count 12 --of fundamental --verify --seed 1",
     "solve 4 --format latex",
 ];
 
 /// Calls that fail, each in a way of its own.
-const FAILURES: [&str; 26] = [
+const FAILURES: [&str; 35] = [
     "solve 3",
     "solve 3 --strategy probabilistic --seed 1",
     "solve 4 --place a1",
@@ -41,6 +42,15 @@ const FAILURES: [&str; 26] = [
     "solve 10 --format compact",
     "check /no/such/file",
     "count 28 --known",
+    "count 8 --threads 0",
+    "count 8 --queens x",
+    "count 8 --part 5/4 --output x",
+    "count 8 --part 1/2",
+    "count 8 --of half-turn --place a1",
+    "count 8 --strategy rows --verify",
+    "count 8 --known --verify",
+    "count 31",
+    "count 28",
     "estimate 41",
     "estimate 8 --threads 0",
 ];

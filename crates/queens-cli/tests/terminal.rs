@@ -1,4 +1,4 @@
-//! `queens trace` in a real terminal (tmux), keys and all.
+//! `queens` in a real terminal (tmux): the step-by-step view with its keys, progress, questions.
 
 mod common;
 
@@ -202,4 +202,28 @@ fn the_view_ends_with_its_terminal() {
         assert!(Instant::now() < deadline, "process {process} is still running");
         std::thread::sleep(Duration::from_millis(50));
     }
+}
+
+#[test]
+fn a_long_count_shows_how_far_it_is() {
+    let terminal = Terminal::start("progress", (120, 10), "count 20");
+    let screen = terminal.wait_for("% counted, ");
+    assert!(screen.contains("units, about ") && screen.contains(" left"), "{screen}");
+    terminal.press("C-c");
+    terminal.wait_for("left 130");
+}
+
+#[test]
+fn a_count_that_would_take_long_is_begun_only_after_a_yes() {
+    let declined = Terminal::start("decline", (120, 10), "count 26");
+    declined.wait_for("go on? [y/N]");
+    declined.press("Enter");
+    declined.wait_for("left 1");
+    let accepted = Terminal::start("accept", (120, 10), "count 26 --timeout 11m");
+    accepted.wait_for("go on? [y/N]");
+    accepted.press("y");
+    accepted.press("Enter");
+    accepted.wait(|screen| screen.contains("counting, ") || screen.contains("% counted, "));
+    accepted.press("C-c");
+    accepted.wait_for("left 130");
 }

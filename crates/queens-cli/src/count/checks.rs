@@ -54,3 +54,45 @@ pub(super) fn images(mismatch: Option<Mismatch>, seed: u64) -> Result<&'static s
     let (found, image) = (found.to_string(), image.to_string());
     Err(Failure::running(Message::BrokenUnit { unit, found, image, seed }))
 }
+
+#[cfg(test)]
+mod tests {
+    use n_queens::Problem;
+    use n_queens::count::Kind;
+    use queens_render::Language;
+
+    use super::*;
+    use crate::failure::code;
+
+    fn plain(n: u32) -> Question {
+        Question { problem: Problem::new(n), kind: Kind::All, queens: n }
+    }
+
+    /// Exit code 1, and the message holds all of `parts`.
+    fn refused<T>(result: Result<T, Failure>, parts: &[&str]) {
+        let failure = result.err().expect("it is wrong");
+        assert_eq!(failure.code, code::FAILED);
+        let message = failure.message.expect("it says why").say(Language::English);
+        for part in parts {
+            assert!(message.contains(part), "{message}");
+        }
+    }
+
+    #[test]
+    fn right_totals_pass() {
+        assert_eq!(known_table(&plain(8), 92).ok(), Some(Some("known-table")));
+        assert_eq!(known_table(&plain(28), 1).ok(), Some(None));
+        assert_eq!(congruence(&plain(8), 92, 4).ok(), Some("congruence"));
+        assert_eq!(classes(&plain(8), 92, 4, 0).ok(), Some(12));
+        assert_eq!(images(None, 7).ok(), Some("images"));
+    }
+
+    #[test]
+    fn wrong_totals_are_refused() {
+        refused(known_table(&plain(8), 91), &["91", "92", "not printed"]);
+        refused(congruence(&plain(8), 93, 4), &["93", "multiple of 8"]);
+        refused(classes(&plain(8), 93, 4, 0), &["whole classes"]);
+        let mismatch = Mismatch { unit: 31, found: 5, image: 6 };
+        refused(images(Some(mismatch), 7), &["unit 31", "5", "6", "seed 7", "not printed"]);
+    }
+}

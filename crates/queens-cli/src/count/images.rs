@@ -114,3 +114,89 @@ impl<I: Worker> Worker for Image<I> {
         self.0.value(unit, stop)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use n_queens::Problem;
+    use n_queens::count::{Job, Kind, Share};
+
+    use super::*;
+
+    /// Each unit is worth its number, but one image is not.
+    struct Faulty {
+        units: usize,
+        wrong: Option<usize>,
+    }
+
+    impl Work for Faulty {
+        type Worker<'a> = &'a Faulty;
+
+        fn engine(&self) -> &'static str {
+            "faulty 1"
+        }
+
+        fn units(&self) -> usize {
+            self.units
+        }
+
+        fn cost(&self, _unit: usize) -> u64 {
+            1
+        }
+
+        fn worker(&self) -> &Faulty {
+            self
+        }
+    }
+
+    impl Worker for &Faulty {
+        fn value(&mut self, unit: usize, _stop: &dyn Fn() -> bool) -> Option<u128> {
+            Some(unit as u128)
+        }
+
+        fn value_by_image(&mut self, unit: usize, _stop: &dyn Fn() -> bool) -> Option<u128> {
+            Some(unit as u128 + u128::from(self.wrong == Some(unit)))
+        }
+    }
+
+    fn counted(work: &Faulty) -> Record {
+        let job = Job::new(work, &Problem::new(8), Kind::All, 8);
+        let mut record = Record::new(job, Share::whole(), (0..work.units).collect());
+        for unit in record.remaining() {
+            record.set(unit, unit as u128).expect("each once");
+        }
+        record
+    }
+
+    #[test]
+    fn a_wrong_unit_is_found_and_named() {
+        for threads in [1, 3] {
+            let work = Faulty { units: 40, wrong: Some(31) };
+            let record = counted(&work);
+            let sample = sample(&work, &record, 1);
+            assert_eq!(sample.len(), 40, "few units are all recomputed");
+            let threads = NonZeroUsize::new(threads).expect("not 0");
+            let (_, mismatch) = compare(&work, &record, sample, threads);
+            assert_eq!(mismatch, Some(Mismatch { unit: 31, found: 31, image: 32 }));
+        }
+    }
+
+    #[test]
+    fn units_that_agree_pass() {
+        let work = Faulty { units: 1000, wrong: None };
+        let record = counted(&work);
+        let found = compare(&work, &record, sample(&work, &record, 5), NonZeroUsize::MIN);
+        assert_eq!(found, (Ending::Complete, None));
+    }
+
+    #[test]
+    fn a_sample_is_a_tenth_of_the_work_and_depends_on_the_seed_alone() {
+        let work = Faulty { units: 1000, wrong: None };
+        let record = counted(&work);
+        let drawn = sample(&work, &record, 5);
+        assert_eq!(drawn.len(), 100);
+        assert_eq!(drawn, sample(&work, &record, 5));
+        assert_ne!(drawn, sample(&work, &record, 6));
+        let large = Faulty { units: 100_000, wrong: None };
+        assert_eq!(sample(&large, &counted(&large), 5).len(), MOST);
+    }
+}
