@@ -48,7 +48,7 @@ pub(super) fn classes(
 }
 
 /// The units of a sample against their images.
-pub(super) fn images(mismatch: Option<Mismatch>, seed: u64) -> Result<&'static str, Failure> {
+pub(super) fn images(mismatch: Option<&Mismatch>, seed: u64) -> Result<&'static str, Failure> {
     let Some(Mismatch { unit, found, image }) = mismatch else { return Ok("images") };
     let (unit, seed) = (unit.to_string(), seed.to_string());
     let (found, image) = (found.to_string(), image.to_string());
@@ -93,6 +93,6 @@ mod tests {
         refused(congruence(&plain(8), 93, 4), &["93", "multiple of 8"]);
         refused(classes(&plain(8), 93, 4, 0), &["whole classes"]);
         let mismatch = Mismatch { unit: 31, found: 5, image: 6 };
-        refused(images(Some(mismatch), 7), &["unit 31", "5", "6", "seed 7", "not printed"]);
+        refused(images(Some(&mismatch), 7), &["unit 31", "5", "6", "seed 7", "not printed"]);
     }
 }

@@ -121,7 +121,7 @@ impl Examiner<'_> {
         let units = images::sample(engine, record, seed);
         let count = units.len().to_string();
         let (ending, mismatch) = images::compare(engine, record, units, self.threads);
-        let passed = checks::images(mismatch, seed)?;
+        let passed = checks::images(mismatch.as_ref(), seed)?;
         if ending != Ending::Complete {
             return Err((self.stopped)());
         }

@@ -3,7 +3,7 @@
 //! The story: a [`Call`] is what was asked for, a [`Question`] is what is counted. The number comes
 //! from the published table, from a strategy that visits every solution, or, as a rule, from an
 //! [`Engine`](engine::Engine), whose units of work a [`Tally`](crew::Tally) collects from all
-//! threads; [`conclude`] adds them up, checks the total and makes an [`Answer`] of it.
+//! threads; [`conclude`] adds them up, checks the total and makes an [`Answer`](answer::Answer) of it.
 
 mod answer;
 mod by_engine;

@@ -24,7 +24,7 @@ const SEED: u64 = 1850;
 const SHARES: u32 = 3;
 
 /// Two numbers that must be equal.
-fn same<T: PartialEq + Display>(what: impl Display, one: T, other: T) -> Climbed {
+fn same<T: PartialEq + Display + Copy>(what: impl Display, one: T, other: T) -> Climbed {
     match one == other {
         true => Ok(()),
         false => Err(Slip::Differs(format!("{what}: {one} != {other}"))),
@@ -79,7 +79,7 @@ pub(super) fn strategies(_climber: &Climber) -> Climbed {
 pub(super) fn construct(_climber: &Climber) -> Climbed {
     for n in (4..=400).chain([1000, 65_536, 99_999]) {
         let formula = Construction::new(n).into_iter();
-        let columns: Vec<u32> = formula.flat_map(|formula| formula.columns()).collect();
+        let columns: Vec<u32> = formula.flat_map(Construction::columns).collect();
         let wrong = |fault| Slip::Differs(format!("n = {n}: {fault}"));
         check::solves(&Problem::new(n), &columns).map_err(wrong)?;
     }
@@ -152,7 +152,7 @@ pub(super) fn depth_first(climber: &Climber) -> Climbed {
 
 /// A few squares given or blocked, which may well contradict each other.
 fn random_board(chance: &mut Xoshiro256PlusPlus) -> Problem {
-    let mut below = |bound: u32| ((chance.next_u64() >> 32) * u64::from(bound) >> 32) as u32;
+    let mut below = |bound: u32| (((chance.next_u64() >> 32) * u64::from(bound)) >> 32) as u32;
     let n = 5 + below(5);
     let variant = Variant::ALL[below(3) as usize];
     let mut problem = Problem::new(n).with_variant(variant);
