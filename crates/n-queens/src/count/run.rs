@@ -67,9 +67,12 @@ fn serve<W: Work>(
     let mut worker = work.worker();
     let stop = || observer.must_stop();
     while let Some(&unit) = units.get(next.fetch_add(1, Ordering::Relaxed)) {
+        if stop() {
+            return Ending::Stopped;
+        }
         match worker.value(unit, &stop) {
-            Some(value) if !stop() => observer.done(unit, value),
-            _ => return Ending::Stopped,
+            Some(value) => observer.done(unit, value),
+            None => return Ending::Stopped,
         }
     }
     Ending::Complete

@@ -14,13 +14,39 @@ fn total(split: &ColourSplit, mut value: impl FnMut(usize) -> Option<u128>) -> u
     sum / split.scale()
 }
 
+fn count(n: u32) -> u128 {
+    let split = ColourSplit::new(n).unwrap();
+    let mut team = split.worker();
+    total(&split, |unit| team.value(unit, &never))
+}
+
 #[test]
 fn every_board_up_to_14_has_its_published_number() {
     for n in 0..=14 {
+        assert_eq!(Some(count(n)), known::solutions(n), "n = {n}");
+    }
+}
+
+#[test]
+fn plain_loops_count_the_same() {
+    for n in 0..=14 {
+        assert_eq!(Some(vector::with_plain_loops(|| count(n))), known::solutions(n), "n = {n}");
+    }
+}
+
+/// The lists of these boards are made for each unit anew; one of each level is held against its
+/// image.
+#[test]
+fn large_boards_are_cut_into_units_that_equal_their_images() {
+    for n in [21, 22] {
         let split = ColourSplit::new(n).unwrap();
         let mut team = split.worker();
-        let found = total(&split, |unit| team.value(unit, &never));
-        assert_eq!(Some(found), known::solutions(n), "n = {n}");
+        for level in 0..split.levels.len() {
+            let of_level = (0..split.units()).filter(|&unit| split.units[unit].level == level);
+            let unit = of_level.min_by_key(|&unit| split.cost(unit)).unwrap();
+            let image = team.value_by_image(unit, &never);
+            assert_eq!(team.value(unit, &never), image, "n = {n}, unit {unit}");
+        }
     }
 }
 

@@ -15,11 +15,35 @@ use super::tables::{Bench, LANES, Lanes, Probes, Row, Table};
 macro_rules! fastest {
     ($name:ident $arguments:tt, $plain:expr) => {{
         #[cfg(target_arch = "x86_64")]
-        if avx2::is_there() {
+        if avx2::is_there() && !is_plain_wanted() {
             return avx2::$name $arguments;
         }
         $plain
     }};
+}
+
+/// Tests count with the plain loops as well.
+#[cfg(test)]
+pub(super) fn with_plain_loops<T>(work: impl FnOnce() -> T) -> T {
+    PLAIN.set(true);
+    let result = work();
+    PLAIN.set(false);
+    result
+}
+
+#[cfg(test)]
+thread_local! {
+    static PLAIN: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+}
+
+#[cfg(test)]
+fn is_plain_wanted() -> bool {
+    PLAIN.get()
+}
+
+#[cfg(not(test))]
+const fn is_plain_wanted() -> bool {
+    false
 }
 
 /// Sets tables up; see [`Bench::set`].
