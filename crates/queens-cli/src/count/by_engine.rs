@@ -95,8 +95,9 @@ impl Run<'_> {
 
     fn conclude(&self) -> Result<Answer, Failure> {
         let stopped = || self.stopped();
-        let conclusion = self.examiner(&stopped).conclude(&self.tally.record())?;
-        Ok(self.answer(conclusion))
+        // A copy: who is stopped on the way wants to look at the tally.
+        let record = self.tally.record().clone();
+        Ok(self.answer(self.examiner(&stopped).conclude(&record)?))
     }
 
     /// The record of a share goes into its file.

@@ -365,8 +365,8 @@ messages! {
         "colour split against a search that visits every solution, n = 0 to 13",
         "颜色分拆与逐一访问每个解的搜索相比，n = 0 到 13";
     TestKnownTable:
-        "colour split against the published numbers, n = 14 to 17",
-        "颜色分拆与已发表的数相比，n = 14 到 17";
+        "colour split against the published numbers, n = 14 to 18",
+        "颜色分拆与已发表的数相比，n = 14 到 18";
     TestImages:
         "units of work against their mirror images, n = 14 to 17",
         "工作单元与其镜像相比，n = 14 到 17";
