@@ -23,6 +23,9 @@ use crate::session::Session;
 /// How much work may be lost when the machine goes down.
 const PAUSE: Duration = Duration::from_secs(3);
 
+/// A short count is saved early, and then half as often each time.
+const FIRST_PAUSE: Duration = Duration::from_millis(100);
+
 /// Of many units saving takes a while: it shall never take more than this part of the time.
 const SAVING_PART: u32 = 20;
 
@@ -111,8 +114,8 @@ impl Checkpoint {
         let mut saver = Saver { checkpoint: self, tally, saved: snapshot(tally).done() };
         let (ended, end) = mpsc::channel::<()>();
         let (result, saved) = std::thread::scope(|scope| {
-            let saving =
-                scope.spawn(move || saver.serve(PAUSE, &end).inspect_err(|_| control::stop()));
+            let saving = scope
+                .spawn(move || saver.serve(FIRST_PAUSE, &end).inspect_err(|_| control::stop()));
             let result = work();
             drop(ended);
             (result, saving.join().expect("the saving thread does not panic"))
@@ -136,12 +139,12 @@ struct Saver<'a> {
 }
 
 impl Saver<'_> {
-    fn serve(&mut self, pause: Duration, end: &mpsc::Receiver<()>) -> io::Result<()> {
-        let mut wait = pause;
+    fn serve(&mut self, first: Duration, end: &mpsc::Receiver<()>) -> io::Result<()> {
+        let mut wait = first;
         while end.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
             let start = Instant::now();
             self.save()?;
-            wait = pause.max(start.elapsed() * SAVING_PART);
+            wait = (2 * wait).min(PAUSE).max(start.elapsed() * SAVING_PART);
         }
         self.save()
     }

@@ -243,6 +243,19 @@ fn shares_add_up() {
 }
 
 #[test]
+fn any_six_of_seven_shares_are_refused_and_the_seventh_named() {
+    let files = Files::new();
+    let names = shares(&files, "12", 7);
+    assert_eq!(out(&format!("merge {}", names.join(" "))), "14200\n");
+    for missing in 0..7 {
+        let mut six = names.clone();
+        six.remove(missing);
+        let error = error(&format!("merge {}", six.join(" ")), 1);
+        assert!(error.contains(&format!("{}/7", missing + 1)), "{error}");
+    }
+}
+
+#[test]
 fn a_share_in_json_is_no_total() {
     let files = Files::new();
     let name = files.name("s");
