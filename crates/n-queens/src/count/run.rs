@@ -12,7 +12,7 @@ pub trait Observer: Sync {
     /// A unit is done.
     fn done(&self, unit: usize, value: u128);
 
-    /// Whether to stop before all is done; asked every few milliseconds.
+    /// Whether to stop before all is done; asked many times a second.
     fn must_stop(&self) -> bool {
         false
     }

@@ -41,8 +41,8 @@ pub trait Work: Sync {
 
 /// One thread's side of [`Work`].
 pub trait Worker {
-    /// The value of a unit, or none if `stop` said so on the way. It is asked every few
-    /// milliseconds.
+    /// The value of a unit, or none if `stop` said so on the way. It is asked many times a second;
+    /// on the largest boards a list may take longer than that to build.
     fn value(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128>;
 
     /// The value once more, by another path: through a symmetric image, so that every number on the

@@ -103,7 +103,9 @@ impl Examiner<'_> {
         record: &Record,
         done: &mut Vec<&'static str>,
     ) -> Result<Option<u64>, Failure> {
-        let unchecked = done.iter().all(|&check| check == "divisible");
+        // Most terms enter the total in eights and in thirds of 24: what is wrong in one of them
+        // neither the congruence nor the division sees.
+        let unchecked = !done.contains(&"known-table");
         let Some(sample) = self.sample.filter(|sample| sample.thorough || unchecked) else {
             return Ok(None);
         };

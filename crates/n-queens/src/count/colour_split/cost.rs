@@ -55,7 +55,9 @@ fn ease(level: &Level, colour: Colour) -> f64 {
     }
     let white = level.evens.sets[0].count_ones();
     let queens = if colour == Colour::White { white } else { level.evens.lines - white };
-    0.2_f64.powi(queens as i32 - 6)
+    // Multiplied, not raised to a power: that need not be the same on every machine, and shares are
+    // dealt out by these costs.
+    (6..queens).fold(1.0, |part, _| part * 0.2)
 }
 
 /// The expected number of placements: two queens in rows d apart clash with probability

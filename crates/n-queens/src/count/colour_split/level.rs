@@ -14,7 +14,7 @@ pub(super) struct Level {
     pub(super) evens: Family,
     /// Sets of odd rows, and of odd columns, that white takes.
     pub(super) odds: Family,
-    /// The colour whose pairs are so rare that they are sifted out.
+    /// The colour whose pairs are so rare that they are sifted out, seen directly.
     pub(super) sifted: Option<Colour>,
 }
 
@@ -26,6 +26,13 @@ pub(super) enum Colour {
 
 impl Colour {
     pub(super) const BOTH: [Self; 2] = [Self::White, Self::Black];
+
+    const fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
 }
 
 /// Rows or columns: those with an even number, or those with an odd one.
@@ -84,26 +91,43 @@ impl Level {
         let white = match view {
             View::Direct => set,
             // Even n: the mirror swaps the colours, and white takes the rows that were black's.
-            View::Image if self.n.is_multiple_of(2) => others(set, lines),
+            View::Image if self.swaps(view) => others(set, lines),
             // Odd n: a half turn keeps the colours.
             View::Image => reversed(set, lines),
         };
         if colour == Colour::White { white } else { others(white, lines) }
     }
 
+    /// Whether the image swaps the colours: the mirror does for even n.
+    fn swaps(&self, view: View) -> bool {
+        view == View::Image && self.n.is_multiple_of(2)
+    }
+
+    /// Whether a colour's pairs are sifted out.
+    pub(super) fn is_sifted(&self, colour: Colour, view: View) -> bool {
+        let seen = if self.swaps(view) { colour.other() } else { colour };
+        self.sifted == Some(seen)
+    }
+
     /// Which columns of a colour's board make which group.
+    ///
+    /// Where the colours are swapped, even and odd columns are, too: the groups of even columns are
+    /// then the Bo of the unit, those of odd columns its Be. Even n has one family for both, and a
+    /// [`Domain`](super::domain::Domain) that treats both alike.
     pub(super) fn grouping(&self, colour: Colour, columns: Parity, view: View) -> Grouping<'_> {
-        let swapped = view == View::Image && self.n.is_multiple_of(2);
         Grouping {
             family: self.family(columns),
-            complement: (colour == Colour::Black) != swapped,
+            complement: (colour == Colour::Black) != self.swaps(view),
             reversed: view == View::Image,
         }
     }
 }
 
-/// Which colour is sifted. From seven queens a board on, if that is more than a quarter of n, the
-/// sieve is faster than the tables (measured for n = 14 to 22).
+/// Which colour is sifted. From seven queens a board on, and one more than n / 4, the sieve is faster
+/// than the tables (measured for n = 14 to 22).
+///
+/// So up to the largest n tables hold at most 7 queens a board: an entry is at most 7! * 7!, less than
+/// 2^32, and the sum of the products of 32 entries is less than 2^64.
 fn sifted(n: u32, white: u32, black: u32) -> Option<Colour> {
     let (queens, colour) =
         if black > white { (black, Colour::Black) } else { (white, Colour::White) };

@@ -38,9 +38,9 @@ use super::work::Work;
 
 /// Counts the solutions of the empty n x n board: the [`Work`] behind `queens count`.
 ///
-/// Time and memory: n = 18 takes less than a second on one core, two more rows about 30 times as
-/// long; up to n = 20 all lists stay in memory (less than 300 MB), beyond that a thread holds those
-/// of its unit.
+/// Time and memory: n = 18 takes less than a second on one core, two more rows about 35 times as
+/// long. Up to n = 20 all lists stay in memory (less than 300 MB); beyond that a thread holds those
+/// of its unit (about 0.1 GB at n = 24, 0.6 GB at n = 26).
 ///
 /// ```
 /// use n_queens::count::{ColourSplit, Work, Worker};
@@ -71,12 +71,13 @@ struct Unit {
 const LARGEST_KEPT: u32 = 20;
 
 impl ColourSplit {
-    /// The largest board: twice as many diagonals must leave a few bits of a machine word free.
-    pub const LARGEST: u32 = 30;
+    /// The largest board, the first whose number nobody knows. Beyond it a unit takes hours and more
+    /// memory than most machines have.
+    pub const LARGEST: u32 = 28;
 
     /// The units of the n x n board; none if it is larger than [`LARGEST`](Self::LARGEST).
     ///
-    /// Takes a few milliseconds, at n = 30 about a second.
+    /// Takes a few milliseconds, at n = 28 a tenth of a second.
     ///
     /// ```
     /// use n_queens::count::ColourSplit;
@@ -105,13 +106,14 @@ impl ColourSplit {
     }
 }
 
-/// The units of a level. Where lists are not kept, a square of row sets needs the fewest.
+/// The units of a level: few enough for a record of a few megabytes, small enough not to lose much
+/// work with one. Where lists are not kept, a square of row sets needs the fewest.
 fn cut(level: &Level, index: usize) -> Vec<Unit> {
     let (even_side, odd_side) = match level.n {
         0..=LARGEST_KEPT => (1, 32),
         21..=24 => (8, 8),
         25..=26 => (4, 4),
-        _ => (16, 16),
+        _ => (8, 8),
     };
     let costs = Costs::new(level);
     let mut units = Vec::new();

@@ -24,7 +24,7 @@ impl Part {
         let rows = level.rows(colour, parity, set, view);
         let grouping = level.grouping(colour, columns, view);
         // Rows of the tables are sets of even columns, their columns sets of odd ones.
-        match (level.sifted == Some(colour), parity, columns) {
+        match (level.is_sifted(colour, view), parity, columns) {
             (true, Parity::Even, _) => Self::Trail(Trail::new(board, rows, grouping)),
             (true, Parity::Odd, _) => Self::Stones(Stones::new(board, rows, grouping)),
             (false, _, Parity::Even) => Self::Probes(Probes::new(board, rows, grouping)),

@@ -62,6 +62,23 @@ fn every_unit_equals_its_image() {
     }
 }
 
+/// Boards that are large enough for the sieve to find something.
+#[test]
+fn sifted_units_equal_their_images() {
+    for n in [17, 18] {
+        let split = ColourSplit::new(n).unwrap();
+        let mut team = split.worker();
+        let is_sifted = |&unit: &usize| split.levels[split.units[unit].level].sifted.is_some();
+        let mut sum = 0;
+        for unit in (0..split.units()).filter(is_sifted) {
+            let value = team.value(unit, &never).unwrap();
+            assert_eq!(team.value_by_image(unit, &never), Some(value), "n = {n}, unit {unit}");
+            sum += value;
+        }
+        assert!(sum > 0 || n == 18, "n = {n}");
+    }
+}
+
 #[test]
 fn a_stop_ends_a_unit() {
     let split = ColourSplit::new(12).unwrap();
