@@ -216,7 +216,17 @@ fn completions_and_man_page_exist() {
         assert!(out(&format!("completions {shell}")).contains("queens"), "{shell}");
     }
     let man = out("man");
-    for command in ["solve", "list", "count", "estimate", "check", "trace", "exact\\-cover"] {
+    for command in [
+        "solve",
+        "list",
+        "count",
+        "merge",
+        "self\\-test",
+        "estimate",
+        "check",
+        "trace",
+        "exact\\-cover",
+    ] {
         assert!(man.contains(command), "{command}");
     }
 }

@@ -251,7 +251,8 @@ fn what_does_not_belong_together_is_refused() {
 #[test]
 fn shares_that_were_cut_in_another_way_name_the_units_they_lack() {
     let of_units = |share: &str, units: Vec<usize>| {
-        let mut record = Record::new(Job { units: 6, ..job(4) }, share.parse().unwrap(), units);
+        let job = Job { units: 6, scale: 1, ..job(4) };
+        let mut record = Record::new(job, share.parse().unwrap(), units);
         record.remaining().into_iter().for_each(|unit| record.set(unit, 1).unwrap());
         record
     };
