@@ -9,6 +9,8 @@
 //!
 //! `--quick` runs everything small, to see that it works; its figures mean nothing.
 
+#![forbid(unsafe_code)]
+
 mod command;
 mod counting;
 mod outside;

@@ -1,11 +1,12 @@
 //! The `queens` command. It parses the call, asks the library, renders the answer, and turns
 //! whatever happened into a message and an exit code. All the thinking is in `n-queens`.
 
+#![forbid(unsafe_code)]
+
 mod args;
 mod batch;
 mod call_error;
 mod check;
-#[cfg_attr(not(test), allow(dead_code, reason = "`count --checkpoint` is to call it"))]
 mod checkpoint;
 mod control;
 mod count;

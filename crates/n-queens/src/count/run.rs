@@ -43,7 +43,8 @@ pub fn run<W: Work>(
     threads: NonZeroUsize,
     observer: &impl Observer,
 ) -> Ending {
-    units.sort_by_cached_key(|&unit| Reverse(work.cost(unit)));
+    // Of similar cost they keep their order: neighbours share lists.
+    units.sort_by_cached_key(|&unit| Reverse(work.cost(unit).max(1).ilog2()));
     let next = AtomicUsize::new(0);
     let threads = threads.get().min(units.len());
     let serve = || serve(work, &units, &next, observer);

@@ -29,6 +29,7 @@ mod team;
 mod vector;
 
 use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use self::cost::Costs;
 use self::level::Level;
@@ -55,6 +56,8 @@ pub struct ColourSplit {
     levels: Vec<Level>,
     /// One for each level, if lists are kept.
     shelves: Vec<Shelf>,
+    /// How many threads have come to work.
+    teams: AtomicUsize,
     units: Vec<Unit>,
 }
 
@@ -96,7 +99,7 @@ impl ColourSplit {
         let shelves = levels.iter().filter(|_| keeps).map(Shelf::new).collect();
         let units =
             levels.iter().enumerate().flat_map(|(index, level)| cut(level, index)).collect();
-        Some(Self { n, levels, shelves, units })
+        Some(Self { n, levels, shelves, teams: AtomicUsize::new(0), units })
     }
 
     /// The side of the board.
@@ -153,7 +156,7 @@ impl Work for ColourSplit {
     }
 
     fn worker(&self) -> Team<'_> {
-        Team::new(self)
+        Team::new(self, self.teams.fetch_add(1, Ordering::Relaxed))
     }
 }
 

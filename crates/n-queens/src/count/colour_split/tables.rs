@@ -191,11 +191,18 @@ impl Block {
     }
 }
 
+/// Some words of a block of lanes.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    pub(super) block: usize,
+    pub(super) words: Range<usize>,
+}
+
 /// For two queens in given rows, by their columns, the bits that they attack.
 pub(super) type Table = [Word; 256];
 
-/// The tables of one word of lanes, one for each two rows of the probes. Few enough to stay in the
-/// nearest cache.
+/// The tables of a few words of lanes, for each word one for each two rows of the probes. Few enough
+/// to stay in the nearest cache.
 #[derive(Debug, Default)]
 pub(super) struct Bench {
     pub(super) tables: Vec<Table>,
@@ -204,24 +211,20 @@ pub(super) struct Bench {
 }
 
 impl Bench {
-    /// Sets the tables up for a word of a block of lanes and for probes, which stand on `board`.
+    /// Sets the tables up for some words of a block of lanes and for probes, which stand on `board`.
     #[inline(always)]
-    pub(super) fn set(
-        &mut self,
-        lanes: &Lanes,
-        place: (usize, usize),
-        board: Board,
-        probes: &Probes,
-    ) {
-        let (block, word) = (&lanes.blocks[place.0], place.1);
+    pub(super) fn set(&mut self, lanes: &Lanes, place: &Place, board: Board, probes: &Probes) {
+        let block = &lanes.blocks[place.block];
         let diagonals = board.diagonal_count() as usize;
-        self.set_squares(board, probes.rows, &block.diagonals[word * diagonals..][..diagonals]);
-        self.tables.resize(probes.pairs, [Word::EMPTY; 256]);
-        let mut rows = self.squares.chunks_exact(board.columns().max(1) as usize);
-        let mut padding = block.padding[word];
-        for table in &mut self.tables {
-            set_pair(table, rows.next(), rows.next(), padding);
-            padding = Word::EMPTY;
+        self.tables.resize(place.words.len() * probes.pairs, [Word::EMPTY; 256]);
+        for (at, word) in place.words.clone().enumerate() {
+            self.set_squares(board, probes.rows, &block.diagonals[word * diagonals..][..diagonals]);
+            let mut rows = self.squares.chunks_exact(board.columns().max(1) as usize);
+            let mut padding = block.padding[word];
+            for table in &mut self.tables[at * probes.pairs..][..probes.pairs] {
+                set_pair(table, rows.next(), rows.next(), padding);
+                padding = Word::EMPTY;
+            }
         }
     }
 

@@ -7,14 +7,15 @@ use super::domain::{Domain, weight};
 use super::level::{Colour, Level, Parity, View};
 use super::parts::{Part, Parts, parts};
 use super::sieve::{Prices, Sieve, Stones, Trail};
-use super::tables::{Bench, LANES, Lanes, Probes, Row};
-use super::{ColourSplit, Unit, vector};
+use super::tables::{Bench, LANES, Lanes, Place, Probes, Row};
+use super::{ColourSplit, Unit, stretches, vector};
 use crate::count::work::Worker;
 
 /// What one thread needs to count units: its tables.
 #[derive(Debug)]
 pub struct Team<'a> {
     split: &'a ColourSplit,
+    number: usize,
     bench: Bench,
     /// White's and black's entries of one block of lanes.
     rows: [Vec<Row>; 2],
@@ -51,9 +52,10 @@ impl Worker for Team<'_> {
 }
 
 impl<'a> Team<'a> {
-    pub(super) fn new(split: &'a ColourSplit) -> Self {
+    pub(super) fn new(split: &'a ColourSplit, number: usize) -> Self {
         Self {
             split,
+            number,
             bench: Bench::default(),
             rows: [Vec::new(), Vec::new()],
             prices: Prices::default(),
@@ -69,6 +71,11 @@ impl<'a> Team<'a> {
             let go_on = !stop();
             go_on.then(|| parts(level, shelf, parity, position, view))
         };
+        if shelf.is_some() && view == View::Direct {
+            // All threads begin with the same lists: each makes others first, and nobody waits.
+            rotated(odd.clone(), self.number)
+                .try_for_each(|odd| make(Parity::Odd, odd).map(drop))?;
+        }
         let odds: Option<Vec<Arc<Parts>>> =
             odd.clone().map(|position| make(Parity::Odd, position)).collect();
         let odds = odds?;
@@ -141,8 +148,8 @@ impl<'a> Team<'a> {
         rows.resize(groups, Row::ZERO);
         let parity = if colour == Colour::White { Parity::Even } else { Parity::Odd };
         let (board, _) = level.board(colour, parity);
-        for word in 0..lanes.words(block) {
-            vector::set(&mut self.bench, lanes, (block, word), board, probes);
+        for words in stretches(lanes.words(block), vector::WORDS) {
+            vector::set(&mut self.bench, lanes, &Place { block, words }, board, probes);
             vector::tally(&self.bench.tables, probes, rows);
         }
     }
@@ -199,6 +206,13 @@ impl<'a> Team<'a> {
         }
         Some(())
     }
+}
+
+/// The same numbers, beginning somewhere else for each thread: golden sections lie far apart.
+fn rotated(range: Range<usize>, thread: usize) -> impl Iterator<Item = usize> {
+    let shift = (thread as f64 * 0.618).fract() * range.len() as f64;
+    let middle = range.start + shift as usize;
+    (middle..range.end).chain(range.start..middle)
 }
 
 /// Blocks of lanes, the last one perhaps longer than what is left.

@@ -9,7 +9,7 @@ use std::arch::x86_64::*;
 use super::SAFE;
 use crate::count::colour_split::board::Board;
 use crate::count::colour_split::sieve::{self, Sieve, Walk};
-use crate::count::colour_split::tables::{Bench, Lanes, Probes, Row, Table, Word};
+use crate::count::colour_split::tables::{Bench, Lanes, Place, Probes, Row, Table, Word};
 
 pub(super) fn is_there() -> bool {
     is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt")
@@ -24,24 +24,12 @@ macro_rules! guarded {
     }};
 }
 
-pub(super) fn set(
-    bench: &mut Bench,
-    lanes: &Lanes,
-    place: (usize, usize),
-    board: Board,
-    probes: &Probes,
-) {
+pub(super) fn set(bench: &mut Bench, lanes: &Lanes, place: &Place, board: Board, probes: &Probes) {
     guarded!(set_unguarded(bench, lanes, place, board, probes));
 }
 
 #[target_feature(enable = "avx2,popcnt")]
-fn set_unguarded(
-    bench: &mut Bench,
-    lanes: &Lanes,
-    place: (usize, usize),
-    board: Board,
-    probes: &Probes,
-) {
+fn set_unguarded(bench: &mut Bench, lanes: &Lanes, place: &Place, board: Board, probes: &Probes) {
     bench.set(lanes, place, board, probes); // the plain code, compiled for AVX2
 }
 
@@ -54,26 +42,31 @@ fn products_unguarded(white: &[Row], black: &[Row], visit: impl FnMut(usize, u64
     super::plain_products(white, black, visit); // the plain code, compiled for AVX2
 }
 
-pub(super) fn tally<const PAIRS: usize>(
-    tables: &[Table; PAIRS],
+pub(super) fn tally<const PAIRS: usize, const WORDS: usize>(
+    words: &[[Table; PAIRS]; WORDS],
     probes: &Probes,
     rows: &mut [Row],
 ) {
-    guarded!(tally_unguarded(tables, probes, rows));
+    guarded!(tally_unguarded(words, probes, rows));
 }
 
 #[target_feature(enable = "avx2,popcnt")]
-fn tally_unguarded<const PAIRS: usize>(tables: &[Table; PAIRS], probes: &Probes, rows: &mut [Row]) {
+fn tally_unguarded<const PAIRS: usize, const WORDS: usize>(
+    words: &[[Table; PAIRS]; WORDS],
+    probes: &Probes,
+    rows: &mut [Row],
+) {
     for (group, row) in rows.iter_mut().enumerate() {
         let (group, _) = probes.group(group).as_chunks::<PAIRS>();
         // 16-bit sums take 257 full bytes.
-        for many in group.chunks(257 * SAFE) {
+        for many in group.chunks(257 / WORDS * SAFE) {
             let mut sums = [_mm256_setzero_si256(); 2];
             for few in many.chunks(SAFE) {
-                let free = free(tables, few);
-                let zero = _mm256_setzero_si256();
-                sums[0] = _mm256_add_epi16(sums[0], _mm256_unpacklo_epi8(free, zero));
-                sums[1] = _mm256_add_epi16(sums[1], _mm256_unpackhi_epi8(free, zero));
+                for free in free(words, few) {
+                    let zero = _mm256_setzero_si256();
+                    sums[0] = _mm256_add_epi16(sums[0], _mm256_unpacklo_epi8(free, zero));
+                    sums[1] = _mm256_add_epi16(sums[1], _mm256_unpackhi_epi8(free, zero));
+                }
             }
             add(row, sums);
         }
@@ -87,24 +80,29 @@ fn load(word: &Word) -> __m256i {
     unsafe { _mm256_load_si256(word.0.as_ptr().cast()) }
 }
 
-/// How many bits of each lane the probes leave free, at most [`SAFE`] of them.
+/// How many bits of each lane of each word the probes leave free, at most [`SAFE`] of them.
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
-fn free<const PAIRS: usize>(tables: &[Table; PAIRS], probes: &[[u8; PAIRS]]) -> __m256i {
+fn free<const PAIRS: usize, const WORDS: usize>(
+    words: &[[Table; PAIRS]; WORDS],
+    probes: &[[u8; PAIRS]],
+) -> [__m256i; WORDS] {
     // For each value of four bits, how many of them are free.
     let count =
         _mm256_broadcastsi128_si256(_mm_setr_epi8(4, 3, 3, 2, 3, 2, 2, 1, 3, 2, 2, 1, 2, 1, 1, 0));
     let four_bits = _mm256_set1_epi8(15);
-    let mut free = _mm256_setzero_si256();
+    let mut free = [_mm256_setzero_si256(); WORDS];
     for probe in probes {
-        let mut attacked = load(&tables[0][probe[0] as usize]);
-        for pair in 1..PAIRS {
-            attacked = _mm256_or_si256(attacked, load(&tables[pair][probe[pair] as usize]));
+        for (tables, free) in words.iter().zip(&mut free) {
+            let mut attacked = load(&tables[0][probe[0] as usize]);
+            for pair in 1..PAIRS {
+                attacked = _mm256_or_si256(attacked, load(&tables[pair][probe[pair] as usize]));
+            }
+            let low = _mm256_and_si256(attacked, four_bits);
+            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(attacked), four_bits);
+            let counts = (_mm256_shuffle_epi8(count, low), _mm256_shuffle_epi8(count, high));
+            *free = _mm256_add_epi8(*free, _mm256_add_epi8(counts.0, counts.1));
         }
-        let low = _mm256_and_si256(attacked, four_bits);
-        let high = _mm256_and_si256(_mm256_srli_epi16::<4>(attacked), four_bits);
-        let counts = (_mm256_shuffle_epi8(count, low), _mm256_shuffle_epi8(count, high));
-        free = _mm256_add_epi8(free, _mm256_add_epi8(counts.0, counts.1));
     }
     free
 }

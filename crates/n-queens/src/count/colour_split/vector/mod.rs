@@ -9,7 +9,7 @@ mod avx2;
 
 use super::board::Board;
 use super::sieve::{self, Sieve, Walk};
-use super::tables::{Bench, LANES, Lanes, Probes, Row, Table};
+use super::tables::{Bench, LANES, Lanes, Place, Probes, Row, Table};
 
 /// Runs the AVX2 version of a function where the machine has it, else the plain one.
 macro_rules! fastest {
@@ -47,44 +47,52 @@ const fn is_plain_wanted() -> bool {
 }
 
 /// Sets tables up; see [`Bench::set`].
-pub(super) fn set(
-    bench: &mut Bench,
-    lanes: &Lanes,
-    place: (usize, usize),
-    board: Board,
-    probes: &Probes,
-) {
+pub(super) fn set(bench: &mut Bench, lanes: &Lanes, place: &Place, board: Board, probes: &Probes) {
     fastest!(set(bench, lanes, place, board, probes), bench.set(lanes, place, board, probes));
 }
 
+/// So many words are taken at a time: their tables fit into the nearest cache.
+pub(super) const WORDS: usize = 2;
+
 /// For each of the first groups of `probes`, adds to its row the number of compatible pairs of a
-/// probe of the group and a placement of the lane. There are `probes.pairs` tables.
+/// probe of the group and a placement of the lane. There are `probes.pairs` tables for each of at most
+/// [`WORDS`] words.
 pub(super) fn tally(tables: &[Table], probes: &Probes, rows: &mut [Row]) {
     match probes.pairs {
         1 => tally_pairs::<1>(tables, probes, rows),
         2 => tally_pairs::<2>(tables, probes, rows),
         3 => tally_pairs::<3>(tables, probes, rows),
         4 => tally_pairs::<4>(tables, probes, rows),
-        5 => tally_pairs::<5>(tables, probes, rows),
-        6 => tally_pairs::<6>(tables, probes, rows),
-        7 => tally_pairs::<7>(tables, probes, rows),
-        8 => tally_pairs::<8>(tables, probes, rows),
-        more => unreachable!("{more} pairs of queens do not fit on the largest board"),
+        more => unreachable!("tables are made for at most 8 queens a board, not for {more} pairs"),
     }
 }
 
 fn tally_pairs<const PAIRS: usize>(tables: &[Table], probes: &Probes, rows: &mut [Row]) {
-    let tables = tables.first_chunk::<PAIRS>().expect("a table for each pair");
-    fastest!(tally(tables, probes, rows), plain_tally(tables, probes, rows));
+    let (words, _) = tables.as_chunks::<PAIRS>();
+    match (words.first_chunk::<WORDS>(), words) {
+        (Some(all), _) => tally_words(all, probes, rows),
+        (None, [one]) => tally_words(std::array::from_ref(one), probes, rows),
+        _ => unreachable!("one word or {WORDS}, not {}", words.len()),
+    }
+}
+
+fn tally_words<const PAIRS: usize, const N: usize>(
+    words: &[[Table; PAIRS]; N],
+    probes: &Probes,
+    rows: &mut [Row],
+) {
+    fastest!(tally(words, probes, rows), plain_tally(words, probes, rows));
 }
 
 /// A lane of a byte counts to 255; a probe adds up to 8.
 const SAFE: usize = 31;
 
-fn plain_tally<const PAIRS: usize>(tables: &[Table; PAIRS], probes: &Probes, rows: &mut [Row]) {
+fn plain_tally<const PAIRS: usize>(words: &[[Table; PAIRS]], probes: &Probes, rows: &mut [Row]) {
     for (group, row) in rows.iter_mut().enumerate() {
         let (group, _) = probes.group(group).as_chunks::<PAIRS>();
-        for few in group.chunks(SAFE) {
+        for (tables, few) in
+            words.iter().flat_map(|tables| group.chunks(SAFE).map(move |few| (tables, few)))
+        {
             for (sum, free) in row.0.iter_mut().zip(plain_free(tables, few)) {
                 *sum += u32::from(free);
             }
