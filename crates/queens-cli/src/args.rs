@@ -8,6 +8,8 @@ use n_queens::count::Kind;
 use n_queens::{Strategy, Variant};
 use queens_render::{Format, Language, Message, Speak};
 
+use crate::count::engine;
+
 /// The whole command.
 pub(crate) fn command(language: Language) -> Command {
     let say = |message: Message| message.say(language);
@@ -124,6 +126,14 @@ fn strategy(default: &str, usable: fn(&Strategy) -> bool) -> (Arg, Message) {
     choice("strategy", "NAME", names(Strategy::ALL), help)
 }
 
+/// The strategies that list, and the engines that count.
+fn counting() -> (Arg, Message) {
+    let listing = Strategy::ALL.iter().filter(|strategy| lists(strategy));
+    let shown = [names(engine::NAMES), names(listing)].concat().join(", ");
+    let help = Message::HelpCounting { names: shown };
+    choice("strategy", "NAME", [names(engine::NAMES), names(Strategy::ALL)].concat(), help)
+}
+
 fn any(_: &Strategy) -> bool {
     true
 }
@@ -184,7 +194,7 @@ fn count() -> Spoken {
     args.push(choice("of", "KIND", names(Kind::ALL), Message::HelpOf));
     args.extend(board());
     args.push(option("queens", "K", Message::HelpQueens));
-    args.push(strategy("colour-split", lists));
+    args.push(counting());
     args.extend([
         threads(),
         option("timeout", "TIME", Message::HelpTimeout),

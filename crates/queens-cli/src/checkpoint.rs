@@ -89,11 +89,6 @@ impl Checkpoint {
         Err(cannot_go_on(session, &self.path, &why))
     }
 
-    /// Replaces the file by what `record` holds. If that fails, the file is what it was.
-    pub(crate) fn save(&self, session: &Session, record: &Record) -> Result<(), Failure> {
-        self.write(record).map_err(|error| self.cannot_save(session, &error))
-    }
-
     fn write(&self, record: &Record) -> io::Result<()> {
         output::replace(&self.path, &record.encode())
     }

@@ -117,7 +117,7 @@ fn show(
         return;
     }
     let style =
-        ProgressStyle::with_template("{spinner} [{bar:30}] {msg}").expect("a fixed template");
+        ProgressStyle::with_template("{spinner} [{bar:20}] {wide_msg}").expect("a fixed template");
     let bar = ProgressBar::new(1000).with_style(style);
     while {
         let (share, message) = view(start.elapsed());

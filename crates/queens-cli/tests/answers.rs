@@ -230,3 +230,13 @@ fn completions_and_man_page_exist() {
         assert!(man.contains(command), "{command}");
     }
 }
+
+#[test]
+fn a_batch_has_a_line_for_a_count_that_was_given_up() {
+    let call = call_with("count - --json --timeout 100ms", b"19\n8\n");
+    assert_eq!(call.code, Some(4), "{}", call.err);
+    let lines: Vec<&str> = call.out.lines().collect();
+    let given_up: Value = serde_json::from_str(lines[0]).expect("a document");
+    assert_eq!((&given_up["count"], &given_up["status"]), (&Value::Null, &"gave-up".into()));
+    assert!(lines[1].contains(r#""count":"92""#), "{}", call.out);
+}

@@ -197,6 +197,20 @@ fn wrong_options_are_explained() {
 }
 
 #[test]
+fn engines_can_be_asked_for_by_name() {
+    for engine in ["colour-split", "depth-first"] {
+        let answer = json(&format!("count 11 --strategy {engine} --json"));
+        assert_eq!((&answer["count"], &answer["strategy"]), (&"2680".into(), &engine.into()));
+    }
+    assert_eq!(out("count 12 --strategy symmetric --of half-turn"), out("count 12 --of half-turn"));
+    let calls = ["8 --strategy symmetric", "8 --strategy colour-split --variant torus"];
+    for call in calls {
+        assert!(error(&format!("count {call}"), 2).contains("leave out --strategy"), "{call}");
+    }
+    assert!(error("count 8 --strategy depth-first --stats", 2).contains("exclude each other"));
+}
+
+#[test]
 fn one_thread_is_no_contradiction_to_a_strategy() {
     assert_eq!(out("count 8 --strategy rows --threads 1"), "92\n");
 }

@@ -48,6 +48,10 @@ fn names(folder: &TempDir) -> Vec<String> {
     names
 }
 
+fn save(checkpoint: &Checkpoint, record: &Record) -> Result<(), Failure> {
+    checkpoint.write(record).map_err(|error| checkpoint.cannot_save(&session(), &error))
+}
+
 /// Counts some of what is missing.
 fn count(record: &mut Record, n: u32, most: usize) {
     let work = ColourSplit::new(n).unwrap();
@@ -65,7 +69,7 @@ fn a_count_goes_on_where_it_was_saved() {
         let (checkpoint, mut record) = open(&path, 8, "1/1").ok().expect("it goes on");
         assert_eq!(record.done(), done);
         count(&mut record, 8, units.div_ceil(6));
-        checkpoint.save(&session(), &record).ok().expect("it is saved");
+        save(&checkpoint, &record).ok().expect("it is saved");
     }
     let (_checkpoint, record) = open(&path, 8, "1/1").ok().unwrap();
     assert_eq!(record.total(), Ok(92));
@@ -144,7 +148,7 @@ fn a_link_and_its_file_are_one() {
     let (checkpoint, mut record) = open(&link, 8, "1/1").ok().unwrap();
     assert!(refused(&path, 8, "1/1").contains("in use"));
     count(&mut record, 8, 5);
-    checkpoint.save(&session(), &record).ok().unwrap();
+    save(&checkpoint, &record).ok().unwrap();
     assert!(link.is_symlink());
     assert_eq!(Record::decode(&fs::read(&path).unwrap()), Ok(record));
     assert!(refused(Path::new("/dev/null"), 8, "1/1").contains("not a plain file"));
@@ -191,7 +195,7 @@ fn a_save_that_fails_is_told_and_leaves_the_file() {
     // A folder in the way of the file that is written beside.
     fs::create_dir_all(folder.path().join(".eight.part").join("x")).unwrap();
     count(&mut record, 8, 5);
-    let failure = checkpoint.save(&session(), &record).expect_err("it cannot be saved");
+    let failure = save(&checkpoint, &record).expect_err("it cannot be saved");
     assert_eq!(failure.code, code::FAILED);
     let message = failure.message.unwrap().say(Language::English);
     assert!(message.contains("what was saved before is still there"), "{message}");

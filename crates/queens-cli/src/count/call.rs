@@ -9,6 +9,7 @@ use n_queens::Strategy;
 use n_queens::count::{Kind, Share};
 use queens_render::Message;
 
+use super::engine::NAMES;
 use crate::failure::Failure;
 use crate::options::{self, Search, Sizes};
 
@@ -17,6 +18,8 @@ pub(crate) struct Call {
     pub(crate) kind: Kind,
     pub(crate) queens: Option<u32>,
     pub(crate) way: Way,
+    /// The engine that was asked for, by its name.
+    pub(crate) engine: Option<&'static str>,
     /// Where the answer goes, unless it is that of a share.
     pub(crate) output: Option<PathBuf>,
     pub(crate) json: bool,
@@ -68,6 +71,7 @@ impl Call {
         let (kind, part) = (options::kind(matches), part(matches)?);
         let output = options::path(matches, "output").filter(|_| part.is_none());
         let (queens, json) = (options::queens(matches)?, options::flag(matches, "json"));
+        let engine = engine(matches)?;
         let way = if options::flag(matches, "known") {
             alone(matches, kind, |option| Message::Excludes { option, other: "--known".into() })?;
             Way::Table
@@ -81,13 +85,27 @@ impl Call {
         } else {
             Way::Engine(effort(matches, part)?)
         };
-        Ok(Self { kind, queens, way, output, json })
+        Ok(Self { kind, queens, way, engine, output, json })
+    }
+}
+
+/// The engine that was asked for; it takes no steps that could be counted.
+fn engine(matches: &ArgMatches) -> Result<Option<&'static str>, Failure> {
+    let wanted = options::text(matches, "strategy");
+    let engine = NAMES.into_iter().find(|&name| wanted == Some(name));
+    match engine {
+        Some(name) if options::flag(matches, "stats") => {
+            let (option, other) = ("--stats".into(), format!("--strategy {name}"));
+            Err(Failure::call(Message::Excludes { option, other }))
+        }
+        _ => Ok(engine),
     }
 }
 
 /// The strategy that was asked for; steps are counted by strategies only.
 fn search(matches: &ArgMatches) -> Result<Option<Search>, Failure> {
-    let wanted = options::text(matches, "strategy").is_some() || options::flag(matches, "stats");
+    let strategy = options::text(matches, "strategy").filter(|name| !NAMES.contains(name));
+    let wanted = strategy.is_some() || options::flag(matches, "stats");
     wanted.then(|| Search::of(matches, Strategy::Bitmask)).transpose()
 }
 

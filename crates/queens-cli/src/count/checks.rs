@@ -65,7 +65,7 @@ mod tests {
     use crate::failure::code;
 
     fn plain(n: u32) -> Question {
-        Question { problem: Problem::new(n), kind: Kind::All, queens: n }
+        Question { problem: Problem::new(n), kind: Kind::All, queens: n, engine: None }
     }
 
     /// Exit code 1, and the message holds all of `parts`.

@@ -31,9 +31,13 @@ impl Engine {
         work.ok_or_else(|| too_large(question))
     }
 
-    /// Whether the board is not too large for its engine.
+    /// Whether its engine is the one that was asked for, and the board not too large for it.
     pub(crate) fn takes(question: &Question) -> Result<(), Failure> {
-        let (_, largest) = which(question).limit();
+        let (name, largest) = which(question).limit();
+        if let Some(engine) = question.engine.filter(|&engine| engine != name) {
+            let (engine, name) = (engine.into(), name.into());
+            return Err(Failure::call(Message::EngineCannot { engine, name }));
+        }
         if question.n() <= largest { Ok(()) } else { Err(too_large(question)) }
     }
 
@@ -48,6 +52,9 @@ impl Engine {
     }
 }
 
+/// The engines by name, for `--strategy`.
+pub(crate) const NAMES: [&str; 3] = ["colour-split", "depth-first", "symmetric"];
+
 /// Which engine it is.
 enum Which {
     ColourSplit,
@@ -55,10 +62,14 @@ enum Which {
     Symmetric(Turn),
 }
 
+/// The engine that was asked for if it can count this, else the fastest.
 fn which(question: &Question) -> Which {
     match question.kind {
         Kind::HalfTurn => Which::Symmetric(Turn::Half),
         Kind::QuarterTurn => Which::Symmetric(Turn::Quarter),
+        Kind::All | Kind::Fundamental if question.engine == Some("depth-first") => {
+            Which::DepthFirst
+        }
         Kind::All | Kind::Fundamental if question.is_plain() => Which::ColourSplit,
         Kind::All | Kind::Fundamental => Which::DepthFirst,
     }

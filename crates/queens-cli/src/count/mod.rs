@@ -18,12 +18,13 @@ mod patience;
 pub(crate) mod question;
 mod table;
 
+use std::io::Write;
+
 use clap::ArgMatches;
-use n_queens::Problem;
 use queens_render::Message;
 
 use crate::batch::{self, Style};
-use crate::failure::Failure;
+use crate::failure::{Failure, code};
 use crate::output::Output;
 use crate::session::Session;
 use by_engine::Outcome;
@@ -35,25 +36,40 @@ pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure
     let mut out = Output::open(session, call.output.as_deref())?;
     let style = if call.json { Style::Json } else { Style::Lines };
     batch::answer(session, matches, style, &mut out, |problem, out| {
-        count(session, &call, problem, out)
+        let question = Question::new(problem.clone(), call.kind, call.queens)?.by(call.engine);
+        let counted = count(session, &call, &question, out);
+        counted.or_else(|failure| give_up(&call, &question, out, failure))
     })?;
     out.commit(session)
+}
+
+/// In JSON every question has its line, also one without an answer.
+fn give_up(
+    call: &Call,
+    question: &Question,
+    out: &mut Output,
+    failure: Failure,
+) -> Result<(), Failure> {
+    if call.json && failure.code == code::GAVE_UP {
+        let object = question.head().raw("count", "null").text("status", "gave-up");
+        out.write_all(object.line().as_bytes())?;
+    }
+    Err(failure)
 }
 
 fn count(
     session: &Session,
     call: &Call,
-    problem: &Problem,
+    question: &Question,
     out: &mut Output,
 ) -> Result<(), Failure> {
-    let question = Question::new(problem.clone(), call.kind, call.queens)?;
     let answer = match &call.way {
-        Way::Table => table::look_up(session, &question)?,
-        Way::Search(search) => by_strategy::count(session, search, &question)?,
-        Way::Engine(effort) => match by_engine::count(session, effort, &question)? {
+        Way::Table => table::look_up(session, question)?,
+        Way::Search(search) => by_strategy::count(session, search, question)?,
+        Way::Engine(effort) => match by_engine::count(session, effort, question)? {
             Outcome::Whole(answer) => answer,
             Outcome::Part(share, answer) if call.json => {
-                return answer.print_part(out, &question, share);
+                return answer.print_part(out, question, share);
             }
             Outcome::Part(..) => return Ok(()),
         },
@@ -63,5 +79,5 @@ fn count(
         session.note(&Message::Counted { n, strategy, seconds: answer.seconds.clone() });
     }
     session.note_steps(answer.steps.as_ref());
-    answer.print(out, &question, call.json)
+    answer.print(out, question, call.json)
 }

@@ -54,7 +54,7 @@ pub(super) fn allows(
 fn is_small(question: &Question) -> bool {
     let largest = match question.kind {
         Kind::HalfTurn | Kind::QuarterTurn => 29,
-        _ if question.is_plain() => 20,
+        _ if question.is_plain() && question.engine != Some("depth-first") => 20,
         _ => 15,
     };
     question.n() <= largest

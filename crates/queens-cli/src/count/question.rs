@@ -12,17 +12,24 @@ pub(crate) struct Question {
     pub(crate) problem: Problem,
     pub(crate) kind: Kind,
     pub(crate) queens: u32,
+    /// The engine that was asked for, by its name.
+    pub(crate) engine: Option<&'static str>,
 }
 
 impl Question {
     /// Refuses kinds of solutions that the board does not have.
     pub(crate) fn new(problem: Problem, kind: Kind, queens: Option<u32>) -> Result<Self, Failure> {
         let queens = queens.unwrap_or(problem.n());
-        let question = Self { problem, kind, queens };
+        let question = Self { problem, kind, queens, engine: None };
         if kind == Kind::All || question.is_symmetric() {
             return Ok(question);
         }
         Err(Failure::call(Message::KindOnlyFull { kind: kind.to_string() }))
+    }
+
+    /// The same question for a certain engine.
+    pub(crate) fn by(self, engine: Option<&'static str>) -> Self {
+        Self { engine, ..self }
     }
 
     /// What a record is about.
@@ -52,10 +59,11 @@ impl Question {
     /// The same question for a board of another size, if what stands on it does not forbid that.
     pub(crate) fn resized(&self, n: u32) -> Option<Self> {
         if n == self.n() {
-            return Some(self.of(self.kind));
+            return Some(self.of(self.kind).by(self.engine));
         }
         let problem = Problem::new(n).with_variant(self.problem.variant());
-        self.is_symmetric().then_some(Self { problem, kind: self.kind, queens: n })
+        let question = Self { problem, kind: self.kind, queens: n, engine: self.engine };
+        self.is_symmetric().then_some(question)
     }
 
     /// The keys with which every JSON answer begins.
@@ -66,6 +74,6 @@ impl Question {
 
     /// The same question for other solutions.
     pub(crate) fn of(&self, kind: Kind) -> Self {
-        Self { problem: self.problem.clone(), kind, queens: self.queens }
+        Self { problem: self.problem.clone(), kind, queens: self.queens, engine: None }
     }
 }

@@ -41,7 +41,7 @@ fn plain(n: u32) -> Question {
 }
 
 fn of_kind(n: u32, kind: Kind) -> Question {
-    Question { problem: Problem::new(n), kind, queens: n }
+    Question { problem: Problem::new(n), kind, queens: n, engine: None }
 }
 
 impl Climber<'_> {
@@ -144,7 +144,7 @@ pub(super) fn depth_first(climber: &Climber) -> Climbed {
         let cover = cover.map_err(|refusal| Slip::Failed(refusal.into()))?;
         let board = format!("n = {}, {}", problem.n(), problem.variant());
         let queens = problem.n();
-        let question = Question { problem, kind: Kind::All, queens };
+        let question = Question { problem, kind: Kind::All, queens, engine: None };
         same(board, climber.count(&question)?, cover)?;
     }
     Ok(())

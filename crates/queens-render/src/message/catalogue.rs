@@ -89,6 +89,9 @@ messages! {
     KindOnlyFull { kind }:
         "'--of {kind}' is for n queens on an empty board: what stands on it, or another number of queens, has its own symmetries; leave out --place, --block and --queens",
         "“--of {kind}”只用于空棋盘上的 n 个皇后：已有棋子或其他皇后数会改变对称性；请去掉 --place、--block 和 --queens";
+    EngineCannot { engine, name }:
+        "the engine '{engine}' cannot count this; '{name}' does, by itself: leave out --strategy",
+        "引擎“{engine}”不能统计这个；“{name}”可以，并且会自动选用：请去掉 --strategy";
     TooLargeToCount { engine, n, largest }:
         "'{engine}' counts boards up to n = {largest}, not n = {n}; 'queens estimate' tells about how many solutions there are",
         "“{engine}”最大计数到 n = {largest}，不支持 n = {n}；“queens estimate”可以估计解的个数";
@@ -345,7 +348,7 @@ messages! {
         "{percent}% searched, {solutions} solutions, about {eta} left",
         "已搜索 {percent}%，{solutions} 个解，约剩 {eta}";
     ProgressCount { percent, solutions, done, units, eta }:
-        "{percent}% counted, {solutions} solutions so far, {done} of {units} units, about {eta} left",
+        "{percent}% counted, {solutions} solutions so far, {done}/{units} units, {eta} left",
         "已计数 {percent}%，目前 {solutions} 个解，{done}/{units} 个单元，约剩 {eta}";
     ProgressCountStart { solutions, done, units }:
         "counting, {solutions} solutions so far, {done} of {units} units",
@@ -455,6 +458,7 @@ messages! {
     HelpShares: "Files with all shares of one count, in any order", "同一计数任务所有各份的文件，顺序不限";
     HelpShell: "The shell: bash, elvish, fish, powershell or zsh", "shell 名称：bash、elvish、fish、powershell 或 zsh";
     HelpStrategy { names, default }: "How to search: {names} (default: {default})", "搜索策略：{names}（默认：{default}）";
+    HelpCounting { names }: "How to count: {names} (default: the fastest engine)", "计数方法：{names}（默认：最快的引擎）";
     HelpFormat { names }: "How to show solutions: {names} (default: board)", "解的显示格式：{names}（默认：board）";
     HelpOutput: "Write to this file; it appears whole or not at all", "写入该文件；要么完整出现，要么不出现";
     HelpSeed: "Where chance comes from: the same seed, the same result (default: a new one, shown)", "随机种子：种子相同则结果相同（默认：新种子，并显示出来）";
