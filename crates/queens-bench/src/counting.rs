@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use n_queens::count::{ColourSplit, Observer, Work, run};
+use n_queens::count::{ColourSplit, Observer, Work, Worker, run};
 use n_queens::{Problem, Strategy, known};
 
 use crate::Outcome;
@@ -17,7 +17,8 @@ pub(crate) fn run_all(quick: bool) -> Outcome {
     ratios(quick)?;
     growth(quick)?;
     threads(quick)?;
-    command(quick)
+    command(quick)?;
+    units(quick)
 }
 
 /// Adds up what the units are worth.
@@ -133,6 +134,41 @@ fn threads(quick: bool) -> Outcome {
     let cells = [median(one), median(two), median(ratios)].map(|cell| format!("{cell:.2}"));
     row(&[&[n.to_string()], &cells[..]].concat());
     println!();
+    Ok(())
+}
+
+/// Single units of boards that are too large to count here: each in a process of its own, so that
+/// its peak memory is its own.
+fn units(quick: bool) -> Outcome {
+    let cases: &[(u32, usize)] = match quick {
+        true => &[(10, 1)],
+        false => &[(24, 1), (24, 2), (24, 3), (24, 4), (26, 1)],
+    };
+    println!();
+    head(&["n", "costliest unit of quarter", "seconds", "peak memory MB"]);
+    let program = std::env::current_exe()?;
+    for &(n, quarter) in cases {
+        let arguments = ["unit".to_owned(), n.to_string(), quarter.to_string()];
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let start = Instant::now();
+        let memory = peak(&program, &arguments)? as f64 / 1000.0;
+        let taken = start.elapsed().as_secs_f64();
+        row(&[n.to_string(), quarter.to_string(), format!("{taken:.1}"), format!("{memory:.0}")]);
+    }
+    Ok(())
+}
+
+/// Counts the costliest of the first, second, third or last quarter of the units.
+pub(crate) fn unit(n: &str, quarter: &str) -> Outcome {
+    let (n, quarter): (u32, usize) = (n.parse()?, quarter.parse()?);
+    if !(1..=4).contains(&quarter) {
+        return Err("quarters are numbered from 1 to 4".into());
+    }
+    let work = ColourSplit::new(n).ok_or("the board is too large")?;
+    let units = (quarter - 1) * work.units() / 4..quarter * work.units() / 4;
+    let unit = units.max_by_key(|&unit| work.cost(unit)).ok_or("there are no units")?;
+    let value = work.worker().value(unit, &|| false).ok_or("stopped")?;
+    println!("n = {n}: unit {unit} is worth {value}");
     Ok(())
 }
 

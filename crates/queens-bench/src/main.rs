@@ -7,6 +7,7 @@
 //! cargo run --release -p queens-bench -- steps        the table of steps in ALGORITHMS.md
 //! ```
 //!
+//! `unit N Q`, which `counting` calls, counts the costliest unit of a quarter of the units of a board.
 //! `--quick` runs everything small, to see that it works; its figures mean nothing.
 
 #![forbid(unsafe_code)]
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
         Some("strategies") => strategies::run(quick),
         Some("command") => command::run(quick),
         Some("counting") => counting::run_all(quick),
+        Some("unit") if arguments.len() == 3 => counting::unit(&arguments[1], &arguments[2]),
         Some("steps") => steps::run(quick),
         _ => Err("usage: queens-bench strategies|command|counting|steps [--quick]".into()),
     };

@@ -4,7 +4,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{call, call_with, queens};
+use common::{COMMANDS, call, call_with, queens};
 
 /// The error of a call that must fail with `code`.
 fn error(arguments: &str, code: i32) -> String {
@@ -191,18 +191,7 @@ fn a_hangup_is_obeyed_unless_it_is_ignored() {
 #[test]
 fn nothing_makes_it_panic() {
     let words = ["", "-", "--", "0", "1", "-1", "a", "1e9", "\u{0}x", "皇后", "--json", "--format"];
-    for command in [
-        "solve",
-        "list",
-        "count",
-        "merge",
-        "self-test",
-        "estimate",
-        "check",
-        "trace",
-        "completions",
-        "man",
-    ] {
+    for command in COMMANDS {
         for word in words.iter().filter(|word| !word.contains('\u{0}')) {
             for extra in ["--limit", "--seed", "--place", "--timeout=1ms", "--strategy=cells"] {
                 let output = queens()

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Call, call_with, queens};
+use common::{COMMANDS, Call, call_with, queens};
 
 /// Calls that answer, each in a way of its own.
 const ANSWERS: [&str; 8] = [
@@ -94,19 +94,7 @@ fn the_errors_of_boards_speak_chinese() {
 
 #[test]
 fn help_speaks_both_languages() {
-    for command in [
-        "",
-        "solve",
-        "list",
-        "count",
-        "merge",
-        "self-test",
-        "estimate",
-        "check",
-        "trace",
-        "completions",
-        "man",
-    ] {
+    for command in [""].into_iter().chain(COMMANDS) {
         let (english, chinese) = both(&format!("{command} --help"), b"");
         assert_eq!((english.code, chinese.code), (Some(0), Some(0)));
         assert!(english.out.is_ascii() && english.out.contains("Usage: queens"), "{}", english.out);

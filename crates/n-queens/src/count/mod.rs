@@ -9,6 +9,7 @@ mod colour_split;
 mod depth_first;
 mod fundamental;
 mod kind;
+mod patience;
 mod prefixes;
 mod record;
 mod refusal;

@@ -8,6 +8,20 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
+/// All commands.
+pub(crate) const COMMANDS: [&str; 10] = [
+    "solve",
+    "list",
+    "count",
+    "merge",
+    "self-test",
+    "estimate",
+    "check",
+    "trace",
+    "completions",
+    "man",
+];
+
 /// The command with nothing of the tester's own locale or colours.
 pub(crate) fn queens() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_queens"));

@@ -7,6 +7,7 @@ mod catalogue;
 mod errors;
 mod reading;
 mod records;
+mod screens;
 mod system;
 
 use std::str::FromStr;

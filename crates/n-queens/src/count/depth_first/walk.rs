@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::board::Board;
 use super::lines::{Lines, Side};
+use crate::count::patience::Patience;
 use crate::count::prefixes::Step;
 
 /// The last rows of a full board are walked without a look at the clock. No more columns are left
@@ -17,8 +18,7 @@ type Flow = ControlFlow<()>;
 /// Counts the ways to complete a board.
 pub(super) struct Walk<'a> {
     board: &'a Board,
-    stop: &'a dyn Fn() -> bool,
-    patience: u32,
+    patience: Patience<'a>,
     /// Every addition is a visit, and u128 has room for more visits than anyone can wait for.
     sum: u128,
 }
@@ -67,7 +67,7 @@ impl<'a> Walk<'a> {
         position: Position<L>,
         stop: &'a dyn Fn() -> bool,
     ) -> Option<u128> {
-        let mut walk = Self { board, stop, patience: PATIENCE, sum: 0 };
+        let mut walk = Self { board, patience: Patience::new(stop, PATIENCE), sum: 0 };
         let Position { row, lines, placed } = position;
         let flow = if board.is_full() {
             walk.every_row(board.open_from(row), lines)
@@ -83,7 +83,7 @@ impl<'a> Walk<'a> {
             self.sum += u128::from(last_rows(rows, lines, self.board.side));
             return Flow::Continue(());
         }
-        self.breathe()?;
+        self.patience.node()?;
         let mut free = rows[0] & !lines.attacked();
         while free != 0 {
             let bit = free & free.wrapping_neg();
@@ -100,7 +100,7 @@ impl<'a> Walk<'a> {
             return Flow::Continue(());
         }
         while self.board.rows_left(row) >= queens {
-            self.breathe()?;
+            self.patience.node()?;
             let mut free = self.board.free(row, lines);
             while free != 0 {
                 let bit = free & free.wrapping_neg();
@@ -121,16 +121,6 @@ impl<'a> Walk<'a> {
             lines = lines.below(0, self.board.side);
         }
         squares.into()
-    }
-
-    #[inline]
-    fn breathe(&mut self) -> Flow {
-        self.patience -= 1;
-        if self.patience > 0 {
-            return Flow::Continue(());
-        }
-        self.patience = PATIENCE;
-        if (self.stop)() { Flow::Break(()) } else { Flow::Continue(()) }
     }
 }
 

@@ -10,13 +10,13 @@
 //! given none
 //! blocked none
 //! engine colour-split 1
-//! units 64
-//! scale 1
-//! share 3/7
-//! 2 0                  unit and value
-//! 9 open               unit that is not done
-//! ...
-//! end 9                how many units are listed
+//! units 4
+//! scale 3
+//! share 2/2
+//! 0 0                  unit and value
+//! 1 0
+//! 2 open               unit that is not done
+//! end 3                how many units are listed
 //! sha256 ...           over every byte above this line
 //! ```
 //!

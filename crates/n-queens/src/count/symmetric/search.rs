@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::orbit::{Geometry, Lines, Orbit};
 use crate::board::Square;
+use crate::count::patience::Patience;
 use crate::count::prefixes::Step;
 use crate::problem::Variant;
 use crate::symmetry::Symmetry;
@@ -118,8 +119,7 @@ impl<'a> Position<'a> {
 /// Counts the solutions below a position.
 pub(super) struct Search<'a> {
     position: Position<'a>,
-    stop: &'a dyn Fn() -> bool,
-    patience: u32,
+    patience: Patience<'a>,
     sum: u64,
 }
 
@@ -133,7 +133,7 @@ impl<'a> Search<'a> {
         if orbits == 0 {
             return Some(1);
         }
-        let mut search = Self { position, stop, patience: PATIENCE, sum: 0 };
+        let mut search = Self { position, patience: Patience::new(stop, PATIENCE), sum: 0 };
         search.row(orbits).is_continue().then_some(search.sum.into())
     }
 
@@ -145,7 +145,7 @@ impl<'a> Search<'a> {
             self.sum += u64::from(free.count_ones());
             return Flow::Continue(());
         }
-        self.breathe()?;
+        self.patience.node()?;
         let all = self.position.orbits;
         while free != 0 {
             if let Some(orbit) = all.of(row, free.trailing_zeros()) {
@@ -171,15 +171,5 @@ impl<'a> Search<'a> {
         }
         self.position.lines = lines;
         Flow::Continue(())
-    }
-
-    #[inline]
-    fn breathe(&mut self) -> Flow {
-        self.patience -= 1;
-        if self.patience > 0 {
-            return Flow::Continue(());
-        }
-        self.patience = PATIENCE;
-        if (self.stop)() { Flow::Break(()) } else { Flow::Continue(()) }
     }
 }
