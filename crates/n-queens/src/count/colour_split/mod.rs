@@ -29,11 +29,12 @@ mod team;
 mod vector;
 
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use self::cost::Costs;
-use self::level::Level;
-use self::parts::Shelf;
+use self::level::{Level, Parity, View};
+use self::parts::{Parts, Shelf, parts};
 use self::team::Team;
 use super::work::Work;
 
@@ -106,6 +107,35 @@ impl ColourSplit {
     #[must_use]
     pub const fn n(&self) -> u32 {
         self.n
+    }
+}
+
+impl ColourSplit {
+    /// Whether lists are kept once they are made.
+    fn keeps(&self, view: View) -> bool {
+        view == View::Direct && !self.shelves.is_empty()
+    }
+
+    /// The lists of one row set of a unit, kept or made for this once; none if stopped.
+    fn parts(
+        &self,
+        unit: &Unit,
+        parity: Parity,
+        position: usize,
+        view: View,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Arc<Parts>> {
+        if stop() {
+            return None;
+        }
+        let level = &self.levels[unit.level];
+        let make = || Arc::new(parts(level, parity, position, view));
+        match self.shelves.get(unit.level) {
+            Some(shelf) if self.keeps(view) => {
+                Some(Arc::clone(shelf.slot(parity, position).get_or_init(make)))
+            }
+            _ => Some(make()),
+        }
     }
 }
 

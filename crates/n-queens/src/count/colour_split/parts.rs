@@ -48,26 +48,13 @@ impl Shelf {
         Self { slots: [slots(Parity::Even), slots(Parity::Odd)] }
     }
 
-    fn slot(&self, parity: Parity, position: usize) -> &OnceLock<Arc<Parts>> {
+    pub(super) fn slot(&self, parity: Parity, position: usize) -> &OnceLock<Arc<Parts>> {
         &self.slots[parity as usize][position]
     }
 }
 
-/// The parts of the row set at a position: from the shelf if there is one, else made for this once.
-pub(super) fn parts(
-    level: &Level,
-    shelf: Option<&Shelf>,
-    parity: Parity,
-    position: usize,
-    view: View,
-) -> Arc<Parts> {
+/// The parts of the row set at a position.
+pub(super) fn parts(level: &Level, parity: Parity, position: usize, view: View) -> Parts {
     let set = level.family(parity).sets[position];
-    let part = |colour| Part::new(level, colour, parity, set, view);
-    let make = || Arc::new(Colour::BOTH.map(part));
-    match shelf {
-        Some(shelf) if view == View::Direct => {
-            Arc::clone(shelf.slot(parity, position).get_or_init(make))
-        }
-        _ => make(),
-    }
+    Colour::BOTH.map(|colour| Part::new(level, colour, parity, set, view))
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::domain::{Domain, weight};
 use super::level::{Colour, Level, Parity, View};
-use super::parts::{Part, Parts, parts};
+use super::parts::{Part, Parts};
 use super::sieve::{Prices, Sieve, Stones, Trail};
 use super::tables::{Bench, LANES, Lanes, Place, Probes, Row};
 use super::{ColourSplit, Unit, stretches, vector};
@@ -64,25 +64,14 @@ impl<'a> Team<'a> {
     }
 
     fn unit(&mut self, unit: usize, view: View, stop: &dyn Fn() -> bool) -> Option<u128> {
-        let Unit { level, even, odd, .. } = self.split.units[unit].clone();
-        let shelf = self.split.shelves.get(level);
-        let level = &self.split.levels[level];
-        let make = |parity, position| {
-            let go_on = !stop();
-            go_on.then(|| parts(level, shelf, parity, position, view))
-        };
-        if shelf.is_some() && view == View::Direct {
-            // All threads begin with the same lists: each makes others first, and nobody waits.
-            rotated(odd.clone(), self.number)
-                .try_for_each(|odd| make(Parity::Odd, odd).map(drop))?;
-        }
-        let odds: Option<Vec<Arc<Parts>>> =
-            odd.clone().map(|position| make(Parity::Odd, position)).collect();
-        let odds = odds?;
+        let split = self.split;
+        let unit = &split.units[unit];
+        let level = &split.levels[unit.level];
+        let odds = self.odd_parts(unit, view, stop)?;
         let mut sum = 0;
-        for even in even {
-            let evens = make(Parity::Even, even)?;
-            for (odd, odds) in odd.clone().zip(&odds) {
+        for even in unit.even.clone() {
+            let evens = split.parts(unit, Parity::Even, even, view, stop)?;
+            for (odd, odds) in unit.odd.clone().zip(&odds) {
                 let weight = weight(level, even, odd);
                 if weight > 0 {
                     let domain = Domain::new(level, even, odd);
@@ -91,6 +80,21 @@ impl<'a> Team<'a> {
             }
         }
         Some(sum)
+    }
+
+    /// The parts of all odd row sets of a unit.
+    fn odd_parts(
+        &self,
+        unit: &Unit,
+        view: View,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Vec<Arc<Parts>>> {
+        let part = |odd| self.split.parts(unit, Parity::Odd, odd, view, stop);
+        if self.split.keeps(view) {
+            // All threads begin with the same lists: each makes others first, and nobody waits.
+            rotated(unit.odd.clone(), self.number).try_for_each(|odd| part(odd).map(drop))?;
+        }
+        unit.odd.clone().map(part).collect()
     }
 
     /// One even and one odd row set.
@@ -192,19 +196,30 @@ impl<'a> Team<'a> {
                 return None;
             }
             self.fill(level, domain.groups, colour, pairs, block.start / LANES);
-            let ranges = domain.lanes_of(block.clone());
-            for (group, row) in self.rows[colour as usize].iter().enumerate() {
-                for (lanes, weight) in ranges.iter().zip(domain.weights(group)) {
-                    for lane in lanes.clone() {
-                        let price = u64::from(row.0[lane]) * weight;
-                        let lane = block.start + lane;
-                        let (row, column) = if by_group { (group, lane) } else { (lane, group) };
-                        self.prices.entries[row * columns + column] = price;
-                    }
+            self.price_block(domain, colour, by_group, columns, block);
+        }
+        Some(())
+    }
+
+    /// Takes the entries of one block of lanes over as prices.
+    fn price_block(
+        &mut self,
+        domain: &Domain,
+        colour: Colour,
+        by_group: bool,
+        columns: usize,
+        block: Range<usize>,
+    ) {
+        let ranges = domain.lanes_of(block.clone());
+        for (group, row) in self.rows[colour as usize].iter().enumerate() {
+            for (lanes, weight) in ranges.iter().zip(domain.weights(group)) {
+                for lane in lanes.clone() {
+                    let at = block.start + lane;
+                    let place = if by_group { group * columns + at } else { at * columns + group };
+                    self.prices.entries[place] = u64::from(row.0[lane]) * weight;
                 }
             }
         }
-        Some(())
     }
 }
 
