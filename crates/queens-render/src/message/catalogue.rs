@@ -280,7 +280,7 @@ with_screens! { messages! {
         "n = {n}: counted by '{strategy}' in {seconds} s",
         "n = {n}：由“{strategy}”计数，用时 {seconds} 秒";
     Verified { units, seed }:
-        "{units} units recomputed through their mirror images agree (seed {seed})",
+        "units recomputed through their mirror images: {units}, all agree (seed {seed})",
         "经镜像重算的 {units} 个单元全部一致（种子 {seed}）";
     PartCounted { part, units, path, seconds }:
         "share {part}: {units} units counted in {seconds} s and written to '{path}'; when all shares are done, add them up with 'queens merge'",
