@@ -154,7 +154,7 @@ fn a_sample_is_recomputed_on_request_and_its_seed_shown() {
     assert!(answer["checks"].as_array().unwrap().contains(&"images".into()), "{answer}");
     let call = call("count 10 --verify");
     assert_eq!(call.out, "724\n");
-    assert!(call.err.contains("mirror images agree (seed "), "{}", call.err);
+    assert!(call.err.contains("all agree (seed "), "{}", call.err);
     assert_eq!(out("count 10 --variant super --verify --of fundamental"), "1\n");
 }
 
