@@ -40,9 +40,9 @@ use super::work::Work;
 
 /// Counts the solutions of the empty n x n board: the [`Work`] behind `queens count`.
 ///
-/// Time and memory: n = 18 takes less than a second on one core, two more rows about 35 times as
+/// Time and memory: n = 18 takes less than a second on one core, two more rows about 32 times as
 /// long. Up to n = 20 all lists stay in memory (less than 300 MB); beyond that a thread holds those
-/// of its unit (about 0.1 GB at n = 24, 0.6 GB at n = 26).
+/// of its unit (up to about 0.15 GB at n = 24, 0.6 GB at n = 26).
 ///
 /// ```
 /// use n_queens::count::{ColourSplit, Work, Worker};

@@ -97,14 +97,24 @@ fn portion(group_shift: u32) -> usize {
 /// What each pair counts: one row for each group of the trail, one column for each of the stones.
 #[derive(Debug, Default)]
 pub(super) struct Prices {
+    /// Whether the trail gives the Be of a pair and the stones its Bo, or the other way round.
+    by_group: bool,
     columns: usize,
-    pub(super) entries: Vec<u64>,
+    entries: Vec<u64>,
 }
 
 impl Prices {
-    pub(super) fn resize(&mut self, rows: usize, columns: usize) {
-        self.columns = columns;
-        self.entries.resize(rows * columns, 0);
+    /// Makes room for the entries of a table.
+    pub(super) fn resize(&mut self, by_group: bool, groups: usize, lanes: usize) {
+        self.by_group = by_group;
+        self.columns = if by_group { lanes } else { groups };
+        self.entries.resize(groups * lanes, 0);
+    }
+
+    /// The price of the pairs of one entry.
+    pub(super) fn set(&mut self, group: usize, lane: usize, price: u64) {
+        let (row, column) = if self.by_group { (group, lane) } else { (lane, group) };
+        self.entries[row * self.columns + column] = price;
     }
 
     /// The row of a group, if pairs of that group count.

@@ -67,7 +67,8 @@ pub(super) struct Probes {
     /// So many bytes a placement.
     pub(super) pairs: usize,
     bytes: Vec<u8>,
-    pub(super) rows: Lines,
+    board: Board,
+    rows: Lines,
 }
 
 /// How many tables the queens in `rows` need.
@@ -80,7 +81,7 @@ impl Probes {
         let pairs = pairs_of(rows);
         let (starts, sorted) = grouped(board, rows, grouping, |placement| placement.pairs);
         let bytes = sorted.iter().flat_map(|bytes| &bytes[..pairs]).copied().collect();
-        Self { starts, pairs, bytes, rows }
+        Self { starts, pairs, bytes, board, rows }
     }
 
     /// Probes that stand nowhere, given by the bytes of each group.
@@ -90,7 +91,8 @@ impl Probes {
         for group in groups {
             starts.push(starts[starts.len() - 1] + (group.len() / pairs) as u32);
         }
-        Self { starts, pairs, bytes: groups.concat(), rows: 0 }
+        let board = Board::new(0, 0, 0);
+        Self { starts, pairs, bytes: groups.concat(), board, rows: 0 }
     }
 
     /// The bytes of a group's placements.
@@ -211,10 +213,10 @@ pub(super) struct Bench {
 }
 
 impl Bench {
-    /// Sets the tables up for some words of a block of lanes and for probes, which stand on `board`.
+    /// Sets the tables up for some words of a block of lanes and for probes.
     #[inline(always)]
-    pub(super) fn set(&mut self, lanes: &Lanes, place: &Place, board: Board, probes: &Probes) {
-        let block = &lanes.blocks[place.block];
+    pub(super) fn set(&mut self, lanes: &Lanes, place: &Place, probes: &Probes) {
+        let (block, board) = (&lanes.blocks[place.block], probes.board);
         let diagonals = board.diagonal_count() as usize;
         self.tables.resize(place.words.len() * probes.pairs, [Word::EMPTY; 256]);
         for (at, word) in place.words.clone().enumerate() {

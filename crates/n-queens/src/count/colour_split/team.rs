@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::domain::{Domain, weight};
-use super::level::{Colour, Level, Parity, View};
+use super::level::{Colour, Parity, View};
 use super::parts::{Part, Parts};
 use super::sieve::{Prices, Sieve, Stones, Trail};
 use super::tables::{Bench, LANES, Lanes, Place, Probes, Row};
@@ -75,7 +75,7 @@ impl<'a> Team<'a> {
                 let weight = weight(level, even, odd);
                 if weight > 0 {
                     let domain = Domain::new(level, even, odd);
-                    sum += weight * self.pair(level, &domain, &evens, odds, stop)?;
+                    sum += weight * self.pair(&domain, &evens, odds, stop)?;
                 }
             }
         }
@@ -100,7 +100,6 @@ impl<'a> Team<'a> {
     /// One even and one odd row set.
     fn pair(
         &mut self,
-        level: &Level,
         domain: &Domain,
         evens: &Parts,
         odds: &Parts,
@@ -110,21 +109,20 @@ impl<'a> Team<'a> {
         let black = Pairs::new(&evens[1], &odds[1]);
         match (white, black) {
             (Pairs::Sieve(trail, stones), other) => {
-                self.set_prices(level, domain, Colour::Black, other, stop)?;
+                self.set_prices(domain, Colour::Black, other, stop)?;
                 self.sieve.sum(trail, stones, &self.prices, stop)
             }
             (other, Pairs::Sieve(trail, stones)) => {
-                self.set_prices(level, domain, Colour::White, other, stop)?;
+                self.set_prices(domain, Colour::White, other, stop)?;
                 self.sieve.sum(trail, stones, &self.prices, stop)
             }
-            _ => self.multiply(level, domain, [white, black], stop),
+            _ => self.multiply(domain, [white, black], stop),
         }
     }
 
     /// The sum of the products of the entries of both tables, block by block.
     fn multiply(
         &mut self,
-        level: &Level,
         domain: &Domain,
         pairs: [Pairs; 2],
         stop: &dyn Fn() -> bool,
@@ -135,7 +133,7 @@ impl<'a> Team<'a> {
                 return None;
             }
             for (colour, pairs) in Colour::BOTH.into_iter().zip(pairs) {
-                self.fill(level, domain.groups, colour, pairs, block.start / LANES);
+                self.fill(domain.groups, colour, pairs, block.start / LANES);
             }
             sum += self.products(domain, block);
         }
@@ -143,17 +141,15 @@ impl<'a> Team<'a> {
     }
 
     /// Fills the rows of a colour's table for one block of lanes.
-    fn fill(&mut self, level: &Level, groups: usize, colour: Colour, pairs: Pairs, block: usize) {
+    fn fill(&mut self, groups: usize, colour: Colour, pairs: Pairs, block: usize) {
         let Pairs::Tables(probes, lanes) = pairs else {
             unreachable!("the other colour is sifted")
         };
         let rows = &mut self.rows[colour as usize];
         rows.clear();
         rows.resize(groups, Row::ZERO);
-        let parity = if colour == Colour::White { Parity::Even } else { Parity::Odd };
-        let (board, _) = level.board(colour, parity);
         for words in stretches(lanes.words(block), vector::WORDS) {
-            vector::set(&mut self.bench, lanes, &Place { block, words }, board, probes);
+            vector::set(&mut self.bench, lanes, &Place { block, words }, probes);
             vector::tally(&self.bench.tables, probes, rows);
         }
     }
@@ -180,43 +176,31 @@ impl<'a> Team<'a> {
     /// What each pair of the sifted colour counts: the other colour's entries with their weights.
     fn set_prices(
         &mut self,
-        level: &Level,
         domain: &Domain,
         colour: Colour,
         pairs: Pairs,
         stop: &dyn Fn() -> bool,
     ) -> Option<()> {
         // White's trail gives the row of the table and its stones the column; black's the reverse.
-        let by_group = colour == Colour::Black;
-        let (rows, columns) =
-            if by_group { (domain.groups, domain.lanes) } else { (domain.lanes, domain.groups) };
-        self.prices.resize(rows, columns);
+        self.prices.resize(colour == Colour::Black, domain.groups, domain.lanes);
         for block in blocks(domain.lanes) {
             if stop() {
                 return None;
             }
-            self.fill(level, domain.groups, colour, pairs, block.start / LANES);
-            self.price_block(domain, colour, by_group, columns, block);
+            self.fill(domain.groups, colour, pairs, block.start / LANES);
+            self.price_block(domain, colour, block);
         }
         Some(())
     }
 
     /// Takes the entries of one block of lanes over as prices.
-    fn price_block(
-        &mut self,
-        domain: &Domain,
-        colour: Colour,
-        by_group: bool,
-        columns: usize,
-        block: Range<usize>,
-    ) {
+    fn price_block(&mut self, domain: &Domain, colour: Colour, block: Range<usize>) {
         let ranges = domain.lanes_of(block.clone());
         for (group, row) in self.rows[colour as usize].iter().enumerate() {
             for (lanes, weight) in ranges.iter().zip(domain.weights(group)) {
                 for lane in lanes.clone() {
-                    let at = block.start + lane;
-                    let place = if by_group { group * columns + at } else { at * columns + group };
-                    self.prices.entries[place] = u64::from(row.0[lane]) * weight;
+                    let price = u64::from(row.0[lane]) * weight;
+                    self.prices.set(group, block.start + lane, price);
                 }
             }
         }

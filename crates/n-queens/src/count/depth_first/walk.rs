@@ -1,19 +1,16 @@
 //! The walk below a prefix: row by row, one bit of a machine word a square.
 
-use std::ops::ControlFlow;
-
 use super::board::Board;
 use super::lines::{Lines, Side};
 use crate::count::patience::Patience;
 use crate::count::prefixes::Step;
+use crate::strategy::Flow;
 
 /// The last rows of a full board are walked without a look at the clock. No more columns are left
 /// than rows, so 6 of them have at most 6!/5! + 6!/4! + ... + 6!/0! < 2000 placements.
 const LAST_ROWS: usize = 6;
 /// Asks whether to stop whenever so many nodes above them are done.
 const PATIENCE: u32 = 1024;
-
-type Flow = ControlFlow<()>;
 
 /// Counts the ways to complete a board.
 pub(super) struct Walk<'a> {

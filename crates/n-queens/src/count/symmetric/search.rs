@@ -1,18 +1,15 @@
 //! The search for symmetric solutions: places whole orbits, each row's queen with all its images.
 
-use std::ops::ControlFlow;
-
 use super::orbit::{Geometry, Lines, Orbit};
 use crate::board::Square;
 use crate::count::patience::Patience;
 use crate::count::prefixes::Step;
 use crate::problem::Variant;
+use crate::strategy::Flow;
 use crate::symmetry::Symmetry;
 
 /// Asks whether to stop whenever so many nodes are done.
 const PATIENCE: u32 = 4096;
-
-type Flow = ControlFlow<()>;
 
 /// Every orbit of a board.
 #[derive(Debug)]

@@ -7,7 +7,6 @@
 use std::arch::x86_64::*;
 
 use super::SAFE;
-use crate::count::colour_split::board::Board;
 use crate::count::colour_split::sieve::{self, Sieve, Walk};
 use crate::count::colour_split::tables::{Bench, Lanes, Place, Probes, Row, Table, Word};
 
@@ -24,13 +23,13 @@ macro_rules! guarded {
     }};
 }
 
-pub(super) fn set(bench: &mut Bench, lanes: &Lanes, place: &Place, board: Board, probes: &Probes) {
-    guarded!(set_unguarded(bench, lanes, place, board, probes));
+pub(super) fn set(bench: &mut Bench, lanes: &Lanes, place: &Place, probes: &Probes) {
+    guarded!(set_unguarded(bench, lanes, place, probes));
 }
 
 #[target_feature(enable = "avx2,popcnt")]
-fn set_unguarded(bench: &mut Bench, lanes: &Lanes, place: &Place, board: Board, probes: &Probes) {
-    bench.set(lanes, place, board, probes); // the plain code, compiled for AVX2
+fn set_unguarded(bench: &mut Bench, lanes: &Lanes, place: &Place, probes: &Probes) {
+    bench.set(lanes, place, probes); // the plain code, compiled for AVX2
 }
 
 pub(super) fn products(white: &[Row], black: &[Row], visit: impl FnMut(usize, u64)) {

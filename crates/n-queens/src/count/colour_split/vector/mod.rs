@@ -7,7 +7,6 @@
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 
-use super::board::Board;
 use super::sieve::{self, Sieve, Walk};
 use super::tables::{Bench, LANES, Lanes, Place, Probes, Row, Table};
 
@@ -47,8 +46,8 @@ const fn is_plain_wanted() -> bool {
 }
 
 /// Sets tables up; see [`Bench::set`].
-pub(super) fn set(bench: &mut Bench, lanes: &Lanes, place: &Place, board: Board, probes: &Probes) {
-    fastest!(set(bench, lanes, place, board, probes), bench.set(lanes, place, board, probes));
+pub(super) fn set(bench: &mut Bench, lanes: &Lanes, place: &Place, probes: &Probes) {
+    fastest!(set(bench, lanes, place, probes), bench.set(lanes, place, probes));
 }
 
 /// So many words are taken at a time: their tables fit into the nearest cache.
