@@ -6,28 +6,14 @@
 mod common;
 
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
 
 use common::term;
-use n_queens::count::{ColourSplit, Observer, Work, run};
+use n_queens::count::{ColourSplit, total};
 use n_queens::{Problem, Strategy};
-
-#[derive(Default)]
-struct Sum(Mutex<u128>);
-
-impl Observer for Sum {
-    fn done(&self, _unit: usize, value: u128) {
-        *self.0.lock().unwrap() += value;
-    }
-}
 
 fn count(n: u32, threads: usize) -> u128 {
     let work = ColourSplit::new(n).unwrap();
-    let sum = Sum::default();
-    run(&work, (0..work.units()).collect(), NonZeroUsize::new(threads).unwrap(), &sum);
-    let sum = sum.0.into_inner().unwrap();
-    assert_eq!(sum % work.scale(), 0, "n = {n}");
-    sum / work.scale()
+    total(&work, NonZeroUsize::new(threads).unwrap()).expect("the units add up")
 }
 
 fn is_published(n: u32) {

@@ -2,10 +2,9 @@
 //! how its cost grows; what threads bring; the command from outside.
 
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use n_queens::count::{ColourSplit, Observer, Work, Worker, run};
+use n_queens::count::{ColourSplit, Work, Worker, total};
 use n_queens::{Problem, Strategy, known};
 
 use crate::Outcome;
@@ -21,24 +20,12 @@ pub(crate) fn run_all(quick: bool) -> Outcome {
     units(quick)
 }
 
-/// Adds up what the units are worth.
-#[derive(Default)]
-struct Sum(Mutex<u128>);
-
-impl Observer for Sum {
-    fn done(&self, _unit: usize, value: u128) {
-        *self.0.lock().expect("no thread panics") += value;
-    }
-}
-
 /// Counts by the colour split, everything included, and checks the result.
 fn split(n: u32, threads: usize) -> Result<Duration, String> {
     let start = Instant::now();
     let work = ColourSplit::new(n).ok_or("the board is too large")?;
     let threads = NonZeroUsize::new(threads).ok_or("no threads")?;
-    let sum = Sum::default();
-    run(&work, (0..work.units()).collect(), threads, &sum);
-    let count = sum.0.into_inner().expect("no thread panics") / work.scale();
+    let count = total(&work, threads).ok_or("the units do not add up")?;
     let taken = start.elapsed();
     right(n, count).map(|()| taken)
 }

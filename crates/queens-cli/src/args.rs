@@ -8,7 +8,7 @@ use n_queens::count::Kind;
 use n_queens::{Strategy, Variant};
 use queens_render::{Format, Language, Message, Speak};
 
-use crate::count::engine;
+use crate::count::engine::Name;
 
 /// The whole command.
 pub(crate) fn command(language: Language) -> Command {
@@ -129,9 +129,10 @@ fn strategy(default: &str, usable: fn(&Strategy) -> bool) -> (Arg, Message) {
 /// The strategies that list, and the engines that count.
 fn counting() -> (Arg, Message) {
     let listing = Strategy::ALL.iter().filter(|strategy| lists(strategy));
-    let shown = [names(engine::NAMES), names(listing)].concat().join(", ");
+    let engines = names(Name::ALL.map(Name::word));
+    let shown = [engines.clone(), names(listing)].concat().join(", ");
     let help = Message::HelpCounting { names: shown };
-    choice("strategy", "NAME", [names(engine::NAMES), names(Strategy::ALL)].concat(), help)
+    choice("strategy", "NAME", [engines, names(Strategy::ALL)].concat(), help)
 }
 
 fn any(_: &Strategy) -> bool {

@@ -9,6 +9,7 @@ use queens_render::{Message, Speak};
 
 use crate::control;
 use crate::count::conclude::{Conclusion, Examiner};
+use crate::count::engine::unversioned;
 use crate::count::question::Question;
 use crate::failure::Failure;
 use crate::options;
@@ -113,12 +114,10 @@ fn examined(
 }
 
 fn document(question: &Question, job: &Job, conclusion: &Conclusion, shares: usize) -> String {
-    // The strategy is the engine without its version.
-    let strategy = job.engine.split(' ').next().unwrap_or_default();
     let object = question
         .head()
         .text("count", &conclusion.solutions.to_string())
-        .text("strategy", strategy)
+        .text("strategy", unversioned(&job.engine))
         .raw("units", job.units)
         .raw("shares", shares)
         .texts("checks", &conclusion.checks);

@@ -27,7 +27,7 @@ pub use record::{
     Difference, Fact, Job, MergeError, Record, RecordError, SetError, TotalError, merge,
 };
 pub use refusal::CountRefusal;
-pub use run::{Observer, run};
+pub use run::{Observer, run, total};
 pub use share::{Share, ShareError};
 pub use symmetric::{Symmetric, SymmetricWorker, Turn};
 pub use work::{Work, Worker};

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use super::work::{Work, Worker};
 use crate::strategy::Ending;
@@ -77,4 +78,30 @@ fn serve<W: Work>(
         }
     }
     Ending::Complete
+}
+
+/// Counts all of `work` on so many threads; none if the values do not add up to a whole number of
+/// solutions, or to more than 128 bits hold: then one of them is wrong.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use n_queens::count::{ColourSplit, total};
+/// assert_eq!(total(&ColourSplit::new(10).unwrap(), NonZeroUsize::new(2).unwrap()), Some(724));
+/// ```
+#[must_use]
+pub fn total<W: Work>(work: &W, threads: NonZeroUsize) -> Option<u128> {
+    let sum = Sum(Mutex::new(Some(0)));
+    run(work, (0..work.units()).collect(), threads, &sum);
+    let sum = sum.0.into_inner().unwrap_or_else(PoisonError::into_inner)?;
+    sum.is_multiple_of(work.scale()).then_some(sum / work.scale())
+}
+
+/// The sum of all values, as long as it fits.
+struct Sum(Mutex<Option<u128>>);
+
+impl Observer for Sum {
+    fn done(&self, _unit: usize, value: u128) {
+        let mut sum = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *sum = sum.and_then(|sum| sum.checked_add(value));
+    }
 }

@@ -9,7 +9,7 @@ use n_queens::Strategy;
 use n_queens::count::{Kind, Share};
 use queens_render::Message;
 
-use super::engine::NAMES;
+use super::engine::Name;
 use crate::failure::Failure;
 use crate::options::{self, Search, Sizes};
 
@@ -18,8 +18,8 @@ pub(crate) struct Call {
     pub(crate) kind: Kind,
     pub(crate) queens: Option<u32>,
     pub(crate) way: Way,
-    /// The engine that was asked for, by its name.
-    pub(crate) engine: Option<&'static str>,
+    /// The engine that was asked for.
+    pub(crate) engine: Option<Name>,
     /// Where the answer goes, unless it is that of a share.
     pub(crate) output: Option<PathBuf>,
     pub(crate) json: bool,
@@ -75,7 +75,7 @@ impl Call {
         let way = if options::flag(matches, "known") {
             alone(matches, kind, |option| Message::Excludes { option, other: "--known".into() })?;
             Way::Table
-        } else if let Some(search) = search(matches)? {
+        } else if let Some(search) = search(matches, engine)? {
             let strategy = search.strategy.to_string();
             alone(matches, kind, |option| Message::StrategyAlone {
                 strategy: strategy.clone(),
@@ -90,12 +90,12 @@ impl Call {
 }
 
 /// The engine that was asked for; it takes no steps that could be counted.
-fn engine(matches: &ArgMatches) -> Result<Option<&'static str>, Failure> {
+fn engine(matches: &ArgMatches) -> Result<Option<Name>, Failure> {
     let wanted = options::text(matches, "strategy");
-    let engine = NAMES.into_iter().find(|&name| wanted == Some(name));
+    let engine = Name::ALL.into_iter().find(|name| wanted == Some(name.word()));
     match engine {
         Some(name) if options::flag(matches, "stats") => {
-            let (option, other) = ("--stats".into(), format!("--strategy {name}"));
+            let (option, other) = ("--stats".into(), format!("--strategy {}", name.word()));
             Err(Failure::call(Message::Excludes { option, other }))
         }
         _ => Ok(engine),
@@ -103,9 +103,9 @@ fn engine(matches: &ArgMatches) -> Result<Option<&'static str>, Failure> {
 }
 
 /// The strategy that was asked for; steps are counted by strategies only.
-fn search(matches: &ArgMatches) -> Result<Option<Search>, Failure> {
-    let strategy = options::text(matches, "strategy").filter(|name| !NAMES.contains(name));
-    let wanted = strategy.is_some() || options::flag(matches, "stats");
+fn search(matches: &ArgMatches, engine: Option<Name>) -> Result<Option<Search>, Failure> {
+    let wanted = options::text(matches, "strategy").is_some() || options::flag(matches, "stats");
+    let wanted = wanted && engine.is_none();
     wanted.then(|| Search::of(matches, Strategy::Bitmask)).transpose()
 }
 

@@ -19,12 +19,13 @@ impl Engine {
     /// units takes a while.
     pub(crate) fn of(question: &Question) -> Result<Self, Failure> {
         let (n, problem) = (question.n(), &question.problem);
-        let work = match which(question) {
-            Which::ColourSplit => ColourSplit::new(n).map(Self::ColourSplit),
-            Which::DepthFirst => {
+        let work = match Name::of(question) {
+            Name::ColourSplit => ColourSplit::new(n).map(Self::ColourSplit),
+            Name::DepthFirst => {
                 DepthFirst::new(problem, question.queens).ok().map(Self::DepthFirst)
             }
-            Which::Symmetric(turn) => {
+            Name::Symmetric => {
+                let turn = if question.kind == Kind::HalfTurn { Turn::Half } else { Turn::Quarter };
                 Symmetric::new(n, problem.variant(), turn).ok().map(Self::Symmetric)
             }
         };
@@ -33,17 +34,17 @@ impl Engine {
 
     /// Whether its engine is the one that was asked for, and the board not too large for it.
     pub(crate) fn takes(question: &Question) -> Result<(), Failure> {
-        let (name, largest) = which(question).limit();
+        let name = Name::of(question);
         if let Some(engine) = question.engine.filter(|&engine| engine != name) {
-            let (engine, name) = (engine.into(), name.into());
+            let (engine, name) = (engine.word().into(), name.word().into());
             return Err(Failure::call(Message::EngineCannot { engine, name }));
         }
-        if question.n() <= largest { Ok(()) } else { Err(too_large(question)) }
+        if question.n() <= name.largest() { Ok(()) } else { Err(too_large(question)) }
     }
 
     /// The name without the version, as JSON has it.
     pub(crate) fn name(&self) -> &'static str {
-        self.engine().split(' ').next().expect("a text has a first word")
+        unversioned(self.engine())
     }
 
     /// What it counts, for a record.
@@ -52,44 +53,55 @@ impl Engine {
     }
 }
 
-/// The engines by name, for `--strategy`.
-pub(crate) const NAMES: [&str; 3] = ["colour-split", "depth-first", "symmetric"];
-
-/// Which engine it is.
-enum Which {
+/// The engines by name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Name {
     ColourSplit,
     DepthFirst,
-    Symmetric(Turn),
+    Symmetric,
 }
 
-/// The engine that was asked for if it can count this, else the fastest.
-fn which(question: &Question) -> Which {
-    match question.kind {
-        Kind::HalfTurn => Which::Symmetric(Turn::Half),
-        Kind::QuarterTurn => Which::Symmetric(Turn::Quarter),
-        Kind::All | Kind::Fundamental if question.engine == Some("depth-first") => {
-            Which::DepthFirst
-        }
-        Kind::All | Kind::Fundamental if question.is_plain() => Which::ColourSplit,
-        Kind::All | Kind::Fundamental => Which::DepthFirst,
-    }
-}
+impl Name {
+    pub(crate) const ALL: [Self; 3] = [Self::ColourSplit, Self::DepthFirst, Self::Symmetric];
 
-impl Which {
-    /// Its name and the largest board that it takes.
-    const fn limit(&self) -> (&'static str, u32) {
+    /// The word for `--strategy` and in JSON.
+    pub(crate) const fn word(self) -> &'static str {
         match self {
-            Self::ColourSplit => ("colour-split", ColourSplit::LARGEST),
-            Self::DepthFirst => ("depth-first", DepthFirst::LARGEST),
-            Self::Symmetric(_) => ("symmetric", Symmetric::LARGEST),
+            Self::ColourSplit => "colour-split",
+            Self::DepthFirst => "depth-first",
+            Self::Symmetric => "symmetric",
         }
     }
+
+    /// The largest board that it takes.
+    const fn largest(self) -> u32 {
+        match self {
+            Self::ColourSplit => ColourSplit::LARGEST,
+            Self::DepthFirst => DepthFirst::LARGEST,
+            Self::Symmetric => Symmetric::LARGEST,
+        }
+    }
+
+    /// The engine that was asked for if it can count this, else the fastest.
+    pub(crate) fn of(question: &Question) -> Self {
+        match (question.kind, question.engine) {
+            (Kind::HalfTurn | Kind::QuarterTurn, _) => Self::Symmetric,
+            (Kind::All | Kind::Fundamental, Some(Self::DepthFirst)) => Self::DepthFirst,
+            (Kind::All | Kind::Fundamental, _) if question.is_plain() => Self::ColourSplit,
+            (Kind::All | Kind::Fundamental, _) => Self::DepthFirst,
+        }
+    }
+}
+
+/// The engine's name without its version.
+pub(crate) fn unversioned(engine: &str) -> &str {
+    engine.split(' ').next().unwrap_or_default()
 }
 
 fn too_large(question: &Question) -> Failure {
-    let (engine, largest) = which(question).limit();
-    let (n, largest) = (question.n().to_string(), largest.to_string());
-    Failure::call(Message::TooLargeToCount { engine: engine.into(), n, largest })
+    let name = Name::of(question);
+    let (n, largest) = (question.n().to_string(), name.largest().to_string());
+    Failure::call(Message::TooLargeToCount { engine: name.word().into(), n, largest })
 }
 
 /// The worker of whichever engine it is.

@@ -4,12 +4,12 @@ use std::io::{BufRead, IsTerminal, Write, stderr, stdin};
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use n_queens::count::{Kind, Work};
+use n_queens::count::Work;
 use n_queens::estimate;
 use queens_render::{Message, Speak};
 
 use super::call::{Effort, Patience};
-use super::engine::Engine;
+use super::engine::{Engine, Name};
 use super::question::Question;
 use crate::control;
 use crate::failure::Failure;
@@ -52,10 +52,10 @@ pub(super) fn allows(
 
 /// Whether nothing needs to be timed: such a board never takes long.
 fn is_small(question: &Question) -> bool {
-    let largest = match question.kind {
-        Kind::HalfTurn | Kind::QuarterTurn => 29,
-        _ if question.is_plain() && question.engine != Some("depth-first") => 20,
-        _ => 15,
+    let largest = match Name::of(question) {
+        Name::Symmetric => 29,
+        Name::ColourSplit => 20,
+        Name::DepthFirst => 15,
     };
     question.n() <= largest
 }

@@ -4,6 +4,7 @@ use n_queens::count::{Job, Kind};
 use n_queens::{Problem, Variant};
 use queens_render::Message;
 
+use super::engine::Name;
 use crate::failure::Failure;
 use crate::json::Object;
 
@@ -12,8 +13,8 @@ pub(crate) struct Question {
     pub(crate) problem: Problem,
     pub(crate) kind: Kind,
     pub(crate) queens: u32,
-    /// The engine that was asked for, by its name.
-    pub(crate) engine: Option<&'static str>,
+    /// The engine that was asked for.
+    pub(crate) engine: Option<Name>,
 }
 
 impl Question {
@@ -28,7 +29,7 @@ impl Question {
     }
 
     /// The same question for a certain engine.
-    pub(crate) fn by(self, engine: Option<&'static str>) -> Self {
+    pub(crate) fn by(self, engine: Option<Name>) -> Self {
         Self { engine, ..self }
     }
 
