@@ -1,7 +1,8 @@
 //! Progress of work that takes longer than two seconds, on standard error.
 //!
 //! A [`Display`] is a thread of its own that asks every moment how far the work is. [`Progress`]
-//! is what a search tells: how far its first few choices have come.
+//! is what a search tells: how far its first few choices have come. [`Throughput`] is what a stream
+//! tells: how many bytes have passed.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
@@ -71,6 +72,46 @@ impl Progress {
     pub(crate) fn solution(&mut self) {
         if self.display.is_some() {
             self.position.solutions.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
+
+/// How far a stream of queens is: what has passed, how fast it goes, when it will end.
+pub(crate) struct Throughput {
+    passed: Arc<AtomicU64>,
+    _display: Option<Display>,
+}
+
+impl Throughput {
+    /// For a stream of `total` bytes, or of an unknown number of them.
+    pub(crate) fn start(session: &Session, total: Option<u64>) -> Self {
+        let passed = Arc::<AtomicU64>::default();
+        let told = Arc::clone(&passed);
+        let display = Display::start(session, move |elapsed| {
+            flowing(told.load(Ordering::Relaxed), total, elapsed.as_secs_f64())
+        });
+        Self { passed, _display: display }
+    }
+
+    /// Tells that `bytes` more have passed. Cheap, but not free: for blocks, not for every queen.
+    pub(crate) fn add(&self, bytes: u64) {
+        self.passed.fetch_add(bytes, Ordering::Relaxed);
+    }
+}
+
+/// The share that is done, where it is known, and the sentence beside it.
+fn flowing(passed: u64, total: Option<u64>, elapsed: f64) -> (f64, Message) {
+    let rate = units::bytes((passed as f64 / elapsed) as u128);
+    match total.filter(|&total| total > 0 && passed > 0) {
+        Some(total) => {
+            let share = (passed as f64 / total as f64).min(1.0);
+            let eta = units::roughly(elapsed / share * (1.0 - share));
+            let percent = format!("{:.1}", share * 100.0);
+            (share, Message::ProgressFlow { percent, rate, eta })
+        }
+        None => {
+            let done = units::bytes(passed.into());
+            (0.0, Message::ProgressFlowOpen { done, rate })
         }
     }
 }

@@ -1,11 +1,51 @@
-//! The part of the [catalogue](super::catalogue) that fills screens: the self-test, the step-by-step
-//! view, and help. Kept apart only because it is long.
+//! The part of the [catalogue](super::catalogue) that fills screens: forecasts, progress, the self-test,
+//! the step-by-step view, and help. Kept apart only because it is long.
 
 /// Adds these messages to those of the catalogue.
 macro_rules! with_screens {
     ($messages:ident ! { $($others:tt)* }) => {
         $messages! {
 $($others)*
+
+    // Forecasts.
+    EstimateAbout { n, estimate, low, high, seed, samples }:
+        "n = {n}: about {estimate} solutions (95% interval {low} .. {high}; seed {seed}, {samples} samples)",
+        "n = {n}：约有 {estimate} 个解（95% 区间 {low} .. {high}；种子 {seed}，{samples} 个样本）";
+    EstimateExact { n, solutions, seed }:
+        "n = {n}: {solutions} solutions, exactly, for a sample of so small a board is all of it (seed {seed})",
+        "n = {n}：恰有 {solutions} 个解，因为棋盘很小，样本已包含全部（种子 {seed}）";
+    EstimateAsymptotic { n, asymptotic }:
+        "theory, for large n: (0.1431 n)^n = {asymptotic} at n = {n}",
+        "大 n 的理论值：n = {n} 时 (0.1431 n)^n = {asymptotic}";
+    EstimateMeasured { n, threads, time, low, high }:
+        "'queens count {n}' would take about {time} here with --threads {threads} (95% interval {low} .. {high})",
+        "在本机以 --threads {threads} 运行“queens count {n}”约需 {time}（95% 区间 {low} .. {high}）";
+    EstimateExtrapolated { n, threads, time, low, high }:
+        "'queens count {n}' would take roughly {time} here with --threads {threads} (perhaps {low} .. {high}: guessed from smaller boards)",
+        "在本机以 --threads {threads} 运行“queens count {n}”大致需要 {time}（可能为 {low} .. {high}：由较小的棋盘推算）";
+    EstimateNoTime { n }:
+        "how long 'queens count {n}' would take here could not be measured; try again when the machine is less busy",
+        "无法测出在本机运行“queens count {n}”需要多久；请在机器较空闲时再试";
+
+    // Progress.
+    ProgressSearch { percent, solutions, eta }:
+        "{percent}% searched, {solutions} solutions, about {eta} left",
+        "已搜索 {percent}%，{solutions} 个解，约剩 {eta}";
+    ProgressCount { percent, solutions, done, units, eta }:
+        "{percent}% counted, {solutions} solutions so far, {done}/{units} units, {eta} left",
+        "已计数 {percent}%，目前 {solutions} 个解，{done}/{units} 个单元，约剩 {eta}";
+    ProgressCountStart { solutions, done, units }:
+        "counting, {solutions} solutions so far, {done} of {units} units",
+        "正在计数，目前 {solutions} 个解，{done}/{units} 个单元";
+    ProgressUnknown { seconds, solutions }:
+        "searching for {seconds} s, {solutions} solutions",
+        "已搜索 {seconds} 秒，{solutions} 个解";
+    ProgressFlow { percent, rate, eta }:
+        "{percent}% done, {rate} a second, about {eta} left",
+        "已完成 {percent}%，每秒 {rate}，约剩 {eta}";
+    ProgressFlowOpen { done, rate }:
+        "{done} so far, {rate} a second",
+        "目前 {done}，每秒 {rate}";
 
     // The self-test.
     TestStrategies:

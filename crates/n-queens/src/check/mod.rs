@@ -7,6 +7,10 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use thiserror::Error;
 
+mod stream;
+
+pub use stream::{Stream, StreamFault};
+
 use crate::board::{Line, Queens, Square};
 use crate::problem::{Problem, Variant};
 
