@@ -23,7 +23,8 @@ pub struct Step {
     pub by: Option<Square>,
 }
 
-/// The board of a search: the queens in the order in which they were placed.
+/// The board of a search: the queens in the order in which they were placed. (Where a search takes
+/// away any but the latest queen, walking back puts her at the end.)
 ///
 /// Every step can be done and undone, so a board walks along a trace in both directions.
 ///
@@ -52,7 +53,7 @@ impl Board {
     pub fn apply(&mut self, event: Event) {
         match event {
             Event::Place(square) => self.queens.push(square),
-            Event::Backtrack(_) => drop(self.queens.pop()),
+            Event::Backtrack(square) => self.remove(square),
             Event::Try(_) | Event::Reject(..) | Event::Solution => {}
         }
     }
@@ -60,9 +61,16 @@ impl Board {
     /// Undoes what `event` did.
     pub fn undo(&mut self, event: Event) {
         match event {
-            Event::Place(_) => drop(self.queens.pop()),
+            Event::Place(square) => self.remove(square),
             Event::Backtrack(square) => self.queens.push(square),
             Event::Try(_) | Event::Reject(..) | Event::Solution => {}
+        }
+    }
+
+    /// Most searches take the latest queen away; one that swaps takes any.
+    fn remove(&mut self, square: Square) {
+        if let Some(index) = self.queens.iter().rposition(|&queen| queen == square) {
+            self.queens.remove(index);
         }
     }
 

@@ -14,6 +14,7 @@
 
 mod command;
 mod counting;
+mod one;
 mod outside;
 mod steps;
 mod strategies;
@@ -31,8 +32,9 @@ fn main() -> ExitCode {
         Some("command") => command::run(quick),
         Some("counting") => counting::run_all(quick),
         Some("unit") if arguments.len() == 3 => counting::unit(&arguments[1], &arguments[2]),
+        Some("one") => one::run(quick),
         Some("steps") => steps::run(quick),
-        _ => Err("usage: queens-bench strategies|command|counting|steps [--quick]".into()),
+        _ => Err("usage: queens-bench strategies|command|counting|one|steps [--quick]".into()),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

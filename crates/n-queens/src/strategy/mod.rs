@@ -5,12 +5,14 @@
 
 mod bitmask;
 mod cells;
+mod chance;
 mod clash;
 mod construct;
 mod event;
 mod exact_cover;
 mod iterative;
 mod lines;
+mod local_search;
 mod moves;
 mod open;
 mod permutation;
@@ -203,6 +205,8 @@ registry! {
     Bitmask => bitmask::Bitmask,
     /// One solution by a closed formula.
     Construct => construct::Construct,
+    /// One random solution: a permutation, then swaps that lower the number of conflicts.
+    LocalSearch => local_search::LocalSearch,
     /// Algorithm X: the line with the fewest open squares first.
     ExactCover => exact_cover::ExactCover,
 }

@@ -1,9 +1,7 @@
 //! `probabilistic`: `permutation` with chance. At depth t it makes ceil((n - t) * density)
 //! tries, each with a random later position, repeats allowed; so it may miss.
 
-use rand_core::Rng;
-use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
-
+use super::chance::Chance;
 use super::open::Everywhere;
 use super::permutation::{Choices, Walk};
 use super::{Abilities, Density, Ending, Search, Settings, TEXTBOOK, Visitor, stack};
@@ -25,8 +23,8 @@ impl Search for Probabilistic {
     }
 
     fn search<V: Visitor>(problem: &Problem, settings: &Settings, visitor: &mut V) -> Ending {
-        let generator = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
-        let choices = AtRandom { density: settings.density, generator };
+        let chance = Chance::new(settings.seed);
+        let choices = AtRandom { density: settings.density, chance };
         let ending = Walk::new(problem.n() as usize, choices, Everywhere, visitor).run();
         // Having tried all that chance offered proves nothing.
         if ending == Ending::Complete { Ending::Partial } else { ending }
@@ -35,7 +33,7 @@ impl Search for Probabilistic {
 
 struct AtRandom {
     density: Density,
-    generator: Xoshiro256PlusPlus,
+    chance: Chance,
 }
 
 impl Choices for AtRandom {
@@ -46,19 +44,6 @@ impl Choices for AtRandom {
 
     #[inline]
     fn pick(&mut self, _choice: usize, later: usize) -> usize {
-        below(&mut self.generator, later as u64) as usize
-    }
-}
-
-/// A uniformly random number below `bound`, by Lemire's multiplication with rejection. Ours
-/// and not a library's, so that a seed gives the same run with every version of every crate.
-#[inline]
-fn below(generator: &mut impl Rng, bound: u64) -> u64 {
-    loop {
-        let product = u128::from(generator.next_u64()) * u128::from(bound);
-        let low = product as u64;
-        if low >= bound || low >= bound.wrapping_neg() % bound {
-            return (product >> 64) as u64;
-        }
+        self.chance.below(later as u64) as usize
     }
 }

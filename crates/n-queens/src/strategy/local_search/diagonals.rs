@@ -1,0 +1,67 @@
+//! Which diagonals are occupied: one bit each. Bits suffice where counters are the textbook's way,
+//! because a queen that would share a diagonal is never put down.
+
+use super::prefetch::prefetch;
+use crate::board::Square;
+use crate::strategy::event::{Event, Obstacle};
+use crate::strategy::visitor::Visitor;
+
+/// The diagonals of a board.
+pub(super) struct Diagonals {
+    n: usize,
+    /// `\`, by row + n - column.
+    falling: Vec<u64>,
+    /// `/`, by row + column.
+    rising: Vec<u64>,
+}
+
+impl Diagonals {
+    pub(super) fn new(n: usize) -> Self {
+        let words = (2 * n).div_ceil(64);
+        Self { n, falling: vec![0; words], rising: vec![0; words] }
+    }
+
+    /// Occupies both diagonals of a square if both are free; whether they were. Without a branch:
+    /// nobody could predict it, and a wrong guess costs more than the rest of the search.
+    #[inline]
+    pub(super) fn occupy_if_free(&mut self, row: usize, column: usize) -> bool {
+        let (falling, rising) = (row + self.n - column, row + column);
+        let (f, r) = (&mut self.falling[falling / 64], &mut self.rising[rising / 64]);
+        let free = !(*f >> (falling % 64) | *r >> (rising % 64)) & 1;
+        *f |= free << (falling % 64);
+        *r |= free << (rising % 64);
+        free == 1
+    }
+
+    /// Frees both diagonals of a square.
+    pub(super) fn release(&mut self, row: usize, column: usize) {
+        let (falling, rising) = (row + self.n - column, row + column);
+        self.falling[falling / 64] &= !(1 << (falling % 64));
+        self.rising[rising / 64] &= !(1 << (rising % 64));
+    }
+
+    /// A square near this one will be asked for soon.
+    #[inline]
+    pub(super) fn prefetch(&self, row: usize, column: usize) {
+        prefetch(&self.falling, (row + self.n - column) / 64);
+        prefetch(&self.rising, (row + column) / 64);
+    }
+
+    /// Tells of a square that has been tried: a queen stands there now, or something kept her off.
+    #[inline]
+    pub(super) fn tell<V: Visitor>(&self, square: Square, placed: bool, visitor: &mut V) {
+        visitor.event(|| Event::Try(square));
+        visitor.event(|| match placed {
+            true => Event::Place(square),
+            false => Event::Reject(square, self.obstacle(square)),
+        });
+    }
+
+    fn obstacle(&self, Square { row, column }: Square) -> Obstacle {
+        let falling = row as usize + self.n - column as usize;
+        match self.falling[falling / 64] >> (falling % 64) & 1 {
+            1 => Obstacle::Diagonal,
+            _ => Obstacle::Antidiagonal,
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! `local-search`: one random solution for any n, another one for each seed (after Sosic and Gu
+//! 1990-94, with bits for counters).
+//!
+//! A random permutation of the columns is [placed](placing) row by row so that all but a few queens
+//! stand well; then single [swaps](swapping) help the others, and never make anything worse. On a
+//! board of a few rows that may fail: then it begins anew with another permutation.
+
+mod diagonals;
+mod placing;
+mod prefetch;
+mod swapping;
+
+use std::ops::ControlFlow;
+
+use super::chance::Chance;
+use super::event::Event;
+use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor};
+use crate::problem::Problem;
+use placing::Board;
+
+pub(super) struct LocalSearch;
+
+impl Search for LocalSearch {
+    const ABILITIES: Abilities = Abilities {
+        name: "local-search",
+        finds_all: false,
+        honours_given: false,
+        is_random: true,
+        largest: None,
+        ..TEXTBOOK
+    };
+
+    fn memory(n: u64) -> u128 {
+        // A column and four bits of diagonals a queen.
+        4 * u128::from(n) + u128::from(n).div_ceil(2)
+    }
+
+    fn search<V: Visitor>(problem: &Problem, settings: &Settings, visitor: &mut V) -> Ending {
+        if matches!(problem.n(), 2 | 3) {
+            return Ending::Complete; // known to have none
+        }
+        let mut chance = Chance::new(settings.seed);
+        loop {
+            match attempt(problem.n(), &mut chance, visitor) {
+                ControlFlow::Break(()) => return Ending::Stopped,
+                ControlFlow::Continue(false) => {}
+                ControlFlow::Continue(true) => return Ending::Partial,
+            }
+        }
+    }
+}
+
+/// Tries one permutation; whether it led to a solution.
+fn attempt<V: Visitor>(n: u32, chance: &mut Chance, visitor: &mut V) -> ControlFlow<(), bool> {
+    let columns = chance.permutation(n, || visitor.step(0, 0, 1))?;
+    let mut board = Board::new(columns);
+    board.place(visitor)?;
+    if !board.swap(chance, visitor)? {
+        board.clear(visitor);
+        return ControlFlow::Continue(false);
+    }
+    // What else the board remembers is given back before others need memory.
+    let Board { columns, .. } = board;
+    visitor.event(|| Event::Solution);
+    let _ = visitor.solution(&columns); // nothing is left to stop
+    ControlFlow::Continue(true)
+}

@@ -1,0 +1,141 @@
+//! The first phase: row after row takes the first column of a shuffled pool that suits it.
+//!
+//! The pool is the part of the permutation that has no row yet. A walker goes along it from front to
+//! back, again and again, and offers what it finds to the current row. What suits changes places with
+//! the first of the pool and thereby leaves it; what does not stays where it is and so ages a whole
+//! round before it is offered again. All of this reads and writes memory in order; only the diagonals
+//! are looked up here and there, and on large boards they are asked for in advance.
+
+use super::diagonals::Diagonals;
+use crate::board::Square;
+use crate::strategy::visitor::{Flow, Visitor};
+
+/// Walkers that take turns, each with every fourth row and column: while one waits for its memory
+/// the others get on.
+const WALKERS: usize = 4;
+/// Smaller boards have a single walker: four small pools are worse than one.
+const SMALLEST_SHARED: usize = 8192;
+/// Boards up to here find their diagonals in the cache.
+const LARGEST_CACHED: usize = 1 << 22;
+/// How many columns ahead of its offers a walker asks for memory.
+const AHEAD: usize = 16;
+/// The turns between two looks at whoever may stop the search.
+const TURNS: usize = 4096;
+/// Walkers stop taking turns when one of them has so few rows left.
+const FEW: usize = 512;
+/// About how many offers a queen takes, for the progress.
+const OFFERS: f64 = 3.04;
+
+/// A board that fills up.
+pub(super) struct Board {
+    pub(super) columns: Vec<u32>,
+    pub(super) diagonals: Diagonals,
+    /// Rows that no column of the pool suited. Their columns are what was left over.
+    pub(super) unplaced: Vec<u32>,
+}
+
+impl Board {
+    /// An empty board whose rows will be offered the columns in this order.
+    pub(super) fn new(columns: Vec<u32>) -> Self {
+        let diagonals = Diagonals::new(columns.len());
+        Self { columns, diagonals, unplaced: Vec::new() }
+    }
+
+    /// Gives every row a column, and all but a few rows one on free diagonals.
+    pub(super) fn place<V: Visitor>(&mut self, visitor: &mut V) -> Flow {
+        match self.columns.len() {
+            ..SMALLEST_SHARED => Walker::new(0, 1).finish(self, visitor),
+            SMALLEST_SHARED..=LARGEST_CACHED => self.take_turns::<false, V>(visitor),
+            _ => self.take_turns::<true, V>(visitor),
+        }
+    }
+
+    fn take_turns<const PREFETCH: bool, V: Visitor>(&mut self, visitor: &mut V) -> Flow {
+        let mut walkers: [_; WALKERS] = std::array::from_fn(|first| Walker::new(first, WALKERS));
+        let n = self.columns.len();
+        let mut offers = 0;
+        while let fewest = walkers.iter().map(|walker| walker.rows_left(n)).min().unwrap_or(0)
+            && fewest > FEW
+        {
+            tell(visitor, offers, n)?;
+            let turns = TURNS.min(fewest - FEW);
+            for _ in 0..turns {
+                for walker in &mut walkers {
+                    walker.offer::<PREFETCH, V>(self, visitor);
+                }
+            }
+            offers += turns * WALKERS;
+        }
+        walkers.iter_mut().try_for_each(|walker| walker.finish(self, visitor))
+    }
+}
+
+/// How far the search is, in offers made.
+fn tell<V: Visitor>(visitor: &mut V, offers: usize, n: usize) -> Flow {
+    let expected = (OFFERS * n as f64) as usize;
+    visitor.step(0, offers.min(expected), expected)
+}
+
+/// Where the next offer is made, to whom, and of what.
+struct Walker {
+    /// The first row without a queen. The pool begins at its place.
+    row: usize,
+    /// The place of the next column that is offered.
+    at: usize,
+    stride: usize,
+}
+
+impl Walker {
+    fn new(first: usize, stride: usize) -> Self {
+        Self { row: first, at: first, stride }
+    }
+
+    fn rows_left(&self, n: usize) -> usize {
+        n.saturating_sub(self.row).div_ceil(self.stride)
+    }
+
+    /// Offers one column to the current row; whether it was taken.
+    #[inline]
+    fn offer<const PREFETCH: bool, V: Visitor>(
+        &mut self,
+        board: &mut Board,
+        visitor: &mut V,
+    ) -> bool {
+        let columns = &mut board.columns[..];
+        if PREFETCH && let Some(&soon) = columns.get(self.at + AHEAD * self.stride) {
+            board.diagonals.prefetch(self.row, soon as usize);
+        }
+        let (first, offered) = (columns[self.row], columns[self.at]);
+        let taken = board.diagonals.occupy_if_free(self.row, offered as usize);
+        board.diagonals.tell(Square::new(self.row as u32, offered), taken, visitor);
+        columns[self.row] = if taken { offered } else { first };
+        columns[self.at] = if taken { first } else { offered };
+        self.row += self.stride * usize::from(taken);
+        self.at += self.stride;
+        if self.at >= columns.len() {
+            self.at = self.row;
+        }
+        taken
+    }
+
+    /// Goes on until every row has a column. A row that has refused the whole pool is passed over.
+    fn finish<V: Visitor>(&mut self, board: &mut Board, visitor: &mut V) -> Flow {
+        let n = board.columns.len();
+        let mut refused = 0;
+        while self.row < n {
+            if self.offer::<false, V>(board, visitor) {
+                visitor.step(0, n - self.rows_left(n), n)?;
+                refused = 0;
+            } else {
+                refused += 1;
+            }
+            if refused > self.rows_left(n) {
+                board.unplaced.push(self.row as u32);
+                self.row += self.stride;
+                self.at = self.at.max(self.row);
+                refused = 0;
+            }
+        }
+        Flow::Continue(())
+    }
+}

@@ -1,0 +1,78 @@
+//! The second phase: a row that found no column changes columns with a row that has a queen, if
+//! both queens then stand on free diagonals. Each such swap lowers the number of rows without a
+//! queen by one; no swap raises it.
+
+use std::ops::ControlFlow;
+
+use super::placing::Board;
+use crate::board::Square;
+use crate::strategy::chance::Chance;
+use crate::strategy::event::Event;
+use crate::strategy::visitor::Visitor;
+
+/// Most boards need fewer than a hundred tries for a row. After so many the board is given up.
+const MOST_TRIES: usize = 20_000;
+
+impl Board {
+    /// Finds a place for each row that has none; false if one of them cannot be helped.
+    pub(super) fn swap<V: Visitor>(
+        &mut self,
+        chance: &mut Chance,
+        visitor: &mut V,
+    ) -> ControlFlow<(), bool> {
+        let n = self.columns.len();
+        while let Some(&row) = self.unplaced.last() {
+            let mut tries = 0..MOST_TRIES.min(8 * n);
+            while {
+                if tries.next().is_none() {
+                    return ControlFlow::Continue(false);
+                }
+                visitor.step(0, 1, 1)?;
+                !self.help(row, chance.below(n as u64) as u32, visitor)
+            } {}
+            self.unplaced.pop();
+        }
+        ControlFlow::Continue(true)
+    }
+
+    /// Swaps the columns of `row`, which has no queen, and `other`, which has one, if both queens
+    /// then stand well.
+    fn help<V: Visitor>(&mut self, row: u32, other: u32, visitor: &mut V) -> bool {
+        if self.unplaced.contains(&other) {
+            return false;
+        }
+        let [old, new] = [other, row].map(|row| self.columns[row as usize]);
+        let (before, own, lent) =
+            (Square::new(other, old), Square::new(row, old), Square::new(other, new));
+        self.lift(before, visitor);
+        if self.put(own, visitor) {
+            if self.put(lent, visitor) {
+                self.columns.swap(row as usize, other as usize);
+                return true;
+            }
+            self.lift(own, visitor);
+        }
+        self.put(before, visitor);
+        false
+    }
+
+    /// Puts a queen on the square if its diagonals are free.
+    fn put<V: Visitor>(&mut self, square: Square, visitor: &mut V) -> bool {
+        let free = self.diagonals.occupy_if_free(square.row as usize, square.column as usize);
+        self.diagonals.tell(square, free, visitor);
+        free
+    }
+
+    fn lift<V: Visitor>(&mut self, square: Square, visitor: &mut V) {
+        self.diagonals.release(square.row as usize, square.column as usize);
+        visitor.event(|| Event::Backtrack(square));
+    }
+
+    /// Takes all queens away again, for those who watch.
+    pub(super) fn clear<V: Visitor>(&self, visitor: &mut V) {
+        let rows = 0..self.columns.len() as u32;
+        for row in rows.rev().filter(|row| !self.unplaced.contains(row)) {
+            visitor.event(|| Event::Backtrack(Square::new(row, self.columns[row as usize])));
+        }
+    }
+}
