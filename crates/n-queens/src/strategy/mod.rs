@@ -22,6 +22,7 @@ mod rows;
 mod sets;
 mod settings;
 mod stack;
+mod uniform;
 mod visitor;
 
 use std::{fmt, str::FromStr};
@@ -207,6 +208,8 @@ registry! {
     Construct => construct::Construct,
     /// One random solution: a permutation, then swaps that lower the number of conflicts.
     LocalSearch => local_search::LocalSearch,
+    /// Random permutations until one is a solution; every solution equally likely.
+    Uniform => uniform::Uniform,
     /// Algorithm X: the line with the fewest open squares first.
     ExactCover => exact_cover::ExactCover,
 }
@@ -220,6 +223,20 @@ impl Strategy {
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.abilities().name
+    }
+
+    /// The best way to a random solution of an n x n board: [`Uniform`](Self::Uniform), by which all
+    /// solutions are equally likely, where it takes less than a second, which is up to n = 18; and
+    /// [`LocalSearch`](Self::LocalSearch) beyond, whose solutions are only diverse.
+    ///
+    /// ```
+    /// use n_queens::Strategy;
+    /// assert_eq!(Strategy::random(8), Strategy::Uniform);
+    /// assert_eq!(Strategy::random(1_000_000), Strategy::LocalSearch);
+    /// ```
+    #[must_use]
+    pub const fn random(n: u32) -> Self {
+        if n <= uniform::LARGEST_QUICK { Self::Uniform } else { Self::LocalSearch }
     }
 
     /// Whether it can do `task` on `problem`; if not, why not and what can.
