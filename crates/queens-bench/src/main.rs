@@ -4,10 +4,12 @@
 //! cargo run --release -p queens-bench -- strategies   the textbook strategies against C++
 //! cargo run --release -p queens-bench -- command      the `queens` command from outside
 //! cargo run --release -p queens-bench -- counting     the counting engine against `bitmask`
+//! cargo run --release -p queens-bench -- one          one solution of huge boards against plain loops
 //! cargo run --release -p queens-bench -- steps        the table of steps in ALGORITHMS.md
 //! ```
 //!
 //! `unit N Q`, which `counting` calls, counts the costliest unit of a quarter of the units of a board.
+//! `write-u32 N`, `write-text N` and `sum FILE`, which `one` calls, are those loops.
 //! `--quick` runs everything small, to see that it works; its figures mean nothing.
 
 #![forbid(unsafe_code)]
@@ -16,6 +18,7 @@ mod command;
 mod counting;
 mod one;
 mod outside;
+mod plain;
 mod steps;
 mod strategies;
 mod table;
@@ -32,6 +35,9 @@ fn main() -> ExitCode {
         Some("command") => command::run(quick),
         Some("counting") => counting::run_all(quick),
         Some("unit") if arguments.len() == 3 => counting::unit(&arguments[1], &arguments[2]),
+        Some("write-u32") if arguments.len() == 2 => plain::write_u32(&arguments[1]),
+        Some("write-text") if arguments.len() == 2 => plain::write_text(&arguments[1]),
+        Some("sum") if arguments.len() == 2 => plain::sum(&arguments[1]),
         Some("one") => one::run(quick),
         Some("steps") => steps::run(quick),
         _ => Err("usage: queens-bench strategies|command|counting|one|steps [--quick]".into()),

@@ -1,8 +1,15 @@
-//! One solution of a large board: `local-search` against filling and shuffling an array of that
-//! length with the same generator, in turns.
+//! One solution of a large board, against plain loops in the same run, in turns:
+//!
+//! - `local-search` against filling and shuffling an array of that length with the same generator;
+//! - `queens solve` with `construct` against writing as many numbers through a buffer;
+//! - `queens check` against reading the numbers and adding them up;
+//! - the peak memory of each.
 
 use std::error::Error;
+use std::fs::File;
 use std::hint::black_box;
+use std::path::Path;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use n_queens::{Flow, Problem, Settings, Strategy, check};
@@ -10,13 +17,137 @@ use rand_core::Rng;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
 use crate::Outcome;
+use crate::outside::{peak, queens, time};
 use crate::table::{head, machine, median, milliseconds, row};
 
 pub(crate) fn run(quick: bool) -> Outcome {
+    let (queens, plain) = (queens()?, std::env::current_exe()?);
+    let n = if quick { "100000" } else { "1000000000" };
     machine();
-    random(quick)
+    random(quick)?;
+    writing(&queens, &plain, n, quick)?;
+    checking(&queens, &plain, n, quick)?;
+    memory(&queens, quick)
 }
 
+/// How often each pair is measured.
+fn rounds(quick: bool) -> u64 {
+    if quick { 1 } else { 5 }
+}
+
+/// Prints the medians of two alternating measurements and of their ratio.
+fn compare(
+    names: &[String],
+    rounds: u64,
+    mut plain: impl FnMut(u64) -> Result<Duration, Box<dyn Error>>,
+    mut ours: impl FnMut(u64) -> Result<Duration, Box<dyn Error>>,
+) -> Outcome {
+    let (mut under, mut over, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+    for round in 0..rounds {
+        under.push(milliseconds(plain(round)?));
+        over.push(milliseconds(ours(round)?));
+        ratios.push(over[over.len() - 1] / under[under.len() - 1]);
+    }
+    let cells = [median(under), median(over), median(ratios)].map(|cell| format!("{cell:.2}"));
+    row(&[names, &cells[..]].concat());
+    Ok(())
+}
+
+/// `queens solve N` to nowhere against a plain loop to nowhere.
+fn writing(queens: &Path, plain: &Path, n: &str, quick: bool) -> Outcome {
+    println!();
+    head(&["n", "format", "plain loop ms", "construct ms", "ratio"]);
+    for (format, baseline) in [("u32", "write-u32"), ("columns", "write-text")] {
+        compare(
+            &[n.to_owned(), format.to_owned()],
+            rounds(quick),
+            |_| time(plain, &[baseline, n]),
+            |_| time(queens, &["solve", n, "--format", format]),
+        )?;
+    }
+    Ok(())
+}
+
+/// `queens check` of raw numbers against adding them up, from a file and from a pipe.
+fn checking(queens: &Path, plain: &Path, n: &str, quick: bool) -> Outcome {
+    let folder = tempfile::tempdir_in(".")?;
+    println!();
+    head(&["n", "board", "from", "sum ms", "check ms", "ratio"]);
+    let random = if quick { "100000" } else { "100000000" };
+    for (n, strategy) in [(n, "construct"), (random, "local-search")] {
+        let path = folder.path().join(strategy);
+        let file = path.to_str().ok_or("the folder's name is not text")?;
+        time(
+            queens,
+            &[
+                "solve",
+                n,
+                "--strategy",
+                strategy,
+                "--seed",
+                "1",
+                "--format",
+                "u32",
+                "--output",
+                file,
+            ],
+        )?;
+        let names = |from: &str| [n, strategy, from].map(str::to_owned);
+        let rounds = rounds(quick);
+        compare(
+            &names("file"),
+            rounds,
+            |_| time(plain, &["sum", file]),
+            |_| time(queens, &["check", file]),
+        )?;
+        let piped = |program: &Path, command: &str| from_pipe(program, command, &path);
+        compare(&names("pipe"), rounds, |_| piped(plain, "sum"), |_| piped(queens, "check"))?;
+        std::fs::remove_file(&path)?;
+    }
+    Ok(())
+}
+
+/// How long a command takes to read a file that comes through a pipe.
+fn from_pipe(program: &Path, command: &str, file: &Path) -> Result<Duration, Box<dyn Error>> {
+    let start = Instant::now();
+    let mut cat = Command::new("cat").stdin(File::open(file)?).stdout(Stdio::piped()).spawn()?;
+    let pipe = cat.stdout.take().ok_or("cat has no output")?;
+    let mut reader = Command::new(program);
+    let reader =
+        reader.args([command, "-"]).stdin(pipe).stdout(Stdio::null()).stderr(Stdio::null());
+    let status = reader.status()?;
+    let taken = start.elapsed();
+    cat.wait()?;
+    if status.success() {
+        Ok(taken)
+    } else {
+        Err(format!("{command} from a pipe: {status}").into())
+    }
+}
+
+/// The peak memory of streams, which n does not move, and of a random solution.
+fn memory(queens: &Path, quick: bool) -> Outcome {
+    println!();
+    head(&["strategy", "format", "n", "peak memory MB", "bytes a queen"]);
+    let (huge, drawn, random) = match quick {
+        true => ("100000", "100", "100000"),
+        false => ("1000000000", "100000", "100000000"),
+    };
+    let streams = ["u32", "columns", "json", "csv", "fen", "png"].map(|format| (format, huge));
+    let boards = ["board", "unicode"].map(|format| (format, drawn));
+    let construct = streams.into_iter().chain(boards).map(|(format, n)| ("construct", format, n));
+    for (strategy, format, n) in construct.chain([("local-search", "u32", random)]) {
+        let call = ["solve", n, "--strategy", strategy, "--format", format, "--yes"];
+        let kilobytes = peak(queens, &call)?;
+        let queens = n.parse::<f64>()?;
+        let cells = [kilobytes as f64 / 1000.0, kilobytes as f64 * 1024.0 / queens];
+        let cells = cells.map(|cell| format!("{cell:.2}"));
+        row(&[&[strategy, format, n].map(str::to_owned)[..], &cells[..]].concat());
+    }
+    Ok(())
+}
+
+/// The library alone, without the check of the command.
 fn random(quick: bool) -> Outcome {
     let cases: &[(u32, u64)] = match quick {
         true => &[(100_000, 1)],
@@ -24,16 +155,8 @@ fn random(quick: bool) -> Outcome {
     };
     head(&["n", "shuffle ms", "local-search ms", "ratio"]);
     for &(n, rounds) in cases {
-        let (mut shuffles, mut searches, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
-        for seed in 0..rounds {
-            let shuffle = milliseconds(shuffle(n, seed));
-            let search = milliseconds(search(n, seed)?);
-            ratios.push(search / shuffle);
-            shuffles.push(shuffle);
-            searches.push(search);
-        }
-        let cells = [median(shuffles), median(searches), median(ratios)];
-        row(&[&[n.to_string()], &cells.map(|cell| format!("{cell:.2}"))[..]].concat());
+        let shuffled = |seed| Ok(shuffle(n, seed));
+        compare(&[n.to_string()], rounds, shuffled, |seed| search(n, seed))?;
     }
     Ok(())
 }
