@@ -52,10 +52,10 @@ fn unions() -> impl Strategy<Value = Vec<u32>> {
     let run = (0u32..60, -7i64..8, 1u32..30);
     prop::collection::vec(run, 1..6).prop_map(|runs| {
         let n: u32 = runs.iter().map(|&(.., rows)| rows).sum();
+        // Rather back on the board on the other side than off it, but not always.
+        let side = i64::from(n) + i64::from(n.is_multiple_of(7));
         let columns = runs.into_iter().flat_map(move |(first, step, rows)| {
-            let column = move |row| i64::from(first) + step * i64::from(row);
-            // Rather back on the board on the other side than off it, but not always.
-            (0..rows).map(move |row| column(row).rem_euclid(i64::from(n) + i64::from(n % 7 == 0)))
+            (0..rows).map(move |row| (i64::from(first) + step * i64::from(row)).rem_euclid(side))
         });
         columns.map(|column| column as u32).collect()
     })

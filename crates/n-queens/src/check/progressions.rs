@@ -14,7 +14,7 @@ use crate::board::{Line, Square};
 const MOST_RUNS: usize = 1024;
 
 /// So many columns at a time are compared with what a run expects.
-const CHUNK: usize = 64;
+const CHUNK: usize = 256;
 
 /// Why [`Progressions`] did not accept a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -87,16 +87,12 @@ impl Progressions {
             return false;
         }
         // Both ends are on the board, so nothing between them leaves the type.
-        let (first, step) = (first as u32, run.step as u32);
-        let differs =
-            |(ahead, &column): (u32, &u32)| column ^ first.wrapping_add(step.wrapping_mul(ahead));
-        // All of them, not up to the first: that is several at a time.
-        let difference = (0..).zip(chunk).map(differs).fold(0, |all, one| all | one);
-        if difference == 0 {
+        let fits = follows(chunk, first as u32, run.step as u32);
+        if fits {
             run.rows += rows;
             self.row += rows;
         }
-        difference == 0
+        fits
     }
 
     fn queen(&mut self, column: u32) -> Result<(), ProgressionsFault> {
@@ -142,6 +138,15 @@ impl Progressions {
             Some((queen(a), queen(b)))
         })
     }
+}
+
+/// Whether `columns` are `first` and then always `step` more. Looks at all of them, and not only
+/// up to the first that differs: that goes several at a time.
+fn follows(columns: &[u32], first: u32, step: u32) -> bool {
+    let Some((&top, below)) = columns.split_first() else { return true };
+    let differs = |(above, column): (&u32, &u32)| column.wrapping_sub(*above) ^ step;
+    let differences = columns.iter().zip(below).map(differs).fold(0, |all, one| all | one);
+    top == first && differences == 0
 }
 
 impl Run {

@@ -112,15 +112,15 @@ impl Construction {
     /// ```
     #[must_use]
     pub fn columns(self) -> ConstructionColumns {
-        let none = Stretch { column: 0, left: 0, step: 0 };
         let (evens, odds) = (self.n / 2, self.n - self.n / 2);
         let by = |column, step: i32, left| Stretch { column, left, step };
         let stretches = match self.n % 6 {
             2 => [by(1, 2, evens), by(2, -2, 2), by(6, 2, odds - 3), by(4, 0, 1)],
             3 => [by(3, 2, evens - 1), by(1, 0, 1), by(4, 2, odds - 2), by(0, 2, 2)],
-            _ => [by(1, 2, evens), by(0, 2, odds), none, none],
+            _ => [by(1, 2, evens), by(0, 2, odds), NOWHERE, NOWHERE],
         };
-        ConstructionColumns { stretches, index: 0, left: self.n }
+        let [current, later @ ..] = stretches;
+        ConstructionColumns { current, later, left: self.n }
     }
 }
 
@@ -133,6 +133,9 @@ struct Stretch {
     step: i32,
 }
 
+/// A stretch without rows.
+const NOWHERE: Stretch = Stretch { column: 0, left: 0, step: 0 };
+
 /// The columns of a [`Construction`], row by row.
 ///
 /// ```
@@ -144,9 +147,10 @@ struct Stretch {
 /// ```
 #[derive(Clone, Debug)]
 pub struct ConstructionColumns {
-    stretches: [Stretch; 4],
-    /// The stretch that the next row is in, unless that one is used up.
-    index: usize,
+    /// The stretch that the next row is in, unless it is used up.
+    current: Stretch,
+    later: [Stretch; 3],
+    /// The rows of all of them.
     left: u32,
 }
 
@@ -164,27 +168,21 @@ impl ConstructionColumns {
     /// ```
     pub fn fill(&mut self, block: &mut [u32]) -> usize {
         let mut filled = 0;
-        while let Some(stretch) = self.stretches.get_mut(self.index) {
-            filled += stretch.fill(&mut block[filled..]);
-            if filled == block.len() {
-                break;
+        while filled < block.len() && self.left > 0 {
+            if self.current.left == 0 {
+                self.turn();
             }
-            self.index += 1;
+            let rows = self.current.fill(&mut block[filled..]);
+            self.left -= rows as u32;
+            filled += rows;
         }
-        self.left -= filled as u32;
         filled
     }
 
-    #[cold]
-    fn turn(&mut self) -> Option<u32> {
-        while self.index < self.stretches.len() - 1 {
-            self.index += 1;
-            if let Some(column) = self.stretches[self.index].next() {
-                self.left -= 1;
-                return Some(column);
-            }
-        }
-        None
+    /// Goes on to the next stretch.
+    const fn turn(&mut self) {
+        let [next, after, last] = self.later;
+        (self.current, self.later) = (next, [after, last, NOWHERE]);
     }
 }
 
@@ -193,12 +191,12 @@ impl Iterator for ConstructionColumns {
 
     #[inline]
     fn next(&mut self) -> Option<u32> {
-        match self.stretches.get_mut(self.index)?.next() {
-            None => self.turn(),
-            column => {
-                self.left -= 1;
-                column
+        self.left = self.left.checked_sub(1)?;
+        loop {
+            if let column @ Some(_) = self.current.next() {
+                return column;
             }
+            self.turn();
         }
     }
 
@@ -207,8 +205,8 @@ impl Iterator for ConstructionColumns {
     }
 
     fn fold<B, F: FnMut(B, u32) -> B>(self, init: B, mut f: F) -> B {
-        let rest = self.stretches.into_iter().skip(self.index);
-        rest.fold(init, |sum, stretch| stretch.columns().fold(sum, &mut f))
+        let stretches = std::iter::once(self.current).chain(self.later);
+        stretches.fold(init, |sum, stretch| stretch.columns().fold(sum, &mut f))
     }
 }
 
@@ -237,10 +235,13 @@ impl Stretch {
 
     fn fill(&mut self, block: &mut [u32]) -> usize {
         let filled = block.len().min(self.left as usize);
-        for (place, column) in block[..filled].iter_mut().zip(self.columns()) {
+        let mut column = self.column;
+        // In this form the compiler computes several at a time.
+        for place in &mut block[..filled] {
             *place = column;
+            column = column.wrapping_add_signed(self.step);
         }
-        self.column = self.after(filled as u32);
+        self.column = column;
         self.left -= filled as u32;
         filled
     }
@@ -301,9 +302,10 @@ mod tests {
     fn the_largest_boards_stay_within_their_type() {
         for n in u32::MAX - 5..=u32::MAX {
             let construction = Construction::new(n).expect("it has one");
-            let stretches = construction.columns().stretches;
+            let walk = construction.columns();
+            let stretches = std::iter::once(walk.current).chain(walk.later);
             let mut first_row = 0;
-            for stretch in stretches.into_iter().filter(|stretch| stretch.left > 0) {
+            for stretch in stretches.filter(|stretch| stretch.left > 0) {
                 let last_row = first_row + (stretch.left - 1);
                 assert_eq!(stretch.column, construction.column(first_row), "n = {n}");
                 assert_eq!(stretch.after(stretch.left - 1), construction.column(last_row));

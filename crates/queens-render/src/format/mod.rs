@@ -1,8 +1,8 @@
 //! Solutions as bytes: the formats by name, and the [`SolutionWriter`] that writes them.
 //!
 //! This is where solutions leave the program. Each format has a file of its own; all of
-//! them stream, one solution after the other, except the pictures, which need the whole
-//! sheet. [`read`](crate::read) takes the text formats back.
+//! them stream, one solution after the other, and a huge one block by block, except the pictures,
+//! which need the whole sheet. [`read`](crate::read) takes the text formats back.
 
 use std::{fmt, str::FromStr};
 
@@ -23,7 +23,8 @@ pub use writer::{SolutionWriter, WriteError};
 
 /// The largest board that `compact` can write: one digit a row.
 pub const MAX_COMPACT: u32 = 9;
-/// The largest board that `svg` and `png` draw.
+/// The largest board that `svg` and `png` draw square by square; larger ones become a
+/// [density picture](crate::picture::Density).
 pub const MAX_PICTURE: u32 = 2000;
 /// The largest board that `latex` draws: TeX's own memory ends somewhat later.
 pub const MAX_LATEX: u32 = 500;
