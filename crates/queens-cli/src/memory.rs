@@ -6,14 +6,22 @@ use queens_render::Message;
 use crate::failure::Failure;
 use crate::units;
 
-/// Refuses a search that needs more memory than there is.
-pub(crate) fn suffices(strategy: Strategy, problem: &Problem) -> Result<(), Failure> {
-    // The solution is held once more to be written, and checked with five bits a queen.
-    let need = strategy.memory(problem) + 5 * u128::from(problem.n());
+/// What a search takes: its own memory, and that of the check of each solution.
+pub(crate) fn of_search(strategy: Strategy, problem: &Problem) -> u128 {
+    strategy.memory(problem) + of_check(problem.n())
+}
+
+/// What a check of every queen takes: five bits each.
+pub(crate) fn of_check(n: u32) -> u128 {
+    (5 * u128::from(n)).div_ceil(8)
+}
+
+/// Refuses what needs more memory than there is.
+pub(crate) fn suffices(strategy: Strategy, n: u32, need: u128) -> Result<(), Failure> {
     match available() {
         Some(available) if need > available => Err(Failure::call(Message::NeedsMemory {
             strategy: strategy.to_string(),
-            n: problem.n().to_string(),
+            n: n.to_string(),
             need: units::bytes(need),
             available: units::bytes(available),
         })),

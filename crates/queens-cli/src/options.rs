@@ -36,7 +36,8 @@ impl Search {
     /// Refuses what the strategy cannot do, or this machine cannot hold.
     pub(crate) fn accepts(&self, problem: &Problem, task: Task) -> Result<(), Failure> {
         self.strategy.accepts(problem, task)?;
-        memory::suffices(self.strategy, problem)
+        let need = memory::of_search(self.strategy, problem);
+        memory::suffices(self.strategy, problem.n(), need)
     }
 
     /// The time limit as it was given.
@@ -131,7 +132,18 @@ pub(crate) fn size(given: &str) -> Result<u32, Failure> {
     match given.strip_prefix('-') {
         Some(rest) if is_digits(rest) => Err(Failure::call(Message::NegativeSize { text: text() })),
         _ if !is_digits(given) => Err(Failure::call(Message::NotASize { text: text() })),
-        _ => given.parse().map_err(|_| Failure::call(Message::SizeTooLarge { text: text() })),
+        _ => given.parse().map_err(|_| Failure::call(too_large(given, text()))),
+    }
+}
+
+/// A number that no board has; as far as it can be imagined, with what its board would take.
+fn too_large(given: &str, text: String) -> Message {
+    match given.parse::<u64>() {
+        Ok(rows) => {
+            let need = units::bytes(u128::from(rows) * size_of::<u64>() as u128);
+            Message::SizeTooLargeFor { text, need }
+        }
+        Err(_) => Message::SizeTooLarge { text },
     }
 }
 

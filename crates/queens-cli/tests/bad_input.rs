@@ -75,7 +75,10 @@ fn wrong_options_are_explained() {
 #[test]
 fn boards_beyond_the_machine_are_refused_with_their_size() {
     assert!(error("solve 1000000", 2).contains("1.0 TB"));
-    assert!(error("solve 4294967295 --strategy iterative --format columns", 2).contains("GB"));
+    // Where something stands, every square counts.
+    let given = "solve 4294967295 --strategy iterative --place a1 --format columns";
+    assert!(error(given, 2).contains("2.3 EB of memory"));
+    assert!(error("solve 4294967296", 2).contains("columns alone would take 34.4 GB"));
     assert!(error("solve 5000000 --strategy sets --format columns", 2).contains("4194304"));
     assert!(error("solve 40000 --strategy exact-cover --format columns", 2).contains("32768"));
 }

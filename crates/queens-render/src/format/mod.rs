@@ -8,6 +8,8 @@ use std::{fmt, str::FromStr};
 
 use thiserror::Error;
 
+use crate::picture::Density;
+
 mod fen;
 mod grid;
 mod latex;
@@ -129,6 +131,19 @@ impl Format {
     #[must_use]
     pub const fn is_picture(self) -> bool {
         matches!(self, Self::Svg | Self::Png)
+    }
+
+    /// How many squares wide and high the part of an n x n board is that one pixel stands for, where
+    /// the format shows its density.
+    ///
+    /// ```
+    /// use queens_render::Format;
+    /// assert_eq!(Format::Png.squares_in_pixel(1_000_000), Some(1000));
+    /// assert_eq!(Format::Png.squares_in_pixel(8), None);
+    /// ```
+    #[must_use]
+    pub const fn squares_in_pixel(self, n: u32) -> Option<u32> {
+        if self.is_picture() && n > MAX_PICTURE { Some(Density::squares_of(n)) } else { None }
     }
 
     /// Raw bytes that no terminal should get: `png` and `u32`.

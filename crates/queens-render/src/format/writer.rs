@@ -232,8 +232,8 @@ impl<W: Write> SolutionWriter<W> {
         if columns.len() > (n - row) as usize {
             return Err(WriteError::WrongLength { n, more: true });
         }
-        // The largest of all is found several at a time, unlike the first that is too large.
-        if columns.iter().max().is_none_or(|&largest| largest < n) {
+        // Whether there is any is found out several at a time, unlike which one is the first.
+        if !columns.iter().fold(false, |any, &column| any | (column >= n)) {
             return Ok(());
         }
         let off_board = (row..).zip(columns).find(|&(_, &column)| column >= n);

@@ -43,10 +43,18 @@ impl Density {
     /// An empty board of `n` rows: about a thousand cells wide, less if it has fewer columns.
     #[must_use]
     pub fn new(n: u32) -> Self {
-        let squares = n.div_ceil(MOST_CELLS).max(1);
+        let squares = Self::squares_of(n);
         let side = n.div_ceil(squares);
         let cells = Vec::with_capacity(side as usize * side as usize);
         Self { n, row: 0, squares, side, band: vec![0; side as usize], cells }
+    }
+
+    /// How many squares wide and high a cell of a board of `n` rows is.
+    pub(crate) const fn squares_of(n: u32) -> u32 {
+        match n.div_ceil(MOST_CELLS) {
+            0 => 1,
+            squares => squares,
+        }
     }
 
     /// How many squares wide and high a cell is.
@@ -166,7 +174,8 @@ impl Shades {
     fn of(&self, cell: u16) -> u8 {
         let above = f32::from(cell - self.fewest) / f32::from(self.most - self.fewest).max(1.0);
         // Few queens among many cells without any should not be lost: the root lifts them.
-        (above.sqrt() * f32::from(DARKEST)).round() as u8
+        let shade = if self.fewest == 0 { above.sqrt() } else { above };
+        (shade * f32::from(DARKEST)).round() as u8
     }
 }
 
