@@ -115,6 +115,8 @@ pub struct SolutionWriter<W: Write> {
     solutions: u64,
     /// The next row of the solution that has begun.
     row: Option<u32>,
+    /// Where columns that come one by one are collected.
+    block: Vec<u32>,
     text: Text<W>,
     numbers: Option<Numbers>,
     sheet: Option<Sheet>,
@@ -138,7 +140,7 @@ impl<W: Write> SolutionWriter<W> {
         }
         let sheet = format.is_picture().then(|| Sheet::new(n));
         let numbers = Numbers::new(format, n);
-        Ok(Self { format, n, solutions: 0, row: None, text, numbers, sheet })
+        Ok(Self { numbers, sheet, ..Self::plain(format, n, text) })
     }
 
     /// A writer for the columns of one board as a JSON array inside a larger document, of which
@@ -153,8 +155,12 @@ impl<W: Write> SolutionWriter<W> {
     /// ```
     pub fn array(n: u32, before: String, out: W) -> Self {
         let numbers = Some(Numbers::between(n, before + "[", "]"));
-        let (format, text) = (Format::Json, Text::new(out));
-        Self { format, n, solutions: 0, row: None, text, numbers, sheet: None }
+        Self { numbers, ..Self::plain(Format::Json, n, Text::new(out)) }
+    }
+
+    fn plain(format: Format, n: u32, text: Text<W>) -> Self {
+        let (numbers, sheet, block) = (None, None, Vec::new());
+        Self { format, n, solutions: 0, row: None, block, text, numbers, sheet }
     }
 
     /// Writes the solution whose queen of row i stands in the i-th of `columns`, from 0.
@@ -163,15 +169,13 @@ impl<W: Write> SolutionWriter<W> {
     /// a part of the solution may have been written.
     pub fn solution(&mut self, columns: impl IntoIterator<Item = u32>) -> Result<(), WriteError> {
         let mut columns = columns.into_iter();
-        let mut block = [0; BLOCK];
+        let mut block = std::mem::take(&mut self.block);
         loop {
-            let mut filled = 0;
-            for (place, column) in block.iter_mut().zip(&mut columns) {
-                *place = column;
-                filled += 1;
-            }
-            self.rows(&block[..filled])?;
-            if filled < BLOCK {
+            block.clear();
+            block.extend(columns.by_ref().take(BLOCK));
+            self.rows(&block)?;
+            if block.len() < BLOCK {
+                self.block = block;
                 return self.end();
             }
         }
