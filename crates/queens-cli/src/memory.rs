@@ -29,10 +29,23 @@ pub(crate) fn suffices(strategy: Strategy, n: u32, need: u128) -> Result<(), Fai
     }
 }
 
-/// Free memory, where the system tells it as a file; elsewhere nothing is refused.
+/// What this process can still get, where the system tells it as files; elsewhere nothing is
+/// refused.
 fn available() -> Option<u128> {
+    [free(), allowed()].into_iter().flatten().min()
+}
+
+/// What the machine has left.
+fn free() -> Option<u128> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kilobytes: u128 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kilobytes * 1024)
+}
+
+/// What `ulimit -v` grants, if it limits anything.
+fn allowed() -> Option<u128> {
+    let text = std::fs::read_to_string("/proc/self/limits").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("Max address space"))?;
+    line.split_whitespace().next()?.parse().ok()
 }
