@@ -6,25 +6,30 @@ use queens_render::Message;
 use crate::failure::Failure;
 use crate::units;
 
-/// What a search takes: its own memory, and that of the check of each solution.
-pub(crate) fn of_search(strategy: Strategy, problem: &Problem) -> u128 {
-    strategy.memory(problem) + of_check(problem.n())
-}
-
 /// What a check of every queen takes: five bits each.
-pub(crate) fn of_check(n: u32) -> u128 {
+fn of_check(n: u32) -> u128 {
     (5 * u128::from(n)).div_ceil(8)
 }
 
-/// Refuses what needs more memory than there is.
-pub(crate) fn suffices(strategy: Strategy, n: u32, need: u128) -> Result<(), Failure> {
+/// Refuses a search that needs more memory than there is.
+pub(crate) fn suffices(strategy: Strategy, problem: &Problem) -> Result<(), Failure> {
+    // The solution is written from where it stands, after a check.
+    let need = strategy.memory(problem) + of_check(problem.n());
+    let (strategy, n) = (strategy.to_string(), problem.n().to_string());
+    allows(need, |need, available| Message::NeedsMemory { strategy, n, need, available })
+}
+
+/// The same for a check of a board that itself needs none.
+pub(crate) fn suffices_for_check(n: u32) -> Result<(), Failure> {
+    let rows = n.to_string();
+    allows(of_check(n), |need, available| Message::CheckNeedsMemory { n: rows, need, available })
+}
+
+fn allows(need: u128, refusal: impl FnOnce(String, String) -> Message) -> Result<(), Failure> {
     match available() {
-        Some(available) if need > available => Err(Failure::call(Message::NeedsMemory {
-            strategy: strategy.to_string(),
-            n: n.to_string(),
-            need: units::bytes(need),
-            available: units::bytes(available),
-        })),
+        Some(available) if need > available => {
+            Err(Failure::call(refusal(units::bytes(need), units::bytes(available))))
+        }
         _ => Ok(()),
     }
 }

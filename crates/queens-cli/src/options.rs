@@ -36,8 +36,7 @@ impl Search {
     /// Refuses what the strategy cannot do, or this machine cannot hold.
     pub(crate) fn accepts(&self, problem: &Problem, task: Task) -> Result<(), Failure> {
         self.strategy.accepts(problem, task)?;
-        let need = memory::of_search(self.strategy, problem);
-        memory::suffices(self.strategy, problem.n(), need)
+        memory::suffices(self.strategy, problem)
     }
 
     /// The time limit as it was given.

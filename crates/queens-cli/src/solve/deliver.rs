@@ -167,7 +167,7 @@ mod tests {
     use crate::options::{Search, Showing};
     use crate::session::Session;
     use n_queens::{Problem, Strategy};
-    use queens_render::{Language, Speak};
+    use queens_render::Language;
 
     /// Delivers `columns` as the answer of a call, and gives the failure and what was written.
     fn delivered(call: &str, columns: &[u32]) -> (Result<bool, Failure>, String) {
@@ -195,7 +195,7 @@ mod tests {
         let (unchecked, text) = delivered("queens solve 6 --format columns", &wrong);
         assert!(unchecked.is_ok_and(|whole| whole) && text == "1 2 3 4 5 6\n");
         let (checked, text) = delivered("queens solve 6 --format columns --check", &wrong);
-        let failure = checked.err().expect("it is wrong");
+        let failure = checked.expect_err("it is wrong");
         assert_eq!((failure.code, text.as_str()), (code::FAILED, ""));
         let message = failure.message.expect("it says so").say(Language::English);
         assert!(message.contains("does not pass the check") && message.contains("diagonal"));

@@ -78,7 +78,11 @@ impl Call<'_> {
         let (strategy, n) = (self.options.strategy, self.problem.n());
         strategy.accepts(self.problem, Task::One)?;
         self.showing.allows(n)?;
-        memory::suffices(strategy, n, self.memory())?;
+        match (self.has_formula(), self.checks) {
+            (true, false) => {}
+            (true, true) => memory::suffices_for_check(n)?,
+            (false, _) => memory::suffices(strategy, self.problem)?,
+        }
         out.has_room(self.bytes())
     }
 
@@ -86,14 +90,6 @@ impl Call<'_> {
     /// the strategy of the same name, which places queen after queen.
     fn has_formula(&self) -> bool {
         self.options.strategy == Strategy::Construct && !self.options.stats
-    }
-
-    fn memory(&self) -> u128 {
-        match (self.has_formula(), self.checks) {
-            (true, false) => 0,
-            (true, true) => memory::of_check(self.problem.n()),
-            (false, _) => memory::of_search(self.options.strategy, self.problem),
-        }
     }
 
     fn format(&self) -> Format {

@@ -160,6 +160,9 @@ with_screens! { messages! {
     HugeOutput { format, n, size }:
         "'{format}' at n = {n} would write {size}; use --format columns or u32, or add --yes if you mean it",
         "“{format}”在 n = {n} 时会写出 {size}；请用 --format columns 或 u32，确实需要时加上 --yes";
+    CheckNeedsMemory { n, need, available }:
+        "to check every queen at n = {n} would need {need} of memory, and {available} are available; choose a smaller n, or leave out --check",
+        "在 n = {n} 时检查每个皇后需要 {need} 内存，而可用的只有 {available}；请用更小的 n，或去掉 --check";
     NeedsRoom { path, need, available }:
         "'{path}' would take {need}, and {available} are free on its disk; choose another format or another disk",
         "“{path}”需要 {need}，而其所在磁盘只剩 {available}；请换一种格式或换一个磁盘";
