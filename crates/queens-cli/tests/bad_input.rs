@@ -59,6 +59,8 @@ fn wrong_options_are_explained() {
         ("solve 8 --strategy rows --variant torus", "use one of: exact-cover"),
         ("solve 65 --strategy bitmask", "up to n = 64"),
         ("solve 10 --format compact", "use 'columns'"),
+        // Before anything is searched for.
+        ("solve 200 --strategy iterative --timeout 5s --format compact", "use 'columns'"),
         ("solve 8 --place z9", "outside of the 8 x 8 board"),
         ("solve 8 --place b", "'b' is not a square"),
         ("solve 8 --place b4 --place b4", "named twice"),

@@ -186,7 +186,7 @@ fn an_interrupt_on_the_way_out_leaves_nothing_behind() {
     let path = folder.path().join("queens");
     for output in [path.display().to_string(), "/dev/null".into()] {
         let mut command = queens();
-        command.args(["solve", "40000", "--yes", "--format", "unicode", "--output", &output]);
+        command.args(["solve", "200000000", "--format", "columns", "--output", &output]);
         let mut child = command.stderr(Stdio::piped()).spawn().expect("starts");
         std::thread::sleep(Duration::from_millis(200));
         common::signal("-INT", child.id());

@@ -77,6 +77,7 @@ impl Call<'_> {
     fn is_possible(&self, out: &Output) -> Result<(), Failure> {
         let (strategy, n) = (self.options.strategy, self.problem.n());
         strategy.accepts(self.problem, Task::One)?;
+        self.format().shows(n)?;
         self.showing.allows(n)?;
         match (self.has_formula(), self.checks) {
             (true, false) => {}

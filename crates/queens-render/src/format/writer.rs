@@ -76,16 +76,22 @@ pub enum WriteError {
     },
 }
 
-fn fits(format: Format, n: u32) -> Result<(), WriteError> {
-    let max = match format {
-        Format::Compact => MAX_COMPACT,
-        Format::Latex => MAX_LATEX,
-        _ => u32::MAX,
-    };
-    match format {
-        _ if n <= max => Ok(()),
-        Format::Compact => Err(WriteError::CompactTooLarge { n, max }),
-        _ => Err(WriteError::PictureTooLarge { n, max }),
+impl Format {
+    /// Whether the format can show a board of `n` rows; if not, why not and what can.
+    ///
+    /// ```
+    /// use queens_render::Format;
+    /// assert!(Format::Compact.shows(9).is_ok());
+    /// assert!(Format::Compact.shows(10).is_err());
+    /// ```
+    pub fn shows(self, n: u32) -> Result<(), WriteError> {
+        match self {
+            Self::Compact if n > MAX_COMPACT => {
+                Err(WriteError::CompactTooLarge { n, max: MAX_COMPACT })
+            }
+            Self::Latex if n > MAX_LATEX => Err(WriteError::PictureTooLarge { n, max: MAX_LATEX }),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -131,7 +137,7 @@ impl<W: Write> SolutionWriter<W> {
     /// assert!(matches!(refused, Err(WriteError::CompactTooLarge { n: 10, max: 9 })));
     /// ```
     pub fn new(format: Format, n: u32, out: W) -> Result<Self, WriteError> {
-        fits(format, n)?;
+        format.shows(n)?;
         let mut text = Text::new(out);
         match format {
             Format::Csv => numbers::header(&mut text, n)?,
