@@ -39,8 +39,8 @@ pub use board::{BoardError, Line, Queens, Square};
 pub use problem::{Problem, Variant};
 pub use solution::Solution;
 pub use strategy::{
-    Abilities, Answer, Construction, Density, DensityError, Ending, Event, Flow, Obstacle, Refusal,
-    Settings, Solutions, Steps, Strategy, Task, Visitor,
+    Abilities, Answer, Construction, ConstructionColumns, Density, DensityError, Ending, Event,
+    Flow, Obstacle, Refusal, Settings, Solutions, Steps, Strategy, Task, Visitor,
 };
 pub use symmetry::{Symmetry, canonical, orbit};
 

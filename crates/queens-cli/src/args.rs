@@ -178,6 +178,7 @@ fn solve() -> Spoken {
     args.extend(chance().into_iter().chain(board()));
     args.push(option("timeout", "TIME", Message::HelpTimeout));
     args.extend(showing());
+    args.push(switch("check", Message::HelpCheckQueens));
     Spoken { name: "solve", about: Message::HelpSolve, args }
 }
 

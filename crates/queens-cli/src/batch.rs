@@ -89,7 +89,7 @@ fn told(
             Ok(code::DONE)
         }
         (code::NO_SOLUTION, None) => Ok(code::DONE),
-        (code::GAVE_UP, Some(message)) => {
+        (code::GAVE_UP, Some(message)) if !failure.is_final => {
             session.complain(&message.say(session.language));
             Ok(code::GAVE_UP)
         }

@@ -92,6 +92,11 @@ pub(crate) fn is_interrupted() -> bool {
     STATE.load(Ordering::Relaxed) == INTERRUPTED
 }
 
+/// Whether the time limit is over.
+pub(crate) fn is_timed_out() -> bool {
+    STATE.load(Ordering::Relaxed) == TIMED_OUT
+}
+
 /// Stops the search after a time, unless dropped before.
 pub(crate) struct Timer {
     _cancel: mpsc::Sender<()>,

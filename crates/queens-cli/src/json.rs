@@ -12,9 +12,14 @@ impl Object {
         Self("{".into())
     }
 
+    /// The rest of an object whose last value somebody else has written.
+    pub(crate) fn going_on() -> Self {
+        Self(String::new())
+    }
+
     /// A value that is JSON already: a number, `true`, `null`, an array.
     pub(crate) fn raw(mut self, key: &str, value: impl std::fmt::Display) -> Self {
-        if self.0.len() > 1 {
+        if self.0 != "{" {
             self.0.push(',');
         }
         write!(self.0, "\"{key}\":{value}").expect("a String takes everything");
@@ -36,17 +41,9 @@ impl Object {
         self.raw(key, serde_json::Value::from(value))
     }
 
-    pub(crate) fn columns(self, columns: &[u32]) -> Self {
-        let mut object = self.raw("columns", "[");
-        let mut digits = itoa::Buffer::new();
-        for (row, &column) in columns.iter().enumerate() {
-            if row > 0 {
-                object.0.push(',');
-            }
-            object.0.push_str(digits.format(column));
-        }
-        object.0.push(']');
-        object
+    /// Up to the value of `key`, which somebody else writes.
+    pub(crate) fn open(self, key: &str) -> String {
+        self.raw(key, "").0
     }
 
     /// The step counters, if the search was asked to keep them.

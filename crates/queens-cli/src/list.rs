@@ -47,7 +47,8 @@ fn list(
     let mut left = limit.unwrap_or(u64::MAX);
     let mut flushed = Instant::now();
     let report = search::search(session, options, problem, |columns| {
-        writer.solution(columns.iter().copied())?;
+        writer.rows(columns)?;
+        writer.end()?;
         if flushed.elapsed() > FRESHNESS {
             writer.flush()?;
             flushed = Instant::now();

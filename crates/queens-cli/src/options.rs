@@ -131,7 +131,18 @@ pub(crate) fn size(given: &str) -> Result<u32, Failure> {
     match given.strip_prefix('-') {
         Some(rest) if is_digits(rest) => Err(Failure::call(Message::NegativeSize { text: text() })),
         _ if !is_digits(given) => Err(Failure::call(Message::NotASize { text: text() })),
-        _ => given.parse().map_err(|_| Failure::call(Message::SizeTooLarge { text: text() })),
+        _ => given.parse().map_err(|_| Failure::call(too_large(given, text()))),
+    }
+}
+
+/// A number that no board has; as far as it can be imagined, with what its board would take.
+fn too_large(given: &str, text: String) -> Message {
+    match given.parse::<u64>() {
+        Ok(rows) => {
+            let need = units::bytes(u128::from(rows) * size_of::<u64>() as u128);
+            Message::SizeTooLargeFor { text, need }
+        }
+        Err(_) => Message::SizeTooLarge { text },
     }
 }
 

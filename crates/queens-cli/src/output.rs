@@ -10,6 +10,7 @@ use tempfile::NamedTempFile;
 use crate::control;
 use crate::failure::Failure;
 use crate::session::Session;
+use crate::units;
 
 /// The destination of the results.
 pub(crate) struct Output {
@@ -48,6 +49,19 @@ impl Output {
         Ok(())
     }
 
+    /// Refuses a file that its disk has no room for, where the system tells how much there is.
+    pub(crate) fn has_room(&self, need: u128) -> Result<(), Failure> {
+        let Sink::Whole(_, path) = &self.sink else { return Ok(()) };
+        match free(folder(path)) {
+            Some(free) if need > free => Err(Failure::running(Message::NeedsRoom {
+                path: path.display().to_string(),
+                need: units::bytes(need),
+                available: units::bytes(free),
+            })),
+            _ => Ok(()),
+        }
+    }
+
     /// Everything has been written: the file gets its name.
     pub(crate) fn commit(mut self, session: &Session) -> Result<(), Failure> {
         self.flush()?;
@@ -56,6 +70,18 @@ impl Output {
         }
         Ok(())
     }
+}
+
+/// The bytes that anybody may still write into a folder.
+#[cfg(unix)]
+fn free(folder: &Path) -> Option<u128> {
+    let disk = rustix::fs::statvfs(folder).ok()?;
+    Some(u128::from(disk.f_bavail) * u128::from(disk.f_frsize))
+}
+
+#[cfg(not(unix))]
+fn free(_folder: &Path) -> Option<u128> {
+    None
 }
 
 fn open_file(path: &Path) -> io::Result<Sink> {

@@ -68,6 +68,11 @@ impl Progress {
         self.position.share.store(begin.to_bits(), Ordering::Relaxed);
     }
 
+    /// Shows nothing any more: what follows has a display of its own.
+    pub(crate) fn end(&mut self) {
+        self.display = None;
+    }
+
     #[inline]
     pub(crate) fn solution(&mut self) {
         if self.display.is_some() {

@@ -36,9 +36,24 @@ pub(crate) fn search(
     on_solution: impl OnSolution,
 ) -> Result<Report, Failure> {
     if options.stats {
-        run::<true>(session, options, problem, on_solution)
+        run::<true>(session, options, problem, on_solution, false)
     } else {
-        run::<false>(session, options, problem, on_solution)
+        run::<false>(session, options, problem, on_solution, false)
+    }
+}
+
+/// The same for one solution only: with it the search, and its progress, are over. The time
+/// limit goes on, and holds for what is done with the solution as well.
+pub(crate) fn first(
+    session: &Session,
+    options: &Search,
+    problem: &Problem,
+    on_solution: impl OnSolution,
+) -> Result<Report, Failure> {
+    if options.stats {
+        run::<true>(session, options, problem, on_solution, true)
+    } else {
+        run::<false>(session, options, problem, on_solution, true)
     }
 }
 
@@ -47,15 +62,18 @@ fn run<const STATS: bool>(
     options: &Search,
     problem: &Problem,
     on_solution: impl OnSolution,
+    is_first_last: bool,
 ) -> Result<Report, Failure> {
     let _timer = Timer::start(options.timeout);
     let start = Instant::now();
     let mut watch = Watch::<STATS, _>::new(session, problem, on_solution);
+    watch.is_first_last = is_first_last;
     let ending = options.strategy.search(problem, &options.settings, &mut watch)?;
     watch.report(session, options, ending, start.elapsed())
 }
 
-fn broken(session: &Session, options: &Search, fault: &Fault) -> Failure {
+/// The answer of a strategy that does not pass the check.
+pub(crate) fn broken(session: &Session, options: &Search, fault: &dyn Speak) -> Failure {
     let strategy = options.strategy.to_string();
     Failure::running(Message::BrokenAnswer { strategy, fault: fault.say(session.language) })
 }
@@ -65,6 +83,8 @@ struct Watch<'a, const STATS: bool, F> {
     progress: Progress,
     steps: Steps,
     solutions: u64,
+    /// Whether nothing is searched for after the first solution.
+    is_first_last: bool,
     on_solution: F,
     /// Whether the command has all it wanted.
     satisfied: bool,
@@ -79,6 +99,7 @@ impl<'a, const STATS: bool, F: OnSolution> Watch<'a, STATS, F> {
             progress: Progress::start(session),
             steps: Steps::default(),
             solutions: 0,
+            is_first_last: false,
             on_solution,
             satisfied: false,
             fault: None,
@@ -133,6 +154,9 @@ impl<const STATS: bool, F: OnSolution> Visitor for Watch<'_, STATS, F> {
         }
         self.solutions += 1;
         self.progress.solution();
+        if self.is_first_last {
+            self.progress.end();
+        }
         self.pass_on(columns)
     }
 

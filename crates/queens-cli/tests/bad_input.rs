@@ -59,6 +59,8 @@ fn wrong_options_are_explained() {
         ("solve 8 --strategy rows --variant torus", "use one of: exact-cover"),
         ("solve 65 --strategy bitmask", "up to n = 64"),
         ("solve 10 --format compact", "use 'columns'"),
+        // Before anything is searched for.
+        ("solve 200 --strategy iterative --timeout 5s --format compact", "use 'columns'"),
         ("solve 8 --place z9", "outside of the 8 x 8 board"),
         ("solve 8 --place b", "'b' is not a square"),
         ("solve 8 --place b4 --place b4", "named twice"),
@@ -75,7 +77,10 @@ fn wrong_options_are_explained() {
 #[test]
 fn boards_beyond_the_machine_are_refused_with_their_size() {
     assert!(error("solve 1000000", 2).contains("1.0 TB"));
-    assert!(error("solve 4294967295 --strategy iterative --format columns", 2).contains("GB"));
+    // Where something stands, every square counts.
+    let given = "solve 4294967295 --strategy iterative --place a1 --format columns";
+    assert!(error(given, 2).contains("2.3 EB of memory"));
+    assert!(error("solve 4294967296", 2).contains("columns alone would take 34.4 GB"));
     assert!(error("solve 5000000 --strategy sets --format columns", 2).contains("4194304"));
     assert!(error("solve 40000 --strategy exact-cover --format columns", 2).contains("32768"));
 }

@@ -214,6 +214,17 @@ fn a_long_count_shows_how_far_it_is() {
 }
 
 #[test]
+fn a_huge_board_shows_how_fast_it_is_written() {
+    // A terabyte, to nowhere.
+    let call = "solve 1000000 --yes --output /dev/null";
+    let terminal = Terminal::start("throughput", (120, 10), call);
+    let screen = terminal.wait_for("% done, ");
+    assert!(screen.contains("B a second, about ") && screen.contains(" left"), "{screen}");
+    terminal.press("C-c");
+    terminal.wait_for("left 130");
+}
+
+#[test]
 fn a_count_that_would_take_long_is_begun_only_after_a_yes() {
     let declined = Terminal::start("decline", (120, 10), "count 26");
     declined.wait_for("go on? [y/N]");

@@ -7,8 +7,10 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use thiserror::Error;
 
+mod progressions;
 mod stream;
 
+pub use progressions::{Progressions, ProgressionsFault};
 pub use stream::{Stream, StreamFault};
 
 use crate::board::{Line, Queens, Square};

@@ -32,7 +32,7 @@ use crate::problem::{Problem, Variant};
 use crate::solution::Solution;
 
 pub use bitmask::Solutions;
-pub use construct::Construction;
+pub use construct::{Construction, ConstructionColumns};
 pub use event::{Event, Obstacle, Steps};
 pub use refusal::Refusal;
 pub use settings::{Density, DensityError, Settings};

@@ -6,23 +6,23 @@
 use std::io::{self, Write};
 
 use super::text::Text;
-use super::writer::{Rows, WriteError};
 
-/// Writes one solution as a line.
-pub(super) fn line<W: Write>(
+/// Writes the next rows of a board; `is_top` says that the first of them is its first.
+pub(super) fn rows<W: Write>(
     text: &mut Text<W>,
-    mut rows: Rows<impl Iterator<Item = u32>>,
-) -> Result<(), WriteError> {
-    let n = rows.n();
-    let mut between = "";
-    while let Some(column) = rows.next()? {
-        text.put(between.as_bytes())?;
+    n: u32,
+    mut is_top: bool,
+    columns: &[u32],
+) -> io::Result<()> {
+    for &column in columns {
+        if !std::mem::take(&mut is_top) {
+            text.put(b"/")?;
+        }
         run(text, column)?;
         text.put(b"Q")?;
         run(text, n - 1 - column)?;
-        between = "/";
     }
-    Ok(text.put(b"\n")?)
+    Ok(())
 }
 
 fn run<W: Write>(text: &mut Text<W>, length: u32) -> io::Result<()> {

@@ -6,7 +6,6 @@
 use std::io::{self, Write};
 
 use super::text::Text;
-use super::writer::{Rows, WriteError};
 use crate::picture::{self, Colour, DARK, INK, LIGHT, Paint, Path, Shape, Step};
 
 /// Squares are this wide (cm) until a board would leave the page.
@@ -41,18 +40,20 @@ pub(super) fn head<W: Write>(text: &mut Text<W>, n: u32) -> io::Result<()> {
     )
 }
 
-/// Writes one solution, the `number`-th, as a picture.
-pub(super) fn picture<W: Write>(
-    text: &mut Text<W>,
-    number: u64,
-    mut rows: Rows<impl Iterator<Item = u32>>,
-) -> Result<(), WriteError> {
-    let mut row = 0u32;
-    text.put(b"\\begin{tikzpicture}[board]\n\\board\n")?;
-    while let Some(column) = rows.next()? {
-        text.put(format!("\\queen{{{column}}}{{{row}}}\n").as_bytes())?;
-        row += 1;
-    }
+/// Begins the picture of a solution.
+pub(super) fn begin<W: Write>(text: &mut Text<W>) -> io::Result<()> {
+    text.put(b"\\begin{tikzpicture}[board]\n\\board\n")
+}
+
+/// Writes the next rows of a solution, from `row` on.
+pub(super) fn rows<W: Write>(text: &mut Text<W>, row: u32, columns: &[u32]) -> io::Result<()> {
+    (row..).zip(columns).try_for_each(|(row, column)| {
+        text.put(format!("\\queen{{{column}}}{{{row}}}\n").as_bytes())
+    })
+}
+
+/// Ends the picture of the `number`-th solution.
+pub(super) fn end<W: Write>(text: &mut Text<W>, number: u64) -> io::Result<()> {
     text.put(b"\\end{tikzpicture}\\quad\n")?;
     if number.is_multiple_of(PARAGRAPH) {
         text.put(b"\n")?;

@@ -1,12 +1,14 @@
 //! Solutions as bytes: the formats by name, and the [`SolutionWriter`] that writes them.
 //!
 //! This is where solutions leave the program. Each format has a file of its own; all of
-//! them stream, one solution after the other, except the pictures, which need the whole
-//! sheet. [`read`](crate::read) takes the text formats back.
+//! them stream, one solution after the other, and a huge one block by block, except the pictures,
+//! which need the whole sheet. [`read`](crate::read) takes the text formats back.
 
 use std::{fmt, str::FromStr};
 
 use thiserror::Error;
+
+use crate::picture::Density;
 
 mod fen;
 mod grid;
@@ -23,7 +25,8 @@ pub use writer::{SolutionWriter, WriteError};
 
 /// The largest board that `compact` can write: one digit a row.
 pub const MAX_COMPACT: u32 = 9;
-/// The largest board that `svg` and `png` draw.
+/// The largest board that `svg` and `png` draw square by square; larger ones become a
+/// [density picture](crate::picture::Density).
 pub const MAX_PICTURE: u32 = 2000;
 /// The largest board that `latex` draws: TeX's own memory ends somewhat later.
 pub const MAX_LATEX: u32 = 500;
@@ -128,6 +131,19 @@ impl Format {
     #[must_use]
     pub const fn is_picture(self) -> bool {
         matches!(self, Self::Svg | Self::Png)
+    }
+
+    /// How many squares wide and high the part of an n x n board is that one pixel stands for, where
+    /// the format shows its density.
+    ///
+    /// ```
+    /// use queens_render::Format;
+    /// assert_eq!(Format::Png.squares_in_pixel(1_000_000), Some(1000));
+    /// assert_eq!(Format::Png.squares_in_pixel(8), None);
+    /// ```
+    #[must_use]
+    pub const fn squares_in_pixel(self, n: u32) -> Option<u32> {
+        if self.is_picture() && n > MAX_PICTURE { Some(Density::squares_of(n)) } else { None }
     }
 
     /// Raw bytes that no terminal should get: `png` and `u32`.

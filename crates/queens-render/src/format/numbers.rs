@@ -7,7 +7,6 @@ use std::io::{self, Write};
 
 use super::Format;
 use super::text::{Packed, Text};
-use super::writer::{Rows, WriteError};
 
 /// Boards up to here have their numbers ready: four digits and a separator fit.
 const MAX_READY: u32 = 4096;
@@ -41,33 +40,35 @@ impl Numbers {
         Some(Self { first, separator, ready, before, after })
     }
 
-    /// Writes one solution as a line.
-    pub(super) fn line<W: Write>(
-        &self,
-        text: &mut Text<W>,
-        mut rows: Rows<impl Iterator<Item = u32>>,
-    ) -> Result<(), WriteError> {
-        let n = rows.n();
-        text.put(self.before.as_bytes())?;
-        if n <= MAX_READY {
-            while let Some(column) = rows.next()? {
-                text.packed(self.ready[column as usize])?;
-            }
-        } else {
-            let mut digits = itoa::Buffer::new();
-            while let Some(column) = rows.next()? {
-                self.number(text, digits.format(u64::from(column) + u64::from(self.first)))?;
-            }
+    /// The same numbers as `json`, between texts of the caller's own.
+    pub(super) fn between(n: u32, before: String, after: &'static str) -> Self {
+        let numbers = Self::new(Format::Json, n).expect("json is made of numbers");
+        Self { before, after, ..numbers }
+    }
+
+    /// What stands before the numbers.
+    pub(super) fn begin<W: Write>(&self, text: &mut Text<W>) -> io::Result<()> {
+        text.put(self.before.as_bytes())
+    }
+
+    /// Writes the next numbers of the line.
+    pub(super) fn rows<W: Write>(&self, text: &mut Text<W>, columns: &[u32]) -> io::Result<()> {
+        if !self.ready.is_empty() {
+            return columns.iter().try_for_each(|&column| text.packed(self.ready[column as usize]));
         }
+        let mut digits = itoa::Buffer::new();
+        columns.iter().try_for_each(|&column| {
+            let number = digits.format(u64::from(column) + u64::from(self.first));
+            text.pair(number.as_bytes(), self.separator.as_bytes())
+        })
+    }
+
+    /// What stands after the numbers of a board of `n` rows, in place of the last separator.
+    pub(super) fn end<W: Write>(&self, text: &mut Text<W>, n: u32) -> io::Result<()> {
         if n > 0 && !self.separator.is_empty() {
             text.retract();
         }
-        Ok(text.put(self.after.as_bytes())?)
-    }
-
-    fn number<W: Write>(&self, text: &mut Text<W>, digits: &str) -> io::Result<()> {
-        text.put(digits.as_bytes())?;
-        text.put(self.separator.as_bytes())
+        text.put(self.after.as_bytes())
     }
 }
 

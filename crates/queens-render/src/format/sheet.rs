@@ -1,55 +1,67 @@
-//! `svg` and `png`: the boards are kept until the end, then drawn on one sheet.
-
-use std::io::Write;
+//! `svg` and `png`: the boards are kept until the end, then drawn on one sheet. Of a board whose
+//! squares could not be told apart, only the density of its queens is kept.
 
 use n_queens::Square;
 
-use super::text::Text;
-use super::writer::{Rows, WriteError};
-use super::{Format, MAX_SHEET};
-use crate::picture::{self, BoardPicture, Layout, MAX_PIXELS};
+use super::writer::WriteError;
+use super::{Format, MAX_PICTURE, MAX_SHEET};
+use crate::picture::{self, BoardPicture, Density, Layout, MAX_PIXELS};
 
 /// The boards of a picture so far.
 pub(super) struct Sheet {
     n: u32,
     max: usize,
     boards: Vec<Vec<Square>>,
+    /// The only board, where it is a huge one.
+    density: Option<Density>,
 }
 
 impl Sheet {
     pub(super) fn new(n: u32) -> Self {
-        let fits = |boards: &usize| Layout::new(*boards, n).pixels() <= MAX_PIXELS;
+        let fits = |boards: &usize| match n {
+            ..=MAX_PICTURE => Layout::new(*boards, n).pixels() <= MAX_PIXELS,
+            _ => *boards == 1,
+        };
         let max = (1..=MAX_SHEET).take_while(fits).last().unwrap_or(0);
-        Self { n, max, boards: Vec::new() }
+        Self { n, max, boards: Vec::new(), density: None }
     }
 
-    pub(super) fn add(
-        &mut self,
-        mut rows: Rows<impl Iterator<Item = u32>>,
-    ) -> Result<(), WriteError> {
-        if self.boards.len() == self.max {
+    /// Makes room for one more board.
+    pub(super) fn begin(&mut self) -> Result<(), WriteError> {
+        if self.boards.len() + usize::from(self.density.is_some()) == self.max {
             return Err(WriteError::SheetTooLarge { n: self.n, max: self.max });
         }
-        let mut board = Vec::with_capacity(self.n as usize);
-        while let Some(column) = rows.next()? {
-            board.push(Square::new(board.len() as u32, column));
+        match self.n {
+            ..=MAX_PICTURE => self.boards.push(Vec::with_capacity(self.n as usize)),
+            _ => self.density = Some(Density::new(self.n)),
         }
-        self.boards.push(board);
         Ok(())
     }
 
-    pub(super) fn draw<W: Write>(
-        &self,
-        format: Format,
-        text: &mut Text<W>,
-    ) -> Result<(), WriteError> {
+    /// Takes in the next rows of the last board, from `row` on.
+    pub(super) fn rows(&mut self, row: u32, columns: &[u32]) {
+        let squares = (row..).zip(columns).map(|(row, &column)| Square::new(row, column));
+        match (&mut self.density, self.boards.last_mut()) {
+            (Some(density), _) => density.rows(columns),
+            (None, Some(board)) => board.extend(squares),
+            (None, None) => {}
+        }
+    }
+
+    /// The whole picture, as a file.
+    pub(super) fn draw(&self, format: Format) -> Result<Vec<u8>, WriteError> {
+        if let Some(density) = &self.density {
+            return Ok(match format {
+                Format::Png => density.to_png()?,
+                _ => density.to_svg()?.into(),
+            });
+        }
         let picture = |queens| BoardPicture { n: self.n, queens, ..BoardPicture::default() };
         let boards: Vec<_> = self.boards.iter().map(|queens| picture(&queens[..])).collect();
         let scene = picture::sheet(&boards);
-        match format {
-            Format::Png => text.put(&scene.to_png(1.0)?)?,
-            _ => text.put(scene.to_svg().as_bytes())?,
-        }
-        Ok(())
+        Ok(match format {
+            Format::Png => scene.to_png(1.0)?,
+            _ => scene.to_svg().into(),
+        })
     }
 }

@@ -50,6 +50,30 @@ impl<W: Write> Text<W> {
         Ok(())
     }
 
+    /// Two short pieces, one after the other.
+    pub(super) fn pair(&mut self, one: &[u8], other: &[u8]) -> io::Result<()> {
+        self.reserve(one.len() + other.len())?;
+        let middle = self.used + one.len();
+        self.buffer[self.used..middle].copy_from_slice(one);
+        self.used = middle + other.len();
+        self.buffer[middle..self.used].copy_from_slice(other);
+        Ok(())
+    }
+
+    /// Numbers as four little-endian bytes each.
+    pub(super) fn words(&mut self, mut numbers: &[u32]) -> io::Result<()> {
+        while !numbers.is_empty() {
+            self.reserve(size_of::<u32>())?;
+            let room = self.buffer[self.used..].as_chunks_mut().0;
+            let fit = room.len().min(numbers.len());
+            let (now, later) = numbers.split_at(fit);
+            room.iter_mut().zip(now).for_each(|(place, number)| *place = number.to_le_bytes());
+            self.used += fit * size_of::<u32>();
+            numbers = later;
+        }
+        Ok(())
+    }
+
     /// The same pattern `count` times.
     pub(super) fn repeat<const K: usize>(
         &mut self,
@@ -97,6 +121,20 @@ mod tests {
         let out = text.finish().unwrap();
         assert_eq!(out.len(), 1 + 300_000 + CAPACITY + 1);
         assert!(out.starts_with(b"<abcabc") && out[300_001 - 3..].starts_with(b"abcxx"));
+    }
+
+    #[test]
+    fn words_cross_the_edge_of_the_buffer() {
+        let mut text = Text::new(Vec::new());
+        let numbers: Vec<u32> = (0..40_000).map(|number| number * 100_003).collect();
+        text.put(b"?").unwrap();
+        text.words(&numbers).unwrap();
+        text.pair(b"the ", b"end").unwrap();
+        let out = text.finish().unwrap();
+        let (words, rest) = out[1..].as_chunks();
+        let (end, words) = words.split_last().unwrap();
+        assert!(words.iter().map(|&word| u32::from_le_bytes(word)).eq(numbers));
+        assert_eq!((end, rest), (b"the ", &b"end"[..]));
     }
 
     #[test]

@@ -4,21 +4,21 @@
 use std::io::{self, Write};
 
 use super::text::Text;
-use super::writer::{Rows, WriteError};
 
 /// The first rule, the rules between rows, the last rule: left end, crossing, right end.
 const TOP: [&str; 3] = ["┌", "┬", "┐\n"];
 const MIDDLE: [&str; 3] = ["├", "┼", "┤\n"];
 const BOTTOM: [&str; 3] = ["└", "┴", "┘\n"];
 
-/// Writes a drawn board; one without squares is a frame around nothing.
-pub(super) fn board<W: Write>(
+/// Writes the next rows of a drawn board; `is_top` says that the first of them is its first.
+pub(super) fn rows<W: Write>(
     text: &mut Text<W>,
-    mut rows: Rows<impl Iterator<Item = u32>>,
-) -> Result<(), WriteError> {
-    let n = rows.n();
-    let mut above = TOP;
-    while let Some(column) = rows.next()? {
+    n: u32,
+    is_top: bool,
+    columns: &[u32],
+) -> io::Result<()> {
+    let mut above = if is_top { TOP } else { MIDDLE };
+    for &column in columns {
         rule(text, n, above)?;
         text.repeat(*b"\xe2\x94\x82   ", column)?;
         text.put("│ ♛ ".as_bytes())?;
@@ -26,10 +26,15 @@ pub(super) fn board<W: Write>(
         text.put("│\n".as_bytes())?;
         above = MIDDLE;
     }
+    Ok(())
+}
+
+/// Closes the frame; a board without squares is a frame around nothing.
+pub(super) fn bottom<W: Write>(text: &mut Text<W>, n: u32) -> io::Result<()> {
     if n == 0 {
         rule(text, n, TOP)?;
     }
-    Ok(rule(text, n, BOTTOM)?)
+    rule(text, n, BOTTOM)
 }
 
 fn rule<W: Write>(

@@ -1,5 +1,5 @@
-//! The writer: takes solutions one by one, checks that they fit the board, and passes them
-//! to the file of their format.
+//! The writer: takes solutions one by one, or a huge one block by block, checks that they fit
+//! the board, and passes them to the file of their format.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::numbers::{self, Numbers};
 use super::sheet::Sheet;
 use super::text::Text;
-use super::{Format, MAX_COMPACT, MAX_LATEX, MAX_PICTURE, fen, grid, latex, raw, unicode};
+use super::{Format, MAX_COMPACT, MAX_LATEX, fen, grid, latex, raw, unicode};
 use crate::picture::PngError;
 
 /// Why a solution could not be written.
@@ -76,59 +76,41 @@ pub enum WriteError {
     },
 }
 
-/// The columns of one solution on their way out, checked one by one.
-pub(super) struct Rows<I> {
-    n: u32,
-    row: u32,
-    columns: I,
-}
-
-impl<I: Iterator<Item = u32>> Rows<I> {
-    pub(super) const fn n(&self) -> u32 {
-        self.n
-    }
-
-    /// The column of the next row, none after the last one.
-    #[inline]
-    pub(super) fn next(&mut self) -> Result<Option<u32>, WriteError> {
-        let (n, row) = (self.n, self.row);
-        match self.columns.next() {
-            Some(_) if row == n => Err(WriteError::WrongLength { n, more: true }),
-            Some(column) if column >= n => Err(WriteError::OffBoard { row, column, n }),
-            Some(column) => {
-                self.row += 1;
-                Ok(Some(column))
+impl Format {
+    /// Whether the format can show a board of `n` rows; if not, why not and what can.
+    ///
+    /// ```
+    /// use queens_render::Format;
+    /// assert!(Format::Compact.shows(9).is_ok());
+    /// assert!(Format::Compact.shows(10).is_err());
+    /// ```
+    pub fn shows(self, n: u32) -> Result<(), WriteError> {
+        match self {
+            Self::Compact if n > MAX_COMPACT => {
+                Err(WriteError::CompactTooLarge { n, max: MAX_COMPACT })
             }
-            None if row < n => Err(WriteError::WrongLength { n, more: false }),
-            None => Ok(None),
+            Self::Latex if n > MAX_LATEX => Err(WriteError::PictureTooLarge { n, max: MAX_LATEX }),
+            _ => Ok(()),
         }
     }
 }
 
-fn fits(format: Format, n: u32) -> Result<(), WriteError> {
-    let max = match format {
-        Format::Compact => MAX_COMPACT,
-        Format::Svg | Format::Png => MAX_PICTURE,
-        Format::Latex => MAX_LATEX,
-        _ => u32::MAX,
-    };
-    match format {
-        _ if n <= max => Ok(()),
-        Format::Compact => Err(WriteError::CompactTooLarge { n, max }),
-        _ => Err(WriteError::PictureTooLarge { n, max }),
-    }
-}
+/// Columns that are computed on the way are collected to blocks of so many.
+const BLOCK: usize = 1024;
 
 /// Writes solutions of one board in one format.
 ///
 /// Text streams through a buffer of fixed size, whatever n is; pictures are kept until
-/// [`finish`](Self::finish). Without `finish` the end of the output is missing.
+/// [`finish`](Self::finish), in a few MB, whatever n is. Without `finish` the end of the output is
+/// missing. A solution comes as a whole, or block by block:
 ///
 /// ```
 /// use queens_render::{Format, SolutionWriter};
 /// let mut writer = SolutionWriter::new(Format::Columns, 4, Vec::new())?;
 /// writer.solution([1, 3, 0, 2])?;
-/// writer.solution([2u32, 0, 3, 1].iter().copied())?;
+/// writer.rows(&[2, 0])?;
+/// writer.rows(&[3, 1])?;
+/// writer.end()?;
 /// assert_eq!(writer.finish()?, b"2 4 1 3\n3 1 4 2\n");
 /// # Ok::<(), queens_render::WriteError>(())
 /// ```
@@ -137,6 +119,10 @@ pub struct SolutionWriter<W: Write> {
     format: Format,
     n: u32,
     solutions: u64,
+    /// The next row of the solution that has begun.
+    row: Option<u32>,
+    /// Where columns that come one by one are collected.
+    block: Vec<u32>,
     text: Text<W>,
     numbers: Option<Numbers>,
     sheet: Option<Sheet>,
@@ -151,7 +137,7 @@ impl<W: Write> SolutionWriter<W> {
     /// assert!(matches!(refused, Err(WriteError::CompactTooLarge { n: 10, max: 9 })));
     /// ```
     pub fn new(format: Format, n: u32, out: W) -> Result<Self, WriteError> {
-        fits(format, n)?;
+        format.shows(n)?;
         let mut text = Text::new(out);
         match format {
             Format::Csv => numbers::header(&mut text, n)?,
@@ -159,7 +145,28 @@ impl<W: Write> SolutionWriter<W> {
             _ => {}
         }
         let sheet = format.is_picture().then(|| Sheet::new(n));
-        Ok(Self { format, n, solutions: 0, text, numbers: Numbers::new(format, n), sheet })
+        let numbers = Numbers::new(format, n);
+        Ok(Self { numbers, sheet, ..Self::plain(format, n, text) })
+    }
+
+    /// A writer for the columns of one board as a JSON array inside a larger document, of which
+    /// `before` is written in front of the first solution and nothing behind it.
+    ///
+    /// ```
+    /// use queens_render::SolutionWriter;
+    /// let mut writer = SolutionWriter::array(4, "{\"columns\":".into(), Vec::new());
+    /// writer.solution([1, 3, 0, 2])?;
+    /// assert_eq!(writer.finish()?, b"{\"columns\":[1,3,0,2]");
+    /// # Ok::<(), queens_render::WriteError>(())
+    /// ```
+    pub fn array(n: u32, before: String, out: W) -> Self {
+        let numbers = Some(Numbers::between(n, before + "[", "]"));
+        Self { numbers, ..Self::plain(Format::Json, n, Text::new(out)) }
+    }
+
+    fn plain(format: Format, n: u32, text: Text<W>) -> Self {
+        let (numbers, sheet, block) = (None, None, Vec::new());
+        Self { format, n, solutions: 0, row: None, block, text, numbers, sheet }
     }
 
     /// Writes the solution whose queen of row i stands in the i-th of `columns`, from 0.
@@ -167,36 +174,111 @@ impl<W: Write> SolutionWriter<W> {
     /// The columns are taken one by one, so they may be computed on the way. After an error
     /// a part of the solution may have been written.
     pub fn solution(&mut self, columns: impl IntoIterator<Item = u32>) -> Result<(), WriteError> {
-        if self.solutions > 0 && self.format.is_spaced() {
-            self.text.put(b"\n")?;
+        let mut columns = columns.into_iter();
+        let mut block = std::mem::take(&mut self.block);
+        loop {
+            block.clear();
+            block.extend(columns.by_ref().take(BLOCK));
+            self.rows(&block)?;
+            if block.len() < BLOCK {
+                self.block = block;
+                return self.end();
+            }
         }
-        self.solutions += 1;
-        let rows = Rows { n: self.n, row: 0, columns: columns.into_iter() };
-        let text = &mut self.text;
-        if let Some(numbers) = &self.numbers {
-            return numbers.line(text, rows);
-        }
+    }
+
+    /// Writes the next rows of a solution, which begins with them if none has begun: the column
+    /// of each row, from 0. [`end`](Self::end) must follow the last row.
+    pub fn rows(&mut self, columns: &[u32]) -> Result<(), WriteError> {
+        let row = match self.row {
+            Some(row) => row,
+            None => self.begin()?,
+        };
+        self.are_on_board(row, columns)?;
+        self.row = Some(row + columns.len() as u32);
+        let (text, n) = (&mut self.text, self.n);
         if let Some(sheet) = &mut self.sheet {
-            return sheet.add(rows);
+            sheet.rows(row, columns);
+            return Ok(());
         }
-        match self.format {
-            Format::Hash => grid::board(text, rows, *b"#", *b"Q"),
-            Format::Stars => grid::board(text, rows, *b"- ", *b"* "),
-            Format::Unicode => unicode::board(text, rows),
-            Format::Fen => fen::line(text, rows),
-            Format::U32 => raw::columns(text, rows),
-            Format::Latex => latex::picture(text, self.solutions, rows),
-            Format::Board => grid::board(text, rows, *b".", *b"Q"),
+        if let Some(numbers) = &self.numbers {
+            return Ok(numbers.rows(text, columns)?);
+        }
+        Ok(match self.format {
+            Format::Hash => grid::rows(text, n, columns, [*b"#", *b"Q"]),
+            Format::Stars => grid::rows(text, n, columns, [*b"- ", *b"* "]),
+            Format::Unicode => unicode::rows(text, n, row == 0, columns),
+            Format::Fen => fen::rows(text, n, row == 0, columns),
+            Format::U32 => raw::rows(text, columns),
+            Format::Latex => latex::rows(text, row, columns),
+            Format::Board => grid::rows(text, n, columns, [*b".", *b"Q"]),
             Format::Columns | Format::Compact | Format::Json | Format::Csv => {
                 unreachable!("formats of numbers were written above")
             }
             Format::Svg | Format::Png => unreachable!("pictures went to the sheet above"),
+        }?)
+    }
+
+    /// Whatever stands in front of a solution; its first row is 0.
+    fn begin(&mut self) -> Result<u32, WriteError> {
+        if self.solutions > 0 && self.format.is_spaced() {
+            self.text.put(b"\n")?;
         }
+        if let Some(numbers) = &self.numbers {
+            numbers.begin(&mut self.text)?;
+        }
+        if let Some(sheet) = &mut self.sheet {
+            sheet.begin()?;
+        }
+        if self.format == Format::Latex {
+            latex::begin(&mut self.text)?;
+        }
+        self.solutions += 1;
+        Ok(0)
+    }
+
+    fn are_on_board(&self, row: u32, columns: &[u32]) -> Result<(), WriteError> {
+        let n = self.n;
+        if columns.len() > (n - row) as usize {
+            return Err(WriteError::WrongLength { n, more: true });
+        }
+        // Whether there is any is found out several at a time, unlike which one is the first.
+        if !columns.iter().fold(false, |any, &column| any | (column >= n)) {
+            return Ok(());
+        }
+        let off_board = (row..).zip(columns).find(|&(_, &column)| column >= n);
+        off_board.map_or(Ok(()), |(row, &column)| Err(WriteError::OffBoard { row, column, n }))
+    }
+
+    /// Ends a solution, all of whose rows have been written.
+    pub fn end(&mut self) -> Result<(), WriteError> {
+        let row = match self.row.take() {
+            Some(row) => row,
+            None => self.begin()?,
+        };
+        let (text, n) = (&mut self.text, self.n);
+        if row < n {
+            return Err(WriteError::WrongLength { n, more: false });
+        }
+        if let Some(numbers) = &self.numbers {
+            return Ok(numbers.end(text, n)?);
+        }
+        Ok(match self.format {
+            // A board without rows still shows that it is there.
+            Format::Board | Format::Hash | Format::Stars if n == 0 => text.put(b"\n"),
+            Format::Unicode => unicode::bottom(text, n),
+            Format::Fen => text.put(b"\n"),
+            Format::Latex => latex::end(text, self.solutions),
+            _ => Ok(()),
+        }?)
     }
 
     /// Hands on what is still in the buffer, so that a reader sees every solution so far.
-    /// Pictures wait for the end all the same.
+    /// Pictures wait for the end all the same, and so does a solution that has not ended.
     pub fn flush(&mut self) -> Result<(), WriteError> {
+        if self.row.is_some() {
+            return Ok(());
+        }
         Ok(self.text.flush()?)
     }
 
@@ -206,7 +288,7 @@ impl<W: Write> SolutionWriter<W> {
             latex::tail(&mut self.text, self.solutions)?;
         }
         if let Some(sheet) = &self.sheet {
-            sheet.draw(self.format, &mut self.text)?;
+            self.text.put(&sheet.draw(self.format)?)?;
         }
         Ok(self.text.finish()?)
     }

@@ -46,6 +46,9 @@ with_screens! { messages! {
     SizeTooLarge { text }:
         "{text} is too large for a board; the largest that can be numbered is 4294967295",
         "{text} 对棋盘来说太大；能够编号的最大值是 4294967295";
+    SizeTooLargeFor { text, need }:
+        "{text} is too large for a board: its columns alone would take {need}; the largest that can be numbered is 4294967295",
+        "{text} 对棋盘来说太大：仅各列就需要 {need}；能够编号的最大值是 4294967295";
     NoSizes:
         "standard input holds no board size; write one a line",
         "标准输入中没有棋盘大小；请每行写一个";
@@ -157,6 +160,12 @@ with_screens! { messages! {
     HugeOutput { format, n, size }:
         "'{format}' at n = {n} would write {size}; use --format columns or u32, or add --yes if you mean it",
         "“{format}”在 n = {n} 时会写出 {size}；请用 --format columns 或 u32，确实需要时加上 --yes";
+    CheckNeedsMemory { n, need, available }:
+        "to check every queen at n = {n} would need {need} of memory, and {available} are available; choose a smaller n, or leave out --check",
+        "在 n = {n} 时检查每个皇后需要 {need} 内存，而可用的只有 {available}；请用更小的 n，或去掉 --check";
+    NeedsRoom { path, need, available }:
+        "'{path}' would take {need}, and {available} are free on its disk; choose another format or another disk",
+        "“{path}”需要 {need}，而其所在磁盘只剩 {available}；请换一种格式或换一个磁盘";
     BrokenAnswer { strategy, fault }:
         "'{strategy}' gave an answer that does not pass the check ({fault}); nothing of it can be trusted: please report it",
         "“{strategy}”给出的答案未通过检查（{fault}）；结果不可信：请报告此问题";
@@ -247,6 +256,9 @@ with_screens! { messages! {
     TimedOut { timeout }:
         "gave up after {timeout}: no answer within --timeout",
         "{timeout} 后放弃：在 --timeout 时间内没有得到答案";
+    TimedOutWriting { timeout }:
+        "gave up after {timeout}, as --timeout says, in the middle of the solution: what was written is not complete",
+        "按 --timeout 在 {timeout} 后放弃，此时解只写出了一部分：已写出的内容不完整";
     TimedOutWith { timeout, found }:
         "gave up after {timeout}, with {found} solutions so far: the list is not complete",
         "{timeout} 后放弃，目前有 {found} 个解：列表不完整";
@@ -270,6 +282,12 @@ with_screens! { messages! {
     SolvedWithSeed { n, strategy, seed, seconds }:
         "n = {n}: solved by '{strategy}' with seed {seed} in {seconds} s",
         "n = {n}：由“{strategy}”以种子 {seed} 求解，用时 {seconds} 秒";
+    CheckedOnTheWay { n }:
+        "n = {n}: every queen was checked on the way out, no two share a line",
+        "n = {n}：写出时已逐一检查每个皇后，没有两个在同一条线上";
+    OnePixel { squares }:
+        "one pixel of the picture stands for {squares} x {squares} squares: the darker, the more queens",
+        "图中一个像素代表 {squares} x {squares} 个格子：颜色越深，皇后越多";
     Unsolved { n, strategy, seconds }:
         "n = {n}: proved by '{strategy}' in {seconds} s",
         "n = {n}：由“{strategy}”证明，用时 {seconds} 秒";

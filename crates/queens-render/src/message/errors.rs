@@ -1,6 +1,6 @@
 //! The errors of the library and of the writers, in Chinese; their own text is English.
 
-use n_queens::check::Fault;
+use n_queens::check::{Fault, ProgressionsFault, StreamFault};
 use n_queens::count::CountRefusal;
 use n_queens::estimate::{self, EstimateError};
 use n_queens::{BoardError, DensityError, Line, Obstacle, Refusal};
@@ -138,6 +138,38 @@ impl Speak for Fault {
             }
             (_, Self::Size { expected, found }) => {
                 format!("解有 {found} 行，而问题有 {expected} 行")
+            }
+        }
+    }
+}
+
+impl Speak for ProgressionsFault {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, fault) => fault.to_string(),
+            (_, Self::Wrong(fault)) => fault.say(language),
+            (_, Self::NotRegular { row, most }) => {
+                format!("棋盘不规则：前 {row} 行的等步长段超过 {most} 个；请用 check::Stream")
+            }
+        }
+    }
+}
+
+impl Speak for StreamFault {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, fault) => fault.to_string(),
+            (_, Self::OffBoard { row, column, n }) => {
+                Fault::OffBoard { row: *row, column: *column, n: *n }.say(language)
+            }
+            (_, Self::Attack { queen, line }) => format!(
+                "第 {} 行第 {} 列的皇后与前面某一行的皇后互相攻击：{}",
+                queen.row,
+                queen.column,
+                line.say(language)
+            ),
+            (_, Self::Size { expected, found }) => {
+                format!("棋盘有 {found} 行，而不是 {expected} 行")
             }
         }
     }

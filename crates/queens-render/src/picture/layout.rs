@@ -3,7 +3,7 @@
 use super::FRAME;
 
 /// The paper around everything, in pixels.
-const MARGIN: u32 = 16;
+pub(super) const MARGIN: u32 = 16;
 /// How wide a picture of one board becomes, about.
 const ONE_BOARD: u32 = 960;
 /// How wide a sheet of several boards becomes, about.

@@ -2,16 +2,19 @@
 //!
 //! A [`BoardPicture`] says what stands where; [`sheet`] lays boards out side by side and
 //! turns them into a scene. Squares shrink as boards grow; where a queen could no longer be
-//! recognised she becomes a dot, and the chequers go.
+//! recognised she becomes a dot, and the chequers go; where squares could not be told apart, a
+//! [`Density`] counts the queens of many in one pixel.
 
 use n_queens::Square;
 
+mod density;
 mod layout;
 mod pieces;
 mod png;
 mod scene;
 mod svg;
 
+pub use density::Density;
 pub use png::{MAX_PIXELS, PngError};
 pub use scene::{Colour, Paint, Path, Scene, Shape, Stamp, Step, Symbol};
 

@@ -80,7 +80,7 @@ fn number(value: f32) -> String {
     format!("{}", (value * 100.0).round() / 100.0)
 }
 
-fn hex(Colour(red, green, blue): Colour) -> String {
+pub(super) fn hex(Colour(red, green, blue): Colour) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 

@@ -1,0 +1,35 @@
+//! The JSON document of an answer. The columns stand in its middle and are streamed there, so it
+//! comes in two halves.
+
+use n_queens::Ending;
+
+use super::{Answer, Call};
+use crate::json::Object;
+use crate::units;
+
+/// What stands in front of the columns of a solution.
+pub(super) fn head(call: &Call<'_>) -> String {
+    answer(call, "solved").open("columns")
+}
+
+/// What is still to be written when the columns are out: the rest, or, without a solution, all.
+pub(super) fn tail(call: &Call<'_>, answer: &Answer) -> String {
+    let (options, report) = (call.options, &answer.report);
+    let object = if answer.is_solved { Object::going_on() } else { unsolved(call, report.ending) };
+    let seconds = units::seconds(report.taken);
+    let mut object = object.optional("seed", options.seed()).raw("seconds", seconds);
+    if call.checks && answer.is_solved {
+        object = object.raw("checked", true);
+    }
+    object.steps(report.steps.as_ref()).line()
+}
+
+fn unsolved(call: &Call<'_>, ending: Ending) -> Object {
+    let status = if ending == Ending::Complete { "impossible" } else { "gave-up" };
+    answer(call, status).raw("columns", "null")
+}
+
+fn answer(call: &Call<'_>, status: &str) -> Object {
+    let strategy = call.options.strategy.name();
+    Object::new().raw("n", call.problem.n()).text("status", status).text("strategy", strategy)
+}

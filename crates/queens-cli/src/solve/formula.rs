@@ -1,0 +1,60 @@
+//! A solution by formula: proved from its runs before its first byte is written, then streamed.
+//! Twice computed, never kept: a board of any size takes the memory of one block.
+
+use std::time::Instant;
+
+use n_queens::check::Progressions;
+use n_queens::{Construction, Ending};
+
+use super::deliver::{BLOCK, Delivery};
+use super::{Answer, Call};
+use crate::control::{self, Timer};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::search::{self, Report};
+
+pub(super) fn answer(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failure> {
+    let _timer = Timer::start(call.options.timeout);
+    let start = Instant::now();
+    let report = |ending, solutions| {
+        let timed_out = ending == Ending::Stopped;
+        Report { ending, timed_out, solutions, steps: None, taken: start.elapsed() }
+    };
+    let Some(construction) = Construction::new(call.problem.n()) else {
+        return Ok(Answer { is_solved: false, report: report(Ending::Complete, 0) });
+    };
+    let is_solved = prove(call, construction)? && stream(call, construction, out)?;
+    let ending = if is_solved { Ending::Partial } else { Ending::Stopped };
+    Ok(Answer { is_solved, report: report(ending, u64::from(is_solved)) })
+}
+
+/// Whether there was time to prove that no two queens attack each other; if they do, that is an
+/// error.
+fn prove(call: &Call<'_>, construction: Construction) -> Result<bool, Failure> {
+    let mut progressions = Progressions::of(call.problem.n());
+    let (mut columns, mut block) = (construction.columns(), [0; BLOCK]);
+    let broken = |fault| search::broken(call.session, call.options, &fault);
+    while columns.len() > 0 {
+        if control::is_interrupted() {
+            return Err(Failure::interrupted());
+        }
+        if control::must_stop() {
+            return Ok(false);
+        }
+        let filled = columns.fill(&mut block);
+        progressions.rows(&block[..filled]).map_err(broken)?;
+    }
+    progressions.finish().map_err(broken)?;
+    Ok(true)
+}
+
+fn stream(call: &Call<'_>, construction: Construction, out: &mut Output) -> Result<bool, Failure> {
+    let (mut columns, mut block) = (construction.columns(), [0; BLOCK]);
+    Delivery::deliver(call, out, |delivery| {
+        while columns.len() > 0 {
+            let filled = columns.fill(&mut block);
+            delivery.rows(&block[..filled])?;
+        }
+        Ok(())
+    })
+}

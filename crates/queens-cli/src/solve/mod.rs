@@ -1,0 +1,153 @@
+//! `queens solve N`: one solution, or that there is none.
+//!
+//! A solution by formula is proved and then streams ([`formula`]); one by search is written
+//! from where it was found. Either way it goes out block by block ([`deliver`]), and no second copy
+//! of it is made.
+
+mod deliver;
+mod document;
+mod formula;
+
+use std::io::Write;
+
+use clap::ArgMatches;
+use n_queens::{Ending, Flow, Problem, Strategy, Task};
+use queens_render::{Format, Message};
+
+use crate::batch;
+use crate::failure::{Failure, code};
+use crate::memory;
+use crate::options::{self, Search, Showing};
+use crate::output::Output;
+use crate::search::{self, Report};
+use crate::session::Session;
+use crate::units;
+
+/// What was asked for.
+struct Call<'a> {
+    session: &'a Session,
+    options: &'a Search,
+    showing: &'a Showing,
+    problem: &'a Problem,
+    /// Whether every queen is checked on the way out.
+    checks: bool,
+}
+
+/// What came of it; a solution has been written already.
+struct Answer {
+    is_solved: bool,
+    report: Report,
+}
+
+pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
+    let options = Search::of(matches, Strategy::Construct)?;
+    let showing = Showing::of(matches)?;
+    let checks = options::flag(matches, "check");
+    let mut out = Output::open(session, showing.output.as_deref())?;
+    out.suits(showing.format)?;
+    batch::answer(session, matches, showing.style(), &mut out, |problem, out| {
+        let (options, showing) = (&options, &showing);
+        solve(&Call { session, options, showing, problem, checks }, out)
+    })?;
+    out.commit(session)
+}
+
+fn solve(call: &Call<'_>, out: &mut Output) -> Result<(), Failure> {
+    call.is_possible(out)?;
+    let answer =
+        if call.has_formula() { formula::answer(call, out)? } else { by_search(call, out)? };
+    if call.showing.json {
+        out.write_all(document::tail(call, &answer).as_bytes())?;
+    }
+    tell(call, &answer)
+}
+
+fn by_search(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failure> {
+    let mut is_solved = false;
+    let mut report = search::first(call.session, call.options, call.problem, |columns| {
+        is_solved = deliver::whole(call, out, columns)?;
+        Ok(Flow::Break(()))
+    })?;
+    report.timed_out |= report.solutions > 0 && !is_solved;
+    Ok(Answer { is_solved, report })
+}
+
+impl Call<'_> {
+    /// Refuses what cannot be done, before anything is allocated or written.
+    fn is_possible(&self, out: &Output) -> Result<(), Failure> {
+        let (strategy, n) = (self.options.strategy, self.problem.n());
+        strategy.accepts(self.problem, Task::One)?;
+        self.format().shows(n)?;
+        self.showing.allows(n)?;
+        match (self.has_formula(), self.checks) {
+            (true, false) => {}
+            (true, true) => memory::suffices_for_check(n)?,
+            (false, _) => memory::suffices(strategy, self.problem)?,
+        }
+        out.has_room(self.bytes())
+    }
+
+    /// Whether the solution comes from a formula, and need not be kept. Steps are counted by
+    /// the strategy of the same name, which places queen after queen.
+    fn has_formula(&self) -> bool {
+        self.options.strategy == Strategy::Construct && !self.options.stats
+    }
+
+    fn format(&self) -> Format {
+        if self.showing.json { Format::Json } else { self.showing.format }
+    }
+
+    /// The size of the output, about.
+    fn bytes(&self) -> u128 {
+        let (format, n) = (self.format(), self.problem.n());
+        let header = match format {
+            Format::Csv => format.bytes(n) + 3 * u128::from(n),
+            _ => 0,
+        };
+        header + format.bytes(n)
+    }
+}
+
+/// The remark beside the answer, and the exit code.
+fn tell(call: &Call<'_>, answer: &Answer) -> Result<(), Failure> {
+    let (session, options, report) = (call.session, call.options, &answer.report);
+    let (n, strategy) = (call.problem.n().to_string(), options.strategy.to_string());
+    let seconds = units::seconds(report.taken);
+    session.note_steps(report.steps.as_ref());
+    if answer.is_solved {
+        session.note(&match options.seed() {
+            Some(seed) => Message::SolvedWithSeed { n, strategy, seed: seed.to_string(), seconds },
+            None => Message::Solved { n, strategy, seconds },
+        });
+        remark(call);
+        return Ok(());
+    }
+    if report.timed_out {
+        return Err(options.timed_out());
+    }
+    if report.ending == Ending::Complete {
+        session.note(&Message::Unsolved { n, strategy, seconds });
+        return Err(no_solution(call.problem));
+    }
+    let seed = options.settings.seed.to_string();
+    Err(Failure::new(code::GAVE_UP, Message::GaveUp { strategy, seed }))
+}
+
+/// What else there is to know of a solution.
+fn remark(call: &Call<'_>) {
+    let n = call.problem.n();
+    if call.checks {
+        call.session.note(&Message::CheckedOnTheWay { n: n.to_string() });
+    }
+    if let Some(squares) = call.format().squares_in_pixel(n) {
+        call.session.note(&Message::OnePixel { squares: squares.to_string() });
+    }
+}
+
+/// "There is none", as an answer with its own exit code.
+pub(crate) fn no_solution(problem: &Problem) -> Failure {
+    let n = problem.n().to_string();
+    let plain = problem.is_empty() && problem.variant() == n_queens::Variant::Standard;
+    let message = if plain { Message::NoSolution { n } } else { Message::NoSolutionHere { n } };
+    Failure::new(code::NO_SOLUTION, message)
+}
