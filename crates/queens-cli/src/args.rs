@@ -175,6 +175,7 @@ fn showing() -> Vec<(Arg, Message)> {
 
 fn solve() -> Spoken {
     let mut args = vec![positional("N", Message::HelpSize), strategy("construct", any)];
+    args.push(switch("random", Message::HelpRandom));
     args.extend(chance().into_iter().chain(board()));
     args.push(option("timeout", "TIME", Message::HelpTimeout));
     args.extend(showing());

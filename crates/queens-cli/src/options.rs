@@ -17,8 +17,11 @@ use crate::memory;
 use crate::units;
 
 /// How to search.
+#[derive(Clone)]
 pub(crate) struct Search {
     pub(crate) strategy: Strategy,
+    /// Whether the size of the board decides on the strategy, for a random solution.
+    is_random: bool,
     pub(crate) settings: Settings,
     pub(crate) timeout: Option<Duration>,
     pub(crate) stats: bool,
@@ -28,9 +31,21 @@ impl Search {
     /// `default` is the strategy for a plain board; others need one that knows them.
     pub(crate) fn of(matches: &ArgMatches, default: Strategy) -> Result<Self, Failure> {
         let strategy = strategy(matches, default);
+        let is_random = flag(matches, "random");
+        if is_random && is_given(matches, "strategy") {
+            return Err(Failure::call(Message::RandomAndStrategy {
+                strategy: strategy.to_string(),
+            }));
+        }
         let settings = settings(matches, strategy)?;
         let timeout = timeout(matches)?;
-        Ok(Self { strategy, settings, timeout, stats: flag(matches, "stats") })
+        Ok(Self { strategy, is_random, settings, timeout, stats: flag(matches, "stats") })
+    }
+
+    /// The same on a board of side `n`, for which `--random` chooses the strategy.
+    pub(crate) fn at(&self, n: u32) -> Self {
+        let strategy = if self.is_random { Strategy::random(n) } else { self.strategy };
+        Self { strategy, ..self.clone() }
     }
 
     /// Refuses what the strategy cannot do, or this machine cannot hold.

@@ -46,7 +46,7 @@ pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure
     let mut out = Output::open(session, showing.output.as_deref())?;
     out.suits(showing.format)?;
     batch::answer(session, matches, showing.style(), &mut out, |problem, out| {
-        let (options, showing) = (&options, &showing);
+        let (options, showing) = (&options.at(problem.n()), &showing);
         solve(&Call { session, options, showing, problem, checks }, out)
     })?;
     out.commit(session)

@@ -69,6 +69,9 @@ with_screens! { messages! {
     OnlyProbabilistic { option, strategy }:
         "{option} is for the strategy 'probabilistic', not for '{strategy}'",
         "{option} 只用于策略“probabilistic”，不能用于“{strategy}”";
+    RandomAndStrategy { strategy }:
+        "--random chooses the strategy by itself; leave out --strategy {strategy}, or leave out --random",
+        "--random 会自行选择策略；请去掉 --strategy {strategy}，或去掉 --random";
     JsonAndFormat { format }:
         "--json and --format {format} exclude each other; choose one",
         "--json 与 --format {format} 不能同时使用；请选择其一";

@@ -151,6 +151,9 @@ $($others)*
     HelpCounting { names }: "How to count: {names} (default: the fastest engine)", "计数方法：{names}（默认：最快的引擎）";
     HelpFormat { names }: "How to show solutions: {names} (default: board)", "解的显示格式：{names}（默认：board）";
     HelpOutput: "Write to this file; it appears whole or not at all", "写入该文件；要么完整出现，要么不出现";
+    HelpRandom:
+        "Find a random solution: up to n = 18 all solutions are equally likely (uniform), beyond they are only diverse (local-search)",
+        "给出一个随机解：n = 18 以内所有解等可能（uniform），更大时只保证多样（local-search）";
     HelpSeed: "Where chance comes from: the same seed, the same result (default: a new one, shown)", "随机种子：种子相同则结果相同（默认：新种子，并显示出来）";
     HelpDensity: "Tries at a level as a share of the choices, above 0 and at most 2 (default: 1)", "每层尝试次数占可选数的比例，大于 0 且不超过 2（默认：1）";
     HelpVariant: "How the pieces move: standard, torus, super (default: standard)", "棋子走法：standard（普通）、torus（环面）、super（超级皇后）（默认：standard）";
