@@ -101,7 +101,7 @@ impl Pages {
         let mut comb = Comb::new(lowest, step);
         let (mut at, last) = (lowest / 64, highest / 64);
         while at <= last {
-            let page = self.page((at * 64 >> PAGE_BITS) as usize);
+            let page = self.page(((at * 64) >> PAGE_BITS) as usize);
             for word in &mut page[word(at * 64)..] {
                 let end = if at == last { !0 >> (63 - highest % 64) } else { !0 };
                 if !all(word, comb.next_word() & end) {

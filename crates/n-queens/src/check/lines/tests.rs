@@ -31,7 +31,7 @@ fn runs() -> impl Strategy<Value = Vec<u32>> {
 /// Columns all over a large board, few enough for a batch without a clash now and then.
 fn scattered() -> impl Strategy<Value = Vec<u32>> {
     prop_oneof![
-        prop::collection::vec(any::<u32>(), 0..400),
+        prop::collection::vec(any::<u32>(), 0..40),
         prop::collection::vec(0u32..1 << 23, 0..400),
         prop::collection::vec(0u32..20_000, 0..100),
     ]
