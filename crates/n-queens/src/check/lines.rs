@@ -9,7 +9,7 @@
 //! Both ways only say whether all is well. If not, the lines are as they were before, and the same
 //! rows are taken in one by one: so the first fault is named, whatever the way.
 
-use super::pages::{PAGE_BITS, Pages};
+use super::pages::{PAGE_BITS, Pages, Run};
 use crate::board::{Line, Square};
 
 /// Shorter runs are not worth a pattern.
@@ -71,12 +71,12 @@ impl Lines {
         }
         let mut rest = columns;
         while !rest.is_empty() {
-            let run = run_length(rest);
-            if run >= SHORTEST_RUN && self.insert_run(&rest[..run]) {
-                rest = &rest[run..];
+            let run = run(rest);
+            if run.count >= SHORTEST_RUN && self.insert_run(run) {
+                rest = &rest[run.count..];
                 continue;
             }
-            let (stretch, others) = rest.split_at(rest.len().min(run.max(STRETCH)));
+            let (stretch, others) = rest.split_at(rest.len().min(run.count.max(STRETCH)));
             stretch.iter().try_for_each(|&column| self.queen(column))?;
             rest = others;
         }
@@ -97,22 +97,24 @@ impl Lines {
         }
     }
 
-    /// Takes in rows whose columns go up or down by equal steps; false if there is a clash.
-    fn insert_run(&mut self, columns: &[u32]) -> bool {
-        let count = columns.len() as u64;
-        let (first, next) = (i64::from(columns[0]), i64::from(columns[1]));
-        let (row, last, step) = (self.row as i64, self.last as i64, next - first);
-        let lines = [(first, step), (row + last - first, 1 - step), (row + first, 1 + step)];
-        let mut sets = [&mut self.columns, &mut self.falling, &mut self.rising];
-        let is_free =
-            |(set, (first, step)): (&mut &mut Pages, _)| set.is_run_free(first, step, count);
-        if !sets.iter_mut().zip(lines).all(is_free) {
+    /// Takes in rows whose columns are a run; false, and nothing has changed, if there is a clash.
+    pub(super) fn insert_run(&mut self, columns: Run) -> bool {
+        let (row, last, Run { first, step, count }) = (self.row as i64, self.last as i64, columns);
+        let falling = Run { first: row + last - first, step: 1 - step, count };
+        let rising = Run { first: row + first, step: 1 + step, count };
+        if !self.columns.insert_run(columns) {
             return false;
         }
-        for (set, (first, step)) in sets.into_iter().zip(lines) {
-            set.insert_run(first, step, count);
+        if !self.falling.insert_run(falling) {
+            self.columns.remove_run(columns);
+            return false;
         }
-        self.row += count;
+        if !self.rising.insert_run(rising) {
+            self.columns.remove_run(columns);
+            self.falling.remove_run(falling);
+            return false;
+        }
+        self.row += count as u64;
         true
     }
 
@@ -146,21 +148,27 @@ pub(super) fn is_local(columns: &[u32]) -> bool {
     columns.chunks(ONE_OF).filter(is_far).count() < columns.len() / ONE_OF / 4 + 1
 }
 
-/// How many of the first queens stand at equal steps.
-fn run_length(columns: &[u32]) -> usize {
-    let [first, second, ..] = columns else { return columns.len() };
-    let step = second.wrapping_sub(*first);
-    let is_even = |pair: &&[u32; 2]| pair[1].wrapping_sub(pair[0]) == step;
+/// The first queens that stand at equal steps; there must be one.
+pub(super) fn run(columns: &[u32]) -> Run {
+    let first = i64::from(columns[0]);
+    let step = columns.get(1).map_or(0, |&second| i64::from(second) - first);
+    // Differences are compared in 32 bits: the run ends where a column would leave them.
+    let room = if step < 0 { first } else { i64::from(u32::MAX) - first };
+    let most = room.checked_div(step.abs()).map_or(usize::MAX, |steps| steps as usize + 1);
+    Run { first, step, count: run_length(columns, step as u32).min(most) }
+}
+
+fn run_length(columns: &[u32], step: u32) -> usize {
+    let unevenness = |pair: &[u32; 2]| pair[1].wrapping_sub(pair[0]) ^ step;
     // In whole stretches, since these are compared many at a time.
     let is_run = |stretch: &[u32]| {
-        let unevenness = |pair: &[u32; 2]| pair[1].wrapping_sub(pair[0]) ^ step;
         stretch.array_windows().map(unevenness).fold(0, |all, one| all | one) == 0
     };
     let mut length = 1;
     while columns.len() - length >= STRETCH && is_run(&columns[length - 1..length + STRETCH]) {
         length += STRETCH;
     }
-    length + columns[length - 1..].array_windows().take_while(is_even).count()
+    length + columns[length - 1..].array_windows().take_while(|pair| unevenness(pair) == 0).count()
 }
 
 /// Inserts the lines of all queens, those of one page together. At a clash it takes back what it

@@ -72,32 +72,50 @@ impl Pages {
         }
     }
 
-    /// Whether `count` numbers from `first` at equal steps, which must lie within the size, can be
-    /// inserted as a run: none is there, they differ, and the step is small enough.
-    pub(super) fn is_run_free(&mut self, first: i64, step: i64, count: u64) -> bool {
-        let (lowest, step) = upwards(first, step, count);
-        (1..=LARGEST_STEP).contains(&step)
-            && self.words_of_run(lowest, step, count, |word, pattern| *word & pattern == 0)
+    /// Adds a run, whose numbers must lie within the size; false, and nothing has changed, if one of
+    /// them was there already, or the step is too large for this to pay.
+    pub(super) fn insert_run(&mut self, run: Run) -> bool {
+        if !(1..=LARGEST_STEP).contains(&run.step.unsigned_abs()) {
+            return false; // with no step at all every number would meet the one before
+        }
+        let mut inserted = 0;
+        let is_free = self.words_of_run(run, |word, pattern| {
+            let is_free = *word & pattern == 0;
+            if is_free {
+                *word |= pattern;
+                inserted += 1;
+            }
+            is_free
+        });
+        if !is_free {
+            self.remove_words(run, inserted);
+        }
+        is_free
     }
 
-    /// Adds such a run.
-    pub(super) fn insert_run(&mut self, first: i64, step: i64, count: u64) {
-        let (lowest, step) = upwards(first, step, count);
-        self.words_of_run(lowest, step, count, |word, pattern| {
-            *word |= pattern;
-            true
+    /// Takes a run away that was inserted.
+    pub(super) fn remove_run(&mut self, run: Run) {
+        self.remove_words(run, usize::MAX);
+    }
+
+    /// Takes the part of a run away that is in its lowest words.
+    fn remove_words(&mut self, run: Run, words: usize) {
+        let mut left = words;
+        self.words_of_run(run, |word, pattern| {
+            let is_inserted = left > 0;
+            if is_inserted {
+                *word &= !pattern;
+                left -= 1;
+            }
+            is_inserted
         });
     }
 
     /// Shows every word that the run touches, with the bits that it has there, until `all` is false.
-    fn words_of_run(
-        &mut self,
-        lowest: u64,
-        step: u64,
-        count: u64,
-        mut all: impl FnMut(&mut u64, u64) -> bool,
-    ) -> bool {
-        let highest = lowest + step * (count - 1);
+    #[inline]
+    fn words_of_run(&mut self, run: Run, mut all: impl FnMut(&mut u64, u64) -> bool) -> bool {
+        let (lowest, highest) = run.ends();
+        let step = run.step.unsigned_abs();
         let mut comb = Comb::new(lowest, step);
         let (mut at, last) = (lowest / 64, highest / 64);
         while at <= last {
@@ -114,6 +132,22 @@ impl Pages {
             }
         }
         true
+    }
+}
+
+/// Numbers at equal steps, up or down; at least one.
+#[derive(Clone, Copy)]
+pub(super) struct Run {
+    pub(super) first: i64,
+    pub(super) step: i64,
+    pub(super) count: usize,
+}
+
+impl Run {
+    /// The lowest and the highest.
+    pub(super) fn ends(self) -> (u64, u64) {
+        let last = self.first + self.step * (self.count as i64 - 1);
+        (self.first.min(last) as u64, self.first.max(last) as u64)
     }
 }
 
@@ -138,12 +172,6 @@ impl Comb {
         self.phase = 63 - u64::from(word.leading_zeros()) + self.step - 64;
         word
     }
-}
-
-/// The same numbers from the lowest one up.
-const fn upwards(first: i64, step: i64, count: u64) -> (u64, u64) {
-    let last = first + step * (count as i64 - 1);
-    (if step < 0 { last } else { first } as u64, step.unsigned_abs())
 }
 
 #[cold]

@@ -1,8 +1,8 @@
 //! The checker for a board that streams by: nothing of it is kept but one bit for each line.
 //!
-//! It gathers rows for [`Lines`], which takes them in faster together. The first rows are gathered
-//! in any case: a column number makes bits grow only when so many rows have come that the
-//! board is large indeed.
+//! It gathers rows for [`Lines`], which takes them in faster together. Where the board's size is not
+//! known, the first rows are gathered in any case, unless they are a run: a column number makes bits
+//! grow only when so many rows have come that the board is large indeed.
 
 use thiserror::Error;
 
@@ -105,8 +105,11 @@ impl Stream {
     }
 
     fn sound_rows(&mut self, columns: &[u32]) -> Result<(), StreamFault> {
+        if self.take_run(columns) {
+            return Ok(());
+        }
         let (sound, fault) = self.sound_part(columns);
-        let is_large = self.lines.row() >= BATCH as u64;
+        let is_large = self.n.is_some() || self.lines.row() >= BATCH as u64;
         if is_large
             && self.waiting.is_empty()
             && sound.len() >= FEWEST_AT_ONCE
@@ -119,6 +122,31 @@ impl Stream {
         let Some(fault) = fault else { return Ok(()) };
         self.take_in()?; // an attack among the rows before comes first
         Err(fault)
+    }
+
+    /// Takes in rows that are one run, and as they should be; this is all that most rows of a
+    /// formula need. A run has its bits close together, so even a small board may have them.
+    fn take_run(&mut self, columns: &[u32]) -> bool {
+        if !self.waiting.is_empty() || columns.len() < FEWEST_AT_ONCE {
+            return false;
+        }
+        let (run, row) = (lines::run(columns), self.row());
+        let (_, highest) = run.ends();
+        let n = self.n.unwrap_or(u32::MAX);
+        let fits = highest < u64::from(n) && row + columns.len() as u64 <= u64::from(n);
+        if run.count < columns.len() || !fits || !self.lines.insert_run(run) {
+            return false;
+        }
+        let at = if u64::from(columns[0]) == highest { 0 } else { columns.len() - 1 };
+        self.note(Square::new((row + at as u64) as u32, columns[at]));
+        true
+    }
+
+    /// Remembers the largest column.
+    fn note(&mut self, queen: Square) {
+        if self.n.is_none() && self.largest.is_none_or(|before| before.column < queen.column) {
+            self.largest = Some(queen);
+        }
     }
 
     /// The rows before the first that does not belong on the board, and what is wrong with her.
@@ -144,10 +172,8 @@ impl Stream {
             Some(n) if largest >= n => first(n).map(|row| (row, columns[row])),
             Some(_) => None,
             None => {
-                if self.largest.is_none_or(|before| before.column < largest) {
-                    let row = self.row() + first(largest)? as u64;
-                    self.largest = Some(Square::new(row as u32, largest));
-                }
+                let row = self.row() + first(largest)? as u64;
+                self.note(Square::new(row as u32, largest));
                 None
             }
         }

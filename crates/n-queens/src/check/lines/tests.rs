@@ -31,7 +31,7 @@ fn runs() -> impl Strategy<Value = Vec<u32>> {
 /// Columns all over a large board, few enough for a batch without a clash now and then.
 fn scattered() -> impl Strategy<Value = Vec<u32>> {
     prop_oneof![
-        prop::collection::vec(any::<u32>(), 0..40),
+        prop::collection::vec(any::<u32>(), 0..12),
         prop::collection::vec(0u32..1 << 23, 0..400),
         prop::collection::vec(0u32..20_000, 0..100),
     ]
@@ -67,11 +67,17 @@ proptest! {
 
 #[test]
 fn run_lengths() {
-    assert_eq!([0, 1].map(|n| run_length(&vec![7; n])), [0, 1]);
+    assert_eq!(run(&[7]).count, 1);
     let long: Vec<u32> = (0..1000).map(|row| 5000 - 3 * row).chain([7, 9]).collect();
-    assert_eq!(run_length(&long), 1000);
-    assert_eq!(run_length(&long[990..]), 10);
-    assert_eq!(run_length(&long[999..]), 2);
+    assert_eq!(run(&long).count, 1000);
+    assert_eq!(run(&long).ends(), (2003, 5000));
+    assert_eq!(run(&long[990..]).count, 10);
+    assert_eq!(run(&long[999..]).count, 2);
+    // Steps are equal, not only equal in 32 bits.
+    assert_eq!(run(&[0, 1 << 31, 0]).count, 2);
+    let over: Vec<u32> = (0..200).map(|row: u32| (9 * row).wrapping_sub(900)).collect();
+    assert_eq!(run(&over).count, 100);
+    assert_eq!(run(&over.into_iter().rev().collect::<Vec<_>>()).count, 100);
 }
 
 #[test]

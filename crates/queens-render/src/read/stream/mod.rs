@@ -173,3 +173,6 @@ impl<'a, R: BufRead> ColumnStream<'a, R> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
