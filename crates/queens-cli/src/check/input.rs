@@ -1,32 +1,34 @@
-//! What is checked, read ahead by a thread of its own: while one block of bytes is checked, the next
-//! is read. An interrupt ends even the wait for a pipe that says nothing.
+//! What is checked: a file, a pipe, standard input. It tells how many bytes have passed, and an
+//! interrupt ends it, even the wait for a pipe that says nothing.
+//!
+//! Bytes are read and checked by one thread, through a buffer that stays in the cache of its core: a
+//! second thread that reads ahead costs more than it saves.
 
 use std::fs::File;
-use std::io::{self, BufRead, Read};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::io::{self, BufRead, Read, Write};
 use std::time::Duration;
 
 use queens_render::{Message, Speak};
 
 use crate::control;
-use crate::failure::Failure;
+use crate::failure::{Failure, code};
 use crate::progress::Throughput;
 use crate::session::Session;
 
-/// Bytes that are read at once: few enough for the cache that the threads share.
-const BLOCK: usize = 1 << 18;
-/// Blocks that may wait to be checked.
-const AHEAD: usize = 4;
-/// How often somebody who waits looks for an interrupt.
+/// Bytes that are read at once.
+const BLOCK: usize = 1 << 16;
+/// How often a watcher looks for an interrupt.
 const LOOK: Duration = Duration::from_millis(100);
+/// How long the reader may take to notice an interrupt by itself.
+const GRACE: Duration = Duration::from_millis(500);
 
 /// An input that is being read.
 pub(super) struct Input {
-    blocks: Receiver<io::Result<Vec<u8>>>,
-    used: Sender<Vec<u8>>,
+    source: Box<dyn Read>,
     block: Vec<u8>,
+    /// The part of the block that has not been read.
     at: usize,
-    ended: bool,
+    end: usize,
     length: Option<u64>,
     passed: Throughput,
 }
@@ -47,69 +49,31 @@ impl Input {
         Ok(Self::start(session, file, about.is_file().then_some(about.len())))
     }
 
-    fn start(session: &Session, source: impl Read + Send + 'static, length: Option<u64>) -> Self {
-        let (filled, blocks) = mpsc::sync_channel(AHEAD);
-        let (used, empty) = mpsc::channel();
-        std::thread::spawn(move || read_ahead(source, &filled, &empty));
+    fn start(session: &Session, source: impl Read + 'static, length: Option<u64>) -> Self {
+        if length.is_none() {
+            watch(session);
+        }
         let passed = Throughput::start(session, length);
-        Self { blocks, used, block: Vec::new(), at: 0, ended: false, length, passed }
+        Self { source: Box::new(source), block: vec![0; BLOCK], at: 0, end: 0, length, passed }
     }
 
     /// The bytes of a file, none of a pipe.
     pub(super) const fn length(&self) -> Option<u64> {
         self.length
     }
-
-    fn next_block(&mut self) -> io::Result<()> {
-        // The reader may have ended already; then nobody needs the block.
-        let _ = self.used.send(std::mem::take(&mut self.block));
-        self.at = 0;
-        match self.wait()? {
-            Some(block) => self.block = block?,
-            None => self.ended = true,
-        }
-        self.passed.add(self.block.len() as u64);
-        Ok(())
-    }
-
-    fn wait(&self) -> io::Result<Option<io::Result<Vec<u8>>>> {
-        loop {
-            let block = self.blocks.recv_timeout(LOOK);
-            if control::is_interrupted() {
-                return Err(io::Error::other("interrupted"));
-            }
-            match block {
-                Ok(block) => return Ok(Some(block)),
-                Err(RecvTimeoutError::Disconnected) => return Ok(None),
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-        }
-    }
 }
 
-/// Reads block after block, until the end or an error or until nobody takes them.
-fn read_ahead(
-    mut source: impl Read,
-    filled: &SyncSender<io::Result<Vec<u8>>>,
-    empty: &Receiver<Vec<u8>>,
-) {
-    loop {
-        let mut block = empty.try_recv().unwrap_or_default();
-        block.resize(BLOCK, 0);
-        let read = match source.read(&mut block) {
-            Ok(0) => return,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            read => read,
-        };
-        let is_last = read.is_err();
-        let block = read.map(|length| {
-            block.truncate(length);
-            block
-        });
-        if filled.send(block).is_err() || is_last {
-            return;
+/// Ends the program after an interrupt if the reader does not: it may wait for ever.
+fn watch(session: &Session) {
+    let language = session.language;
+    std::thread::spawn(move || {
+        while !control::is_interrupted() {
+            std::thread::sleep(LOOK);
         }
-    }
+        std::thread::sleep(GRACE);
+        let _ = writeln!(io::stderr(), "{}", Message::Interrupted.say(language));
+        std::process::exit(code::INTERRUPTED.into())
+    });
 }
 
 impl Read for Input {
@@ -124,10 +88,15 @@ impl Read for Input {
 
 impl BufRead for Input {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        if self.at == self.block.len() && !self.ended {
-            self.next_block()?;
+        if self.at == self.end {
+            if control::is_interrupted() {
+                return Err(io::Error::other("interrupted"));
+            }
+            (self.at, self.end) = (0, 0); // also where reading fails
+            self.end = self.source.read(&mut self.block)?;
+            self.passed.add(self.end as u64);
         }
-        Ok(&self.block[self.at..])
+        Ok(&self.block[self.at..self.end])
     }
 
     fn consume(&mut self, length: usize) {
