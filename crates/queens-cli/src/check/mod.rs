@@ -111,8 +111,9 @@ impl Check<'_> {
         if !self.json {
             return self.explain_huge(&huge);
         }
-        let pair = huge.attack.iter().map(|attack| pair(attack.a, attack.b, attack.line)).collect();
-        self.document(huge.n, huge.n as usize, huge.attack.is_none(), pair, huge.attack.is_some())
+        let pair: Vec<String> =
+            huge.attack.iter().map(|attack| pair(attack.a, attack.b, attack.line)).collect();
+        self.document(huge.n, huge.n as usize, huge.attack.is_none(), &pair, huge.attack.is_some())
     }
 
     fn one(&mut self, board: &ReadBoard) -> Result<(), Failure> {
@@ -142,7 +143,7 @@ impl Check<'_> {
             .map(|attack| pair(Some(attack.a), attack.b, attack.line))
             .collect();
         let truncated = check::attacks(queens, self.variant).nth(attacks.len()).is_some();
-        self.document(queens.n(), queens.squares().len(), valid, attacks, truncated)
+        self.document(queens.n(), queens.squares().len(), valid, &attacks, truncated)
     }
 
     /// `truncated` says that there may be more attacks than these.
@@ -151,7 +152,7 @@ impl Check<'_> {
         n: u32,
         queens: usize,
         valid: bool,
-        attacks: Vec<String>,
+        attacks: &[String],
         truncated: bool,
     ) -> Result<(), Failure> {
         let object = Object::new()

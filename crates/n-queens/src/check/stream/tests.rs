@@ -2,7 +2,7 @@ use super::*;
 
 /// A solution by formula.
 fn formula(n: u32) -> impl Iterator<Item = u32> {
-    assert!(n % 6 == 0);
+    assert!(n.is_multiple_of(6));
     (0..n / 2).map(|row| 2 * row + 1).chain((0..n / 2).map(|row| 2 * row))
 }
 

@@ -124,7 +124,7 @@ fn faults_of_a_stream_have_their_place() {
         ("{\"a\":nul,\"columns\":[0]}", "line 1, column 6: broken JSON: a value expected, not 'n'"),
         ("{\"a\":\"\n\"}", "text or a closing quote expected"),
         ("{\"status\":\"gave-up\"}", "neither \"n\" nor \"columns\""),
-        ("7/\n", "1 rows and 7 columns"),
+        ("7/\n", "line 1, column 3: this row has 0 squares"),
     ] {
         let complaint = complaint(text);
         assert!(complaint.contains(part), "{text:?}: {complaint}");
