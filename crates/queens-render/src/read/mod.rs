@@ -215,6 +215,9 @@ impl<R: BufRead> Boards<R> {
     fn begin(&mut self, detail: u64) -> Result<Begun, ReadError> {
         if !self.found && self.is_raw()? {
             self.encoding = Encoding::Raw;
+            if let Some(bytes) = self.length.filter(|length| !length.is_multiple_of(4)) {
+                return Err(ReadError::RawLength { bytes }); // before it is read for seconds
+            }
             let small = stream::small_raw(&mut self.lines.source, (detail / 4).max(4))?;
             return Ok(small.map_or(Begun::Stream(Huge::Raw), Begun::Board));
         }
@@ -296,8 +299,7 @@ impl<R: BufRead> Boards<R> {
 
     /// The stream of a huge board that has begun.
     fn stream(&mut self, begun: Huge) -> ColumnStream<'_, R> {
-        let n = self.length.filter(|length| length.is_multiple_of(4));
-        let n = n.and_then(|length| u32::try_from(length / 4).ok());
+        let n = self.length.and_then(|length| u32::try_from(length / 4).ok());
         let lines = &mut self.lines;
         match begun {
             Huge::Raw => ColumnStream::raw(lines, n),
