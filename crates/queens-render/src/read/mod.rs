@@ -18,11 +18,18 @@
 //! `?`, or all `#`, or all `-` with `*` for queens; these three do not mix, since `#` next to
 //! `.` would look like a wall. Single spaces may stand between the squares of a row.
 //!
+//! An input with a zero byte early on is no text but one board of raw numbers, `u32`.
+//!
 //! Two queens in one row or column are no error here: the checker names them.
+//!
+//! Boards are kept whole, with the place of each queen. [`Boards::next_or_stream`] does not keep
+//! boards beyond a size, but gives their columns block by block.
 
 use std::io::BufRead;
 
 use n_queens::{BoardError, Problem, Queens, Square};
+
+use crate::format::Format;
 
 mod error;
 mod fen;
@@ -241,21 +248,12 @@ impl<R: BufRead> Boards<R> {
             if !self.lines.advance_or_cut()? {
                 return Ok(Begun::End);
             }
-            match self.cut_line() {
-                Some(Cut::Header(line)) => {
-                    let start = self.lines.put_back(String::new(), line);
-                    self.header = Some(stream::header(&mut self.lines, start)?);
-                    continue;
+            if self.lines.beginning().is_some() {
+                match self.begin_cut()? {
+                    Cut::Huge(begun) => return Ok(begun),
+                    Cut::Header => continue,
+                    Cut::Completed => {}
                 }
-                Some(Cut::Numbers(line)) => {
-                    let start = self.lines.put_back(String::new(), line);
-                    return Ok(Begun::Stream(Huge::Line(start)));
-                }
-                Some(Cut::Json(line)) => {
-                    return json::stream(&mut self.lines, String::new(), line);
-                }
-                Some(Cut::Other) => self.lines.complete()?,
-                None => {}
             }
             let Some((index, first)) = first_character(self.lines.text()) else { continue };
             let start = self.lines.position(index);
@@ -267,19 +265,35 @@ impl<R: BufRead> Boards<R> {
         }
     }
 
-    /// What a line is that is too long for details, to judge by its beginning.
-    fn cut_line(&self) -> Option<Cut> {
-        let beginning = self.lines.beginning()?;
+    /// Begins with a line that is too long for details; what it is, its beginning tells.
+    fn begin_cut(&mut self) -> Result<Cut, ReadError> {
         let line = self.lines.position(0).line;
+        match self.format_of_cut() {
+            Some(Format::Json) => json::stream(&mut self.lines, String::new(), line).map(Cut::Huge),
+            Some(Format::Csv) => {
+                let start = self.lines.put_back(String::new(), line);
+                self.header = Some(stream::header(&mut self.lines, start)?);
+                Ok(Cut::Header)
+            }
+            Some(_) => {
+                let start = self.lines.put_back(String::new(), line);
+                Ok(Cut::Huge(Begun::Stream(Huge::Line(start))))
+            }
+            None => self.lines.complete().map(|()| Cut::Completed),
+        }
+    }
+
+    /// The format of a cut line, if it is one that streams.
+    fn format_of_cut(&self) -> Option<Format> {
+        let beginning = self.lines.beginning()?;
         let text = beginning.strip_prefix(b"\xef\xbb\xbf").unwrap_or(beginning);
-        let first = text.iter().find(|byte| !matches!(byte, b' ' | b'\t'));
         let is_fen = || text.iter().any(|byte| matches!(byte, b'/' | b'Q' | b'q'));
-        Some(match first {
-            Some(b'{' | b'[') => Cut::Json(line),
-            Some(b'r' | b'R') => Cut::Header(line),
-            Some(b'0'..=b'9') if !is_fen() => Cut::Numbers(line),
-            _ => Cut::Other,
-        })
+        match text.iter().find(|byte| !matches!(byte, b' ' | b'\t'))? {
+            b'{' | b'[' => Some(Format::Json),
+            b'r' | b'R' => Some(Format::Csv),
+            b'0'..=b'9' if !is_fen() => Some(Format::Columns),
+            _ => None,
+        }
     }
 
     fn board_beginning_with(&mut self, first: char, start: Position) -> Result<Begun, ReadError> {
@@ -309,12 +323,14 @@ impl<R: BufRead> Boards<R> {
     }
 }
 
-/// A line that is too long for details; the number is the line's.
+/// What became of a line that is too long for details.
 enum Cut {
-    Json(u64),
-    Header(u64),
-    Numbers(u64),
-    Other,
+    /// A huge board begins.
+    Huge(Begun),
+    /// It was the header of a csv.
+    Header,
+    /// It does not stream, and is there as a whole now.
+    Completed,
 }
 
 /// How the next board begins.
