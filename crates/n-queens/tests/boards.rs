@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use common::{brute_force, term};
+use n_queens::check::{Attack, Fault, Stream, StreamFault};
 use n_queens::{
     Answer, Flow, Problem, Queens, Refusal, Settings, Solution, Solutions, Square, Strategy,
     Symmetry, Task, Variant, canonical, check, orbit,
@@ -36,6 +37,37 @@ fn list(strategy: Strategy, problem: &Problem) -> Vec<Vec<u32>> {
     strategy.search(problem, &Settings::default(), &mut visitor).expect("accepts the board");
     found.sort_unstable();
     found
+}
+
+/// Any columns, permutations, and solutions with some damage, some of it beyond the board.
+fn boards() -> impl proptest::strategy::Strategy<Value = Vec<u32>> {
+    let damaged = (4u32..300, 0usize..3, any::<u64>()).prop_map(|(n, faults, chance)| {
+        let mut columns = n_queens::solve(n).expect("n >= 4").columns().to_vec();
+        for fault in 0..faults as u64 {
+            let chance = chance.rotate_left(17 * fault as u32);
+            let row = chance % u64::from(n);
+            columns[row as usize] = (chance >> 32) as u32 % (n + 2);
+        }
+        columns
+    });
+    prop_oneof![
+        prop::collection::vec(0u32..80, 0..80),
+        prop::collection::vec(any::<u32>(), 0..80),
+        (0u32..100).prop_flat_map(|n| Just((0..n).collect::<Vec<u32>>()).prop_shuffle()),
+        damaged,
+    ]
+}
+
+fn no_attack_by_definition(columns: &[u32]) -> bool {
+    let squares: Vec<Square> =
+        (0u32..).zip(columns).map(|(row, &column)| Square::new(row, column)).collect();
+    let attacks = |a, b| attacks_by_definition(u32::MAX, Variant::Standard, a, b);
+    (0..squares.len()).all(|b| (0..b).all(|a| !attacks(squares[a], squares[b])))
+}
+
+fn is_solution_by_definition(columns: &[u32]) -> bool {
+    columns.iter().all(|&column| (column as usize) < columns.len())
+        && no_attack_by_definition(columns)
 }
 
 proptest! {
@@ -112,6 +144,33 @@ proptest! {
         prop_assert_eq!(check::columns(&columns).is_ok(), row == other);
         columns[row] = n;
         prop_assert!(check::columns(&columns).is_err());
+    }
+
+    /// In blocks of any size, with the number of rows known or not, a board that streams by gets
+    /// the same verdict as one that is there as a whole.
+    #[test]
+    fn a_stream_finds_what_a_slice_has(columns in boards(), block in 1usize..50) {
+        let n = columns.len() as u32;
+        let whole = check::columns(&columns).map(|()| n).map_err(|fault| match fault {
+            Fault::Attack(Attack { b: queen, line, .. }) => StreamFault::Attack { queen, line },
+            Fault::OffBoard { row, column, n } => StreamFault::OffBoard { row, column, n },
+            other => panic!("{other}"),
+        });
+        prop_assert_eq!(whole.is_ok(), is_solution_by_definition(&columns));
+        for mut stream in [Stream::of(n), Stream::new()] {
+            let taken_in = columns.chunks(block).try_for_each(|rows| stream.rows(rows));
+            prop_assert_eq!(taken_in.and_then(|()| stream.finish()), whole);
+        }
+    }
+
+    /// Both queens of the attack that is named do attack each other, and no earlier row clashes.
+    #[test]
+    fn the_first_attack_is_named(columns in boards()) {
+        if let Err(Fault::Attack(attack)) = check::columns(&columns) {
+            let n = columns.len() as u32;
+            prop_assert!(attacks_by_definition(n, Variant::Standard, attack.a, attack.b));
+            prop_assert!(no_attack_by_definition(&columns[..attack.b.row as usize]));
+        }
     }
 
     #[test]

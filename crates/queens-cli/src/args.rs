@@ -240,6 +240,7 @@ fn check() -> Spoken {
     let (file, help) = positional("FILE", Message::HelpFile);
     let args = vec![
         (file.required(false), help),
+        choice("format", "NAME", names(["text", "u32"]), Message::HelpReadFormat),
         choice("variant", "NAME", names(Variant::ALL), Message::HelpVariant),
         option("limit", "K", Message::HelpLimitAttacks),
         switch("json", Message::HelpJson),

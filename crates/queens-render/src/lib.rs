@@ -30,4 +30,6 @@ pub mod read;
 pub use format::{Format, SolutionWriter, UnknownFormat, WriteError};
 pub use message::{Language, Message, Speak};
 pub use picture::{BoardPicture, PngError, Scene};
-pub use read::{Boards, JsonFault, Position, ReadBoard, ReadError, boards};
+pub use read::{
+    Boards, ColumnStream, Encoding, Found, JsonFault, Position, ReadBoard, ReadError, boards,
+};

@@ -1,7 +1,7 @@
 //! What is written can be read back, and nothing that is read makes the reader panic.
 
 use proptest::prelude::*;
-use queens_render::{Format, ReadBoard, ReadError, SolutionWriter, boards};
+use queens_render::{Format, Found, ReadBoard, ReadError, SolutionWriter, boards};
 
 const READABLE: [Format; 9] = [
     Format::Board,
@@ -28,6 +28,34 @@ fn read(text: &[u8]) -> Vec<Vec<u32>> {
     boards(text).map(columns).collect()
 }
 
+/// The same, where boards of more than `detail` bytes stream.
+fn streamed(text: &[u8], detail: u64) -> Vec<Vec<u32>> {
+    let (mut boards, mut all) = (boards(text), Vec::new());
+    while let Some(found) = boards.next_or_stream(detail) {
+        let mut columns = Vec::new();
+        match found.unwrap() {
+            Found::Board(board) => columns = board.columns().unwrap(),
+            Found::Stream(mut stream) => {
+                while let Some(block) = stream.next_block().unwrap() {
+                    columns.extend_from_slice(block);
+                }
+            }
+        }
+        all.push(columns);
+    }
+    all
+}
+
+/// Reads all that there is as streams, whatever is wrong with it.
+fn exhaust(bytes: &[u8]) {
+    let mut boards = boards(bytes);
+    while let Some(found) = boards.next_or_stream(3) {
+        if let Ok(Found::Stream(mut stream)) = found {
+            while let Ok(Some(_)) = stream.next_block() {}
+        }
+    }
+}
+
 /// A few lists of one column a row, permutations or not.
 fn solutions(sizes: std::ops::RangeInclusive<u32>) -> impl Strategy<Value = (u32, Vec<Vec<u32>>)> {
     sizes.prop_flat_map(|n| {
@@ -52,6 +80,22 @@ proptest! {
                 let text = written(format, n, &solutions[..count]);
                 prop_assert_eq!(&read(&text)[..], &solutions[..count], "{}", format);
             }
+        }
+    }
+
+    #[test]
+    fn raw_numbers_come_back((n, solutions) in solutions(1..=40)) {
+        let text = written(Format::U32, n, &solutions[..1]);
+        prop_assert_eq!(read(&text), &solutions[..1]);
+    }
+
+    /// With hardly any room for details every list of columns streams, and comes back too.
+    #[test]
+    fn streams_come_back((n, solutions) in solutions(2..=40), detail in 1u64..100) {
+        for format in [Format::Columns, Format::Json, Format::Csv, Format::U32] {
+            let count = if format == Format::U32 { 1 } else { solutions.len() };
+            let text = written(format, n, &solutions[..count]);
+            prop_assert_eq!(&streamed(&text, detail)[..], &solutions[..count], "{}", format);
         }
     }
 
@@ -87,13 +131,16 @@ proptest! {
 
     #[test]
     fn no_text_panics_the_reader(text in ".{0,60}", likely in LIKELY) {
-        boards(text.as_bytes()).for_each(drop);
-        boards(likely.as_bytes()).for_each(drop);
+        for text in [text, likely] {
+            boards(text.as_bytes()).for_each(drop);
+            exhaust(text.as_bytes());
+        }
     }
 
     #[test]
     fn no_bytes_panic_the_reader(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         boards(&bytes[..]).for_each(drop);
+        exhaust(&bytes);
     }
 
     #[test]
@@ -106,6 +153,7 @@ proptest! {
             let mut text = written(format, n, &solutions);
             let index = index.index(text.len());
             text[index] = byte;
+            exhaust(&text);
             for error in boards(&text[..]).filter_map(Result::err) {
                 prop_assert!(!error.to_string().contains(char::is_control));
             }

@@ -7,11 +7,15 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use thiserror::Error;
 
+mod lines;
+mod pages;
 mod progressions;
 mod stream;
 
 pub use progressions::{Progressions, ProgressionsFault};
 pub use stream::{Stream, StreamFault};
+
+use lines::{Clash, Lines};
 
 use crate::board::{Line, Queens, Square};
 use crate::problem::{Problem, Variant};
@@ -137,21 +141,16 @@ pub fn columns(columns: &[u32]) -> Result<(), Fault> {
         return Ok(());
     }
     let n = u32::try_from(columns.len()).unwrap_or(u32::MAX);
-    let mut seen = [Bits::new(n), Bits::new(2 * u64::from(n)), Bits::new(2 * u64::from(n))];
-    for (row, &column) in (0u32..).zip(columns) {
-        if column >= n {
-            return Err(Fault::OffBoard { row, column, n });
-        }
-        let (r, c) = (u64::from(row), u64::from(column));
-        let indices = [c, r + u64::from(n) - 1 - c, r + c];
-        let lines = [Line::Column, Line::Diagonal, Line::Antidiagonal];
-        for ((bits, index), line) in seen.iter_mut().zip(indices).zip(lines) {
-            if bits.insert(index) {
-                return Err(Fault::Attack(partner(columns, Square::new(row, column), line)));
-            }
-        }
+    let is_stranger = |&column: &u32| column >= n;
+    // Nearly always there is none, which is seen faster without stopping at the first.
+    let any = columns.iter().fold(false, |any, column| any | is_stranger(column));
+    let stranger = if any { columns.iter().position(is_stranger) } else { None };
+    let mut lines = Lines::of(n.into());
+    match (lines.rows(&columns[..stranger.unwrap_or(n as usize)]), stranger) {
+        (Err(Clash { queen, line }), _) => Err(Fault::Attack(partner(columns, queen, line))),
+        (Ok(()), Some(row)) => Err(Fault::OffBoard { row: row as u32, column: columns[row], n }),
+        (Ok(()), None) => Ok(()),
     }
-    Ok(())
 }
 
 /// The common case of a listing, in registers; says only yes or no.
@@ -177,23 +176,6 @@ fn partner(columns: &[u32], b: Square, line: Line) -> Attack {
         .find(|&a| number(a) == number(b))
         .expect("a line seen twice has a first queen");
     Attack { a, b, line }
-}
-
-/// A set of small numbers, one bit each.
-struct Bits(Vec<u64>);
-
-impl Bits {
-    fn new(size: impl Into<u64>) -> Self {
-        Self(vec![0; size.into().div_ceil(64) as usize])
-    }
-
-    /// Adds `index`; true if it was there already.
-    fn insert(&mut self, index: u64) -> bool {
-        let (word, bit) = (&mut self.0[(index / 64) as usize], 1 << (index % 64));
-        let seen = *word & bit != 0;
-        *word |= bit;
-        seen
-    }
 }
 
 /// Checks that `columns` solves `problem`: its size, its pieces, its given queens, its

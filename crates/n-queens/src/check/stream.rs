@@ -1,7 +1,12 @@
 //! The checker for a board that streams by: nothing of it is kept but one bit for each line.
+//!
+//! It gathers rows for [`Lines`], which takes them in faster together. Where the board's size is not
+//! known, the first rows are gathered in any case, unless they are a run: a column number makes bits
+//! grow only when so many rows have come that the board is large indeed.
 
 use thiserror::Error;
 
+use super::lines::{self, Clash, Lines};
 use crate::board::{Line, Square};
 
 /// Why the rows that streamed by are no solution.
@@ -35,7 +40,16 @@ pub enum StreamFault {
     },
 }
 
-/// Checks a plain board row by row as it streams by: O(n) time, five bits a queen of memory.
+/// Rows that are taken in together: 64 MiB of columns. Also the rows that must have come before a
+/// board is believed to be large.
+const BATCH: usize = 1 << 24;
+/// Fewer rows are gathered, not taken in at once.
+const FEWEST_AT_ONCE: usize = 1 << 12;
+
+/// Checks a plain board row by row as it streams by: O(n) time, five bits a queen of memory, and up
+/// to 128 MiB for rows that wait.
+///
+/// A fault may be told some rows after it came, but it is always the first one.
 ///
 /// ```
 /// use n_queens::check::Stream;
@@ -46,54 +60,189 @@ pub enum StreamFault {
 /// # Ok::<(), n_queens::check::StreamFault>(())
 /// ```
 pub struct Stream {
-    n: u32,
-    row: u32,
-    columns: super::Bits,
-    falling: super::Bits,
-    rising: super::Bits,
+    n: Option<u32>,
+    lines: Lines,
+    waiting: Vec<u32>,
+    /// Where the board's size is not known: the largest column, and the first row that has it.
+    largest: Option<Square>,
+    fault: Option<StreamFault>,
 }
 
 impl Stream {
     /// For a board of `n` rows.
     #[must_use]
     pub fn of(n: u32) -> Self {
-        let bits = |per_queen: u64| super::Bits::new(per_queen * u64::from(n));
-        Self { n, row: 0, columns: bits(1), falling: bits(2), rising: bits(2) }
+        Self::with(Some(n), Lines::of(n.into()))
     }
 
-    /// Takes in the columns of the next rows.
+    /// For a board that has as many rows as will come. A column beyond them is found at the end; on
+    /// a board of millions it is the largest one that is named.
+    ///
+    /// ```
+    /// use n_queens::check::{Stream, StreamFault};
+    /// let mut stream = Stream::new();
+    /// stream.rows(&[1, 3, 0, 5])?;
+    /// let fault = StreamFault::OffBoard { row: 3, column: 5, n: 4 };
+    /// assert_eq!(stream.finish(), Err(fault));
+    /// # Ok::<(), n_queens::check::StreamFault>(())
+    /// ```
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with(None, Lines::of(1 << 32))
+    }
+
+    const fn with(n: Option<u32>, lines: Lines) -> Self {
+        Self { n, lines, waiting: Vec::new(), largest: None, fault: None }
+    }
+
+    /// Takes in the columns of the next rows. After a fault nothing more is taken in, and the fault
+    /// is told again.
     pub fn rows(&mut self, columns: &[u32]) -> Result<(), StreamFault> {
-        columns.iter().try_for_each(|&column| self.queen(column))
+        match self.fault {
+            Some(fault) => Err(fault),
+            None => self.sound_rows(columns).inspect_err(|&fault| self.fault = Some(fault)),
+        }
     }
 
-    fn queen(&mut self, column: u32) -> Result<(), StreamFault> {
-        let (n, row) = (self.n, self.row);
-        if row == n {
-            return Err(StreamFault::Size { expected: n, found: u64::from(row) + 1 });
+    fn sound_rows(&mut self, columns: &[u32]) -> Result<(), StreamFault> {
+        if self.take_run(columns) {
+            return Ok(());
         }
-        if column >= n {
-            return Err(StreamFault::OffBoard { row, column, n });
+        let (sound, fault) = self.sound_part(columns);
+        let is_large = self.n.is_some() || self.lines.row() >= BATCH as u64;
+        if is_large
+            && self.waiting.is_empty()
+            && sound.len() >= FEWEST_AT_ONCE
+            && lines::is_local(sound)
+        {
+            self.lines.rows(sound)?;
+        } else {
+            self.gather(sound)?;
         }
-        self.row += 1;
-        let (r, c) = (u64::from(row), u64::from(column));
-        let attack = |line| Err(StreamFault::Attack { queen: Square::new(row, column), line });
-        if self.columns.insert(c) {
-            return attack(Line::Column);
+        let Some(fault) = fault else { return Ok(()) };
+        self.take_in()?; // an attack among the rows before comes first
+        Err(fault)
+    }
+
+    /// Takes in rows that are one run, and as they should be; this is all that most rows of a
+    /// formula need. A run has its bits close together, so even a small board may have them.
+    fn take_run(&mut self, columns: &[u32]) -> bool {
+        if !self.waiting.is_empty() || columns.len() < FEWEST_AT_ONCE {
+            return false;
         }
-        if self.falling.insert(r + u64::from(n) - 1 - c) {
-            return attack(Line::Diagonal);
+        let (run, row) = (lines::run(columns), self.row());
+        let (_, highest) = run.ends();
+        let n = self.n.unwrap_or(u32::MAX);
+        let fits = highest < u64::from(n) && row + columns.len() as u64 <= u64::from(n);
+        if run.count < columns.len() || !fits || !self.lines.insert_run(run) {
+            return false;
         }
-        if self.rising.insert(r + c) {
-            return attack(Line::Antidiagonal);
+        let at = if u64::from(columns[0]) == highest { 0 } else { columns.len() - 1 };
+        self.note(Square::new((row + at as u64) as u32, columns[at]));
+        true
+    }
+
+    /// Remembers the largest column.
+    fn note(&mut self, queen: Square) {
+        if self.n.is_none() && self.largest.is_none_or(|before| before.column < queen.column) {
+            self.largest = Some(queen);
+        }
+    }
+
+    /// The rows before the first that does not belong on the board, and what is wrong with her.
+    fn sound_part<'a>(&mut self, columns: &'a [u32]) -> (&'a [u32], Option<StreamFault>) {
+        let come = self.row();
+        let expected = self.n.unwrap_or(u32::MAX);
+        let room = usize::try_from(u64::from(expected) - come).unwrap_or(usize::MAX);
+        let inside = &columns[..columns.len().min(room)];
+        if let Some((row, column)) = self.stranger(inside) {
+            let (at, n) = (come as u32 + row as u32, expected);
+            return (&columns[..row], Some(StreamFault::OffBoard { row: at, column, n }));
+        }
+        let found = u64::from(expected) + 1;
+        let too_many = (columns.len() > room).then_some(StreamFault::Size { expected, found });
+        (inside, too_many)
+    }
+
+    /// The first column beyond the board. There is none while the board may still grow.
+    fn stranger(&mut self, columns: &[u32]) -> Option<(usize, u32)> {
+        let largest = columns.iter().copied().max()?;
+        let first = |least| columns.iter().position(|&column| column >= least);
+        match self.n {
+            Some(n) if largest >= n => first(n).map(|row| (row, columns[row])),
+            Some(_) => None,
+            None => {
+                let row = self.row() + first(largest)? as u64;
+                self.note(Square::new(row as u32, largest));
+                None
+            }
+        }
+    }
+
+    /// The rows that have come.
+    const fn row(&self) -> u64 {
+        self.lines.row() + self.waiting.len() as u64
+    }
+
+    fn gather(&mut self, mut columns: &[u32]) -> Result<(), StreamFault> {
+        while !columns.is_empty() {
+            let (now, later) = columns.split_at(columns.len().min(BATCH - self.waiting.len()));
+            self.waiting.extend_from_slice(now);
+            columns = later;
+            if self.waiting.len() == BATCH {
+                self.take_in()?;
+            }
         }
         Ok(())
     }
 
+    fn take_in(&mut self) -> Result<(), StreamFault> {
+        self.lines.rows(&self.waiting)?;
+        self.waiting.clear();
+        Ok(())
+    }
+
     /// The side of the board, now that all rows have come.
-    pub fn finish(self) -> Result<u32, StreamFault> {
-        if self.row == self.n {
-            return Ok(self.n);
+    pub fn finish(mut self) -> Result<u32, StreamFault> {
+        if let Some(fault) = self.fault {
+            return Err(fault);
         }
-        Err(StreamFault::Size { expected: self.n, found: self.row.into() })
+        let found = self.row();
+        let n = self.n.unwrap_or(found as u32);
+        if self.n.is_none() && self.lines.row() == 0 {
+            return self.finish_small(n);
+        }
+        self.take_in()?;
+        match self.largest {
+            _ if u64::from(n) != found => Err(StreamFault::Size { expected: n, found }),
+            Some(Square { row, column }) if column >= n => {
+                Err(StreamFault::OffBoard { row, column, n })
+            }
+            _ => Ok(n),
+        }
+    }
+
+    /// All rows still wait: now that their number is known, bits are made for this board, whatever
+    /// columns it names.
+    fn finish_small(self, n: u32) -> Result<u32, StreamFault> {
+        let mut known = Self::of(n);
+        let (sound, fault) = known.sound_part(&self.waiting);
+        known.lines.rows(sound)?;
+        fault.map_or(Ok(n), Err)
     }
 }
+
+impl Default for Stream {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl From<Clash> for StreamFault {
+    fn from(Clash { queen, line }: Clash) -> Self {
+        Self::Attack { queen, line }
+    }
+}
+
+#[cfg(test)]
+mod tests;

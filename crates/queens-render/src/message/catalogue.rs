@@ -341,6 +341,24 @@ with_screens! { messages! {
     Place { line, column }:
         "line {line}, column {column}",
         "第 {line} 行第 {column} 列";
+    PlaceByte { byte }:
+        "byte {byte}",
+        "第 {byte} 字节";
+    PlaceSquare { row, column }:
+        "row {row}, column {column} of the board",
+        "棋盘第 {row} 行第 {column} 列";
+    AttackEarlier { queen, place, line }:
+        "{queen} ({place}) and a queen of an earlier row attack each other: {line}",
+        "{queen}（{place}）与前面某行的皇后互相攻击：{line}";
+    FirstAttackOnly:
+        "a board of this size is checked as it streams by: only the first attack is named",
+        "这么大的棋盘边读边检查：只指出第一处攻击";
+    ColumnOffBoard { row, value, n, first, last }:
+        "row {row} of the board: {value} is no column of a board of {n} rows: they count from {first} to {last}",
+        "棋盘第 {row} 行：{value} 不是 {n} 行棋盘的列号：列号从 {first} 到 {last}";
+    HugeVariant { variant, most }:
+        "boards longer than {most} are checked as they stream by, and only as '--variant standard', not '{variant}'; use a smaller board",
+        "超过 {most} 的棋盘边读边检查，只支持“--variant standard”，不支持“{variant}”；请用更小的棋盘";
     MoreAttacks { shown }:
         "only the first {shown} attacking pairs are shown; use --limit for more",
         "只显示前 {shown} 对互相攻击的皇后；用 --limit 显示更多";

@@ -5,7 +5,10 @@ use crate::format::{Format, MAX_COMPACT};
 use crate::read::{Expected, JsonFault, Position, ReadError};
 
 fn at(position: Position) -> String {
-    format!("第 {} 行第 {} 列", position.line, position.column)
+    match position {
+        _ if position.is_byte() => format!("第 {} 字节", position.column),
+        Position { line, column } => format!("第 {line} 行第 {column} 列"),
+    }
 }
 
 impl Speak for ReadError {
@@ -56,6 +59,16 @@ fn chinese(error: &ReadError) -> String {
             "{value} 不是 {n} 行棋盘的列号：列号从 {first} 到 {}",
             (u64::from(*first) + u64::from(*n)).saturating_sub(1)
         ),
+        ReadError::NoColumn { value, first, .. } => format!(
+            "{value} 不是任何棋盘的列号：列号从 {first} 到 {}",
+            (u64::from(*first) + u64::from(u32::MAX)).saturating_sub(1)
+        ),
+        ReadError::TooManyRows { max, .. } => {
+            format!("从这里开始的棋盘超过 {max} 行；请用更小的棋盘")
+        }
+        ReadError::RawLength { bytes } => format!(
+            "{bytes} 个字节不能分成每个 4 字节的列号；输入不完整，或者不是“u32”格式（若是文本，请用 --format text）"
+        ),
         ReadError::OffBoard { square, n, .. } => format!(
             "[{}, {}] 不在 {n} x {n} 的棋盘上：行和列从 0 到 {}",
             square.row,
@@ -103,6 +116,9 @@ impl Speak for JsonFault {
             }
             (_, Self::TooDeep { max }) => format!("JSON 嵌套超过 {max} 层"),
             (_, Self::Twice { key }) => format!("键“{key}”出现了两次"),
+            (_, Self::OnlyColumns { key }) => {
+                format!("这么长的文档只按“columns”读取，不按“{key}”读取")
+            }
             (_, Self::NoSize) => "棋盘既没有“n”也没有“columns”".into(),
         }
     }

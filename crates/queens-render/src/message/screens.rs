@@ -144,7 +144,8 @@ $($others)*
     HelpMan: "The manual page, to standard output", "生成手册页，写到标准输出";
     HelpSize: "Board size; - reads several, one a line, from standard input", "棋盘大小；- 表示从标准输入读取，每行一个";
     HelpOneSize: "Board size", "棋盘大小";
-    HelpFile: "File with boards in any text format; - or nothing reads standard input", "含棋盘的文件，任何文本格式均可；- 或不给则读取标准输入";
+    HelpFile: "File with boards in any text format, or one in u32; - or nothing reads standard input", "含棋盘的文件，任何文本格式均可，或一个 u32 格式的棋盘；- 或不给则读取标准输入";
+    HelpReadFormat: "Take the input as text, or as one board of raw numbers: text, u32 (default: detected)", "输入按文本还是按一个原始数字棋盘读取：text、u32（默认：自动识别）";
     HelpShares: "Files with all shares of one count, in any order", "同一计数任务所有各份的文件，顺序不限";
     HelpShell: "The shell: bash, elvish, fish, powershell or zsh", "shell 名称：bash、elvish、fish、powershell 或 zsh";
     HelpStrategy { names, default }: "How to search: {names} (default: {default})", "搜索策略：{names}（默认：{default}）";

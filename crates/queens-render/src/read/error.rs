@@ -9,7 +9,8 @@ use super::json_fault::JsonFault;
 use super::{MAX_BYTES, MAX_PIECES};
 use crate::format::{Format, MAX_COMPACT};
 
-/// A place in a text; both numbers count from 1.
+/// A place in a text; both numbers count from 1. Raw bytes have no lines: see
+/// [`byte`](Self::byte).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Position {
     /// The line.
@@ -18,9 +19,30 @@ pub struct Position {
     pub column: u64,
 }
 
+impl Position {
+    /// A place in raw bytes, counted from 0; its line is 0.
+    ///
+    /// ```
+    /// assert_eq!(queens_render::Position::byte(12).to_string(), "byte 12");
+    /// ```
+    #[must_use]
+    pub const fn byte(offset: u64) -> Self {
+        Self { line: 0, column: offset }
+    }
+
+    /// Whether this is a place in raw bytes.
+    #[must_use]
+    pub const fn is_byte(self) -> bool {
+        self.line == 0
+    }
+}
+
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
+        match self {
+            Self { line: 0, column } => write!(f, "byte {column}"),
+            Self { line, column } => write!(f, "line {line}, column {column}"),
+        }
     }
 }
 
@@ -129,6 +151,32 @@ pub enum ReadError {
         /// The side of the board.
         n: u32,
     },
+    /// A number that no board has for a column.
+    #[error("{position}: {value} is no column of any board: they count from {first} to {}", last(*.first, u32::MAX))]
+    NoColumn {
+        /// Where it stands.
+        position: Position,
+        /// What was read, shortened if it is long.
+        value: String,
+        /// The number of the leftmost column: 0 in JSON, else 1.
+        first: u32,
+    },
+    /// More rows than boards have.
+    #[error("{position}: the board that begins here has more than {max} rows; use a smaller one")]
+    TooManyRows {
+        /// Where the board begins.
+        position: Position,
+        /// The most rows.
+        max: u32,
+    },
+    /// Raw numbers that do not come out even.
+    #[error(
+        "{bytes} bytes are not a whole number of columns of 4 bytes each; the input is cut off, or not 'u32' (then use --format text)"
+    )]
+    RawLength {
+        /// How many bytes there are.
+        bytes: u64,
+    },
     /// A square that the board does not have.
     #[error("{position}: [{}, {}] is no square of the {n} x {n} board: rows and columns count from 0 to {}", .square.row, .square.column, last(0, *.n))]
     OffBoard {
@@ -216,7 +264,7 @@ impl ReadError {
     #[must_use]
     pub const fn position(&self) -> Option<Position> {
         match self {
-            Self::Io { .. } | Self::NoBoard => None,
+            Self::Io { .. } | Self::NoBoard | Self::RawLength { .. } => None,
             Self::InvalidUtf8 { position }
             | Self::TooLong { position, .. }
             | Self::TooManyPieces { position, .. }
@@ -226,6 +274,8 @@ impl ReadError {
             | Self::Ragged { position, .. }
             | Self::NotSquare { position, .. }
             | Self::ColumnOutOfRange { position, .. }
+            | Self::NoColumn { position, .. }
+            | Self::TooManyRows { position, .. }
             | Self::OffBoard { position, .. }
             | Self::RunOutOfRange { position, .. }
             | Self::WrongCount { position, .. }

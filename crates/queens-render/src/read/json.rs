@@ -12,7 +12,7 @@ use super::error::{Position, ReadError};
 use super::json_fault::{Expected, JsonFault};
 use super::lines::Lines;
 use super::scanner::Scanner;
-use super::{MAX_PIECES, ReadBoard};
+use super::{Begun, Huge, MAX_PIECES, ReadBoard, stream};
 
 /// What the keys of a document said.
 #[derive(Default)]
@@ -23,30 +23,43 @@ struct Document {
     blocked: Option<Vec<(Square, Position)>>,
 }
 
-/// Reads the document that begins in the current line.
-pub(super) fn board<R: BufRead>(
-    lines: &mut Lines<R>,
-    start: Position,
-) -> Result<ReadBoard, ReadError> {
+/// Reads the document that begins in the current line, unless it is huge.
+pub(super) fn begin<R: BufRead>(lines: &mut Lines<R>, start: Position) -> Result<Begun, ReadError> {
     let mut brackets = Brackets::default();
     if brackets.balance(lines.text()) {
-        return parse(lines.text(), start);
+        return parse(lines.text(), start).map(Begun::Board);
     }
     let mut text = lines.text().to_owned();
     loop {
-        match lines.advance() {
+        match lines.advance_or_cut() {
+            Ok(true) if lines.beginning().is_some() => {
+                return stream(lines, text, start.line);
+            }
             Ok(true) => {
                 text.push('\n');
                 text.push_str(lines.text());
                 if brackets.balance(lines.text()) {
-                    return parse(&text, start);
+                    return parse(&text, start).map(Begun::Board);
                 }
             }
-            Ok(false) => return parse(&text, start),
+            Ok(false) => return parse(&text, start).map(Begun::Board),
             // If the text is broken already, that is why no end was found.
             Err(error) => return Err(parse(&text, start).err().filter(is_broken).unwrap_or(error)),
         }
     }
+}
+
+/// Puts back what was read of a huge document and reads up to its columns.
+pub(super) fn stream<R: BufRead>(
+    lines: &mut Lines<R>,
+    text: String,
+    line: u64,
+) -> Result<Begun, ReadError> {
+    let start = lines.put_back(text, line);
+    Ok(match stream::open(lines, start)? {
+        Ok(opened) => Begun::Stream(Huge::Json(opened, start)),
+        Err(empty) => Begun::Board(empty),
+    })
 }
 
 fn is_broken(error: &ReadError) -> bool {

@@ -1,0 +1,95 @@
+use std::collections::HashSet;
+
+use proptest::prelude::*;
+
+use super::*;
+
+/// The first clash, by remembering every line in a hash set.
+fn first_clash(columns: &[u32]) -> Option<(Square, Line)> {
+    let (mut files, mut falling, mut rising) = (HashSet::new(), HashSet::new(), HashSet::new());
+    (0u32..).zip(columns).find_map(|(row, &column)| {
+        let (r, c) = (i64::from(row), i64::from(column));
+        let free = [files.insert(c), falling.insert(r - c), rising.insert(r + c)];
+        let lines = [Line::Column, Line::Diagonal, Line::Antidiagonal];
+        let taken = free.into_iter().position(|free| !free)?;
+        Some((Square::new(row, column), lines[taken]))
+    })
+}
+
+fn found(taken_in: Result<(), Clash>) -> Option<(Square, Line)> {
+    taken_in.err().map(|Clash { queen, line }| (queen, line))
+}
+
+/// Runs at many steps, some of which meet, with loners between them.
+fn runs() -> impl Strategy<Value = Vec<u32>> {
+    let run = (0i64..1 << 23, -40i64..40, 1i64..400).prop_map(|(first, step, length)| {
+        (0..length).map(move |row| (first + row * step).clamp(0, 1 << 24) as u32).collect()
+    });
+    prop::collection::vec(run, 0..12).prop_map(|runs: Vec<Vec<u32>>| runs.concat())
+}
+
+/// Columns all over a large board, few enough for a batch without a clash now and then.
+fn scattered() -> impl Strategy<Value = Vec<u32>> {
+    prop_oneof![
+        prop::collection::vec(any::<u32>(), 0..12),
+        prop::collection::vec(0u32..1 << 23, 0..400),
+        prop::collection::vec(0u32..20_000, 0..100),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn runs_are_as_good_as_queens_one_by_one(columns in runs(), cut in 1usize..500) {
+        let mut lines = Lines::of(1 << 32);
+        let taken_in = columns.chunks(cut).try_for_each(|rows| lines.rows(rows));
+        prop_assert_eq!(found(taken_in), first_clash(&columns));
+    }
+
+    /// What sorting finds is what is found one by one, and it leaves no trace where it fails.
+    #[test]
+    fn sorted_queens_are_as_good_as_queens_one_by_one(columns in scattered(), cut in 1usize..200) {
+        let mut lines = Lines::of(1 << 32);
+        let mut taken_in = Ok(());
+        for rows in columns.chunks(cut) {
+            if lines.sort_in(rows) {
+                lines.row += rows.len() as u64;
+            } else {
+                taken_in = lines.rows(rows);
+                prop_assert!(taken_in.is_err());
+                break;
+            }
+        }
+        prop_assert_eq!(found(taken_in), first_clash(&columns));
+    }
+}
+
+#[test]
+fn run_lengths() {
+    assert_eq!(run(&[7]).count, 1);
+    let long: Vec<u32> = (0..1000).map(|row| 5000 - 3 * row).chain([7, 9]).collect();
+    assert_eq!(run(&long).count, 1000);
+    assert_eq!(run(&long).ends(), (2003, 5000));
+    assert_eq!(run(&long[990..]).count, 10);
+    assert_eq!(run(&long[999..]).count, 2);
+    // Steps are equal, not only equal in 32 bits.
+    assert_eq!(run(&[0, 1 << 31, 0]).count, 2);
+    let over: Vec<u32> = (0..200).map(|row: u32| (9 * row).wrapping_sub(900)).collect();
+    assert_eq!(run(&over).count, 100);
+    assert_eq!(run(&over.into_iter().rev().collect::<Vec<_>>()).count, 100);
+}
+
+#[test]
+fn long_scattered_boards_are_sorted_and_their_first_clash_is_named() {
+    // Multiples of an odd number differ modulo 2^32; the diagonals, by this choice, too.
+    let mut columns: Vec<u32> =
+        (0..3 * FEWEST_TO_SORT as u32).map(|row| row.wrapping_mul(2_654_435_761)).collect();
+    assert!(!is_local(&columns));
+    assert_eq!(found(Lines::of(1 << 32).rows(&columns)), first_clash(&columns));
+    let middle = columns.len() / 2;
+    columns[middle] = columns[3];
+    let expected = Some((Square::new(middle as u32, columns[3]), Line::Column));
+    assert_eq!(first_clash(&columns), expected);
+    assert_eq!(found(Lines::of(1 << 32).rows(&columns)), expected);
+}

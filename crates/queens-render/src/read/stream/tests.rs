@@ -1,0 +1,262 @@
+//! Huge boards in small: whatever is read with all its places is the same as a stream.
+
+use std::io::{BufReader, Read};
+
+use crate::read::{Encoding, Found, Position, ReadError, boards};
+use proptest::prelude::*;
+
+/// All boards as columns, in streams of at least `detail` bytes, from a reader that gives `chunk`
+/// bytes at once.
+fn read(bytes: &[u8], detail: u64, chunk: usize) -> Result<Vec<Vec<u32>>, ReadError> {
+    let mut boards = boards(BufReader::with_capacity(chunk, bytes));
+    let mut all = Vec::new();
+    while let Some(found) = boards.next_or_stream(detail) {
+        all.push(match found? {
+            Found::Board(board) => board.columns().unwrap_or_default(),
+            Found::Stream(mut stream) => {
+                let mut columns = Vec::new();
+                while let Some(block) = stream.next_block()? {
+                    columns.extend_from_slice(block);
+                }
+                assert_eq!(stream.rows(), columns.len() as u64);
+                columns
+            }
+        });
+    }
+    Ok(all)
+}
+
+/// What is wrong with a text that streams.
+fn complaint(text: &str) -> String {
+    let error = read(text.as_bytes(), 4, 3).expect_err(text);
+    error.to_string()
+}
+
+const FOUR: [u32; 4] = [1, 3, 0, 2];
+
+#[test]
+fn every_list_of_columns_streams() {
+    for text in [
+        "2 4 1 3\n",
+        "2 4 1 3",
+        " 2,4, 1 ,3 \r\n",
+        "\u{feff}2\t4\t1\t3 \t",
+        "row1,row2,row3,row4\n2,4,1,3\n",
+        "Row1, row2 ,ROW3,row4\r\n2,4,1,3",
+        "{\"n\":4,\"columns\":[1,3,0,2]}",
+        "{\"n\":4,\"columns\":[1,3,0,2]}  \r\n",
+        "{\n  \"n\": 4,\n  \"columns\": [\n1, 3\n,\r\n0, 2\n]\n}\n",
+        "\u{feff}{\"columns\" : [1,3,0,2] , \"n\" : 4 }",
+        "[1, 3, 0, 2]",
+        r#"{"n":4,"status":"solved","columns":[1,3,0,2],"seed":null,"seconds":1.5e-3,
+           "steps":{"placed":[1,-2,{}],"a\"b\\":"\u00e4]} é"},"queens":null,"ok":true}"#,
+    ] {
+        for detail in [1, 2, 5, 1000] {
+            for chunk in [1, 2, 7, 1000] {
+                let boards = read(text.as_bytes(), detail, chunk);
+                let boards = boards.unwrap_or_else(|error| panic!("{text:?}: {error}"));
+                assert_eq!(boards, [FOUR], "{text:?} {detail} {chunk}");
+            }
+        }
+    }
+}
+
+#[test]
+fn huge_and_small_boards_of_all_kinds_share_one_input() {
+    let text = "1\n2 4 1 3\n\n[1,3,0,2]\n1Q2/3Q/Q3/2Q1\n.Q..\n...Q\nQ...\n..Q.\n\n{\"n\":4,\n\"columns\":[1,3,0,2]}\n\
+                row1,row2,row3,row4\n2,4,1,3\n3,1,4,2\n[]\n";
+    for detail in [1, 4, 8, 20, 1000] {
+        let boards = read(text.as_bytes(), detail, 5).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(boards.len(), 9, "{detail}");
+        assert_eq!(boards[1..7], [FOUR; 6], "{detail}");
+        assert_eq!(boards[7], [2, 0, 3, 1]);
+    }
+}
+
+#[test]
+fn faults_of_a_stream_have_their_place() {
+    for (text, part) in [
+        ("2 4 x 3", "line 1, column 5: 'x' does not belong in a board of the format 'columns'"),
+        ("2 4 1 3\n2 4 é 3", "line 2, column 5: 'é' does not belong"),
+        ("2 4,,1 3", "line 1, column 5: ',' does not belong"),
+        ("2 4 1 3, ", "line 1, column 8: ',' does not belong"),
+        ("2 4 1 3,\n", "line 1, column 8: ',' does not belong"),
+        (
+            "2 4 0 3",
+            "line 1, column 5: 0 is no column of any board: they count from 1 to 4294967295",
+        ),
+        ("2 4 99999999999999999999 3", "line 1, column 5: 9999999999... is no column"),
+        ("2 4 4294967297 3", "line 1, column 5: 4294967297... is no column"),
+        ("row1,row2,rom3\n", "line 1, column 11: the csv header must name row3"),
+        ("row1,row2,row3\n1,2\n", "line 2, column 1: 2 columns for a board of 3 rows"),
+        ("{\"n\":5,\"columns\":[1,3,0,2]}", "line 1, column 1: 4 columns for a board of 5 rows"),
+        ("{\"columns\":[1,3,0,2],\"n\":5}", "line 1, column 1: 4 columns for a board of 5 rows"),
+        (
+            "{\"columns\":[1,3,\n0 2]}",
+            "line 2, column 3: broken JSON: ',' or ']' expected, not '2'",
+        ),
+        (
+            "{\"columns\":[1,3,,0]}",
+            "line 1, column 17: broken JSON: a whole number expected, not ','",
+        ),
+        (
+            "{\"columns\":[1,3,]}",
+            "line 1, column 17: broken JSON: a whole number expected, not ']'",
+        ),
+        (
+            "{\"columns\":[1,null]}",
+            "line 1, column 15: broken JSON: a whole number expected, not 'n'",
+        ),
+        ("{\"columns\":[1,3.5]}", "line 1, column 15: 3.... is no whole number"),
+        ("{\"columns\":[1,07]}", "line 1, column 15: 07... is no whole number"),
+        (
+            "{\"columns\":[1,-7]}",
+            "line 1, column 15: broken JSON: a whole number expected, not '-'",
+        ),
+        ("{\"columns\":[1,3,0,2", "line 1, column 20: the JSON ends too early"),
+        ("{\"columns\":[1,3,0,2]", "line 1, column 21: the JSON ends too early"),
+        ("{\"columns\":[1],\"columns\":[0]}", "the key \"columns\" appears twice"),
+        ("{\"n\":1,\"n\":1,\"columns\":[0]}", "the key \"n\" appears twice"),
+        ("{\"n\":-1,\"columns\":[0]}", "line 1, column 6: -1 is no whole number"),
+        ("{\"n\":1,\"columns\":[0]} 7", "the end of the line expected, not '7'"),
+        ("{\"n\":1,\"queens\":[[0,0]]}", "is read only by its \"columns\", not by its \"queens\""),
+        ("{\"n\":1,\"columns\":7}", "line 1, column 18: broken JSON: '[' expected, not '7'"),
+        ("{\"a\":nul,\"columns\":[0]}", "line 1, column 6: broken JSON: a value expected, not 'n'"),
+        ("{\"a\":\"\n\"}", "text or a closing quote expected"),
+        ("{\"status\":\"gave-up\"}", "neither \"n\" nor \"columns\""),
+        ("7/\n", "line 1, column 3: this row has 0 squares"),
+    ] {
+        let complaint = complaint(text);
+        assert!(complaint.contains(part), "{text:?}: {complaint}");
+    }
+    let deep = format!("{{\"a\":{}", "[".repeat(100));
+    assert!(complaint(&deep).contains("more than 64 levels"));
+    let broken = read(b"[1,3,\xff0]", 4, 3).unwrap_err();
+    assert_eq!(broken.position(), Some(Position { line: 1, column: 6 }));
+    assert!(matches!(broken, ReadError::InvalidUtf8 { .. }));
+}
+
+#[test]
+fn nothing_comes_after_an_error_of_a_stream() {
+    let mut boards = boards(&b"2 4 x 3\n2 4 1 3\n"[..]);
+    let Some(Ok(Found::Stream(mut stream))) = boards.next_or_stream(2) else { panic!() };
+    assert!(stream.next_block().is_err());
+    assert!(boards.next_or_stream(2).is_none());
+}
+
+fn raw(columns: &[u32]) -> Vec<u8> {
+    columns.iter().flat_map(|column| column.to_le_bytes()).collect()
+}
+
+#[test]
+fn raw_numbers_are_read_small_and_huge() {
+    for detail in [1, 16, 1000] {
+        for chunk in [1, 3, 1000] {
+            assert_eq!(read(&raw(&FOUR), detail, chunk).unwrap(), [FOUR]);
+            let cut = read(&raw(&FOUR)[..15], detail, chunk).unwrap_err();
+            assert!(matches!(cut, ReadError::RawLength { bytes: 15 }), "{cut}");
+        }
+    }
+    let board = boards(&raw(&FOUR)[..]).next().unwrap().unwrap();
+    assert_eq!(board.position_of(n_queens::Square::new(2, 0)), Some(Position::byte(8)));
+    let error = boards(&raw(&[1, 3, 0, 7])[..]).next().unwrap().unwrap_err();
+    assert!(
+        error.to_string().starts_with("byte 12: 7 is no column of a board of 4 rows"),
+        "{error}"
+    );
+}
+
+#[test]
+fn the_encoding_can_be_told() {
+    let digits = b"2413";
+    let mut forced = boards(&digits[..]).with_encoding(Encoding::Raw);
+    assert!(matches!(forced.next(), Some(Err(ReadError::ColumnOutOfRange { n: 1, .. }))));
+    let mut empty = boards(&b""[..]).with_encoding(Encoding::Raw);
+    assert_eq!(empty.next().unwrap().unwrap().n, 0);
+    assert!(empty.next().is_none());
+    let mut text = boards(&b"2 4 1 \x003"[..]).with_encoding(Encoding::Text);
+    assert!(matches!(text.next(), Some(Err(ReadError::WrongCharacter { found: '\0', .. }))));
+}
+
+#[test]
+fn a_known_length_tells_the_size_before_the_first_row() {
+    let bytes = raw(&[0; 100]);
+    let mut boards = boards(&bytes[..]).with_length(Some(400));
+    let Some(Ok(Found::Stream(stream))) = boards.next_or_stream(4) else { panic!() };
+    assert_eq!(stream.n(), Some(100));
+}
+
+#[test]
+fn a_failing_input_is_told() {
+    let broken = std::io::Error::other("the cable is loose");
+    struct Broken(Option<std::io::Error>);
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            self.0.take().map_or(Ok(0), Err)
+        }
+    }
+    let input = (&b"1 2 3 4 5 6 7 8 9 "[..]).chain(BufReader::new(Broken(Some(broken))));
+    let mut boards = boards(input);
+    let failed = match boards.next_or_stream(2) {
+        Some(Ok(Found::Stream(mut stream))) => loop {
+            match stream.next_block() {
+                Ok(block) => assert!(block.is_some()),
+                Err(error) => break error,
+            }
+        },
+        Some(Err(error)) => error,
+        _ => panic!("something was read"),
+    };
+    assert!(failed.to_string().contains("the cable is loose"), "{failed}");
+}
+
+proptest! {
+    /// A text that may be damaged is read, or refused, the same with and without details.
+    #[test]
+    fn streams_agree_with_details(
+        columns in prop::collection::vec(0u32..12, 2..12),
+        form in 0usize..4,
+        damage in prop::option::of((any::<prop::sample::Index>(), "[0-9 ,x\\]\\[{}\"\r\n-]")),
+        detail in 1u64..40,
+        chunk in 1usize..9,
+    ) {
+        let n = columns.len();
+        let joined = |first: u32, between: &str| {
+            columns.iter().map(|c| (c + first).to_string()).collect::<Vec<_>>().join(between)
+        };
+        let names = (1..=n).map(|row| format!("row{row}")).collect::<Vec<_>>().join(",");
+        let mut text = match form {
+            0 => joined(1, " "),
+            1 => format!("{names}\n{}\n", joined(1, ",")),
+            2 => format!("{{\"n\":{n},\"columns\":[{}]}}\n", joined(0, ",")),
+            _ => format!("[{}]\n", joined(0, " ,\n")),
+        };
+        if let Some((index, new)) = damage {
+            let at = index.index(text.len());
+            text.replace_range(at..=at, &new);
+        }
+        let detailed = read(text.as_bytes(), 1 << 20, chunk);
+        let streamed = read(text.as_bytes(), detail, chunk);
+        match (detailed, streamed) {
+            (Ok(detailed), Ok(streamed)) => prop_assert_eq!(detailed, streamed, "{:?}", text),
+            // A column beyond the board is left to the checker, but of it alone.
+            (Err(ReadError::ColumnOutOfRange { .. }), Ok(_)) => {}
+            // One number alone is 'compact', which never is huge; and so is a cut grid.
+            (_, Err(_)) | (Err(_), _) if form < 2 => {}
+            (Err(one), Err(other)) => {
+                let line = |error: &ReadError| error.position().map(|position| position.line);
+                prop_assert_eq!(line(&one).is_some(), line(&other).is_some(), "{:?}", text);
+            }
+            (one, other) => prop_assert!(false, "{text:?}: {one:?} {other:?}"),
+        }
+    }
+
+    #[test]
+    fn raw_streams_agree_with_details(
+        columns in prop::collection::vec(0u32..50, 50..80),
+        detail in 1u64..40,
+        chunk in 1usize..9,
+    ) {
+        prop_assert_eq!(read(&raw(&columns), detail, chunk).unwrap(), [columns]);
+    }
+}
