@@ -70,7 +70,8 @@ fn writing(queens: &Path, plain: &Path, n: &str, quick: bool) -> Outcome {
 
 /// `queens check` of raw numbers against adding them up, from a file and from a pipe.
 fn checking(queens: &Path, plain: &Path, n: &str, quick: bool) -> Outcome {
-    let folder = tempfile::tempdir_in(".")?;
+    // Gigabytes: beside what was built there is room for them, in a folder for small files perhaps not.
+    let folder = tempfile::tempdir_in(plain.parent().ok_or("this program is in no folder")?)?;
     println!();
     head(&["n", "board", "from", "sum ms", "check ms", "ratio"]);
     let random = if quick { "100000" } else { "100000000" };

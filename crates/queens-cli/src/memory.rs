@@ -6,9 +6,9 @@ use queens_render::Message;
 use crate::failure::Failure;
 use crate::units;
 
-/// What a check of every queen takes: five bits each.
+/// What a check of every queen takes: five bits each for her lines, one for rows that wait.
 fn of_check(n: u32) -> u128 {
-    (5 * u128::from(n)).div_ceil(8)
+    (6 * u128::from(n)).div_ceil(8)
 }
 
 /// Refuses a search that needs more memory than there is.

@@ -69,7 +69,8 @@ fn run<const STATS: bool>(
     let mut watch = Watch::<STATS, _>::new(session, problem, on_solution);
     watch.is_first_last = is_first_last;
     let ending = options.strategy.search(problem, &options.settings, &mut watch)?;
-    watch.report(session, options, ending, start.elapsed())
+    let end = watch.end.unwrap_or_else(Instant::now);
+    watch.report(session, options, ending, end - start)
 }
 
 /// The answer of a strategy that does not pass the check.
@@ -85,6 +86,8 @@ struct Watch<'a, const STATS: bool, F> {
     solutions: u64,
     /// Whether nothing is searched for after the first solution.
     is_first_last: bool,
+    /// When the search was over, if what is done with its solution came after that.
+    end: Option<Instant>,
     on_solution: F,
     /// Whether the command has all it wanted.
     satisfied: bool,
@@ -100,6 +103,7 @@ impl<'a, const STATS: bool, F: OnSolution> Watch<'a, STATS, F> {
             steps: Steps::default(),
             solutions: 0,
             is_first_last: false,
+            end: None,
             on_solution,
             satisfied: false,
             fault: None,
@@ -156,6 +160,7 @@ impl<const STATS: bool, F: OnSolution> Visitor for Watch<'_, STATS, F> {
         self.progress.solution();
         if self.is_first_last {
             self.progress.end();
+            self.end = Some(Instant::now());
         }
         self.pass_on(columns)
     }

@@ -18,6 +18,10 @@ const SHORTEST_RUN: usize = 64;
 const STRETCH: usize = 64;
 /// Fewer rows are not worth sorting.
 const FEWEST_TO_SORT: usize = 1 << 16;
+/// More rows are not sorted together: their 64 MiB are enough.
+pub(super) const MOST_TO_SORT: usize = 1 << 24;
+/// The part of a board that is sorted together, where that is less: a sixteenth of a byte a queen.
+const PART: u64 = 64;
 /// Two neighbours that are farther apart are at home in different parts of memory.
 const FAR: u32 = 1 << 15;
 
@@ -63,8 +67,18 @@ impl Lines {
         self.row
     }
 
+    /// How many rows are best taken in together.
+    pub(super) fn batch(&self) -> usize {
+        let part = usize::try_from(self.last / PART).unwrap_or(usize::MAX);
+        part.clamp(FEWEST_TO_SORT, MOST_TO_SORT)
+    }
+
     /// Takes in the columns of the next rows, and stops at the first clash.
     pub(super) fn rows(&mut self, columns: &[u32]) -> Result<(), Clash> {
+        columns.chunks(self.batch()).try_for_each(|batch| self.take_in(batch))
+    }
+
+    fn take_in(&mut self, columns: &[u32]) -> Result<(), Clash> {
         if columns.len() >= FEWEST_TO_SORT && !is_local(columns) && self.sort_in(columns) {
             self.row += columns.len() as u64;
             return Ok(());

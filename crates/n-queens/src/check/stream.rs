@@ -40,14 +40,13 @@ pub enum StreamFault {
     },
 }
 
-/// Rows that are taken in together: 64 MiB of columns. Also the rows that must have come before a
-/// board is believed to be large.
-const BATCH: usize = 1 << 24;
+/// So many rows must have come before a board of unknown size is believed to be large.
+const MANY: u64 = lines::MOST_TO_SORT as u64;
 /// Fewer rows are gathered, not taken in at once.
 const FEWEST_AT_ONCE: usize = 1 << 12;
 
-/// Checks a plain board row by row as it streams by: O(n) time, five bits a queen of memory, and up
-/// to 128 MiB for rows that wait.
+/// Checks a plain board row by row as it streams by: O(n) time, five bits a queen of memory, one more
+/// for rows that wait, and up to 128 MiB for these where n is not known.
 ///
 /// A fault may be told some rows after it came, but it is always the first one.
 ///
@@ -109,7 +108,7 @@ impl Stream {
             return Ok(());
         }
         let (sound, fault) = self.sound_part(columns);
-        let is_large = self.n.is_some() || self.lines.row() >= BATCH as u64;
+        let is_large = self.n.is_some() || self.lines.row() >= MANY;
         if is_large
             && self.waiting.is_empty()
             && sound.len() >= FEWEST_AT_ONCE
@@ -185,11 +184,12 @@ impl Stream {
     }
 
     fn gather(&mut self, mut columns: &[u32]) -> Result<(), StreamFault> {
+        let batch = self.lines.batch();
         while !columns.is_empty() {
-            let (now, later) = columns.split_at(columns.len().min(BATCH - self.waiting.len()));
+            let (now, later) = columns.split_at(columns.len().min(batch - self.waiting.len()));
             self.waiting.extend_from_slice(now);
             columns = later;
-            if self.waiting.len() == BATCH {
+            if self.waiting.len() == batch {
                 self.take_in()?;
             }
         }

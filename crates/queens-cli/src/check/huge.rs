@@ -9,6 +9,7 @@ use queens_render::{ColumnStream, Found, Message, Position, Speak};
 use super::input::Input;
 use super::{Check, failed};
 use crate::failure::Failure;
+use crate::memory;
 use crate::units;
 
 /// What a huge board was.
@@ -34,6 +35,9 @@ pub(super) fn check(
         let raw = stream.position().is_byte();
         let most = units::bytes(u128::from(if raw { DETAIL_BYTES / 4 } else { DETAIL_BYTES }));
         return Err(Failure::running(Message::HugeVariant { variant: variant.to_string(), most }));
+    }
+    if let Some(n) = stream.n() {
+        memory::suffices_for_check(n)?;
     }
     let mut checker = stream.n().map_or_else(Stream::new, Stream::of);
     let mut fault = None;

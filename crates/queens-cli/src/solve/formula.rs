@@ -16,16 +16,18 @@ use crate::search::{self, Report};
 pub(super) fn answer(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failure> {
     let _timer = Timer::start(call.options.timeout);
     let start = Instant::now();
-    let report = |ending, solutions| {
-        let timed_out = ending == Ending::Stopped;
-        Report { ending, timed_out, solutions, steps: None, taken: start.elapsed() }
+    let answer = |is_solved, ending, taken| {
+        let (timed_out, solutions) = (ending == Ending::Stopped, u64::from(is_solved));
+        Answer { is_solved, report: Report { ending, timed_out, solutions, steps: None, taken } }
     };
     let Some(construction) = Construction::new(call.problem.n()) else {
-        return Ok(Answer { is_solved: false, report: report(Ending::Complete, 0) });
+        return Ok(answer(false, Ending::Complete, start.elapsed()));
     };
-    let is_solved = prove(call, construction)? && stream(call, construction, out)?;
+    let is_proved = prove(call, construction)?;
+    let taken = start.elapsed();
+    let is_solved = is_proved && stream(call, construction, out)?;
     let ending = if is_solved { Ending::Partial } else { Ending::Stopped };
-    Ok(Answer { is_solved, report: report(ending, u64::from(is_solved)) })
+    Ok(answer(is_solved, ending, taken))
 }
 
 /// Whether there was time to prove that no two queens attack each other; if they do, that is an
