@@ -180,6 +180,7 @@ fn solve() -> Spoken {
     args.push(option("timeout", "TIME", Message::HelpTimeout));
     args.extend(showing());
     args.push(switch("check", Message::HelpCheckQueens));
+    args.push(option("threads", "T", Message::HelpThreadsSolve));
     Spoken { name: "solve", about: Message::HelpSolve, args }
 }
 

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{call, call_with, out};
+use common::{Call, call, call_with, out};
 use serde_json::Value;
 
 const LISTING: [&str; 6] = ["rows", "sets", "iterative", "cells", "bitmask", "exact-cover"];
@@ -97,6 +97,34 @@ fn the_same_seed_gives_the_same_board() {
     assert_ne!(board, out("solve 30 --strategy probabilistic --seed 6"));
     let fresh = call("solve 30 --strategy probabilistic");
     assert!(fresh.err.contains("seed"), "a seed that nobody chose is shown: {}", fresh.err);
+}
+
+#[test]
+fn random_solutions_come_from_the_seed_alone() {
+    for (n, strategy) in
+        [(8, "uniform"), (18, "uniform"), (19, "local-search"), (5000, "local-search")]
+    {
+        let solve = |seed: u32, threads: u32| {
+            let call =
+                call(&format!("solve {n} --random --seed {seed} --threads {threads} --json"));
+            assert_eq!(call.code, Some(0), "{}", call.err);
+            json(&call.out)
+        };
+        let first = solve(1, 1);
+        assert_eq!((&first["strategy"], &first["seed"]), (&strategy.into(), &1.into()));
+        assert_eq!(first["columns"], solve(1, 3)["columns"]);
+        assert_ne!(first["columns"], solve(2, 1)["columns"]);
+    }
+}
+
+#[test]
+fn random_solutions_have_a_fresh_seed_that_is_told() {
+    let (one, other) = (call("solve 1000 --random --json"), call("solve 1000 --random --json"));
+    let seed = |call: &Call| json(&call.out)["seed"].as_u64().expect("a seed");
+    assert_ne!(seed(&one), seed(&other));
+    assert!(one.err.contains(&seed(&one).to_string()));
+    let again = call(&format!("solve 1000 --random --json --seed {}", seed(&one)));
+    assert_eq!(json(&again.out)["columns"], json(&one.out)["columns"]);
 }
 
 #[test]

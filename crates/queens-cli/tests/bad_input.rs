@@ -58,6 +58,10 @@ fn wrong_options_are_explained() {
         ("solve 8 --strategy construct --place a1", "cannot honour given queens"),
         ("solve 8 --strategy rows --variant torus", "use one of: exact-cover"),
         ("solve 65 --strategy bitmask", "up to n = 64"),
+        ("solve 8 --random --strategy rows", "leave out --strategy rows"),
+        ("solve 8 --random --place a1", "'uniform' cannot honour given queens"),
+        ("solve 25 --strategy uniform", "up to n = 24"),
+        ("solve 8 --threads 0", "from 1 to 1024"),
         ("solve 10 --format compact", "use 'columns'"),
         // Before anything is searched for.
         ("solve 200 --strategy iterative --timeout 5s --format compact", "use 'columns'"),
