@@ -6,9 +6,15 @@ use queens_render::Message;
 use crate::failure::Failure;
 use crate::units;
 
-/// What a check of every queen takes: five bits each for her lines, one for rows that wait.
+/// What a check of every queen takes: five bits each for her lines, and one for sorting.
 fn of_check(n: u32) -> u128 {
     (6 * u128::from(n)).div_ceil(8)
+}
+
+/// What a check of a stream of queens takes: the same, and room for rows that wait.
+fn of_stream(n: u32) -> u128 {
+    const WAITING: u128 = 1 << 27;
+    of_check(n) + WAITING.min(8 * u128::from(n))
 }
 
 /// Refuses a search that needs more memory than there is.
@@ -22,7 +28,7 @@ pub(crate) fn suffices(strategy: Strategy, problem: &Problem) -> Result<(), Fail
 /// The same for a check of a board that itself needs none.
 pub(crate) fn suffices_for_check(n: u32) -> Result<(), Failure> {
     let rows = n.to_string();
-    allows(of_check(n), |need, available| Message::CheckNeedsMemory { n: rows, need, available })
+    allows(of_stream(n), |need, available| Message::CheckNeedsMemory { n: rows, need, available })
 }
 
 fn allows(need: u128, refusal: impl FnOnce(String, String) -> Message) -> Result<(), Failure> {

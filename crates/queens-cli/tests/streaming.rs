@@ -100,6 +100,16 @@ fn any_board_streams_in_ten_megabytes_and_a_closed_pipe_ends_it_quietly() {
     assert!(peak < 10_000 && call.code == Some(0), "{peak} kB, {call:?}");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_random_solution_takes_less_than_five_bytes_a_queen() {
+    const N: u64 = 20_000_000;
+    let (peak, call) = peak_of(&format!("{N} --random --seed 1 --format u32"));
+    assert_eq!(call.code, Some(0), "{call:?}");
+    // The program itself takes a few megabytes more.
+    assert!(peak * 1024 < 5 * N + 4_000_000, "{peak} kB");
+}
+
 #[test]
 fn a_full_disk_leaves_nothing_behind() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -205,7 +215,7 @@ fn pictures_of_huge_boards_show_their_density() {
         let path = folder.path().join(format!("b.{format}"));
         let call = call(&format!("solve 300000 --format {format} --output {}", path.display()));
         assert_eq!(call.code, Some(0), "{call:?}");
-        assert!(call.err.contains("one pixel of the picture stands for 300 x 300 squares"));
+        assert!(call.err.contains("each cell of the picture stands for 1200 x 1200 squares"));
         assert!(std::fs::read(&path).expect("it was written").starts_with(head), "{format}");
     }
     let call = call("solve 501 --format latex");

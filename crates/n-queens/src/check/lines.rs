@@ -20,7 +20,7 @@ const STRETCH: usize = 64;
 const FEWEST_TO_SORT: usize = 1 << 16;
 /// More rows are not sorted together: their 64 MiB are enough.
 pub(super) const MOST_TO_SORT: usize = 1 << 24;
-/// The part of a board that is sorted together, where that is less: a sixteenth of a byte a queen.
+/// The part of a board that is sorted together where memory is short: a sixteenth of a byte a queen.
 const PART: u64 = 64;
 /// Two neighbours that are farther apart are at home in different parts of memory.
 const FAR: u32 = 1 << 15;
@@ -33,6 +33,8 @@ pub(super) struct Lines {
     columns: Pages,
     falling: Pages,
     rising: Pages,
+    /// How many rows are sorted together at most.
+    batch: usize,
     /// Line numbers by page; kept for the next time.
     sorted: Vec<u32>,
 }
@@ -52,6 +54,7 @@ impl Lines {
             columns: Pages::new(n),
             falling: Pages::new(2 * n),
             rising: Pages::new(2 * n),
+            batch: MOST_TO_SORT,
             sorted: Vec::new(),
         }
     }
@@ -67,15 +70,15 @@ impl Lines {
         self.row
     }
 
-    /// How many rows are best taken in together.
-    pub(super) fn batch(&self) -> usize {
-        let part = usize::try_from(self.last / PART).unwrap_or(usize::MAX);
-        part.clamp(FEWEST_TO_SORT, MOST_TO_SORT)
+    /// The same with little memory beside the bits: for a board that fills the machine as it is.
+    pub(super) fn sparing(n: u64) -> Self {
+        let part = usize::try_from(n / PART).unwrap_or(usize::MAX);
+        Self { batch: part.clamp(FEWEST_TO_SORT, MOST_TO_SORT), ..Self::of(n) }
     }
 
     /// Takes in the columns of the next rows, and stops at the first clash.
     pub(super) fn rows(&mut self, columns: &[u32]) -> Result<(), Clash> {
-        columns.chunks(self.batch()).try_for_each(|batch| self.take_in(batch))
+        columns.chunks(self.batch).try_for_each(|batch| self.take_in(batch))
     }
 
     fn take_in(&mut self, columns: &[u32]) -> Result<(), Clash> {

@@ -145,7 +145,7 @@ pub fn columns(columns: &[u32]) -> Result<(), Fault> {
     // Nearly always there is none, which is seen faster without stopping at the first.
     let any = columns.iter().fold(false, |any, column| any | is_stranger(column));
     let stranger = if any { columns.iter().position(is_stranger) } else { None };
-    let mut lines = Lines::of(n.into());
+    let mut lines = Lines::sparing(n.into());
     match (lines.rows(&columns[..stranger.unwrap_or(n as usize)]), stranger) {
         (Err(Clash { queen, line }), _) => Err(Fault::Attack(partner(columns, queen, line))),
         (Ok(()), Some(row)) => Err(Fault::OffBoard { row: row as u32, column: columns[row], n }),

@@ -45,8 +45,8 @@ const MANY: u64 = lines::MOST_TO_SORT as u64;
 /// Fewer rows are gathered, not taken in at once.
 const FEWEST_AT_ONCE: usize = 1 << 12;
 
-/// Checks a plain board row by row as it streams by: O(n) time, five bits a queen of memory, one more
-/// for rows that wait, and up to 128 MiB for these where n is not known.
+/// Checks a plain board row by row as it streams by: O(n) time, five bits a queen of memory, and up
+/// to 128 MiB for rows that wait.
 ///
 /// A fault may be told some rows after it came, but it is always the first one.
 ///
@@ -184,7 +184,7 @@ impl Stream {
     }
 
     fn gather(&mut self, mut columns: &[u32]) -> Result<(), StreamFault> {
-        let batch = self.lines.batch();
+        let batch = lines::MOST_TO_SORT;
         while !columns.is_empty() {
             let (now, later) = columns.split_at(columns.len().min(batch - self.waiting.len()));
             self.waiting.extend_from_slice(now);

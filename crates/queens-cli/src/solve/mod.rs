@@ -140,8 +140,8 @@ fn remark(call: &Call<'_>) {
     if call.checks {
         call.session.note(&Message::CheckedOnTheWay { n: n.to_string() });
     }
-    if let Some(squares) = call.format().squares_in_pixel(n) {
-        call.session.note(&Message::OnePixel { squares: squares.to_string() });
+    if let Some(squares) = call.format().squares_in_cell(n) {
+        call.session.note(&Message::OneCell { squares: squares.to_string() });
     }
 }
 

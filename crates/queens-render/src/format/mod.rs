@@ -133,16 +133,16 @@ impl Format {
         matches!(self, Self::Svg | Self::Png)
     }
 
-    /// How many squares wide and high the part of an n x n board is that one pixel stands for, where
+    /// How many squares wide and high the part of an n x n board is that one cell stands for, where
     /// the format shows its density.
     ///
     /// ```
     /// use queens_render::Format;
-    /// assert_eq!(Format::Png.squares_in_pixel(1_000_000), Some(1000));
-    /// assert_eq!(Format::Png.squares_in_pixel(8), None);
+    /// assert_eq!(Format::Png.squares_in_cell(1_000_000), Some(4000));
+    /// assert_eq!(Format::Png.squares_in_cell(8), None);
     /// ```
     #[must_use]
-    pub const fn squares_in_pixel(self, n: u32) -> Option<u32> {
+    pub const fn squares_in_cell(self, n: u32) -> Option<u32> {
         if self.is_picture() && n > MAX_PICTURE { Some(Density::squares_of(n)) } else { None }
     }
 

@@ -288,9 +288,9 @@ with_screens! { messages! {
     CheckedOnTheWay { n }:
         "n = {n}: every queen was checked on the way out, no two share a line",
         "n = {n}：写出时已逐一检查每个皇后，没有两个在同一条线上";
-    OnePixel { squares }:
-        "one pixel of the picture stands for {squares} x {squares} squares: the darker, the more queens",
-        "图中一个像素代表 {squares} x {squares} 个格子：颜色越深，皇后越多";
+    OneCell { squares }:
+        "each cell of the picture stands for {squares} x {squares} squares: the darker, the more queens",
+        "图中每个色块代表 {squares} x {squares} 个格子：颜色越深，皇后越多";
     Unsolved { n, strategy, seconds }:
         "n = {n}: proved by '{strategy}' in {seconds} s",
         "n = {n}：由“{strategy}”证明，用时 {seconds} 秒";

@@ -12,8 +12,13 @@ use super::png::PngError;
 use super::svg::hex;
 use super::{Colour, FRAME, INK, LIGHT, PAPER};
 
-/// The most cells along a side.
-const MOST_CELLS: u32 = 1000;
+/// The pixels along a side, about.
+const PIXELS: u32 = 1000;
+/// The most pixels along the side of a cell.
+const LARGEST_CELL: u32 = 4;
+/// So many queens a cell, on average, show a shade and not only noise. Where there are fewer, cells
+/// are larger.
+const ENOUGH_QUEENS: u32 = 16;
 /// The shades are the first colours of the palette, the paper is the last one.
 const DARKEST: u8 = 254;
 const PAPER_INDEX: u8 = 255;
@@ -24,7 +29,7 @@ const PAPER_INDEX: u8 = 255;
 /// use queens_render::picture::Density;
 /// let mut density = Density::new(4000);
 /// density.rows(&(0..4000).collect::<Vec<_>>());
-/// assert_eq!((density.squares(), density.side()), (4, 1000));
+/// assert_eq!((density.squares(), density.side()), (16, 250));
 /// assert!(density.to_png()?.starts_with(b"\x89PNG"));
 /// # Ok::<(), queens_render::PngError>(())
 /// ```
@@ -33,6 +38,8 @@ pub struct Density {
     row: u32,
     squares: u32,
     side: u32,
+    /// The pixels of a cell, across and down.
+    zoom: u32,
     /// The queens of the row of cells that is being filled.
     band: Vec<u32>,
     /// The finished rows of cells, from the top, in a scale that fits.
@@ -40,18 +47,19 @@ pub struct Density {
 }
 
 impl Density {
-    /// An empty board of `n` rows: about a thousand cells wide, less if it has fewer columns.
+    /// An empty board of `n` rows: about a thousand pixels wide, and from 250 to 1000 cells.
     #[must_use]
     pub fn new(n: u32) -> Self {
         let squares = Self::squares_of(n);
         let side = n.div_ceil(squares);
         let cells = Vec::with_capacity(side as usize * side as usize);
-        Self { n, row: 0, squares, side, band: vec![0; side as usize], cells }
+        let zoom = cell_of(n);
+        Self { n, row: 0, squares, side, zoom, band: vec![0; side as usize], cells }
     }
 
     /// How many squares wide and high a cell of a board of `n` rows is.
     pub(crate) const fn squares_of(n: u32) -> u32 {
-        match n.div_ceil(MOST_CELLS) {
+        match n.div_ceil(PIXELS / cell_of(n)) {
             0 => 1,
             squares => squares,
         }
@@ -105,7 +113,7 @@ impl Density {
 
     /// The picture as an SVG document: a frame around the pixels.
     pub fn to_svg(&self) -> Result<String, PngError> {
-        let (n, side, squares) = (self.n, self.side, self.squares);
+        let (n, side, squares) = (self.n, self.side * self.zoom, self.squares);
         let (corner, framed) = (MARGIN + FRAME, side + 2 * FRAME);
         let width = side + 2 * corner;
         let (paper, ink) = (hex(PAPER), hex(INK));
@@ -113,7 +121,7 @@ impl Density {
         Ok(format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" \
              width=\"{width}\" height=\"{width}\" viewBox=\"0 0 {width} {width}\">\n\
-             <title>{n} x {n} board with queens, {squares} x {squares} squares in a pixel</title>\n\
+             <title>{n} x {n} board with queens, {squares} x {squares} squares in a cell</title>\n\
              <path fill=\"{paper}\" d=\"M0 0H{width}V{width}H0Z\"/>\n\
              <path fill=\"{ink}\" d=\"M{MARGIN} {MARGIN}h{framed}v{framed}h-{framed}Z\"/>\n\
              <image x=\"{corner}\" y=\"{corner}\" width=\"{side}\" height=\"{side}\" \
@@ -125,7 +133,7 @@ impl Density {
     fn encode(&self, margin: u32, frame: u32) -> Result<Vec<u8>, PngError> {
         let failed =
             |error: &dyn std::fmt::Display| PngError::Encoding { reason: error.to_string() };
-        let width = self.side + 2 * (margin + frame);
+        let width = self.side * self.zoom + 2 * (margin + frame);
         let (mut file, shades) = (Vec::new(), self.shades());
         let mut encoder = png::Encoder::new(&mut file, width, width);
         encoder.set_color(png::ColorType::Indexed);
@@ -144,15 +152,17 @@ impl Density {
 
     /// One line of pixels: paper, frame, cells, frame, paper.
     fn line(&self, y: u32, (margin, frame): (usize, usize), shades: &Shades) -> Vec<u8> {
-        let side = self.side as usize;
-        let (width, inner) = (side + 2 * (margin + frame), margin + frame);
+        let (side, zoom) = (self.side as usize, self.zoom as usize);
+        let (width, inner) = (side * zoom + 2 * (margin + frame), margin + frame);
         let mut line = vec![PAPER_INDEX; width];
         if (margin..width - margin).contains(&(y as usize)) {
             line[margin..width - margin].fill(DARKEST);
         }
-        let row = (y as usize).checked_sub(inner).map(|row| row * side);
+        let row = (y as usize).checked_sub(inner).map(|row| row / zoom * side);
         let cells = row.and_then(|row| self.cells.get(row..row + side)).unwrap_or_default();
-        line[inner..].iter_mut().zip(cells).for_each(|(pixel, &cell)| *pixel = shades.of(cell));
+        line[inner..].chunks_mut(zoom).zip(cells).for_each(|(pixels, &cell)| {
+            pixels.fill(shades.of(cell));
+        });
         line
     }
 
@@ -161,6 +171,15 @@ impl Density {
         let (fewest, most) = bounds(&self.cells).unwrap_or_default();
         Shades { fewest, most }
     }
+}
+
+/// How many pixels wide a cell of a board of `n` rows is.
+const fn cell_of(n: u32) -> u32 {
+    let mut pixels = 1;
+    while pixels < LARGEST_CELL && n / ENOUGH_QUEENS < (PIXELS / pixels).pow(2) {
+        pixels *= 2;
+    }
+    pixels
 }
 
 /// Which shade a cell has: the lightest for the fewest queens of all cells, the darkest for the
@@ -215,7 +234,7 @@ mod tests {
     fn pixels(density: &Density) -> (tiny_skia::Pixmap, u32) {
         let canvas = tiny_skia::Pixmap::decode_png(&density.to_png().unwrap()).unwrap();
         let width = canvas.width();
-        assert_eq!((width, canvas.height()), (density.side() + 36, width));
+        assert_eq!((width, canvas.height()), (density.side() * density.zoom + 36, width));
         (canvas, width)
     }
 
@@ -227,22 +246,25 @@ mod tests {
     #[test]
     fn queens_darken_the_cell_that_they_stand_in() {
         let mut density = Density::new(3000);
-        // Three rows a cell: three queens in one, two and one in another, then one each.
-        density.rows(&[9, 10, 11, 0, 2, 2999]);
-        density.rows(&vec![1500; 2994]);
+        // Twelve rows a cell: twelve queens in one, eight and four in two others.
+        density.rows(&[36, 40, 47].repeat(4));
+        density.rows(&[0, 11, 2999].repeat(4));
+        density.rows(&vec![1500; 2976]);
         let (canvas, width) = pixels(&density);
-        let cell = |row: u32, column: u32| colour(&canvas, 18 + column, 18 + row);
-        assert_eq!([cell(0, 3), cell(0, 2), cell(999, 500)], [INK, LIGHT, INK]);
-        let (two, one) = (cell(1, 0), cell(1, 999));
+        let cell = |row: u32, column: u32| colour(&canvas, 18 + 4 * column, 18 + 4 * row + 3);
+        assert_eq!([cell(0, 3), cell(0, 2), cell(249, 125)], [INK, LIGHT, INK]);
+        let (two, one) = (cell(1, 0), cell(1, 249));
         assert!(INK.0 < two.0 && two.0 < one.0 && one.0 < LIGHT.0, "{two:?} {one:?}");
         assert_eq!(colour(&canvas, 0, width / 2), PAPER);
         assert_eq!([colour(&canvas, 17, 17), colour(&canvas, width - 17, 40)], [INK, INK]);
     }
 
     #[test]
-    fn every_size_has_about_as_many_cells() {
+    fn cells_are_larger_where_queens_are_few() {
+        assert_eq!([2001, 3_999_999, 4_000_000, 15_999_999].map(cell_of), [4, 4, 2, 2]);
+        assert_eq!([16_000_000, u32::MAX].map(cell_of), [1, 1]);
         for (n, squares, side) in
-            [(2001, 3, 667), (3000, 3, 1000), (1_000_001, 1001, 1000), (u32::MAX, 4_294_968, 1000)]
+            [(2001, 9, 223), (3000, 12, 250), (1_000_001, 4001, 250), (u32::MAX, 4_294_968, 1000)]
         {
             let density = Density::new(n);
             assert_eq!((density.squares(), density.side()), (squares, side), "{n}");
@@ -264,8 +286,8 @@ mod tests {
     fn rows_and_columns_off_the_board_do_no_harm() {
         let mut density = Density::new(2001);
         density.rows(&vec![u32::MAX; 3000]);
-        assert_eq!(density.cells, [0; 667 * 667]);
-        assert_eq!(pixels(&density).1, 667 + 36);
+        assert_eq!(density.cells, [0; 223 * 223]);
+        assert_eq!(pixels(&density).1, 223 * 4 + 36);
         assert!(Density::new(0).to_png().is_ok());
     }
 
@@ -275,7 +297,7 @@ mod tests {
         density.rows(&(0..5000).collect::<Vec<_>>());
         let svg = density.to_svg().unwrap();
         assert!(svg.starts_with("<svg ") && svg.ends_with("\"/>\n</svg>\n"));
-        assert!(svg.contains("<title>5000 x 5000 board with queens, 5 x 5 squares in a pixel<"));
+        assert!(svg.contains("<title>5000 x 5000 board with queens, 20 x 20 squares in a cell<"));
         assert!(svg.contains(&base64(&density.encode(0, 0).unwrap())));
         assert!(svg.matches('"').count().is_multiple_of(2));
     }

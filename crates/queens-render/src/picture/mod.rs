@@ -3,7 +3,7 @@
 //! A [`BoardPicture`] says what stands where; [`sheet`] lays boards out side by side and
 //! turns them into a scene. Squares shrink as boards grow; where a queen could no longer be
 //! recognised she becomes a dot, and the chequers go; where squares could not be told apart, a
-//! [`Density`] counts the queens of many in one pixel.
+//! [`Density`] counts the queens of many in one cell.
 
 use n_queens::Square;
 

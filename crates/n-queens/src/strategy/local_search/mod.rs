@@ -59,9 +59,7 @@ fn attempt<V: Visitor>(n: u32, chance: &mut Chance, visitor: &mut V) -> ControlF
         board.clear(visitor);
         return ControlFlow::Continue(false);
     }
-    // What else the board remembers is given back before others need memory.
-    let Board { columns, .. } = board;
     visitor.event(|| Event::Solution);
-    let _ = visitor.solution(&columns); // nothing is left to stop
+    let _ = visitor.solution(&board.into_columns()); // nothing is left to stop
     ControlFlow::Continue(true)
 }

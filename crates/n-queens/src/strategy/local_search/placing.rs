@@ -41,6 +41,11 @@ impl Board {
         Self { columns, diagonals, unplaced: Vec::new() }
     }
 
+    /// The columns alone. What else the board remembers is given back before others need memory.
+    pub(super) fn into_columns(self) -> Vec<u32> {
+        self.columns
+    }
+
     /// Gives every row a column, and all but a few rows one on free diagonals.
     pub(super) fn place<V: Visitor>(&mut self, visitor: &mut V) -> Flow {
         match self.columns.len() {
