@@ -6,15 +6,14 @@ use queens_render::Message;
 use crate::failure::Failure;
 use crate::units;
 
-/// What a check of every queen takes: five bits each for her lines, and one for sorting.
+/// What a check of every queen takes: five bits each for her lines, and half a bit to sort them.
 fn of_check(n: u32) -> u128 {
-    (6 * u128::from(n)).div_ceil(8)
+    (11 * u128::from(n)).div_ceil(16)
 }
 
-/// What a check of a stream of queens takes: the same, and room for rows that wait.
+/// What a check of a stream takes: the five bits, and up to 128 MiB for rows that wait.
 fn of_stream(n: u32) -> u128 {
-    const WAITING: u128 = 1 << 27;
-    of_check(n) + WAITING.min(8 * u128::from(n))
+    (5 * u128::from(n)).div_ceil(8) + (8 * u128::from(n)).min(1 << 27)
 }
 
 /// Refuses a search that needs more memory than there is.

@@ -155,7 +155,7 @@ fn a_file_that_no_disk_holds_is_refused_at_once() {
 fn a_check_that_memory_does_not_hold_is_refused_at_once() {
     let call = bash("ulimit -v 2000000; $queens solve 4294967295 --format u32 --check");
     assert_eq!((call.code, call.out.as_str()), (Some(2), ""), "{call:?}");
-    let need = "at n = 4294967295 would need 2.7 GB of memory, and 2.0 GB are available";
+    let need = "at n = 4294967295 would need 2.8 GB of memory, and 2.0 GB are available";
     assert!(call.err.contains(need), "{}", call.err);
     let unchecked =
         bash("ulimit -v 2000000; $queens solve 4294967295 --format u32 | head -c 8 | od -An -tu4");

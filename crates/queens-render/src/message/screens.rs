@@ -167,7 +167,7 @@ $($others)*
     HelpJson: "Answer in JSON, one document a line", "以 JSON 回答，每行一个文档";
     HelpStats: "Also tell the steps of the search", "同时给出搜索步数";
     HelpYes: "Write even a huge board", "即使棋盘巨大也照常写出";
-    HelpCheckQueens: "Check every queen once more as she is written (6 bits of memory each); --json then says \"checked\":true", "写出时再逐一检查每个皇后（每个占 6 比特内存）；--json 会给出 \"checked\":true";
+    HelpCheckQueens: "Check every queen once more as she is written (5 bits of memory each); --json then says \"checked\":true", "写出时再逐一检查每个皇后（每个占 5 比特内存）；--json 会给出 \"checked\":true";
     HelpYesCount: "Count even if it takes long", "即使耗时很长也照常计数";
     HelpOf: "Which solutions: all, fundamental (up to rotation and reflection), half-turn, quarter-turn (equal to themselves after it) (default: all)", "哪些解：all（全部）、fundamental（旋转与反射视为同一个）、half-turn（旋转 180 度不变）、quarter-turn（旋转 90 度不变）（默认：all）";
     HelpQueens: "Place this many queens, not n", "放置这么多皇后，而不是 n 个";
