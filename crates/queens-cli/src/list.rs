@@ -46,7 +46,7 @@ fn list(
     let mut writer = SolutionWriter::new(showing.format, problem.n(), out)?;
     let mut left = limit.unwrap_or(u64::MAX);
     let mut flushed = Instant::now();
-    let report = search::search(session, options, problem, |columns| {
+    let report = search::search(session, options, problem, Task::All, |columns| {
         writer.rows(columns)?;
         writer.end()?;
         if flushed.elapsed() > FRESHNESS {

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use n_queens::check::{self, Fault};
-use n_queens::{Ending, Event, Flow, Problem, Steps, Visitor};
+use n_queens::{Ending, Event, Flow, Problem, Steps, Task, Visitor};
 use queens_render::{Message, Speak};
 
 use crate::control::{self, Timer};
@@ -28,32 +28,20 @@ pub(crate) trait OnSolution: FnMut(&[u32]) -> Result<Flow, Failure> {}
 
 impl<F: FnMut(&[u32]) -> Result<Flow, Failure>> OnSolution for F {}
 
-/// Searches `problem`, passing every solution on after an independent check.
+/// Searches `problem`, passing every solution on after an independent check. If one is wanted, the
+/// search and its progress are over with it; the time limit goes on, and holds for what is done with
+/// the solution as well.
 pub(crate) fn search(
     session: &Session,
     options: &Search,
     problem: &Problem,
+    wanted: Task,
     on_solution: impl OnSolution,
 ) -> Result<Report, Failure> {
     if options.stats {
-        run::<true>(session, options, problem, on_solution, false)
+        run::<true>(session, options, problem, wanted, on_solution)
     } else {
-        run::<false>(session, options, problem, on_solution, false)
-    }
-}
-
-/// The same for one solution only: with it the search, and its progress, are over. The time
-/// limit goes on, and holds for what is done with the solution as well.
-pub(crate) fn first(
-    session: &Session,
-    options: &Search,
-    problem: &Problem,
-    on_solution: impl OnSolution,
-) -> Result<Report, Failure> {
-    if options.stats {
-        run::<true>(session, options, problem, on_solution, true)
-    } else {
-        run::<false>(session, options, problem, on_solution, true)
+        run::<false>(session, options, problem, wanted, on_solution)
     }
 }
 
@@ -61,13 +49,12 @@ fn run<const STATS: bool>(
     session: &Session,
     options: &Search,
     problem: &Problem,
+    wanted: Task,
     on_solution: impl OnSolution,
-    is_first_last: bool,
 ) -> Result<Report, Failure> {
     let _timer = Timer::start(options.timeout);
     let start = Instant::now();
-    let mut watch = Watch::<STATS, _>::new(session, problem, on_solution);
-    watch.is_first_last = is_first_last;
+    let mut watch = Watch::<STATS, _>::new(session, problem, wanted, on_solution);
     let ending = options.strategy.search(problem, &options.settings, &mut watch)?;
     let end = watch.end.unwrap_or_else(Instant::now);
     watch.report(session, options, ending, end - start)
@@ -84,8 +71,7 @@ struct Watch<'a, const STATS: bool, F> {
     progress: Progress,
     steps: Steps,
     solutions: u64,
-    /// Whether nothing is searched for after the first solution.
-    is_first_last: bool,
+    wanted: Task,
     /// When the search was over, if what is done with its solution came after that.
     end: Option<Instant>,
     on_solution: F,
@@ -96,13 +82,13 @@ struct Watch<'a, const STATS: bool, F> {
 }
 
 impl<'a, const STATS: bool, F: OnSolution> Watch<'a, STATS, F> {
-    fn new(session: &Session, problem: &'a Problem, on_solution: F) -> Self {
+    fn new(session: &Session, problem: &'a Problem, wanted: Task, on_solution: F) -> Self {
         Self {
             problem,
             progress: Progress::start(session),
             steps: Steps::default(),
             solutions: 0,
-            is_first_last: false,
+            wanted,
             end: None,
             on_solution,
             satisfied: false,
@@ -158,7 +144,7 @@ impl<const STATS: bool, F: OnSolution> Visitor for Watch<'_, STATS, F> {
         }
         self.solutions += 1;
         self.progress.solution();
-        if self.is_first_last {
+        if self.wanted == Task::One {
             self.progress.end();
             self.end = Some(Instant::now());
         }
@@ -187,7 +173,8 @@ pub(crate) fn count(
 ) -> Result<(u128, Report), Failure> {
     let _timer = Timer::start(options.timeout);
     let start = Instant::now();
-    let mut watch = Watch::<false, _>::new(session, problem, |_: &[u32]| Ok(Flow::Continue(())));
+    let mut watch =
+        Watch::<false, _>::new(session, problem, Task::All, |_: &[u32]| Ok(Flow::Continue(())));
     let (count, ending) = options.strategy.count_with(problem, &options.settings, &mut watch)?;
     let report = watch.report(session, options, ending, start.elapsed())?;
     Ok((count, report))

@@ -25,7 +25,8 @@ pub(super) fn count(
     let (solutions, report) = if halved {
         search::count(session, options, problem)?
     } else {
-        let report = search::search(session, options, problem, |_| Ok(Flow::Continue(())))?;
+        let report =
+            search::search(session, options, problem, Task::All, |_| Ok(Flow::Continue(())))?;
         (u128::from(report.solutions), report)
     };
     if report.timed_out {

@@ -65,10 +65,11 @@ fn solve(call: &Call<'_>, out: &mut Output) -> Result<(), Failure> {
 
 fn by_search(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failure> {
     let mut is_solved = false;
-    let mut report = search::first(call.session, call.options, call.problem, |columns| {
-        is_solved = deliver::whole(call, out, columns)?;
-        Ok(Flow::Break(()))
-    })?;
+    let mut report =
+        search::search(call.session, call.options, call.problem, Task::One, |columns| {
+            is_solved = deliver::whole(call, out, columns)?;
+            Ok(Flow::Break(()))
+        })?;
     report.timed_out |= report.solutions > 0 && !is_solved;
     Ok(Answer { is_solved, report })
 }
