@@ -5,7 +5,7 @@
 //! tells: how many bytes have passed.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::{Arc, OnceLock, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -83,30 +83,39 @@ impl Progress {
 
 /// How far a stream of queens is: what has passed, how fast it goes, when it will end.
 pub(crate) struct Throughput {
-    passed: Arc<AtomicU64>,
+    flow: Arc<Passed>,
     _display: Option<Display>,
+}
+
+/// The bytes that have passed, and since when: a pipe may be silent at first.
+#[derive(Default)]
+struct Passed {
+    bytes: AtomicU64,
+    since: OnceLock<Instant>,
 }
 
 impl Throughput {
     /// For a stream of `total` bytes, or of an unknown number of them.
     pub(crate) fn start(session: &Session, total: Option<u64>) -> Self {
-        let passed = Arc::<AtomicU64>::default();
-        let told = Arc::clone(&passed);
-        let display = Display::start(session, move |elapsed| {
-            flowing(told.load(Ordering::Relaxed), total, elapsed.as_secs_f64())
+        let flow = Arc::<Passed>::default();
+        let told = Arc::clone(&flow);
+        let display = Display::start(session, move |_| {
+            let elapsed = told.since.get().map_or(Duration::ZERO, Instant::elapsed);
+            flowing(told.bytes.load(Ordering::Relaxed), total, elapsed.as_secs_f64())
         });
-        Self { passed, _display: display }
+        Self { flow, _display: display }
     }
 
     /// Tells that `bytes` more have passed. Cheap, but not free: for blocks, not for every queen.
     pub(crate) fn add(&self, bytes: u64) {
-        self.passed.fetch_add(bytes, Ordering::Relaxed);
+        self.flow.since.get_or_init(Instant::now);
+        self.flow.bytes.fetch_add(bytes, Ordering::Relaxed);
     }
 }
 
 /// The share that is done, where it is known, and the sentence beside it.
 fn flowing(passed: u64, total: Option<u64>, elapsed: f64) -> (f64, Message) {
-    let rate = units::bytes((passed as f64 / elapsed) as u128);
+    let rate = units::bytes((passed as f64 / elapsed.max(1e-3)) as u128);
     match total.filter(|&total| total > 0 && passed > 0) {
         Some(total) => {
             let share = (passed as f64 / total as f64).min(1.0);
