@@ -25,6 +25,9 @@ const TURNS: usize = 4096;
 const FEW: usize = 512;
 /// About how many offers a queen takes, for the progress.
 const OFFERS: f64 = 3.04;
+/// After so many offers a queen, which no board has needed yet, turns end too: while they are taken no
+/// row is passed over.
+const MOST_OFFERS: usize = 16;
 
 /// A board that fills up.
 pub(super) struct Board {
@@ -61,6 +64,7 @@ impl Board {
         let mut offers = 0;
         while let fewest = walkers.iter().map(|walker| walker.rows_left(n)).min().unwrap_or(0)
             && fewest > FEW
+            && offers < MOST_OFFERS * n
         {
             tell(visitor, offers, n)?;
             let turns = TURNS.min(fewest - FEW);
