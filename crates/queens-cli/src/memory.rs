@@ -6,28 +6,41 @@ use queens_render::Message;
 use crate::failure::Failure;
 use crate::units;
 
-/// What a check of every queen takes: five bits each for her lines, and half a bit to sort them.
+/// Beside what is reckoned here a process maps some memory for its threads.
+const MARGIN: u128 = 1 << 26;
+
+/// What a check of every queen takes: five bits each for her lines, and one for rows that wait.
 fn of_check(n: u32) -> u128 {
-    (11 * u128::from(n)).div_ceil(16)
+    (6 * u128::from(n)).div_ceil(8)
 }
 
-/// What a check of a stream takes: the five bits, and up to 128 MiB for rows that wait.
-fn of_stream(n: u32) -> u128 {
-    (5 * u128::from(n)).div_ceil(8) + (8 * u128::from(n)).min(1 << 27)
-}
-
-/// Refuses a search that needs more memory than there is.
+/// Refuses a search that needs more memory than there is. Its solution is checked where it
+/// was found, and perhaps again on its way out, when the first check is over.
 pub(crate) fn suffices(strategy: Strategy, problem: &Problem) -> Result<(), Failure> {
-    // The solution is written from where it stands, after a check.
-    let need = strategy.memory(problem) + of_check(problem.n());
+    let checked = strategy.memory_with_solution(problem) + of_check(problem.n());
+    let need = strategy.memory(problem).max(checked);
     let (strategy, n) = (strategy.to_string(), problem.n().to_string());
     allows(need, |need, available| Message::NeedsMemory { strategy, n, need, available })
 }
 
-/// The same for a check of a board that itself needs none.
+/// The same for a check on its way out of a board that itself needs none.
 pub(crate) fn suffices_for_check(n: u32) -> Result<(), Failure> {
     let rows = n.to_string();
-    allows(of_stream(n), |need, available| Message::CheckNeedsMemory { n: rows, need, available })
+    allows(of_check(n), |need, available| Message::CheckNeedsMemory { n: rows, need, available })
+}
+
+/// The same for a check of a board that is being read: of which so much is there that it will take at
+/// least the memory of `n` rows, if it has not got it yet.
+pub(crate) fn suffices_for_board(n: u32) -> Result<(), Failure> {
+    let (rows, need) = (n.to_string(), of_check(n));
+    let missing = need.saturating_sub(mapped("VmRSS:").unwrap_or(0));
+    match available() {
+        Some(available) if missing > available => {
+            let (need, available) = (units::bytes(need), units::bytes(available));
+            Err(Failure::running(Message::BoardNeedsMemory { n: rows, need, available }))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn allows(need: u128, refusal: impl FnOnce(String, String) -> Message) -> Result<(), Failure> {
@@ -47,15 +60,24 @@ fn available() -> Option<u128> {
 
 /// What the machine has left.
 fn free() -> Option<u128> {
-    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
-    let kilobytes: u128 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kilobytes * 1024)
+    kilobytes(&std::fs::read_to_string("/proc/meminfo").ok()?, "MemAvailable:")
 }
 
-/// What `ulimit -v` grants, if it limits anything.
+/// What `ulimit -v` still grants, if it limits anything.
 fn allowed() -> Option<u128> {
     let text = std::fs::read_to_string("/proc/self/limits").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("Max address space"))?;
-    line.split_whitespace().next()?.parse().ok()
+    let limit: u128 = line.split_whitespace().next()?.parse().ok()?;
+    Some(limit.saturating_sub(mapped("VmSize:")? + MARGIN))
+}
+
+/// What this process has already.
+fn mapped(what: &str) -> Option<u128> {
+    kilobytes(&std::fs::read_to_string("/proc/self/status").ok()?, what)
+}
+
+fn kilobytes(text: &str, what: &str) -> Option<u128> {
+    let line = text.lines().find_map(|line| line.strip_prefix(what))?;
+    let kilobytes: u128 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes * 1024)
 }

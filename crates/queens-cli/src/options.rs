@@ -32,10 +32,8 @@ impl Search {
     pub(crate) fn of(matches: &ArgMatches, default: Strategy) -> Result<Self, Failure> {
         let strategy = strategy(matches, default);
         let is_random = flag(matches, "random");
-        if is_random && is_given(matches, "strategy") {
-            return Err(Failure::call(Message::RandomAndStrategy {
-                strategy: strategy.to_string(),
-            }));
+        if is_random {
+            random_alone(matches)?;
         }
         let settings = settings(matches, strategy)?;
         let timeout = timeout(matches)?;
@@ -67,6 +65,15 @@ impl Search {
     /// The seed, where it matters.
     pub(crate) fn seed(&self) -> Option<u64> {
         self.strategy.abilities().is_random.then_some(self.settings.seed)
+    }
+}
+
+/// Refuses what does not go with `--random`.
+fn random_alone(matches: &ArgMatches) -> Result<(), Failure> {
+    let others = ["strategy", "density", "place", "block", "variant"];
+    match others.into_iter().find(|other| is_given(matches, other)) {
+        Some(other) => Err(Failure::call(Message::RandomExcludes { option: format!("--{other}") })),
+        None => Ok(()),
     }
 }
 

@@ -76,7 +76,8 @@ impl Output {
 #[cfg(unix)]
 fn free(folder: &Path) -> Option<u128> {
     let disk = rustix::fs::statvfs(folder).ok()?;
-    Some(u128::from(disk.f_bavail) * u128::from(disk.f_frsize))
+    // Some file systems do not know how large they are.
+    (disk.f_blocks > 0).then(|| u128::from(disk.f_bavail) * u128::from(disk.f_frsize))
 }
 
 #[cfg(not(unix))]

@@ -106,6 +106,11 @@ impl Throughput {
         Self { flow, _display: display }
     }
 
+    /// One that nobody sees.
+    pub(crate) fn unseen() -> Self {
+        Self { flow: Arc::default(), _display: None }
+    }
+
     /// Tells that `bytes` more have passed. Cheap, but not free: for blocks, not for every queen.
     pub(crate) fn add(&self, bytes: u64) {
         self.flow.since.get_or_init(Instant::now);

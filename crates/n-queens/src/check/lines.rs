@@ -65,6 +65,11 @@ impl Lines {
         [&self.columns, &self.falling, &self.rising].map(Pages::memory).iter().sum()
     }
 
+    /// How many rows are sorted together at most.
+    pub(super) const fn batch(&self) -> usize {
+        self.batch
+    }
+
     /// The rows so far.
     pub(super) const fn row(&self) -> u64 {
         self.row

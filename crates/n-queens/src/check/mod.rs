@@ -53,6 +53,9 @@ pub enum Fault {
     /// A queen stands on a blocked square.
     #[error("a queen stands on the blocked square in row {}, column {}", .0.row, .0.column)]
     OnBlocked(Square),
+    /// More rows than can be numbered.
+    #[error("a board has at most {} rows", u32::MAX)]
+    TooManyRows,
     /// The board has another size than the problem.
     #[error("the solution has {found} rows, the problem {expected}")]
     Size {
@@ -140,7 +143,7 @@ pub fn columns(columns: &[u32]) -> Result<(), Fault> {
     if columns.len() <= 64 && small_board_is_clean(columns) {
         return Ok(());
     }
-    let n = u32::try_from(columns.len()).unwrap_or(u32::MAX);
+    let Ok(n) = u32::try_from(columns.len()) else { return Err(Fault::TooManyRows) };
     let is_stranger = |&column: &u32| column >= n;
     // Nearly always there is none, which is seen faster without stopping at the first.
     let any = columns.iter().fold(false, |any, column| any | is_stranger(column));
@@ -188,7 +191,7 @@ fn partner(columns: &[u32], b: Square, line: Line) -> Attack {
 /// assert!(check::solves(&Problem::new(6), &[0, 2, 4, 1, 3]).is_err());
 /// ```
 pub fn solves(problem: &Problem, columns: &[u32]) -> Result<(), Fault> {
-    let found = u32::try_from(columns.len()).unwrap_or(u32::MAX);
+    let Ok(found) = u32::try_from(columns.len()) else { return Err(Fault::TooManyRows) };
     if found != problem.n() {
         return Err(Fault::Size { expected: problem.n(), found });
     }

@@ -24,11 +24,11 @@ pub enum ProgressionsFault {
     Wrong(#[from] Fault),
     /// The board may be right or wrong, but not in so few runs.
     #[error(
-        "the board is not regular: its first {row} rows are more than {most} runs of constant step; use check::Stream"
+        "the board is not regular: its first {rows} rows are more than {most} runs of constant step; use check::Stream"
     )]
     NotRegular {
-        /// The row where it was given up.
-        row: u32,
+        /// How many rows were looked at.
+        rows: u32,
         /// The most runs that are looked at.
         most: usize,
     },
@@ -105,7 +105,7 @@ impl Progressions {
         }
         if !self.runs.last_mut().is_some_and(|run| run.takes(column)) {
             if self.runs.len() == MOST_RUNS {
-                return Err(ProgressionsFault::NotRegular { row, most: MOST_RUNS });
+                return Err(ProgressionsFault::NotRegular { rows: row + 1, most: MOST_RUNS });
             }
             self.runs.push(Run { row, column, step: 0, rows: 1 });
         }
@@ -320,10 +320,10 @@ mod tests {
     fn irregular_boards_are_left_to_others() {
         let columns: Vec<u32> =
             (0..10_000u64).map(|row| (row * row % 10_007 % 10_000) as u32).collect();
-        let Err(ProgressionsFault::NotRegular { row, most }) = checked(&columns) else {
+        let Err(ProgressionsFault::NotRegular { rows, most }) = checked(&columns) else {
             panic!("squares have no constant step");
         };
-        assert!((most..3 * most).contains(&(row as usize)));
+        assert!((most..3 * most).contains(&(rows as usize)));
     }
 
     /// The even columns, then the odd ones, as runs.

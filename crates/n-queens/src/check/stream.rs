@@ -42,13 +42,19 @@ pub enum StreamFault {
 
 /// So many rows must have come before a board of unknown size is believed to be large.
 const MANY: u64 = lines::MOST_TO_SORT as u64;
+/// Where the size is not known, a run that goes more than so many times as far to the right as rows
+/// have come is gathered too: its bits would be many, and it may be no board at all.
+const NEAR: u64 = 8;
 /// Fewer rows are gathered, not taken in at once.
 const FEWEST_AT_ONCE: usize = 1 << 12;
 
-/// Checks a plain board row by row as it streams by: O(n) time, five bits a queen of memory, and up
-/// to 128 MiB for rows that wait.
+/// Checks a plain board row by row as it streams by: O(n) time, five bits a queen of memory, and one
+/// more for rows that wait.
 ///
-/// A fault may be told some rows after it came, but it is always the first one.
+/// A fault may be told some rows after it came, but it is always the first one. Where the size of the
+/// board is not known, rows that wait take up to 128 MiB, columns far beyond the rows that have come take
+/// memory as if there were rows for them, and that a column lies beyond the board is told at the end,
+/// after any attack.
 ///
 /// ```
 /// use n_queens::check::Stream;
@@ -71,11 +77,11 @@ impl Stream {
     /// For a board of `n` rows.
     #[must_use]
     pub fn of(n: u32) -> Self {
-        Self::with(Some(n), Lines::of(n.into()))
+        Self::with(Some(n), Lines::sparing(n.into()))
     }
 
     /// For a board that has as many rows as will come. A column beyond them is found at the end; on
-    /// a board of millions it is the largest one that is named.
+    /// a board that did not wait as a whole until then, it is the largest one that is named.
     ///
     /// ```
     /// use n_queens::check::{Stream, StreamFault};
@@ -132,7 +138,9 @@ impl Stream {
         let (run, row) = (lines::run(columns), self.row());
         let (_, highest) = run.ends();
         let n = self.n.unwrap_or(u32::MAX);
-        let fits = highest < u64::from(n) && row + columns.len() as u64 <= u64::from(n);
+        let rows = row + columns.len() as u64;
+        let is_near = self.n.is_some() || highest / NEAR < rows;
+        let fits = is_near && highest < u64::from(n) && rows <= u64::from(n);
         if run.count < columns.len() || !fits || !self.lines.insert_run(run) {
             return false;
         }
@@ -184,7 +192,7 @@ impl Stream {
     }
 
     fn gather(&mut self, mut columns: &[u32]) -> Result<(), StreamFault> {
-        let batch = lines::MOST_TO_SORT;
+        let batch = self.lines.batch();
         while !columns.is_empty() {
             let (now, later) = columns.split_at(columns.len().min(batch - self.waiting.len()));
             self.waiting.extend_from_slice(now);

@@ -60,21 +60,7 @@ impl Chance {
             self.shuffle(&mut numbers);
             return ControlFlow::Continue(numbers);
         }
-        let mut lengths = vec![0; stretches];
-        let mut rehearsal = self.clone();
-        for part in parts(n) {
-            go_on()?;
-            rehearsal.throws(part, stretches, |_, stretch| lengths[stretch] += 1);
-        }
-        let mut numbers = vec![0; n as usize];
-        let mut places = starts(&lengths);
-        for part in parts(n) {
-            go_on()?;
-            self.throws(part, stretches, |number, stretch| {
-                numbers[places[stretch]] = number;
-                places[stretch] += 1;
-            });
-        }
+        let (mut numbers, lengths) = self.thrown(n, stretches, &mut go_on)?;
         let mut rest = &mut numbers[..];
         for length in lengths {
             go_on()?;
@@ -83,6 +69,30 @@ impl Chance {
             rest = others;
         }
         ControlFlow::Continue(numbers)
+    }
+
+    /// The numbers below `n`, stretch after stretch, and how long the stretches are.
+    fn thrown(
+        &mut self,
+        n: u32,
+        stretches: usize,
+        go_on: &mut impl FnMut() -> Flow,
+    ) -> ControlFlow<(), (Vec<u32>, Vec<usize>)> {
+        let mut lengths = vec![0; stretches];
+        let mut rehearsal = self.clone();
+        for part in parts(n) {
+            go_on()?;
+            rehearsal.throws(part, stretches, |_, stretch| lengths[stretch] += 1);
+        }
+        let (mut numbers, mut places) = (vec![0; n as usize], starts(&lengths));
+        for part in parts(n) {
+            go_on()?;
+            self.throws(part, stretches, |number, stretch| {
+                numbers[places[stretch]] = number;
+                places[stretch] += 1;
+            });
+        }
+        ControlFlow::Continue((numbers, lengths))
     }
 
     /// Throws each of the numbers into one of `stretches`, a power of two above 1.

@@ -30,7 +30,7 @@ pub enum Refusal {
     },
     /// The board is too large for it.
     #[error(
-        "'{strategy}' takes boards up to n = {largest}, not {n}; 'construct' takes any n, 'iterative' any that fits in memory"
+        "'{strategy}' takes boards up to n = {largest}, not {n}; use one of: {}", names(|can| can.largest.is_none())
     )]
     TooLarge {
         /// The strategy.

@@ -37,11 +37,13 @@ pub(super) fn check(
         return Err(Failure::running(Message::HugeVariant { variant: variant.to_string(), most }));
     }
     if let Some(n) = stream.n() {
-        memory::suffices_for_check(n)?;
+        memory::suffices_for_board(n)?;
     }
     let mut checker = stream.n().map_or_else(Stream::new, Stream::of);
     let mut fault = None;
+    let mut extent = Extent::default();
     while let Some(columns) = stream.next_block().map_err(failed)? {
+        extent.add(columns)?;
         fault = fault.or_else(|| checker.rows(columns).err());
     }
     let fault = fault.or_else(|| checker.finish().err());
@@ -55,6 +57,28 @@ pub(super) fn check(
             Err(off_board(&stream, Square::new(row, column), n))
         }
         Some(size @ StreamFault::Size { .. }) => unreachable!("the reader counts rows: {size}"),
+    }
+}
+
+/// How large a board of unknown size is at least. Asks now and then whether there is memory for it.
+#[derive(Default)]
+struct Extent {
+    rows: u64,
+    largest: u32,
+    asked: u64,
+}
+
+impl Extent {
+    fn add(&mut self, columns: &[u32]) -> Result<(), Failure> {
+        const STEP: u64 = 1 << 22;
+        self.rows += columns.len() as u64;
+        self.largest = columns.iter().copied().fold(self.largest, u32::max);
+        if self.rows < self.asked + STEP {
+            return Ok(());
+        }
+        self.asked = self.rows;
+        let rows = u32::try_from(self.rows).unwrap_or(u32::MAX);
+        memory::suffices_for_board(rows.max(self.largest))
     }
 }
 
@@ -74,7 +98,7 @@ impl Check<'_> {
     /// Finds the queen that the one of the `attack` meets, in the same file.
     pub(super) fn find_partner(&self, attack: &mut FirstAttack) -> Result<(), Failure> {
         let Some(path) = self.path.filter(|_| self.is_file) else { return Ok(()) };
-        let mut boards = self.boards_of(Input::open(self.session, Some(path))?);
+        let mut boards = self.boards_of(Input::again(self.session, path)?);
         for _ in 1..self.boards {
             if let Some(Found::Stream(mut stream)) =
                 boards.next_or_stream(DETAIL_BYTES).transpose().map_err(failed)?

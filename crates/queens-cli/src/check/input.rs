@@ -36,24 +36,29 @@ pub(super) struct Input {
 impl Input {
     /// Opens the file, or standard input where there is none.
     pub(super) fn open(session: &Session, path: Option<&str>) -> Result<Self, Failure> {
-        let Some(path) = path else { return Ok(Self::start(session, io::stdin(), None)) };
-        let cannot = |error: io::Error| {
-            let reason = error.say(session.language);
-            Failure::running(Message::CannotRead { path: path.into(), reason })
-        };
-        let file = File::open(path).map_err(cannot)?;
-        let about = file.metadata().map_err(cannot)?;
-        if about.is_dir() {
-            return Err(cannot(io::ErrorKind::IsADirectory.into()));
+        match path {
+            None => Ok(Self::start(session, io::stdin(), None)),
+            Some(path) => {
+                let (file, length) = file(session, path)?;
+                Ok(Self::start(session, file, length))
+            }
         }
-        Ok(Self::start(session, file, about.is_file().then_some(about.len())))
+    }
+
+    /// Opens the file a second time, without another progress bar.
+    pub(super) fn again(session: &Session, path: &str) -> Result<Self, Failure> {
+        let (file, length) = file(session, path)?;
+        Ok(Self::reading(file, length, Throughput::unseen()))
     }
 
     fn start(session: &Session, source: impl Read + 'static, length: Option<u64>) -> Self {
         if length.is_none() {
             watch(session);
         }
-        let passed = Throughput::start(session, length);
+        Self::reading(source, length, Throughput::start(session, length))
+    }
+
+    fn reading(source: impl Read + 'static, length: Option<u64>, passed: Throughput) -> Self {
         Self { source: Box::new(source), block: vec![0; BLOCK], at: 0, end: 0, length, passed }
     }
 
@@ -61,6 +66,20 @@ impl Input {
     pub(super) const fn length(&self) -> Option<u64> {
         self.length
     }
+}
+
+/// A file, and its length if it is not a pipe or a device.
+fn file(session: &Session, path: &str) -> Result<(File, Option<u64>), Failure> {
+    let cannot = |error: io::Error| {
+        let reason = error.say(session.language);
+        Failure::running(Message::CannotRead { path: path.into(), reason })
+    };
+    let file = File::open(path).map_err(cannot)?;
+    let about = file.metadata().map_err(cannot)?;
+    if about.is_dir() {
+        return Err(cannot(io::ErrorKind::IsADirectory.into()));
+    }
+    Ok((file, about.is_file().then_some(about.len())))
 }
 
 /// Ends the program after an interrupt if the reader does not: it may wait for ever.

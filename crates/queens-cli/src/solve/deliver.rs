@@ -48,7 +48,7 @@ impl<'a> Delivery<'a> {
         });
         match delivered {
             Ok(()) => Ok(true),
-            Err(_) if control::is_timed_out() => meter.too_late(call),
+            Err(_) if meter.is_late.get() => meter.too_late(call),
             Err(failure) => Err(failure),
         }
     }
@@ -72,7 +72,7 @@ impl<'a> Delivery<'a> {
         if control::is_interrupted() {
             return Err(Failure::interrupted());
         }
-        if control::is_timed_out() {
+        if self.meter.looks_at_the_clock() {
             return Err(self.call.options.timed_out());
         }
         if let Some(check) = &mut self.check {
@@ -99,6 +99,8 @@ impl<'a> Delivery<'a> {
 struct Meter {
     throughput: Throughput,
     written: Cell<u64>,
+    /// Whether the time limit, and nothing else, has ended it.
+    is_late: Cell<bool>,
     /// A picture is written when all rows have been taken in, so it is these that are told.
     counts_rows: bool,
 }
@@ -108,7 +110,13 @@ impl Meter {
         let counts_rows = call.format().is_picture();
         let total = if counts_rows { in_memory(call.problem.n() as usize) } else { call.bytes() };
         let throughput = Throughput::start(call.session, u64::try_from(total).ok());
-        Self { throughput, written: Cell::new(0), counts_rows }
+        Self { throughput, written: Cell::new(0), is_late: Cell::new(false), counts_rows }
+    }
+
+    /// Whether the time limit is over.
+    fn looks_at_the_clock(&self) -> bool {
+        self.is_late.set(control::is_timed_out());
+        self.is_late.get()
     }
 
     fn took(&self, columns: &[u32]) {
@@ -148,7 +156,7 @@ struct Gate<'a> {
 
 impl Write for Gate<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if control::is_timed_out() {
+        if self.meter.looks_at_the_clock() {
             return Err(io::ErrorKind::TimedOut.into());
         }
         let written = self.out.write(bytes)?;

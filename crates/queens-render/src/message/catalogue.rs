@@ -48,7 +48,7 @@ with_screens! { messages! {
         "{text} 对棋盘来说太大；能够编号的最大值是 4294967295";
     SizeTooLargeFor { text, need }:
         "{text} is too large for a board: its columns alone would take {need}; the largest that can be numbered is 4294967295",
-        "{text} 对棋盘来说太大：仅各列就需要 {need}；能够编号的最大值是 4294967295";
+        "{text} 对棋盘来说太大：仅列号就需要 {need}；能够编号的最大值是 4294967295";
     NoSizes:
         "standard input holds no board size; write one a line",
         "标准输入中没有棋盘大小；请每行写一个";
@@ -69,9 +69,9 @@ with_screens! { messages! {
     OnlyProbabilistic { option, strategy }:
         "{option} is for the strategy 'probabilistic', not for '{strategy}'",
         "{option} 只用于策略“probabilistic”，不能用于“{strategy}”";
-    RandomAndStrategy { strategy }:
-        "--random chooses the strategy by itself; leave out --strategy {strategy}, or leave out --random",
-        "--random 会自行选择策略；请去掉 --strategy {strategy}，或去掉 --random";
+    RandomExcludes { option }:
+        "--random is for plain empty boards and chooses the strategy by itself; leave out {option}, or leave out --random",
+        "--random 只用于普通的空棋盘，并自行选择策略；请去掉 {option}，或去掉 --random";
     JsonAndFormat { format }:
         "--json and --format {format} exclude each other; choose one",
         "--json 与 --format {format} 不能同时使用；请选择其一";
@@ -163,6 +163,9 @@ with_screens! { messages! {
     HugeOutput { format, n, size }:
         "'{format}' at n = {n} would write {size}; use --format columns or u32, or add --yes if you mean it",
         "“{format}”在 n = {n} 时会写出 {size}；请用 --format columns 或 u32，确实需要时加上 --yes";
+    BoardNeedsMemory { n, need, available }:
+        "to check {n} rows would need {need} of memory, and {available} are available; use a machine with more, or allow more with ulimit -v",
+        "检查 {n} 行需要 {need} 内存，而可用的只有 {available}；请用内存更大的机器，或用 ulimit -v 放宽限制";
     CheckNeedsMemory { n, need, available }:
         "to check every queen at n = {n} would need {need} of memory, and {available} are available; choose a smaller n, or leave out --check",
         "在 n = {n} 时检查每个皇后需要 {need} 内存，而可用的只有 {available}；请用更小的 n，或去掉 --check";
@@ -260,8 +263,8 @@ with_screens! { messages! {
         "gave up after {timeout}: no answer within --timeout",
         "{timeout} 后放弃：在 --timeout 时间内没有得到答案";
     TimedOutWriting { timeout }:
-        "gave up after {timeout}, as --timeout says, in the middle of the solution: what was written is not complete",
-        "按 --timeout 在 {timeout} 后放弃，此时解只写出了一部分：已写出的内容不完整";
+        "gave up after {timeout}, as --timeout says, in the middle of the solution: what went to a pipe is not complete, a file is not kept",
+        "按 --timeout 在 {timeout} 后放弃，此时解只写出了一部分：管道中的内容不完整，文件不保留";
     TimedOutWith { timeout, found }:
         "gave up after {timeout}, with {found} solutions so far: the list is not complete",
         "{timeout} 后放弃，目前有 {found} 个解：列表不完整";
@@ -343,7 +346,7 @@ with_screens! { messages! {
         "第 {line} 行第 {column} 列";
     PlaceByte { byte }:
         "byte {byte}",
-        "第 {byte} 字节";
+        "字节偏移 {byte}";
     PlaceSquare { row, column }:
         "row {row}, column {column} of the board",
         "棋盘第 {row} 行第 {column} 列";

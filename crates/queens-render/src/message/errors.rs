@@ -136,6 +136,7 @@ impl Speak for Fault {
             (_, Self::OnBlocked(square)) => {
                 format!("有皇后放在封锁的格子上：第 {} 行第 {} 列", square.row, square.column)
             }
+            (_, Self::TooManyRows) => format!("棋盘最多有 {} 行", u32::MAX),
             (_, Self::Size { expected, found }) => {
                 format!("解有 {found} 行，而问题有 {expected} 行")
             }
@@ -148,8 +149,8 @@ impl Speak for ProgressionsFault {
         match (language, self) {
             (Language::English, fault) => fault.to_string(),
             (_, Self::Wrong(fault)) => fault.say(language),
-            (_, Self::NotRegular { row, most }) => {
-                format!("棋盘不规则：前 {row} 行的等步长段超过 {most} 个；请用 check::Stream")
+            (_, Self::NotRegular { rows, most }) => {
+                format!("棋盘不规则：前 {rows} 行的等步长段超过 {most} 个；请用 check::Stream")
             }
         }
     }

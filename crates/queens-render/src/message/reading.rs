@@ -6,7 +6,7 @@ use crate::read::{Expected, JsonFault, Position, ReadError};
 
 fn at(position: Position) -> String {
     match position {
-        _ if position.is_byte() => format!("第 {} 字节", position.column),
+        _ if position.is_byte() => format!("字节偏移 {}", position.column),
         Position { line, column } => format!("第 {line} 行第 {column} 列"),
     }
 }

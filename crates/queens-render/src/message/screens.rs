@@ -45,7 +45,7 @@ $($others)*
         "已完成 {percent}%，每秒 {rate}，约剩 {eta}";
     ProgressFlowOpen { done, rate }:
         "{done} so far, {rate} a second",
-        "目前 {done}，每秒 {rate}";
+        "已处理 {done}，每秒 {rate}";
 
     // The self-test.
     TestStrategies:
@@ -145,7 +145,7 @@ $($others)*
     HelpSize: "Board size; - reads several, one a line, from standard input", "棋盘大小；- 表示从标准输入读取，每行一个";
     HelpOneSize: "Board size", "棋盘大小";
     HelpFile: "File with boards in any text format, or one in u32; - or nothing reads standard input", "含棋盘的文件，任何文本格式均可，或一个 u32 格式的棋盘；- 或不给则读取标准输入";
-    HelpReadFormat: "Take the input as text, or as one board of raw numbers: text, u32 (default: detected)", "输入按文本还是按一个原始数字棋盘读取：text、u32（默认：自动识别）";
+    HelpReadFormat: "Take the input as text, or as one board of raw numbers: text, u32 (default: detected)", "把输入当作文本（text）或一个由原始数值组成的棋盘（u32）读取（默认：自动识别）";
     HelpShares: "Files with all shares of one count, in any order", "同一计数任务所有各份的文件，顺序不限";
     HelpShell: "The shell: bash, elvish, fish, powershell or zsh", "shell 名称：bash、elvish、fish、powershell 或 zsh";
     HelpStrategy { names, default }: "How to search: {names} (default: {default})", "搜索策略：{names}（默认：{default}）";
@@ -154,7 +154,7 @@ $($others)*
     HelpOutput: "Write to this file; it appears whole or not at all", "写入该文件；要么完整出现，要么不出现";
     HelpRandom:
         "Find a random solution: up to n = 18 all solutions are equally likely (uniform), beyond they are only diverse (local-search)",
-        "给出一个随机解：n = 18 以内所有解等可能（uniform），更大时只保证多样（local-search）";
+        "给出一个随机解：n 不超过 18 时所有解等可能（uniform），更大时只保证多样（local-search）";
     HelpSeed: "Where chance comes from: the same seed, the same result (default: a new one, shown)", "随机种子：种子相同则结果相同（默认：新种子，并显示出来）";
     HelpDensity: "Tries at a level as a share of the choices, above 0 and at most 2 (default: 1)", "每层尝试次数占可选数的比例，大于 0 且不超过 2（默认：1）";
     HelpVariant: "How the pieces move: standard, torus, super (default: standard)", "棋子走法：standard（普通）、torus（环面）、super（超级皇后）（默认：standard）";
@@ -167,7 +167,7 @@ $($others)*
     HelpJson: "Answer in JSON, one document a line", "以 JSON 回答，每行一个文档";
     HelpStats: "Also tell the steps of the search", "同时给出搜索步数";
     HelpYes: "Write even a huge board", "即使棋盘巨大也照常写出";
-    HelpCheckQueens: "Check every queen once more as she is written (5 bits of memory each); --json then says \"checked\":true", "写出时再逐一检查每个皇后（每个占 5 比特内存）；--json 会给出 \"checked\":true";
+    HelpCheckQueens: "Check every queen once more as she is written (6 bits of memory each); --json then says \"checked\":true", "写出时再逐一检查每个皇后（每个占 6 位内存）；--json 会给出 \"checked\":true";
     HelpYesCount: "Count even if it takes long", "即使耗时很长也照常计数";
     HelpOf: "Which solutions: all, fundamental (up to rotation and reflection), half-turn, quarter-turn (equal to themselves after it) (default: all)", "哪些解：all（全部）、fundamental（旋转与反射视为同一个）、half-turn（旋转 180 度不变）、quarter-turn（旋转 90 度不变）（默认：all）";
     HelpQueens: "Place this many queens, not n", "放置这么多皇后，而不是 n 个";

@@ -66,3 +66,63 @@ fn huge_columns_of_a_small_board_take_no_memory() {
         Err(StreamFault::OffBoard { row: 0, column: u32::MAX, n: 1 })
     );
 }
+
+/// A run far to the right of the rows that have come waits like any other column.
+#[test]
+fn a_run_that_is_far_away_takes_no_memory() {
+    let columns: Vec<u32> = (0..5000).map(|row| 4_000_000_000 + 2 * row).collect();
+    let mut stream = Stream::new();
+    stream.rows(&columns).unwrap();
+    assert_eq!(stream.lines.memory(), 0);
+}
+
+/// The first row with a queen on a taken line, and that line, by sets.
+fn first_attack(columns: &[u32]) -> Option<StreamFault> {
+    let mut seen = std::collections::HashSet::new();
+    (0u32..).zip(columns).find_map(|(row, &column)| {
+        let (r, c) = (i64::from(row), i64::from(column));
+        let lines = [(Line::Column, c), (Line::Diagonal, r - c), (Line::Antidiagonal, r + c)];
+        // All three are inserted, whatever the first says.
+        let taken = lines.map(|line| (line.0, !seen.insert(line)));
+        let (line, _) = taken.into_iter().find(|&(_, taken)| taken)?;
+        Some(StreamFault::Attack { queen: Square::new(row, column), line })
+    })
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(60))]
+
+    /// Runs, single queens and sorted batches in one board: whatever the way, the first attack is
+    /// named, with n known or not.
+    #[test]
+    fn damaged_formulas_show_their_first_attack(
+        sixth in 2000u32..20_000,
+        changes in proptest::collection::vec((0.0..1.0, 0.0..1.0, proptest::prelude::any::<bool>()), 0..4),
+        scattered in proptest::option::of(0.0..1.0),
+        block in 4096usize..70_000,
+    ) {
+        let n = 6 * sixth;
+        let mut columns: Vec<u32> = formula(n).collect();
+        let at = |part: f64| (part * f64::from(n)) as usize;
+        for (row, other, is_swap) in changes {
+            match is_swap {
+                true => columns.swap(at(row), at(other)),
+                false => columns[at(row)] = at(other) as u32,
+            }
+        }
+        if let Some(part) = scattered {
+            // A part of the board all over the place: mirrored in steps that are far apart.
+            let from = at(part);
+            let length = columns.len() - from;
+            let step = (length / 2) | 1;
+            let old = columns[from..].to_vec();
+            (0..length).for_each(|row| columns[from + row] = old[row * step % length]);
+        }
+        let expected = first_attack(&columns).map_or(Ok(n), Err);
+        for stream in [Stream::new(), Stream::of(n)] {
+            proptest::prop_assert_eq!(fault_of(stream, &columns, block), expected);
+        }
+        let slice = super::super::columns(&columns);
+        proptest::prop_assert_eq!(slice.is_ok(), expected.is_ok());
+    }
+}

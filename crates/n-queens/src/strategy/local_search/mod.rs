@@ -35,6 +35,10 @@ impl Search for LocalSearch {
         4 * u128::from(n) + u128::from(n).div_ceil(2)
     }
 
+    fn memory_with_solution(n: u64) -> u128 {
+        4 * u128::from(n)
+    }
+
     fn search<V: Visitor>(problem: &Problem, settings: &Settings, visitor: &mut V) -> Ending {
         if matches!(problem.n(), 2 | 3) {
             return Ending::Complete; // known to have none
