@@ -70,42 +70,26 @@ fn writing(queens: &Path, plain: &Path, n: &str, quick: bool) -> Outcome {
 
 /// `queens check` of raw numbers against adding them up, from a file and from a pipe.
 fn checking(queens: &Path, plain: &Path, n: &str, quick: bool) -> Outcome {
-    // Gigabytes: beside what was built there is room for them, in a folder for small files perhaps not.
-    let folder = tempfile::tempdir_in(plain.parent().ok_or("this program is in no folder")?)?;
     println!();
     head(&["n", "board", "from", "sum ms", "check ms", "ratio"]);
     let random = if quick { "100000" } else { "100000000" };
-    for (n, strategy) in [(n, "construct"), (random, "local-search")] {
-        let path = folder.path().join(strategy);
-        let file = path.to_str().ok_or("the folder's name is not text")?;
-        time(
-            queens,
-            &[
-                "solve",
-                n,
-                "--strategy",
-                strategy,
-                "--seed",
-                "1",
-                "--format",
-                "u32",
-                "--output",
-                file,
-            ],
-        )?;
-        let names = |from: &str| [n, strategy, from].map(str::to_owned);
-        let rounds = rounds(quick);
-        compare(
-            &names("file"),
-            rounds,
-            |_| time(plain, &["sum", file]),
-            |_| time(queens, &["check", file]),
-        )?;
-        let piped = |program: &Path, command: &str| from_pipe(program, command, &path);
-        compare(&names("pipe"), rounds, |_| piped(plain, "sum"), |_| piped(queens, "check"))?;
-        std::fs::remove_file(&path)?;
-    }
-    Ok(())
+    check_one(queens, plain, n, "construct", rounds(quick))?;
+    check_one(queens, plain, random, "local-search", rounds(quick))
+}
+
+fn check_one(queens: &Path, plain: &Path, n: &str, strategy: &str, rounds: u64) -> Outcome {
+    // Gigabytes: beside what was built there is room for them, in a folder for small files
+    // perhaps not.
+    let folder = tempfile::tempdir_in(plain.parent().ok_or("this program is in no folder")?)?;
+    let path = folder.path().join("queens.u32");
+    let file = path.to_str().ok_or("the folder's name is not text")?;
+    let board = ["solve", n, "--strategy", strategy, "--seed", "1"];
+    time(queens, &[&board[..], &["--format", "u32", "--output", file]].concat())?;
+    let names = |from: &str| [n, strategy, from].map(str::to_owned);
+    let (sum, check) = (["sum", file], ["check", file]);
+    compare(&names("file"), rounds, |_| time(plain, &sum), |_| time(queens, &check))?;
+    let piped = |program: &Path, command: &str| from_pipe(program, command, &path);
+    compare(&names("pipe"), rounds, |_| piped(plain, "sum"), |_| piped(queens, "check"))
 }
 
 /// How long a command takes to read a file that comes through a pipe.

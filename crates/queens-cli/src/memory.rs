@@ -14,6 +14,12 @@ fn of_check(n: u32) -> u128 {
     (6 * u128::from(n)).div_ceil(8)
 }
 
+/// The same for a board whose size is not known before: more of its rows wait, up to 192 MiB while
+/// they grow.
+fn of_board(n: u32) -> u128 {
+    (5 * u128::from(n)).div_ceil(8) + (12 * u128::from(n)).min(3 << 26)
+}
+
 /// Refuses a search that needs more memory than there is. Its solution is checked where it
 /// was found, and perhaps again on its way out, when the first check is over.
 pub(crate) fn suffices(strategy: Strategy, problem: &Problem) -> Result<(), Failure> {
@@ -32,7 +38,7 @@ pub(crate) fn suffices_for_check(n: u32) -> Result<(), Failure> {
 /// The same for a check of a board that is being read: of which so much is there that it will take at
 /// least the memory of `n` rows, if it has not got it yet.
 pub(crate) fn suffices_for_board(n: u32) -> Result<(), Failure> {
-    let (rows, need) = (n.to_string(), of_check(n));
+    let (rows, need) = (n.to_string(), of_board(n));
     let missing = need.saturating_sub(mapped("VmRSS:").unwrap_or(0));
     match available() {
         Some(available) if missing > available => {

@@ -165,6 +165,22 @@ fn the_format_can_be_forced() {
 }
 
 #[cfg(unix)]
+/// A pipe does not say how long it is, so memory is asked for on the way.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_board_that_outgrows_its_memory_is_refused() {
+    for board in ["solve 1000000000", "solve 30000000 --random --seed 1"] {
+        let script =
+            format!("$queens {board} -q --format u32 | (ulimit -v 300000; $queens check -)");
+        let mut bash = std::process::Command::new("bash");
+        bash.args(["-c", &script]).env("queens", env!("CARGO_BIN_EXE_queens"));
+        let call: Call =
+            bash.env_remove("LANG").env_remove("LC_ALL").output().expect("bash").into();
+        assert_eq!((call.code, call.out.as_str()), (Some(1), ""), "{board}: {}", call.err);
+        assert!(call.err.contains("rows would need"), "{board}: {}", call.err);
+    }
+}
+
 #[test]
 fn an_interrupt_ends_even_the_wait_for_a_silent_pipe() {
     let mut child = queens()

@@ -47,7 +47,7 @@ pub struct Density {
 }
 
 impl Density {
-    /// An empty board of `n` rows: about a thousand pixels wide, and from 250 to 1000 cells.
+    /// An empty board of `n` rows: about a thousand pixels wide, and from about 250 to 1000 cells.
     #[must_use]
     pub fn new(n: u32) -> Self {
         let squares = Self::squares_of(n);

@@ -79,18 +79,8 @@ impl List {
         for (index, &byte) in ahead.iter().enumerate() {
             let digit = byte.wrapping_sub(b'0');
             if digit < 10 {
-                match self.last {
-                    Last::Digit if self.value == 0 && self.is_json() => {
-                        return Err(self.too_much(digit)); // 07 is no number of JSON
-                    }
-                    Last::Digit => self.value = self.value * 10 + u64::from(digit),
-                    Last::Return => return Ok(index),
-                    Last::Blank if self.is_json() => return Ok(index),
-                    _ => (self.value, self.number) = (digit.into(), place(index)),
-                }
-                self.last = Last::Digit;
-                if self.value > 1 << 32 {
-                    return Err(self.too_much(digit));
+                if !self.digit(digit, place(index))? {
+                    return Ok(index);
                 }
                 continue;
             }
@@ -113,6 +103,25 @@ impl List {
             }
         }
         Ok(ahead.len())
+    }
+
+    /// A digit goes on with a number or begins one; false if there can be none here.
+    #[inline]
+    fn digit(&mut self, digit: u8, place: Position) -> Result<bool, ReadError> {
+        match self.last {
+            Last::Digit if self.value == 0 && self.is_json() => {
+                return Err(self.too_much(digit)); // 07 is no number of JSON
+            }
+            Last::Digit => self.value = self.value * 10 + u64::from(digit),
+            Last::Return => return Ok(false),
+            Last::Blank if self.is_json() => return Ok(false),
+            _ => (self.value, self.number) = (digit.into(), place),
+        }
+        self.last = Last::Digit;
+        if self.value > 1 << 32 {
+            return Err(self.too_much(digit));
+        }
+        Ok(true)
     }
 
     /// A number is complete.
