@@ -41,9 +41,9 @@ pub(super) fn check(
     }
     let mut checker = stream.n().map_or_else(Stream::new, Stream::of);
     let mut fault = None;
-    let mut extent = Extent::default();
+    let mut extent = stream.n().is_none().then(Extent::default);
     while let Some(columns) = stream.next_block().map_err(failed)? {
-        extent.add(columns)?;
+        extent.as_mut().map_or(Ok(()), |extent| extent.add(columns))?;
         fault = fault.or_else(|| checker.rows(columns).err());
     }
     let fault = fault.or_else(|| checker.finish().err());
