@@ -9,6 +9,7 @@ use tempfile::NamedTempFile;
 
 use crate::control;
 use crate::failure::Failure;
+use crate::progress;
 use crate::session::Session;
 use crate::units;
 
@@ -19,6 +20,8 @@ pub(crate) struct Output {
 
 enum Sink {
     Standard(io::StdoutLock<'static>),
+    /// Standard output that a person looks at, and where the progress may be, too.
+    Terminal(io::StdoutLock<'static>),
     /// Written beside its final name and moved there when everything has been written.
     Whole(NamedTempFile, PathBuf),
     /// A pipe or a device, which cannot be replaced by a file.
@@ -27,7 +30,8 @@ enum Sink {
 
 impl Output {
     pub(crate) fn standard() -> Self {
-        Self { sink: Sink::Standard(io::stdout().lock()) }
+        let out = io::stdout().lock();
+        Self { sink: if out.is_terminal() { Sink::Terminal(out) } else { Sink::Standard(out) } }
     }
 
     /// Opens `path`, or standard output where there is none.
@@ -38,7 +42,7 @@ impl Output {
     }
 
     pub(crate) fn is_terminal(&self) -> bool {
-        matches!(&self.sink, Sink::Standard(out) if out.is_terminal())
+        matches!(self.sink, Sink::Terminal(_))
     }
 
     /// Refuses raw bytes where a person would see them.
@@ -189,6 +193,8 @@ impl Write for Output {
         }
         match &mut self.sink {
             Sink::Standard(out) => out.write(bytes),
+            // Standard output writes whole lines, so no bar comes between the parts of one.
+            Sink::Terminal(out) => progress::aside(|| out.write(bytes)),
             Sink::Whole(file, _) => file.write(bytes),
             Sink::Special(file) => file.write(bytes),
         }
@@ -197,6 +203,7 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.sink {
             Sink::Standard(out) => out.flush(),
+            Sink::Terminal(out) => progress::aside(|| out.flush()),
             Sink::Whole(file, _) => file.flush(),
             Sink::Special(file) => file.flush(),
         }

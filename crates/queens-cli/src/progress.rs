@@ -5,7 +5,7 @@
 //! tells: how many bytes have passed.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock, mpsc};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -179,6 +179,7 @@ fn show(
     let style =
         ProgressStyle::with_template("{spinner} [{bar:20}] {wide_msg}").expect("a fixed template");
     let bar = ProgressBar::new(1000).with_style(style);
+    *shown() = Some(bar.clone());
     while {
         let (share, message) = view(start.elapsed());
         bar.set_position((share * 1000.0) as u64);
@@ -186,7 +187,24 @@ fn show(
         bar.tick();
         waits(BLINK)
     } {}
+    *shown() = None;
     bar.finish_and_clear();
+}
+
+/// The bar that is on the terminal.
+static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+fn shown() -> MutexGuard<'static, Option<ProgressBar>> {
+    SHOWN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Takes the bar away while something else is written to the terminal.
+pub(crate) fn aside<T>(write: impl FnOnce() -> T) -> T {
+    let bar = shown().clone();
+    match bar {
+        Some(bar) => bar.suspend(write),
+        None => write(),
+    }
 }
 
 fn sentence(position: &Position, share: f64, elapsed: Duration) -> Message {

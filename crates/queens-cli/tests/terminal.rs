@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -222,6 +223,28 @@ fn a_huge_board_shows_how_fast_it_is_written() {
     assert!(screen.contains("B a second, about ") && screen.contains(" left"), "{screen}");
     terminal.press("C-c");
     terminal.wait_for("left 130");
+}
+
+#[test]
+fn a_bar_steps_aside_for_what_is_said_meanwhile() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    let call = format!("check {}", pipe.display());
+    let terminal = Terminal::start("aside", (100, 12), &call);
+    let mut boards = std::fs::File::options().write(true).open(&pipe).expect("a reader waits");
+    terminal.wait_for("so far");
+    writeln!(boards, "1 3 2 4").expect("it is read");
+    terminal.wait(|screen| screen.contains("antidiagonal") && screen.contains("8 bytes so far"));
+    drop(boards);
+    let screen = terminal.wait_for("left 1");
+    let lines: Vec<&str> = screen.lines().take_while(|line| !line.is_empty()).collect();
+    let expected = [
+        "board 1 (line 1): not a solution for n = 4",
+        "  a4 (line 1, column 1) and d1 (line 1, column 7) attack each other: diagonal",
+        "  c3 (line 1, column 3) and b2 (line 1, column 5) attack each other: antidiagonal",
+    ];
+    assert_eq!(lines[..3], expected, "{screen}");
 }
 
 #[test]
