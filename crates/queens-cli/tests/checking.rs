@@ -171,7 +171,7 @@ fn the_format_can_be_forced() {
 fn a_board_that_outgrows_its_memory_is_refused() {
     for board in ["solve 1000000000", "solve 30000000 --random --seed 1"] {
         let script =
-            format!("$queens {board} -q --format u32 | (ulimit -v 300000; $queens check -)");
+            format!("$queens {board} -q --format u32 | (ulimit -v 200000; $queens check -)");
         let mut bash = std::process::Command::new("bash");
         bash.args(["-c", &script]).env("queens", env!("CARGO_BIN_EXE_queens"));
         let call: Call =
