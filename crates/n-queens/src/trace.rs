@@ -7,6 +7,7 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Line, Square};
+use crate::check;
 use crate::problem::Problem;
 use crate::strategy::{Ending, Event, Flow, Refusal, Settings, Strategy, Visitor};
 
@@ -76,14 +77,7 @@ impl Board {
 
     /// The queen that shares `line` with `square`.
     fn attacker(&self, square: Square, line: Line) -> Option<Square> {
-        let shares = |queen: &&Square| match line {
-            Line::Row => queen.row == square.row,
-            Line::Column => queen.column == square.column,
-            Line::Diagonal => queen.row + square.column == square.row + queen.column,
-            Line::Antidiagonal => queen.row + queen.column == square.row + square.column,
-            Line::Knight => false,
-        };
-        self.queens.iter().find(shares).copied()
+        self.queens.iter().copied().find(|&queen| check::share(queen, square, line))
     }
 
     fn step(&mut self, number: u64, event: Event) -> Step {

@@ -124,7 +124,7 @@ fn flowing(passed: u64, total: Option<u64>, elapsed: f64) -> (f64, Message) {
     match total.filter(|&total| total > 0 && passed > 0) {
         Some(total) => {
             let share = (passed as f64 / total as f64).min(1.0);
-            let eta = units::roughly(elapsed / share * (1.0 - share));
+            let eta = eta(share, elapsed);
             let percent = format!("{:.1}", share * 100.0);
             (share, Message::ProgressFlow { percent, rate, eta })
         }
@@ -207,12 +207,17 @@ pub(crate) fn aside<T>(write: impl FnOnce() -> T) -> T {
     }
 }
 
+/// How long the rest takes if it goes on as it went.
+fn eta(share: f64, elapsed: f64) -> String {
+    units::roughly(elapsed / share * (1.0 - share))
+}
+
 fn sentence(position: &Position, share: f64, elapsed: Duration) -> Message {
     let solutions = position.solutions.load(Ordering::Relaxed).to_string();
     let elapsed = elapsed.as_secs_f64();
     if share <= 0.0 {
         return Message::ProgressUnknown { seconds: format!("{elapsed:.0}"), solutions };
     }
-    let eta = units::roughly(elapsed / share * (1.0 - share));
+    let eta = eta(share, elapsed);
     Message::ProgressSearch { percent: format!("{:.2}", share * 100.0), solutions, eta }
 }

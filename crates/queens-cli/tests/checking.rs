@@ -5,7 +5,7 @@ mod common;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use common::{Call, call, call_with, queens, signal};
+use common::{Call, bash, call, call_with, queens, signal};
 use serde_json::Value;
 
 /// More queens than are kept in any format.
@@ -172,10 +172,7 @@ fn a_board_that_outgrows_its_memory_is_refused() {
     for board in ["solve 1000000000", "solve 30000000 --random --seed 1"] {
         let script =
             format!("$queens {board} -q --format u32 | (ulimit -v 200000; $queens check -)");
-        let mut bash = std::process::Command::new("bash");
-        bash.args(["-c", &script]).env("queens", env!("CARGO_BIN_EXE_queens"));
-        let call: Call =
-            bash.env_remove("LANG").env_remove("LC_ALL").output().expect("bash").into();
+        let call = bash(&script);
         assert_eq!((call.code, call.out.as_str()), (Some(1), ""), "{board}: {}", call.err);
         assert!(call.err.contains("rows would need"), "{board}: {}", call.err);
     }

@@ -5,23 +5,16 @@ mod common;
 
 use std::io::Read;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use common::{Call, call, call_with, queens};
+use common::{Call, bash, call, call_with, queens};
 use serde_json::Value;
 
 fn bytes(arguments: &str) -> Vec<u8> {
     let output = queens().args(arguments.split_whitespace()).output().expect("it starts");
     assert_eq!(output.status.code(), Some(0), "{arguments}");
     output.stdout
-}
-
-/// Runs a line of bash, in which `$queens` is the command.
-fn bash(script: &str) -> Call {
-    let mut bash = Command::new("bash");
-    bash.args(["-c", script]).env("queens", env!("CARGO_BIN_EXE_queens"));
-    bash.env_remove("LANG").env_remove("LC_ALL").output().expect("bash").into()
 }
 
 fn is_empty(folder: &Path) -> bool {

@@ -186,6 +186,22 @@ impl Stream {
         }
     }
 
+    /// The side of the board, as far as it is known: as it was told, or as the rows and columns so
+    /// far tell it.
+    ///
+    /// ```
+    /// use n_queens::check::Stream;
+    /// let mut stream = Stream::new();
+    /// stream.rows(&[1, 3])?;
+    /// assert_eq!((stream.extent(), Stream::of(8).extent()), (4, 8));
+    /// # Ok::<(), n_queens::check::StreamFault>(())
+    /// ```
+    #[must_use]
+    pub fn extent(&self) -> u32 {
+        let columns = self.largest.map_or(0, |queen| u64::from(queen.column) + 1);
+        self.n.unwrap_or_else(|| u32::try_from(self.row().max(columns)).unwrap_or(u32::MAX))
+    }
+
     /// The rows that have come.
     const fn row(&self) -> u64 {
         self.lines.row() + self.waiting.len() as u64

@@ -164,8 +164,7 @@ macro_rules! registry {
             #[must_use]
             pub fn memory(self, problem: &Problem) -> u128 {
                 let n = problem.n().into();
-                let open = if problem.is_empty() { 0 } else { open::bytes(n) };
-                open + match self { $(Self::$name => <$implementation>::memory(n),)+ }
+                open::of(problem) + match self { $(Self::$name => <$implementation>::memory(n),)+ }
             }
 
             /// Bytes of these that it still holds when it hands a solution over: what is done with
@@ -181,8 +180,7 @@ macro_rules! registry {
             #[must_use]
             pub fn memory_with_solution(self, problem: &Problem) -> u128 {
                 let n = problem.n().into();
-                let open = if problem.is_empty() { 0 } else { open::bytes(n) };
-                open + match self {
+                open::of(problem) + match self {
                     $(Self::$name => <$implementation>::memory_with_solution(n),)+
                 }
             }

@@ -81,3 +81,8 @@ pub(super) const fn low_bits(count: usize) -> u64 {
 pub(super) fn bytes(n: u64) -> u128 {
     u128::from(n) * u128::from(n.div_ceil(64)) * 8
 }
+
+/// The same for a problem; a board on which nothing stands keeps none.
+pub(super) fn of(problem: &Problem) -> u128 {
+    if problem.is_empty() { 0 } else { bytes(problem.n().into()) }
+}

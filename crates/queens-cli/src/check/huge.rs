@@ -1,7 +1,7 @@
 //! A board that is too large to be kept: its queens go by, and the first fault is named. The partner
 //! of that queen is found by going through the input once more, where that is possible.
 
-use n_queens::check::{Stream, StreamFault};
+use n_queens::check::{Stream, StreamFault, share};
 use n_queens::{Line, Square, Variant};
 use queens_render::read::DETAIL_BYTES;
 use queens_render::{ColumnStream, Found, Message, Position, Speak};
@@ -11,6 +11,9 @@ use super::{Check, failed};
 use crate::failure::Failure;
 use crate::memory;
 use crate::units;
+
+/// So many rows go by before memory is asked for again.
+const STEP: u64 = 1 << 22;
 
 /// What a huge board was.
 pub(super) struct Huge {
@@ -41,10 +44,14 @@ pub(super) fn check(
     }
     let mut checker = stream.n().map_or_else(Stream::new, Stream::of);
     let mut fault = None;
-    let mut extent = stream.n().is_none().then(Extent::default);
+    let mut asked = 0;
     while let Some(columns) = stream.next_block().map_err(failed)? {
-        extent.as_mut().map_or(Ok(()), |extent| extent.add(columns))?;
         fault = fault.or_else(|| checker.rows(columns).err());
+        if stream.rows() >= asked + STEP {
+            // A board of unknown size has grown: is there memory for it?
+            asked = stream.rows();
+            memory::suffices_for_board(checker.extent())?;
+        }
     }
     let fault = fault.or_else(|| checker.finish().err());
     let (n, position) = (stream.rows() as u32, stream.position());
@@ -57,28 +64,6 @@ pub(super) fn check(
             Err(off_board(&stream, Square::new(row, column), n))
         }
         Some(size @ StreamFault::Size { .. }) => unreachable!("the reader counts rows: {size}"),
-    }
-}
-
-/// How large a board of unknown size is at least. Asks now and then whether there is memory for it.
-#[derive(Default)]
-struct Extent {
-    rows: u64,
-    largest: u32,
-    asked: u64,
-}
-
-impl Extent {
-    fn add(&mut self, columns: &[u32]) -> Result<(), Failure> {
-        const STEP: u64 = 1 << 22;
-        self.rows += columns.len() as u64;
-        self.largest = columns.iter().copied().fold(self.largest, u32::max);
-        if self.rows < self.asked + STEP {
-            return Ok(());
-        }
-        self.asked = self.rows;
-        let rows = u32::try_from(self.rows).unwrap_or(u32::MAX);
-        memory::suffices_for_board(rows.max(self.largest))
     }
 }
 
@@ -145,19 +130,11 @@ fn partner(
     mut stream: ColumnStream<'_, Input>,
     attack: &FirstAttack,
 ) -> Result<Option<Square>, Failure> {
-    let number = |square: Square| {
-        let (row, column) = (i64::from(square.row), i64::from(square.column));
-        match attack.line {
-            Line::Diagonal => row - column,
-            Line::Antidiagonal => row + column,
-            _ => column,
-        }
-    };
     let mut row = 0;
     while let Some(columns) = stream.next_block().map_err(failed)? {
         let squares = (row..).zip(columns).map(|(row, &column)| Square::new(row, column));
         if let Some(a) =
-            squares.take_while(|&a| a != attack.b).find(|&a| number(a) == number(attack.b))
+            squares.take_while(|&a| a != attack.b).find(|&a| share(a, attack.b, attack.line))
         {
             return Ok(Some(a));
         }

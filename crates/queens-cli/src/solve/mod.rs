@@ -41,7 +41,7 @@ struct Answer {
 
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
     let options = Search::of(matches, Strategy::Construct)?;
-    options::threads(matches)?; // any number will do: memory, not the processor, is what all wait for
+    options::threads_given(matches)?; // any number will do: memory, not the processor, is what all wait for
     let showing = Showing::of(matches)?;
     let checks = options::flag(matches, "check");
     let mut out = Output::open(session, showing.output.as_deref())?;

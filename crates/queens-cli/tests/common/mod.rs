@@ -69,6 +69,13 @@ pub(crate) fn call_with(arguments: &str, input: &[u8]) -> Call {
     output.into()
 }
 
+/// Runs a line of bash, in which `$queens` is the command.
+pub(crate) fn bash(script: &str) -> Call {
+    let mut bash = Command::new("bash");
+    bash.args(["-c", script]).env("queens", env!("CARGO_BIN_EXE_queens"));
+    bash.env_remove("LANG").env_remove("LC_ALL").output().expect("bash").into()
+}
+
 /// The standard output of a call that must succeed.
 pub(crate) fn out(arguments: &str) -> String {
     let call = call(arguments);

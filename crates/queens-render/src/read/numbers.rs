@@ -67,9 +67,7 @@ pub(super) fn header(text: &str, line: u64) -> Result<u32, ReadError> {
     let mut names = 0;
     for field in text.split(',') {
         names += 1;
-        let name = field.trim_matches(is_blank);
-        let number = name.get(..3).filter(|word| word.eq_ignore_ascii_case("row"));
-        if number.and(name.get(3..)) != Some(&names.to_string()[..]) {
+        if !is_name(field.trim_matches(is_blank).as_bytes(), names) {
             let position = Position { line, column };
             return Err(ReadError::Header { position, expected: names });
         }
@@ -77,6 +75,12 @@ pub(super) fn header(text: &str, line: u64) -> Result<u32, ReadError> {
         column += field.len() as u64 + 1;
     }
     Ok(names)
+}
+
+/// Whether this is the name of the row with this number, from 1: `row1`.
+pub(super) fn is_name(name: &[u8], number: u32) -> bool {
+    let (word, digits) = name.split_at(name.len().min(3));
+    word.eq_ignore_ascii_case(b"row") && digits == itoa::Buffer::new().format(number).as_bytes()
 }
 
 /// The numbers of a line, blanks or a comma between them, each with its place.

@@ -9,7 +9,7 @@ use super::json_fault::{Expected, JsonFault};
 use super::shortened;
 
 /// Deeper nesting is refused, so that no text can exhaust the stack.
-const MAX_DEPTH: u32 = 64;
+pub(super) const MAX_DEPTH: u32 = 64;
 
 /// A place in a JSON text.
 pub(super) struct Scanner<'a> {

@@ -21,11 +21,17 @@ impl Diagonals {
         Self { n, falling: vec![0; words], rising: vec![0; words] }
     }
 
+    /// The numbers of the two diagonals of a square.
+    #[inline]
+    const fn of(&self, row: usize, column: usize) -> (usize, usize) {
+        (row + self.n - column, row + column)
+    }
+
     /// Occupies both diagonals of a square if both are free; whether they were. Without a branch:
     /// nobody could predict it, and a wrong guess costs more than the rest of the search.
     #[inline]
     pub(super) fn occupy_if_free(&mut self, row: usize, column: usize) -> bool {
-        let (falling, rising) = (row + self.n - column, row + column);
+        let (falling, rising) = self.of(row, column);
         let (f, r) = (&mut self.falling[falling / 64], &mut self.rising[rising / 64]);
         let free = !(*f >> (falling % 64) | *r >> (rising % 64)) & 1;
         *f |= free << (falling % 64);
@@ -35,7 +41,7 @@ impl Diagonals {
 
     /// Frees both diagonals of a square.
     pub(super) fn release(&mut self, row: usize, column: usize) {
-        let (falling, rising) = (row + self.n - column, row + column);
+        let (falling, rising) = self.of(row, column);
         self.falling[falling / 64] &= !(1 << (falling % 64));
         self.rising[rising / 64] &= !(1 << (rising % 64));
     }
@@ -43,8 +49,9 @@ impl Diagonals {
     /// A square near this one will be asked for soon.
     #[inline]
     pub(super) fn prefetch(&self, row: usize, column: usize) {
-        prefetch(&self.falling, (row + self.n - column) / 64);
-        prefetch(&self.rising, (row + column) / 64);
+        let (falling, rising) = self.of(row, column);
+        prefetch(&self.falling, falling / 64);
+        prefetch(&self.rising, rising / 64);
     }
 
     /// Tells of a square that has been tried: a queen stands there now, or something kept her off.
@@ -58,7 +65,7 @@ impl Diagonals {
     }
 
     fn obstacle(&self, Square { row, column }: Square) -> Obstacle {
-        let falling = row as usize + self.n - column as usize;
+        let (falling, _) = self.of(row as usize, column as usize);
         match self.falling[falling / 64] >> (falling % 64) & 1 {
             1 => Obstacle::Diagonal,
             _ => Obstacle::Antidiagonal,

@@ -5,6 +5,7 @@ use std::io::BufRead;
 use super::text::Text;
 use crate::read::error::{Position, ReadError};
 use crate::read::lines::Lines;
+use crate::read::numbers::is_name;
 
 /// Longer than any name with blanks around it that a person would write.
 const LONGEST_NAME: usize = 64;
@@ -20,7 +21,7 @@ pub(in crate::read) fn header<R: BufRead>(
     loop {
         let position = text.at;
         let end = field(&mut text, &mut name)?;
-        if !is_name(&name, expected) {
+        if !is_name(name.trim_ascii(), expected) {
             return Err(ReadError::Header { position, expected });
         }
         if end != Some(b',') {
@@ -51,11 +52,4 @@ fn field<R: BufRead>(text: &mut Text<'_, R>, name: &mut Vec<u8>) -> Result<Optio
             return Ok(None);
         }
     }
-}
-
-fn is_name(name: &[u8], expected: u32) -> bool {
-    let name = name.trim_ascii();
-    let (word, number) = name.split_at(name.len().min(3));
-    let mut digits = itoa::Buffer::new();
-    word.eq_ignore_ascii_case(b"row") && number == digits.format(expected).as_bytes()
 }

@@ -8,9 +8,8 @@ use crate::format::Format;
 use crate::read::ReadBoard;
 use crate::read::error::{Position, ReadError};
 use crate::read::json_fault::{Expected, JsonFault};
+use crate::read::scanner::MAX_DEPTH;
 
-/// Deeper nesting is refused, so that no text can exhaust the stack.
-const MAX_DEPTH: u32 = 64;
 /// Longer keys are none of ours; of them only the beginning is kept.
 const LONGEST_KEY: usize = 16;
 
