@@ -4,7 +4,7 @@
 /// Adds these messages to those of the catalogue.
 macro_rules! with_screens {
     ($messages:ident ! { $($others:tt)* }) => {
-        $messages! {
+        with_completing! { $messages! {
 $($others)*
 
     // Forecasts.
@@ -190,7 +190,7 @@ $($others)*
     UsageOptions: "OPTIONS", "选项";
     UsageCommand: "COMMAND", "命令";
     ErrorPrefix: "error: ", "错误：";
-        }
+        } }
     };
 }
 
