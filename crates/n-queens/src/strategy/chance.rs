@@ -15,10 +15,10 @@ const STRETCH: usize = 1 << 20;
 
 /// A stream of random numbers.
 #[derive(Clone)]
-pub(super) struct Chance(Xoshiro256PlusPlus);
+pub(crate) struct Chance(Xoshiro256PlusPlus);
 
 impl Chance {
-    pub(super) fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
