@@ -9,7 +9,9 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::problem::Problem;
 use crate::strategy::exact_cover::{Opening, Packed, Subtree};
-use crate::strategy::{Answer, Chance, Ending, Flow, Refusal, Settings, Strategy, Task, Visitor, trusted};
+use crate::strategy::{
+    Answer, Chance, Ending, Flow, Refusal, Settings, Strategy, Task, Visitor, trusted,
+};
 
 /// Who hears how far a search is and may end it; called from every thread.
 pub trait Watch: Sync {
@@ -73,7 +75,9 @@ pub fn first(
     match Opening::of(problem, chance.as_mut()) {
         Opening::Contradiction => Ok(Answer::Impossible),
         Opening::Packed(board) => Ok(match quickly(problem, &board, watch) {
-            Answer::GaveUp if !watch.must_stop() => Crew::new(&board, watch, threads).answer(problem),
+            Answer::GaveUp if !watch.must_stop() => {
+                Crew::new(&board, watch, threads).answer(problem)
+            }
             answer => answer,
         }),
         Opening::Wide => wide(problem, watch),
@@ -179,7 +183,9 @@ impl<'a, W: Watch> Seeker<'a, W> {
     #[cold]
     fn look_up(&self) -> Flow {
         let is_late = self.best.load(Ordering::Relaxed) < self.number;
-        let is_over = is_late || self.budget.is_some_and(|budget| self.steps >= budget) || self.watch.must_stop();
+        let is_over = is_late
+            || self.budget.is_some_and(|budget| self.steps >= budget)
+            || self.watch.must_stop();
         if is_over { Flow::Break(()) } else { Flow::Continue(()) }
     }
 
@@ -202,5 +208,53 @@ impl<W: Watch> Visitor for Seeker<'_, W> {
     fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
         self.steps = self.steps.wrapping_add(1);
         if self.steps.is_multiple_of(STRIDE) { self.look_up() } else { Flow::Continue(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Square;
+
+    /// A board of 8 to 13 rows with about a third of its squares blocked.
+    fn random_board(chance: &mut Chance) -> Problem {
+        let n = 8 + chance.below(6) as u32;
+        let squares = (0..n * n).map(|at| Square::new(at / n, at % n));
+        let blocked: Vec<Square> = squares.filter(|_| chance.below(5) < 2).collect();
+        Problem::new(n).with_blocked(blocked).expect("on the board")
+    }
+
+    #[test]
+    fn threads_find_what_one_thread_finds() {
+        let mut chance = Chance::new(1);
+        let mut solved = 0;
+        for _ in 0..200 {
+            let problem = random_board(&mut chance);
+            let Opening::Packed(board) = Opening::of(&problem, None) else { continue };
+            let expected = quickly(&problem, &board, &());
+            solved += u32::from(matches!(expected, Answer::Solved(_)));
+            for threads in 1..=3 {
+                let threads = NonZeroUsize::new(threads).expect("not 0");
+                assert_eq!(Crew::new(&board, &(), threads).answer(&problem), expected);
+            }
+        }
+        assert!((20..180).contains(&solved), "{solved} of 200 boards can be solved");
+    }
+
+    #[test]
+    fn all_shares_are_told() {
+        struct Sum(Mutex<f64>);
+        impl Watch for Sum {
+            fn searched(&self, share: f64) {
+                *self.0.lock().expect("no thread panicked") += share;
+            }
+        }
+        let problem = Problem::new(12).with_variant(crate::Variant::Torus);
+        let Opening::Packed(board) = Opening::of(&problem, None) else { panic!("a small board") };
+        let sum = Sum(Mutex::new(0.0));
+        let answer = Crew::new(&board, &sum, NonZeroUsize::MIN).answer(&problem);
+        assert_eq!(answer, Answer::Impossible);
+        let sum = sum.0.into_inner().expect("no thread panicked");
+        assert!(sum > 0.5 && sum < 1.000_001, "{sum}"); // dead ends near the root are nobody's share
     }
 }

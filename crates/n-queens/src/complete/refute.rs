@@ -27,10 +27,7 @@ use crate::strategy::{Ending, Event, Flow, Refusal, Settings, Strategy, Visitor}
 /// assert_eq!(ending, Ok(Ending::Complete));
 /// assert!(proof.ends_with("0\n"));
 /// ```
-pub fn refute(
-    problem: &Problem,
-    step: impl FnMut(Step<'_>) -> Flow,
-) -> Result<Ending, Refusal> {
+pub fn refute(problem: &Problem, step: impl FnMut(Step<'_>) -> Flow) -> Result<Ending, Refusal> {
     let mut tree = Tree::new(problem.n(), step);
     let ending = Strategy::ExactCover.search(problem, &Settings::default(), &mut tree)?;
     Ok(match (tree.is_solvable, ending) {

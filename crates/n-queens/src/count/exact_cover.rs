@@ -38,6 +38,15 @@ const UNITS: usize = 1000;
 const STRIDE: u32 = 4096;
 
 impl ExactCover {
+    /// The largest board that it takes when nothing stands on it: a line is a machine word.
+    pub const LARGEST_EMPTY: u32 = 64;
+
+    /// Whether it can count this board: whether no line of it has more than 64 open squares.
+    #[must_use]
+    pub fn takes(problem: &Problem) -> bool {
+        Opening::can_pack(problem)
+    }
+
     /// The units of `problem`. Takes milliseconds and at most some hundred megabytes.
     pub fn new(problem: &Problem) -> Result<Self, CountRefusal> {
         let mirrored = Opening::of(&mirrored(problem), None);

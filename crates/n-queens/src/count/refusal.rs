@@ -20,7 +20,9 @@ pub enum CountRefusal {
         largest: u32,
     },
     /// A line has more open squares than a machine word has bits.
-    #[error("the {n} x {n} board is too open to count its completions; more given queens or blocked squares would help")]
+    #[error(
+        "the {n} x {n} board is too open to count its completions; more given queens or blocked squares would help"
+    )]
     TooOpen {
         /// The size of the board.
         n: u32,

@@ -4,7 +4,7 @@
 use std::ops::{BitAnd, BitOr, Not};
 
 /// The open squares of a row or a column as bits.
-pub(super) trait Lane:
+pub(crate) trait Lane:
     Copy + Ord + Not<Output = Self> + BitAnd<Output = Self> + BitOr<Output = Self> + Send + Sync
 {
     /// How many squares it holds.

@@ -14,6 +14,8 @@ mod lanes;
 mod packed;
 mod residue;
 mod subtrees;
+#[cfg(test)]
+mod tests;
 mod walk;
 mod wide;
 
@@ -23,8 +25,9 @@ use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor, stack};
 use crate::problem::Problem;
 
 pub(crate) use packed::Packed;
-pub(crate) use subtrees::Subtree;
+use packed::Width;
 use residue::Residue;
+pub(crate) use subtrees::Subtree;
 
 /// A board of bits of this side takes 128 MiB, by rows and again by columns.
 const LARGEST: u32 = 1 << 15;
@@ -66,10 +69,25 @@ pub(crate) enum Opening {
 impl Opening {
     /// Squares of a line are tried in the order of the board, or as chance has it.
     pub(crate) fn of(problem: &Problem, chance: Option<&mut Chance>) -> Self {
-        if problem.n() as usize - problem.given().squares().len().min(problem.n() as usize) > MOST_FREE {
-            return Self::Wide;
+        match residue(problem) {
+            Ok(Some(residue)) => Packed::new(&residue, chance).map_or(Self::Wide, Self::Packed),
+            Ok(None) => Self::Contradiction,
+            Err(TooManyFree) => Self::Wide,
         }
-        let Some(residue) = Residue::of(problem) else { return Self::Contradiction };
-        Packed::new(&residue, chance).map_or(Self::Wide, Self::Packed)
     }
+
+    /// Whether the board need not go the wide way.
+    pub(crate) fn can_pack(problem: &Problem) -> bool {
+        residue(problem)
+            .is_ok_and(|residue| residue.is_none_or(|residue| Width::of(&residue).is_some()))
+    }
+}
+
+/// More free rows than are worth looking at one by one.
+struct TooManyFree;
+
+/// None if given queens attack each other.
+fn residue(problem: &Problem) -> Result<Option<Residue>, TooManyFree> {
+    let free = (problem.n() as usize).saturating_sub(problem.given().squares().len());
+    if free > MOST_FREE { Err(TooManyFree) } else { Ok(Residue::of(problem)) }
 }

@@ -38,16 +38,11 @@ impl Packed {
     /// None if a line has too many open squares, or the tables would be too large. Squares of a line are
     /// tried in the order of the board, or as chance has it.
     pub(crate) fn new(residue: &Residue, chance: Option<&mut Chance>) -> Option<Self> {
-        let (longest, lanes) = (residue.longest(), 2 * residue.free());
-        if longest <= u16::SQUARES && lanes + GROUP <= u16::LANES {
-            Board::new(residue, chance).map(Self::Narrow)
-        } else if longest <= u32::SQUARES {
-            Board::new(residue, chance).map(Self::Middle)
-        } else if longest <= u64::SQUARES {
-            Board::new(residue, chance).map(Self::Broad)
-        } else {
-            None
-        }
+        Some(match Width::of(residue)? {
+            Width::Narrow => Self::Narrow(Board::new(residue, chance)),
+            Width::Middle => Self::Middle(Board::new(residue, chance)),
+            Width::Broad => Self::Broad(Board::new(residue, chance)),
+        })
     }
 
     /// Walks all of it.
@@ -84,6 +79,38 @@ impl Packed {
     }
 }
 
+/// How wide the lanes of a board are.
+pub(super) enum Width {
+    Narrow,
+    Middle,
+    Broad,
+}
+
+impl Width {
+    /// None if a line is too long for all of them, or the tables would be too large.
+    pub(super) fn of(residue: &Residue) -> Option<Self> {
+        let (longest, squares, free) = (residue.longest(), residue.squares(), residue.free());
+        if longest <= u16::SQUARES && fits::<u16>(squares, free) {
+            Some(Self::Narrow)
+        } else if longest <= u32::SQUARES && fits::<u32>(squares, free) {
+            Some(Self::Middle)
+        } else {
+            (longest <= u64::SQUARES && fits::<u64>(squares, free)).then_some(Self::Broad)
+        }
+    }
+}
+
+/// Whether so many lanes can be numbered, and the tables are not too large.
+fn fits<L: Lane>(squares: usize, free: usize) -> bool {
+    let lanes = lanes::<L>(free);
+    lanes <= L::LANES && squares * lanes * size_of::<L>() <= LARGEST_TABLES
+}
+
+/// How many lanes there are for so many free rows and columns.
+fn lanes<L>(free: usize) -> usize {
+    (2 * free).max(1).next_multiple_of(GROUP / size_of::<L>())
+}
+
 /// Bytes of the largest packed board of side `n`.
 pub(super) fn bytes(n: u64) -> u128 {
     let (n, lanes) = (u128::from(n), 2 * u128::from(n) + GROUP as u128);
@@ -110,18 +137,15 @@ pub(crate) struct Board<L> {
 }
 
 impl<L: Lane> Board<L> {
-    fn new(residue: &Residue, chance: Option<&mut Chance>) -> Option<Self> {
-        let free = residue.free();
-        let lanes = (2 * free).max(1).next_multiple_of(GROUP / size_of::<L>());
-        let mut order: Vec<u32> = (0..).zip(&residue.open).filter(|(_, open)| **open).map(|(at, _)| at).collect();
-        if order.len() * lanes * size_of::<L>() > LARGEST_TABLES {
-            return None;
-        }
+    fn new(residue: &Residue, chance: Option<&mut Chance>) -> Self {
+        let (free, lanes) = (residue.free(), lanes::<L>(residue.free()));
+        let open = (0..).zip(&residue.open).filter(|(_, open)| **open);
+        let mut order: Vec<u32> = open.map(|(at, _)| at).collect();
         if let Some(chance) = chance {
             chance.shuffle(&mut order);
         }
         let layout = Layout::<L>::new(residue, &order, lanes);
-        Some(Self {
+        Self {
             free,
             padding: lanes - 2 * free,
             numbers: (0..lanes).map(L::number).collect(),
@@ -130,7 +154,7 @@ impl<L: Lane> Board<L> {
             names: layout.names,
             start: layout.start,
             queens: residue.queens.clone(),
-        })
+        }
     }
 
     pub(super) fn lanes(&self) -> usize {

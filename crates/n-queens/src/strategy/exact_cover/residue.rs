@@ -30,7 +30,8 @@ impl Residue {
         let columns = free(n, given.iter().map(|queen| queen.column))?;
         let mut queens = vec![0; n as usize];
         given.iter().for_each(|queen| queens[queen.row as usize] = queen.column);
-        let squares = rows.iter().flat_map(|&row| columns.iter().map(move |&c| Square::new(row, c)));
+        let squares =
+            rows.iter().flat_map(|&row| columns.iter().map(move |&c| Square::new(row, c)));
         let open = squares.map(|square| !attacks.reach(square)).collect();
         let mut residue = Self { n, variant: problem.variant(), rows, columns, open, queens };
         residue.close(problem.blocked());

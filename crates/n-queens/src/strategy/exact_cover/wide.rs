@@ -1,11 +1,11 @@
 //! The search on boards with long lines: bits by row and again by column, and a trail of what was closed.
 
+use crate::board::Square;
+use crate::problem::{Problem, Variant};
 use crate::strategy::event::Event;
 use crate::strategy::moves::attacked_columns;
 use crate::strategy::open::OpenSquares;
 use crate::strategy::{Ending, Flow, Visitor, stack};
-use crate::board::Square;
-use crate::problem::{Problem, Variant};
 
 /// Walks all of it.
 pub(super) fn search<V: Visitor>(problem: &Problem, visitor: &mut V) -> Ending {
