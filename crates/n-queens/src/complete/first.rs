@@ -7,6 +7,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use super::orbits;
 use crate::problem::Problem;
 use crate::strategy::exact_cover::{Opening, Packed, Subtree};
 use crate::strategy::{
@@ -72,15 +73,28 @@ pub fn first(
         Order::Reading => None,
         Order::Random(seed) => Some(Chance::new(seed)),
     };
-    match Opening::of(problem, chance.as_mut()) {
-        Opening::Contradiction => Ok(Answer::Impossible),
-        Opening::Packed(board) => Ok(match quickly(problem, &board, watch) {
-            Answer::GaveUp if !watch.must_stop() => {
-                Crew::new(&board, watch, threads).answer(problem)
-            }
-            answer => answer,
-        }),
-        Opening::Wide => wide(problem, watch),
+    Ok(decide(problem, chance.as_mut(), threads, watch))
+}
+
+/// The same with chance itself.
+pub(super) fn decide(
+    problem: &Problem,
+    mut chance: Option<&mut Chance>,
+    threads: NonZeroUsize,
+    watch: &impl Watch,
+) -> Answer {
+    let board = match Opening::of(problem, chance.as_deref_mut()) {
+        Opening::Contradiction => return Answer::Impossible,
+        Opening::Wide => return wide(problem, watch),
+        Opening::Packed(board) => board,
+    };
+    let answer = quickly(problem, &board, watch);
+    if answer != Answer::GaveUp || watch.must_stop() {
+        return answer;
+    }
+    match &orbits::symmetries(problem)[..] {
+        [_] => Crew::new(&board, watch, threads).answer(problem),
+        symmetries => orbits::complete(problem, symmetries, chance, threads, watch),
     }
 }
 
@@ -93,11 +107,11 @@ fn quickly(problem: &Problem, board: &Packed, watch: &impl Watch) -> Answer {
 }
 
 /// Long lines are searched on one thread: such boards are either easy or beyond anybody.
-fn wide(problem: &Problem, watch: &impl Watch) -> Result<Answer, Refusal> {
+fn wide(problem: &Problem, watch: &impl Watch) -> Answer {
     let nowhere = AtomicUsize::new(usize::MAX);
     let mut seeker = Seeker::new(watch, 0, &nowhere);
-    let ending = Strategy::ExactCover.search(problem, &Settings::default(), &mut seeker)?;
-    Ok(seeker.answer(problem, ending))
+    let ending = Strategy::ExactCover.search(problem, &Settings::default(), &mut seeker);
+    seeker.answer(problem, ending.expect("exact-cover accepts the board"))
 }
 
 /// The threads and what they share.

@@ -6,6 +6,7 @@
 
 mod first;
 mod literal;
+mod orbits;
 mod proof;
 mod refute;
 

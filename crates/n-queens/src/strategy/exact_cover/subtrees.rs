@@ -51,6 +51,14 @@ impl Packed {
         }
     }
 
+    /// The first square that the search tries, and how many choices there are with it.
+    pub(crate) fn next(&self) -> Option<(Square, usize)> {
+        match self.choices(&Subtree::default()) {
+            Outlook::Open(squares) => Some((self.squares()[squares[0] as usize], squares.len())),
+            Outlook::Dead | Outlook::Solved => None,
+        }
+    }
+
     /// The squares of a part.
     pub(crate) fn squares_of(&self, part: &Subtree) -> impl Iterator<Item = Square> {
         part.squares.iter().map(|&square| self.squares()[square as usize])
