@@ -4,8 +4,12 @@
 //! number, or a refutation goes out. A refutation is a list of [`Step`]s over the [`Literal`]s of a
 //! formula in conjunctive form, so that others can check it.
 
+mod first;
 mod literal;
 mod proof;
+mod refute;
 
+pub use first::{Order, Watch, first};
 pub use literal::Literal;
 pub use proof::Step;
+pub use refute::refute;

@@ -9,7 +9,7 @@ mod chance;
 mod clash;
 mod construct;
 mod event;
-mod exact_cover;
+pub(crate) mod exact_cover;
 mod iterative;
 mod lines;
 mod local_search;
@@ -37,6 +37,8 @@ pub use event::{Event, Obstacle, Steps};
 pub use refusal::Refusal;
 pub use settings::{Density, DensityError, Settings};
 pub use visitor::{Flow, Visitor};
+
+pub(crate) use chance::Chance;
 
 use visitor::{Counting, First};
 
@@ -328,7 +330,11 @@ impl Strategy {
     }
 }
 
-fn trusted(problem: &Problem, columns: Vec<u32>) -> Solution {
+/// What a strategy found, checked.
+///
+/// # Panics
+/// If it is no solution: then the strategy is wrong.
+pub(crate) fn trusted(problem: &Problem, columns: Vec<u32>) -> Solution {
     let wrong = |fault: Fault| panic!("a strategy found a board that is no solution: {fault}");
     Solution::of(problem, columns).unwrap_or_else(wrong)
 }
