@@ -5,6 +5,7 @@
 //! cargo run --release -p queens-bench -- command      the `queens` command from outside
 //! cargo run --release -p queens-bench -- counting     the counting engine against `bitmask`
 //! cargo run --release -p queens-bench -- one          one solution of huge boards against plain loops
+//! cargo run --release -p queens-bench -- completing   partial boards against CaDiCaL and CP-SAT
 //! cargo run --release -p queens-bench -- steps        the table of steps in ALGORITHMS.md
 //! ```
 //!
@@ -15,6 +16,7 @@
 #![forbid(unsafe_code)]
 
 mod command;
+mod completing;
 mod counting;
 mod one;
 mod outside;
@@ -39,8 +41,12 @@ fn main() -> ExitCode {
         Some("write-text") if arguments.len() == 2 => plain::write_text(&arguments[1]),
         Some("sum") if arguments.len() == 2 => plain::sum(&arguments[1]),
         Some("one") => one::run(quick),
+        Some("completing") => completing::run(quick),
         Some("steps") => steps::run(quick),
-        _ => Err("usage: queens-bench strategies|command|counting|one|steps [--quick]".into()),
+        _ => {
+            Err("usage: queens-bench strategies|command|counting|one|completing|steps [--quick]"
+                .into())
+        }
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -86,6 +86,13 @@ fn giving_up_is_exit_code_4() {
     assert_eq!(call.code, Some(4));
     assert_eq!(json(&call.out)["status"], "gave-up");
     assert_eq!(json(&call.out)["seed"], 1);
+    let call = common::call("solve 4 --place a1 --strategy local-search --seed 1");
+    assert_eq!((call.code, call.out.as_str()), (Some(4), ""));
+    assert!(
+        call.err.contains("proves nothing") && call.err.contains("exact-cover"),
+        "{}",
+        call.err
+    );
     let call = common::call("count 20 --timeout 100ms");
     assert_eq!((call.code, call.out.as_str()), (Some(4), ""));
 }
@@ -97,6 +104,17 @@ fn the_same_seed_gives_the_same_board() {
     assert_ne!(board, out("solve 30 --strategy probabilistic --seed 6"));
     let fresh = call("solve 30 --strategy probabilistic");
     assert!(fresh.err.contains("seed"), "a seed that nobody chose is shown: {}", fresh.err);
+}
+
+#[test]
+fn local_search_completes_a_large_board() {
+    let call = call(
+        "solve 100000 --place 0,5 --place 17,99 --block 3,3 --strategy local-search --seed 1 --json",
+    );
+    assert_eq!(call.code, Some(0), "{}", call.err);
+    let columns = &json(&call.out)["columns"];
+    assert_eq!((&columns[0], &columns[17]), (&5.into(), &99.into()));
+    assert_ne!(columns[3], 3);
 }
 
 #[test]

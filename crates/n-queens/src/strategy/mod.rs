@@ -120,6 +120,11 @@ trait Search {
         Self::memory(n)
     }
 
+    /// Bytes that given queens and blocked squares add to either.
+    fn standing(problem: &Problem) -> u128 {
+        open::of(problem)
+    }
+
     /// Walks the problem, which [`Strategy::accepts`] has let through.
     fn search<V: Visitor>(problem: &Problem, settings: &Settings, visitor: &mut V) -> Ending;
 
@@ -166,7 +171,11 @@ macro_rules! registry {
             #[must_use]
             pub fn memory(self, problem: &Problem) -> u128 {
                 let n = problem.n().into();
-                open::of(problem) + match self { $(Self::$name => <$implementation>::memory(n),)+ }
+                match self {
+                    $(Self::$name => {
+                        <$implementation>::standing(problem) + <$implementation>::memory(n)
+                    })+
+                }
             }
 
             /// Bytes of these that it still holds when it hands a solution over: what is done with
@@ -182,8 +191,11 @@ macro_rules! registry {
             #[must_use]
             pub fn memory_with_solution(self, problem: &Problem) -> u128 {
                 let n = problem.n().into();
-                open::of(problem) + match self {
-                    $(Self::$name => <$implementation>::memory_with_solution(n),)+
+                match self {
+                    $(Self::$name => {
+                        let standing = <$implementation>::standing(problem);
+                        standing + <$implementation>::memory_with_solution(n)
+                    })+
                 }
             }
 

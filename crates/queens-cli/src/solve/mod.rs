@@ -132,7 +132,13 @@ fn tell(call: &Call<'_>, answer: &Answer) -> Result<(), Failure> {
         return Err(no_solution(call.problem));
     }
     let seed = options.settings.seed.to_string();
-    Err(Failure::new(code::GAVE_UP, Message::GaveUp { strategy, seed }))
+    Err(Failure::new(
+        code::GAVE_UP,
+        match options.strategy {
+            Strategy::LocalSearch => Message::GaveUpCompleting { strategy, seed },
+            _ => Message::GaveUp { strategy, seed },
+        },
+    ))
 }
 
 /// What else there is to know of a solution.

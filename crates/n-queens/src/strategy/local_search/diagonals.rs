@@ -3,8 +3,7 @@
 
 use super::prefetch::prefetch;
 use crate::board::Square;
-use crate::strategy::event::{Event, Obstacle};
-use crate::strategy::visitor::Visitor;
+use crate::strategy::event::Obstacle;
 
 /// The diagonals of a board.
 pub(super) struct Diagonals {
@@ -39,6 +38,14 @@ impl Diagonals {
         free == 1
     }
 
+    /// Whether both diagonals of a square are free.
+    pub(super) fn are_free(&self, row: usize, column: usize) -> bool {
+        let (falling, rising) = self.of(row, column);
+        let occupied = self.falling[falling / 64] >> (falling % 64)
+            | self.rising[rising / 64] >> (rising % 64);
+        occupied & 1 == 0
+    }
+
     /// Frees both diagonals of a square.
     pub(super) fn release(&mut self, row: usize, column: usize) {
         let (falling, rising) = self.of(row, column);
@@ -54,17 +61,8 @@ impl Diagonals {
         prefetch(&self.rising, rising / 64);
     }
 
-    /// Tells of a square that has been tried: a queen stands there now, or something kept her off.
-    #[inline]
-    pub(super) fn tell<V: Visitor>(&self, square: Square, placed: bool, visitor: &mut V) {
-        visitor.event(|| Event::Try(square));
-        visitor.event(|| match placed {
-            true => Event::Place(square),
-            false => Event::Reject(square, self.obstacle(square)),
-        });
-    }
-
-    fn obstacle(&self, Square { row, column }: Square) -> Obstacle {
+    /// Which diagonal keeps a queen off the square, if one does.
+    pub(super) fn obstacle(&self, Square { row, column }: Square) -> Obstacle {
         let (falling, _) = self.of(row as usize, column as usize);
         match self.falling[falling / 64] >> (falling % 64) & 1 {
             1 => Obstacle::Diagonal,

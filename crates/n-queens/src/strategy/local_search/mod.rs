@@ -4,8 +4,15 @@
 //! A random permutation of the columns is [placed](placing) row by row so that all but a few queens
 //! stand well; then single [swaps](swapping) help the others, and never make anything worse. On a
 //! board of a few rows that may fail: then it begins anew with another permutation.
+//!
+//! Where queens are given or squares are blocked, it [completes](completing) the board in the same
+//! way: the [ground](ground) says where queens may stand, and rows that found no column
+//! [drift](drifting).
 
+mod completing;
 mod diagonals;
+mod drifting;
+mod ground;
 mod placing;
 mod prefetch;
 mod swapping;
@@ -24,7 +31,6 @@ impl Search for LocalSearch {
     const ABILITIES: Abilities = Abilities {
         name: "local-search",
         finds_all: false,
-        honours_given: false,
         is_random: true,
         largest: None,
         ..TEXTBOOK
@@ -39,11 +45,20 @@ impl Search for LocalSearch {
         4 * u128::from(n)
     }
 
+    fn standing(problem: &Problem) -> u128 {
+        // The row and a mark for each queen, and two bits for what holds its lines.
+        let n = u128::from(problem.n());
+        if problem.is_empty() { 0 } else { 5 * n + n.div_ceil(4) }
+    }
+
     fn search<V: Visitor>(problem: &Problem, settings: &Settings, visitor: &mut V) -> Ending {
         if matches!(problem.n(), 2 | 3) {
             return Ending::Complete; // known to have none
         }
         let mut chance = Chance::new(settings.seed);
+        if !problem.is_empty() {
+            return completing::search(problem, &mut chance, visitor);
+        }
         loop {
             match attempt(problem.n(), &mut chance, visitor) {
                 ControlFlow::Break(()) => return Ending::Stopped,

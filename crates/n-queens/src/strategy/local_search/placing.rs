@@ -7,7 +7,9 @@
 //! are looked up here and there, and on large boards they are asked for in advance.
 
 use super::diagonals::Diagonals;
+use super::ground::{Empty, Ground};
 use crate::board::Square;
+use crate::strategy::event::{Event, Obstacle};
 use crate::strategy::visitor::{Flow, Visitor};
 
 /// Walkers that take turns, each with every fourth row and column: while one waits for its memory
@@ -30,23 +32,60 @@ const OFFERS: f64 = 3.04;
 const MOST_OFFERS: usize = 16;
 
 /// A board that fills up.
-pub(super) struct Board {
+pub(super) struct Board<G> {
+    pub(super) ground: G,
+    /// The columns of the rows that wait on the ground, by their places there.
     pub(super) columns: Vec<u32>,
     pub(super) diagonals: Diagonals,
-    /// Rows that no column of the pool suited. Their columns are what was left over.
+    /// Places of rows that no column of the pool suited. Their columns are what was left over.
     pub(super) unplaced: Vec<u32>,
 }
 
-impl Board {
+impl Board<Empty> {
     /// An empty board whose rows will be offered the columns in this order.
     pub(super) fn new(columns: Vec<u32>) -> Self {
         let diagonals = Diagonals::new(columns.len());
-        Self { columns, diagonals, unplaced: Vec::new() }
+        Self { ground: Empty, columns, diagonals, unplaced: Vec::new() }
     }
 
     /// The columns alone. What else the board remembers is given back before others need memory.
     pub(super) fn into_columns(self) -> Vec<u32> {
         self.columns
+    }
+}
+
+impl<G: Ground> Board<G> {
+    /// The square of a column in the row that waits at `place`.
+    #[inline]
+    pub(super) fn square(&self, place: usize, column: u32) -> Square {
+        Square::new(self.ground.row(place) as u32, column)
+    }
+
+    /// Puts a queen on the square if it is open and its diagonals are free; whether she stands there
+    /// now.
+    #[inline]
+    pub(super) fn put<V: Visitor>(&mut self, square: Square, visitor: &mut V) -> bool {
+        let (row, column) = (square.row as usize, square.column as usize);
+        let taken = self.ground.allows(row, column) && self.diagonals.occupy_if_free(row, column);
+        visitor.event(|| Event::Try(square));
+        visitor.event(|| match taken {
+            true => Event::Place(square),
+            false => Event::Reject(square, self.obstacle(square)),
+        });
+        taken
+    }
+
+    fn obstacle(&self, square: Square) -> Obstacle {
+        match self.ground.allows(square.row as usize, square.column as usize) {
+            true => self.diagonals.obstacle(square),
+            false => Obstacle::Closed,
+        }
+    }
+
+    /// Takes the queen of the square away.
+    pub(super) fn lift<V: Visitor>(&mut self, square: Square, visitor: &mut V) {
+        self.diagonals.release(square.row as usize, square.column as usize);
+        visitor.event(|| Event::Backtrack(square));
     }
 
     /// Gives every row a column, and all but a few rows one on free diagonals.
@@ -70,7 +109,7 @@ impl Board {
             let turns = TURNS.min(fewest - FEW);
             for _ in 0..turns {
                 for walker in &mut walkers {
-                    walker.offer::<PREFETCH, V>(self, visitor);
+                    walker.offer::<PREFETCH, G, V>(self, visitor);
                 }
             }
             offers += turns * WALKERS;
@@ -105,18 +144,17 @@ impl Walker {
 
     /// Offers one column to the current row; whether it was taken.
     #[inline]
-    fn offer<const PREFETCH: bool, V: Visitor>(
+    fn offer<const PREFETCH: bool, G: Ground, V: Visitor>(
         &mut self,
-        board: &mut Board,
+        board: &mut Board<G>,
         visitor: &mut V,
     ) -> bool {
-        let columns = &mut board.columns[..];
-        if PREFETCH && let Some(&soon) = columns.get(self.at + AHEAD * self.stride) {
-            board.diagonals.prefetch(self.row, soon as usize);
+        if PREFETCH && let Some(&soon) = board.columns.get(self.at + AHEAD * self.stride) {
+            board.diagonals.prefetch(board.ground.row(self.row), soon as usize);
         }
-        let (first, offered) = (columns[self.row], columns[self.at]);
-        let taken = board.diagonals.occupy_if_free(self.row, offered as usize);
-        board.diagonals.tell(Square::new(self.row as u32, offered), taken, visitor);
+        let (first, offered) = (board.columns[self.row], board.columns[self.at]);
+        let taken = board.put(board.square(self.row, offered), visitor);
+        let columns = &mut board.columns[..];
         columns[self.row] = if taken { offered } else { first };
         columns[self.at] = if taken { first } else { offered };
         self.row += self.stride * usize::from(taken);
@@ -128,17 +166,18 @@ impl Walker {
     }
 
     /// Goes on until every row has a column. A row that has refused the whole pool is passed over.
-    fn finish<V: Visitor>(&mut self, board: &mut Board, visitor: &mut V) -> Flow {
+    fn finish<G: Ground, V: Visitor>(&mut self, board: &mut Board<G>, visitor: &mut V) -> Flow {
         let n = board.columns.len();
         let mut refused = 0;
         while self.row < n {
-            if self.offer::<false, V>(board, visitor) {
+            if self.offer::<false, G, V>(board, visitor) {
                 visitor.step(0, n - self.rows_left(n), n)?;
                 refused = 0;
             } else {
                 refused += 1;
             }
-            if refused > self.rows_left(n) {
+            if refused > self.rows_left(n).min(G::PATIENCE) {
+                visitor.step(0, n - self.rows_left(n), n)?;
                 board.unplaced.push(self.row as u32);
                 self.row += self.stride;
                 self.at = self.at.max(self.row);

@@ -4,6 +4,7 @@
 
 use std::ops::ControlFlow;
 
+use super::ground::Empty;
 use super::placing::Board;
 use crate::board::Square;
 use crate::strategy::chance::Chance;
@@ -13,7 +14,7 @@ use crate::strategy::visitor::Visitor;
 /// Most boards need fewer than a hundred tries for a row. After so many the board is given up.
 const MOST_TRIES: usize = 20_000;
 
-impl Board {
+impl Board<Empty> {
     /// Finds a place for each row that has none; false if one of them cannot be helped.
     pub(super) fn swap<V: Visitor>(
         &mut self,
@@ -54,18 +55,6 @@ impl Board {
         }
         self.put(before, visitor);
         false
-    }
-
-    /// Puts a queen on the square if its diagonals are free.
-    fn put<V: Visitor>(&mut self, square: Square, visitor: &mut V) -> bool {
-        let free = self.diagonals.occupy_if_free(square.row as usize, square.column as usize);
-        self.diagonals.tell(square, free, visitor);
-        free
-    }
-
-    fn lift<V: Visitor>(&mut self, square: Square, visitor: &mut V) {
-        self.diagonals.release(square.row as usize, square.column as usize);
-        visitor.event(|| Event::Backtrack(square));
     }
 
     /// Takes all queens away again, for those who watch.
