@@ -4,6 +4,7 @@
 //! number, or a refutation goes out. A refutation is a list of [`Step`]s over the [`Literal`]s of a
 //! formula in conjunctive form, so that others can check it.
 
+pub mod generate;
 mod literal;
 mod proof;
 

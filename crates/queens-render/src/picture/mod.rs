@@ -156,10 +156,10 @@ fn place(scene: &mut Scene, board: &BoardPicture<'_>, cell: u32, corner: (f32, f
         stamp(if stands_out(square) { BLOCKED } else { PALE_BLOCKED }, square);
     }
     board.marked.iter().for_each(|square| stamp(MARK, square));
+    board.framed.unwrap_or_default().iter().for_each(|square| stamp(FRAMED, square));
     for square in board.queens {
         stamp(if stands_out(square) { QUEEN } else { PALE_QUEEN }, square);
     }
-    board.framed.unwrap_or_default().iter().for_each(|square| stamp(FRAMED, square));
 }
 
 /// The symbol of an empty board, made when the first board of its size is drawn.
