@@ -1,6 +1,7 @@
 //! How hard a board is: the nodes of the search that decides it.
 
 use super::flow;
+use crate::check;
 use crate::problem::Problem;
 use crate::strategy::{Ending, Flow, Settings, Strategy, Visitor};
 
@@ -34,8 +35,14 @@ pub fn most_nodes(n: u32) -> u64 {
 /// assert_eq!(assess(&Problem::new(20), 3, &mut || false).solvable, None);
 /// # Ok::<(), n_queens::BoardError>(())
 /// ```
+///
+/// # Panics
+/// If the strategy is wrong: the completion that it found does not pass the independent check.
 pub fn assess(problem: &Problem, most: u64, stop: &mut dyn FnMut() -> bool) -> Assessment {
     let looking = search(problem, 1, most, stop);
+    if let Some(columns) = &looking.columns {
+        check::solves(problem, columns).expect("a strategy finds nothing but solutions");
+    }
     Assessment { nodes: looking.nodes, solvable: looking.known().then_some(looking.found > 0) }
 }
 
