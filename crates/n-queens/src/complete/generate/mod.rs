@@ -1,9 +1,9 @@
 //! Boards to complete, made by chance: with queens, with blocked squares, with excluded diagonals.
 //!
 //! A [`Generator`] says what is wanted; a seed goes in, a [`Problem`] comes out, the same on every
-//! machine. [Random](random) boards may have any number of completions: where they are made by
-//! default, about half of them have one. Puzzles with exactly one are made [from a
-//! solution](unique). [`assess`] tells how hard a board is.
+//! machine. Random boards may have any number of completions: where they are made by
+//! default, about half of them have one. Puzzles with exactly one are made from a
+//! solution. [`assess`] tells how hard a board is.
 
 mod assess;
 mod kind;
