@@ -5,6 +5,7 @@
 //! formula in conjunctive form, so that others can check it.
 
 mod first;
+pub mod generate;
 mod literal;
 mod orbits;
 mod proof;

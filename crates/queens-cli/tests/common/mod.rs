@@ -9,13 +9,14 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 
 /// All commands.
-pub(crate) const COMMANDS: [&str; 10] = [
+pub(crate) const COMMANDS: [&str; 11] = [
     "solve",
     "list",
     "count",
     "merge",
     "self-test",
     "estimate",
+    "generate",
     "check",
     "trace",
     "completions",
