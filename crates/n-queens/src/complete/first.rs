@@ -47,8 +47,11 @@ const STRIDE: u32 = 1024;
 /// Most boards are decided before so many queens have been placed: only then threads are worth it.
 const QUICK: u32 = 64 * STRIDE;
 
-/// Completes a board by `exact-cover`: the first completion in the given order, checked, or that there is
-/// none. The same answer for any number of threads; [`Answer::GaveUp`] if stopped.
+/// Completes a board: the first completion in the given order, checked, or that there is none.
+/// [`Answer::GaveUp`] if stopped. The same answer for any number of threads.
+///
+/// By `exact-cover`; boards with lines of more than 64 open squares are offered to `local-search` before,
+/// and beyond n = 32,768 to that alone, which gives up where it finds nothing.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
@@ -68,7 +71,9 @@ pub fn first(
     threads: NonZeroUsize,
     watch: &impl Watch,
 ) -> Result<Answer, Refusal> {
-    Strategy::ExactCover.accepts(problem, Task::One)?;
+    Strategy::LocalSearch
+        .accepts(problem, Task::One)
+        .or_else(|_| Strategy::ExactCover.accepts(problem, Task::One))?;
     let mut chance = match order {
         Order::Reading => None,
         Order::Random(seed) => Some(Chance::new(seed)),
@@ -85,7 +90,7 @@ pub(super) fn decide(
 ) -> Answer {
     let board = match Opening::of(problem, chance.as_deref_mut()) {
         Opening::Contradiction => return Answer::Impossible,
-        Opening::Wide => return wide(problem, watch),
+        Opening::Wide => return wide(problem, chance, watch),
         Opening::Packed(board) => board,
     };
     let answer = quickly(problem, &board, watch);
@@ -106,12 +111,21 @@ fn quickly(problem: &Problem, board: &Packed, watch: &impl Watch) -> Answer {
     seeker.answer(problem, ending)
 }
 
-/// Long lines are searched on one thread: such boards are either easy or beyond anybody.
-fn wide(problem: &Problem, watch: &impl Watch) -> Answer {
-    let nowhere = AtomicUsize::new(usize::MAX);
-    let mut seeker = Seeker::new(watch, 0, &nowhere);
-    let ending = Strategy::ExactCover.search(problem, &Settings::default(), &mut seeker);
-    seeker.answer(problem, ending.expect("exact-cover accepts the board"))
+/// Boards with long lines: most are easy for chance, which cannot refute, and the others for one
+/// thread or nobody.
+fn wide(problem: &Problem, chance: Option<&mut Chance>, watch: &impl Watch) -> Answer {
+    let seed = chance.map_or(0, |chance| chance.below(u64::MAX));
+    let settings = Settings { seed, ..Settings::default() };
+    let by = |strategy: Strategy| {
+        let nowhere = AtomicUsize::new(usize::MAX);
+        let mut seeker = Seeker::new(watch, 0, &nowhere);
+        let ending = strategy.search(problem, &settings, &mut seeker);
+        ending.map_or(Answer::GaveUp, |ending| seeker.answer(problem, ending))
+    };
+    match by(Strategy::LocalSearch) {
+        Answer::GaveUp if !watch.must_stop() => by(Strategy::ExactCover),
+        answer => answer,
+    }
 }
 
 /// The threads and what they share.

@@ -21,7 +21,7 @@ pub struct Assessment {
 /// ```
 #[must_use]
 pub fn most_nodes(n: u32) -> u64 {
-    (1 << 28) / u64::from(n.max(8))
+    (1 << 32) / u64::from(n.max(8))
 }
 
 /// Searches a completion of `problem` with [`Strategy::ExactCover`], in at most `most` nodes; the
