@@ -2,10 +2,18 @@
 //!
 //! A [`Problem`](crate::Problem) with given queens and blocked squares comes in; a completion, their
 //! number, or a refutation goes out. A refutation is a list of [`Step`]s over the [`Literal`]s of a
-//! formula in conjunctive form, so that others can check it.
+//! formula in conjunctive form, so that others can check it. [`closed_line`] sees some impossible
+//! boards at a glance, [`explain`] finds out which few pieces of one are to blame, and [`random`]
+//! draws one of many completions.
 
+mod closed;
+mod explain;
 mod literal;
 mod proof;
+mod random;
 
+pub use closed::{ClosedLine, closed_line};
+pub use explain::{Conflict, Decision, Explanation, Undecided, explain};
 pub use literal::Literal;
 pub use proof::Step;
+pub use random::random;

@@ -15,16 +15,16 @@ const STRETCH: usize = 1 << 20;
 
 /// A stream of random numbers.
 #[derive(Clone)]
-pub(super) struct Chance(Xoshiro256PlusPlus);
+pub(crate) struct Chance(Xoshiro256PlusPlus);
 
 impl Chance {
-    pub(super) fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
     /// A uniformly random number below `bound`, by Lemire's multiplication with rejection.
     #[inline]
-    pub(super) fn below(&mut self, bound: u64) -> u64 {
+    pub(crate) fn below(&mut self, bound: u64) -> u64 {
         loop {
             let product = u128::from(self.0.next_u64()) * u128::from(bound);
             let low = product as u64;
@@ -35,7 +35,7 @@ impl Chance {
     }
 
     /// Puts `numbers` into a uniformly random order (Fisher and Yates).
-    pub(super) fn shuffle(&mut self, numbers: &mut [u32]) {
+    pub(crate) fn shuffle(&mut self, numbers: &mut [u32]) {
         for last in (1..numbers.len()).rev() {
             numbers.swap(last, self.below(last as u64 + 1) as usize);
         }
