@@ -3,8 +3,7 @@
 use super::closed::Reach;
 use crate::board::Square;
 use crate::problem::Problem;
-use crate::strategy::chance::Chance;
-use crate::strategy::{Ending, Event, Flow, Refusal, Settings, Strategy, Visitor};
+use crate::strategy::{Chance, Ending, Event, Flow, Refusal, Settings, Strategy, Visitor};
 
 /// Of so many completions each is equally likely; of more, queens are drawn first until no more are left.
 const FEW: u64 = 1000;

@@ -5,7 +5,7 @@
 
 mod bitmask;
 mod cells;
-pub(crate) mod chance;
+mod chance;
 mod clash;
 mod construct;
 mod event;
@@ -37,6 +37,8 @@ pub use event::{Event, Obstacle, Steps};
 pub use refusal::Refusal;
 pub use settings::{Density, DensityError, Settings};
 pub use visitor::{Flow, Visitor};
+
+pub(crate) use chance::Chance;
 
 use visitor::{Counting, First};
 

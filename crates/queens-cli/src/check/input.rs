@@ -23,7 +23,7 @@ const LOOK: Duration = Duration::from_millis(100);
 const GRACE: Duration = Duration::from_millis(500);
 
 /// An input that is being read.
-pub(super) struct Input {
+pub(crate) struct Input {
     source: Box<dyn Read>,
     block: Vec<u8>,
     /// The part of the block that has not been read.
@@ -45,6 +45,17 @@ impl Input {
         }
     }
 
+    /// The same without a progress bar: what is read will have one of its own.
+    pub(crate) fn unseen(session: &Session, path: Option<&str>) -> Result<Self, Failure> {
+        match path {
+            None => {
+                watch(session);
+                Ok(Self::reading(io::stdin(), None, Throughput::unseen()))
+            }
+            Some(path) => Self::again(session, path),
+        }
+    }
+
     /// Opens the file a second time, without another progress bar.
     pub(super) fn again(session: &Session, path: &str) -> Result<Self, Failure> {
         let (file, length) = file(session, path)?;
@@ -63,7 +74,7 @@ impl Input {
     }
 
     /// The bytes of a file, none of a pipe.
-    pub(super) const fn length(&self) -> Option<u64> {
+    pub(crate) const fn length(&self) -> Option<u64> {
         self.length
     }
 }

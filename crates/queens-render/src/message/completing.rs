@@ -11,6 +11,111 @@ $($others)*
     HelpComplete:
         "Complete a partial or blocked board: one way, all, how many, is it the only one, or why not",
         "补全部分摆好或有封锁格的棋盘：一种、全部、多少种、是否唯一，或为何不行";
+    HelpBoardFile:
+        "File with boards in any text format ('.' open, 'Q' a queen, 'x' blocked); - reads standard input; without it, --n",
+        "含棋盘的文件，任何文本格式均可（. 为空格，Q 为皇后，x 为封锁格）；- 读取标准输入；不给则用 --n";
+    HelpBoardSize:
+        "Board size, if there is no file",
+        "棋盘大小（没有文件时）";
+    HelpAll:
+        "Every completion, streamed",
+        "依次列出全部补全";
+    HelpLimitAll:
+        "With --all, stop after this many completions",
+        "与 --all 合用：找到这么多补全后停止";
+    HelpHowMany:
+        "How many completions, exactly",
+        "精确计算补全的个数";
+    HelpUnique:
+        "Is there exactly one completion? If not, a second one is shown as evidence",
+        "补全是否唯一？若不唯一，则给出第二个作为证据";
+    HelpRandomCompletion:
+        "A random completion: up to 1000 all are equally likely, beyond they are only diverse",
+        "给出一个随机补全：不超过 1000 个时等可能，更多时只保证多样";
+    HelpExplain:
+        "If there is none, find out why: given queens and blocked squares that contradict each other, none of them superfluous",
+        "若不能补全，说明原因：找出互相矛盾的已给皇后与封锁格，缺一不可";
+    CompleteWhat:
+        "which board? give a FILE, - for standard input, or --n with --place and --block",
+        "请给出棋盘：文件名、表示标准输入的 -，或用 --n 加 --place 和 --block";
+    OtherSize { n, found, line }:
+        "--n says {n}, but the board in line {line} has {found} rows; leave out --n",
+        "--n 为 {n}，而第 {line} 行的棋盘有 {found} 行；请去掉 --n";
+    Needs { option, other }:
+        "{option} is for {other} only; add {other}, or leave {option} out",
+        "{option} 只与 {other} 合用；请加上 {other}，或去掉 {option}";
+    OneBoardOnly { what }:
+        "{what} cannot be used with several boards; give one board",
+        "{what} 不能用于多个棋盘；请只给一个棋盘";
+    NoCompletion { n, reason }:
+        "no completion for n = {n}: {reason}",
+        "n = {n} 不能补全：{reason}";
+    GivenAttack:
+        "given queens attack each other",
+        "已给的皇后互相攻击";
+    AttackPlainPair { a, b, line }:
+        "{a} and {b} attack each other: {line}",
+        "{a} 与 {b} 互相攻击：{line}";
+    AttacksLeftOut { shown }:
+        "only the first {shown} attacking pairs are named; 'queens check' names more",
+        "只指出前 {shown} 对互相攻击的皇后；“queens check”可指出更多";
+    RowClosed { number, first, last }:
+        "row {number} from the top ({first} to {last}) has no open square",
+        "从上数第 {number} 行（{first} 到 {last}）没有可放皇后的格子";
+    ColumnClosed { number, first, last }:
+        "column {number} from the left ({first} to {last}) has no open square",
+        "从左数第 {number} 列（{first} 到 {last}）没有可放皇后的格子";
+    LookedEverywhere { strategy, seconds }:
+        "'{strategy}' looked everywhere in {seconds} s and found none",
+        "“{strategy}”已搜遍所有可能，用时 {seconds} 秒，一个也没有";
+    UniqueYes { n, strategy, seconds }:
+        "n = {n}: unique, this is the only completion ('{strategy}', {seconds} s)",
+        "n = {n}：唯一，只有这一个补全（“{strategy}”，{seconds} 秒）";
+    UniqueNo { n, strategy, seconds }:
+        "n = {n}: not unique, the second board is a completion too ('{strategy}', {seconds} s)",
+        "n = {n}：不唯一，第二个棋盘也是补全（“{strategy}”，{seconds} 秒）";
+    UniqueUnknown { timeout }:
+        "gave up after {timeout}: this is a completion, but whether it is the only one is not known",
+        "{timeout} 后放弃：这是一个补全，但是否唯一尚不清楚";
+    NothingToExplain:
+        "the board can be completed: there is nothing to explain",
+        "棋盘可以补全：没有什么需要解释";
+    ConflictIs:
+        "why: these already contradict each other, and without any one of them the others can be completed",
+        "原因：以下各项已互相矛盾，而去掉其中任何一项，其余都能补全";
+    ConflictSoFar { left }:
+        "why: these already contradict each other; there was no time to try {left} of them, which may be superfluous",
+        "原因：以下各项已互相矛盾；其中 {left} 项没来得及检验，可能是多余的";
+    ConflictNone { n }:
+        "why: the empty board for n = {n} has no solution itself; nothing that stands on it is to blame",
+        "原因：n = {n} 的空棋盘本身就无解；与盘上已有的棋子和封锁格无关";
+    ConflictQueens { count, squares }:
+        "given queens ({count}): {squares}",
+        "已给的皇后（{count} 个）：{squares}";
+    ConflictBlocked { count, squares }:
+        "blocked squares ({count}): {squares}",
+        "封锁格（{count} 个）：{squares}";
+    ConflictVerified { count, strategy }:
+        "verified: {count} completions, one without each of these, pass the check; with all of these '{strategy}' finds none",
+        "已核实：分别去掉每一项的 {count} 个补全都通过检查；全部保留时“{strategy}”找不到补全";
+    ConflictVerifiedMirror { count, strategy }:
+        "verified: {count} completions, one without each of these, pass the check; with all of these '{strategy}' finds none in the mirror image either",
+        "已核实：分别去掉每一项的 {count} 个补全都通过检查；全部保留时“{strategy}”对镜像棋盘也找不到补全";
+    ConflictHalfVerified { count }:
+        "verified: {count} completions, one without each of these, pass the check; there was no time to search the board with all of these once more",
+        "已核实：分别去掉每一项的 {count} 个补全都通过检查；全部保留的棋盘没来得及再搜索一遍";
+    BrokenConflict:
+        "the explanation does not pass its verification, so it is not printed: please report it",
+        "这个解释未通过核实，因此不予输出：请报告此问题";
+    ExplanationUnfinished { timeout }:
+        "gave up after {timeout}: there is no completion, but the explanation is not finished",
+        "{timeout} 后放弃：棋盘不能补全，但原因尚未找全";
+    ExplanationNeedsMemory { n, need, available }:
+        "to explain this board of n = {n} may need {need} of memory, and {available} are available; leave out --explain",
+        "解释这个 n = {n} 的棋盘可能需要 {need} 内存，而可用的只有 {available}；请去掉 --explain";
+    ProgressExplain { needed, left }:
+        "why not? {needed} needed, {left} still to try",
+        "寻找原因：{needed} 项必要，{left} 项待检验";
 
     // Making boards.
     HelpGenerate:

@@ -1,0 +1,97 @@
+//! The boards of a call: those of a file or of standard input, with what the call adds to them, or
+//! the one that the call describes by itself.
+
+use clap::ArgMatches;
+use n_queens::Problem;
+use queens_render::{Boards, Message, ReadBoard, ReadError, Speak, boards};
+
+use crate::check::{failed, input};
+use crate::failure::Failure;
+use crate::options;
+use crate::session::Session;
+
+/// Where boards come from.
+pub(super) struct Input<'a> {
+    session: &'a Session,
+    matches: &'a ArgMatches,
+    /// The size that the call gives.
+    n: Option<u32>,
+    source: Source,
+}
+
+enum Source {
+    /// The call itself is a board, until it was taken.
+    Call { taken: bool },
+    /// The next board has been read if somebody wanted to know whether there is one.
+    File { boards: Boards<input::Input>, next: Option<Option<Result<ReadBoard, ReadError>>> },
+}
+
+/// A board as it came in.
+pub(super) struct Given {
+    /// Where it begins in the file.
+    pub(super) line: u64,
+    pub(super) board: Option<ReadBoard>,
+    /// What is to be completed, or what is wrong with it.
+    pub(super) problem: Result<Problem, Failure>,
+}
+
+impl<'a> Input<'a> {
+    pub(super) fn open(session: &'a Session, matches: &'a ArgMatches) -> Result<Self, Failure> {
+        let n = options::text(matches, "n").map(options::size).transpose()?;
+        let source = match options::text(matches, "FILE") {
+            None if n.is_none() => return Err(Failure::call(Message::CompleteWhat)),
+            None => Source::Call { taken: false },
+            Some(path) => {
+                let path = Some(path).filter(|&path| path != "-");
+                let input = input::Input::unseen(session, path)?;
+                let length = input.length();
+                Source::File { boards: boards(input).with_length(length), next: None }
+            }
+        };
+        Ok(Self { session, matches, n, source })
+    }
+
+    /// Whether at least one more board follows.
+    pub(super) fn has_several(&mut self) -> bool {
+        match &mut self.source {
+            Source::Call { .. } => false,
+            Source::File { boards, next } => next.get_or_insert_with(|| boards.next()).is_some(),
+        }
+    }
+
+    /// The next board; none at the end.
+    pub(super) fn next_board(&mut self) -> Result<Option<Given>, Failure> {
+        let board = match &mut self.source {
+            Source::Call { taken: true } => return Ok(None),
+            Source::Call { taken } => {
+                *taken = true;
+                return Ok(self.n.map(|n| self.of_call(n)));
+            }
+            Source::File { boards, next } => next.take().unwrap_or_else(|| boards.next()),
+        };
+        let board = board.transpose().map_err(failed)?;
+        Ok(board.map(|board| self.of_file(board)))
+    }
+
+    fn of_call(&self, n: u32) -> Given {
+        Given { line: 1, board: None, problem: options::problem(self.matches, n) }
+    }
+
+    fn of_file(&self, board: ReadBoard) -> Given {
+        let problem = self.problem(&board);
+        Given { line: board.position.line, board: Some(board), problem }
+    }
+
+    fn problem(&self, board: &ReadBoard) -> Result<Problem, Failure> {
+        let line = board.position.line.to_string();
+        if let Some(n) = self.n.filter(|&n| n != board.n) {
+            let (n, found) = (n.to_string(), board.n.to_string());
+            return Err(Failure::call(Message::OtherSize { n, found, line }));
+        }
+        let problem = board.problem().map_err(|error| {
+            let message = error.say(self.session.language);
+            Failure::call(Message::Line { line, message })
+        })?;
+        options::added(self.matches, problem.with_variant(options::variant(self.matches)))
+    }
+}

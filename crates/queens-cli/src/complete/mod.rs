@@ -1,0 +1,156 @@
+//! `queens complete FILE`: a partial or blocked board: one completion, all, how many, is it the only
+//! one, or why there is none.
+//!
+//! The story: a [`Call`] is what was asked for, and [`input`] reads the boards. What is impossible at a
+//! glance is seen by [`reason`]; everything else is searched, by [`one`], [`all`], [`count`] or
+//! [`unique`]. Where there is no completion, [`impossible`] says so, and [`explain`] finds out why.
+
+mod all;
+mod call;
+mod count;
+mod document;
+mod explain;
+mod impossible;
+mod input;
+mod one;
+mod reason;
+mod unique;
+mod verify;
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use clap::ArgMatches;
+use n_queens::{Problem, Steps};
+use queens_render::{Message, ReadBoard};
+
+use crate::batch::{self, Style};
+use crate::failure::{Failure, code};
+use crate::options::Search;
+use crate::output::Output;
+use crate::search::Report;
+use crate::session::Session;
+use call::{Call, Wish};
+use input::Input;
+use reason::Reason;
+
+/// One board, and what is asked about it.
+struct Question<'a> {
+    session: &'a Session,
+    call: &'a Call,
+    problem: &'a Problem,
+    /// The board as it was read, for the places of its queens.
+    board: Option<&'a ReadBoard>,
+    start: Instant,
+}
+
+/// What came of a question that was answered without a failure.
+enum Outcome {
+    /// The answer has been written.
+    Written,
+    /// The answer has been written, as far as there was time for it.
+    GaveUp(Failure),
+    /// There is no completion.
+    Impossible(Refutation),
+}
+
+/// Who says that there is no completion, and why.
+struct Refutation {
+    reason: Reason,
+    /// None where it is seen at a glance.
+    strategy: Option<String>,
+    taken: Duration,
+    steps: Option<Steps>,
+}
+
+impl Refutation {
+    /// A search that looked everywhere.
+    fn by(options: &Search, report: Report) -> Self {
+        let strategy = options.strategy.to_string();
+        let reason = Reason::Searched { strategy: strategy.clone(), taken: report.taken };
+        Self { reason, strategy: Some(strategy), taken: report.taken, steps: report.steps }
+    }
+}
+
+pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
+    let call = Call::of(matches)?;
+    let mut input = Input::open(session, matches)?;
+    let mut out = Output::open(session, call.showing.output.as_deref())?;
+    if !matches!(call.wish, Wish::Count) {
+        out.suits(call.showing.format)?;
+    }
+    let done = answer_all(session, &call, &mut input, &mut out);
+    match done {
+        // What was written before the end is an answer too.
+        Err(failure) if failure.is_answer() && !call.keeps_answer() => Err(failure),
+        Err(failure) if !failure.is_answer() => Err(failure),
+        done => out.commit(session).and(done),
+    }
+}
+
+/// Answers board after board. Alone, a board without a completion has its own exit code; among
+/// others it is an answer like any other.
+fn answer_all(
+    session: &Session,
+    call: &Call,
+    input: &mut Input<'_>,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    if call.showing.takes_one() && input.has_several() {
+        let what = format!("--format {}", call.showing.format);
+        return Err(Failure::call(Message::OneBoardOnly { what }));
+    }
+    let (style, mut worst, mut is_first) = (call.style(), code::DONE, true);
+    while let Some(given) = input.next_board()? {
+        if !is_first && style == Style::Spaced {
+            writeln!(out)?;
+        }
+        let answered = given.problem.and_then(|problem| {
+            let (problem, board, start) = (&problem, given.board.as_ref(), Instant::now());
+            answer(&Question { session, call, problem, board, start }, out)
+        });
+        if let Err(failure) = answered {
+            if is_first && !input.has_several() {
+                return Err(failure);
+            }
+            worst = worst.max(batch::told(session, style, out, given.line, failure)?);
+        }
+        out.flush()?;
+        is_first = false;
+    }
+    if worst == code::DONE { Ok(()) } else { Err(Failure::silent(worst)) }
+}
+
+fn answer(question: &Question<'_>, out: &mut Output) -> Result<(), Failure> {
+    let outcome = match reason::at_a_glance(question) {
+        Some(reason) => {
+            let taken = question.start.elapsed();
+            Ok(Outcome::Impossible(Refutation { reason, strategy: None, taken, steps: None }))
+        }
+        None => search(question, out),
+    };
+    match outcome {
+        Ok(Outcome::Written) => Ok(()),
+        Ok(Outcome::GaveUp(failure)) => Err(failure),
+        Ok(Outcome::Impossible(refutation)) => impossible::tell(question, &refutation, out),
+        Err(failure) => {
+            if failure.code == code::GAVE_UP && question.call.writes_documents() {
+                document::gave_up(question, out)?;
+            }
+            Err(failure)
+        }
+    }
+}
+
+fn search(question: &Question<'_>, out: &mut Output) -> Result<Outcome, Failure> {
+    let outcome = match question.call.wish {
+        Wish::One => one::complete(question, out),
+        Wish::All { limit } => all::complete(question, limit, out),
+        Wish::Count => count::complete(question, out),
+        Wish::Unique => unique::complete(question, out),
+    }?;
+    if question.call.explain && matches!(outcome, Outcome::Written) {
+        question.session.note(&Message::NothingToExplain);
+    }
+    Ok(outcome)
+}
