@@ -14,6 +14,7 @@ use crate::count::answer::Answer;
 use crate::count::by_engine::{self, Outcome as Counted};
 use crate::count::by_strategy;
 use crate::count::call::{Effort, Patience};
+use crate::count::engine::Name;
 use crate::count::question;
 use crate::failure::Failure;
 use crate::options::Search;
@@ -61,9 +62,22 @@ fn counter(question: &Question<'_>, search: &Search) -> Counter {
     }
 }
 
+/// The name of who counts.
+pub(super) fn name(question: &Question<'_>) -> &'static str {
+    match counter(question, &question.call.search(question.problem)) {
+        Counter::Strategy(strategy) => strategy.name(),
+        Counter::Engine => Name::of(&counted(question)).word(),
+    }
+}
+
+fn counted(question: &Question<'_>) -> question::Question {
+    let (problem, queens) = (question.problem.clone(), question.problem.n());
+    question::Question { problem, kind: Kind::All, queens, engine: None }
+}
+
 fn count(question: &Question<'_>) -> Result<Answer, Failure> {
     let search = question.call.search(question.problem);
-    let counted = question::Question::new(question.problem.clone(), Kind::All, None)?;
+    let counted = counted(question);
     match counter(question, &search) {
         Counter::Strategy(strategy) => {
             by_strategy::count(question.session, &search.by(strategy), &counted)

@@ -6,10 +6,10 @@ use std::time::Duration;
 use n_queens::complete::Conflict;
 use n_queens::{Square, Steps};
 
-use super::Question;
 use super::call::Wish;
 use super::explain::Explained;
 use super::reason::Reason;
+use super::{Question, count};
 use crate::failure::Failure;
 use crate::json::Object;
 use crate::output::Output;
@@ -55,8 +55,9 @@ pub(super) fn rest(question: &Question<'_>, seed: Option<u64>, report: &Report) 
 pub(super) fn gave_up(question: &Question<'_>, out: &mut Output) -> Result<(), Failure> {
     let search = question.call.search(question.problem);
     let unique = matches!(question.call.wish, Wish::Unique).then_some(None);
+    let counter = matches!(question.call.wish, Wish::Count).then(|| count::name(question));
     let facts = Facts {
-        strategy: Some(search.strategy.name()),
+        strategy: Some(counter.unwrap_or(search.strategy.name())),
         seed: search.seed(),
         taken: question.start.elapsed(),
         unique,
@@ -73,6 +74,8 @@ fn ended(question: &Question<'_>, object: Object, facts: &Facts<'_>) -> String {
             Some(count) => object.text("count", &count.to_string()),
             None => object.raw("count", "null"),
         };
+    }
+    if !facts.checks.is_empty() {
         object = object.texts("checks", facts.checks);
     }
     if let Some(unique) = facts.unique {

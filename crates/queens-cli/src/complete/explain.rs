@@ -110,8 +110,9 @@ impl Explained {
         for message in self.pieces(question) {
             writeln!(out, "  {}", message.say(language))?;
         }
-        if let Some(verified) = &self.verified {
-            writeln!(out, "{}", verified.message(self.conflict.len()).say(language))?;
+        for message in self.verified.iter().flat_map(|by| by.messages(self.conflict.len())) {
+            let what = message.say(language);
+            writeln!(out, "{}", Message::ConflictVerified { what }.say(language))?;
         }
         Ok(())
     }

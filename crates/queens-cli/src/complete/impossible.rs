@@ -22,7 +22,14 @@ pub(super) fn tell(
     if question.call.writes_documents() || (question.call.showing.json && question.call.explain) {
         write(question, refutation, explained.as_ref(), out)?;
     }
-    let Some(explained) = explained else { return Err(Failure::new(code::NO_SOLUTION, said)) };
+    let is_count = matches!(question.call.wish, Wish::Count);
+    let Some(explained) = explained else {
+        if !is_count {
+            return Err(Failure::new(code::NO_SOLUTION, said));
+        }
+        question.session.note(&said); // the answer is the number, which has been written
+        return Err(silent());
+    };
     if question.call.showing.json {
         question.session.note(&said);
     } else {

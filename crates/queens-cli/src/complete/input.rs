@@ -3,7 +3,7 @@
 
 use clap::ArgMatches;
 use n_queens::Problem;
-use queens_render::{Boards, Message, ReadBoard, ReadError, Speak, boards};
+use queens_render::{Boards, Message, ReadBoard, ReadError, boards};
 
 use crate::check::{failed, input};
 use crate::failure::Failure;
@@ -16,6 +16,8 @@ pub(super) struct Input<'a> {
     matches: &'a ArgMatches,
     /// The size that the call gives.
     n: Option<u32>,
+    /// Boards that have been read.
+    read: u64,
     source: Source,
 }
 
@@ -48,11 +50,16 @@ impl<'a> Input<'a> {
                 Source::File { boards: boards(input).with_length(length), next: None }
             }
         };
-        Ok(Self { session, matches, n, source })
+        Ok(Self { session, matches, n, read: 0, source })
+    }
+
+    /// Whether the board that was read last is the only one.
+    pub(super) fn is_alone(&mut self) -> bool {
+        self.read == 1 && !self.has_more()
     }
 
     /// Whether at least one more board follows.
-    pub(super) fn has_several(&mut self) -> bool {
+    pub(super) fn has_more(&mut self) -> bool {
         match &mut self.source {
             Source::Call { .. } => false,
             Source::File { boards, next } => next.get_or_insert_with(|| boards.next()).is_some(),
@@ -61,6 +68,7 @@ impl<'a> Input<'a> {
 
     /// The next board; none at the end.
     pub(super) fn next_board(&mut self) -> Result<Option<Given>, Failure> {
+        self.read += 1;
         let board = match &mut self.source {
             Source::Call { taken: true } => return Ok(None),
             Source::Call { taken } => {
@@ -77,21 +85,28 @@ impl<'a> Input<'a> {
         Given { line: 1, board: None, problem: options::problem(self.matches, n) }
     }
 
-    fn of_file(&self, board: ReadBoard) -> Given {
-        let problem = self.problem(&board);
-        Given { line: board.position.line, board: Some(board), problem }
+    fn of_file(&mut self, board: ReadBoard) -> Given {
+        let (line, problem) = (board.position.line, self.problem(&board));
+        // Of several boards everybody says where what is wrong begins.
+        let problem = problem.map_err(|failure| match self.is_alone() {
+            true => self.placed(line, failure),
+            false => failure,
+        });
+        Given { line, board: Some(board), problem }
+    }
+
+    fn placed(&self, line: u64, failure: Failure) -> Failure {
+        let message = failure.message.map(|message| message.say(self.session.language));
+        let (line, message) = (line.to_string(), message.unwrap_or_default());
+        Failure::new(failure.code, Message::Line { line, message })
     }
 
     fn problem(&self, board: &ReadBoard) -> Result<Problem, Failure> {
-        let line = board.position.line.to_string();
         if let Some(n) = self.n.filter(|&n| n != board.n) {
             let (n, found) = (n.to_string(), board.n.to_string());
-            return Err(Failure::call(Message::OtherSize { n, found, line }));
+            return Err(Failure::call(Message::OtherSize { n, found }));
         }
-        let problem = board.problem().map_err(|error| {
-            let message = error.say(self.session.language);
-            Failure::call(Message::Line { line, message })
-        })?;
+        let problem = board.problem()?;
         options::added(self.matches, problem.with_variant(options::variant(self.matches)))
     }
 }

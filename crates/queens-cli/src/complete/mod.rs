@@ -96,12 +96,12 @@ fn answer_all(
     input: &mut Input<'_>,
     out: &mut Output,
 ) -> Result<(), Failure> {
-    if call.showing.takes_one() && input.has_several() {
-        let what = format!("--format {}", call.showing.format);
-        return Err(Failure::call(Message::OneBoardOnly { what }));
-    }
     let (style, mut worst, mut is_first) = (call.style(), code::DONE, true);
     while let Some(given) = input.next_board()? {
+        if call.showing.takes_one() && input.has_more() {
+            let what = format!("--format {}", call.showing.format);
+            return Err(Failure::call(Message::OneBoardOnly { what }));
+        }
         if !is_first && style == Style::Spaced {
             writeln!(out)?;
         }
@@ -110,7 +110,7 @@ fn answer_all(
             answer(&Question { session, call, problem, board, start }, out)
         });
         if let Err(failure) = answered {
-            if is_first && !input.has_several() {
+            if input.is_alone() {
                 return Err(failure);
             }
             worst = worst.max(batch::told(session, style, out, given.line, failure)?);

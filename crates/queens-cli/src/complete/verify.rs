@@ -31,17 +31,18 @@ impl Verified {
         !matches!(self, Self::Half)
     }
 
-    pub(super) fn message(&self, count: usize) -> Message {
+    /// What is known to be right of a conflict of so many pieces.
+    pub(super) fn messages(&self, count: usize) -> Vec<Message> {
         let count = count.to_string();
-        match self {
-            Self::By(strategy) => {
-                Message::ConflictVerified { count, strategy: strategy.to_string() }
-            }
+        let each = (count != "0").then_some(Message::VerifiedEach { count });
+        let all = match self {
+            Self::By(strategy) => Message::VerifiedBy { strategy: strategy.to_string() },
             Self::Mirrored(strategy) => {
-                Message::ConflictVerifiedMirror { count, strategy: strategy.to_string() }
+                Message::VerifiedByMirror { strategy: strategy.to_string() }
             }
-            Self::Half => Message::ConflictHalfVerified { count },
-        }
+            Self::Half => Message::VerifiedNot,
+        };
+        each.into_iter().chain([all]).collect()
     }
 }
 

@@ -38,9 +38,9 @@ $($others)*
     CompleteWhat:
         "which board? give a FILE, - for standard input, or --n with --place and --block",
         "请给出棋盘：文件名、表示标准输入的 -，或用 --n 加 --place 和 --block";
-    OtherSize { n, found, line }:
-        "--n says {n}, but the board in line {line} has {found} rows; leave out --n",
-        "--n 为 {n}，而第 {line} 行的棋盘有 {found} 行；请去掉 --n";
+    OtherSize { n, found }:
+        "--n says {n}, but this board has {found} rows; leave out --n",
+        "--n 为 {n}，而这个棋盘有 {found} 行；请去掉 --n";
     Needs { option, other }:
         "{option} is for {other} only; add {other}, or leave {option} out",
         "{option} 只与 {other} 合用；请加上 {other}，或去掉 {option}";
@@ -95,15 +95,21 @@ $($others)*
     ConflictBlocked { count, squares }:
         "blocked squares ({count}): {squares}",
         "封锁格（{count} 个）：{squares}";
-    ConflictVerified { count, strategy }:
-        "verified: {count} completions, one without each of these, pass the check; with all of these '{strategy}' finds none",
-        "已核实：分别去掉每一项的 {count} 个补全都通过检查；全部保留时“{strategy}”找不到补全";
-    ConflictVerifiedMirror { count, strategy }:
-        "verified: {count} completions, one without each of these, pass the check; with all of these '{strategy}' finds none in the mirror image either",
-        "已核实：分别去掉每一项的 {count} 个补全都通过检查；全部保留时“{strategy}”对镜像棋盘也找不到补全";
-    ConflictHalfVerified { count }:
-        "verified: {count} completions, one without each of these, pass the check; there was no time to search the board with all of these once more",
-        "已核实：分别去掉每一项的 {count} 个补全都通过检查；全部保留的棋盘没来得及再搜索一遍";
+    VerifiedEach { count }:
+        "left out one at a time, each of these gives a board whose completion passes the check ({count} of {count})",
+        "逐一去掉各项，所得棋盘的补全都通过检查（{count} 项中的 {count} 项）";
+    VerifiedBy { strategy }:
+        "with all of these, '{strategy}' finds no completion either",
+        "全部保留时，“{strategy}”同样找不到补全";
+    VerifiedByMirror { strategy }:
+        "with all of these, '{strategy}' finds no completion of the mirror image either",
+        "全部保留时，“{strategy}”对镜像棋盘同样找不到补全";
+    VerifiedNot:
+        "there was no time to search the board with all of these once more",
+        "全部保留的棋盘没来得及再搜索一遍";
+    ConflictVerified { what }:
+        "verified: {what}",
+        "已核实：{what}";
     BrokenConflict:
         "the explanation does not pass its verification, so it is not printed: please report it",
         "这个解释未通过核实，因此不予输出：请报告此问题";
