@@ -18,14 +18,23 @@ pub(super) struct Input<'a> {
     n: Option<u32>,
     /// Boards that have been read.
     read: u64,
-    source: Source,
+    /// None where the call itself is the board.
+    file: Option<File>,
 }
 
-enum Source {
-    /// The call itself is a board, until it was taken.
-    Call { taken: bool },
-    /// The next board has been read if somebody wanted to know whether there is one.
-    File { boards: Boards<input::Input>, next: Option<Option<Result<ReadBoard, ReadError>>> },
+struct File {
+    boards: Boards<input::Input>,
+    /// What comes next, if somebody wanted to know that before.
+    next: Option<Option<Result<ReadBoard, ReadError>>>,
+}
+
+impl File {
+    fn open(session: &Session, path: &str) -> Result<Self, Failure> {
+        let path = Some(path).filter(|&path| path != "-");
+        let input = input::Input::unseen(session, path)?;
+        let length = input.length();
+        Ok(Self { boards: boards(input).with_length(length), next: None })
+    }
 }
 
 /// A board as it came in.
@@ -40,17 +49,11 @@ pub(super) struct Given {
 impl<'a> Input<'a> {
     pub(super) fn open(session: &'a Session, matches: &'a ArgMatches) -> Result<Self, Failure> {
         let n = options::text(matches, "n").map(options::size).transpose()?;
-        let source = match options::text(matches, "FILE") {
-            None if n.is_none() => return Err(Failure::call(Message::CompleteWhat)),
-            None => Source::Call { taken: false },
-            Some(path) => {
-                let path = Some(path).filter(|&path| path != "-");
-                let input = input::Input::unseen(session, path)?;
-                let length = input.length();
-                Source::File { boards: boards(input).with_length(length), next: None }
-            }
-        };
-        Ok(Self { session, matches, n, read: 0, source })
+        let file = options::text(matches, "FILE").map(|path| File::open(session, path));
+        if n.is_none() && file.is_none() {
+            return Err(Failure::call(Message::CompleteWhat));
+        }
+        Ok(Self { session, matches, n, read: 0, file: file.transpose()? })
     }
 
     /// Whether the board that was read last is the only one.
@@ -60,23 +63,17 @@ impl<'a> Input<'a> {
 
     /// Whether at least one more board follows.
     pub(super) fn has_more(&mut self) -> bool {
-        match &mut self.source {
-            Source::Call { .. } => false,
-            Source::File { boards, next } => next.get_or_insert_with(|| boards.next()).is_some(),
-        }
+        let Some(File { boards, next }) = &mut self.file else { return false };
+        next.get_or_insert_with(|| boards.next()).is_some()
     }
 
     /// The next board; none at the end.
     pub(super) fn next_board(&mut self) -> Result<Option<Given>, Failure> {
         self.read += 1;
-        let board = match &mut self.source {
-            Source::Call { taken: true } => return Ok(None),
-            Source::Call { taken } => {
-                *taken = true;
-                return Ok(self.n.map(|n| self.of_call(n)));
-            }
-            Source::File { boards, next } => next.take().unwrap_or_else(|| boards.next()),
+        let Some(File { boards, next }) = &mut self.file else {
+            return Ok(self.n.filter(|_| self.read == 1).map(|n| self.of_call(n)));
         };
+        let board = next.take().unwrap_or_else(|| boards.next());
         let board = board.transpose().map_err(failed)?;
         Ok(board.map(|board| self.of_file(board)))
     }

@@ -65,7 +65,7 @@ struct Refutation {
 
 impl Refutation {
     /// A search that looked everywhere.
-    fn by(options: &Search, report: Report) -> Self {
+    fn by(options: &Search, report: &Report) -> Self {
         let strategy = options.strategy.to_string();
         let reason = Reason::Searched { strategy: strategy.clone(), taken: report.taken };
         Self { reason, strategy: Some(strategy), taken: report.taken, steps: report.steps }
