@@ -130,7 +130,8 @@ fn strategy(default: &str, usable: fn(&Strategy) -> bool) -> (Arg, Message) {
 fn counting() -> (Arg, Message) {
     let listing = Strategy::ALL.iter().filter(|strategy| lists(strategy));
     let engines = names(Name::ALL.map(Name::word));
-    let shown = [engines.clone(), names(listing)].concat().join(", ");
+    let listing = names(listing).into_iter().filter(|name| !engines.contains(name));
+    let shown = [engines.clone(), listing.collect()].concat().join(", ");
     let help = Message::HelpCounting { names: shown };
     choice("strategy", "NAME", [engines, names(Strategy::ALL)].concat(), help)
 }

@@ -8,12 +8,16 @@
 
 mod closed;
 mod explain;
+mod first;
 mod literal;
 mod proof;
 mod random;
+mod refute;
 
 pub use closed::{ClosedLine, closed_line};
 pub use explain::{Conflict, Decision, Explanation, Undecided, explain};
+pub use first::{Order, Watch, first};
 pub use literal::Literal;
 pub use proof::Step;
 pub use random::random;
+pub use refute::refute;

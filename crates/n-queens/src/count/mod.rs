@@ -7,6 +7,7 @@
 
 mod colour_split;
 mod depth_first;
+mod exact_cover;
 mod fundamental;
 mod kind;
 mod patience;
@@ -21,6 +22,7 @@ mod work;
 
 pub use colour_split::ColourSplit;
 pub use depth_first::{DepthFirst, DepthFirstWorker};
+pub use exact_cover::{ExactCover, ExactCoverWorker};
 pub use fundamental::{Classes, congruent, fundamental};
 pub use kind::Kind;
 pub use record::{

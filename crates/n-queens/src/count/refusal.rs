@@ -19,4 +19,12 @@ pub enum CountRefusal {
         /// The engine's limit.
         largest: u32,
     },
+    /// A line has more open squares than a machine word has bits.
+    #[error(
+        "the {n} x {n} board is too open to count its completions; more given queens or blocked squares would help"
+    )]
+    TooOpen {
+        /// The size of the board.
+        n: u32,
+    },
 }

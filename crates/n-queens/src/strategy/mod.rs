@@ -9,7 +9,7 @@ mod chance;
 mod clash;
 mod construct;
 mod event;
-mod exact_cover;
+pub(crate) mod exact_cover;
 mod iterative;
 mod lines;
 mod local_search;
@@ -318,7 +318,11 @@ impl Strategy {
     }
 }
 
-fn trusted(problem: &Problem, columns: Vec<u32>) -> Solution {
+/// What a strategy found, checked.
+///
+/// # Panics
+/// If it is no solution: then the strategy is wrong.
+pub(crate) fn trusted(problem: &Problem, columns: Vec<u32>) -> Solution {
     let wrong = |fault: Fault| panic!("a strategy found a board that is no solution: {fault}");
     Solution::of(problem, columns).unwrap_or_else(wrong)
 }

@@ -94,6 +94,8 @@ fn engine(matches: &ArgMatches) -> Result<Option<Name>, Failure> {
     let wanted = options::text(matches, "strategy");
     let engine = Name::ALL.into_iter().find(|name| wanted == Some(name.word()));
     match engine {
+        // The strategy of the same name can.
+        Some(Name::ExactCover) if options::flag(matches, "stats") => Ok(None),
         Some(name) if options::flag(matches, "stats") => {
             let (option, other) = ("--stats".into(), format!("--strategy {}", name.word()));
             Err(Failure::call(Message::Excludes { option, other }))

@@ -1,6 +1,8 @@
 //! Which engine counts what: the one place that chooses.
 
-use n_queens::count::{ColourSplit, DepthFirst, Job, Kind, Symmetric, Turn, Work, Worker};
+use n_queens::count::{
+    ColourSplit, DepthFirst, ExactCover, Job, Kind, Symmetric, Turn, Work, Worker,
+};
 use queens_render::Message;
 
 use super::question::Question;
@@ -10,6 +12,7 @@ use crate::failure::Failure;
 pub(crate) enum Engine {
     ColourSplit(ColourSplit),
     DepthFirst(DepthFirst),
+    ExactCover(ExactCover),
     Symmetric(Symmetric),
 }
 
@@ -24,6 +27,7 @@ impl Engine {
             Name::DepthFirst => {
                 DepthFirst::new(problem, question.queens).ok().map(Self::DepthFirst)
             }
+            Name::ExactCover => ExactCover::new(problem).ok().map(Self::ExactCover),
             Name::Symmetric => {
                 let turn = if question.kind == Kind::HalfTurn { Turn::Half } else { Turn::Quarter };
                 Symmetric::new(n, problem.variant(), turn).ok().map(Self::Symmetric)
@@ -39,7 +43,11 @@ impl Engine {
             let (engine, name) = (engine.word().into(), name.word().into());
             return Err(Failure::call(Message::EngineCannot { engine, name }));
         }
-        if question.n() <= name.largest() { Ok(()) } else { Err(too_large(question)) }
+        let fits = match name {
+            Name::ExactCover => ExactCover::takes(&question.problem),
+            _ => question.n() <= name.largest(),
+        };
+        if fits { Ok(()) } else { Err(too_large(question)) }
     }
 
     /// The name without the version, as JSON has it.
@@ -58,26 +66,30 @@ impl Engine {
 pub(crate) enum Name {
     ColourSplit,
     DepthFirst,
+    ExactCover,
     Symmetric,
 }
 
 impl Name {
-    pub(crate) const ALL: [Self; 3] = [Self::ColourSplit, Self::DepthFirst, Self::Symmetric];
+    pub(crate) const ALL: [Self; 4] =
+        [Self::ColourSplit, Self::DepthFirst, Self::ExactCover, Self::Symmetric];
 
     /// The word for `--strategy` and in JSON.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::ColourSplit => "colour-split",
             Self::DepthFirst => "depth-first",
+            Self::ExactCover => "exact-cover",
             Self::Symmetric => "symmetric",
         }
     }
 
-    /// The largest board that it takes.
+    /// The largest board that it takes, however little stands on it.
     const fn largest(self) -> u32 {
         match self {
             Self::ColourSplit => ColourSplit::LARGEST,
             Self::DepthFirst => DepthFirst::LARGEST,
+            Self::ExactCover => ExactCover::LARGEST_EMPTY,
             Self::Symmetric => Symmetric::LARGEST,
         }
     }
@@ -87,7 +99,18 @@ impl Name {
         match (question.kind, question.engine) {
             (Kind::HalfTurn | Kind::QuarterTurn, _) => Self::Symmetric,
             (Kind::All | Kind::Fundamental, Some(Self::DepthFirst)) => Self::DepthFirst,
+            (Kind::All | Kind::Fundamental, Some(Self::ExactCover)) if question.is_full() => {
+                Self::ExactCover
+            }
             (Kind::All | Kind::Fundamental, _) if question.is_plain() => Self::ColourSplit,
+            // Wherever something stands on the board, the line with the fewest open squares pays.
+            (Kind::All | Kind::Fundamental, _)
+                if question.is_full()
+                    && !question.problem.is_empty()
+                    && ExactCover::takes(&question.problem) =>
+            {
+                Self::ExactCover
+            }
             (Kind::All | Kind::Fundamental, _) => Self::DepthFirst,
         }
     }
@@ -108,6 +131,7 @@ fn too_large(question: &Question) -> Failure {
 pub(crate) enum EngineWorker<'a> {
     ColourSplit(<ColourSplit as Work>::Worker<'a>),
     DepthFirst(<DepthFirst as Work>::Worker<'a>),
+    ExactCover(<ExactCover as Work>::Worker<'a>),
     Symmetric(<Symmetric as Work>::Worker<'a>),
 }
 
@@ -116,6 +140,7 @@ macro_rules! delegate {
         match $own {
             Self::ColourSplit($inner) => $call,
             Self::DepthFirst($inner) => $call,
+            Self::ExactCover($inner) => $call,
             Self::Symmetric($inner) => $call,
         }
     };
@@ -144,6 +169,7 @@ impl Work for Engine {
         match self {
             Self::ColourSplit(work) => EngineWorker::ColourSplit(work.worker()),
             Self::DepthFirst(work) => EngineWorker::DepthFirst(work.worker()),
+            Self::ExactCover(work) => EngineWorker::ExactCover(work.worker()),
             Self::Symmetric(work) => EngineWorker::Symmetric(work.worker()),
         }
     }

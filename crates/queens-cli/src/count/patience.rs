@@ -55,7 +55,7 @@ fn is_small(question: &Question) -> bool {
     let largest = match Name::of(question) {
         Name::Symmetric => 29,
         Name::ColourSplit => 20,
-        Name::DepthFirst => 15,
+        Name::DepthFirst | Name::ExactCover => 15,
     };
     question.n() <= largest
 }

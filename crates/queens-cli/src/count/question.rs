@@ -49,7 +49,12 @@ impl Question {
     /// it need not be. With fewer queens than rows a reflection may leave a solution as it is, which
     /// the classes of solutions do not foresee.
     pub(crate) fn is_symmetric(&self) -> bool {
-        self.problem.is_empty() && self.queens == self.n()
+        self.problem.is_empty() && self.is_full()
+    }
+
+    /// Whether every row gets a queen.
+    pub(crate) fn is_full(&self) -> bool {
+        self.queens == self.n()
     }
 
     /// Whether it is the plain n queens puzzle.

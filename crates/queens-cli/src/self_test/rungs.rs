@@ -14,6 +14,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use super::{Climbed, Climber, Slip};
 use crate::count::crew;
 use crate::count::engine::Engine;
+use crate::count::engine::Name;
 use crate::count::images;
 use crate::count::question::Question;
 
@@ -144,7 +145,8 @@ pub(super) fn depth_first(climber: &Climber) -> Climbed {
         let cover = cover.map_err(|refusal| Slip::Failed(refusal.into()))?;
         let board = format!("n = {}, {}", problem.n(), problem.variant());
         let queens = problem.n();
-        let question = Question { problem, kind: Kind::All, queens, engine: None };
+        let engine = Some(Name::DepthFirst);
+        let question = Question { problem, kind: Kind::All, queens, engine };
         same(board, climber.count(&question)?, cover)?;
     }
     Ok(())

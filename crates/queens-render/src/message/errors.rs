@@ -110,6 +110,9 @@ impl Speak for CountRefusal {
             (_, Self::TooLarge { n, largest }) => {
                 format!("计数最大支持 n = {largest}，不支持 {n}；请选小一些的棋盘")
             }
+            (_, Self::TooOpen { n }) => format!(
+                "{n} x {n} 的棋盘太空，无法统计补全方式的个数；多给一些皇后或封锁格会有帮助"
+            ),
         }
     }
 }

@@ -1,33 +1,16 @@
-//! `exact-cover`: Knuth's Algorithm X on bitsets. Every row and every column must be
-//! covered by one queen, every diagonal may be; the row or column with the fewest open
-//! squares is branched on first, so a line with none ends a branch and a line with one
-//! forces it.
+//! The search on boards with long lines: bits by row and again by column, and a trail of what was closed.
 
-use super::event::Event;
-use super::moves::attacked_columns;
-use super::open::{self, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, stack};
 use crate::board::Square;
 use crate::problem::{Problem, Variant};
+use crate::strategy::event::Event;
+use crate::strategy::moves::attacked_columns;
+use crate::strategy::open::OpenSquares;
+use crate::strategy::{Ending, Flow, Visitor, stack};
 
-/// A board of bits of this side takes 128 MiB, by rows and again by columns.
-const LARGEST: u32 = 1 << 15;
-
-pub(super) struct ExactCover;
-
-impl Search for ExactCover {
-    const ABILITIES: Abilities =
-        Abilities { name: "exact-cover", knows_variants: true, largest: Some(LARGEST), ..TEXTBOOK };
-
-    fn memory(n: u64) -> u128 {
-        // Open squares by row and by column, and the trail when the board is full.
-        2 * open::bytes(n) + 8 * u128::from(n) * u128::from(n) + stack::bytes(n)
-    }
-
-    fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
-        let mut cover = Cover::new(problem, visitor);
-        stack::with_room(cover.n, || cover.branch(0)).into()
-    }
+/// Walks all of it.
+pub(super) fn search<V: Visitor>(problem: &Problem, visitor: &mut V) -> Ending {
+    let mut cover = Cover::new(problem, visitor);
+    stack::with_room(cover.n, || cover.branch(0)).into()
 }
 
 /// Rows, or columns: for each of them its open squares.

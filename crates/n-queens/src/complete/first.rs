@@ -1,0 +1,260 @@
+//! One completion, or that there is none, on several threads.
+//!
+//! The search tree is cut into subtrees that are searched side by side. The answer is that of the first
+//! subtree, in the order of the search, which has one: the same for any number of threads.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use crate::problem::Problem;
+use crate::strategy::exact_cover::{Opening, Packed, Subtree};
+use crate::strategy::{
+    Answer, Chance, Ending, Flow, Refusal, Settings, Strategy, Task, Visitor, trusted,
+};
+
+/// Who hears how far a search is and may end it; called from every thread.
+pub trait Watch: Sync {
+    /// Whether to stop; asked many times a second.
+    fn must_stop(&self) -> bool {
+        false
+    }
+
+    /// Another share of the search, of 1 in all, is done.
+    fn searched(&self, _share: f64) {}
+}
+
+/// Nobody watches.
+impl Watch for () {}
+
+/// The order in which the squares of a line are tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Order {
+    /// From left to right, and from top to bottom.
+    #[default]
+    Reading,
+    /// As this seed has it: another completion, where there are several, for most seeds.
+    Random(u64),
+}
+
+/// So many subtrees for each thread, so that none waits long for another at the end.
+const SUBTREES: usize = 256;
+
+/// Between two looks at who may stop it a thread places so many queens.
+const STRIDE: u32 = 1024;
+
+/// Most boards are decided before so many queens have been placed: only then threads are worth it.
+const QUICK: u32 = 64 * STRIDE;
+
+/// Completes a board by `exact-cover`: the first completion in the given order, checked, or that there is
+/// none. The same answer for any number of threads; [`Answer::GaveUp`] if stopped.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use n_queens::{Answer, Problem, Square, complete::{Order, first}};
+/// let squares = ["b4", "d5"].map(|name| Square::parse(name, 8).unwrap());
+/// let puzzle = Problem::new(8).with_given(squares)?;
+/// let answer = first(&puzzle, Order::Reading, NonZeroUsize::MIN, &())?;
+/// assert!(matches!(answer, Answer::Solved(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Panics
+/// If the search were wrong: a completion is checked before it is handed out.
+pub fn first(
+    problem: &Problem,
+    order: Order,
+    threads: NonZeroUsize,
+    watch: &impl Watch,
+) -> Result<Answer, Refusal> {
+    Strategy::ExactCover.accepts(problem, Task::One)?;
+    let mut chance = match order {
+        Order::Reading => None,
+        Order::Random(seed) => Some(Chance::new(seed)),
+    };
+    match Opening::of(problem, chance.as_mut()) {
+        Opening::Contradiction => Ok(Answer::Impossible),
+        Opening::Packed(board) => Ok(match quickly(problem, &board, watch) {
+            Answer::GaveUp if !watch.must_stop() => {
+                Crew::new(&board, watch, threads).answer(problem)
+            }
+            answer => answer,
+        }),
+        Opening::Wide => wide(problem, watch),
+    }
+}
+
+/// A short search on this thread alone.
+fn quickly(problem: &Problem, board: &Packed, watch: &impl Watch) -> Answer {
+    let nowhere = AtomicUsize::new(usize::MAX);
+    let mut seeker = Seeker { budget: Some(QUICK), ..Seeker::new(watch, 0, &nowhere) };
+    let ending = board.search(&mut seeker);
+    seeker.answer(problem, ending)
+}
+
+/// Long lines are searched on one thread: such boards are either easy or beyond anybody.
+fn wide(problem: &Problem, watch: &impl Watch) -> Result<Answer, Refusal> {
+    let nowhere = AtomicUsize::new(usize::MAX);
+    let mut seeker = Seeker::new(watch, 0, &nowhere);
+    let ending = Strategy::ExactCover.search(problem, &Settings::default(), &mut seeker)?;
+    Ok(seeker.answer(problem, ending))
+}
+
+/// The threads and what they share.
+struct Crew<'a, W> {
+    board: &'a Packed,
+    watch: &'a W,
+    threads: usize,
+    subtrees: Vec<Subtree>,
+    next: AtomicUsize,
+    /// The first subtree that is known to have a completion.
+    best: AtomicUsize,
+    found: Mutex<Option<(usize, Vec<u32>)>>,
+}
+
+impl<'a, W: Watch> Crew<'a, W> {
+    fn new(board: &'a Packed, watch: &'a W, threads: NonZeroUsize) -> Self {
+        let subtrees = board.subtrees(SUBTREES * threads.get());
+        let threads = threads.get().min(subtrees.len().max(1));
+        let (next, best) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
+        Self { board, watch, threads, subtrees, next, best, found: Mutex::new(None) }
+    }
+
+    fn answer(self, problem: &Problem) -> Answer {
+        let flows: Vec<Flow> = std::thread::scope(|scope| {
+            // This thread works as well: one thread means no other.
+            let others: Vec<_> = (1..self.threads).map(|_| scope.spawn(|| self.serve())).collect();
+            let own = self.serve();
+            let joined = others.into_iter().map(|other| other.join().expect("a thread panicked"));
+            joined.chain([own]).collect()
+        });
+        let is_stopped = flows.iter().any(Flow::is_break);
+        match self.found.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Some((_, columns)) => Answer::Solved(trusted(problem, columns)),
+            None if is_stopped => Answer::GaveUp,
+            None => Answer::Impossible,
+        }
+    }
+
+    /// One thread: takes the next subtree until none is left that matters. Breaks if it was told to stop.
+    fn serve(&self) -> Flow {
+        loop {
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(subtree) = self.subtrees.get(number) else { return Flow::Continue(()) };
+            if self.best.load(Ordering::Relaxed) < number {
+                return Flow::Continue(());
+            }
+            let mut seeker = Seeker::new(self.watch, number, &self.best);
+            let flow = self.board.search_below(subtree, &mut seeker);
+            match seeker.found {
+                Some(columns) => self.report(number, columns),
+                None if flow.is_break() && self.watch.must_stop() => return flow,
+                None => self.watch.searched(subtree.share),
+            }
+        }
+    }
+
+    /// Keeps the completion of the first subtree.
+    fn report(&self, number: usize, columns: Vec<u32>) {
+        self.best.fetch_min(number, Ordering::Relaxed);
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        if found.as_ref().is_none_or(|(best, _)| number < *best) {
+            *found = Some((number, columns));
+        }
+    }
+}
+
+/// Looks for one completion in one subtree.
+struct Seeker<'a, W> {
+    watch: &'a W,
+    number: usize,
+    best: &'a AtomicUsize,
+    steps: u32,
+    /// How many steps it may take, if there is a limit.
+    budget: Option<u32>,
+    found: Option<Vec<u32>>,
+}
+
+impl<'a, W: Watch> Seeker<'a, W> {
+    fn new(watch: &'a W, number: usize, best: &'a AtomicUsize) -> Self {
+        Self { watch, number, best, steps: 0, budget: None, found: None }
+    }
+
+    #[cold]
+    fn look_up(&self) -> Flow {
+        let is_late = self.best.load(Ordering::Relaxed) < self.number;
+        let is_over = is_late
+            || self.budget.is_some_and(|budget| self.steps >= budget)
+            || self.watch.must_stop();
+        if is_over { Flow::Break(()) } else { Flow::Continue(()) }
+    }
+
+    fn answer(self, problem: &Problem, ending: Ending) -> Answer {
+        match (self.found, ending) {
+            (Some(columns), _) => Answer::Solved(trusted(problem, columns)),
+            (None, Ending::Complete) => Answer::Impossible,
+            (None, _) => Answer::GaveUp,
+        }
+    }
+}
+
+impl<W: Watch> Visitor for Seeker<'_, W> {
+    fn solution(&mut self, columns: &[u32]) -> Flow {
+        self.found = Some(columns.to_vec());
+        Flow::Break(())
+    }
+
+    #[inline]
+    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
+        self.steps = self.steps.wrapping_add(1);
+        if self.steps.is_multiple_of(STRIDE) { self.look_up() } else { Flow::Continue(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Square;
+
+    /// A board of 8 to 13 rows with about a third of its squares blocked.
+    fn random_board(chance: &mut Chance) -> Problem {
+        let n = 8 + chance.below(6) as u32;
+        let squares = (0..n * n).map(|at| Square::new(at / n, at % n));
+        let blocked: Vec<Square> = squares.filter(|_| chance.below(5) < 2).collect();
+        Problem::new(n).with_blocked(blocked).expect("on the board")
+    }
+
+    #[test]
+    fn threads_find_what_one_thread_finds() {
+        let mut chance = Chance::new(1);
+        let mut solved = 0;
+        for _ in 0..200 {
+            let problem = random_board(&mut chance);
+            let Opening::Packed(board) = Opening::of(&problem, None) else { continue };
+            let expected = quickly(&problem, &board, &());
+            solved += u32::from(matches!(expected, Answer::Solved(_)));
+            for threads in 1..=3 {
+                let threads = NonZeroUsize::new(threads).expect("not 0");
+                assert_eq!(Crew::new(&board, &(), threads).answer(&problem), expected);
+            }
+        }
+        assert!((20..180).contains(&solved), "{solved} of 200 boards can be solved");
+    }
+
+    #[test]
+    fn all_shares_are_told() {
+        struct Sum(Mutex<f64>);
+        impl Watch for Sum {
+            fn searched(&self, share: f64) {
+                *self.0.lock().expect("no thread panicked") += share;
+            }
+        }
+        let problem = Problem::new(12).with_variant(crate::Variant::Torus);
+        let Opening::Packed(board) = Opening::of(&problem, None) else { panic!("a small board") };
+        let sum = Sum(Mutex::new(0.0));
+        let answer = Crew::new(&board, &sum, NonZeroUsize::MIN).answer(&problem);
+        assert_eq!(answer, Answer::Impossible);
+        let sum = sum.0.into_inner().expect("no thread panicked");
+        assert!(sum > 0.5 && sum < 1.000_001, "{sum}"); // dead ends near the root are nobody's share
+    }
+}

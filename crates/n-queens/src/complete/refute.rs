@@ -1,0 +1,127 @@
+//! Proofs that a board cannot be completed, straight from the search tree.
+//!
+//! Whenever a branch is closed, the clause that forbids its decisions goes out. It follows by unit
+//! propagation: its decisions place the queens that they force, and either a line is left without an open
+//! square, or the clauses of the branches below it close every square of one. A queen that was
+//! forced is no decision, and her branch needs no clause. Clauses that a later one covers are deleted.
+
+use super::literal::Literal;
+use super::proof::Step;
+use crate::board::Square;
+use crate::problem::Problem;
+use crate::strategy::{Ending, Event, Flow, Refusal, Settings, Strategy, Visitor};
+
+/// Searches `problem` and hands out the steps of a proof that it has no solution, each of which follows
+/// from the [`Formula`](super::Formula) of the problem and the steps before it.
+///
+/// [`Ending::Complete`]: the proof is whole, its last step is the empty clause. [`Ending::Partial`]: there
+/// is a solution, and so no proof. [`Ending::Stopped`]: `step` said so.
+///
+/// ```
+/// use n_queens::{Ending, Flow, Problem, complete::refute};
+/// let mut proof = String::new();
+/// let ending = refute(&Problem::new(3), |step| -> Flow {
+///     proof += &format!("{step}\n");
+///     Flow::Continue(())
+/// });
+/// assert_eq!(ending, Ok(Ending::Complete));
+/// assert!(proof.ends_with("0\n"));
+/// ```
+pub fn refute(problem: &Problem, step: impl FnMut(Step<'_>) -> Flow) -> Result<Ending, Refusal> {
+    let mut tree = Tree::new(problem.n(), step);
+    let ending = Strategy::ExactCover.search(problem, &Settings::default(), &mut tree)?;
+    Ok(match (tree.is_solvable, ending) {
+        (true, _) => Ending::Partial,
+        (false, Ending::Complete) if tree.emit_empty().is_continue() => Ending::Complete,
+        (false, _) => Ending::Stopped,
+    })
+}
+
+/// Follows the search and remembers the decisions that lead to where it is.
+struct Tree<F> {
+    n: u32,
+    step: F,
+    flow: Flow,
+    /// How many choices there were for the queen that is placed next.
+    choices: usize,
+    /// For each queen on the board: was she a decision, and then, where her branches begin in `closed`.
+    queens: Vec<Option<usize>>,
+    /// The negated decisions: the clause of the branch.
+    clause: Vec<Literal>,
+    /// For every open branch one literal for each branch below it that is closed already.
+    closed: Vec<Literal>,
+    is_solvable: bool,
+}
+
+impl<F: FnMut(Step<'_>) -> Flow> Tree<F> {
+    fn new(n: u32, step: F) -> Self {
+        Self {
+            n,
+            step,
+            flow: Flow::Continue(()),
+            choices: 0,
+            queens: Vec::new(),
+            clause: Vec::new(),
+            closed: Vec::new(),
+            is_solvable: false,
+        }
+    }
+
+    fn place(&mut self, square: Square) {
+        let is_decision = self.choices > 1;
+        self.queens.push(is_decision.then_some(self.closed.len()));
+        if is_decision {
+            self.clause.push(!Literal::queen(self.n, square));
+        }
+    }
+
+    fn take_back(&mut self) {
+        let Some(begin) = self.queens.pop().flatten() else { return };
+        self.emit(|clause| Step::Add(clause));
+        self.delete_below(begin);
+        self.closed.extend(self.clause.pop());
+    }
+
+    fn emit(&mut self, step: fn(&[Literal]) -> Step<'_>) {
+        if self.flow.is_continue() {
+            self.flow = (self.step)(step(&self.clause));
+        }
+    }
+
+    /// Deletes the clauses of the branches below the present one.
+    fn delete_below(&mut self, begin: usize) {
+        for index in begin..self.closed.len() {
+            self.clause.push(self.closed[index]);
+            self.emit(|clause| Step::Delete(clause));
+            self.clause.pop();
+        }
+        self.closed.truncate(begin);
+    }
+
+    fn emit_empty(&mut self) -> Flow {
+        self.emit(|clause| Step::Add(clause));
+        self.flow
+    }
+}
+
+impl<F: FnMut(Step<'_>) -> Flow> Visitor for Tree<F> {
+    const WATCHES: bool = true;
+
+    fn solution(&mut self, _columns: &[u32]) -> Flow {
+        self.is_solvable = true;
+        Flow::Break(())
+    }
+
+    fn event(&mut self, event: impl FnOnce() -> Event) {
+        match event() {
+            Event::Place(square) => self.place(square),
+            Event::Backtrack(_) => self.take_back(),
+            _ => {}
+        }
+    }
+
+    fn step(&mut self, _depth: usize, _choice: usize, choices: usize) -> Flow {
+        self.choices = choices;
+        self.flow
+    }
+}

@@ -1,0 +1,146 @@
+//! `exact-cover`: counts the completions of boards with few open squares, of any size.
+//!
+//! Stands beside [`DepthFirst`](super::DepthFirst), which is faster where most squares are open. The
+//! search tree of the strategy of the same name is cut into subtrees, and each of these is a unit.
+
+use super::refusal::CountRefusal;
+use super::work::{Work, Worker};
+use crate::board::Square;
+use crate::problem::Problem;
+use crate::strategy::exact_cover::{Opening, Packed, Subtree};
+use crate::strategy::{Flow, Visitor};
+
+/// Counts the completions of a board by visiting them, the line with the fewest open squares first.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use n_queens::{Problem, Square, count::{ExactCover, total}};
+/// let squares = ["b4", "d5"].map(|name| Square::parse(name, 8).unwrap());
+/// let puzzle = Problem::new(8).with_given(squares)?;
+/// assert_eq!(total(&ExactCover::new(&puzzle)?, NonZeroUsize::MIN), Some(2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct ExactCover {
+    /// None if given queens attack each other: then there are no units.
+    boards: Option<Boards>,
+    units: Vec<Subtree>,
+}
+
+struct Boards {
+    straight: Packed,
+    mirrored: Packed,
+}
+
+/// About how many units a board is cut into.
+const UNITS: usize = 1000;
+
+/// Between two looks at whether to stop so many queens are placed.
+const STRIDE: u32 = 4096;
+
+impl ExactCover {
+    /// The largest board that it takes when nothing stands on it: a line is a machine word.
+    pub const LARGEST_EMPTY: u32 = 64;
+
+    /// Whether it can count this board: whether no line of it has more than 64 open squares.
+    #[must_use]
+    pub fn takes(problem: &Problem) -> bool {
+        Opening::can_pack(problem)
+    }
+
+    /// The units of `problem`. Takes milliseconds and at most some hundred megabytes.
+    pub fn new(problem: &Problem) -> Result<Self, CountRefusal> {
+        let mirrored = Opening::of(&mirrored(problem), None);
+        match (Opening::of(problem, None), mirrored) {
+            (Opening::Packed(straight), Opening::Packed(mirrored)) => {
+                let units = straight.subtrees(UNITS);
+                Ok(Self { boards: Some(Boards { straight, mirrored }), units })
+            }
+            (Opening::Contradiction, _) => Ok(Self { boards: None, units: Vec::new() }),
+            _ => Err(CountRefusal::TooOpen { n: problem.n() }),
+        }
+    }
+}
+
+/// Left and right exchanged.
+fn mirrored(problem: &Problem) -> Problem {
+    let n = problem.n();
+    let image = |square: &Square| mirror(n, *square);
+    Problem::new(n)
+        .with_variant(problem.variant())
+        .with_given(problem.given().squares().iter().map(image))
+        .and_then(|board| board.with_blocked(problem.blocked().iter().map(image)))
+        .expect("the mirror keeps squares on the board and apart")
+}
+
+fn mirror(n: u32, square: Square) -> Square {
+    Square::new(square.row, n - 1 - square.column)
+}
+
+impl Work for ExactCover {
+    type Worker<'a> = ExactCoverWorker<'a>;
+
+    fn engine(&self) -> &'static str {
+        "exact-cover 1"
+    }
+
+    fn units(&self) -> usize {
+        self.units.len()
+    }
+
+    /// As far as the numbers of choices tell, in millionths of the whole.
+    fn cost(&self, unit: usize) -> u64 {
+        (self.units[unit].share * 1e6) as u64 + 1
+    }
+
+    fn worker(&self) -> ExactCoverWorker<'_> {
+        ExactCoverWorker { work: self }
+    }
+}
+
+/// One thread's side of [`ExactCover`]: nothing but a look at its boards.
+pub struct ExactCoverWorker<'a> {
+    work: &'a ExactCover,
+}
+
+impl Worker for ExactCoverWorker<'_> {
+    fn value(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+        let board = &self.work.boards.as_ref()?.straight;
+        count(board, &self.work.units[unit], stop)
+    }
+
+    /// Through the mirror: other squares, other lines, another tree.
+    fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+        let Boards { straight, mirrored } = self.work.boards.as_ref()?;
+        let squares = straight.squares_of(&self.work.units[unit]);
+        let image = squares.map(|square| mirror(straight.n(), square));
+        count(mirrored, &mirrored.subtree(image), stop)
+    }
+}
+
+fn count(board: &Packed, subtree: &Subtree, stop: &dyn Fn() -> bool) -> Option<u128> {
+    let mut counter = Counter { count: 0, steps: 0, stop };
+    board.search_below(subtree, &mut counter).is_continue().then_some(counter.count)
+}
+
+struct Counter<'a> {
+    count: u128,
+    steps: u32,
+    stop: &'a dyn Fn() -> bool,
+}
+
+impl Visitor for Counter<'_> {
+    #[inline]
+    fn solution(&mut self, _columns: &[u32]) -> Flow {
+        self.count += 1;
+        Flow::Continue(())
+    }
+
+    #[inline]
+    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
+        self.steps = self.steps.wrapping_add(1);
+        if self.steps.is_multiple_of(STRIDE) && (self.stop)() {
+            return Flow::Break(());
+        }
+        Flow::Continue(())
+    }
+}

@@ -1,0 +1,139 @@
+//! A line of the board as a machine word, and the one loop that takes nearly all the time: placing
+//! a queen, which closes squares in every line, and looking which line has the fewest left.
+
+use std::ops::{BitAnd, BitOr, Not};
+
+/// The open squares of a row or a column as bits.
+pub(crate) trait Lane:
+    Copy + Ord + Not<Output = Self> + BitAnd<Output = Self> + BitOr<Output = Self> + Send + Sync
+{
+    /// How many squares it holds.
+    const SQUARES: usize;
+    /// How many lanes there can be.
+    const LANES: usize;
+    /// No square at all.
+    const NONE: Self;
+    /// A key above all others.
+    const LAST: Self;
+
+    /// A number of lane.
+    fn number(number: usize) -> Self;
+    /// Only this square.
+    fn square(index: usize) -> Self;
+    /// How many squares.
+    fn count(self) -> usize;
+    /// The first square.
+    fn first(self) -> usize;
+    /// All but the first.
+    fn rest(self) -> Self;
+    /// The rank of a lane in the order of branching: few open squares first, then the lower number. A
+    /// lane with none is last: most of those have their queen already.
+    fn key(self, number: Self) -> Self;
+    /// The number of the lane with this key.
+    fn numbered(key: Self) -> usize;
+    /// One more if the lane is empty.
+    fn plus_if_none(self, lane: Self) -> Self;
+    /// As a number.
+    fn get(self) -> usize;
+}
+
+macro_rules! lane {
+    ($word:ty, $shift:literal) => {
+        impl Lane for $word {
+            const SQUARES: usize = <$word>::BITS as usize;
+            const LANES: usize = 1 << $shift;
+            const NONE: Self = 0;
+            const LAST: Self = <$word>::MAX;
+
+            #[inline(always)]
+            fn number(number: usize) -> Self {
+                number as $word
+            }
+
+            #[inline(always)]
+            fn square(index: usize) -> Self {
+                1 << index
+            }
+
+            #[inline(always)]
+            fn count(self) -> usize {
+                self.count_ones() as usize
+            }
+
+            #[inline(always)]
+            fn first(self) -> usize {
+                self.trailing_zeros() as usize
+            }
+
+            #[inline(always)]
+            fn rest(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+
+            #[inline(always)]
+            fn key(self, number: Self) -> Self {
+                (self.count_ones() as $word).wrapping_sub(1) << $shift | number
+            }
+
+            #[inline(always)]
+            fn numbered(key: Self) -> usize {
+                (key & ((1 << $shift) - 1)) as usize
+            }
+
+            #[inline(always)]
+            fn plus_if_none(self, lane: Self) -> Self {
+                self + <$word>::from(lane == 0)
+            }
+
+            #[inline(always)]
+            fn get(self) -> usize {
+                self as usize
+            }
+        }
+    };
+}
+
+// Sixteen squares of at most 256 lines; 32 or 64 squares of at most 65,536 lines.
+lane!(u16, 8);
+lane!(u32, 16);
+lane!(u64, 16);
+
+/// What a look over all lanes tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Scan {
+    /// How many lanes are empty.
+    pub(super) empty: usize,
+    /// The number of the lane to branch on.
+    pub(super) fewest: usize,
+}
+
+/// Writes what is open in `before` and not `attacked` to `after`, and looks at it. All are of one length,
+/// which is that of `numbers`: the number of each lane.
+#[inline]
+pub(super) fn close<L: Lane>(before: &[L], attacked: &[L], numbers: &[L], after: &mut [L]) -> Scan {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(scan) = super::avx2::close(before, attacked, numbers, after) {
+        return scan;
+    }
+    close_plainly(before, attacked, numbers, after)
+}
+
+/// The loop itself, written so that a compiler makes vector instructions of it.
+#[inline(always)]
+pub(super) fn close_plainly<L: Lane>(
+    before: &[L],
+    attacked: &[L],
+    numbers: &[L],
+    after: &mut [L],
+) -> Scan {
+    let length = numbers.len();
+    let (before, attacked, after) = (&before[..length], &attacked[..length], &mut after[..length]);
+    let (mut fewest, mut empty) = (L::LAST, L::NONE);
+    for lane in 0..length {
+        let open = before[lane] & !attacked[lane];
+        after[lane] = open;
+        fewest = fewest.min(open.key(numbers[lane]));
+        empty = empty.plus_if_none(open);
+    }
+    Scan { empty: empty.get(), fewest: L::numbered(fewest) }
+}

@@ -1,0 +1,93 @@
+//! `exact-cover`: Knuth's Algorithm X on bitsets. Every row and every column must be
+//! covered by one queen, every diagonal may be; the row or column with the fewest open
+//! squares is branched on first, so a line with none ends a branch and a line with one
+//! forces it.
+//!
+//! The heart of everything that completes partial boards. The given queens are taken off together
+//! with their rows and columns; what is left is the [`Residue`]. If its lines have at most 64 open
+//! squares each, it is [packed](packed): a line is a machine word and a queen changes all lines in a few
+//! vector instructions. Other boards go the [wide](wide) way.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+mod lanes;
+mod packed;
+mod residue;
+mod subtrees;
+#[cfg(test)]
+mod tests;
+mod walk;
+mod wide;
+
+use super::chance::Chance;
+use super::open;
+use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor, stack};
+use crate::problem::Problem;
+
+pub(crate) use packed::Packed;
+use packed::Width;
+use residue::Residue;
+pub(crate) use subtrees::Subtree;
+
+/// A board of bits of this side takes 128 MiB, by rows and again by columns.
+const LARGEST: u32 = 1 << 15;
+
+/// With more free rows a line of a board worth packing is too long, or its tables are too large.
+const MOST_FREE: usize = 4096;
+
+pub(super) struct ExactCover;
+
+impl Search for ExactCover {
+    const ABILITIES: Abilities =
+        Abilities { name: "exact-cover", knows_variants: true, largest: Some(LARGEST), ..TEXTBOOK };
+
+    fn memory(n: u64) -> u128 {
+        // Open squares by row and by column, and the trail when the board is full; or the tables.
+        let wide = 2 * open::bytes(n) + 8 * u128::from(n) * u128::from(n) + stack::bytes(n);
+        wide.max(packed::bytes(n))
+    }
+
+    fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
+        match Opening::of(problem, None) {
+            Opening::Contradiction => Ending::Complete,
+            Opening::Packed(board) => board.search(visitor),
+            Opening::Wide => wide::search(problem, visitor),
+        }
+    }
+}
+
+/// How a board is searched.
+pub(crate) enum Opening {
+    /// Not at all: given queens attack each other.
+    Contradiction,
+    /// Packed.
+    Packed(Packed),
+    /// The wide way: some line has too many open squares.
+    Wide,
+}
+
+impl Opening {
+    /// Squares of a line are tried in the order of the board, or as chance has it.
+    pub(crate) fn of(problem: &Problem, chance: Option<&mut Chance>) -> Self {
+        match residue(problem) {
+            Ok(Some(residue)) => Packed::new(&residue, chance).map_or(Self::Wide, Self::Packed),
+            Ok(None) => Self::Contradiction,
+            Err(TooManyFree) => Self::Wide,
+        }
+    }
+
+    /// Whether the board need not go the wide way.
+    pub(crate) fn can_pack(problem: &Problem) -> bool {
+        residue(problem)
+            .is_ok_and(|residue| residue.is_none_or(|residue| Width::of(&residue).is_some()))
+    }
+}
+
+/// More free rows than are worth looking at one by one.
+struct TooManyFree;
+
+/// None if given queens attack each other.
+fn residue(problem: &Problem) -> Result<Option<Residue>, TooManyFree> {
+    let free = (problem.n() as usize).saturating_sub(problem.given().squares().len());
+    if free > MOST_FREE { Err(TooManyFree) } else { Ok(Residue::of(problem)) }
+}

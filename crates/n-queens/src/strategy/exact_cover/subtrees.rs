@@ -1,0 +1,65 @@
+//! The search cut into parts that know nothing of each other, for threads and for counting in units.
+
+use super::packed::Packed;
+use super::walk::Outlook;
+use crate::board::Square;
+
+/// A part of the search: everything below these squares.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Subtree {
+    /// By number.
+    pub(super) squares: Vec<u32>,
+    /// Which share of the whole search it is, as far as the numbers of choices tell.
+    pub(crate) share: f64,
+}
+
+/// All of it.
+impl Default for Subtree {
+    fn default() -> Self {
+        Self { squares: Vec::new(), share: 1.0 }
+    }
+}
+
+impl Packed {
+    /// The parts of the search in the order in which it comes by them, cut level by level until there are
+    /// `enough`, or nothing is left to cut. Dead ends are left out; a solution that turns up on
+    /// the way is a part of its own.
+    pub(crate) fn subtrees(&self, enough: usize) -> Vec<Subtree> {
+        let mut parts = vec![Subtree::default()];
+        for _ in 0..self.free() {
+            parts = parts.iter().flat_map(|part| self.cut(part)).collect();
+            if parts.is_empty() || parts.len() >= enough {
+                break;
+            }
+        }
+        parts
+    }
+
+    /// A part cut into those of its next level.
+    fn cut(&self, part: &Subtree) -> Vec<Subtree> {
+        match self.choices(part) {
+            Outlook::Dead => Vec::new(),
+            Outlook::Solved => vec![part.clone()],
+            Outlook::Open(squares) => {
+                let share = part.share / squares.len() as f64;
+                let below = |square: &u32| {
+                    let squares = part.squares.iter().chain([square]).copied().collect();
+                    Subtree { squares, share }
+                };
+                squares.iter().map(below).collect()
+            }
+        }
+    }
+
+    /// The squares of a part.
+    pub(crate) fn squares_of(&self, part: &Subtree) -> impl Iterator<Item = Square> {
+        part.squares.iter().map(|&square| self.squares()[square as usize])
+    }
+
+    /// The part of the search with queens on these open squares, of which none attacks another.
+    pub(crate) fn subtree(&self, squares: impl Iterator<Item = Square>) -> Subtree {
+        let number = |square| self.squares().iter().position(|&open| open == square);
+        let squares = squares.map(|square| number(square).expect("the square is open") as u32);
+        Subtree { squares: squares.collect(), ..Subtree::default() }
+    }
+}

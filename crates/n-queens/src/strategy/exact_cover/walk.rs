@@ -1,0 +1,132 @@
+//! The search itself, on a packed board. Each depth has a copy of the lanes, so that nothing has to be
+//! taken back.
+
+use super::lanes::{Lane, close};
+use super::packed::Board;
+use super::subtrees::Subtree;
+use crate::strategy::event::Event;
+use crate::strategy::visitor::{Flow, Visitor};
+
+/// One search.
+pub(super) struct Walk<'a, L, V> {
+    board: &'a Board<L>,
+    /// The lanes at every depth.
+    states: Vec<L>,
+    queens: Vec<u32>,
+    visitor: &'a mut V,
+}
+
+/// How things stand after a queen was placed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Outlook<T> {
+    /// Some line can have no queen.
+    Dead,
+    /// Every line has its queen.
+    Solved,
+    /// There are choices.
+    Open(T),
+}
+
+impl<'a, L: Lane, V: Visitor> Walk<'a, L, V> {
+    pub(super) fn new(board: &'a Board<L>, visitor: &'a mut V) -> Self {
+        let states = vec![L::NONE; board.lanes() * (board.free + 1)];
+        Self { board, states, queens: board.queens.clone(), visitor }
+    }
+
+    /// Searches everything below the squares of `subtree`.
+    pub(super) fn below(&mut self, subtree: &Subtree) -> Flow {
+        match self.descend(subtree) {
+            Outlook::Dead => Flow::Continue(()),
+            Outlook::Solved => self.solution(),
+            Outlook::Open(lane) => self.branch(subtree.squares.len(), lane),
+        }
+    }
+
+    /// The squares of the line on which the search branches below `subtree`, by number.
+    pub(super) fn choices(&mut self, subtree: &Subtree) -> Outlook<Vec<u32>> {
+        match self.descend(subtree) {
+            Outlook::Dead => Outlook::Dead,
+            Outlook::Solved => Outlook::Solved,
+            Outlook::Open(lane) => {
+                let mut open = self.states[subtree.squares.len() * self.board.lanes() + lane];
+                let mut squares = Vec::with_capacity(open.count());
+                while open != L::NONE {
+                    squares.push(self.board.first_of(lane, open) as u32);
+                    open = open.rest();
+                }
+                Outlook::Open(squares)
+            }
+        }
+    }
+
+    /// Places the squares of `subtree`.
+    fn descend(&mut self, subtree: &Subtree) -> Outlook<usize> {
+        let mut outlook = self.begin();
+        for (depth, &square) in subtree.squares.iter().enumerate() {
+            outlook = self.place(square as usize, depth);
+        }
+        outlook
+    }
+
+    fn begin(&mut self) -> Outlook<usize> {
+        let start = &self.board.start;
+        let nothing = vec![L::NONE; start.len()];
+        let scan = close(start, &nothing, &self.board.numbers, &mut self.states);
+        self.outlook(scan.empty, scan.fewest, 0)
+    }
+
+    /// With `queens` queens placed two lines are empty for each of them; any other must not be.
+    #[inline]
+    fn outlook(&self, empty: usize, fewest: usize, queens: usize) -> Outlook<usize> {
+        if empty > self.board.padding + 2 * queens {
+            Outlook::Dead
+        } else if queens == self.board.free {
+            Outlook::Solved
+        } else {
+            Outlook::Open(fewest)
+        }
+    }
+
+    /// Puts a queen on the square with this number.
+    #[inline]
+    fn place(&mut self, square: usize, depth: usize) -> Outlook<usize> {
+        let board = self.board;
+        let at = board.squares[square];
+        self.queens[at.row as usize] = at.column;
+        let (before, after) = self.states.split_at_mut((depth + 1) * board.lanes());
+        let before = &before[depth * board.lanes()..];
+        let scan = close(before, board.attacks(square), &board.numbers, after);
+        self.outlook(scan.empty, scan.fewest, depth + 1)
+    }
+
+    fn branch(&mut self, depth: usize, lane: usize) -> Flow {
+        let mut open = self.states[depth * self.board.lanes() + lane];
+        let choices = open.count();
+        for choice in 0..choices {
+            self.visitor.step(depth, choice, choices)?;
+            let square = self.board.first_of(lane, open);
+            open = open.rest();
+            self.follow(square, depth)?;
+        }
+        Flow::Continue(())
+    }
+
+    #[inline]
+    fn follow(&mut self, square: usize, depth: usize) -> Flow {
+        let at = self.board.squares[square];
+        self.visitor.event(|| Event::Try(at));
+        self.visitor.event(|| Event::Place(at));
+        match self.place(square, depth) {
+            Outlook::Dead => {}
+            Outlook::Solved => self.solution()?,
+            Outlook::Open(lane) => self.branch(depth + 1, lane)?,
+        }
+        self.visitor.event(|| Event::Backtrack(at));
+        Flow::Continue(())
+    }
+
+    fn solution(&mut self) -> Flow {
+        self.visitor.event(|| Event::Solution);
+        self.visitor.solution(&self.queens)
+    }
+}

@@ -1,0 +1,105 @@
+//! Completing boards on threads, counting completions in units, and refuting: against brute force.
+
+mod common;
+
+use std::num::NonZeroUsize;
+
+use common::brute_force;
+use n_queens::complete::{Order, Step, Watch, first, refute};
+use n_queens::count::{ExactCover, Work, Worker, total};
+use n_queens::{Answer, Ending, Flow, Problem, Square, Variant};
+use proptest::prelude::*;
+
+/// Boards of every kind, from empty to contradictory.
+fn problems(largest: u32) -> impl Strategy<Value = Problem> {
+    let square = |n: u32| (0..n, 0..n).prop_map(|(row, column)| Square::new(row, column));
+    let variant = prop::sample::select(&Variant::ALL[..]);
+    let parts = (1..=largest, variant).prop_flat_map(move |(n, variant)| {
+        let given = prop::collection::btree_set(square(n), 0..=2);
+        let blocked = prop::collection::btree_set(square(n), 0..=(n * n / 2) as usize);
+        (Just(n), Just(variant), given, blocked)
+    });
+    parts.prop_map(|(n, variant, given, blocked)| {
+        let blocked: Vec<Square> = blocked.difference(&given).copied().collect();
+        let problem = Problem::new(n).with_variant(variant).with_given(given);
+        problem.and_then(|problem| problem.with_blocked(blocked)).expect("coherent")
+    })
+}
+
+fn threads(threads: usize) -> NonZeroUsize {
+    NonZeroUsize::new(threads).expect("not 0")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn threads_and_order_find_what_there_is(problem in problems(9), seed in any::<u64>()) {
+        let all = brute_force(&problem);
+        for order in [Order::Reading, Order::Random(seed)] {
+            let answer = first(&problem, order, threads(1), &()).expect("accepts the board");
+            match &answer {
+                Answer::Solved(solution) => prop_assert!(all.contains(&solution.columns().to_vec())),
+                Answer::Impossible => prop_assert!(all.is_empty()),
+                Answer::GaveUp => prop_assert!(false, "nobody stopped it"),
+            }
+            prop_assert_eq!(first(&problem, order, threads(3), &()), Ok(answer));
+        }
+    }
+
+    #[test]
+    fn units_add_up_and_are_their_image(problem in problems(9)) {
+        let work = ExactCover::new(&problem).expect("a small board");
+        prop_assert_eq!(total(&work, threads(2)), Some(brute_force(&problem).len() as u128));
+        let mut worker = work.worker();
+        for unit in 0..work.units() {
+            let value = worker.value(unit, &|| false);
+            prop_assert!(value.is_some() && work.cost(unit) > 0);
+            prop_assert_eq!(value, worker.value_by_image(unit, &|| false), "unit {}", unit);
+        }
+    }
+
+    #[test]
+    fn what_has_no_solution_is_refuted(problem in problems(8)) {
+        let (mut last, mut live) = (None, std::collections::BTreeMap::<Vec<i32>, i64>::new());
+        let ending = refute(&problem, |step| -> Flow {
+            let (clause, by) = match step { Step::Add(clause) => (clause, 1), Step::Delete(clause) => (clause, -1) };
+            let clause: Vec<i32> = clause.iter().map(|literal| literal.number()).collect();
+            *live.entry(clause.clone()).or_default() += by;
+            last = Some(clause);
+            Flow::Continue(())
+        });
+        let is_impossible = brute_force(&problem).is_empty();
+        prop_assert_eq!(ending, Ok(if is_impossible { Ending::Complete } else { Ending::Partial }));
+        prop_assert!(live.values().all(|count| (0..=1).contains(count)), "added and deleted once");
+        prop_assert_eq!(last == Some(Vec::new()), is_impossible);
+    }
+}
+
+#[test]
+fn a_watch_stops_all_threads() {
+    struct Impatient;
+    impl Watch for Impatient {
+        fn must_stop(&self) -> bool {
+            true
+        }
+    }
+    // No such torus has a solution, and to find that out takes long.
+    for problem in [14, 200].map(|n| Problem::new(n).with_variant(Variant::Torus)) {
+        assert_eq!(first(&problem, Order::Reading, threads(2), &Impatient), Ok(Answer::GaveUp));
+    }
+}
+
+#[test]
+fn units_stop_when_told() {
+    let empty = Problem::new(20);
+    let work = ExactCover::new(&empty).expect("no line has more than 20 squares");
+    assert_eq!(work.worker().value(0, &|| true), None);
+}
+
+#[test]
+fn boards_that_are_too_open_are_refused() {
+    assert!(ExactCover::takes(&Problem::new(64)));
+    assert!(!ExactCover::takes(&Problem::new(65)));
+    assert!(ExactCover::new(&Problem::new(65)).is_err());
+}
