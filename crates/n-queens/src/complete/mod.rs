@@ -4,8 +4,11 @@
 //! number, or a refutation goes out. A refutation is a list of [`Step`]s over the [`Literal`]s of a
 //! formula in conjunctive form, so that others can check it.
 
+pub mod drat;
+mod formula;
 mod literal;
 mod proof;
 
+pub use formula::{DimacsError, DimacsReader, Formula, FormulaError};
 pub use literal::Literal;
 pub use proof::Step;
