@@ -7,8 +7,10 @@
 //! draws one of many completions.
 
 mod closed;
+pub mod drat;
 mod explain;
 mod first;
+mod formula;
 mod literal;
 mod proof;
 mod random;
@@ -17,6 +19,7 @@ mod refute;
 pub use closed::{ClosedLine, closed_line};
 pub use explain::{Conflict, Decision, Explanation, Undecided, explain};
 pub use first::{Order, Watch, first};
+pub use formula::{DimacsError, DimacsReader, Formula, FormulaError};
 pub use literal::Literal;
 pub use proof::Step;
 pub use random::random;
