@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command};
+use n_queens::complete::generate;
 use n_queens::count::Kind;
 use n_queens::{Strategy, Variant};
-use queens_render::{Format, Language, Message, Speak};
+use queens_render::{Format, Language, Message, PartialFormat, Speak};
 
 use crate::count::engine::Name;
 
@@ -14,7 +15,8 @@ use crate::count::engine::Name;
 pub(crate) fn command(language: Language) -> Command {
     let say = |message: Message| message.say(language);
     let searching = [solve(), list(), count(), complete(), merge(), self_test(), estimate()];
-    let commands = searching.into_iter().chain([check(), trace(), completions(), man()]);
+    let others = [generate(), check(), trace(), completions(), man()];
+    let commands = searching.into_iter().chain(others);
     let command = Command::new("queens")
         .version(env!("CARGO_PKG_VERSION"))
         .about(say(Message::HelpAbout))
@@ -260,6 +262,29 @@ fn estimate() -> Spoken {
         switch("json", Message::HelpJson),
     ];
     Spoken { name: "estimate", about: Message::HelpEstimate, args }
+}
+
+fn generate() -> Spoken {
+    let (n, help) = option("n", "N", Message::HelpOneSize);
+    let formats = names(PartialFormat::ALL);
+    let showing = Message::HelpPartialFormat { names: formats.join(", ") };
+    let args = vec![
+        (n.required(true), help),
+        choice("kind", "KIND", names(generate::Kind::NAMES), Message::HelpKind),
+        option("queens", "K", Message::HelpPlacedQueens),
+        option("density", "D", Message::HelpShare),
+        option("diagonals", "K", Message::HelpDiagonals),
+        option("seed", "S", Message::HelpSeed),
+        switch("unique", Message::HelpUniquePuzzle),
+        switch("hard", Message::HelpHard),
+        choice("variant", "NAME", names(Variant::ALL), Message::HelpVariant),
+        option("count", "K", Message::HelpBoards),
+        option("timeout", "TIME", Message::HelpTimeout),
+        choice("format", "NAME", formats, showing),
+        option("output", "FILE", Message::HelpOutput),
+        switch("json", Message::HelpJson),
+    ];
+    Spoken { name: "generate", about: Message::HelpGenerate, args }
 }
 
 fn check() -> Spoken {

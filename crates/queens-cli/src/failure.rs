@@ -2,9 +2,10 @@
 
 use std::io;
 
+use n_queens::complete::generate::GenerateError;
 use n_queens::estimate::EstimateError;
 use n_queens::{BoardError, DensityError, Refusal};
-use queens_render::{Message, ReadError, Speak, WriteError};
+use queens_render::{Message, PartialError, ReadError, Speak, WriteError};
 
 use crate::control;
 
@@ -85,6 +86,32 @@ impl From<DensityError> for Failure {
 impl From<EstimateError> for Failure {
     fn from(error: EstimateError) -> Self {
         Self::call(error)
+    }
+}
+
+/// Of making boards: some were asked for wrongly, some cannot be, and some were not found.
+impl From<GenerateError> for Failure {
+    fn from(error: GenerateError) -> Self {
+        use GenerateError::{Impossible, NotPlaced, NotUnique, Stopped, TooHard};
+        match error {
+            Impossible { .. } => Self::new(code::NO_SOLUTION, error),
+            NotPlaced { .. } | NotUnique { .. } | TooHard { .. } | Stopped => {
+                Self::new(code::GAVE_UP, error)
+            }
+            other => Self::call(other),
+        }
+    }
+}
+
+impl From<PartialError> for Failure {
+    fn from(error: PartialError) -> Self {
+        match error {
+            PartialError::Io { source } => source.into(),
+            PartialError::PictureTooLarge { .. } | PartialError::SheetTooLarge { .. } => {
+                Self::call(error)
+            }
+            other @ PartialError::Png { .. } => Self::running(other),
+        }
     }
 }
 

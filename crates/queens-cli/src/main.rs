@@ -13,6 +13,7 @@ mod control;
 mod count;
 mod estimate;
 mod failure;
+mod generate;
 mod json;
 mod list;
 mod lock;
@@ -60,6 +61,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("self-test", matches)) => self_test::run(session, matches),
         Some(("merge", matches)) => merge::run(session, matches),
         Some(("estimate", matches)) => estimate::run(session, matches),
+        Some(("generate", matches)) => generate::run(session, matches),
         Some(("check", matches)) => check::run(session, matches),
         Some(("trace", matches)) => trace::run(session, matches),
         Some(("completions", matches)) => shell::completions(session, matches),

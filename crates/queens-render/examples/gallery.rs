@@ -3,8 +3,8 @@
 
 use std::{error::Error, fs, path::Path};
 
-use n_queens::Square;
-use queens_render::{BoardPicture, Scene, picture};
+use n_queens::{BoardError, Problem, Square};
+use queens_render::{BoardPicture, Scene, partial, picture};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let directory = std::env::args().nth(1).ok_or("name the directory to draw into")?;
@@ -15,8 +15,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         let board = BoardPicture { n, queens: &queens, ..BoardPicture::default() };
         save(directory, &format!("board-{n}"), &board.scene())?;
     }
-    save(directory, "partial", &partial())?;
+    save(directory, "partial", &half_full())?;
     save(directory, "sheet-5", &sheet_of_five())?;
+    for n in [4, 8, 20, 100] {
+        let problem = puzzle(n)?;
+        save(directory, &format!("puzzle-{n}"), &partial::picture(&problem)?)?;
+        let conflict: Vec<Square> = problem.blocked().iter().step_by(5).copied().collect();
+        let conflict = [&problem.given().squares()[..1], &conflict].concat();
+        save(directory, &format!("conflict-{n}"), &partial::conflict(&problem, &conflict)?)?;
+    }
     Ok(())
 }
 
@@ -32,12 +39,22 @@ fn staircase(n: u32) -> Vec<Square> {
     (0..).zip(columns).map(|(row, column)| Square::new(row, column)).collect()
 }
 
-fn partial() -> Scene {
+/// Two queens and some blocked squares.
+fn puzzle(n: u32) -> Result<Problem, BoardError> {
+    let blocked = (0..n * n).filter(|square| square * square % 7 == 2 && square % n > 1);
+    let blocked = blocked.map(|square| Square::new(square / n, square % n));
+    let queens = [Square::new(0, 1), Square::new(2, 0)];
+    Problem::new(n).with_given(queens)?.with_blocked(blocked)
+}
+
+fn half_full() -> Scene {
     let square = |name| Square::parse(name, 8).expect("a square of the chessboard");
     let queens = ["b4", "d5"].map(square);
     let blocked = ["a1", "a2", "h8", "g8", "e2"].map(square);
     let marked: Vec<Square> = (0..8).filter(|&c| c != 3).map(|c| Square::new(3, c)).collect();
-    BoardPicture { n: 8, queens: &queens, blocked: &blocked, marked: &marked }.scene()
+    let board =
+        BoardPicture { n: 8, queens: &queens, blocked: &blocked, ..BoardPicture::default() };
+    BoardPicture { marked: &marked, ..board }.scene()
 }
 
 fn sheet_of_five() -> Scene {

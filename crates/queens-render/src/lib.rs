@@ -1,7 +1,8 @@
 //! Boards as text and pictures: the last room of the house.
 //!
 //! Solutions come in from `n-queens`, and leave as bytes: [`format`](mod@format) writes them in every
-//! format, [`picture`] draws them as SVG and PNG, [`read`] takes boards back from text,
+//! format, [`picture`] draws them as SVG and PNG, [`read`] takes boards back from text, [`partial`] writes
+//! boards that are still to be completed,
 //! [`message`] holds every sentence that the programs say, in English and Chinese.
 //! Nothing here prints or opens a file: output goes to a [`Write`](std::io::Write), input
 //! comes from a [`BufRead`](std::io::BufRead).
@@ -24,11 +25,13 @@
 
 pub mod format;
 pub mod message;
+pub mod partial;
 pub mod picture;
 pub mod read;
 
 pub use format::{Format, SolutionWriter, UnknownFormat, WriteError};
 pub use message::{Language, Message, Speak};
+pub use partial::{PartialError, PartialFormat, PartialWriter};
 pub use picture::{BoardPicture, PngError, Scene};
 pub use read::{
     Boards, ColumnStream, Encoding, Found, JsonFault, Position, ReadBoard, ReadError, boards,

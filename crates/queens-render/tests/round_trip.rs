@@ -69,6 +69,33 @@ fn solutions(sizes: std::ops::RangeInclusive<u32>) -> impl Strategy<Value = (u32
 /// Characters that boards are made of, so that random texts get far into the reader.
 const LIKELY: &str = "[-.?#*QqxX/ ,0-9\n\r\t\\[\\]{}\":a-z┌┬┐├┼┤└┴┘─│♛]{0,60}";
 
+/// What the files of CSPLib and of answer set programming are made of.
+const STATEMENTS: [&str; 23] = [
+    "letting ",
+    "n",
+    "init",
+    "blocks",
+    " = ",
+    "be ",
+    "[",
+    "]",
+    "[2,1]",
+    ",",
+    "8",
+    "$",
+    "%",
+    "language ",
+    "board(4)",
+    "num(",
+    "block(1,1)",
+    "queen(2,3)",
+    ".",
+    "\n",
+    ")",
+    "é",
+    "99999999999",
+];
+
 proptest! {
     #[test]
     fn every_text_format_comes_back((n, solutions) in solutions(1..=40)) {
@@ -135,6 +162,13 @@ proptest! {
             boards(text.as_bytes()).for_each(drop);
             exhaust(text.as_bytes());
         }
+    }
+
+    #[test]
+    fn no_statements_panic_the_reader(pieces in prop::collection::vec(0..STATEMENTS.len(), 0..20)) {
+        let text: String = pieces.into_iter().map(|piece| STATEMENTS[piece]).collect();
+        boards(text.as_bytes()).for_each(drop);
+        exhaust(text.as_bytes());
     }
 
     #[test]

@@ -11,6 +11,7 @@ pub mod drat;
 mod explain;
 mod first;
 mod formula;
+pub mod generate;
 mod literal;
 mod proof;
 mod random;

@@ -34,6 +34,12 @@ impl Chance {
         }
     }
 
+    /// True with this probability. All numbers from 0 to 1 with 53 bits are exact.
+    pub(crate) fn bet(&mut self, probability: f64) -> bool {
+        const ALL: u64 = 1 << 53;
+        self.below(ALL) < (probability * ALL as f64) as u64
+    }
+
     /// Puts `numbers` into a uniformly random order (Fisher and Yates).
     pub(crate) fn shuffle(&mut self, numbers: &mut [u32]) {
         for last in (1..numbers.len()).rev() {
@@ -49,7 +55,7 @@ impl Chance {
     /// stretches become: that takes no memory beside the result.
     ///
     /// `go_on` is asked now and then whether to go on.
-    pub(super) fn permutation(
+    pub(crate) fn permutation(
         &mut self,
         n: u32,
         mut go_on: impl FnMut() -> Flow,

@@ -5,7 +5,7 @@
 
 mod bitmask;
 mod cells;
-mod chance;
+pub(crate) mod chance;
 mod clash;
 mod construct;
 mod event;

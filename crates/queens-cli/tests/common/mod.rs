@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 
 /// All commands.
-pub(crate) const COMMANDS: [&str; 11] = [
+pub(crate) const COMMANDS: [&str; 12] = [
     "solve",
     "list",
     "count",
@@ -17,6 +17,7 @@ pub(crate) const COMMANDS: [&str; 11] = [
     "merge",
     "self-test",
     "estimate",
+    "generate",
     "check",
     "trace",
     "completions",

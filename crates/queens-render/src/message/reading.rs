@@ -2,7 +2,7 @@
 
 use super::{Language, Speak};
 use crate::format::{Format, MAX_COMPACT};
-use crate::read::{Expected, JsonFault, Position, ReadError};
+use crate::read::{Expected, InstanceExpected, InstanceFault, JsonFault, Position, ReadError};
 
 fn at(position: Position) -> String {
     match position {
@@ -35,7 +35,7 @@ fn chinese(error: &ReadError) -> String {
             format!("棋盘上的皇后与封锁格超过 {max} 个；请用更小的棋盘")
         }
         ReadError::UnknownFormat { found, .. } => format!(
-            "没有以“{}”开头的格式；请写 .Q.. 这样的行、2 4 1 3 这样的列号、FEN 或 JSON",
+            "没有以“{}”开头的格式；请写 .Q.. 这样的行、2 4 1 3 这样的列号、FEN、JSON、CSPLib 或 ASP",
             found.escape_debug()
         ),
         ReadError::WrongCharacter { found, format, .. } => format!(
@@ -48,6 +48,9 @@ fn chinese(error: &ReadError) -> String {
         ),
         ReadError::Json { fault, .. } => {
             format!("{}；请写成 {{\"n\":4,\"columns\":[1,3,0,2]}}", fault.say(Language::Chinese))
+        }
+        ReadError::Instance { form, fault, .. } => {
+            format!("{}；请写成 {}", fault.say(Language::Chinese), form.example())
         }
         ReadError::Ragged { expected, found, .. } => {
             format!("这一行有 {found} 格，上面的行有 {expected} 格；各行长度必须相同")
@@ -97,8 +100,8 @@ const fn allowed(format: Format) -> &'static str {
         Format::Stars => "- 表示空格子，* 表示皇后，x 表示封锁格",
         Format::Unicode => "空格表示空格子，♛ 表示皇后，x 表示封锁格",
         Format::Fen => "Q 表示皇后，数字表示连续空格子，行之间用 /",
-        Format::Csv => "每行一个数，以逗号分隔",
-        _ => "每行一个数，以空格或单个逗号分隔",
+        Format::Csv => "每行一个数（空行用 .），以逗号分隔",
+        _ => "每行一个数（空行用 .），以空格或单个逗号分隔",
     }
 }
 
@@ -135,6 +138,52 @@ impl Speak for Expected {
             (_, Self::Character(character)) => format!("“{character}”"),
             (_, Self::Either(one, other)) => format!("“{one}”或“{other}”"),
             (_, Self::End) => "文档结尾".into(),
+        }
+    }
+}
+
+impl Speak for InstanceFault {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, fault) => fault.to_string(),
+            (_, Self::End { expected }) => {
+                format!("文本提前结束，此处应为{}", expected.say(language))
+            }
+            (_, Self::Unexpected { found, expected }) => {
+                format!("此处应为{}，而不是“{}”", expected.say(language), found.escape_debug())
+            }
+            (_, Self::UnknownName { name, known }) => {
+                let known = known.replace(" and ", "、").replace(", ", "、");
+                format!("未知的名称“{}”，可用的有 {known}", name.escape_debug())
+            }
+            (_, Self::Twice { name }) => format!("“{name}”给了两次"),
+            (_, Self::Gap { expected, found }) => {
+                format!("此处应为 num({expected})，而不是 num({found})：从 1 数起，不能跳过")
+            }
+            (_, Self::NotWhole { value }) => {
+                JsonFault::NotWhole { value: value.clone() }.say(language)
+            }
+            (_, Self::OffBoard { row, column, name, first, n: 0 }) => {
+                format!("0 x 0 的棋盘上没有第 {row} 行第 {column} 列（“{name}”从 {first} 数起）")
+            }
+            (_, Self::OffBoard { row, column, name, first, n }) => format!(
+                "第 {row} 行第 {column} 列不在 {n} x {n} 的棋盘上：“{name}”的行和列从 {first} 到 {}",
+                u64::from(*first) + u64::from(*n) - 1
+            ),
+            (_, Self::NoSize) => "没有给出棋盘的大小".into(),
+        }
+    }
+}
+
+impl Speak for InstanceExpected {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, expected) => expected.to_string(),
+            (_, Self::Number) => "一个整数".into(),
+            (_, Self::Name) => "一个名称".into(),
+            (_, Self::Word(word)) => format!("“{word}”"),
+            (_, Self::Character(character)) => format!("“{character}”"),
+            (_, Self::Either(one, other)) => format!("“{one}”或“{other}”"),
         }
     }
 }

@@ -5,6 +5,8 @@
 //! recognised she becomes a dot, and the chequers go; where squares could not be told apart, a
 //! [`Density`] counts the queens of many in one cell.
 
+use std::collections::BTreeSet;
+
 use n_queens::Square;
 
 mod density;
@@ -38,7 +40,7 @@ const SMALLEST_FINE_QUEEN: u32 = 32;
 ///     n: 8,
 ///     queens: &[Square::new(0, 4)],
 ///     blocked: &[Square::new(7, 7)],
-///     marked: &[],
+///     ..BoardPicture::default()
 /// };
 /// assert!(picture.scene().to_svg().contains("#blocked"));
 /// ```
@@ -52,6 +54,9 @@ pub struct BoardPicture<'a> {
     pub blocked: &'a [Square],
     /// Squares with a ring, attacked ones for instance.
     pub marked: &'a [Square],
+    /// Squares that stand out: they are framed, and the pieces on all others are pale. Where this is
+    /// nothing, all pieces are equal.
+    pub framed: Option<&'a [Square]>,
 }
 
 impl BoardPicture<'_> {
@@ -81,7 +86,7 @@ pub fn sheet(boards: &[BoardPicture<'_>]) -> Scene {
         height: layout.height(),
         title: title(n, boards.len()),
         background: PAPER,
-        symbols: pieces_of(layout.cell),
+        symbols: pieces_of(layout.cell, boards.iter().any(|board| board.framed.is_some())),
         stamps: Vec::new(),
     };
     for (index, board) in boards.iter().enumerate() {
@@ -101,23 +106,33 @@ fn title(n: u32, boards: usize) -> String {
 const QUEEN: usize = 0;
 const BLOCKED: usize = 1;
 const MARK: usize = 2;
+const PALE_QUEEN: usize = 3;
+const PALE_BLOCKED: usize = 4;
+const FRAMED: usize = 5;
 
-/// The pieces for squares of `cell` pixels, in the order of the constants above.
-fn pieces_of(cell: u32) -> Vec<Symbol> {
+/// The pieces for squares of `cell` pixels, in the order of the constants above; the last three only
+/// where some squares stand out.
+fn pieces_of(cell: u32, with_pale: bool) -> Vec<Symbol> {
     let side = cell as f32;
     let symbol = |name: &str, shapes: Vec<Shape>| {
         let shapes = shapes.into_iter().map(|shape| shape.scaled(side)).collect();
         Symbol { name: name.into(), shapes }
     };
-    let piece = match cell {
-        ..SMALLEST_QUEEN => dot(side),
-        _ => queen(cell >= SMALLEST_FINE_QUEEN),
+    let (piece, pale) = match cell {
+        ..SMALLEST_QUEEN => (dot(side), dot(side)),
+        _ => [queen, pieces::pale_queen].map(|piece| piece(cell >= SMALLEST_FINE_QUEEN)).into(),
     };
-    vec![
+    let mut symbols = vec![
         symbol("queen", piece),
         symbol("blocked", pieces::blocked()),
         symbol("mark", pieces::mark()),
-    ]
+    ];
+    if with_pale {
+        symbols.push(symbol("palequeen", pale));
+        symbols.push(symbol("paleblocked", pieces::pale_blocked()));
+        symbols.push(symbol("framed", pieces::frame()));
+    }
+    symbols
 }
 
 /// A dot wider than its square: a single pixel would be lost on a large board.
@@ -128,14 +143,22 @@ fn dot(side: f32) -> Vec<Shape> {
 fn place(scene: &mut Scene, board: &BoardPicture<'_>, cell: u32, corner: (f32, f32)) {
     let symbol = ground(scene, board.n, cell);
     scene.stamps.push(Stamp { symbol, x: corner.0, y: corner.1 });
-    for (symbol, squares) in [(BLOCKED, board.blocked), (MARK, board.marked), (QUEEN, board.queens)]
-    {
-        let on_board = squares.iter().filter(|square| square.is_on(board.n));
-        scene.stamps.extend(on_board.map(|square| Stamp {
-            symbol,
-            x: corner.0 + square.column as f32 * cell as f32,
-            y: corner.1 + square.row as f32 * cell as f32,
-        }));
+    let framed = board.framed.map(|squares| squares.iter().collect::<BTreeSet<_>>());
+    let stands_out = |square| framed.as_ref().is_none_or(|framed| framed.contains(square));
+    let mut stamp = |symbol, square: &Square| {
+        if square.is_on(board.n) {
+            let x = corner.0 + square.column as f32 * cell as f32;
+            let y = corner.1 + square.row as f32 * cell as f32;
+            scene.stamps.push(Stamp { symbol, x, y });
+        }
+    };
+    for square in board.blocked {
+        stamp(if stands_out(square) { BLOCKED } else { PALE_BLOCKED }, square);
+    }
+    board.marked.iter().for_each(|square| stamp(MARK, square));
+    board.framed.unwrap_or_default().iter().for_each(|square| stamp(FRAMED, square));
+    for square in board.queens {
+        stamp(if stands_out(square) { QUEEN } else { PALE_QUEEN }, square);
     }
 }
 

@@ -12,6 +12,13 @@ pub(crate) const INK: Colour = Colour(0x22, 0x26, 0x33);
 /// Blocked squares.
 const STONE: Colour = Colour(0x7a, 0x7d, 0x85);
 const STONE_LINES: Colour = Colour(0xd5, 0xd6, 0xda);
+/// The same, where they are not what the picture is about.
+const PALE_STONE: Colour = Colour(0xd8, 0xd6, 0xd1);
+const PALE_STONE_LINES: Colour = Colour(0xee, 0xec, 0xe7);
+/// Queens that are not what the picture is about: lighter than any other piece.
+const PALE_INK: Colour = Colour(0xa4, 0xa2, 0xa6);
+/// The frame around squares that stand out: dark and warm on every screen and in grey.
+const ALARM: Colour = Colour(0xb8, 0x3a, 0x00);
 /// Marked squares: a blue that every kind of eye tells from the board.
 const MARK: Colour = Colour(0x1f, 0x5f, 0xa8);
 
@@ -25,13 +32,22 @@ const VALLEYS: [(f32, f32); 4] = [(0.3, 0.52), (0.42, 0.49), (0.58, 0.49), (0.7,
 ///
 /// `fine` adds the light lines that only large squares can show.
 pub(crate) fn queen(fine: bool) -> Vec<Shape> {
+    queen_of(INK, fine)
+}
+
+/// A queen that is not what the picture is about.
+pub(crate) fn pale_queen(fine: bool) -> Vec<Shape> {
+    queen_of(PALE_INK, fine)
+}
+
+fn queen_of(ink: Colour, fine: bool) -> Vec<Shape> {
     let body = crown().and(base());
-    let mut shapes = vec![body.clone().painted(Paint::Fill(INK))];
+    let mut shapes = vec![body.clone().painted(Paint::Fill(ink))];
     // A round pen along the edge takes the needles off the points.
-    shapes.push(body.painted(Paint::Stroke(INK, 0.025)));
+    shapes.push(body.painted(Paint::Stroke(ink, 0.025)));
     let balls = TIPS.map(|(x, y)| Path::circle(x, y - 0.045, 0.052));
     let balls = balls.into_iter().fold(Path::default(), Path::and);
-    shapes.push(balls.painted(Paint::Fill(INK)));
+    shapes.push(balls.painted(Paint::Fill(ink)));
     if fine {
         shapes.push(bands().painted(Paint::Stroke(LIGHT, 0.02)));
     }
@@ -74,13 +90,27 @@ fn bands() -> Path {
 
 /// A blocked square: grey stone, crossed out by three diagonal lines.
 pub(crate) fn blocked() -> Vec<Shape> {
+    blocked_of(STONE, STONE_LINES)
+}
+
+/// A blocked square that is not what the picture is about.
+pub(crate) fn pale_blocked() -> Vec<Shape> {
+    blocked_of(PALE_STONE, PALE_STONE_LINES)
+}
+
+fn blocked_of(stone: Colour, lines: Colour) -> Vec<Shape> {
     let hatch = Path::line((0.12, 0.88), (0.88, 0.12))
         .and(Path::line((0.12, 0.5), (0.5, 0.12)))
         .and(Path::line((0.5, 0.88), (0.88, 0.5)));
     vec![
-        Path::rectangle(0.0, 0.0, 1.0, 1.0).painted(Paint::Fill(STONE)),
-        hatch.painted(Paint::Stroke(STONE_LINES, 0.07)),
+        Path::rectangle(0.0, 0.0, 1.0, 1.0).painted(Paint::Fill(stone)),
+        hatch.painted(Paint::Stroke(lines, 0.07)),
     ]
+}
+
+/// A square that stands out: a thick frame inside its edge.
+pub(crate) fn frame() -> Vec<Shape> {
+    vec![Path::rectangle(0.05, 0.05, 0.9, 0.9).painted(Paint::Stroke(ALARM, 0.1))]
 }
 
 /// A marked square, one that a queen attacks for instance: a ring.

@@ -47,6 +47,23 @@ fn blocked_and_marked_squares_differ_from_the_board() {
 }
 
 #[test]
+fn framed_squares_stand_out_and_others_are_pale() {
+    let blocked = [Square::new(3, 0), Square::new(3, 3)];
+    let plain = BoardPicture { blocked: &blocked, ..four() };
+    let picture = BoardPicture { framed: Some(&[QUEENS[0], blocked[0]]), ..plain };
+    let (crown, edge) = ((0.5, 0.58), (0.05, 0.5));
+    assert_eq!(pixel(picture, QUEENS[0], crown), INK);
+    let pale = pixel(picture, QUEENS[1], crown);
+    assert!(pale.0 > INK.0 + 80 && pale.1 > INK.1 + 80, "{pale:?}");
+    let frame = pixel(picture, QUEENS[0], edge);
+    assert_eq!(pixel(picture, blocked[0], edge), frame);
+    assert!([LIGHT, DARK, INK].iter().all(|&colour| colour != frame), "{frame:?}");
+    assert_ne!(pixel(picture, blocked[1], edge), frame);
+    assert_ne!(pixel(picture, blocked[1], (0.3, 0.9)), pixel(plain, blocked[1], (0.3, 0.9)));
+    assert!(!plain.scene().to_svg().contains("pale"));
+}
+
+#[test]
 fn large_boards_show_dots_on_a_plain_board() {
     let queens = [Square::new(700, 300)];
     let picture = BoardPicture { n: 1000, queens: &queens, ..BoardPicture::default() };

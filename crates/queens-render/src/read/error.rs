@@ -5,6 +5,7 @@ use std::{fmt, io};
 use n_queens::Square;
 use thiserror::Error;
 
+use super::instance_fault::{InstanceFault, InstanceForm};
 use super::json_fault::JsonFault;
 use super::{MAX_BYTES, MAX_PIECES};
 use crate::format::{Format, MAX_COMPACT};
@@ -86,7 +87,7 @@ pub enum ReadError {
         max: usize,
     },
     /// The first character of a board belongs to no format.
-    #[error("{position}: no format begins with '{}'; write rows like .Q.., columns like 2 4 1 3, FEN or JSON", .found.escape_debug())]
+    #[error("{position}: no format begins with '{}'; write rows like .Q.., columns like 2 4 1 3, FEN, JSON, CSPLib or ASP", .found.escape_debug())]
     UnknownFormat {
         /// Where it stands.
         position: Position,
@@ -236,6 +237,16 @@ pub enum ReadError {
         /// What.
         fault: JsonFault,
     },
+    /// A file of CSPLib or of answer set programming is broken, or not a board.
+    #[error("{position}: {fault}; write it like {}", .form.example())]
+    Instance {
+        /// Where.
+        position: Position,
+        /// Whose file it is.
+        form: InstanceForm,
+        /// What.
+        fault: InstanceFault,
+    },
 }
 
 fn allowed(format: Format) -> &'static str {
@@ -245,8 +256,8 @@ fn allowed(format: Format) -> &'static str {
         Format::Stars => "- for an open square, * for a queen, x for a blocked square",
         Format::Unicode => "a space for an open square, ♛ for a queen, x for a blocked square",
         Format::Fen => "Q for a queen, a number for empty squares, / between rows",
-        Format::Csv => "a number for each row, commas between",
-        _ => "a number for each row, spaces or single commas between",
+        Format::Csv => "a number for each row (. for an open one), commas between",
+        _ => "a number for each row (. for an open one), spaces or single commas between",
     }
 }
 
@@ -281,7 +292,8 @@ impl ReadError {
             | Self::WrongCount { position, .. }
             | Self::CompactTooLong { position, .. }
             | Self::Header { position, .. }
-            | Self::Json { position, .. } => Some(*position),
+            | Self::Json { position, .. }
+            | Self::Instance { position, .. } => Some(*position),
         }
     }
 

@@ -113,6 +113,14 @@ impl<R: BufRead> Lines<R> {
         Position { line, column: 1 }
     }
 
+    /// Gives back the current line: it will come again.
+    pub(super) fn give_back(&mut self) {
+        let mut bytes = std::mem::take(&mut self.text).into_bytes();
+        bytes.push(b'\n');
+        self.source.put_back(bytes);
+        self.number -= 1;
+    }
+
     /// Whether a stream has the source, and has not come to its end.
     pub(super) const fn is_streaming(&self) -> bool {
         self.streaming

@@ -11,9 +11,12 @@
 //! | `r` or `R` | the header of `csv`; rows of numbers follow | the line |
 //! | any of `. ? # - * Q q x X` or a digit, with `/` in the line | `fen` | the line |
 //! | a digit, with `Q` in the line | `fen` | the line |
-//! | a digit | `columns`, or `compact` if it is one number of 2 to 9 digits | the line |
+//! | a digit, or `.` or `?` with a digit in the line | `columns`, or `compact` if it is one number of 2 to 9 digits | the line |
+//! | `letting`, `language` or `$` | an instance of CSPLib | the input, or the next one |
+//! | `%` or a fact such as `board(4).` | an instance of answer set programming | the same |
 //! | any of `. ? # - * Q q x X` | `board`, `hash` or `stars` | a blank line |
 //!
+//! On a line of `columns` or `csv` a `.` or `?` alone is a row without a queen.
 //! On a grid `Q` or `q` is a queen and `x` or `X` a blocked square. Open squares are `.` or
 //! `?`, or all `#`, or all `-` with `*` for queens; these three do not mix, since `#` next to
 //! `.` would look like a wall. Single spaces may stand between the squares of a row.
@@ -27,13 +30,16 @@
 
 use std::io::BufRead;
 
-use n_queens::{BoardError, Problem, Queens, Square};
-
 use crate::format::Format;
 
+mod asp;
+mod board;
+mod csplib;
 mod error;
 mod fen;
 mod grid;
+mod instance;
+mod instance_fault;
 mod json;
 mod json_fault;
 mod lines;
@@ -42,9 +48,12 @@ mod rows;
 mod scanner;
 mod source;
 mod stream;
+mod tokens;
 mod unicode;
 
+pub use board::ReadBoard;
 pub use error::{Position, ReadError};
+pub use instance_fault::{InstanceExpected, InstanceFault, InstanceForm};
 pub use json_fault::{Expected, JsonFault};
 pub use stream::ColumnStream;
 
@@ -57,69 +66,6 @@ pub const MAX_BYTES: u64 = 256 << 20;
 pub const DETAIL_BYTES: u64 = 16 << 20;
 /// The most queens and blocked squares of one board: 16 Mi.
 pub const MAX_PIECES: usize = 16 << 20;
-
-/// A board as it was read: it may be partial, and its queens may attack each other.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ReadBoard {
-    /// The side of the board.
-    pub n: u32,
-    /// The queens in reading order, each with its place in the text.
-    pub queens: Vec<(Square, Position)>,
-    /// The blocked squares in reading order.
-    pub blocked: Vec<Square>,
-    /// Where the board begins.
-    pub position: Position,
-}
-
-impl ReadBoard {
-    /// The queens as a set; an error if two stand on one square, which JSON can say.
-    ///
-    /// ```
-    /// let board = queens_render::boards(&b"2 4 1 3"[..]).next().unwrap()?;
-    /// assert_eq!(board.queens()?.squares()[0], n_queens::Square::new(0, 1));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn queens(&self) -> Result<Queens, BoardError> {
-        Queens::new(self.n, self.queens.iter().map(|&(square, _)| square))
-    }
-
-    /// The board as a problem: its queens must stay, its blocked squares stay empty.
-    ///
-    /// ```
-    /// let board = queens_render::boards(&b".Q?x\n....\n....\n....\n"[..]).next().unwrap()?;
-    /// assert_eq!(board.problem()?.blocked(), [n_queens::Square::new(0, 3)]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn problem(&self) -> Result<Problem, BoardError> {
-        let given = self.queens.iter().map(|&(square, _)| square);
-        Problem::new(self.n).with_given(given)?.with_blocked(self.blocked.iter().copied())
-    }
-
-    /// The column of each row, if every row has exactly one queen.
-    ///
-    /// ```
-    /// let board = queens_render::boards(&b"1Q2/3Q/Q3/2Q1"[..]).next().unwrap()?;
-    /// assert_eq!(board.columns(), Some(vec![1, 3, 0, 2]));
-    /// # Ok::<(), queens_render::ReadError>(())
-    /// ```
-    #[must_use]
-    pub fn columns(&self) -> Option<Vec<u32>> {
-        if self.queens.len() != self.n as usize {
-            return None;
-        }
-        let column = |(row, (square, _)): (u32, &(Square, Position))| {
-            (square.row == row).then_some(square.column)
-        };
-        (0..).zip(&self.queens).map(column).collect()
-    }
-
-    /// Where the queen on `square` stands in the text; O(log of the number of queens).
-    #[must_use]
-    pub fn position_of(&self, square: Square) -> Option<Position> {
-        let index = self.queens.binary_search_by_key(&square, |&(square, _)| square).ok()?;
-        Some(self.queens[index].1)
-    }
-}
 
 /// What comes next in an input: a board with all its places, or one that is too large for that.
 pub enum Found<'a, R> {
@@ -302,8 +248,11 @@ impl<R: BufRead> Boards<R> {
         let board = match first {
             '{' | '[' => return json::begin(&mut self.lines, start),
             '┌' => unicode::board(&mut self.lines, start),
+            _ if asp::begins(text) => asp::board(&mut self.lines, start),
+            _ if csplib::begins(text) => csplib::board(&mut self.lines, start),
             '0'..='9' if text.contains(['/', 'Q', 'q']) => fen::board(text, start),
             '0'..='9' => numbers::board(text, start, self.header),
+            '.' | '?' if numbers::is_columns(text) => numbers::board(text, start, self.header),
             _ if is_cell && text.contains('/') => fen::board(text, start),
             _ if is_cell => grid::board(&mut self.lines, start),
             found => Err(ReadError::UnknownFormat { position: start, found }),
@@ -382,5 +331,7 @@ fn shortened(number: &str) -> String {
     }
 }
 
+#[cfg(test)]
+mod instance_tests;
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,5 @@
-//! `columns`, `compact` and `csv`: a line of column numbers, from 1.
+//! `columns`, `compact` and `csv`: a line of column numbers, from 1. In `columns` and `csv` a `.` or `?`
+//! is a row without a queen.
 
 use n_queens::Square;
 
@@ -24,12 +25,22 @@ pub(super) fn board(
     }
     let n = u32::try_from(count).ok().filter(|&n| n as usize <= MAX_PIECES);
     let n = n.ok_or_else(|| ReadError::too_many_pieces(start))?;
-    let queens = (0..n).zip(numbers()).map(|(row, number)| {
-        let (text, position) = number?;
-        queen(row, text, n, position)
+    let queens = (0..n).zip(numbers()).filter_map(|(row, number)| match number {
+        Ok(("." | "?", _)) => None,
+        Ok((text, position)) => Some(queen(row, text, n, position)),
+        Err(error) => Some(Err(error)),
     });
     let queens = queens.collect::<Result<_, _>>()?;
     Ok(ReadBoard { n, queens, blocked: Vec::new(), position: start })
+}
+
+/// Whether a line that begins with an open square is one of `columns` all the same: it has a number,
+/// and nothing else but rows without one, each of them apart.
+pub(super) fn is_columns(text: &str) -> bool {
+    let mut rows = text.split([' ', '\t', ',']).filter(|row| !row.is_empty());
+    let is_number = |row: &str| row.bytes().all(|byte| byte.is_ascii_digit());
+    text.contains(|c: char| c.is_ascii_digit())
+        && rows.all(|row| matches!(row, "." | "?") || is_number(row))
 }
 
 fn queen(
@@ -83,7 +94,8 @@ pub(super) fn is_name(name: &[u8], number: u32) -> bool {
     word.eq_ignore_ascii_case(b"row") && digits == itoa::Buffer::new().format(number).as_bytes()
 }
 
-/// The numbers of a line, blanks or a comma between them, each with its place.
+/// The numbers of a line and the open rows between them, blanks or a comma between all of them, each
+/// with its place.
 struct Numbers<'a> {
     text: &'a str,
     offset: usize,
@@ -95,6 +107,13 @@ impl Numbers<'_> {
     fn skip(&mut self, is_skipped: impl Fn(char) -> bool) {
         let rest = &self.text[self.offset..];
         self.offset += rest.len() - rest.trim_start_matches(is_skipped).len();
+    }
+
+    /// Where the open row that stands at `start` ends; there itself if it is none.
+    fn open_row(&self, start: usize) -> usize {
+        let Some(rest) = self.text[start..].strip_prefix(['.', '?']) else { return start };
+        let alone = rest.is_empty() || rest.starts_with([' ', '\t', ',']);
+        if alone { start + 1 } else { start }
     }
 
     const fn wrong(&self, found: char, position: Position) -> ReadError {
@@ -118,9 +137,13 @@ impl<'a> Iterator for Numbers<'a> {
     type Item = Result<(&'a str, Position), ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        let before = self.offset;
         let comma = self.separator();
         let start = self.offset;
         self.skip(|character| character.is_ascii_digit());
+        if start == 0 || start > before {
+            self.offset = self.offset.max(self.open_row(start));
+        }
         let position = Position { line: self.line, column: start as u64 + 1 };
         let number = &self.text[start..self.offset];
         match self.text[self.offset..].chars().next() {

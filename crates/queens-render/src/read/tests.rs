@@ -1,5 +1,7 @@
 //! Texts that people and programs write, right and wrong.
 
+use n_queens::Square;
+
 use super::*;
 
 fn all(text: &str) -> Vec<ReadBoard> {
@@ -84,6 +86,26 @@ fn partial_boards() {
         assert_eq!((board.n, &board.blocked), (4, &expected.blocked), "{text:?}");
         assert_eq!(board.queens(), expected.queens(), "{text:?}");
     }
+}
+
+#[test]
+fn rows_without_a_queen_among_columns() {
+    let squares = |text: &str| {
+        let board = one(text);
+        (board.n, board.queens.iter().map(|(s, _)| (s.row, s.column)).collect::<Vec<_>>())
+    };
+    for text in ["2 . 1 ?", " 2,.,1,.", "2 ,?, 1 .", "row1,row2,row3,row4\n2,.,1,?\n"] {
+        assert_eq!(squares(text), (4, vec![(0, 1), (2, 0)]), "{text:?}");
+    }
+    assert_eq!(squares(". 3 ?"), (3, vec![(1, 2)]));
+    assert_eq!(squares("?,?,1"), (3, vec![(2, 0)]));
+    // Without any number it is a row of a grid, as it always was.
+    assert_eq!(squares(". .\n. ."), (2, vec![]));
+    for (text, column) in [("2 .. 1", 3), ("2.1 3", 2), ("2 .1", 3), ("2 . - 1", 5)] {
+        assert_eq!(complaint(text).1, column, "{text:?}");
+    }
+    assert!(matches!(error(b"..4."), ReadError::WrongCharacter { format: Format::Board, .. }));
+    assert!(matches!(error(b". 5 ."), ReadError::ColumnOutOfRange { n: 3, .. }));
 }
 
 #[test]

@@ -1,0 +1,220 @@
+//! Boards to complete, made by chance: with queens, with blocked squares, with excluded diagonals.
+//!
+//! A [`Generator`] says what is wanted; a seed goes in, a [`Problem`] comes out, the same on every
+//! machine. [Random](random) boards may have any number of completions: where they are made by
+//! default, about half of them have one. Puzzles with exactly one are made [from a
+//! solution](unique). [`assess`] tells how hard a board is.
+
+mod assess;
+mod kind;
+mod random;
+mod unique;
+
+use thiserror::Error;
+
+use crate::problem::{Problem, Variant};
+use crate::strategy::Flow;
+use crate::strategy::chance::Chance;
+
+pub use assess::{Assessment, assess, most_nodes};
+pub use kind::Kind;
+
+/// The largest board that is made: it has as many squares as a file may name.
+pub const LARGEST: u32 = 4096;
+/// Candidates of which the hardest is taken.
+pub const CANDIDATES: usize = 16;
+
+/// Why a board could not be made.
+#[derive(Clone, PartialEq, Debug, Error)]
+pub enum GenerateError {
+    /// The board is too large.
+    #[error("boards are made up to n = {largest}, not n = {n}; choose a smaller one")]
+    TooLarge {
+        /// The size asked for.
+        n: u32,
+        /// The largest.
+        largest: u32,
+    },
+    /// More queens than rows.
+    #[error("{queens} queens do not fit on {n} rows; ask for at most {n}")]
+    TooManyQueens {
+        /// The number asked for.
+        queens: u32,
+        /// The side of the board.
+        n: u32,
+    },
+    /// More diagonals than there are.
+    #[error(
+        "{diagonals} diagonals cannot be excluded: the board of n = {n} has {most}; ask for at most so many"
+    )]
+    TooManyDiagonals {
+        /// The number asked for.
+        diagonals: u32,
+        /// The side of the board.
+        n: u32,
+        /// How many there are.
+        most: u32,
+    },
+    /// A share of squares that is none.
+    #[error("the density must be a number from 0 to 1, not {density}")]
+    NoDensity {
+        /// What was asked for.
+        density: f64,
+    },
+    /// So many queens were not to be placed by chance.
+    #[error(
+        "{queens} queens that do not attack each other were not found in {tries} tries; ask for fewer, or take another seed"
+    )]
+    NotPlaced {
+        /// The number asked for.
+        queens: u32,
+        /// How often it was tried.
+        tries: u32,
+    },
+    /// The empty board has no solution already.
+    #[error(
+        "the board of n = {n} has no solution, so no puzzle with exactly one; choose another n"
+    )]
+    Impossible {
+        /// The side of the board.
+        n: u32,
+    },
+    /// Whether a puzzle has one solution was too hard to tell.
+    #[error(
+        "no puzzle with exactly one solution was found: to tell whether there is a second one took more than {nodes} nodes of search; choose a smaller n, or another seed"
+    )]
+    TooHard {
+        /// How many were searched.
+        nodes: u64,
+    },
+    /// Even with all that may be excluded, every solution tried has a twin.
+    #[error(
+        "no puzzle with exactly one solution was found from {tries} solutions; take another seed, or another kind"
+    )]
+    NotUnique {
+        /// How many solutions were tried.
+        tries: u32,
+    },
+    /// Whoever listens stopped it.
+    #[error("the making of the board was stopped")]
+    Stopped,
+}
+
+/// What kind of board is wanted.
+///
+/// ```
+/// use n_queens::complete::generate::{Generator, Kind};
+/// let generator = Generator::new(20, Kind::Placed { queens: 10 })?;
+/// let board = generator.board(1, &mut || false)?;
+/// assert_eq!(board.given().squares().len(), 10);
+/// assert_eq!(board, generator.board(1, &mut || false)?);
+///
+/// let puzzle = Generator::new(10, Kind::placed(10))?.with_one_solution();
+/// let puzzle = puzzle.board(1, &mut || false)?;
+/// assert_eq!(n_queens::Strategy::ExactCover.count(&puzzle), Ok(1));
+/// # Ok::<(), n_queens::complete::generate::GenerateError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Generator {
+    n: u32,
+    kind: Kind,
+    variant: Variant,
+    unique: bool,
+    hard: bool,
+}
+
+impl Generator {
+    /// Random boards of this kind.
+    pub fn new(n: u32, kind: Kind) -> Result<Self, GenerateError> {
+        let generator = Self { n, kind, variant: Variant::Standard, unique: false, hard: false };
+        generator.checked()
+    }
+
+    /// The same for other pieces; a torus has fewer diagonals.
+    pub fn with_variant(self, variant: Variant) -> Result<Self, GenerateError> {
+        Self { variant, ..self }.checked()
+    }
+
+    /// Puzzles with exactly one solution, from which nothing can be left out: without any one of its
+    /// queens, blocked squares or excluded diagonals there would be another solution. How many of
+    /// these there are comes out by itself; the number in the kind does not matter.
+    #[must_use]
+    pub const fn with_one_solution(self) -> Self {
+        Self { unique: true, ..self }
+    }
+
+    /// The hardest of [`CANDIDATES`] boards, whose seeds come from the seed.
+    #[must_use]
+    pub const fn hardest(self) -> Self {
+        Self { hard: true, ..self }
+    }
+
+    fn checked(self) -> Result<Self, GenerateError> {
+        let n = self.n;
+        if n > LARGEST {
+            return Err(GenerateError::TooLarge { n, largest: LARGEST });
+        }
+        self.kind.fits(n, self.variant)?;
+        Ok(self)
+    }
+
+    /// The board of this seed. `stop` is asked now and then whether to stop; it may take long where
+    /// searches are needed, which is for puzzles with one solution and for the hardest of several.
+    ///
+    /// If the search for the hardest is stopped, what was found until then is the answer.
+    pub fn board(
+        &self,
+        seed: u64,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Problem, GenerateError> {
+        if self.hard { self.hardest_of(seed, stop) } else { self.candidate(seed, stop) }
+    }
+
+    fn candidate(
+        &self,
+        seed: u64,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Problem, GenerateError> {
+        let empty = Problem::new(self.n).with_variant(self.variant);
+        if self.unique {
+            return unique::board(&empty, self.kind, seed, stop);
+        }
+        random::board(empty, self.kind, &mut Chance::new(seed))
+    }
+
+    fn hardest_of(
+        &self,
+        seed: u64,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Problem, GenerateError> {
+        let mut seeds = Chance::new(seed);
+        let mut hardest: Option<(u64, Problem)> = None;
+        let mut failure = None;
+        for _ in 0..CANDIDATES {
+            let candidate = match self.candidate(seeds.below(u64::MAX), stop) {
+                Ok(candidate) => candidate,
+                Err(error) => {
+                    failure = Some(error);
+                    continue;
+                }
+            };
+            let difficulty = assess(&candidate, most_nodes(self.n), stop).nodes;
+            if hardest.as_ref().is_none_or(|(most, _)| difficulty > *most) {
+                hardest = Some((difficulty, candidate));
+            }
+            if stop() {
+                break;
+            }
+        }
+        let found = hardest.map(|(_, candidate)| candidate);
+        found.ok_or_else(|| failure.unwrap_or(GenerateError::Stopped))
+    }
+}
+
+/// Whether to go on, for those who ask at every node of a search.
+fn flow(stops: bool) -> Flow {
+    if stops { Flow::Break(()) } else { Flow::Continue(()) }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,204 @@
+//! Puzzles with exactly one solution.
+//!
+//! A random solution is kept. All that could be told of it is put into random order: her queens, or the
+//! squares off it, or the diagonals that it leaves empty. With all of them there is one solution, and
+//! from the end of the list on each is taken back unless there would be a second one then. What is
+//! left is minimal: the less is told, the more solutions there are, so what could not be taken back
+//! once cannot be later.
+//!
+//! How many of the last ones go at once is found by halving, which gives the same puzzle. Only yes and
+//! no of the searches matter, not their order, so the puzzle of a seed stays the same when the search
+//! becomes better.
+
+use super::assess::{has_one_solution, most_nodes, solution};
+use super::kind::{diagonal, diagonals_of};
+use super::random::{blocked, given, squares};
+use super::{GenerateError, Kind};
+use crate::board::Square;
+use crate::problem::{Problem, Variant};
+use crate::strategy::chance::Chance;
+use crate::strategy::{Ending, Flow, Settings, Strategy, Visitor};
+
+/// Solutions that are tried: with only diagonals told, one may have a twin on the same diagonals.
+const TRIES: u32 = 100;
+
+pub(super) fn board(
+    empty: &Problem,
+    kind: Kind,
+    seed: u64,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<Problem, GenerateError> {
+    let mut chance = Chance::new(seed);
+    for _ in 0..TRIES {
+        let kept = random_solution(empty, &mut chance, stop)?;
+        let mut told = Told::of(empty, kind, &kept, &mut chance);
+        if told.reduce(stop)? {
+            return Ok(told.board(told.facts.len()));
+        }
+    }
+    Err(GenerateError::NotUnique { tries: TRIES })
+}
+
+/// A random solution of the empty board.
+fn random_solution(
+    empty: &Problem,
+    chance: &mut Chance,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<Vec<Square>, GenerateError> {
+    if empty.variant() != Variant::Standard {
+        return chosen_row_by_row(empty, chance, stop);
+    }
+    let settings = Settings { seed: chance.below(u64::MAX), ..Settings::default() };
+    let mut first = First { columns: None, stop };
+    let ending = Strategy::random(empty.n()).search(empty, &settings, &mut first);
+    match (first.columns, ending) {
+        (Some(columns), _) => Ok(of_columns(&columns)),
+        (None, Ok(Ending::Stopped)) => Err(GenerateError::Stopped),
+        (None, _) => Err(GenerateError::Impossible { n: empty.n() }),
+    }
+}
+
+/// For pieces that the random strategies do not know: rows in random order, in each a random column
+/// that leaves the rest a solution.
+fn chosen_row_by_row(
+    empty: &Problem,
+    chance: &mut Chance,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<Vec<Square>, GenerateError> {
+    let n = empty.n();
+    let mut rows: Vec<u32> = (0..n).collect();
+    chance.shuffle(&mut rows);
+    let mut queens: Vec<Square> = Vec::new();
+    for row in rows {
+        let mut columns: Vec<u32> = (0..n).collect();
+        chance.shuffle(&mut columns);
+        let mut fitting = None;
+        for column in columns {
+            queens.push(Square::new(row, column));
+            match solution(&given(empty.clone(), &queens), most_nodes(n), stop) {
+                Some(Some(_)) => fitting = Some(column),
+                Some(None) => {}
+                None => return Err(undecided(n, stop)),
+            }
+            if fitting.is_some() {
+                break;
+            }
+            queens.pop();
+        }
+        fitting.ok_or(GenerateError::Impossible { n })?;
+    }
+    queens.sort_unstable();
+    Ok(queens)
+}
+
+fn of_columns(columns: &[u32]) -> Vec<Square> {
+    (0..).zip(columns).map(|(row, &column)| Square::new(row, column)).collect()
+}
+
+fn undecided(n: u32, stop: &mut dyn FnMut() -> bool) -> GenerateError {
+    if stop() { GenerateError::Stopped } else { GenerateError::TooHard { nodes: most_nodes(n) } }
+}
+
+/// What is told of a solution.
+struct Told<'a> {
+    empty: &'a Problem,
+    kind: Kind,
+    /// Each as the squares that it gives or blocks.
+    facts: Vec<Vec<Square>>,
+}
+
+impl<'a> Told<'a> {
+    /// All that can be told of `kept`, in random order.
+    fn of(empty: &'a Problem, kind: Kind, kept: &[Square], chance: &mut Chance) -> Self {
+        let (n, variant) = (empty.n(), empty.variant());
+        let is_kept = |square: &Square| kept.binary_search(square).is_ok();
+        let all: Vec<Vec<Square>> = match kind {
+            Kind::Placed { .. } => kept.iter().map(|&queen| vec![queen]).collect(),
+            Kind::Blocked { .. } => {
+                squares(n).filter(|square| !is_kept(square)).map(|square| vec![square]).collect()
+            }
+            Kind::ExcludedDiagonals { .. } => (0..diagonals_of(n, variant))
+                .map(|index| diagonal(n, variant, index).collect::<Vec<_>>())
+                .filter(|squares| !squares.iter().any(is_kept))
+                .collect(),
+        };
+        let mut order: Vec<u32> = (0..all.len() as u32).collect();
+        chance.shuffle(&mut order);
+        let facts = order.into_iter().map(|index| all[index as usize].clone()).collect();
+        Self { empty, kind, facts }
+    }
+
+    /// The board of the first `count` facts.
+    fn board(&self, count: usize) -> Problem {
+        self.board_of(self.facts[..count].iter())
+    }
+
+    fn board_of<'f>(&self, facts: impl Iterator<Item = &'f Vec<Square>>) -> Problem {
+        let squares: Vec<Square> = facts.flatten().copied().collect();
+        match self.kind {
+            Kind::Placed { .. } => given(self.empty.clone(), &squares),
+            _ => blocked(self.empty.clone(), squares),
+        }
+    }
+
+    fn is_enough(
+        &self,
+        problem: &Problem,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<bool, GenerateError> {
+        let n = self.empty.n();
+        let one = has_one_solution(problem, most_nodes(n), stop);
+        one.ok_or_else(|| undecided(n, stop))
+    }
+
+    /// Takes back all that is not needed; false if even all together is not enough.
+    fn reduce(&mut self, stop: &mut dyn FnMut() -> bool) -> Result<bool, GenerateError> {
+        let all = self.facts.len();
+        if !self.is_enough(&self.board(all), stop)? {
+            return Ok(false);
+        }
+        let (mut too_few, mut enough) = (None, all);
+        while enough > too_few.map_or(0, |count| count + 1) {
+            let middle = usize::midpoint(too_few.map_or(0, |count| count + 1), enough);
+            let middle = middle.min(enough - 1);
+            match self.is_enough(&self.board(middle), stop)? {
+                true => enough = middle,
+                false => too_few = Some(middle),
+            }
+        }
+        self.facts.truncate(enough);
+        self.take_back_one_by_one(stop)?;
+        Ok(true)
+    }
+
+    fn take_back_one_by_one(
+        &mut self,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<(), GenerateError> {
+        for last in (0..self.facts.len()).rev() {
+            let others = self.facts.iter().enumerate().filter(|&(index, _)| index != last);
+            let without = self.board_of(others.map(|(_, fact)| fact));
+            if self.is_enough(&without, stop)? {
+                self.facts.remove(last);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Keeps the first solution, unless it is stopped.
+struct First<'a> {
+    columns: Option<Vec<u32>>,
+    stop: &'a mut dyn FnMut() -> bool,
+}
+
+impl Visitor for First<'_> {
+    fn solution(&mut self, columns: &[u32]) -> Flow {
+        self.columns = Some(columns.to_vec());
+        Flow::Break(())
+    }
+
+    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
+        super::flow((self.stop)())
+    }
+}

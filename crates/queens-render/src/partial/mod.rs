@@ -1,0 +1,157 @@
+//! Boards that are still to be completed, as bytes: the forms by name, the [`PartialWriter`] that
+//! writes them, and their pictures.
+//!
+//! This is where a [`Problem`] leaves the program, beside [`format`](mod@crate::format), where solutions
+//! do. [`read`](crate::read) takes every text form back. None of them tells the variant: whoever reads
+//! the board has to know it.
+
+use std::{fmt, str::FromStr};
+
+use n_queens::{Problem, Square};
+
+use crate::format::UnknownFormat;
+use crate::picture::{BoardPicture, Scene};
+
+mod text;
+mod writer;
+
+pub use writer::{PartialError, PartialWriter};
+
+/// The largest board with blocked squares or conflicts that is drawn: its squares have two pixels.
+pub const MAX_PICTURE: u32 = 500;
+/// The most queens and blocked squares of one picture; each is a line of the SVG.
+pub const MAX_PICTURE_PIECES: usize = 1 << 18;
+
+/// What a partial board looks like.
+///
+/// ```
+/// use queens_render::PartialFormat;
+/// assert_eq!("asp".parse(), Ok(PartialFormat::Asp));
+/// assert_eq!(PartialFormat::Csplib.to_string(), "csplib");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum PartialFormat {
+    /// `.Qx.`: open, queen, blocked; one line a row, a blank line between boards.
+    #[default]
+    Board,
+    /// `{"n":4,"queens":[[0,1]],"blocked":[[0,2]]}`: rows and columns from 0, one board a line.
+    Json,
+    /// CSPLib's instances of problems 79 and 80: `letting n = 4`, then `init`, which counts from 0, and
+    /// `blocks`, which counts from 1.
+    Csplib,
+    /// The facts of answer set programming, which count from 1: `board(4). block(1,3). queen(1,2).`
+    Asp,
+    /// A picture; several boards make a sheet.
+    Svg,
+    /// The same picture, as pixels.
+    Png,
+}
+
+impl PartialFormat {
+    /// All of them, in the order of the manual.
+    pub const ALL: [Self; 6] =
+        [Self::Board, Self::Json, Self::Csplib, Self::Asp, Self::Svg, Self::Png];
+
+    /// The word used on the command line.
+    ///
+    /// ```
+    /// assert_eq!(queens_render::PartialFormat::Json.name(), "json");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Board => "board",
+            Self::Json => "json",
+            Self::Csplib => "csplib",
+            Self::Asp => "asp",
+            Self::Svg => "svg",
+            Self::Png => "png",
+        }
+    }
+
+    /// Whether all boards together make one picture: they are kept until the end.
+    #[must_use]
+    pub const fn is_picture(self) -> bool {
+        matches!(self, Self::Svg | Self::Png)
+    }
+
+    /// Raw bytes that no terminal should get.
+    #[must_use]
+    pub const fn is_binary(self) -> bool {
+        matches!(self, Self::Png)
+    }
+}
+
+impl fmt::Display for PartialFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for PartialFormat {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+        let known = Self::ALL.into_iter().find(|format| format.name() == name);
+        known.ok_or_else(|| UnknownFormat { name: name.into() })
+    }
+}
+
+/// The picture of a partial board: given queens, and blocked squares hatched.
+///
+/// ```
+/// use n_queens::{Problem, Square};
+/// use queens_render::partial;
+/// let problem = Problem::new(8).with_blocked([Square::new(0, 0)])?;
+/// assert!(partial::picture(&problem)?.to_svg().contains("<use href=\"#blocked\""));
+/// assert!(partial::picture(&Problem::new(1_000_000)).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn picture(problem: &Problem) -> Result<Scene, PartialError> {
+    is_drawable(problem)?;
+    let scene = board(problem).scene();
+    Ok(Scene { title: title(problem), ..scene })
+}
+
+/// The picture of a conflict: the same board, where the squares of `conflict` are framed and all other
+/// pieces are pale.
+///
+/// ```
+/// use n_queens::{Problem, Square};
+/// use queens_render::partial;
+/// let queens = [Square::new(0, 0), Square::new(7, 7), Square::new(1, 4)];
+/// let problem = Problem::new(8).with_given(queens)?;
+/// let svg = partial::conflict(&problem, &queens[..2])?.to_svg();
+/// assert_eq!(svg.matches("<use href=\"#framed\"").count(), 2);
+/// assert_eq!(svg.matches("<use href=\"#palequeen\"").count(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn conflict(problem: &Problem, conflict: &[Square]) -> Result<Scene, PartialError> {
+    is_drawable(problem)?;
+    let scene = BoardPicture { framed: Some(conflict), ..board(problem) }.scene();
+    let title = format!("{}, {} of these squares in conflict", title(problem), conflict.len());
+    Ok(Scene { title, ..scene })
+}
+
+fn board(problem: &Problem) -> BoardPicture<'_> {
+    let (n, queens, blocked) = (problem.n(), problem.given().squares(), problem.blocked());
+    BoardPicture { n, queens, blocked, ..BoardPicture::default() }
+}
+
+fn title(problem: &Problem) -> String {
+    let (n, queens) = (problem.n(), problem.given().squares().len());
+    let blocked = problem.blocked().len();
+    format!("{n} x {n} board with {queens} given queens and {blocked} blocked squares")
+}
+
+/// Refuses a board whose squares could not be told apart.
+fn is_drawable(problem: &Problem) -> Result<(), PartialError> {
+    let n = problem.n();
+    if n > MAX_PICTURE {
+        return Err(PartialError::PictureTooLarge { n, max: MAX_PICTURE });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

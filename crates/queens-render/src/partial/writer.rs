@@ -1,0 +1,135 @@
+//! The writer: takes boards one by one, and passes them to the function of their form; pictures wait
+//! for the last board.
+
+use std::io::{self, Write};
+
+use n_queens::Problem;
+use thiserror::Error;
+
+use super::{MAX_PICTURE_PIECES, PartialFormat, board, is_drawable, text, title};
+use crate::format::MAX_SHEET;
+use crate::picture::{self, Layout, MAX_PIXELS, PngError, Scene};
+
+/// Why a partial board could not be written.
+#[derive(Debug, Error)]
+pub enum PartialError {
+    /// The output did not take the bytes.
+    #[error("cannot write the output: {source}")]
+    Io {
+        /// What the system said.
+        #[from]
+        source: io::Error,
+    },
+    /// The squares of a picture would be too small to see.
+    #[error(
+        "pictures of partial boards go up to n = {max}, not {n}; use 'json' or another text form"
+    )]
+    PictureTooLarge {
+        /// The side of the board.
+        n: u32,
+        /// The largest that works.
+        max: u32,
+    },
+    /// More than one sheet holds.
+    #[error(
+        "one picture holds up to {boards} boards and {pieces} queens and blocked squares, and not more than {} million pixels; write fewer boards, or a text form",
+        MAX_PIXELS / 1_000_000
+    )]
+    SheetTooLarge {
+        /// The most boards.
+        boards: usize,
+        /// The most pieces.
+        pieces: usize,
+    },
+    /// The picture could not be made.
+    #[error(transparent)]
+    Png {
+        /// Why not.
+        #[from]
+        source: PngError,
+    },
+}
+
+/// Writes partial boards in one form.
+///
+/// Text goes out at once; pictures are kept until [`finish`](Self::finish).
+///
+/// ```
+/// use n_queens::{Problem, Square};
+/// use queens_render::{PartialFormat, PartialWriter};
+/// let problem = Problem::new(2).with_given([Square::new(0, 1)])?.with_blocked([Square::new(1, 0)])?;
+/// let mut writer = PartialWriter::new(PartialFormat::Board, Vec::new());
+/// writer.problem(&problem)?;
+/// assert_eq!(writer.finish()?, b".Q\nx.\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use = "without `finish` a picture is not written"]
+pub struct PartialWriter<W: Write> {
+    format: PartialFormat,
+    boards: u64,
+    /// The boards of a picture so far.
+    kept: Vec<Problem>,
+    pieces: usize,
+    out: W,
+}
+
+impl<W: Write> PartialWriter<W> {
+    /// A writer in this form.
+    pub const fn new(format: PartialFormat, out: W) -> Self {
+        Self { format, boards: 0, kept: Vec::new(), pieces: 0, out }
+    }
+
+    /// Writes a board.
+    pub fn problem(&mut self, problem: &Problem) -> Result<(), PartialError> {
+        if self.boards > 0 && !self.format.is_picture() && self.format != PartialFormat::Json {
+            self.out.write_all(b"\n")?;
+        }
+        self.boards += 1;
+        Ok(match self.format {
+            PartialFormat::Board => text::board(problem, &mut self.out),
+            PartialFormat::Json => text::json(problem, &mut self.out),
+            PartialFormat::Csplib => text::csplib(problem, &mut self.out),
+            PartialFormat::Asp => text::asp(problem, &mut self.out),
+            PartialFormat::Svg | PartialFormat::Png => return self.keep(problem),
+        }?)
+    }
+
+    /// Puts a board on the sheet, if there is room.
+    fn keep(&mut self, problem: &Problem) -> Result<(), PartialError> {
+        is_drawable(problem)?;
+        self.pieces += problem.given().squares().len() + problem.blocked().len();
+        self.kept.push(problem.clone());
+        let widest = self.kept.iter().map(Problem::n).max().unwrap_or(0);
+        let pixels = Layout::new(self.kept.len(), widest).pixels();
+        let (boards, pieces) = (MAX_SHEET, MAX_PICTURE_PIECES);
+        if self.kept.len() > boards || self.pieces > pieces || pixels > MAX_PIXELS {
+            return Err(PartialError::SheetTooLarge { boards, pieces });
+        }
+        Ok(())
+    }
+
+    /// Hands on what is still in the output's own buffer.
+    pub fn flush(&mut self) -> Result<(), PartialError> {
+        Ok(self.out.flush()?)
+    }
+
+    /// Writes the picture, if it is one, and gives the output back.
+    pub fn finish(mut self) -> Result<W, PartialError> {
+        match self.format {
+            PartialFormat::Svg => self.out.write_all(self.sheet().to_svg().as_bytes())?,
+            PartialFormat::Png => self.out.write_all(&self.sheet().to_png(1.0)?)?,
+            _ => {}
+        }
+        self.out.flush()?;
+        Ok(self.out)
+    }
+
+    fn sheet(&self) -> Scene {
+        let boards: Vec<_> = self.kept.iter().map(board).collect();
+        let scene = picture::sheet(&boards);
+        match &self.kept[..] {
+            [only] => Scene { title: title(only), ..scene },
+            _ => scene,
+        }
+    }
+}
