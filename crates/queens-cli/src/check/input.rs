@@ -35,7 +35,7 @@ pub(crate) struct Input {
 
 impl Input {
     /// Opens the file, or standard input where there is none.
-    pub(super) fn open(session: &Session, path: Option<&str>) -> Result<Self, Failure> {
+    pub(crate) fn open(session: &Session, path: Option<&str>) -> Result<Self, Failure> {
         match path {
             None => Ok(Self::start(session, io::stdin(), None)),
             Some(path) => {

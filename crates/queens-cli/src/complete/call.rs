@@ -1,11 +1,13 @@
 //! What `queens complete` was asked for: typed options that fit together, and who does it.
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 use clap::ArgMatches;
 use n_queens::{Problem, Strategy, Variant};
 use queens_render::Message;
 
+use super::{picture, proof};
 use crate::batch::Style;
 use crate::failure::Failure;
 use crate::options::{self, Search, Showing};
@@ -22,6 +24,12 @@ pub(super) struct Call {
     search: Search,
     pub(super) showing: Showing,
     pub(super) threads: NonZeroUsize,
+    /// Where the proof goes that there is no completion.
+    pub(super) proof: Option<PathBuf>,
+    /// A proof to be checked; then nothing else is asked.
+    pub(super) check_proof: Option<String>,
+    /// Where the picture of the conflict goes.
+    pub(super) picture: Option<PathBuf>,
 }
 
 /// What is wanted of the completions.
@@ -34,7 +42,7 @@ pub(super) enum Wish {
 }
 
 /// Options that do not go together.
-const EXCLUDING: [(&str, &str); 9] = [
+const EXCLUDING: [(&str, &str); 21] = [
     ("all", "count"),
     ("all", "unique"),
     ("all", "random"),
@@ -44,11 +52,24 @@ const EXCLUDING: [(&str, &str); 9] = [
     ("count", "format"),
     ("random", "strategy"),
     ("random", "stats"),
+    ("proof", "all"),
+    ("proof", "count"),
+    ("proof", "unique"),
+    ("proof", "random"),
+    ("proof", "strategy"),
+    ("check-proof", "proof"),
+    ("check-proof", "all"),
+    ("check-proof", "count"),
+    ("check-proof", "unique"),
+    ("check-proof", "random"),
+    ("check-proof", "explain"),
+    ("check-proof", "format"),
 ];
 
 impl Call {
     pub(super) fn of(matches: &ArgMatches) -> Result<Self, Failure> {
         fits(matches)?;
+        files(matches)?;
         let search = Search::completing(matches)?;
         Ok(Self {
             wish: wish(matches)?,
@@ -58,6 +79,9 @@ impl Call {
             search,
             showing: Showing::for_boards(matches)?,
             threads: options::threads(matches)?,
+            proof: options::path(matches, "proof"),
+            check_proof: options::text(matches, "check-proof").map(str::to_owned),
+            picture: options::path(matches, "picture"),
         })
     }
 
@@ -82,6 +106,15 @@ impl Call {
         match self.wish {
             Wish::Count if !self.showing.json => Style::Lines,
             _ => self.showing.style(),
+        }
+    }
+
+    /// What can be had for one board only, if that was asked for.
+    pub(super) fn takes_one(&self) -> Option<String> {
+        match (&self.proof, &self.picture) {
+            (Some(_), _) => Some("--proof".into()),
+            (_, Some(_)) => Some("--picture".into()),
+            _ => self.showing.takes_one().then(|| format!("--format {}", self.showing.format)),
         }
     }
 
@@ -116,6 +149,19 @@ fn wish(matches: &ArgMatches) -> Result<Wish, Failure> {
         (_, true) => Wish::Unique,
         _ => Wish::One,
     })
+}
+
+/// Refuses files that could not be written, before anything is searched.
+fn files(matches: &ArgMatches) -> Result<(), Failure> {
+    if let Some(path) = options::path(matches, "proof") {
+        proof::formula_path(&path)?;
+    }
+    let Some(path) = options::path(matches, "picture") else { return Ok(()) };
+    if !options::flag(matches, "explain") {
+        let (option, other) = ("--picture".into(), "--explain".into());
+        return Err(Failure::call(Message::Needs { option, other }));
+    }
+    picture::is_png(&path).map(drop)
 }
 
 fn fits(matches: &ArgMatches) -> Result<(), Failure> {

@@ -4,7 +4,7 @@
 use std::io::Write;
 
 use n_queens::Strategy;
-use n_queens::count::{DepthFirst, Kind};
+use n_queens::count::Kind;
 use queens_render::Message;
 
 use super::document::{self, Facts};
@@ -14,7 +14,7 @@ use crate::count::answer::Answer;
 use crate::count::by_engine::{self, Outcome as Counted};
 use crate::count::by_strategy;
 use crate::count::call::{Effort, Patience};
-use crate::count::engine::Name;
+use crate::count::engine::{Engine, Name};
 use crate::count::question;
 use crate::failure::Failure;
 use crate::options::Search;
@@ -36,6 +36,7 @@ pub(super) fn complete(question: &Question<'_>, out: &mut Output) -> Result<Outc
             strategy,
             taken,
             steps: answer.steps,
+            proof: None,
         }));
     }
     write(question, &answer, out)?;
@@ -57,7 +58,7 @@ fn counter(question: &Question<'_>, search: &Search) -> Counter {
     match question.call.named {
         Some(strategy) => Counter::Strategy(strategy),
         None if search.stats => Counter::Strategy(Strategy::ExactCover), // engines take no steps
-        None if question.problem.n() <= DepthFirst::LARGEST => Counter::Engine,
+        None if Engine::takes(&counted(question)).is_ok() => Counter::Engine,
         None => Counter::Strategy(Strategy::ExactCover),
     }
 }

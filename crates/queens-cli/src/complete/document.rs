@@ -8,6 +8,7 @@ use n_queens::{Square, Steps};
 
 use super::call::Wish;
 use super::explain::Explained;
+use super::proof::Proof;
 use super::reason::Reason;
 use super::{Question, count};
 use crate::failure::Failure;
@@ -30,6 +31,7 @@ pub(super) struct Facts<'a> {
     pub(super) second: Option<&'a [u32]>,
     pub(super) reason: Option<&'a Reason>,
     pub(super) explained: Option<&'a Explained>,
+    pub(super) proof: Option<&'a Proof>,
     pub(super) steps: Option<&'a Steps>,
 }
 
@@ -87,6 +89,12 @@ fn ended(question: &Question<'_>, object: Object, facts: &Facts<'_>) -> String {
     }
     if question.call.explain {
         object = conflict(object, facts.explained);
+    }
+    if question.call.proof.is_some() {
+        object = match facts.proof {
+            Some(proof) => proof.describe(object),
+            None => object.raw("proof", "null"),
+        };
     }
     object.steps(facts.steps).line()
 }

@@ -8,7 +8,7 @@ use queens_render::{Message, Speak};
 use super::call::Wish;
 use super::document::{self, Facts};
 use super::explain::{self, Explained};
-use super::{Question, Refutation};
+use super::{Question, Refutation, picture};
 use crate::failure::{Failure, code};
 use crate::output::Output;
 
@@ -19,6 +19,12 @@ pub(super) fn tell(
 ) -> Result<(), Failure> {
     let explained = question.call.explain.then(|| explain::explain(question)).transpose()?;
     let said = refutation.reason.say(question);
+    if let (Some(path), Some(explained)) = (&question.call.picture, &explained) {
+        picture::write(question, &explained.conflict, path)?;
+    }
+    if let Some(proof) = &refutation.proof {
+        question.session.note(&proof.message());
+    }
     if question.call.writes_documents() || (question.call.showing.json && question.call.explain) {
         write(question, refutation, explained.as_ref(), out)?;
     }
@@ -62,6 +68,7 @@ fn write(
         count: matches!(question.call.wish, Wish::Count).then_some(0),
         unique: matches!(question.call.wish, Wish::Unique).then_some(Some(false)),
         reason: Some(&refutation.reason),
+        proof: refutation.proof.as_ref(),
         explained,
         steps: refutation.steps.as_ref(),
         ..Facts::default()

@@ -31,9 +31,12 @@ struct File {
 impl File {
     fn open(session: &Session, path: &str) -> Result<Self, Failure> {
         let path = Some(path).filter(|&path| path != "-");
-        let input = input::Input::unseen(session, path)?;
+        Ok(Self::of(input::Input::unseen(session, path)?))
+    }
+
+    fn of(input: input::Input) -> Self {
         let length = input.length();
-        Ok(Self { boards: boards(input).with_length(length), next: None })
+        Self { boards: boards(input).with_length(length), next: None }
     }
 }
 
@@ -54,6 +57,16 @@ impl<'a> Input<'a> {
             return Err(Failure::call(Message::CompleteWhat));
         }
         Ok(Self { session, matches, n, read: 0, file: file.transpose()? })
+    }
+
+    /// The same for a file that has been opened already.
+    pub(super) fn over(
+        session: &'a Session,
+        matches: &'a ArgMatches,
+        file: input::Input,
+    ) -> Result<Self, Failure> {
+        let n = options::text(matches, "n").map(options::size).transpose()?;
+        Ok(Self { session, matches, n, read: 0, file: Some(File::of(file)) })
     }
 
     /// Whether the board that was read last is the only one.

@@ -3,16 +3,21 @@
 //!
 //! The story: a [`Call`] is what was asked for, and [`input`] reads the boards. What is impossible at a
 //! glance is seen by [`reason`]; everything else is searched, by [`one`], [`all`], [`count`] or
-//! [`unique`]. Where there is no completion, [`impossible`] says so, and [`explain`] finds out why.
+//! [`unique`]. Where there is no completion, [`impossible`] says so, [`explain`] finds out why, and
+//! [`proof`] writes down how that is known; [`check_proof`] does not take anybody's word for it.
 
 mod all;
 mod call;
+mod check_proof;
 mod count;
+mod crew;
 mod document;
 mod explain;
 mod impossible;
 mod input;
 mod one;
+mod picture;
+mod proof;
 mod reason;
 mod unique;
 mod verify;
@@ -21,7 +26,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
-use n_queens::{Problem, Steps};
+use n_queens::{Problem, Steps, Strategy};
 use queens_render::{Message, ReadBoard};
 
 use crate::batch::{self, Style};
@@ -32,6 +37,7 @@ use crate::search::Report;
 use crate::session::Session;
 use call::{Call, Wish};
 use input::Input;
+use proof::Proof;
 use reason::Reason;
 
 /// One board, and what is asked about it.
@@ -61,6 +67,7 @@ struct Refutation {
     strategy: Option<String>,
     taken: Duration,
     steps: Option<Steps>,
+    proof: Option<Proof>,
 }
 
 impl Refutation {
@@ -68,12 +75,16 @@ impl Refutation {
     fn by(options: &Search, report: &Report) -> Self {
         let strategy = options.strategy.to_string();
         let reason = Reason::Searched { strategy: strategy.clone(), taken: report.taken };
-        Self { reason, strategy: Some(strategy), taken: report.taken, steps: report.steps }
+        let (taken, steps) = (report.taken, report.steps);
+        Self { reason, strategy: Some(strategy), taken, steps, proof: None }
     }
 }
 
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
     let call = Call::of(matches)?;
+    if let Some(proof) = &call.check_proof {
+        return check_proof::run(session, matches, proof);
+    }
     let mut input = Input::open(session, matches)?;
     let mut out = Output::open(session, call.showing.output.as_deref())?;
     if !matches!(call.wish, Wish::Count) {
@@ -98,8 +109,7 @@ fn answer_all(
 ) -> Result<(), Failure> {
     let (style, mut worst, mut is_first) = (call.style(), code::DONE, true);
     while let Some(given) = input.next_board()? {
-        if call.showing.takes_one() && input.has_more() {
-            let what = format!("--format {}", call.showing.format);
+        if let Some(what) = call.takes_one().filter(|_| input.has_more()) {
             return Err(Failure::call(Message::OneBoardOnly { what }));
         }
         if !is_first && style == Style::Spaced {
@@ -122,14 +132,7 @@ fn answer_all(
 }
 
 fn answer(question: &Question<'_>, out: &mut Output) -> Result<(), Failure> {
-    let outcome = match reason::at_a_glance(question) {
-        Some(reason) => {
-            let taken = question.start.elapsed();
-            Ok(Outcome::Impossible(Refutation { reason, strategy: None, taken, steps: None }))
-        }
-        None => search(question, out),
-    };
-    match outcome {
+    match outcome(question, out) {
         Ok(Outcome::Written) => Ok(()),
         Ok(Outcome::GaveUp(failure)) => Err(failure),
         Ok(Outcome::Impossible(refutation)) => impossible::tell(question, &refutation, out),
@@ -140,6 +143,27 @@ fn answer(question: &Question<'_>, out: &mut Output) -> Result<(), Failure> {
             Err(failure)
         }
     }
+}
+
+/// What is seen at a glance, what a proof shows, or what a search finds.
+fn outcome(question: &Question<'_>, out: &mut Output) -> Result<Outcome, Failure> {
+    let reason = reason::at_a_glance(question);
+    let path = question.call.proof.as_deref();
+    let proof = path.map(|path| proof::write(question, path)).transpose()?;
+    if let Some(None) = proof {
+        question.session.note(&Message::NoProof);
+    }
+    let proof = proof.flatten();
+    let taken = proof.as_ref().map_or_else(|| question.start.elapsed(), |proof| proof.taken);
+    Ok(Outcome::Impossible(match (reason, proof) {
+        (None, None) => return search(question, out),
+        (Some(reason), proof) => Refutation { reason, strategy: None, taken, steps: None, proof },
+        (None, proof) => {
+            let strategy = Strategy::ExactCover.to_string();
+            let reason = Reason::Searched { strategy: strategy.clone(), taken };
+            Refutation { reason, strategy: Some(strategy), taken, steps: None, proof }
+        }
+    }))
 }
 
 fn search(question: &Question<'_>, out: &mut Output) -> Result<Outcome, Failure> {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use n_queens::Ending;
 
-use super::{Outcome, Question, Refutation, document};
+use super::{Outcome, Question, Refutation, crew, document};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::solve;
@@ -13,7 +13,10 @@ pub(super) fn complete(question: &Question<'_>, out: &mut Output) -> Result<Outc
     let options = &question.call.search(question.problem);
     let (session, showing, problem) = (question.session, &question.call.showing, question.problem);
     let call = solve::Call { session, options, showing, problem, checks: false };
-    let answer = solve::answer(&call, out)?;
+    let answer = match crew::can(options) {
+        true => crew::answer(question, &call, out)?,
+        false => solve::answer(&call, out)?,
+    };
     if !answer.is_solved && answer.report.ending == Ending::Complete {
         session.note_steps(answer.report.steps.as_ref());
         return Ok(Outcome::Impossible(Refutation::by(options, &answer.report)));

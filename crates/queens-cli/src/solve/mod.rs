@@ -67,6 +67,11 @@ pub(crate) fn answer(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failur
     if call.has_formula() { formula::answer(call, out) } else { by_search(call, out) }
 }
 
+/// Writes a solution that was found elsewhere. False if the time limit was over before.
+pub(crate) fn write(call: &Call<'_>, out: &mut Output, columns: &[u32]) -> Result<bool, Failure> {
+    deliver::whole(call, out, columns)
+}
+
 fn by_search(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failure> {
     let mut is_solved = false;
     let mut report =
@@ -80,7 +85,7 @@ fn by_search(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failure> {
 
 impl Call<'_> {
     /// Refuses what cannot be done, before anything is allocated or written.
-    fn is_possible(&self, out: &Output) -> Result<(), Failure> {
+    pub(crate) fn is_possible(&self, out: &Output) -> Result<(), Failure> {
         let (strategy, n) = (self.options.strategy, self.problem.n());
         strategy.accepts(self.problem, Task::One)?;
         self.format().shows(n)?;

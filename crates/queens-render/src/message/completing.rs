@@ -35,6 +35,33 @@ $($others)*
     HelpExplain:
         "If there is none, find out why: given queens and blocked squares that contradict each other, none of them superfluous",
         "若不能补全，说明原因：找出互相矛盾的已给皇后与封锁格，缺一不可";
+    HelpPicture:
+        "With --explain, draw the board with the pieces that are to blame, as FILE.svg or FILE.png",
+        "与 --explain 合用：画出棋盘并标出矛盾所在，存为 .svg 或 .png 文件";
+    HelpProof:
+        "If there is no completion, write a proof of that (DRAT) to this file, and its formula (DIMACS) beside it, as .cnf",
+        "若不能补全，把证明（DRAT）写入该文件，并把对应的公式（DIMACS）写在旁边的 .cnf 文件中";
+    HelpCheckProof:
+        "Check a proof that FILE, a board or a DIMACS formula, has no solution",
+        "检查一份证明：它是否证明了文件中的棋盘或 DIMACS 公式无解";
+    ProofName { path }:
+        "'{path}' is the name of the formula that goes beside the proof; give the proof another name, like proof.drat",
+        "“{path}”是证明旁边公式文件的名字；请给证明另起名字，如 proof.drat";
+    PictureName { path }:
+        "'{path}' does not tell what picture it is to be; let it end in .svg or .png",
+        "从“{path}”看不出图片格式；请以 .svg 或 .png 结尾";
+    PictureWritten { path }:
+        "the picture is in '{path}'",
+        "图片已存为“{path}”";
+    ProofWritten { steps, path, formula }:
+        "the proof has {steps} steps and is in '{path}', its formula in '{formula}'; check it with 'queens complete {formula} --check-proof {path}' or any DRAT checker",
+        "证明共 {steps} 步，存为“{path}”，公式存为“{formula}”；可用“queens complete {formula} --check-proof {path}”或任何 DRAT 检查器检查";
+    NoProof:
+        "the board can be completed, so there is no proof, and none was written",
+        "棋盘可以补全，因此没有证明，也没有写出";
+    ProofVerified { added, deleted }:
+        "verified: the proof is right, there is no solution (clauses checked: {added}, deleted: {deleted})",
+        "已核实：证明正确，确实无解（检查了 {added} 个子句，删除 {deleted} 个）";
     CompleteWhat:
         "which board? give a FILE, - for standard input, or --n with --place and --block",
         "请给出棋盘：文件名、表示标准输入的 -，或用 --n 加 --place 和 --block";

@@ -127,7 +127,9 @@ impl Reader {
         if is_whole { Ok(()) } else { Err(DratSyntax::CutOff { place }) }
     }
 
-    const fn place(&self) -> Place {
+    /// Where it is: at the next byte, in its line.
+    #[must_use]
+    pub const fn place(&self) -> Place {
         match self.encoding {
             Encoding::Text => Place::Line(self.position + 1),
             Encoding::Binary => Place::Byte(self.position),
