@@ -23,7 +23,7 @@ pub(super) fn complete(
     let report = list::stream(session, &options, &showing, limit, problem, out)?;
     if report.solutions == 0 && report.ending == Ending::Complete {
         session.note_steps(report.steps.as_ref());
-        return Ok(Outcome::Impossible(Refutation::by(&options, &report)));
+        return Ok(Outcome::Impossible(Box::new(Refutation::by(&options, &report))));
     }
     list::tell(session, &options, problem, &report)?;
     Ok(Outcome::Written)

@@ -28,7 +28,7 @@ pub(super) fn run(session: &Session, matches: &ArgMatches, proof: &str) -> Resul
     let _timer = control::Timer::start(options::timeout(matches)?);
     let formula = formula(session, matches)?;
     let path = Some(proof).filter(|&proof| proof != "-");
-    let verdict = check(session, matches, &formula, input::Input::open(session, path)?)?;
+    let verdict = check(matches, &formula, input::Input::open(session, path)?)?;
     let mut out = Output::open(session, options::path(matches, "output").as_deref())?;
     match options::flag(matches, "json") {
         true => out.write_all(document(session, &verdict).as_bytes())?,
@@ -62,7 +62,7 @@ fn unreadable(error: std::io::Error) -> Failure {
 fn is_dimacs(beginning: &[u8]) -> bool {
     let mut lines = beginning.split(|&byte| byte == b'\n');
     let first = lines.find(|line| !line.trim_ascii().is_empty());
-    let first = first.map(|line| line.trim_ascii());
+    let first = first.map(<[u8]>::trim_ascii);
     first.is_some_and(|line| line == b"c" || line.starts_with(b"c ") || line.starts_with(b"p "))
 }
 
@@ -89,7 +89,6 @@ fn of_board(input: &mut Input<'_>) -> Result<Formula, Failure> {
 
 /// What the checker says of the proof, unless it is stopped or cannot read it.
 fn check(
-    session: &Session,
     matches: &ArgMatches,
     formula: &Formula,
     mut file: input::Input,
@@ -108,14 +107,15 @@ fn check(
         }
         let length = part.len();
         file.consume(length);
-        goes_on(session, matches)?;
+        goes_on(matches)?;
     }
     let (place, ended) = (reader.place(), reader.finish());
     let summary = checker.finish().map_err(|fault| DratError::Rejected { place, fault });
     Ok(ended.map_err(DratError::from).and(summary))
 }
 
-fn goes_on(_session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
+/// Whether nobody wants it to stop.
+fn goes_on(matches: &ArgMatches) -> Result<(), Failure> {
     match (control::must_stop(), control::is_interrupted()) {
         (false, _) => Ok(()),
         (true, true) => Err(Failure::interrupted()),

@@ -31,13 +31,13 @@ pub(super) fn complete(question: &Question<'_>, out: &mut Output) -> Result<Outc
         let (strategy, taken) = (answer.source, question.start.elapsed());
         let reason = Reason::Searched { strategy: strategy.clone(), taken };
         let strategy = Some(strategy);
-        return Ok(Outcome::Impossible(Refutation {
+        return Ok(Outcome::Impossible(Box::new(Refutation {
             reason,
             strategy,
             taken,
             steps: answer.steps,
             proof: None,
-        }));
+        })));
     }
     write(question, &answer, out)?;
     let (strategy, seconds) = (answer.source, answer.seconds);

@@ -57,7 +57,7 @@ enum Outcome {
     /// The answer has been written, as far as there was time for it.
     GaveUp(Failure),
     /// There is no completion.
-    Impossible(Refutation),
+    Impossible(Box<Refutation>),
 }
 
 /// Who says that there is no completion, and why.
@@ -155,7 +155,7 @@ fn outcome(question: &Question<'_>, out: &mut Output) -> Result<Outcome, Failure
     }
     let proof = proof.flatten();
     let taken = proof.as_ref().map_or_else(|| question.start.elapsed(), |proof| proof.taken);
-    Ok(Outcome::Impossible(match (reason, proof) {
+    Ok(Outcome::Impossible(Box::new(match (reason, proof) {
         (None, None) => return search(question, out),
         (Some(reason), proof) => Refutation { reason, strategy: None, taken, steps: None, proof },
         (None, proof) => {
@@ -163,7 +163,7 @@ fn outcome(question: &Question<'_>, out: &mut Output) -> Result<Outcome, Failure
             let reason = Reason::Searched { strategy: strategy.clone(), taken };
             Refutation { reason, strategy: Some(strategy), taken, steps: None, proof }
         }
-    }))
+    })))
 }
 
 fn search(question: &Question<'_>, out: &mut Output) -> Result<Outcome, Failure> {

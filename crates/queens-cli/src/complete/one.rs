@@ -19,7 +19,7 @@ pub(super) fn complete(question: &Question<'_>, out: &mut Output) -> Result<Outc
     };
     if !answer.is_solved && answer.report.ending == Ending::Complete {
         session.note_steps(answer.report.steps.as_ref());
-        return Ok(Outcome::Impossible(Refutation::by(options, &answer.report)));
+        return Ok(Outcome::Impossible(Box::new(Refutation::by(options, &answer.report))));
     }
     if answer.is_solved && showing.json {
         out.write_all(document::rest(question, options.seed(), &answer.report).as_bytes())?;

@@ -26,7 +26,9 @@ pub(super) fn complete(question: &Question<'_>, out: &mut Output) -> Result<Outc
     })?;
     session.note_steps(report.steps.as_ref());
     match (found.len(), report.ending) {
-        (0, Ending::Complete) => return Ok(Outcome::Impossible(Refutation::by(&options, &report))),
+        (0, Ending::Complete) => {
+            return Ok(Outcome::Impossible(Box::new(Refutation::by(&options, &report))));
+        }
         (0, _) => return Err(options.timed_out()),
         _ => write(question, &options, &found, &report, out)?,
     }
