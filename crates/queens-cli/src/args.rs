@@ -14,7 +14,7 @@ use crate::count::engine::Name;
 /// The whole command.
 pub(crate) fn command(language: Language) -> Command {
     let say = |message: Message| message.say(language);
-    let searching = [solve(), list(), count(), merge(), self_test(), estimate()];
+    let searching = [solve(), list(), count(), complete(), merge(), self_test(), estimate()];
     let others = [generate(), check(), trace(), completions(), man()];
     let commands = searching.into_iter().chain(others);
     let command = Command::new("queens")
@@ -146,6 +146,10 @@ fn lists(strategy: &Strategy) -> bool {
     strategy.abilities().finds_all
 }
 
+fn honours(strategy: &Strategy) -> bool {
+    strategy.abilities().honours_given
+}
+
 fn threads() -> (Arg, Message) {
     option("threads", "T", Message::HelpThreads)
 }
@@ -216,6 +220,29 @@ fn count() -> Spoken {
         switch("known", Message::HelpKnown),
     ]);
     Spoken { name: "count", about: Message::HelpCount, args }
+}
+
+fn complete() -> Spoken {
+    let (file, help) = positional("FILE", Message::HelpBoardFile);
+    let mut args = vec![(file.required(false), help), option("n", "N", Message::HelpBoardSize)];
+    args.extend(board());
+    args.extend([
+        switch("all", Message::HelpAll),
+        option("limit", "K", Message::HelpLimitAll),
+        switch("count", Message::HelpHowMany),
+        switch("unique", Message::HelpUnique),
+        switch("random", Message::HelpRandomCompletion),
+        option("seed", "S", Message::HelpSeed),
+        switch("explain", Message::HelpExplain),
+        option("picture", "FILE", Message::HelpPicture),
+        option("proof", "FILE", Message::HelpProof),
+        option("check-proof", "PROOF", Message::HelpCheckProof),
+        strategy("exact-cover", honours),
+        threads(),
+        option("timeout", "TIME", Message::HelpTimeout),
+    ]);
+    args.extend(showing());
+    Spoken { name: "complete", about: Message::HelpComplete, args }
 }
 
 fn self_test() -> Spoken {

@@ -73,7 +73,7 @@ fn answer_all(
 }
 
 /// Tells of an answer that is none, and what it means for the exit code of the whole.
-fn told(
+pub(crate) fn told(
     session: &Session,
     style: Style,
     out: &mut Output,

@@ -41,6 +41,19 @@ fn list(
     problem: &Problem,
     out: &mut Output,
 ) -> Result<(), Failure> {
+    let report = stream(session, options, showing, limit, problem, out)?;
+    tell(session, options, problem, &report)
+}
+
+/// Writes the solutions of one board, `limit` at most.
+pub(crate) fn stream(
+    session: &Session,
+    options: &Search,
+    showing: &Showing,
+    limit: Option<u64>,
+    problem: &Problem,
+    out: &mut Output,
+) -> Result<Report, Failure> {
     options.accepts(problem, Task::All)?;
     showing.allows(problem.n())?;
     let mut writer = SolutionWriter::new(showing.format, problem.n(), out)?;
@@ -57,10 +70,11 @@ fn list(
         Ok(if left == 0 { Flow::Break(()) } else { Flow::Continue(()) })
     })?;
     writer.finish()?;
-    tell(session, options, problem, &report)
+    Ok(report)
 }
 
-fn tell(
+/// The remark beside the list, and the exit code.
+pub(crate) fn tell(
     session: &Session,
     options: &Search,
     problem: &Problem,

@@ -8,6 +8,7 @@ mod batch;
 mod call_error;
 mod check;
 mod checkpoint;
+mod complete;
 mod control;
 mod count;
 mod estimate;
@@ -56,6 +57,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("solve", matches)) => solve::run(session, matches),
         Some(("list", matches)) => list::run(session, matches),
         Some(("count", matches)) => count::run(session, matches),
+        Some(("complete", matches)) => complete::run(session, matches),
         Some(("self-test", matches)) => self_test::run(session, matches),
         Some(("merge", matches)) => merge::run(session, matches),
         Some(("estimate", matches)) => estimate::run(session, matches),

@@ -29,6 +29,14 @@ pub(crate) fn suffices(strategy: Strategy, problem: &Problem) -> Result<(), Fail
     allows(need, |need, available| Message::NeedsMemory { strategy, n, need, available })
 }
 
+/// The same for an explanation, which keeps a completion for every piece that is to blame.
+pub(crate) fn suffices_for_explanation(problem: &Problem) -> Result<(), Failure> {
+    let pieces = problem.given().squares().len() + problem.blocked().len();
+    let need = pieces as u128 * u128::from(problem.n()) * size_of::<u32>() as u128;
+    let n = problem.n().to_string();
+    allows(need, |need, available| Message::ExplanationNeedsMemory { n, need, available })
+}
+
 /// The same for a check on its way out of a board that itself needs none.
 pub(crate) fn suffices_for_check(n: u32) -> Result<(), Failure> {
     let rows = n.to_string();

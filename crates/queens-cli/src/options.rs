@@ -7,8 +7,11 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
+use n_queens::complete;
 use n_queens::count::Kind;
-use n_queens::{Density, Problem, Settings, Square, Strategy, Task, Variant};
+use n_queens::{
+    Density, Ending, Problem, Refusal, Settings, Square, Strategy, Task, Variant, Visitor,
+};
 use queens_render::{Format, Message};
 
 use crate::batch::Style;
@@ -40,6 +43,19 @@ impl Search {
         Ok(Self { strategy, is_random, settings, timeout, stats: flag(matches, "stats") })
     }
 
+    /// For boards that are partial or blocked; `--random` goes with whatever stands on them.
+    pub(crate) fn completing(matches: &ArgMatches) -> Result<Self, Failure> {
+        let strategy = text(matches, "strategy").map_or(Strategy::ExactCover, parsed);
+        let (settings, timeout) = (settings(matches, strategy)?, timeout(matches)?);
+        let (is_random, stats) = (flag(matches, "random"), flag(matches, "stats"));
+        Ok(Self { strategy, is_random, settings, timeout, stats })
+    }
+
+    /// The same by another strategy.
+    pub(crate) fn by(&self, strategy: Strategy) -> Self {
+        Self { strategy, ..self.clone() }
+    }
+
     /// The same on a board of side `n`, for which `--random` chooses the strategy.
     pub(crate) fn at(&self, n: u32) -> Self {
         let strategy = if self.is_random { Strategy::random(n) } else { self.strategy };
@@ -50,6 +66,18 @@ impl Search {
     pub(crate) fn accepts(&self, problem: &Problem, task: Task) -> Result<(), Failure> {
         self.strategy.accepts(problem, task)?;
         memory::suffices(self.strategy, problem)
+    }
+
+    /// Walks the problem. A random completion is drawn, for which no strategy stands by itself.
+    pub(crate) fn walk<V: Visitor>(
+        &self,
+        problem: &Problem,
+        visitor: &mut V,
+    ) -> Result<Ending, Refusal> {
+        match self.is_random && self.strategy == Strategy::ExactCover {
+            true => complete::random(problem, &self.settings, visitor),
+            false => self.strategy.search(problem, &self.settings, visitor),
+        }
     }
 
     /// The time limit as it was given.
@@ -64,7 +92,8 @@ impl Search {
 
     /// The seed, where it matters.
     pub(crate) fn seed(&self) -> Option<u64> {
-        self.strategy.abilities().is_random.then_some(self.settings.seed)
+        let matters = self.is_random || self.strategy.abilities().is_random;
+        matters.then_some(self.settings.seed)
     }
 }
 
@@ -87,25 +116,34 @@ pub(crate) struct Showing {
 
 impl Showing {
     pub(crate) fn of(matches: &ArgMatches) -> Result<Self, Failure> {
+        let showing = Self::for_boards(matches)?;
+        showing.suits(&sizes(matches)?)?;
+        Ok(showing)
+    }
+
+    /// The same where boards come from a file.
+    pub(crate) fn for_boards(matches: &ArgMatches) -> Result<Self, Failure> {
         let json = flag(matches, "json");
         let format = text(matches, "format");
         if let Some(format) = format.filter(|&format| json && format != "json") {
             return Err(Failure::call(Message::JsonAndFormat { format: format.into() }));
         }
-        let showing = Self {
+        Ok(Self {
             format: format.map_or_else(Format::default, parsed),
             json,
             output: path(matches, "output"),
             yes: flag(matches, "yes"),
-        };
-        showing.suits(&sizes(matches)?)?;
-        Ok(showing)
+        })
     }
 
     /// Several answers one after the other make no picture and no document.
-    fn suits(&self, sizes: &Sizes) -> Result<(), Failure> {
+    pub(crate) fn takes_one(&self) -> bool {
         let whole = [Format::Svg, Format::Png, Format::Latex, Format::U32, Format::Csv];
-        if matches!(sizes, Sizes::One(_)) || self.json || !whole.contains(&self.format) {
+        !self.json && whole.contains(&self.format)
+    }
+
+    fn suits(&self, sizes: &Sizes) -> Result<(), Failure> {
+        if matches!(sizes, Sizes::One(_)) || !self.takes_one() {
             return Ok(());
         }
         Err(Failure::call(Message::NotInBatch { what: format!("--format {}", self.format) }))
@@ -170,12 +208,17 @@ fn too_large(given: &str, text: String) -> Message {
 
 /// The problem of size `n` with what stands on the board.
 pub(crate) fn problem(matches: &ArgMatches, n: u32) -> Result<Problem, Failure> {
+    added(matches, Problem::new(n).with_variant(variant(matches)))
+}
+
+/// The same problem with what the call puts on the board.
+pub(crate) fn added(matches: &ArgMatches, problem: Problem) -> Result<Problem, Failure> {
+    let n = problem.n();
     let squares = |name: &str| -> Result<Vec<Square>, Failure> {
         // Not every command has these options.
         let given = matches.try_get_many::<String>(name).ok().flatten().into_iter().flatten();
         given.map(|text| Ok(Square::parse(text, n)?)).collect()
     };
-    let problem = Problem::new(n).with_variant(variant(matches));
     Ok(problem.with_given(squares("place")?)?.with_blocked(squares("block")?)?)
 }
 

@@ -55,7 +55,7 @@ fn run<const STATS: bool>(
     let _timer = Timer::start(options.timeout);
     let start = Instant::now();
     let mut watch = Watch::<STATS, _>::new(session, problem, wanted, on_solution);
-    let ending = options.strategy.search(problem, &options.settings, &mut watch)?;
+    let ending = options.walk(problem, &mut watch)?;
     let end = watch.end.unwrap_or_else(Instant::now);
     watch.report(session, options, ending, end - start)
 }

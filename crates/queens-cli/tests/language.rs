@@ -5,7 +5,7 @@ mod common;
 use common::{COMMANDS, Call, call_with, queens};
 
 /// Calls that answer, each in a way of its own.
-const ANSWERS: [&str; 8] = [
+const ANSWERS: [&str; 10] = [
     "solve 8",
     "list 6 --format columns --stats",
     "count 8 --strategy rows --stats",
@@ -14,10 +14,12 @@ const ANSWERS: [&str; 8] = [
     "count 5 --variant torus",
     "count 12 --of fundamental --verify --seed 1",
     "solve 4 --format latex",
+    "complete --n 8 --place b4 --unique",
+    "complete --n 8 --place b4 --random --seed 1 --explain",
 ];
 
 /// Calls that fail, each in a way of its own.
-const FAILURES: [&str; 35] = [
+const FAILURES: [&str; 44] = [
     "solve 3",
     "solve 3 --strategy probabilistic --seed 1",
     "solve 4 --place a1",
@@ -53,6 +55,15 @@ const FAILURES: [&str; 35] = [
     "count 28",
     "estimate 41",
     "estimate 8 --threads 0",
+    "complete",
+    "complete --n 4 --place a1",
+    "complete --n 4 --place a1 --place b2",
+    "complete --n 4 --place b4 --block d3",
+    "complete --n 4 --place a1 --count",
+    "complete --n 4 --limit 3",
+    "complete --n 28 --place a1 --count --timeout 50ms",
+    "complete --n 8 --all --unique",
+    "complete /no/such/file",
 ];
 
 fn both(arguments: &str, input: &[u8]) -> (Call, Call) {
@@ -89,6 +100,18 @@ fn the_errors_of_boards_speak_chinese() {
         let said = format!("{}{}", chinese.out, chinese.err);
         assert!(said.lines().all(is_chinese), "{board:?}: {said}");
         assert!(english.out.is_ascii() && english.err.is_ascii(), "{board:?}");
+    }
+}
+
+#[test]
+fn explanations_speak_both_languages() {
+    let calls = ["--n 4 --place a1", "--n 8 --place a1 --place h8 --place c2", "--n 3 --block a1"];
+    for arguments in calls.map(|call| format!("complete {call} --explain")) {
+        let (english, chinese) = both(&arguments, b"");
+        assert_eq!((english.code, chinese.code), (Some(3), Some(3)));
+        assert!(english.out.is_ascii() && english.out.contains("verified"), "{}", english.out);
+        assert!(chinese.out.lines().all(is_chinese), "{}", chinese.out);
+        assert_eq!(english.out.lines().count(), chinese.out.lines().count());
     }
 }
 

@@ -2,16 +2,27 @@
 //!
 //! A [`Problem`](crate::Problem) with given queens and blocked squares comes in; a completion, their
 //! number, or a refutation goes out. A refutation is a list of [`Step`]s over the [`Literal`]s of a
-//! formula in conjunctive form, so that others can check it.
+//! formula in conjunctive form, so that others can check it. [`closed_line`] sees some impossible
+//! boards at a glance, [`explain`] finds out which few pieces of one are to blame, and [`random`]
+//! draws one of many completions.
 
+mod closed;
+pub mod drat;
+mod explain;
 mod first;
+mod formula;
 pub mod generate;
 mod literal;
 mod orbits;
 mod proof;
+mod random;
 mod refute;
 
+pub use closed::{ClosedLine, closed_line};
+pub use explain::{Conflict, Decision, Explanation, Undecided, explain};
 pub use first::{Order, Watch, first};
+pub use formula::{DimacsError, DimacsReader, Formula, FormulaError};
 pub use literal::Literal;
 pub use proof::Step;
+pub use random::random;
 pub use refute::refute;

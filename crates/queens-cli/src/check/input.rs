@@ -23,7 +23,7 @@ const LOOK: Duration = Duration::from_millis(100);
 const GRACE: Duration = Duration::from_millis(500);
 
 /// An input that is being read.
-pub(super) struct Input {
+pub(crate) struct Input {
     source: Box<dyn Read>,
     block: Vec<u8>,
     /// The part of the block that has not been read.
@@ -35,13 +35,24 @@ pub(super) struct Input {
 
 impl Input {
     /// Opens the file, or standard input where there is none.
-    pub(super) fn open(session: &Session, path: Option<&str>) -> Result<Self, Failure> {
+    pub(crate) fn open(session: &Session, path: Option<&str>) -> Result<Self, Failure> {
         match path {
             None => Ok(Self::start(session, io::stdin(), None)),
             Some(path) => {
                 let (file, length) = file(session, path)?;
                 Ok(Self::start(session, file, length))
             }
+        }
+    }
+
+    /// The same without a progress bar: what is read will have one of its own.
+    pub(crate) fn unseen(session: &Session, path: Option<&str>) -> Result<Self, Failure> {
+        match path {
+            None => {
+                watch(session);
+                Ok(Self::reading(io::stdin(), None, Throughput::unseen()))
+            }
+            Some(path) => Self::again(session, path),
         }
     }
 
@@ -63,7 +74,7 @@ impl Input {
     }
 
     /// The bytes of a file, none of a pipe.
-    pub(super) const fn length(&self) -> Option<u64> {
+    pub(crate) const fn length(&self) -> Option<u64> {
         self.length
     }
 }

@@ -13,7 +13,7 @@ use queens_render::{
 };
 
 mod huge;
-mod input;
+pub(crate) mod input;
 
 use huge::Huge;
 use input::Input;
@@ -71,7 +71,7 @@ fn encoding(matches: &ArgMatches) -> Encoding {
 }
 
 /// Why the input could not be read: an interrupt ends the reading too.
-fn failed(error: ReadError) -> Failure {
+pub(crate) fn failed(error: ReadError) -> Failure {
     if control::is_interrupted() { Failure::interrupted() } else { error.into() }
 }
 
@@ -235,7 +235,7 @@ impl Check<'_> {
 }
 
 /// An attack in JSON; of a queen who is not known there is `null`.
-fn pair(a: Option<Square>, b: Square, line: Line) -> String {
+pub(crate) fn pair(a: Option<Square>, b: Square, line: Line) -> String {
     let square = |square: Square| format!("[{},{}]", square.row, square.column);
     let object = Object::new().raw("a", a.map_or_else(|| "null".into(), square));
     object.raw("b", square(b)).text("line", line.name()).end()

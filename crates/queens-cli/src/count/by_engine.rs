@@ -24,7 +24,7 @@ use crate::session::Session;
 use crate::units;
 
 /// What came of the work: all of it, or the record of a share in a file.
-pub(super) enum Outcome {
+pub(crate) enum Outcome {
     Whole(Answer),
     Part(Share, Answer),
 }
@@ -40,7 +40,7 @@ struct Run<'a> {
     start: Instant,
 }
 
-pub(super) fn count(
+pub(crate) fn count(
     session: &Session,
     effort: &Effort,
     question: &Question,

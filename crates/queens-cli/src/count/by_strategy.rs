@@ -11,7 +11,7 @@ use crate::search;
 use crate::session::Session;
 use crate::units;
 
-pub(super) fn count(
+pub(crate) fn count(
     session: &Session,
     options: &Search,
     question: &Question,

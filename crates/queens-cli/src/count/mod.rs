@@ -5,10 +5,10 @@
 //! [`Engine`](engine::Engine), whose units of work a [`Tally`](crew::Tally) collects from all
 //! threads; [`conclude`] adds them up, checks the total and makes an [`Answer`](answer::Answer) of it.
 
-mod answer;
-mod by_engine;
-mod by_strategy;
-mod call;
+pub(crate) mod answer;
+pub(crate) mod by_engine;
+pub(crate) mod by_strategy;
+pub(crate) mod call;
 mod checks;
 pub(crate) mod conclude;
 pub(crate) mod crew;

@@ -24,19 +24,19 @@ use crate::session::Session;
 use crate::units;
 
 /// What was asked for.
-struct Call<'a> {
-    session: &'a Session,
-    options: &'a Search,
-    showing: &'a Showing,
-    problem: &'a Problem,
+pub(crate) struct Call<'a> {
+    pub(crate) session: &'a Session,
+    pub(crate) options: &'a Search,
+    pub(crate) showing: &'a Showing,
+    pub(crate) problem: &'a Problem,
     /// Whether every queen is checked on the way out.
-    checks: bool,
+    pub(crate) checks: bool,
 }
 
 /// What came of it; a solution has been written already.
-struct Answer {
-    is_solved: bool,
-    report: Report,
+pub(crate) struct Answer {
+    pub(crate) is_solved: bool,
+    pub(crate) report: Report,
 }
 
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
@@ -54,13 +54,22 @@ pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure
 }
 
 fn solve(call: &Call<'_>, out: &mut Output) -> Result<(), Failure> {
-    call.is_possible(out)?;
-    let answer =
-        if call.has_formula() { formula::answer(call, out)? } else { by_search(call, out)? };
+    let answer = answer(call, out)?;
     if call.showing.json {
         out.write_all(document::tail(call, &answer).as_bytes())?;
     }
     tell(call, &answer)
+}
+
+/// Finds a solution and writes it, in JSON without what follows its columns.
+pub(crate) fn answer(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failure> {
+    call.is_possible(out)?;
+    if call.has_formula() { formula::answer(call, out) } else { by_search(call, out) }
+}
+
+/// Writes a solution that was found elsewhere. False if the time limit was over before.
+pub(crate) fn write(call: &Call<'_>, out: &mut Output, columns: &[u32]) -> Result<bool, Failure> {
+    deliver::whole(call, out, columns)
 }
 
 fn by_search(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failure> {
@@ -76,7 +85,7 @@ fn by_search(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failure> {
 
 impl Call<'_> {
     /// Refuses what cannot be done, before anything is allocated or written.
-    fn is_possible(&self, out: &Output) -> Result<(), Failure> {
+    pub(crate) fn is_possible(&self, out: &Output) -> Result<(), Failure> {
         let (strategy, n) = (self.options.strategy, self.problem.n());
         strategy.accepts(self.problem, Task::One)?;
         self.format().shows(n)?;
@@ -111,7 +120,7 @@ impl Call<'_> {
 }
 
 /// The remark beside the answer, and the exit code.
-fn tell(call: &Call<'_>, answer: &Answer) -> Result<(), Failure> {
+pub(crate) fn tell(call: &Call<'_>, answer: &Answer) -> Result<(), Failure> {
     let (session, options, report) = (call.session, call.options, &answer.report);
     let (n, strategy) = (call.problem.n().to_string(), options.strategy.to_string());
     let seconds = units::seconds(report.taken);

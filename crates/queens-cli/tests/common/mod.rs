@@ -9,10 +9,11 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 
 /// All commands.
-pub(crate) const COMMANDS: [&str; 11] = [
+pub(crate) const COMMANDS: [&str; 12] = [
     "solve",
     "list",
     "count",
+    "complete",
     "merge",
     "self-test",
     "estimate",

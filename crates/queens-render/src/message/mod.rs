@@ -7,6 +7,7 @@ mod catalogue;
 mod completing;
 mod errors;
 mod making;
+mod proving;
 mod reading;
 mod records;
 mod screens;

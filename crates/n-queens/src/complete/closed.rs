@@ -1,0 +1,213 @@
+//! Rows and columns on which no queen can stand any more: the impossible boards that need no search.
+
+use crate::board::{Line, Square};
+use crate::problem::{Problem, Variant};
+
+/// Beyond this side nobody looks: a board has too many squares.
+const LARGEST: u32 = 1 << 15;
+
+/// How a knight moves, as rows down and columns to the right.
+const KNIGHT: [(i64, i64); 8] =
+    [(1, 2), (1, -2), (2, 1), (2, -1), (-1, 2), (-1, -2), (-2, 1), (-2, -1)];
+
+/// Squares of one line that a single piece closes at most, of any variant.
+const CLOSED_BY_ONE: u64 = 5;
+
+/// A row or a column without a queen and without an open square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClosedLine {
+    /// [`Line::Row`] or [`Line::Column`].
+    pub line: Line,
+    /// Its number, from 0.
+    pub index: u32,
+}
+
+impl ClosedLine {
+    /// The squares of the line on a board of side `n`.
+    ///
+    /// ```
+    /// use n_queens::{Line, Square};
+    /// use n_queens::complete::ClosedLine;
+    /// let column = ClosedLine { line: Line::Column, index: 1 };
+    /// assert_eq!(column.squares(3).last(), Some(Square::new(2, 1)));
+    /// ```
+    pub fn squares(self, n: u32) -> impl Iterator<Item = Square> {
+        (0..n).map(move |place| match self.line {
+            Line::Column => Square::new(place, self.index),
+            _ => Square::new(self.index, place),
+        })
+    }
+}
+
+/// The first row, else the first column, whose squares are all blocked or attacked by given queens.
+///
+/// O(n^2) at most. Boards beyond n = 32768 are not looked at.
+///
+/// ```
+/// use n_queens::{Line, Problem, Square};
+/// use n_queens::complete::closed_line;
+/// let board = Problem::new(4).with_given([Square::new(0, 1)])?.with_blocked([Square::new(1, 3)])?;
+/// let closed = closed_line(&board).unwrap();
+/// assert_eq!((closed.line, closed.index), (Line::Row, 1));
+/// # Ok::<(), n_queens::BoardError>(())
+/// ```
+#[must_use]
+pub fn closed_line(problem: &Problem) -> Option<ClosedLine> {
+    let reach = Reach::of(problem)?;
+    [Line::Row, Line::Column].into_iter().find_map(|line| {
+        let lines = (0..problem.n()).map(|index| ClosedLine { line, index });
+        lines.into_iter().find(|&line| reach.closes(line))
+    })
+}
+
+/// What closes the line that the fewest pieces close, if any line is closed: given queens and blocked
+/// squares, which may be more than it takes.
+pub(super) fn closers(problem: &Problem) -> Option<(Vec<Square>, Vec<Square>)> {
+    let reach = Reach::of(problem)?;
+    let lines = [Line::Row, Line::Column].into_iter();
+    let lines =
+        lines.flat_map(|line| (0..problem.n()).map(move |index| ClosedLine { line, index }));
+    let closed = lines.filter(|&line| reach.closes(line)).map(|line| reach.closers(line));
+    closed.min_by_key(|(queens, blocked)| queens.len() + blocked.len())
+}
+
+/// Which squares the given queens attack, and who does.
+pub(super) struct Reach<'a> {
+    problem: &'a Problem,
+    /// For each kind of line, and each line of it, a queen who stands there.
+    rows: Vec<Option<Square>>,
+    columns: Vec<Option<Square>>,
+    falling: Vec<Option<Square>>,
+    rising: Vec<Option<Square>>,
+}
+
+impl<'a> Reach<'a> {
+    /// None for a board on which too little stands to close anything, or which is too large.
+    fn of(problem: &'a Problem) -> Option<Self> {
+        let (queens, blocked) = (problem.given().squares().len(), problem.blocked().len());
+        let most = CLOSED_BY_ONE * queens as u64 + blocked as u64;
+        let n = problem.n();
+        (n > 0 && n <= LARGEST && most >= u64::from(n)).then(|| Self::new(problem))
+    }
+
+    pub(super) fn new(problem: &'a Problem) -> Self {
+        let n = problem.n() as usize;
+        let (single, double) = (vec![None; n], vec![None; 2 * n]);
+        let mut reach = Self {
+            problem,
+            rows: single.clone(),
+            columns: single,
+            falling: double.clone(),
+            rising: double,
+        };
+        for &queen in problem.given().squares() {
+            let (falling, rising) = reach.diagonals(queen);
+            reach.rows[queen.row as usize] = Some(queen);
+            reach.columns[queen.column as usize] = Some(queen);
+            reach.falling[falling] = Some(queen);
+            reach.rising[rising] = Some(queen);
+        }
+        reach
+    }
+
+    /// The numbers of both diagonals through a square.
+    fn diagonals(&self, square: Square) -> (usize, usize) {
+        let n = self.problem.n() as usize;
+        let (row, column) = (square.row as usize, square.column as usize);
+        let (falling, rising) = (row + n - column, row + column);
+        match self.problem.variant() {
+            Variant::Torus => (falling % n, rising % n),
+            Variant::Standard | Variant::Super => (falling, rising),
+        }
+    }
+
+    /// The given queens who attack a square, one for each line; she who stands there is none of them.
+    fn attackers(&self, square: Square) -> impl Iterator<Item = Square> {
+        let (falling, rising) = self.diagonals(square);
+        let lines = [
+            self.rows[square.row as usize],
+            self.columns[square.column as usize],
+            self.falling[falling],
+            self.rising[rising],
+        ];
+        let knights = (self.problem.variant() == Variant::Super).then(|| self.knights(square));
+        let all = lines.into_iter().flatten().chain(knights.into_iter().flatten());
+        all.filter(move |&queen| queen != square)
+    }
+
+    fn knights(&self, square: Square) -> impl Iterator<Item = Square> {
+        KNIGHT.into_iter().filter_map(move |(down, right)| {
+            let row = u32::try_from(i64::from(square.row) + down).ok()?;
+            let column = u32::try_from(i64::from(square.column) + right).ok()?;
+            let other = Square::new(row, column);
+            self.problem.given().contains(other).then_some(other)
+        })
+    }
+
+    /// Whether a queen may stand there: the square is not blocked, and no given queen attacks it.
+    pub(super) fn is_open(&self, square: Square) -> bool {
+        !self.problem.is_blocked(square) && self.attackers(square).next().is_none()
+    }
+
+    /// Whether a row holds no given queen.
+    pub(super) fn is_free(&self, row: u32) -> bool {
+        self.rows[row as usize].is_none()
+    }
+
+    fn closes(&self, line: ClosedLine) -> bool {
+        let holder = match line.line {
+            Line::Column => self.columns[line.index as usize],
+            _ => self.rows[line.index as usize],
+        };
+        holder.is_none() && line.squares(self.problem.n()).all(|square| !self.is_open(square))
+    }
+
+    fn closers(&self, line: ClosedLine) -> (Vec<Square>, Vec<Square>) {
+        let squares = line.squares(self.problem.n());
+        let (blocked, attacked): (Vec<_>, Vec<_>) =
+            squares.partition(|&square| self.problem.is_blocked(square));
+        let mut queens: Vec<Square> =
+            attacked.into_iter().flat_map(|square| self.attackers(square)).collect();
+        queens.sort_unstable();
+        queens.dedup();
+        (queens, blocked)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Queens, check};
+
+    /// Whether a queen on `square` would be attacked, by the checker's own definition.
+    fn is_attacked(problem: &Problem, square: Square) -> bool {
+        let squares = problem.given().squares().iter().copied().chain([square]);
+        let queens = Queens::new(problem.n(), squares).unwrap();
+        let mut attacks = check::attacks(&queens, problem.variant());
+        attacks.any(|attack| attack.a == square || attack.b == square)
+    }
+
+    #[test]
+    fn open_squares_are_those_that_the_checker_lets_pass() {
+        for variant in Variant::ALL {
+            let squares = [(0, 2), (3, 5), (6, 1)].map(|(row, column)| Square::new(row, column));
+            let problem = Problem::new(7).with_variant(variant).with_given(squares).unwrap();
+            let reach = Reach::new(&problem);
+            let all = (0..49).map(|index| Square::new(index / 7, index % 7));
+            for square in all.filter(|square| !squares.contains(square)) {
+                assert_eq!(reach.is_open(square), !is_attacked(&problem, square), "{square:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_with_an_open_square_or_a_queen_is_not_closed() {
+        let row = |blocked: u32| (0..blocked).map(|column| Square::new(2, column));
+        let board = |blocked| Problem::new(5).with_blocked(row(blocked)).unwrap();
+        assert_eq!(closed_line(&board(4)), None);
+        assert_eq!(closed_line(&board(5)), Some(ClosedLine { line: Line::Row, index: 2 }));
+        let held = board(4).with_given([Square::new(2, 4)]).unwrap();
+        assert_eq!(closed_line(&held), None);
+        assert_eq!(closed_line(&Problem::new(0)), None);
+    }
+}

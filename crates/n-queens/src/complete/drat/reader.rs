@@ -1,0 +1,220 @@
+//! The steps of a proof from its text or binary form, as blocks of bytes arrive.
+
+use super::checker::Checker;
+use super::fault::{DratError, DratSyntax, Place};
+use crate::complete::literal::Literal;
+use crate::complete::proof::Step;
+
+/// No literal has more characters; a longer word is not kept.
+const LONGEST_WORD: usize = 16;
+
+/// A clause may have this many literals; more are a 0 that is missing.
+const MOST_LITERALS: usize = 1 << 24;
+
+/// The two forms of a DRAT file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Encoding {
+    /// Numbers in decimal, a line for each step.
+    Text,
+    /// A letter for each step, then numbers of seven bits a byte.
+    Binary,
+}
+
+impl Encoding {
+    /// What the first block of a file looks like, a kibibyte or more if there is that much.
+    ///
+    /// ```
+    /// use n_queens::complete::drat::Encoding;
+    /// assert_eq!(Encoding::of(b"1 -2 0\nd 1 2 0\n"), Encoding::Text);
+    /// assert_eq!(Encoding::of(b"a\x02\x05\x00"), Encoding::Binary);
+    /// ```
+    #[must_use]
+    pub fn of(block: &[u8]) -> Self {
+        let is_text = |byte: &u8| matches!(byte, b' '..=b'~' | b'\t' | b'\n' | b'\r');
+        let begins_binary = block.first() == Some(&b'a');
+        if begins_binary || !block.iter().all(is_text) { Self::Binary } else { Self::Text }
+    }
+}
+
+/// Reads the steps of a proof from blocks of bytes, cut anywhere.
+///
+/// ```
+/// use n_queens::complete::drat::{DratSyntax, Encoding, Reader};
+/// let mut reader = Reader::new(Encoding::Text);
+/// let mut lines = Vec::new();
+/// for block in ["1 2", "3 0\nd", " -4 0\n"] {
+///     reader.read(block.as_bytes(), |_place, step| {
+///         lines.push(step.to_string());
+///         Ok::<(), DratSyntax>(())
+///     })?;
+/// }
+/// reader.finish()?;
+/// assert_eq!(lines, ["1 23 0", "d -4 0"]);
+/// # Ok::<(), DratSyntax>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reader {
+    encoding: Encoding,
+    /// Line breaks of a text so far, or bytes of a binary file.
+    position: u64,
+    clause: Vec<Literal>,
+    stage: Stage,
+    deletes: bool,
+    /// The beginning of a word whose end is yet to come.
+    word: Vec<u8>,
+    /// The same of a binary number, and how many bits of it have come.
+    number: u64,
+    bits: u32,
+}
+
+/// Where in a step the next byte stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    Between,
+    Comment,
+    Clause,
+}
+
+impl Reader {
+    /// A reader of a whole proof.
+    #[must_use]
+    pub const fn new(encoding: Encoding) -> Self {
+        Self {
+            encoding,
+            position: 0,
+            clause: Vec::new(),
+            stage: Stage::Between,
+            deletes: false,
+            word: Vec::new(),
+            number: 0,
+            bits: 0,
+        }
+    }
+
+    /// Takes in the next block: hands each step that ends in it to `take`, with its place, until `take`
+    /// objects.
+    pub fn read<E: From<DratSyntax>>(
+        &mut self,
+        block: &[u8],
+        mut take: impl FnMut(Place, Step<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for &byte in block {
+            let ends = match self.encoding {
+                Encoding::Text => self.text_byte(byte)?,
+                Encoding::Binary => self.binary_byte(byte)?,
+            };
+            if ends {
+                let step = if self.deletes { Step::Delete } else { Step::Add };
+                take(self.place(), step(&self.clause))?;
+                self.next_step();
+            }
+            self.position += u64::from(byte == b'\n' || self.encoding == Encoding::Binary);
+        }
+        Ok(())
+    }
+
+    /// Takes in the next block and checks each step that ends in it.
+    pub fn check(&mut self, block: &[u8], checker: &mut Checker) -> Result<(), DratError> {
+        self.read(block, |place, step| {
+            checker.check(step).map_err(|fault| DratError::Rejected { place, fault })
+        })
+    }
+
+    /// There are no more blocks: was the last step whole?
+    pub fn finish(self) -> Result<(), DratSyntax> {
+        let place = self.place();
+        let is_whole = self.stage != Stage::Clause && self.word.is_empty();
+        if is_whole { Ok(()) } else { Err(DratSyntax::CutOff { place }) }
+    }
+
+    /// Where it is: at the next byte, in its line.
+    #[must_use]
+    pub const fn place(&self) -> Place {
+        match self.encoding {
+            Encoding::Text => Place::Line(self.position + 1),
+            Encoding::Binary => Place::Byte(self.position),
+        }
+    }
+
+    fn next_step(&mut self) {
+        self.clause.clear();
+        self.deletes = false;
+        self.stage = Stage::Between;
+    }
+
+    /// Whether the byte ends a step: a zero does, no number begins with it.
+    fn text_byte(&mut self, byte: u8) -> Result<bool, DratSyntax> {
+        match byte {
+            b' ' | b'\t' | b'\r' | b'\n' => self.end_of_word()?,
+            _ if self.stage == Stage::Comment => {}
+            b'0' if self.word.is_empty() => return Ok(true),
+            _ if self.word.len() < LONGEST_WORD => self.word.push(byte),
+            _ => return Err(self.not_a_literal()),
+        }
+        if byte == b'\n' && self.stage == Stage::Comment {
+            self.stage = Stage::Between;
+        }
+        Ok(false)
+    }
+
+    fn end_of_word(&mut self) -> Result<(), DratSyntax> {
+        let begins = self.stage == Stage::Between;
+        match self.word.as_slice() {
+            [] => {}
+            [b'c'] if begins => self.stage = Stage::Comment,
+            [b'd'] if begins => (self.stage, self.deletes) = (Stage::Clause, true),
+            word => {
+                let number = std::str::from_utf8(word).ok().and_then(|text| text.parse().ok());
+                let literal = number.and_then(Literal::new);
+                self.literal(literal.ok_or_else(|| self.not_a_literal())?)?;
+            }
+        }
+        self.word.clear();
+        Ok(())
+    }
+
+    fn binary_byte(&mut self, byte: u8) -> Result<bool, DratSyntax> {
+        if self.stage == Stage::Between {
+            self.deletes = match byte {
+                b'a' => false,
+                b'd' => true,
+                _ => return Err(DratSyntax::NotAStep { place: self.place(), byte }),
+            };
+            self.stage = Stage::Clause;
+            return Ok(false);
+        }
+        if self.bits > 28 {
+            return Err(DratSyntax::TooLargeLiteral { place: self.place() });
+        }
+        self.number |= u64::from(byte & 0x7F) << self.bits;
+        self.bits += 7;
+        if byte & 0x80 == 0 { self.end_of_number() } else { Ok(false) }
+    }
+
+    fn end_of_number(&mut self) -> Result<bool, DratSyntax> {
+        let number = std::mem::take(&mut self.number);
+        self.bits = 0;
+        if number == 0 {
+            return Ok(true);
+        }
+        let variable = i32::try_from(number / 2).ok();
+        let signed = variable.map(|variable| if number % 2 == 0 { variable } else { -variable });
+        let literal = signed.and_then(Literal::new);
+        self.literal(literal.ok_or(DratSyntax::TooLargeLiteral { place: self.place() })?)?;
+        Ok(false)
+    }
+
+    fn literal(&mut self, literal: Literal) -> Result<(), DratSyntax> {
+        if self.clause.len() >= MOST_LITERALS {
+            return Err(DratSyntax::TooLong { place: self.place(), most: MOST_LITERALS });
+        }
+        self.stage = Stage::Clause;
+        self.clause.push(literal);
+        Ok(())
+    }
+
+    fn not_a_literal(&self) -> DratSyntax {
+        let word = String::from_utf8_lossy(&self.word).into_owned();
+        DratSyntax::NotALiteral { place: self.place(), word }
+    }
+}

@@ -1,0 +1,178 @@
+//! What `queens complete` was asked for: typed options that fit together, and who does it.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::ArgMatches;
+use n_queens::{Problem, Strategy, Variant};
+use queens_render::Message;
+
+use super::{picture, proof};
+use crate::batch::Style;
+use crate::failure::Failure;
+use crate::options::{self, Search, Showing};
+
+/// The options of one call.
+pub(super) struct Call {
+    pub(super) wish: Wish,
+    /// Whether to find out why, if there is no completion.
+    pub(super) explain: bool,
+    /// The strategy that was asked for.
+    pub(super) named: Option<Strategy>,
+    /// Whether a random completion is wanted.
+    is_random: bool,
+    search: Search,
+    pub(super) showing: Showing,
+    pub(super) threads: NonZeroUsize,
+    /// Where the proof goes that there is no completion.
+    pub(super) proof: Option<PathBuf>,
+    /// A proof to be checked; then nothing else is asked.
+    pub(super) check_proof: Option<String>,
+    /// Where the picture of the conflict goes.
+    pub(super) picture: Option<PathBuf>,
+}
+
+/// What is wanted of the completions.
+#[derive(Clone, Copy)]
+pub(super) enum Wish {
+    One,
+    All { limit: Option<u64> },
+    Count,
+    Unique,
+}
+
+/// Options that do not go together.
+const EXCLUDING: [(&str, &str); 21] = [
+    ("all", "count"),
+    ("all", "unique"),
+    ("all", "random"),
+    ("count", "unique"),
+    ("count", "random"),
+    ("unique", "random"),
+    ("count", "format"),
+    ("random", "strategy"),
+    ("random", "stats"),
+    ("proof", "all"),
+    ("proof", "count"),
+    ("proof", "unique"),
+    ("proof", "random"),
+    ("proof", "strategy"),
+    ("check-proof", "proof"),
+    ("check-proof", "all"),
+    ("check-proof", "count"),
+    ("check-proof", "unique"),
+    ("check-proof", "random"),
+    ("check-proof", "explain"),
+    ("check-proof", "format"),
+];
+
+impl Call {
+    pub(super) fn of(matches: &ArgMatches) -> Result<Self, Failure> {
+        fits(matches)?;
+        files(matches)?;
+        let search = Search::completing(matches)?;
+        Ok(Self {
+            wish: wish(matches)?,
+            explain: options::flag(matches, "explain"),
+            named: options::is_given(matches, "strategy").then_some(search.strategy),
+            is_random: options::flag(matches, "random"),
+            search,
+            showing: Showing::for_boards(matches)?,
+            threads: options::threads(matches)?,
+            proof: options::path(matches, "proof"),
+            check_proof: options::text(matches, "check-proof").map(str::to_owned),
+            picture: options::path(matches, "picture"),
+        })
+    }
+
+    /// How to search this board: by the strategy that was asked for, else by what the board looks
+    /// like. The one place that chooses.
+    pub(super) fn search(&self, problem: &Problem) -> Search {
+        let n = problem.n();
+        let plain = problem.is_empty() && problem.variant() == Variant::Standard;
+        let one = matches!(self.wish, Wish::One);
+        let strategy = match self.named {
+            Some(strategy) => strategy,
+            None if plain && self.is_random => Strategy::random(n),
+            None if plain && one => Strategy::Construct,
+            None if one && is_for_local_search(problem) => Strategy::LocalSearch,
+            None => Strategy::ExactCover,
+        };
+        self.search.by(strategy)
+    }
+
+    /// How several answers are told apart.
+    pub(super) fn style(&self) -> Style {
+        match self.wish {
+            Wish::Count if !self.showing.json => Style::Lines,
+            _ => self.showing.style(),
+        }
+    }
+
+    /// What can be had for one board only, if that was asked for.
+    pub(super) fn takes_one(&self) -> Option<String> {
+        match (&self.proof, &self.picture) {
+            (Some(_), _) => Some("--proof".into()),
+            (_, Some(_)) => Some("--picture".into()),
+            _ => self.showing.takes_one().then(|| format!("--format {}", self.showing.format)),
+        }
+    }
+
+    /// Whether every board has its JSON document, also one without an answer.
+    pub(super) fn writes_documents(&self) -> bool {
+        self.showing.json && !matches!(self.wish, Wish::All { .. })
+    }
+
+    /// Whether something is written even where there is no completion.
+    pub(super) fn keeps_answer(&self) -> bool {
+        self.writes_documents() || self.explain || matches!(self.wish, Wish::Count)
+    }
+}
+
+/// Whether a board is too large for Algorithm X, and fit for the search that never refutes.
+fn is_for_local_search(problem: &Problem) -> bool {
+    let too_large = Strategy::ExactCover.abilities().largest.is_some_and(|most| problem.n() > most);
+    let local = Strategy::LocalSearch.abilities();
+    too_large && local.honours_given && problem.variant() == Variant::Standard
+}
+
+fn wish(matches: &ArgMatches) -> Result<Wish, Failure> {
+    let limit = options::limit(matches)?;
+    let all = options::flag(matches, "all");
+    if limit.is_some() && !all {
+        let (option, other) = ("--limit".into(), "--all".into());
+        return Err(Failure::call(Message::Needs { option, other }));
+    }
+    Ok(match (options::flag(matches, "count"), options::flag(matches, "unique")) {
+        _ if all => Wish::All { limit },
+        (true, _) => Wish::Count,
+        (_, true) => Wish::Unique,
+        _ => Wish::One,
+    })
+}
+
+/// Refuses files that could not be written, before anything is searched.
+fn files(matches: &ArgMatches) -> Result<(), Failure> {
+    if let Some(path) = options::path(matches, "proof") {
+        proof::formula_path(&path)?;
+    }
+    let Some(path) = options::path(matches, "picture") else { return Ok(()) };
+    if !options::flag(matches, "explain") {
+        let (option, other) = ("--picture".into(), "--explain".into());
+        return Err(Failure::call(Message::Needs { option, other }));
+    }
+    picture::is_png(&path).map(drop)
+}
+
+fn fits(matches: &ArgMatches) -> Result<(), Failure> {
+    let both = |(one, other): &(&str, &str)| {
+        options::is_given(matches, one) && options::is_given(matches, other)
+    };
+    match EXCLUDING.iter().find(|pair| both(pair)) {
+        Some((one, other)) => {
+            let (option, other) = (format!("--{one}"), format!("--{other}"));
+            Err(Failure::call(Message::Excludes { option, other }))
+        }
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,77 @@
+//! "There is none", as an answer with its own exit code: the reason, and if that was asked for, the
+//! pieces that are to blame.
+
+use std::io::Write;
+
+use queens_render::{Message, Speak};
+
+use super::call::Wish;
+use super::document::{self, Facts};
+use super::explain::{self, Explained};
+use super::{Question, Refutation, picture};
+use crate::failure::{Failure, code};
+use crate::output::Output;
+
+pub(super) fn tell(
+    question: &Question<'_>,
+    refutation: &Refutation,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let explained = question.call.explain.then(|| explain::explain(question)).transpose()?;
+    let said = refutation.reason.say(question);
+    if let (Some(path), Some(explained)) = (&question.call.picture, &explained) {
+        picture::write(question, &explained.conflict, path)?;
+    }
+    if let Some(proof) = &refutation.proof {
+        question.session.note(&proof.message());
+    }
+    if question.call.writes_documents() || (question.call.showing.json && question.call.explain) {
+        write(question, refutation, explained.as_ref(), out)?;
+    }
+    let is_count = matches!(question.call.wish, Wish::Count);
+    let Some(explained) = explained else {
+        if !is_count {
+            return Err(Failure::new(code::NO_SOLUTION, said));
+        }
+        question.session.note(&said); // the answer is the number, which has been written
+        return Err(silent());
+    };
+    if question.call.showing.json {
+        question.session.note(&said);
+    } else {
+        writeln!(out, "{}", said.say(question.session.language))?;
+        explained.print(question, out)?;
+    }
+    Err(if explained.is_minimal() { silent() } else { unfinished(question) })
+}
+
+/// The answer has been given; what is asked next may have another.
+fn silent() -> Failure {
+    Failure { is_final: false, ..Failure::silent(code::NO_SOLUTION) }
+}
+
+/// That there is no completion is proved, but that is not what was asked for.
+fn unfinished(question: &Question<'_>) -> Failure {
+    let timeout = question.call.search(question.problem).timeout_text();
+    Failure::new(code::GAVE_UP, Message::ExplanationUnfinished { timeout })
+}
+
+fn write(
+    question: &Question<'_>,
+    refutation: &Refutation,
+    explained: Option<&Explained>,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let facts = Facts {
+        strategy: refutation.strategy.as_deref(),
+        taken: refutation.taken,
+        count: matches!(question.call.wish, Wish::Count).then_some(0),
+        unique: matches!(question.call.wish, Wish::Unique).then_some(Some(false)),
+        reason: Some(&refutation.reason),
+        proof: refutation.proof.as_ref(),
+        explained,
+        steps: refutation.steps.as_ref(),
+        ..Facts::default()
+    };
+    Ok(out.write_all(document::of(question, "impossible", &facts).as_bytes())?)
+}

@@ -1,0 +1,122 @@
+//! The boards of a call: those of a file or of standard input, with what the call adds to them, or
+//! the one that the call describes by itself.
+
+use clap::ArgMatches;
+use n_queens::Problem;
+use queens_render::{Boards, Message, ReadBoard, ReadError, boards};
+
+use crate::check::{failed, input};
+use crate::failure::Failure;
+use crate::options;
+use crate::session::Session;
+
+/// Where boards come from.
+pub(super) struct Input<'a> {
+    session: &'a Session,
+    matches: &'a ArgMatches,
+    /// The size that the call gives.
+    n: Option<u32>,
+    /// Boards that have been read.
+    read: u64,
+    /// None where the call itself is the board.
+    file: Option<File>,
+}
+
+struct File {
+    boards: Boards<input::Input>,
+    /// What comes next, if somebody wanted to know that before.
+    next: Option<Option<Result<ReadBoard, ReadError>>>,
+}
+
+impl File {
+    fn open(session: &Session, path: &str) -> Result<Self, Failure> {
+        let path = Some(path).filter(|&path| path != "-");
+        Ok(Self::of(input::Input::unseen(session, path)?))
+    }
+
+    fn of(input: input::Input) -> Self {
+        let length = input.length();
+        Self { boards: boards(input).with_length(length), next: None }
+    }
+}
+
+/// A board as it came in.
+pub(super) struct Given {
+    /// Where it begins in the file.
+    pub(super) line: u64,
+    pub(super) board: Option<ReadBoard>,
+    /// What is to be completed, or what is wrong with it.
+    pub(super) problem: Result<Problem, Failure>,
+}
+
+impl<'a> Input<'a> {
+    pub(super) fn open(session: &'a Session, matches: &'a ArgMatches) -> Result<Self, Failure> {
+        let n = options::text(matches, "n").map(options::size).transpose()?;
+        let file = options::text(matches, "FILE").map(|path| File::open(session, path));
+        if n.is_none() && file.is_none() {
+            return Err(Failure::call(Message::CompleteWhat));
+        }
+        Ok(Self { session, matches, n, read: 0, file: file.transpose()? })
+    }
+
+    /// The same for a file that has been opened already.
+    pub(super) fn over(
+        session: &'a Session,
+        matches: &'a ArgMatches,
+        file: input::Input,
+    ) -> Result<Self, Failure> {
+        let n = options::text(matches, "n").map(options::size).transpose()?;
+        Ok(Self { session, matches, n, read: 0, file: Some(File::of(file)) })
+    }
+
+    /// Whether the board that was read last is the only one.
+    pub(super) fn is_alone(&mut self) -> bool {
+        self.read == 1 && !self.has_more()
+    }
+
+    /// Whether at least one more board follows.
+    pub(super) fn has_more(&mut self) -> bool {
+        let Some(File { boards, next }) = &mut self.file else { return false };
+        next.get_or_insert_with(|| boards.next()).is_some()
+    }
+
+    /// The next board; none at the end.
+    pub(super) fn next_board(&mut self) -> Result<Option<Given>, Failure> {
+        self.read += 1;
+        let Some(File { boards, next }) = &mut self.file else {
+            return Ok(self.n.filter(|_| self.read == 1).map(|n| self.of_call(n)));
+        };
+        let board = next.take().unwrap_or_else(|| boards.next());
+        let board = board.transpose().map_err(failed)?;
+        Ok(board.map(|board| self.of_file(board)))
+    }
+
+    fn of_call(&self, n: u32) -> Given {
+        Given { line: 1, board: None, problem: options::problem(self.matches, n) }
+    }
+
+    fn of_file(&mut self, board: ReadBoard) -> Given {
+        let (line, problem) = (board.position.line, self.problem(&board));
+        // Of several boards everybody says where what is wrong begins.
+        let problem = problem.map_err(|failure| match self.is_alone() {
+            true => self.placed(line, failure),
+            false => failure,
+        });
+        Given { line, board: Some(board), problem }
+    }
+
+    fn placed(&self, line: u64, failure: Failure) -> Failure {
+        let message = failure.message.map(|message| message.say(self.session.language));
+        let (line, message) = (line.to_string(), message.unwrap_or_default());
+        Failure::new(failure.code, Message::Line { line, message })
+    }
+
+    fn problem(&self, board: &ReadBoard) -> Result<Problem, Failure> {
+        if let Some(n) = self.n.filter(|&n| n != board.n) {
+            let (n, found) = (n.to_string(), board.n.to_string());
+            return Err(Failure::call(Message::OtherSize { n, found }));
+        }
+        let problem = board.problem()?;
+        options::added(self.matches, problem.with_variant(options::variant(self.matches)))
+    }
+}

@@ -1,0 +1,103 @@
+//! `--proof FILE`: a proof that a board has no completion, in DRAT form, and the formula that it is about
+//! beside it. Both files appear when the proof is whole, or not at all.
+
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use n_queens::complete::{Formula, refute};
+use n_queens::{Ending, Flow};
+use queens_render::Message;
+
+use super::Question;
+use crate::control::{self, Timer};
+use crate::failure::Failure;
+use crate::json::Object;
+use crate::output::Output;
+use crate::progress::Throughput;
+
+/// A proof that has been written.
+pub(super) struct Proof {
+    pub(super) taken: Duration,
+    steps: u64,
+    path: PathBuf,
+    formula: PathBuf,
+}
+
+/// The file of the formula; refuses a proof that would take its name.
+pub(super) fn formula_path(proof: &Path) -> Result<PathBuf, Failure> {
+    let formula = proof.with_extension("cnf");
+    match formula == proof {
+        true => Err(Failure::call(Message::ProofName { path: proof.display().to_string() })),
+        false => Ok(formula),
+    }
+}
+
+/// Refutes the board and writes the proof; none if it can be completed.
+pub(super) fn write(question: &Question<'_>, path: &Path) -> Result<Option<Proof>, Failure> {
+    let (session, formula) = (question.session, formula_path(path)?);
+    let options = question.call.search(question.problem);
+    let start = Instant::now();
+    let _timer = Timer::start(options.timeout);
+    let mut cnf = Output::open(session, Some(&formula))?;
+    let mut out = Output::open(session, Some(path))?;
+    write_formula(question, &mut cnf)?;
+    let (ending, steps) = write_steps(question, &mut out)?;
+    match ending {
+        Ending::Complete => {}
+        Ending::Partial => return Ok(None),
+        Ending::Stopped if control::is_interrupted() => return Err(Failure::interrupted()),
+        Ending::Stopped => return Err(options.timed_out()),
+    }
+    cnf.commit(session)?;
+    out.commit(session)?;
+    Ok(Some(Proof { taken: start.elapsed(), steps, path: path.to_owned(), formula }))
+}
+
+fn write_formula(question: &Question<'_>, cnf: &mut Output) -> Result<(), Failure> {
+    let formula = Formula::of(question.problem).map_err(Failure::call)?;
+    let mut cnf = BufWriter::new(cnf);
+    write!(cnf, "{formula}")?;
+    Ok(cnf.flush()?)
+}
+
+/// Writes the steps as they come, and counts them.
+fn write_steps(question: &Question<'_>, out: &mut Output) -> Result<(Ending, u64), Failure> {
+    let throughput = Throughput::start(question.session, None);
+    let (mut out, mut steps, mut failed) = (BufWriter::with_capacity(1 << 16, out), 0, None);
+    let ending = refute(question.problem, |step| {
+        let line = format!("{step}\n");
+        steps += 1;
+        throughput.add(line.len() as u64);
+        failed = out.write_all(line.as_bytes()).err();
+        match failed.is_some() || control::must_stop() {
+            true => Flow::Break(()),
+            false => Flow::Continue(()),
+        }
+    })?;
+    match failed {
+        Some(error) => Err(error.into()),
+        None => {
+            out.flush()?;
+            Ok((ending, steps))
+        }
+    }
+}
+
+impl Proof {
+    /// Where it is, in words.
+    pub(super) fn message(&self) -> Message {
+        Message::ProofWritten {
+            steps: self.steps.to_string(),
+            path: self.path.display().to_string(),
+            formula: self.formula.display().to_string(),
+        }
+    }
+
+    /// The same as a key of a document.
+    pub(super) fn describe(&self, object: Object) -> Object {
+        let proof = Object::new().text("file", &self.path.display().to_string());
+        let proof = proof.text("formula", &self.formula.display().to_string());
+        object.raw("proof", proof.raw("steps", self.steps).end())
+    }
+}
