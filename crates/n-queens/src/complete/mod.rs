@@ -4,6 +4,8 @@
 //! number, or a refutation goes out. A refutation is a list of [`Step`]s over the [`Literal`]s of a
 //! formula in conjunctive form, so that others can check it.
 
+#[cfg(feature = "sat")]
+pub mod cadical;
 pub mod drat;
 mod formula;
 mod literal;
