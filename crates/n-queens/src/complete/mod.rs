@@ -6,6 +6,8 @@
 //! boards at a glance, [`explain`] finds out which few pieces of one are to blame, and [`random`]
 //! draws one of many completions.
 
+#[cfg(feature = "sat")]
+pub mod cadical;
 mod closed;
 pub mod drat;
 mod explain;

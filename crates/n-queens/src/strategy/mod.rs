@@ -19,6 +19,8 @@ mod permutation;
 mod probabilistic;
 mod refusal;
 mod rows;
+#[cfg(feature = "sat")]
+mod sat;
 mod sets;
 mod settings;
 mod stack;
@@ -141,7 +143,7 @@ trait Search {
 }
 
 macro_rules! registry {
-    ($($(#[doc = $doc:literal])+ $name:ident => $implementation:ty,)+) => {
+    ($($(#[doc = $doc:literal])+ $(@cfg($condition:meta))? $name:ident => $implementation:ty,)+) => {
         /// A way of searching.
         ///
         /// ```
@@ -150,16 +152,16 @@ macro_rules! registry {
         /// assert_eq!(strategy.count(&Problem::new(6)), Ok(4));
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub enum Strategy { $($(#[doc = $doc])+ $name,)+ }
+        pub enum Strategy { $($(#[doc = $doc])+ $(#[cfg($condition)])? $name,)+ }
 
         impl Strategy {
             /// All of them, in the order in which ALGORITHMS.md tells of them.
-            pub const ALL: &[Self] = &[$(Self::$name,)+];
+            pub const ALL: &[Self] = &[$($(#[cfg($condition)])? Self::$name,)+];
 
             /// What it can do.
             #[must_use]
             pub const fn abilities(self) -> Abilities {
-                match self { $(Self::$name => <$implementation>::ABILITIES,)+ }
+                match self { $($(#[cfg($condition)])? Self::$name => <$implementation>::ABILITIES,)+ }
             }
 
             /// Bytes that a search of `problem` may take at most, about.
@@ -172,7 +174,7 @@ macro_rules! registry {
             pub fn memory(self, problem: &Problem) -> u128 {
                 let n = problem.n().into();
                 match self {
-                    $(Self::$name => {
+                    $($(#[cfg($condition)])? Self::$name => {
                         <$implementation>::standing(problem) + <$implementation>::memory(n)
                     })+
                 }
@@ -192,7 +194,7 @@ macro_rules! registry {
             pub fn memory_with_solution(self, problem: &Problem) -> u128 {
                 let n = problem.n().into();
                 match self {
-                    $(Self::$name => {
+                    $($(#[cfg($condition)])? Self::$name => {
                         let standing = <$implementation>::standing(problem);
                         standing + <$implementation>::memory_with_solution(n)
                     })+
@@ -207,7 +209,10 @@ macro_rules! registry {
             ) -> Result<Ending, Refusal> {
                 self.accepts(problem, Task::One)?;
                 Ok(match self {
-                    $(Self::$name => <$implementation>::search(problem, settings, visitor),)+
+                    $(
+                        $(#[cfg($condition)])?
+                        Self::$name => <$implementation>::search(problem, settings, visitor),
+                    )+
                 })
             }
 
@@ -218,7 +223,10 @@ macro_rules! registry {
             ) -> Result<(u128, Ending), Refusal> {
                 self.accepts(problem, Task::All)?;
                 Ok(match self {
-                    $(Self::$name => <$implementation>::count(problem, settings, visitor),)+
+                    $(
+                        $(#[cfg($condition)])?
+                        Self::$name => <$implementation>::count(problem, settings, visitor),
+                    )+
                 })
             }
         }
@@ -248,6 +256,8 @@ registry! {
     Uniform => uniform::Uniform,
     /// Algorithm X: the line with the fewest open squares first.
     ExactCover => exact_cover::ExactCover,
+    /// A formula for the solver CaDiCaL; with the cargo feature `sat`.
+    @cfg(feature = "sat") Sat => sat::Sat,
 }
 
 impl Strategy {

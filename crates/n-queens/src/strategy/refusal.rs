@@ -48,7 +48,7 @@ impl Refusal {
     /// ```
     /// use n_queens::{Refusal, Strategy, Variant};
     /// let refusal = Refusal::Variant { strategy: Strategy::Rows, variant: Variant::Torus };
-    /// assert_eq!(refusal.alternatives(), "exact-cover");
+    /// assert!(refusal.alternatives().starts_with("exact-cover"));
     /// ```
     #[must_use]
     pub fn alternatives(&self) -> String {

@@ -1,0 +1,159 @@
+//! CaDiCaL, a solver for formulas: its solutions one after the other, or its proof that there are none.
+//!
+//! It stands beside our own engines as a second opinion, behind the cargo feature `sat`: the strategy
+//! `sat` asks it for solutions, [`refute`] for a proof, which the [checker](super::drat) takes. It runs in
+//! a thread of its own, so that whoever asked can stop it at any moment and it still takes the same way
+//! every time.
+
+mod tracer;
+
+use std::ops::ControlFlow;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::time::Duration;
+
+use cadical_sys::{CaDiCal, Status, TerminateFlag};
+
+use super::formula::Formula;
+use super::literal::Literal;
+use super::proof::Step;
+use crate::strategy::{Ending, Flow};
+use tracer::{Steps, Tracer};
+
+/// How long to listen before asking whether to go on.
+const PATIENCE: Duration = Duration::from_millis(5);
+
+/// Solutions or lots of steps that may wait to be taken.
+const WAITING: usize = 4;
+
+/// What the solver has to tell.
+pub(crate) enum News {
+    /// Nothing yet.
+    Thinking,
+    /// A solution: whether each of the variables asked for is true.
+    Solution(Vec<bool>),
+    /// More of its proof.
+    Proof(Steps),
+    /// There are no more solutions.
+    NoMore,
+}
+
+/// Asks for every solution of `formula`, told apart by its first `variables`; `listen` may stop it.
+pub(crate) fn solutions(
+    formula: &Formula,
+    variables: u32,
+    listen: impl FnMut(News) -> Flow,
+) -> Ending {
+    converse(listen, |sender, stop| {
+        let mut solver = loaded(formula, CaDiCal::new(), stop);
+        while solver.solve() == Status::SATISFIABLE {
+            let is_true = |number: i32| solver.val(number) > 0;
+            let solution: Vec<bool> = (1..=variables as i32).map(is_true).collect();
+            forbid(&solution, &mut solver);
+            if sender.send(News::Solution(solution)).is_err() {
+                return;
+            }
+        }
+        tell_end(&mut solver, sender);
+    })
+}
+
+/// CaDiCaL's proof that `formula` has no solution, as it grows; the same every time.
+///
+/// `take` is handed each step, and may stop it, as may `stop`, which is asked some hundred times a
+/// second. [`Ending::Complete`]: there is no solution, and the steps prove it. [`Ending::Partial`]: it has
+/// a solution, and the steps prove nothing.
+///
+/// ```
+/// use n_queens::complete::{Formula, cadical, drat::Checker};
+/// use n_queens::{Ending, Flow, Problem};
+///
+/// let formula = Formula::of(&Problem::new(3))?;
+/// let mut checker = Checker::new(&formula);
+/// let ending = cadical::refute(&formula, &|| false, &mut |step| match checker.check(step) {
+///     Ok(()) => Flow::Continue(()),
+///     Err(_) => Flow::Break(()),
+/// });
+/// assert_eq!(ending, Ending::Complete);
+/// assert!(checker.finish().is_ok());
+/// # Ok::<(), n_queens::complete::FormulaError>(())
+/// ```
+pub fn refute(
+    formula: &Formula,
+    stop: &dyn Fn() -> bool,
+    take: &mut dyn FnMut(Step<'_>) -> Flow,
+) -> Ending {
+    let mut refuted = false;
+    let listen = |news: News| match news {
+        News::Thinking | News::Solution(_) if stop() => Flow::Break(()),
+        News::Thinking | News::Solution(_) => Flow::Continue(()),
+        News::Proof(steps) => steps.iter().try_for_each(|step| take(step.as_step())),
+        News::NoMore => {
+            refuted = true;
+            Flow::Continue(())
+        }
+    };
+    let ending = converse(listen, |sender, stop| {
+        let mut solver = CaDiCal::new();
+        solver.connect_proof_tracer1(Tracer::new(sender.clone()), false, false);
+        let mut solver = loaded(formula, solver, stop);
+        solver.solve();
+        // What is left of the proof comes first.
+        solver.disconnect_proof_tracer1();
+        tell_end(&mut solver, sender);
+    });
+    if ending == Ending::Complete && !refuted { Ending::Partial } else { ending }
+}
+
+/// Lets `work` run in a thread of its own and hands `listen` what it tells.
+fn converse(
+    listen: impl FnMut(News) -> Flow,
+    work: impl FnOnce(&SyncSender<News>, &TerminateFlag) + Send,
+) -> Ending {
+    let stop = TerminateFlag::new();
+    let (sender, receiver) = sync_channel(WAITING);
+    std::thread::scope(|scope| {
+        let flag = stop.clone();
+        scope.spawn(move || work(&sender, &flag));
+        let flow = hear(receiver, listen);
+        stop.terminate();
+        flow.into()
+    })
+}
+
+/// Listens until there is no more to hear. The receiver ends with it, so that nobody waits for it.
+fn hear(receiver: Receiver<News>, mut listen: impl FnMut(News) -> Flow) -> Flow {
+    loop {
+        match receiver.recv_timeout(PATIENCE) {
+            Ok(news) => listen(news)?,
+            Err(RecvTimeoutError::Timeout) => listen(News::Thinking)?,
+            Err(RecvTimeoutError::Disconnected) => {
+                drop(receiver);
+                return ControlFlow::Continue(());
+            }
+        }
+    }
+}
+
+fn loaded(formula: &Formula, mut solver: CaDiCal, stop: &TerminateFlag) -> CaDiCal {
+    solver.connect_terminator(stop.clone());
+    solver.declare_more_variables(formula.variables() as i32);
+    for clause in formula.clauses() {
+        clause.iter().for_each(|literal: &Literal| solver.add(literal.number()));
+        solver.add(0);
+    }
+    solver
+}
+
+/// Never this solution again: one of its true variables is false.
+fn forbid(solution: &[bool], solver: &mut CaDiCal) {
+    let numbered = (1..).zip(solution);
+    numbered.filter(|(_, is_true)| **is_true).for_each(|(number, _): (i32, _)| solver.add(-number));
+    solver.add(0);
+}
+
+/// Who asked may be gone, and does not mind.
+fn tell_end(solver: &mut CaDiCal, sender: &SyncSender<News>) {
+    if solver.status() == Status::UNSATISFIABLE {
+        let _ = sender.send(News::NoMore);
+    }
+}

@@ -1,0 +1,107 @@
+//! CaDiCaL's proofs that boards are impossible, before our checker.
+#![cfg(feature = "sat")]
+
+use n_queens::complete::drat::Checker;
+use n_queens::complete::{Formula, Literal, Step, cadical};
+use n_queens::{Ending, Flow, Problem, Square, Strategy, Variant};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256StarStar;
+
+type Owned = (bool, Vec<Literal>);
+
+fn step((deletes, clause): &Owned) -> Step<'_> {
+    if *deletes { Step::Delete(clause) } else { Step::Add(clause) }
+}
+
+fn refute(formula: &Formula) -> (Ending, Vec<Owned>) {
+    let mut steps = Vec::new();
+    let mut take = |step: Step<'_>| {
+        steps.push(match step {
+            Step::Add(clause) => (false, clause.to_vec()),
+            Step::Delete(clause) => (true, clause.to_vec()),
+        });
+        Flow::Continue(())
+    };
+    let ending = cadical::refute(formula, &|| false, &mut take);
+    (ending, steps)
+}
+
+fn is_accepted(formula: &Formula, proof: &[Owned]) -> bool {
+    let mut checker = Checker::new(formula);
+    proof.iter().all(|owned| checker.check(step(owned)).is_ok()) && checker.finish().is_ok()
+}
+
+/// Boards with each square blocked with this probability.
+fn boards(n: u32, percent: u64, variant: Variant) -> impl Iterator<Item = Problem> {
+    let mut dice = Xoshiro256StarStar::seed_from_u64(u64::from(n));
+    std::iter::repeat_with(move || {
+        let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
+        let blocked: Vec<Square> = squares.filter(|_| dice.next_u64() % 100 < percent).collect();
+        Problem::new(n).with_variant(variant).with_blocked(blocked).expect("on the board")
+    })
+}
+
+#[test]
+fn proofs_of_impossible_boards_are_accepted_and_of_others_there_are_none() {
+    let kinds = [
+        (8, 55, Variant::Standard),
+        (16, 65, Variant::Standard),
+        (9, 10, Variant::Torus),
+        (10, 30, Variant::Super),
+        (12, 0, Variant::Torus),
+    ];
+    for (n, percent, variant) in kinds {
+        for problem in boards(n, percent, variant).take(12) {
+            let formula = Formula::of(&problem).expect("small");
+            let (ending, proof) = refute(&formula);
+            let impossible = Strategy::ExactCover.count(&problem) == Ok(0);
+            assert_eq!(ending == Ending::Complete, impossible, "{problem:?}");
+            assert_eq!(is_accepted(&formula, &proof), impossible, "{problem:?}");
+        }
+    }
+}
+
+/// An impossible board whose proof needs some thought.
+fn hard() -> (Formula, Vec<Owned>) {
+    let formulas =
+        boards(20, 68, Variant::Standard).map(|board| Formula::of(&board).expect("small"));
+    let mut refuted = formulas.map(|formula| {
+        let (ending, proof) = refute(&formula);
+        (ending, formula, proof)
+    });
+    let long = refuted.find(|(ending, _, proof)| *ending == Ending::Complete && proof.len() > 2000);
+    let (_, formula, proof) = long.expect("there are such boards");
+    (formula, proof)
+}
+
+#[test]
+fn altered_proofs_are_rejected() {
+    let (formula, proof) = hard();
+    assert!(is_accepted(&formula, &proof));
+    let end = proof.iter().position(|(_, clause)| clause.is_empty()).expect("the empty clause");
+    // Nothing but its end.
+    assert!(!is_accepted(&formula, &proof[end..]));
+    // All but its end.
+    assert!(!is_accepted(&formula, &proof[..end]));
+    // A literal flipped among the first units that it learns: the board would have to do without a
+    // square that it needs, or with one that it cannot have.
+    let flipped = (0..end).filter(|&at| !proof[at].0 && proof[at].1.len() == 1).take(3);
+    let rejected = flipped.filter(|&at| {
+        let mut altered = proof.clone();
+        altered[at].1[0] = !altered[at].1[0];
+        !is_accepted(&formula, &altered)
+    });
+    assert!(rejected.count() > 0);
+    // The proof of another board.
+    let other = Formula::of(&Problem::new(20)).expect("small");
+    assert!(!is_accepted(&other, &proof));
+}
+
+#[test]
+fn a_proof_can_be_stopped_from_both_sides() {
+    let formula = Formula::of(&Problem::new(12).with_variant(Variant::Torus)).expect("small");
+    let ending = cadical::refute(&formula, &|| false, &mut |_| Flow::Break(()));
+    assert_eq!(ending, Ending::Stopped);
+    let large = Formula::of(&Problem::new(100).with_variant(Variant::Torus)).expect("small");
+    assert_eq!(cadical::refute(&large, &|| true, &mut |_| Flow::Continue(())), Ending::Stopped);
+}
