@@ -234,7 +234,7 @@ fn counts(quick: bool) -> Outcome {
 
 /// A board with about 1.25 million completions.
 fn many(quick: bool, rounds: usize) -> Outcome {
-    let (n, queens, seed) = if quick { (30, 15, 1) } else { (200, 160, 1) };
+    let (n, queens, seed) = if quick { (30, 15, 1) } else { (200, 166, 3) };
     let problem = board(n, Kind::Placed(queens), seed);
     let rounds = (0..rounds).map(|_| counted(Strategy::ExactCover, &problem));
     let rounds = rounds.collect::<Result<Vec<_>, _>>()?;
