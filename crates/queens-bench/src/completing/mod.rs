@@ -79,7 +79,7 @@ fn families(quick: bool) -> Vec<Family> {
         families.push(family("blocked", n, half_blocked, boards, wanted));
     }
     families.push(family("excluded-diagonals", 20, nine_tenths, (20, 5), "most 200"));
-    families.push(family("excluded-diagonals", 24, nine_tenths, (10, 2), "most 20000"));
+    families.push(family("excluded-diagonals", 24, nine_tenths, (10, 3), "most 20000"));
     families
 }
 
