@@ -79,7 +79,7 @@ fn families(quick: bool) -> Vec<Family> {
         families.push(family("blocked", n, half_blocked, boards, wanted));
     }
     families.push(family("excluded-diagonals", 20, nine_tenths, (20, 5), "most 200"));
-    families.push(family("excluded-diagonals", 24, nine_tenths, (10, 2), "most 20000"));
+    families.push(family("excluded-diagonals", 24, nine_tenths, (10, 3), "most 20000"));
     families
 }
 
@@ -234,7 +234,7 @@ fn counts(quick: bool) -> Outcome {
 
 /// A board with about 1.25 million completions.
 fn many(quick: bool, rounds: usize) -> Outcome {
-    let (n, queens, seed) = if quick { (30, 15, 1) } else { (200, 160, 1) };
+    let (n, queens, seed) = if quick { (30, 15, 1) } else { (200, 166, 3) };
     let problem = board(n, Kind::Placed(queens), seed);
     let rounds = (0..rounds).map(|_| counted(Strategy::ExactCover, &problem));
     let rounds = rounds.collect::<Result<Vec<_>, _>>()?;
