@@ -8,11 +8,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::orbits;
+use super::position::Position;
 use crate::problem::Problem;
 use crate::strategy::exact_cover::{Opening, Packed, Subtree};
-use crate::strategy::{
-    Answer, Chance, Ending, Flow, Refusal, Settings, Strategy, Task, Visitor, trusted,
-};
+use crate::strategy::{Answer, Ending, Flow, Refusal, Settings, Strategy, Task, Visitor, trusted};
 
 /// Who hears how far a search is and may end it; called from every thread.
 pub trait Watch: Sync {
@@ -28,14 +27,13 @@ pub trait Watch: Sync {
 /// Nobody watches.
 impl Watch for () {}
 
-/// The order in which the squares of a line are tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Order {
-    /// From left to right, and from top to bottom.
-    #[default]
-    Reading,
-    /// As this seed has it: another completion, where there are several, for most seeds.
-    Random(u64),
+/// What came of a board, and what found it out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// A completion, checked; that there is none; or neither.
+    pub answer: Answer,
+    /// `exact-cover`, or `local-search` on boards with long lines.
+    pub strategy: Strategy,
 }
 
 /// So many subtrees for each thread, so that none waits long for another at the end.
@@ -47,19 +45,23 @@ const STRIDE: u32 = 1024;
 /// Most boards are decided before so many queens have been placed: only then threads are worth it.
 const QUICK: u32 = 64 * STRIDE;
 
-/// Completes a board: the first completion in the given order, checked, or that there is none.
-/// [`Answer::GaveUp`] if stopped. The same answer for any number of threads.
+/// A board with longer lines and more rows than this is for chance alone: Algorithm X would take more
+/// memory than anybody expects of it, and more time than anybody has.
+const LARGEST_WIDE: u32 = 4096;
+
+/// Completes a board: a completion, checked, or that there is none; [`Answer::GaveUp`] if stopped. The same
+/// answer for any number of threads.
 ///
-/// By `exact-cover`; boards with lines of more than 64 open squares are offered to `local-search` before,
-/// and beyond n = 32,768 to that alone, which gives up where it finds nothing.
+/// By `exact-cover`. Boards with lines of more than 64 open squares are offered to `local-search` before, and
+/// beyond n = 4096 to that alone: it gives up where it finds nothing.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
-/// use n_queens::{Answer, Problem, Square, complete::{Order, first}};
+/// use n_queens::{Answer, Problem, Square, complete::first};
 /// let squares = ["b4", "d5"].map(|name| Square::parse(name, 8).unwrap());
 /// let puzzle = Problem::new(8).with_given(squares)?;
-/// let answer = first(&puzzle, Order::Reading, NonZeroUsize::MIN, &())?;
-/// assert!(matches!(answer, Answer::Solved(_)));
+/// let verdict = first(&puzzle, NonZeroUsize::MIN, &())?;
+/// assert!(matches!(verdict.answer, Answer::Solved(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -67,65 +69,62 @@ const QUICK: u32 = 64 * STRIDE;
 /// If the search were wrong: a completion is checked before it is handed out.
 pub fn first(
     problem: &Problem,
-    order: Order,
     threads: NonZeroUsize,
     watch: &impl Watch,
-) -> Result<Answer, Refusal> {
+) -> Result<Verdict, Refusal> {
     Strategy::LocalSearch
         .accepts(problem, Task::One)
         .or_else(|_| Strategy::ExactCover.accepts(problem, Task::One))?;
-    let mut chance = match order {
-        Order::Reading => None,
-        Order::Random(seed) => Some(Chance::new(seed)),
-    };
-    Ok(decide(problem, chance.as_mut(), threads, watch))
+    Ok(decide(problem, threads, watch))
 }
 
-/// The same with chance itself.
-pub(super) fn decide(
-    problem: &Problem,
-    mut chance: Option<&mut Chance>,
-    threads: NonZeroUsize,
-    watch: &impl Watch,
-) -> Answer {
-    let board = match Opening::of(problem, chance.as_deref_mut()) {
-        Opening::Contradiction => return Answer::Impossible,
-        Opening::Wide => return wide(problem, chance, watch),
-        Opening::Packed(board) => board,
-    };
-    let answer = quickly(problem, &board, watch);
+/// The same for boards that are not too large.
+pub(super) fn decide(problem: &Problem, threads: NonZeroUsize, watch: &impl Watch) -> Verdict {
+    match Opening::of(problem) {
+        Opening::Contradiction => Answer::Impossible.by(Strategy::ExactCover),
+        Opening::Wide => wide(problem, watch),
+        Opening::Packed(board) => packed(problem, &board, threads, watch).by(Strategy::ExactCover),
+    }
+}
+
+impl Answer {
+    const fn by(self, strategy: Strategy) -> Verdict {
+        Verdict { answer: self, strategy }
+    }
+}
+
+fn packed(problem: &Problem, board: &Packed, threads: NonZeroUsize, watch: &impl Watch) -> Answer {
+    let answer = quickly(problem, board, watch);
     if answer != Answer::GaveUp || watch.must_stop() {
         return answer;
     }
     match &orbits::symmetries(problem)[..] {
-        [_] => Crew::new(&board, watch, threads).answer(problem),
-        symmetries => orbits::complete(problem, symmetries, chance, threads, watch),
+        [_] => Crew::new(board, watch, threads).answer(problem),
+        symmetries => orbits::complete(problem, symmetries, threads, watch),
     }
 }
 
 /// A short search on this thread alone.
 fn quickly(problem: &Problem, board: &Packed, watch: &impl Watch) -> Answer {
     let nowhere = AtomicUsize::new(usize::MAX);
-    let mut seeker = Seeker { budget: Some(QUICK), ..Seeker::new(watch, 0, &nowhere) };
+    let mut seeker =
+        Seeker { budget: Some(QUICK), ..Seeker::new(watch, 0, &nowhere, &Subtree::default()) };
     let ending = board.search(&mut seeker);
     seeker.answer(problem, ending)
 }
 
 /// Boards with long lines: most are easy for chance, which cannot refute, and the others for one
 /// thread or nobody.
-fn wide(problem: &Problem, chance: Option<&mut Chance>, watch: &impl Watch) -> Answer {
-    let seed = chance.map_or(0, |chance| chance.below(u64::MAX));
-    let settings = Settings { seed, ..Settings::default() };
+fn wide(problem: &Problem, watch: &impl Watch) -> Verdict {
     let by = |strategy: Strategy| {
         let nowhere = AtomicUsize::new(usize::MAX);
-        let mut seeker = Seeker::new(watch, 0, &nowhere);
-        let ending = strategy.search(problem, &settings, &mut seeker);
-        ending.map_or(Answer::GaveUp, |ending| seeker.answer(problem, ending))
+        let mut seeker = Seeker::new(watch, 0, &nowhere, &Subtree::default());
+        let ending = strategy.search(problem, &Settings::default(), &mut seeker);
+        ending.map_or(Answer::GaveUp, |ending| seeker.answer(problem, ending)).by(strategy)
     };
-    match by(Strategy::LocalSearch) {
-        Answer::GaveUp if !watch.must_stop() => by(Strategy::ExactCover),
-        answer => answer,
-    }
+    let verdict = by(Strategy::LocalSearch);
+    let is_open = verdict.answer == Answer::GaveUp && !watch.must_stop();
+    if is_open && problem.n() <= LARGEST_WIDE { by(Strategy::ExactCover) } else { verdict }
 }
 
 /// The threads and what they share.
@@ -172,12 +171,12 @@ impl<'a, W: Watch> Crew<'a, W> {
             if self.best.load(Ordering::Relaxed) < number {
                 return Flow::Continue(());
             }
-            let mut seeker = Seeker::new(self.watch, number, &self.best);
+            let mut seeker = Seeker::new(self.watch, number, &self.best, subtree);
             let flow = self.board.search_below(subtree, &mut seeker);
             match seeker.found {
                 Some(columns) => self.report(number, columns),
                 None if flow.is_break() && self.watch.must_stop() => return flow,
-                None => self.watch.searched(subtree.share),
+                None => seeker.rest(),
             }
         }
     }
@@ -200,21 +199,27 @@ struct Seeker<'a, W> {
     steps: u32,
     /// How many steps it may take, if there is a limit.
     budget: Option<u32>,
+    position: Position,
     found: Option<Vec<u32>>,
 }
 
 impl<'a, W: Watch> Seeker<'a, W> {
-    fn new(watch: &'a W, number: usize, best: &'a AtomicUsize) -> Self {
-        Self { watch, number, best, steps: 0, budget: None, found: None }
+    fn new(watch: &'a W, number: usize, best: &'a AtomicUsize, subtree: &Subtree) -> Self {
+        let position = Position::at(subtree);
+        Self { watch, number, best, steps: 0, budget: None, position, found: None }
     }
 
     #[cold]
     fn look_up(&self) -> Flow {
         let is_late = self.best.load(Ordering::Relaxed) < self.number;
-        let is_over = is_late
-            || self.budget.is_some_and(|budget| self.steps >= budget)
-            || self.watch.must_stop();
+        let is_spent = self.budget.is_some_and(|budget| self.steps >= budget);
+        let is_over = is_late || is_spent || self.watch.must_stop();
         if is_over { Flow::Break(()) } else { Flow::Continue(()) }
+    }
+
+    /// Tells what has not been told of the subtree, which is done.
+    fn rest(&mut self) {
+        self.watch.searched(self.position.rest());
     }
 
     fn answer(self, problem: &Problem, ending: Ending) -> Answer {
@@ -233,7 +238,12 @@ impl<W: Watch> Visitor for Seeker<'_, W> {
     }
 
     #[inline]
-    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
+    fn step(&mut self, depth: usize, choice: usize, choices: usize) -> Flow {
+        if self.budget.is_none()
+            && let Some(share) = self.position.step(depth, choice, choices)
+        {
+            self.watch.searched(share);
+        }
         self.steps = self.steps.wrapping_add(1);
         if self.steps.is_multiple_of(STRIDE) { self.look_up() } else { Flow::Continue(()) }
     }
@@ -243,6 +253,7 @@ impl<W: Watch> Visitor for Seeker<'_, W> {
 mod tests {
     use super::*;
     use crate::board::Square;
+    use crate::strategy::Chance;
 
     /// A board of 8 to 13 rows with about a third of its squares blocked.
     fn random_board(chance: &mut Chance) -> Problem {
@@ -258,7 +269,7 @@ mod tests {
         let mut solved = 0;
         for _ in 0..200 {
             let problem = random_board(&mut chance);
-            let Opening::Packed(board) = Opening::of(&problem, None) else { continue };
+            let Opening::Packed(board) = Opening::of(&problem) else { continue };
             let expected = quickly(&problem, &board, &());
             solved += u32::from(matches!(expected, Answer::Solved(_)));
             for threads in 1..=3 {
@@ -278,7 +289,7 @@ mod tests {
             }
         }
         let problem = Problem::new(12).with_variant(crate::Variant::Torus);
-        let Opening::Packed(board) = Opening::of(&problem, None) else { panic!("a small board") };
+        let Opening::Packed(board) = Opening::of(&problem) else { panic!("a small board") };
         let sum = Sum(Mutex::new(0.0));
         let answer = Crew::new(&board, &sum, NonZeroUsize::MIN).answer(&problem);
         assert_eq!(answer, Answer::Impossible);

@@ -16,13 +16,14 @@ mod formula;
 pub mod generate;
 mod literal;
 mod orbits;
+mod position;
 mod proof;
 mod random;
 mod refute;
 
 pub use closed::{ClosedLine, closed_line};
 pub use explain::{Conflict, Decision, Explanation, Undecided, explain};
-pub use first::{Order, Watch, first};
+pub use first::{Verdict, Watch, first};
 pub use formula::{DimacsError, DimacsReader, Formula, FormulaError};
 pub use literal::Literal;
 pub use proof::Step;

@@ -6,8 +6,8 @@ use std::num::NonZeroUsize;
 use super::first::{Watch, decide};
 use crate::board::Square;
 use crate::problem::Problem;
+use crate::strategy::Answer;
 use crate::strategy::exact_cover::Opening;
-use crate::strategy::{Answer, Chance};
 use crate::symmetry::Symmetry;
 
 /// The symmetries of a board with everything on it; the identity is always one of them.
@@ -28,20 +28,19 @@ pub(super) fn symmetries(problem: &Problem) -> Vec<Symmetry> {
 pub(super) fn complete(
     problem: &Problem,
     symmetries: &[Symmetry],
-    mut chance: Option<&mut Chance>,
     threads: NonZeroUsize,
     watch: &impl Watch,
 ) -> Answer {
     let (mut board, mut left) = (problem.clone(), 1.0);
     loop {
-        let Opening::Packed(packed) = Opening::of(&board, chance.as_deref_mut()) else {
+        let Opening::Packed(packed) = Opening::of(&board) else {
             return Answer::Impossible;
         };
         let Some((square, choices)) = packed.next() else { return Answer::Impossible };
         let share = left / choices as f64;
         left -= share;
         let with_queen = board.clone().with_given([square]).expect("an open square");
-        match decide(&with_queen, chance.as_deref_mut(), threads, &Part { watch, share }) {
+        match decide(&with_queen, threads, &Part { watch, share }).answer {
             Answer::Impossible => {}
             answer => return answer,
         }
@@ -70,7 +69,7 @@ impl Watch for Part<'_> {
 mod tests {
     use super::*;
     use crate::problem::Variant;
-    use crate::strategy::{Settings, Strategy};
+    use crate::strategy::{Chance, Settings, Strategy};
 
     /// A board of up to 10 rows on which whole orbits of a group are blocked.
     fn symmetric_board(chance: &mut Chance) -> Problem {
@@ -95,7 +94,7 @@ mod tests {
             let problem = symmetric_board(&mut chance);
             let symmetries = symmetries(&problem);
             assert!(symmetries.len() > 1);
-            let answer = complete(&problem, &symmetries, None, NonZeroUsize::MIN, &());
+            let answer = complete(&problem, &symmetries, NonZeroUsize::MIN, &());
             let expected = Strategy::ExactCover.first(&problem, &Settings::default());
             let is_solved = |answer: &Answer| matches!(answer, Answer::Solved(_));
             assert_ne!(answer, Answer::GaveUp);

@@ -49,8 +49,8 @@ impl ExactCover {
 
     /// The units of `problem`. Takes milliseconds and at most some hundred megabytes.
     pub fn new(problem: &Problem) -> Result<Self, CountRefusal> {
-        let mirrored = Opening::of(&mirrored(problem), None);
-        match (Opening::of(problem, None), mirrored) {
+        let mirrored = Opening::of(&mirrored(problem));
+        match (Opening::of(problem), mirrored) {
             (Opening::Packed(straight), Opening::Packed(mirrored)) => {
                 let units = straight.subtrees(UNITS);
                 Ok(Self { boards: Some(Boards { straight, mirrored }), units })

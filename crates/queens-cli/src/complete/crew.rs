@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use n_queens::complete::{Order, Watch, first};
+use n_queens::complete::{Watch, first};
 use n_queens::{Answer, Ending, Solution, Strategy};
 use queens_render::Message;
 
@@ -56,7 +56,7 @@ fn write(call: &solve::Call<'_>, solution: &Solution, out: &mut Output) -> Resul
 
 fn searched(question: &Question<'_>) -> Result<Answer, Failure> {
     let progress = Progress::start(question.session);
-    Ok(first(question.problem, Order::Reading, question.call.threads, &progress)?)
+    Ok(first(question.problem, question.call.threads, &progress)?.answer)
 }
 
 /// The share of the search that is done.

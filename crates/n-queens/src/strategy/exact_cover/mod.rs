@@ -19,7 +19,6 @@ mod tests;
 mod walk;
 mod wide;
 
-use super::chance::Chance;
 use super::open;
 use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor, stack};
 use crate::problem::Problem;
@@ -48,7 +47,7 @@ impl Search for ExactCover {
     }
 
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
-        match Opening::of(problem, None) {
+        match Opening::of(problem) {
             Opening::Contradiction => Ending::Complete,
             Opening::Packed(board) => board.search(visitor),
             Opening::Wide => wide::search(problem, visitor),
@@ -67,10 +66,9 @@ pub(crate) enum Opening {
 }
 
 impl Opening {
-    /// Squares of a line are tried in the order of the board, or as chance has it.
-    pub(crate) fn of(problem: &Problem, chance: Option<&mut Chance>) -> Self {
+    pub(crate) fn of(problem: &Problem) -> Self {
         match residue(problem) {
-            Ok(Some(residue)) => Packed::new(&residue, chance).map_or(Self::Wide, Self::Packed),
+            Ok(Some(residue)) => Packed::new(&residue).map_or(Self::Wide, Self::Packed),
             Ok(None) => Self::Contradiction,
             Err(TooManyFree) => Self::Wide,
         }

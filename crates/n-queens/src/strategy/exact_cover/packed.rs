@@ -6,7 +6,6 @@ use super::residue::Residue;
 use super::subtrees::Subtree;
 use super::walk::{Outlook, Walk};
 use crate::board::Square;
-use crate::strategy::chance::Chance;
 use crate::strategy::moves::attacked_columns;
 use crate::strategy::visitor::Quiet;
 use crate::strategy::{Ending, Flow, Visitor, stack};
@@ -35,13 +34,12 @@ macro_rules! delegate {
 }
 
 impl Packed {
-    /// None if a line has too many open squares, or the tables would be too large. Squares of a line are
-    /// tried in the order of the board, or as chance has it.
-    pub(crate) fn new(residue: &Residue, chance: Option<&mut Chance>) -> Option<Self> {
+    /// None if a line has too many open squares, or the tables would be too large.
+    pub(crate) fn new(residue: &Residue) -> Option<Self> {
         Some(match Width::of(residue)? {
-            Width::Narrow => Self::Narrow(Board::new(residue, chance)),
-            Width::Middle => Self::Middle(Board::new(residue, chance)),
-            Width::Broad => Self::Broad(Board::new(residue, chance)),
+            Width::Narrow => Self::Narrow(Board::new(residue)),
+            Width::Middle => Self::Middle(Board::new(residue)),
+            Width::Broad => Self::Broad(Board::new(residue)),
         })
     }
 
@@ -137,13 +135,10 @@ pub(crate) struct Board<L> {
 }
 
 impl<L: Lane> Board<L> {
-    fn new(residue: &Residue, chance: Option<&mut Chance>) -> Self {
+    fn new(residue: &Residue) -> Self {
         let (free, lanes) = (residue.free(), lanes::<L>(residue.free()));
         let open = (0..).zip(&residue.open).filter(|(_, open)| **open);
-        let mut order: Vec<u32> = open.map(|(at, _)| at).collect();
-        if let Some(chance) = chance {
-            chance.shuffle(&mut order);
-        }
+        let order: Vec<u32> = open.map(|(at, _)| at).collect();
         let layout = Layout::<L>::new(residue, &order, lanes);
         Self {
             free,

@@ -20,6 +20,13 @@ impl Default for Subtree {
     }
 }
 
+impl Subtree {
+    /// How many queens stand above it.
+    pub(crate) fn depth(&self) -> usize {
+        self.squares.len()
+    }
+}
+
 impl Packed {
     /// The parts of the search in the order in which it comes by them, cut level by level until there are
     /// `enough`, or nothing is left to cut. Dead ends are left out; a solution that turns up on
