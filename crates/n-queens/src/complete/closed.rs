@@ -53,27 +53,28 @@ impl ClosedLine {
 /// ```
 #[must_use]
 pub fn closed_line(problem: &Problem) -> Option<ClosedLine> {
-    let reach = Reach::of(problem)?;
+    let board = Closing::of(problem)?;
     [Line::Row, Line::Column].into_iter().find_map(|line| {
         let lines = (0..problem.n()).map(|index| ClosedLine { line, index });
-        lines.into_iter().find(|&line| reach.closes(line))
+        lines.into_iter().find(|&line| board.closes(line))
     })
 }
 
 /// What closes the line that the fewest pieces close, if any line is closed: given queens and blocked
 /// squares, which may be more than it takes.
 pub(super) fn closers(problem: &Problem) -> Option<(Vec<Square>, Vec<Square>)> {
-    let reach = Reach::of(problem)?;
+    let board = Closing::of(problem)?;
     let lines = [Line::Row, Line::Column].into_iter();
     let lines =
         lines.flat_map(|line| (0..problem.n()).map(move |index| ClosedLine { line, index }));
-    let closed = lines.filter(|&line| reach.closes(line)).map(|line| reach.closers(line));
+    let closed = lines.filter(|&line| board.closes(line)).map(|line| board.closers(line));
     closed.min_by_key(|(queens, blocked)| queens.len() + blocked.len())
 }
 
-/// Which squares the given queens attack, and who does.
-pub(super) struct Reach<'a> {
-    problem: &'a Problem,
+/// Which squares some queens attack, and who does.
+pub(super) struct Reach {
+    n: u32,
+    variant: Variant,
     /// For each kind of line, and each line of it, a queen who stands there.
     rows: Vec<Option<Square>>,
     columns: Vec<Option<Square>>,
@@ -81,7 +82,97 @@ pub(super) struct Reach<'a> {
     rising: Vec<Option<Square>>,
 }
 
-impl<'a> Reach<'a> {
+impl Reach {
+    /// That of no queen at all, on the board of `problem`.
+    pub(super) fn of_nobody(problem: &Problem) -> Self {
+        let n = problem.n() as usize;
+        let (single, double) = (vec![None; n], vec![None; 2 * n]);
+        Self {
+            n: problem.n(),
+            variant: problem.variant(),
+            rows: single.clone(),
+            columns: single,
+            falling: double.clone(),
+            rising: double,
+        }
+    }
+
+    /// That of the given queens.
+    pub(super) fn of_given(problem: &Problem) -> Self {
+        let mut reach = Self::of_nobody(problem);
+        problem.given().squares().iter().for_each(|&queen| reach.place(queen));
+        reach
+    }
+
+    /// One queen more.
+    pub(super) fn place(&mut self, queen: Square) {
+        self.set(queen, Some(queen));
+    }
+
+    /// Without this queen, who shared no line with another.
+    pub(super) fn lift(&mut self, queen: Square) {
+        self.set(queen, None);
+    }
+
+    fn set(&mut self, queen: Square, holder: Option<Square>) {
+        let (falling, rising) = self.diagonals(queen);
+        self.rows[queen.row as usize] = holder;
+        self.columns[queen.column as usize] = holder;
+        self.falling[falling] = holder;
+        self.rising[rising] = holder;
+    }
+
+    /// The numbers of both diagonals through a square.
+    fn diagonals(&self, square: Square) -> (usize, usize) {
+        let n = self.n as usize;
+        let (row, column) = (square.row as usize, square.column as usize);
+        let (falling, rising) = (row + n - column, row + column);
+        match self.variant {
+            Variant::Torus => (falling % n, rising % n),
+            Variant::Standard | Variant::Super => (falling, rising),
+        }
+    }
+
+    /// The queens who attack a square, one for each line; she who stands there is none of them.
+    pub(super) fn attackers(&self, square: Square) -> impl Iterator<Item = Square> {
+        let (falling, rising) = self.diagonals(square);
+        let lines = [
+            self.rows[square.row as usize],
+            self.columns[square.column as usize],
+            self.falling[falling],
+            self.rising[rising],
+        ];
+        let knights = (self.variant == Variant::Super).then(|| self.knights(square));
+        let all = lines.into_iter().flatten().chain(knights.into_iter().flatten());
+        all.filter(move |&queen| queen != square)
+    }
+
+    fn knights(&self, square: Square) -> impl Iterator<Item = Square> {
+        KNIGHT.into_iter().filter_map(move |(down, right)| {
+            let row = u32::try_from(i64::from(square.row) + down).ok()?;
+            let column = u32::try_from(i64::from(square.column) + right).ok()?;
+            Some(Square::new(row, column)).filter(|&other| self.holds(other))
+        })
+    }
+
+    /// Whether one of the queens stands there.
+    pub(super) fn holds(&self, square: Square) -> bool {
+        self.rows.get(square.row as usize) == Some(&Some(square))
+    }
+
+    /// Whether a row holds no queen.
+    pub(super) fn is_free(&self, row: u32) -> bool {
+        self.rows[row as usize].is_none()
+    }
+}
+
+/// What stands on a board, and what it closes.
+pub(super) struct Closing<'a> {
+    problem: &'a Problem,
+    pub(super) reach: Reach,
+}
+
+impl<'a> Closing<'a> {
     /// None for a board on which too little stands to close anything, or which is too large.
     fn of(problem: &'a Problem) -> Option<Self> {
         let (queens, blocked) = (problem.given().squares().len(), problem.blocked().len());
@@ -91,73 +182,18 @@ impl<'a> Reach<'a> {
     }
 
     pub(super) fn new(problem: &'a Problem) -> Self {
-        let n = problem.n() as usize;
-        let (single, double) = (vec![None; n], vec![None; 2 * n]);
-        let mut reach = Self {
-            problem,
-            rows: single.clone(),
-            columns: single,
-            falling: double.clone(),
-            rising: double,
-        };
-        for &queen in problem.given().squares() {
-            let (falling, rising) = reach.diagonals(queen);
-            reach.rows[queen.row as usize] = Some(queen);
-            reach.columns[queen.column as usize] = Some(queen);
-            reach.falling[falling] = Some(queen);
-            reach.rising[rising] = Some(queen);
-        }
-        reach
-    }
-
-    /// The numbers of both diagonals through a square.
-    fn diagonals(&self, square: Square) -> (usize, usize) {
-        let n = self.problem.n() as usize;
-        let (row, column) = (square.row as usize, square.column as usize);
-        let (falling, rising) = (row + n - column, row + column);
-        match self.problem.variant() {
-            Variant::Torus => (falling % n, rising % n),
-            Variant::Standard | Variant::Super => (falling, rising),
-        }
-    }
-
-    /// The given queens who attack a square, one for each line; she who stands there is none of them.
-    fn attackers(&self, square: Square) -> impl Iterator<Item = Square> {
-        let (falling, rising) = self.diagonals(square);
-        let lines = [
-            self.rows[square.row as usize],
-            self.columns[square.column as usize],
-            self.falling[falling],
-            self.rising[rising],
-        ];
-        let knights = (self.problem.variant() == Variant::Super).then(|| self.knights(square));
-        let all = lines.into_iter().flatten().chain(knights.into_iter().flatten());
-        all.filter(move |&queen| queen != square)
-    }
-
-    fn knights(&self, square: Square) -> impl Iterator<Item = Square> {
-        KNIGHT.into_iter().filter_map(move |(down, right)| {
-            let row = u32::try_from(i64::from(square.row) + down).ok()?;
-            let column = u32::try_from(i64::from(square.column) + right).ok()?;
-            let other = Square::new(row, column);
-            self.problem.given().contains(other).then_some(other)
-        })
+        Self { problem, reach: Reach::of_given(problem) }
     }
 
     /// Whether a queen may stand there: the square is not blocked, and no given queen attacks it.
     pub(super) fn is_open(&self, square: Square) -> bool {
-        !self.problem.is_blocked(square) && self.attackers(square).next().is_none()
-    }
-
-    /// Whether a row holds no given queen.
-    pub(super) fn is_free(&self, row: u32) -> bool {
-        self.rows[row as usize].is_none()
+        !self.problem.is_blocked(square) && self.reach.attackers(square).next().is_none()
     }
 
     fn closes(&self, line: ClosedLine) -> bool {
         let holder = match line.line {
-            Line::Column => self.columns[line.index as usize],
-            _ => self.rows[line.index as usize],
+            Line::Column => self.reach.columns[line.index as usize],
+            _ => self.reach.rows[line.index as usize],
         };
         holder.is_none() && line.squares(self.problem.n()).all(|square| !self.is_open(square))
     }
@@ -167,7 +203,7 @@ impl<'a> Reach<'a> {
         let (blocked, attacked): (Vec<_>, Vec<_>) =
             squares.partition(|&square| self.problem.is_blocked(square));
         let mut queens: Vec<Square> =
-            attacked.into_iter().flat_map(|square| self.attackers(square)).collect();
+            attacked.into_iter().flat_map(|square| self.reach.attackers(square)).collect();
         queens.sort_unstable();
         queens.dedup();
         (queens, blocked)
@@ -192,10 +228,10 @@ mod tests {
         for variant in Variant::ALL {
             let squares = [(0, 2), (3, 5), (6, 1)].map(|(row, column)| Square::new(row, column));
             let problem = Problem::new(7).with_variant(variant).with_given(squares).unwrap();
-            let reach = Reach::new(&problem);
+            let board = Closing::new(&problem);
             let all = (0..49).map(|index| Square::new(index / 7, index % 7));
             for square in all.filter(|square| !squares.contains(square)) {
-                assert_eq!(reach.is_open(square), !is_attacked(&problem, square), "{square:?}");
+                assert_eq!(board.is_open(square), !is_attacked(&problem, square), "{square:?}");
             }
         }
     }

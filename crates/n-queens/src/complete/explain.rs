@@ -232,6 +232,7 @@ where
             Some(Decision::Solvable(columns)) => return Explanation::Solvable(columns),
             Some(Decision::Impossible { core }) => self.drop(0, core.as_ref()),
         }
+        self.shrink();
         self.at_once = self.left.len().div_ceil(2);
         while !self.left.is_empty() {
             (self.progress)(Undecided { needed: self.needed.len(), left: self.left.len() });
@@ -240,6 +241,18 @@ where
             }
         }
         self.minimal()
+    }
+
+    /// The refutation of what is left may use still fewer pieces.
+    fn shrink(&mut self) {
+        let mut before = usize::MAX;
+        while self.left.len() < before {
+            before = self.left.len();
+            (self.progress)(Undecided { needed: 0, left: before });
+            if let Some(Decision::Impossible { core }) = self.ask(0, None) {
+                self.drop(0, core.as_ref());
+            }
+        }
     }
 
     /// Takes the next pieces off and has the rest decided; false if the oracle stopped.

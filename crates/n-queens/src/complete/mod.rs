@@ -9,6 +9,7 @@
 #[cfg(feature = "sat")]
 pub mod cadical;
 mod closed;
+mod core;
 pub mod drat;
 mod explain;
 mod first;
@@ -21,6 +22,7 @@ mod proof;
 mod random;
 mod refute;
 
+pub use self::core::core;
 pub use closed::{ClosedLine, closed_line};
 pub use explain::{Conflict, Decision, Explanation, Undecided, explain};
 pub use first::{Verdict, Watch, first};

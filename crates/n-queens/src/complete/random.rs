@@ -1,6 +1,6 @@
 //! A random completion of a board, from the seed.
 
-use super::closed::Reach;
+use super::closed::Closing;
 use crate::board::Square;
 use crate::problem::Problem;
 use crate::strategy::{Chance, Ending, Event, Flow, Refusal, Settings, Strategy, Visitor};
@@ -104,11 +104,11 @@ impl<V: Visitor> Draw<'_, V> {
 
     /// A random open square of a random row without a queen; the board must have one.
     fn square(&mut self, board: &Problem) -> Square {
-        let (n, reach) = (board.n(), Reach::new(board));
-        let rows: Vec<u32> = (0..n).filter(|&row| reach.is_free(row)).collect();
+        let (n, closing) = (board.n(), Closing::new(board));
+        let rows: Vec<u32> = (0..n).filter(|&row| closing.reach.is_free(row)).collect();
         let row = rows[self.chance.below(rows.len() as u64) as usize];
         let squares = (0..n).map(|column| Square::new(row, column));
-        let open: Vec<Square> = squares.filter(|&square| reach.is_open(square)).collect();
+        let open: Vec<Square> = squares.filter(|&square| closing.is_open(square)).collect();
         open[self.chance.below(open.len() as u64) as usize]
     }
 

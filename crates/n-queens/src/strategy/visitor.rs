@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::event::Event;
+use crate::board::Line;
 
 /// Whether the search goes on.
 pub type Flow = ControlFlow<()>;
@@ -37,6 +38,12 @@ pub trait Visitor {
     /// by calling `event`, so that a run that nobody watches pays nothing for it.
     #[inline]
     fn event(&mut self, _event: impl FnOnce() -> Event) {}
+
+    /// The search turns to this row or column, by its number, because it has the fewest open squares left,
+    /// or none: then it is a dead end. Only `exact-cover` chooses its lines. Which one it is is worked out
+    /// only if the visitor asks.
+    #[inline]
+    fn turn(&mut self, _line: impl FnOnce() -> (Line, u32)) {}
 
     /// Called at every placement: the search is about to follow choice number `choice` of
     /// `choices` at this depth. The place to stop it, and to see how far it is.
@@ -87,6 +94,11 @@ impl<V: Visitor> Visitor for Counting<'_, V> {
     #[inline]
     fn event(&mut self, event: impl FnOnce() -> Event) {
         self.inner.event(event);
+    }
+
+    #[inline]
+    fn turn(&mut self, line: impl FnOnce() -> (Line, u32)) {
+        self.inner.turn(line);
     }
 
     #[inline]

@@ -5,7 +5,9 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use n_queens::complete::{Conflict, Decision, Explanation, Undecided, explain as explained_by};
+use n_queens::complete::{
+    Conflict, Decision, Explanation, Undecided, core, explain as explained_by,
+};
 use n_queens::{Ending, Flow, Problem, Settings, Square, Strategy, Task, Visitor};
 use queens_render::{Message, Speak};
 
@@ -62,14 +64,19 @@ fn found(question: &Question<'_>) -> (Explanation, usize) {
     (explanation, told.left.load(Ordering::Relaxed))
 }
 
-/// Decides a board with other pieces on it; none if it was stopped. The one place where an engine that
-/// knows which pieces its refutation used would say so.
+/// A refutation of more placements is not followed to find out which pieces it used.
+const FOLLOWED: u64 = 1 << 20;
+
+/// Decides a board with other pieces on it; none if it was stopped.
 pub(super) fn decide(problem: &Problem) -> Option<Decision> {
     let mut first = First::default();
     let ending = Strategy::ExactCover.search(problem, &Settings::default(), &mut first).ok()?;
     match (first.columns, ending) {
         (Some(columns), _) => Some(Decision::Solvable(columns)),
-        (None, Ending::Complete) => Some(Decision::Impossible { core: None }),
+        (None, Ending::Complete) => {
+            let core = core(problem, FOLLOWED, control::must_stop);
+            Some(Decision::Impossible { core })
+        }
         (None, _) => None,
     }
 }

@@ -5,7 +5,7 @@ use super::lanes::Lane;
 use super::residue::Residue;
 use super::subtrees::Subtree;
 use super::walk::{Outlook, Walk};
-use crate::board::Square;
+use crate::board::{Line, Square};
 use crate::strategy::moves::attacked_columns;
 use crate::strategy::visitor::Quiet;
 use crate::strategy::{Ending, Flow, Visitor, stack};
@@ -123,6 +123,8 @@ pub(crate) struct Board<L> {
     pub(super) padding: usize,
     /// The number of each lane.
     pub(super) numbers: Vec<L>,
+    /// The row or column that each lane stands for.
+    pub(super) lines: Vec<(Line, u32)>,
     /// The open squares, and for each lane which of them its bits are.
     pub(super) squares: Vec<Square>,
     names: Vec<u32>,
@@ -144,6 +146,7 @@ impl<L: Lane> Board<L> {
             free,
             padding: lanes - 2 * free,
             numbers: (0..lanes).map(L::number).collect(),
+            lines: lines(residue),
             squares: order.iter().map(|&at| layout.square(residue, at as usize)).collect(),
             attacks: layout.attacks(residue, &order),
             names: layout.names,
@@ -246,14 +249,23 @@ impl<L: Lane> Layout<L> {
     }
 }
 
-/// Central lines come first: of lines with equally few open squares they are branched on, for their
-/// squares attack the most.
+/// The free rows and columns in the order of their lanes. Central lines come first: of lines with equally
+/// few open squares they are branched on, for their squares attack the most.
+fn lines(residue: &Residue) -> Vec<(Line, u32)> {
+    let rows = residue.rows.iter().map(|&row| (Line::Row, row));
+    let columns = residue.columns.iter().map(|&column| (Line::Column, column));
+    let mut lines: Vec<(Line, u32)> = rows.chain(columns).collect();
+    lines.sort_by_key(|&(_, line)| (2 * line).abs_diff(residue.n - 1));
+    lines
+}
+
+/// The lane of each free row, then of each free column.
 fn lane_of(residue: &Residue) -> Vec<usize> {
-    let lines = residue.rows.iter().chain(&residue.columns);
-    let distances: Vec<u32> = lines.map(|&line| (2 * line).abs_diff(residue.n - 1)).collect();
-    let mut order: Vec<usize> = (0..distances.len()).collect();
-    order.sort_by_key(|&line| distances[line]);
-    let mut lanes = vec![0; order.len()];
-    order.into_iter().enumerate().for_each(|(lane, line)| lanes[line] = lane);
-    lanes
+    let [mut rows, mut columns] = [(); 2].map(|()| vec![0; residue.n as usize]);
+    for (lane, (kind, line)) in lines(residue).into_iter().enumerate() {
+        let lanes = if kind == Line::Row { &mut rows } else { &mut columns };
+        lanes[line as usize] = lane;
+    }
+    let rows = residue.rows.iter().map(|&row| rows[row as usize]);
+    rows.chain(residue.columns.iter().map(|&column| columns[column as usize])).collect()
 }

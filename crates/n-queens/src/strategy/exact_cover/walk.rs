@@ -4,6 +4,7 @@
 use super::lanes::{Lane, close};
 use super::packed::Board;
 use super::subtrees::Subtree;
+use crate::board::{Line, Square};
 use crate::strategy::event::Event;
 use crate::strategy::visitor::{Flow, Visitor};
 
@@ -36,9 +37,13 @@ impl<'a, L: Lane, V: Visitor> Walk<'a, L, V> {
     /// Searches everything below the squares of `subtree`.
     pub(super) fn below(&mut self, subtree: &Subtree) -> Flow {
         match self.descend(subtree) {
-            Outlook::Dead => Flow::Continue(()),
+            Outlook::Dead => {
+                let last = subtree.squares.last().map(|&last| self.board.squares[last as usize]);
+                self.dead_end(subtree.depth(), last);
+                Flow::Continue(())
+            }
             Outlook::Solved => self.solution(),
-            Outlook::Open(lane) => self.branch(subtree.squares.len(), lane),
+            Outlook::Open(lane) => self.branch(subtree.depth(), lane),
         }
     }
 
@@ -101,7 +106,8 @@ impl<'a, L: Lane, V: Visitor> Walk<'a, L, V> {
 
     fn branch(&mut self, depth: usize, lane: usize) -> Flow {
         let mut open = self.states[depth * self.board.lanes() + lane];
-        let choices = open.count();
+        let (choices, board) = (open.count(), self.board);
+        self.visitor.turn(|| board.lines[lane]);
         for choice in 0..choices {
             self.visitor.step(depth, choice, choices)?;
             let square = self.board.first_of(lane, open);
@@ -117,7 +123,7 @@ impl<'a, L: Lane, V: Visitor> Walk<'a, L, V> {
         self.visitor.event(|| Event::Try(at));
         self.visitor.event(|| Event::Place(at));
         match self.place(square, depth) {
-            Outlook::Dead => {}
+            Outlook::Dead => self.dead_end(depth + 1, Some(at)),
             Outlook::Solved => self.solution()?,
             Outlook::Open(lane) => self.branch(depth + 1, lane)?,
         }
@@ -125,8 +131,36 @@ impl<'a, L: Lane, V: Visitor> Walk<'a, L, V> {
         Flow::Continue(())
     }
 
+    /// Tells of a line that was left without an open square when the last of so many queens came.
+    #[inline]
+    fn dead_end(&mut self, queens: usize, last: Option<Square>) {
+        let (board, states) = (self.board, &self.states);
+        self.visitor.turn(|| board.lines[dead_lane(board, states, queens, last)]);
+    }
+
     fn solution(&mut self) -> Flow {
         self.visitor.event(|| Event::Solution);
         self.visitor.solution(&self.queens)
     }
+}
+
+/// A lane that is empty though its line has no queen: it was not empty before the last queen came, and it is
+/// not hers.
+fn dead_lane<L: Lane>(
+    board: &Board<L>,
+    states: &[L],
+    queens: usize,
+    last: Option<Square>,
+) -> usize {
+    let is_empty = |queens: usize, lane: usize| states[queens * board.lanes() + lane] == L::NONE;
+    let is_hers = |lane: usize| match (board.lines[lane], last) {
+        ((Line::Row, row), Some(queen)) => row == queen.row,
+        ((_, column), Some(queen)) => column == queen.column,
+        (_, None) => false,
+    };
+    let mut lanes = 0..board.lines.len();
+    let dead = lanes.find(|&lane| {
+        is_empty(queens, lane) && (queens == 0 || !is_empty(queens - 1, lane)) && !is_hers(lane)
+    });
+    dead.expect("a dead end has an empty line")
 }

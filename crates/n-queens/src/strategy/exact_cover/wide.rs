@@ -1,6 +1,6 @@
 //! The search on boards with long lines: bits by row and again by column, and a trail of what was closed.
 
-use crate::board::Square;
+use crate::board::{Line, Square};
 use crate::problem::{Problem, Variant};
 use crate::strategy::event::Event;
 use crate::strategy::moves::attacked_columns;
@@ -107,6 +107,8 @@ impl<'a, V: Visitor> Cover<'a, V> {
         };
         let by_row = row.0 <= column.0;
         let (choices, line) = if by_row { row } else { column };
+        let kind = if by_row { Line::Row } else { Line::Column };
+        self.visitor.turn(|| (kind, line));
         let mut from = 0;
         for choice in 0..choices {
             let lines = if by_row { &self.rows } else { &self.columns };

@@ -1,0 +1,171 @@
+//! Which pieces of an impossible board a refutation used: with these alone it holds as well.
+//!
+//! The search is followed from line to line. Wherever it turns to one, that line has no open squares but
+//! those that it tries. A square that a queen of the search attacks is closed for nothing; any other closed
+//! square is charged to a piece: to a given queen who attacks it, or to its being blocked. The pieces
+//! that were charged keep every line of the tree closed.
+
+use std::collections::BTreeSet;
+
+use super::closed::{ClosedLine, Reach};
+use super::explain::Conflict;
+use crate::board::{Line, Square};
+use crate::problem::Problem;
+use crate::strategy::{Ending, Event, Flow, Settings, Strategy, Visitor};
+
+/// The pieces that `exact-cover` uses to refute `problem`; none if it can be completed, if that takes more
+/// than `most` placements, or if `stop`, which is asked at each of them, says so.
+///
+/// ```
+/// use n_queens::{Problem, Square, complete::core};
+/// let squares = ["a1", "c2", "h4"].map(|name| Square::parse(name, 8).unwrap());
+/// let closed = (0..8).map(|column| Square::new(0, column));
+/// let board = Problem::new(8).with_given(squares)?.with_blocked(closed)?;
+/// let core = core(&board, 1000, || false).unwrap();
+/// assert!(core.len() < 11);
+/// assert_eq!(core.on(&board)?.n(), 8);
+/// # Ok::<(), n_queens::BoardError>(())
+/// ```
+pub fn core(problem: &Problem, most: u64, stop: impl FnMut() -> bool) -> Option<Conflict> {
+    let mut account = Account::new(problem, most, stop);
+    let ending = Strategy::ExactCover.search(problem, &Settings::default(), &mut account);
+    let is_refuted = ending == Ok(Ending::Complete) && account.reaches_nobody();
+    is_refuted.then(|| account.conflict())
+}
+
+/// Who is charged with what.
+struct Account<'a, S> {
+    problem: &'a Problem,
+    /// What the given queens attack.
+    given: Reach,
+    /// What the queens of the search attack.
+    placed: Reach,
+    queens: BTreeSet<Square>,
+    blocked: BTreeSet<Square>,
+    left: u64,
+    stop: S,
+}
+
+impl<'a, S: FnMut() -> bool> Account<'a, S> {
+    fn new(problem: &'a Problem, most: u64, stop: S) -> Self {
+        Self {
+            problem,
+            given: Reach::of_given(problem),
+            placed: Reach::of_nobody(problem),
+            queens: BTreeSet::new(),
+            blocked: BTreeSet::new(),
+            left: most,
+            stop,
+        }
+    }
+
+    /// Given queens who attack each other need no search, and leave no account.
+    fn reaches_nobody(&self) -> bool {
+        let given = self.problem.given().squares();
+        given.iter().all(|&queen| self.given.attackers(queen).next().is_none())
+    }
+
+    fn close(&mut self, line: ClosedLine) {
+        line.squares(self.problem.n()).for_each(|square| self.charge(square));
+    }
+
+    /// Charges somebody with a square that is closed, unless somebody pays for it already.
+    fn charge(&mut self, square: Square) {
+        if self.placed.holds(square) || self.placed.attackers(square).next().is_some() {
+            return;
+        }
+        let is_paid = self.blocked.contains(&square)
+            || self.given.attackers(square).any(|queen| self.queens.contains(&queen));
+        if is_paid {
+            return;
+        }
+        if let Some(queen) = self.given.attackers(square).next() {
+            self.queens.insert(queen);
+        } else if self.problem.is_blocked(square) {
+            self.blocked.insert(square);
+        }
+    }
+
+    fn conflict(self) -> Conflict {
+        let (queens, blocked) = (self.queens.into_iter(), self.blocked.into_iter());
+        Conflict { queens: queens.collect(), blocked: blocked.collect() }
+    }
+}
+
+impl<S: FnMut() -> bool> Visitor for Account<'_, S> {
+    const WATCHES: bool = true;
+
+    fn solution(&mut self, _columns: &[u32]) -> Flow {
+        Flow::Break(())
+    }
+
+    fn event(&mut self, event: impl FnOnce() -> Event) {
+        match event() {
+            Event::Place(square) => self.placed.place(square),
+            Event::Backtrack(square) => self.placed.lift(square),
+            _ => {}
+        }
+    }
+
+    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
+        if self.left == 0 || (self.stop)() {
+            return Flow::Break(());
+        }
+        self.left -= 1;
+        Flow::Continue(())
+    }
+
+    fn turn(&mut self, line: impl FnOnce() -> (Line, u32)) {
+        let (line, index) = line();
+        self.close(ClosedLine { line, index });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Variant;
+    use crate::strategy::Chance;
+
+    /// A board of 4 to 10 rows with many pieces, so that most are impossible.
+    fn random_board(chance: &mut Chance) -> Problem {
+        let n = 4 + chance.below(7) as u32;
+        let mut problem = Problem::new(n).with_variant(Variant::ALL[chance.below(3) as usize]);
+        for index in 0..chance.below(u64::from(n * n)) {
+            let [row, column] = [(); 2].map(|()| chance.below(n.into()) as u32);
+            let (board, square) = (problem.clone(), [Square::new(row, column)]);
+            let more =
+                if index < 2 { board.with_given(square) } else { board.with_blocked(square) };
+            problem = more.unwrap_or(problem);
+        }
+        problem
+    }
+
+    #[test]
+    fn cores_are_impossible_by_themselves() {
+        let mut chance = Chance::new(11);
+        let (mut refuted, mut smaller) = (0, 0);
+        for _ in 0..2000 {
+            let problem = random_board(&mut chance);
+            let Some(core) = core(&problem, 100_000, || false) else { continue };
+            let alone = core.on(&problem).expect("pieces of the board");
+            // By a strategy that knows nothing of lines, where there is one.
+            let other = match problem.variant() {
+                Variant::Standard => Strategy::Rows,
+                _ => Strategy::ExactCover,
+            };
+            assert_eq!(other.count(&alone), Ok(0), "{problem:?}");
+            refuted += 1;
+            smaller += u32::from(core.len() < Conflict::of(&problem).len());
+        }
+        assert!(refuted > 500 && smaller > 400, "{refuted} refuted, {smaller} smaller");
+    }
+
+    #[test]
+    fn there_is_no_core_of_what_can_be_completed_or_takes_too_long() {
+        assert_eq!(core(&Problem::new(8), 100_000, || false), None);
+        let torus = Problem::new(14).with_variant(Variant::Torus);
+        assert_eq!(core(&torus, 10, || false), None);
+        assert_eq!(core(&torus, u64::MAX, || true), None);
+    }
+}
