@@ -6,6 +6,7 @@
 mod catalogue;
 mod completing;
 mod errors;
+mod proofs;
 mod reading;
 mod records;
 mod screens;
