@@ -43,6 +43,9 @@ fn message(error: &Error, language: Language) -> Message {
         ErrorKind::MissingSubcommand => Message::MissingCommand,
         ErrorKind::MissingRequiredArgument => Message::MissingArgument { argument },
         ErrorKind::InvalidValue if value.is_empty() => Message::MissingValue { argument },
+        ErrorKind::InvalidValue if is_left_out(&argument, &value) => {
+            Message::NeedsFeature { name: value }
+        }
         ErrorKind::InvalidValue => {
             let suggestion = suggestion(error, ContextKind::SuggestedValue, language);
             let choices = context(error, ContextKind::ValidValue);
@@ -53,6 +56,11 @@ fn message(error: &Error, language: Language) -> Message {
         ErrorKind::InvalidUtf8 => Message::NotUnicode,
         other => Message::WrongCall { details: other.to_string() },
     }
+}
+
+/// A strategy that exists, but not in this build: a cargo feature adds it. Where it does, it is no error.
+fn is_left_out(argument: &str, value: &str) -> bool {
+    argument.starts_with("--strategy") && value == "sat"
 }
 
 fn context(error: &Error, kind: ContextKind) -> String {

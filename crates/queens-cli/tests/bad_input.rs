@@ -15,6 +15,20 @@ fn error(arguments: &str, code: i32) -> String {
     call.err
 }
 
+/// With the feature, the strategy is there; without, the message names it.
+#[test]
+fn a_strategy_that_was_left_out_is_named_with_its_feature() {
+    if cfg!(feature = "sat") {
+        let answer = call("solve 8 --strategy sat --variant super --json");
+        assert_eq!(answer.code, Some(3), "{answer:?}");
+        assert_eq!(call("count 6 --strategy sat").out, "4\n");
+    } else {
+        assert!(error("solve 8 --strategy sat", 2).contains("--features sat"));
+        assert!(call("count 8 --strategy sat --lang zh").err.contains("请这样安装"));
+    }
+    assert!(error("solve 8 --strategy stat", 2).contains("choose one of: rows"));
+}
+
 #[test]
 fn wrong_sizes_are_explained() {
     let cases = [

@@ -152,6 +152,9 @@ $($others)*
     ProgressExplain { needed, left }:
         "why not? {needed} needed, {left} still to try",
         "寻找原因：{needed} 项必要，{left} 项待检验";
+    NeedsFeature { name }:
+        "'{name}' is not part of this build, since it takes a C++ compiler and minutes to build; install it with: cargo install queens-cli --features {name}",
+        "此程序未包含“{name}”，因为构建它需要 C++ 编译器和几分钟时间；请这样安装：cargo install queens-cli --features {name}";
 
     // Making boards.
     HelpGenerate:

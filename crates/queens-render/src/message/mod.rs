@@ -7,7 +7,7 @@ mod catalogue;
 mod completing;
 mod errors;
 mod making;
-mod proving;
+mod proofs;
 mod reading;
 mod records;
 mod screens;
