@@ -22,7 +22,7 @@ use crate::strategy::{Flow, Visitor};
 /// ```
 pub struct ExactCover {
     /// None if given queens attack each other: then there are no units.
-    boards: Option<Boards>,
+    boards: Option<Box<Boards>>,
     units: Vec<Subtree>,
 }
 
@@ -53,7 +53,7 @@ impl ExactCover {
         match (Opening::of(problem), mirrored) {
             (Opening::Packed(straight), Opening::Packed(mirrored)) => {
                 let units = straight.subtrees(UNITS);
-                Ok(Self { boards: Some(Boards { straight, mirrored }), units })
+                Ok(Self { boards: Some(Box::new(Boards { straight, mirrored })), units })
             }
             (Opening::Contradiction, _) => Ok(Self { boards: None, units: Vec::new() }),
             _ => Err(CountRefusal::TooOpen { n: problem.n() }),
@@ -110,7 +110,7 @@ impl Worker for ExactCoverWorker<'_> {
 
     /// Through the mirror: other squares, other lines, another tree.
     fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
-        let Boards { straight, mirrored } = self.work.boards.as_ref()?;
+        let Boards { straight, mirrored } = self.work.boards.as_deref()?;
         let squares = straight.squares_of(&self.work.units[unit]);
         let image = squares.map(|square| mirror(straight.n(), square));
         count(mirrored, &mirrored.subtree(image), stop)

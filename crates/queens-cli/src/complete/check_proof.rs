@@ -4,7 +4,7 @@
 use std::io::{BufRead, Write};
 
 use clap::ArgMatches;
-use n_queens::complete::drat::{Checker, DratError, Encoding, Reader, Summary};
+use n_queens::complete::drat::{Checker, DratError, Encoding, Reader, Seal, Summary};
 use n_queens::complete::{DimacsReader, Formula};
 use queens_render::{Message, ReadError, Speak};
 
@@ -95,7 +95,7 @@ fn check(
 ) -> Result<Result<Summary, DratError>, Failure> {
     let mut checker = Checker::new(formula);
     let encoding = Encoding::of(file.fill_buf().map_err(unreadable)?);
-    let mut reader = Reader::new(encoding);
+    let (mut reader, mut seal) = (Reader::new(encoding), Seal::default());
     loop {
         let block = file.fill_buf().map_err(unreadable)?;
         let part = &block[..block.len().min(PART)];
@@ -105,13 +105,15 @@ fn check(
         if let Err(error) = reader.check(part, &mut checker) {
             return Ok(Err(error));
         }
+        seal.read(part);
         let length = part.len();
         file.consume(length);
         goes_on(matches)?;
     }
     let (place, ended) = (reader.place(), reader.finish());
     let summary = checker.finish().map_err(|fault| DratError::Rejected { place, fault });
-    Ok(ended.map_err(DratError::from).and(summary))
+    let is_whole = ended.map_err(DratError::from);
+    Ok(is_whole.and(summary).and_then(|summary| Ok(seal.finish().map(|()| summary)?)))
 }
 
 /// Whether nobody wants it to stop.

@@ -5,6 +5,7 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use n_queens::complete::drat::Seal;
 use n_queens::complete::{Formula, refute};
 use n_queens::{Ending, Flow};
 use queens_render::Message;
@@ -65,10 +66,12 @@ fn write_formula(question: &Question<'_>, cnf: &mut Output) -> Result<(), Failur
 fn write_steps(question: &Question<'_>, out: &mut Output) -> Result<(Ending, u64), Failure> {
     let throughput = Throughput::start(question.session, None);
     let (mut out, mut steps, mut failed) = (BufWriter::with_capacity(1 << 16, out), 0, None);
+    let mut seal = Seal::default();
     let ending = refute(question.problem, |step| {
         let line = format!("{step}\n");
         steps += 1;
         throughput.add(line.len() as u64);
+        seal.add(line.as_bytes());
         failed = out.write_all(line.as_bytes()).err();
         match failed.is_some() || control::must_stop() {
             true => Flow::Break(()),
@@ -78,6 +81,7 @@ fn write_steps(question: &Question<'_>, out: &mut Output) -> Result<(Ending, u64
     match failed {
         Some(error) => Err(error.into()),
         None => {
+            out.write_all(seal.line().as_bytes())?;
             out.flush()?;
             Ok((ending, steps))
         }

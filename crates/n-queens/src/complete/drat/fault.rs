@@ -4,6 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use super::seal::Altered;
 use crate::complete::literal::Literal;
 
 /// So many literals of a clause are shown in a message.
@@ -125,4 +126,7 @@ pub enum DratError {
         /// What is wrong.
         fault: DratFault,
     },
+    /// Its steps are right, but not those that were written.
+    #[error(transparent)]
+    Altered(#[from] Altered),
 }

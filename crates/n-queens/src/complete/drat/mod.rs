@@ -26,6 +26,7 @@ mod checker;
 mod clauses;
 mod fault;
 mod reader;
+mod seal;
 mod trail;
 mod variables;
 mod watches;
@@ -33,6 +34,7 @@ mod watches;
 pub use checker::{Checker, Summary};
 pub use fault::{DratError, DratFault, DratSyntax, Place};
 pub use reader::{Encoding, Reader};
+pub use seal::{Altered, Seal};
 
 #[cfg(test)]
 mod tests;
