@@ -134,10 +134,12 @@ fn hear(receiver: Receiver<News>, mut listen: impl FnMut(News) -> Flow) -> Flow 
     }
 }
 
+/// The solver with the clauses of the formula. Once it is stopped nobody hears it any more, so the rest
+/// does not matter.
 fn loaded(formula: &Formula, mut solver: CaDiCal, stop: &TerminateFlag) -> CaDiCal {
     solver.connect_terminator(stop.clone());
     solver.declare_more_variables(formula.variables() as i32);
-    for clause in formula.clauses() {
+    for clause in formula.clauses().take_while(|_| !stop.is_terminated()) {
         clause.iter().for_each(|literal: &Literal| solver.add(literal.number()));
         solver.add(0);
     }
