@@ -1,5 +1,4 @@
-//! Asks the processor for memory before it is needed. With `count/colour_split/vector/avx2.rs` the
-//! only unsafe code of the library.
+//! Asks the processor for memory before it is needed.
 //!
 //! It changes nothing but time. Where the processor cannot be asked, nothing happens.
 

@@ -1,4 +1,4 @@
-//! The same loops with AVX2. With `strategy/local_search/prefetch.rs` the only unsafe code of the library.
+//! The same loops with AVX2.
 //!
 //! Unsafe for two reasons only: to call a function that needs AVX2 after making sure that the machine
 //! has it, and to load and store words, whose size the types guarantee.
