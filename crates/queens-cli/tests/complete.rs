@@ -433,7 +433,7 @@ fn proofs_are_written_and_checked_and_altered_ones_rejected() {
         assert!(checked.out.starts_with("verified: the proof is right"), "{}", checked.out);
     }
     let text = std::fs::read_to_string(&proof).expect("it is there");
-    assert_eq!(answer["proof"]["steps"], text.lines().count());
+    assert_eq!(answer["proof"]["steps"], text.lines().count() - 1); // the last line is its seal
 
     // One literal flipped in the first clause, the end cut off, half a step, and no proof at all.
     let flipped = text.strip_prefix('-').expect("it forbids a decision").to_owned();
@@ -441,7 +441,8 @@ fn proofs_are_written_and_checked_and_altered_ones_rejected() {
     for (altered, part) in [
         (flipped.as_str(), "line 1: step 1 of the proof adds the clause"),
         (&cut, "without the empty clause"),
-        (&text[..text.len() - 2], "without the empty clause"),
+        (&text[..text.len() - 2], "the file was altered after it was written"),
+        (&text.replace("\n0\n", "\n"), "without the empty clause"),
         ("1 -2", "line 1: the proof ends within a step"),
         ("1 x 0\n", "line 1: 'x' is no literal"),
     ] {
@@ -454,6 +455,24 @@ fn proofs_are_written_and_checked_and_altered_ones_rejected() {
     }
     // It proves nothing about a board that can be completed.
     assert_eq!(call(&format!("complete --n 6 --check-proof {proof}")).code, Some(1));
+}
+
+#[test]
+fn a_proof_with_any_literal_flipped_is_rejected() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [proof, altered] =
+        ["board.drat", "altered.drat"].map(|name| folder.path().join(name).display().to_string());
+    let board = "--n 6 --place a1";
+    assert_eq!(call(&format!("complete {board} --proof {proof}")).code, Some(3));
+    let text = std::fs::read_to_string(&proof).expect("it is there");
+    let literals: Vec<usize> = text.match_indices('-').map(|(at, _)| at).collect();
+    assert!(literals.len() > 10, "{text}");
+    for at in literals {
+        let flipped = [&text[..at], &text[at + 1..]].concat();
+        std::fs::write(&altered, &flipped).expect("a file");
+        let refused = call(&format!("complete {board} --check-proof {altered}"));
+        assert_eq!(refused.code, Some(1), "{flipped}");
+    }
 }
 
 #[test]
