@@ -483,7 +483,7 @@ fn no_proof_is_written_of_a_board_that_can_be_completed() {
     let solved = call_for("--n 8 --place b4 --format columns");
     assert_eq!((solved.code, solved.out.lines().count()), (Some(0), 1));
     assert!(solved.err.contains("none was written"), "{}", solved.err);
-    let stopped = call_for("--n 12 --variant torus --timeout 1ms");
+    let stopped = call_for("--n 18 --variant torus --timeout 50ms");
     assert_eq!(stopped.code, Some(4), "{stopped:?}");
     assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0);
     for (arguments, part) in [
