@@ -5,7 +5,8 @@ mod common;
 use std::num::NonZeroUsize;
 
 use common::brute_force;
-use n_queens::complete::{Step, Watch, first, refute};
+use n_queens::complete::drat::Checker;
+use n_queens::complete::{Formula, Literal, Step, Watch, first, refute};
 use n_queens::count::{ExactCover, Work, Worker, total};
 use n_queens::{Answer, Ending, Flow, Problem, Square, Variant};
 use proptest::prelude::*;
@@ -30,8 +31,54 @@ fn threads(threads: usize) -> NonZeroUsize {
     NonZeroUsize::new(threads).expect("not 0")
 }
 
+/// The clauses that [`refute`] adds (true) and deletes, as if there were no solution.
+fn refutation(problem: &Problem) -> (Ending, Vec<(bool, Vec<Literal>)>) {
+    let mut proof = Vec::new();
+    let ending = refute(problem, |step| -> Flow {
+        proof.push(match step {
+            Step::Add(clause) => (true, clause.to_vec()),
+            Step::Delete(clause) => (false, clause.to_vec()),
+        });
+        Flow::Continue(())
+    });
+    (ending.expect("accepts the board"), proof)
+}
+
+fn is_accepted(problem: &Problem, proof: &[(bool, Vec<Literal>)]) -> bool {
+    let mut checker = Checker::new(&Formula::of(problem).expect("a small board"));
+    let mut steps = proof.iter().map(
+        |(adds, clause)| {
+            if *adds { Step::Add(clause) } else { Step::Delete(clause) }
+        },
+    );
+    steps.all(|step| checker.check(step).is_ok()) && checker.finish().is_ok()
+}
+
+/// The same board with one square less blocked.
+fn without_blocked(problem: &Problem, index: usize) -> Problem {
+    let mut blocked = problem.blocked().to_vec();
+    blocked.remove(index);
+    let board = Problem::new(problem.n()).with_variant(problem.variant());
+    let board = board.with_given(problem.given().squares().iter().copied());
+    board.and_then(|board| board.with_blocked(blocked)).expect("the same squares")
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn refutations_pass_the_checker_on_their_own_board_only(problem in problems(9)) {
+        let (ending, mut proof) = refutation(&problem);
+        if ending == Ending::Partial {
+            proof.push((true, Vec::new())); // a claim that is wrong
+        }
+        prop_assert_eq!(is_accepted(&problem, &proof), ending == Ending::Complete);
+        for index in 0..problem.blocked().len().min(5) {
+            let other = without_blocked(&problem, index);
+            let is_solvable = !brute_force(&other).is_empty();
+            prop_assert!(!(is_solvable && is_accepted(&other, &proof)), "square {}", index);
+        }
+    }
 
     #[test]
     fn threads_find_what_there_is(problem in problems(9)) {

@@ -71,6 +71,8 @@ pub struct Reader {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     Between,
+    /// Behind the 0 of a text, which stands alone.
+    Ended,
     Comment,
     Clause,
 }
@@ -139,14 +141,25 @@ impl Reader {
     fn next_step(&mut self) {
         self.clause.clear();
         self.deletes = false;
-        self.stage = Stage::Between;
+        self.stage = match self.encoding {
+            Encoding::Text => Stage::Ended,
+            Encoding::Binary => Stage::Between,
+        };
     }
 
-    /// Whether the byte ends a step: a zero does, no number begins with it.
+    /// Whether the byte ends a step: a zero does, at once, for it may be the last byte of the file.
     fn text_byte(&mut self, byte: u8) -> Result<bool, DratSyntax> {
         match byte {
+            b' ' | b'\t' | b'\r' | b'\n' if self.stage == Stage::Ended => {
+                self.stage = Stage::Between;
+            }
             b' ' | b'\t' | b'\r' | b'\n' => self.end_of_word()?,
             _ if self.stage == Stage::Comment => {}
+            _ if self.stage == Stage::Ended => {
+                // 05 is neither the end of a step nor the number 5.
+                self.word.extend([b'0', byte]);
+                return Err(self.not_a_literal());
+            }
             b'0' if self.word.is_empty() => return Ok(true),
             _ if self.word.len() < LONGEST_WORD => self.word.push(byte),
             _ => return Err(self.not_a_literal()),

@@ -215,6 +215,11 @@ fn faults_of_the_files_are_named_with_their_place() {
     assert!(matches!(fault(Encoding::Text, b"1 d 0\n"), DratSyntax::NotALiteral { .. }));
     assert!(matches!(fault(Encoding::Text, b"-2147483648 0\n"), DratSyntax::NotALiteral { .. }));
     assert!(matches!(fault(Encoding::Text, &[b'7'; 99]), DratSyntax::NotALiteral { .. }));
+    let word = "05".to_owned();
+    assert_eq!(
+        fault(Encoding::Text, b"1 05 0\n"),
+        DratSyntax::NotALiteral { place: line(1), word }
+    );
     assert_eq!(fault(Encoding::Text, b"1 0\n2 -3\n"), DratSyntax::CutOff { place: line(3) });
     assert_eq!(fault(Encoding::Text, b"1 0\nd"), DratSyntax::CutOff { place: line(2) });
     assert_eq!(
