@@ -39,6 +39,9 @@ pub struct Verdict {
 /// So many subtrees for each thread, so that none waits long for another at the end.
 const SUBTREES: usize = 256;
 
+/// More of them are never worth their memory.
+const MOST_SUBTREES: usize = 1 << 16;
+
 /// Between two looks at who may stop it a thread places so many queens.
 const STRIDE: u32 = 1024;
 
@@ -52,8 +55,8 @@ const LARGEST_WIDE: u32 = 4096;
 /// Completes a board: a completion, checked, or that there is none; [`Answer::GaveUp`] if stopped. The same
 /// answer for any number of threads.
 ///
-/// By `exact-cover`. Boards with lines of more than 64 open squares are offered to `local-search` before, and
-/// beyond n = 4096 to that alone: it gives up where it finds nothing.
+/// By `exact-cover`. Standard boards with lines of more than 64 open squares are offered to `local-search`
+/// before, and beyond n = 4096 to that alone: it gives up where it finds nothing.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
@@ -94,8 +97,8 @@ impl Answer {
 }
 
 fn packed(problem: &Problem, board: &Packed, threads: NonZeroUsize, watch: &impl Watch) -> Answer {
-    let answer = quickly(problem, board, watch);
-    if answer != Answer::GaveUp || watch.must_stop() {
+    let Ok(answer) = quickly(problem, board, watch) else { return Answer::GaveUp };
+    if answer != Answer::GaveUp {
         return answer;
     }
     match &orbits::symmetries(problem)[..] {
@@ -104,13 +107,17 @@ fn packed(problem: &Problem, board: &Packed, threads: NonZeroUsize, watch: &impl
     }
 }
 
+/// Somebody said so.
+#[derive(Debug)]
+struct Stopped;
+
 /// A short search on this thread alone.
-fn quickly(problem: &Problem, board: &Packed, watch: &impl Watch) -> Answer {
+fn quickly(problem: &Problem, board: &Packed, watch: &impl Watch) -> Result<Answer, Stopped> {
     let nowhere = AtomicUsize::new(usize::MAX);
     let mut seeker =
         Seeker { budget: Some(QUICK), ..Seeker::new(watch, 0, &nowhere, &Subtree::default()) };
     let ending = board.search(&mut seeker);
-    seeker.answer(problem, ending)
+    if seeker.is_stopped { Err(Stopped) } else { Ok(seeker.answer(problem, ending)) }
 }
 
 /// Boards with long lines: most are easy for chance, which cannot refute, and the others for one
@@ -122,6 +129,9 @@ fn wide(problem: &Problem, watch: &impl Watch) -> Verdict {
         let ending = strategy.search(problem, &Settings::default(), &mut seeker);
         ending.map_or(Answer::GaveUp, |ending| seeker.answer(problem, ending)).by(strategy)
     };
+    if Strategy::LocalSearch.accepts(problem, Task::One).is_err() {
+        return by(Strategy::ExactCover);
+    }
     let verdict = by(Strategy::LocalSearch);
     let is_open = verdict.answer == Answer::GaveUp && !watch.must_stop();
     if is_open && problem.n() <= LARGEST_WIDE { by(Strategy::ExactCover) } else { verdict }
@@ -141,7 +151,7 @@ struct Crew<'a, W> {
 
 impl<'a, W: Watch> Crew<'a, W> {
     fn new(board: &'a Packed, watch: &'a W, threads: NonZeroUsize) -> Self {
-        let subtrees = board.subtrees(SUBTREES * threads.get());
+        let subtrees = board.subtrees(threads.get().saturating_mul(SUBTREES).min(MOST_SUBTREES));
         let threads = threads.get().min(subtrees.len().max(1));
         let (next, best) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
         Self { board, watch, threads, subtrees, next, best, found: Mutex::new(None) }
@@ -175,7 +185,8 @@ impl<'a, W: Watch> Crew<'a, W> {
             let flow = self.board.search_below(subtree, &mut seeker);
             match seeker.found {
                 Some(columns) => self.report(number, columns),
-                None if flow.is_break() && self.watch.must_stop() => return flow,
+                None if seeker.is_stopped => return flow,
+                None if flow.is_break() => return Flow::Continue(()), // too late to matter, as all later ones
                 None => seeker.rest(),
             }
         }
@@ -200,20 +211,32 @@ struct Seeker<'a, W> {
     /// How many steps it may take, if there is a limit.
     budget: Option<u32>,
     position: Position,
+    /// Whether it was told to stop. Who told it may think otherwise later.
+    is_stopped: bool,
     found: Option<Vec<u32>>,
 }
 
 impl<'a, W: Watch> Seeker<'a, W> {
     fn new(watch: &'a W, number: usize, best: &'a AtomicUsize, subtree: &Subtree) -> Self {
         let position = Position::at(subtree);
-        Self { watch, number, best, steps: 0, budget: None, position, found: None }
+        Self {
+            watch,
+            number,
+            best,
+            steps: 0,
+            budget: None,
+            position,
+            is_stopped: false,
+            found: None,
+        }
     }
 
     #[cold]
-    fn look_up(&self) -> Flow {
+    fn look_up(&mut self) -> Flow {
+        self.is_stopped |= self.watch.must_stop();
         let is_late = self.best.load(Ordering::Relaxed) < self.number;
         let is_spent = self.budget.is_some_and(|budget| self.steps >= budget);
-        let is_over = is_late || is_spent || self.watch.must_stop();
+        let is_over = self.is_stopped || is_late || is_spent;
         if is_over { Flow::Break(()) } else { Flow::Continue(()) }
     }
 
@@ -270,7 +293,7 @@ mod tests {
         for _ in 0..200 {
             let problem = random_board(&mut chance);
             let Opening::Packed(board) = Opening::of(&problem) else { continue };
-            let expected = quickly(&problem, &board, &());
+            let expected = quickly(&problem, &board, &()).expect("nobody stopped it");
             solved += u32::from(matches!(expected, Answer::Solved(_)));
             for threads in 1..=3 {
                 let threads = NonZeroUsize::new(threads).expect("not 0");

@@ -71,8 +71,9 @@ impl Packed {
         delegate!(self, board => board.free)
     }
 
-    /// What is to be tried next below `subtree`: the numbers of squares.
-    pub(super) fn choices(&self, subtree: &Subtree) -> Outlook<Vec<u32>> {
+    /// The same part of the search with the queens that it forces, and what is to be tried next below it:
+    /// the numbers of squares.
+    pub(super) fn choices(&self, subtree: &Subtree) -> (Subtree, Outlook<Vec<u32>>) {
         delegate!(self, board => Walk::new(board, &mut Quiet).choices(subtree))
     }
 }

@@ -44,9 +44,10 @@ impl Packed {
 
     /// A part cut into those of its next level.
     fn cut(&self, part: &Subtree) -> Vec<Subtree> {
-        match self.choices(part) {
+        let (part, outlook) = self.choices(part);
+        match outlook {
             Outlook::Dead => Vec::new(),
-            Outlook::Solved => vec![part.clone()],
+            Outlook::Solved => vec![part],
             Outlook::Open(squares) => {
                 let share = part.share / squares.len() as f64;
                 let below = |square: &u32| {
@@ -60,9 +61,13 @@ impl Packed {
 
     /// The first square that the search tries, and how many choices there are with it.
     pub(crate) fn next(&self) -> Option<(Square, usize)> {
-        match self.choices(&Subtree::default()) {
-            Outlook::Open(squares) => Some((self.squares()[squares[0] as usize], squares.len())),
-            Outlook::Dead | Outlook::Solved => None,
+        let (forced, outlook) = self.choices(&Subtree::default());
+        match (forced.squares.first(), outlook) {
+            (Some(&square), _) => Some((self.squares()[square as usize], 1)),
+            (None, Outlook::Open(squares)) => {
+                Some((self.squares()[squares[0] as usize], squares.len()))
+            }
+            (None, _) => None,
         }
     }
 

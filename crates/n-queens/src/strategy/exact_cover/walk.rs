@@ -47,21 +47,31 @@ impl<'a, L: Lane, V: Visitor> Walk<'a, L, V> {
         }
     }
 
-    /// The squares of the line on which the search branches below `subtree`, by number.
-    pub(super) fn choices(&mut self, subtree: &Subtree) -> Outlook<Vec<u32>> {
-        match self.descend(subtree) {
-            Outlook::Dead => Outlook::Dead,
-            Outlook::Solved => Outlook::Solved,
-            Outlook::Open(lane) => {
-                let mut open = self.states[subtree.squares.len() * self.board.lanes() + lane];
-                let mut squares = Vec::with_capacity(open.count());
-                while open != L::NONE {
-                    squares.push(self.board.first_of(lane, open) as u32);
-                    open = open.rest();
-                }
-                Outlook::Open(squares)
-            }
+    /// `subtree` with the queens that it forces, and the squares of the line on which the search branches
+    /// below them.
+    pub(super) fn choices(&mut self, subtree: &Subtree) -> (Subtree, Outlook<Vec<u32>>) {
+        let (mut subtree, mut outlook) = (subtree.clone(), self.descend(subtree));
+        loop {
+            let squares = match outlook {
+                Outlook::Dead => return (subtree, Outlook::Dead),
+                Outlook::Solved => return (subtree, Outlook::Solved),
+                Outlook::Open(lane) => self.squares_of(subtree.depth(), lane),
+            };
+            let [forced] = squares[..] else { return (subtree, Outlook::Open(squares)) };
+            outlook = self.place(forced as usize, subtree.depth());
+            subtree.squares.push(forced);
         }
+    }
+
+    /// The open squares of a lane, by number.
+    fn squares_of(&self, depth: usize, lane: usize) -> Vec<u32> {
+        let mut open = self.states[depth * self.board.lanes() + lane];
+        let mut squares = Vec::with_capacity(open.count());
+        while open != L::NONE {
+            squares.push(self.board.first_of(lane, open) as u32);
+            open = open.rest();
+        }
+        squares
     }
 
     /// Places the squares of `subtree`.
