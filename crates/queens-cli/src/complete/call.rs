@@ -91,14 +91,16 @@ impl Call {
         let n = problem.n();
         let plain = problem.is_empty() && problem.variant() == Variant::Standard;
         let one = matches!(self.wish, Wish::One);
-        let strategy = match self.named {
-            Some(strategy) => strategy,
-            None if plain && self.is_random => Strategy::random(n),
-            None if plain && one => Strategy::Construct,
-            None if one && is_for_local_search(problem) => Strategy::LocalSearch,
-            None => Strategy::ExactCover,
-        };
-        self.search.by(strategy)
+        match self.named {
+            Some(strategy) => self.search.by(strategy),
+            None if plain && self.is_random => self.search.by(Strategy::random(n)),
+            None if plain && one => self.search.by(Strategy::Construct),
+            None if one && !self.is_random && !self.search.stats => {
+                self.search.by(Strategy::ExactCover).automatic(problem)
+            }
+            None if one && is_for_local_search(problem) => self.search.by(Strategy::LocalSearch),
+            None => self.search.by(Strategy::ExactCover),
+        }
     }
 
     /// How several answers are told apart.

@@ -10,7 +10,6 @@ mod all;
 mod call;
 mod check_proof;
 mod count;
-mod crew;
 mod document;
 mod explain;
 mod impossible;
