@@ -198,7 +198,8 @@ impl Reader {
             return Ok(true);
         }
         let variable = i32::try_from(number / 2).ok();
-        let signed = variable.map(|variable| if number % 2 == 0 { variable } else { -variable });
+        let signed =
+            variable.map(|variable| if number.is_multiple_of(2) { variable } else { -variable });
         let literal = signed.and_then(Literal::new);
         self.literal(literal.ok_or(DratSyntax::TooLargeLiteral { place: self.place() })?)?;
         Ok(false)
