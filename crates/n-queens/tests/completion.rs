@@ -118,7 +118,7 @@ fn agrees(strategy: Strategy, problem: &Problem, expected: &[Vec<u32>]) {
     match first.columns {
         Some(columns) => assert!(expected.contains(&columns), "{strategy} {problem:?}"),
         None if ending == Ending::Complete => {
-            assert!(expected.is_empty(), "{strategy} {problem:?}")
+            assert!(expected.is_empty(), "{strategy} {problem:?}");
         }
         None => assert!(can.is_random, "{strategy} {problem:?}"),
     }
