@@ -236,6 +236,7 @@ fn complete() -> Spoken {
         switch("explain", Message::HelpExplain),
         option("picture", "FILE", Message::HelpPicture),
         option("proof", "FILE", Message::HelpProof),
+        option("cnf", "FILE", Message::HelpCnf),
         option("check-proof", "PROOF", Message::HelpCheckProof),
         strategy("exact-cover", honours),
         threads(),

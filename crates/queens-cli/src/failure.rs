@@ -107,9 +107,10 @@ impl From<PartialError> for Failure {
     fn from(error: PartialError) -> Self {
         match error {
             PartialError::Io { source } => source.into(),
-            PartialError::PictureTooLarge { .. } | PartialError::SheetTooLarge { .. } => {
-                Self::call(error)
-            }
+            PartialError::PictureTooLarge { .. }
+            | PartialError::SheetTooLarge { .. }
+            | PartialError::OneFormula
+            | PartialError::Formula { .. } => Self::call(error),
             other @ PartialError::Png { .. } => Self::running(other),
         }
     }

@@ -9,6 +9,9 @@ use crate::units;
 /// Beside what is reckoned here a process maps some memory for its threads.
 const MARGIN: u128 = 1 << 26;
 
+/// Beyond this size nobody looks everywhere unless he is asked to.
+pub(crate) const LARGEST_EXACT: u32 = 4096;
+
 /// What a check of every queen takes: five bits each for her lines, and one for rows that wait.
 fn of_check(n: u32) -> u128 {
     (6 * u128::from(n)).div_ceil(8)
@@ -27,6 +30,12 @@ pub(crate) fn suffices(strategy: Strategy, problem: &Problem) -> Result<(), Fail
     let need = strategy.memory(problem).max(checked);
     let (strategy, n) = (strategy.to_string(), problem.n().to_string());
     allows(need, |need, available| Message::NeedsMemory { strategy, n, need, available })
+}
+
+/// The same for [`complete::first`](n_queens::complete::first), which leaves large boards to chance.
+pub(crate) fn suffices_for_first(problem: &Problem) -> Result<(), Failure> {
+    let is_large = problem.n() > LARGEST_EXACT;
+    suffices(if is_large { Strategy::LocalSearch } else { Strategy::ExactCover }, problem)
 }
 
 /// The same for an explanation, which keeps a completion for every piece that is to blame.

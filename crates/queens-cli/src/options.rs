@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
@@ -25,6 +25,8 @@ pub(crate) struct Search {
     pub(crate) strategy: Strategy,
     /// Whether the size of the board decides on the strategy, for a random solution.
     is_random: bool,
+    /// Whether what stands on the board decides on it, for one solution.
+    pub(crate) is_automatic: bool,
     pub(crate) settings: Settings,
     pub(crate) timeout: Option<Duration>,
     pub(crate) stats: bool,
@@ -40,7 +42,17 @@ impl Search {
         }
         let settings = settings(matches, strategy)?;
         let timeout = timeout(matches)?;
-        Ok(Self { strategy, is_random, settings, timeout, stats: flag(matches, "stats") })
+        let (is_automatic, stats) = (false, flag(matches, "stats"));
+        Ok(Self { strategy, is_random, is_automatic, settings, timeout, stats })
+    }
+
+    /// For one solution; where something stands on the board, that decides on the strategy.
+    pub(crate) fn solving(matches: &ArgMatches) -> Result<Self, Failure> {
+        let search = Self::of(matches, Strategy::Construct)?;
+        let is_automatic = !is_given(matches, "strategy")
+            && search.strategy != Strategy::Construct
+            && !search.stats;
+        Ok(Self { is_automatic, ..search })
     }
 
     /// For boards that are partial or blocked; `--random` goes with whatever stands on them.
@@ -48,18 +60,33 @@ impl Search {
         let strategy = text(matches, "strategy").map_or(Strategy::ExactCover, parsed);
         let (settings, timeout) = (settings(matches, strategy)?, timeout(matches)?);
         let (is_random, stats) = (flag(matches, "random"), flag(matches, "stats"));
-        Ok(Self { strategy, is_random, settings, timeout, stats })
+        Ok(Self { strategy, is_random, is_automatic: false, settings, timeout, stats })
     }
 
     /// The same by another strategy.
     pub(crate) fn by(&self, strategy: Strategy) -> Self {
-        Self { strategy, ..self.clone() }
+        Self { strategy, is_automatic: false, ..self.clone() }
     }
 
-    /// The same on a board of side `n`, for which `--random` chooses the strategy.
-    pub(crate) fn at(&self, n: u32) -> Self {
-        let strategy = if self.is_random { Strategy::random(n) } else { self.strategy };
-        Self { strategy, ..self.clone() }
+    /// The same as it was found without being told how: the seed is not the caller's then.
+    pub(crate) fn found_by(&self, strategy: Strategy) -> Self {
+        Self { settings: Settings::default(), ..self.by(strategy) }
+    }
+
+    /// The same where what stands on `problem` decides, if anybody takes such a board.
+    pub(crate) fn automatic(&self, problem: &Problem) -> Self {
+        let chance = Strategy::LocalSearch.accepts(problem, Task::One).is_ok();
+        let is_automatic = chance || problem.n() <= memory::LARGEST_EXACT;
+        Self { is_automatic, ..self.clone() }
+    }
+
+    /// The same on this board, for which `--random` chooses the strategy.
+    pub(crate) fn at(&self, problem: &Problem) -> Self {
+        match (self.is_random, self.is_automatic) {
+            (true, _) => self.by(Strategy::random(problem.n())),
+            (_, true) => self.automatic(problem),
+            _ => self.clone(),
+        }
     }
 
     /// Refuses what the strategy cannot do, or this machine cannot hold.
@@ -78,6 +105,12 @@ impl Search {
             true => complete::random(problem, &self.settings, visitor),
             false => self.strategy.search(problem, &self.settings, visitor),
         }
+    }
+
+    /// The same with what is left of the time limit for somebody who began at `start`.
+    pub(crate) fn within(&self, start: Instant) -> Self {
+        let timeout = self.timeout.map(|limit| limit.saturating_sub(start.elapsed()));
+        Self { timeout, ..self.clone() }
     }
 
     /// The time limit as it was given.

@@ -4,6 +4,7 @@
 //! is what a search tells: how far its first few choices have come. [`Throughput`] is what a stream
 //! tells: how many bytes have passed.
 
+use std::io::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, mpsc};
 use std::thread::JoinHandle;
@@ -185,6 +186,7 @@ fn show(
         bar.set_position((share * 1000.0) as u64);
         bar.set_message(message.say(language));
         bar.tick();
+        to_line_start();
         waits(BLINK)
     } {}
     *shown() = None;
@@ -202,9 +204,20 @@ fn shown() -> MutexGuard<'static, Option<ProgressBar>> {
 pub(crate) fn aside<T>(write: impl FnOnce() -> T) -> T {
     let bar = shown().clone();
     match bar {
-        Some(bar) => bar.suspend(write),
+        Some(bar) => {
+            let written = bar.suspend(write);
+            to_line_start();
+            written
+        }
         None => write(),
     }
+}
+
+/// Takes the cursor back from the end of the bar's line: what the terminal echoes there, such as `^C`,
+/// would go to the next line, and the bar would not find itself again to go away.
+fn to_line_start() {
+    let mut terminal = std::io::stderr();
+    let _ = terminal.write_all(b"\r").and_then(|()| terminal.flush());
 }
 
 /// How long the rest takes if it goes on as it went.

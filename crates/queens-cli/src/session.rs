@@ -8,6 +8,7 @@ use n_queens::Steps;
 use queens_render::{Language, Message, Speak};
 
 use crate::failure::Failure;
+use crate::progress;
 
 /// The manner of one run of the program.
 pub(crate) struct Session {
@@ -64,7 +65,7 @@ impl Session {
 
     /// With standard error closed there is nobody left to tell.
     pub(crate) fn complain(&self, text: &str) {
-        let _ = writeln!(std::io::stderr(), "{text}");
+        let _ = progress::aside(|| writeln!(std::io::stderr(), "{text}"));
     }
 }
 

@@ -261,3 +261,40 @@ fn a_count_that_would_take_long_is_begun_only_after_a_yes() {
     accepted.press("C-c");
     accepted.wait_for("left 130");
 }
+
+/// A file with a board that takes minutes, whoever searches it.
+fn hard_board() -> tempfile::NamedTempFile {
+    let board = common::out("generate --kind excluded-diagonals --n 30 --seed 3 --timeout 0s -q");
+    let mut file = tempfile::NamedTempFile::new().expect("a file");
+    file.write_all(board.as_bytes()).expect("it takes it");
+    file
+}
+
+#[test]
+fn a_hard_board_shows_how_far_it_is_and_leaves_no_bar_behind() {
+    let board = hard_board();
+    let calls = [
+        ("board", format!("complete {}", board.path().display()), "% searched, "),
+        ("counted", "count 20".into(), "% counted, "),
+    ];
+    for (name, call, text) in calls {
+        let terminal = Terminal::start(name, (100, 10), &call);
+        let screen = terminal.wait_for(text);
+        assert!(screen.contains(" left"), "{screen}");
+        terminal.press("C-c");
+        let left = terminal.wait_for("left 130");
+        assert!(left.contains("interrupted") && !left.contains(text), "{left}");
+        assert!(!left.contains('['), "{left}");
+    }
+}
+
+#[test]
+fn the_making_of_boards_shows_how_far_it_is() {
+    let call = "generate --n 12 --unique --count 1000000 --json --output /dev/null";
+    let terminal = Terminal::start("making", (120, 10), call);
+    let screen = terminal.wait_for("% made, ");
+    assert!(screen.contains(" of 1000000 boards, about "), "{screen}");
+    terminal.press("C-c");
+    let left = terminal.wait_for("left 130");
+    assert!(!left.contains("% made, "), "{left}");
+}

@@ -26,6 +26,8 @@ pub(super) struct Call {
     pub(super) threads: NonZeroUsize,
     /// Where the proof goes that there is no completion.
     pub(super) proof: Option<PathBuf>,
+    /// Where the board's formula goes.
+    pub(super) cnf: Option<PathBuf>,
     /// A proof to be checked; then nothing else is asked.
     pub(super) check_proof: Option<String>,
     /// Where the picture of the conflict goes.
@@ -42,7 +44,7 @@ pub(super) enum Wish {
 }
 
 /// Options that do not go together.
-const EXCLUDING: [(&str, &str); 21] = [
+const EXCLUDING: [(&str, &str); 22] = [
     ("all", "count"),
     ("all", "unique"),
     ("all", "random"),
@@ -58,6 +60,7 @@ const EXCLUDING: [(&str, &str); 21] = [
     ("proof", "random"),
     ("proof", "strategy"),
     ("check-proof", "proof"),
+    ("check-proof", "cnf"),
     ("check-proof", "all"),
     ("check-proof", "count"),
     ("check-proof", "unique"),
@@ -80,6 +83,7 @@ impl Call {
             showing: Showing::for_boards(matches)?,
             threads: options::threads(matches)?,
             proof: options::path(matches, "proof"),
+            cnf: options::path(matches, "cnf"),
             check_proof: options::text(matches, "check-proof").map(str::to_owned),
             picture: options::path(matches, "picture"),
         })
@@ -91,14 +95,16 @@ impl Call {
         let n = problem.n();
         let plain = problem.is_empty() && problem.variant() == Variant::Standard;
         let one = matches!(self.wish, Wish::One);
-        let strategy = match self.named {
-            Some(strategy) => strategy,
-            None if plain && self.is_random => Strategy::random(n),
-            None if plain && one => Strategy::Construct,
-            None if one && is_for_local_search(problem) => Strategy::LocalSearch,
-            None => Strategy::ExactCover,
-        };
-        self.search.by(strategy)
+        match self.named {
+            Some(strategy) => self.search.by(strategy),
+            None if plain && self.is_random => self.search.by(Strategy::random(n)),
+            None if plain && one => self.search.by(Strategy::Construct),
+            None if one && !self.is_random && !self.search.stats => {
+                self.search.by(Strategy::ExactCover).automatic(problem)
+            }
+            None if one && is_for_local_search(problem) => self.search.by(Strategy::LocalSearch),
+            None => self.search.by(Strategy::ExactCover),
+        }
     }
 
     /// How several answers are told apart.
@@ -111,9 +117,10 @@ impl Call {
 
     /// What can be had for one board only, if that was asked for.
     pub(super) fn takes_one(&self) -> Option<String> {
-        match (&self.proof, &self.picture) {
-            (Some(_), _) => Some("--proof".into()),
-            (_, Some(_)) => Some("--picture".into()),
+        match (&self.proof, &self.cnf, &self.picture) {
+            (Some(_), ..) => Some("--proof".into()),
+            (_, Some(_), _) => Some("--cnf".into()),
+            (.., Some(_)) => Some("--picture".into()),
             _ => self.showing.takes_one().then(|| format!("--format {}", self.showing.format)),
         }
     }

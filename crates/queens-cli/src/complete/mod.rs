@@ -10,7 +10,6 @@ mod all;
 mod call;
 mod check_proof;
 mod count;
-mod crew;
 mod document;
 mod explain;
 mod impossible;
@@ -147,6 +146,9 @@ fn answer(question: &Question<'_>, out: &mut Output) -> Result<(), Failure> {
 
 /// What is seen at a glance, what a proof shows, or what a search finds.
 fn outcome(question: &Question<'_>, out: &mut Output) -> Result<Outcome, Failure> {
+    if let Some(path) = &question.call.cnf {
+        proof::formula(question, path)?;
+    }
     let reason = reason::at_a_glance(question);
     let path = question.call.proof.as_deref();
     let proof = path.map(|path| proof::write(question, path)).transpose()?;

@@ -4,26 +4,39 @@ use std::io::Write;
 
 use n_queens::Ending;
 
-use super::{Outcome, Question, Refutation, crew, document};
+use super::document::{self, Facts};
+use super::{Outcome, Question, Refutation};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::solve;
+use crate::solve::{self, Answer};
 
 pub(super) fn complete(question: &Question<'_>, out: &mut Output) -> Result<Outcome, Failure> {
     let options = &question.call.search(question.problem);
     let (session, showing, problem) = (question.session, &question.call.showing, question.problem);
-    let call = solve::Call { session, options, showing, problem, checks: false };
-    let answer = match crew::can(options) {
-        true => crew::answer(question, &call, out)?,
-        false => solve::answer(&call, out)?,
-    };
+    let threads = question.call.threads;
+    let call = solve::Call { session, options, showing, problem, checks: false, threads };
+    let answer = solve::answer(&call, out)?;
     if !answer.is_solved && answer.report.ending == Ending::Complete {
         session.note_steps(answer.report.steps.as_ref());
-        return Ok(Outcome::Impossible(Box::new(Refutation::by(options, &answer.report))));
+        return Ok(Outcome::Impossible(Box::new(Refutation::by(&answer.by, &answer.report))));
     }
-    if answer.is_solved && showing.json {
-        out.write_all(document::rest(question, options.seed(), &answer.report).as_bytes())?;
+    if showing.json {
+        out.write_all(document(question, &answer).as_bytes())?;
     }
-    solve::tell(&call, &answer)?;
-    Ok(Outcome::Written)
+    Ok(match solve::tell(&call, &answer) {
+        Ok(()) => Outcome::Written,
+        Err(failure) => Outcome::GaveUp(failure),
+    })
+}
+
+/// What follows the columns of a completion, or without one the whole document.
+fn document(question: &Question<'_>, answer: &Answer) -> String {
+    let (seed, report) = (answer.by.seed(), &answer.report);
+    if answer.is_solved {
+        return document::rest(question, seed, report);
+    }
+    let strategy = Some(answer.by.strategy.name());
+    let (taken, steps) = (report.taken, report.steps.as_ref());
+    let facts = Facts { strategy, seed, taken, steps, ..Facts::default() };
+    document::of(question, "gave-up", &facts)
 }

@@ -1,5 +1,5 @@
 //! `--proof FILE`: a proof that a board has no completion, in DRAT form, and the formula that it is about
-//! beside it. Both files appear when the proof is whole, or not at all.
+//! beside it. Both files appear when the proof is whole, or not at all. `--cnf FILE`: the formula alone.
 
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -53,6 +53,15 @@ pub(super) fn write(question: &Question<'_>, path: &Path) -> Result<Option<Proof
     cnf.commit(session)?;
     out.commit(session)?;
     Ok(Some(Proof { taken: start.elapsed(), steps, path: path.to_owned(), formula }))
+}
+
+/// Writes the formula, whatever the answer will be.
+pub(super) fn formula(question: &Question<'_>, path: &Path) -> Result<(), Failure> {
+    let mut cnf = Output::open(question.session, Some(path))?;
+    write_formula(question, &mut cnf)?;
+    cnf.commit(question.session)?;
+    question.session.note(&Message::FormulaWritten { path: path.display().to_string() });
+    Ok(())
 }
 
 fn write_formula(question: &Question<'_>, cnf: &mut Output) -> Result<(), Failure> {

@@ -33,14 +33,18 @@ impl Call {
         let n = options::size(options::text(matches, "n").expect("the size is required"))?;
         let (kind, variant) = (kind(matches, n)?, options::variant(matches));
         let json = options::flag(matches, "json");
+        let (format, count) = (format(matches, json)?, count(matches)?);
+        if !json {
+            format.holds(n, count)?; // before the boards are made, which may take long
+        }
         Ok(Self {
             n,
             kind,
             variant,
             generator: generator(matches, n, kind, variant)?,
             seed: options::seed(matches)?,
-            count: count(matches)?,
-            format: format(matches, json)?,
+            count,
+            format,
             json,
             output: options::path(matches, "output"),
             timeout: options::timeout(matches)?,

@@ -5,6 +5,7 @@
 //! out; where that takes too long the board comes without.
 
 mod call;
+mod progress;
 
 use std::io::Write;
 
@@ -14,6 +15,7 @@ use n_queens::{Problem, Square};
 use queens_render::{Message, PartialWriter};
 
 use self::call::Call;
+use self::progress::Progress;
 use crate::control::{self, Timer};
 use crate::failure::{Failure, code};
 use crate::json::Object;
@@ -55,8 +57,11 @@ impl Call {
         session: &Session,
         mut show: impl FnMut(&Board) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
+        let progress = Progress::start(session, self.count);
         for index in 0..self.count {
-            let board = self.board(self.seed.wrapping_add(index))?;
+            let told = &mut |share| progress.tell(index, share);
+            let board = self.board(self.seed.wrapping_add(index), told)?;
+            progress.tell(index, 1.0);
             show(&board)?;
             session.note(&board.note(self));
         }
@@ -64,10 +69,10 @@ impl Call {
     }
 
     /// The board of this seed. The time limit is for the search: what it left undecided is told so.
-    fn board(&self, seed: u64) -> Result<Board, Failure> {
+    fn board(&self, seed: u64, told: &mut dyn FnMut(f64)) -> Result<Board, Failure> {
         let _timer = Timer::start(self.timeout);
         let mut stop = control::must_stop;
-        let made = self.generator.board(seed, &mut stop);
+        let made = self.generator.board_telling(seed, &mut stop, told);
         let problem = made.map_err(|error| self.failed(error))?;
         let most = generate::most_nodes(self.n);
         let assessment = generate::assess(&problem, most, &mut stop);

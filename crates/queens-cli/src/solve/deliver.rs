@@ -190,7 +190,8 @@ mod tests {
         let showing = &Showing::of(matches).ok().expect("right options");
         let problem = &Problem::new(columns.len() as u32);
         let checks = crate::options::flag(matches, "check");
-        let call = Call { session, options, showing, problem, checks };
+        let threads = std::num::NonZeroUsize::MIN;
+        let call = Call { session, options, showing, problem, checks, threads };
         let mut out = Output::open(session, showing.output.as_deref()).ok().expect("it opens");
         let delivered = whole(&call, &mut out, columns);
         out.commit(session).ok().expect("it is written");

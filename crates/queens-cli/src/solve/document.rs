@@ -14,8 +14,11 @@ pub(super) fn head(call: &Call<'_>) -> String {
 
 /// What is still to be written when the columns are out: the rest, or, without a solution, all.
 pub(super) fn tail(call: &Call<'_>, answer: &Answer) -> String {
-    let (options, report) = (call.options, &answer.report);
-    let object = if answer.is_solved { Object::going_on() } else { unsolved(call, report.ending) };
+    let (options, report) = (&answer.by, &answer.report);
+    let object = match answer.is_solved {
+        true => Object::going_on(),
+        false => unsolved(&Call { options, ..*call }, report.ending),
+    };
     let seconds = units::seconds(report.taken);
     let mut object = object.optional("seed", options.seed()).raw("seconds", seconds);
     if call.checks && answer.is_solved {

@@ -18,7 +18,8 @@ pub(super) fn answer(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failur
     let start = Instant::now();
     let answer = |is_solved, ending, taken| {
         let (timed_out, solutions) = (ending == Ending::Stopped, u64::from(is_solved));
-        Answer { is_solved, report: Report { ending, timed_out, solutions, steps: None, taken } }
+        let report = Report { ending, timed_out, solutions, steps: None, taken };
+        Answer { is_solved, report, by: call.options.clone() }
     };
     let Some(construction) = Construction::new(call.problem.n()) else {
         return Ok(answer(false, Ending::Complete, start.elapsed()));

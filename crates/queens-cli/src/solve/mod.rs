@@ -1,14 +1,17 @@
 //! `queens solve N`: one solution, or that there is none.
 //!
 //! A solution by formula is proved and then streams ([`formula`]); one by search is written
-//! from where it was found. Either way it goes out block by block ([`deliver`]), and no second copy
-//! of it is made.
+//! from where it was found; where something stands on the board and no strategy was asked for, the library
+//! chooses who searches ([`automatic`]). Either way it goes out block by block ([`deliver`]), and no
+//! second copy of it is made.
 
+pub(crate) mod automatic;
 mod deliver;
 mod document;
 mod formula;
 
 use std::io::Write;
+use std::num::NonZeroUsize;
 
 use clap::ArgMatches;
 use n_queens::{Ending, Flow, Problem, Strategy, Task};
@@ -31,24 +34,27 @@ pub(crate) struct Call<'a> {
     pub(crate) problem: &'a Problem,
     /// Whether every queen is checked on the way out.
     pub(crate) checks: bool,
+    pub(crate) threads: NonZeroUsize,
 }
 
 /// What came of it; a solution has been written already.
 pub(crate) struct Answer {
     pub(crate) is_solved: bool,
     pub(crate) report: Report,
+    /// Who found it, by which settings.
+    pub(crate) by: Search,
 }
 
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    let options = Search::of(matches, Strategy::Construct)?;
-    options::threads_given(matches)?; // any number will do: memory, not the processor, is what all wait for
+    let options = Search::solving(matches)?;
+    let threads = options::threads(matches)?;
     let showing = Showing::of(matches)?;
     let checks = options::flag(matches, "check");
     let mut out = Output::open(session, showing.output.as_deref())?;
     out.suits(showing.format)?;
     batch::answer(session, matches, showing.style(), &mut out, |problem, out| {
-        let (options, showing) = (&options.at(problem.n()), &showing);
-        solve(&Call { session, options, showing, problem, checks }, out)
+        let (options, showing) = (&options.at(problem), &showing);
+        solve(&Call { session, options, showing, problem, checks, threads }, out)
     })?;
     out.commit(session)
 }
@@ -64,12 +70,11 @@ fn solve(call: &Call<'_>, out: &mut Output) -> Result<(), Failure> {
 /// Finds a solution and writes it, in JSON without what follows its columns.
 pub(crate) fn answer(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failure> {
     call.is_possible(out)?;
-    if call.has_formula() { formula::answer(call, out) } else { by_search(call, out) }
-}
-
-/// Writes a solution that was found elsewhere. False if the time limit was over before.
-pub(crate) fn write(call: &Call<'_>, out: &mut Output, columns: &[u32]) -> Result<bool, Failure> {
-    deliver::whole(call, out, columns)
+    match (call.options.is_automatic, call.has_formula()) {
+        (true, _) => automatic::answer(call, out),
+        (_, true) => formula::answer(call, out),
+        _ => by_search(call, out),
+    }
 }
 
 fn by_search(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failure> {
@@ -80,19 +85,22 @@ fn by_search(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failure> {
             Ok(Flow::Break(()))
         })?;
     report.timed_out |= report.solutions > 0 && !is_solved;
-    Ok(Answer { is_solved, report })
+    Ok(Answer { is_solved, report, by: call.options.clone() })
 }
 
 impl Call<'_> {
     /// Refuses what cannot be done, before anything is allocated or written.
     pub(crate) fn is_possible(&self, out: &Output) -> Result<(), Failure> {
         let (strategy, n) = (self.options.strategy, self.problem.n());
-        strategy.accepts(self.problem, Task::One)?;
+        if !self.options.is_automatic {
+            strategy.accepts(self.problem, Task::One)?;
+        }
         self.format().shows(n)?;
         self.showing.allows(n)?;
         match (self.has_formula(), self.checks) {
             (true, false) => {}
             (true, true) => memory::suffices_for_check(n)?,
+            (false, _) if self.options.is_automatic => memory::suffices_for_first(self.problem)?,
             (false, _) => memory::suffices(strategy, self.problem)?,
         }
         out.has_room(self.bytes())
@@ -121,7 +129,7 @@ impl Call<'_> {
 
 /// The remark beside the answer, and the exit code.
 pub(crate) fn tell(call: &Call<'_>, answer: &Answer) -> Result<(), Failure> {
-    let (session, options, report) = (call.session, call.options, &answer.report);
+    let (session, options, report) = (call.session, &answer.by, &answer.report);
     let (n, strategy) = (call.problem.n().to_string(), options.strategy.to_string());
     let seconds = units::seconds(report.taken);
     session.note_steps(report.steps.as_ref());

@@ -56,6 +56,12 @@ $($others)*
     PictureWritten { path }:
         "the picture is in '{path}'",
         "图片已存为“{path}”";
+    HelpCnf:
+        "Write the board's formula (DIMACS, for solvers of satisfiability) to this file as well",
+        "同时把该棋盘的公式（DIMACS，供 SAT 求解器使用）写入该文件";
+    FormulaWritten { path }:
+        "the formula of the board is in '{path}'",
+        "该棋盘的公式存为“{path}”";
     ProofWritten { steps, path, formula }:
         "the proof has {steps} steps and is in '{path}', its formula in '{formula}'; check it with 'queens complete {formula} --check-proof {path}' or any DRAT checker",
         "证明共 {steps} 步，存为“{path}”，公式存为“{formula}”；可用“queens complete {formula} --check-proof {path}”或任何 DRAT 检查器检查";
@@ -181,6 +187,12 @@ $($others)*
     HelpBoards:
         "Make this many boards, from this seed and the following ones (default: 1)",
         "生成这么多个棋盘，依次使用该种子及其后的种子（默认：1）";
+    ProgressMaking { percent, done, boards, eta }:
+        "{percent}% made, {done} of {boards} boards, about {eta} left",
+        "已生成 {percent}%，{done}/{boards} 个棋盘，约剩 {eta}";
+    ProgressMakingStart { done, boards, seconds }:
+        "making boards for {seconds} s, {done} of {boards} done",
+        "已生成棋盘 {seconds} 秒，完成 {done}/{boards} 个";
     HelpPartialFormat { names }:
         "How to write boards: {names} (default: board)",
         "棋盘的输出格式：{names}（默认：board）";

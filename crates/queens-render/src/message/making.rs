@@ -21,6 +21,10 @@ impl Speak for PartialError {
                 "一张图最多容纳 {boards} 个棋盘、{pieces} 个皇后与封锁格，且不超过 {} 万像素；请减少棋盘数，或用文本格式",
                 MAX_PIXELS / 10_000
             ),
+            (_, Self::OneFormula) => {
+                "一个文件只容纳一个棋盘的公式；请把其他棋盘分别写入各自的文件".into()
+            }
+            (_, Self::Formula { source }) => source.say(language),
             (_, Self::Png { source }) => source.say(language),
         }
     }

@@ -171,7 +171,7 @@ $($others)*
     HelpYesCount: "Count even if it takes long", "即使耗时很长也照常计数";
     HelpOf: "Which solutions: all, fundamental (up to rotation and reflection), half-turn, quarter-turn (equal to themselves after it) (default: all)", "哪些解：all（全部）、fundamental（旋转与反射视为同一个）、half-turn（旋转 180 度不变）、quarter-turn（旋转 90 度不变）（默认：all）";
     HelpQueens: "Place this many queens, not n", "放置这么多皇后，而不是 n 个";
-    HelpThreadsSolve: "Threads, as elsewhere; one is as fast as many here, and the solution is the same", "线程数，与其他命令相同；这里一个线程与多个一样快，解也相同";
+    HelpThreadsSolve: "Threads, as elsewhere, for boards on which something stands; the solution is the same for any number", "线程数，与其他命令相同，用于已放有皇后或封锁格的棋盘；线程数不影响解";
     HelpThreads: "Threads, from 1 to 1024 (default: all cores)", "线程数，1 到 1024（默认：全部核心）";
     HelpCheckpoint: "Keep finished work in this file; started again, it goes on from there", "把完成的工作保存到该文件；再次运行时从那里继续";
     HelpPart: "Count share I of K only, like 3/7, and write its result to --output for 'queens merge'", "只计算 K 份中的第 I 份，如 3/7，结果写入 --output，供“queens merge”合并";

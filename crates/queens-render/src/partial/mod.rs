@@ -2,11 +2,12 @@
 //! writes them, and their pictures.
 //!
 //! This is where a [`Problem`] leaves the program, beside [`format`](mod@crate::format), where solutions
-//! do. [`read`](crate::read) takes every text form back. None of them tells the variant: whoever reads
-//! the board has to know it.
+//! do. [`read`](crate::read) takes every text form of a board back; a formula is for solvers, and
+//! [`Formula`] reads it. No board tells its variant: whoever reads it has to know it.
 
 use std::{fmt, str::FromStr};
 
+use n_queens::complete::Formula;
 use n_queens::{Problem, Square};
 
 use crate::format::UnknownFormat;
@@ -41,6 +42,8 @@ pub enum PartialFormat {
     Csplib,
     /// The facts of answer set programming, which count from 1: `board(4). block(1,3). queen(1,2).`
     Asp,
+    /// The board's formula in DIMACS form, for solvers of satisfiability; one board a file.
+    Cnf,
     /// A picture; several boards make a sheet.
     Svg,
     /// The same picture, as pixels.
@@ -49,8 +52,8 @@ pub enum PartialFormat {
 
 impl PartialFormat {
     /// All of them, in the order of the manual.
-    pub const ALL: [Self; 6] =
-        [Self::Board, Self::Json, Self::Csplib, Self::Asp, Self::Svg, Self::Png];
+    pub const ALL: [Self; 7] =
+        [Self::Board, Self::Json, Self::Csplib, Self::Asp, Self::Cnf, Self::Svg, Self::Png];
 
     /// The word used on the command line.
     ///
@@ -64,6 +67,7 @@ impl PartialFormat {
             Self::Json => "json",
             Self::Csplib => "csplib",
             Self::Asp => "asp",
+            Self::Cnf => "cnf",
             Self::Svg => "svg",
             Self::Png => "png",
         }
@@ -73,6 +77,29 @@ impl PartialFormat {
     #[must_use]
     pub const fn is_picture(self) -> bool {
         matches!(self, Self::Svg | Self::Png)
+    }
+
+    /// Whether so many boards of side `n` can be written, as far as that is known before they are made.
+    ///
+    /// ```
+    /// use queens_render::PartialFormat;
+    /// assert!(PartialFormat::Json.holds(4096, 1000).is_ok());
+    /// assert!(PartialFormat::Svg.holds(4096, 1).is_err());
+    /// assert!(PartialFormat::Cnf.holds(8, 2).is_err());
+    /// ```
+    pub fn holds(self, n: u32, boards: u64) -> Result<(), PartialError> {
+        match self {
+            Self::Cnf if boards > 1 => Err(PartialError::OneFormula),
+            Self::Cnf if n > Formula::LARGEST => {
+                Formula::of(&Problem::new(n))?;
+                Ok(())
+            }
+            Self::Svg | Self::Png => {
+                is_drawable(&Problem::new(n))?;
+                writer::fits_on_sheet(boards, 0, n)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Raw bytes that no terminal should get.

@@ -4,6 +4,7 @@
 use std::io::{self, Write};
 
 use n_queens::Problem;
+use n_queens::complete::{Formula, FormulaError};
 use thiserror::Error;
 
 use super::{MAX_PICTURE_PIECES, PartialFormat, board, is_drawable, text, title};
@@ -40,6 +41,16 @@ pub enum PartialError {
         boards: usize,
         /// The most pieces.
         pieces: usize,
+    },
+    /// A formula is a file of its own.
+    #[error("a file holds the formula of one board; write the others to files of their own")]
+    OneFormula,
+    /// The formula would take too much memory.
+    #[error(transparent)]
+    Formula {
+        /// How much.
+        #[from]
+        source: FormulaError,
     },
     /// The picture could not be made.
     #[error(transparent)]
@@ -81,6 +92,9 @@ impl<W: Write> PartialWriter<W> {
 
     /// Writes a board.
     pub fn problem(&mut self, problem: &Problem) -> Result<(), PartialError> {
+        if self.boards > 0 && self.format == PartialFormat::Cnf {
+            return Err(PartialError::OneFormula);
+        }
         if self.boards > 0 && !self.format.is_picture() && self.format != PartialFormat::Json {
             self.out.write_all(b"\n")?;
         }
@@ -90,6 +104,7 @@ impl<W: Write> PartialWriter<W> {
             PartialFormat::Json => text::json(problem, &mut self.out),
             PartialFormat::Csplib => text::csplib(problem, &mut self.out),
             PartialFormat::Asp => text::asp(problem, &mut self.out),
+            PartialFormat::Cnf => write!(self.out, "{}", Formula::of(problem)?),
             PartialFormat::Svg | PartialFormat::Png => return self.keep(problem),
         }?)
     }
@@ -100,12 +115,7 @@ impl<W: Write> PartialWriter<W> {
         self.pieces += problem.given().squares().len() + problem.blocked().len();
         self.kept.push(problem.clone());
         let widest = self.kept.iter().map(Problem::n).max().unwrap_or(0);
-        let pixels = Layout::new(self.kept.len(), widest).pixels();
-        let (boards, pieces) = (MAX_SHEET, MAX_PICTURE_PIECES);
-        if self.kept.len() > boards || self.pieces > pieces || pixels > MAX_PIXELS {
-            return Err(PartialError::SheetTooLarge { boards, pieces });
-        }
-        Ok(())
+        fits_on_sheet(self.kept.len() as u64, self.pieces, widest)
     }
 
     /// Hands on what is still in the output's own buffer.
@@ -132,4 +142,14 @@ impl<W: Write> PartialWriter<W> {
             _ => scene,
         }
     }
+}
+
+/// Refuses a sheet of more boards or pieces than anybody could tell apart.
+pub(super) fn fits_on_sheet(count: u64, on_them: usize, widest: u32) -> Result<(), PartialError> {
+    let (boards, pieces) = (MAX_SHEET, MAX_PICTURE_PIECES);
+    let is_over = count > boards as u64 || on_them > pieces;
+    if is_over || Layout::new(count as usize, widest).pixels() > MAX_PIXELS {
+        return Err(PartialError::SheetTooLarge { boards, pieces });
+    }
+    Ok(())
 }

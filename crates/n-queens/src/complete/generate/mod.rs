@@ -167,17 +167,41 @@ impl Generator {
         seed: u64,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Problem, GenerateError> {
-        if self.hard { self.hardest_of(seed, stop) } else { self.candidate(seed, stop) }
+        self.board_telling(seed, stop, &mut |_| {})
+    }
+
+    /// The same, and tells from time to time which share of the work is done, of 1 in all.
+    ///
+    /// ```
+    /// use n_queens::complete::generate::{Generator, Kind};
+    /// let generator = Generator::new(12, Kind::placed(12))?.hardest();
+    /// let mut shares = Vec::new();
+    /// let board = generator.board_telling(1, &mut || false, &mut |share| shares.push(share))?;
+    /// assert_eq!(board, generator.board(1, &mut || false)?);
+    /// assert!(shares.is_sorted() && shares.last() == Some(&1.0));
+    /// # Ok::<(), n_queens::complete::generate::GenerateError>(())
+    /// ```
+    pub fn board_telling(
+        &self,
+        seed: u64,
+        stop: &mut dyn FnMut() -> bool,
+        told: &mut dyn FnMut(f64),
+    ) -> Result<Problem, GenerateError> {
+        match self.hard {
+            true => self.hardest_of(seed, stop, told),
+            false => self.candidate(seed, stop, told),
+        }
     }
 
     fn candidate(
         &self,
         seed: u64,
         stop: &mut dyn FnMut() -> bool,
+        told: &mut dyn FnMut(f64),
     ) -> Result<Problem, GenerateError> {
         let empty = Problem::new(self.n).with_variant(self.variant);
         if self.unique {
-            return unique::board(&empty, self.kind, seed, stop);
+            return unique::board(&empty, self.kind, seed, stop, told);
         }
         random::board(empty, self.kind, &mut Chance::new(seed))
     }
@@ -186,12 +210,14 @@ impl Generator {
         &self,
         seed: u64,
         stop: &mut dyn FnMut() -> bool,
+        told: &mut dyn FnMut(f64),
     ) -> Result<Problem, GenerateError> {
         let mut seeds = Chance::new(seed);
         let mut hardest: Option<(u64, Problem)> = None;
         let mut failure = None;
-        for _ in 0..CANDIDATES {
-            let candidate = match self.candidate(seeds.below(u64::MAX), stop) {
+        for index in 0..CANDIDATES {
+            let mut told = |share: f64| told((index as f64 + share) / CANDIDATES as f64);
+            let candidate = match self.candidate(seeds.below(u64::MAX), stop, &mut told) {
                 Ok(candidate) => candidate,
                 Err(error) => {
                     failure = Some(error);
@@ -202,6 +228,7 @@ impl Generator {
             if hardest.as_ref().is_none_or(|(most, _)| difficulty > *most) {
                 hardest = Some((difficulty, candidate));
             }
+            told(1.0);
             if stop() {
                 break;
             }

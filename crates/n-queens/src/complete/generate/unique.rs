@@ -27,13 +27,14 @@ pub(super) fn board(
     kind: Kind,
     seed: u64,
     stop: &mut dyn FnMut() -> bool,
+    told: &mut dyn FnMut(f64),
 ) -> Result<Problem, GenerateError> {
     let mut chance = Chance::new(seed);
     for _ in 0..TRIES {
         let kept = random_solution(empty, &mut chance, stop)?;
-        let mut told = Told::of(empty, kind, &kept, &mut chance);
-        if told.reduce(stop)? {
-            return Ok(told.board(told.facts.len()));
+        let mut facts = Told::of(empty, kind, &kept, &mut chance);
+        if facts.reduce(stop, told)? {
+            return Ok(facts.board(facts.facts.len()));
         }
     }
     Err(GenerateError::NotUnique { tries: TRIES })
@@ -152,7 +153,11 @@ impl<'a> Told<'a> {
     }
 
     /// Takes back all that is not needed; false if even all together is not enough.
-    fn reduce(&mut self, stop: &mut dyn FnMut() -> bool) -> Result<bool, GenerateError> {
+    fn reduce(
+        &mut self,
+        stop: &mut dyn FnMut() -> bool,
+        told: &mut dyn FnMut(f64),
+    ) -> Result<bool, GenerateError> {
         let all = self.facts.len();
         if !self.is_enough(&self.board(all), stop)? {
             return Ok(false);
@@ -167,20 +172,23 @@ impl<'a> Told<'a> {
             }
         }
         self.facts.truncate(enough);
-        self.take_back_one_by_one(stop)?;
+        self.take_back_one_by_one(stop, told)?;
         Ok(true)
     }
 
     fn take_back_one_by_one(
         &mut self,
         stop: &mut dyn FnMut() -> bool,
+        told: &mut dyn FnMut(f64),
     ) -> Result<(), GenerateError> {
-        for last in (0..self.facts.len()).rev() {
+        let all = self.facts.len();
+        for last in (0..all).rev() {
             let others = self.facts.iter().enumerate().filter(|&(index, _)| index != last);
             let without = self.board_of(others.map(|(_, fact)| fact));
             if self.is_enough(&without, stop)? {
                 self.facts.remove(last);
             }
+            told((all - last) as f64 / all as f64);
         }
         Ok(())
     }

@@ -1,14 +1,14 @@
-//! One completion by exact cover on all threads, which are told apart from a single search only by how
-//! they tell how far they are.
+//! One solution of a board on which something stands, or of another variant, where no strategy was asked
+//! for: the library chooses who searches, on all threads, and tells who it was.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use n_queens::complete::{Watch, first};
-use n_queens::{Answer, Ending, Solution, Strategy};
+use n_queens::complete::{Verdict, Watch, first};
+use n_queens::{self as queens, Ending, Solution};
 use queens_render::Message;
 
-use super::Question;
+use super::{Answer, Call, deliver};
 use crate::control::{self, Timer};
 use crate::failure::Failure;
 use crate::options::Search;
@@ -16,57 +16,54 @@ use crate::output::Output;
 use crate::progress::Display;
 use crate::search::Report;
 use crate::session::Session;
-use crate::solve;
 use crate::units;
 
-/// Whether threads can do what is asked: they count no steps, and know one order only.
-pub(super) fn can(options: &Search) -> bool {
-    options.strategy == Strategy::ExactCover && !options.stats && options.seed().is_none()
-}
-
-/// Finds a completion and writes it, as [`solve::answer`] does.
-pub(super) fn answer(
-    question: &Question<'_>,
-    call: &solve::Call<'_>,
-    out: &mut Output,
-) -> Result<solve::Answer, Failure> {
-    call.is_possible(out)?;
+/// Finds a solution and writes it.
+pub(super) fn answer(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failure> {
     let _timer = Timer::start(call.options.timeout);
     let start = Instant::now();
-    let answer = searched(question)?;
+    let verdict = searched(call)?;
     let taken = start.elapsed();
     if control::is_interrupted() {
         return Err(Failure::interrupted());
     }
-    let (ending, solution) = match answer {
-        Answer::Solved(solution) => (Ending::Partial, Some(solution)),
-        Answer::Impossible => (Ending::Complete, None),
-        Answer::GaveUp => (Ending::Stopped, None),
+    let must_stop = control::must_stop();
+    let (ending, solution) = match verdict.answer {
+        queens::Answer::Solved(solution) => (Ending::Partial, Some(solution)),
+        queens::Answer::Impossible => (Ending::Complete, None),
+        queens::Answer::GaveUp if must_stop => (Ending::Stopped, None),
+        queens::Answer::GaveUp => (Ending::Partial, None),
     };
-    let written = solution.as_ref().map(|solution| write(call, solution, out)).transpose()?;
+    let by = call.options.found_by(verdict.strategy);
+    let written = solution.as_ref().map(|solution| write(call, &by, solution, out)).transpose()?;
     let (is_solved, solutions) = (written == Some(true), u64::from(solution.is_some()));
-    let timed_out = !is_solved && ending != Ending::Complete;
+    let timed_out = ending == Ending::Stopped || written == Some(false);
     let report = Report { ending, timed_out, solutions, steps: None, taken };
-    Ok(solve::Answer { is_solved, report })
+    Ok(Answer { is_solved, report, by })
 }
 
-fn write(call: &solve::Call<'_>, solution: &Solution, out: &mut Output) -> Result<bool, Failure> {
-    solve::write(call, out, solution.columns())
+/// Writes it under the name of who found it.
+fn write(
+    call: &Call<'_>,
+    by: &Search,
+    solution: &Solution,
+    out: &mut Output,
+) -> Result<bool, Failure> {
+    deliver::whole(&Call { options: by, ..*call }, out, solution.columns())
 }
 
-fn searched(question: &Question<'_>) -> Result<Answer, Failure> {
-    let progress = Progress::start(question.session);
-    Ok(first(question.problem, question.call.threads, &progress)?.answer)
+fn searched(call: &Call<'_>) -> Result<Verdict, Failure> {
+    Ok(first(call.problem, call.threads, &Progress::start(call.session))?)
 }
 
 /// The share of the search that is done.
-struct Progress {
+pub(crate) struct Progress {
     share: Arc<Mutex<f64>>,
     _display: Option<Display>,
 }
 
 impl Progress {
-    fn start(session: &Session) -> Self {
+    pub(crate) fn start(session: &Session) -> Self {
         let share = Arc::new(Mutex::new(0.0));
         let told = Arc::clone(&share);
         let display = Display::start(session, move |elapsed| {
