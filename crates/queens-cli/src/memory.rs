@@ -1,5 +1,6 @@
 //! Does the board fit into this machine? Asked before anything is allocated.
 
+use n_queens::complete::LARGEST_SEARCHED;
 use n_queens::{Problem, Strategy};
 use queens_render::Message;
 
@@ -8,9 +9,6 @@ use crate::units;
 
 /// Beside what is reckoned here a process maps some memory for its threads.
 const MARGIN: u128 = 1 << 26;
-
-/// Beyond this size nobody looks everywhere unless he is asked to.
-pub(crate) const LARGEST_EXACT: u32 = 4096;
 
 /// What a check of every queen takes: five bits each for her lines, and one for rows that wait.
 fn of_check(n: u32) -> u128 {
@@ -34,7 +32,7 @@ pub(crate) fn suffices(strategy: Strategy, problem: &Problem) -> Result<(), Fail
 
 /// The same for [`complete::first`](n_queens::complete::first), which leaves large boards to chance.
 pub(crate) fn suffices_for_first(problem: &Problem) -> Result<(), Failure> {
-    let is_large = problem.n() > LARGEST_EXACT;
+    let is_large = problem.n() > LARGEST_SEARCHED;
     suffices(if is_large { Strategy::LocalSearch } else { Strategy::ExactCover }, problem)
 }
 

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 use n_queens::complete;
+use n_queens::complete::LARGEST_SEARCHED;
 use n_queens::count::Kind;
 use n_queens::{
     Density, Ending, Problem, Refusal, Settings, Square, Strategy, Task, Variant, Visitor,
@@ -76,7 +77,7 @@ impl Search {
     /// The same where what stands on `problem` decides, if anybody takes such a board.
     pub(crate) fn automatic(&self, problem: &Problem) -> Self {
         let chance = Strategy::LocalSearch.accepts(problem, Task::One).is_ok();
-        let is_automatic = chance || problem.n() <= memory::LARGEST_EXACT;
+        let is_automatic = chance || problem.n() <= LARGEST_SEARCHED;
         Self { is_automatic, ..self.clone() }
     }
 

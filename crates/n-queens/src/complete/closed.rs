@@ -1,14 +1,11 @@
 //! Rows and columns on which no queen can stand any more: the impossible boards that need no search.
 
 use crate::board::{Line, Square};
-use crate::problem::{Problem, Variant};
+use crate::problem::Problem;
+use crate::strategy::Reach;
 
 /// Beyond this side nobody looks: a board has too many squares.
 const LARGEST: u32 = 1 << 15;
-
-/// How a knight moves, as rows down and columns to the right.
-const KNIGHT: [(i64, i64); 8] =
-    [(1, 2), (1, -2), (2, 1), (2, -1), (-1, 2), (-1, -2), (-2, 1), (-2, -1)];
 
 /// Squares of one line that a single piece closes at most, of any variant.
 const CLOSED_BY_ONE: u64 = 5;
@@ -71,101 +68,6 @@ pub(super) fn closers(problem: &Problem) -> Option<(Vec<Square>, Vec<Square>)> {
     closed.min_by_key(|(queens, blocked)| queens.len() + blocked.len())
 }
 
-/// Which squares some queens attack, and who does.
-pub(super) struct Reach {
-    n: u32,
-    variant: Variant,
-    /// For each kind of line, and each line of it, a queen who stands there.
-    rows: Vec<Option<Square>>,
-    columns: Vec<Option<Square>>,
-    falling: Vec<Option<Square>>,
-    rising: Vec<Option<Square>>,
-}
-
-impl Reach {
-    /// That of no queen at all, on the board of `problem`.
-    pub(super) fn of_nobody(problem: &Problem) -> Self {
-        let n = problem.n() as usize;
-        let (single, double) = (vec![None; n], vec![None; 2 * n]);
-        Self {
-            n: problem.n(),
-            variant: problem.variant(),
-            rows: single.clone(),
-            columns: single,
-            falling: double.clone(),
-            rising: double,
-        }
-    }
-
-    /// That of the given queens.
-    pub(super) fn of_given(problem: &Problem) -> Self {
-        let mut reach = Self::of_nobody(problem);
-        problem.given().squares().iter().for_each(|&queen| reach.place(queen));
-        reach
-    }
-
-    /// One queen more.
-    pub(super) fn place(&mut self, queen: Square) {
-        self.set(queen, Some(queen));
-    }
-
-    /// Without this queen, who shared no line with another.
-    pub(super) fn lift(&mut self, queen: Square) {
-        self.set(queen, None);
-    }
-
-    fn set(&mut self, queen: Square, holder: Option<Square>) {
-        let (falling, rising) = self.diagonals(queen);
-        self.rows[queen.row as usize] = holder;
-        self.columns[queen.column as usize] = holder;
-        self.falling[falling] = holder;
-        self.rising[rising] = holder;
-    }
-
-    /// The numbers of both diagonals through a square.
-    fn diagonals(&self, square: Square) -> (usize, usize) {
-        let n = self.n as usize;
-        let (row, column) = (square.row as usize, square.column as usize);
-        let (falling, rising) = (row + n - column, row + column);
-        match self.variant {
-            Variant::Torus => (falling % n, rising % n),
-            Variant::Standard | Variant::Super => (falling, rising),
-        }
-    }
-
-    /// The queens who attack a square, one for each line; she who stands there is none of them.
-    pub(super) fn attackers(&self, square: Square) -> impl Iterator<Item = Square> {
-        let (falling, rising) = self.diagonals(square);
-        let lines = [
-            self.rows[square.row as usize],
-            self.columns[square.column as usize],
-            self.falling[falling],
-            self.rising[rising],
-        ];
-        let knights = (self.variant == Variant::Super).then(|| self.knights(square));
-        let all = lines.into_iter().flatten().chain(knights.into_iter().flatten());
-        all.filter(move |&queen| queen != square)
-    }
-
-    fn knights(&self, square: Square) -> impl Iterator<Item = Square> {
-        KNIGHT.into_iter().filter_map(move |(down, right)| {
-            let row = u32::try_from(i64::from(square.row) + down).ok()?;
-            let column = u32::try_from(i64::from(square.column) + right).ok()?;
-            Some(Square::new(row, column)).filter(|&other| self.holds(other))
-        })
-    }
-
-    /// Whether one of the queens stands there.
-    pub(super) fn holds(&self, square: Square) -> bool {
-        self.rows.get(square.row as usize) == Some(&Some(square))
-    }
-
-    /// Whether a row holds no queen.
-    pub(super) fn is_free(&self, row: u32) -> bool {
-        self.rows[row as usize].is_none()
-    }
-}
-
 /// What stands on a board, and what it closes.
 pub(super) struct Closing<'a> {
     problem: &'a Problem,
@@ -187,13 +89,13 @@ impl<'a> Closing<'a> {
 
     /// Whether a queen may stand there: the square is not blocked, and no given queen attacks it.
     pub(super) fn is_open(&self, square: Square) -> bool {
-        !self.problem.is_blocked(square) && self.reach.attackers(square).next().is_none()
+        !self.problem.is_blocked(square) && !self.reach.is_attacked(square)
     }
 
     fn closes(&self, line: ClosedLine) -> bool {
         let holder = match line.line {
-            Line::Column => self.reach.columns[line.index as usize],
-            _ => self.reach.rows[line.index as usize],
+            Line::Column => self.reach.in_column(line.index),
+            _ => self.reach.in_row(line.index),
         };
         holder.is_none() && line.squares(self.problem.n()).all(|square| !self.is_open(square))
     }
@@ -213,6 +115,7 @@ impl<'a> Closing<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::Variant;
     use crate::{Queens, check};
 
     /// Whether a queen on `square` would be attacked, by the checker's own definition.

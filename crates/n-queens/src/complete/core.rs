@@ -7,11 +7,11 @@
 
 use std::collections::BTreeSet;
 
-use super::closed::{ClosedLine, Reach};
+use super::closed::ClosedLine;
 use super::explain::Conflict;
 use crate::board::{Line, Square};
 use crate::problem::Problem;
-use crate::strategy::{Ending, Event, Flow, Settings, Strategy, Visitor};
+use crate::strategy::{Ending, Event, Flow, Reach, Settings, Strategy, Visitor};
 
 /// The pieces that `exact-cover` uses to refute `problem`; none if it can be completed, if that takes more
 /// than `most` placements, or if `stop`, which is asked at each of them, says so.
@@ -62,7 +62,7 @@ impl<'a, S: FnMut() -> bool> Account<'a, S> {
     /// Given queens who attack each other need no search, and leave no account.
     fn reaches_nobody(&self) -> bool {
         let given = self.problem.given().squares();
-        given.iter().all(|&queen| self.given.attackers(queen).next().is_none())
+        given.iter().all(|&queen| !self.given.is_attacked(queen))
     }
 
     fn close(&mut self, line: ClosedLine) {
@@ -71,7 +71,7 @@ impl<'a, S: FnMut() -> bool> Account<'a, S> {
 
     /// Charges somebody with a square that is closed, unless somebody pays for it already.
     fn charge(&mut self, square: Square) {
-        if self.placed.holds(square) || self.placed.attackers(square).next().is_some() {
+        if self.placed.holds(square) || self.placed.is_attacked(square) {
             return;
         }
         let is_paid = self.blocked.contains(&square)

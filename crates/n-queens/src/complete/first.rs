@@ -50,7 +50,7 @@ const QUICK: u32 = 64 * STRIDE;
 
 /// A board with longer lines and more rows than this is for chance alone: Algorithm X would take more
 /// memory than anybody expects of it, and more time than anybody has.
-const LARGEST_WIDE: u32 = 4096;
+pub const LARGEST_SEARCHED: u32 = 4096;
 
 /// Completes a board: a completion, checked, or that there is none; [`Answer::GaveUp`] if stopped. The same
 /// answer for any number of threads.
@@ -134,7 +134,7 @@ fn wide(problem: &Problem, watch: &impl Watch) -> Verdict {
     }
     let verdict = by(Strategy::LocalSearch);
     let is_open = verdict.answer == Answer::GaveUp && !watch.must_stop();
-    if is_open && problem.n() <= LARGEST_WIDE { by(Strategy::ExactCover) } else { verdict }
+    if is_open && problem.n() <= LARGEST_SEARCHED { by(Strategy::ExactCover) } else { verdict }
 }
 
 /// The threads and what they share.

@@ -25,7 +25,7 @@ mod refute;
 pub use self::core::core;
 pub use closed::{ClosedLine, closed_line};
 pub use explain::{Conflict, Decision, Explanation, Undecided, explain};
-pub use first::{Verdict, Watch, first};
+pub use first::{LARGEST_SEARCHED, Verdict, Watch, first};
 pub use formula::{DimacsError, DimacsReader, Formula, FormulaError};
 pub use literal::Literal;
 pub use proof::Step;

@@ -17,6 +17,7 @@ mod moves;
 mod open;
 mod permutation;
 mod probabilistic;
+mod reach;
 mod refusal;
 mod rows;
 #[cfg(feature = "sat")]
@@ -41,6 +42,7 @@ pub use settings::{Density, DensityError, Settings};
 pub use visitor::{Flow, Visitor};
 
 pub(crate) use chance::Chance;
+pub(crate) use reach::Reach;
 
 use visitor::{Counting, First};
 

@@ -9,11 +9,12 @@ mod peers;
 use std::error::Error;
 use std::time::{Duration, Instant};
 
+use n_queens::complete::generate::Kind;
 use n_queens::{Problem, Strategy};
 
 use crate::Outcome;
 use crate::table::{head, machine, median, milliseconds, row};
-use boards::{Kind, board, half_blocked, half_placed, nine_tenths};
+use boards::board;
 use peers::{Decision, Verdict};
 
 /// How long anybody may think about a board.
@@ -38,7 +39,7 @@ pub(crate) fn run(quick: bool) -> Outcome {
         "most",
         "ours / CP-SAT",
     ]);
-    for family in families(quick) {
+    for family in families(quick)? {
         family.measure(&peers, quick)?;
     }
     println!();
@@ -57,30 +58,36 @@ struct Family {
 }
 
 /// Which sizes of which kinds.
-fn families(quick: bool) -> Vec<Family> {
+fn families(quick: bool) -> Result<Vec<Family>, Box<dyn Error>> {
     if quick {
-        return vec![
-            family("placed", 20, half_placed, (5, 5), "-"),
-            family("blocked", 12, half_blocked, (5, 5), "-"),
-            family("excluded-diagonals", 10, nine_tenths, (3, 3), "-"),
-        ];
+        return Ok(vec![
+            family("placed", 20, Kind::placed, (5, 5), "-")?,
+            family("blocked", 12, Kind::blocked, (5, 5), "-")?,
+            family("excluded-diagonals", 10, Kind::excluded_diagonals, (3, 3), "-")?,
+        ]);
     }
     let mut families = Vec::new();
     for n in [20, 50, 100, 200] {
-        families.push(family("placed", n, half_placed, (1000, 100), "median 0.5, most 20"));
+        families.push(family("placed", n, Kind::placed, (1000, 100), "median 0.5, most 20")?);
     }
-    families.push(thousand());
+    families.push(thousand()?);
     for (n, boards, wanted) in [
         (28, (50, 50), "most 10, ratios 0.33"),
         (48, (20, 10), "most 2000, ratios 0.33"),
         (50, (10, 5), "ratios 0.33"),
         (56, (10, 3), "most 15000, ratios 0.33"),
     ] {
-        families.push(family("blocked", n, half_blocked, boards, wanted));
+        families.push(family("blocked", n, Kind::blocked, boards, wanted)?);
     }
-    families.push(family("excluded-diagonals", 20, nine_tenths, (20, 5), "most 200"));
-    families.push(family("excluded-diagonals", 24, nine_tenths, (10, 3), "most 20000"));
-    families
+    families.push(family("excluded-diagonals", 20, Kind::excluded_diagonals, (20, 5), "most 200")?);
+    families.push(family(
+        "excluded-diagonals",
+        24,
+        Kind::excluded_diagonals,
+        (10, 3),
+        "most 20000",
+    )?);
+    Ok(families)
 }
 
 fn family(
@@ -89,17 +96,17 @@ fn family(
     kind: fn(u32) -> Kind,
     (number, for_peers): (u64, usize),
     wanted: &'static str,
-) -> Family {
-    let boards = (1..=number).map(|seed| board(n, kind(n), seed)).collect();
-    Family { name: format!("{name}, n = {n}"), boards, for_peers, wanted }
+) -> Result<Family, Box<dyn Error>> {
+    let boards = (1..=number).map(|seed| board(n, kind(n), seed)).collect::<Result<_, _>>()?;
+    Ok(Family { name: format!("{name}, n = {n}"), boards, for_peers, wanted })
 }
 
 /// Large boards that are nearly full.
-fn thousand() -> Family {
+fn thousand() -> Result<Family, Box<dyn Error>> {
     let boards = (880..=928).step_by(4);
-    let boards = boards.map(|queens| board(1000, Kind::Placed(queens), queens.into())).collect();
-    let name = "placed, n = 1000, 880 to 928 queens".into();
-    Family { name, boards, for_peers: usize::MAX, wanted: "most 50" }
+    let boards = boards.map(|queens| board(1000, Kind::Placed { queens }, queens.into()));
+    let (boards, name) = (boards.collect::<Result<_, _>>()?, "placed, n = 1000, 880 to 928 queens");
+    Ok(Family { name: name.into(), boards, for_peers: usize::MAX, wanted: "most 50" })
 }
 
 /// Who is there to be compared with.
@@ -234,8 +241,8 @@ fn counts(quick: bool) -> Outcome {
 
 /// A board with about 1.25 million completions.
 fn many(quick: bool, rounds: usize) -> Outcome {
-    let (n, queens, seed) = if quick { (30, 15, 1) } else { (200, 166, 3) };
-    let problem = board(n, Kind::Placed(queens), seed);
+    let (n, queens, seed) = if quick { (30, 15, 1) } else { (200, 166, 19) };
+    let problem = board(n, Kind::Placed { queens }, seed)?;
     let rounds = (0..rounds).map(|_| counted(Strategy::ExactCover, &problem));
     let rounds = rounds.collect::<Result<Vec<_>, _>>()?;
     let count = rounds[0].0;
@@ -267,7 +274,7 @@ fn puzzles(quick: bool) -> Outcome {
         let start = Instant::now();
         let puzzle = boards::unique(n, seed)?;
         times.push(milliseconds(start.elapsed()));
-        if !boards::is_unique(&puzzle)? || Strategy::Bitmask.count(&puzzle)? != 1 {
+        if Strategy::Bitmask.count(&puzzle)? != 1 {
             return Err(format!("n = {n}, seed {seed}: not exactly one solution").into());
         }
         queens.push(puzzle.given().squares().len() as f64);

@@ -3,8 +3,8 @@
 use super::kind::{diagonal, diagonals_of};
 use super::{GenerateError, Kind};
 use crate::board::Square;
-use crate::problem::{Problem, Variant};
-use crate::strategy::chance::Chance;
+use crate::problem::Problem;
+use crate::strategy::{Chance, Reach};
 
 /// How often the placing of queens begins anew before it is given up.
 const TRIES: u32 = 1000;
@@ -19,7 +19,10 @@ pub(super) fn board(
 ) -> Result<Problem, GenerateError> {
     let (n, variant) = (empty.n(), empty.variant());
     Ok(match kind {
-        Kind::Placed { queens } => given(empty, &placed(n, variant, queens, chance)?),
+        Kind::Placed { queens } => {
+            let queens = placed(&empty, queens, chance)?;
+            given(empty, &queens)
+        }
         Kind::Blocked { density } => blocked(empty, squares(n).filter(|_| chance.bet(density))),
         Kind::ExcludedDiagonals { diagonals } => {
             let mut all: Vec<u32> = (0..diagonals_of(n, variant)).collect();
@@ -47,15 +50,11 @@ pub(super) fn blocked(problem: Problem, squares: impl IntoIterator<Item = Square
 
 /// Queens one after the other, each on a square that is uniformly random among those that no earlier
 /// one attacks. Where none is left it begins anew.
-fn placed(
-    n: u32,
-    variant: Variant,
-    queens: u32,
-    chance: &mut Chance,
-) -> Result<Vec<Square>, GenerateError> {
-    let tries = TRIES.min((LOOKS / (1 + u64::from(n).pow(2))).try_into().unwrap_or(TRIES)).max(1);
+fn placed(empty: &Problem, queens: u32, chance: &mut Chance) -> Result<Vec<Square>, GenerateError> {
+    let looks = 1 + u64::from(empty.n()).pow(2);
+    let tries = TRIES.min((LOOKS / looks).try_into().unwrap_or(TRIES)).max(1);
     for _ in 0..tries {
-        let mut placing = Placing::new(n, variant);
+        let mut placing = Placing::new(empty);
         while placing.queens.len() < queens as usize {
             let Some(square) = placing.free_square(chance) else { break };
             placing.place(square);
@@ -69,56 +68,18 @@ fn placed(
 
 /// Queens on their way to the board.
 struct Placing {
-    n: u32,
-    variant: Variant,
     queens: Vec<Square>,
     /// Rows and columns without a queen.
     rows: Vec<u32>,
     columns: Vec<u32>,
-    /// The column of each row's queen.
-    column_of: Vec<Option<u32>>,
-    /// Falling and rising diagonals with a queen.
-    diagonals: [Vec<bool>; 2],
+    reach: Reach,
 }
 
 impl Placing {
-    fn new(n: u32, variant: Variant) -> Self {
-        let lines = vec![false; 2 * n as usize];
-        Self {
-            n,
-            variant,
-            queens: Vec::new(),
-            rows: (0..n).collect(),
-            columns: (0..n).collect(),
-            column_of: vec![None; n as usize],
-            diagonals: [lines.clone(), lines],
-        }
-    }
-
-    /// The numbers of the two diagonals of a square.
-    fn lines(&self, square: Square) -> [usize; 2] {
-        let (falls, rises) = (square.row + self.n - square.column, square.row + square.column);
-        match self.variant {
-            Variant::Torus => [falls % self.n, rises % self.n],
-            Variant::Standard | Variant::Super => [falls, rises],
-        }
-        .map(|line| line as usize)
-    }
-
-    /// Whether no queen attacks the square, which is in a free row and column.
-    fn is_free(&self, square: Square) -> bool {
-        let [falls, rises] = self.lines(square);
-        let knights = self.variant == Variant::Super && self.is_a_knights_move_away(square);
-        !self.diagonals[0][falls] && !self.diagonals[1][rises] && !knights
-    }
-
-    fn is_a_knights_move_away(&self, square: Square) -> bool {
-        let near = square.row.saturating_sub(2)..=(square.row + 2).min(self.n - 1);
-        near.into_iter().any(|row| {
-            let apart = square.row.abs_diff(row);
-            let queen = self.column_of[row as usize];
-            apart > 0 && queen.is_some_and(|column| square.column.abs_diff(column) == 3 - apart)
-        })
+    fn new(empty: &Problem) -> Self {
+        let lines: Vec<u32> = (0..empty.n()).collect();
+        let reach = Reach::of_nobody(empty);
+        Self { queens: Vec::new(), rows: lines.clone(), columns: lines, reach }
     }
 
     /// A random free square: by throws first, then from the list of all.
@@ -127,7 +88,7 @@ impl Placing {
         let mut throw = || chance.below(left as u64) as usize;
         for _ in 0..left {
             let square = Square::new(self.rows[throw()], self.columns[throw()]);
-            if self.is_free(square) {
+            if !self.reach.is_attacked(square) {
                 return Some(square);
             }
         }
@@ -135,7 +96,7 @@ impl Placing {
             .rows
             .iter()
             .flat_map(|&row| self.columns.iter().map(move |&column| Square::new(row, column)));
-        let free: Vec<Square> = all.filter(|&square| self.is_free(square)).collect();
+        let free: Vec<Square> = all.filter(|&square| !self.reach.is_attacked(square)).collect();
         (!free.is_empty()).then(|| free[chance.below(free.len() as u64) as usize])
     }
 
@@ -143,8 +104,6 @@ impl Placing {
         self.queens.push(square);
         self.rows.retain(|&row| row != square.row);
         self.columns.retain(|&column| column != square.column);
-        self.column_of[square.row as usize] = Some(square.column);
-        let lines = self.lines(square);
-        self.diagonals.iter_mut().zip(lines).for_each(|(occupied, line)| occupied[line] = true);
+        self.reach.place(square);
     }
 }

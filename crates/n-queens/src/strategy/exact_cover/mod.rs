@@ -32,7 +32,7 @@ pub(crate) use subtrees::Subtree;
 const LARGEST: u32 = 1 << 15;
 
 /// With more free rows a line of a board worth packing is too long, or its tables are too large.
-const MOST_FREE: usize = 4096;
+const MOST_FREE: usize = 2048;
 
 pub(super) struct ExactCover;
 

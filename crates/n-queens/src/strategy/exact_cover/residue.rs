@@ -5,6 +5,7 @@
 
 use crate::board::Square;
 use crate::problem::{Problem, Variant};
+use crate::strategy::reach::Reach;
 
 /// The free lines of a board and the squares on which a queen may stand there.
 pub(crate) struct Residue {
@@ -25,14 +26,17 @@ impl Residue {
     pub(crate) fn of(problem: &Problem) -> Option<Self> {
         let n = problem.n();
         let given = problem.given().squares();
-        let attacks = Attacks::of(problem)?;
-        let rows = free(n, given.iter().map(|queen| queen.row))?;
-        let columns = free(n, given.iter().map(|queen| queen.column))?;
+        let reach = Reach::of_given(problem);
+        if given.iter().any(|&queen| reach.is_attacked(queen)) {
+            return None;
+        }
+        let rows: Vec<u32> = (0..n).filter(|&row| reach.in_row(row).is_none()).collect();
+        let columns: Vec<u32> = (0..n).filter(|&c| reach.in_column(c).is_none()).collect();
         let mut queens = vec![0; n as usize];
         given.iter().for_each(|queen| queens[queen.row as usize] = queen.column);
         let squares =
             rows.iter().flat_map(|&row| columns.iter().map(move |&c| Square::new(row, c)));
-        let open = squares.map(|square| !attacks.reach(square)).collect();
+        let open = squares.map(|square| !reach.is_attacked(square)).collect();
         let mut residue = Self { n, variant: problem.variant(), rows, columns, open, queens };
         residue.close(problem.blocked());
         Some(residue)
@@ -75,77 +79,9 @@ impl Residue {
     }
 }
 
-/// The lines that are not in `taken`; none if one is taken twice.
-fn free(n: u32, taken: impl Iterator<Item = u32>) -> Option<Vec<u32>> {
-    let mut is_taken = vec![false; n as usize];
-    for line in taken {
-        if std::mem::replace(&mut is_taken[line as usize], true) {
-            return None;
-        }
-    }
-    Some((0..n).filter(|&line| !is_taken[line as usize]).collect())
-}
-
 /// For each line its place among those that are free.
 fn places(n: u32, lines: &[u32]) -> Vec<Option<usize>> {
     let mut places = vec![None; n as usize];
     lines.iter().enumerate().for_each(|(place, &line)| places[line as usize] = Some(place));
     places
-}
-
-/// Which diagonals the given queens hold, and which squares they reach by a knight's move.
-struct Attacks {
-    n: u32,
-    variant: Variant,
-    falling: Vec<bool>,
-    rising: Vec<bool>,
-    /// In order.
-    leaps: Vec<Square>,
-}
-
-impl Attacks {
-    /// None if a given queen attacks another one along a diagonal or by a leap.
-    fn of(problem: &Problem) -> Option<Self> {
-        let (n, variant) = (problem.n(), problem.variant());
-        let diagonals = vec![false; 2 * n as usize];
-        let mut attacks =
-            Self { n, variant, falling: diagonals.clone(), rising: diagonals, leaps: Vec::new() };
-        let given = problem.given().squares();
-        for &queen in given {
-            let (falling, rising) = attacks.diagonals(queen);
-            let taken = std::mem::replace(&mut attacks.falling[falling], true);
-            if std::mem::replace(&mut attacks.rising[rising], true) || taken {
-                return None;
-            }
-        }
-        if variant == Variant::Super {
-            attacks.leaps = given.iter().flat_map(|&queen| leaps(queen)).collect();
-            attacks.leaps.sort_unstable();
-        }
-        let leapt = given.iter().any(|queen| attacks.leaps.binary_search(queen).is_ok());
-        (!leapt).then_some(attacks)
-    }
-
-    fn diagonals(&self, square: Square) -> (usize, usize) {
-        let (n, row, column) = (self.n as usize, square.row as usize, square.column as usize);
-        let (falling, rising) = (row + n - column, row + column);
-        match self.variant {
-            Variant::Torus => (falling % n, rising % n),
-            Variant::Standard | Variant::Super => (falling, rising),
-        }
-    }
-
-    fn reach(&self, square: Square) -> bool {
-        let (falling, rising) = self.diagonals(square);
-        self.falling[falling] || self.rising[rising] || self.leaps.binary_search(&square).is_ok()
-    }
-}
-
-/// The squares that a knight reaches; some may lie off the board.
-fn leaps(from: Square) -> impl Iterator<Item = Square> {
-    let by = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-    by.into_iter().filter_map(move |(down, right)| {
-        let row = from.row.checked_add_signed(down)?;
-        Some(Square::new(row, from.column.checked_add_signed(right)?))
-    })
 }
