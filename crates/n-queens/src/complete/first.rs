@@ -124,8 +124,11 @@ fn quickly(problem: &Problem, board: &Packed, watch: &impl Watch) -> Result<Answ
 /// thread or nobody.
 fn wide(problem: &Problem, watch: &impl Watch) -> Verdict {
     let by = |strategy: Strategy| {
-        let nowhere = AtomicUsize::new(usize::MAX);
-        let mut seeker = Seeker::new(watch, 0, &nowhere, &Subtree::default());
+        let (nowhere, mut all) = (AtomicUsize::new(usize::MAX), Subtree::default());
+        if strategy == Strategy::LocalSearch {
+            all.share = 0.0; // what chance has tried is no share of anything
+        }
+        let mut seeker = Seeker::new(watch, 0, &nowhere, &all);
         let ending = strategy.search(problem, &Settings::default(), &mut seeker);
         ending.map_or(Answer::GaveUp, |ending| seeker.answer(problem, ending)).by(strategy)
     };
