@@ -28,21 +28,10 @@ pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure
     let mut out = Output::open(session, showing.output.as_deref())?;
     out.suits(showing.format)?;
     batch::answer(session, matches, showing.style(), &mut out, |problem, out| {
-        list(session, &options, &showing, limit, problem, out)
+        let report = stream(session, &options, &showing, limit, problem, out)?;
+        tell(session, &options, problem, &report)
     })?;
     out.commit(session)
-}
-
-fn list(
-    session: &Session,
-    options: &Search,
-    showing: &Showing,
-    limit: Option<u64>,
-    problem: &Problem,
-    out: &mut Output,
-) -> Result<(), Failure> {
-    let report = stream(session, options, showing, limit, problem, out)?;
-    tell(session, options, problem, &report)
 }
 
 /// Writes the solutions of one board, `limit` at most.

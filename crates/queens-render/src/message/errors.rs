@@ -179,13 +179,19 @@ impl Speak for StreamFault {
     }
 }
 
+/// The output could not be written.
+pub(super) fn output_failed(source: &std::io::Error, language: Language) -> String {
+    let reason = source.say(language);
+    match language {
+        Language::English => format!("cannot write the output: {reason}"),
+        Language::Chinese => format!("无法写出结果：{reason}"),
+    }
+}
+
 impl Speak for WriteError {
     fn say(&self, language: Language) -> String {
         match (language, self) {
-            (Language::English, Self::Io { source }) => {
-                format!("cannot write the output: {}", source.say(language))
-            }
-            (_, Self::Io { source }) => format!("无法写出结果：{}", source.say(language)),
+            (_, Self::Io { source }) => output_failed(source, language),
             (Language::English, error) => error.to_string(),
             (_, Self::CompactTooLarge { n, max }) => {
                 format!("格式“compact”最大到 n = {max}，不能用于 {n}；请用“columns”")

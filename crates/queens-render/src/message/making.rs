@@ -2,6 +2,7 @@
 
 use n_queens::complete::generate::GenerateError;
 
+use super::errors::output_failed;
 use super::{Language, Speak};
 use crate::partial::PartialError;
 use crate::picture::MAX_PIXELS;
@@ -9,10 +10,7 @@ use crate::picture::MAX_PIXELS;
 impl Speak for PartialError {
     fn say(&self, language: Language) -> String {
         match (language, self) {
-            (Language::English, Self::Io { source }) => {
-                format!("cannot write the output: {}", source.say(language))
-            }
-            (_, Self::Io { source }) => format!("无法写出结果：{}", source.say(language)),
+            (_, Self::Io { source }) => output_failed(source, language),
             (Language::English, error) => error.to_string(),
             (_, Self::PictureTooLarge { n, max }) => {
                 format!("部分棋盘的图最大画到 n = {max}，不能画 {n}；请用“json”或其他文本格式")
