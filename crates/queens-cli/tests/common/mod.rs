@@ -105,3 +105,8 @@ pub(crate) fn tally(events: &[Value]) -> HashMap<&str, u64> {
     }
     counts
 }
+
+/// The one JSON document that a call printed.
+pub(crate) fn json(call: &Call) -> Value {
+    serde_json::from_str(&call.out).unwrap_or_else(|error| panic!("{error}: {call:?}"))
+}
