@@ -3,6 +3,7 @@
 //! Stands beside the data flow: it turns solutions into other solutions.
 
 use crate::board::Square;
+use crate::problem::Problem;
 use crate::solution::Solution;
 
 /// A way to turn or flip a board onto itself.
@@ -78,6 +79,25 @@ impl Symmetry {
             Self::ThreeQuarterTurn => Self::QuarterTurn,
             other => other,
         }
+    }
+
+    /// The image of a board with everything that stands on it.
+    ///
+    /// ```
+    /// use n_queens::{Problem, Square, Symmetry};
+    /// let board = Problem::new(4).with_given([Square::new(0, 1)])?;
+    /// assert_eq!(Symmetry::Mirror.board(&board).given().squares(), [Square::new(0, 2)]);
+    /// # Ok::<(), n_queens::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn board(self, problem: &Problem) -> Problem {
+        let n = problem.n();
+        let image = |square: &Square| self.square(*square, n);
+        let empty = Problem::new(n).with_variant(problem.variant());
+        empty
+            .with_given(problem.given().squares().iter().map(image))
+            .and_then(|board| board.with_blocked(problem.blocked().iter().map(image)))
+            .expect("a symmetry keeps squares on the board and apart")
     }
 
     /// The image of a solution.

@@ -4,7 +4,7 @@ mod common;
 
 use std::num::NonZeroUsize;
 
-use common::brute_force;
+use common::{brute_force, units_are_their_images};
 use n_queens::complete::drat::Checker;
 use n_queens::complete::{Formula, Literal, Step, Watch, first, refute};
 use n_queens::count::{ExactCover, Work, Worker, total};
@@ -96,12 +96,7 @@ proptest! {
     fn units_add_up_and_are_their_image(problem in problems(9)) {
         let work = ExactCover::new(&problem).expect("a small board");
         prop_assert_eq!(total(&work, threads(2)), Some(brute_force(&problem).len() as u128));
-        let mut worker = work.worker();
-        for unit in 0..work.units() {
-            let value = worker.value(unit, &|| false);
-            prop_assert!(value.is_some() && work.cost(unit) > 0);
-            prop_assert_eq!(value, worker.value_by_image(unit, &|| false), "unit {}", unit);
-        }
+        units_are_their_images(&work);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 
-use common::{attack, brute_force, oeis, term};
+use common::{attack, brute_force, oeis, term, units_are_their_images};
 use n_queens::count::{
     Classes, CountRefusal, DepthFirst, Observer, Symmetric, Turn, Work, Worker, congruent,
     fundamental, run,
@@ -217,12 +217,7 @@ proptest! {
     #[test]
     fn units_are_the_same_through_their_image(problem in problems(9), fewer in 0u32..4) {
         let work = depth_first(&problem, problem.n().saturating_sub(fewer));
-        let mut worker = work.worker();
-        for unit in 0..work.units() {
-            let value = worker.value(unit, &|| false);
-            prop_assert!(value.is_some() && work.cost(unit) > 0);
-            prop_assert_eq!(value, worker.value_by_image(unit, &|| false), "unit {}", unit);
-        }
+        units_are_their_images(&work);
     }
 
     #[test]

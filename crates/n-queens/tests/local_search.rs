@@ -1,9 +1,12 @@
 //! `local-search` on boards on which something stands: what it finds honours it, and what it cannot
 //! find it never calls impossible without a proof.
 
+mod common;
+
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use common::Impatient;
 use n_queens::{
     Answer, Ending, Event, Flow, Problem, Settings, Square, Strategy, Task, Visitor, check,
 };
@@ -182,17 +185,6 @@ fn giving_up_leaves_the_given_queens_alone_on_the_board() {
 
 #[test]
 fn it_can_be_stopped() {
-    struct Impatient(u32);
-    impl Visitor for Impatient {
-        fn solution(&mut self, _columns: &[u32]) -> Flow {
-            ControlFlow::Continue(())
-        }
-
-        fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-            self.0 -= 1;
-            if self.0 == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        }
-    }
     let problem = solvable(50, 5, 100, 1);
     for patience in [1, 2, 20] {
         let mut impatient = Impatient(patience);

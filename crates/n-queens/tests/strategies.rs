@@ -4,7 +4,7 @@ mod common;
 
 use std::ops::ControlFlow;
 
-use common::{oeis, term};
+use common::{Impatient, oeis, term};
 use n_queens::trace::Window;
 use n_queens::{
     Answer, Density, Ending, Event, Flow, Problem, Settings, Steps, Strategy, Visitor, check,
@@ -324,20 +324,6 @@ fn construct_solves_every_board() {
         assert_eq!(n_queens::solve(n).is_some(), n != 2 && n != 3, "n = {n}");
     }
     assert!(n_queens::solve(1_000_003).is_some());
-}
-
-/// Stops after a number of placements.
-struct Impatient(u32);
-
-impl Visitor for Impatient {
-    fn solution(&mut self, _columns: &[u32]) -> Flow {
-        ControlFlow::Continue(())
-    }
-
-    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        self.0 -= 1;
-        if self.0 == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
 }
 
 #[test]

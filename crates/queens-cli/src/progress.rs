@@ -44,7 +44,8 @@ impl Progress {
         let told = Arc::clone(&position);
         let display = Display::start(session, move |elapsed| {
             let share = f64::from_bits(told.share.load(Ordering::Relaxed));
-            (share, sentence(&told, share, elapsed))
+            let solutions = told.solutions.load(Ordering::Relaxed);
+            (share, sentence(solutions, share, elapsed))
         });
         Self { position, levels: [(0.0, 1.0); LEVELS], display }
     }
@@ -222,12 +223,13 @@ fn to_line_start() {
 
 /// How long the rest takes if it goes on as it went.
 fn eta(share: f64, elapsed: f64) -> String {
-    units::roughly(elapsed / share * (1.0 - share))
+    // Shares that were added up may come to a little more than all.
+    units::roughly(elapsed / share * (1.0 - share).max(0.0))
 }
 
-fn sentence(position: &Position, share: f64, elapsed: Duration) -> Message {
-    let solutions = position.solutions.load(Ordering::Relaxed).to_string();
-    let elapsed = elapsed.as_secs_f64();
+/// How far a search is that has found so many solutions.
+pub(crate) fn sentence(solutions: u64, share: f64, elapsed: Duration) -> Message {
+    let (solutions, elapsed) = (solutions.to_string(), elapsed.as_secs_f64());
     if share <= 0.0 {
         return Message::ProgressUnknown { seconds: format!("{elapsed:.0}"), solutions };
     }

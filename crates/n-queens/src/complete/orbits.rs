@@ -4,7 +4,6 @@
 use std::num::NonZeroUsize;
 
 use super::first::{Watch, decide};
-use crate::board::Square;
 use crate::problem::Problem;
 use crate::strategy::Answer;
 use crate::strategy::exact_cover::Opening;
@@ -12,15 +11,8 @@ use crate::symmetry::Symmetry;
 
 /// The symmetries of a board with everything on it; the identity is always one of them.
 pub(super) fn symmetries(problem: &Problem) -> Vec<Symmetry> {
-    let n = problem.n();
-    let keeps = |symmetry: &Symmetry, squares: &[Square]| {
-        let mut images: Vec<Square> = squares.iter().map(|&at| symmetry.square(at, n)).collect();
-        images.sort_unstable();
-        images == squares
-    };
-    let given = problem.given().squares();
-    let all = Symmetry::ALL.into_iter();
-    all.filter(|symmetry| keeps(symmetry, given) && keeps(symmetry, problem.blocked())).collect()
+    let keeps = |symmetry: &Symmetry| symmetry.board(problem) == *problem;
+    Symmetry::ALL.into_iter().filter(keeps).collect()
 }
 
 /// Completes a board with these symmetries: square after square of the line with the fewest is given a
@@ -68,6 +60,7 @@ impl Watch for Part<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Square;
     use crate::problem::Variant;
     use crate::strategy::{Chance, Settings, Strategy};
 

@@ -3,7 +3,7 @@
 use super::closed::Closing;
 use crate::board::Square;
 use crate::problem::Problem;
-use crate::strategy::{Chance, Ending, Event, Flow, Refusal, Settings, Strategy, Visitor};
+use crate::strategy::{Chance, Ending, Flow, Refusal, Settings, Strategy, Visitor};
 
 /// Of so many completions each is equally likely; of more, queens are drawn first until no more are left.
 const FEW: u64 = 1000;
@@ -149,8 +149,6 @@ impl<V: Visitor> Visitor for Look<'_, V> {
         }
         Flow::Continue(())
     }
-
-    fn event(&mut self, _event: impl FnOnce() -> Event) {}
 
     fn step(&mut self, _depth: usize, choice: usize, choices: usize) -> Flow {
         // One search of many: how far it is tells nothing, so it is told as a deep one.

@@ -5,10 +5,10 @@
 
 use super::refusal::CountRefusal;
 use super::work::{Work, Worker};
-use crate::board::Square;
 use crate::problem::Problem;
 use crate::strategy::exact_cover::{Opening, Packed, Subtree};
 use crate::strategy::{Flow, Visitor};
+use crate::symmetry::Symmetry;
 
 /// Counts the completions of a board by visiting them, the line with the fewest open squares first.
 ///
@@ -49,7 +49,7 @@ impl ExactCover {
 
     /// The units of `problem`. Takes milliseconds and at most some hundred megabytes.
     pub fn new(problem: &Problem) -> Result<Self, CountRefusal> {
-        let mirrored = Opening::of(&mirrored(problem));
+        let mirrored = Opening::of(&Symmetry::Mirror.board(problem));
         match (Opening::of(problem), mirrored) {
             (Opening::Packed(straight), Opening::Packed(mirrored)) => {
                 let units = straight.subtrees(UNITS);
@@ -59,21 +59,6 @@ impl ExactCover {
             _ => Err(CountRefusal::TooOpen { n: problem.n() }),
         }
     }
-}
-
-/// Left and right exchanged.
-fn mirrored(problem: &Problem) -> Problem {
-    let n = problem.n();
-    let image = |square: &Square| mirror(n, *square);
-    Problem::new(n)
-        .with_variant(problem.variant())
-        .with_given(problem.given().squares().iter().map(image))
-        .and_then(|board| board.with_blocked(problem.blocked().iter().map(image)))
-        .expect("the mirror keeps squares on the board and apart")
-}
-
-fn mirror(n: u32, square: Square) -> Square {
-    Square::new(square.row, n - 1 - square.column)
 }
 
 impl Work for ExactCover {
@@ -112,7 +97,7 @@ impl Worker for ExactCoverWorker<'_> {
     fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
         let Boards { straight, mirrored } = self.work.boards.as_deref()?;
         let squares = straight.squares_of(&self.work.units[unit]);
-        let image = squares.map(|square| mirror(straight.n(), square));
+        let image = squares.map(|square| Symmetry::Mirror.square(square, straight.n()));
         count(mirrored, &mirrored.subtree(image), stop)
     }
 }

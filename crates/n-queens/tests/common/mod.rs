@@ -3,7 +3,10 @@
 
 #![allow(dead_code)] // each test file uses a part of it
 
-use n_queens::{Problem, Variant};
+use std::ops::ControlFlow;
+
+use n_queens::count::{Work, Worker};
+use n_queens::{Flow, Problem, Variant, Visitor};
 
 /// The terms of an OEIS sequence from the committed table, with the index of the first.
 pub(crate) fn oeis(id: &str) -> (u32, Vec<u128>) {
@@ -64,4 +67,28 @@ fn fits(problem: &Problem, columns: &[u32], row: u32, column: u32) -> bool {
     let given =
         problem.given().squares().iter().all(|square| square.row != row || square.column == column);
     clear && given && !problem.blocked().iter().any(|s| (s.row, s.column) == (row, column))
+}
+
+/// Stops after a number of placements.
+pub(crate) struct Impatient(pub(crate) u32);
+
+impl Visitor for Impatient {
+    fn solution(&mut self, _columns: &[u32]) -> Flow {
+        ControlFlow::Continue(())
+    }
+
+    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
+        self.0 -= 1;
+        if self.0 == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Every unit has a cost, and is worth the same through its image.
+pub(crate) fn units_are_their_images(work: &impl Work) {
+    let mut worker = work.worker();
+    for unit in 0..work.units() {
+        let value = worker.value(unit, &|| false);
+        assert!(value.is_some() && work.cost(unit) > 0);
+        assert_eq!(value, worker.value_by_image(unit, &|| false), "unit {unit}");
+    }
 }

@@ -3,9 +3,7 @@
 //! way than the one that found them.
 
 use n_queens::complete::Conflict;
-use n_queens::{
-    BoardError, Ending, Flow, Problem, Settings, Square, Strategy, Task, Visitor, check,
-};
+use n_queens::{Ending, Flow, Problem, Settings, Strategy, Symmetry, Task, Visitor, check};
 use queens_render::Message;
 
 use super::Question;
@@ -65,7 +63,8 @@ pub(super) fn verify(
     if let Some(is_impossible) = refuted(Strategy::Bitmask, &board, PLACEMENTS) {
         return is_impossible.then_some(Verified::By(Strategy::Bitmask)).ok_or_else(broken);
     }
-    match refuted(Strategy::ExactCover, &mirrored(&board)?, u64::MAX) {
+    let mirrored = Symmetry::Antitranspose.board(&board);
+    match refuted(Strategy::ExactCover, &mirrored, u64::MAX) {
         Some(true) => Ok(Verified::Mirrored(Strategy::ExactCover)),
         Some(false) => Err(broken()),
         None if control::is_interrupted() => Err(Failure::interrupted()),
@@ -100,14 +99,4 @@ impl Visitor for Patient {
         self.left = self.left.saturating_sub(1);
         if self.left == 0 { Flow::Break(()) } else { self.first.step(depth, choice, choices) }
     }
-}
-
-/// The board with its rows as columns, from the last to the first.
-fn mirrored(board: &Problem) -> Result<Problem, BoardError> {
-    let n = board.n();
-    let turned = |square: &Square| Square::new(n - 1 - square.column, n - 1 - square.row);
-    let given: Vec<Square> = board.given().squares().iter().map(turned).collect();
-    let blocked: Vec<Square> = board.blocked().iter().map(turned).collect();
-    let empty = Problem::new(n).with_variant(board.variant());
-    empty.with_given(given)?.with_blocked(blocked)
 }

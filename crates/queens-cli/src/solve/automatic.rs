@@ -6,17 +6,15 @@ use std::time::Instant;
 
 use n_queens::complete::{Verdict, Watch, first};
 use n_queens::{self as queens, Ending, Solution};
-use queens_render::Message;
 
 use super::{Answer, Call, deliver};
 use crate::control::{self, Timer};
 use crate::failure::Failure;
 use crate::options::Search;
 use crate::output::Output;
-use crate::progress::Display;
+use crate::progress::{Display, sentence};
 use crate::search::Report;
 use crate::session::Session;
-use crate::units;
 
 /// Finds a solution and writes it.
 pub(super) fn answer(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failure> {
@@ -68,7 +66,7 @@ impl Progress {
         let told = Arc::clone(&share);
         let display = Display::start(session, move |elapsed| {
             let share = *told.lock().unwrap_or_else(PoisonError::into_inner);
-            (share, sentence(share, elapsed.as_secs_f64()))
+            (share, sentence(0, share, elapsed))
         });
         Self { share, _display: display }
     }
@@ -82,13 +80,4 @@ impl Watch for Progress {
     fn searched(&self, share: f64) {
         *self.share.lock().unwrap_or_else(PoisonError::into_inner) += share;
     }
-}
-
-fn sentence(share: f64, elapsed: f64) -> Message {
-    let solutions = "0".into();
-    if share <= 0.0 {
-        return Message::ProgressUnknown { seconds: format!("{elapsed:.0}"), solutions };
-    }
-    let eta = units::roughly(elapsed / share * (1.0 - share).max(0.0));
-    Message::ProgressSearch { percent: format!("{:.2}", share * 100.0), solutions, eta }
 }
