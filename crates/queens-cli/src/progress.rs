@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use console::Term;
 use queens_render::{Language, Message, Speak};
 
 use crate::session::Session;
@@ -178,47 +178,71 @@ fn show(
     if !waits(PATIENCE) {
         return;
     }
-    let style =
-        ProgressStyle::with_template("{spinner} [{bar:20}] {wide_msg}").expect("a fixed template");
-    let bar = ProgressBar::new(1000).with_style(style);
-    *shown() = Some(bar.clone());
-    while {
+    for turn in 0.. {
         let (share, message) = view(start.elapsed());
-        bar.set_position((share * 1000.0) as u64);
-        bar.set_message(message.say(language));
-        bar.tick();
-        to_line_start();
-        waits(BLINK)
-    } {}
-    *shown() = None;
-    bar.finish_and_clear();
+        let sentence = message.say(language);
+        shown().draw(line(turn, share, &sentence));
+        if !waits(BLINK) {
+            break;
+        }
+    }
+    shown().draw(String::new());
 }
 
-/// The bar that is on the terminal.
-static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
+/// How many cells the bar has.
+const CELLS: usize = 20;
 
-fn shown() -> MutexGuard<'static, Option<ProgressBar>> {
+/// One picture of the bar: a sign of life, the share that is done, the sentence.
+fn line(turn: usize, share: f64, sentence: &str) -> String {
+    const LIFE: [char; 8] = ['⠁', '⠂', '⠄', '⡀', '⢀', '⠠', '⠐', '⠈'];
+    let full = ((share * CELLS as f64) as usize).min(CELLS);
+    let bar = "█".repeat(full) + &"░".repeat(CELLS - full);
+    format!("{} [{bar}] {sentence}", LIFE[turn % LIFE.len()])
+}
+
+/// The line at the foot of the terminal, as it was drawn last.
+///
+/// It is drawn over whatever stands in the line, and leaves room at its end: so the `^C` that the
+/// terminal itself may write there at any moment goes away with it, instead of beginning a next line.
+struct Foot(String);
+
+impl Foot {
+    fn draw(&mut self, line: String) {
+        self.0 = line;
+        self.redraw();
+    }
+
+    fn redraw(&self) {
+        let terminal = Term::stderr();
+        let width = usize::from(terminal.size().1).saturating_sub(3);
+        let line = console::truncate_str(&self.0, width, "...");
+        self.write(&format!("\r\x1b[2K{line}"));
+    }
+
+    /// Standard error may be closed: then there is nobody to show anything to.
+    fn write(&self, text: &str) {
+        let mut terminal = std::io::stderr().lock();
+        let _ = terminal.write_all(text.as_bytes()).and_then(|()| terminal.flush());
+    }
+}
+
+static SHOWN: Mutex<Foot> = Mutex::new(Foot(String::new()));
+
+fn shown() -> MutexGuard<'static, Foot> {
     SHOWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Takes the bar away while something else is written to the terminal.
 pub(crate) fn aside<T>(write: impl FnOnce() -> T) -> T {
-    let bar = shown().clone();
-    match bar {
-        Some(bar) => {
-            let written = bar.suspend(write);
-            to_line_start();
-            written
-        }
-        None => write(),
+    let foot = shown();
+    if foot.0.is_empty() {
+        drop(foot);
+        return write();
     }
-}
-
-/// Takes the cursor back from the end of the bar's line: what the terminal echoes there, such as `^C`,
-/// would go to the next line, and the bar would not find itself again to go away.
-fn to_line_start() {
-    let mut terminal = std::io::stderr();
-    let _ = terminal.write_all(b"\r").and_then(|()| terminal.flush());
+    foot.write("\r\x1b[2K");
+    let written = write();
+    foot.redraw();
+    written
 }
 
 /// How long the rest takes if it goes on as it went.
