@@ -27,12 +27,16 @@ pub mod format;
 pub mod message;
 pub mod partial;
 pub mod picture;
+pub mod plot;
 pub mod read;
+pub mod table;
 
 pub use format::{Format, SolutionWriter, UnknownFormat, WriteError};
 pub use message::{Language, Message, Speak};
 pub use partial::{PartialError, PartialFormat, PartialWriter};
 pub use picture::{BoardPicture, PngError, Scene};
+pub use plot::Chart;
 pub use read::{
     Boards, ColumnStream, Encoding, Found, JsonFault, Position, ReadBoard, ReadError, boards,
 };
+pub use table::Table;
