@@ -26,6 +26,7 @@
 
 mod board;
 pub mod check;
+pub mod compare;
 pub mod complete;
 pub mod count;
 pub mod estimate;

@@ -8,6 +8,7 @@ mod batch;
 mod call_error;
 mod check;
 mod checkpoint;
+mod compare;
 mod complete;
 mod control;
 mod count;

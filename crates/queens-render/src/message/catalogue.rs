@@ -3,6 +3,7 @@
 //! A message that lacks a language does not compile; neither, with warnings denied, does one
 //! that leaves out a fact in one of them.
 
+use super::comparing::with_comparing;
 use super::completing::with_completing;
 use super::screens::with_screens;
 use super::{Language, Speak};

@@ -4,7 +4,7 @@
 /// Adds these messages to those of the catalogue.
 macro_rules! with_completing {
     ($messages:ident ! { $($others:tt)* }) => {
-        $messages! {
+        with_comparing! { $messages! {
 $($others)*
 
     // Completing.
@@ -214,7 +214,7 @@ $($others)*
     MadeUndecided { n, kind, seed, queens, blocked, nodes }:
         "n = {n}, {kind}, seed {seed}: {queens} queens, {blocked} blocked squares; whether it has a completion is not known after {nodes} nodes",
         "n = {n}，{kind}，种子 {seed}：{queens} 个皇后，{blocked} 个封锁格；搜索 {nodes} 个节点后仍未得知能否补全";
-        }
+        } }
     };
 }
 

@@ -1,0 +1,147 @@
+//! Runs a plan: cell after cell in turns, on one thread or more, until all is done or somebody stops it.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::plan::{Measure, Plan};
+use super::record::Record;
+use super::referee::Referee;
+use super::run::{Broken, Outcome, run, warm};
+use super::schedule::Schedule;
+use crate::strategy::Ending;
+
+/// Who hears of every run and may end the experiment; called from every thread.
+pub trait Spectator: Sync {
+    /// A run of cell number `cell` is over.
+    fn done(&self, _cell: usize, _outcome: &Outcome) {}
+}
+
+/// Nobody.
+impl Spectator for () {}
+
+/// A plan and what came of it so far.
+pub struct Experiment {
+    plan: Plan,
+    schedule: Mutex<Schedule>,
+    stopped: Arc<AtomicBool>,
+}
+
+impl Experiment {
+    /// One that has not begun.
+    #[must_use]
+    pub fn new(plan: Plan) -> Self {
+        let records = vec![Record::default(); plan.cells.len()];
+        Self::resumed(plan, records)
+    }
+
+    /// One that goes on from the records of its cells.
+    ///
+    /// # Panics
+    /// If there is not one record for each cell.
+    #[must_use]
+    pub fn resumed(plan: Plan, records: Vec<Record>) -> Self {
+        assert_eq!(plan.cells.len(), records.len(), "one record for each cell");
+        let schedule = Mutex::new(Schedule::new(records));
+        Self { plan, schedule, stopped: Arc::default() }
+    }
+
+    /// What it does.
+    #[must_use]
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// What is known so far, one record for each cell; may be asked while it runs.
+    #[must_use]
+    pub fn records(&self) -> Vec<Record> {
+        self.schedule().records.clone()
+    }
+
+    /// How many runs are done, and how many are still to come; may be asked while it runs.
+    #[must_use]
+    pub fn progress(&self) -> (u64, u64) {
+        let schedule = self.schedule();
+        let done = schedule.records.iter().map(|record| record.runs).sum();
+        let left = (0..self.plan.cells.len()).map(|cell| schedule.left(&self.plan, cell)).sum();
+        (done, left)
+    }
+
+    /// Ends it soon, in the middle of a run, which is then forgotten. For any thread.
+    pub fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// Runs what is still to be run on so many threads. More than one disturb each other: for times,
+    /// take one.
+    ///
+    /// # Errors
+    /// If a strategy refuses, or gives a wrong answer.
+    pub fn conduct(
+        &self,
+        threads: NonZeroUsize,
+        spectator: &impl Spectator,
+    ) -> Result<Ending, Broken> {
+        let serve = || self.serve(spectator);
+        std::thread::scope(|scope| {
+            let others: Vec<_> = (1..threads.get()).map(|_| scope.spawn(serve)).collect();
+            let own = serve();
+            let joined = others.into_iter().map(|other| other.join().expect("a thread panicked"));
+            joined.chain([own]).collect::<Result<(), Broken>>()
+        })?;
+        let all = self.progress().1 == 0;
+        Ok(if all { Ending::Complete } else { Ending::Stopped })
+    }
+
+    /// One thread: the next cell, one run, the next cell.
+    fn serve(&self, spectator: &impl Spectator) -> Result<(), Broken> {
+        let stopped = Arc::clone(&self.stopped);
+        let referee = Referee::new(self.plan.limit, move || stopped.load(Ordering::Relaxed));
+        while !self.stopped.load(Ordering::Relaxed) {
+            let Some((cell, number)) = self.take() else { break };
+            let outcome = self.run(cell, number, &referee);
+            self.give_back(cell, outcome.as_ref().ok().and_then(Option::as_ref));
+            match outcome {
+                Ok(Some(outcome)) => spectator.done(cell, &outcome),
+                Ok(None) => break,
+                Err(broken) => {
+                    self.stop();
+                    return Err(broken);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The next cell, and which of its runs.
+    fn take(&self) -> Option<(usize, u64)> {
+        let mut schedule = self.schedule();
+        let cell = schedule.take(&self.plan)?;
+        Some((cell, schedule.records[cell].runs))
+    }
+
+    fn give_back(&self, cell: usize, outcome: Option<&Outcome>) {
+        let mut schedule = self.schedule();
+        if let Some(outcome) = outcome {
+            schedule.records[cell].add(outcome);
+        }
+        schedule.release(cell);
+    }
+
+    fn schedule(&self) -> MutexGuard<'_, Schedule> {
+        self.schedule.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Run number `number` of a cell.
+    fn run(&self, cell: usize, number: u64, referee: &Referee) -> Result<Option<Outcome>, Broken> {
+        let (measure, place) = (self.plan.measure, &self.plan.cells[cell]);
+        let seed = self.plan.seed.wrapping_add(number);
+        if measure.is_timed() && number == 0 {
+            warm(place, seed, referee)?;
+        }
+        // Where chance plays no part, the steps of one run are those of all.
+        let differs = number == 0 || place.method.is_random();
+        let wants_steps = measure == Measure::TimeAndSteps && differs && place.method.has_steps();
+        run(place, seed, measure, wants_steps, referee)
+    }
+}

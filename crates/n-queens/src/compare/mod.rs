@@ -1,0 +1,48 @@
+//! Experiments: strategies against each other, by time, success and steps.
+//!
+//! Stands beside the strategies and uses them as anybody does. A [`Plan`] names [`Cell`]s (who searches
+//! which board, how) and how often; an [`Experiment`] runs them in turn, so that a noisy minute does not hit one
+//! of them alone, and keeps one [`Record`] a cell, whose size does not depend on the number of runs. What the
+//! records mean is worked out by [`Spread`], [`wilson`] and [`Growth`]; what others have published
+//! is in [`published`].
+//!
+//! ```
+//! use std::num::NonZeroUsize;
+//! use n_queens::{Density, Strategy, Task};
+//! use n_queens::compare::{Cell, Experiment, Measure, Plan, wilson};
+//!
+//! let cell = Cell {
+//!     n: 5,
+//!     method: Strategy::Probabilistic.into(),
+//!     density: Some(Density::new(0.4)?),
+//!     task: Task::One,
+//! };
+//! let plan = Plan { cells: vec![cell], runs: 100, seed: 1, ..Plan::new(Measure::Verdict) };
+//! let experiment = Experiment::new(plan);
+//! experiment.conduct(NonZeroUsize::MIN, &())?;
+//! let record = &experiment.records()[0];
+//! let interval = wilson(record.found, record.runs);
+//! assert!(interval.low < 0.485 && 0.485 < interval.high); // what it is exactly, rounded
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod cell;
+mod experiment;
+mod fit;
+mod plan;
+pub mod published;
+mod record;
+mod referee;
+mod run;
+mod schedule;
+mod share;
+mod spread;
+
+pub use cell::{Cell, Method, Unfit, UnknownMethod};
+pub use experiment::{Experiment, Spectator};
+pub use fit::Growth;
+pub use plan::{Measure, Plan};
+pub use record::{Record, RecordError};
+pub use run::{Broken, Outcome, Verdict};
+pub use share::{Interval, wilson};
+pub use spread::{Quantile, Spread, SpreadError};

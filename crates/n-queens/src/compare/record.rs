@@ -1,0 +1,109 @@
+//! What is known of a cell after some runs; its size does not depend on their number.
+
+use thiserror::Error;
+
+use super::run::{Outcome, Verdict};
+use super::spread::Spread;
+use crate::strategy::Steps;
+
+/// The runs of one cell, added up.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Record {
+    /// How many runs there were.
+    pub runs: u64,
+    /// How many of them found what was wanted.
+    pub found: u64,
+    /// How many proved that there is no solution.
+    pub impossible: u64,
+    /// How many ended without either.
+    pub gave_up: u64,
+    /// How many were stopped by the limit.
+    pub beyond: u64,
+    /// The times of the others, in nanoseconds.
+    pub time: Spread,
+    /// The squares that each of them looked at.
+    pub tried: Spread,
+    /// The time of the first run, in nanoseconds.
+    pub first: Option<u64>,
+    /// The exact steps of the first run.
+    pub steps: Option<Steps>,
+    /// How many solutions the first run found.
+    pub solutions: Option<u128>,
+}
+
+/// A record that no experiment could have made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("{runs} runs, but {parts} are told of; the file was altered")]
+pub struct RecordError {
+    /// The number of runs.
+    pub runs: u64,
+    /// What their parts add up to.
+    pub parts: u64,
+}
+
+impl Record {
+    /// Adds a run.
+    pub fn add(&mut self, outcome: &Outcome) {
+        let is_first = self.runs == 0;
+        self.runs += 1;
+        *self.counter(outcome.verdict) += 1;
+        let beyond = outcome.verdict == Verdict::Beyond;
+        note(&mut self.time, outcome.nanoseconds, beyond);
+        note(&mut self.tried, outcome.steps.map(|steps| steps.tried), beyond);
+        if is_first && !beyond {
+            self.first = outcome.nanoseconds;
+            self.steps = outcome.steps;
+            self.solutions = Some(outcome.solutions);
+        }
+    }
+
+    fn counter(&mut self, verdict: Verdict) -> &mut u64 {
+        match verdict {
+            Verdict::Found => &mut self.found,
+            Verdict::Impossible => &mut self.impossible,
+            Verdict::GaveUp => &mut self.gave_up,
+            Verdict::Beyond => &mut self.beyond,
+        }
+    }
+
+    /// The share of runs that found what was wanted.
+    ///
+    /// ```
+    /// use n_queens::compare::Record;
+    /// assert_eq!(Record { runs: 4, found: 3, gave_up: 1, ..Record::default() }.success(), 0.75);
+    /// ```
+    #[must_use]
+    pub fn success(&self) -> f64 {
+        self.found as f64 / self.runs as f64
+    }
+
+    /// The share of runs that were stopped by the limit.
+    #[must_use]
+    pub fn beyond_share(&self) -> f64 {
+        self.beyond as f64 / self.runs as f64
+    }
+
+    /// Whether the parts of a record that was kept somewhere fit together.
+    ///
+    /// # Errors
+    /// If they do not.
+    pub fn fits(&self) -> Result<(), RecordError> {
+        let wrong = |parts| Err(RecordError { runs: self.runs, parts });
+        let parts = [self.found, self.impossible, self.gave_up, self.beyond];
+        let sum = parts.iter().fold(0u64, |sum, &part| sum.saturating_add(part));
+        if sum != self.runs {
+            return wrong(sum);
+        }
+        let told = [&self.time, &self.tried].map(Spread::count);
+        told.into_iter().find(|&count| count > self.runs).map_or(Ok(()), wrong)
+    }
+}
+
+/// A value, or that it is beyond the limit; nothing where nothing was measured.
+fn note(spread: &mut Spread, value: Option<u64>, beyond: bool) {
+    match value {
+        Some(value) => spread.add(value),
+        None if beyond => spread.add_beyond(),
+        None => {}
+    }
+}

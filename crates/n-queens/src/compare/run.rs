@@ -1,0 +1,271 @@
+//! One run of one cell: timed, judged, checked, and watched afterwards if its steps are wanted.
+
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use super::cell::{Cell, Method, Unfit};
+use super::plan::Measure;
+use super::referee::{Referee, Whistle, nanoseconds};
+use crate::check;
+use crate::count::{ColourSplit, Observer, Work, run as count};
+use crate::known;
+use crate::problem::Problem;
+use crate::strategy::{Ending, Event, Flow, Settings, Steps, Strategy, Task, Visitor};
+
+/// How long a cell may warm up: enough for caches, pages and the processor's clock.
+const WARM: Duration = Duration::from_millis(100);
+
+/// How a run ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// With a solution, or all of them; they passed the check.
+    Found,
+    /// With the proof that there is none.
+    Impossible,
+    /// Without a solution, which proves nothing.
+    GaveUp,
+    /// By the limit.
+    Beyond,
+}
+
+/// What came of a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// How it ended.
+    pub verdict: Verdict,
+    /// How long it took, in nanoseconds, if it was timed and not stopped.
+    pub nanoseconds: Option<u64>,
+    /// Its steps, if they were wanted and it was not stopped.
+    pub steps: Option<Steps>,
+    /// How many solutions it found.
+    pub solutions: u128,
+}
+
+/// A run gave a wrong answer: nothing that was measured is worth anything.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Broken {
+    /// What it found is no solution.
+    #[error("{cell}, seed {seed}: what it found is no solution ({fault}); please report it")]
+    NoSolution {
+        /// The cell.
+        cell: String,
+        /// The seed of the run.
+        seed: u64,
+        /// What is wrong with the board.
+        fault: String,
+    },
+    /// It counted wrongly.
+    #[error("{cell}: it counted {counted} solutions, but there are {known}; please report it")]
+    WrongCount {
+        /// The cell.
+        cell: String,
+        /// Its number.
+        counted: u128,
+        /// The right one.
+        known: u128,
+    },
+    /// It would not even begin.
+    #[error(transparent)]
+    Unfit(#[from] Unfit),
+}
+
+/// Runs a cell and checks what it found; none if everything must stop.
+pub(super) fn run(
+    cell: &Cell,
+    seed: u64,
+    measure: Measure,
+    wants_steps: bool,
+    referee: &Referee,
+) -> Result<Option<Outcome>, Broken> {
+    let attempt = Attempt::new(cell, seed);
+    let mut outcome = match measure {
+        Measure::Steps => attempt.watched(referee.start(None))?,
+        _ => attempt.timed(referee.start(None))?,
+    };
+    if wants_steps && outcome.verdict != Verdict::Beyond && !referee.has_closed() {
+        outcome.steps = attempt.watched(referee.start_unlimited())?.steps;
+    }
+    Ok((!referee.has_closed()).then_some(outcome))
+}
+
+/// Runs a cell for nothing, and not for long.
+pub(super) fn warm(cell: &Cell, seed: u64, referee: &Referee) -> Result<(), Broken> {
+    Attempt::new(cell, seed).timed(referee.start(Some(WARM))).map(|_| ())
+}
+
+struct Attempt<'a> {
+    cell: &'a Cell,
+    problem: Problem,
+    settings: Settings,
+}
+
+impl<'a> Attempt<'a> {
+    fn new(cell: &'a Cell, seed: u64) -> Self {
+        let density = cell.density.unwrap_or_default();
+        Self { cell, problem: Problem::new(cell.n), settings: Settings { seed, density } }
+    }
+
+    fn timed(&self, whistle: Whistle<'_>) -> Result<Outcome, Broken> {
+        match self.cell.method {
+            Method::Search(strategy) => self.search::<false>(strategy, whistle),
+            Method::ColourSplit => self.split(&whistle),
+        }
+    }
+
+    fn watched(&self, whistle: Whistle<'_>) -> Result<Outcome, Broken> {
+        match self.cell.method {
+            Method::Search(strategy) => self.search::<true>(strategy, whistle),
+            Method::ColourSplit => self.split(&whistle),
+        }
+    }
+
+    fn search<const WATCHED: bool>(
+        &self,
+        strategy: Strategy,
+        whistle: Whistle<'_>,
+    ) -> Result<Outcome, Broken> {
+        let mut runner = Runner::<WATCHED>::new(self.cell.task, whistle);
+        let counts = self.cell.task == Task::All && !WATCHED;
+        runner.start = Instant::now();
+        let (count, ending) = match counts {
+            true => strategy
+                .count_with(&self.problem, &self.settings, &mut runner)
+                .map_err(Unfit::from)?,
+            false => (
+                0,
+                strategy.search(&self.problem, &self.settings, &mut runner).map_err(Unfit::from)?,
+            ),
+        };
+        let end = runner.end.unwrap_or_else(Instant::now);
+        let solutions = if counts { count } else { runner.solutions };
+        let taken = (!WATCHED).then(|| nanoseconds(end - runner.start));
+        self.judge(&runner, ending, solutions)?;
+        let verdict = verdict(ending, solutions, self.cell.task, runner.end.is_some());
+        let done = verdict != Verdict::Beyond;
+        let steps = (WATCHED && done).then_some(runner.steps);
+        Ok(Outcome { verdict, nanoseconds: taken.filter(|_| done), steps, solutions })
+    }
+
+    /// Checks what was found, by code that shares nothing with the search.
+    fn judge<const WATCHED: bool>(
+        &self,
+        runner: &Runner<'_, WATCHED>,
+        ending: Ending,
+        solutions: u128,
+    ) -> Result<(), Broken> {
+        if let Some(columns) = &runner.first {
+            check::solves(&self.problem, columns).map_err(|fault| Broken::NoSolution {
+                cell: self.cell.to_string(),
+                seed: self.settings.seed,
+                fault: fault.to_string(),
+            })?;
+        }
+        let counted = self.cell.task == Task::All && ending == Ending::Complete;
+        if counted { self.compare(solutions) } else { Ok(()) }
+    }
+
+    fn compare(&self, counted: u128) -> Result<(), Broken> {
+        match known::solutions(self.cell.n).filter(|&known| known != counted) {
+            Some(known) => Err(Broken::WrongCount { cell: self.cell.to_string(), counted, known }),
+            None => Ok(()),
+        }
+    }
+
+    /// The engine that only counts, on this thread alone.
+    fn split(&self, whistle: &Whistle<'_>) -> Result<Outcome, Broken> {
+        let start = Instant::now();
+        let (n, largest) = (self.cell.n, ColourSplit::LARGEST);
+        let work = ColourSplit::new(n).ok_or(Unfit::TooLarge { n, largest })?;
+        let sum = Sum { whistle, sum: Mutex::new(0) };
+        let ending = count(&work, (0..work.units()).collect(), NonZeroUsize::MIN, &sum);
+        let taken = nanoseconds(start.elapsed());
+        if ending == Ending::Stopped {
+            let verdict = Verdict::Beyond;
+            return Ok(Outcome { verdict, nanoseconds: None, steps: None, solutions: 0 });
+        }
+        let solutions = sum.total() / work.scale();
+        self.compare(solutions)?;
+        let verdict = verdict(ending, solutions, Task::All, false);
+        Ok(Outcome { verdict, nanoseconds: Some(taken), steps: None, solutions })
+    }
+}
+
+fn verdict(ending: Ending, solutions: u128, task: Task, has_found: bool) -> Verdict {
+    match (task, ending) {
+        (Task::One, _) if has_found => Verdict::Found,
+        (_, Ending::Stopped) => Verdict::Beyond,
+        (Task::All, Ending::Complete) if solutions > 0 => Verdict::Found,
+        (_, Ending::Complete) => Verdict::Impossible,
+        (_, Ending::Partial) => Verdict::GaveUp,
+    }
+}
+
+/// Follows a run: stops it at its first solution or at its deadline, and counts steps if it is watched.
+struct Runner<'a, const WATCHED: bool> {
+    task: Task,
+    whistle: Whistle<'a>,
+    start: Instant,
+    /// When the wanted solution came.
+    end: Option<Instant>,
+    first: Option<Vec<u32>>,
+    solutions: u128,
+    steps: Steps,
+}
+
+impl<'a, const WATCHED: bool> Runner<'a, WATCHED> {
+    fn new(task: Task, whistle: Whistle<'a>) -> Self {
+        let (start, end, first) = (Instant::now(), None, None);
+        Self { task, whistle, start, end, first, solutions: 0, steps: Steps::default() }
+    }
+}
+
+impl<const WATCHED: bool> Visitor for Runner<'_, WATCHED> {
+    const WATCHES: bool = WATCHED;
+
+    fn solution(&mut self, columns: &[u32]) -> Flow {
+        self.solutions += 1;
+        if self.task == Task::All {
+            return Flow::Continue(());
+        }
+        self.end = Some(Instant::now());
+        self.first = Some(columns.to_vec());
+        Flow::Break(())
+    }
+
+    #[inline]
+    fn event(&mut self, event: impl FnOnce() -> Event) {
+        if WATCHED {
+            self.steps.add(event());
+        }
+    }
+
+    #[inline]
+    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
+        if self.whistle.blows() { Flow::Break(()) } else { Flow::Continue(()) }
+    }
+}
+
+/// The units of the engine, added up.
+struct Sum<'a> {
+    whistle: &'a Whistle<'a>,
+    sum: Mutex<u128>,
+}
+
+impl Sum<'_> {
+    fn total(&self) -> u128 {
+        *self.sum.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Observer for Sum<'_> {
+    fn done(&self, _unit: usize, value: u128) {
+        *self.sum.lock().unwrap_or_else(PoisonError::into_inner) += value;
+    }
+
+    fn must_stop(&self) -> bool {
+        self.whistle.blows()
+    }
+}

@@ -1,0 +1,4 @@
+//! The command `compare`: strategies against each other, as tables and plots.
+
+mod study;
+mod view;
