@@ -1,4 +1,8 @@
 //! The command `compare`: strategies against each other, as tables and plots.
 
+mod conduct;
+mod kept;
+mod pace;
+mod resume;
 mod study;
 mod view;
