@@ -16,6 +16,7 @@ mod lines;
 mod scale;
 mod shade;
 mod style;
+mod terminal;
 mod words;
 
 pub use chart::{

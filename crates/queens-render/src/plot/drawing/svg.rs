@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use super::{Anchor, Drawing, Ink, Mark, POWER, RAISED, Text};
-use crate::picture::svg::{attributes, escaped, hex, number, outline};
+use crate::markup::escaped;
+use crate::picture::svg::{attributes, hex, number, outline};
 use crate::plot::style;
 
 /// The shipped font's original first, which has its widths, then what systems have, Chinese ones first.
