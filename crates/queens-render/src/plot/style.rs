@@ -39,7 +39,7 @@ const COLOURS: [Colour; 8] = [
     Colour(0x9a, 0x33, 0x04),
     Colour(0x56, 0xb4, 0xe9),
     Colour(0x4a, 0x4e, 0x57),
-    Colour(0xb3, 0xa6, 0x1b),
+    Colour(0x9a, 0xa8, 0x5a),
 ];
 const DASHES: [&[f32]; 12] = [
     &[],
@@ -133,13 +133,13 @@ impl Look {
 
 /// An arrow upwards from a marker: "at least".
 pub(super) fn arrow(x: f32, y: f32, colour: Colour) -> Shape {
-    let (foot, tip) = (y - RADIUS - 1.5, y - RADIUS - 12.0);
+    let (foot, tip) = (y - RADIUS - 1.5, y - RADIUS - 9.5);
     let head = Path(vec![
-        Step::Move(x - 3.5, tip + 4.5),
+        Step::Move(x - 3.0, tip + 3.5),
         Step::Line(x, tip),
-        Step::Line(x + 3.5, tip + 4.5),
+        Step::Line(x + 3.0, tip + 3.5),
     ]);
-    Path::line((x, foot), (x, tip)).and(head).painted(Paint::Stroke(colour, 1.6))
+    Path::line((x, foot), (x, tip)).and(head).painted(Paint::Stroke(colour, 1.5))
 }
 
 pub(super) fn polygon(corners: &[(f32, f32)]) -> Path {
