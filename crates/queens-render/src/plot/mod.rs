@@ -17,7 +17,7 @@ mod scale;
 mod shade;
 mod style;
 mod terminal;
-mod words;
+pub(crate) mod words;
 
 pub use chart::{
     Bar, BarSeries, Bars, Body, Chart, Heat, HeatCell, Lines, Point, Role, Series, Unit,
