@@ -83,10 +83,7 @@ fn task(default: &str) -> (Arg, Message) {
 
 /// Where chance comes from, and how many runs at once.
 fn conditions() -> [(Arg, Message); 2] {
-    [
-        option("seed", "S", Message::HelpSeed),
-        option("threads", "T", Message::HelpThreadsCompare),
-    ]
+    [option("seed", "S", Message::HelpSeed), option("threads", "T", Message::HelpThreadsCompare)]
 }
 
 /// How the results leave.

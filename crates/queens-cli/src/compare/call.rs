@@ -49,8 +49,7 @@ const GROWTH: Defaults = Defaults {
     task: Task::All,
 };
 
-const GROWTH_STEPS: Defaults =
-    Defaults { strategies: default::GROWTH_STEPS_STRATEGIES, ..GROWTH };
+const GROWTH_STEPS: Defaults = Defaults { strategies: default::GROWTH_STEPS_STRATEGIES, ..GROWTH };
 
 /// One experiment.
 pub(super) struct Call {
@@ -83,11 +82,7 @@ impl Conditions {
 
 impl Call {
     /// The experiment of the command `name`.
-    pub(super) fn of(
-        session: &Session,
-        name: &str,
-        matches: &ArgMatches,
-    ) -> Result<Self, Failure> {
+    pub(super) fn of(session: &Session, name: &str, matches: &ArgMatches) -> Result<Self, Failure> {
         let question = Question::of(name, matches)?;
         let plan = Plan {
             runs: runs(matches, question.runs)?,
@@ -102,10 +97,8 @@ impl Call {
 
     /// The experiments of a report: the tutorials' own, the steps, and the growth.
     pub(super) fn report(session: &Session, matches: &ArgMatches) -> Result<Vec<Self>, Failure> {
-        let (runs, limit) = (
-            runs(matches, default::REPORT_RUNS)?,
-            limit(matches, Some(default::REPORT_TIMEOUT))?,
-        );
+        let (runs, limit) =
+            (runs(matches, default::REPORT_RUNS)?, limit(matches, Some(default::REPORT_TIMEOUT))?);
         let resume = options::path(matches, "resume");
         let seed = seed(matches, Kind::Classic, resume.as_deref(), true)?;
         let plan = |measure| Plan { runs, limit, seed, ..Plan::new(measure) };
@@ -172,7 +165,7 @@ impl Question {
     }
 
     /// The same with its cells, all of which can be run.
-    fn call(self, session: &Session, plan: Plan) -> Result<Call, Failure> {
+    fn call(&self, session: &Session, plan: Plan) -> Result<Call, Failure> {
         let cells = self.grid.cells(session, self.measure)?;
         let plan = Plan { cells, gives_up: self.gives_up, ..plan };
         Ok(Call { kind: self.kind, plan, is_random: self.grid.is_random() })

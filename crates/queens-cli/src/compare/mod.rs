@@ -80,11 +80,7 @@ fn note_report(session: &Session, studies: &[Study], path: &Path) {
     session.note(&Message::ReportWritten { path: path.display().to_string() });
 }
 
-fn conducted(
-    session: &Session,
-    call: Call,
-    conditions: &Conditions,
-) -> Result<Conducted, Failure> {
+fn conducted(session: &Session, call: Call, conditions: &Conditions) -> Result<Conducted, Failure> {
     conduct(session, call.kind, call.plan, conditions.threads, conditions.resume.as_deref())
 }
 

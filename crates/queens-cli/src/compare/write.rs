@@ -30,9 +30,9 @@ impl Pages {
     /// Writes all of it. If one of the files cannot be written, the other is.
     pub(super) fn write(self, session: &Session, study: &Study) -> Result<(), Failure> {
         let small = self.plot.is_none();
-        let plotted = self.plot.map_or(Ok(()), |(out, path, picture)| {
-            draw(session, study, out, path, picture)
-        });
+        let plotted = self
+            .plot
+            .map_or(Ok(()), |(out, path, picture)| draw(session, study, out, path, picture));
         let text = text(session, study, self.form, small && colours(&self.out), small);
         let told = tell(session, self.out, &text);
         plotted.and(told)
