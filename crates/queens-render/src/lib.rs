@@ -23,7 +23,9 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+mod aligned;
 pub mod format;
+mod markup;
 pub mod message;
 pub mod partial;
 pub mod picture;

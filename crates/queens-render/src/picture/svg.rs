@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::scene::{Colour, Paint, Path, Scene, Shape, Step, Symbol};
+use crate::markup::escaped;
 
 impl Scene {
     /// The picture as an SVG document.
@@ -84,30 +85,9 @@ pub(super) fn hex(Colour(red, green, blue): Colour) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// Text between tags; characters that XML forbids altogether become U+FFFD.
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => safe += "&amp;",
-            '<' => safe += "&lt;",
-            '>' => safe += "&gt;",
-            '\t' | '\n' | '\r' => safe.push(' '),
-            '\0'..' ' | '\u{fffe}' | '\u{ffff}' => safe.push('\u{fffd}'),
-            other => safe.push(other),
-        }
-    }
-    safe
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_title_cannot_break_out_of_its_tag() {
-        assert_eq!(escaped("a<b>&\0\n"), "a&lt;b&gt;&amp;\u{fffd} ");
-    }
 
     #[test]
     fn straight_lines_are_short() {

@@ -1,4 +1,22 @@
 //! Tables: the same rows for a terminal, as Markdown, CSV or HTML.
+//!
+//! What an experiment found becomes a [`Table`] of finished texts, in one language; a file here for each
+//! form that it can leave in.
+//!
+//! ```
+//! use queens_render::table::{Align, Column, Table};
+//! let table = Table {
+//!     columns: vec![Column::new("strategy", Align::Left), Column::new("steps", Align::Right)],
+//!     rows: vec![vec!["rows".into(), "2056".into()], vec!["cells".into(), "9,552".into()]],
+//!     ..Table::default()
+//! };
+//! assert_eq!(table.to_csv(), "strategy,steps\nrows,2056\ncells,\"9,552\"\n");
+//! ```
+
+mod csv;
+mod html;
+mod markdown;
+mod text;
 
 /// Rows of text under named columns.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -7,7 +25,8 @@ pub struct Table {
     pub title: String,
     /// The columns from left to right.
     pub columns: Vec<Column>,
-    /// The rows; each has as many fields as there are columns.
+    /// The rows; each has as many fields as there are columns. (Fields that lack are empty, and fields
+    /// without a column are not shown.)
     pub rows: Vec<Vec<String>>,
     /// Lines below it.
     pub notes: Vec<String>,
@@ -22,6 +41,19 @@ pub struct Column {
     pub align: Align,
 }
 
+impl Column {
+    /// A column.
+    ///
+    /// ```
+    /// use queens_render::table::{Align, Column};
+    /// assert_eq!(Column::new("n", Align::Right).name, "n");
+    /// ```
+    #[must_use]
+    pub fn new(name: impl Into<String>, align: Align) -> Self {
+        Self { name: name.into(), align }
+    }
+}
+
 /// Where the fields of a column stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Align {
@@ -29,4 +61,18 @@ pub enum Align {
     Left,
     /// At its right, as numbers do.
     Right,
+}
+
+impl Table {
+    /// The names of the columns.
+    fn header(&self) -> Vec<&str> {
+        self.columns.iter().map(|column| column.name.as_str()).collect()
+    }
+
+    /// The rows, each with exactly one field a column.
+    fn fields(&self) -> impl Iterator<Item = Vec<&str>> {
+        self.rows.iter().map(|row| {
+            (0..self.columns.len()).map(|at| row.get(at).map_or("", String::as_str)).collect()
+        })
+    }
 }
