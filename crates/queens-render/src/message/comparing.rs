@@ -4,7 +4,7 @@
 /// Adds these messages to those of the catalogue.
 macro_rules! with_comparing {
     ($messages:ident ! { $($others:tt)* }) => {
-        $messages! {
+        with_studies! { $messages! {
 $($others)*
 
     // Comparing: the call.
@@ -16,9 +16,7 @@ $($others)*
     ProgressCompare { percent, done, runs, eta }:
         "{percent}% done, {done} of {runs} runs, at most about {eta} left",
         "已完成 {percent}%，{done}/{runs} 次运行，最多约剩 {eta}";
-
-    // Comparing: tables and plots.
-        }
+        } }
     };
 }
 
