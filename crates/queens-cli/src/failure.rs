@@ -2,6 +2,7 @@
 
 use std::io;
 
+use n_queens::compare::Broken;
 use n_queens::complete::generate::GenerateError;
 use n_queens::estimate::EstimateError;
 use n_queens::{BoardError, DensityError, Refusal};
@@ -112,6 +113,16 @@ impl From<PartialError> for Failure {
             | PartialError::OneFormula
             | PartialError::Formula { .. } => Self::call(error),
             other @ PartialError::Png { .. } => Self::running(other),
+        }
+    }
+}
+
+/// Of an experiment: a call that nobody can answer, or an answer that is wrong.
+impl From<Broken> for Failure {
+    fn from(error: Broken) -> Self {
+        match error {
+            Broken::Unfit(_) => Self::call(error),
+            Broken::NoSolution { .. } | Broken::WrongCount { .. } => Self::running(error),
         }
     }
 }

@@ -16,6 +16,7 @@ mod estimate;
 mod failure;
 mod generate;
 mod json;
+mod kept_file;
 mod list;
 mod lock;
 mod memory;

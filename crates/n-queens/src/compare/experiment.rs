@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::plan::{Measure, Plan};
 use super::record::Record;
@@ -15,6 +15,11 @@ use crate::strategy::Ending;
 pub trait Spectator: Sync {
     /// A run of cell number `cell` is over.
     fn done(&self, _cell: usize, _outcome: &Outcome) {}
+
+    /// Whether to end it, even in the middle of a run, which is then forgotten; asked many times a second.
+    fn must_stop(&self) -> bool {
+        false
+    }
 }
 
 /// Nobody.
@@ -24,7 +29,8 @@ impl Spectator for () {}
 pub struct Experiment {
     plan: Plan,
     schedule: Mutex<Schedule>,
-    stopped: Arc<AtomicBool>,
+    /// Set when a run was wrong: nobody need go on.
+    failed: AtomicBool,
 }
 
 impl Experiment {
@@ -43,7 +49,7 @@ impl Experiment {
     pub fn resumed(plan: Plan, records: Vec<Record>) -> Self {
         assert_eq!(plan.cells.len(), records.len(), "one record for each cell");
         let schedule = Mutex::new(Schedule::new(records));
-        Self { plan, schedule, stopped: Arc::default() }
+        Self { plan, schedule, failed: AtomicBool::new(false) }
     }
 
     /// What it does.
@@ -58,18 +64,13 @@ impl Experiment {
         self.schedule().records.clone()
     }
 
-    /// How many runs are done, and how many are still to come; may be asked while it runs.
+    /// How many runs are done, and how many of each cell are still to come; may be asked while it runs.
     #[must_use]
-    pub fn progress(&self) -> (u64, u64) {
+    pub fn left(&self) -> (u64, Vec<u64>) {
         let schedule = self.schedule();
         let done = schedule.records.iter().map(|record| record.runs).sum();
-        let left = (0..self.plan.cells.len()).map(|cell| schedule.left(&self.plan, cell)).sum();
+        let left = (0..self.plan.cells.len()).map(|cell| schedule.left(&self.plan, cell)).collect();
         (done, left)
-    }
-
-    /// Ends it soon, in the middle of a run, which is then forgotten. For any thread.
-    pub fn stop(&self) {
-        self.stopped.store(true, Ordering::Relaxed);
     }
 
     /// Runs what is still to be run on so many threads. More than one disturb each other: for times,
@@ -89,25 +90,30 @@ impl Experiment {
             let joined = others.into_iter().map(|other| other.join().expect("a thread panicked"));
             joined.chain([own]).collect::<Result<(), Broken>>()
         })?;
-        let all = self.progress().1 == 0;
+        let all = self.left().1.iter().all(|&left| left == 0);
         Ok(if all { Ending::Complete } else { Ending::Stopped })
     }
 
-    /// One thread: the next cell, one run, the next cell.
+    /// One thread: the next cell, one run, the next cell; beside it one that watches the time.
     fn serve(&self, spectator: &impl Spectator) -> Result<(), Broken> {
-        let stopped = Arc::clone(&self.stopped);
-        let referee = Referee::new(self.plan.limit, move || stopped.load(Ordering::Relaxed));
-        while !self.stopped.load(Ordering::Relaxed) {
-            let Some((cell, number)) = self.take() else { break };
-            let outcome = self.run(cell, number, &referee);
+        let must_stop = || self.failed.load(Ordering::Relaxed) || spectator.must_stop();
+        let referee = Referee::new(self.plan.limit);
+        std::thread::scope(|scope| {
+            scope.spawn(|| referee.watch(&must_stop));
+            let served = self.take_turns(&referee, spectator);
+            referee.leave();
+            served
+        })
+    }
+
+    fn take_turns(&self, referee: &Referee, spectator: &impl Spectator) -> Result<(), Broken> {
+        while let Some((cell, number)) = self.take() {
+            let outcome = self.run(cell, number, referee);
             self.give_back(cell, outcome.as_ref().ok().and_then(Option::as_ref));
-            match outcome {
-                Ok(Some(outcome)) => spectator.done(cell, &outcome),
-                Ok(None) => break,
-                Err(broken) => {
-                    self.stop();
-                    return Err(broken);
-                }
+            let fails = |_: &Broken| self.failed.store(true, Ordering::Relaxed);
+            match outcome.inspect_err(fails)? {
+                Some(outcome) => spectator.done(cell, &outcome),
+                None => break,
             }
         }
         Ok(())

@@ -4,9 +4,8 @@
 //! The referee is a thread that sleeps. Deadlines only ever grow and lie one limit ahead, so it never has to
 //! be woken: it sleeps until the deadline that it knows of, and finds a later one when it wakes.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread::JoinHandle;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How often it asks whether everything must stop.
@@ -15,24 +14,15 @@ const NEVER: u64 = u64::MAX;
 
 /// Watches over the runs of one thread.
 pub(super) struct Referee {
-    shared: Arc<Shared>,
-    thread: Option<JoinHandle<()>>,
     limit: Option<Duration>,
-}
-
-struct Shared {
     origin: Instant,
     /// When the present run must end, in nanoseconds from the origin.
     deadline: AtomicU64,
     /// The latest deadline that has passed; [`NEVER`] if everything must stop.
     called: AtomicU64,
-    closed: AtomicBool,
-}
-
-impl Shared {
-    fn now(&self) -> u64 {
-        nanoseconds(self.origin.elapsed())
-    }
+    /// Whether the runs are over, and a bell for that.
+    over: Mutex<bool>,
+    bell: Condvar,
 }
 
 pub(super) fn nanoseconds(time: Duration) -> u64 {
@@ -53,28 +43,22 @@ impl Whistle<'_> {
 }
 
 impl Referee {
-    /// `must_stop` is asked many times a second, whatever the limit.
-    pub(super) fn new(
-        limit: Option<Duration>,
-        must_stop: impl Fn() -> bool + Send + 'static,
-    ) -> Self {
-        let shared = Arc::new(Shared {
+    pub(super) fn new(limit: Option<Duration>) -> Self {
+        Self {
+            limit,
             origin: Instant::now(),
             deadline: AtomicU64::new(NEVER),
             called: AtomicU64::new(0),
-            closed: AtomicBool::new(false),
-        });
-        let watched = Arc::clone(&shared);
-        let nap = limit.map_or(GLANCE, |limit| limit.min(GLANCE));
-        let thread = std::thread::spawn(move || watch(&watched, nap, &must_stop));
-        Self { shared, thread: Some(thread), limit }
+            over: Mutex::new(false),
+            bell: Condvar::new(),
+        }
     }
 
     /// The next run begins and may take as long as the limit says, or shorter.
     pub(super) fn start(&self, shorter: Option<Duration>) -> Whistle<'_> {
         let limit = [self.limit, shorter].into_iter().flatten().min();
         self.until(limit.map_or(NEVER, |limit| {
-            self.shared.now().saturating_add(nanoseconds(limit)).clamp(1, NEVER - 1)
+            self.now().saturating_add(nanoseconds(limit)).clamp(1, NEVER - 1)
         }))
     }
 
@@ -84,38 +68,47 @@ impl Referee {
     }
 
     fn until(&self, deadline: u64) -> Whistle<'_> {
-        self.shared.deadline.store(deadline, Ordering::Relaxed);
-        Whistle { called: &self.shared.called, deadline }
+        self.deadline.store(deadline, Ordering::Relaxed);
+        Whistle { called: &self.called, deadline }
     }
 
     /// Whether everything must stop.
     pub(super) fn has_closed(&self) -> bool {
-        self.shared.called.load(Ordering::Relaxed) == NEVER
+        self.called.load(Ordering::Relaxed) == NEVER
     }
-}
 
-fn watch(shared: &Shared, nap: Duration, must_stop: &impl Fn() -> bool) {
-    while !shared.closed.load(Ordering::Relaxed) {
-        if must_stop() {
-            shared.called.store(NEVER, Ordering::Relaxed);
-            return;
+    fn now(&self) -> u64 {
+        nanoseconds(self.origin.elapsed())
+    }
+
+    /// Watches, on a thread of its own, until the runs are over or everything must stop.
+    pub(super) fn watch(&self, must_stop: &impl Fn() -> bool) {
+        let mut over = self.over.lock().unwrap_or_else(PoisonError::into_inner);
+        while !*over {
+            if must_stop() {
+                self.called.store(NEVER, Ordering::Relaxed);
+                return;
+            }
+            let rung = self.bell.wait_timeout(over, self.nap());
+            over = rung.unwrap_or_else(PoisonError::into_inner).0;
         }
-        let (now, deadline) = (shared.now(), shared.deadline.load(Ordering::Relaxed));
+    }
+
+    /// Calls a deadline that has passed, and says how long it may sleep.
+    fn nap(&self) -> Duration {
+        let (now, deadline) = (self.now(), self.deadline.load(Ordering::Relaxed));
+        let usual = self.limit.map_or(GLANCE, |limit| limit.min(GLANCE));
         if deadline <= now {
-            shared.called.fetch_max(deadline, Ordering::Relaxed);
+            self.called.fetch_max(deadline, Ordering::Relaxed);
+            return usual;
         }
-        let left = Duration::from_nanos(deadline.saturating_sub(now));
-        std::thread::park_timeout(if left.is_zero() { nap } else { left.min(nap) });
+        usual.min(Duration::from_nanos(deadline - now))
     }
-}
 
-impl Drop for Referee {
-    fn drop(&mut self) {
-        self.shared.closed.store(true, Ordering::Relaxed);
-        if let Some(thread) = self.thread.take() {
-            thread.thread().unpark();
-            let _ = thread.join(); // it ends by itself, and has nothing to tell
-        }
+    /// The runs are over: nobody watches any more.
+    pub(super) fn leave(&self) {
+        *self.over.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        self.bell.notify_all();
     }
 }
 
@@ -131,23 +124,34 @@ mod tests {
         start.elapsed()
     }
 
+    /// Whoever plays under a referee that watches.
+    fn watched(limit: Option<Duration>, must_stop: bool, play: impl FnOnce(&Referee)) {
+        let referee = Referee::new(limit);
+        std::thread::scope(|scope| {
+            scope.spawn(|| referee.watch(&|| must_stop));
+            play(&referee);
+            referee.leave();
+        });
+    }
+
     #[test]
     fn each_run_has_its_own_time() {
-        let referee = Referee::new(Some(Duration::from_millis(30)), || false);
-        let first = referee.start(None);
-        assert!(waits_for(&first) >= Duration::from_millis(29));
-        let second = referee.start(None);
-        assert!(!second.blows(), "a call for the run before must not end this one");
-        assert!(waits_for(&second) >= Duration::from_millis(29));
-        let short = referee.start(Some(Duration::from_millis(5)));
-        assert!(waits_for(&short) >= Duration::from_millis(4));
-        assert!(!referee.has_closed());
+        watched(Some(Duration::from_millis(30)), false, |referee| {
+            assert!(waits_for(&referee.start(None)) >= Duration::from_millis(29));
+            let second = referee.start(None);
+            assert!(!second.blows(), "a call for the run before must not end this one");
+            assert!(waits_for(&second) >= Duration::from_millis(29));
+            let short = referee.start(Some(Duration::from_millis(5)));
+            assert!(waits_for(&short) >= Duration::from_millis(4));
+            assert!(!referee.has_closed());
+        });
     }
 
     #[test]
     fn whoever_must_stop_stops_without_a_limit() {
-        let referee = Referee::new(None, || true);
-        waits_for(&referee.start_unlimited());
-        assert!(referee.has_closed() && referee.start(None).blows());
+        watched(None, true, |referee| {
+            waits_for(&referee.start_unlimited());
+            assert!(referee.has_closed() && referee.start(None).blows());
+        });
     }
 }

@@ -1,4 +1,6 @@
 use std::fs;
+use std::sync::mpsc;
+use std::time::Duration;
 
 use n_queens::Problem;
 use n_queens::count::{ColourSplit, Kind, Work, Worker};
@@ -49,7 +51,9 @@ fn names(folder: &TempDir) -> Vec<String> {
 }
 
 fn save(checkpoint: &Checkpoint, record: &Record) -> Result<(), Failure> {
-    checkpoint.write(record).map_err(|error| checkpoint.cannot_save(&session(), &error))
+    let tally = Mutex::new(record.clone());
+    let saved = checkpoint.0.saver(&tally, 0).save();
+    saved.map_err(|error| checkpoint.0.cannot_save(&session(), &error))
 }
 
 /// Counts some of what is missing.
@@ -175,7 +179,7 @@ fn work_is_saved_on_the_way() {
     let (checkpoint, mut record) = open(&path, 8, "1/1").ok().unwrap();
     count(&mut record, 8, 5);
     let tally = Mutex::new(record);
-    let mut saver = Saver { checkpoint: &checkpoint, tally: &tally, saved: 0 };
+    let mut saver = checkpoint.0.saver(&tally, 0);
     let (ended, end) = mpsc::channel();
     std::thread::scope(|scope| {
         scope.spawn(move || saver.serve(Duration::from_millis(1), &end));
@@ -200,7 +204,7 @@ fn a_save_that_fails_is_told_and_leaves_the_file() {
     let message = failure.message.unwrap().say(Language::English);
     assert!(message.contains("what was saved before is still there"), "{message}");
     let tally = Mutex::new(record);
-    let mut saver = Saver { checkpoint: &checkpoint, tally: &tally, saved: 0 };
+    let mut saver = checkpoint.0.saver(&tally, 0);
     let (_ended, end) = mpsc::channel();
     assert!(saver.serve(Duration::ZERO, &end).is_err());
     assert_eq!(fs::read(&path).unwrap(), before);

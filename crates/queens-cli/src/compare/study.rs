@@ -17,6 +17,20 @@ pub(crate) enum Kind {
     Classic,
 }
 
+impl Kind {
+    /// The word in files and documents.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Time => "time",
+            Self::Accuracy => "accuracy",
+            Self::Steps => "steps",
+            Self::Growth(Growing::Time) => "growth of time",
+            Self::Growth(Growing::Steps) => "growth of steps",
+            Self::Classic => "classic",
+        }
+    }
+}
+
 /// What grows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Growing {

@@ -14,8 +14,23 @@ $($others)*
 
     // Comparing: running and going on.
     ProgressCompare { percent, done, runs, eta }:
-        "{percent}% done, {done} of {runs} runs, at most about {eta} left",
-        "已完成 {percent}%，{done}/{runs} 次运行，最多约剩 {eta}";
+        "{percent}% done, {done} of {runs} runs, about {eta} left",
+        "已完成 {percent}%，{done}/{runs} 次运行，约剩 {eta}";
+    ProgressCompareStart { done, runs }:
+        "{done} of {runs} runs done",
+        "已完成 {done}/{runs} 次运行";
+    OtherStudy { what, theirs, ours }:
+        "it belongs to another experiment: {what} {theirs} there, {ours} here; repeat that call, or choose another file",
+        "它属于另一个实验：其中 {what} 为 {theirs}，这里为 {ours}；请重复当时的命令，或另选文件";
+    NotAStudy:
+        "it holds no experiment of 'queens compare'; choose another file",
+        "其中没有“queens compare”的实验；请另选文件";
+    AlteredStudy:
+        "it is damaged: what it says does not match its checksum; choose another file and begin again",
+        "文件已损坏：内容与校验和不符；请另选文件重新开始";
+    NewerStudy { version }:
+        "its format {version} is not the one of this program; use the program that wrote it",
+        "其格式 {version} 与本程序不同；请使用写出它的程序";
         } }
     };
 }

@@ -7,6 +7,7 @@ mod catalogue;
 mod comparing;
 mod completing;
 mod errors;
+mod experiments;
 mod making;
 mod proofs;
 mod reading;

@@ -1,0 +1,234 @@
+//! Experiments: runs in turn, records that add up, figures that others have worked out.
+
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use n_queens::compare::{
+    Broken, Cell, Experiment, Measure, Method, Outcome, Plan, Quantile, Record, Spectator, Unfit,
+    Verdict, wilson,
+};
+use n_queens::{Density, Ending, Problem, Settings, Steps, Strategy, Task};
+
+fn one(n: u32, strategy: Strategy) -> Cell {
+    Cell { n, method: strategy.into(), density: None, task: Task::One }
+}
+
+fn all(n: u32, strategy: Strategy) -> Cell {
+    Cell { task: Task::All, ..one(n, strategy) }
+}
+
+fn random(n: u32, density: f64) -> Cell {
+    let density = Some(Density::new(density).expect("it is one"));
+    Cell { density, ..one(n, Strategy::Probabilistic) }
+}
+
+fn records(plan: Plan, threads: usize) -> Vec<Record> {
+    let experiment = Experiment::new(plan);
+    let threads = NonZeroUsize::new(threads).expect("at least one");
+    assert_eq!(experiment.conduct(threads, &()), Ok(Ending::Complete));
+    experiment.records()
+}
+
+/// Worked out by a separate program: the probability that each of the tries fails, multiplied up the tree.
+#[test]
+fn the_share_of_success_is_what_theory_says() {
+    let exact: [(u32, [f64; 6]); 4] = [
+        (4, [0.08333, 0.28221, 0.52316, 0.74454, 0.74454, 0.90397]),
+        (5, [0.08333, 0.48478, 0.89158, 0.99574, 0.99891, 1.0]),
+        (6, [0.01108, 0.11141, 0.37443, 0.70243, 0.83203, 0.97689]),
+        (8, [0.01807, 0.41919, 0.97472, 0.99999, 1.0, 1.0]),
+    ];
+    let densities = [0.2, 0.4, 0.6, 0.8, 1.0, 1.2];
+    let cells = exact.iter().flat_map(|&(n, _)| densities.map(|density| random(n, density)));
+    let plan = Plan { cells: cells.collect(), runs: 4000, ..Plan::new(Measure::Verdict) };
+    let expected = exact.iter().flat_map(|(_, shares)| shares);
+    for ((record, &share), cell) in records(plan.clone(), 2).iter().zip(expected).zip(&plan.cells) {
+        let tolerance = 4.0 * (share * (1.0 - share) / 4000.0).sqrt() + 1e-5;
+        assert!((record.success() - share).abs() <= tolerance, "{cell}: {} ", record.success());
+        assert_eq!((record.runs, record.beyond, record.impossible), (4000, 0, 0));
+        let interval = wilson(record.found, record.runs);
+        assert!(interval.low <= record.success() && record.success() <= interval.high);
+    }
+}
+
+/// The checks that the textbook's program makes, counted by a separate one.
+#[test]
+fn the_steps_are_those_of_the_textbook() {
+    let plan = Plan {
+        cells: vec![one(20, Strategy::Permutation), one(25, Strategy::Permutation)],
+        runs: 3,
+        ..Plan::new(Measure::TimeAndSteps)
+    };
+    for (record, checks) in records(plan, 1).iter().zip([1_231_290, 384_452]) {
+        assert_eq!(record.steps.expect("it was watched").tried, checks);
+        assert_eq!((record.runs, record.found, record.time.count()), (3, 3, 3));
+        assert_eq!(record.tried.count(), 1, "all runs are alike: one is watched");
+    }
+}
+
+#[test]
+fn steps_are_what_a_watched_search_counts() {
+    let listing = Strategy::ALL.iter().filter(|strategy| strategy.abilities().finds_all);
+    for &strategy in listing {
+        let plan = Plan { cells: vec![all(7, strategy)], ..Plan::new(Measure::Steps) };
+        let mut steps = Steps::default();
+        strategy.search(&Problem::new(7), &Settings::default(), &mut steps).expect("it lists");
+        let record = &records(plan, 1)[0];
+        assert_eq!((record.steps, record.solutions), (Some(steps), Some(40)), "{strategy}");
+        assert_eq!((record.time.count(), record.first), (0, None), "no clock is involved");
+    }
+}
+
+fn mixed(runs: u64) -> Plan {
+    let cells = vec![
+        random(8, 0.4),
+        random(12, 0.6),
+        one(10, Strategy::Permutation),
+        one(3, Strategy::Rows),
+        one(30, Strategy::LocalSearch),
+        all(8, Strategy::Bitmask),
+    ];
+    Plan { cells, runs, seed: 5, ..Plan::new(Measure::TimeAndSteps) }
+}
+
+/// All but the times, which no two runs share.
+fn timeless(records: Vec<Record>) -> Vec<Record> {
+    let timeless = |record: Record| Record { time: Record::default().time, first: None, ..record };
+    records.into_iter().map(timeless).collect()
+}
+
+#[test]
+fn threads_and_interruptions_change_nothing_but_times() {
+    let whole = timeless(records(mixed(40), 1));
+    assert_eq!(timeless(records(mixed(40), 3)), whole);
+    let begun = records(mixed(15), 1);
+    let resumed = Experiment::resumed(mixed(40), begun);
+    assert_eq!(resumed.conduct(NonZeroUsize::MIN, &()), Ok(Ending::Complete));
+    assert_eq!(timeless(resumed.records()), whole);
+    assert_eq!(whole[3].impossible, 40);
+    assert!(whole[0].gave_up > 0 && whole[0].found > 0);
+}
+
+/// Notes whose turn it was, and has enough after a while.
+#[derive(Default)]
+struct Turns {
+    cells: Mutex<Vec<usize>>,
+    most: u64,
+    seen: AtomicU64,
+}
+
+impl Spectator for Turns {
+    fn done(&self, cell: usize, _outcome: &Outcome) {
+        self.cells.lock().expect("nobody panics").push(cell);
+        self.seen.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn must_stop(&self) -> bool {
+        self.seen.load(Ordering::Relaxed) >= self.most
+    }
+}
+
+#[test]
+fn cells_take_turns() {
+    let turns = Turns { most: u64::MAX, ..Turns::default() };
+    let experiment = Experiment::new(mixed(5));
+    assert_eq!(experiment.conduct(NonZeroUsize::MIN, &turns), Ok(Ending::Complete));
+    let seen = turns.cells.into_inner().expect("nobody panics");
+    assert_eq!(seen, (0..5).flat_map(|_| 0..6).collect::<Vec<usize>>());
+}
+
+#[test]
+fn whoever_stops_it_keeps_what_is_done() {
+    // It would take years.
+    let plan = Plan {
+        cells: vec![one(8, Strategy::Rows), all(24, Strategy::Cells)],
+        runs: 10,
+        ..Plan::new(Measure::Time)
+    };
+    let experiment = Experiment::new(plan);
+    let impatient = Turns { most: 1, ..Turns::default() };
+    assert_eq!(experiment.conduct(NonZeroUsize::MIN, &impatient), Ok(Ending::Stopped));
+    let records = experiment.records();
+    assert!(records[0].runs >= 1 && records[0].found == records[0].runs);
+    assert_eq!(records[1], Record::default(), "a run that was cut off is forgotten");
+}
+
+#[test]
+fn what_goes_beyond_the_limit_is_told_and_not_repeated() {
+    let plan = Plan {
+        cells: vec![
+            all(24, Strategy::Cells),
+            all(25, Strategy::Cells),
+            one(8, Strategy::Rows),
+            random(60, 0.2),
+            Cell { n: 24, method: Method::ColourSplit, density: None, task: Task::All },
+        ],
+        runs: 3,
+        limit: Some(Duration::from_millis(5)),
+        ..Plan::new(Measure::TimeAndSteps)
+    };
+    let tried = records(plan.clone(), 1);
+    let runs: Vec<(u64, u64)> = tried.iter().map(|record| (record.runs, record.beyond)).collect();
+    assert_eq!(runs, [(1, 1), (1, 1), (3, 0), (3, 3), (1, 1)]);
+    assert_eq!(tried[0].time.quantile(0.5), Some(Quantile::Beyond));
+    assert_eq!((tried[0].steps, tried[0].solutions), (None, None));
+    let plan = Plan { gives_up: true, ..plan };
+    assert_eq!(records(plan, 1)[1].runs, 0, "what was lost at 24 is not tried at 25");
+}
+
+#[test]
+fn the_engine_counts_too() {
+    let cell = Cell { n: 10, method: Method::ColourSplit, density: None, task: Task::All };
+    let plan = Plan { cells: vec![cell], runs: 2, ..Plan::new(Measure::Time) };
+    let record = &records(plan, 1)[0];
+    assert_eq!((record.runs, record.found, record.solutions), (2, 2, Some(724)));
+    let wrong = Plan { cells: vec![Cell { n: 40, ..cell }], ..Plan::new(Measure::Time) };
+    let refused = Experiment::new(wrong).conduct(NonZeroUsize::MIN, &());
+    assert!(matches!(refused, Err(Broken::Unfit(Unfit::TooLarge { n: 40, .. }))), "{refused:?}");
+}
+
+#[test]
+fn a_refusal_ends_the_experiment_on_every_thread() {
+    let plan = Plan {
+        cells: vec![
+            one(8, Strategy::Rows),
+            all(8, Strategy::Permutation),
+            all(24, Strategy::Cells),
+        ],
+        runs: 2,
+        ..Plan::new(Measure::Time)
+    };
+    let refused = Experiment::new(plan).conduct(NonZeroUsize::new(2).expect("two"), &());
+    assert!(matches!(refused, Err(Broken::Unfit(Unfit::Strategy(_)))), "{refused:?}");
+}
+
+#[test]
+fn verdicts_without_chance_take_one_run() {
+    let cells = vec![one(3, Strategy::Rows), one(8, Strategy::Construct), random(4, 0.2)];
+    let plan = Plan { cells, runs: 50, ..Plan::new(Measure::Verdict) };
+    let runs: Vec<u64> = records(plan, 1).iter().map(|record| record.runs).collect();
+    assert_eq!(runs, [1, 1, 50]);
+}
+
+#[test]
+fn a_run_can_be_repeated_by_its_seed() {
+    let plan =
+        Plan { cells: vec![random(9, 0.4)], runs: 30, seed: 100, ..Plan::new(Measure::Verdict) };
+    let cell = plan.cells[0];
+    struct Verdicts(Mutex<Vec<bool>>);
+    impl Spectator for Verdicts {
+        fn done(&self, _cell: usize, outcome: &Outcome) {
+            self.0.lock().expect("nobody panics").push(outcome.verdict == Verdict::Found);
+        }
+    }
+    let told = Verdicts(Mutex::default());
+    Experiment::new(plan).conduct(NonZeroUsize::MIN, &told).expect("it runs");
+    let again = (100..130).map(|seed| {
+        let settings = Settings { seed, density: cell.density.unwrap_or_default() };
+        let answer = Strategy::Probabilistic.first(&Problem::new(9), &settings);
+        matches!(answer, Ok(n_queens::Answer::Solved(_)))
+    });
+    assert_eq!(told.0.into_inner().expect("nobody panics"), again.collect::<Vec<bool>>());
+}

@@ -1,0 +1,186 @@
+//! What the file of an experiment says, as types: records without their methods, in names that stay.
+
+use n_queens::compare::{Cell, Plan, Record, Spread};
+use n_queens::{Steps, Task};
+use queens_render::Message;
+use serde::{Deserialize, Serialize};
+
+use super::study::Kind;
+
+/// Everything in one file.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct KeptStudies {
+    /// Must stay the first field: see [`BEGINNING`](Self::BEGINNING).
+    compare: u32,
+    studies: Vec<KeptStudy>,
+}
+
+const VERSION: u32 = 1;
+
+impl Default for KeptStudies {
+    fn default() -> Self {
+        Self { compare: VERSION, studies: Vec::new() }
+    }
+}
+
+impl KeptStudies {
+    /// What every such file begins with, in any version.
+    pub(crate) const BEGINNING: &str = "{\"compare\":";
+
+    pub(crate) fn of(&self, kind: Kind) -> Option<&KeptStudy> {
+        self.studies.iter().find(|study| study.kind == kind.name())
+    }
+
+    pub(crate) fn set(&mut self, study: KeptStudy) {
+        self.studies.retain(|other| other.kind != study.kind);
+        self.studies.push(study);
+    }
+
+    /// Itself, if its version is ours and its numbers fit together.
+    pub(crate) fn checked(self) -> Result<Self, Message> {
+        if self.compare != VERSION {
+            return Err(Message::NewerStudy { version: self.compare.to_string() });
+        }
+        let mut cells = self.studies.iter().flat_map(|study| &study.cells);
+        match cells.all(|cell| cell.record().is_some()) {
+            true => Ok(self),
+            false => Err(Message::AlteredStudy),
+        }
+    }
+}
+
+/// One experiment.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct KeptStudy {
+    kind: String,
+    pub(crate) seed: u64,
+    limit_nanoseconds: Option<u64>,
+    cells: Vec<KeptCell>,
+}
+
+impl KeptStudy {
+    /// One that has not begun.
+    pub(crate) fn fresh(kind: Kind, plan: &Plan) -> Self {
+        Self::of(kind, plan, &vec![Record::default(); plan.cells.len()])
+    }
+
+    pub(crate) fn of(kind: Kind, plan: &Plan, records: &[Record]) -> Self {
+        let cells = plan.cells.iter().zip(records);
+        Self {
+            kind: kind.name().into(),
+            seed: plan.seed,
+            limit_nanoseconds: limit(plan),
+            cells: cells.map(|(cell, record)| KeptCell::of(cell, record)).collect(),
+        }
+    }
+
+    /// Whether it belongs to this plan; if not, what differs.
+    pub(crate) fn fits(&self, plan: &Plan) -> Result<(), Message> {
+        let differs = |what: &str, theirs: String, ours: String| {
+            let same = theirs == ours;
+            let what = what.into();
+            if same { Ok(()) } else { Err(Message::OtherStudy { what, theirs, ours }) }
+        };
+        let time = |limit: Option<u64>| {
+            limit.map_or("-".into(), |limit| format!("{} ms", limit / 1_000_000))
+        };
+        differs("--seed", self.seed.to_string(), plan.seed.to_string())?;
+        differs("--timeout", time(self.limit_nanoseconds), time(limit(plan)))?;
+        let kept = self.cells.iter().map(|cell| cell.name.clone());
+        let wanted: Vec<String> = plan.cells.iter().map(name).collect();
+        for (theirs, ours) in kept.zip(&wanted) {
+            differs("--n/--strategies/--density", theirs, ours.clone())?;
+        }
+        let cells = |count: usize| count.to_string();
+        differs("cells", cells(self.cells.len()), cells(wanted.len()))
+    }
+
+    pub(crate) fn records(&self) -> Vec<Record> {
+        self.cells.iter().filter_map(KeptCell::record).collect()
+    }
+}
+
+fn limit(plan: &Plan) -> Option<u64> {
+    plan.limit.map(|limit| u64::try_from(limit.as_nanos()).unwrap_or(u64::MAX))
+}
+
+/// A cell in words, all of what makes it this cell and no other.
+fn name(cell: &Cell) -> String {
+    match cell.task {
+        Task::One => cell.to_string(),
+        Task::All => format!("{cell}, all"),
+    }
+}
+
+/// One cell and its record.
+#[derive(Serialize, Deserialize)]
+struct KeptCell {
+    name: String,
+    runs: u64,
+    found: u64,
+    impossible: u64,
+    gave_up: u64,
+    beyond: u64,
+    time: Vec<(u64, u64)>,
+    tried: Vec<(u64, u64)>,
+    first: Option<u64>,
+    steps: Option<KeptSteps>,
+    solutions: Option<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct KeptSteps {
+    tried: u64,
+    placed: u64,
+    rejected_by: [u64; 5],
+    backtracked: u64,
+    solutions: u64,
+}
+
+impl KeptCell {
+    fn of(cell: &Cell, record: &Record) -> Self {
+        Self {
+            name: name(cell),
+            runs: record.runs,
+            found: record.found,
+            impossible: record.impossible,
+            gave_up: record.gave_up,
+            beyond: record.beyond,
+            time: record.time.buckets().collect(),
+            tried: record.tried.buckets().collect(),
+            first: record.first,
+            steps: record.steps.map(KeptSteps::of),
+            solutions: record.solutions.map(|solutions| solutions.to_string()),
+        }
+    }
+
+    /// The record; none if no experiment could have made it.
+    fn record(&self) -> Option<Record> {
+        let solutions = self.solutions.as_ref().map(|text| text.parse()).transpose().ok()?;
+        let record = Record {
+            runs: self.runs,
+            found: self.found,
+            impossible: self.impossible,
+            gave_up: self.gave_up,
+            beyond: self.beyond,
+            time: Spread::of(self.time.iter().copied(), self.beyond).ok()?,
+            tried: Spread::of(self.tried.iter().copied(), self.beyond).ok()?,
+            first: self.first,
+            steps: self.steps.as_ref().map(KeptSteps::steps),
+            solutions,
+        };
+        record.fits().is_ok().then_some(record)
+    }
+}
+
+impl KeptSteps {
+    fn of(steps: Steps) -> Self {
+        let Steps { tried, placed, rejected_by, backtracked, solutions } = steps;
+        Self { tried, placed, rejected_by, backtracked, solutions }
+    }
+
+    fn steps(&self) -> Steps {
+        let &Self { tried, placed, rejected_by, backtracked, solutions } = self;
+        Steps { tried, placed, rejected_by, backtracked, solutions }
+    }
+}

@@ -1,0 +1,129 @@
+//! Experiments in a file: what is done is kept, and the same call with the same file goes on from there.
+//!
+//! The file is one JSON document, then a line with its checksum. It holds the records of one experiment or, for a
+//! report, of several; each belongs to its cells, its seed and its time limit, and is taken for nothing else. More
+//! runs than before may be asked for: those that are there are not repeated.
+
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use n_queens::compare::{Experiment, Plan, Record};
+use queens_render::Message;
+use sha2::{Digest, Sha256};
+
+use super::kept::{KeptStudies, KeptStudy};
+use super::study::Kind;
+use crate::failure::Failure;
+use crate::kept_file::{Growing, KeptFile};
+use crate::session::Session;
+
+/// No file of ours is larger: ten thousand cells with all their buckets.
+const LARGEST: u64 = 1 << 30;
+
+const CHECKSUM: &str = "sha256 ";
+
+/// The file of an experiment, which no other process may use.
+pub(crate) struct Kept {
+    file: KeptFile,
+    studies: Mutex<KeptStudies>,
+}
+
+impl Kept {
+    /// Takes the file at `path`; where there is none, it is begun. What does not belong to `plan` is refused.
+    pub(crate) fn open(
+        session: &Session,
+        path: &Path,
+        kind: Kind,
+        plan: &Plan,
+    ) -> Result<Self, Failure> {
+        let file = KeptFile::open(session, path)?;
+        let refused = |why: &Message| file.cannot_go_on(session, why);
+        let mut studies = match read(file.path()) {
+            Ok(bytes) => decode(&bytes).map_err(|why| refused(&why))?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => KeptStudies::default(),
+            Err(error) => return Err(file.cannot_read(session, &error)),
+        };
+        match studies.of(kind) {
+            Some(kept) => kept.fits(plan).map_err(|why| refused(&why))?,
+            None => studies.set(KeptStudy::fresh(kind, plan)),
+        }
+        file.begin(session, &encode(&studies))?;
+        Ok(Self { file, studies: Mutex::new(studies) })
+    }
+
+    /// What it holds of an experiment.
+    pub(crate) fn records(&self, kind: Kind) -> Vec<Record> {
+        let studies = self.studies.lock().unwrap_or_else(PoisonError::into_inner);
+        studies.of(kind).map(KeptStudy::records).unwrap_or_default()
+    }
+
+    /// Runs `work`, which adds to `experiment`, and saves that on the way and at the end.
+    pub(crate) fn keep<T>(
+        &self,
+        session: &Session,
+        kind: Kind,
+        experiment: &Experiment,
+        work: impl FnOnce() -> T,
+    ) -> Result<T, Failure> {
+        self.file.keep(session, &Page { kept: self, kind, experiment }, work)
+    }
+}
+
+/// The seed of the experiment in the file at `path`, for a call that names none.
+pub(crate) fn seed(path: &Path, kind: Kind) -> Option<u64> {
+    let studies = decode(&read(path).ok()?).ok()?;
+    studies.of(kind).map(|study| study.seed)
+}
+
+/// The experiment that is running, among the others of its file.
+struct Page<'a> {
+    kept: &'a Kept,
+    kind: Kind,
+    experiment: &'a Experiment,
+}
+
+impl Growing for Page<'_> {
+    fn done(&self) -> u64 {
+        self.experiment.left().0
+    }
+
+    fn encode(&self) -> Vec<u8> {
+        let study = KeptStudy::of(self.kind, self.experiment.plan(), &self.experiment.records());
+        let mut studies = self.kept.studies.lock().unwrap_or_else(PoisonError::into_inner);
+        studies.set(study);
+        encode(&studies)
+    }
+}
+
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)?.take(LARGEST).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn encode(studies: &KeptStudies) -> Vec<u8> {
+    let body = serde_json::to_string(studies).expect("plain numbers and texts") + "\n";
+    let sum = checksum(body.as_bytes());
+    (body + CHECKSUM + &sum + "\n").into_bytes()
+}
+
+fn checksum(body: &[u8]) -> String {
+    Sha256::digest(body).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn decode(bytes: &[u8]) -> Result<KeptStudies, Message> {
+    let text = std::str::from_utf8(bytes).map_err(|_| Message::NotAStudy)?;
+    if !text.starts_with(KeptStudies::BEGINNING) {
+        return Err(Message::NotAStudy);
+    }
+    let (body, sum) = text.rsplit_once(CHECKSUM).ok_or(Message::AlteredStudy)?;
+    if sum != format!("{}\n", checksum(body.as_bytes())) {
+        return Err(Message::AlteredStudy);
+    }
+    let studies: KeptStudies = serde_json::from_str(body).map_err(|_| Message::AlteredStudy)?;
+    studies.checked()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,92 @@
+use std::num::NonZeroUsize;
+
+use n_queens::compare::{Cell, Measure};
+use n_queens::{Density, Strategy, Task};
+
+use super::*;
+
+fn plan(runs: u64) -> Plan {
+    let cell = |n, method: Strategy, density: Option<f64>| Cell {
+        n,
+        method: method.into(),
+        density: density.map(|density| Density::new(density).unwrap()),
+        task: Task::One,
+    };
+    let cells = vec![
+        cell(5, Strategy::Probabilistic, Some(0.4)),
+        cell(6, Strategy::Permutation, None),
+        cell(3, Strategy::Rows, None),
+    ];
+    Plan { cells, runs, seed: 7, ..Plan::new(Measure::TimeAndSteps) }
+}
+
+fn conducted(runs: u64) -> Experiment {
+    let experiment = Experiment::new(plan(runs));
+    experiment.conduct(NonZeroUsize::MIN, &()).unwrap();
+    experiment
+}
+
+fn file() -> Vec<u8> {
+    let mut studies = KeptStudies::default();
+    studies.set(KeptStudy::of(Kind::Time, &plan(5), &conducted(5).records()));
+    encode(&studies)
+}
+
+#[test]
+fn what_is_kept_comes_back() {
+    let experiment = conducted(20);
+    let mut studies = KeptStudies::default();
+    studies.set(KeptStudy::of(Kind::Time, &plan(20), &experiment.records()));
+    let back = decode(&encode(&studies)).ok().expect("it can be read");
+    let study = back.of(Kind::Time).expect("it is there");
+    assert_eq!(study.records(), experiment.records());
+    assert!(back.of(Kind::Accuracy).is_none());
+    assert!(study.fits(&plan(40)).is_ok(), "more runs may follow");
+}
+
+#[test]
+fn another_experiment_is_told_apart() {
+    let study = KeptStudy::fresh(Kind::Time, &plan(5));
+    let differs = |other: &Plan| match study.fits(other) {
+        Err(Message::OtherStudy { what, .. }) => what,
+        _ => String::new(),
+    };
+    assert_eq!(differs(&Plan { seed: 8, ..plan(5) }), "--seed");
+    let limit = Some(std::time::Duration::from_secs(1));
+    assert_eq!(differs(&Plan { limit, ..plan(5) }), "--timeout");
+    let mut other = plan(5);
+    other.cells[2].n = 4;
+    assert_eq!(differs(&other), "--n/--strategies/--density");
+    other = plan(5);
+    other.cells[1].task = Task::All;
+    assert_eq!(differs(&other), "--n/--strategies/--density");
+    other.cells.pop();
+    other.cells.pop();
+    assert_eq!(differs(&other), "cells");
+    assert_eq!(differs(&plan(5)), "");
+}
+
+#[test]
+fn every_altered_byte_and_every_cut_is_noticed() {
+    let file = file();
+    assert!(decode(&file).is_ok());
+    for place in 0..file.len() {
+        let mut altered = file.clone();
+        altered[place] ^= 1;
+        assert!(decode(&altered).is_err(), "byte {place}");
+        assert!(decode(&file[..place]).is_err(), "cut at {place}");
+    }
+}
+
+#[test]
+fn a_record_that_no_experiment_makes_is_refused() {
+    let text = String::from_utf8(file()).unwrap();
+    let body = text.split_once('\n').unwrap().0.replacen("\"runs\":5", "\"runs\":6", 1) + "\n";
+    let forged = format!("{body}sha256 {}\n", checksum(body.as_bytes()));
+    assert!(matches!(decode(forged.as_bytes()), Err(Message::AlteredStudy)));
+    let newer =
+        text.split_once('\n').unwrap().0.replacen("\"compare\":1", "\"compare\":2", 1) + "\n";
+    let newer = format!("{newer}sha256 {}\n", checksum(newer.as_bytes()));
+    assert!(matches!(decode(newer.as_bytes()), Err(Message::NewerStudy { .. })));
+    assert!(matches!(decode(b"n-queens count record\n"), Err(Message::NotAStudy)));
+}
