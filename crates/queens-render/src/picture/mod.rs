@@ -12,9 +12,9 @@ use n_queens::Square;
 mod density;
 mod layout;
 mod pieces;
-mod png;
+pub(crate) mod png;
 mod scene;
-mod svg;
+pub(crate) mod svg;
 
 pub use density::Density;
 pub use png::{MAX_PIXELS, PngError};

@@ -42,32 +42,42 @@ impl Scene {
     /// # Ok::<(), PngError>(())
     /// ```
     pub fn to_png(&self, scale: f32) -> Result<Vec<u8>, PngError> {
-        let mut canvas = self.canvas(scale)?;
+        let mut canvas = canvas((self.width, self.height), self.background, scale)?;
         for stamp in &self.stamps {
             let shapes = self.symbols.get(stamp.symbol).map_or(&[][..], |symbol| &symbol.shapes);
             let place =
                 skia::Transform::from_row(scale, 0.0, 0.0, scale, stamp.x * scale, stamp.y * scale);
             shapes.iter().for_each(|shape| draw(&mut canvas, shape, place));
         }
-        canvas.encode_png().map_err(|error| PngError::Encoding { reason: error.to_string() })
+        encoded(&canvas)
     }
+}
 
-    fn canvas(&self, scale: f32) -> Result<skia::Pixmap, PngError> {
-        // Casts from a float saturate, and turn what is no number into 0.
-        let pixels = |side: u32| (f64::from(side) * f64::from(scale)).round() as u64;
-        let (width, height) = (pixels(self.width), pixels(self.height));
-        let error = PngError::Size { width, height, max: MAX_PIXELS };
-        if width.saturating_mul(height) > MAX_PIXELS {
-            return Err(error);
-        }
-        let side = |pixels| u32::try_from(pixels).ok();
-        let mut canvas = side(width)
-            .zip(side(height))
-            .and_then(|(width, height)| skia::Pixmap::new(width, height))
-            .ok_or(error)?;
-        canvas.fill(ink(self.background));
-        Ok(canvas)
+/// An empty sheet of this width and height, `scale` pixels for one.
+pub(crate) fn canvas(
+    (width, height): (u32, u32),
+    background: Colour,
+    scale: f32,
+) -> Result<skia::Pixmap, PngError> {
+    // Casts from a float saturate, and turn what is no number into 0.
+    let pixels = |side: u32| (f64::from(side) * f64::from(scale)).round() as u64;
+    let (width, height) = (pixels(width), pixels(height));
+    let error = PngError::Size { width, height, max: MAX_PIXELS };
+    if width.saturating_mul(height) > MAX_PIXELS {
+        return Err(error);
     }
+    let side = |pixels| u32::try_from(pixels).ok();
+    let mut canvas = side(width)
+        .zip(side(height))
+        .and_then(|(width, height)| skia::Pixmap::new(width, height))
+        .ok_or(error)?;
+    canvas.fill(ink(background, 1.0));
+    Ok(canvas)
+}
+
+/// The canvas as the bytes of a file.
+pub(crate) fn encoded(canvas: &skia::Pixmap) -> Result<Vec<u8>, PngError> {
+    canvas.encode_png().map_err(|error| PngError::Encoding { reason: error.to_string() })
 }
 
 fn draw(canvas: &mut skia::Pixmap, shape: &Shape, place: skia::Transform) {
@@ -75,7 +85,7 @@ fn draw(canvas: &mut skia::Pixmap, shape: &Shape, place: skia::Transform) {
     let Some(path) = outline(&shape.path) else { return };
     let (Paint::Fill(colour) | Paint::EvenOdd(colour) | Paint::Stroke(colour, _)) = shape.paint;
     let mut paint = skia::Paint::default();
-    paint.set_color(ink(colour));
+    paint.set_color(ink(colour, 1.0));
     match shape.paint {
         Paint::Fill(_) => canvas.fill_path(&path, &paint, skia::FillRule::Winding, place, None),
         Paint::EvenOdd(_) => canvas.fill_path(&path, &paint, skia::FillRule::EvenOdd, place, None),
@@ -83,16 +93,17 @@ fn draw(canvas: &mut skia::Pixmap, shape: &Shape, place: skia::Transform) {
     }
 }
 
-fn pen(width: f32) -> skia::Stroke {
+pub(crate) fn pen(width: f32) -> skia::Stroke {
     let (line_cap, line_join) = (skia::LineCap::Round, skia::LineJoin::Round);
     skia::Stroke { width, line_cap, line_join, ..skia::Stroke::default() }
 }
 
-fn ink(Colour(red, green, blue): Colour) -> skia::Color {
-    skia::Color::from_rgba8(red, green, blue, 255)
+/// A colour, from 0 (invisible) to 1 (opaque).
+pub(crate) fn ink(Colour(red, green, blue): Colour, opacity: f32) -> skia::Color {
+    skia::Color::from_rgba8(red, green, blue, (opacity.clamp(0.0, 1.0) * 255.0).round() as u8)
 }
 
-fn outline(path: &Path) -> Option<skia::Path> {
+pub(crate) fn outline(path: &Path) -> Option<skia::Path> {
     let mut builder = skia::PathBuilder::new();
     for &step in &path.0 {
         match step {

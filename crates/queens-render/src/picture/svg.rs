@@ -43,7 +43,12 @@ fn group(symbol: &Symbol) -> String {
 }
 
 fn element(shape: &Shape) -> String {
-    let paint = match shape.paint {
+    format!("<path {} d=\"{}\"/>\n", attributes(shape.paint), outline(&shape.path))
+}
+
+/// How a path is painted, as attributes of its element.
+pub(crate) fn attributes(paint: Paint) -> String {
+    match paint {
         Paint::Fill(colour) => format!("fill=\"{}\"", hex(colour)),
         Paint::EvenOdd(colour) => format!("fill=\"{}\" fill-rule=\"evenodd\"", hex(colour)),
         Paint::Stroke(colour, width) => format!(
@@ -52,11 +57,10 @@ fn element(shape: &Shape) -> String {
             hex(colour),
             number(width)
         ),
-    };
-    format!("<path {paint} d=\"{}\"/>\n", outline(&shape.path))
+    }
 }
 
-fn outline(path: &Path) -> String {
+pub(crate) fn outline(path: &Path) -> String {
     let mut text = String::new();
     let mut pen = (f32::NAN, f32::NAN);
     for &step in &path.0 {
@@ -77,11 +81,11 @@ fn outline(path: &Path) -> String {
 }
 
 /// Two decimals are a fiftieth of what an eye can see here.
-fn number(value: f32) -> String {
+pub(crate) fn number(value: f32) -> String {
     format!("{}", (value * 100.0).round() / 100.0)
 }
 
-pub(super) fn hex(Colour(red, green, blue): Colour) -> String {
+pub(crate) fn hex(Colour(red, green, blue): Colour) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 

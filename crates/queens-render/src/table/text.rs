@@ -1,6 +1,6 @@
 //! A table for a terminal.
 
-use super::{Align, Table};
+use super::Table;
 use crate::aligned::{filled, one_line, width};
 
 /// Between two columns.
@@ -70,7 +70,7 @@ impl Table {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::Column;
+    use super::super::{Align, Column};
     use super::*;
 
     #[test]
