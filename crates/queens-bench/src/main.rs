@@ -6,6 +6,7 @@
 //! cargo run --release -p queens-bench -- counting     the counting engine against `bitmask`
 //! cargo run --release -p queens-bench -- one          one solution of huge boards against plain loops
 //! cargo run --release -p queens-bench -- completing   partial boards against CaDiCaL and CP-SAT
+//! cargo run --release -p queens-bench -- comparing    what `compare` costs beside its runs
 //! cargo run --release -p queens-bench -- steps        the table of steps in ALGORITHMS.md
 //! ```
 //!
@@ -16,6 +17,7 @@
 #![forbid(unsafe_code)]
 
 mod command;
+mod comparing;
 mod completing;
 mod counting;
 mod one;
@@ -42,10 +44,11 @@ fn main() -> ExitCode {
         Some("sum") if arguments.len() == 2 => plain::sum(&arguments[1]),
         Some("one") => one::run(quick),
         Some("completing") => completing::run(quick),
+        Some("comparing") => comparing::run(quick),
         Some("steps") => steps::run(quick),
         _ => {
-            Err("usage: queens-bench strategies|command|counting|one|completing|steps [--quick]"
-                .into())
+            let names = "strategies|command|counting|one|completing|comparing|steps";
+            Err(format!("usage: queens-bench {names} [--quick]").into())
         }
     };
     match outcome {

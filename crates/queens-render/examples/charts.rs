@@ -49,10 +49,10 @@ fn chart([title, x, y]: [&str; 3], body: Body) -> Chart {
         "Runs are stopped at the limit. A half-filled marker: some of the runs were; a hollow one with an arrow: most \
          of them, so that the median is at least the limit."
     } else {
-        "到时间限制的运行会被停止。半实心的标记：部分运行被停止；带箭头的空心标记：多数运行被停止，中位数至少为该限制。"
+        "到时间限制的运行会被停止。空心标记：大多数运行被停止，中位数不小于该限制。"
     };
     let notes = match body {
-        Body::Lines(_) => vec![note.into()],
+        Body::Lines(Lines { limit: Some(_), .. }) => vec![note.into()],
         _ => vec![],
     };
     Chart { title: title.into(), x: x.into(), y: y.into(), notes, body }

@@ -8,6 +8,7 @@ mod call;
 mod conduct;
 mod grid;
 mod kept;
+mod machine;
 mod pace;
 mod report;
 mod resume;

@@ -4,7 +4,7 @@
 /// Adds these messages to those of the catalogue.
 macro_rules! with_comparing {
     ($messages:ident ! { $($others:tt)* }) => {
-        $messages! {
+        with_studies! { $messages! {
 $($others)*
 
     // Comparing: the call.
@@ -154,9 +154,7 @@ $($others)*
     NewerStudy { version }:
         "its format {version} is not the one of this program; use the program that wrote it",
         "其格式 {version} 与本程序不同；请使用写出它的程序";
-
-    // Comparing: tables and plots.
-        }
+        } }
     };
 }
 

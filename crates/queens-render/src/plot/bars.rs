@@ -122,9 +122,12 @@ impl Panel for BarsPanel<'_> {
             let whiskers = self.whiskers(&bars, area);
             if !whiskers.0.is_empty() {
                 let ink = |colour, width| whiskers.clone().painted(Paint::Stroke(colour, width));
-                // A rim of paper: whiskers must be seen on dark bars too.
-                drawing.ink(ink(style::PAPER, 2.8), 0.75, &[]);
-                drawing.shape(ink(style::INK, 1.2));
+                let width = self.width(area);
+                if width >= NARROWEST_BAR {
+                    // A rim of paper: whiskers must be seen on dark bars too.
+                    drawing.ink(ink(style::PAPER, 2.8), 0.75, &[]);
+                }
+                drawing.shape(ink(style::INK, (width * 0.2).clamp(0.4, 1.2)));
             }
         }
         self.groups.paint(area, drawing);

@@ -6,8 +6,10 @@ use super::{font, style, words};
 
 /// Names longer than this are cut.
 const WIDEST_NAME: f32 = 150.0;
-/// Names side by side may make the plot this wide; beyond, they are tilted.
+/// Names side by side may make the plot this wide; beyond, they are tilted, but for short ones: of
+/// those, such as numbers, some are left out.
 const WIDEST_LEVEL: f32 = 1100.0;
+const SHORT: f32 = 40.0;
 const TILT: f32 = -45.0;
 /// Between two names, side by side and tilted.
 const SPACE: f32 = 12.0;
@@ -28,14 +30,17 @@ impl Categories {
             names.iter().map(|name| words::elided(name, style::TICK, WIDEST_NAME)).collect();
         let widths = names.iter().map(|name| font::width(name, style::TICK));
         let widest = widths.fold(0.0, f32::max);
-        let tilted = names.len() as f32 * (widest + SPACE) > WIDEST_LEVEL;
+        let wide = names.len() as f32 * (widest + SPACE) > WIDEST_LEVEL;
+        let tilted = wide && widest > SHORT;
         Self { names, tilted, widest }
     }
 
     /// The least width of a plot whose categories are at least so wide.
     pub(super) fn least_width(&self, pitch: f32) -> f32 {
-        let pitch = if self.tilted { pitch } else { pitch.max(self.widest + SPACE) };
-        (self.names.len() as f32 * pitch).min(WIDEST_PLOT)
+        let count = self.names.len() as f32;
+        let names = if self.tilted { 0.0 } else { count * (self.widest + SPACE) };
+        // Names alone do not make it wider than this: there are too many then, or they are tilted.
+        (count * pitch).max(names.min(WIDEST_LEVEL)).min(WIDEST_PLOT)
     }
 
     /// How far the first name reaches to the left of the plot.

@@ -135,7 +135,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn x_name_height(&self) -> f32 {
-        if self.chart.x.is_empty() { 0.0 } else { style::LABEL * LEADING + 4.0 }
+        if self.chart.x.is_empty() { 0.0 } else { style::LABEL * LEADING + 8.0 }
     }
 
     fn axis_names(&self, area: Area, drawing: &mut Drawing) {
@@ -155,7 +155,7 @@ impl<'a> Sheet<'a> {
         let half = below.width() / 2.0;
         let middle =
             (area.left + area.width / 2.0).clamp(MARGIN + half, self.width - MARGIN - half);
-        let baseline = area.bottom() + self.panel.below() + style::LABEL * font::ABOVE + 4.0;
+        let baseline = area.bottom() + self.panel.below() + style::LABEL * font::ABOVE + 8.0;
         drawing.text(below.at(Anchor::Middle, middle, baseline));
     }
 

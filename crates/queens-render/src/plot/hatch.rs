@@ -26,7 +26,7 @@ pub(super) fn bars(rectangles: &[Rectangle], look: &Look, drawing: &mut Drawing)
     let lines = rectangles.iter().map(|&bar| lines(bar, look.hatch));
     let lines = lines.fold(Path::default(), Path::and);
     if !lines.0.is_empty() {
-        drawing.ink(lines.painted(Paint::Stroke(style::PAPER, WIDTH)), 0.8, &[]);
+        drawing.ink(lines.painted(Paint::Stroke(style::PAPER, WIDTH)), 0.65, &[]);
     }
 }
 

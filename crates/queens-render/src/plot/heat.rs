@@ -49,7 +49,9 @@ impl<'a> HeatPanel<'a> {
         let names = heat.rows.iter().map(|name| words::elided(name, style::TICK, WIDEST_ROW_NAME));
         let (columns, row_names) = (Categories::new(&heat.columns), names.collect());
         let mut panel = Self { heat, columns, row_names, scale, ticks: Vec::new(), widest };
-        panel.ticks = scale.ticks(Unit::Count, panel.key_height(), KEY_TICKS);
+        if cells().any(|cell| scale::positive(cell.value)) {
+            panel.ticks = scale.ticks(Unit::Count, panel.key_height(), KEY_TICKS);
+        }
         panel
     }
 
@@ -100,6 +102,9 @@ impl<'a> HeatPanel<'a> {
     }
 
     fn key(&self, area: Area, drawing: &mut Drawing) {
+        if self.ticks.is_empty() {
+            return;
+        }
         let (left, height) = (area.right() + KEY_GAP, self.key_height());
         let step = height / f32::from(KEY_STEPS);
         for index in 0..KEY_STEPS {
@@ -187,6 +192,6 @@ fn empty(at: Area, drawing: &mut Drawing) {
     if at.width > CELL_WITH_GAP && at.height >= NUMBER {
         let (x, y) = (at.left + at.width / 2.0, at.top + at.height / 2.0);
         let dash = Text::new("–", NUMBER, style::MUTED);
-        drawing.text(dash.centred(Anchor::Middle, x, y + NUMBER * 0.1));
+        drawing.text(dash.centred(Anchor::Middle, x, y - NUMBER * 0.08));
     }
 }

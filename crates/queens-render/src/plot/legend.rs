@@ -95,6 +95,9 @@ impl Entry {
     fn paint(&self, left: f32, middle: f32, drawing: &mut Drawing) {
         let Look { colour, dashes, .. } = self.look;
         let centre = left + SAMPLE / 2.0;
+        let name = middle;
+        // Room for the arrow.
+        let middle = if self.sample == Sample::Limit(true) { middle + 5.0 } else { middle };
         let line = Path::line((left, middle), (left + SAMPLE, middle));
         let width = if self.sample == Sample::Measured { style::LINE } else { style::THIN };
         if self.sample == Sample::Bar {
@@ -115,6 +118,6 @@ impl Entry {
         if filling == Some(Filling::Hollow) {
             drawing.shape(style::arrow(centre, middle, colour));
         }
-        drawing.text(text(&self.name).centred(Anchor::Start, left + SAMPLE + GAP, middle));
+        drawing.text(text(&self.name).centred(Anchor::Start, left + SAMPLE + GAP, name));
     }
 }

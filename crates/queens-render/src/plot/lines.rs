@@ -1,9 +1,8 @@
 //! Lines with bands on a logarithmic axis, and what went beyond the limit.
 //!
 //! A point where some runs were stopped at the limit is half filled. Where most of them were, all that is
-//! known is "at least": its marker is hollow, stands on the limit and points upwards, and no line goes on from there.
-
-use std::collections::BTreeMap;
+//! known is "at least": its marker is hollow, stands on the limit or above it and points upwards, and no line goes
+//! on from there.
 
 use super::chart::{Lines, Point, Role, Series};
 use super::drawing::{Anchor, Drawing, Text};
@@ -20,8 +19,9 @@ const INSET_BELOW: f32 = 14.0;
 /// The least distance between ticks, up and across.
 const TICK_GAP: f32 = 28.0;
 const TICK_SPACE: f32 = 22.0;
-/// Between markers of several series at the same place on the limit.
-const DODGE: f32 = 11.0;
+/// Markers of several series beyond the limit are so far above each other, up to a dozen of them.
+const LANE: f32 = 22.0;
+const MOST_LANES: f32 = 12.0;
 const BAND: f32 = 0.16;
 /// A line of more points than this has no markers, but for those that tell of the limit.
 const MOST_MARKERS: usize = 200;
@@ -34,6 +34,8 @@ pub(super) struct LinesPanel<'a> {
     x: Linear,
     y: Logarithmic,
     ticks: Vec<Tick>,
+    /// How many series have points beyond the limit.
+    beyond: usize,
 }
 
 /// A series without the points that cannot be drawn.
@@ -62,12 +64,12 @@ impl<'a> LinesPanel<'a> {
         let x = Linear::around(points().map(|point| point.x));
         let values = points().flat_map(|point| [point.value, point.low, point.high]);
         let y = Logarithmic::around(values.chain(limit));
-        let ticks = y.ticks(lines.unit, PLOT_HEIGHT - INSET - INSET_BELOW, TICK_GAP);
-        Self { limit, x, y, ticks, lines, curves }
-    }
-
-    fn any_beyond(&self) -> bool {
-        self.curves.iter().flat_map(|curve| &curve.points).any(|point| point.beyond > 0.5)
+        // An axis without anything on it has no numbers either.
+        let height = PLOT_HEIGHT - INSET - INSET_BELOW;
+        let known = points().next().is_some() || limit.is_some();
+        let ticks = if known { y.ticks(lines.unit, height, TICK_GAP) } else { Vec::new() };
+        let beyond = curves.iter().filter(|curve| curve.is_beyond()).count();
+        Self { limit, x, y, ticks, lines, curves, beyond }
     }
 
     fn across(&self, area: Area, x: f64) -> f32 {
@@ -75,7 +77,7 @@ impl<'a> LinesPanel<'a> {
     }
 
     fn up(&self, area: Area, value: f64) -> f32 {
-        let height = area.height - INSET - INSET_BELOW;
+        let height = area.height - self.lanes() - INSET - INSET_BELOW;
         area.bottom() - INSET_BELOW - self.y.part(value) as f32 * height
     }
 
@@ -85,6 +87,10 @@ impl<'a> LinesPanel<'a> {
             let line = Path::line((area.left, y), (area.right(), y));
             drawing.shape(line.painted(Paint::Stroke(style::GRID, style::HAIR)));
             drawing.text(label(tick).centred(Anchor::End, area.left - 8.0, y));
+        }
+        if self.ticks.is_empty() {
+            let frame = Path::rectangle(area.left, area.top, area.width, area.height);
+            drawing.shape(frame.painted(Paint::Stroke(style::GRID, style::HAIR)));
         }
         let bottom = crisp(area.bottom());
         let axis = Path::line((area.left, bottom), (area.right(), bottom));
@@ -100,6 +106,9 @@ impl<'a> LinesPanel<'a> {
 
     /// As many ticks as fit beside each other.
     fn x_ticks(&self, area: Area) -> Vec<Tick> {
+        if self.curves.iter().all(|curve| curve.points.is_empty()) {
+            return Vec::new();
+        }
         let room = area.width - 2.0 * INSET;
         let fits = |most: &u16| {
             let ticks = self.x.ticks(*most);
@@ -119,28 +128,27 @@ impl<'a> LinesPanel<'a> {
         drawing.ink(line.painted(Paint::Stroke(style::INK, style::THIN)), 1.0, style::LIMIT_DASHES);
     }
 
-    /// The points in the picture. Where several series stand on the limit at the same place, they stand
-    /// side by side.
+    /// The points in the picture. Those beyond the limit stand on it or, so that none hides another, above
+    /// it, each series in a lane of its own.
     fn spots(&self, area: Area) -> Vec<Vec<Spot>> {
-        let mut crowds = BTreeMap::<u64, u16>::new();
-        let beyond = |curve: &&Curve<'_>| curve.series.role == Role::Measured;
-        for point in self.curves.iter().filter(beyond).flat_map(|curve| &curve.points) {
-            *crowds.entry(point.x.to_bits()).or_default() += u16::from(point.beyond > 0.5);
+        let mut lanes = 0..;
+        let mut spots = Vec::with_capacity(self.curves.len());
+        for curve in &self.curves {
+            let lane = if curve.is_beyond() { lanes.next().unwrap_or(0) } else { 0 };
+            let raised = if self.limit.is_some() { lane as f32 * self.lane() } else { 0.0 };
+            let points = curve.points.iter().map(|point| self.spot(point, area));
+            spots.push(points.map(|spot| spot.raised(raised)).collect());
         }
-        let step = DODGE.min(area.width / (1 + crowds.len()) as f32 / 2.0);
-        let mut seats = BTreeMap::<u64, u16>::new();
-        let mut spot = |point: &Point| {
-            let mut spot = self.spot(point, area);
-            if spot.filling == Filling::Hollow {
-                let seat = seats.entry(point.x.to_bits()).or_default();
-                let crowd = crowds.get(&point.x.to_bits()).copied().unwrap_or(1).max(1);
-                let aside = (f32::from(*seat) - f32::from(crowd - 1) / 2.0) * step;
-                spot.x = (spot.x + aside).clamp(area.left + 8.0, area.right() - 8.0);
-                *seat = seat.saturating_add(1);
-            }
-            spot
-        };
-        self.curves.iter().map(|curve| curve.points.iter().map(&mut spot).collect()).collect()
+        spots
+    }
+
+    /// The height of a lane above the limit, and of all of them but the first.
+    fn lane(&self) -> f32 {
+        LANE.min(LANE * MOST_LANES / self.beyond.max(1) as f32)
+    }
+
+    fn lanes(&self) -> f32 {
+        self.lane() * self.beyond.saturating_sub(1) as f32
     }
 
     fn spot(&self, point: &Point, area: Area) -> Spot {
@@ -154,9 +162,25 @@ impl<'a> LinesPanel<'a> {
     }
 }
 
+impl Curve<'_> {
+    /// Whether it was measured, and is beyond the limit somewhere.
+    fn is_beyond(&self) -> bool {
+        let measured = self.series.role == Role::Measured;
+        measured && self.points.iter().any(|point| point.beyond > 0.5)
+    }
+}
+
+impl Spot {
+    /// The same, higher, if it is beyond the limit.
+    fn raised(self, by: f32) -> Self {
+        let by = if self.filling == Filling::Hollow { by } else { 0.0 };
+        Self { y: self.y - by, ..self }
+    }
+}
+
 impl Panel for LinesPanel<'_> {
     fn height(&self) -> f32 {
-        PLOT_HEIGHT
+        PLOT_HEIGHT + self.lanes()
     }
 
     fn widths(&self) -> (f32, f32) {
@@ -177,7 +201,7 @@ impl Panel for LinesPanel<'_> {
             self.lines.limit.iter().filter(|_| self.limit.is_some()).map(|(_, name)| Entry {
                 name: name.clone(),
                 look: Look::limit(),
-                sample: Sample::Limit(self.any_beyond()),
+                sample: Sample::Limit(self.beyond > 0),
             });
         let entry = |curve: &Curve<'_>| Entry {
             name: curve.series.name.clone(),

@@ -56,7 +56,7 @@ mod tests {
     fn larger_is_darker_all_the_way() {
         let lights: Vec<f32> = (0..=100u8).map(|p| luminance(of(f32::from(p) / 100.0))).collect();
         assert!(lights.windows(2).all(|pair| pair[0] > pair[1]), "{lights:?}");
-        assert_eq!([of(-1.0), of(f32::NAN), of(2.0)], [STOPS[0], STOPS[0], STOPS[7]]);
+        assert_eq!([of(-1.0), of(2.0)], [STOPS[0], STOPS[7]]);
     }
 
     #[test]

@@ -133,13 +133,13 @@ impl Look {
 
 /// An arrow upwards from a marker: "at least".
 pub(super) fn arrow(x: f32, y: f32, colour: Colour) -> Shape {
-    let (foot, tip) = (y - RADIUS - 1.5, y - RADIUS - 12.0);
+    let (foot, tip) = (y - RADIUS - 1.5, y - RADIUS - 9.5);
     let head = Path(vec![
-        Step::Move(x - 3.5, tip + 4.5),
+        Step::Move(x - 3.0, tip + 3.5),
         Step::Line(x, tip),
-        Step::Line(x + 3.5, tip + 4.5),
+        Step::Line(x + 3.0, tip + 3.5),
     ]);
-    Path::line((x, foot), (x, tip)).and(head).painted(Paint::Stroke(colour, 1.6))
+    Path::line((x, foot), (x, tip)).and(head).painted(Paint::Stroke(colour, 1.5))
 }
 
 pub(super) fn polygon(corners: &[(f32, f32)]) -> Path {

@@ -14,6 +14,9 @@ pub(super) struct Tick {
 const FARTHEST: f64 = 1e100;
 /// Ticks at 1, 2 and 5 of each decade need so much more room than those at decades.
 const FINE: f32 = 1.5;
+/// An axis of more decades than this begins at a decade, if it is less than this part of one away.
+const LONG: f64 = 2.0;
+const NEAR: f64 = 0.5;
 /// Of how many ticks one is written, where there are too many.
 const STRIDES: [usize; 9] = [1, 2, 3, 5, 10, 20, 50, 100, 200];
 /// More ticks than this no axis has.
@@ -47,6 +50,9 @@ impl Logarithmic {
         let logarithms = values.filter(|&value| positive(value)).map(f64::log10);
         let (low, high) = ends(logarithms).unwrap_or((0.0, 1.0));
         let missing = (1.0 - (high - low)).max(0.0) / 2.0;
+        // A long axis begins at a tick, if one is near.
+        let near = high - low > LONG && low - low.floor() < NEAR;
+        let low = if near { low.floor() } else { low };
         Self { low: low - missing, high: high + missing }
     }
 
@@ -64,22 +70,22 @@ impl Logarithmic {
         let values = if self.apart(&fine, length) >= gap * FINE && fine.len() > 1 {
             fine
         } else {
-            self.thinned(&self.within(ladder(unit, &[1.0])), length, gap)
+            self.thinned(&ladder(unit, &[1.0]), length, gap)
         };
         values.into_iter().map(|value| Tick::logarithmic(value, unit)).collect()
     }
 
-    fn within(&self, values: Vec<f64>) -> Vec<f64> {
+    fn within(&self, values: impl IntoIterator<Item = f64>) -> Vec<f64> {
         // A tick at the very end must not be lost to rounding.
         let (low, high) = (self.low - 1e-9, self.high + 1e-9);
         values.into_iter().filter(|value| (low..=high).contains(&value.log10())).collect()
     }
 
-    /// Every so manieth of these values; 1 is one of them, if it is there.
+    /// Every so manieth of these values that are on the axis, counted from 1.
     fn thinned(&self, values: &[f64], length: f32, gap: f32) -> Vec<f64> {
         let one = values.iter().position(|&value| value == 1.0).unwrap_or(0);
         let every = |stride: usize| -> Vec<f64> {
-            values.iter().copied().skip(one % stride).step_by(stride).collect()
+            self.within(values.iter().copied().skip(one % stride).step_by(stride))
         };
         let mut choices = STRIDES.map(every).into_iter();
         choices.find(|choice| self.apart(choice, length) >= gap).unwrap_or_default()
@@ -200,8 +206,10 @@ impl Linear {
     /// Round ticks, `most` of them or fewer.
     pub(super) fn ticks(&self, most: u16) -> Vec<Tick> {
         let step = self.step(most.clamp(2, MOST_TICKS));
-        let (first, last) = ((self.low / step).ceil(), (self.high / step).floor());
-        let decimals = (-step.log10() + 1e-9).ceil().clamp(0.0, 12.0) as usize;
+        // A tick at the very end must not be lost to rounding.
+        let (first, last) = (self.low / step - 1e-9, self.high / step + 1e-9);
+        let (first, last) = (first.ceil(), last.floor());
+        let decimals = (-step.log10() - 1e-9).ceil().clamp(0.0, 12.0) as usize;
         let ticks = (0..MOST_TICKS).map(|index| first + f64::from(index));
         let tick = |index: f64| {
             // Adding 0 turns "-0" into "0".

@@ -123,7 +123,7 @@ pub(super) fn solid(value: f64, room: usize) -> String {
     // What is more than nothing is seen.
     eighths = eighths.max(usize::from(value > 0.0));
     let mut text = "█".repeat(eighths / 8);
-    text.extend((eighths % 8 > 0).then(|| EIGHTHS[eighths % 8]));
+    text.extend((!eighths.is_multiple_of(8)).then(|| EIGHTHS[eighths % 8]));
     text
 }
 

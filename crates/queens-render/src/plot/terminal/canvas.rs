@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     fn text(canvas: &Canvas) -> Vec<String> {
-        (0..canvas.rows).map(|row| canvas.line(row).to_text(false)).collect()
+        (0..canvas.rows).map(|row| canvas.line(row).into_text(false)).collect()
     }
 
     #[test]

@@ -21,13 +21,13 @@ pub(super) enum Ink {
 /// How many backgrounds there are.
 pub(super) const SHADES: usize = 7;
 
-/// Colours that differ for colour-blind people too, readable on black and on white. Neighbours differ most;
-/// who cannot see them has the letters.
-const SERIES: [u8; 8] = [32, 166, 36, 133, 178, 75, 130, 244];
+/// The colours of the pictures, nearly: readable on black and on white. Who cannot tell them apart has
+/// the letters.
+const SERIES: [u8; 8] = [32, 172, 36, 175, 130, 75, 244, 142];
 
-/// Text and background of each magnitude: one hue, darker and darker.
+/// Text and background of each magnitude: the pictures' from pale yellow over green to dark blue.
 const SHADE: [(u8, u8); SHADES] =
-    [(16, 255), (16, 195), (16, 153), (16, 111), (231, 68), (231, 25), (231, 17)];
+    [(16, 230), (16, 194), (16, 151), (16, 79), (16, 38), (231, 25), (231, 18)];
 
 impl Ink {
     /// What switches it on; empty for plain text.
@@ -88,7 +88,7 @@ impl Line {
     }
 
     /// For the terminal, without spaces at its end.
-    pub(super) fn to_text(mut self, colour: bool) -> String {
+    pub(super) fn into_text(mut self, colour: bool) -> String {
         while let Some((text, ink)) = self.stretches.last_mut() {
             if colour && ink.is_seen_on_spaces() {
                 break;
@@ -115,14 +115,14 @@ mod tests {
     #[test]
     fn colour_is_switched_off_again_and_spaces_at_the_end_go() {
         let line = || Line::plain("a ").and("b", Ink::Series(0)).and("  ", Ink::Quiet);
-        assert_eq!(line().to_text(false), "a b");
-        assert_eq!(line().to_text(true), "a \x1b[38;5;32mb\x1b[0m");
+        assert_eq!(line().into_text(false), "a b");
+        assert_eq!(line().into_text(true), "a \x1b[38;5;32mb\x1b[0m");
     }
 
     #[test]
     fn a_coloured_background_is_no_space_at_the_end() {
         let line = || Line::plain("a").and(" ", Ink::Shade(0));
-        assert_eq!(line().to_text(false), "a");
-        assert!(line().to_text(true).ends_with("m \x1b[0m"));
+        assert_eq!(line().into_text(false), "a");
+        assert!(line().into_text(true).ends_with("m \x1b[0m"));
     }
 }

@@ -46,7 +46,8 @@ mod tests {
         for name in ["排列", "rows", "a very long name"] {
             legend.add("A", Ink::Plain, name, 16);
         }
-        let lines: Vec<_> = legend.lines(16).into_iter().map(|line| line.to_text(false)).collect();
+        let lines: Vec<_> =
+            legend.lines(16).into_iter().map(|line| line.into_text(false)).collect();
         assert_eq!(lines, ["A 排列   A rows", "A a very long n…"]);
     }
 }

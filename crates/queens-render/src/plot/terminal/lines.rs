@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::super::chart::{Chart, Lines, Point, Role, Series};
-use super::axis::{Linear, Logarithmic, number};
+use super::super::scale::{Linear, Logarithmic, plain, positive};
+use super::axis::{linear_names, logarithmic_names, number};
 use super::canvas::{Canvas, DOTS};
 use super::ink::{Ink, Line};
 use super::left_out;
@@ -72,10 +73,6 @@ struct Plot<'a> {
     point_columns: Vec<usize>,
 }
 
-fn drawable(value: f64) -> bool {
-    value.is_finite() && value > 0.0
-}
-
 /// The points of each series that can be drawn, and what they are drawn with.
 fn strokes(lines: &Lines) -> Vec<Stroke<'_>> {
     let mut letters = LETTERS.chars().zip(BANDS.into_iter().cycle());
@@ -86,7 +83,7 @@ fn strokes(lines: &Lines) -> Vec<Stroke<'_>> {
             Role::Reference => ((references.next()?, ' '), Ink::Quiet),
         };
         let points = series.points.iter().copied();
-        let points = points.filter(|point| point.x.is_finite() && drawable(point.value)).collect();
+        let points = points.filter(|point| plain(point.x) && positive(point.value)).collect();
         Some(Stroke { series, points, ink, mark, band })
     });
     strokes.collect()
@@ -108,12 +105,15 @@ impl<'a> Plot<'a> {
             [point.low, point.high].map(|end| if banded { end } else { point.value })
         };
         let values = points().flat_map(|point| [[point.value; 2], ends(point)].concat());
-        let values: Vec<f64> = values.filter(|value| drawable(*value)).collect();
+        let values: Vec<f64> = values.filter(|value| positive(*value)).collect();
         let limit = limit_on_plot(lines, &values, points().any(|point| point.beyond > 0.0));
-        let x = Linear::of(points().map(|point| point.x))?;
-        let y = Logarithmic::of(values.into_iter().chain(limit))?;
-        let names = y.ticks(rows * 2 / 3).into_iter().map(|tick| tick.name(lines.unit));
-        let labels = names.map(|name| width_of(&name)).max().unwrap_or(0);
+        if values.is_empty() {
+            return None;
+        }
+        let x = Linear::around(points().map(|point| point.x));
+        let y = Logarithmic::around(values.into_iter().chain(limit));
+        let names = logarithmic_names(&y, lines.unit, rows).into_iter();
+        let labels = names.map(|(_, name)| width_of(&name)).max().unwrap_or(0);
         let columns = width.saturating_sub(labels + 2).max(2 * MARGIN + 1);
         let free = usize::from(points().any(is_at_least));
         let point_columns = Vec::new();
@@ -160,8 +160,8 @@ impl<'a> Plot<'a> {
     fn dot(&self, x: f64, value: f64) -> (usize, usize) {
         let across = (self.columns - 2 * MARGIN) * DOTS.0 - 1;
         let down = (self.rows - self.free) * DOTS.1 - 1;
-        let column = (self.x.share(x) * across as f64).round() as usize + MARGIN * DOTS.0;
-        let row = ((1.0 - self.y.share(value)) * down as f64).round() as usize + self.free * DOTS.1;
+        let column = (self.x.part(x) * across as f64).round() as usize + MARGIN * DOTS.0;
+        let row = ((1.0 - self.y.part(value)) * down as f64).round() as usize + self.free * DOTS.1;
         (column, row)
     }
 
@@ -196,7 +196,7 @@ impl<'a> Plot<'a> {
     }
 
     fn band(&self, canvas: &mut Canvas, point: &Point, stroke: &Stroke<'_>) {
-        if !drawable(point.low) || !drawable(point.high) {
+        if !positive(point.low) || !positive(point.high) {
             return;
         }
         let (column, lowest) = self.place(point.x, point.low);
@@ -269,8 +269,8 @@ impl<'a> Plot<'a> {
     /// The rows of the drawing with the vertical axis at their left.
     fn with_axis(&self, canvas: &Canvas) -> Vec<Line> {
         let mut names = vec![None; self.rows];
-        for tick in self.y.ticks(self.rows * 2 / 3) {
-            names[self.place(0.0, tick.value()).1] = Some(tick.name(self.lines.unit));
+        for (value, name) in logarithmic_names(&self.y, self.lines.unit, self.rows) {
+            names[self.place(0.0, value).1] = Some(name);
         }
         let rows = names.into_iter().enumerate().map(|(row, name)| {
             let axis = if name.is_some() { "┤" } else { "│" };
@@ -309,17 +309,20 @@ impl<'a> Plot<'a> {
         values.sort_by(f64::total_cmp);
         values.dedup();
         let most = self.columns / 3;
-        let all = (!values.is_empty() && values.len() <= most).then(|| self.named(&values));
-        let fewer = [12, 8, 6, 4, 3, 2].into_iter().map(|count| self.named(&self.x.ticks(count)));
+        let all = (!values.is_empty() && values.len() <= most).then_some(values);
+        let all =
+            all.map(|values| values.into_iter().map(|value| (value, number(value))).collect());
+        let all = all.map(|names| self.named(names));
+        let fewer =
+            [12, 8, 6, 4, 3, 2].into_iter().map(|most| self.named(linear_names(&self.x, most)));
         all.into_iter().chain(fewer).find_map(|ticks| ticks).unwrap_or_default()
     }
 
     /// The same, if the names do not touch each other.
-    fn named(&self, values: &[f64]) -> Option<Vec<(usize, usize, String)>> {
+    fn named(&self, names: Vec<(f64, String)>) -> Option<Vec<(usize, usize, String)>> {
         let mut end = 0;
-        let mut ticks: Vec<(usize, usize, String)> = Vec::with_capacity(values.len());
-        for &value in values {
-            let name = number(value);
+        let mut ticks: Vec<(usize, usize, String)> = Vec::with_capacity(names.len());
+        for (value, name) in names {
             let column = self.dot(value, 1.0).0 / DOTS.0;
             let start = column.saturating_sub((name.len() - 1) / 2);
             let start = start.min(self.columns.checked_sub(name.len())?);
@@ -336,7 +339,7 @@ impl<'a> Plot<'a> {
 /// The limit, if it belongs on the plot: where runs came near it. Elsewhere it would only press the
 /// lines together.
 fn limit_on_plot(lines: &Lines, values: &[f64], reached: bool) -> Option<f64> {
-    let limit = lines.limit.as_ref().map(|(limit, _)| *limit).filter(|limit| drawable(*limit))?;
+    let limit = lines.limit.as_ref().map(|(limit, _)| *limit).filter(|limit| positive(*limit))?;
     let near = values.iter().any(|value| *value >= limit / 10.0);
     (reached || near).then_some(limit)
 }

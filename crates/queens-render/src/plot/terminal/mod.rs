@@ -67,7 +67,7 @@ impl Chart {
         let title = title.map(|line| Line::default().and(line, Ink::Strong));
         let notes = self.notes.iter().flat_map(|note| wrapped(note, width)).map(Line::plain);
         let lines = title.chain(drawing).chain(notes);
-        lines.map(|line| line.to_text(colour) + "\n").collect()
+        lines.map(|line| line.into_text(colour) + "\n").collect()
     }
 }
 

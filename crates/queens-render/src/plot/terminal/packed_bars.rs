@@ -142,6 +142,6 @@ impl Heads {
 fn shared_words(names: &[String]) -> usize {
     let [first, others @ ..] = names else { return 0 };
     let ends = first.match_indices(' ').map(|(at, space)| at + space.len());
-    let shared = ends.filter(|&end| others.iter().all(|name| name.starts_with(&first[..end])));
-    shared.last().unwrap_or(0)
+    let mut shared = ends.filter(|&end| others.iter().all(|name| name.starts_with(&first[..end])));
+    shared.next_back().unwrap_or(0)
 }
