@@ -46,12 +46,12 @@ pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure
 fn compare(session: &Session, name: &str, matches: &ArgMatches) -> Result<(), Failure> {
     let (conditions, showing) = (Conditions::of(matches)?, Showing::of(matches)?);
     let call = Call::of(session, name, matches)?;
+    let (seed, says_seed) = (call.plan.seed, call.is_random && !showing.tells_seed());
     let pages = showing.open(session)?;
     conditions.warn(session, call.plan.measure.is_timed());
-    let (seed, is_random) = (call.plan.seed, call.is_random);
     let conducted = conducted(session, call, &conditions)?;
     pages.write(session, &conducted.study)?;
-    if is_random {
+    if says_seed {
         session.note(&Message::CompareSeed { seed: seed.to_string() });
     }
     ended(conducted.ending, &conditions)

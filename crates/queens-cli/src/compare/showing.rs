@@ -44,6 +44,11 @@ impl Showing {
         Ok(Self { form: form(matches)?, output: options::path(matches, "output"), plot })
     }
 
+    /// Whether what is written tells the seed.
+    pub(super) fn tells_seed(&self) -> bool {
+        self.form != Form::Csv
+    }
+
     /// Opens the files: that one cannot be written must not show after hours.
     pub(super) fn open(self, session: &Session) -> Result<Pages, Failure> {
         let plot = self.plot.map(|(path, picture)| {

@@ -22,7 +22,7 @@ const DIGITS: usize = 9;
 pub(super) fn sizes(option: &str, text: &str) -> Result<Vec<u32>, Failure> {
     let list = List {
         option,
-        example: "5,15,25 or 5..50:5",
+        example: "4..10,20",
         step: Some(1),
         read: |text| options::size(text).map(u64::from),
         read_step: |text| text.parse().ok(),
@@ -35,7 +35,7 @@ pub(super) fn sizes(option: &str, text: &str) -> Result<Vec<u32>, Failure> {
 pub(super) fn densities(option: &str, text: &str) -> Result<Vec<Density>, Failure> {
     let list = List {
         option,
-        example: "0.2,0.6,1 or 0.2..1.2:0.2",
+        example: "0.2..1.2:0.2,2",
         step: None,
         read: billionths_of_density,
         read_step: billionths,

@@ -57,8 +57,9 @@ fn text(session: &Session, study: &Study, form: Form, colour: bool, small_plot: 
         Form::Json => view::document(study),
         Form::Markdown => apart(view::tables(study, language).iter().map(Table::to_markdown)),
         Form::Text => {
-            let plot = small_plot.then(|| small(study, language, colour)).flatten();
-            apart(view::tables(study, language).iter().map(Table::to_text).chain(plot))
+            let tables = view::tables(study, language);
+            let plot = small_plot.then(|| small(study, language, colour, &tables)).flatten();
+            apart(tables.iter().map(Table::to_text).chain(plot))
         }
     }
 }
@@ -68,9 +69,11 @@ fn apart(parts: impl Iterator<Item = String>) -> String {
     parts.map(|part| part.trim_end_matches('\n').to_owned() + "\n").collect::<Vec<_>>().join("\n")
 }
 
-fn small(study: &Study, language: Language, colour: bool) -> Option<String> {
-    let charts = view::charts(study, language);
-    charts.first().map(|chart| chart.to_text(WIDTH, HEIGHT, colour))
+/// The plot in characters, without what the tables above it say already.
+fn small(study: &Study, language: Language, colour: bool, tables: &[Table]) -> Option<String> {
+    let mut chart = view::charts(study, language).into_iter().next()?;
+    chart.notes.retain(|note| tables.iter().all(|table| !table.notes.contains(note)));
+    Some(chart.to_text(WIDTH, HEIGHT, colour))
 }
 
 /// Draws the plot into its file.
