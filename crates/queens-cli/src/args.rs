@@ -1,5 +1,7 @@
 //! The command line: which commands and options there are, explained in one language.
 
+pub(crate) mod compare;
+
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
@@ -15,8 +17,10 @@ use crate::count::engine::Name;
 pub(crate) fn command(language: Language) -> Command {
     let say = |message: Message| message.say(language);
     let searching = [solve(), list(), count(), complete(), merge(), self_test(), estimate()];
-    let others = [generate(), check(), trace(), completions(), man()];
-    let commands = searching.into_iter().chain(others);
+    let others = [generate(), check(), trace()].map(|command| command.spoken(language));
+    let shell = [completions(), man()].map(|command| command.spoken(language));
+    let commands = searching.into_iter().map(|command| command.spoken(language)).chain(others);
+    let commands = commands.chain([compare::compare(language)]).chain(shell);
     let command = Command::new("queens")
         .version(env!("CARGO_PKG_VERSION"))
         .about(say(Message::HelpAbout))
@@ -29,7 +33,7 @@ pub(crate) fn command(language: Language) -> Command {
         .subcommand_required(true)
         .disable_help_subcommand(true)
         .subcommand_help_heading(say(Message::HeadCommands))
-        .subcommands(commands.map(|command| command.spoken(language)));
+        .subcommands(commands);
     framed(command, language, true)
 }
 
@@ -42,11 +46,16 @@ struct Spoken {
 
 impl Spoken {
     fn spoken(self, language: Language) -> Command {
+        self.spoken_under("queens", language)
+    }
+
+    /// The same as a command of `parent`.
+    fn spoken_under(self, parent: &str, language: Language) -> Command {
         let heading = |arg: &Arg| match arg.is_positional() {
             true => Message::HeadArguments.say(language),
             false => Message::HeadOptions.say(language),
         };
-        let usage = usage(self.name, &self.args, language);
+        let usage = usage(&format!("{parent} {}", self.name), &self.args, language);
         let args = self.args.into_iter().map(|(arg, help)| {
             let heading = heading(&arg);
             arg.help(help.say(language)).help_heading(heading)
@@ -57,7 +66,7 @@ impl Spoken {
 }
 
 fn usage(name: &str, args: &[(Arg, Message)], language: Language) -> String {
-    let mut usage = format!("queens {name} [{}]", Message::UsageOptions.say(language));
+    let mut usage = format!("{name} [{}]", Message::UsageOptions.say(language));
     for (arg, _) in args.iter().filter(|(arg, _)| arg.is_positional()) {
         let (open, close) = if arg.is_required_set() { ('<', '>') } else { ('[', ']') };
         let more = if matches!(arg.get_action(), ArgAction::Append) { "..." } else { "" };

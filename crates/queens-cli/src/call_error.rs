@@ -40,7 +40,7 @@ fn message(error: &Error, language: Language) -> Message {
             let suggestion = suggestion(error, ContextKind::SuggestedSubcommand, language);
             Message::UnknownCommand { command, suggestion }
         }
-        ErrorKind::MissingSubcommand => Message::MissingCommand,
+        ErrorKind::MissingSubcommand => missing_command(error),
         ErrorKind::MissingRequiredArgument => Message::MissingArgument { argument },
         ErrorKind::InvalidValue if value.is_empty() => Message::MissingValue { argument },
         ErrorKind::InvalidValue if is_left_out(&argument, &value) => {
@@ -60,7 +60,17 @@ fn message(error: &Error, language: Language) -> Message {
 
 /// A strategy that exists, but not in this build: a cargo feature adds it. Where it does, it is no error.
 fn is_left_out(argument: &str, value: &str) -> bool {
-    argument.starts_with("--strategy") && value == "sat"
+    ["--strategy", "--strategies"].iter().any(|option| argument.starts_with(option))
+        && value == "sat"
+}
+
+/// A command lacks: of the program, or of the command that stands there.
+fn missing_command(error: &Error) -> Message {
+    let choices = context(error, ContextKind::ValidSubcommand);
+    match context(error, ContextKind::InvalidSubcommand).as_str() {
+        "queens compare" => Message::MissingComparison { choices },
+        _ => Message::MissingCommand,
+    }
 }
 
 fn context(error: &Error, kind: ContextKind) -> String {

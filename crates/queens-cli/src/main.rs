@@ -66,6 +66,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("generate", matches)) => generate::run(session, matches),
         Some(("check", matches)) => check::run(session, matches),
         Some(("trace", matches)) => trace::run(session, matches),
+        Some(("compare", matches)) => compare::run(session, matches),
         Some(("completions", matches)) => shell::completions(session, matches),
         Some(("man", _)) => shell::man(session),
         _ => unreachable!("clap lets no other command through"),

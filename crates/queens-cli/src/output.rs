@@ -16,6 +16,8 @@ use crate::units;
 /// The destination of the results.
 pub(crate) struct Output {
     sink: Sink,
+    /// Whether it is written even after Ctrl-C.
+    insists: bool,
 }
 
 enum Sink {
@@ -31,14 +33,20 @@ enum Sink {
 impl Output {
     pub(crate) fn standard() -> Self {
         let out = io::stdout().lock();
-        Self { sink: if out.is_terminal() { Sink::Terminal(out) } else { Sink::Standard(out) } }
+        let sink = if out.is_terminal() { Sink::Terminal(out) } else { Sink::Standard(out) };
+        Self { sink, insists: false }
     }
 
     /// Opens `path`, or standard output where there is none.
     pub(crate) fn open(session: &Session, path: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = path else { return Ok(Self::standard()) };
         let sink = open_file(path).map_err(|error| cannot_write(session, path, &error))?;
-        Ok(Self { sink })
+        Ok(Self { sink, insists: false })
+    }
+
+    /// The same for results that are kept and told when somebody has pressed Ctrl-C.
+    pub(crate) fn insisting(self) -> Self {
+        Self { insists: true, ..self }
     }
 
     pub(crate) fn is_terminal(&self) -> bool {
@@ -187,7 +195,7 @@ pub(crate) fn cannot_write(session: &Session, path: &Path, error: &io::Error) ->
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if control::is_interrupted() {
+        if control::is_interrupted() && !self.insists {
             // Not `ErrorKind::Interrupted`: that one means "try again".
             return Err(io::Error::other("interrupted"));
         }

@@ -20,7 +20,7 @@ pub(crate) struct Session {
 
 impl Session {
     pub(crate) fn new(language: Language, matches: &ArgMatches) -> Self {
-        let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
+        let matches = innermost(matches);
         let quiet = matches.get_flag("quiet");
         let declined = quiet || matches.get_flag("no-progress");
         let shows_progress = !declined && std::io::stderr().is_terminal();
@@ -67,6 +67,14 @@ impl Session {
     pub(crate) fn complain(&self, text: &str) {
         let _ = progress::aside(|| writeln!(std::io::stderr(), "{text}"));
     }
+}
+
+/// The options of the command itself, which may be a command of a command.
+fn innermost(mut matches: &ArgMatches) -> &ArgMatches {
+    while let Some((_, inner)) = matches.subcommand() {
+        matches = inner;
+    }
+    matches
 }
 
 /// The language, before anything else is parsed: errors of parsing speak it too.

@@ -1,8 +1,8 @@
 //! What a package installs beside the program: completions and the manual page.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Command};
 use clap_complete::Shell;
 
 use crate::args;
@@ -23,14 +23,21 @@ pub(crate) fn man(session: &Session) -> Result<(), Failure> {
     let mut page = Vec::new();
     let command = args::command(session.language);
     clap_mangen::Man::new(command.clone()).render(&mut page)?;
-    for subcommand in command.get_subcommands() {
-        let named = subcommand.clone().display_name(format!("queens {}", subcommand.get_name()));
-        let man = clap_mangen::Man::new(named);
-        man.render_synopsis_section(&mut page)?;
-        man.render_description_section(&mut page)?;
-        man.render_options_section(&mut page)?;
-    }
+    commands(&command, "queens", &mut page)?;
     print(session, &page)
+}
+
+/// The sections of all commands of `parent`, and of theirs.
+fn commands(parent: &Command, name: &str, page: &mut Vec<u8>) -> io::Result<()> {
+    for command in parent.get_subcommands() {
+        let name = format!("{name} {}", command.get_name());
+        let man = clap_mangen::Man::new(command.clone().display_name(name.clone()));
+        man.render_synopsis_section(page)?;
+        man.render_description_section(page)?;
+        man.render_options_section(page)?;
+        commands(command, &name, page)?;
+    }
+    Ok(())
 }
 
 fn print(session: &Session, text: &[u8]) -> Result<(), Failure> {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::cell::Cell;
+use super::record::Record;
 
 /// What is wanted of each run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,5 +63,39 @@ impl Plan {
     #[must_use]
     pub fn runs_of(&self, cell: &Cell) -> u64 {
         if self.measure.is_timed() || cell.method.is_random() { self.runs } else { 1 }
+    }
+    /// How many runs of cell number `cell` are still to come, by what is known of all cells. A method
+    /// without chance that went beyond the limit would do so again.
+    ///
+    /// ```
+    /// use n_queens::{Strategy, Task};
+    /// use n_queens::compare::{Cell, Measure, Plan, Record};
+    /// let rows = |n| Cell { n, method: Strategy::Rows.into(), density: None, task: Task::All };
+    /// let cells = vec![rows(20), rows(21)];
+    /// let plan = Plan { cells, runs: 30, gives_up: true, ..Plan::new(Measure::Time) };
+    /// let mut records = [Record { runs: 7, found: 7, ..Record::default() }, Record::default()];
+    /// assert_eq!((plan.left(&records, 0), plan.left(&records, 1)), (23, 30));
+    /// records[0] = Record { runs: 1, beyond: 1, ..Record::default() };
+    /// assert_eq!((plan.left(&records, 0), plan.left(&records, 1)), (0, 0));
+    /// ```
+    ///
+    /// # Panics
+    /// If there is not one record for each cell, or no such cell.
+    #[must_use]
+    pub fn left(&self, records: &[Record], cell: usize) -> u64 {
+        let (place, record) = (&self.cells[cell], &records[cell]);
+        let is_hopeless = !place.method.is_random() && record.beyond > 0;
+        if is_hopeless || (self.gives_up && self.has_lost(records, place)) {
+            return 0;
+        }
+        self.runs_of(place).saturating_sub(record.runs)
+    }
+
+    /// Whether the same method went beyond the limit on a smaller board.
+    fn has_lost(&self, records: &[Record], cell: &Cell) -> bool {
+        let smaller = |other: &Cell| other.method == cell.method && other.n < cell.n;
+        let mut others = self.cells.iter().zip(records);
+        !cell.method.is_random()
+            && others.any(|(other, record)| smaller(other) && record.beyond > 0)
     }
 }

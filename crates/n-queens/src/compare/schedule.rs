@@ -1,6 +1,5 @@
 //! Whose turn it is: the cell with the fewest runs that nobody is running.
 
-use super::cell::Cell;
 use super::plan::Plan;
 use super::record::Record;
 
@@ -32,19 +31,6 @@ impl Schedule {
 
     /// How many runs of a cell are still to come.
     pub(super) fn left(&self, plan: &Plan, cell: usize) -> u64 {
-        let (place, record) = (&plan.cells[cell], &self.records[cell]);
-        let is_hopeless = !place.method.is_random() && record.beyond > 0;
-        if is_hopeless || (plan.gives_up && self.has_lost(plan, place)) {
-            return 0;
-        }
-        plan.runs_of(place).saturating_sub(record.runs)
-    }
-
-    /// Whether the same method went beyond the limit on a smaller board.
-    fn has_lost(&self, plan: &Plan, cell: &Cell) -> bool {
-        let smaller = |other: &Cell| other.method == cell.method && other.n < cell.n;
-        let mut others = plan.cells.iter().zip(&self.records);
-        !cell.method.is_random()
-            && others.any(|(other, record)| smaller(other) && record.beyond > 0)
+        plan.left(&self.records, cell)
     }
 }

@@ -129,20 +129,35 @@ impl Spread {
     /// ```
     #[must_use]
     pub fn outliers(&self) -> u64 {
-        /// A normal distribution has its deviations' median at 0.6745 standard deviations.
-        const FARTHEST: f64 = 10.0 / 0.6745;
-        let Some(Quantile::At(median)) = self.quantile(0.5) else { return 0 };
-        let mut deviations = Self::default();
-        let deviation = |value: u64| (middle(value) - median).abs();
-        for (value, count) in self.buckets() {
-            *deviations.buckets.entry(lowest(deviation(value) as u64)).or_default() += count;
-        }
-        let Some(Quantile::At(typical)) = deviations.quantile(0.5) else { return 0 };
-        if typical == 0.0 {
-            return 0; // more than half of all values are equal: the rule knows no scale
-        }
-        let far = self.buckets().filter(|&(value, _)| deviation(value) > FARTHEST * typical);
+        let Some(usual) = self.usual() else { return 0 };
+        let far = self.buckets().filter(|&(value, _)| usual.is_far(value));
         far.map(|(_, count)| count).sum()
+    }
+
+    /// Whether a value lies so far from the median, by the same rule.
+    ///
+    /// ```
+    /// use n_queens::compare::Spread;
+    /// let mut spread = Spread::default();
+    /// (0..20).for_each(|run| spread.add(1000 + run % 5));
+    /// assert!(spread.is_outlier(3000) && !spread.is_outlier(1010));
+    /// ```
+    #[must_use]
+    pub fn is_outlier(&self, value: u64) -> bool {
+        self.usual().is_some_and(|usual| usual.is_far(lowest(value)))
+    }
+
+    /// What is usual here; none where the rule knows no scale: without values, or if more than half of
+    /// them are equal.
+    fn usual(&self) -> Option<Usual> {
+        let Quantile::At(median) = self.quantile(0.5)? else { return None };
+        let mut deviations = Self::default();
+        for (value, count) in self.buckets() {
+            let deviation = (middle(value) - median).abs() as u64;
+            *deviations.buckets.entry(lowest(deviation)).or_default() += count;
+        }
+        let Quantile::At(deviation) = deviations.quantile(0.5)? else { return None };
+        (deviation > 0.0).then_some(Usual { median, deviation })
     }
 
     /// The buckets for a file: the lowest value of each, and its count.
@@ -176,6 +191,20 @@ impl Spread {
             }
         }
         Ok(spread)
+    }
+}
+
+/// The median, and the median of all distances from it.
+struct Usual {
+    median: f64,
+    deviation: f64,
+}
+
+impl Usual {
+    fn is_far(&self, bucket: u64) -> bool {
+        /// A normal distribution has its deviations' median at 0.6745 standard deviations.
+        const FARTHEST: f64 = 10.0 / 0.6745;
+        (middle(bucket) - self.median).abs() > FARTHEST * self.deviation
     }
 }
 

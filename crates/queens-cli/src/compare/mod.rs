@@ -1,8 +1,115 @@
 //! The command `compare`: strategies against each other, as tables and plots.
+//!
+//! A call becomes an experiment (`call`, of a `grid` of cells), which is conducted and becomes a study; a study
+//! becomes tables and charts (`view`), and these are written (`write`). What can be wrong with a call, or with the
+//! files that it names, shows before anything runs.
 
+mod call;
 mod conduct;
+mod grid;
 mod kept;
+mod machine;
 mod pace;
+mod report;
 mod resume;
+mod showing;
 mod study;
+mod sweep;
 mod view;
+mod write;
+
+use std::io::Write;
+use std::path::Path;
+
+use clap::ArgMatches;
+use n_queens::Ending;
+use queens_render::Message;
+
+use self::call::{Call, Conditions};
+use self::conduct::{Conducted, conduct};
+use self::showing::Showing;
+use self::study::Study;
+use crate::failure::{Failure, code};
+use crate::options;
+use crate::output::{Output, cannot_write};
+use crate::session::Session;
+
+pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
+    match matches.subcommand() {
+        Some(("report", matches)) => report(session, matches),
+        Some((name, matches)) => compare(session, name, matches),
+        None => unreachable!("clap demands a command"),
+    }
+}
+
+/// One experiment, as a table and a plot.
+fn compare(session: &Session, name: &str, matches: &ArgMatches) -> Result<(), Failure> {
+    let (conditions, showing) = (Conditions::of(matches)?, Showing::of(matches)?);
+    let call = Call::of(session, name, matches)?;
+    let (seed, says_seed) = (call.plan.seed, call.is_random && !showing.tells_seed());
+    let pages = showing.open(session)?;
+    conditions.warn(session, call.plan.measure.is_timed());
+    let conducted = conducted(session, call, &conditions)?;
+    pages.write(session, &conducted.study)?;
+    if says_seed {
+        session.note(&Message::CompareSeed { seed: seed.to_string() });
+    }
+    ended(conducted.ending, &conditions)
+}
+
+/// Several experiments, as one page.
+fn report(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
+    let conditions = Conditions::of(matches)?;
+    showing::different_files(matches)?;
+    let calls = Call::report(session, matches)?;
+    let path = options::path(matches, "output").expect("clap demands it");
+    let mut out = Output::open(session, Some(&path))?.insisting();
+    conditions.warn(session, true);
+    let (studies, ending) = all_conducted(session, calls, &conditions)?;
+    let page = report::page(&studies, session.language);
+    let written = out.write_all(page.as_bytes());
+    written.map_err(|error| cannot_write(session, &path, &error))?;
+    out.commit(session)?;
+    note_report(session, &studies, &path);
+    ended(ending, &conditions)
+}
+
+fn note_report(session: &Session, studies: &[Study], path: &Path) {
+    if let Some(study) = studies.first() {
+        session.note(&Message::CompareSeed { seed: study.plan.seed.to_string() });
+    }
+    session.note(&Message::ReportWritten { path: path.display().to_string() });
+}
+
+fn conducted(session: &Session, call: Call, conditions: &Conditions) -> Result<Conducted, Failure> {
+    conduct(session, call.kind, call.plan, conditions.threads, conditions.resume.as_deref())
+}
+
+/// One after the other; those that nobody waited for are left out.
+fn all_conducted(
+    session: &Session,
+    calls: Vec<Call>,
+    conditions: &Conditions,
+) -> Result<(Vec<Study>, Ending), Failure> {
+    let mut studies = Vec::new();
+    for call in calls {
+        let Conducted { study, ending } = conducted(session, call, conditions)?;
+        studies.push(study);
+        if ending == Ending::Stopped {
+            return Ok((studies, ending));
+        }
+    }
+    Ok((studies, Ending::Complete))
+}
+
+/// The last word: whoever was interrupted has shown what was done.
+fn ended(ending: Ending, conditions: &Conditions) -> Result<(), Failure> {
+    if ending != Ending::Stopped {
+        return Ok(());
+    }
+    let message = match &conditions.resume {
+        Some(path) => Message::CompareInterruptedKept { path: path.display().to_string() },
+        None => Message::CompareInterrupted,
+    };
+    Err(Failure::new(code::INTERRUPTED, message))
+}

@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 
 /// All commands.
-pub(crate) const COMMANDS: [&str; 12] = [
+pub(crate) const COMMANDS: [&str; 13] = [
     "solve",
     "list",
     "count",
@@ -20,6 +20,7 @@ pub(crate) const COMMANDS: [&str; 12] = [
     "generate",
     "check",
     "trace",
+    "compare",
     "completions",
     "man",
 ];

@@ -6,6 +6,7 @@
 use super::comparing::with_comparing;
 use super::completing::with_completing;
 use super::screens::with_screens;
+use super::studies::with_studies;
 use super::{Language, Speak};
 
 macro_rules! messages {

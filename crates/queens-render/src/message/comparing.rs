@@ -4,13 +4,136 @@
 /// Adds these messages to those of the catalogue.
 macro_rules! with_comparing {
     ($messages:ident ! { $($others:tt)* }) => {
-        $messages! {
+        with_studies! { $messages! {
 $($others)*
 
     // Comparing: the call.
     HelpCompare:
         "Strategies against each other: time, success, steps and growth, as tables and plots",
         "比较各种策略：时间、成功率、步数与增长，以表格和图表给出";
+    HelpCompareTime:
+        "How long does it take? Median, 5th and 95th percentile of the time, and the steps",
+        "需要多久？时间的中位数、第 5 与第 95 百分位数，以及步数";
+    HelpCompareAccuracy:
+        "How often is a solution found? The share of the runs, with a 95% interval",
+        "多常找到解？成功次数所占比例及 95% 区间";
+    HelpCompareSteps:
+        "How much work is it? Placements, rejections and backtracks, exactly: no clock is involved",
+        "工作量多大？放置、拒绝与回溯的精确次数，与时钟无关";
+    HelpCompareGrowth:
+        "How fast does counting all solutions grow with n? Time or steps, with the fitted factor and A000170",
+        "计数全部解的时间或步数随 n 增长多快？附拟合的增长因子与 A000170";
+    HelpCompareClassic:
+        "The tutorials' own grid, run here and printed beside the published figures",
+        "运行教程中的原始实验，并与已发表的数字并列给出";
+    HelpCompareReport:
+        "All of it as one page for the browser or the printer",
+        "把全部结果写成一个网页，可浏览，可打印";
+    HelpSizes { default }:
+        "Board sizes: a list, or sweeps with or without a step, such as 4..10,20..50:5 (default: {default})",
+        "棋盘大小：列表，或带步长、不带步长的范围，如 4..10,20..50:5（默认：{default}）";
+    HelpStrategies { names, default }:
+        "Who is compared, separated by commas: {names} (default: {default})",
+        "比较哪些策略，以逗号分隔：{names}（默认：{default}）";
+    HelpDensities { default }:
+        "Densities of 'probabilistic', above 0 and at most 2: a list, or sweeps such as 0.2..1.2:0.2 (default: {default})",
+        "“probabilistic”的密度，大于 0 且不超过 2：列表，或范围，如 0.2..1.2:0.2（默认：{default}）";
+    HelpRuns { default }:
+        "Runs of each cell, each with its own seed (default: {default})",
+        "每一格运行的次数，每次用各自的种子（默认：{default}）";
+    HelpRunTimeout { default }:
+        "Stop a single run after this time, like 30s, 500ms, 2m (default: {default})",
+        "单次运行超过该时间则停止，如 30s、500ms、2m（默认：{default}）";
+    HelpRunTimeoutNone:
+        "Stop a single run after this time, like 30s, 500ms, 2m (default: never)",
+        "单次运行超过该时间则停止，如 30s、500ms、2m（默认：不限）";
+    HelpThreadsCompare:
+        "Runs at a time, from 1 to 1024; more than one disturb each other's times (default: 1)",
+        "同时进行的运行数，1 到 1024；多于一个时会互相干扰计时（默认：1）";
+    HelpTask { default }:
+        "What is searched for: one solution, or all (default: {default})",
+        "要找一个解（one）还是全部解（all）（默认：{default}）";
+    HelpMeasure:
+        "What grows: time, or the steps, which are exact (default: time)",
+        "衡量什么的增长：time（时间）或 steps（步数，精确）（默认：time）";
+    HelpCsv:
+        "Print CSV, one row for each cell, numbers in full",
+        "输出 CSV，每格一行，数字不舍入";
+    HelpMarkdown:
+        "Print the tables as Markdown",
+        "以 Markdown 输出表格";
+    HelpPlot:
+        "Draw the plot into this file, FILE.svg or FILE.png, instead of a small one below the table",
+        "把图画到该文件（.svg 或 .png），代替表格下方的小图";
+    HelpResume:
+        "Keep what is done in this file; the same call with it goes on from there",
+        "把完成的部分保存到该文件；再次以同样方式运行即可继续";
+    HelpReportOutput:
+        "The file for the page; it appears whole or not at all",
+        "网页文件；要么完整出现，要么不出现";
+    MissingComparison { choices }:
+        "compare what? choose one of: {choices}; see 'queens compare --help'",
+        "要比较什么？可选：{choices}；参见“queens compare --help”";
+    EmptyList { option, example }:
+        "{option} has an empty place where a value belongs; write it like {example}",
+        "{option} 中该有值的地方是空的；请写成 {example} 这样";
+    ReversedRange { option, text, from, to }:
+        "'{text}' in {option} runs backwards; write {from}..{to}",
+        "{option} 中的“{text}”首尾颠倒；请写成 {from}..{to}";
+    BadStep { option, text, step }:
+        "'{step}' is not a step for '{text}' in {option}; give a number above 0",
+        "{option} 中“{text}”的步长不能是“{step}”；请给出大于 0 的数";
+    MissingStep { option, text }:
+        "'{text}' in {option} lacks its step; write it like {text}:0.2",
+        "{option} 中的“{text}”缺少步长；请写成 {text}:0.2 这样";
+    StepWithoutRange { option, text }:
+        "'{text}' in {option} has a step but no range; write it like 5..50:5",
+        "{option} 中的“{text}”有步长却没有范围；请写成 5..50:5 这样";
+    TooFine { text }:
+        "the density '{text}' has too many digits; write it with nine at most after the point",
+        "密度“{text}”位数太多；请写成小数点后最多九位的小数";
+    TooManyListed { option, count, most }:
+        "{option} names {count} values, and {most} are the most; give a shorter range or a larger step",
+        "{option} 给出了 {count} 个值，最多 {most} 个；请缩短范围或加大步长";
+    TooManyCells { cells, most }:
+        "that makes {cells} cells, and {most} are the most; give fewer sizes, strategies or densities",
+        "一共有 {cells} 格，最多 {most} 格；请减少大小、策略或密度";
+    BadRuns { text, most }:
+        "'{text}' is not a number of runs; give a whole number from 1 to {most}",
+        "“{text}”不是运行次数；请给出 1 到 {most} 之间的整数";
+    NoDensity { names }:
+        "--density means nothing to {names}, only to 'probabilistic'; leave it out, or add 'probabilistic' to --strategies",
+        "--density 对 {names} 没有意义，只用于“probabilistic”；请去掉它，或把“probabilistic”加入 --strategies";
+    NoSteps { strategy }:
+        "'{strategy}' counts without steps and cannot be compared by them; leave it out",
+        "“{strategy}”计数时没有步数，无法按步数比较；请去掉它";
+    OtherTask { reason, task }:
+        "{reason}; or add --task {task}",
+        "{reason}；或加上 --task {task}";
+    BadPlotEnding { path }:
+        "'{path}' is no name for a plot; let it end with .svg or .png",
+        "“{path}”不能作为图的文件名；请以 .svg 或 .png 结尾";
+    SameFile { option, other, path }:
+        "{option} and {other} both name '{path}'; give each a file of its own",
+        "{option} 与 {other} 都指向“{path}”；请各用一个文件";
+    DisturbedTimes { threads }:
+        "{threads} runs at a time disturb each other: take --threads 1 for times that are to be trusted",
+        "同时进行 {threads} 个运行会互相干扰；要得到可信的时间，请用 --threads 1";
+    CompareSeed { seed }:
+        "seed {seed}: the same call with --seed {seed} makes the same runs",
+        "种子 {seed}：以同样方式加上 --seed {seed} 即可重复这些运行";
+    CompareInterrupted:
+        "interrupted; what was done until then is shown",
+        "已中断；以上是在此之前完成的部分";
+    CompareInterruptedKept { path }:
+        "interrupted; what was done until then is shown, and kept in '{path}': the same call goes on from there",
+        "已中断；以上是在此之前完成的部分，并保存在“{path}”：再次以同样方式运行即可继续";
+    PlotWritten { path }:
+        "the plot is in '{path}'",
+        "图已写入“{path}”";
+    ReportWritten { path }:
+        "the report is in '{path}': open it in a browser",
+        "报告已写入“{path}”：请用浏览器打开";
 
     // Comparing: running and going on.
     ProgressCompare { percent, done, runs, eta }:
@@ -31,9 +154,7 @@ $($others)*
     NewerStudy { version }:
         "its format {version} is not the one of this program; use the program that wrote it",
         "其格式 {version} 与本程序不同；请使用写出它的程序";
-
-    // Comparing: tables and plots.
-        }
+        } }
     };
 }
 

@@ -13,6 +13,7 @@ mod proofs;
 mod reading;
 mod records;
 mod screens;
+mod studies;
 mod system;
 
 use std::str::FromStr;

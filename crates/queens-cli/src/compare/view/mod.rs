@@ -1,27 +1,64 @@
 //! What an experiment looks like: from records to tables, documents and charts.
 //!
-//! Pure functions: a [`Study`] goes in, what is to be written comes out.
+//! Pure functions: a [`Study`] goes in, what is to be written comes out. One file for each kind of experiment;
+//! `raw` and `document` are for programs, the others for people.
 
+mod accuracy;
+mod classic;
+mod document;
+mod grid;
+mod growth;
+mod notes;
+mod number;
+mod raw;
+#[cfg(test)]
+mod sample;
+mod series;
+mod steps;
+mod success;
+#[cfg(test)]
+mod tests;
+mod time;
+
+use queens_render::table::{Align, Column};
 use queens_render::{Chart, Language, Table};
 
-use super::study::Study;
+use super::study::{Kind, Study};
 
 /// Tables for a person.
-pub(crate) fn tables(_study: &Study, _language: Language) -> Vec<Table> {
-    Vec::new()
+pub(crate) fn tables(study: &Study, language: Language) -> Vec<Table> {
+    match study.kind {
+        Kind::Time => time::tables(study, language),
+        Kind::Accuracy => accuracy::tables(study, language),
+        Kind::Steps => steps::tables(study, language),
+        Kind::Growth(growing) => growth::tables(study, growing, language),
+        Kind::Classic => classic::tables(study, language),
+    }
 }
 
 /// One table for a program: stable names, plain numbers in full precision, one row for each cell.
-pub(crate) fn raw(_study: &Study) -> Table {
-    Table::default()
+pub(crate) fn raw(study: &Study) -> Table {
+    raw::table(study)
 }
 
 /// One JSON document, one line.
-pub(crate) fn document(_study: &Study) -> String {
-    String::new()
+pub(crate) fn document(study: &Study) -> String {
+    document::document(study)
 }
 
 /// Its plots; the first is the one that `--plot` writes.
-pub(crate) fn charts(_study: &Study, _language: Language) -> Vec<Chart> {
-    Vec::new()
+pub(crate) fn charts(study: &Study, language: Language) -> Vec<Chart> {
+    match study.kind {
+        Kind::Time => vec![time::chart(study, language)],
+        Kind::Accuracy => vec![accuracy::chart(study, language)],
+        Kind::Steps => vec![steps::chart(study, language)],
+        Kind::Growth(growing) => vec![growth::chart(study, growing, language)],
+        Kind::Classic => classic::charts(study, language),
+    }
+}
+
+/// Named columns: words in the first, numbers in the others.
+fn columns(names: impl IntoIterator<Item = String>) -> Vec<Column> {
+    let aligns = [Align::Left].into_iter().chain(std::iter::repeat(Align::Right));
+    names.into_iter().zip(aligns).map(|(name, align)| Column::new(name, align)).collect()
 }

@@ -1,0 +1,204 @@
+//! What `queens compare` was asked for, as experiments that can be run.
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::ArgMatches;
+use n_queens::Task;
+use n_queens::compare::{Measure, Plan};
+use queens_render::Message;
+
+use super::grid::{Defaults, Grid};
+use super::resume;
+use super::study::{Growing, Kind};
+use crate::args::compare::default;
+use crate::failure::Failure;
+use crate::options;
+use crate::session::Session;
+use crate::units;
+
+/// More runs of a cell than anybody waits for.
+const MOST_RUNS: u64 = 1_000_000_000;
+
+const TIME: Defaults = Defaults {
+    sizes: default::TIME_SIZES,
+    strategies: default::TIME_STRATEGIES,
+    densities: default::DENSITIES,
+    task: Task::One,
+};
+
+const ACCURACY: Defaults = Defaults {
+    sizes: default::ACCURACY_SIZES,
+    strategies: default::ACCURACY_STRATEGIES,
+    densities: default::DENSITIES,
+    task: Task::One,
+};
+
+const STEPS: Defaults = Defaults {
+    sizes: default::STEPS_SIZES,
+    strategies: default::STEPS_STRATEGIES,
+    densities: default::STEPS_DENSITIES,
+    task: Task::All,
+};
+
+const GROWTH: Defaults = Defaults {
+    sizes: default::GROWTH_SIZES,
+    strategies: default::GROWTH_STRATEGIES,
+    densities: default::STEPS_DENSITIES,
+    task: Task::All,
+};
+
+const GROWTH_STEPS: Defaults = Defaults { strategies: default::GROWTH_STEPS_STRATEGIES, ..GROWTH };
+
+/// One experiment.
+pub(super) struct Call {
+    pub(super) kind: Kind,
+    pub(super) plan: Plan,
+    /// Whether chance plays a part.
+    pub(super) is_random: bool,
+}
+
+/// How experiments are run, whatever they ask.
+pub(super) struct Conditions {
+    pub(super) threads: NonZeroUsize,
+    pub(super) resume: Option<PathBuf>,
+}
+
+impl Conditions {
+    /// One core unless told otherwise.
+    pub(super) fn of(matches: &ArgMatches) -> Result<Self, Failure> {
+        let threads = options::threads_given(matches)?.unwrap_or(NonZeroUsize::MIN);
+        Ok(Self { threads, resume: options::path(matches, "resume") })
+    }
+
+    /// Says what more than one thread does to times.
+    pub(super) fn warn(&self, session: &Session, is_timed: bool) {
+        if is_timed && self.threads > NonZeroUsize::MIN {
+            session.note(&Message::DisturbedTimes { threads: self.threads.to_string() });
+        }
+    }
+}
+
+impl Call {
+    /// The experiment of the command `name`.
+    pub(super) fn of(session: &Session, name: &str, matches: &ArgMatches) -> Result<Self, Failure> {
+        let question = Question::of(name, matches)?;
+        let plan = Plan {
+            runs: runs(matches, question.runs)?,
+            limit: limit(matches, question.limit)?,
+            ..Plan::new(question.measure)
+        };
+        let mut call = question.call(session, plan)?;
+        let resume = options::path(matches, "resume");
+        call.plan.seed = seed(matches, call.kind, resume.as_deref(), call.is_random)?;
+        Ok(call)
+    }
+
+    /// The experiments of a report: the tutorials' own, the steps, and the growth.
+    pub(super) fn report(session: &Session, matches: &ArgMatches) -> Result<Vec<Self>, Failure> {
+        let (runs, limit) =
+            (runs(matches, default::REPORT_RUNS)?, limit(matches, Some(default::REPORT_TIMEOUT))?);
+        let resume = options::path(matches, "resume");
+        let seed = seed(matches, Kind::Classic, resume.as_deref(), true)?;
+        let plan = |measure| Plan { runs, limit, seed, ..Plan::new(measure) };
+        let questions = [
+            Question::classic(Grid::classic()?),
+            Question::steps(Grid::usual(&STEPS)?),
+            Question::growth(Growing::Time, Grid::usual(&GROWTH)?),
+        ];
+        let call = |question: Question| question.call(session, plan(question.measure));
+        questions.into_iter().map(call).collect()
+    }
+}
+
+/// What a command of `compare` stands for.
+struct Question {
+    kind: Kind,
+    grid: Grid,
+    measure: Measure,
+    runs: u64,
+    limit: Option<&'static str>,
+    gives_up: bool,
+}
+
+impl Question {
+    fn of(name: &str, matches: &ArgMatches) -> Result<Self, Failure> {
+        Ok(match name {
+            "time" => Self::time(Grid::of(matches, &TIME)?),
+            "accuracy" => Self::accuracy(Grid::of(matches, &ACCURACY)?),
+            "steps" => Self::steps(Grid::of(matches, &STEPS)?),
+            "classic" => Self::classic(Grid::classic()?),
+            _ => match options::text(matches, "measure") {
+                Some("steps") => Self::growth(Growing::Steps, Grid::of(matches, &GROWTH_STEPS)?),
+                _ => Self::growth(Growing::Time, Grid::of(matches, &GROWTH)?),
+            },
+        })
+    }
+
+    fn time(grid: Grid) -> Self {
+        let (kind, measure, limit) = (Kind::Time, Measure::TimeAndSteps, Some(default::TIMEOUT));
+        Self { kind, grid, measure, runs: default::TIME_RUNS, limit, gives_up: false }
+    }
+
+    fn accuracy(grid: Grid) -> Self {
+        let (kind, measure, limit) = (Kind::Accuracy, Measure::Verdict, Some(default::TIMEOUT));
+        Self { kind, grid, measure, runs: default::ACCURACY_RUNS, limit, gives_up: false }
+    }
+
+    fn steps(grid: Grid) -> Self {
+        let (kind, measure, runs) = (Kind::Steps, Measure::Steps, default::STEPS_RUNS);
+        Self { kind, grid, measure, runs, limit: None, gives_up: false }
+    }
+
+    fn growth(growing: Growing, grid: Grid) -> Self {
+        let (measure, runs) = match growing {
+            Growing::Time => (Measure::Time, default::GROWTH_RUNS),
+            Growing::Steps => (Measure::Steps, default::STEPS_RUNS),
+        };
+        let (kind, limit) = (Kind::Growth(growing), Some(default::TIMEOUT));
+        Self { kind, grid, measure, runs, limit, gives_up: true }
+    }
+
+    fn classic(grid: Grid) -> Self {
+        Self { kind: Kind::Classic, gives_up: true, ..Self::time(grid) }
+    }
+
+    /// The same with its cells, all of which can be run.
+    fn call(&self, session: &Session, plan: Plan) -> Result<Call, Failure> {
+        let cells = self.grid.cells(session, self.measure)?;
+        let plan = Plan { cells, gives_up: self.gives_up, ..plan };
+        Ok(Call { kind: self.kind, plan, is_random: self.grid.is_random() })
+    }
+}
+
+/// The value of `--runs`.
+fn runs(matches: &ArgMatches, default: u64) -> Result<u64, Failure> {
+    let Some(given) = options::text(matches, "runs") else { return Ok(default) };
+    let runs = given.parse().ok().filter(|runs| (1..=MOST_RUNS).contains(runs));
+    let (text, most) = (given.into(), MOST_RUNS.to_string());
+    runs.ok_or_else(|| Failure::call(Message::BadRuns { text, most }))
+}
+
+/// The value of `--timeout`, for each run.
+fn limit(matches: &ArgMatches, default: Option<&str>) -> Result<Option<Duration>, Failure> {
+    Ok(options::timeout(matches)?.or_else(|| default.and_then(units::duration)))
+}
+
+/// The value of `--seed`. A call that names none takes that of the experiment it goes on with, or a fresh
+/// one; where chance plays no part all are alike, and so shall the results be.
+fn seed(
+    matches: &ArgMatches,
+    kind: Kind,
+    resume: Option<&Path>,
+    is_random: bool,
+) -> Result<u64, Failure> {
+    if options::is_given(matches, "seed") {
+        return options::seed(matches);
+    }
+    match resume.and_then(|path| resume::seed(path, kind)) {
+        Some(seed) => Ok(seed),
+        None if is_random => options::seed(matches),
+        None => Ok(0),
+    }
+}

@@ -1,0 +1,45 @@
+//! Where an experiment was run; times mean nothing without it.
+
+use std::fs;
+
+/// What can be known without asking anybody.
+pub(crate) struct Machine {
+    /// The model of the processor, where the system tells it.
+    pub(crate) processor: Option<String>,
+    pub(crate) cores: usize,
+    pub(crate) system: &'static str,
+    pub(crate) architecture: &'static str,
+}
+
+impl Machine {
+    /// This one.
+    pub(crate) fn here() -> Self {
+        Self {
+            processor: fs::read_to_string("/proc/cpuinfo").ok().and_then(|text| model(&text)),
+            cores: std::thread::available_parallelism().map_or(1, usize::from),
+            system: std::env::consts::OS,
+            architecture: std::env::consts::ARCH,
+        }
+    }
+}
+
+/// The first model that is named.
+fn model(text: &str) -> Option<String> {
+    let named = text.lines().filter_map(|line| line.split_once(':'));
+    let mut models = named.filter(|(key, _)| key.trim() == "model name");
+    models.next().map(|(_, model)| model.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_model_is_found_among_other_lines() {
+        let text =
+            "processor\t: 0\nmodel\t\t: 85\nmodel name\t: Some  CPU @ 2.00GHz\nflags : a b\n";
+        assert_eq!(model(text).as_deref(), Some("Some CPU @ 2.00GHz"));
+        assert_eq!(model("no such thing"), None);
+        assert!(Machine::here().cores > 0);
+    }
+}

@@ -1,0 +1,117 @@
+//! How often it finds a solution: a row for each cell, a grid over n, and bars with intervals.
+
+use n_queens::compare::{Cell, Record};
+use queens_render::plot::{Bar, BarSeries, Bars, Body, Chart};
+use queens_render::{Language, Message, Speak, Table};
+
+use super::grid::Grid;
+use super::number::NONE;
+use super::success::Success;
+use super::{columns, notes, series};
+use crate::compare::study::Study;
+
+pub(super) fn tables(study: &Study, language: Language) -> Vec<Table> {
+    let mut tables = vec![cells(study, language)];
+    tables.extend(grid(study, language));
+    tables
+}
+
+/// A row for each cell.
+fn cells(study: &Study, language: Language) -> Table {
+    let names = [
+        Message::ColumnStrategy.say(language),
+        "n".into(),
+        Message::ColumnRuns.say(language),
+        Message::ColumnShare.say(language),
+        Message::ColumnInterval.say(language),
+        Message::ColumnGaveUp.say(language),
+        Message::ColumnTimeouts.say(language),
+    ];
+    let all = series::series(study, language);
+    let cells = all.iter().flat_map(|series| series.cells.iter().map(|cell| (&series.name, cell)));
+    Table {
+        title: Message::AccuracyTitle.say(language),
+        columns: columns(names),
+        rows: cells.map(|(name, &(cell, record))| row(name, cell, record, language)).collect(),
+        notes: notes(study, language),
+    }
+}
+
+fn row(name: &str, cell: &Cell, record: &Record, language: Language) -> Vec<String> {
+    let success = Success::of(cell, record);
+    let interval = match success {
+        Success::Unknown => NONE.into(),
+        Success::Always => Message::Always.say(language),
+        Success::Never => Message::Never.say(language),
+        Success::Share(_, interval) => format!("{:.3}..{:.3}", interval.low, interval.high),
+    };
+    let counted = |count: u64| if record.runs > 0 { count.to_string() } else { NONE.into() };
+    let (runs, n) = (record.runs.to_string(), cell.n.to_string());
+    let (gave_up, timeouts) = (counted(record.gave_up), counted(record.beyond));
+    vec![name.into(), n, runs, share(success, 3), interval, gave_up, timeouts]
+}
+
+/// A share with so many digits; what is certain needs none.
+fn share(success: Success, digits: usize) -> String {
+    match success {
+        Success::Unknown => NONE.into(),
+        Success::Always => "1".into(),
+        Success::Never => "0".into(),
+        Success::Share(share, _) => format!("{share:.digits$}"),
+    }
+}
+
+fn notes(study: &Study, language: Language) -> Vec<String> {
+    let mut messages = vec![Message::WilsonShown, notes::conditions(study)];
+    messages.extend(notes::has_timeouts(study).then_some(Message::BeyondNotFound));
+    messages.extend(notes::incomplete(study));
+    messages.extend(notes::left_out(study));
+    notes::say(messages, language)
+}
+
+/// The same shares, density by n.
+fn grid(study: &Study, language: Language) -> Vec<Table> {
+    let sizes = series::sizes(study);
+    let field = |cell: Option<(&Cell, &Record)>| {
+        cell.map_or(NONE.into(), |(cell, record)| share(Success::of(cell, record), 2))
+    };
+    let rows = series::series(study, language).into_iter().map(|series| {
+        let fields = sizes.iter().map(|&n| field(series.at(n))).collect();
+        (series.name, fields)
+    });
+    let grid = Grid {
+        title: Message::AccuracyGridTitle.say(language),
+        corner: Message::ColumnStrategy.say(language),
+        columns: sizes.iter().map(|n| format!("n = {n}")).collect(),
+        rows: rows.collect(),
+        notes: Vec::new(),
+    };
+    grid.tables()
+}
+
+/// Bars with intervals, in groups by n.
+pub(super) fn chart(study: &Study, language: Language) -> Chart {
+    let sizes = series::sizes(study);
+    let series = series::series(study, language).into_iter().map(|series| {
+        let bars = sizes.iter().map(|&n| series.at(n).and_then(|(cell, record)| bar(cell, record)));
+        BarSeries { bars: bars.collect(), name: series.name }
+    });
+    let bars = Bars {
+        groups: sizes.iter().map(|n| format!("n = {n}")).collect(),
+        series: series.collect(),
+    };
+    let mut messages = vec![Message::WilsonShown, notes::conditions(study)];
+    messages.extend(notes::has_timeouts(study).then_some(Message::BeyondNotFound));
+    Chart {
+        title: Message::AccuracyTitle.say(language),
+        x: Message::AxisSize.say(language),
+        y: Message::AxisShare.say(language),
+        notes: notes::say(messages, language),
+        body: Body::Bars(bars),
+    }
+}
+
+fn bar(cell: &Cell, record: &Record) -> Option<Bar> {
+    let (value, interval) = Success::of(cell, record).interval()?;
+    Some(Bar { value, low: interval.low, high: interval.high })
+}

@@ -1,0 +1,99 @@
+//! Grids: a row for each series, a column for each n, cut into blocks that fit a terminal.
+
+use queens_render::Table;
+use queens_render::table::{Align, Column};
+
+/// How wide a terminal is at least.
+const WIDTH: usize = 80;
+
+/// A table that may be too wide.
+pub(super) struct Grid {
+    pub(super) title: String,
+    /// Above the names of the rows.
+    pub(super) corner: String,
+    /// The names of the other columns.
+    pub(super) columns: Vec<String>,
+    /// Names, and a field for each column.
+    pub(super) rows: Vec<(String, Vec<String>)>,
+    /// Below the last block.
+    pub(super) notes: Vec<String>,
+}
+
+impl Grid {
+    /// Its blocks; one if it is narrow.
+    pub(super) fn tables(self) -> Vec<Table> {
+        let names = self.rows.iter().map(|(name, _)| name.chars().count());
+        let first = names.chain([self.corner.chars().count()]).max().unwrap_or(0);
+        let mut blocks = Vec::new();
+        let (mut start, mut used) = (0, first);
+        for column in 0..self.columns.len() {
+            let wide = self.width(column) + 2;
+            if used + wide > WIDTH && column > start {
+                blocks.push(self.block(start, column));
+                (start, used) = (column, first);
+            }
+            used += wide;
+        }
+        blocks.push(self.block(start, self.columns.len()));
+        if let Some(last) = blocks.last_mut() {
+            last.notes = self.notes;
+        }
+        blocks
+    }
+
+    fn width(&self, column: usize) -> usize {
+        let fields = self.rows.iter().map(|(_, fields)| fields[column].chars().count());
+        fields.chain([self.columns[column].chars().count()]).max().unwrap_or(0)
+    }
+
+    /// The columns from `start` to before `end`.
+    fn block(&self, start: usize, end: usize) -> Table {
+        let names = self.columns[start..end].iter().map(|name| Column::new(name, Align::Right));
+        let rows = self
+            .rows
+            .iter()
+            .map(|(name, fields)| [name].into_iter().chain(&fields[start..end]).cloned().collect());
+        Table {
+            title: self.title.clone(),
+            columns: [Column::new(&self.corner, Align::Left)].into_iter().chain(names).collect(),
+            rows: rows.collect(),
+            notes: Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grid(columns: usize) -> Grid {
+        let fields = |row: usize| (0..columns).map(move |column| (row * 1000 + column).to_string());
+        Grid {
+            title: "t".into(),
+            corner: "strategy".into(),
+            columns: (0..columns).map(|column| format!("n = {column}")).collect(),
+            rows: (1..3).map(|row| (format!("row {row}"), fields(row).collect())).collect(),
+            notes: vec!["note".into()],
+        }
+    }
+
+    #[test]
+    fn wide_grids_are_cut_and_lose_nothing() {
+        let tables = grid(40).tables();
+        assert!(tables.len() > 1);
+        let widest = tables
+            .iter()
+            .flat_map(|table| table.to_text().lines().map(str::len).collect::<Vec<_>>());
+        assert!(widest.max() <= Some(WIDTH));
+        let fields: Vec<_> = tables.iter().flat_map(|table| table.rows[0][1..].to_vec()).collect();
+        assert_eq!(fields, grid(40).rows[0].1);
+        assert!(tables.iter().all(|table| table.rows[1][0] == "row 2"));
+        assert_eq!(tables.iter().map(|table| table.notes.len()).sum::<usize>(), 1);
+    }
+
+    #[test]
+    fn narrow_and_empty_grids_are_one_table() {
+        assert_eq!(grid(3).tables().len(), 1);
+        assert_eq!(grid(0).tables()[0].rows, [["row 1"], ["row 2"]]);
+    }
+}

@@ -1,0 +1,87 @@
+//! What is said below the tables: under which conditions, what is missing, what disturbed.
+
+use n_queens::compare::{Cell, Record};
+use queens_render::{Language, Message, Speak};
+
+use super::series;
+use super::{number, series::name};
+use crate::compare::study::Study;
+
+/// How many cells a note names.
+const NAMED: usize = 3;
+
+/// The seed, the limit and the threads.
+pub(super) fn conditions(study: &Study) -> Message {
+    let (seed, threads) = (study.plan.seed.to_string(), study.threads.to_string());
+    match series::limit(study) {
+        Some(limit) => Message::Conditions { seed, limit: number::limit(limit), threads },
+        None => Message::ConditionsUnlimited { seed, threads },
+    }
+}
+
+/// Cells that were not run to their end, because somebody stopped the experiment.
+pub(super) fn incomplete(study: &Study) -> Option<Message> {
+    let cells = study.plan.cells.len();
+    let open = (0..cells).filter(|&cell| study.plan.left(&study.records, cell) > 0).count();
+    let (open, cells) = (open.to_string(), cells.to_string());
+    (open != "0").then_some(Message::CellsIncomplete { open, cells })
+}
+
+/// Cells that were not even tried, because a smaller board was too much.
+pub(super) fn left_out(study: &Study) -> Option<Message> {
+    let is_out =
+        |&cell: &usize| study.records[cell].runs == 0 && study.plan.left(&study.records, cell) == 0;
+    let cells = (0..study.plan.cells.len()).filter(is_out).count();
+    (cells > 0).then(|| Message::CellsLeftOut { cells: cells.to_string() })
+}
+
+/// Runs that the limit stopped.
+pub(super) fn has_timeouts(study: &Study) -> bool {
+    study.records.iter().any(|record| record.beyond > 0)
+}
+
+/// Whether chance decides on some of the work.
+pub(super) fn has_chance(study: &Study) -> bool {
+    study.plan.cells.iter().any(|cell| cell.method.is_random())
+}
+
+/// Times that something else must have disturbed. Only where all runs do the same: with chance, a long
+/// run is a long search.
+pub(super) fn disturbances(study: &Study, language: Language) -> Vec<Message> {
+    let alike = || study.cells().filter(|(cell, _)| !cell.method.is_random());
+    let (slow, others): (Vec<_>, Vec<_>) = alike()
+        .filter(|(_, record)| record.time.outliers() > 0)
+        .partition(|(_, record)| has_slow_start(record));
+    let mut messages = Vec::new();
+    if !slow.is_empty() {
+        messages.push(Message::SlowFirstRun { cells: named(study, &slow, language) });
+    }
+    if !others.is_empty() {
+        messages.push(Message::Outliers { cells: named(study, &others, language) });
+    }
+    messages
+}
+
+/// Whether the first run was among the outliers, and slow.
+fn has_slow_start(record: &Record) -> bool {
+    let median = series::known(record.time.quantile(0.5)).unwrap_or(f64::MAX);
+    record.first.is_some_and(|first| first as f64 > median && record.time.is_outlier(first))
+}
+
+/// `rows n = 8 (2 of 30 runs), ...`
+fn named(study: &Study, cells: &[(&Cell, &Record)], language: Language) -> String {
+    let name = |&(cell, record): &(&Cell, &Record)| {
+        let series = name(study, cell, language);
+        let (count, runs) = (record.time.outliers(), record.runs);
+        format!("{series} n = {} ({count}/{runs})", cell.n)
+    };
+    let mut names: Vec<String> = cells.iter().take(NAMED).map(name).collect();
+    if cells.len() > NAMED {
+        names.push("...".into());
+    }
+    names.join(", ")
+}
+
+pub(super) fn say(messages: impl IntoIterator<Item = Message>, language: Language) -> Vec<String> {
+    messages.into_iter().map(|message| message.say(language)).collect()
+}

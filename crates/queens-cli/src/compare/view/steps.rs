@@ -1,0 +1,184 @@
+//! How much work it is: every counter, the reasons of rejections, and the squares tried as a grid and a heat map.
+
+use n_queens::compare::{Cell, Record};
+use n_queens::{Obstacle, Steps, Strategy, Task};
+use queens_render::plot::{Body, Chart, Heat, HeatCell};
+use queens_render::table::{Align, Column};
+use queens_render::{Language, Message, Speak, Table};
+
+use super::grid::Grid;
+use super::number::{self, NONE};
+use super::series::{self, Series};
+use super::{columns, notes};
+use crate::compare::study::Study;
+
+pub(super) fn tables(study: &Study, language: Language) -> Vec<Table> {
+    let mut tables = vec![counters(study, language)];
+    tables.extend(reasons(study, language));
+    tables.extend(grid(study, language));
+    tables
+}
+
+fn title(study: &Study) -> Message {
+    match series::task(study) {
+        Some(Task::One) => Message::StepsTitleOne,
+        Some(Task::All) => Message::StepsTitleAll,
+        None => Message::StepsTitle,
+    }
+}
+
+/// A row for each cell, with fields made of its steps.
+fn rows(
+    study: &Study,
+    language: Language,
+    width: usize,
+    fields: impl Fn(&Steps) -> Vec<u64>,
+) -> Vec<Vec<String>> {
+    let row = |name: &str, cell: &Cell, record: &Record| {
+        let texts = match &record.steps {
+            Some(steps) => fields(steps).iter().map(u64::to_string).collect(),
+            None => vec![NONE.to_owned(); width],
+        };
+        [name.to_owned(), cell.n.to_string()].into_iter().chain(texts).collect()
+    };
+    let all = series::series(study, language);
+    let cells = all.iter().flat_map(|series| series.cells.iter().map(|cell| (&series.name, cell)));
+    cells.map(|(name, (cell, record))| row(name, cell, record)).collect()
+}
+
+/// Every counter.
+fn counters(study: &Study, language: Language) -> Table {
+    let names = [
+        Message::ColumnStrategy.say(language),
+        "n".into(),
+        Message::ColumnTried.say(language),
+        Message::ColumnPlaced.say(language),
+        Message::ColumnRejected.say(language),
+        Message::ColumnTakenBack.say(language),
+        Message::ColumnSolutions.say(language),
+    ];
+    let fields = |steps: &Steps| {
+        vec![steps.tried, steps.placed, steps.rejected(), steps.backtracked, steps.solutions]
+    };
+    Table {
+        title: title(study).say(language),
+        columns: columns(names),
+        rows: rows(study, language, 5, fields),
+        notes: counter_notes(study, language),
+    }
+}
+
+fn counter_notes(study: &Study, language: Language) -> Vec<String> {
+    let seed = study.plan.seed.to_string();
+    let mut messages = vec![Message::StepsColumns];
+    messages.extend(notes::has_chance(study).then_some(Message::StepsOfFirstRun { seed }));
+    messages.extend(beyond(study));
+    messages.extend(notes::incomplete(study));
+    messages.extend(notes::left_out(study));
+    notes::say(messages, language)
+}
+
+fn beyond(study: &Study) -> Option<Message> {
+    let limit = series::limit(study).filter(|_| notes::has_timeouts(study))?;
+    Some(Message::StepsBeyond { limit: number::limit(limit) })
+}
+
+/// Why squares were rejected; none if none was. Reasons that never occur have no column.
+fn reasons(study: &Study, language: Language) -> Option<Table> {
+    let known = || study.records.iter().filter_map(|record| record.steps.as_ref());
+    let occurs = |&reason: &usize| known().any(|steps| steps.rejected_by[reason] > 0);
+    let used: Vec<usize> = (0..Obstacle::ALL.len()).filter(occurs).collect();
+    let fields =
+        |steps: &Steps| used.iter().map(|&reason| steps.rejected_by[reason]).collect::<Vec<_>>();
+    let mut columns = columns([Message::ColumnStrategy.say(language), "n".into()]);
+    let reason = |&reason: &usize| {
+        Column::new(reason_name(Obstacle::ALL[reason]).say(language), Align::Right)
+    };
+    columns.extend(used.iter().map(reason));
+    (!used.is_empty()).then(|| Table {
+        title: Message::ReasonsTitle.say(language),
+        columns,
+        rows: rows(study, language, used.len(), fields),
+        notes: notes::say([Message::ReasonsOrder], language),
+    })
+}
+
+fn reason_name(obstacle: Obstacle) -> Message {
+    match obstacle {
+        Obstacle::Row => Message::ReasonRow,
+        Obstacle::Column => Message::ReasonColumn,
+        Obstacle::Diagonal => Message::ReasonDiagonal,
+        Obstacle::Antidiagonal => Message::ReasonAntidiagonal,
+        Obstacle::Closed => Message::ReasonClosed,
+    }
+}
+
+/// The squares tried, with how many times those of `rows` they are.
+fn grid(study: &Study, language: Language) -> Vec<Table> {
+    let (sizes, all) = (series::sizes(study), series::series(study, language));
+    let rows = all.iter().map(|series| {
+        let field = |&n: &u32| {
+            tried(series.at(n)).map_or(NONE.into(), |value| {
+                let times = reference(&all, series, n).map(|base| value / base);
+                let times = times.map(|times| format!(" ({}x)", number::ratio(times)));
+                number::short(value) + &times.unwrap_or_default()
+            })
+        };
+        (series.name.clone(), sizes.iter().map(field).collect())
+    });
+    let grid = Grid {
+        title: Message::TriedTitle.say(language),
+        corner: Message::ColumnStrategy.say(language),
+        columns: sizes.iter().map(|n| format!("n = {n}")).collect(),
+        rows: rows.collect(),
+        notes: grid_notes(study, language),
+    };
+    grid.tables()
+}
+
+fn tried(cell: Option<(&Cell, &Record)>) -> Option<f64> {
+    cell.and_then(|(cell, record)| series::tried(cell, record))
+}
+
+/// What `rows` tried for the same board and task, to compare another series with.
+fn reference(all: &[Series<'_>], other: &Series<'_>, n: u32) -> Option<f64> {
+    let is_rows = |series: &&Series<'_>| {
+        let cell = series.cells[0].0;
+        cell.method == Strategy::Rows.into() && cell.task == other.cells[0].0.task
+    };
+    let rows = all.iter().find(is_rows).filter(|rows| rows.name != other.name)?;
+    tried(rows.at(n)).filter(|&value| value > 0.0)
+}
+
+fn grid_notes(study: &Study, language: Language) -> Vec<String> {
+    let (rows, cells) = (series::has(study, Strategy::Rows), series::has(study, Strategy::Cells));
+    let mut messages = Vec::new();
+    messages.extend((rows && study.plan.cells.len() > 1).then_some(Message::TriedRatio));
+    messages.extend((rows && cells).then_some(Message::WhyCells));
+    messages.extend(notes::has_chance(study).then_some(Message::TriedMedian));
+    notes::say(messages, language)
+}
+
+/// The squares tried as colours.
+pub(super) fn chart(study: &Study, language: Language) -> Chart {
+    let (sizes, all) = (series::sizes(study), series::series(study, language));
+    let colour = |value: f64| HeatCell { value, label: number::short(value) };
+    let cells = |series: &Series<'_>| {
+        sizes.iter().map(|&n| tried(series.at(n)).map(colour)).collect::<Vec<_>>()
+    };
+    let heat = Heat {
+        cells: all.iter().map(cells).collect(),
+        rows: all.iter().map(|series| series.name.clone()).collect(),
+        columns: sizes.iter().map(u32::to_string).collect(),
+    };
+    let mut messages = vec![Message::HeatShown];
+    messages.extend(notes::has_chance(study).then_some(Message::TriedMedian));
+    messages.extend(beyond(study));
+    Chart {
+        title: title(study).say(language),
+        x: Message::AxisSize.say(language),
+        y: Message::AxisTried.say(language),
+        notes: notes::say(messages, language),
+        body: Body::Heat(heat),
+    }
+}

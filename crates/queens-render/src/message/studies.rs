@@ -1,0 +1,290 @@
+//! The part of the [catalogue](super::catalogue) that tells what an experiment found: tables, plots and the
+//! page with all of it. Kept apart only because it is long.
+
+/// Adds these messages to those of the catalogue.
+macro_rules! with_studies {
+    ($messages:ident ! { $($others:tt)* }) => {
+        $messages! {
+$($others)*
+
+    // Comparing: tables and plots. First the names of columns.
+    ColumnStrategy:
+        "strategy",
+        "策略";
+    ColumnDensity:
+        "density",
+        "密度";
+    ColumnRuns:
+        "runs",
+        "次数";
+    ColumnMedian:
+        "median",
+        "中位数";
+    ColumnTried:
+        "tried",
+        "试探格数";
+    ColumnFound:
+        "found",
+        "成功";
+    ColumnTimeouts:
+        "timeouts",
+        "超时";
+    ColumnShare:
+        "share",
+        "成功率";
+    ColumnInterval:
+        "95% interval",
+        "95% 区间";
+    ColumnGaveUp:
+        "gave up",
+        "放弃";
+    ColumnPlaced:
+        "placed",
+        "放置";
+    ColumnRejected:
+        "rejected",
+        "拒绝";
+    ColumnTakenBack:
+        "taken back",
+        "撤回";
+    ColumnSolutions:
+        "solutions",
+        "解数";
+    ColumnTimesLast:
+        "times n - 1",
+        "与 n - 1 之比";
+    ColumnPerSolution:
+        "per solution",
+        "每个解";
+    ColumnFactor:
+        "factor",
+        "倍数";
+    ColumnDetermination:
+        "R squared",
+        "R 平方";
+    ColumnFitted:
+        "fitted n",
+        "拟合的 n";
+    ColumnNext:
+        "prediction",
+        "预测";
+    ReasonRow:
+        "row",
+        "同行";
+    ReasonColumn:
+        "column",
+        "同列";
+    ReasonDiagonal:
+        "\\ diagonal",
+        "\\ 对角线";
+    ReasonAntidiagonal:
+        "/ diagonal",
+        "/ 对角线";
+    ReasonClosed:
+        "closed",
+        "封闭";
+    RowPublished:
+        "published",
+        "已发表";
+
+    // Words in fields.
+    NoneExists:
+        "none",
+        "无解";
+    Always:
+        "always",
+        "总能找到";
+    Never:
+        "never",
+        "从不";
+    SeriesOne { name }:
+        "{name}, one",
+        "{name}（一个解）";
+    SeriesAll { name }:
+        "{name}, all",
+        "{name}（全部解）";
+
+    // Titles.
+    TimeTitle:
+        "Time of a run",
+        "单次运行的时间";
+    TimeTitleOne:
+        "Time to the first solution",
+        "找到第一个解的时间";
+    TimeTitleAll:
+        "Time to count all solutions",
+        "数完全部解的时间";
+    AccuracyTitle:
+        "Share of runs that found a solution",
+        "找到解的运行所占比例";
+    AccuracyGridTitle:
+        "The same shares by n",
+        "同样的比例，按 n 排列";
+    StepsTitle:
+        "Steps of the search",
+        "搜索的步数";
+    StepsTitleOne:
+        "Steps to the first solution",
+        "找到第一个解的步数";
+    StepsTitleAll:
+        "Steps to find all solutions",
+        "找出全部解的步数";
+    ReasonsTitle:
+        "Why squares were rejected",
+        "格子被拒绝的原因";
+    TriedTitle:
+        "Squares tried",
+        "试探过的格子数";
+    GrowthTitleTime:
+        "How the time to count all solutions grows",
+        "数完全部解所需时间的增长";
+    GrowthTitleSteps:
+        "How the squares tried for all solutions grow",
+        "找出全部解所试探格数的增长";
+    GrowthTitleTimeOne:
+        "How the time of a run grows",
+        "单次运行时间的增长";
+    GrowthTitleStepsOne:
+        "How the squares tried grow",
+        "试探格数的增长";
+    FactorsTitle:
+        "Growth from n to n + 1",
+        "n 每增加 1 的增长倍数";
+    ClassicSharesTitle:
+        "Share of runs that found a solution, by density: ours, and as published",
+        "各密度下找到解的比例：本次结果与已发表结果";
+    ClassicTimesTitle:
+        "Time to the first solution: ours, and as published",
+        "找到第一个解的时间：本次结果与已发表结果";
+
+    // Axes and legends.
+    AxisSize:
+        "n (rows of the board)",
+        "n（棋盘行数）";
+    AxisTime:
+        "time of a run",
+        "单次运行时间";
+    AxisShare:
+        "share of runs",
+        "运行次数的比例";
+    AxisTried:
+        "squares tried",
+        "试探格数";
+    LimitLine { limit }:
+        "limit {limit}",
+        "时限 {limit}";
+    CurveName { name, factor }:
+        "{name}: x {factor} per n",
+        "{name}：n 每加 1 乘 {factor}";
+    KnownSolutions:
+        "solutions (A000170)",
+        "解的个数（A000170）";
+    KnownScaled:
+        "A000170, scaled",
+        "A000170（按比例）";
+    PublishedLine { name }:
+        "{name}, published",
+        "{name}（已发表）";
+
+    // Below tables and plots.
+    Conditions { seed, limit, threads }:
+        "seed {seed} (each further run takes the next one), limit {limit} a run, threads: {threads}",
+        "种子 {seed}（之后每次运行依次加 1），每次时限 {limit}，线程数：{threads}";
+    ConditionsUnlimited { seed, threads }:
+        "seed {seed} (each further run takes the next one), no limit, threads: {threads}",
+        "种子 {seed}（之后每次运行依次加 1），无时限，线程数：{threads}";
+    CellsIncomplete { open, cells }:
+        "{open} of {cells} cells have fewer runs than asked for: the experiment was stopped",
+        "{cells} 格中有 {open} 格的运行次数不足：实验被中止";
+    CellsLeftOut { cells }:
+        "cells left out: {cells}; the same strategy went beyond the limit on a smaller board",
+        "略去 {cells} 格：同一策略在更小的棋盘上已超时";
+    TimeColumns:
+        "half of the runs took less than the median, nine in ten lie between 5% and 95%; tried: squares looked at (median)",
+        "一半运行短于中位数，九成运行介于 5% 与 95% 之间；试探格数取中位数";
+    BeyondShown:
+        "'>': beyond the limit; stopped runs count as longer than all others, none is left out",
+        "“>”表示超过时限；被中止的运行按最长计入，没有舍去任何一次";
+    BeyondNotFound:
+        "a run that was stopped by the limit counts as one that found nothing",
+        "因超时被中止的运行按未找到计";
+    SpreadIsWork:
+        "with chance, 5% and 95% are different searches, not noise: each run has its own seed",
+        "含随机性的策略，5% 与 95% 之差来自搜索本身而非噪声：每次运行的种子不同";
+    Outliers { cells }:
+        "statistical outliers: {cells}; all runs of these do the same work, so something else kept the machine busy: repeat it on a quiet system",
+        "发现离群值：{cells}；这些运行的工作量完全相同，说明机器当时在忙别的事：请在空闲的系统上重做";
+    SlowFirstRun { cells }:
+        "the first run was much slower than the rest: {cells}; caches may have been cold or the machine busy: more --runs make it matter less, or repeat it on a quiet system",
+        "首次运行明显慢于其余：{cells}；可能缓存未热或机器繁忙：加大 --runs 可减小影响，或在空闲的系统上重做";
+    BandShown:
+        "line: median; band: from the 5th to the 95th percentile",
+        "线：中位数；色带：第 5 至第 95 百分位";
+    TimeoutsDrawn:
+        "a point on the line of the limit: at least half of its runs were stopped there",
+        "落在时限线上的点：至少一半运行在此被中止";
+    WilsonShown:
+        "95% interval by Wilson; a strategy without chance needs no interval: one run decides",
+        "95% 区间按 Wilson 法；不含随机性的策略一次运行即可定论，无需区间";
+    StepsColumns:
+        "exact on every machine: tried = placed + rejected; taken back: queens removed again",
+        "在任何机器上都精确相同：试探 = 放置 + 拒绝；撤回：又被拿走的皇后";
+    StepsOfFirstRun { seed }:
+        "of a strategy with chance these are the steps of its first run, with seed {seed}",
+        "含随机性的策略，这里是首次运行（种子 {seed}）的步数";
+    StepsBeyond { limit }:
+        "'-': not done within {limit}; a longer --timeout fills it in",
+        "“-”：{limit} 内未完成；加大 --timeout 即可补上";
+    ReasonsOrder:
+        "a square that several queens attack is counted once, by the first reason from the left",
+        "被多个皇后攻击的格子只计一次，记在最左边的原因下";
+    TriedRatio:
+        "in brackets: how many times the squares that 'rows' tries on the same board",
+        "括号内：是“rows”在同一棋盘上试探格数的多少倍";
+    WhyCells:
+        "'cells' tries more because it goes on looking at the squares to the right of a queen that it has just placed; 'rows' goes to the next row at once",
+        "“cells”试探得更多，因为放下一个皇后后仍继续查看其右侧的格子；“rows”则立即转到下一行";
+    TriedMedian:
+        "of a strategy with chance: the median of its runs",
+        "含随机性的策略取各次运行的中位数";
+    HeatShown:
+        "darker: more squares tried, each shade a multiple of the one before; exact on every machine",
+        "颜色越深，试探格数越多，每级颜色成倍增加；在任何机器上都精确相同";
+    GrowthColumns:
+        "A000170: the number of solutions; times n - 1: by how much it grew with the last row",
+        "A000170：解的个数；与 n - 1 之比：棋盘加一行后增长了多少倍";
+    FactorsShown:
+        "factor: of the exponential curve that fits best; A000170: the same for the number of solutions over the same n",
+        "倍数：最佳指数拟合曲线的倍数；A000170：解的个数在相同 n 上的倍数";
+    FitSkipsTimes { floor }:
+        "boards that took less than {floor} are not fitted: there the overhead of a run counts more than its work",
+        "用时不足 {floor} 的棋盘不参与拟合：那里运行的固定开销大于工作本身";
+    FitSkipsSteps { floor }:
+        "boards with less than {floor} squares tried are not fitted: they are too small to show the trend",
+        "试探格数不足 {floor} 的棋盘不参与拟合：太小，看不出趋势";
+    FactorGrows:
+        "the true factor itself grows slowly with n, so far predictions are too low",
+        "真实的倍数本身也随 n 缓慢增大，因此向远处外推会偏低";
+    GrowthShown:
+        "points: measured; thin lines: fitted curves up to the next n, and the number of solutions",
+        "点：实测值；细线：拟合曲线（画到下一个 n）与解的个数";
+    ClassicShares { runs }:
+        "ours with its 95% interval in per cent; published: shares of {runs} runs; n >= 30: all larger boards together",
+        "本次结果附 95% 区间（百分数）；已发表的是 {runs} 次运行的比例；n >= 30：更大的棋盘合并计算";
+    ClassicBeyond:
+        "runs stopped by the limit might have found a solution: the interval covers both outcomes",
+        "因超时被中止的运行原本也可能找到解：区间包含这两种结果";
+    ClassicAgreement { apart, shares }:
+        "published shares that contradict ours: {apart} of {shares} (their 95% interval and ours do not touch)",
+        "与本次结果矛盾的已发表比例：{shares} 个中有 {apart} 个（双方的 95% 区间不相交）";
+    ClassicTimes { runs }:
+        "ours: median and 95% of {runs} runs, without a density 'permutation'; published: one run each, on another machine, to a millisecond",
+        "本次：{runs} 次运行的中位数与 95% 分位，无密度者为“permutation”；已发表：另一台机器上各运行一次，精确到毫秒";
+    PublishedDrawn:
+        "thin lines: published, one run each on another machine; times below 1 ms were published as 0 and are not drawn",
+        "细线：已发表的结果，在另一台机器上各运行一次；不足 1 ms 的发表为 0，未画出";
+        }
+    };
+}
+
+pub(super) use with_studies;
