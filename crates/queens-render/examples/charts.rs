@@ -36,6 +36,7 @@ fn charts() -> Vec<(&'static str, Chart)> {
         ("accuracy", chart(found, shares(&[5, 15, 25, 30], 6))),
         ("accuracy-zh", chart(found_zh, shares(&[5, 15, 25], 2))),
         ("accuracy-many", chart(found, shares(&(4..204).collect::<Vec<_>>(), 3))),
+        ("accuracy-long", chart(found, long_names())),
         ("accuracy-none", chart(found, shares(&[], 0))),
         ("steps", chart(steps, table(6, 9))),
         ("steps-many", chart(steps, table(30, 150))),
@@ -143,6 +144,16 @@ fn shares(sizes: &[u32], densities: u32) -> Body {
     });
     let groups = sizes.iter().map(u32::to_string).collect();
     Body::Bars(Bars { groups, series: series.collect() })
+}
+
+fn long_names() -> Body {
+    let Body::Bars(mut bars) = shares(&[5, 15, 25, 30, 35, 40, 45, 50, 60, 70], 2) else {
+        return shares(&[], 0);
+    };
+    for name in &mut bars.groups {
+        *name = format!("probabilistic with n = {name} rows");
+    }
+    Body::Bars(bars)
 }
 
 fn table(rows: u32, columns: u32) -> Body {

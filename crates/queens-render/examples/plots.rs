@@ -1,9 +1,11 @@
 //! Shows plots and tables as an experiment would make them, to be looked at, in a terminal or as a page:
 //! `cargo run --example plots -- en 72 16 colour`, `cargo run --example plots -- zh report > report.html`.
 
+use queens_render::Language;
 use queens_render::plot::{
     Bar, BarSeries, Bars, Body, Chart, Heat, HeatCell, Lines, Point, Role, Series, Unit,
 };
+use queens_render::report::{Report, Section};
 use queens_render::table::{Align, Column, Table};
 
 const SIZES: [u32; 8] = [5, 15, 25, 30, 35, 40, 45, 50];
@@ -103,13 +105,12 @@ fn steps(words: Words) -> Chart {
     let rows = (0..names.len()).map(|row| columns.iter().map(|&n| cell(row, n)).collect());
     Chart {
         title: words.say("Queens placed until all solutions are found", "找出全部解所需的摆放次数"),
-        x: words.say("strategy", "策略"),
-        y: words
-            .say("placements (colours are logarithmic), by n", "各 n 的摆放次数（颜色为对数刻度）"),
+        x: "n".into(),
+        y: words.say("placements (colours are logarithmic)", "摆放次数（颜色为对数刻度）"),
         notes: vec![],
         body: Body::Heat(Heat {
             rows: names.map(String::from).to_vec(),
-            columns: columns.iter().map(|n| format!("n = {n}")).collect(),
+            columns: columns.iter().map(u32::to_string).collect(),
             cells: rows.collect(),
         }),
     }
@@ -194,6 +195,58 @@ fn table(words: Words) -> Table {
     }
 }
 
+fn report(words: Words) -> Report {
+    let facts = [
+        ("machine", "机器", "8-core laptop, 16 GiB"),
+        ("version", "版本", "queens 0.1.0"),
+        ("seed", "随机种子", "1"),
+        ("runs", "运行次数", "30"),
+        (
+            "command",
+            "命令",
+            "queens compare report --n 5,15,25..50:5 --strategies permutation,probabilistic --density 0.2,0.4,0.6,0.8,1.0,1.2 --runs 30 --timeout 20s --seed 1 --output report.html",
+        ),
+    ];
+    let section = |heading: String, text: String, charts: Vec<Chart>, tables: Vec<Table>| Section {
+        heading,
+        paragraphs: vec![text],
+        charts,
+        tables,
+    };
+    let small = Table { rows: table(words).rows[..7].to_vec(), ..table(words) };
+    Report {
+        title: words.say("Strategies for n queens against each other", "n 皇后问题各策略的比较"),
+        language: if words.0 { Language::Chinese } else { Language::English },
+        facts: facts.map(|(en, zh, value)| (words.say(en, zh), value.into())).to_vec(),
+        sections: vec![
+            section(
+                words.say("Time to a solution", "找到一个解所需的时间"),
+                words.say("Each point is the median of 30 runs that took turns with those of all other strategies, so that a noisy minute does not hit one of them alone. The axis is logarithmic: a straight line that climbs is exponential growth. A point that stands at the timeout means that more than half of the runs did not finish.", "每个点是 30 次运行的中位数；各策略的运行轮流进行，因此机器短暂繁忙不会只影响其中一个。纵轴为对数刻度：上升的直线意味着指数增长。落在时限上的点表示超过一半的运行未能完成。"),
+                vec![time(words, 7)],
+                vec![table(words)],
+            ),
+            section(
+                words.say("Success", "成功率"),
+                words.say("The bars show the share of runs that found a solution. The whisker is the 95% Wilson interval.", "柱形表示找到解的运行所占比例，须线为 95% 威尔逊区间。"),
+                vec![accuracy(words, 30.0, &SIZES[..4])],
+                vec![small.clone()],
+            ),
+            section(
+                words.say("Steps", "步数"),
+                words.say("Exact numbers: no clock is involved, and every machine finds the same.", "精确的数：与时钟无关，在每台机器上都相同。"),
+                vec![steps(words)],
+                vec![small],
+            ),
+            section(
+                words.say("Growth", "增长"),
+                words.say("The dashed line is the fit.", "虚线为拟合。"),
+                vec![growth(words)],
+                vec![],
+            ),
+        ],
+    }
+}
+
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words = Words(arguments.first().is_some_and(|code| code == "zh"));
@@ -202,6 +255,10 @@ fn main() {
     };
     let (width, height) = (number(1, 72), number(2, 16));
     let colour = arguments.iter().any(|word| word == "colour");
+    if arguments.iter().any(|word| word == "report") {
+        print!("{}", report(words).to_html());
+        return;
+    }
     let charts = [
         time(words, 7),
         time(words, 2),

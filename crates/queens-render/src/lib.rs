@@ -2,7 +2,8 @@
 //!
 //! Solutions come in from `n-queens`, and leave as bytes: [`format`](mod@format) writes them in every
 //! format, [`picture`] draws them as SVG and PNG, [`read`] takes boards back from text, [`partial`] writes
-//! boards that are still to be completed,
+//! boards that are still to be completed, [`plot`] and [`table`] show what experiments found, [`report`]
+//! puts all of it on one page,
 //! [`message`] holds every sentence that the programs say, in English and Chinese.
 //! Nothing here prints or opens a file: output goes to a [`Write`](std::io::Write), input
 //! comes from a [`BufRead`](std::io::BufRead).
@@ -31,6 +32,7 @@ pub mod partial;
 pub mod picture;
 pub mod plot;
 pub mod read;
+pub mod report;
 pub mod table;
 
 pub use format::{Format, SolutionWriter, UnknownFormat, WriteError};
@@ -41,4 +43,5 @@ pub use plot::Chart;
 pub use read::{
     Boards, ColumnStream, Encoding, Found, JsonFault, Position, ReadBoard, ReadError, boards,
 };
+pub use report::Report;
 pub use table::Table;

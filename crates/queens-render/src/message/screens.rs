@@ -1,5 +1,5 @@
 //! The part of the [catalogue](super::catalogue) that fills screens: forecasts, progress, the self-test,
-//! the step-by-step view, and help. Kept apart only because it is long.
+//! the step-by-step view, help, and the page of a report. Kept apart only because it is long.
 
 /// Adds these messages to those of the catalogue.
 macro_rules! with_screens {
@@ -190,6 +190,10 @@ $($others)*
     UsageOptions: "OPTIONS", "选项";
     UsageCommand: "COMMAND", "命令";
     ErrorPrefix: "error: ", "错误：";
+
+    // The page of a report.
+    ReportContents: "Contents", "目录";
+    ReportFooter { version }: "Written by queens {version}", "由 queens {version} 生成";
         } }
     };
 }

@@ -5,7 +5,7 @@ use super::frame::{Area, WIDEST_PLOT};
 use super::{font, style, words};
 
 /// Names longer than this are cut.
-const WIDEST_NAME: f32 = 150.0;
+const WIDEST_NAME: f32 = 220.0;
 /// Names side by side may make the plot this wide; beyond, they are tilted, but for short ones: of
 /// those, such as numbers, some are left out.
 const WIDEST_LEVEL: f32 = 1100.0;

@@ -39,11 +39,8 @@ fn places(drawing: &Drawing) -> Vec<(f32, f32)> {
 }
 
 fn texts(drawing: &Drawing) -> Vec<&drawing::Text> {
-    let text = |mark| match mark {
-        &Mark::Text(ref text) => Some(text),
-        Mark::Shape(_) => None,
-    };
-    drawing.marks.iter().filter_map(text).collect()
+    let marks = drawing.marks.iter();
+    marks.filter_map(|mark| if let Mark::Text(text) = mark { Some(text) } else { None }).collect()
 }
 
 /// Where some text is written: its left, right and middle.
@@ -173,7 +170,6 @@ fn the_legend_stands_beside_the_plot_or_below_it() {
     assert!((0..12).all(|index| find(&drawing, &name(index)).2 > axis + 20.0));
 }
 
-/// The shapes in the colour of a series that have this filling: none for strokes, one for fills.
 fn count(svg: &str, attributes: &str) -> usize {
     svg.matches(attributes).count()
 }
