@@ -105,13 +105,12 @@ fn steps(words: Words) -> Chart {
     let rows = (0..names.len()).map(|row| columns.iter().map(|&n| cell(row, n)).collect());
     Chart {
         title: words.say("Queens placed until all solutions are found", "找出全部解所需的摆放次数"),
-        x: words.say("strategy", "策略"),
-        y: words
-            .say("placements (colours are logarithmic), by n", "各 n 的摆放次数（颜色为对数刻度）"),
+        x: "n".into(),
+        y: words.say("placements (colours are logarithmic)", "摆放次数（颜色为对数刻度）"),
         notes: vec![],
         body: Body::Heat(Heat {
             rows: names.map(String::from).to_vec(),
-            columns: columns.iter().map(|n| format!("n = {n}")).collect(),
+            columns: columns.iter().map(u32::to_string).collect(),
             cells: rows.collect(),
         }),
     }

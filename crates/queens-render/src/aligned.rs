@@ -5,6 +5,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use crate::plot::words::may_break;
 use crate::table::Align;
 
 /// How many columns of a terminal the text takes.
@@ -42,8 +43,7 @@ pub(crate) fn cut(text: &str, columns: usize) -> String {
     format!("{}…", text[..prefix(text, room)].trim_end())
 }
 
-/// The text in lines of at most this width, broken at spaces, or between wide characters where
-/// there are none. A single character that is wider stands alone.
+/// The text in lines of at most this width, broken at spaces or between wide characters. A single character that is wider stands alone.
 pub(crate) fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let text = one_line(text);
     let mut rest = text.as_str();
@@ -78,23 +78,10 @@ fn prefix(text: &str, columns: usize) -> usize {
 
 /// The last good place for a line break that is at most `end`; `end` itself if there is none.
 fn break_before(text: &str, end: usize) -> usize {
-    if text[end..].starts_with(' ') {
-        return end;
-    }
-    let breaks = |&(at, character): &(usize, char)| {
-        at > 0 && (character == ' ' || (is_wide(character) && !closes(character)))
-    };
-    let within = text.char_indices().take_while(|&(at, _)| at <= end);
-    within.filter(breaks).map(|(at, _)| at).last().unwrap_or(end)
-}
-
-fn is_wide(character: char) -> bool {
-    width(character.encode_utf8(&mut [0; 4])) > 1
-}
-
-/// Chinese punctuation that does not begin a line.
-fn closes(character: char) -> bool {
-    "，。、；：？！）》”’】」』％".contains(character)
+    let neighbours = text.chars().zip(text.char_indices().skip(1));
+    let within = neighbours.take_while(|&(_, (at, _))| at <= end);
+    let breaks = within.filter(|&(before, (_, after))| may_break(before, after));
+    breaks.map(|(_, (at, _))| at).last().unwrap_or(end)
 }
 
 #[cfg(test)]

@@ -107,7 +107,10 @@ impl Call {
             Question::steps(Grid::usual(&STEPS)?),
             Question::growth(Growing::Time, Grid::usual(&GROWTH)?),
         ];
-        let call = |question: Question| question.call(session, plan(question.measure));
+        let call = |question: Question| {
+            let plan = plan(question.measure);
+            question.call(session, plan)
+        };
         questions.into_iter().map(call).collect()
     }
 }

@@ -66,12 +66,30 @@ fn report(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
     let mut out = Output::open(session, Some(&path))?.insisting();
     conditions.warn(session, true);
     let (studies, ending) = all_conducted(session, calls, &conditions)?;
-    let page = report::page(&studies, session.language);
+    let page = report::page(&studies, session.language, &again(matches, &studies)).to_html();
     let written = out.write_all(page.as_bytes());
     written.map_err(|error| cannot_write(session, &path, &error))?;
     out.commit(session)?;
     note_report(session, &studies, &path);
     ended(ending, &conditions)
+}
+
+/// The call that makes the page again: the one that was made, and the seed even if chance has chosen it.
+fn again(matches: &ArgMatches, studies: &[Study]) -> String {
+    let given = std::env::args_os().skip(1).map(|word| shell_word(&word.to_string_lossy()));
+    let mut words: Vec<String> = std::iter::once("queens".into()).chain(given).collect();
+    let seed = studies.first().filter(|_| !options::is_given(matches, "seed"));
+    words.extend(seed.map(|study| format!("--seed {}", study.plan.seed)));
+    words.join(" ")
+}
+
+/// A word as a shell takes it.
+fn shell_word(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "-_./,:=+@%".contains(letter);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.into();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
 }
 
 fn note_report(session: &Session, studies: &[Study], path: &Path) {

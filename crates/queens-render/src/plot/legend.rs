@@ -93,31 +93,37 @@ fn text(name: &str) -> Text {
 
 impl Entry {
     fn paint(&self, left: f32, middle: f32, drawing: &mut Drawing) {
-        let Look { colour, dashes, .. } = self.look;
-        let centre = left + SAMPLE / 2.0;
-        let name = middle;
-        // Room for the arrow.
-        let middle = if self.sample == Sample::Limit(true) { middle + 5.0 } else { middle };
-        let line = Path::line((left, middle), (left + SAMPLE, middle));
-        let width = if self.sample == Sample::Measured { style::LINE } else { style::THIN };
-        if self.sample == Sample::Bar {
-            hatch::bars(&[(left + 6.0, middle - 7.0, SAMPLE - 12.0, 14.0)], &self.look, drawing);
-        } else {
-            drawing.ink(line.painted(Paint::Stroke(colour, width)), 1.0, dashes);
+        match self.sample {
+            Sample::Bar => {
+                let bar = (left + 6.0, middle - 7.0, SAMPLE - 12.0, 14.0);
+                hatch::bars(&[bar], &self.look, drawing);
+            }
+            Sample::Measured => {
+                self.line(left, middle, style::LINE, drawing);
+                self.marker(left, middle, Filling::Full, drawing);
+            }
+            Sample::Reference | Sample::Limit(false) => {
+                self.line(left, middle, style::THIN, drawing);
+            }
+            Sample::Limit(true) => {
+                // Lower, so that the arrow stays in its row.
+                let (centre, low) = (left + SAMPLE / 2.0, middle + 5.0);
+                self.line(left, low, style::THIN, drawing);
+                self.marker(left, low, Filling::Hollow, drawing);
+                drawing.shape(style::arrow(centre, low, self.look.colour));
+            }
         }
-        let filling = match self.sample {
-            Sample::Measured => Some(Filling::Full),
-            Sample::Limit(true) => Some(Filling::Hollow),
-            _ => None,
-        };
-        for shape in
-            filling.map(|filling| self.look.marker(centre, middle, filling)).unwrap_or_default()
-        {
+        drawing.text(text(&self.name).centred(Anchor::Start, left + SAMPLE + GAP, middle));
+    }
+
+    fn line(&self, left: f32, y: f32, width: f32, drawing: &mut Drawing) {
+        let line = Path::line((left, y), (left + SAMPLE, y));
+        drawing.ink(line.painted(Paint::Stroke(self.look.colour, width)), 1.0, self.look.dashes);
+    }
+
+    fn marker(&self, left: f32, y: f32, filling: Filling, drawing: &mut Drawing) {
+        for shape in self.look.marker(left + SAMPLE / 2.0, y, filling) {
             drawing.shape(shape);
         }
-        if filling == Some(Filling::Hollow) {
-            drawing.shape(style::arrow(centre, middle, colour));
-        }
-        drawing.text(text(&self.name).centred(Anchor::Start, left + SAMPLE + GAP, name));
     }
 }

@@ -1,7 +1,7 @@
 //! Plots of experiments: a [`Chart`] comes in, a picture or a small plot made of characters goes out.
 //!
-//! [`frame`] lays a chart out on a sheet, where [`lines`], [`bars`] or [`heat`] paint what it shows;
-//! what comes of it, a [`drawing`], is written as SVG or PNG. All in one [`style`] and with one [`font`].
+//! `frame` lays a chart out on a sheet, where `lines`, `bars` or `heat` paint what it shows;
+//! what comes of it, a `drawing`, is written as SVG or PNG. All in one `style` and with one `font`.
 
 mod bars;
 mod categories;
@@ -17,7 +17,7 @@ mod scale;
 mod shade;
 mod style;
 mod terminal;
-mod words;
+pub(crate) mod words;
 
 pub use chart::{
     Bar, BarSeries, Bars, Body, Chart, Heat, HeatCell, Lines, Point, Role, Series, Unit,

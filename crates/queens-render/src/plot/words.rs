@@ -59,7 +59,7 @@ fn break_before(characters: &[char], fitting: usize) -> usize {
 
 /// Between words, and beside Chinese characters, but never before punctuation that closes or after some
 /// that opens.
-fn may_break(before: char, after: char) -> bool {
+pub(crate) fn may_break(before: char, after: char) -> bool {
     let wide = |character: char| ('\u{2e80}'..='\u{ffef}').contains(&character);
     let closes = "，。、；：！？）》」』】”’…".contains(after);
     let opens = "（《「『【“‘".contains(before);

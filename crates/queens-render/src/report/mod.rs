@@ -127,12 +127,14 @@ impl Section {
     }
 }
 
-/// A picture; its title and notes are drawn in it, and its title is its name for those who listen.
+/// A picture; its title and notes are drawn in it. What is wider than the screen can be scrolled, by
+/// keyboard too.
 fn chart(chart: &Chart) -> String {
-    format!("<figure class=\"chart\">\n{}</figure>\n", chart.to_svg())
+    let (title, picture) = (escaped(&chart.title), chart.to_svg());
+    format!("<figure class=\"chart\" tabindex=\"0\" aria-label=\"{title}\">\n{picture}</figure>\n")
 }
 
-/// A table. What is wider than the screen can be scrolled, by keyboard too.
+/// A table, which can be scrolled as well.
 fn table(table: &Table) -> String {
     let class = if table.rows.len() > SHORT { "table" } else { "table short" };
     format!(

@@ -1,7 +1,7 @@
 //! A table as Markdown, as GitHub and most other places read it.
 
-use super::{Align, Table};
-use crate::aligned::{filled, one_line, width};
+use super::{Align, Table, widths};
+use crate::aligned::one_line;
 
 impl Table {
     /// The table as Markdown: a bold title, the table with a row that says how columns are aligned, and a
@@ -41,25 +41,14 @@ impl Table {
         let header = shown(self.header());
         let rows: Vec<_> = self.fields().map(shown).collect();
         // Three is the shortest alignment mark that everyone reads.
-        let mut widths = vec![3; header.len()];
-        for row in std::iter::once(&header).chain(&rows) {
-            for (widest, field) in widths.iter_mut().zip(row) {
-                *widest = width(field).max(*widest);
-            }
-        }
+        let widths = widths([&header].into_iter().chain(&rows), 3);
         let marks =
             self.columns.iter().zip(&widths).map(|(column, &wide)| mark(column.align, wide));
         let marks: Vec<_> = marks.collect();
         let lines = [&header, &marks].into_iter().chain(&rows);
-        lines.map(|fields| self.row(fields, &widths)).collect()
-    }
-
-    fn row(&self, fields: &[String], widths: &[usize]) -> String {
-        let aligns = self.columns.iter().map(|column| column.align);
-        let fields = fields.iter().zip(widths).zip(aligns);
-        let fields: Vec<_> =
-            fields.map(|((text, &wide), align)| filled(text, wide, align)).collect();
-        format!("| {} |\n", fields.join(" | "))
+        let line =
+            |fields: &Vec<String>| format!("| {} |\n", self.filled(fields, &widths).join(" | "));
+        lines.map(line).collect()
     }
 }
 

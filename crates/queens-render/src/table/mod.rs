@@ -18,6 +18,8 @@ mod html;
 mod markdown;
 mod text;
 
+use crate::aligned;
+
 /// Rows of text under named columns.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Table {
@@ -75,4 +77,23 @@ impl Table {
             (0..self.columns.len()).map(|at| row.get(at).map_or("", String::as_str)).collect()
         })
     }
+
+    /// The fields of a line, filled up to the widths of their columns.
+    fn filled(&self, fields: &[String], widths: &[usize]) -> Vec<String> {
+        let aligns = self.columns.iter().map(|column| column.align);
+        let fields = fields.iter().zip(widths).zip(aligns);
+        fields.map(|((text, &wide), align)| aligned::filled(text, wide, align)).collect()
+    }
+}
+
+/// The width of each column of these lines, and `least` where they are narrower.
+fn widths<'a>(lines: impl Iterator<Item = &'a Vec<String>>, least: usize) -> Vec<usize> {
+    let mut widths = Vec::new();
+    for line in lines {
+        widths.resize(line.len().max(widths.len()), least);
+        for (widest, field) in widths.iter_mut().zip(line) {
+            *widest = aligned::width(field).max(*widest);
+        }
+    }
+    widths
 }

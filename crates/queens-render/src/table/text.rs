@@ -1,7 +1,7 @@
 //! A table for a terminal.
 
-use super::Table;
-use crate::aligned::{filled, one_line, width};
+use super::{Table, widths};
+use crate::aligned::one_line;
 
 /// Between two columns.
 const GAP: &str = "  ";
@@ -45,24 +45,14 @@ impl Table {
         let shown = |fields: Vec<&str>| fields.into_iter().map(one_line).collect::<Vec<_>>();
         let header = shown(self.header());
         let rows: Vec<_> = self.fields().map(shown).collect();
-        let mut widths: Vec<usize> = header.iter().map(|name| width(name).max(1)).collect();
-        for row in &rows {
-            for (widest, field) in widths.iter_mut().zip(row) {
-                *widest = width(field).max(*widest);
-            }
-        }
+        let widths = widths([&header].into_iter().chain(&rows), 1);
         // A rule in ASCII: terminals do not agree on how wide a drawn line is beside Chinese.
         let rule: Vec<_> = widths.iter().map(|&columns| "-".repeat(columns)).collect();
         let lines = [&header, &rule].into_iter().chain(&rows);
-        lines.map(|fields| self.line(fields, &widths)).collect()
-    }
-
-    fn line(&self, fields: &[String], widths: &[usize]) -> String {
-        let aligns = self.columns.iter().map(|column| column.align);
-        let fields = fields.iter().zip(widths).zip(aligns);
-        let fields: Vec<_> =
-            fields.map(|((text, &wide), align)| filled(text, wide, align)).collect();
-        format!("{}\n", fields.join(GAP).trim_end())
+        let line = |fields: &Vec<String>| {
+            format!("{}\n", self.filled(fields, &widths).join(GAP).trim_end())
+        };
+        lines.map(line).collect()
     }
 }
 
@@ -72,6 +62,7 @@ mod tests {
 
     use super::super::{Align, Column};
     use super::*;
+    use crate::aligned::width;
 
     #[test]
     fn chinese_stands_in_the_same_columns() {

@@ -12,13 +12,15 @@ mod notes;
 mod number;
 mod raw;
 #[cfg(test)]
-mod sample;
+pub(super) mod sample;
 mod series;
 mod steps;
 mod success;
 #[cfg(test)]
 mod tests;
 mod time;
+
+use std::time::Duration;
 
 use queens_render::table::{Align, Column};
 use queens_render::{Chart, Language, Table};
@@ -55,6 +57,11 @@ pub(crate) fn charts(study: &Study, language: Language) -> Vec<Chart> {
         Kind::Growth(growing) => vec![growth::chart(study, growing, language)],
         Kind::Classic => classic::charts(study, language),
     }
+}
+
+/// A time limit as it was given: `20 s`.
+pub(crate) fn limit(limit: Duration) -> String {
+    number::limit(limit.as_secs_f64())
 }
 
 /// Named columns: words in the first, numbers in the others.

@@ -216,7 +216,7 @@ impl Linear {
             let value = index * step + 0.0;
             let text = match value.abs() {
                 ..1e9 => format!("{value:.decimals$}"),
-                _ => format!("{value:e}"),
+                _ => format!("{value:.2e}"),
             };
             Tick { value, text, power: String::new() }
         };

@@ -4,7 +4,7 @@ use super::super::chart::Unit;
 use super::super::scale::{Linear, Logarithmic, Tick};
 
 /// Lines from one name to the next beside the vertical axis.
-const APART: f32 = 1.5;
+const APART: f32 = 1.9;
 
 /// The values to name beside a logarithmic axis of so many lines, and their names.
 pub(super) fn logarithmic_names(axis: &Logarithmic, unit: Unit, rows: usize) -> Vec<(f64, String)> {
@@ -47,9 +47,10 @@ mod tests {
     #[test]
     fn powers_of_ten_are_named_as_many_as_fit() {
         let all = ["1 µs", "10 µs", "100 µs", "1 ms", "10 ms", "100 ms", "1 s", "10 s"];
-        assert_eq!(names(&[1e-6, 20.0], Unit::Seconds, 12), all);
+        assert_eq!(names(&[1e-6, 20.0], Unit::Seconds, 16), all);
         assert!(names(&[1e-6, 20.0], Unit::Seconds, 4).len() < 4);
-        assert_eq!(names(&[3.0, 2e8], Unit::Count, 9), ["10", "1000", "10^5", "10^7"]);
+        let powers = names(&[3.0, 2e8], Unit::Count, 10);
+        assert!(powers.len() < 6 && powers.contains(&"10^6".into()), "{powers:?}");
         assert_eq!(names(&[1e-5, 5e-6], Unit::Count, 30), ["5*10^-6", "10^-5", "2*10^-5"]);
     }
 

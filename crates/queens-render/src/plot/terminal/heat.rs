@@ -67,7 +67,8 @@ impl Map {
 
     fn header(&self, chart: &Chart, heat: &Heat) -> Line {
         let x = cut(&one_line(&chart.x), self.label);
-        let mut text = filled(&x, self.label, Align::Left);
+        // At the right: it is the name of what follows it.
+        let mut text = filled(&x, self.label, Align::Right);
         for (name, &width) in heat.columns.iter().zip(&self.columns) {
             text += &" ".repeat(GAP);
             text += &filled(&cut(&one_line(name), width), width, Align::Right);
