@@ -208,6 +208,9 @@ $($others)*
     BeyondNotFound:
         "a run that was stopped by the limit counts as one that found nothing",
         "因超时被中止的运行按未找到计";
+    GaveUpTimed:
+        "runs that gave up without a solution are timed too: look at the share that found one",
+        "没有找到解就放弃的运行也计入时间：请同时看成功的比例";
     SpreadIsWork:
         "with chance, 5% and 95% are different searches, not noise: each run has its own seed",
         "含随机性的策略，5% 与 95% 之差来自搜索本身而非噪声：每次运行的种子不同";
@@ -260,11 +263,11 @@ $($others)*
         "factor: of the exponential curve that fits best; A000170: the same for the number of solutions over the same n",
         "倍数：最佳指数拟合曲线的倍数；A000170：解的个数在相同 n 上的倍数";
     FitSkipsTimes { floor }:
-        "boards that took less than {floor} are not fitted: there the overhead of a run counts more than its work",
-        "用时不足 {floor} 的棋盘不参与拟合：那里运行的固定开销大于工作本身";
+        "boards that took less than {floor} are not fitted where three others are left: there the overhead of a run counts more than its work",
+        "用时不足 {floor} 的棋盘，若其余至少有三个，则不参与拟合：那里运行的固定开销大于工作本身";
     FitSkipsSteps { floor }:
-        "boards with less than {floor} squares tried are not fitted: they are too small to show the trend",
-        "试探格数不足 {floor} 的棋盘不参与拟合：太小，看不出趋势";
+        "boards with less than {floor} squares tried are not fitted where three others are left: they are too small to show the trend",
+        "试探格数不足 {floor} 的棋盘，若其余至少有三个，则不参与拟合：太小，看不出趋势";
     FactorGrows:
         "the true factor itself grows slowly with n, so far predictions are too low",
         "真实的倍数本身也随 n 缓慢增大，因此向远处外推会偏低";

@@ -109,7 +109,8 @@ fn verdicts(cell: &Cell, record: &Record) -> Vec<String> {
 /// The median and both ends of a spread; none of what is beyond the limit.
 pub(super) fn quantiles(spread: &Spread, unit: f64) -> [Option<f64>; 3] {
     [0.5, 0.05, 0.95].map(|share| match spread.quantile(share)? {
-        Quantile::At(value) => Some(value / unit),
+        // Beyond ten digits stands nothing but the rounding of the division.
+        Quantile::At(value) => format!("{:.9e}", value / unit).parse().ok(),
         Quantile::Beyond => None,
     })
 }

@@ -74,9 +74,15 @@ fn notes(study: &Study, language: Language) -> Vec<String> {
     messages.extend(notes::incomplete(study));
     messages.extend(notes::left_out(study));
     messages.extend(notes::has_timeouts(study).then_some(Message::BeyondShown));
+    messages.extend(gave_up(study));
     messages.extend(notes::has_chance(study).then_some(Message::SpreadIsWork));
     messages.extend(notes::disturbances(study, language));
     notes::say(messages, language)
+}
+
+/// A strategy that gives up soon is not a fast one.
+fn gave_up(study: &Study) -> Option<Message> {
+    study.records.iter().any(|record| record.gave_up > 0).then_some(Message::GaveUpTimed)
 }
 
 /// Median and band over n.
@@ -94,6 +100,7 @@ pub(super) fn chart(study: &Study, language: Language) -> Chart {
     let series = measured.filter(|series| !series.points.is_empty()).collect();
     let mut messages = vec![Message::BandShown];
     messages.extend(notes::has_timeouts(study).then_some(Message::TimeoutsDrawn));
+    messages.extend(gave_up(study));
     messages.push(notes::conditions(study));
     Chart {
         title: title(study).say(language),
