@@ -102,7 +102,7 @@ impl Logarithmic {
 /// steps from a minute on.
 fn ladder(unit: Unit, steps: &[f64]) -> Vec<f64> {
     let decades = |from: i32, to: i32, one: f64| {
-        let decade = move |power| steps.iter().map(move |step| step * one * power_of_ten(power));
+        let decade = move |power| steps.iter().map(move |step| one * decimal(*step, power));
         (from..to).flat_map(decade)
     };
     if unit == Unit::Count {
@@ -128,9 +128,10 @@ fn ladder(unit: Unit, steps: &[f64]) -> Vec<f64> {
         .collect()
 }
 
-/// Exact where a float can be.
-fn power_of_ten(power: i32) -> f64 {
-    format!("1e{power}").parse().unwrap_or(1.0)
+/// So many times a power of ten, as exact as a float can be: a product would be off by a hair, and be
+/// written like that.
+fn decimal(step: f64, power: i32) -> f64 {
+    format!("{step}e{power}").parse().unwrap_or(1.0)
 }
 
 impl Tick {
