@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use common::{Call, call, json, out, queens, signal};
+use common::{Call, bash, call, json, out, queens, signal};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -15,11 +15,11 @@ use tempfile::TempDir;
 const QUESTIONS: [&str; 6] = ["time", "accuracy", "steps", "growth", "classic", "report"];
 
 /// What cannot be asked for: the call, and a part of the message in English and in Chinese.
-const REFUSED: [(&str, &str, &str); 46] = [
+const REFUSED: [(&str, &str, &str); 45] = [
     ("", "choose one of: time, accuracy, steps, growth, classic, report", "要比较什么"),
     ("tiem", "did you mean 'time'?", "未知命令"),
     ("time --n", "--n <LIST> needs a value", "需要一个值"),
-    ("time --n=", "needs a value", "需要一个值"),
+    ("time --n=", "--n has an empty place", "--n 中该有值的地方是空的"),
     ("time --n 5,,6", "--n has an empty place", "--n 中该有值的地方是空的"),
     ("time --n 5,", "write it like 4..10,20", "请写成 4..10,20 这样"),
     ("time --n 5..", "empty place", "是空的"),
@@ -66,7 +66,6 @@ const REFUSED: [(&str, &str, &str); 46] = [
     ("steps --strategies colour-split", "leave it out", "没有步数"),
     ("steps --strategies bitmask --n 65", "up to n = 64", "n = 64"),
     ("growth --strategies colour-split --n 200", "takes boards up to n =", "最多支持 n ="),
-    ("time --strategies exact-cover --n 32768", "of memory, and", "内存"),
     ("time --runs 0", "'0' is not a number of runs; give a whole number from 1 to", "不是运行次数"),
     ("time --runs 1000000001", "from 1 to 1000000000", "1 到 1000000000"),
     ("time --timeout soon", "write it like 30s", "请写成 30s"),
@@ -87,6 +86,14 @@ fn what_cannot_be_is_refused_before_anything_runs() {
             assert_eq!(call.err.is_ascii(), language == "en", "{arguments}: {}", call.err);
         }
     }
+}
+
+#[test]
+fn boards_beyond_the_memory_are_refused_with_their_size() {
+    let call =
+        bash("ulimit -v 4000000; $queens compare time --n 8,4000000000 --strategies local-search");
+    assert_eq!((call.code, call.out.as_str()), (Some(2), ""), "{call:?}");
+    assert!(call.err.contains("'local-search' at n = 4000000000 would need"), "{call:?}");
 }
 
 fn folder() -> TempDir {
@@ -146,7 +153,7 @@ fn rows(csv: &str) -> Vec<Value> {
     lines
         .map(|fields| {
             assert_eq!(fields.len(), header.len(), "{csv}");
-            let named = header.iter().map(|name| name.to_string()).zip(fields.iter().copied());
+            let named = header.iter().map(ToString::to_string).zip(fields.iter().copied());
             named.map(|(name, field)| (name, Value::from(field))).collect()
         })
         .collect()
