@@ -176,7 +176,8 @@ impl Cell {
     #[must_use]
     pub fn series(&self) -> String {
         match self.density {
-            Some(density) => format!("{} {}", self.method, density.get()),
+            // With a decimal even if it is whole, as the tutorials write them: 1.0.
+            Some(density) => format!("{} {:?}", self.method, density.get()),
             None => self.method.to_string(),
         }
     }
