@@ -169,14 +169,17 @@ impl Cell {
     /// The method with its density, which is what a line of a plot stands for.
     ///
     /// ```
-    /// use n_queens::{Strategy, Task, compare::Cell};
+    /// use n_queens::{Density, Strategy, Task, compare::Cell};
     /// let cell = Cell { n: 8, method: Strategy::Rows.into(), density: None, task: Task::All };
     /// assert_eq!(cell.series(), "rows");
+    /// let method = Strategy::Probabilistic.into();
+    /// let cell = Cell { method, density: Some(Density::new(1.0)?), ..cell };
+    /// assert_eq!(cell.series(), "probabilistic 1.0");
+    /// # Ok::<(), n_queens::DensityError>(())
     /// ```
     #[must_use]
     pub fn series(&self) -> String {
         match self.density {
-            // With a decimal even if it is whole, as the tutorials write them: 1.0.
             Some(density) => format!("{} {:?}", self.method, density.get()),
             None => self.method.to_string(),
         }

@@ -224,8 +224,11 @@ $($others)*
         "a point on the line of the limit: at least half of its runs were stopped there",
         "落在时限线上的点：至少一半运行在此被中止";
     WilsonShown:
-        "95% interval by Wilson; a strategy without chance needs no interval: one run decides",
-        "95% 区间按 Wilson 法；不含随机性的策略一次运行即可定论，无需区间";
+        "95% interval by Wilson's formula: more runs make it narrower",
+        "95% 区间按 Wilson 公式计算：运行次数越多，区间越窄";
+    CertainShown:
+        "a strategy without chance needs no interval: one run decides",
+        "不含随机性的策略一次运行即可定论，无需区间";
     StepsColumns:
         "exact on every machine: tried = placed + rejected; taken back: queens removed again",
         "在任何机器上都精确相同：试探 = 放置 + 拒绝；撤回：又被拿走的皇后";
@@ -236,8 +239,8 @@ $($others)*
         "'-': not done within {limit}; a longer --timeout fills it in",
         "“-”：{limit} 内未完成；加大 --timeout 即可补上";
     ReasonsOrder:
-        "a square that several queens attack is counted once, by the first reason from the left",
-        "被多个皇后攻击的格子只计一次，记在最左边的原因下";
+        "a square that several queens attack is counted once, by the first reason from the left; strategies that only look at free squares are not listed",
+        "被多个皇后攻击的格子只计一次，记在最左边的原因下；只查看空闲格子的策略未列出";
     TriedRatio:
         "in brackets: how many times the squares that 'rows' tries on the same board",
         "括号内：是“rows”在同一棋盘上试探格数的多少倍";

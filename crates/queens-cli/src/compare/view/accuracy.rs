@@ -62,11 +62,20 @@ fn share(success: Success, digits: usize) -> String {
 }
 
 fn notes(study: &Study, language: Language) -> Vec<String> {
-    let mut messages = vec![Message::WilsonShown, notes::conditions(study)];
-    messages.extend(notes::has_timeouts(study).then_some(Message::BeyondNotFound));
+    let mut messages = conditions(study);
     messages.extend(notes::incomplete(study));
     messages.extend(notes::left_out(study));
     notes::say(messages, language)
+}
+
+/// What table and plot have in common.
+fn conditions(study: &Study) -> Vec<Message> {
+    let is_certain = |cell: &Cell| !cell.method.is_random();
+    let mut messages = vec![Message::WilsonShown];
+    messages.extend(study.plan.cells.iter().any(is_certain).then_some(Message::CertainShown));
+    messages.push(notes::conditions(study));
+    messages.extend(notes::has_timeouts(study).then_some(Message::BeyondNotFound));
+    messages
 }
 
 /// The same shares, density by n.
@@ -96,17 +105,13 @@ pub(super) fn chart(study: &Study, language: Language) -> Chart {
         let bars = sizes.iter().map(|&n| series.at(n).and_then(|(cell, record)| bar(cell, record)));
         BarSeries { bars: bars.collect(), name: series.name }
     });
-    let bars = Bars {
-        groups: sizes.iter().map(|n| format!("n = {n}")).collect(),
-        series: series.collect(),
-    };
-    let mut messages = vec![Message::WilsonShown, notes::conditions(study)];
-    messages.extend(notes::has_timeouts(study).then_some(Message::BeyondNotFound));
+    let groups = sizes.iter().map(u32::to_string).collect();
+    let bars = Bars { groups, series: series.collect() };
     Chart {
         title: Message::AccuracyTitle.say(language),
         x: Message::AxisSize.say(language),
         y: Message::AxisShare.say(language),
-        notes: notes::say(messages, language),
+        notes: notes::say(conditions(study), language),
         body: Body::Bars(bars),
     }
 }

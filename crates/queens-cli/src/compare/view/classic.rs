@@ -81,7 +81,10 @@ fn shares(study: &Study, language: Language) -> Vec<Table> {
             Some(share) => format!("{:.0}%", share * 100.0),
             None => NONE.into(),
         });
-        [(density.to_string(), ours.into()), (published_name(language), theirs.into())]
+        [
+            (format!("{density:?}"), ours.into()),
+            (Message::RowPublished.say(language), theirs.into()),
+        ]
     };
     let header = |n: u32| if n == ABOVE { format!("n >= {n}") } else { format!("n = {n}") };
     let grid = Grid {
@@ -92,11 +95,6 @@ fn shares(study: &Study, language: Language) -> Vec<Table> {
         notes: share_notes(study, language),
     };
     grid.tables()
-}
-
-/// Indented: it belongs to the row above.
-fn published_name(language: Language) -> String {
-    format!("  {}", Message::RowPublished.say(language))
 }
 
 /// The densities that take part.
@@ -141,8 +139,12 @@ fn times(study: &Study, language: Language) -> Vec<Table> {
         let row = |text: &dyn Fn(u32) -> String| sizes.iter().map(|&n| text(n)).collect();
         let ours = |share| row(&|n| time_of(study, series.at(n), share));
         let theirs = row(&|n| published_time(published::seconds(n, density)));
-        let name = density.map_or(series.name.clone(), |density| density.to_string());
-        Some([(name, ours(0.5)), ("  95%".into(), ours(0.95)), (published_name(language), theirs)])
+        let name = density.map_or(series.name.clone(), |density| format!("{density:?}"));
+        Some([
+            (name, ours(0.5)),
+            ("95%".into(), ours(0.95)),
+            (Message::RowPublished.say(language), theirs),
+        ])
     });
     let grid = Grid {
         title: Message::ClassicTimesTitle.say(language),
@@ -203,7 +205,7 @@ fn published_line(study: &Study, density: Option<f64>, language: Language) -> Se
     };
     let name = match density {
         None => Strategy::Permutation.name().to_owned(),
-        Some(density) => format!("{} {density}", Strategy::Probabilistic.name()),
+        Some(density) => format!("{} {density:?}", Strategy::Probabilistic.name()),
     };
     let name = Message::PublishedLine { name }.say(language);
     Series { name, role: Role::Reference, points: sizes.filter_map(point).collect() }

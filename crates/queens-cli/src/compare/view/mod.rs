@@ -14,6 +14,8 @@ mod raw;
 #[cfg(test)]
 pub(super) mod sample;
 mod series;
+#[cfg(test)]
+mod shown;
 mod steps;
 mod success;
 #[cfg(test)]

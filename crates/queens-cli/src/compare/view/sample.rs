@@ -93,7 +93,7 @@ pub(in crate::compare) fn mixed(kind: Kind) -> Study {
 pub(super) fn growing(kind: Kind, sizes: std::ops::RangeInclusive<u32>) -> Study {
     let cell = |n: u32| {
         let size = 6u64.pow(n - 4);
-        let times = [size * 1000, size * 1010, size * 1020, size * 1030];
+        let times = [size * 1000, size * 1010, size * 1030, size * 1040];
         (all(n, Strategy::Rows), found(times, size * 50))
     };
     study(kind, sizes.map(cell).collect())

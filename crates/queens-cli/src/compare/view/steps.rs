@@ -32,6 +32,7 @@ fn rows(
     study: &Study,
     language: Language,
     width: usize,
+    is_shown: impl Fn(&Series<'_>) -> bool,
     fields: impl Fn(&Steps) -> Vec<u64>,
 ) -> Vec<Vec<String>> {
     let row = |name: &str, cell: &Cell, record: &Record| {
@@ -42,7 +43,8 @@ fn rows(
         [name.to_owned(), cell.n.to_string()].into_iter().chain(texts).collect()
     };
     let all = series::series(study, language);
-    let cells = all.iter().flat_map(|series| series.cells.iter().map(|cell| (&series.name, cell)));
+    let shown = all.iter().filter(|series| is_shown(series));
+    let cells = shown.flat_map(|series| series.cells.iter().map(|cell| (&series.name, cell)));
     cells.map(|(name, (cell, record))| row(name, cell, record)).collect()
 }
 
@@ -63,7 +65,7 @@ fn counters(study: &Study, language: Language) -> Table {
     Table {
         title: title(study).say(language),
         columns: columns(names),
-        rows: rows(study, language, 5, fields),
+        rows: rows(study, language, 5, |_| true, fields),
         notes: counter_notes(study, language),
     }
 }
@@ -98,9 +100,15 @@ fn reasons(study: &Study, language: Language) -> Option<Table> {
     (!used.is_empty()).then(|| Table {
         title: Message::ReasonsTitle.say(language),
         columns,
-        rows: rows(study, language, used.len(), fields),
+        rows: rows(study, language, used.len(), rejects, fields),
         notes: notes::say([Message::ReasonsOrder], language),
     })
+}
+
+/// Whether squares were rejected at all, on any board.
+fn rejects(series: &Series<'_>) -> bool {
+    let steps = series.cells.iter().filter_map(|(_, record)| record.steps.as_ref());
+    steps.map(Steps::rejected).any(|rejected| rejected > 0)
 }
 
 fn reason_name(obstacle: Obstacle) -> Message {

@@ -55,7 +55,7 @@ fn row(study: &Study, name: &str, cell: &Cell, record: &Record, language: Langua
 /// The squares tried: in full where all runs are alike.
 fn tried(cell: &Cell, record: &Record) -> String {
     match series::tried(cell, record) {
-        Some(value) if cell.method.is_random() => number::short(value),
+        Some(value) if cell.method.is_random() => number::short(value.round()),
         Some(value) => number::exact(value as u64),
         None => NONE.into(),
     }

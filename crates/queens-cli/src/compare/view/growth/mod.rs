@@ -161,7 +161,10 @@ fn points(sizes: &[u32]) -> String {
 }
 
 fn factor_notes(fits: &[Fit], growing: Growing, language: Language) -> Vec<String> {
-    let floor = written(growing, fit::floor(growing));
+    let floor = match growing {
+        Growing::Time => number::limit(fit::floor(growing)),
+        Growing::Steps => fit::floor(growing).to_string(),
+    };
     let skips = fits.iter().any(|fit| fit.skips);
     let mut messages = vec![Message::FactorsShown];
     messages.extend(skips.then_some(match growing {
@@ -232,8 +235,8 @@ fn curve(fit: &Fit, language: Language) -> Line {
     }
 }
 
-/// The number of solutions over the same sizes. Beside times it is drawn to scale only: it begins
-/// where the first line does.
+/// The number of solutions over the same sizes. Beside times it is drawn to scale only: it ends where the
+/// first line does. (Small boards have too few solutions to begin there.)
 fn solutions(
     study: &Study,
     growing: Growing,
@@ -244,10 +247,10 @@ fn solutions(
     let mut sizes = series::sizes(study);
     let mut scale = 1.0;
     if growing == Growing::Time {
-        let first =
-            measured.first()?.points.iter().find(|point| known(point.x as u32).is_some())?;
-        sizes.retain(|&n| f64::from(n) >= first.x);
-        scale = first.value / known(first.x as u32)?;
+        let is_known = |point: &&Point| point.beyond < 0.5 && known(point.x as u32).is_some();
+        let last = measured.first()?.points.iter().rfind(is_known)?;
+        sizes.retain(|&n| f64::from(n) <= last.x);
+        scale = last.value / known(last.x as u32)?;
     }
     let points: Vec<_> = sizes.iter().filter_map(|&n| Some(plain(n, known(n)? * scale))).collect();
     let name = match growing {
