@@ -153,7 +153,7 @@ fn rows(csv: &str) -> Vec<Value> {
     lines
         .map(|fields| {
             assert_eq!(fields.len(), header.len(), "{csv}");
-            let named = header.iter().map(|name| name.to_string()).zip(fields.iter().copied());
+            let named = header.iter().map(ToString::to_string).zip(fields.iter().copied());
             named.map(|(name, field)| (name, Value::from(field))).collect()
         })
         .collect()

@@ -68,7 +68,7 @@ fn density(default: &str) -> (Arg, Message) {
     option("density", "LIST", Message::HelpDensities { default: default.into() })
 }
 
-fn runs(default: impl ToString) -> (Arg, Message) {
+fn runs(default: u64) -> (Arg, Message) {
     option("runs", "K", Message::HelpRuns { default: default.to_string() })
 }
 

@@ -168,9 +168,9 @@ impl Question {
     }
 
     /// The same with its cells, all of which can be run.
-    fn call(&self, session: &Session, plan: Plan) -> Result<Call, Failure> {
-        let cells = self.grid.cells(session, self.measure)?;
-        let plan = Plan { cells, gives_up: self.gives_up, ..plan };
+    fn call(&self, session: &Session, mut plan: Plan) -> Result<Call, Failure> {
+        plan.cells = self.grid.cells(session, self.measure)?;
+        plan.gives_up = self.gives_up;
         Ok(Call { kind: self.kind, plan, is_random: self.grid.is_random() })
     }
 }

@@ -1,7 +1,7 @@
 //! Writes what came of an experiment: tables for people or programs, and its plot.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use queens_render::{Chart, Language, Message, Table};
 
@@ -32,7 +32,7 @@ impl Pages {
         let small = self.plot.is_none();
         let plotted = self
             .plot
-            .map_or(Ok(()), |(out, path, picture)| draw(session, study, out, path, picture));
+            .map_or(Ok(()), |(out, path, picture)| draw(session, study, out, &path, picture));
         let text = text(session, study, self.form, small && colours(&self.out), small);
         let told = tell(session, self.out, &text);
         plotted.and(told)
@@ -81,13 +81,13 @@ fn draw(
     session: &Session,
     study: &Study,
     mut out: Output,
-    path: PathBuf,
+    path: &Path,
     picture: Picture,
 ) -> Result<(), Failure> {
     let charts = view::charts(study, session.language);
     let Some(chart) = charts.first() else { return Ok(()) };
     let bytes = bytes(chart, picture)?;
-    out.write_all(&bytes).map_err(|error: io::Error| cannot_write(session, &path, &error))?;
+    out.write_all(&bytes).map_err(|error: io::Error| cannot_write(session, path, &error))?;
     out.commit(session)?;
     session.note(&Message::PlotWritten { path: path.display().to_string() });
     Ok(())

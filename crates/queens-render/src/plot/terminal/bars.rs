@@ -47,8 +47,10 @@ struct Layout {
 
 impl Layout {
     fn new(chart: &Chart, bars: &Bars, width: usize) -> Self {
-        let group = widest(bars.groups.iter().chain([&chart.x]), width / 5);
         let series = widest(bars.series.iter().map(|series| &series.name), width / 3);
+        let free = width - series - 3 * GAP.len() - PER_CENT;
+        let room = free.saturating_sub(2 * SHORT).max(width / 5);
+        let group = widest(bars.groups.iter().chain([&chart.x]), room);
         let free = width - group - series - 3 * GAP.len();
         let groups = 0..bars.groups.len();
         let all = || {

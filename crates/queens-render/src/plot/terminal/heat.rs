@@ -1,6 +1,7 @@
 //! A heat map: a table whose cells are shaded by magnitude.
 
 use super::super::chart::{Chart, Heat, HeatCell};
+use super::super::scale::positive;
 use super::bars::widest;
 use super::ink::{Ink, Line, SHADES};
 use super::left_out;
@@ -22,9 +23,9 @@ pub(super) fn drawn(
     height: usize,
     colour: bool,
 ) -> Vec<Line> {
-    let map = Map::new(chart, heat, width, colour);
-    let mut text = vec![Line::plain(cut(&one_line(&chart.y), width)), map.header(chart, heat)];
     let most = height.max(12);
+    let map = Map::new(chart, heat, width, most, colour);
+    let mut text = vec![Line::plain(cut(&one_line(&chart.y), width)), map.header(chart, heat)];
     for (row, name) in heat.rows.iter().enumerate().take(most) {
         text.push(map.row(heat, row, name));
     }
@@ -36,6 +37,8 @@ pub(super) fn drawn(
 /// Where everything goes, and what the magnitudes are.
 struct Map {
     label: usize,
+    /// How many rows there may be.
+    rows: usize,
     /// The widths of the columns that fit.
     columns: Vec<usize>,
     /// How many characters of shade a cell has beside its label.
@@ -46,11 +49,13 @@ struct Map {
 }
 
 impl Map {
-    fn new(chart: &Chart, heat: &Heat, width: usize, colour: bool) -> Self {
+    fn new(chart: &Chart, heat: &Heat, width: usize, rows: usize, colour: bool) -> Self {
         let label = widest(heat.rows.iter().chain([&chart.x]), width / 3);
         let room = width - label;
         let widths = |shade: usize| -> Vec<usize> {
-            (0..heat.columns.len()).map(|at| column_width(heat, at, room / 3) + shade).collect()
+            (0..heat.columns.len())
+                .map(|at| column_width(heat, rows, at, room / 3) + shade)
+                .collect()
         };
         let fits = |widths: &[usize]| widths.iter().map(|width| width + GAP).sum::<usize>() <= room;
         let shade = if fits(&widths(2)) { 2 } else { 1 };
@@ -62,7 +67,8 @@ impl Map {
                 end + MORE <= room
             });
         }
-        Self { label, columns, shade, range: range(heat), colour }
+        let range = range(shown(heat, rows, columns.len()));
+        Self { label, rows, columns, shade, range, colour }
     }
 
     fn header(&self, chart: &Chart, heat: &Heat) -> Line {
@@ -110,12 +116,12 @@ impl Map {
     fn share(&self, value: f64) -> Option<f64> {
         let (low, high) = self.range?;
         let share = (value.log10() - low) / (high - low);
-        drawable(value).then_some(if share.is_finite() { share } else { 0.5 })
+        positive(value).then_some(if share.is_finite() { share } else { 0.5 })
     }
 
     /// The shades from the least to the greatest, with their labels.
     fn legend(&self, heat: &Heat, width: usize) -> Option<Line> {
-        let cells = || heat.cells.iter().flatten().flatten().filter(|cell| drawable(cell.value));
+        let cells = || shown(heat, self.rows, self.columns.len());
         let least = cells().min_by(|a, b| a.value.total_cmp(&b.value))?;
         let greatest = cells().max_by(|a, b| a.value.total_cmp(&b.value))?;
         let room = width.saturating_sub(2 * SHADES + 2) / 2;
@@ -131,22 +137,23 @@ impl Map {
     }
 }
 
-fn drawable(value: f64) -> bool {
-    value.is_finite() && value > 0.0
+/// The cells for which there is room and that have a logarithm: the shades are for them.
+fn shown(heat: &Heat, rows: usize, columns: usize) -> impl Iterator<Item = &HeatCell> {
+    let rows = heat.rows.len().min(rows);
+    let cells = heat.cells.iter().take(rows).flat_map(move |row| row.iter().take(columns));
+    cells.flatten().filter(|cell| positive(cell.value))
 }
 
-fn range(heat: &Heat) -> Option<(f64, f64)> {
-    let values = heat.cells.iter().flatten().flatten().map(|cell| cell.value);
-    let logarithms = values.filter(|value| drawable(*value)).map(f64::log10);
-    logarithms.fold(None, |range, value| {
+fn range<'a>(cells: impl Iterator<Item = &'a HeatCell>) -> Option<(f64, f64)> {
+    cells.map(|cell| cell.value.log10()).fold(None, |range, value| {
         let (low, high) = range.unwrap_or((value, value));
         Some((value.min(low), value.max(high)))
     })
 }
 
 /// What the labels and the name of a column take; a space before them keeps off the shade.
-fn column_width(heat: &Heat, column: usize, room: usize) -> usize {
-    let cells = heat.cells.iter().filter_map(|row| row.get(column)?.as_ref());
+fn column_width(heat: &Heat, rows: usize, column: usize, room: usize) -> usize {
+    let cells = heat.cells.iter().take(rows).filter_map(|row| row.get(column)?.as_ref());
     let labels = widest(cells.map(|cell| &cell.label), room) + 1;
     labels.max(widest(heat.columns.get(column).into_iter(), room))
 }

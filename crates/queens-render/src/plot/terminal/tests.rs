@@ -209,6 +209,12 @@ fn heat_that_does_not_fit_says_how_much_is_left_out() {
 }
 
 #[test]
+fn shades_are_for_what_is_shown() {
+    let text = heat(100, 60).to_text(72, 16, false);
+    assert!(text.contains('█') && text.contains("] 1e2"), "{text}");
+}
+
+#[test]
 fn heat_with_zeros_gaps_and_short_rows_is_drawn() {
     let zero = HeatCell { value: 0.0, label: "0".into() };
     let one = HeatCell { value: 5.0, label: "5".into() };
