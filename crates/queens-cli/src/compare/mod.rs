@@ -76,11 +76,25 @@ fn report(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
 
 /// The call that makes the page again: the one that was made, and the seed even if chance has chosen it.
 fn again(matches: &ArgMatches, studies: &[Study]) -> String {
-    let given = std::env::args_os().skip(1).map(|word| shell_word(&word.to_string_lossy()));
+    let given = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let given = without_resume(given).map(|word| shell_word(&word));
     let mut words: Vec<String> = std::iter::once("queens".into()).chain(given).collect();
     let seed = studies.first().filter(|_| !options::is_given(matches, "seed"));
     words.extend(seed.map(|study| format!("--seed {}", study.plan.seed)));
     words.join(" ")
+}
+
+/// Without the file of runs that are done: with it nothing would be made again.
+fn without_resume(mut words: impl Iterator<Item = String>) -> impl Iterator<Item = String> {
+    std::iter::from_fn(move || {
+        loop {
+            match words.next()? {
+                word if word == "--resume" => drop(words.next()),
+                word if word.starts_with("--resume=") => {}
+                word => return Some(word),
+            }
+        }
+    })
 }
 
 /// A word as a shell takes it.
@@ -130,4 +144,18 @@ fn ended(ending: Ending, conditions: &Conditions) -> Result<(), Failure> {
         None => Message::CompareInterrupted,
     };
     Err(Failure::new(code::INTERRUPTED, message))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_call_is_told_so_that_it_can_be_made_again() {
+        let words = ["compare", "--resume", "a b", "--runs", "5", "--resume=x", "--output", "it's"];
+        let words = without_resume(words.into_iter().map(str::to_owned));
+        let words: Vec<String> = words.map(|word| shell_word(&word)).collect();
+        assert_eq!(words, ["compare", "--runs", "5", "--output", "'it'\\''s'"]);
+        assert_eq!(shell_word(""), "''");
+    }
 }

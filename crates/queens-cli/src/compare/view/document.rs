@@ -1,7 +1,7 @@
 //! One JSON document: the conditions, then every cell, in full.
 
 use n_queens::compare::{Cell, Interval, Record, Spread, published};
-use n_queens::{Obstacle, Steps};
+use n_queens::{Density, Obstacle, Steps};
 use queens_render::Language;
 
 use super::growth::{self, Fit};
@@ -49,7 +49,7 @@ fn cell_object(kind: Kind, cell: &Cell, record: &Record) -> String {
     let object = Object::new()
         .raw("n", cell.n)
         .text("strategy", cell.method.name())
-        .raw("density", optional(cell.density.map(|density| density.get())))
+        .raw("density", optional(cell.density.map(Density::get)))
         .text("task", raw::task(cell.task))
         .raw("runs", record.runs)
         .raw("found", record.found)

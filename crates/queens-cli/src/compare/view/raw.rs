@@ -1,7 +1,7 @@
 //! One table for programs: a row for each cell, numbers in full, nothing where nothing is known.
 
 use n_queens::compare::{Cell, Quantile, Record, Spread, published};
-use n_queens::{Obstacle, Strategy, Task};
+use n_queens::{Density, Obstacle, Strategy, Task};
 use queens_render::Table;
 use queens_render::table::{Align, Column};
 
@@ -143,7 +143,7 @@ fn success(cell: &Cell, record: &Record) -> Vec<String> {
 
 /// The published share and seconds of a cell, if it is one of theirs.
 pub(super) fn published_of(cell: &Cell) -> [Option<f64>; 2] {
-    match cell.density.map(|density| density.get()) {
+    match cell.density.map(Density::get) {
         Some(density) if cell.method == Strategy::Probabilistic.into() => {
             [published::share(cell.n, density), published::seconds(cell.n, Some(density))]
         }
