@@ -1,25 +1,29 @@
 //! Stops a run that takes too long, without a clock in the run and without a message to anybody.
 //!
-//! A run gets a deadline, and looks at every placement whether the referee has called a time that is not before it.
-//! The referee is a thread that sleeps. Deadlines only ever grow and lie one limit ahead, so it never has to
-//! be woken: it sleeps until the deadline that it knows of, and finds a later one when it wakes.
+//! A run gets a deadline, and looks at every placement whether it still stands. The referee is a thread that sleeps,
+//! and strikes out a deadline that has passed. Deadlines lie one limit ahead, so it never has to
+//! be woken: it sleeps until the one that it knows of, and finds a later one when it wakes.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How often it asks whether everything must stop.
 const GLANCE: Duration = Duration::from_millis(50);
+
+/// A deadline that is never reached, and one that was.
 const NEVER: u64 = u64::MAX;
+const STRUCK_OUT: u64 = 0;
 
 /// Watches over the runs of one thread.
 pub(super) struct Referee {
     limit: Option<Duration>,
     origin: Instant,
-    /// When the present run must end, in nanoseconds from the origin.
+    /// When the present run must end, in nanoseconds from the origin. One number for both sides: what has
+    /// passed is exchanged for [`STRUCK_OUT`], which fails if the next run has begun meanwhile.
     deadline: AtomicU64,
-    /// The latest deadline that has passed; [`NEVER`] if everything must stop.
-    called: AtomicU64,
+    /// Whether everything must stop.
+    closed: AtomicBool,
     /// Whether the runs are over, and a bell for that.
     over: Mutex<bool>,
     bell: Condvar,
@@ -30,15 +34,12 @@ pub(super) fn nanoseconds(time: Duration) -> u64 {
 }
 
 /// What one run looks at.
-pub(super) struct Whistle<'a> {
-    called: &'a AtomicU64,
-    deadline: u64,
-}
+pub(super) struct Whistle<'a>(&'a AtomicU64);
 
 impl Whistle<'_> {
     #[inline]
     pub(super) fn blows(&self) -> bool {
-        self.called.load(Ordering::Relaxed) >= self.deadline
+        self.0.load(Ordering::Relaxed) == STRUCK_OUT
     }
 }
 
@@ -48,7 +49,7 @@ impl Referee {
             limit,
             origin: Instant::now(),
             deadline: AtomicU64::new(NEVER),
-            called: AtomicU64::new(0),
+            closed: AtomicBool::new(false),
             over: Mutex::new(false),
             bell: Condvar::new(),
         }
@@ -68,13 +69,22 @@ impl Referee {
     }
 
     fn until(&self, deadline: u64) -> Whistle<'_> {
-        self.deadline.store(deadline, Ordering::Relaxed);
-        Whistle { called: &self.called, deadline }
+        // In this order, and the other way round in `close`: one of the two sees the other.
+        self.deadline.store(deadline, Ordering::SeqCst);
+        if self.closed.load(Ordering::SeqCst) {
+            self.deadline.store(STRUCK_OUT, Ordering::SeqCst);
+        }
+        Whistle(&self.deadline)
     }
 
     /// Whether everything must stop.
     pub(super) fn has_closed(&self) -> bool {
-        self.called.load(Ordering::Relaxed) == NEVER
+        self.closed.load(Ordering::SeqCst)
+    }
+
+    fn close(&self) {
+        self.closed.store(true, Ordering::SeqCst);
+        self.deadline.store(STRUCK_OUT, Ordering::SeqCst);
     }
 
     fn now(&self) -> u64 {
@@ -86,20 +96,21 @@ impl Referee {
         let mut over = self.over.lock().unwrap_or_else(PoisonError::into_inner);
         while !*over {
             if must_stop() {
-                self.called.store(NEVER, Ordering::Relaxed);
-                return;
+                return self.close();
             }
             let rung = self.bell.wait_timeout(over, self.nap());
             over = rung.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 
-    /// Calls a deadline that has passed, and says how long it may sleep.
+    /// Strikes out a deadline that has passed, and says how long it may sleep.
     fn nap(&self) -> Duration {
-        let (now, deadline) = (self.now(), self.deadline.load(Ordering::Relaxed));
+        let (now, deadline) = (self.now(), self.deadline.load(Ordering::SeqCst));
         let usual = self.limit.map_or(GLANCE, |limit| limit.min(GLANCE));
         if deadline <= now {
-            self.called.fetch_max(deadline, Ordering::Relaxed);
+            // It fails if the next run has begun meanwhile: then there is nothing to strike out.
+            let orders = (Ordering::SeqCst, Ordering::Relaxed);
+            let _ = self.deadline.compare_exchange(deadline, STRUCK_OUT, orders.0, orders.1);
             return usual;
         }
         usual.min(Duration::from_nanos(deadline - now))
