@@ -63,6 +63,9 @@ pub enum SpreadError {
     /// It was counted before, or never.
     #[error("bucket {0} stands there twice or with a count of 0; the file was altered")]
     Count(u64),
+    /// No machine has measured so many.
+    #[error("the counts add up to 2^64 or more; the file was altered")]
+    TooMany,
 }
 
 impl Spread {
@@ -182,10 +185,12 @@ impl Spread {
         beyond: u64,
     ) -> Result<Self, SpreadError> {
         let mut spread = Self { beyond, ..Self::default() };
+        let mut all = beyond;
         for (value, count) in buckets {
             if lowest(value) != value {
                 return Err(SpreadError::NotABucket(value));
             }
+            all = all.checked_add(count).ok_or(SpreadError::TooMany)?;
             if count == 0 || spread.buckets.insert(value, count).is_some() {
                 return Err(SpreadError::Count(value));
             }
@@ -256,6 +261,14 @@ mod tests {
         assert_eq!(spread.quantile(0.5), Some(Quantile::Beyond));
         assert_eq!(spread.quantile(0.0), Some(Quantile::At(5.0)));
         assert_eq!((spread.count(), spread.beyond()), (2, 1));
+    }
+
+    #[test]
+    fn counts_that_no_spread_can_hold_are_refused() {
+        assert_eq!(Spread::of([(1, u64::MAX), (2, 1)], 0), Err(SpreadError::TooMany));
+        assert_eq!(Spread::of([(1, 1)], u64::MAX), Err(SpreadError::TooMany));
+        let full = Spread::of([(1, u64::MAX)], 0).expect("as many as can be counted");
+        assert_eq!((full.count(), full.quantile(0.5)), (u64::MAX, Some(Quantile::At(1.0))));
     }
 
     #[test]
