@@ -108,7 +108,7 @@ impl Experiment {
     }
 
     fn take_turns(&self, referee: &Referee, spectator: &impl Spectator) -> Result<(), Broken> {
-        while let Some(turn) = self.schedule().take(&self.plan) {
+        while let Some(turn) = self.take() {
             let cell = turn.cell;
             let outcome = self.run(turn, referee);
             self.give_back(cell, outcome.as_ref().ok().and_then(Option::as_ref));
@@ -119,6 +119,11 @@ impl Experiment {
             }
         }
         Ok(())
+    }
+
+    /// The next run; nobody waits for the schedule while it lasts.
+    fn take(&self) -> Option<Turn> {
+        self.schedule().take(&self.plan)
     }
 
     fn give_back(&self, cell: usize, outcome: Option<&Outcome>) {
