@@ -110,7 +110,7 @@ impl Experiment {
     fn take_turns(&self, referee: &Referee, spectator: &impl Spectator) -> Result<(), Broken> {
         while let Some(turn) = self.take() {
             let cell = turn.cell;
-            let outcome = self.run(turn, referee);
+            let outcome = self.run(&turn, referee);
             self.give_back(cell, outcome.as_ref().ok().and_then(Option::as_ref));
             let fails = |_: &Broken| self.failed.store(true, Ordering::Relaxed);
             match outcome.inspect_err(fails)? {
@@ -138,7 +138,7 @@ impl Experiment {
         self.schedule.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn run(&self, turn: Turn, referee: &Referee) -> Result<Option<Outcome>, Broken> {
+    fn run(&self, turn: &Turn, referee: &Referee) -> Result<Option<Outcome>, Broken> {
         let (measure, place) = (self.plan.measure, &self.plan.cells[turn.cell]);
         let seed = self.plan.seed.wrapping_add(turn.number);
         if measure.is_timed() && turn.is_cold {

@@ -1,11 +1,14 @@
 //! What the file of an experiment says, as types: records without their methods, in names that stay.
 
+use std::time::Duration;
+
 use n_queens::compare::{Cell, Plan, Record, Spread};
 use n_queens::{Steps, Task};
 use queens_render::Message;
 use serde::{Deserialize, Serialize};
 
 use super::study::Kind;
+use crate::units;
 
 /// Everything in one file.
 #[derive(Serialize, Deserialize)]
@@ -82,7 +85,7 @@ impl KeptStudy {
             if same { Ok(()) } else { Err(Message::OtherStudy { what, theirs, ours }) }
         };
         let time = |limit: Option<u64>| {
-            limit.map_or("-".into(), |limit| format!("{} ms", limit / 1_000_000))
+            limit.map_or("-".into(), |limit| units::limit(Some(Duration::from_nanos(limit))))
         };
         differs("--seed", self.seed.to_string(), plan.seed.to_string())?;
         differs("--timeout", time(self.limit_nanoseconds), time(limit(plan)))?;

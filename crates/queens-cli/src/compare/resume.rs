@@ -30,12 +30,12 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    /// Takes the file at `path`; where there is none, it is begun. What does not belong to `plan` is refused.
-    pub(crate) fn open(
+    /// Takes the file at `path`; where there is none, it is begun. What does not belong to one of the experiments is
+    /// refused now, not when it is its turn.
+    pub(crate) fn open<'a>(
         session: &Session,
         path: &Path,
-        kind: Kind,
-        plan: &Plan,
+        experiments: impl Iterator<Item = (Kind, &'a Plan)>,
     ) -> Result<Self, Failure> {
         let file = KeptFile::open(session, path)?;
         let refused = |why: &Message| file.cannot_go_on(session, why);
@@ -44,9 +44,11 @@ impl Kept {
             Err(error) if error.kind() == io::ErrorKind::NotFound => KeptStudies::default(),
             Err(error) => return Err(file.cannot_read(session, &error)),
         };
-        match studies.of(kind) {
-            Some(kept) => kept.fits(plan).map_err(|why| refused(&why))?,
-            None => studies.set(KeptStudy::fresh(kind, plan)),
+        for (kind, plan) in experiments {
+            match studies.of(kind) {
+                Some(kept) => kept.fits(plan).map_err(|why| refused(&why))?,
+                None => studies.set(KeptStudy::fresh(kind, plan)),
+            }
         }
         file.begin(session, &encode(&studies))?;
         Ok(Self { file, studies: Mutex::new(studies) })
@@ -96,9 +98,15 @@ impl Growing for Page<'_> {
     }
 }
 
+/// All of the file, or as much as shows that it is none of ours.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut file = std::fs::File::open(path)?.take(LARGEST);
     let mut bytes = Vec::new();
-    std::fs::File::open(path)?.take(LARGEST).read_to_end(&mut bytes)?;
+    let beginning = KeptStudies::BEGINNING.as_bytes();
+    file.by_ref().take(beginning.len() as u64).read_to_end(&mut bytes)?;
+    if bytes == beginning {
+        file.read_to_end(&mut bytes)?;
+    }
     Ok(bytes)
 }
 

@@ -54,6 +54,12 @@ fn another_experiment_is_told_apart() {
     assert_eq!(differs(&Plan { seed: 8, ..plan(5) }), "--seed");
     let limit = Some(std::time::Duration::from_secs(1));
     assert_eq!(differs(&Plan { limit, ..plan(5) }), "--timeout");
+    let limited = |nanoseconds| {
+        let limit = Some(std::time::Duration::from_nanos(nanoseconds));
+        Plan { limit, ..plan(5) }
+    };
+    let short = KeptStudy::fresh(Kind::Time, &limited(1_200_000));
+    assert!(short.fits(&limited(1_800_000)).is_err(), "less than a millisecond is a difference");
     let mut other = plan(5);
     other.cells[2].n = 4;
     assert_eq!(differs(&other), "--n/--strategies/--density");
@@ -84,6 +90,11 @@ fn a_record_that_no_experiment_makes_is_refused() {
     let body = text.split_once('\n').unwrap().0.replacen("\"runs\":5", "\"runs\":6", 1) + "\n";
     let forged = format!("{body}sha256 {}\n", checksum(body.as_bytes()));
     assert!(matches!(decode(forged.as_bytes()), Err(Message::AlteredStudy)));
+    let body = text.split_once('\n').unwrap().0;
+    let (before, after) = body.split_once("\"tried\":[").unwrap();
+    let body = format!("{before}\"tried\":[[2048,{}],{after}\n", u64::MAX);
+    let overflowing = format!("{body}sha256 {}\n", checksum(body.as_bytes()));
+    assert!(matches!(decode(overflowing.as_bytes()), Err(Message::AlteredStudy)));
     let newer =
         text.split_once('\n').unwrap().0.replacen("\"compare\":1", "\"compare\":2", 1) + "\n";
     let newer = format!("{newer}sha256 {}\n", checksum(newer.as_bytes()));
