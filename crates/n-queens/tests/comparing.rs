@@ -155,27 +155,42 @@ fn whoever_stops_it_keeps_what_is_done() {
     assert_eq!(records[1], Record::default(), "a run that was cut off is forgotten");
 }
 
+/// What takes years, or hours.
+fn hopeless(limit: Duration) -> Plan {
+    let cells = vec![
+        all(24, Strategy::Cells),
+        all(25, Strategy::Cells),
+        random(60, 0.2),
+        Cell { n: 24, method: Method::ColourSplit, density: None, task: Task::All },
+    ];
+    Plan { cells, runs: 3, limit: Some(limit), ..Plan::new(Measure::TimeAndSteps) }
+}
+
 #[test]
 fn what_goes_beyond_the_limit_is_told_and_not_repeated() {
-    let plan = Plan {
-        cells: vec![
-            all(24, Strategy::Cells),
-            all(25, Strategy::Cells),
-            one(8, Strategy::Rows),
-            random(60, 0.2),
-            Cell { n: 24, method: Method::ColourSplit, density: None, task: Task::All },
-        ],
-        runs: 3,
-        limit: Some(Duration::from_millis(5)),
-        ..Plan::new(Measure::TimeAndSteps)
-    };
+    let plan = hopeless(Duration::from_millis(5));
     let tried = records(plan.clone(), 1);
     let runs: Vec<(u64, u64)> = tried.iter().map(|record| (record.runs, record.beyond)).collect();
-    assert_eq!(runs, [(1, 1), (1, 1), (3, 0), (3, 3), (1, 1)]);
+    assert_eq!(runs, [(1, 1), (1, 1), (3, 3), (1, 1)]);
     assert_eq!(tried[0].time.quantile(0.5), Some(Quantile::Beyond));
     assert_eq!((tried[0].steps, tried[0].solutions), (None, None));
     let plan = Plan { gives_up: true, ..plan };
     assert_eq!(records(plan, 1)[1].runs, 0, "what was lost at 24 is not tried at 25");
+}
+
+/// One that never looks up while it works, and limits that no thread can call in time.
+#[test]
+fn a_run_is_beyond_the_limit_if_its_time_is() {
+    for limit in [Duration::ZERO, Duration::from_nanos(1), Duration::from_micros(1)] {
+        let cells = vec![one(100_000, Strategy::Construct), all(8, Strategy::Rows)];
+        let plan = Plan { cells, limit: Some(limit), ..Plan::new(Measure::TimeAndSteps) };
+        for record in records(plan, 1) {
+            assert_eq!((record.runs, record.beyond), (1, 1), "{limit:?}");
+            assert_eq!((record.time.count(), record.time.beyond(), record.first), (1, 1, None));
+        }
+    }
+    let plan = Plan { limit: Some(Duration::MAX), ..mixed(3) };
+    assert!(records(plan, 1).iter().all(|record| (record.runs, record.beyond) == (3, 0)));
 }
 
 #[test]

@@ -33,7 +33,7 @@ impl Checkpoint {
         let fresh = Record::new(job, share, units);
         let record = match record_file::read(file.path()) {
             Ok(kept) => fitting(session, kept, &fresh)
-                .map_err(|difference| file.cannot_go_on(session, &difference))?,
+                .map_err(|difference| file.cannot_go_on(session, difference.as_ref()))?,
             Err(Unread::Io(error)) if error.kind() == io::ErrorKind::NotFound => {
                 file.begin(session, &fresh.encode())?;
                 fresh
@@ -57,17 +57,18 @@ impl Checkpoint {
 }
 
 /// What the file holds, if it belongs to the count that `fresh` would begin.
-fn fitting(session: &Session, kept: Record, fresh: &Record) -> Result<Record, Message> {
+fn fitting(session: &Session, kept: Record, fresh: &Record) -> Result<Record, Box<Message>> {
     let difference = kept.job().difference(fresh.job());
     let (theirs, ours) = (kept.share(), fresh.share());
-    Err(match difference {
+    let why = match difference {
         Some(difference) => Message::OtherCount { difference: difference.say(session.language) },
         None if theirs != ours => {
             Message::OtherShare { theirs: theirs.to_string(), ours: ours.to_string() }
         }
         None if kept.units().ne(fresh.units()) => Message::OtherUnits { share: ours.to_string() },
         None => return Ok(kept),
-    })
+    };
+    Err(why.into())
 }
 
 impl Growing for Mutex<Record> {

@@ -21,13 +21,24 @@ fn of_board(n: u32) -> u128 {
     (5 * u128::from(n)).div_ceil(8) + (12 * u128::from(n)).min(3 << 26)
 }
 
-/// Refuses a search that needs more memory than there is. Its solution is checked where it
-/// was found, and perhaps again on its way out, when the first check is over.
-pub(crate) fn suffices(strategy: Strategy, problem: &Problem) -> Result<(), Failure> {
+/// What a search takes at most. Its solution is checked where it was found, and perhaps again on its way
+/// out, when the first check is over.
+pub(crate) fn of_search(strategy: Strategy, problem: &Problem) -> u128 {
     let checked = strategy.memory_with_solution(problem) + of_check(problem.n());
-    let need = strategy.memory(problem).max(checked);
+    strategy.memory(problem).max(checked)
+}
+
+/// Refuses a search that needs more memory than there is.
+pub(crate) fn suffices(strategy: Strategy, problem: &Problem) -> Result<(), Failure> {
+    let need = of_search(strategy, problem);
     let (strategy, n) = (strategy.to_string(), problem.n().to_string());
     allows(need, |need, available| Message::NeedsMemory { strategy, n, need, available })
+}
+
+/// The same for several searches at once, which need so much together.
+pub(crate) fn suffices_at_once(need: u128, threads: usize) -> Result<(), Failure> {
+    let threads = threads.to_string();
+    allows(need, |need, available| Message::RunsNeedMemory { threads, need, available })
 }
 
 /// The same for [`complete::first`](n_queens::complete::first), which leaves large boards to chance.

@@ -91,15 +91,6 @@ impl Method {
     pub fn has_steps(self) -> bool {
         self != Self::ColourSplit
     }
-
-    /// Bytes that a run on an n x n board may take at most, about, where it is known beforehand.
-    #[must_use]
-    pub fn memory(self, n: u32) -> Option<u128> {
-        match self {
-            Self::Search(strategy) => Some(strategy.memory(&Problem::new(n))),
-            Self::ColourSplit => None,
-        }
-    }
 }
 
 impl From<Strategy> for Method {

@@ -8,7 +8,7 @@ use super::plan::{Measure, Plan};
 use super::record::Record;
 use super::referee::Referee;
 use super::run::{Broken, Outcome, run, warm};
-use super::schedule::Schedule;
+use super::schedule::{Schedule, Turn};
 use crate::strategy::Ending;
 
 /// Who hears of every run and may end the experiment; called from every thread.
@@ -68,7 +68,8 @@ impl Experiment {
     #[must_use]
     pub fn left(&self) -> (u64, Vec<u64>) {
         let schedule = self.schedule();
-        let done = schedule.records.iter().map(|record| record.runs).sum();
+        let done =
+            schedule.records.iter().fold(0u64, |sum, record| sum.saturating_add(record.runs));
         let left = (0..self.plan.cells.len()).map(|cell| schedule.left(&self.plan, cell)).collect();
         (done, left)
     }
@@ -107,8 +108,9 @@ impl Experiment {
     }
 
     fn take_turns(&self, referee: &Referee, spectator: &impl Spectator) -> Result<(), Broken> {
-        while let Some((cell, number)) = self.take() {
-            let outcome = self.run(cell, number, referee);
+        while let Some(turn) = self.take() {
+            let cell = turn.cell;
+            let outcome = self.run(&turn, referee);
             self.give_back(cell, outcome.as_ref().ok().and_then(Option::as_ref));
             let fails = |_: &Broken| self.failed.store(true, Ordering::Relaxed);
             match outcome.inspect_err(fails)? {
@@ -119,11 +121,9 @@ impl Experiment {
         Ok(())
     }
 
-    /// The next cell, and which of its runs.
-    fn take(&self) -> Option<(usize, u64)> {
-        let mut schedule = self.schedule();
-        let cell = schedule.take(&self.plan)?;
-        Some((cell, schedule.records[cell].runs))
+    /// The next run; nobody waits for the schedule while it lasts.
+    fn take(&self) -> Option<Turn> {
+        self.schedule().take(&self.plan)
     }
 
     fn give_back(&self, cell: usize, outcome: Option<&Outcome>) {
@@ -138,15 +138,14 @@ impl Experiment {
         self.schedule.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Run number `number` of a cell.
-    fn run(&self, cell: usize, number: u64, referee: &Referee) -> Result<Option<Outcome>, Broken> {
-        let (measure, place) = (self.plan.measure, &self.plan.cells[cell]);
-        let seed = self.plan.seed.wrapping_add(number);
-        if measure.is_timed() && number == 0 {
+    fn run(&self, turn: &Turn, referee: &Referee) -> Result<Option<Outcome>, Broken> {
+        let (measure, place) = (self.plan.measure, &self.plan.cells[turn.cell]);
+        let seed = self.plan.seed.wrapping_add(turn.number);
+        if measure.is_timed() && turn.is_cold {
             warm(place, seed, referee)?;
         }
         // Where chance plays no part, the steps of one run are those of all.
-        let differs = number == 0 || place.method.is_random();
+        let differs = turn.number == 0 || place.method.is_random();
         let wants_steps = measure == Measure::TimeAndSteps && differs && place.method.has_steps();
         run(place, seed, measure, wants_steps, referee)
     }

@@ -1,8 +1,9 @@
 //! Stops a run that takes too long, without a clock in the run and without a message to anybody.
 //!
 //! A run gets a deadline, and looks at every placement whether it still stands. The referee is a thread that sleeps,
-//! and strikes out a deadline that has passed. Deadlines lie one limit ahead, so it never has to
-//! be woken: it sleeps until the one that it knows of, and finds a later one when it wakes.
+//! and strikes out a deadline that has passed. A deadline lies at least one nap ahead when it is set, so it never has
+//! to be woken: it sleeps until the deadline that it knows of, but no longer than a nap, and finds the next one when it
+//! wakes. Limits below its shortest nap are kept by whoever reads the clock at the end of the run.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
@@ -10,6 +11,8 @@ use std::time::{Duration, Instant};
 
 /// How often it asks whether everything must stop.
 const GLANCE: Duration = Duration::from_millis(50);
+/// It sleeps no shorter, whatever the limit: a thread that never sleeps would disturb what is timed.
+const SHORTEST: Duration = Duration::from_micros(200);
 
 /// A deadline that is never reached, and one that was.
 const NEVER: u64 = u64::MAX;
@@ -77,6 +80,11 @@ impl Referee {
         Whistle(&self.deadline)
     }
 
+    /// Whether a run took longer than it may, even if it ended before anybody could call.
+    pub(super) fn is_beyond(&self, nanoseconds_taken: u64) -> bool {
+        self.limit.is_some_and(|limit| nanoseconds_taken > nanoseconds(limit))
+    }
+
     /// Whether everything must stop.
     pub(super) fn has_closed(&self) -> bool {
         self.closed.load(Ordering::SeqCst)
@@ -106,14 +114,14 @@ impl Referee {
     /// Strikes out a deadline that has passed, and says how long it may sleep.
     fn nap(&self) -> Duration {
         let (now, deadline) = (self.now(), self.deadline.load(Ordering::SeqCst));
-        let usual = self.limit.map_or(GLANCE, |limit| limit.min(GLANCE));
+        let usual = self.limit.map_or(GLANCE, |limit| limit.clamp(SHORTEST, GLANCE));
         if deadline <= now {
             // It fails if the next run has begun meanwhile: then there is nothing to strike out.
             let orders = (Ordering::SeqCst, Ordering::Relaxed);
             let _ = self.deadline.compare_exchange(deadline, STRUCK_OUT, orders.0, orders.1);
             return usual;
         }
-        usual.min(Duration::from_nanos(deadline - now))
+        usual.min(Duration::from_nanos(deadline - now)).max(SHORTEST)
     }
 
     /// The runs are over: nobody watches any more.
@@ -127,8 +135,10 @@ impl Referee {
 mod tests {
     use super::*;
 
-    fn waits_for(whistle: &Whistle<'_>) -> Duration {
+    /// How long a run lasts that never ends by itself.
+    fn endless(referee: &Referee, shorter: Option<Duration>) -> Duration {
         let start = Instant::now();
+        let whistle = referee.start(shorter);
         while !whistle.blows() {
             std::thread::yield_now();
         }
@@ -147,21 +157,41 @@ mod tests {
 
     #[test]
     fn each_run_has_its_own_time() {
-        watched(Some(Duration::from_millis(30)), false, |referee| {
-            assert!(waits_for(&referee.start(None)) >= Duration::from_millis(29));
-            let second = referee.start(None);
-            assert!(!second.blows(), "a call for the run before must not end this one");
-            assert!(waits_for(&second) >= Duration::from_millis(29));
-            let short = referee.start(Some(Duration::from_millis(5)));
-            assert!(waits_for(&short) >= Duration::from_millis(4));
+        watched(Some(Duration::from_secs(3600)), false, |referee| {
+            for milliseconds in [30, 5] {
+                let short = Some(Duration::from_millis(milliseconds));
+                assert!(Some(endless(referee, short)) >= short);
+                let long = referee.start(None);
+                assert!(!long.blows(), "a call for the run before must not end this one");
+            }
             assert!(!referee.has_closed());
+        });
+        watched(Some(Duration::from_millis(30)), false, |referee| {
+            assert!(endless(referee, None) >= Duration::from_millis(30));
+        });
+    }
+
+    #[test]
+    fn no_limit_is_too_short_or_too_long() {
+        for limit in [Duration::ZERO, Duration::from_nanos(1)] {
+            watched(Some(limit), false, |referee| {
+                endless(referee, None);
+                assert!(referee.is_beyond(2) && !referee.has_closed());
+                assert!(referee.nap() >= SHORTEST);
+            });
+        }
+        watched(Some(Duration::MAX), false, |referee| {
+            assert!(!referee.start(None).blows() && !referee.is_beyond(u64::MAX - 1));
         });
     }
 
     #[test]
     fn whoever_must_stop_stops_without_a_limit() {
         watched(None, true, |referee| {
-            waits_for(&referee.start_unlimited());
+            let whistle = referee.start_unlimited();
+            while !whistle.blows() {
+                std::thread::yield_now();
+            }
             assert!(referee.has_closed() && referee.start(None).blows());
         });
     }

@@ -44,6 +44,18 @@ pub struct Outcome {
     pub solutions: u128,
 }
 
+impl Outcome {
+    const BEYOND: Self =
+        Self { verdict: Verdict::Beyond, nanoseconds: None, steps: None, solutions: 0 };
+
+    /// The same, unless it took longer than it may: some strategies never look up while they work, and a busy
+    /// machine may call late. So it does not depend on that which runs are beyond the limit.
+    fn within(self, referee: &Referee) -> Self {
+        let is_late = self.nanoseconds.is_some_and(|taken| referee.is_beyond(taken));
+        if is_late { Self::BEYOND } else { self }
+    }
+}
+
 /// A run gave a wrong answer: nothing that was measured is worth anything.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Broken {
@@ -83,7 +95,7 @@ pub(super) fn run(
     let attempt = Attempt::new(cell, seed);
     let mut outcome = match measure {
         Measure::Steps => attempt.watched(referee.start(None))?,
-        _ => attempt.timed(referee.start(None))?,
+        _ => attempt.timed(referee.start(None))?.within(referee),
     };
     if wants_steps && outcome.verdict != Verdict::Beyond && !referee.has_closed() {
         outcome.steps = attempt.watched(referee.start_unlimited())?.steps;
@@ -183,8 +195,7 @@ impl<'a> Attempt<'a> {
         let ending = count(&work, (0..work.units()).collect(), NonZeroUsize::MIN, &sum);
         let taken = nanoseconds(start.elapsed());
         if ending == Ending::Stopped {
-            let verdict = Verdict::Beyond;
-            return Ok(Outcome { verdict, nanoseconds: None, steps: None, solutions: 0 });
+            return Ok(Outcome::BEYOND);
         }
         let solutions = sum.total() / work.scale();
         self.compare(solutions)?;

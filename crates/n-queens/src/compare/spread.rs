@@ -11,6 +11,9 @@ use thiserror::Error;
 /// Bits of a value that its bucket keeps, the leading one included.
 const PRECISION: u32 = 11;
 
+/// Nanoseconds between two ticks of a usual clock.
+const TICK: f64 = 20.0;
+
 /// Values from 0 to 2^64 - 1, and how many were beyond the limit.
 ///
 /// ```
@@ -63,6 +66,9 @@ pub enum SpreadError {
     /// It was counted before, or never.
     #[error("bucket {0} stands there twice or with a count of 0; the file was altered")]
     Count(u64),
+    /// No machine has measured so many.
+    #[error("the counts add up to 2^64 or more; the file was altered")]
+    TooMany,
 }
 
 impl Spread {
@@ -147,8 +153,7 @@ impl Spread {
         self.usual().is_some_and(|usual| usual.is_far(lowest(value)))
     }
 
-    /// What is usual here; none where the rule knows no scale: without values, or if more than half of
-    /// them are equal.
+    /// What is usual here; none without values.
     fn usual(&self) -> Option<Usual> {
         let Quantile::At(median) = self.quantile(0.5)? else { return None };
         let mut deviations = Self::default();
@@ -157,7 +162,9 @@ impl Spread {
             *deviations.buckets.entry(lowest(deviation)).or_default() += count;
         }
         let Quantile::At(deviation) = deviations.quantile(0.5)? else { return None };
-        (deviation > 0.0).then_some(Usual { median, deviation })
+        // Where more than half of the values are equal: no closer than a bucket is wide, or a clock ticks.
+        let deviation = deviation.max(median / f64::from(1 << PRECISION)).max(TICK);
+        Some(Usual { median, deviation })
     }
 
     /// The buckets for a file: the lowest value of each, and its count.
@@ -182,10 +189,12 @@ impl Spread {
         beyond: u64,
     ) -> Result<Self, SpreadError> {
         let mut spread = Self { beyond, ..Self::default() };
+        let mut all = beyond;
         for (value, count) in buckets {
             if lowest(value) != value {
                 return Err(SpreadError::NotABucket(value));
             }
+            all = all.checked_add(count).ok_or(SpreadError::TooMany)?;
             if count == 0 || spread.buckets.insert(value, count).is_some() {
                 return Err(SpreadError::Count(value));
             }
@@ -256,6 +265,26 @@ mod tests {
         assert_eq!(spread.quantile(0.5), Some(Quantile::Beyond));
         assert_eq!(spread.quantile(0.0), Some(Quantile::At(5.0)));
         assert_eq!((spread.count(), spread.beyond()), (2, 1));
+    }
+
+    #[test]
+    fn counts_that_no_spread_can_hold_are_refused() {
+        assert_eq!(Spread::of([(1, u64::MAX), (2, 1)], 0), Err(SpreadError::TooMany));
+        assert_eq!(Spread::of([(1, 1)], u64::MAX), Err(SpreadError::TooMany));
+        let full = Spread::of([(1, u64::MAX)], 0).expect("as many as can be counted");
+        assert_eq!((full.count(), full.quantile(0.5)), (u64::MAX, Some(Quantile::At(1.0))));
+    }
+
+    #[test]
+    fn one_among_equals_is_far_and_a_tick_is_not() {
+        let mut spread = Spread::default();
+        (0..20).for_each(|_| spread.add(1_000_000));
+        assert_eq!(spread.outliers(), 0);
+        spread.add(10_000_000);
+        assert_eq!(spread.outliers(), 1);
+        let mut short = Spread::default();
+        (0..20).for_each(|run| short.add(if run < 15 { 190 } else { 210 }));
+        assert_eq!(short.outliers(), 0);
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! What `queens compare` was asked for, as experiments that can be run.
 
+use std::cmp::Reverse;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::ArgMatches;
-use n_queens::Task;
-use n_queens::compare::{Measure, Plan};
+use n_queens::compare::{Cell, Measure, Method, Plan};
+use n_queens::{Problem, Task};
 use queens_render::Message;
 
 use super::grid::{Defaults, Grid};
@@ -14,6 +15,7 @@ use super::resume;
 use super::study::{Growing, Kind};
 use crate::args::compare::default;
 use crate::failure::Failure;
+use crate::memory;
 use crate::options;
 use crate::session::Session;
 use crate::units;
@@ -72,11 +74,27 @@ impl Conditions {
         Ok(Self { threads, resume: options::path(matches, "resume") })
     }
 
+    /// Whether this machine has the memory for so many runs at once, in the worst case the greediest.
+    pub(super) fn fit(&self, plan: &Plan) -> Result<(), Failure> {
+        let mut needs: Vec<u128> = plan.cells.iter().map(need).collect();
+        needs.sort_unstable_by_key(|&need| Reverse(need));
+        needs.truncate(self.threads.get());
+        memory::suffices_at_once(needs.iter().sum(), needs.len())
+    }
+
     /// Says what more than one thread does to times.
     pub(super) fn warn(&self, session: &Session, is_timed: bool) {
         if is_timed && self.threads > NonZeroUsize::MIN {
             session.note(&Message::DisturbedTimes { threads: self.threads.to_string() });
         }
+    }
+}
+
+/// The memory of one run; what only counts needs next to none.
+fn need(cell: &Cell) -> u128 {
+    match cell.method {
+        Method::Search(strategy) => memory::of_search(strategy, &Problem::new(cell.n)),
+        Method::ColourSplit => 0,
     }
 }
 

@@ -2,7 +2,6 @@
 //! in a file if asked to.
 
 use std::num::NonZeroUsize;
-use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use n_queens::Ending;
@@ -23,22 +22,21 @@ pub(crate) struct Conducted {
     pub(crate) ending: Ending,
 }
 
-/// Runs what `plan` says, or what is left of it according to the file at `resume`.
+/// Runs what `plan` says, or what is left of it according to the file that keeps it.
 pub(crate) fn conduct(
     session: &Session,
     kind: Kind,
     plan: Plan,
     threads: NonZeroUsize,
-    resume: Option<&Path>,
+    kept: Option<&Kept>,
 ) -> Result<Conducted, Failure> {
-    let kept = resume.map(|path| Kept::open(session, path, kind, &plan)).transpose()?;
-    let experiment = Arc::new(match &kept {
+    let experiment = Arc::new(match kept {
         Some(kept) => Experiment::resumed(plan, kept.records(kind)),
         None => Experiment::new(plan),
     });
     let stage = Stage::new(&experiment);
     let play = || stage.play(session, &experiment, threads);
-    let ending = match &kept {
+    let ending = match kept {
         Some(kept) => kept.keep(session, kind, &experiment, play)??,
         None => play()?,
     };

@@ -1,11 +1,15 @@
 //! What the file of an experiment says, as types: records without their methods, in names that stay.
 
+use std::time::Duration;
+
 use n_queens::compare::{Cell, Plan, Record, Spread};
 use n_queens::{Steps, Task};
 use queens_render::Message;
 use serde::{Deserialize, Serialize};
 
+use super::machine::Machine;
 use super::study::Kind;
+use crate::units;
 
 /// Everything in one file.
 #[derive(Serialize, Deserialize)]
@@ -37,14 +41,14 @@ impl KeptStudies {
     }
 
     /// Itself, if its version is ours and its numbers fit together.
-    pub(crate) fn checked(self) -> Result<Self, Message> {
+    pub(crate) fn checked(self) -> Result<Self, Box<Message>> {
         if self.compare != VERSION {
-            return Err(Message::NewerStudy { version: self.compare.to_string() });
+            return Err(Message::NewerStudy { version: self.compare.to_string() }.into());
         }
         let mut cells = self.studies.iter().flat_map(|study| &study.cells);
         match cells.all(|cell| cell.record().is_some()) {
             true => Ok(self),
-            false => Err(Message::AlteredStudy),
+            false => Err(Message::AlteredStudy.into()),
         }
     }
 }
@@ -55,37 +59,53 @@ pub(crate) struct KeptStudy {
     kind: String,
     pub(crate) seed: u64,
     limit_nanoseconds: Option<u64>,
+    /// Where it was run, if it was timed: times of different places do not go together.
+    place: Option<Place>,
     cells: Vec<KeptCell>,
+}
+
+/// Where times are measured.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Place {
+    threads: usize,
+    processor: String,
+}
+
+impl Place {
+    /// This machine, with so many runs at a time.
+    pub(crate) fn here(threads: usize) -> Self {
+        Self { threads, processor: Machine::here().processor.unwrap_or_default() }
+    }
 }
 
 impl KeptStudy {
     /// One that has not begun.
-    pub(crate) fn fresh(kind: Kind, plan: &Plan) -> Self {
-        Self::of(kind, plan, &vec![Record::default(); plan.cells.len()])
+    pub(crate) fn fresh(kind: Kind, plan: &Plan, place: &Place) -> Self {
+        Self::of(kind, plan, place, &vec![Record::default(); plan.cells.len()])
     }
 
-    pub(crate) fn of(kind: Kind, plan: &Plan, records: &[Record]) -> Self {
+    pub(crate) fn of(kind: Kind, plan: &Plan, place: &Place, records: &[Record]) -> Self {
         let cells = plan.cells.iter().zip(records);
         Self {
             kind: kind.name().into(),
             seed: plan.seed,
             limit_nanoseconds: limit(plan),
+            place: plan.measure.is_timed().then(|| place.clone()),
             cells: cells.map(|(cell, record)| KeptCell::of(cell, record)).collect(),
         }
     }
 
     /// Whether it belongs to this plan; if not, what differs.
-    pub(crate) fn fits(&self, plan: &Plan) -> Result<(), Message> {
-        let differs = |what: &str, theirs: String, ours: String| {
-            let same = theirs == ours;
-            let what = what.into();
-            if same { Ok(()) } else { Err(Message::OtherStudy { what, theirs, ours }) }
-        };
+    pub(crate) fn fits(&self, plan: &Plan, place: &Place) -> Result<(), Box<Message>> {
         let time = |limit: Option<u64>| {
-            limit.map_or("-".into(), |limit| format!("{} ms", limit / 1_000_000))
+            limit.map_or("-".into(), |limit| units::limit(Some(Duration::from_nanos(limit))))
         };
         differs("--seed", self.seed.to_string(), plan.seed.to_string())?;
         differs("--timeout", time(self.limit_nanoseconds), time(limit(plan)))?;
+        if let Some(there) = &self.place {
+            differs("--threads", there.threads.to_string(), place.threads.to_string())?;
+            differs("CPU", there.processor.clone(), place.processor.clone())?;
+        }
         let kept = self.cells.iter().map(|cell| cell.name.clone());
         let wanted: Vec<String> = plan.cells.iter().map(name).collect();
         for (theirs, ours) in kept.zip(&wanted) {
@@ -97,6 +117,14 @@ impl KeptStudy {
 
     pub(crate) fn records(&self) -> Vec<Record> {
         self.cells.iter().filter_map(KeptCell::record).collect()
+    }
+}
+
+/// What differs, if it does.
+fn differs(what: &str, theirs: String, ours: String) -> Result<(), Box<Message>> {
+    match theirs == ours {
+        true => Ok(()),
+        false => Err(Box::new(Message::OtherStudy { what: what.into(), theirs, ours })),
     }
 }
 

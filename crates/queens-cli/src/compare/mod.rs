@@ -19,6 +19,7 @@ mod view;
 mod write;
 
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::path::Path;
 
 use clap::ArgMatches;
@@ -27,6 +28,7 @@ use queens_render::Message;
 
 use self::call::{Call, Conditions};
 use self::conduct::{Conducted, conduct};
+use self::resume::Kept;
 use self::showing::Showing;
 use self::study::Study;
 use crate::failure::{Failure, code};
@@ -46,10 +48,13 @@ pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure
 fn compare(session: &Session, name: &str, matches: &ArgMatches) -> Result<(), Failure> {
     let (conditions, showing) = (Conditions::of(matches)?, Showing::of(matches)?);
     let call = Call::of(session, name, matches)?;
+    conditions.fit(&call.plan)?;
     let (seed, says_seed) = (call.plan.seed, call.is_random && !showing.tells_seed());
     let pages = showing.open(session)?;
+    let kept = kept(session, std::slice::from_ref(&call), &conditions)?;
     conditions.warn(session, call.plan.measure.is_timed());
-    let conducted = conducted(session, call, &conditions)?;
+    let conducted = conduct(session, call.kind, call.plan, conditions.threads, kept.as_ref())?;
+    refuse_nothing(std::slice::from_ref(&conducted.study), conducted.ending)?;
     pages.write(session, &conducted.study)?;
     if says_seed {
         session.note(&Message::CompareSeed { seed: seed.to_string() });
@@ -64,8 +69,10 @@ fn report(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
     let calls = Call::report(session, matches)?;
     let path = options::path(matches, "output").expect("clap demands it");
     let mut out = Output::open(session, Some(&path))?.insisting();
+    let kept = kept(session, &calls, &conditions)?;
     conditions.warn(session, true);
-    let (studies, ending) = all_conducted(session, calls, &conditions)?;
+    let (studies, ending) = all_conducted(session, calls, conditions.threads, kept.as_ref())?;
+    refuse_nothing(&studies, ending)?;
     let page = report::page(&studies, session.language, &again(matches, &studies)).to_html();
     let written = out.write_all(page.as_bytes());
     written.map_err(|error| cannot_write(session, &path, &error))?;
@@ -113,25 +120,42 @@ fn note_report(session: &Session, studies: &[Study], path: &Path) {
     session.note(&Message::ReportWritten { path: path.display().to_string() });
 }
 
-fn conducted(session: &Session, call: Call, conditions: &Conditions) -> Result<Conducted, Failure> {
-    conduct(session, call.kind, call.plan, conditions.threads, conditions.resume.as_deref())
+/// The file of runs that are done, if there is one: all experiments of the call belong to it.
+fn kept(
+    session: &Session,
+    calls: &[Call],
+    conditions: &Conditions,
+) -> Result<Option<Kept>, Failure> {
+    let experiments = || calls.iter().map(|call| (call.kind, &call.plan));
+    let open = |path| Kept::open(session, path, conditions.threads, experiments());
+    conditions.resume.as_deref().map(open).transpose()
 }
 
 /// One after the other; those that nobody waited for are left out.
 fn all_conducted(
     session: &Session,
     calls: Vec<Call>,
-    conditions: &Conditions,
+    threads: NonZeroUsize,
+    kept: Option<&Kept>,
 ) -> Result<(Vec<Study>, Ending), Failure> {
     let mut studies = Vec::new();
     for call in calls {
-        let Conducted { study, ending } = conducted(session, call, conditions)?;
+        let Conducted { study, ending } = conduct(session, call.kind, call.plan, threads, kept)?;
         studies.push(study);
         if ending == Ending::Stopped {
             return Ok((studies, ending));
         }
     }
     Ok((studies, Ending::Complete))
+}
+
+/// Whoever is interrupted before the first run is over must not find an empty table in place of a good one.
+fn refuse_nothing(studies: &[Study], ending: Ending) -> Result<(), Failure> {
+    let is_empty = studies.iter().all(|study| study.records.iter().all(|record| record.runs == 0));
+    match ending == Ending::Stopped && is_empty {
+        true => Err(Failure::new(code::INTERRUPTED, Message::CompareNothingDone)),
+        false => Ok(()),
+    }
 }
 
 /// The last word: whoever was interrupted has shown what was done.

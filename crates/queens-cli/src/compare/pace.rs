@@ -81,7 +81,7 @@ impl Pace {
         let &[.., (n0, t0), (n1, t1)] = known.as_slice() else { return None };
         let factor = (t1 / t0).max(1.0).powf(1.0 / f64::from(n1 - n0));
         // A run that is timed and then watched takes about twice its limit at most.
-        Some((t1 * factor.powi((wanted.n - n1) as i32)).min(2.0 * self.limit))
+        Some((t1 * factor.powf(f64::from(wanted.n - n1))).min(2.0 * self.limit))
     }
 }
 

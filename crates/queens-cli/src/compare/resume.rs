@@ -1,10 +1,12 @@
 //! Experiments in a file: what is done is kept, and the same call with the same file goes on from there.
 //!
 //! The file is one JSON document, then a line with its checksum. It holds the records of one experiment or, for a
-//! report, of several; each belongs to its cells, its seed and its time limit, and is taken for nothing else. More
+//! report, of several; each belongs to its cells, its seed, its time limit and, if it is
+//! timed, its machine, and is taken for nothing else. More
 //! runs than before may be asked for: those that are there are not repeated.
 
 use std::io::{self, Read};
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -12,7 +14,7 @@ use n_queens::compare::{Experiment, Plan, Record};
 use queens_render::Message;
 use sha2::{Digest, Sha256};
 
-use super::kept::{KeptStudies, KeptStudy};
+use super::kept::{KeptStudies, KeptStudy, Place};
 use super::study::Kind;
 use crate::failure::Failure;
 use crate::kept_file::{Growing, KeptFile};
@@ -27,29 +29,34 @@ const CHECKSUM: &str = "sha256 ";
 pub(crate) struct Kept {
     file: KeptFile,
     studies: Mutex<KeptStudies>,
+    place: Place,
 }
 
 impl Kept {
-    /// Takes the file at `path`; where there is none, it is begun. What does not belong to `plan` is refused.
-    pub(crate) fn open(
+    /// Takes the file at `path`; where there is none, it is begun. What does not belong to one of the experiments is
+    /// refused now, not when it is its turn.
+    pub(crate) fn open<'a>(
         session: &Session,
         path: &Path,
-        kind: Kind,
-        plan: &Plan,
+        threads: NonZeroUsize,
+        experiments: impl Iterator<Item = (Kind, &'a Plan)>,
     ) -> Result<Self, Failure> {
         let file = KeptFile::open(session, path)?;
+        let place = Place::here(threads.get());
         let refused = |why: &Message| file.cannot_go_on(session, why);
         let mut studies = match read(file.path()) {
             Ok(bytes) => decode(&bytes).map_err(|why| refused(&why))?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => KeptStudies::default(),
             Err(error) => return Err(file.cannot_read(session, &error)),
         };
-        match studies.of(kind) {
-            Some(kept) => kept.fits(plan).map_err(|why| refused(&why))?,
-            None => studies.set(KeptStudy::fresh(kind, plan)),
+        for (kind, plan) in experiments {
+            match studies.of(kind) {
+                Some(kept) => kept.fits(plan, &place).map_err(|why| refused(&why))?,
+                None => studies.set(KeptStudy::fresh(kind, plan, &place)),
+            }
         }
         file.begin(session, &encode(&studies))?;
-        Ok(Self { file, studies: Mutex::new(studies) })
+        Ok(Self { file, studies: Mutex::new(studies), place })
     }
 
     /// What it holds of an experiment.
@@ -89,16 +96,27 @@ impl Growing for Page<'_> {
     }
 
     fn encode(&self) -> Vec<u8> {
-        let study = KeptStudy::of(self.kind, self.experiment.plan(), &self.experiment.records());
+        let study = KeptStudy::of(
+            self.kind,
+            self.experiment.plan(),
+            &self.kept.place,
+            &self.experiment.records(),
+        );
         let mut studies = self.kept.studies.lock().unwrap_or_else(PoisonError::into_inner);
         studies.set(study);
         encode(&studies)
     }
 }
 
+/// All of the file, or as much as shows that it is none of ours.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut file = std::fs::File::open(path)?.take(LARGEST);
     let mut bytes = Vec::new();
-    std::fs::File::open(path)?.take(LARGEST).read_to_end(&mut bytes)?;
+    let beginning = KeptStudies::BEGINNING.as_bytes();
+    file.by_ref().take(beginning.len() as u64).read_to_end(&mut bytes)?;
+    if bytes == beginning {
+        file.read_to_end(&mut bytes)?;
+    }
     Ok(bytes)
 }
 
@@ -112,14 +130,14 @@ fn checksum(body: &[u8]) -> String {
     Sha256::digest(body).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn decode(bytes: &[u8]) -> Result<KeptStudies, Message> {
+fn decode(bytes: &[u8]) -> Result<KeptStudies, Box<Message>> {
     let text = std::str::from_utf8(bytes).map_err(|_| Message::NotAStudy)?;
     if !text.starts_with(KeptStudies::BEGINNING) {
-        return Err(Message::NotAStudy);
+        return Err(Message::NotAStudy.into());
     }
     let (body, sum) = text.rsplit_once(CHECKSUM).ok_or(Message::AlteredStudy)?;
     if sum != format!("{}\n", checksum(body.as_bytes())) {
-        return Err(Message::AlteredStudy);
+        return Err(Message::AlteredStudy.into());
     }
     let studies: KeptStudies = serde_json::from_str(body).map_err(|_| Message::AlteredStudy)?;
     studies.checked()

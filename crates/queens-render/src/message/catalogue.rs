@@ -227,8 +227,8 @@ with_screens! { messages! {
         "share {share} is cut in another way there than by this program",
         "其中第 {share} 份的划分方式与本程序不同";
     InUse { path }:
-        "'{path}' is in use by another process that counts; wait for its end, or give another file",
-        "“{path}”正被另一个计数进程使用；请等它结束，或换一个文件";
+        "'{path}' is in use by another process; wait for its end, or give another file",
+        "“{path}”正被另一个进程使用；请等它结束，或换一个文件";
     CannotLock { path, reason }:
         "cannot reserve '{path}' for this process: {reason}; check its folder, or give a file on a local disk",
         "无法为本进程锁定“{path}”：{reason}；请检查其目录，或换用本地磁盘上的文件";

@@ -119,12 +119,18 @@ $($others)*
     DisturbedTimes { threads }:
         "{threads} runs at a time disturb each other: take --threads 1 for times that are to be trusted",
         "同时进行 {threads} 个运行会互相干扰；要得到可信的时间，请用 --threads 1";
+    RunsNeedMemory { threads, need, available }:
+        "{threads} runs at once would need {need} of memory, and {available} are available; choose fewer --threads, or a smaller n",
+        "同时进行 {threads} 次运行需要 {need} 内存，而可用的只有 {available}；请减少 --threads，或用更小的 n";
     CompareSeed { seed }:
         "seed {seed}: the same call with --seed {seed} makes the same runs",
         "种子 {seed}：以同样方式加上 --seed {seed} 即可重复这些运行";
     CompareInterrupted:
         "interrupted; what was done until then is shown",
         "已中断；以上是在此之前完成的部分";
+    CompareNothingDone:
+        "interrupted before any run was over; no file was written",
+        "已中断：尚无一次运行结束，没有写出任何文件";
     CompareInterruptedKept { path }:
         "interrupted; what was done until then is shown, and kept in '{path}': the same call goes on from there",
         "已中断；以上是在此之前完成的部分，并保存在“{path}”：再次以同样方式运行即可继续";

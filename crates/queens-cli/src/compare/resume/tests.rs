@@ -26,9 +26,21 @@ fn conducted(runs: u64) -> Experiment {
     experiment
 }
 
+fn place(threads: usize) -> Place {
+    Place::here(threads)
+}
+
+/// What differs, according to a refusal.
+fn what(fits: Result<(), Box<Message>>) -> String {
+    match fits.map_err(|message| *message) {
+        Err(Message::OtherStudy { what, .. }) => what,
+        _ => String::new(),
+    }
+}
+
 fn file() -> Vec<u8> {
     let mut studies = KeptStudies::default();
-    studies.set(KeptStudy::of(Kind::Time, &plan(5), &conducted(5).records()));
+    studies.set(KeptStudy::of(Kind::Time, &plan(5), &place(1), &conducted(5).records()));
     encode(&studies)
 }
 
@@ -36,24 +48,34 @@ fn file() -> Vec<u8> {
 fn what_is_kept_comes_back() {
     let experiment = conducted(20);
     let mut studies = KeptStudies::default();
-    studies.set(KeptStudy::of(Kind::Time, &plan(20), &experiment.records()));
-    let back = decode(&encode(&studies)).ok().expect("it can be read");
+    studies.set(KeptStudy::of(Kind::Time, &plan(20), &place(1), &experiment.records()));
+    let back = decode(&encode(&studies)).unwrap_or_else(|_| panic!("it can be read"));
     let study = back.of(Kind::Time).expect("it is there");
     assert_eq!(study.records(), experiment.records());
     assert!(back.of(Kind::Accuracy).is_none());
-    assert!(study.fits(&plan(40)).is_ok(), "more runs may follow");
+    assert!(study.fits(&plan(40), &place(1)).is_ok(), "more runs may follow");
 }
 
 #[test]
 fn another_experiment_is_told_apart() {
-    let study = KeptStudy::fresh(Kind::Time, &plan(5));
-    let differs = |other: &Plan| match study.fits(other) {
-        Err(Message::OtherStudy { what, .. }) => what,
-        _ => String::new(),
-    };
+    let study = KeptStudy::fresh(Kind::Time, &plan(5), &place(1));
+    let differs = |other: &Plan| what(study.fits(other, &place(1)));
+    assert_eq!(what(study.fits(&plan(5), &place(2))), "--threads");
+    let steps = Plan { measure: Measure::Steps, ..plan(5) };
+    let untimed = KeptStudy::fresh(Kind::Steps, &steps, &place(1));
+    assert_eq!(what(untimed.fits(&steps, &place(2))), "", "steps are the same everywhere");
     assert_eq!(differs(&Plan { seed: 8, ..plan(5) }), "--seed");
     let limit = Some(std::time::Duration::from_secs(1));
     assert_eq!(differs(&Plan { limit, ..plan(5) }), "--timeout");
+    let limited = |nanoseconds| {
+        let limit = Some(std::time::Duration::from_nanos(nanoseconds));
+        Plan { limit, ..plan(5) }
+    };
+    let short = KeptStudy::fresh(Kind::Time, &limited(1_200_000), &place(1));
+    assert!(
+        short.fits(&limited(1_800_000), &place(1)).is_err(),
+        "less than a millisecond is a difference"
+    );
     let mut other = plan(5);
     other.cells[2].n = 4;
     assert_eq!(differs(&other), "--n/--strategies/--density");
@@ -78,15 +100,24 @@ fn every_altered_byte_and_every_cut_is_noticed() {
     }
 }
 
+fn refused(bytes: &[u8]) -> Message {
+    *decode(bytes).err().expect("it is refused")
+}
+
 #[test]
 fn a_record_that_no_experiment_makes_is_refused() {
     let text = String::from_utf8(file()).unwrap();
     let body = text.split_once('\n').unwrap().0.replacen("\"runs\":5", "\"runs\":6", 1) + "\n";
     let forged = format!("{body}sha256 {}\n", checksum(body.as_bytes()));
-    assert!(matches!(decode(forged.as_bytes()), Err(Message::AlteredStudy)));
+    assert!(matches!(refused(forged.as_bytes()), Message::AlteredStudy));
+    let body = text.split_once('\n').unwrap().0;
+    let (before, after) = body.split_once("\"tried\":[").unwrap();
+    let body = format!("{before}\"tried\":[[2048,{}],{after}\n", u64::MAX);
+    let overflowing = format!("{body}sha256 {}\n", checksum(body.as_bytes()));
+    assert!(matches!(refused(overflowing.as_bytes()), Message::AlteredStudy));
     let newer =
         text.split_once('\n').unwrap().0.replacen("\"compare\":1", "\"compare\":2", 1) + "\n";
     let newer = format!("{newer}sha256 {}\n", checksum(newer.as_bytes()));
-    assert!(matches!(decode(newer.as_bytes()), Err(Message::NewerStudy { .. })));
-    assert!(matches!(decode(b"n-queens count record\n"), Err(Message::NotAStudy)));
+    assert!(matches!(refused(newer.as_bytes()), Message::NewerStudy { .. }));
+    assert!(matches!(refused(b"n-queens count record\n"), Message::NotAStudy));
 }
