@@ -36,23 +36,40 @@ pub(super) struct Grid {
 impl Grid {
     /// Its blocks; one if it is narrow.
     pub(super) fn tables(self, room: Room) -> Vec<Table> {
-        let names = self.rows.iter().map(|(name, _)| name.chars().count());
-        let first = names.chain([self.corner.chars().count()]).max().unwrap_or(0);
-        let mut blocks = Vec::new();
-        let (mut start, mut used) = (0, first);
-        for column in 0..self.columns.len() {
-            let wide = self.width(column) + 2;
-            if used + wide > room.width() && column > start {
-                blocks.push(self.block(start, column));
-                (start, used) = (column, first);
-            }
-            used += wide;
-        }
-        blocks.push(self.block(start, self.columns.len()));
+        let ends = self.ends(room);
+        let starts = [0].into_iter().chain(ends.iter().copied());
+        let mut blocks: Vec<Table> =
+            starts.zip(&ends).map(|(start, &end)| self.block(start, end)).collect();
         if let Some(last) = blocks.last_mut() {
             last.notes = self.notes;
         }
         blocks
+    }
+
+    /// Where the blocks end: as few as possible and, if they fit, all of the same number of columns.
+    fn ends(&self, room: Room) -> Vec<usize> {
+        let all = self.columns.len();
+        let mut ends = Vec::new();
+        let mut start = 0;
+        for column in 0..all {
+            if column > start && !self.fits(start, column + 1, room) {
+                ends.push(column);
+                start = column;
+            }
+        }
+        ends.push(all);
+        let share = all.div_ceil(ends.len()).max(1);
+        let even: Vec<usize> = (1..=ends.len()).map(|block| (block * share).min(all)).collect();
+        let starts = [0].into_iter().chain(even.iter().copied());
+        let fit = starts.zip(&even).all(|(start, &end)| self.fits(start, end, room));
+        if fit { even } else { ends }
+    }
+
+    /// Whether the columns from `start` to before `end` fit beside the names of the rows.
+    fn fits(&self, start: usize, end: usize, room: Room) -> bool {
+        let names = self.rows.iter().map(|(name, _)| name.chars().count());
+        let first = names.chain([self.corner.chars().count()]).max().unwrap_or(0);
+        first + (start..end).map(|column| self.width(column) + 2).sum::<usize>() <= room.width()
     }
 
     fn width(&self, column: usize) -> usize {
@@ -100,6 +117,8 @@ mod tests {
             .flat_map(|table| table.to_text().lines().map(str::len).collect::<Vec<_>>());
         assert!(widest.max() <= Some(80));
         assert!(grid(40).tables(Room::Page).len() < tables.len());
+        let columns = tables.iter().map(|table| table.columns.len());
+        assert!(columns.clone().max() <= columns.min().map(|least| least + tables.len()));
         let fields: Vec<_> = tables.iter().flat_map(|table| table.rows[0][1..].to_vec()).collect();
         assert_eq!(fields, grid(40).rows[0].1);
         assert!(tables.iter().all(|table| table.rows[1][0] == "row 2"));
