@@ -28,7 +28,7 @@ const REFUSED: [(&str, &str, &str); 45] = [
         "names 4294967296 values, and 10000 are the most",
         "4294967296 个值",
     ),
-    ("time --n 1..5000", "that makes 35000 cells, and 10000 are the most", "一共有 35000 格"),
+    ("time --n 1..5000", "that makes 35000 cells, and 10000 are the most", "一共有 35000 组"),
     ("time --density 0", "above 0 and at most 2, not '0'", "大于 0 且不超过 2"),
     ("accuracy --density 0.2..2.2:0.2", "not '2.2'", "而不是“2.2”"),
     ("accuracy --density -1", "not '-1'", "而不是“-1”"),

@@ -72,7 +72,7 @@ fn section(study: &Study, language: Language) -> Section {
         heading: heading.say(language),
         paragraphs: paragraphs.map(|text| text.say(language)).into(),
         charts,
-        tables: view::tables(study, language),
+        tables: view::page_tables(study, language),
     }
 }
 

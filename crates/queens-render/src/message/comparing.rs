@@ -16,10 +16,10 @@ $($others)*
         "需要多久？时间的中位数、第 5 与第 95 百分位数，以及步数";
     HelpCompareAccuracy:
         "How often is a solution found? The share of the runs, with a 95% interval",
-        "多常找到解？成功次数所占比例及 95% 区间";
+        "找到解的机会多大？成功的比例及其 95% 置信区间";
     HelpCompareSteps:
         "How much work is it? Placements, rejections and backtracks, exactly: no clock is involved",
-        "工作量多大？放置、拒绝与回溯的精确次数，与时钟无关";
+        "工作量多大？放置、拒绝与回溯的精确次数，不涉及计时";
     HelpCompareGrowth:
         "How fast does counting all solutions grow with n? Time or steps, with the fitted factor and A000170",
         "计数全部解的时间或步数随 n 增长多快？附拟合的增长因子与 A000170";
@@ -40,7 +40,7 @@ $($others)*
         "“probabilistic”的密度，大于 0 且不超过 2：列表，或范围，如 0.2..1.2:0.2（默认：{default}）";
     HelpRuns { default }:
         "Runs of each cell, each with its own seed (default: {default})",
-        "每一格运行的次数，每次用各自的种子（默认：{default}）";
+        "每组运行的次数，每次用各自的种子（默认：{default}）";
     HelpRunTimeout { default }:
         "Stop a single run after this time, like 30s, 500ms, 2m (default: {default})",
         "单次运行超过该时间则停止，如 30s、500ms、2m（默认：{default}）";
@@ -58,7 +58,7 @@ $($others)*
         "衡量什么的增长：time（时间）或 steps（步数，精确）（默认：time）";
     HelpCsv:
         "Print CSV, one row for each cell, numbers in full",
-        "输出 CSV，每格一行，数字不舍入";
+        "输出 CSV，每组一行，数字不缩写";
     HelpMarkdown:
         "Print the tables as Markdown",
         "以 Markdown 输出表格";
@@ -97,7 +97,7 @@ $($others)*
         "{option} 给出了 {count} 个值，最多 {most} 个；请缩短范围或加大步长";
     TooManyCells { cells, most }:
         "that makes {cells} cells, and {most} are the most; give fewer sizes, strategies or densities",
-        "一共有 {cells} 格，最多 {most} 格；请减少大小、策略或密度";
+        "一共有 {cells} 组，最多 {most} 组；请减少大小、策略或密度";
     BadRuns { text, most }:
         "'{text}' is not a number of runs; give a whole number from 1 to {most}",
         "“{text}”不是运行次数；请给出 1 到 {most} 之间的整数";

@@ -3,6 +3,9 @@
 //! A point where some runs were stopped at the limit is half filled. Where most of them were, all that is
 //! known is "at least": its marker is hollow, stands on the limit or above it and points upwards, and no line goes
 //! on from there.
+//!
+//! Bands of many series would cover each other until nothing but grey is left. Then the series stand a little
+//! apart, side by side around their place on the axis, and each point has a whisker of its own.
 
 use super::chart::{Lines, Point, Role, Series};
 use super::drawing::{Anchor, Drawing, Text};
@@ -19,10 +22,20 @@ const INSET_BELOW: f32 = 14.0;
 /// The least distance between ticks, up and across.
 const TICK_GAP: f32 = 28.0;
 const TICK_SPACE: f32 = 22.0;
+/// The same between numbers that were measured: these are wanted all.
+const MEASURED_SPACE: f32 = 8.0;
 /// Markers of several series beyond the limit are so far above each other, up to a dozen of them.
 const LANE: f32 = 22.0;
 const MOST_LANES: f32 = 12.0;
 const BAND: f32 = 0.16;
+/// More measured series than this have whiskers, and only a breath of a band.
+const MOST_BANDS: usize = 3;
+const PALE: f32 = 0.05;
+/// How far neighbouring series stand apart, at most and at least; all of them together take no more than the
+/// inset of the plot, and than this part of the way to the next points.
+const APART: f32 = 6.0;
+const LEAST_APART: f32 = 2.5;
+const CLUSTER: f32 = 0.6;
 /// A line of more points than this has no markers, but for those that tell of the limit.
 const MOST_MARKERS: usize = 200;
 const NARROWEST: f32 = 480.0;
@@ -36,6 +49,8 @@ pub(super) struct LinesPanel<'a> {
     ticks: Vec<Tick>,
     /// How many series have points beyond the limit.
     beyond: usize,
+    /// Where points are on the horizontal axis, each place once, from left to right.
+    places: Vec<f64>,
 }
 
 /// A series without the points that cannot be drawn.
@@ -69,7 +84,10 @@ impl<'a> LinesPanel<'a> {
         let known = points().next().is_some() || limit.is_some();
         let ticks = if known { y.ticks(lines.unit, height, TICK_GAP) } else { Vec::new() };
         let beyond = curves.iter().filter(|curve| curve.is_beyond()).count();
-        Self { limit, x, y, ticks, lines, curves, beyond }
+        let mut places: Vec<f64> = points().map(|point| point.x).collect();
+        places.sort_by(f64::total_cmp);
+        places.dedup();
+        Self { limit, x, y, ticks, lines, curves, beyond, places }
     }
 
     fn across(&self, area: Area, x: f64) -> f32 {
@@ -104,21 +122,36 @@ impl<'a> LinesPanel<'a> {
         }
     }
 
-    /// As many ticks as fit beside each other.
+    /// A tick at each place with points. Where there are too many, every so manieth of a sweep in steps,
+    /// else round numbers.
     fn x_ticks(&self, area: Area) -> Vec<Tick> {
-        if self.curves.iter().all(|curve| curve.points.is_empty()) {
-            return Vec::new();
-        }
-        let room = area.width - 2.0 * INSET;
-        let fits = |most: &u16| {
-            let ticks = self.x.ticks(*most);
-            let widest = ticks.iter().map(|tick| label(tick).width()).fold(0.0, f32::max);
-            let places = ticks.iter().map(|tick| self.x.part(tick.value) as f32 * room);
-            let places: Vec<f32> = places.collect();
-            places.windows(2).all(|pair| pair[1] - pair[0] >= widest + TICK_SPACE)
+        let places = |stride: usize| -> Vec<Tick> {
+            self.places.iter().step_by(stride).map(|&place| Tick::linear(place)).collect()
         };
-        let most = (2..=24).rev().find(fits).unwrap_or(2);
-        self.x.ticks(most)
+        let strides = if self.is_sweep() { 20 } else { 1 };
+        let measured =
+            (1..=strides).map(places).find(|ticks| self.fit(ticks, area, MEASURED_SPACE));
+        measured.unwrap_or_else(|| {
+            let round = (2..=24).rev().map(|most| self.x.ticks(most));
+            let fits = |ticks: &Vec<Tick>| self.fit(ticks, area, TICK_SPACE);
+            round.into_iter().find(fits).unwrap_or_else(|| self.x.ticks(2))
+        })
+    }
+
+    /// Whether the places follow each other in equal steps that are not 1: then round numbers would miss them.
+    fn is_sweep(&self) -> bool {
+        let mut steps = self.places.windows(2).map(|pair| pair[1] - pair[0]);
+        let first = steps.next().unwrap_or(1.0);
+        first != 1.0 && steps.all(|step| (step - first).abs() < first * 1e-6)
+    }
+
+    /// Whether these ticks have room beside each other.
+    fn fit(&self, ticks: &[Tick], area: Area, space: f32) -> bool {
+        let ends = ticks.iter().map(|tick| {
+            let (middle, half) = (self.across(area, tick.value), label(tick).width() / 2.0);
+            (middle - half, middle + half)
+        });
+        ends.clone().zip(ends.skip(1)).all(|(left, right)| right.0 - left.1 >= space)
     }
 
     fn limit_line(&self, area: Area, drawing: &mut Drawing) {
@@ -131,15 +164,35 @@ impl<'a> LinesPanel<'a> {
     /// The points in the picture. Those beyond the limit stand on it or, so that none hides another, above
     /// it, each series in a lane of its own.
     fn spots(&self, area: Area) -> Vec<Vec<Spot>> {
-        let mut lanes = 0..;
+        let (mut lanes, mut measured) = (0.., 0..);
+        let apart = self.apart(area);
+        let middle = self.measured().saturating_sub(1) as f32 / 2.0;
         let mut spots = Vec::with_capacity(self.curves.len());
         for curve in &self.curves {
             let lane = if curve.is_beyond() { lanes.next().unwrap_or(0) } else { 0 };
             let raised = if self.limit.is_some() { lane as f32 * self.lane() } else { 0.0 };
+            let aside = match curve.series.role {
+                Role::Measured => (measured.next().unwrap_or(0) as f32 - middle) * apart,
+                Role::Reference => 0.0,
+            };
             let points = curve.points.iter().map(|point| self.spot(point, area));
-            spots.push(points.map(|spot| spot.raised(raised)).collect());
+            spots.push(points.map(|spot| spot.moved(aside, raised)).collect());
         }
         spots
+    }
+
+    fn measured(&self) -> usize {
+        self.curves.iter().filter(|curve| curve.series.role == Role::Measured).count()
+    }
+
+    /// How far neighbouring series stand apart; 0 if they are few, or there is no room.
+    fn apart(&self, area: Area) -> f32 {
+        let others = self.measured().saturating_sub(1);
+        let across = |pair: &[f64]| self.across(area, pair[1]) - self.across(area, pair[0]);
+        let nearest = self.places.windows(2).map(across).fold(f32::INFINITY, f32::min);
+        let room = (nearest * CLUSTER).min(2.0 * INSET - 2.0 * style::RADIUS);
+        let apart = APART.min(room / others.max(1) as f32);
+        if others < MOST_BANDS || apart < LEAST_APART { 0.0 } else { apart }
     }
 
     /// The height of a lane above the limit, and of all of them but the first.
@@ -171,10 +224,10 @@ impl Curve<'_> {
 }
 
 impl Spot {
-    /// The same, higher, if it is beyond the limit.
-    fn raised(self, by: f32) -> Self {
+    /// The same, to the side of its place and, if it is beyond the limit, higher.
+    fn moved(self, aside: f32, by: f32) -> Self {
         let by = if self.filling == Filling::Hollow { by } else { 0.0 };
-        Self { y: self.y - by, ..self }
+        Self { x: self.x + aside, y: self.y - by, ..self }
     }
 }
 
@@ -219,12 +272,17 @@ impl Panel for LinesPanel<'_> {
         let spots = self.spots(area);
         let curves = || self.curves.iter().zip(&spots);
         let measured = || curves().filter(|(curve, _)| curve.series.role == Role::Measured);
-        measured().for_each(|(curve, spots)| band(&curve.look, spots, drawing));
+        let is_apart = self.apart(area) > 0.0;
+        let opacity = if self.measured() > MOST_BANDS { PALE } else { BAND };
+        measured().for_each(|(curve, spots)| band(&curve.look, spots, opacity, drawing));
         self.limit_line(area, drawing);
         for (curve, spots) in curves().filter(|(curve, _)| curve.series.role == Role::Reference) {
             stroke(&curve.look, spots, style::THIN, drawing);
         }
         measured().for_each(|(curve, spots)| stroke(&curve.look, spots, style::LINE, drawing));
+        for (curve, spots) in measured().filter(|_| is_apart) {
+            spots.iter().for_each(|spot| whisker(&curve.look, spot, drawing));
+        }
         measured().for_each(|(curve, spots)| markers(&curve.look, spots, drawing));
     }
 }
@@ -264,9 +322,9 @@ fn label(tick: &Tick) -> Text {
 }
 
 /// The translucent band between low and high; for a single point, a bar.
-fn band(look: &Look, spots: &[Spot], drawing: &mut Drawing) {
+fn band(look: &Look, spots: &[Spot], opacity: f32, drawing: &mut Drawing) {
     let fill = |path: Path, drawing: &mut Drawing| {
-        drawing.ink(path.painted(Paint::Fill(look.colour)), BAND, &[]);
+        drawing.ink(path.painted(Paint::Fill(look.colour)), opacity, &[]);
     };
     if let [spot] = spots {
         let bar = Path::rectangle(spot.x - 4.0, spot.high, 8.0, spot.low - spot.high);
@@ -278,6 +336,17 @@ fn band(look: &Look, spots: &[Spot], drawing: &mut Drawing) {
     if !corners.is_empty() {
         fill(style::polygon(&corners), drawing);
     }
+}
+
+/// A line from low to high with an end on each, if it is longer than the marker hides.
+fn whisker(look: &Look, spot: &Spot, drawing: &mut Drawing) {
+    let Spot { x, low, high, .. } = *spot;
+    if low - high < 2.0 * style::RADIUS {
+        return;
+    }
+    let end = |y: f32| Path::line((x - 2.5, y), (x + 2.5, y));
+    let path = Path::line((x, low), (x, high)).and(end(low)).and(end(high));
+    drawing.ink(path.painted(Paint::Stroke(look.colour, style::THIN)), 0.7, &[]);
 }
 
 /// The line through the points, but not from one that is only known to be beyond the limit to another.

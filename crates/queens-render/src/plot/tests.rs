@@ -293,3 +293,44 @@ fn cells_have_readable_numbers_and_empty_ones_a_dash() {
     assert_eq!([colour("1000000"), colour("0")], [style::PAPER, style::INK]);
     assert_eq!(colour("–"), style::MUTED);
 }
+
+#[test]
+fn ticks_stand_where_was_measured() {
+    let labels = |sizes: &[u16]| -> Vec<String> {
+        let points = sizes.iter().map(|&n| point(f64::from(n), 1.0)).collect();
+        let drawing = frame::drawing(&time(10.0, vec![series("a", points)]));
+        let numbers = texts(&drawing).into_iter().filter(|text| text.text.parse::<f64>().is_ok());
+        numbers.map(|text| text.text.clone()).collect()
+    };
+    assert_eq!(labels(&[5, 15, 25, 30, 35]), ["5", "15", "25", "30", "35"]);
+    let sweep: Vec<u16> = (5..=400).step_by(5).collect();
+    let shown = labels(&sweep);
+    assert!(shown.len() > 5 && shown[0] == "5", "{shown:?}");
+    assert!(shown.iter().all(|label| label.parse::<u16>().unwrap() % 5 == 0), "{shown:?}");
+    let every: Vec<u16> = (3..=90).collect();
+    assert!(labels(&every).contains(&"10".into()));
+}
+
+#[test]
+fn many_series_stand_side_by_side() {
+    // The first place of a line between points.
+    let starts = |count: usize| -> Vec<f32> {
+        let points = vec![point(5.0, 1.0), point(10.0, 2.0)];
+        let all = (0..count).map(|_| series("a", points.clone())).collect();
+        let drawing = frame::drawing(&time(10.0, all));
+        let strokes = drawing.marks.iter().filter_map(|mark| match mark {
+            Mark::Shape(ink) => Some(&ink.shape),
+            Mark::Text(_) => None,
+        });
+        let is_line = |shape: &&crate::picture::Shape| matches!(shape.paint, crate::picture::Paint::Stroke(_, width) if width == style::LINE);
+        let starts = strokes.filter(is_line).filter_map(|shape| match shape.path.0[..] {
+            [Step::Move(x, _), Step::Line(..)] => Some(x),
+            _ => None,
+        });
+        starts.take(count).collect()
+    };
+    let few = starts(3);
+    assert!(few.len() == 3 && few.iter().all(|x| *x == few[0]), "{few:?}");
+    let many = starts(7);
+    assert!(many.len() == 7 && many.windows(2).all(|pair| pair[1] > pair[0] + 2.0), "{many:?}");
+}

@@ -12,7 +12,7 @@ use crate::{Chart, Language, Message, Speak, Table};
 /// How the page looks, on screens and on paper.
 const STYLE: &str = include_str!("style.css");
 /// Tables with more rows may be broken between two sheets of paper; others are kept together.
-const SHORT: usize = 24;
+const SHORT: usize = 18;
 
 /// A page in one language.
 ///

@@ -1,14 +1,18 @@
 //! A table for a terminal.
 
 use super::{Table, widths};
-use crate::aligned::one_line;
+use crate::aligned::{one_line, wrapped};
 
+/// Notes are broken into lines of this width; the lines after the first are indented.
+const NOTE_WIDTH: usize = 80;
+const INDENT: &str = "  ";
 /// Between two columns.
 const GAP: &str = "  ";
 
 impl Table {
     /// The table for a terminal: its columns aligned, wide characters counted as such, and no space at
-    /// the end of a line. Characters that would command the terminal become spaces.
+    /// the end of a line. Notes are broken at 80 columns. Characters that would command the terminal become
+    /// spaces.
     ///
     /// ```
     /// use queens_render::table::{Align, Column, Table};
@@ -35,7 +39,7 @@ impl Table {
         let mut parts = Vec::new();
         parts.extend((!title.is_empty()).then(|| title + "\n"));
         parts.extend((!self.columns.is_empty()).then(|| self.grid()));
-        let notes: String = self.notes.iter().map(|note| one_line(note) + "\n").collect();
+        let notes: String = self.notes.iter().map(|note| broken(note)).collect();
         parts.extend((!notes.is_empty()).then_some(notes));
         parts.join("\n")
     }
@@ -54,6 +58,13 @@ impl Table {
         };
         lines.map(line).collect()
     }
+}
+
+/// A note in lines.
+fn broken(note: &str) -> String {
+    let lines = wrapped(note, NOTE_WIDTH - INDENT.len());
+    let indents = [""].into_iter().chain(std::iter::repeat(INDENT));
+    lines.iter().zip(indents).map(|(line, indent)| format!("{indent}{line}\n")).collect()
 }
 
 #[cfg(test)]
@@ -84,6 +95,16 @@ mod tests {
         assert_eq!(Table::default().to_text(), "");
         let titled = Table { title: "nothing".into(), ..Table::default() };
         assert_eq!(titled.to_text(), "nothing\n");
+    }
+
+    #[test]
+    fn long_notes_are_broken() {
+        let notes = vec!["one two three ".repeat(9), "短".repeat(60), "short".into()];
+        let text = Table { notes, ..Table::default() }.to_text();
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines.iter().all(|line| width(line) <= NOTE_WIDTH), "{text}");
+        assert!(lines[1].starts_with("  ") && lines[3].starts_with("  短"), "{text}");
+        assert_eq!(lines.last(), Some(&"short"));
     }
 
     /// The columns of a terminal from `start` on that a field may use, taken from the line.

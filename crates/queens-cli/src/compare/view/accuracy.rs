@@ -4,16 +4,21 @@ use n_queens::compare::{Cell, Record};
 use queens_render::plot::{Bar, BarSeries, Bars, Body, Chart};
 use queens_render::{Language, Message, Speak, Table};
 
-use super::grid::Grid;
-use super::number::NONE;
+use super::grid::{Grid, Room};
+use super::number::{self, NONE};
 use super::success::Success;
 use super::{columns, notes, series};
 use crate::compare::study::Study;
 
-pub(super) fn tables(study: &Study, language: Language) -> Vec<Table> {
-    let mut tables = vec![cells(study, language)];
-    tables.extend(grid(study, language));
-    tables
+/// On a page a grid says all of it, in less room; what else became of the runs is told with their times.
+pub(super) fn tables(study: &Study, language: Language, room: Room) -> Vec<Table> {
+    if room == Room::Page {
+        let grid = grid(study, language, |cell, record| with_interval(cell, record, language));
+        let title = Message::AccuracyTitle.say(language);
+        return Grid { title, notes: page_notes(study, language), ..grid }.tables(room);
+    }
+    let grid = grid(study, language, |cell, record| share(Success::of(cell, record), 2));
+    [cells(study, language)].into_iter().chain(grid.tables(room)).collect()
 }
 
 /// A row for each cell.
@@ -27,7 +32,7 @@ fn cells(study: &Study, language: Language) -> Table {
         Message::ColumnGaveUp.say(language),
         Message::ColumnTimeouts.say(language),
     ];
-    let all = series::series(study, language);
+    let all = series::shown(study, language);
     let cells = all.iter().flat_map(|series| series.cells.iter().map(|cell| (&series.name, cell)));
     Table {
         title: Message::AccuracyTitle.say(language),
@@ -63,9 +68,19 @@ fn share(success: Success, digits: usize) -> String {
 
 fn notes(study: &Study, language: Language) -> Vec<String> {
     let mut messages = conditions(study);
-    messages.extend(notes::incomplete(study));
-    messages.extend(notes::left_out(study));
+    messages.extend(missing(study, language));
     notes::say(messages, language)
+}
+
+fn page_notes(study: &Study, language: Language) -> Vec<String> {
+    let mut messages = vec![Message::IntervalsShown];
+    messages.extend(notes::has_timeouts(study).then_some(Message::BeyondNotFound));
+    messages.extend(missing(study, language));
+    notes::say(messages, language)
+}
+
+fn missing(study: &Study, language: Language) -> impl Iterator<Item = Message> {
+    notes::incomplete(study).into_iter().chain(notes::left_out(study, language))
 }
 
 /// What table and plot have in common.
@@ -78,24 +93,36 @@ fn conditions(study: &Study) -> Vec<Message> {
     messages
 }
 
+/// A share in per cent with its interval: `53% (43..62)`.
+fn with_interval(cell: &Cell, record: &Record, language: Language) -> String {
+    match Success::of(cell, record) {
+        Success::Unknown => NONE.into(),
+        Success::Always => Message::Always.say(language),
+        Success::Never => Message::Never.say(language),
+        Success::Share(_, interval) => {
+            let [low, high] = [interval.low, interval.high].map(|end| end * 100.0);
+            format!("{} ({low:.0}..{high:.0})", number::percent(record.found, record.runs))
+        }
+    }
+}
+
 /// The same shares, density by n.
-fn grid(study: &Study, language: Language) -> Vec<Table> {
+fn grid(study: &Study, language: Language, field: impl Fn(&Cell, &Record) -> String) -> Grid {
     let sizes = series::sizes(study);
     let field = |cell: Option<(&Cell, &Record)>| {
-        cell.map_or(NONE.into(), |(cell, record)| share(Success::of(cell, record), 2))
+        cell.map_or(NONE.into(), |(cell, record)| field(cell, record))
     };
     let rows = series::series(study, language).into_iter().map(|series| {
         let fields = sizes.iter().map(|&n| field(series.at(n))).collect();
         (series.name, fields)
     });
-    let grid = Grid {
+    Grid {
         title: Message::AccuracyGridTitle.say(language),
         corner: Message::ColumnStrategy.say(language),
         columns: sizes.iter().map(|n| format!("n = {n}")).collect(),
         rows: rows.collect(),
         notes: Vec::new(),
-    };
-    grid.tables()
+    }
 }
 
 /// Bars with intervals, in groups by n.

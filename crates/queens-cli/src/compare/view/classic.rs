@@ -5,7 +5,7 @@ use n_queens::compare::{Cell, Interval, Record, published, wilson};
 use queens_render::plot::{Body, Chart, Role, Series};
 use queens_render::{Language, Message, Speak, Table};
 
-use super::grid::Grid;
+use super::grid::{Grid, Room};
 use super::number::{self, NONE};
 use super::{accuracy, growth, notes, series, time};
 use crate::compare::study::Study;
@@ -18,9 +18,9 @@ const ABOVE: u32 = 30;
 /// The densities whose published times are drawn; more would hide what was measured.
 const DRAWN: [Option<f64>; 3] = [None, Some(0.2), Some(0.6)];
 
-pub(super) fn tables(study: &Study, language: Language) -> Vec<Table> {
-    let mut tables = shares(study, language);
-    tables.extend(times(study, language));
+pub(super) fn tables(study: &Study, language: Language, room: Room) -> Vec<Table> {
+    let mut tables = shares(study, language).tables(room);
+    tables.extend(times(study, language).tables(room));
     tables
 }
 
@@ -74,7 +74,7 @@ fn belongs(column: u32, n: u32) -> bool {
 }
 
 /// The shares, ours above theirs.
-fn shares(study: &Study, language: Language) -> Vec<Table> {
+fn shares(study: &Study, language: Language) -> Grid {
     let pair = |density: f64| {
         let ours = COLUMNS.map(|column| Tally::of(study, density, |n| belongs(column, n)).text());
         let theirs = COLUMNS.map(|column| match published::share(column, density) {
@@ -87,14 +87,13 @@ fn shares(study: &Study, language: Language) -> Vec<Table> {
         ]
     };
     let header = |n: u32| if n == ABOVE { format!("n >= {n}") } else { format!("n = {n}") };
-    let grid = Grid {
+    Grid {
         title: Message::ClassicSharesTitle.say(language),
         corner: Message::ColumnDensity.say(language),
         columns: COLUMNS.map(header).into(),
         rows: densities(study).into_iter().flat_map(pair).collect(),
         notes: share_notes(study, language),
-    };
-    grid.tables()
+    }
 }
 
 /// The densities that take part.
@@ -132,7 +131,7 @@ fn agreement(study: &Study) -> (usize, usize) {
 }
 
 /// The times: our median, our 95%, theirs.
-fn times(study: &Study, language: Language) -> Vec<Table> {
+fn times(study: &Study, language: Language) -> Grid {
     let sizes = series::sizes(study);
     let rows = series::series(study, language).into_iter().filter_map(|series| {
         let density = density_of(series.cells[0].0)?;
@@ -146,14 +145,13 @@ fn times(study: &Study, language: Language) -> Vec<Table> {
             (Message::RowPublished.say(language), theirs),
         ])
     });
-    let grid = Grid {
+    Grid {
         title: Message::ClassicTimesTitle.say(language),
         corner: Message::ColumnDensity.say(language),
         columns: sizes.iter().map(|n| format!("n = {n}")).collect(),
         rows: rows.flatten().collect(),
         notes: time_notes(study, language),
-    };
-    grid.tables()
+    }
 }
 
 fn time_of(study: &Study, cell: Option<(&Cell, &Record)>, share: f64) -> String {
@@ -178,7 +176,7 @@ fn time_notes(study: &Study, language: Language) -> Vec<String> {
     let mut messages = vec![Message::ClassicTimes { runs }, notes::conditions(study)];
     messages.extend(notes::has_timeouts(study).then_some(Message::BeyondShown));
     messages.extend(notes::incomplete(study));
-    messages.extend(notes::left_out(study));
+    messages.extend(notes::left_out(study, language));
     messages.extend(notes::disturbances(study, language));
     notes::say(messages, language)
 }

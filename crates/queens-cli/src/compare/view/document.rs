@@ -61,7 +61,7 @@ fn cell_object(kind: Kind, cell: &Cell, record: &Record) -> String {
         Kind::Accuracy => return object.end(),
         Kind::Steps | Kind::Growth(Growing::Steps) => object,
         _ => object
-            .raw("seconds", quantiles(raw::quantiles(&record.time, 1e9)))
+            .raw("seconds", quantiles(raw::time_quantiles(record)))
             .raw("outliers", outliers(cell, &record.time)),
     };
     let solutions = record.solutions.map(|solutions| format!("\"{solutions}\""));
@@ -79,6 +79,7 @@ fn outliers(cell: &Cell, time: &Spread) -> String {
 
 fn success(cell: &Cell, record: &Record) -> String {
     let object = |(share, Interval { low, high })| {
+        let [share, low, high] = [share, low, high].map(raw::share);
         Object::new().raw("share", share).raw("low", low).raw("high", high).end()
     };
     optional(Success::of(cell, record).interval().map(object))
@@ -156,7 +157,8 @@ fn optional(value: Option<impl ToString>) -> String {
     value.map_or("null".into(), |value| value.to_string())
 }
 
-/// A number that JSON can say.
+/// A number that JSON can say. Beyond ten digits stands nothing but rounding.
 fn finite(value: f64) -> String {
-    optional(value.is_finite().then(|| format!("{value:e}")))
+    let rounded = format!("{value:.9e}").parse::<f64>().ok();
+    optional(rounded.filter(|rounded| rounded.is_finite()))
 }

@@ -1,10 +1,24 @@
-//! Grids: a row for each series, a column for each n, cut into blocks that fit a terminal.
+//! Grids: a row for each series, a column for each n, cut into blocks that fit where they are read.
 
 use queens_render::Table;
 use queens_render::table::{Align, Column};
 
-/// How wide a terminal is at least.
-const WIDTH: usize = 80;
+/// Where tables are read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Room {
+    Terminal,
+    Page,
+}
+
+impl Room {
+    /// The characters of a line: a terminal has at least 80, and these are about as many as A4 takes.
+    const fn width(self) -> usize {
+        match self {
+            Self::Terminal => 80,
+            Self::Page => 110,
+        }
+    }
+}
 
 /// A table that may be too wide.
 pub(super) struct Grid {
@@ -21,24 +35,41 @@ pub(super) struct Grid {
 
 impl Grid {
     /// Its blocks; one if it is narrow.
-    pub(super) fn tables(self) -> Vec<Table> {
-        let names = self.rows.iter().map(|(name, _)| name.chars().count());
-        let first = names.chain([self.corner.chars().count()]).max().unwrap_or(0);
-        let mut blocks = Vec::new();
-        let (mut start, mut used) = (0, first);
-        for column in 0..self.columns.len() {
-            let wide = self.width(column) + 2;
-            if used + wide > WIDTH && column > start {
-                blocks.push(self.block(start, column));
-                (start, used) = (column, first);
-            }
-            used += wide;
-        }
-        blocks.push(self.block(start, self.columns.len()));
+    pub(super) fn tables(self, room: Room) -> Vec<Table> {
+        let ends = self.ends(room);
+        let starts = [0].into_iter().chain(ends.iter().copied());
+        let mut blocks: Vec<Table> =
+            starts.zip(&ends).map(|(start, &end)| self.block(start, end)).collect();
         if let Some(last) = blocks.last_mut() {
             last.notes = self.notes;
         }
         blocks
+    }
+
+    /// Where the blocks end: as few as possible and, if they fit, all of the same number of columns.
+    fn ends(&self, room: Room) -> Vec<usize> {
+        let all = self.columns.len();
+        let mut ends = Vec::new();
+        let mut start = 0;
+        for column in 0..all {
+            if column > start && !self.fits(start, column + 1, room) {
+                ends.push(column);
+                start = column;
+            }
+        }
+        ends.push(all);
+        let share = all.div_ceil(ends.len()).max(1);
+        let even: Vec<usize> = (1..=ends.len()).map(|block| (block * share).min(all)).collect();
+        let starts = [0].into_iter().chain(even.iter().copied());
+        let fit = starts.zip(&even).all(|(start, &end)| self.fits(start, end, room));
+        if fit { even } else { ends }
+    }
+
+    /// Whether the columns from `start` to before `end` fit beside the names of the rows.
+    fn fits(&self, start: usize, end: usize, room: Room) -> bool {
+        let names = self.rows.iter().map(|(name, _)| name.chars().count());
+        let first = names.chain([self.corner.chars().count()]).max().unwrap_or(0);
+        first + (start..end).map(|column| self.width(column) + 2).sum::<usize>() <= room.width()
     }
 
     fn width(&self, column: usize) -> usize {
@@ -79,12 +110,15 @@ mod tests {
 
     #[test]
     fn wide_grids_are_cut_and_lose_nothing() {
-        let tables = grid(40).tables();
+        let tables = grid(40).tables(Room::Terminal);
         assert!(tables.len() > 1);
         let widest = tables
             .iter()
             .flat_map(|table| table.to_text().lines().map(str::len).collect::<Vec<_>>());
-        assert!(widest.max() <= Some(WIDTH));
+        assert!(widest.max() <= Some(80));
+        assert!(grid(40).tables(Room::Page).len() < tables.len());
+        let columns = tables.iter().map(|table| table.columns.len());
+        assert!(columns.clone().max() <= columns.min().map(|least| least + tables.len()));
         let fields: Vec<_> = tables.iter().flat_map(|table| table.rows[0][1..].to_vec()).collect();
         assert_eq!(fields, grid(40).rows[0].1);
         assert!(tables.iter().all(|table| table.rows[1][0] == "row 2"));
@@ -93,7 +127,7 @@ mod tests {
 
     #[test]
     fn narrow_and_empty_grids_are_one_table() {
-        assert_eq!(grid(3).tables().len(), 1);
-        assert_eq!(grid(0).tables()[0].rows, [["row 1"], ["row 2"]]);
+        assert_eq!(grid(3).tables(Room::Terminal).len(), 1);
+        assert_eq!(grid(0).tables(Room::Terminal)[0].rows, [["row 1"], ["row 2"]]);
     }
 }

@@ -27,16 +27,26 @@ use std::time::Duration;
 use queens_render::table::{Align, Column};
 use queens_render::{Chart, Language, Table};
 
+use self::grid::Room;
 use super::study::{Kind, Study};
 
-/// Tables for a person.
+/// Tables for a person at a terminal.
 pub(crate) fn tables(study: &Study, language: Language) -> Vec<Table> {
+    tables_within(study, language, Room::Terminal)
+}
+
+/// The same for a page, which is wider, and where nothing need be told twice.
+pub(crate) fn page_tables(study: &Study, language: Language) -> Vec<Table> {
+    tables_within(study, language, Room::Page)
+}
+
+fn tables_within(study: &Study, language: Language, room: Room) -> Vec<Table> {
     match study.kind {
         Kind::Time => time::tables(study, language),
-        Kind::Accuracy => accuracy::tables(study, language),
-        Kind::Steps => steps::tables(study, language),
+        Kind::Accuracy => accuracy::tables(study, language, room),
+        Kind::Steps => steps::tables(study, language, room),
         Kind::Growth(growing) => growth::tables(study, growing, language),
-        Kind::Classic => classic::tables(study, language),
+        Kind::Classic => classic::tables(study, language, room),
     }
 }
 

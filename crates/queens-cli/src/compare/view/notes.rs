@@ -9,13 +9,17 @@ use crate::compare::study::Study;
 
 /// How many cells a note names.
 const NAMED: usize = 3;
+/// Runs of a cell from which on outliers mean something.
+const MANY: u64 = 10;
 
-/// The seed, the limit and the threads.
+/// The seed where chance plays a part, the limit and the threads.
 pub(super) fn conditions(study: &Study) -> Message {
     let (seed, threads) = (study.plan.seed.to_string(), study.threads.to_string());
-    match series::limit(study) {
-        Some(limit) => Message::Conditions { seed, limit: number::limit(limit), threads },
-        None => Message::ConditionsUnlimited { seed, threads },
+    match (series::limit(study).map(number::limit), has_chance(study)) {
+        (Some(limit), true) => Message::Conditions { seed, limit, threads },
+        (None, true) => Message::ConditionsUnlimited { seed, threads },
+        (Some(limit), false) => Message::ConditionsCertain { limit, threads },
+        (None, false) => Message::ConditionsCertainUnlimited { threads },
     }
 }
 
@@ -27,12 +31,25 @@ pub(super) fn incomplete(study: &Study) -> Option<Message> {
     (open != "0").then_some(Message::CellsIncomplete { open, cells })
 }
 
-/// Cells that were not even tried, because a smaller board was too much.
-pub(super) fn left_out(study: &Study) -> Option<Message> {
-    let is_out =
-        |&cell: &usize| study.records[cell].runs == 0 && study.plan.left(&study.records, cell) == 0;
-    let cells = (0..study.plan.cells.len()).filter(is_out).count();
-    (cells > 0).then(|| Message::CellsLeftOut { cells: cells.to_string() })
+/// Cells that were not even tried, because a smaller board was too much: which ones.
+pub(super) fn left_out(study: &Study, language: Language) -> Option<Message> {
+    let mut sizes: Vec<(String, Vec<u32>)> = Vec::new();
+    for cell in series::left_out(study) {
+        let name = name(study, cell, language);
+        match sizes.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, sizes)) => sizes.push(cell.n),
+            None => sizes.push((name, vec![cell.n])),
+        }
+    }
+    let name = |(name, mut sizes): (String, Vec<u32>)| {
+        sizes.sort_unstable();
+        match sizes[..] {
+            [first, .., last] => format!("{name} n = {first}..{last}"),
+            _ => format!("{name} n = {}", sizes[0]),
+        }
+    };
+    let cells = sizes.into_iter().map(name).collect::<Vec<_>>().join(", ");
+    (!cells.is_empty()).then_some(Message::CellsLeftOut { cells })
 }
 
 /// Runs that the limit stopped.
@@ -46,10 +63,11 @@ pub(super) fn has_chance(study: &Study) -> bool {
 }
 
 /// Times that something else must have disturbed. Only where all runs do the same: with chance, a long
-/// run is a long search.
+/// run is a long search. Of a few runs nobody can say which are the odd ones.
 pub(super) fn disturbances(study: &Study, language: Language) -> Vec<Message> {
-    let alike = || study.cells().filter(|(cell, _)| !cell.method.is_random());
-    let (slow, others): (Vec<_>, Vec<_>) = alike()
+    let alike = study.cells().filter(|(cell, _)| !cell.method.is_random());
+    let (slow, others): (Vec<_>, Vec<_>) = alike
+        .filter(|(_, record)| record.runs >= MANY)
         .filter(|(_, record)| record.time.outliers() > 0)
         .partition(|(_, record)| has_slow_start(record));
     let mut messages = Vec::new();

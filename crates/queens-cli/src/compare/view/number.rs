@@ -51,14 +51,23 @@ pub(super) fn short(value: f64) -> String {
     }
 }
 
-/// A count in full as long as it has no more than seven digits.
+/// A count in full as long as it has no more than six digits.
 pub(super) fn exact(value: u64) -> String {
-    if value < 10_000_000 { value.to_string() } else { short(value as f64) }
+    if value < 1_000_000 { value.to_string() } else { short(value as f64) }
 }
 
 /// By how much more: `1.85`, `12.3`, `146`.
 pub(super) fn ratio(value: f64) -> String {
     if value.is_finite() { digits(rounded(value)) } else { NONE.into() }
+}
+
+/// The same, with two digits of what is small: `0.033`.
+pub(super) fn multiple(value: f64) -> String {
+    if !(f64::MIN_POSITIVE..0.0995).contains(&value) {
+        return ratio(value);
+    }
+    let zeros = -value.log10().floor() as usize;
+    format!("{value:.0$}", zeros + 1)
 }
 
 /// A share of runs in per cent. All and none are said only of all and none.
@@ -71,11 +80,11 @@ pub(super) fn percent(part: u64, whole: u64) -> String {
     }
 }
 
-/// A time in nanoseconds, or `> 20 s` if it is beyond the limit.
+/// A time in nanoseconds, or `>20 s` if it is beyond the limit.
 pub(super) fn time(quantile: Option<Quantile>, bound: Option<f64>) -> String {
     match (quantile, bound) {
         (Some(Quantile::At(nanoseconds)), _) => seconds(nanoseconds / 1e9),
-        (Some(Quantile::Beyond), Some(bound)) => format!("> {}", limit(bound)),
+        (Some(Quantile::Beyond), Some(bound)) => format!(">{}", limit(bound)),
         _ => NONE.into(),
     }
 }
@@ -138,7 +147,13 @@ mod tests {
         for (value, text) in cases {
             assert_eq!(short(value), text, "{value}");
         }
-        assert_eq!([9_999_999, 10_000_000].map(exact), ["9999999", "10.0M"]);
+        assert_eq!([999_999, 1_000_000].map(exact), ["999999", "1.00M"]);
+    }
+
+    #[test]
+    fn small_multiples_keep_two_digits() {
+        let shown = [202.4, 1.0, 0.1021, 0.0333, 0.00512, 0.0, f64::NAN].map(multiple);
+        assert_eq!(shown, ["202", "1.00", "0.10", "0.033", "0.0051", "0", "-"]);
     }
 
     #[test]
@@ -153,7 +168,7 @@ mod tests {
 
     #[test]
     fn beyond_the_limit_stands_the_limit() {
-        assert_eq!(time(Some(Quantile::Beyond), Some(20.0)), "> 20 s");
+        assert_eq!(time(Some(Quantile::Beyond), Some(20.0)), ">20 s");
         assert_eq!(time(Some(Quantile::At(1234.0)), Some(20.0)), "1.23 us");
         assert_eq!(time(None, Some(20.0)), "-");
     }

@@ -107,24 +107,33 @@ fn verdicts(cell: &Cell, record: &Record) -> Vec<String> {
 }
 
 /// The median and both ends of a spread; none of what is beyond the limit.
-pub(super) fn quantiles(spread: &Spread, unit: f64) -> [Option<f64>; 3] {
+fn quantiles(spread: &Spread, written: impl Fn(f64) -> f64) -> [Option<f64>; 3] {
     [0.5, 0.05, 0.95].map(|share| match spread.quantile(share)? {
-        // Beyond ten digits stands nothing but the rounding of the division.
-        Quantile::At(value) => format!("{:.9e}", value / unit).parse().ok(),
+        Quantile::At(value) => Some(written(value)),
         Quantile::Beyond => None,
     })
+}
+
+/// The time of a run in seconds. The clock counts whole nanoseconds: parts of them say nothing.
+pub(super) fn time_quantiles(record: &Record) -> [Option<f64>; 3] {
+    quantiles(&record.time, |nanoseconds| nanoseconds.round() / 1e9)
+}
+
+/// A share or an end of its interval, to a millionth.
+pub(super) fn share(value: f64) -> f64 {
+    (value * 1e6).round() / 1e6
 }
 
 /// The squares tried. Where all runs are alike they are known exactly.
 pub(super) fn tried_quantiles(cell: &Cell, record: &Record) -> [Option<f64>; 3] {
     match record.steps {
         Some(steps) if !cell.method.is_random() => [Some(steps.tried as f64); 3],
-        _ => quantiles(&record.tried, 1.0),
+        _ => quantiles(&record.tried, |squares| (squares * 100.0).round() / 100.0),
     }
 }
 
 fn seconds(_: &Cell, record: &Record) -> Vec<String> {
-    quantiles(&record.time, 1e9).map(optional).into()
+    time_quantiles(record).map(optional).into()
 }
 
 fn tried(cell: &Cell, record: &Record) -> Vec<String> {
@@ -138,7 +147,7 @@ fn success(cell: &Cell, record: &Record) -> Vec<String> {
         success.map(|(_, interval)| interval.low),
         success.map(|(_, interval)| interval.high),
     );
-    [share, low, high].map(optional).into()
+    [share, low, high].map(|value| optional(value.map(self::share))).into()
 }
 
 /// The published share and seconds of a cell, if it is one of theirs.

@@ -36,6 +36,24 @@ pub(super) fn series(study: &Study, language: Language) -> Vec<Series<'_>> {
     all
 }
 
+/// The same without the cells that were left out, which a note names.
+pub(super) fn shown(study: &Study, language: Language) -> Vec<Series<'_>> {
+    let out = left_out(study);
+    let mut all = series(study, language);
+    let is_out = |cell: &Cell| out.iter().any(|&other| std::ptr::eq(cell, other));
+    all.iter_mut().for_each(|series| series.cells.retain(|(cell, _)| !is_out(cell)));
+    all.retain(|series| !series.cells.is_empty());
+    all
+}
+
+/// Cells that were not even tried, because a smaller board was too much.
+pub(super) fn left_out(study: &Study) -> Vec<&Cell> {
+    let is_out =
+        |&cell: &usize| study.records[cell].runs == 0 && study.plan.left(&study.records, cell) == 0;
+    let all = 0..study.plan.cells.len();
+    all.filter(is_out).map(|cell| &study.plan.cells[cell]).collect()
+}
+
 fn is_same(a: &Cell, b: &Cell) -> bool {
     a.method == b.method && a.density == b.density && a.task == b.task
 }

@@ -1,4 +1,4 @@
-//! How much work it is: every counter, the reasons of rejections, and the squares tried as a grid and a heat map.
+//! How much work it is: every counter, the reasons of rejections, and the squares tried as a heat map.
 
 use n_queens::compare::{Cell, Record};
 use n_queens::{Obstacle, Steps, Strategy, Task};
@@ -6,17 +6,44 @@ use queens_render::plot::{Body, Chart, Heat, HeatCell};
 use queens_render::table::{Align, Column};
 use queens_render::{Language, Message, Speak, Table};
 
-use super::grid::Grid;
+use super::grid::{Grid, Room};
 use super::number::{self, NONE};
 use super::series::{self, Series};
 use super::{columns, notes};
 use crate::compare::study::Study;
 
-pub(super) fn tables(study: &Study, language: Language) -> Vec<Table> {
+/// The widest name of strategies that are told together.
+const WIDEST: usize = 24;
+
+pub(super) fn tables(study: &Study, language: Language, room: Room) -> Vec<Table> {
     let mut tables = vec![counters(study, language)];
     tables.extend(reasons(study, language));
-    tables.extend(grid(study, language));
+    tables.extend(grid(study, language).into_iter().flat_map(|grid| grid.tables(room)));
     tables
+}
+
+/// The series; those that took the same steps on every board are one, with all their names.
+fn together(study: &Study, language: Language) -> Vec<Series<'_>> {
+    let mut all: Vec<Series<'_>> = Vec::new();
+    for series in series::shown(study, language) {
+        let may_join = |other: &&mut Series<'_>| {
+            let wide = other.name.chars().count() + series.name.chars().count() + 2;
+            wide <= WIDEST && series::task(study).is_some() && is_alike(other, &series)
+        };
+        match all.iter_mut().find(may_join) {
+            Some(other) => other.name = format!("{}, {}", other.name, series.name),
+            None => all.push(series),
+        }
+    }
+    all
+}
+
+/// Whether two series took the same steps, as far as both are known; chance is never alike.
+fn is_alike(one: &Series<'_>, other: &Series<'_>) -> bool {
+    let same = |((a, ours), (b, theirs)): (&(&Cell, &Record), &(&Cell, &Record))| {
+        a.n == b.n && !a.method.is_random() && ours.steps.is_some() && ours.steps == theirs.steps
+    };
+    one.cells.len() == other.cells.len() && one.cells.iter().zip(&other.cells).all(same)
 }
 
 fn title(study: &Study) -> Message {
@@ -42,7 +69,7 @@ fn rows(
         };
         [name.to_owned(), cell.n.to_string()].into_iter().chain(texts).collect()
     };
-    let all = series::series(study, language);
+    let all = together(study, language);
     let shown = all.iter().filter(|series| is_shown(series));
     let cells = shown.flat_map(|series| series.cells.iter().map(|cell| (&series.name, cell)));
     cells.map(|(name, (cell, record))| row(name, cell, record)).collect()
@@ -73,10 +100,12 @@ fn counters(study: &Study, language: Language) -> Table {
 fn counter_notes(study: &Study, language: Language) -> Vec<String> {
     let seed = study.plan.seed.to_string();
     let mut messages = vec![Message::StepsColumns];
+    let are_joined = together(study, language).len() < series::shown(study, language).len();
+    messages.extend(are_joined.then_some(Message::StepsTogether));
     messages.extend(notes::has_chance(study).then_some(Message::StepsOfFirstRun { seed }));
     messages.extend(beyond(study));
     messages.extend(notes::incomplete(study));
-    messages.extend(notes::left_out(study));
+    messages.extend(notes::left_out(study, language));
     notes::say(messages, language)
 }
 
@@ -101,8 +130,19 @@ fn reasons(study: &Study, language: Language) -> Option<Table> {
         title: Message::ReasonsTitle.say(language),
         columns,
         rows: rows(study, language, used.len(), rejects, fields),
-        notes: notes::say([Message::ReasonsOrder], language),
+        notes: reason_notes(study, language),
     })
+}
+
+fn reason_notes(study: &Study, language: Language) -> Vec<String> {
+    let is_known =
+        |series: &Series<'_>| series.cells.iter().any(|(_, record)| record.steps.is_some());
+    let all = series::shown(study, language).into_iter().filter(is_known);
+    let names = all.filter(|series| !rejects(series)).map(|series| series.name);
+    let names = names.collect::<Vec<_>>().join(", ");
+    let mut messages = vec![Message::ReasonsOrder];
+    messages.extend((!names.is_empty()).then_some(Message::NeverReject { names }));
+    notes::say(messages, language)
 }
 
 /// Whether squares were rejected at all, on any board.
@@ -121,27 +161,35 @@ fn reason_name(obstacle: Obstacle) -> Message {
     }
 }
 
-/// The squares tried, with how many times those of `rows` they are.
-fn grid(study: &Study, language: Language) -> Vec<Table> {
-    let (sizes, all) = (series::sizes(study), series::series(study, language));
-    let rows = all.iter().map(|series| {
-        let field = |&n: &u32| {
-            tried(series.at(n)).map_or(NONE.into(), |value| {
-                let times = reference(&all, series, n).map(|base| value / base);
-                let times = times.map(|times| format!(" ({}x)", number::ratio(times)));
-                number::short(value) + &times.unwrap_or_default()
-            })
-        };
-        (series.name.clone(), sizes.iter().map(field).collect())
-    });
-    let grid = Grid {
-        title: Message::TriedTitle.say(language),
+/// The squares tried as multiples of those of `rows`: how many they are stands in the counters. Without
+/// `rows`, and with chance, the medians of the runs.
+fn grid(study: &Study, language: Language) -> Option<Grid> {
+    let all = series::series(study, language);
+    let is_compared = series::has(study, Strategy::Rows);
+    let field = |series: &Series<'_>, n: u32| {
+        let value = tried(series.at(n));
+        if !is_compared {
+            return value.map(number::short);
+        }
+        Some(number::multiple(value? / reference(&all, series, n)?))
+    };
+    let sizes = series::sizes(study);
+    let row = |series: &Series<'_>| {
+        let fields = sizes.iter().map(|&n| field(series, n).unwrap_or(NONE.into()));
+        (series.name.clone(), fields.collect::<Vec<String>>())
+    };
+    let is_rows = |series: &Series<'_>| series.cells[0].0.method == Strategy::Rows.into();
+    let others = together(study, language).into_iter().filter(|series| !is_rows(series));
+    let rows: Vec<_> = others.map(|series| row(&series)).collect();
+    let title = if is_compared { Message::RatioTitle } else { Message::TriedTitle };
+    let is_shown = !rows.is_empty() && (is_compared || notes::has_chance(study));
+    is_shown.then(|| Grid {
+        title: title.say(language),
         corner: Message::ColumnStrategy.say(language),
         columns: sizes.iter().map(|n| format!("n = {n}")).collect(),
-        rows: rows.collect(),
+        rows,
         notes: grid_notes(study, language),
-    };
-    grid.tables()
+    })
 }
 
 fn tried(cell: Option<(&Cell, &Record)>) -> Option<f64> {
@@ -154,14 +202,12 @@ fn reference(all: &[Series<'_>], other: &Series<'_>, n: u32) -> Option<f64> {
         let cell = series.cells[0].0;
         cell.method == Strategy::Rows.into() && cell.task == other.cells[0].0.task
     };
-    let rows = all.iter().find(is_rows).filter(|rows| rows.name != other.name)?;
-    tried(rows.at(n)).filter(|&value| value > 0.0)
+    tried(all.iter().find(is_rows)?.at(n)).filter(|&value| value > 0.0)
 }
 
 fn grid_notes(study: &Study, language: Language) -> Vec<String> {
     let (rows, cells) = (series::has(study, Strategy::Rows), series::has(study, Strategy::Cells));
     let mut messages = Vec::new();
-    messages.extend((rows && study.plan.cells.len() > 1).then_some(Message::TriedRatio));
     messages.extend((rows && cells).then_some(Message::WhyCells));
     messages.extend(notes::has_chance(study).then_some(Message::TriedMedian));
     notes::say(messages, language)

@@ -9,6 +9,9 @@ use super::number::{self, NONE};
 use super::{columns, notes, series};
 use crate::compare::study::Study;
 
+/// The bands of more series than this would hide each other.
+const FEW: usize = 3;
+
 pub(super) fn tables(study: &Study, language: Language) -> Vec<Table> {
     let names = [
         Message::ColumnStrategy.say(language),
@@ -21,7 +24,7 @@ pub(super) fn tables(study: &Study, language: Language) -> Vec<Table> {
         Message::ColumnFound.say(language),
         Message::ColumnTimeouts.say(language),
     ];
-    let all = series::series(study, language);
+    let all = series::shown(study, language);
     let cells = all.iter().flat_map(|series| series.cells.iter().map(|cell| (&series.name, cell)));
     vec![Table {
         title: title(study).say(language),
@@ -72,7 +75,7 @@ fn found(record: &Record, language: Language) -> String {
 fn notes(study: &Study, language: Language) -> Vec<String> {
     let mut messages = vec![Message::TimeColumns, notes::conditions(study)];
     messages.extend(notes::incomplete(study));
-    messages.extend(notes::left_out(study));
+    messages.extend(notes::left_out(study, language));
     messages.extend(notes::has_timeouts(study).then_some(Message::BeyondShown));
     messages.extend(gave_up(study));
     messages.extend(notes::has_chance(study).then_some(Message::SpreadIsWork));
@@ -97,8 +100,8 @@ pub(super) fn chart(study: &Study, language: Language) -> Chart {
             .filter_map(|(cell, record)| point(study, cell, record))
             .collect(),
     });
-    let series = measured.filter(|series| !series.points.is_empty()).collect();
-    let mut messages = vec![Message::BandShown];
+    let series: Vec<_> = measured.filter(|series| !series.points.is_empty()).collect();
+    let mut messages = vec![band(series.len())];
     messages.extend(notes::has_timeouts(study).then_some(Message::TimeoutsDrawn));
     messages.extend(gave_up(study));
     messages.push(notes::conditions(study));
@@ -109,6 +112,11 @@ pub(super) fn chart(study: &Study, language: Language) -> Chart {
         notes: notes::say(messages, language),
         body: Body::Lines(Lines { unit: Unit::Seconds, limit: bound(study, language), series }),
     }
+}
+
+/// What the bands of so many series look like.
+pub(super) const fn band(series: usize) -> Message {
+    if series > FEW { Message::BandsApart } else { Message::BandShown }
 }
 
 /// The line of the limit, if some run came to it; else it would only flatten what was measured.

@@ -135,6 +135,16 @@ fn decimal(step: f64, power: i32) -> f64 {
 }
 
 impl Tick {
+    /// A number as it is.
+    pub(super) fn linear(value: f64) -> Self {
+        let text = match value.abs() {
+            // Adding 0 turns "-0" into "0".
+            ..1e9 => format!("{}", (value * 1e6).round() / 1e6 + 0.0),
+            _ => format!("{value:.2e}"),
+        };
+        Self { value, text, power: String::new() }
+    }
+
     fn logarithmic(value: f64, unit: Unit) -> Self {
         let (text, power) = match unit {
             Unit::Seconds => (seconds(value), String::new()),

@@ -2,6 +2,7 @@
 
 use super::super::chart::Unit;
 use super::super::scale::{Linear, Logarithmic, Tick};
+use crate::aligned::one_line;
 
 /// Lines from one name to the next beside the vertical axis.
 const APART: f32 = 1.9;
@@ -21,6 +22,15 @@ pub(super) fn linear_names(axis: &Linear, most: u16) -> Vec<(f64, String)> {
 fn in_a_line(tick: &Tick) -> String {
     let raised = if tick.power.is_empty() { "" } else { "^" };
     format!("{}{raised}{}", tick.text, tick.power).replace('×', "*").replace('−', "-")
+}
+
+/// The name of an axis without what stands in brackets behind it: a column of a table has no room for that.
+pub(super) fn brief(name: &str) -> String {
+    let name = one_line(name);
+    match name.split(['(', '（']).next().map(str::trim_end) {
+        Some(short) if !short.is_empty() => short.to_owned(),
+        _ => name,
+    }
 }
 
 /// A number as short as it can be: 5, 0.2, 1e12.
@@ -52,6 +62,12 @@ mod tests {
         let powers = names(&[3.0, 2e8], Unit::Count, 10);
         assert!(powers.len() < 6 && powers.contains(&"10^6".into()), "{powers:?}");
         assert_eq!(names(&[1e-5, 5e-6], Unit::Count, 30), ["5*10^-6", "10^-5", "2*10^-5"]);
+    }
+
+    #[test]
+    fn names_lose_what_is_in_brackets() {
+        let shown = ["n (rows of the board)", "n（棋盘行数）", "size", "(all)", ""].map(brief);
+        assert_eq!(shown, ["n", "n", "size", "(all)", ""]);
     }
 
     #[test]

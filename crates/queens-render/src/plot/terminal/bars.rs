@@ -1,6 +1,7 @@
 //! Shares as bars that lie, one a line, with their intervals; packed where that takes too many lines.
 
 use super::super::chart::{Bar, BarSeries, Bars, Chart};
+use super::axis::brief;
 use super::ink::{Ink, Line};
 use super::packed_bars;
 use crate::aligned::{cut, filled, one_line, width as width_of};
@@ -50,7 +51,7 @@ impl Layout {
         let series = widest(bars.series.iter().map(|series| &series.name), width / 3);
         let free = width - series - 3 * GAP.len() - PER_CENT;
         let room = free.saturating_sub(2 * SHORT).max(width / 5);
-        let group = widest(bars.groups.iter().chain([&chart.x]), room);
+        let group = widest(bars.groups.iter().chain([&brief(&chart.x)]), room);
         let free = width - group - series - 3 * GAP.len();
         let groups = 0..bars.groups.len();
         let all = || {
@@ -65,7 +66,7 @@ impl Layout {
     }
 
     fn header(&self, chart: &Chart) -> Line {
-        let [x, y] = [&chart.x, &chart.y].map(|text| one_line(text));
+        let (x, y) = (brief(&chart.x), one_line(&chart.y));
         let room = self.bar + GAP.len() + self.figures;
         Line::plain(self.labels(&x, "") + &cut(&y, room))
     }

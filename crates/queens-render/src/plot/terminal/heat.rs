@@ -2,6 +2,7 @@
 
 use super::super::chart::{Chart, Heat, HeatCell};
 use super::super::scale::positive;
+use super::axis::brief;
 use super::bars::widest;
 use super::ink::{Ink, Line, SHADES};
 use super::left_out;
@@ -50,7 +51,7 @@ struct Map {
 
 impl Map {
     fn new(chart: &Chart, heat: &Heat, width: usize, rows: usize, colour: bool) -> Self {
-        let label = widest(heat.rows.iter().chain([&chart.x]), width / 3);
+        let label = widest(heat.rows.iter().chain([&brief(&chart.x)]), width / 3);
         let room = width - label;
         let widths = |shade: usize| -> Vec<usize> {
             (0..heat.columns.len())
@@ -72,7 +73,7 @@ impl Map {
     }
 
     fn header(&self, chart: &Chart, heat: &Heat) -> Line {
-        let x = cut(&one_line(&chart.x), self.label);
+        let x = cut(&brief(&chart.x), self.label);
         // At the right: it is the name of what follows it.
         let mut text = filled(&x, self.label, Align::Right);
         for (name, &width) in heat.columns.iter().zip(&self.columns) {

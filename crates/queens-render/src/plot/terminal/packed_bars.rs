@@ -1,6 +1,7 @@
 //! Many bars: a line for each group, a short bar for each series side by side.
 
 use super::super::chart::{Bars, Chart};
+use super::axis::brief;
 use super::bars::{aligned, drawable, per_cent, solid, widest};
 use super::ink::{Ink, Line};
 use super::left_out;
@@ -23,7 +24,7 @@ const MORE: usize = 8;
 pub(super) fn drawn(chart: &Chart, bars: &Bars, width: usize, most: usize) -> Vec<Line> {
     let packed = Packed::new(chart, bars, width);
     let mut text = vec![Line::plain(cut(&one_line(&chart.y), width))];
-    text.extend(packed.header(&one_line(&chart.x)));
+    text.extend(packed.header(&brief(&chart.x)));
     for (at, group) in bars.groups.iter().enumerate().take(most) {
         let mut line = packed.label(&one_line(group));
         line.append(packed.cells(bars, at));
@@ -57,7 +58,7 @@ enum Heads {
 
 impl Packed {
     fn new(chart: &Chart, bars: &Bars, width: usize) -> Self {
-        let label = widest(bars.groups.iter().chain([&chart.x]), width / 4);
+        let label = widest(bars.groups.iter().chain([&brief(&chart.x)]), width / 4);
         let fits = |free: usize| (free / (NARROWEST + GAP)).min(LETTERS.len());
         let all = bars.series.len();
         let free = if all <= fits(width - label) { width - label } else { width - label - MORE };

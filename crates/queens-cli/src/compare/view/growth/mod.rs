@@ -62,7 +62,7 @@ fn values(study: &Study, growing: Growing, language: Language) -> Table {
         "A000170".into(),
         Message::ColumnPerSolution.say(language),
     ];
-    let all = series::series(study, language);
+    let all = series::shown(study, language);
     let row = |series: &Series<'_>| {
         let cells = series.cells.iter();
         cells.map(|(cell, record)| row(study, growing, series, cell, record)).collect::<Vec<_>>()
@@ -119,7 +119,7 @@ fn value_notes(study: &Study, growing: Growing, language: Language) -> Vec<Strin
     let mut messages = vec![Message::GrowthColumns];
     messages.extend((growing == Growing::Time).then(|| notes::conditions(study)));
     messages.extend(notes::incomplete(study));
-    messages.extend(notes::left_out(study));
+    messages.extend(notes::left_out(study, language));
     messages.extend(notes::disturbances(study, language));
     notes::say(messages, language)
 }
@@ -179,6 +179,7 @@ fn factor_notes(fits: &[Fit], growing: Growing, language: Language) -> Vec<Strin
 pub(super) fn chart(study: &Study, growing: Growing, language: Language) -> Chart {
     let fits = fits(study, growing, language);
     let mut lines = measured(study, growing, language);
+    let measured = lines.len();
     let solutions = solutions(study, growing, &lines, language);
     lines.extend(fits.iter().map(|fit| curve(fit, language)));
     lines.extend(solutions);
@@ -191,15 +192,20 @@ pub(super) fn chart(study: &Study, growing: Growing, language: Language) -> Char
         title: title(study, growing).say(language),
         x: Message::AxisSize.say(language),
         y: y.say(language),
-        notes: chart_notes(study, growing, language),
+        notes: chart_notes(study, growing, measured, language),
         body: Body::Lines(Lines { unit, limit, series: lines }),
     }
 }
 
-fn chart_notes(study: &Study, growing: Growing, language: Language) -> Vec<String> {
+fn chart_notes(
+    study: &Study,
+    growing: Growing,
+    measured: usize,
+    language: Language,
+) -> Vec<String> {
     let mut messages = vec![Message::GrowthShown];
     if growing == Growing::Time {
-        messages.push(Message::BandShown);
+        messages.push(time::band(measured));
         messages.extend(notes::has_timeouts(study).then_some(Message::TimeoutsDrawn));
     }
     notes::say(messages, language)
