@@ -3,7 +3,8 @@
 
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use n_queens::compare::{Broken, Cell, Experiment, Measure, Outcome as Run, Plan, Spectator};
@@ -73,26 +74,28 @@ fn plain(strategy: Strategy, n: u32, runs: u32) -> Duration {
 /// The same as an experiment: the times that it tells, added up, and all the time around them.
 fn by_turns(strategy: Strategy, n: u32, runs: u32) -> Result<(Duration, Duration), Broken> {
     let cell = Cell { n, method: strategy.into(), density: None, task: Task::One };
-    let plan = Plan { cells: vec![cell], runs: 1, ..Plan::new(Measure::Time) };
-    // What is not measured: the first run, with its warm-up.
-    let first = Experiment::new(plan.clone());
-    first.conduct(NonZeroUsize::MIN, &())?;
-    let plan = Plan { runs: u64::from(runs) + 1, limit: Some(Duration::from_secs(60)), ..plan };
-    let experiment = Experiment::resumed(plan, first.records());
+    let (limit, runs) = (Some(Duration::from_secs(60)), u64::from(runs) + 1);
+    let plan = Plan { cells: vec![cell], runs, limit, ..Plan::new(Measure::Time) };
     let told = Told::default();
-    let start = Instant::now();
-    experiment.conduct(NonZeroUsize::MIN, &told)?;
-    let (taken, told) = (start.elapsed(), Duration::from_nanos(told.0.into_inner()));
-    Ok((told, taken.saturating_sub(told)))
+    Experiment::new(plan).conduct(NonZeroUsize::MIN, &told)?;
+    let (begin, end, told) = told.0.into_inner().expect("nobody panics").expect("runs were told");
+    Ok((told, (end - begin).saturating_sub(told)))
 }
 
-/// The nanoseconds that runs are said to have taken.
+/// When the first run ended, with its warm-up, when the last did, and what the runs between are said to have
+/// taken.
 #[derive(Default)]
-struct Told(AtomicU64);
+struct Told(Mutex<Option<(Instant, Instant, Duration)>>);
 
 impl Spectator for Told {
     fn done(&self, _cell: usize, run: &Run) {
-        self.0.fetch_add(run.nanoseconds.unwrap_or_default(), Ordering::Relaxed);
+        let (now, taken) =
+            (Instant::now(), run.nanoseconds.map_or(Duration::ZERO, Duration::from_nanos));
+        let mut told = self.0.lock().expect("nobody panics");
+        *told = Some(match *told {
+            Some((begin, _, before)) => (begin, now, before + taken),
+            None => (now, now, Duration::ZERO),
+        });
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use queens_render::{Chart, Language, Message, Table};
+use queens_render::{Chart, Language, Message, Speak, Table};
 
 use super::showing::{Form, Picture};
 use super::study::Study;
@@ -69,10 +69,12 @@ fn apart(parts: impl Iterator<Item = String>) -> String {
     parts.map(|part| part.trim_end_matches('\n').to_owned() + "\n").collect::<Vec<_>>().join("\n")
 }
 
-/// The plot in characters, without what the tables above it say already.
+/// The plot in characters, without what the tables above it say already, and without what only a picture shows.
 fn small(study: &Study, language: Language, colour: bool, tables: &[Table]) -> Option<String> {
     let mut chart = view::charts(study, language).into_iter().next()?;
-    chart.notes.retain(|note| tables.iter().all(|table| !table.notes.contains(note)));
+    let apart = Message::BandsApart.say(language);
+    let is_news = |note: &String| tables.iter().all(|table| !table.notes.contains(note));
+    chart.notes.retain(|note| is_news(note) && *note != apart);
     Some(chart.to_text(WIDTH, HEIGHT, colour))
 }
 

@@ -86,17 +86,24 @@ pub(super) fn table(study: &Study) -> Table {
     let names = parts.iter().flat_map(|part| part.names).copied();
     let row = |(cell, record): (&Cell, &Record)| {
         let fields = parts.iter().flat_map(|part| (part.fields)(cell, record));
-        [experiment(study.kind).into()].into_iter().chain(fields).collect()
+        [experiment(study.kind).into()].into_iter().chain(fields).chain(conditions(study)).collect()
     };
     Table {
         columns: ["experiment"]
             .into_iter()
             .chain(names)
+            .chain(["limit_seconds", "seed"])
             .map(|name| Column::new(name, Align::Left))
             .collect(),
         rows: study.cells().map(row).collect(),
         ..Table::default()
     }
+}
+
+/// What a row needs to be understood alone: what "beyond" means, and how to run it again.
+fn conditions(study: &Study) -> [String; 2] {
+    let limit = study.plan.limit.map(|limit| limit.as_secs_f64().to_string());
+    [limit.unwrap_or_default(), study.plan.seed.to_string()]
 }
 
 fn verdicts(cell: &Cell, record: &Record) -> Vec<String> {
