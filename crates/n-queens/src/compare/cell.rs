@@ -55,6 +55,11 @@ fn names() -> Vec<&'static str> {
 
 impl Method {
     /// All of them: the strategies in their order, then the engine.
+    ///
+    /// ```
+    /// use n_queens::compare::Method;
+    /// assert_eq!(Method::all().last(), Some(Method::ColourSplit));
+    /// ```
     pub fn all() -> impl Iterator<Item = Self> {
         Strategy::ALL.iter().map(|&strategy| Self::Search(strategy)).chain([Self::ColourSplit])
     }
@@ -81,12 +86,22 @@ impl Method {
     }
 
     /// Whether chance decides its way: if not, all runs of it are alike.
+    ///
+    /// ```
+    /// use n_queens::{Strategy, compare::Method};
+    /// assert!(Method::from(Strategy::LocalSearch).is_random());
+    /// assert!(!Method::from(Strategy::Rows).is_random());
+    /// ```
     #[must_use]
     pub fn is_random(self) -> bool {
         matches!(self, Self::Search(strategy) if strategy.abilities().is_random)
     }
 
     /// Whether its steps can be counted.
+    ///
+    /// ```
+    /// assert!(!n_queens::compare::Method::ColourSplit.has_steps());
+    /// ```
     #[must_use]
     pub fn has_steps(self) -> bool {
         self != Self::ColourSplit

@@ -12,6 +12,30 @@ use super::schedule::{Schedule, Turn};
 use crate::strategy::Ending;
 
 /// Who hears of every run and may end the experiment; called from every thread.
+///
+/// ```
+/// use std::{num::NonZeroUsize, sync::atomic::{AtomicU64, Ordering}};
+/// use n_queens::{Ending, Strategy, Task};
+/// use n_queens::compare::{Cell, Experiment, Measure, Outcome, Plan, Spectator};
+///
+/// /// Has seen enough after ten runs.
+/// struct Impatient(AtomicU64);
+/// impl Spectator for Impatient {
+///     fn done(&self, _cell: usize, _outcome: &Outcome) {
+///         self.0.fetch_add(1, Ordering::Relaxed);
+///     }
+///     fn must_stop(&self) -> bool {
+///         self.0.load(Ordering::Relaxed) >= 10
+///     }
+/// }
+/// let cell = Cell { n: 8, method: Strategy::Rows.into(), density: None, task: Task::One };
+/// let plan = Plan { cells: vec![cell], runs: u64::MAX, ..Plan::new(Measure::Time) };
+/// let experiment = Experiment::new(plan);
+/// let ending = experiment.conduct(NonZeroUsize::MIN, &Impatient(AtomicU64::new(0)))?;
+/// assert_eq!(ending, Ending::Stopped);
+/// assert!(experiment.records()[0].runs >= 10);
+/// # Ok::<(), n_queens::compare::Broken>(())
+/// ```
 pub trait Spectator: Sync {
     /// A run of cell number `cell` is over.
     fn done(&self, _cell: usize, _outcome: &Outcome) {}

@@ -43,6 +43,15 @@ pub struct RecordError {
 
 impl Record {
     /// Adds a run.
+    ///
+    /// ```
+    /// use n_queens::compare::{Outcome, Record, Verdict};
+    /// let mut record = Record::default();
+    /// let (verdict, nanoseconds) = (Verdict::Found, Some(1500));
+    /// record.add(&Outcome { verdict, nanoseconds, steps: None, solutions: 1 });
+    /// record.add(&Outcome { verdict: Verdict::Beyond, nanoseconds: None, steps: None, solutions: 0 });
+    /// assert_eq!((record.runs, record.found, record.beyond), (2, 1, 1));
+    /// ```
     pub fn add(&mut self, outcome: &Outcome) {
         let is_first = self.runs == 0;
         self.runs += 1;
@@ -84,6 +93,12 @@ impl Record {
     }
 
     /// Whether the parts of a record that was kept somewhere fit together.
+    ///
+    /// ```
+    /// use n_queens::compare::Record;
+    /// assert!(Record { runs: 2, found: 1, beyond: 1, ..Record::default() }.fits().is_ok());
+    /// assert!(Record { runs: 2, found: 3, ..Record::default() }.fits().is_err());
+    /// ```
     ///
     /// # Errors
     /// If they do not.
