@@ -64,6 +64,7 @@ impl Plan {
     pub fn runs_of(&self, cell: &Cell) -> u64 {
         if self.measure.is_timed() || cell.method.is_random() { self.runs } else { 1 }
     }
+
     /// How many runs of cell number `cell` are still to come, by what is known of all cells. A method
     /// without chance that went beyond the limit would do so again.
     ///

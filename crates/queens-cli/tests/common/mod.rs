@@ -5,6 +5,7 @@
 use std::collections::HashMap;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -86,10 +87,30 @@ pub(crate) fn out(arguments: &str) -> String {
     call.out
 }
 
-/// Sends a signal such as `-INT` to a process.
+/// Sends a signal such as `-INT` to a `queens` process, as soon as it listens: on a busy machine it takes a while
+/// until then, and before that a signal would only end it.
 pub(crate) fn signal(name: &str, process: u32) {
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while !listens(process) {
+        assert!(Instant::now() < deadline, "process {process} does not listen");
+        std::thread::sleep(Duration::from_millis(5));
+    }
     let status = Command::new("kill").args([name, &process.to_string()]).status();
     assert!(status.expect("kill exists").success());
+}
+
+/// Whether a process is `queens` by now, not the shell before it, and has decided on SIGHUP, SIGINT and SIGTERM; or
+/// whether it has ended. So it seems to be where nobody can tell.
+fn listens(process: u32) -> bool {
+    const SIGNALS: u64 = 1 | 1 << 1 | 1 << 14;
+    let Ok(status) = std::fs::read_to_string(format!("/proc/{process}/status")) else {
+        return true;
+    };
+    let field = |name| status.lines().find_map(|line| line.strip_prefix(name)).unwrap_or("").trim();
+    let mask = |name| u64::from_str_radix(field(name), 16).unwrap_or(0);
+    let has_ended = field("State:").starts_with('Z');
+    let has_decided = (mask("SigCgt:") | mask("SigIgn:")) & SIGNALS == SIGNALS;
+    has_ended || (field("Name:") == "queens" && has_decided)
 }
 
 /// The lines of a trace as JSON.

@@ -48,8 +48,8 @@ $($others)*
         "Stop a single run after this time, like 30s, 500ms, 2m (default: never)",
         "单次运行超过该时间则停止，如 30s、500ms、2m（默认：不限）";
     HelpThreadsCompare:
-        "Runs at a time, from 1 to 1024; more than one disturb each other's times (default: 1)",
-        "同时进行的运行数，1 到 1024；多于一个时会互相干扰计时（默认：1）";
+        "Runs at a time, each of another strategy or board, from 1 to 1024; more than one disturb each other's times (default: 1)",
+        "同时进行的运行数（各属不同的策略或棋盘），1 到 1024；多于一个时会互相干扰计时（默认：1）";
     HelpTask { default }:
         "What is searched for: one solution, or all (default: {default})",
         "要找一个解（one）还是全部解（all）（默认：{default}）";
