@@ -72,9 +72,9 @@ fn apart(parts: impl Iterator<Item = String>) -> String {
 /// The plot in characters, without what the tables above it say already, and without what only a picture shows.
 fn small(study: &Study, language: Language, colour: bool, tables: &[Table]) -> Option<String> {
     let mut chart = view::charts(study, language).into_iter().next()?;
-    let apart = Message::BandsApart.say(language);
+    let bands = [Message::BandShown, Message::BandsApart].map(|band| band.say(language));
     let is_news = |note: &String| tables.iter().all(|table| !table.notes.contains(note));
-    chart.notes.retain(|note| is_news(note) && *note != apart);
+    chart.notes.retain(|note| is_news(note) && !bands.contains(note));
     Some(chart.to_text(WIDTH, HEIGHT, colour))
 }
 
