@@ -122,7 +122,9 @@ impl From<Broken> for Failure {
     fn from(error: Broken) -> Self {
         match error {
             Broken::Unfit(_) => Self::call(error),
-            Broken::NoSolution { .. } | Broken::WrongCount { .. } => Self::running(error),
+            Broken::NoSolution { .. } | Broken::WrongCount { .. } | Broken::NotWhole { .. } => {
+                Self::running(error)
+            }
         }
     }
 }

@@ -1,7 +1,6 @@
 //! One run of one cell: timed, judged, checked, and watched afterwards if its steps are wanted.
 
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
@@ -10,7 +9,7 @@ use super::cell::{Cell, Method, Unfit};
 use super::plan::Measure;
 use super::referee::{Referee, Whistle, nanoseconds};
 use crate::check;
-use crate::count::{ColourSplit, Observer, Work, run as count};
+use crate::count::{ColourSplit, total_unless};
 use crate::known;
 use crate::problem::Problem;
 use crate::strategy::{Ending, Event, Flow, Settings, Steps, Strategy, Task, Visitor};
@@ -79,6 +78,12 @@ pub enum Broken {
         /// The right one.
         known: u128,
     },
+    /// Its parts do not add up.
+    #[error("{cell}: what it counted is no whole number of solutions; please report it")]
+    NotWhole {
+        /// The cell.
+        cell: String,
+    },
     /// It would not even begin.
     #[error(transparent)]
     Unfit(#[from] Unfit),
@@ -94,18 +99,18 @@ pub(super) fn run(
 ) -> Result<Option<Outcome>, Broken> {
     let attempt = Attempt::new(cell, seed);
     let mut outcome = match measure {
-        Measure::Steps => attempt.watched(referee.start(None))?,
-        _ => attempt.timed(referee.start(None))?.within(referee),
+        Measure::Steps => attempt.run::<true>(referee.start(None))?,
+        _ => attempt.run::<false>(referee.start(None))?.within(referee),
     };
     if wants_steps && outcome.verdict != Verdict::Beyond && !referee.has_closed() {
-        outcome.steps = attempt.watched(referee.start_unlimited())?.steps;
+        outcome.steps = attempt.run::<true>(referee.start_unlimited())?.steps;
     }
     Ok((!referee.has_closed()).then_some(outcome))
 }
 
 /// Runs a cell for nothing, and not for long.
 pub(super) fn warm(cell: &Cell, seed: u64, referee: &Referee) -> Result<(), Broken> {
-    Attempt::new(cell, seed).timed(referee.start(Some(WARM))).map(|_| ())
+    Attempt::new(cell, seed).run::<false>(referee.start(Some(WARM))).map(|_| ())
 }
 
 struct Attempt<'a> {
@@ -120,16 +125,9 @@ impl<'a> Attempt<'a> {
         Self { cell, problem: Problem::new(cell.n), settings: Settings { seed, density } }
     }
 
-    fn timed(&self, whistle: Whistle<'_>) -> Result<Outcome, Broken> {
+    fn run<const WATCHED: bool>(&self, whistle: Whistle<'_>) -> Result<Outcome, Broken> {
         match self.cell.method {
-            Method::Search(strategy) => self.search::<false>(strategy, whistle),
-            Method::ColourSplit => self.split(&whistle),
-        }
-    }
-
-    fn watched(&self, whistle: Whistle<'_>) -> Result<Outcome, Broken> {
-        match self.cell.method {
-            Method::Search(strategy) => self.search::<true>(strategy, whistle),
+            Method::Search(strategy) => self.search::<WATCHED>(strategy, whistle),
             Method::ColourSplit => self.split(&whistle),
         }
     }
@@ -141,7 +139,7 @@ impl<'a> Attempt<'a> {
     ) -> Result<Outcome, Broken> {
         let mut runner = Runner::<WATCHED>::new(self.cell.task, whistle);
         let counts = self.cell.task == Task::All && !WATCHED;
-        runner.start = Instant::now();
+        let start = Instant::now();
         let (count, ending) = match counts {
             true => strategy
                 .count_with(&self.problem, &self.settings, &mut runner)
@@ -153,7 +151,7 @@ impl<'a> Attempt<'a> {
         };
         let end = runner.end.unwrap_or_else(Instant::now);
         let solutions = if counts { count } else { runner.solutions };
-        let taken = (!WATCHED).then(|| nanoseconds(end - runner.start));
+        let taken = (!WATCHED).then(|| nanoseconds(end - start));
         self.judge(&runner, ending, solutions)?;
         let verdict = verdict(ending, solutions, self.cell.task, runner.end.is_some());
         let done = verdict != Verdict::Beyond;
@@ -191,13 +189,12 @@ impl<'a> Attempt<'a> {
         let start = Instant::now();
         let (n, largest) = (self.cell.n, ColourSplit::LARGEST);
         let work = ColourSplit::new(n).ok_or(Unfit::TooLarge { n, largest })?;
-        let sum = Sum { whistle, sum: Mutex::new(0) };
-        let ending = count(&work, (0..work.units()).collect(), NonZeroUsize::MIN, &sum);
+        let (ending, total) = total_unless(&work, NonZeroUsize::MIN, &|| whistle.blows());
         let taken = nanoseconds(start.elapsed());
         if ending == Ending::Stopped {
             return Ok(Outcome::BEYOND);
         }
-        let solutions = sum.total() / work.scale();
+        let solutions = total.ok_or_else(|| Broken::NotWhole { cell: self.cell.to_string() })?;
         self.compare(solutions)?;
         let verdict = verdict(ending, solutions, Task::All, false);
         Ok(Outcome { verdict, nanoseconds: Some(taken), steps: None, solutions })
@@ -218,7 +215,6 @@ fn verdict(ending: Ending, solutions: u128, task: Task, has_found: bool) -> Verd
 struct Runner<'a, const WATCHED: bool> {
     task: Task,
     whistle: Whistle<'a>,
-    start: Instant,
     /// When the wanted solution came.
     end: Option<Instant>,
     first: Option<Vec<u32>>,
@@ -228,8 +224,7 @@ struct Runner<'a, const WATCHED: bool> {
 
 impl<'a, const WATCHED: bool> Runner<'a, WATCHED> {
     fn new(task: Task, whistle: Whistle<'a>) -> Self {
-        let (start, end, first) = (Instant::now(), None, None);
-        Self { task, whistle, start, end, first, solutions: 0, steps: Steps::default() }
+        Self { task, whistle, end: None, first: None, solutions: 0, steps: Steps::default() }
     }
 }
 
@@ -256,27 +251,5 @@ impl<const WATCHED: bool> Visitor for Runner<'_, WATCHED> {
     #[inline]
     fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
         if self.whistle.blows() { Flow::Break(()) } else { Flow::Continue(()) }
-    }
-}
-
-/// The units of the engine, added up.
-struct Sum<'a> {
-    whistle: &'a Whistle<'a>,
-    sum: Mutex<u128>,
-}
-
-impl Sum<'_> {
-    fn total(&self) -> u128 {
-        *self.sum.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Observer for Sum<'_> {
-    fn done(&self, _unit: usize, value: u128) {
-        *self.sum.lock().unwrap_or_else(PoisonError::into_inner) += value;
-    }
-
-    fn must_stop(&self) -> bool {
-        self.whistle.blows()
     }
 }

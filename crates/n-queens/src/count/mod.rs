@@ -29,6 +29,7 @@ pub use record::{
     Difference, Fact, Job, MergeError, Record, RecordError, SetError, TotalError, merge,
 };
 pub use refusal::CountRefusal;
+pub(crate) use run::total_unless;
 pub use run::{Observer, run, total};
 pub use share::{Share, ShareError};
 pub use symmetric::{Symmetric, SymmetricWorker, Turn};

@@ -90,18 +90,35 @@ fn serve<W: Work>(
 /// ```
 #[must_use]
 pub fn total<W: Work>(work: &W, threads: NonZeroUsize) -> Option<u128> {
-    let sum = Sum(Mutex::new(Some(0)));
-    run(work, (0..work.units()).collect(), threads, &sum);
-    let sum = sum.0.into_inner().unwrap_or_else(PoisonError::into_inner)?;
-    sum.is_multiple_of(work.scale()).then_some(sum / work.scale())
+    total_unless(work, threads, &|| false).1
+}
+
+/// The same unless `stop` says so on the way: then the total is only a part of it.
+pub(crate) fn total_unless<W: Work>(
+    work: &W,
+    threads: NonZeroUsize,
+    stop: &(impl Fn() -> bool + Sync),
+) -> (Ending, Option<u128>) {
+    let sum = Sum { sum: Mutex::new(Some(0)), stop };
+    let ending = run(work, (0..work.units()).collect(), threads, &sum);
+    let sum = sum.sum.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let whole = sum.filter(|sum| sum.is_multiple_of(work.scale()));
+    (ending, whole.map(|sum| sum / work.scale()))
 }
 
 /// The sum of all values, as long as it fits.
-struct Sum(Mutex<Option<u128>>);
+struct Sum<'a, F> {
+    sum: Mutex<Option<u128>>,
+    stop: &'a F,
+}
 
-impl Observer for Sum {
+impl<F: Fn() -> bool + Sync> Observer for Sum<'_, F> {
     fn done(&self, _unit: usize, value: u128) {
-        let mut sum = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sum = self.sum.lock().unwrap_or_else(PoisonError::into_inner);
         *sum = sum.and_then(|sum| sum.checked_add(value));
+    }
+
+    fn must_stop(&self) -> bool {
+        (self.stop)()
     }
 }

@@ -54,4 +54,10 @@ impl Study {
     pub(crate) fn cells(&self) -> impl Iterator<Item = (&Cell, &Record)> {
         self.plan.cells.iter().zip(&self.records)
     }
+
+    /// How many cells have runs still to come, because somebody stopped the experiment.
+    pub(crate) fn open(&self) -> usize {
+        let left = |&cell: &usize| self.plan.left(&self.records, cell) > 0;
+        (0..self.plan.cells.len()).filter(left).count()
+    }
 }

@@ -37,6 +37,9 @@ impl Speak for Broken {
             (_, Self::NoSolution { cell, seed, fault }) => {
                 format!("{cell}，种子 {seed}：找到的不是解（{fault}）；请报告此问题")
             }
+            (_, Self::NotWhole { cell }) => {
+                format!("{cell}：计得的不是整数个解；请报告此问题")
+            }
             (_, Self::WrongCount { cell, counted, known }) => {
                 format!("{cell}：计得 {counted} 个解，实际有 {known} 个；请报告此问题")
             }

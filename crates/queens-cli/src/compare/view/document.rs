@@ -13,7 +13,6 @@ use crate::json::Object;
 
 pub(super) fn document(study: &Study) -> String {
     let plan = &study.plan;
-    let complete = (0..plan.cells.len()).all(|cell| plan.left(&study.records, cell) == 0);
     let cells = study.cells().map(|(cell, record)| cell_object(study.kind, cell, record));
     let object = Object::new()
         .text("experiment", raw::experiment(study.kind))
@@ -23,7 +22,7 @@ pub(super) fn document(study: &Study) -> String {
         .raw("runs", plan.runs)
         .raw("timeout", optional(plan.limit.map(|limit| limit.as_secs_f64())))
         .raw("threads", study.threads)
-        .raw("complete", complete)
+        .raw("complete", study.open() == 0)
         .raw("cells", array(cells));
     match study.kind {
         Kind::Growth(growing) => with_fits(object, study, growing).line(),

@@ -25,10 +25,8 @@ pub(super) fn conditions(study: &Study) -> Message {
 
 /// Cells that were not run to their end, because somebody stopped the experiment.
 pub(super) fn incomplete(study: &Study) -> Option<Message> {
-    let cells = study.plan.cells.len();
-    let open = (0..cells).filter(|&cell| study.plan.left(&study.records, cell) > 0).count();
-    let (open, cells) = (open.to_string(), cells.to_string());
-    (open != "0").then_some(Message::CellsIncomplete { open, cells })
+    let (open, cells) = (study.open(), study.plan.cells.len().to_string());
+    (open > 0).then(|| Message::CellsIncomplete { open: open.to_string(), cells })
 }
 
 /// Cells that were not even tried, because a smaller board was too much: which ones.
