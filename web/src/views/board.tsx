@@ -1,0 +1,4 @@
+/** The view board. */
+export function BoardView() {
+  return <p>board</p>;
+}

@@ -1,0 +1,4 @@
+/** The view compare. */
+export function CompareView() {
+  return <p>compare</p>;
+}

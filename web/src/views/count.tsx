@@ -1,0 +1,4 @@
+/** The view count. */
+export function CountView() {
+  return <p>count</p>;
+}

@@ -1,0 +1,4 @@
+/** The view race. */
+export function RaceView() {
+  return <p>race</p>;
+}

@@ -1,0 +1,4 @@
+/** The view watch. */
+export function WatchView() {
+  return <p>watch</p>;
+}
