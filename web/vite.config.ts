@@ -4,6 +4,10 @@
  */
 import { defineConfig } from "vitest/config";
 
+/** Where `queens serve` listens. It takes calls from its own page only, so the proxy speaks for that. */
+const target = process.env["QUEENS_ADDRESS"] ?? "http://127.0.0.1:8642";
+const proxy = { "/api": { target, changeOrigin: true, headers: { origin: target } } };
+
 export default defineConfig({
   build: {
     outDir: "../crates/queens-server/page",
@@ -20,8 +24,9 @@ export default defineConfig({
       },
     },
   },
-  // `npm run dev` beside a running `queens serve`. The server takes its own name only.
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8642", changeOrigin: true } } },
+  // `npm run dev` beside a running `queens serve`.
+  server: { proxy },
+  preview: { proxy },
   test: {
     projects: [
       { extends: true, test: { name: "unit", include: ["src/**/*.test.ts"] } },

@@ -12,7 +12,14 @@ declare module "vitest" {
 /** The command under test; `scripts/test` names the one that it has built. */
 const QUEENS = process.env["QUEENS"] ?? fileURLToPath(new URL("../../target/release/queens", import.meta.url));
 
+/** A page that is served already, while one works on it: `npm run dev`, say. */
+const PAGE = process.env["PAGE"];
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (PAGE !== undefined) {
+    project.provide("address", PAGE);
+    return () => Promise.resolve();
+  }
   const server = spawn(QUEENS, ["serve", "--address", "127.0.0.1:0", "--lang", "en"], { stdio: ["ignore", "ignore", "pipe"] });
   project.provide("address", await addressOf(server));
   return () => stopped(server);
