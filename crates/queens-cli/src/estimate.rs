@@ -11,16 +11,16 @@ use std::time::{Duration, Instant};
 use clap::ArgMatches;
 use n_queens::count::ColourSplit;
 use n_queens::estimate::{self, Basis, Forecast, RunningTime, Sampler};
+use queens_render::document::Object;
+use queens_render::units;
 use queens_render::{Message, Speak};
 
 use crate::batch::{self, Style};
 use crate::control;
 use crate::failure::Failure;
-use crate::json::Object;
 use crate::options;
 use crate::output::Output;
 use crate::session::Session;
-use crate::units;
 
 /// How long timing may take, and when it must be over, counted from the start. An answer takes less
 /// than five seconds.

@@ -4,13 +4,13 @@
 use n_queens::check::{Stream, StreamFault, share};
 use n_queens::{Line, Square, Variant};
 use queens_render::read::DETAIL_BYTES;
+use queens_render::units;
 use queens_render::{ColumnStream, Found, Message, Position, Speak};
 
 use super::input::Input;
 use super::{Check, failed};
 use crate::failure::Failure;
 use crate::memory;
-use crate::units;
 
 /// So many rows go by before memory is asked for again.
 const STEP: u64 = 1 << 22;

@@ -7,6 +7,7 @@ use std::io::Write;
 use clap::ArgMatches;
 use n_queens::check::{self, Attack};
 use n_queens::{BoardError, Line, Queens, Square, Variant};
+use queens_render::document::Object;
 use queens_render::read::DETAIL_BYTES;
 use queens_render::{
     Boards, Encoding, Found, Message, Position, ReadBoard, ReadError, Speak, boards,
@@ -20,7 +21,6 @@ use input::Input;
 
 use crate::control;
 use crate::failure::{Failure, code};
-use crate::json::Object;
 use crate::options;
 use crate::output::Output;
 use crate::session::Session;

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use n_queens::complete::Conflict;
 use n_queens::{Square, Steps};
+use queens_render::document::Object;
+use queens_render::units;
 
 use super::call::Wish;
 use super::explain::Explained;
@@ -12,10 +14,8 @@ use super::proof::Proof;
 use super::reason::Reason;
 use super::{Question, count};
 use crate::failure::Failure;
-use crate::json::Object;
 use crate::output::Output;
 use crate::search::Report;
-use crate::units;
 
 /// What is known of a board; most answers know little of it.
 #[derive(Default)]

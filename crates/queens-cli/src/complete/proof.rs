@@ -9,11 +9,11 @@ use n_queens::complete::drat::Seal;
 use n_queens::complete::{Formula, refute};
 use n_queens::{Ending, Flow};
 use queens_render::Message;
+use queens_render::document::Object;
 
 use super::Question;
 use crate::control::{self, Timer};
 use crate::failure::Failure;
-use crate::json::Object;
 use crate::output::Output;
 use crate::progress::Throughput;
 

@@ -6,12 +6,12 @@ use std::time::Duration;
 use n_queens::check::{self, Attack};
 use n_queens::complete::{ClosedLine, closed_line};
 use n_queens::{Line, Square};
+use queens_render::document::Object;
+use queens_render::units;
 use queens_render::{Language, Message, Speak};
 
 use super::Question;
 use crate::check::pair;
-use crate::json::Object;
-use crate::units;
 
 /// A crowded board has millions of attacking pairs, and nobody reads them all.
 const MOST_ATTACKS: usize = 100;

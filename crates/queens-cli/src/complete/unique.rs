@@ -4,6 +4,7 @@
 use std::io::Write;
 
 use n_queens::{Ending, Flow, Strategy, Task};
+use queens_render::units;
 use queens_render::{Message, SolutionWriter};
 
 use super::document::{self, Facts};
@@ -13,7 +14,6 @@ use crate::memory;
 use crate::options::Search;
 use crate::output::Output;
 use crate::search::{self, Report};
-use crate::units;
 
 pub(super) fn complete(question: &Question<'_>, out: &mut Output) -> Result<Outcome, Failure> {
     let n = question.problem.n();

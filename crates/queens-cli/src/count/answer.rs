@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use n_queens::Steps;
 use n_queens::count::Share;
+use queens_render::document::Object;
+use queens_render::units;
 
 use super::question::Question;
 use crate::failure::Failure;
-use crate::json::Object;
 use crate::output::Output;
-use crate::units;
 
 /// A count that passed its checks.
 pub(crate) struct Answer {

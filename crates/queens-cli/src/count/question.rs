@@ -3,10 +3,10 @@
 use n_queens::count::{Job, Kind};
 use n_queens::{Problem, Variant};
 use queens_render::Message;
+use queens_render::document::Object;
 
 use super::engine::Name;
 use crate::failure::Failure;
-use crate::json::Object;
 
 /// A count to be made.
 pub(crate) struct Question {

@@ -12,16 +12,16 @@ use std::io::Write;
 use clap::ArgMatches;
 use n_queens::complete::generate::{self, Assessment, GenerateError};
 use n_queens::{Problem, Square};
+use queens_render::document::Object;
+use queens_render::units;
 use queens_render::{Message, PartialWriter};
 
 use self::call::Call;
 use self::progress::Progress;
 use crate::control::{self, Timer};
 use crate::failure::{Failure, code};
-use crate::json::Object;
 use crate::output::Output;
 use crate::session::Session;
-use crate::units;
 
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
     let call = Call::of(matches)?;

@@ -2,10 +2,10 @@
 //! comes in two halves.
 
 use n_queens::Ending;
+use queens_render::document::Object;
+use queens_render::units;
 
 use super::{Answer, Call};
-use crate::json::Object;
-use crate::units;
 
 /// What stands in front of the columns of a solution.
 pub(super) fn head(call: &Call<'_>) -> String {

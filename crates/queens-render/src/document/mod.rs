@@ -1,0 +1,5 @@
+//! The JSON documents of the answers.
+
+mod object;
+
+pub use object::Object;
