@@ -14,6 +14,7 @@ mod reading;
 mod records;
 mod screens;
 mod studies;
+mod sweeps;
 mod system;
 
 use std::str::FromStr;
