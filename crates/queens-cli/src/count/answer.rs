@@ -5,13 +5,18 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use n_queens::Steps;
-use n_queens::count::Share;
+use n_queens::count::{Question, Share};
 
-use super::question::Question;
 use crate::failure::Failure;
 use crate::json::Object;
 use crate::output::Output;
 use crate::units;
+
+/// The keys with which every JSON answer begins.
+pub(crate) fn head(question: &Question) -> Object {
+    let variant = question.problem.variant().name();
+    Object::new().raw("n", question.n()).text("of", question.kind.name()).text("variant", variant)
+}
 
 /// A count that passed its checks.
 pub(crate) struct Answer {
@@ -57,7 +62,7 @@ impl Answer {
         if !json {
             return Ok(writeln!(out, "{}", self.solutions)?);
         }
-        let object = question.head().text("count", &self.solutions.to_string());
+        let object = head(question).text("count", &self.solutions.to_string());
         Ok(out.write_all(self.describe(question, object).as_bytes())?)
     }
 
@@ -68,7 +73,7 @@ impl Answer {
         question: &Question,
         share: Share,
     ) -> Result<(), Failure> {
-        let object = question.head().text("part", &share.to_string());
+        let object = head(question).text("part", &share.to_string());
         let object = object.text("value", &self.solutions.to_string());
         Ok(out.write_all(self.describe(question, object).as_bytes())?)
     }
