@@ -13,6 +13,7 @@ mod proofs;
 mod reading;
 mod records;
 mod screens;
+mod serving;
 mod studies;
 mod system;
 
