@@ -6,6 +6,8 @@ use n_queens::compare::Broken;
 use n_queens::complete::generate::GenerateError;
 use n_queens::estimate::EstimateError;
 use n_queens::{BoardError, DensityError, Refusal};
+use queens_render::read::SizeError;
+use queens_render::study::sweep::SweepError;
 use queens_render::{Message, PartialError, ReadError, Speak, WriteError};
 
 use crate::control;
@@ -80,6 +82,18 @@ impl From<BoardError> for Failure {
 
 impl From<DensityError> for Failure {
     fn from(error: DensityError) -> Self {
+        Self::call(error)
+    }
+}
+
+impl From<SizeError> for Failure {
+    fn from(error: SizeError) -> Self {
+        Self::call(error)
+    }
+}
+
+impl From<SweepError> for Failure {
+    fn from(error: SweepError) -> Self {
         Self::call(error)
     }
 }

@@ -15,7 +15,6 @@ mod count;
 mod estimate;
 mod failure;
 mod generate;
-mod json;
 mod kept_file;
 mod list;
 mod lock;
@@ -32,7 +31,6 @@ mod session;
 mod shell;
 mod solve;
 mod trace;
-mod units;
 
 use std::process::ExitCode;
 

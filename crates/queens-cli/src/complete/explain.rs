@@ -9,6 +9,7 @@ use n_queens::complete::{
     Conflict, Decision, Explanation, Undecided, core, explain as explained_by,
 };
 use n_queens::{Ending, Flow, Problem, Settings, Square, Strategy, Task, Visitor};
+use queens_render::document::Blame;
 use queens_render::{Message, Speak};
 
 use super::Question;
@@ -108,6 +109,12 @@ impl Explained {
     /// Whether it was verified in all its parts.
     pub(super) fn is_verified(&self) -> bool {
         self.verified.as_ref().is_some_and(Verified::is_whole)
+    }
+
+    /// For a document.
+    pub(super) fn blame(&self) -> Blame<'_> {
+        let (minimal, verified) = (self.is_minimal(), self.is_verified());
+        Blame { conflict: &self.conflict, minimal, verified }
     }
 
     /// In words.

@@ -3,12 +3,13 @@
 
 use std::io::Write;
 
+use queens_render::document::{Complete, Status};
 use queens_render::{Message, Speak};
 
 use super::call::Wish;
-use super::document::{self, Facts};
 use super::explain::{self, Explained};
-use super::{Question, Refutation, picture};
+use super::proof::{Places, Proof};
+use super::{Question, Refutation, document, picture};
 use crate::failure::{Failure, code};
 use crate::output::Output;
 
@@ -62,16 +63,18 @@ fn write(
     explained: Option<&Explained>,
     out: &mut Output,
 ) -> Result<(), Failure> {
-    let facts = Facts {
+    let proof = refutation.proof.as_ref().map(Proof::places);
+    let asked = document::of(question, Status::Impossible);
+    let document = Complete {
         strategy: refutation.strategy.as_deref(),
         taken: refutation.taken,
-        count: matches!(question.call.wish, Wish::Count).then_some(0),
+        count: asked.count.map(|_| Some(0)),
         unique: matches!(question.call.wish, Wish::Unique).then_some(Some(false)),
-        reason: Some(&refutation.reason),
-        proof: refutation.proof.as_ref(),
-        explained,
+        reason: refutation.reason.at_a_glance(),
+        conflict: asked.conflict.map(|_| explained.map(Explained::blame)),
+        proof: asked.proof.map(|_| proof.as_ref().map(Places::document)),
         steps: refutation.steps.as_ref(),
-        ..Facts::default()
+        ..asked
     };
-    Ok(out.write_all(document::of(question, "impossible", &facts).as_bytes())?)
+    Ok(out.write_all(document.line().as_bytes())?)
 }

@@ -4,16 +4,16 @@
 use std::io::Write;
 
 use n_queens::{Ending, Flow, Strategy, Task};
+use queens_render::document::{Complete, Status};
+use queens_render::units;
 use queens_render::{Message, SolutionWriter};
 
-use super::document::{self, Facts};
-use super::{Outcome, Question, Refutation};
+use super::{Outcome, Question, Refutation, document};
 use crate::failure::{Failure, code};
 use crate::memory;
 use crate::options::Search;
 use crate::output::Output;
 use crate::search::{self, Report};
-use crate::units;
 
 pub(super) fn complete(question: &Question<'_>, out: &mut Output) -> Result<Outcome, Failure> {
     let n = question.problem.n();
@@ -108,7 +108,8 @@ fn write(
     let showing = &question.call.showing;
     if showing.json {
         let unique = verdict(found, report);
-        let facts = Facts {
+        let status = if unique.is_none() { Status::GaveUp } else { Status::Solved };
+        let document = Complete {
             strategy: Some(options.strategy.name()),
             columns: found.first().map(Vec::as_slice),
             seed: options.seed(),
@@ -116,10 +117,9 @@ fn write(
             unique: Some(unique),
             second: found.get(1).map(Vec::as_slice),
             steps: report.steps.as_ref(),
-            ..Facts::default()
+            ..document::of(question, status)
         };
-        let status = if unique.is_none() { "gave-up" } else { "solved" };
-        return Ok(out.write_all(document::of(question, status, &facts).as_bytes())?);
+        return Ok(out.write_all(document.line().as_bytes())?);
     }
     let mut writer = SolutionWriter::new(showing.format, question.problem.n(), out)?;
     for columns in found {

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use n_queens::Ending;
 use n_queens::count::{Record, Share, TotalError};
+use queens_render::units;
 use queens_render::{Message, Speak};
 
 use super::answer::{Answer, WorkDone};
@@ -21,7 +22,6 @@ use crate::control::{self, Timer};
 use crate::failure::{Failure, code};
 use crate::output::Output;
 use crate::session::Session;
-use crate::units;
 
 /// What came of the work: all of it, or the record of a share in a file.
 pub(crate) enum Outcome {

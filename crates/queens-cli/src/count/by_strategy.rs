@@ -1,6 +1,7 @@
 //! A count by a strategy that was asked for by name: one thread, every solution checked.
 
 use n_queens::{Flow, Strategy, Task, known};
+use queens_render::units;
 
 use super::answer::Answer;
 use super::checks;
@@ -9,7 +10,6 @@ use crate::failure::Failure;
 use crate::options::Search;
 use crate::search;
 use crate::session::Session;
-use crate::units;
 
 pub(crate) fn count(
     session: &Session,

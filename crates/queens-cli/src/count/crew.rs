@@ -7,6 +7,7 @@ use std::time::Duration;
 use n_queens::Ending;
 use n_queens::count::{Observer, Record, Share, Work, run};
 use queens_render::Message;
+use queens_render::units;
 
 use super::engine::Engine;
 use super::question::Question;
@@ -14,7 +15,6 @@ use crate::control;
 use crate::failure::Failure;
 use crate::progress::Display;
 use crate::session::Session;
-use crate::units;
 
 /// Every unit of a question, counted; none if it was stopped on the way.
 pub(crate) fn count(

@@ -22,6 +22,7 @@ use std::io::Write;
 
 use clap::ArgMatches;
 use queens_render::Message;
+use queens_render::document::Count;
 
 use crate::batch::{self, Style};
 use crate::failure::{Failure, code};
@@ -51,8 +52,8 @@ fn give_up(
     failure: Failure,
 ) -> Result<(), Failure> {
     if call.json && failure.code == code::GAVE_UP {
-        let object = question.head().raw("count", "null").text("status", "gave-up");
-        out.write_all(object.line().as_bytes())?;
+        let (n, variant) = (question.n(), question.problem.variant());
+        out.write_all(Count::gave_up(n, question.kind, variant).as_bytes())?;
     }
     Err(failure)
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use n_queens::count::Work;
 use n_queens::estimate;
+use queens_render::units;
 use queens_render::{Message, Speak};
 
 use super::call::{Effort, Patience};
@@ -15,7 +16,6 @@ use crate::control;
 use crate::failure::Failure;
 use crate::options;
 use crate::session::Session;
-use crate::units;
 
 /// Nobody is asked about less than that.
 const LONG: Duration = Duration::from_secs(600);

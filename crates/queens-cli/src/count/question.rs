@@ -3,10 +3,10 @@
 use n_queens::count::{Job, Kind};
 use n_queens::{Problem, Variant};
 use queens_render::Message;
+use queens_render::document::{Object, counting};
 
 use super::engine::Name;
 use crate::failure::Failure;
-use crate::json::Object;
 
 /// A count to be made.
 pub(crate) struct Question {
@@ -74,8 +74,7 @@ impl Question {
 
     /// The keys with which every JSON answer begins.
     pub(crate) fn head(&self) -> Object {
-        let variant = self.problem.variant().name();
-        Object::new().raw("n", self.n()).text("of", self.kind.name()).text("variant", variant)
+        counting(self.n(), self.kind, self.problem.variant())
     }
 
     /// The same question for other solutions.

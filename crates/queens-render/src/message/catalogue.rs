@@ -41,18 +41,6 @@ macro_rules! messages {
 
 with_serving! { messages! {
     // What a board size may be wrong in.
-    NotASize { text }:
-        "'{text}' is not a board size; give a whole number from 0 to 4294967295",
-        "“{text}”不是棋盘大小；请给出 0 到 4294967295 之间的整数";
-    NegativeSize { text }:
-        "a board cannot have {text} rows; give a whole number from 0 on",
-        "棋盘不能有 {text} 行；请给出不小于 0 的整数";
-    SizeTooLarge { text }:
-        "{text} is too large for a board; the largest that can be numbered is 4294967295",
-        "{text} 对棋盘来说太大；能够编号的最大值是 4294967295";
-    SizeTooLargeFor { text, need }:
-        "{text} is too large for a board: its columns alone would take {need}; the largest that can be numbered is 4294967295",
-        "{text} 对棋盘来说太大：仅列号就需要 {need}；能够编号的最大值是 4294967295";
     NoSizes:
         "standard input holds no board size; write one a line",
         "标准输入中没有棋盘大小；请每行写一个";

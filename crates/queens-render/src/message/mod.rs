@@ -15,6 +15,7 @@ mod records;
 mod screens;
 mod serving;
 mod studies;
+mod sweeps;
 mod system;
 
 use std::str::FromStr;

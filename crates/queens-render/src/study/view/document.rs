@@ -2,22 +2,21 @@
 
 use n_queens::compare::{Cell, Interval, Record, Spread, published};
 use n_queens::{Density, Obstacle, Steps};
-use queens_render::Language;
 
 use super::growth::{self, Fit};
 use super::raw;
 use super::success::Success;
-use crate::compare::machine::Machine;
-use crate::compare::study::{Growing, Kind, Study};
-use crate::json::Object;
+use crate::Language;
+use crate::document::Object;
+use crate::study::{Growing, Kind, Machine, Study};
 
-pub(super) fn document(study: &Study) -> String {
+pub(super) fn document(study: &Study, machine: &Machine) -> String {
     let plan = &study.plan;
     let cells = study.cells().map(|(cell, record)| cell_object(study.kind, cell, record));
     let object = Object::new()
         .text("experiment", raw::experiment(study.kind))
         .text("version", env!("CARGO_PKG_VERSION"))
-        .raw("machine", machine())
+        .raw("machine", machine_object(machine))
         .raw("seed", plan.seed)
         .raw("runs", plan.runs)
         .raw("timeout", optional(plan.limit.map(|limit| limit.as_secs_f64())))
@@ -31,8 +30,7 @@ pub(super) fn document(study: &Study) -> String {
     }
 }
 
-fn machine() -> String {
-    let machine = Machine::here();
+fn machine_object(machine: &Machine) -> String {
     let object = match &machine.processor {
         Some(processor) => Object::new().text("processor", processor),
         None => Object::new().raw("processor", "null"),

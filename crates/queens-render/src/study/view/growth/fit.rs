@@ -2,37 +2,37 @@
 
 use n_queens::compare::Growth;
 use n_queens::known;
-use queens_render::Language;
 
 use super::value;
-use crate::compare::study::{Growing, Study};
-use crate::compare::view::series::{self, Series};
+use crate::Language;
+use crate::study::view::series::{self, Series};
+use crate::study::{Growing, Study};
 
 /// Points without which nobody should speak of a curve, if there are more.
 const ENOUGH: usize = 3;
 
 /// A curve through the points of a series.
-pub(in crate::compare::view) struct Fit {
-    pub(in crate::compare::view) name: String,
+pub(in crate::study::view) struct Fit {
+    pub(in crate::study::view) name: String,
     /// The sizes that it goes through, from small to large.
-    pub(in crate::compare::view) sizes: Vec<u32>,
-    pub(in crate::compare::view) growth: Growth,
+    pub(in crate::study::view) sizes: Vec<u32>,
+    pub(in crate::study::view) growth: Growth,
     /// How the number of solutions grows over the same sizes.
-    pub(in crate::compare::view) solutions: Option<Growth>,
+    pub(in crate::study::view) solutions: Option<Growth>,
     /// Whether smaller boards were left out.
-    pub(in crate::compare::view) skips: bool,
+    pub(in crate::study::view) skips: bool,
 }
 
 impl Fit {
     /// The first board that was not measured, and what the curve says of it.
-    pub(in crate::compare::view) fn next(&self) -> (u32, f64) {
+    pub(in crate::study::view) fn next(&self) -> (u32, f64) {
         let next = self.sizes.last().map_or(0, |&n| n.saturating_add(1));
         (next, self.growth.at(f64::from(next)))
     }
 }
 
 /// Below this, what is measured is mostly the overhead of a run, or chance.
-pub(in crate::compare::view) const fn floor(growing: Growing) -> f64 {
+pub(in crate::study::view) const fn floor(growing: Growing) -> f64 {
     match growing {
         Growing::Time => 20e-6,
         Growing::Steps => 1000.0,
@@ -40,7 +40,7 @@ pub(in crate::compare::view) const fn floor(growing: Growing) -> f64 {
 }
 
 /// The curves of all series that have one.
-pub(in crate::compare::view) fn fits(
+pub(in crate::study::view) fn fits(
     study: &Study,
     growing: Growing,
     language: Language,

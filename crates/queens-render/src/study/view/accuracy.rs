@@ -1,14 +1,14 @@
 //! How often it finds a solution: a row for each cell, a grid over n, and bars with intervals.
 
 use n_queens::compare::{Cell, Record};
-use queens_render::plot::{Bar, BarSeries, Bars, Body, Chart};
-use queens_render::{Language, Message, Speak, Table};
 
 use super::grid::{Grid, Room};
 use super::number::{self, NONE};
 use super::success::Success;
 use super::{columns, notes, series};
-use crate::compare::study::Study;
+use crate::plot::{Bar, BarSeries, Bars, Body, Chart};
+use crate::study::Study;
+use crate::{Language, Message, Speak, Table};
 
 /// On a page a grid says all of it, in less room; what else became of the runs is told with their times.
 pub(super) fn tables(study: &Study, language: Language, room: Room) -> Vec<Table> {

@@ -2,14 +2,14 @@
 
 use n_queens::Strategy;
 use n_queens::compare::{Cell, Interval, Record, published, wilson};
-use queens_render::plot::{Body, Chart, Role, Series};
-use queens_render::{Language, Message, Speak, Table};
 
 use super::grid::{Grid, Room};
 use super::number::{self, NONE};
 use super::{accuracy, growth, notes, series, time};
-use crate::compare::study::Study;
+use crate::plot::{Body, Chart, Role, Series};
+use crate::study::Study;
 use crate::units;
+use crate::{Language, Message, Speak, Table};
 
 /// The columns of the published shares; the last stands for all larger boards too.
 const COLUMNS: [u32; 4] = [5, 15, 25, ABOVE];

@@ -2,15 +2,15 @@
 
 use n_queens::compare::{Cell, Record};
 use n_queens::{Obstacle, Steps, Strategy, Task};
-use queens_render::plot::{Body, Chart, Heat, HeatCell};
-use queens_render::table::{Align, Column};
-use queens_render::{Language, Message, Speak, Table};
 
 use super::grid::{Grid, Room};
 use super::number::{self, NONE};
 use super::series::{self, Series};
 use super::{columns, notes};
-use crate::compare::study::Study;
+use crate::plot::{Body, Chart, Heat, HeatCell};
+use crate::study::Study;
+use crate::table::{Align, Column};
+use crate::{Language, Message, Speak, Table};
 
 /// The widest name of strategies that are told together.
 const WIDEST: usize = 24;

@@ -2,9 +2,9 @@
 
 use n_queens::Task;
 use n_queens::compare::{Cell, Method, Quantile, Record};
-use queens_render::{Language, Message, Speak};
 
-use crate::compare::study::Study;
+use crate::study::Study;
+use crate::{Language, Message, Speak};
 
 /// One line of a plot, or one row of a grid.
 pub(super) struct Series<'a> {

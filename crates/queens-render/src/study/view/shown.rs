@@ -2,12 +2,12 @@
 
 use n_queens::Strategy;
 use n_queens::compare::{Record, Verdict};
-use queens_render::plot::{Body, Chart, Lines, Role};
-use queens_render::{Language, Table};
 
 use super::sample::{all, found, growing, mixed, one, record, run, study};
 use super::*;
-use crate::compare::study::Growing;
+use crate::plot::{Body, Chart, Lines, Role};
+use crate::study::Growing;
+use crate::{Language, Table};
 
 fn english(study: &Study) -> Vec<Table> {
     tables(study, Language::English)

@@ -1,11 +1,11 @@
 //! What is said below the tables: under which conditions, what is missing, what disturbed.
 
 use n_queens::compare::{Cell, Record};
-use queens_render::{Language, Message, Speak};
 
 use super::series;
 use super::{number, series::name};
-use crate::compare::study::Study;
+use crate::study::Study;
+use crate::{Language, Message, Speak};
 
 /// How many cells a note names.
 const NAMED: usize = 3;

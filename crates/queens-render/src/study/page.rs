@@ -1,35 +1,63 @@
-//! The page of `queens compare report`: what was measured where, and for each question how to read the answer.
+//! Studies on one page: what was measured where, and for each question how to read the answer.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use super::{Kind, Machine, Study, view};
+use crate::report::{Report, Section};
+use crate::{Language, Message, Speak};
 
-use queens_render::report::{Report, Section};
-use queens_render::{Language, Message, Speak};
+/// What a page tells of its making.
+///
+/// ```
+/// use queens_render::study::{Circumstances, Machine};
+/// let machine = Machine { processor: None, cores: 2, system: "linux", architecture: "x86_64" };
+/// let command = "queens compare report --output page.html".into();
+/// let circumstances = Circumstances { machine, date: None, command };
+/// assert_eq!(circumstances.machine.cores, 2);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Circumstances {
+    /// Where.
+    pub machine: Machine,
+    /// When, if anybody knows.
+    pub date: Option<String>,
+    /// The call that makes it again.
+    pub command: String,
+}
 
-use super::machine::Machine;
-use super::study::{Kind, Study};
-use super::view;
-
-/// All studies as one page; `command` is the call that makes it again.
-pub(crate) fn page(studies: &[Study], language: Language, command: &str) -> Report {
+/// All studies as one page.
+///
+/// ```
+/// use queens_render::Language;
+/// use queens_render::study::{self, Circumstances, Machine};
+/// let machine = Machine { processor: None, cores: 2, system: "linux", architecture: "x86_64" };
+/// let circumstances = Circumstances { machine, date: None, command: "queens".into() };
+/// let page = study::page(&[], &circumstances, Language::English);
+/// assert!(page.to_html().contains("linux (x86_64)"));
+/// ```
+#[must_use]
+pub fn page(studies: &[Study], circumstances: &Circumstances, language: Language) -> Report {
     Report {
         title: Message::ReportTitle.say(language),
         language,
-        facts: facts(studies, language, command),
+        facts: facts(studies, circumstances, language),
         sections: studies.iter().flat_map(|study| sections(study, language)).collect(),
     }
 }
 
 /// What everything rests on.
-fn facts(studies: &[Study], language: Language, command: &str) -> Vec<(String, String)> {
-    let machine = Machine::here();
+fn facts(
+    studies: &[Study],
+    circumstances: &Circumstances,
+    language: Language,
+) -> Vec<(String, String)> {
+    let Circumstances { machine, date, command } = circumstances.clone();
     let system = format!("{} ({})", machine.system, machine.architecture);
     let mut facts = vec![(Message::FactVersion, format!("queens {}", env!("CARGO_PKG_VERSION")))];
     facts.extend(machine.processor.map(|processor| (Message::FactProcessor, processor)));
     facts.push((Message::FactCores, machine.cores.to_string()));
     facts.push((Message::FactSystem, system));
-    facts.extend(now().map(|now| (Message::FactDate, now)));
+    facts.extend(date.map(|date| (Message::FactDate, date)));
     facts.extend(studies.first().into_iter().flat_map(|study| conditions(study, language)));
-    facts.push((Message::FactCommand, command.into()));
+    facts.push((Message::FactCommand, command));
     facts.into_iter().map(|(name, value)| (name.say(language), value)).collect()
 }
 
@@ -89,63 +117,22 @@ fn texts(kind: Kind) -> (Message, [Message; 2]) {
     }
 }
 
-/// The date, in the same place everywhere.
-fn now() -> Option<String> {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
-    let (year, month, day) = date(since.as_secs() / 86_400);
-    let minutes = since.as_secs() / 60 % 1440;
-    Some(format!("{year}-{month:02}-{day:02} {:02}:{:02} UTC", minutes / 60, minutes % 60))
-}
-
-/// The date so many days after 1 January 1970.
-fn date(mut days: u64) -> (u64, u64, u64) {
-    let is_leap = |year: u64| {
-        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
-    };
-    let mut year = 1970;
-    while days >= 365 + u64::from(is_leap(year)) {
-        days -= 365 + u64::from(is_leap(year));
-        year += 1;
-    }
-    let february = 28 + u64::from(is_leap(year));
-    let mut month = 1;
-    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
-        if days < length {
-            break;
-        }
-        days -= length;
-        month += 1;
-    }
-    (year, month, days + 1)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::study::Growing;
-    use super::view::sample::{KINDS, mixed, study};
+    use super::super::Growing;
+    use super::view::sample::{self, KINDS, mixed, study};
     use super::*;
 
-    #[test]
-    fn dates_are_those_of_the_calendar() {
-        let cases = [
-            (0, (1970, 1, 1)),
-            (58, (1970, 2, 28)),
-            (59, (1970, 3, 1)),
-            (11_016, (2000, 2, 29)),
-            (11_017, (2000, 3, 1)),
-            (20_819, (2027, 1, 1)),
-            (20_818, (2026, 12, 31)),
-        ];
-        for (days, expected) in cases {
-            assert_eq!(date(days), expected, "{days}");
-        }
+    fn by(command: &str) -> Circumstances {
+        let date = Some("2027-01-01 00:00 UTC".into());
+        Circumstances { machine: sample::machine(), date, command: command.into() }
     }
 
     #[test]
     fn the_page_has_a_part_for_each_question() {
         let kinds = [Kind::Classic, Kind::Steps, Kind::Growth(Growing::Time)];
         let studies = kinds.map(mixed);
-        let page = page(&studies, Language::English, "queens compare report --seed 7");
+        let page = page(&studies, &by("queens compare report --seed 7"), Language::English);
         let headings: Vec<&str> = page.sections.iter().map(|part| part.heading.as_str()).collect();
         let expected = ["Time", "Success", "Beside the published figures", "Steps", "Growth"];
         assert_eq!(headings, expected);
@@ -153,6 +140,10 @@ mod tests {
         let fact = |name: &str| page.facts.iter().find(|fact| fact.0 == name).map(|fact| &fact.1);
         assert_eq!(fact("seed").unwrap(), "7");
         assert_eq!(fact("limit of a run").unwrap(), "20 s");
+        assert_eq!(
+            fact(&Message::FactDate.say(Language::English)).unwrap(),
+            "2027-01-01 00:00 UTC"
+        );
         assert_eq!(fact("command").unwrap(), "queens compare report --seed 7");
         assert!(page.to_html().contains("queens compare report --seed 7"));
     }
@@ -160,13 +151,13 @@ mod tests {
     #[test]
     fn chinese_pages_are_chinese_and_empty_ones_no_trouble() {
         for kind in KINDS {
-            let page = page(&[mixed(kind)], Language::Chinese, "queens");
+            let page = page(&[mixed(kind)], &by("queens"), Language::Chinese);
             let is_chinese = |text: &String| text.chars().any(|letter| letter >= '一');
             assert!(is_chinese(&page.title));
             assert!(page.sections.iter().all(|part| part.paragraphs.iter().all(is_chinese)));
-            let empty = self::page(&[study(kind, Vec::new())], Language::English, "");
+            let empty = self::page(&[study(kind, Vec::new())], &by(""), Language::English);
             assert!(empty.to_html().ends_with("</html>\n"));
         }
-        assert!(page(&[], Language::English, "").sections.is_empty());
+        assert!(page(&[], &by(""), Language::English).sections.is_empty());
     }
 }

@@ -5,36 +5,131 @@
 
 use std::collections::BTreeSet;
 
-use n_queens::Density;
-use queens_render::Message;
+use n_queens::{Density, DensityError};
+use thiserror::Error;
 
-use crate::failure::Failure;
-use crate::options;
-
-/// More values than this nobody can look at.
-const MOST: u64 = super::grid::MOST_CELLS as u64;
+use crate::read::{SizeError, size};
 
 /// The unit of densities is one in so many.
 const BILLIONTHS: u64 = 1_000_000_000;
 const DIGITS: usize = 9;
 
-/// Board sizes in ascending order, each once.
-pub(super) fn sizes(option: &str, text: &str) -> Result<Vec<u32>, Failure> {
+/// What is wrong with a list. `option` is the name under which it was given.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SweepError {
+    /// A value is no board size.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// A value is no density.
+    #[error(transparent)]
+    Density(#[from] DensityError),
+    /// A density in digits too small to be told apart.
+    #[error("the density '{text}' has too many digits; write it with nine at most after the point")]
+    TooFine {
+        /// What was written.
+        text: String,
+    },
+    /// Nothing stands where a value belongs.
+    #[error("{option} has an empty place where a value belongs; write it like {example}")]
+    Empty {
+        /// Which list.
+        option: String,
+        /// One as it should be.
+        example: &'static str,
+    },
+    /// The larger end stands first.
+    #[error("'{text}' in {option} runs backwards; write {from}..{to}")]
+    Reversed {
+        /// Which list.
+        option: String,
+        /// The part that is wrong.
+        text: String,
+        /// The end that should stand first.
+        from: String,
+        /// The other one.
+        to: String,
+    },
+    /// A step that leads nowhere.
+    #[error("'{step}' is not a step for '{text}' in {option}; give a number above 0")]
+    BadStep {
+        /// Which list.
+        option: String,
+        /// The part that is wrong.
+        text: String,
+        /// Its step.
+        step: String,
+    },
+    /// A range that needs a step and has none.
+    #[error("'{text}' in {option} lacks its step; write it like {text}:0.2")]
+    MissingStep {
+        /// Which list.
+        option: String,
+        /// The part that is wrong.
+        text: String,
+    },
+    /// A step behind a single value.
+    #[error("'{text}' in {option} has a step but no range; write it like 5..50:5")]
+    StepWithoutRange {
+        /// Which list.
+        option: String,
+        /// The part that is wrong.
+        text: String,
+    },
+    /// More values than are wanted.
+    #[error(
+        "{option} names {count} values, and {most} are the most; give a shorter range or a larger step"
+    )]
+    TooMany {
+        /// Which list.
+        option: String,
+        /// How many it names.
+        count: u64,
+        /// The most.
+        most: u64,
+    },
+}
+
+/// Board sizes in ascending order, each once; at most `most` of them.
+///
+/// ```
+/// use queens_render::study::sweep::sizes;
+/// assert_eq!(sizes("--n", "4..6,20..30:5", 100)?, [4, 5, 6, 20, 25, 30]);
+/// let error = sizes("--n", "50..5", 100).unwrap_err();
+/// assert_eq!(error.to_string(), "'50..5' in --n runs backwards; write 5..50");
+/// # Ok::<(), queens_render::study::sweep::SweepError>(())
+/// ```
+///
+/// # Errors
+/// If the text is no list of sizes, or a longer one.
+pub fn sizes(option: &str, text: &str, most: u64) -> Result<Vec<u32>, SweepError> {
     let list = List {
         option,
+        most,
         example: "4..10,20",
         step: Some(1),
-        read: |text| options::size(text).map(u64::from),
+        read: |text| Ok(u64::from(size(text)?)),
         read_step: |text| text.parse().ok(),
     };
     let values = list.values(text)?;
     Ok(values.into_iter().map(|value| u32::try_from(value).expect("it was a size")).collect())
 }
 
-/// Densities in ascending order, each once.
-pub(super) fn densities(option: &str, text: &str) -> Result<Vec<Density>, Failure> {
+/// Densities in ascending order, each once; at most `most` of them.
+///
+/// ```
+/// use queens_render::study::sweep::densities;
+/// let three: Vec<f64> =
+///     densities("--density", "0.2..0.6:0.2", 100)?.into_iter().map(|d| d.get()).collect();
+/// assert_eq!(three, [0.2, 0.4, 0.6]);
+/// # Ok::<(), queens_render::study::sweep::SweepError>(())
+/// ```
+///
+/// # Errors
+/// If the text is no list of densities, or a longer one.
+pub fn densities(option: &str, text: &str, most: u64) -> Result<Vec<Density>, SweepError> {
     let list = List {
         option,
+        most,
         example: "0.2..1.2:0.2,2",
         step: None,
         read: billionths_of_density,
@@ -44,9 +139,9 @@ pub(super) fn densities(option: &str, text: &str) -> Result<Vec<Density>, Failur
     list.values(text)?.into_iter().map(density).collect()
 }
 
-fn billionths_of_density(text: &str) -> Result<u64, Failure> {
+fn billionths_of_density(text: &str) -> Result<u64, SweepError> {
     text.parse::<Density>()?;
-    billionths(text).ok_or_else(|| Failure::call(Message::TooFine { text: text.into() }))
+    billionths(text).ok_or_else(|| SweepError::TooFine { text: text.into() })
 }
 
 /// A plain decimal number with at most nine digits after the point.
@@ -68,10 +163,12 @@ fn billionths(text: &str) -> Option<u64> {
 /// How the values of an option are written.
 struct List<'a> {
     option: &'a str,
+    /// More values than this are refused.
+    most: u64,
     example: &'static str,
     /// The step of a sweep that names none, if it need not.
     step: Option<u64>,
-    read: fn(&str) -> Result<u64, Failure>,
+    read: fn(&str) -> Result<u64, SweepError>,
     read_step: fn(&str) -> Option<u64>,
 }
 
@@ -93,19 +190,19 @@ impl Sweep {
 }
 
 impl List<'_> {
-    fn values(&self, text: &str) -> Result<BTreeSet<u64>, Failure> {
+    fn values(&self, text: &str) -> Result<BTreeSet<u64>, SweepError> {
         let sweeps = text.split(',').map(|part| self.sweep(part.trim()));
         let sweeps = sweeps.collect::<Result<Vec<_>, _>>()?;
         let count = sweeps.iter().map(Sweep::count).fold(0, u64::saturating_add);
-        if count > MOST {
-            let (option, count, most) = (self.option.into(), count.to_string(), MOST.to_string());
-            return Err(Failure::call(Message::TooManyListed { option, count, most }));
+        if count > self.most {
+            let (option, most) = (self.option.into(), self.most);
+            return Err(SweepError::TooMany { option, count, most });
         }
         Ok(sweeps.iter().flat_map(Sweep::values).collect())
     }
 
     /// One value is a sweep from itself to itself.
-    fn sweep(&self, text: &str) -> Result<Sweep, Failure> {
+    fn sweep(&self, text: &str) -> Result<Sweep, SweepError> {
         let (range, step) = match text.split_once(':') {
             Some((range, step)) => (range, Some(step)),
             None => (text, None),
@@ -121,51 +218,58 @@ impl List<'_> {
         Ok(Sweep { from: low, to: high, step })
     }
 
-    fn single(&self, text: &str, has_step: bool) -> Result<Sweep, Failure> {
+    fn single(&self, text: &str, has_step: bool) -> Result<Sweep, SweepError> {
         if has_step {
             let (option, text) = (self.option.into(), text.into());
-            return Err(Failure::call(Message::StepWithoutRange { option, text }));
+            return Err(SweepError::StepWithoutRange { option, text });
         }
         let value = self.value(text)?;
         Ok(Sweep { from: value, to: value, step: 1 })
     }
 
-    fn value(&self, text: &str) -> Result<u64, Failure> {
+    fn value(&self, text: &str) -> Result<u64, SweepError> {
         if text.is_empty() {
-            let (option, example) = (self.option.into(), self.example.into());
-            return Err(Failure::call(Message::EmptyList { option, example }));
+            let (option, example) = (self.option.into(), self.example);
+            return Err(SweepError::Empty { option, example });
         }
         (self.read)(text)
     }
 
-    fn step(&self, text: &str, step: Option<&str>) -> Result<u64, Failure> {
+    fn step(&self, text: &str, step: Option<&str>) -> Result<u64, SweepError> {
         let (option, whole) = (self.option.to_owned(), text.to_owned());
         let Some(given) = step else {
-            let lacks = || Failure::call(Message::MissingStep { option, text: whole });
-            return self.step.ok_or_else(lacks);
+            return self.step.ok_or(SweepError::MissingStep { option, text: whole });
         };
         let step = (self.read_step)(given).filter(|&step| step > 0);
-        let wrong = || Message::BadStep { option, text: whole, step: given.into() };
-        step.ok_or_else(|| Failure::call(wrong()))
+        step.ok_or_else(|| SweepError::BadStep { option, text: whole, step: given.into() })
     }
 
-    fn reversed(&self, text: &str, from: &str, to: &str) -> Failure {
+    fn reversed(&self, text: &str, from: &str, to: &str) -> SweepError {
         let (option, text) = (self.option.into(), text.into());
-        Failure::call(Message::ReversedRange { option, text, from: to.into(), to: from.into() })
+        SweepError::Reversed { option, text, from: to.into(), to: from.into() }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use queens_render::Language;
 
     use super::*;
+    use crate::{Language, Speak};
 
-    fn said<T>(result: Result<T, Failure>) -> String {
-        let failure = result.err().expect("it is refused");
-        assert_eq!(failure.code, crate::failure::code::WRONG_CALL);
-        failure.message.expect("it says why").say(Language::English)
+    fn sizes(option: &str, text: &str) -> Result<Vec<u32>, SweepError> {
+        super::sizes(option, text, 10_000)
+    }
+
+    fn densities(option: &str, text: &str) -> Result<Vec<Density>, SweepError> {
+        super::densities(option, text, 10_000)
+    }
+
+    fn said<T>(result: Result<T, SweepError>) -> String {
+        let error = result.err().expect("it is refused");
+        let chinese = error.say(Language::Chinese);
+        assert!(chinese.chars().any(|letter| letter >= '一'), "{chinese}");
+        error.say(Language::English)
     }
 
     #[test]
@@ -187,7 +291,7 @@ mod tests {
     #[test]
     fn densities_are_exactly_what_is_written() {
         let values = |text: &str| -> Vec<f64> {
-            let densities = densities("--density", text).ok().expect("densities");
+            let densities = densities("--density", text).expect("densities");
             densities.into_iter().map(Density::get).collect()
         };
         assert_eq!(values("0.2..1.2:0.2"), [0.2, 0.4, 0.6, 0.8, 1.0, 1.2]);

@@ -2,13 +2,13 @@
 
 use n_queens::compare::{Record, Verdict};
 use n_queens::{Strategy, Task};
-use queens_render::plot::{Body, Chart};
-use queens_render::{Language, Table};
 use serde_json::Value;
 
 use super::sample::{self, KINDS, mixed};
 use super::*;
-use crate::compare::study::Growing;
+use crate::plot::{Body, Chart};
+use crate::study::Growing;
+use crate::{Language, Table};
 
 /// Studies of a kind: nothing at all, nothing done, some of everything.
 fn studies(kind: Kind) -> Vec<Study> {
@@ -107,7 +107,7 @@ fn the_csv_of_times_is_this() {
 #[test]
 fn the_document_is_json_in_one_line() {
     for study in every_study() {
-        let text = document(&study);
+        let text = document(&study, &sample::machine());
         assert!(text.ends_with("}\n") && text.matches('\n').count() == 1);
         let value: Value = serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}"));
         assert_eq!(value["cells"].as_array().unwrap().len(), study.plan.cells.len());
@@ -120,7 +120,8 @@ fn the_document_is_json_in_one_line() {
 
 #[test]
 fn the_document_says_null_where_nothing_is_known() {
-    let value: Value = serde_json::from_str(&document(&mixed(Kind::Classic))).unwrap();
+    let value: Value =
+        serde_json::from_str(&document(&mixed(Kind::Classic), &sample::machine())).unwrap();
     let (done, beyond) = (&value["cells"][0], &value["cells"][1]);
     assert_eq!(done["seconds"]["median"], 2.015e-6);
     assert_eq!(done["steps"]["rejected_by"]["column"], 339);
@@ -136,7 +137,7 @@ fn the_document_says_null_where_nothing_is_known() {
 #[test]
 fn the_document_has_the_curves() {
     let study = sample::growing(Kind::Growth(Growing::Steps), 5..=12);
-    let value: Value = serde_json::from_str(&document(&study)).unwrap();
+    let value: Value = serde_json::from_str(&document(&study, &sample::machine())).unwrap();
     let fit = &value["fits"][0];
     assert!((fit["factor"].as_f64().unwrap() - 6.0).abs() < 1e-9);
     assert_eq!((&fit["sizes"][0], &fit["next_n"]), (&6.into(), &13.into()));
@@ -145,9 +146,8 @@ fn the_document_has_the_curves() {
 
 /// Every number that a chart draws.
 fn numbers(chart: &Chart) -> Vec<f64> {
-    let points = |point: &queens_render::plot::Point| {
-        [point.x, point.value, point.low, point.high, point.beyond]
-    };
+    let points =
+        |point: &crate::plot::Point| [point.x, point.value, point.low, point.high, point.beyond];
     match &chart.body {
         Body::Lines(lines) => {
             lines.series.iter().flat_map(|line| line.points.iter().flat_map(points)).collect()

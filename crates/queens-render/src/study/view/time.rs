@@ -2,12 +2,12 @@
 
 use n_queens::Task;
 use n_queens::compare::{Cell, Record};
-use queens_render::plot::{Body, Chart, Lines, Point, Role, Series, Unit};
-use queens_render::{Language, Message, Speak, Table};
 
 use super::number::{self, NONE};
 use super::{columns, notes, series};
-use crate::compare::study::Study;
+use crate::plot::{Body, Chart, Lines, Point, Role, Series, Unit};
+use crate::study::Study;
+use crate::{Language, Message, Speak, Table};
 
 /// The bands of more series than this would hide each other.
 const FEW: usize = 3;

@@ -1,7 +1,7 @@
 //! Grids: a row for each series, a column for each n, cut into blocks that fit where they are read.
 
-use queens_render::Table;
-use queens_render::table::{Align, Column};
+use crate::Table;
+use crate::table::{Align, Column};
 
 /// Where tables are read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

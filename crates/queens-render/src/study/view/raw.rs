@@ -2,11 +2,11 @@
 
 use n_queens::compare::{Cell, Quantile, Record, Spread, published};
 use n_queens::{Density, Obstacle, Strategy, Task};
-use queens_render::Table;
-use queens_render::table::{Align, Column};
 
 use super::success::Success;
-use crate::compare::study::{Growing, Kind, Study};
+use crate::Table;
+use crate::study::{Growing, Kind, Study};
+use crate::table::{Align, Column};
 
 /// A part of the columns: what they are called, and what stands in them.
 struct Part {

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use n_queens::compare::{Cell, Measure, Outcome, Plan, Record, Verdict};
+use n_queens::compare::{Cell, Outcome, Plan, Record, Verdict};
 use n_queens::{Density, Steps, Strategy, Task};
 
-use crate::compare::study::{Growing, Kind, Study};
+use crate::study::{Growing, Kind, Machine, Study};
 
-pub(in crate::compare) const KINDS: [Kind; 6] = [
+pub(in crate::study) const KINDS: [Kind; 6] = [
     Kind::Time,
     Kind::Accuracy,
     Kind::Steps,
@@ -15,6 +15,11 @@ pub(in crate::compare) const KINDS: [Kind; 6] = [
     Kind::Growth(Growing::Steps),
     Kind::Classic,
 ];
+
+pub(in crate::study) fn machine() -> Machine {
+    let processor = Some("Some CPU".into());
+    Machine { processor, cores: 2, system: "linux", architecture: "x86_64" }
+}
 
 pub(super) fn one(n: u32, strategy: Strategy, density: Option<f64>) -> Cell {
     let density = density.map(|density| Density::new(density).expect("a density"));
@@ -51,21 +56,15 @@ pub(super) fn found(nanoseconds: impl IntoIterator<Item = u64>, tried: u64) -> R
     record(&runs.collect::<Vec<_>>())
 }
 
-pub(in crate::compare) fn study(kind: Kind, cells: Vec<(Cell, Record)>) -> Study {
-    let measure = match kind {
-        Kind::Time | Kind::Classic => Measure::TimeAndSteps,
-        Kind::Accuracy => Measure::Verdict,
-        Kind::Steps | Kind::Growth(Growing::Steps) => Measure::Steps,
-        Kind::Growth(Growing::Time) => Measure::Time,
-    };
+pub(in crate::study) fn study(kind: Kind, cells: Vec<(Cell, Record)>) -> Study {
     let (cells, records) = cells.into_iter().unzip();
     let limit = Some(Duration::from_secs(20));
-    let plan = Plan { cells, runs: 4, seed: 7, limit, gives_up: true, ..Plan::new(measure) };
+    let plan = Plan { cells, runs: 4, seed: 7, limit, gives_up: true, ..Plan::new(kind.measure()) };
     Study { kind, plan, records, threads: 1 }
 }
 
 /// Some of everything: chance and none, done, stopped, left out, not begun.
-pub(in crate::compare) fn mixed(kind: Kind) -> Study {
+pub(in crate::study) fn mixed(kind: Kind) -> Study {
     let beyond = || run(Verdict::Beyond, 0, 0);
     let chance = |density| one(15, Strategy::Probabilistic, Some(density));
     let luck = [

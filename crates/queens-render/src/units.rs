@@ -1,9 +1,14 @@
-//! Numbers as people write them: bytes and durations.
+//! Numbers as people write them: bytes and durations, the same in every answer.
 
 use std::time::Duration;
 
 /// 1536 as `1.5 kB`; powers of 1000.
-pub(crate) fn bytes(count: u128) -> String {
+///
+/// ```
+/// assert_eq!(queens_render::units::bytes(1536), "1.5 kB");
+/// ```
+#[must_use]
+pub fn bytes(count: u128) -> String {
     const UNITS: [&str; 7] = ["bytes", "kB", "MB", "GB", "TB", "PB", "EB"];
     let mut value = count as f64;
     let mut unit = 0;
@@ -16,7 +21,15 @@ pub(crate) fn bytes(count: u128) -> String {
 }
 
 /// Reads `30s`, `500ms`, `2m`, `1.5h`; a bare number is seconds.
-pub(crate) fn duration(text: &str) -> Option<Duration> {
+///
+/// ```
+/// use std::time::Duration;
+/// use queens_render::units::duration;
+/// assert_eq!(duration("1.5h"), Some(Duration::from_secs(5400)));
+/// assert_eq!(duration("soon"), None);
+/// ```
+#[must_use]
+pub fn duration(text: &str) -> Option<Duration> {
     let digits = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
     let seconds = match &text[digits.len()..] {
         "ms" => 0.001,
@@ -31,7 +44,12 @@ pub(crate) fn duration(text: &str) -> Option<Duration> {
 }
 
 /// A duration of a running search: `8 s`, `3 min`, `2 h`, `5 d`.
-pub(crate) fn roughly(seconds: f64) -> String {
+///
+/// ```
+/// assert_eq!(queens_render::units::roughly(7200.0), "2 h");
+/// ```
+#[must_use]
+pub fn roughly(seconds: f64) -> String {
     match seconds {
         ..90.0 => format!("{seconds:.0} s"),
         ..5400.0 => format!("{:.0} min", seconds / 60.0),
@@ -42,12 +60,24 @@ pub(crate) fn roughly(seconds: f64) -> String {
 }
 
 /// A time limit, about as it was given.
-pub(crate) fn limit(limit: Option<Duration>) -> String {
+///
+/// ```
+/// use std::time::Duration;
+/// assert_eq!(queens_render::units::limit(Some(Duration::from_millis(500))), "500ms");
+/// assert_eq!(queens_render::units::limit(None), "");
+/// ```
+#[must_use]
+pub fn limit(limit: Option<Duration>) -> String {
     limit.map(|limit| format!("{limit:?}")).unwrap_or_default()
 }
 
 /// A duration of any length with about two digits: `30 us`, `8.3 ms`, `73 s`, `2.0e14 y`.
-pub(crate) fn needed(seconds: f64) -> String {
+///
+/// ```
+/// assert_eq!(queens_render::units::needed(0.0083), "8.3 ms");
+/// ```
+#[must_use]
+pub fn needed(seconds: f64) -> String {
     let short = |value: f64, unit: &str| match value {
         ..10.0 => format!("{value:.1} {unit}"),
         _ => format!("{value:.0} {unit}"),
@@ -62,7 +92,13 @@ pub(crate) fn needed(seconds: f64) -> String {
 }
 
 /// Seconds as the answers print them.
-pub(crate) fn seconds(duration: Duration) -> String {
+///
+/// ```
+/// use std::time::Duration;
+/// assert_eq!(queens_render::units::seconds(Duration::from_millis(1500)), "1.500000");
+/// ```
+#[must_use]
+pub fn seconds(duration: Duration) -> String {
     format!("{:.6}", duration.as_secs_f64())
 }
 

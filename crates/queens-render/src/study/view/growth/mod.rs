@@ -4,15 +4,15 @@ mod fit;
 
 use n_queens::compare::{Cell, Quantile, Record};
 use n_queens::{Task, known};
-use queens_render::plot::{Body, Chart, Lines, Point, Role, Series as Line, Unit};
-use queens_render::{Language, Message, Speak, Table};
 
 pub(super) use fit::{Fit, fits};
 
 use super::number::{self, NONE};
 use super::series::{self, Series};
 use super::{columns, notes, time};
-use crate::compare::study::{Growing, Study};
+use crate::plot::{Body, Chart, Lines, Point, Role, Series as Line, Unit};
+use crate::study::{Growing, Study};
+use crate::{Language, Message, Speak, Table};
 
 pub(super) fn tables(study: &Study, growing: Growing, language: Language) -> Vec<Table> {
     let mut tables = vec![values(study, growing, language)];
