@@ -16,7 +16,7 @@ pub(crate) fn command(language: Language) -> Command {
     let say = |message: Message| message.say(language);
     let searching = [solve(), list(), count(), complete(), merge(), self_test(), estimate()];
     let others = [generate(), check(), trace()].map(|command| command.spoken(language));
-    let shell = [completions(), man()].map(|command| command.spoken(language));
+    let shell = [serve(), completions(), man()].map(|command| command.spoken(language));
     let commands = searching.into_iter().map(|command| command.spoken(language)).chain(others);
     let commands = commands.chain([compare::compare(language)]).chain(shell);
     let command = Command::new("queens")
@@ -320,6 +320,14 @@ fn trace() -> Spoken {
         switch("json", Message::HelpJson),
     ]);
     Spoken { name: "trace", about: Message::HelpTrace, args }
+}
+
+fn serve() -> Spoken {
+    let args = vec![
+        option("address", "HOST:PORT", Message::HelpAddress),
+        switch("open", Message::HelpOpen),
+    ];
+    Spoken { name: "serve", about: Message::HelpServe, args }
 }
 
 fn completions() -> Spoken {

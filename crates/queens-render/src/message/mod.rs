@@ -14,6 +14,7 @@ mod proofs;
 mod reading;
 mod records;
 mod screens;
+mod serving;
 mod studies;
 mod sweeps;
 mod system;
