@@ -7,11 +7,9 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command};
 use n_queens::complete::generate;
-use n_queens::count::Kind;
+use n_queens::count::{Kind, Name};
 use n_queens::{Strategy, Variant};
 use queens_render::{Format, Language, Message, PartialFormat, Speak};
-
-use crate::count::engine::Name;
 
 /// The whole command.
 pub(crate) fn command(language: Language) -> Command {

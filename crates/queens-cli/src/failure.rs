@@ -4,6 +4,7 @@ use std::io;
 
 use n_queens::compare::Broken;
 use n_queens::complete::generate::GenerateError;
+use n_queens::count::{CheckError, CountError, EngineError, QuestionError};
 use n_queens::estimate::EstimateError;
 use n_queens::{BoardError, DensityError, Refusal};
 use queens_render::read::SizeError;
@@ -77,6 +78,49 @@ impl From<Refusal> for Failure {
 impl From<BoardError> for Failure {
     fn from(error: BoardError) -> Self {
         Self::call(error)
+    }
+}
+
+/// Of a count: here its remedy is an option to be left out.
+impl From<QuestionError> for Failure {
+    fn from(error: QuestionError) -> Self {
+        match error {
+            QuestionError::Board(error) => error.into(),
+            QuestionError::KindOnlyFull { kind } => {
+                Self::call(Message::KindOnlyFull { kind: kind.to_string() })
+            }
+        }
+    }
+}
+
+/// The same for who counts.
+impl From<EngineError> for Failure {
+    fn from(error: EngineError) -> Self {
+        Self::call(match error {
+            EngineError::Cannot { engine, name } => {
+                Message::EngineCannot { engine: engine.to_string(), name: name.to_string() }
+            }
+            EngineError::TooLarge { engine, n, largest } => Message::TooLargeToCount {
+                engine: engine.to_string(),
+                n: n.to_string(),
+                largest: largest.to_string(),
+            },
+        })
+    }
+}
+
+impl From<CheckError> for Failure {
+    fn from(error: CheckError) -> Self {
+        Self::running(error)
+    }
+}
+
+impl From<CountError> for Failure {
+    fn from(error: CountError) -> Self {
+        match error {
+            CountError::Engine(error) => error.into(),
+            CountError::Check(error) => error.into(),
+        }
     }
 }
 

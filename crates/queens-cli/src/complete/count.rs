@@ -4,7 +4,7 @@
 use std::io::Write;
 
 use n_queens::Strategy;
-use n_queens::count::Kind;
+use n_queens::count::{self, Engine, Name};
 use queens_render::Message;
 use queens_render::document::{Complete, Status};
 
@@ -14,8 +14,6 @@ use crate::count::answer::Answer;
 use crate::count::by_engine::{self, Outcome as Counted};
 use crate::count::by_strategy;
 use crate::count::call::{Effort, Patience};
-use crate::count::engine::{Engine, Name};
-use crate::count::question;
 use crate::failure::Failure;
 use crate::options::Search;
 use crate::output::Output;
@@ -71,9 +69,8 @@ pub(super) fn name(question: &Question<'_>) -> &'static str {
     }
 }
 
-fn counted(question: &Question<'_>) -> question::Question {
-    let (problem, queens) = (question.problem.clone(), question.problem.n());
-    question::Question { problem, kind: Kind::All, queens, engine: None }
+fn counted(question: &Question<'_>) -> count::Question {
+    count::Question::all(question.problem.clone())
 }
 
 fn count(question: &Question<'_>) -> Result<Answer, Failure> {

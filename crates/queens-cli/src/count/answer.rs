@@ -5,11 +5,10 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use n_queens::Steps;
-use n_queens::count::Share;
+use n_queens::count::{Question, Share};
 use queens_render::document::{Count, Work};
 use queens_render::units;
 
-use super::question::Question;
 use crate::failure::Failure;
 use crate::output::Output;
 

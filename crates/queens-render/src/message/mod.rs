@@ -6,6 +6,7 @@
 mod catalogue;
 mod comparing;
 mod completing;
+mod counting;
 mod errors;
 mod experiments;
 mod making;

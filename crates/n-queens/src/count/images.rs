@@ -2,16 +2,29 @@
 //!
 //! An image takes another path through the engine, with other numbers all the way: what a
 //! mistake of the code or of the machine does to the one it hardly does to the other.
+//!
+//! ```
+//! use std::num::NonZeroUsize;
+//! use n_queens::{Ending, Problem, count::{Engine, Question, counted, images}};
+//! let (question, threads) = (Question::all(Problem::new(10)), NonZeroUsize::MIN);
+//! let record = counted(&question, threads, &())?.expect("nobody stops it");
+//! let engine = Engine::of(&question)?;
+//! let sample = images::sample(&engine, &record, 1850);
+//! let compared = images::compare(&engine, &record, sample, threads, &|| false);
+//! assert_eq!(compared, (Ending::Complete, None));
+//! # Ok::<(), n_queens::count::EngineError>(())
+//! ```
 
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 
-use n_queens::Ending;
-use n_queens::count::{Observer, Record, Work, Worker, run};
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use rand_core::Rng;
+use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
-use crate::control;
+use super::record::Record;
+use super::run::{Observer, run};
+use super::work::{Work, Worker};
+use crate::strategy::Ending;
 
 /// Counts that have no more units than this are recomputed as a whole.
 const FEW: usize = 64;
@@ -21,15 +34,20 @@ const MOST: usize = 400;
 const SHARE: f64 = 0.1;
 
 /// A unit that is worth one thing by itself and another through its image.
-#[derive(Debug, PartialEq)]
-pub(crate) struct Mismatch {
-    pub(crate) unit: usize,
-    pub(crate) found: u128,
-    pub(crate) image: u128,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mismatch {
+    /// The unit.
+    pub unit: usize,
+    /// What it is worth by itself.
+    pub found: u128,
+    /// What it is worth through its image.
+    pub image: u128,
 }
 
-/// Some of the units of a record, in the order in which chance drew them.
-pub(crate) fn sample(work: &impl Work, record: &Record, seed: u64) -> Vec<usize> {
+/// Some of the units of a record that are done, in the order in which chance drew them: a tenth of
+/// the work at most, and all of it where there are few units.
+#[must_use]
+pub fn sample(work: &impl Work, record: &Record, seed: u64) -> Vec<usize> {
     let mut units: Vec<usize> = record.units().filter(|&unit| record.is_done(unit)).collect();
     if units.len() <= FEW {
         return units;
@@ -46,34 +64,36 @@ pub(crate) fn sample(work: &impl Work, record: &Record, seed: u64) -> Vec<usize>
     affordable.copied().collect()
 }
 
-/// Compares each of `units` with its image; stops at the first that differs.
-pub(crate) fn compare<W: Work>(
+/// Compares each of `units` with its image; stops at the first that differs, or when `stop` says so.
+/// Units that are not done have nothing to be compared with.
+pub fn compare<W: Work>(
     work: &W,
     record: &Record,
     units: Vec<usize>,
     threads: NonZeroUsize,
+    stop: &(impl Fn() -> bool + Sync),
 ) -> (Ending, Option<Mismatch>) {
-    let comparison = Comparison { record, mismatch: Mutex::default() };
+    let comparison = Comparison { record, mismatch: Mutex::default(), stop };
     let ending = run(&Images(work), units, threads, &comparison);
     (ending, comparison.mismatch.into_inner().expect("no thread panicked"))
 }
 
-struct Comparison<'a> {
+struct Comparison<'a, F> {
     record: &'a Record,
     mismatch: Mutex<Option<Mismatch>>,
+    stop: &'a F,
 }
 
-impl Observer for Comparison<'_> {
+impl<F: Fn() -> bool + Sync> Observer for Comparison<'_, F> {
     fn done(&self, unit: usize, image: u128) {
-        let found = self.record.value(unit).expect("only units that are done are drawn");
-        if found != image {
+        if let Some(found) = self.record.value(unit).filter(|&found| found != image) {
             *self.mismatch.lock().expect("no thread panicked") =
                 Some(Mismatch { unit, found, image });
         }
     }
 
     fn must_stop(&self) -> bool {
-        control::must_stop() || self.mismatch.lock().expect("no thread panicked").is_some()
+        (self.stop)() || self.mismatch.lock().expect("no thread panicked").is_some()
     }
 }
 
@@ -117,10 +137,9 @@ impl<I: Worker> Worker for Image<I> {
 
 #[cfg(test)]
 mod tests {
-    use n_queens::Problem;
-    use n_queens::count::{Job, Kind, Share};
-
     use super::*;
+    use crate::count::{Job, Kind, Share};
+    use crate::problem::Problem;
 
     /// Each unit is worth its number, but one image is not.
     struct Faulty {
@@ -175,7 +194,7 @@ mod tests {
             let sample = sample(&work, &record, 1);
             assert_eq!(sample.len(), 40, "few units are all recomputed");
             let threads = NonZeroUsize::new(threads).expect("not 0");
-            let (_, mismatch) = compare(&work, &record, sample, threads);
+            let (_, mismatch) = compare(&work, &record, sample, threads, &|| false);
             assert_eq!(mismatch, Some(Mismatch { unit: 31, found: 31, image: 32 }));
         }
     }
@@ -184,7 +203,8 @@ mod tests {
     fn units_that_agree_pass() {
         let work = Faulty { units: 1000, wrong: None };
         let record = counted(&work);
-        let found = compare(&work, &record, sample(&work, &record, 5), NonZeroUsize::MIN);
+        let sample = sample(&work, &record, 5);
+        let found = compare(&work, &record, sample, NonZeroUsize::MIN, &|| false);
         assert_eq!(found, (Ending::Complete, None));
     }
 

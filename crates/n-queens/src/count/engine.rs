@@ -1,26 +1,71 @@
 //! Which engine counts what: the one place that chooses.
 
-use n_queens::count::{
-    ColourSplit, DepthFirst, ExactCover, Job, Kind, Symmetric, Turn, Work, Worker,
-};
-use queens_render::Message;
+use std::{fmt, str::FromStr};
 
+use thiserror::Error;
+
+use super::colour_split::ColourSplit;
+use super::depth_first::DepthFirst;
+use super::exact_cover::ExactCover;
+use super::kind::Kind;
 use super::question::Question;
-use crate::failure::Failure;
+use super::record::Job;
+use super::symmetric::{Symmetric, Turn};
+use super::work::{Work, Worker};
 
 /// The engine for a question, as one type: everything around it needs to know no more.
-pub(crate) enum Engine {
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use n_queens::{Problem, count::{Engine, Question, total}};
+/// let engine = Engine::of(&Question::all(Problem::new(8)))?;
+/// assert_eq!(engine.name(), "colour-split");
+/// assert_eq!(total(&engine, NonZeroUsize::MIN), Some(92));
+/// # Ok::<(), n_queens::count::EngineError>(())
+/// ```
+pub enum Engine {
+    /// Plain boards.
     ColourSplit(ColourSplit),
+    /// Variants, any number of queens.
     DepthFirst(DepthFirst),
+    /// Boards on which something stands.
     ExactCover(ExactCover),
+    /// Solutions that a turn leaves as they are.
     Symmetric(Symmetric),
+}
+
+/// Why no engine counts a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum EngineError {
+    /// Another engine than the one that was asked for does.
+    #[error(
+        "the engine '{engine}' cannot count this; '{name}' does, by itself: leave the choice open"
+    )]
+    Cannot {
+        /// The engine that was asked for.
+        engine: Name,
+        /// The one that can.
+        name: Name,
+    },
+    /// The board is too large for its engine.
+    #[error(
+        "'{engine}' counts boards up to n = {largest}, not n = {n}; an estimate tells about how many solutions there are"
+    )]
+    TooLarge {
+        /// The engine.
+        engine: Name,
+        /// The side of the board.
+        n: u32,
+        /// The engine's limit.
+        largest: u32,
+    },
 }
 
 impl Engine {
     /// The fastest engine that can count this. Classes of solutions are counted by all of their
-    /// members; [`conclude`](super::conclude) takes it from there. To cut a large board into its
+    /// members; the [`Examiner`](super::Examiner) takes it from there. To cut a large board into its
     /// units takes a while.
-    pub(crate) fn of(question: &Question) -> Result<Self, Failure> {
+    pub fn of(question: &Question) -> Result<Self, EngineError> {
         let (n, problem) = (question.n(), &question.problem);
         let work = match Name::of(question) {
             Name::ColourSplit => ColourSplit::new(n).map(Self::ColourSplit),
@@ -36,12 +81,19 @@ impl Engine {
         work.ok_or_else(|| too_large(question))
     }
 
-    /// Whether its engine is the one that was asked for, and the board not too large for it.
-    pub(crate) fn takes(question: &Question) -> Result<(), Failure> {
+    /// Whether its engine is the one that was asked for, and the board not too large for it; quick.
+    ///
+    /// ```
+    /// use n_queens::{Problem, count::{Engine, EngineError, Name, Question}};
+    /// assert!(Engine::takes(&Question::all(Problem::new(8))).is_ok());
+    /// let symmetric = Question::all(Problem::new(8)).by(Some(Name::Symmetric));
+    /// let refusal = Engine::takes(&symmetric).unwrap_err();
+    /// assert!(matches!(refusal, EngineError::Cannot { name: Name::ColourSplit, .. }));
+    /// ```
+    pub fn takes(question: &Question) -> Result<(), EngineError> {
         let name = Name::of(question);
         if let Some(engine) = question.engine.filter(|&engine| engine != name) {
-            let (engine, name) = (engine.word().into(), name.word().into());
-            return Err(Failure::call(Message::EngineCannot { engine, name }));
+            return Err(EngineError::Cannot { engine, name });
         }
         let fits = match name {
             Name::ExactCover => ExactCover::takes(&question.problem),
@@ -51,31 +103,48 @@ impl Engine {
     }
 
     /// The name without the version, as JSON has it.
-    pub(crate) fn name(&self) -> &'static str {
+    #[must_use]
+    pub fn name(&self) -> &'static str {
         unversioned(self.engine())
     }
 
     /// What it counts, for a record.
-    pub(crate) fn job(&self, question: &Question) -> Job {
+    #[must_use]
+    pub fn job(&self, question: &Question) -> Job {
         Job::new(self, &question.problem, question.kind, question.queens)
     }
 }
 
 /// The engines by name.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Name {
+///
+/// ```
+/// use n_queens::count::Name;
+/// assert_eq!("depth-first".parse(), Ok(Name::DepthFirst));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Name {
+    /// Plain boards: products of two colours.
     ColourSplit,
+    /// Variants, any number of queens.
     DepthFirst,
+    /// Boards on which something stands.
     ExactCover,
+    /// Solutions that a half or a quarter turn leaves as they are.
     Symmetric,
 }
 
 impl Name {
-    pub(crate) const ALL: [Self; 4] =
+    /// All of them.
+    pub const ALL: [Self; 4] =
         [Self::ColourSplit, Self::DepthFirst, Self::ExactCover, Self::Symmetric];
 
-    /// The word for `--strategy` and in JSON.
-    pub(crate) const fn word(self) -> &'static str {
+    /// The word on the command line and in JSON.
+    ///
+    /// ```
+    /// assert_eq!(n_queens::count::Name::ColourSplit.word(), "colour-split");
+    /// ```
+    #[must_use]
+    pub const fn word(self) -> &'static str {
         match self {
             Self::ColourSplit => "colour-split",
             Self::DepthFirst => "depth-first",
@@ -85,7 +154,12 @@ impl Name {
     }
 
     /// The largest board that it takes, however little stands on it.
-    const fn largest(self) -> u32 {
+    ///
+    /// ```
+    /// assert_eq!(n_queens::count::Name::DepthFirst.largest(), 64);
+    /// ```
+    #[must_use]
+    pub const fn largest(self) -> u32 {
         match self {
             Self::ColourSplit => ColourSplit::LARGEST,
             Self::DepthFirst => DepthFirst::LARGEST,
@@ -95,7 +169,14 @@ impl Name {
     }
 
     /// The engine that was asked for if it can count this, else the fastest.
-    pub(crate) fn of(question: &Question) -> Self {
+    ///
+    /// ```
+    /// use n_queens::{Problem, Variant, count::{Name, Question}};
+    /// let torus = Problem::new(8).with_variant(Variant::Torus);
+    /// assert_eq!(Name::of(&Question::all(torus)), Name::DepthFirst);
+    /// ```
+    #[must_use]
+    pub fn of(question: &Question) -> Self {
         match (question.kind, question.engine) {
             (Kind::HalfTurn | Kind::QuarterTurn, _) => Self::Symmetric,
             (Kind::All | Kind::Fundamental, Some(Self::DepthFirst)) => Self::DepthFirst,
@@ -116,22 +197,39 @@ impl Name {
     }
 }
 
-/// The engine's name without its version.
-pub(crate) fn unversioned(engine: &str) -> &str {
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl FromStr for Name {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        Self::ALL.into_iter().find(|name| name.word() == text).ok_or(())
+    }
+}
+
+/// An engine's name without its version.
+pub(super) fn unversioned(engine: &str) -> &str {
     engine.split(' ').next().unwrap_or_default()
 }
 
-fn too_large(question: &Question) -> Failure {
-    let name = Name::of(question);
-    let (n, largest) = (question.n().to_string(), name.largest().to_string());
-    Failure::call(Message::TooLargeToCount { engine: name.word().into(), n, largest })
+fn too_large(question: &Question) -> EngineError {
+    let engine = Name::of(question);
+    EngineError::TooLarge { engine, n: question.n(), largest: engine.largest() }
 }
 
 /// The worker of whichever engine it is.
-pub(crate) enum EngineWorker<'a> {
+pub enum EngineWorker<'a> {
+    /// Of [`ColourSplit`].
     ColourSplit(<ColourSplit as Work>::Worker<'a>),
+    /// Of [`DepthFirst`].
     DepthFirst(<DepthFirst as Work>::Worker<'a>),
+    /// Of [`ExactCover`].
     ExactCover(<ExactCover as Work>::Worker<'a>),
+    /// Of [`Symmetric`].
     Symmetric(<Symmetric as Work>::Worker<'a>),
 }
 
