@@ -20,11 +20,18 @@
 mod answer;
 mod body;
 mod check;
+mod compare;
+mod complete;
 mod connection;
-mod document;
+mod count;
+mod count_events;
+mod estimate;
+mod events;
 mod fault;
 mod guard;
 mod limits;
+mod list;
+mod openapi;
 mod page;
 mod query;
 mod read;
@@ -34,6 +41,7 @@ mod search;
 mod solve;
 mod strategies;
 mod trace;
+mod trace_events;
 mod trace_summary;
 mod work;
 

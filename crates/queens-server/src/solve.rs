@@ -8,7 +8,6 @@ use n_queens::{Problem, Settings, Strategy, Task, Variant};
 use queens_render::Message;
 
 use crate::answer;
-use crate::document;
 use crate::fault::{Code, Fault};
 use crate::limits;
 use crate::query::Query;
@@ -36,7 +35,7 @@ pub(crate) async fn answer(
         None => by_formula(n)?,
         Some(lane) => work.run(lane, limits::ANSWER, move |stop| question.found(stop)).await??,
     };
-    Ok(answer::json(document::solve(n, &found)))
+    Ok(answer::json(found.document(n)))
 }
 
 impl Question {
