@@ -3,11 +3,10 @@
 use std::io::Write;
 use std::time::Duration;
 
-use n_queens::complete::Conflict;
+use n_queens::complete::{Conflict, Explained};
 use n_queens::{Square, Steps};
 
 use super::call::Wish;
-use super::explain::Explained;
 use super::proof::Proof;
 use super::reason::Reason;
 use super::{Question, count};

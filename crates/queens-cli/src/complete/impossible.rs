@@ -3,11 +3,12 @@
 
 use std::io::Write;
 
+use n_queens::complete::Explained;
 use queens_render::{Message, Speak};
 
 use super::call::Wish;
 use super::document::{self, Facts};
-use super::explain::{self, Explained};
+use super::explain;
 use super::{Question, Refutation, picture};
 use crate::failure::{Failure, code};
 use crate::output::Output;
@@ -40,7 +41,7 @@ pub(super) fn tell(
         question.session.note(&said);
     } else {
         writeln!(out, "{}", said.say(question.session.language))?;
-        explained.print(question, out)?;
+        explain::print(&explained, question, out)?;
     }
     Err(if explained.is_minimal() { silent() } else { unfinished(question) })
 }
