@@ -5,6 +5,8 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
 pub(crate) const JSON: &str = "application/json";
+/// One document a line.
+pub(crate) const LINES: &str = "application/x-ndjson";
 
 /// A JSON document.
 pub(crate) fn json(document: impl Into<Body>) -> Response {

@@ -91,10 +91,8 @@ impl Fields {
         Ok(Self { given })
     }
 
-    /// A field; `null` is as good as none.
     fn get(&self, name: &str) -> Option<&Value> {
-        let given = self.given.iter().find(|(other, _)| other == name);
-        given.map(|(_, value)| value).filter(|value| !value.is_null())
+        self.given.iter().find(|(other, _)| other == name).map(|(_, value)| value)
     }
 
     /// The size of the board.

@@ -2,8 +2,8 @@
 
 use axum::extract::{Request, State};
 use axum::response::Response;
-use n_queens::check::{self, Attack};
-use n_queens::{Problem, Square};
+use n_queens::{Problem, check};
+use queens_render::document::{Check, Pair};
 
 use crate::answer;
 use crate::body::Fields;
@@ -14,10 +14,7 @@ use crate::work::{Lane, Work};
 
 pub(crate) const FIELDS: &[&str] = &["n", "queens", "variant"];
 
-pub(crate) async fn answer(
-    State(work): State<Work>,
-    request: Request,
-) -> Result<Response, Fault> {
+pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result<Response, Fault> {
     Query::of(&request, &[])?;
     let problem = Fields::of(request, FIELDS).await?.problem(limits::CHECK_N)?;
     let document = work.run(Lane::Brief, limits::BRIEF, move |_| document(&problem));
@@ -32,17 +29,7 @@ fn document(problem: &Problem) -> String {
         && queens.len() == n as usize
         && check::solves(&Problem::new(n).with_variant(problem.variant()), &columns).is_ok();
     let mut attacks = check::attacks(problem.given(), problem.variant());
-    let pairs: Vec<_> = attacks.by_ref().take(limits::ATTACKS).map(pair).collect();
-    let truncated = attacks.next().is_some();
-    let pairs = pairs.join(",");
-    let queens = queens.len();
-    format!(
-        "{{\"n\":{n},\"valid\":{valid},\"attacks\":[{pairs}],\"queens\":{queens},\"truncated\":{truncated}}}"
-    )
-}
-
-fn pair(attack: Attack) -> String {
-    let square = |square: Square| format!("[{},{}]", square.row, square.column);
-    let (a, b, line) = (square(attack.a), square(attack.b), attack.line.name());
-    format!("{{\"a\":{a},\"b\":{b},\"line\":\"{line}\"}}")
+    let pairs: Vec<Pair> = attacks.by_ref().take(limits::ATTACKS).map(Pair::from).collect();
+    let (truncated, queens) = (attacks.next().is_some(), queens.len());
+    Check { n, valid, attacks: &pairs, queens, truncated }.line()
 }

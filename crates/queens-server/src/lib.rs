@@ -15,16 +15,26 @@
 //! ```
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
-#![allow(rustdoc::private_intra_doc_links, reason = "the story of the house is for who works in it")]
+#![allow(
+    rustdoc::private_intra_doc_links,
+    reason = "the story of the house is for who works in it"
+)]
 
 mod answer;
 mod body;
 mod check;
+mod compare;
+mod complete;
 mod connection;
-mod document;
+mod count;
+mod count_events;
+mod estimate;
+mod events;
 mod fault;
 mod guard;
 mod limits;
+mod list;
+mod openapi;
 mod page;
 mod query;
 mod read;
@@ -34,6 +44,7 @@ mod search;
 mod solve;
 mod strategies;
 mod trace;
+mod trace_events;
 mod trace_summary;
 mod work;
 

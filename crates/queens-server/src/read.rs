@@ -2,20 +2,17 @@
 
 use axum::extract::{Request, State};
 use axum::response::Response;
+use queens_render::document::{Object, squares};
 use queens_render::{Encoding, ReadBoard, boards};
 
 use crate::answer;
 use crate::body;
-use crate::document;
 use crate::fault::Fault;
 use crate::limits;
 use crate::query::Query;
 use crate::work::{Lane, Work};
 
-pub(crate) async fn answer(
-    State(work): State<Work>,
-    request: Request,
-) -> Result<Response, Fault> {
+pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result<Response, Fault> {
     Query::of(&request, &[])?;
     let text = body::bytes(request, "text/plain").await?;
     let board = work.run(Lane::Brief, limits::BRIEF, move |_| read(&text)).await??;
@@ -34,14 +31,8 @@ fn read(text: &[u8]) -> Result<ReadBoard, Fault> {
     Ok(board)
 }
 
-fn document(board: &ReadBoard) -> Vec<u8> {
+fn document(board: &ReadBoard) -> String {
     let queens: Vec<_> = board.queens.iter().map(|&(square, _)| square).collect();
-    let mut text = Vec::new();
-    document::number(&mut text, b"{\"n\":", board.n);
-    text.extend_from_slice(b",\"queens\":");
-    document::squares(&mut text, &queens);
-    text.extend_from_slice(b",\"blocked\":");
-    document::squares(&mut text, &board.blocked);
-    text.push(b'}');
-    text
+    let object = Object::new().raw("n", board.n).raw("queens", squares(&queens));
+    object.raw("blocked", squares(&board.blocked)).line()
 }

@@ -6,9 +6,10 @@ use std::time::{Duration, Instant};
 use n_queens::check;
 use n_queens::complete;
 use n_queens::{Answer, Ending, Event, Flow, Problem, Settings, Steps, Strategy, Visitor};
+use queens_render::document::{Solve, Status};
 
 use crate::fault::Fault;
-use crate::work::{Stop, cores};
+use crate::work::{Stop, threads};
 
 /// One solution, or none.
 pub(crate) struct Found {
@@ -23,13 +24,26 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    /// The word in JSON.
-    pub(crate) fn status(&self) -> &'static str {
+    pub(crate) const fn status(&self) -> Status {
         match (&self.columns, self.is_complete) {
-            (Some(_), _) => "solved",
-            (None, true) => "impossible",
-            (None, false) => "gave-up",
+            (Some(_), _) => Status::Solved,
+            (None, true) => Status::Impossible,
+            (None, false) => Status::GaveUp,
         }
+    }
+
+    /// The document of a solution, or that there is none.
+    pub(crate) fn document(&self, n: u32) -> String {
+        let document = Solve {
+            n,
+            status: self.status(),
+            strategy: self.strategy.name(),
+            seed: self.seed,
+            taken: self.taken,
+            checked: false,
+            steps: self.steps.as_ref(),
+        };
+        document.line(self.columns.as_deref())
     }
 }
 
@@ -56,8 +70,7 @@ pub(crate) fn one(
 /// One solution by whoever is best at it, where no strategy was asked for.
 pub(crate) fn best(problem: &Problem, stop: &Stop) -> Result<Found, Fault> {
     let start = Instant::now();
-    let threads = std::num::NonZeroUsize::new(cores()).unwrap_or(std::num::NonZeroUsize::MIN);
-    let verdict = complete::first(problem, threads, stop)?;
+    let verdict = complete::first(problem, threads(), stop)?;
     let (taken, strategy) = (start.elapsed(), verdict.strategy);
     let is_complete = verdict.answer == Answer::Impossible;
     let columns = match verdict.answer {

@@ -8,7 +8,6 @@ use n_queens::{Problem, Settings, Strategy, Task, Variant};
 use queens_render::Message;
 
 use crate::answer;
-use crate::document;
 use crate::fault::{Code, Fault};
 use crate::limits;
 use crate::query::Query;
@@ -26,17 +25,14 @@ struct Question {
     stats: bool,
 }
 
-pub(crate) async fn answer(
-    State(work): State<Work>,
-    request: Request,
-) -> Result<Response, Fault> {
+pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result<Response, Fault> {
     let question = Question::of(&Query::of(&request, PARAMETERS)?)?;
     let n = question.problem.n();
     let found = match question.lane() {
         None => by_formula(n)?,
         Some(lane) => work.run(lane, limits::ANSWER, move |stop| question.found(stop)).await??,
     };
-    Ok(answer::json(document::solve(n, &found)))
+    Ok(answer::json(found.document(n)))
 }
 
 impl Question {

@@ -3,10 +3,10 @@
 use axum::extract::{Request, State};
 use axum::response::Response;
 use n_queens::trace::{Board, Step, Window};
-use n_queens::{Problem, Settings, Strategy};
+use n_queens::{Problem, Settings, Steps, Strategy};
+use queens_render::document::{Object, StepWriter, squares};
 
 use crate::answer;
-use crate::document;
 use crate::fault::Fault;
 use crate::limits;
 use crate::query::Query;
@@ -31,28 +31,17 @@ impl Traced {
     }
 
     /// The beginning of every document of a trace.
-    pub(crate) fn head(&self) -> Vec<u8> {
-        let mut text = Vec::new();
-        document::number(&mut text, b"{\"n\":", self.problem.n());
-        text.extend_from_slice(b",\"strategy\":\"");
-        text.extend_from_slice(self.strategy.name().as_bytes());
-        text.push(b'"');
-        match self.strategy.abilities().is_random {
-            true => document::number(&mut text, b",\"seed\":", self.settings.seed),
-            false => text.extend_from_slice(b",\"seed\":null"),
-        }
-        text
+    pub(crate) fn head(&self) -> Object {
+        let seed = self.strategy.abilities().is_random.then_some(self.settings.seed);
+        let object = Object::new().raw("n", self.problem.n());
+        object.text("strategy", self.strategy.name()).optional("seed", seed)
     }
 
     /// The same with the board and the counters before a stretch.
-    pub(crate) fn before(&self, window: &Window) -> Vec<u8> {
-        let mut text = self.head();
-        document::number(&mut text, b",\"start\":", window.start);
-        text.extend_from_slice(b",\"board\":");
-        document::squares(&mut text, window.board.queens());
-        text.extend_from_slice(b",\"counters\":");
-        text.extend_from_slice(document::counters(&window.before).to_string().as_bytes());
-        text
+    pub(crate) fn before(&self, window: &Window) -> Object {
+        let object = self.head().raw("start", window.start);
+        let object = object.raw("board", squares(window.board.queens()));
+        object.raw("counters", counters(&window.before))
     }
 
     pub(crate) fn window(&self, start: u64, length: u64, stop: &Stop) -> Result<Window, Fault> {
@@ -70,10 +59,7 @@ pub(crate) fn stretch(query: &Query<'_>, most: u64) -> Result<(u64, u64), Fault>
     Ok((start, length))
 }
 
-pub(crate) async fn answer(
-    State(work): State<Work>,
-    request: Request,
-) -> Result<Response, Fault> {
+pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result<Response, Fault> {
     let query = Query::of(&request, PARAMETERS)?;
     let traced = Traced::of(&query)?;
     let (start, length) = stretch(&query, limits::TRACE_LENGTH)?;
@@ -86,23 +72,34 @@ pub(crate) async fn answer(
 }
 
 fn document(traced: &Traced, window: &Window) -> Vec<u8> {
-    let mut text = traced.before(window);
-    text.extend_from_slice(b",\"steps\":");
+    let mut text = traced.before(window).open("steps").into_bytes();
     steps(&mut text, &window.steps, &mut window.board.clone());
-    text.extend_from_slice(b",\"last\":");
-    text.extend_from_slice(if window.is_last { b"true}" } else { b"false}" });
+    let last = Object::going_on().raw("last", window.is_last);
+    text.extend_from_slice(last.line().as_bytes());
     text
 }
 
 /// Steps as an array; the board walks along.
-pub(crate) fn steps(text: &mut Vec<u8>, steps: &[Step], board: &mut Board) {
+fn steps(text: &mut Vec<u8>, steps: &[Step], board: &mut Board) {
+    let mut writer = StepWriter::default();
     text.push(b'[');
     for (index, step) in steps.iter().enumerate() {
         if index > 0 {
             text.push(b',');
         }
         board.apply(step.event);
-        document::step(text, step, board.queens());
+        writer.write(step, board, text);
     }
     text.push(b']');
+}
+
+/// The counters of a search.
+pub(crate) fn counters(steps: &Steps) -> String {
+    Object::new()
+        .raw("tried", steps.tried)
+        .raw("placed", steps.placed)
+        .raw("rejected", steps.rejected())
+        .raw("backtracked", steps.backtracked)
+        .raw("solutions", steps.solutions)
+        .end()
 }

@@ -5,19 +5,15 @@ use axum::response::Response;
 use n_queens::trace::{Sample, Summary};
 
 use crate::answer;
-use crate::document;
 use crate::fault::Fault;
 use crate::limits;
 use crate::query::Query;
-use crate::trace::Traced;
+use crate::trace::{Traced, counters};
 use crate::work::{Lane, Stop, Work};
 
 pub(crate) const PARAMETERS: &[&str] = &["n", "strategy", "seed", "density", "samples"];
 
-pub(crate) async fn answer(
-    State(work): State<Work>,
-    request: Request,
-) -> Result<Response, Fault> {
+pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result<Response, Fault> {
     let query = Query::of(&request, PARAMETERS)?;
     let traced = Traced::of(&query)?;
     let samples = query.number("samples", 2, limits::SAMPLES, limits::SAMPLES_DEFAULT)?;
@@ -33,33 +29,17 @@ fn summary(traced: &Traced, samples: usize, stop: &Stop) -> Result<Summary, Faul
     Ok(Summary::of_until(*strategy, problem, settings, samples, most, stop)?)
 }
 
-fn document(traced: &Traced, summary: &Summary) -> Vec<u8> {
-    let mut text = traced.head();
-    document::number(&mut text, b",\"steps\":", summary.steps);
-    text.extend_from_slice(b",\"complete\":");
-    text.extend_from_slice(if summary.is_complete { b"true" } else { b"false" });
-    text.extend_from_slice(b",\"counters\":");
-    text.extend_from_slice(document::counters(&summary.counters).to_string().as_bytes());
-    text.extend_from_slice(b",\"samples\":[");
-    for (index, sample) in summary.samples.iter().enumerate() {
-        text.extend_from_slice(if index == 0 { b"[" } else { b",[" });
-        numbers(&mut text, sample);
-    }
-    text.extend_from_slice(b"]}");
-    text
+fn document(traced: &Traced, summary: &Summary) -> String {
+    let samples: Vec<String> = summary.samples.iter().map(numbers).collect();
+    let object = traced.head().raw("steps", summary.steps).raw("complete", summary.is_complete);
+    let object = object.raw("counters", counters(&summary.counters));
+    object.raw("samples", format!("[{}]", samples.join(","))).line()
 }
 
-fn numbers(text: &mut Vec<u8>, sample: &Sample) {
-    let counters = &sample.counters;
-    document::number(text, b"", sample.step);
-    let rest = [
-        counters.tried,
-        counters.placed,
-        counters.rejected(),
-        counters.backtracked,
-        counters.solutions,
-        sample.depth(),
-    ];
-    rest.into_iter().for_each(|number| document::number(text, b",", number));
-    text.push(b']');
+fn numbers(sample: &Sample) -> String {
+    let Sample { step, counters } = sample;
+    let (tried, placed, rejected) = (counters.tried, counters.placed, counters.rejected());
+    let (backtracked, solutions, depth) =
+        (counters.backtracked, counters.solutions, sample.depth());
+    format!("[{step},{tried},{placed},{rejected},{backtracked},{solutions},{depth}]")
 }

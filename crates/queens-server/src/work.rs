@@ -4,6 +4,7 @@
 //! Whoever waits holds a [`Leash`]. The work looks at its [`Stop`] all the time. The leash is dropped with the
 //! request, or with the answer that streams; then the work stops, and its slot comes free.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
@@ -108,6 +109,11 @@ pub(crate) fn cores() -> usize {
         }
         cores => cores,
     }
+}
+
+/// All cores.
+pub(crate) fn threads() -> NonZeroUsize {
+    NonZeroUsize::new(cores()).unwrap_or(NonZeroUsize::MIN)
 }
 
 /// Held by whoever waits; dropping it ends the work.

@@ -3,11 +3,12 @@
 
 use std::io::Write;
 
+use n_queens::complete::Explained;
 use queens_render::document::{Complete, Status};
 use queens_render::{Message, Speak};
 
 use super::call::Wish;
-use super::explain::{self, Explained};
+use super::explain;
 use super::proof::{Places, Proof};
 use super::{Question, Refutation, document, picture};
 use crate::failure::{Failure, code};
@@ -41,7 +42,7 @@ pub(super) fn tell(
         question.session.note(&said);
     } else {
         writeln!(out, "{}", said.say(question.session.language))?;
-        explained.print(question, out)?;
+        explain::print(&explained, question, out)?;
     }
     Err(if explained.is_minimal() { silent() } else { unfinished(question) })
 }
@@ -71,7 +72,7 @@ fn write(
         count: asked.count.map(|_| Some(0)),
         unique: matches!(question.call.wish, Wish::Unique).then_some(Some(false)),
         reason: refutation.reason.at_a_glance(),
-        conflict: asked.conflict.map(|_| explained.map(Explained::blame)),
+        conflict: asked.conflict.map(|_| explained.map(explain::blame)),
         proof: asked.proof.map(|_| proof.as_ref().map(Places::document)),
         steps: refutation.steps.as_ref(),
         ..asked

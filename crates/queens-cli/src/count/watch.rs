@@ -5,12 +5,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use n_queens::count::{Overseer, Progress};
-use queens_render::Message;
+use queens_render::{Message, units};
 
 use crate::control;
 use crate::progress::Display;
 use crate::session::Session;
-use queens_render::units;
 
 /// The command's eye on a count.
 pub(crate) struct Watch<'a> {
