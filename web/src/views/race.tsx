@@ -122,18 +122,20 @@ function Racing({ race, lanes, step, chart, setChart }: RacingProps) {
         <StepNumber playback={playback} />
         <Transport playback={playback}><Finishes playback={playback} /></Transport>
       </div>
-      <div class="lanes">
-        {playback.searches.map((search, index) => (
-          <Lane
-            search={search}
-            index={index}
-            position={search.tape.at(search.within(player.step))}
-            status={statusOf(search, player.step, race.task)}
-            isOver={search.end !== null && player.step >= search.end}
-          />
-        ))}
+      <div class="race-stage">
+        <div class="lanes">
+          {playback.searches.map((search, index) => (
+            <Lane
+              search={search}
+              index={index}
+              position={search.tape.at(search.within(player.step))}
+              status={statusOf(search, player.step, race.task)}
+              isOver={search.end !== null && player.step >= search.end}
+            />
+          ))}
+        </div>
+        <RaceChart playback={playback} chart={chart} setChart={setChart} />
       </div>
-      <RaceChart playback={playback} chart={chart} setChart={setChart} />
     </>
   );
 }

@@ -2,8 +2,8 @@
 import type { Line } from "../api/documents";
 import { grouped, words } from "./mod";
 
-const LINES_EN: Record<Line, string> = { row: "row", column: "column", diagonal: "diagonal \\", antidiagonal: "diagonal /" };
-const LINES_ZH: Record<Line, string> = { row: "行", column: "列", diagonal: "斜线 \\", antidiagonal: "斜线 /" };
+const LINES_EN: Record<Line, string> = { row: "row", column: "column", diagonal: "diagonal\u00a0\\", antidiagonal: "diagonal\u00a0/" };
+const LINES_ZH: Record<Line, string> = { row: "行", column: "列", diagonal: "斜线\u00a0\\", antidiagonal: "斜线\u00a0/" };
 
 export const raceWords = words({
   en: {

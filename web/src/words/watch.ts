@@ -10,15 +10,15 @@ function counted(number: number, one: string, many: string): string {
 const LINES_EN: Record<Line, string> = {
   row: "along the row",
   column: "along the column",
-  diagonal: "along the diagonal \\",
-  antidiagonal: "along the diagonal /",
+  diagonal: "along the diagonal\u00a0\\",
+  antidiagonal: "along the diagonal\u00a0/",
 };
 
 const LINES_ZH: Record<Line, string> = {
   row: "沿着这一行",
   column: "沿着这一列",
-  diagonal: "沿着斜线 \\ ",
-  antidiagonal: "沿着斜线 / ",
+  diagonal: "沿着斜线\u00a0\\ ",
+  antidiagonal: "沿着斜线\u00a0/ ",
 };
 
 export const watchWords = words({

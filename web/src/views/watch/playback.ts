@@ -19,7 +19,7 @@ export class Playback {
 
   constructor(asked: readonly Asked[], step: number, task: Task | null) {
     this.searches = asked.map((one) => new Search(one, () => this.arrived(), task));
-    this.player = new Player({ end: () => this.end ?? Infinity, isReady: () => this.isReady(), changed: () => this.moved() });
+    this.player = new Player({ end: () => this.end ?? Infinity, isReady: () => this.isReady(), changed: (isFrame) => this.moved(isFrame) });
     this.player.step = step;
     this.player.speed = latestSpeed;
   }
@@ -56,14 +56,15 @@ export class Playback {
     this.draw();
   }
 
-  private moved(): void {
+  private moved(isFrame: boolean): void {
     const { step, direction, speed, isPlaying } = this.player;
     const ahead = isPlaying && speed > FASTEST_AHEAD ? 0 : direction;
     for (const search of this.searches) {
       const here = search.within(step);
       search.tape.want(here, here < step ? 0 : ahead);
     }
-    this.draw();
+    if (isFrame) this.drawNow();
+    else this.draw();
   }
 
   /** A link may name a step beyond the end. */
@@ -75,10 +76,13 @@ export class Playback {
 
   /** Calls for another drawing, at most one a frame. */
   private draw(): void {
-    this.pending ||= requestAnimationFrame(() => {
-      this.pending = 0;
-      this.frame.value += 1;
-    });
+    this.pending ||= requestAnimationFrame(() => this.drawNow());
+  }
+
+  private drawNow(): void {
+    cancelAnimationFrame(this.pending);
+    this.pending = 0;
+    this.frame.value += 1;
   }
 }
 

@@ -6,8 +6,8 @@ export interface Played {
   end: () => number;
   /** Whether the present step is drawn, so that the clock may go on. */
   isReady: () => boolean;
-  /** The step changed, or whether it plays. */
-  changed: () => void;
+  /** The step changed, or whether it plays; within a frame it can be drawn at once. */
+  changed: (isFrame: boolean) => void;
 }
 
 /** How a browser calls before it draws. */
@@ -44,14 +44,14 @@ export class Player {
   go(step: number): void {
     this.pause();
     this.move(step);
-    this.played.changed();
+    this.played.changed(false);
   }
 
   /** Goes to a step and plays on from there if it played. */
   scrub(step: number): void {
     this.due = 0;
     this.move(step);
-    this.played.changed();
+    this.played.changed(false);
   }
 
   /** From the end it starts again. */
@@ -63,7 +63,7 @@ export class Player {
     this.due = 0;
     this.last = null;
     this.handle = this.frames.request(this.tick);
-    this.played.changed();
+    this.played.changed(false);
   }
 
   pause(): void {
@@ -71,7 +71,7 @@ export class Player {
     this.isPlaying = false;
     if (this.handle !== null) this.frames.cancel(this.handle);
     this.handle = null;
-    this.played.changed();
+    this.played.changed(false);
   }
 
   toggle(): void {
@@ -97,7 +97,7 @@ export class Player {
     this.due -= whole;
     this.move(this.step + whole);
     if (this.step >= this.played.end()) this.pause();
-    else this.played.changed();
+    else this.played.changed(true);
   };
 }
 

@@ -18,11 +18,11 @@ const REJECTED: Step = { step: 4, event: "reject", row: 4, column: 3, depth: 1, 
 describe("a step in words", () => {
   it("names the square, the queen and the line", () => {
     language.value = "en";
-    expect(sentence(after(REJECTED), 8)).toBe("d4 is rejected: the queen on b2 attacks it along the diagonal /.");
+    expect(sentence(after(REJECTED), 8)).toBe("d4 is rejected: the queen on b2 attacks it along the diagonal\u00a0/.");
     expect(sentence(after({ ...REJECTED, by: [4, 0] }), 8)).toContain("the queen on a4 attacks it along the row");
     expect(sentence(after({ ...REJECTED, by: [0, 3] }), 8)).toContain("the queen on d8 attacks it along the column");
-    expect(sentence(after({ ...REJECTED, by: [1, 0] }), 8)).toContain("the queen on a7 attacks it along the diagonal \\");
-    expect(shortSentence(after(REJECTED), 8)).toBe("d4 ✕ b2, diagonal /");
+    expect(sentence(after({ ...REJECTED, by: [1, 0] }), 8)).toContain("the queen on a7 attacks it along the diagonal\u00a0\\");
+    expect(shortSentence(after(REJECTED), 8)).toBe("d4 ✕ b2, diagonal\u00a0/");
   });
 
   it("is there for every event, in both languages", () => {
@@ -34,7 +34,7 @@ describe("a step in words", () => {
       expect(said.slice(1, 4).every((text) => text.includes("a8"))).toBe(true);
       expect(sentence(after({ step: 1, event: "solution", depth: 8, columns: [] }, 3), 8)).toContain("3");
     }
-    expect(sentence(after(REJECTED), 8)).toBe("d4 被拒绝：b2 的皇后沿着斜线 / 攻击它。");
+    expect(sentence(after(REJECTED), 8)).toBe("d4 被拒绝：b2 的皇后沿着斜线\u00a0/ 攻击它。");
   });
 });
 
