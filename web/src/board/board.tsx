@@ -58,11 +58,12 @@ export function Board(props: BoardProps) {
   const cursor = useCursor(props);
   // What every step has in common is compared once, not at every step.
   const ground = useMemo(() => <Squares n={n} />, [n]);
+  const attacked = useMemo(() => <Attacked n={n} attacked={props.attacked} />, [n, props.attacked]);
   const names = useMemo(() => (named ? <Names n={n} /> : null), [n]);
   return (
     <div class="board">
       <svg
-        class={onSquare ? "board-squares playable" : "board-squares"}
+        class={`board-squares${onSquare ? " playable" : ""}${n > LARGEST_NAMED ? " many" : ""}`}
         viewBox={`${-margin} -0.04 ${size} ${size}`}
         role={onSquare ? "application" : "img"}
         aria-label={props.label}
@@ -75,7 +76,7 @@ export function Board(props: BoardProps) {
           </g>
         </defs>
         {ground}
-        <Attacked n={n} attacked={props.attacked} />
+        {attacked}
         <Blocked blocked={props.blocked ?? []} />
         <Beam beam={props.beam ?? null} />
         <g class="queens">{props.queens.map((square) => <Queen square={square} crown={crown} />)}</g>

@@ -2,7 +2,8 @@
  * A small chart of lines: axes with ticks, linear or logarithmic, each line told apart by colour, dashes and the
  * shape at its end, with the same in words for those who cannot see it.
  */
-import { useEffect, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { niceAbove, placeOn, type Scale, tickName, ticks } from "./scale";
 import "./chart.css";
 
@@ -22,8 +23,9 @@ interface ChartProps {
   label: string;
 }
 
-const WIDE = 640;
-const NARROW = 340;
+const USUAL = 640;
+const NARROWEST = 260;
+const WIDEST = 800;
 const HEIGHT = 280;
 const LEFT = 58;
 const RIGHT = 16;
@@ -34,14 +36,14 @@ const BOTTOM = 44;
 const MOST_POINTS = 400;
 
 export function Chart({ series, scale, across, up, label }: ChartProps) {
-  const width = useNarrowness() ? NARROW : WIDE;
+  const [figure, width] = useWidth();
   const points = series.flatMap((line) => line.points);
   const mostX = niceAbove(Math.max(1, ...points.map(([x]) => x)));
   const mostY = niceAbove(Math.max(1, ...points.map(([, y]) => y)));
   const x = (value: number) => LEFT + placeOn(scale, mostX, value) * (width - LEFT - RIGHT);
   const y = (value: number) => HEIGHT - BOTTOM - placeOn(scale, mostY, value) * (HEIGHT - TOP - BOTTOM);
   return (
-    <figure class="chart">
+    <figure class="chart" ref={figure}>
       <Legend names={series.map((line) => line.name)} />
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
         <g class="grid">
@@ -60,19 +62,22 @@ export function Chart({ series, scale, across, up, label }: ChartProps) {
   );
 }
 
-/** Whether the screen is that of a telephone: letters would be too small on a wide chart. */
-function useNarrowness(): boolean {
-  const [isNarrow, setNarrow] = useState(() => matchMedia(TELEPHONE).matches);
+/** The width that is there, in pixels of the usual text size: so letters are as large as those around the chart. */
+function useWidth(): [RefObject<HTMLElement>, number] {
+  const figure = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(USUAL);
   useEffect(() => {
-    const media = matchMedia(TELEPHONE);
-    const change = () => setNarrow(media.matches);
-    media.addEventListener("change", change);
-    return () => media.removeEventListener("change", change);
+    const measure = () => {
+      const text = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+      const there = (figure.current?.clientWidth ?? USUAL) / text;
+      setWidth(Math.round(Math.max(NARROWEST, Math.min(WIDEST, there))));
+    };
+    const observer = new ResizeObserver(measure);
+    if (figure.current !== null) observer.observe(figure.current);
+    return () => observer.disconnect();
   }, []);
-  return isNarrow;
+  return [figure, width];
 }
-
-const TELEPHONE = "(max-width: 34rem)";
 
 interface DrawnProps {
   points: Series["points"];

@@ -55,6 +55,7 @@ export class Search {
   retry(): void {
     this.tape.retry();
     if (this.summaryFault !== null) void this.outline();
+    this.changed();
   }
 
   /** The last step; null while nobody knows. */

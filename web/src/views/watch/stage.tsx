@@ -17,12 +17,14 @@ export function SearchBoard({ n, position }: { n: number; position: Position | n
   const queens = position?.queens ?? [];
   const isSolution = position?.current?.event === "solution";
   const names = queens.map((queen) => squareName(queen, n)).join(", ");
+  // Most steps only look: the same queens attack the same squares.
+  const attacked = useMemo(() => attackCounts(n, queens), [n, names]);
   return (
     <Board
       n={n}
       queens={isSolution ? [] : queens}
       found={isSolution ? queens : []}
-      attacked={attackCounts(n, queens)}
+      attacked={attacked}
       marks={position === null ? [] : marksOf(position)}
       beam={position === null ? null : beamOf(position)}
       label={n === 0 ? said.emptyBoard : said.boardLabel(n, names)}
@@ -47,6 +49,9 @@ export function CounterFigures({ counters }: { counters: Counters }) {
   return <Figures figures={COUNTERS.map((name) => [said[name], grouped(counters[name])] as const)} />;
 }
 
+/** Of more levels than this the squares' names would not fit. */
+const MOST_NAMED = 12;
+
 /** The queens as a stack that grows and shrinks with the recursion. */
 export function Depth({ n, queens }: { n: number; queens: readonly Pair[] }) {
   const said = watchWords();
@@ -56,8 +61,8 @@ export function Depth({ n, queens }: { n: number; queens: readonly Pair[] }) {
         <span>{said.depth}</span>
         <strong>{said.depthOf(queens.length, n)}</strong>
       </p>
-      <div class={n > 20 ? "depth-stack thin" : "depth-stack"} aria-hidden="true" style={{ "--levels": Math.max(n, 1) }}>
-        {Array.from({ length: n }, (_, level) => <span class={level < queens.length ? "on" : undefined}>{n > 20 ? "" : nameAt(queens[level], n)}</span>)}
+      <div class={n > MOST_NAMED ? "depth-stack thin" : "depth-stack"} aria-hidden="true" style={{ "--levels": Math.max(n, 1) }}>
+        {Array.from({ length: n }, (_, level) => <span class={level < queens.length ? "on" : undefined}>{n > MOST_NAMED ? "" : nameAt(queens[level], n)}</span>)}
       </div>
     </div>
   );
