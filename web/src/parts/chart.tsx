@@ -63,7 +63,7 @@ export function Chart({ series, scale, across, up, label }: ChartProps) {
 }
 
 /** The width that is there, in pixels of the usual text size: so letters are as large as those around the chart. */
-function useWidth(): [RefObject<HTMLElement>, number] {
+function useWidth(): [RefObject<HTMLElement | null>, number] {
   const figure = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(USUAL);
   useEffect(() => {
