@@ -32,7 +32,7 @@ describe("Race", () => {
     await lane(page, "rows").getByText("running").waitFor();
     await page.keyboard.press("End");
     await lane(page, "rows").getByText(/Complete at step [\d,]+: 4 solutions/).waitFor();
-    await lane(page, "permutation").getByText(/Complete at step [\d,]+: 1 solution$/).waitFor();
+    await lane(page, "permutation").getByText(/Done: first solution at step [\d,]+$/).waitFor();
   });
 
   it("restores what its link says, and shows the boards that Watch shows", async () => {

@@ -120,7 +120,7 @@ function Racing({ race, lanes, step, chart, setChart }: RacingProps) {
       {faults.length > 0 && <Failed faults={faults} retry={() => playback.searches.forEach((search) => search.retry())} />}
       <div class="card race-clock">
         <StepNumber playback={playback} />
-        <Transport playback={playback}><Finishes playback={playback} /></Transport>
+        <Transport playback={playback} hint={raceWords().timelineHint}><Finishes playback={playback} /></Transport>
       </div>
       <div class="race-stage">
         <div class="lanes">

@@ -97,9 +97,9 @@ function Watching({ strategy, chosen, step }: { strategy: Strategy; chosen: Chos
       </div>
       <div class="telling stack">
         {search.fault && <Failed fault={search.fault} retry={() => search.retry()} />}
-        <Telling playback={playback} position={position} n={chosen.n} />
+        <Telling playback={playback} position={position} n={chosen.n} findsAll={strategy.lists} />
         <div class="card">
-          <Transport playback={playback} onSolution={toSolution}>{picture}</Transport>
+          <Transport playback={playback} onSolution={toSolution} hint={watchWords().timelineHint}>{picture}</Transport>
         </div>
         {position && <Standing n={chosen.n} position={position} />}
         <div class="card code-card">
@@ -123,8 +123,15 @@ function Standing({ n, position }: { n: number; position: Position }) {
 /** Faster than this, in steps a second, nobody could listen to the steps. */
 const SPOKEN = 1;
 
+interface TellingProps {
+  playback: Playback;
+  position: Position | null;
+  n: number;
+  findsAll: boolean;
+}
+
 /** The step in words, and what becomes of the search. */
-function Telling({ playback, position, n }: { playback: Playback; position: Position | null; n: number }) {
+function Telling({ playback, position, n, findsAll }: TellingProps) {
   const { player, searches } = playback.seen();
   const summary = searches[0]?.summary ?? null;
   const isSpoken = !player.isPlaying || player.speed <= SPOKEN;
@@ -134,21 +141,18 @@ function Telling({ playback, position, n }: { playback: Playback; position: Posi
       <p class={position?.current?.event} aria-live={isSpoken ? "polite" : "off"}>
         {position === null ? " " : sentence(position, n)}
       </p>
-      <p class="outcome">{summary === null ? " " : outcome(summary)}</p>
+      <p class="outcome">{summary === null ? " " : outcome(summary, findsAll)}</p>
     </div>
   );
 }
 
-/** Strategies that stop at their first solution. */
-const FINDS_ONE: readonly string[] = ["permutation", "probabilistic", "construct", "local-search", "uniform"];
-
-function outcome({ n, strategy, steps, complete, counters }: Summary): string {
+function outcome({ n, strategy, steps, complete, counters }: Summary, findsAll: boolean): string {
   const said = watchWords();
   const { solutions } = counters;
   if (!complete) return said.cut(steps, solutions);
   if (steps === 0) return said.noneKnown(n);
   if (solutions === 0) return strategy === "probabilistic" && n !== 2 && n !== 3 ? said.gaveUp : said.none(n);
-  return FINDS_ONE.includes(strategy) ? said.stops(steps) : said.all(steps, solutions);
+  return findsAll ? said.all(steps, solutions) : said.stops(steps);
 }
 
 /** Going from solution to solution; a second press does not wait for the first. */

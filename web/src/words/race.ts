@@ -17,6 +17,7 @@ export const raceWords = words({
     scale: "Scale",
     scales: { linear: "linear", log: "logarithmic" },
     steps: "steps",
+    timelineHint: "The bars behind the timeline show how long each lane is.",
     chart: (counter: string, step: number, values: readonly (readonly [string, number])[]) =>
       `${counter} against steps. At step ${grouped(step)}: ${values.map(([name, value]) => `${name} ${grouped(value)}`).join(", ")}.`,
     waits: "at the start",
@@ -45,6 +46,7 @@ export const raceWords = words({
     scale: "刻度",
     scales: { linear: "线性", log: "对数" },
     steps: "步数",
+    timelineHint: "时间线背后的横条是各赛道的长度。",
     chart: (counter: string, step: number, values: readonly (readonly [string, number])[]) =>
       `${counter}随步数的变化。第 ${grouped(step)} 步：${values.map(([name, value]) => `${name} ${grouped(value)}`).join("，")}。`,
     waits: "在起点",

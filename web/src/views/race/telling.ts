@@ -25,7 +25,8 @@ export function statusOf({ end, first, summary }: Pick<Search, "end" | "first" |
   if (end === null || summary === null) return said.loading;
   if (step < end) return first !== null && step >= first ? said.foundFirst(first) : said.runs;
   const { solutions } = summary.counters;
-  if (task === "first" && first !== null) return said.finishedFirst(first);
+  // A search that goes on after its first solution ends later than there.
+  if (first !== null && (task === "first" || first === end)) return said.finishedFirst(first);
   if (!summary.complete) return said.cut(end, solutions);
   return solutions === 0 ? said.finishedNone(end) : said.finishedAll(end, solutions);
 }

@@ -3,7 +3,8 @@ import { summary as askSummary, trace, type Query } from "../../api/client";
 import type { Sample, Summary } from "../../api/documents";
 import { asFault, type Fault, isAborted } from "../../api/fault";
 import { type Chunk, COUNTED } from "./position";
-import { CHUNK, startOf, Tape } from "./tape";
+import { CHUNK, type Load, startOf, Tape } from "./tape";
+import { Turns } from "./turns";
 
 /** What is asked of the server. */
 export interface Asked extends Query {
@@ -22,6 +23,20 @@ export type Task = "first" | "all";
 /** A busy server is asked again after so many ms. */
 const AGAIN = 500;
 
+/** Half of what a server does at once. */
+const turns = new Turns(2);
+
+/** Stretches up to here are answered at once. */
+const BRIEF = 50_000;
+
+/** Stretches of a search; those that the server has to go far for wait for their turn. */
+function loader(asked: Asked): Load {
+  return (start, length, signal) => {
+    const load = () => trace({ ...asked, start, length }, signal);
+    return start + length <= BRIEF ? load() : turns.ask(signal, load);
+  };
+}
+
 /** Where a sample counts the solutions. */
 export const SOLUTIONS = 5;
 
@@ -38,7 +53,7 @@ export class Search {
     private readonly changed: () => void,
     private readonly task: Task | null = null,
   ) {
-    this.tape = new Tape((start, length, signal) => trace({ ...asked, start, length }, signal), changed);
+    this.tape = new Tape(loader(asked), changed);
   }
 
   /** Begins: the whole in outline, and the stretch that `step` is in. */
@@ -85,7 +100,8 @@ export class Search {
   private async outline(): Promise<void> {
     this.summaryFault = null;
     try {
-      this.summary = await askSummary({ ...this.asked, samples: SAMPLES }, this.abort.signal);
+      const { signal } = this.abort;
+      this.summary = await turns.ask(signal, () => askSummary({ ...this.asked, samples: SAMPLES }, signal));
       if (this.task !== null) this.first = await this.solution(1);
     } catch (error) {
       if (isAborted(error) || this.abort.signal.aborted) return;

@@ -15,17 +15,18 @@ interface TransportProps {
   playback: Playback;
   /** Goes to the next (1) or the previous (-1) solution, where there are any. */
   onSolution?: (direction: 1 | -1) => void;
-  /** What is drawn behind the timeline. */
+  /** What is drawn behind the timeline, and what that is in words. */
   children?: ComponentChildren;
+  hint: string;
 }
 
-export function Transport({ playback, onSolution, children }: TransportProps) {
+export function Transport({ playback, onSolution, children, hint }: TransportProps) {
   const said = watchWords();
   const { player, end } = playback.seen();
   const isAtEnd = end !== null && player.step >= end;
   return (
     <div class="transport" role="group" aria-label={said.controls}>
-      <Timeline playback={playback}>{children}</Timeline>
+      <Timeline playback={playback} hint={hint}>{children}</Timeline>
       <div class="transport-buttons">
         <Press label={said.toStart} shape="M5 5v14M19 5 9 12l10 7Z" isOff={player.step === 0} act={() => player.go(0)} />
         <Press label={said.back} shape="M15 5 5 12l10 7ZM18.5 5v14" isOff={player.step === 0} act={() => player.go(player.step - 1)} />
@@ -80,19 +81,19 @@ function PlayButton({ playback }: { playback: Playback }) {
   );
 }
 
-function Timeline({ playback, children }: { playback: Playback; children: ComponentChildren }) {
+function Timeline({ playback, children, hint }: Pick<TransportProps, "playback" | "children" | "hint">) {
   const said = watchWords();
   const { player, end } = playback.seen();
-  const most = end ?? player.step;
   return (
-    <div class="timeline">
+    <div class="timeline" title={hint}>
       {children}
       <input
         type="range"
         aria-label={said.timeline}
-        aria-valuetext={said.timelineValue(player.step, most)}
+        aria-valuetext={said.step(player.step, end)}
+        aria-description={hint}
         min={0}
-        max={most}
+        max={end ?? 2 * player.step + 1}
         step={1}
         value={player.step}
         disabled={end === null || end === 0}
