@@ -5,7 +5,7 @@
  * With `onSquare` the board takes clicks and keys: arrows move a cursor, which is announced, and Enter, Space
  * and the other keys go to whoever plays.
  */
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import type { Pair } from "../api/documents";
 import { letters, squareName } from "./square";
 import "./board.css";
@@ -56,10 +56,14 @@ export function Board(props: BoardProps) {
   const crown = useId();
   const size = Math.max(n, 1) + margin + 0.04;
   const cursor = useCursor(props);
+  // What every step has in common is compared once, not at every step.
+  const ground = useMemo(() => <Squares n={n} />, [n]);
+  const attacked = useMemo(() => <Attacked n={n} attacked={props.attacked} />, [n, props.attacked]);
+  const names = useMemo(() => (named ? <Names n={n} /> : null), [n]);
   return (
     <div class="board">
       <svg
-        class={onSquare ? "board-squares playable" : "board-squares"}
+        class={`board-squares${onSquare ? " playable" : ""}${n > LARGEST_NAMED ? " many" : ""}`}
         viewBox={`${-margin} -0.04 ${size} ${size}`}
         role={onSquare ? "application" : "img"}
         aria-label={props.label}
@@ -71,15 +75,15 @@ export function Board(props: BoardProps) {
             {BALLS.map(([x, y]) => <circle cx={x} cy={y} r=".052" />)}
           </g>
         </defs>
-        <Squares n={n} />
-        <Attacked n={n} attacked={props.attacked} />
+        {ground}
+        {attacked}
         <Blocked blocked={props.blocked ?? []} />
         <Beam beam={props.beam ?? null} />
         <g class="queens">{props.queens.map((square) => <Queen square={square} crown={crown} />)}</g>
         <g class="queens found">{(props.found ?? []).map((square) => <Queen square={square} crown={crown} />)}</g>
         {(props.marks ?? []).map((mark) => <Marked mark={mark} crown={crown} />)}
         {cursor.square && <rect class="cursor" x={cursor.square[1] + 0.03} y={cursor.square[0] + 0.03} width=".94" height=".94" />}
-        {named && <Names n={n} />}
+        {names}
       </svg>
       {onSquare && <p class="unseen" aria-live="polite">{cursor.said}</p>}
     </div>
