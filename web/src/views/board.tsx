@@ -6,16 +6,16 @@ import { AnswerCard } from "./board/answer";
 import { useAsking } from "./board/asking";
 import { Examples } from "./board/beginning";
 import { useDesk } from "./board/desk";
+import { doings } from "./board/doings";
 import { Images } from "./board/images";
 import { deskKeys, useUndoKeys } from "./board/keyboard";
+import { useLoading } from "./board/loading";
 import { Playing } from "./board/playing";
 import { foundQueens, LARGEST } from "./board/position";
 import { Questions } from "./board/questions";
 import { Sharing } from "./board/sharing";
 import { Standing } from "./board/standing";
 import { Tools } from "./board/tools";
-import { doings } from "./board/doings";
-import { useLoading } from "./board/loading";
 import "./board/desk.css";
 
 export function BoardView() {
@@ -61,8 +61,8 @@ export function BoardView() {
         <AnswerCard asking={asking} added={added} />
         <Images desk={desk} acts={acts} added={added} />
         <Sharing desk={desk} added={added} loading={loading} />
-        <Examples acts={acts} />
       </div>
+      <Examples acts={acts} />
     </div>
   );
 }

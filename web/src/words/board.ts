@@ -46,7 +46,7 @@ const UNREADABLE_ZH: Record<Unreadable["what"], (text: string, most: number) => 
 const en = {
   size: "Board size n",
   variant: "Pieces move",
-  variants: { standard: "as queens", torus: "as queens on a torus", super: "as queens and knights" } satisfies Record<Variant, string>,
+  variants: { standard: "as queens", torus: "on a torus", super: "as knights too" } satisfies Record<Variant, string>,
   tool: "Tool",
   tools: { queen: "Queen", blocked: "Blocked", erase: "Eraser" } satisfies Record<Tool, string>,
   undo: "Undo",
@@ -66,7 +66,7 @@ const en = {
   standing: (queens: number, blocked: number, free: number) =>
     [plural(queens, "queen", "queens"), ...(blocked > 0 ? [plural(blocked, "square", "squares") + " blocked"] : []), plural(free, "square", "squares") + " free"].join(" · "),
   solved: "These queens are a solution already.",
-  clash: (a: string, b: string, line: AttackLine) => `${a} and ${b} ${LINES[line]}`,
+  clash: (pair: readonly string[], line: AttackLine) => `${pair.join(" and ")} ${LINES[line]}`,
   moreClashes: (count: string) => `and ${count} more`,
   ask: "Ask about this board",
   questions: { complete: "Complete it", count: "How many ways?", unique: "Is it unique?", why: "Why impossible?" } satisfies Record<Question, string>,
@@ -198,7 +198,7 @@ const zh: typeof en = {
   hint: "点击格子放皇后，右键点击设禁放格；也可以从示例开始。",
   standing: (queens, blocked, free) => [`${queens} 个皇后`, ...(blocked > 0 ? [`${blocked} 个禁放格`] : []), `${free} 个格子可放`].join(" · "),
   solved: "这些皇后已经是一个解。",
-  clash: (a, b, line) => `${a} 与 ${b} ${LINES_ZH[line]}`,
+  clash: (pair, line) => `${pair.join(" 与 ")} ${LINES_ZH[line]}`,
   moreClashes: (count) => `还有 ${count} 对`,
   ask: "关于这个棋盘",
   questions: { complete: "补全", count: "有多少种？", unique: "唯一吗？", why: "为何无解？" },

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Complete, Pair } from "../../api/documents";
 import type { Mark } from "../../board/board";
-import { letters, squareName } from "../../board/square";
+import { byName, letters, squareName } from "../../board/square";
 import { FaultNote } from "../../parts/parts";
 import { boardWords } from "../../words/board";
 import type { Asking, Question, Told } from "./asking";
@@ -74,7 +74,7 @@ function Possible({ question, document, added }: { question: Question; document:
 function Impossible({ position, document }: { position: Position; document: Complete }) {
   const words = boardWords();
   const { conflict, closed } = document;
-  const names = (squares: readonly Pair[]) => squares.map((square) => squareName(square, position.n));
+  const names = (squares: readonly Pair[]) => [...squares].sort(byName).map((square) => squareName(square, position.n));
   const isEmpty = conflict != null && conflict.queens.length + conflict.blocked.length === 0;
   return (
     <div class="note fault">

@@ -6,7 +6,7 @@ import { EXAMPLES } from "./examples";
 export function Examples({ acts }: { acts: Doings }) {
   const words = boardWords();
   return (
-    <section class="card stack tight">
+    <section class="card stack tight desk-examples">
       <h2>{words.examples}</h2>
       <div class="examples">
         {EXAMPLES.map((name) => (

@@ -1,6 +1,7 @@
 /** Below the board: what stands there, who attacks whom, and what was just done. */
 import { useMemo } from "preact/hooks";
-import { squareName } from "../../board/square";
+import type { Pair } from "../../api/documents";
+import { byName, squareName } from "../../board/square";
 import { grouped } from "../../words/mod";
 import { boardWords } from "../../words/board";
 import { attacks, clashes } from "./attacks";
@@ -71,9 +72,10 @@ function factsOf(position: Position) {
 function Clashes({ position, pairs }: { position: Position; pairs: ReturnType<typeof clashes> }) {
   const words = boardWords();
   const rest = pairs.length - NAMED;
+  const names = (...pair: Pair[]) => pair.sort(byName).map((square) => squareName(square, position.n));
   return (
     <ul class="clashes">
-      {pairs.slice(0, NAMED).map(({ a, b, line }) => <li>{words.clash(squareName(a, position.n), squareName(b, position.n), line)}</li>)}
+      {pairs.slice(0, NAMED).map(({ a, b, line }) => <li>{words.clash(names(a, b), line)}</li>)}
       {rest > 0 && <li>{words.moreClashes(grouped(rest))}</li>}
     </ul>
   );
