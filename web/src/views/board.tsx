@@ -9,7 +9,7 @@ import { useDesk } from "./board/desk";
 import { doings } from "./board/doings";
 import { Images } from "./board/images";
 import { deskKeys, useUndoKeys } from "./board/keyboard";
-import { useLoading } from "./board/loading";
+import { dropped, useLoading } from "./board/loading";
 import { Playing } from "./board/playing";
 import { foundQueens, LARGEST } from "./board/position";
 import { Questions } from "./board/questions";
@@ -33,7 +33,8 @@ export function BoardView() {
   useKeys(deskKeys(desk, asking, acts, () => surface.current?.querySelector<SVGElement>(".board-squares")?.focus()));
   useUndoKeys(acts);
   return (
-    <div class="desk">
+    // Dropped beside the board, a file would take the page's place.
+    <div class="desk" onDragOver={(event) => event.preventDefault()} onDrop={(event) => dropped(event, loading.load)}>
       <section class="desk-board">
         <Tools desk={desk} acts={acts} />
         <Playing
@@ -43,7 +44,6 @@ export function BoardView() {
           marksAttacks={marksAttacks}
           isLarge={isLarge}
           surface={surface}
-          onFile={loading.load}
           onEdit={() => setSaid(null)}
         />
         <Standing

@@ -11,22 +11,23 @@ export function useDesk() {
   const [history, setHistory] = useState<History>(() => begun(link.position));
   const [tool, setTool] = useState<Tool>("queen");
   const position = history.present;
+  const isUntouched = history.past.length + history.future.length === 0;
   useEffect(() => {
-    if (position !== link.position) remember(linked(position));
-  }, [position, link]);
+    if (!isUntouched) remember(linked(position));
+  }, [position, isUntouched]);
   return {
     position,
     tool,
     setTool,
     /** What is wrong with the link, until something is drawn. */
-    unreadable: position === link.position ? link.unreadable : null,
+    unreadable: isUntouched ? link.unreadable : null,
     /** What a change of size starts from. */
     sizeStart: startOf(history, "size"),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     undo: () => setHistory(undone),
     redo: () => setHistory(redone),
-    use: (square: Pair, with_: Tool) => setHistory((old) => edited(old, used(old.present, square, with_))),
+    use: (square: Pair, wanted: Tool) => setHistory((old) => edited(old, used(old.present, square, wanted))),
     /** One stretch of a stroke of the mouse. */
     paint: (from: Pair, to: Pair, { run, lifts, tool }: Stroke) =>
       setHistory((old) => {

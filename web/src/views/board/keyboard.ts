@@ -1,6 +1,5 @@
 /** The keys of the view; those on a square are the board's own and only listed here. */
 import { useEffect, useRef } from "preact/hooks";
-import type { Pair } from "../../api/documents";
 import type { Key } from "../../keys";
 import { boardWords } from "../../words/board";
 import type { Asking } from "./asking";
@@ -12,10 +11,8 @@ import { MIRROR, TURN } from "./symmetry";
 /** Keys that use a tool on the square of the cursor, whichever tool is in hand. */
 const TOOL_KEYS: Record<string, Tool> = { q: "queen", Q: "queen", x: "blocked", X: "blocked", Delete: "erase", Backspace: "erase" };
 
-export function toolAt(desk: Desk, square: Pair, event: KeyboardEvent): boolean {
-  const tool = TOOL_KEYS[event.key];
-  if (tool !== undefined) desk.use(square, tool);
-  return tool !== undefined;
+export function toolOf(event: KeyboardEvent): Tool | null {
+  return TOOL_KEYS[event.key] ?? null;
 }
 
 export function deskKeys(desk: Desk, asking: Asking, acts: Doings, focus: () => void): Key[] {

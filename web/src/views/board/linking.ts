@@ -16,6 +16,9 @@ export interface Unreadable {
 
 export const USUAL = 8;
 
+/** Names that are no longer than that are never packed: people can read them. */
+const READABLE = 160;
+
 /** Longer ones are none of ours. */
 const LONGEST = 8192;
 
@@ -33,7 +36,7 @@ function squaresText(squares: readonly Pair[], n: number): string {
   if (squares.length === 0) return "";
   const names = squares.map((square) => squareName(square, n)).join(",");
   const bits = packed(squares, n);
-  return names.length <= bits.length ? names : bits;
+  return names.length <= Math.max(bits.length, READABLE) ? names : bits;
 }
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

@@ -42,3 +42,10 @@ export type Loading = ReturnType<typeof useLoading>;
 function textOf(file: File): Promise<string | null> {
   return file.text().catch(() => null);
 }
+
+/** The file that was dropped, if it was one. */
+export function dropped(event: DragEvent, load: (file: File) => void): void {
+  const file = event.dataTransfer?.files[0];
+  event.preventDefault();
+  if (file !== undefined) load(file);
+}

@@ -8,7 +8,7 @@ import { boardWords } from "../../words/board";
 import type { Told } from "./asking";
 import { attacks, clashes, lineBetween } from "./attacks";
 import type { Desk, Stroke } from "./desk";
-import { toolAt } from "./keyboard";
+import { toolOf } from "./keyboard";
 import { BLOCKED, blockedOn, EMPTY, pieceAt, QUEEN, queensOn, type Tool } from "./position";
 
 interface PlayingProps {
@@ -19,18 +19,17 @@ interface PlayingProps {
   marksAttacks: boolean;
   isLarge: boolean;
   surface: RefObject<HTMLDivElement | null>;
-  onFile: (file: File) => void;
   onEdit: () => void;
 }
 
-export function Playing({ desk, told, added, marksAttacks, isLarge, surface, onFile, onEdit }: PlayingProps) {
+export function Playing({ desk, told, added, marksAttacks, isLarge, surface, onEdit }: PlayingProps) {
   const words = boardWords();
   const { position, tool } = desk;
   const drawn = useDrawn(desk, told);
   const painting = usePainting(desk, onEdit);
-  const use = (square: Pair, with_: Tool) => {
+  const use = (square: Pair, wanted: Tool) => {
     onEdit();
-    desk.use(square, with_);
+    desk.use(square, wanted);
   };
   const press = (square: Pair, event: MouseEvent | KeyboardEvent) => {
     if (event.type === "contextmenu") return isMenuKey(event) ? undefined : use(square, tool === "queen" ? "blocked" : "queen");
@@ -43,8 +42,6 @@ export function Playing({ desk, told, added, marksAttacks, isLarge, surface, onF
       ref={surface}
       {...painting.handlers}
       onKeyDown={() => requestAnimationFrame(() => surface.current?.querySelector(".cursor")?.scrollIntoView({ block: "nearest", inline: "nearest" }))}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => dropped(event, onFile)}
     >
       <Board
         n={position.n}
@@ -57,7 +54,11 @@ export function Playing({ desk, told, added, marksAttacks, isLarge, surface, onF
         label={words.label(position.n, drawn.queens.length, drawn.blocked.length, added.length)}
         describe={(square) => described(desk, added, square)}
         onSquare={press}
-        onKey={(square, event) => toolAt(desk, square, event)}
+        onKey={(square, event) => {
+          const wanted = toolOf(event);
+          if (wanted !== null) use(square, wanted);
+          return wanted !== null;
+        }}
       />
     </div>
   );
@@ -66,12 +67,6 @@ export function Playing({ desk, told, added, marksAttacks, isLarge, surface, onF
 /** The key of the context menu is not a click on whatever square lies in the middle. */
 function isMenuKey(event: Event): boolean {
   return (event as Partial<PointerEvent>).pointerType === "";
-}
-
-function dropped(event: DragEvent, onFile: (file: File) => void): void {
-  const file = event.dataTransfer?.files[0];
-  event.preventDefault();
-  if (file !== undefined) onFile(file);
 }
 
 /** What is drawn of a position, worked out once for each. */
