@@ -11,6 +11,9 @@ import type { Desk, Stroke } from "./desk";
 import { toolOf } from "./keyboard";
 import { BLOCKED, blockedOn, EMPTY, pieceAt, QUEEN, queensOn, type Tool } from "./position";
 
+/** Above so many rows the marks of attacked squares need to be larger to be seen. */
+const DENSE = 40;
+
 interface PlayingProps {
   desk: Desk;
   told: Told;
@@ -37,11 +40,11 @@ export function Playing({ desk, told, added, marksAttacks, isLarge, surface, onE
   };
   return (
     <div
-      class={isLarge ? "playing large" : "playing"}
+      class={`playing${isLarge ? " large" : position.n > DENSE ? " dense" : ""}`}
       style={{ "--rows": position.n }}
       ref={surface}
       {...painting.handlers}
-      onKeyDown={() => requestAnimationFrame(() => surface.current?.querySelector(".cursor")?.scrollIntoView({ block: "nearest", inline: "nearest" }))}
+      onKeyDownCapture={() => followCursor(surface.current)}
     >
       <Board
         n={position.n}
@@ -62,6 +65,11 @@ export function Playing({ desk, told, added, marksAttacks, isLarge, surface, onE
       />
     </div>
   );
+}
+
+/** Once it has moved: on an enlarged board it may be out of sight. */
+function followCursor(surface: Element | null): void {
+  requestAnimationFrame(() => surface?.querySelector(".cursor")?.scrollIntoView({ block: "nearest", inline: "nearest" }));
 }
 
 /** The key of the context menu is not a click on whatever square lies in the middle. */
