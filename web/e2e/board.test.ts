@@ -29,14 +29,17 @@ const queens = (page: Page) => shown(page, ".queens:not(.found) use");
 const found = (page: Page) => shown(page, ".queens.found use");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
+/** However busy the machine is. */
+const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
+
 /** Waits until so many are there. */
 async function until(locator: ReturnType<typeof shown>, count: number): Promise<void> {
-  await expect.poll(() => locator.count(), { timeout: 20_000 }).toBe(count);
+  await eventually(() => locator.count()).toBe(count);
 }
 
 /** The board in the address, once it has got there. */
 async function untilLinked(page: Page, text: string): Promise<void> {
-  await expect.poll(() => new URL(page.url()).search).toBe(text);
+  await eventually(() => new URL(page.url()).search).toBe(text);
 }
 
 describe("drawing", () => {
@@ -125,7 +128,7 @@ describe("asking", () => {
     await until(page.locator(".miniature"), 2);
     const before = await found(page).evaluateAll((all) => all.map((one) => one.outerHTML).join());
     await button(page, "Show completion 2").click();
-    await expect.poll(() => found(page).evaluateAll((all) => all.map((one) => one.outerHTML).join())).not.toBe(before);
+    await eventually(() => found(page).evaluateAll((all) => all.map((one) => one.outerHTML).join())).not.toBe(before);
   });
 
   it("knows a board with one completion only", async () => {
@@ -222,11 +225,11 @@ describe("the keyboard alone", () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.keyboard.press("b");
     const said = page.locator(".playing .unseen");
-    await expect.poll(() => said.innerText()).toBe("a8 attacked by b8, a7");
+    await eventually(() => said.innerText()).toBe("a8 attacked by b8, a7");
     await page.keyboard.press("ArrowRight");
-    await expect.poll(() => said.innerText()).toBe("b8 queen, attacks a7");
+    await eventually(() => said.innerText()).toBe("b8 queen, attacks a7");
     await page.keyboard.press("ArrowRight");
-    await expect.poll(() => said.innerText()).toBe("c8 blocked");
+    await eventually(() => said.innerText()).toBe("c8 blocked");
   });
 });
 
@@ -258,7 +261,7 @@ describe("a link", () => {
     expect(page.url().length).toBeLessThan(4096);
     const before = await shown(page, ".stone").getAttribute("d");
     await page.reload();
-    await expect.poll(() => shown(page, ".stone").getAttribute("d")).toBe(before);
+    await eventually(() => shown(page, ".stone").getAttribute("d")).toBe(before);
   });
 
   it("that is bad is told, and the board is empty", async () => {
@@ -308,23 +311,23 @@ describe("files and the clipboard", () => {
     const page = await visit("/board?n=4&queens=b4", { permissions: ["clipboard-read", "clipboard-write"] });
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await button(page, "Text").click();
-    await expect.poll(clipboard).toBe(".Q..\n....\n....\n....\n");
+    await eventually(clipboard).toBe(".Q..\n....\n....\n....\n");
     await page.getByText("Copied.").waitFor();
     await button(page, "JSON").click();
-    await expect.poll(async () => JSON.parse(await clipboard())).toEqual({ n: 4, queens: [[0, 1]], blocked: [] });
+    await eventually(async () => JSON.parse(await clipboard())).toEqual({ n: 4, queens: [[0, 1]], blocked: [] });
     await button(page, "Link").click();
-    await expect.poll(clipboard).toBe(`${new URL(page.url()).origin}/board?n=4&queens=b4`);
+    await eventually(clipboard).toBe(`${new URL(page.url()).origin}/board?n=4&queens=b4`);
     await button(page, "Complete it").click();
     await until(found(page), 3);
     await button(page, "Text").click();
-    await expect.poll(clipboard).toBe(".Q..\n...Q\nQ...\n..Q.\n");
+    await eventually(clipboard).toBe(".Q..\n...Q\nQ...\n..Q.\n");
   });
 
   it("shows the text if the clipboard is forbidden", async () => {
     const page = await visit("/board?n=2");
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await button(page, "Text").click();
-    await expect.poll(() => page.getByRole("textbox", { name: "Text" }).inputValue()).toBe("..\n..\n");
+    await eventually(() => page.getByRole("textbox", { name: "Text" }).inputValue()).toBe("..\n..\n");
   });
 
   it("saves pictures", async () => {
@@ -344,6 +347,6 @@ describe("in Chinese", () => {
     await click(page, "d6");
     await page.getByText("b4 与 d6 在同一条斜线上").waitFor();
     await button(page, "为何无解？").click();
-    await page.getByText("仅凭皇后 b4、d6就已排除所有的解").waitFor();
+    await page.getByText("仅凭皇后 b4、d6 就已排除所有的解").waitFor();
   });
 });

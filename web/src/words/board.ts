@@ -86,13 +86,15 @@ const en = {
   unique: "Yes: this is the only completion.",
   notUnique: "No: here are two. Choose one to see it large; squares with a frame are where they differ.",
   nothingToExplain: "It is possible: nothing to explain. Here is a completion.",
-  emptyConflict: "Not even an empty board of this size has a solution.",
+  emptyConflict: "The empty board of this size has no solution itself; nothing that stands on it is to blame.",
   conflict: (queens: readonly string[], blocked: readonly string[], isMinimal: boolean) =>
     `${named(queens, blocked)} alone exclude${queens.length + blocked.length === 1 ? "s" : ""} every solution.` +
-    (isMinimal ? " The set is minimal: without any one of them there would be a solution." : " A smaller set may do as well: time was short."),
-  verified: "Verified by a second, independent search.",
-  unverified: "There was no time to verify this.",
+    minimality(queens.length + blocked.length, isMinimal),
+  unexplained: "There was no time to find out why. The command may take longer: queens complete --explain.",
+  verified: "Verified: another search of this set finds none either.",
+  unverified: "There was no time to verify this by another search.",
   closed: (line: "row" | "column", place: string) => `The ${line} ${place} has no square left for a queen.`,
+  uniqueUnknown: "This is a completion, but whether it is the only one is not known.",
   gaveUp: "No answer within the time that the server gives to one question. The command has no such limit: save the board and run",
   saveBoard: "Save board.txt",
   last: (total: string) => (total === "1" ? "That is the only solution." : `That was the last of ${grouped(total)} solutions.`),
@@ -153,6 +155,17 @@ const en = {
   },
 };
 
+/** Of the set alone: other pieces on the board may exclude solutions as well. */
+function minimality(size: number, isMinimal: boolean): string {
+  if (!isMinimal) return " There was no time to find out whether fewer would do.";
+  return size === 1 ? "" : " The set is minimal: without any one of them, the others can be completed.";
+}
+
+function minimalityZh(size: number, isMinimal: boolean): string {
+  if (!isMinimal) return "是否更少也足够，没来得及检验。";
+  return size === 1 ? "" : "这一组是极小的：去掉其中任何一个，其余都能补全。";
+}
+
 function named(queens: readonly string[], blocked: readonly string[]): string {
   const parts = [
     ...(queens.length > 0 ? [`the ${queens.length === 1 ? "queen" : "queens"} ${listed(queens, " and ", ", ")}`] : []),
@@ -173,8 +186,8 @@ function listed(names: readonly string[], and: string, comma: string): string {
 function namedZh(queens: readonly string[], blocked: readonly string[]): string {
   return [
     ...(queens.length > 0 ? [`皇后 ${listed(queens, "、", "、")}`] : []),
-    ...(blocked.length > 0 ? [`禁放格 ${listed(blocked, "、", "、")}`] : []),
-  ].join("与");
+    ...(blocked.length > 0 ? [`封锁格 ${listed(blocked, "、", "、")}`] : []),
+  ].join(" 与");
 }
 
 const zh: typeof en = {
@@ -182,26 +195,26 @@ const zh: typeof en = {
   variant: "走法",
   variants: { standard: "皇后", torus: "环面上的皇后", super: "皇后加马" },
   tool: "工具",
-  tools: { queen: "皇后", blocked: "禁放格", erase: "擦除" },
+  tools: { queen: "皇后", blocked: "封锁格", erase: "擦除" },
   undo: "撤销",
   redo: "重做",
   clear: "清空",
   attacked: "标出受攻击的格子",
   enlarge: "放大格子",
   label: (n, queens, blocked, found) =>
-    `${n}×${n} 棋盘：${queens} 个皇后，${blocked} 个禁放格${found > 0 ? `，找到 ${found} 个皇后` : ""}。` +
-    "方向键移动，回车使用工具，q 放皇后，x 设禁放格，Delete 清除。",
-  squares: { queen: "皇后", found: "找到的皇后", blocked: "禁放格", free: "空格" },
+    `${n}×${n} 棋盘：${queens} 个皇后，${blocked} 个封锁格${found > 0 ? `，找到 ${found} 个皇后` : ""}。` +
+    "方向键移动，回车使用工具，q 放皇后，x 封锁格子，Delete 清除。",
+  squares: { queen: "皇后", found: "找到的皇后", blocked: "封锁格", free: "空格" },
   attackedBy: (who) => `受 ${who} 攻击`,
   attacking: (who) => `与 ${who} 互相攻击`,
   and: (names, more) => names.join("、") + (more > 0 ? `等 ${names.length + more} 个` : ""),
-  hint: "点击格子放皇后，右键点击设禁放格；也可以从示例开始。",
-  standing: (queens, blocked, free) => [`${queens} 个皇后`, ...(blocked > 0 ? [`${blocked} 个禁放格`] : []), `${free} 个格子可放`].join(" · "),
+  hint: "点击格子放皇后，右键点击封锁格子；也可以从示例开始。",
+  standing: (queens, blocked, free) => [`${queens} 个皇后`, ...(blocked > 0 ? [`${blocked} 个封锁格`] : []), `${free} 个格子可放`].join(" · "),
   solved: "这些皇后已经是一个解。",
   clash: (pair, line) => `${pair.join(" 与 ")} ${LINES_ZH[line]}`,
   moreClashes: (count) => `还有 ${count} 对`,
   ask: "关于这个棋盘",
-  questions: { complete: "补全", count: "有多少种？", unique: "唯一吗？", why: "为何无解？" },
+  questions: { complete: "补全", count: "有多少个补全？", unique: "唯一吗？", why: "为何无解？" },
   previous: "上一个",
   next: "下一个解",
   solution: (number, total) => `第 ${grouped(number)} 个解` + (total === null ? "" : `，共 ${grouped(total)} 个`),
@@ -213,22 +226,24 @@ const zh: typeof en = {
   completed: (found) => (found === 0 ? "什么也不缺：这就是一个解。" : `已补全：添加了 ${found} 个皇后，以空心图形表示。`),
   impossible: "这个棋盘无法补全。",
   impossibleSearched: "这个棋盘无法补全；已搜索全部可能。",
-  counted: (count) => (count === "1" ? "恰好有一种补全方法。" : `恰好有 ${grouped(count)} 种补全方法。`),
+  counted: (count) => (count === "1" ? "恰好有一个补全。" : `恰好有 ${grouped(count)} 个补全。`),
   checked: "其中一部分通过镜像重新数过，结果一致。",
-  unique: "是：这是唯一的补全方法。",
-  notUnique: "不是：这里有两种。点选其一可放大查看；带框的格子是它们的不同之处。",
-  nothingToExplain: "它是有解的，无需解释。这里是一种补全方法。",
-  emptyConflict: "这么大的空棋盘本身就没有解。",
+  unique: "是：只有这一个补全。",
+  notUnique: "不是：这里有两个补全。点选其一可放大查看；带框的格子是它们的不同之处。",
+  nothingToExplain: "它是有解的，无需解释。这里是一个补全。",
+  emptyConflict: "这么大的空棋盘本身就无解；与盘上已有的棋子和封锁格无关。",
   conflict: (queens, blocked, isMinimal) =>
-    `仅凭${namedZh(queens, blocked)}就已排除所有的解。` + (isMinimal ? "这一组是极小的：去掉其中任何一个，就会有解。" : "也许更小的一组就足够：时间不够了。"),
-  verified: "已由第二次独立搜索验证。",
-  unverified: "没有时间验证这一点。",
+    `仅凭${namedZh(queens, blocked)} 就已排除所有的解。` + minimalityZh(queens.length + blocked.length, isMinimal),
+  unexplained: "没来得及找出原因。命令行可以花更长时间：queens complete --explain。",
+  verified: "已核实：对这一组再作搜索，同样找不到解。",
+  unverified: "没来得及再搜索一遍加以核实。",
   closed: (line, place) => `${line === "row" ? "行" : "列"} ${place} 已没有可放皇后的格子。`,
+  uniqueUnknown: "这是一个补全，但是否唯一尚不清楚。",
   gaveUp: "在服务器给每个问题的时间内没有得到答案。命令行没有这个限制：请保存棋盘并运行",
   saveBoard: "保存 board.txt",
   last: (total) => (total === "1" ? "这是唯一的解。" : `这是 ${grouped(total)} 个解中的最后一个。`),
   noSolution: "没有可显示的解。",
-  choiceOf: (index) => `显示第 ${index} 种补全`,
+  choiceOf: (index) => `显示第 ${index} 个补全`,
   images: "对称图像",
   turn: "旋转 90°",
   mirror: "镜像",
@@ -252,8 +267,8 @@ const zh: typeof en = {
   examples: "示例",
   exampleNames: {
     puzzle1850: "1850 年的题目",
-    onlyOne: "只有一种方法",
-    stones: "只有禁放格",
+    onlyOne: "只有一个补全",
+    stones: "只有封锁格",
     impossible: "无解，但为什么？",
     large: "大棋盘",
     torus: "环面",
@@ -272,7 +287,7 @@ const zh: typeof en = {
     move: "在棋盘上移动（Home、End、Page Up、Page Down 到边缘）",
     use: "对当前格子使用工具",
     queen: "放置或拿走皇后",
-    blocked: "设为或取消禁放格",
+    blocked: "设为或取消封锁格",
     erase: "清除格子",
     board: "转到棋盘",
     tool: "换下一个工具",

@@ -49,8 +49,8 @@ function AnswerText({ told, added }: { told: Told; added: readonly Pair[] }) {
   if (answer === null) return null;
   if (answer.to === "browse") return <Browsed told={told} hasGivenUp={answer.hasGivenUp} />;
   const { document } = answer;
-  if (document.status === "gave-up") return <GaveUp position={told.of} question={answer.to} />;
-  if (document.status === "impossible") return <Impossible position={told.of} document={document} />;
+  if (document.status === "gave-up") return <GaveUp position={told.of} question={answer.to} hasFirst={document.columns !== null} />;
+  if (document.status === "impossible") return <Impossible position={told.of} question={answer.to} document={document} />;
   return <Possible question={answer.to} document={document} added={added.length} />;
 }
 
@@ -71,7 +71,7 @@ function Possible({ question, document, added }: { question: Question; document:
   return <p class="note good"><strong>{words.counted(document.count ?? "0")}</strong>{isChecked && <> {words.checked}</>}</p>;
 }
 
-function Impossible({ position, document }: { position: Position; document: Complete }) {
+function Impossible({ position, question, document }: { position: Position; question: Question; document: Complete }) {
   const words = boardWords();
   const { conflict, closed } = document;
   const names = (squares: readonly Pair[]) => [...squares].sort(byName).map((square) => squareName(square, position.n));
@@ -80,6 +80,7 @@ function Impossible({ position, document }: { position: Position; document: Comp
     <div class="note fault">
       <p><strong>{document.strategy === null ? words.impossible : words.impossibleSearched}</strong></p>
       {closed && <p>{words.closed(closed.line, closed.line === "row" ? String(position.n - closed.index) : letters(closed.index))}</p>}
+      {question === "why" && conflict == null && <p>{words.unexplained}</p>}
       {isEmpty && <p>{words.emptyConflict}</p>}
       {conflict && !isEmpty && <p>{words.conflict(names(conflict.queens), names(conflict.blocked), document.minimal === true)}</p>}
       {conflict && <p>{document.verified === true ? words.verified : words.unverified}</p>}
@@ -89,11 +90,19 @@ function Impossible({ position, document }: { position: Position; document: Comp
 
 const FLAGS: Record<Question | "browse", string> = { complete: "", count: " --count", unique: " --unique", why: " --explain", browse: " --all" };
 
-function GaveUp({ position, question }: { position: Position; question: Question | "browse" }) {
+interface GaveUpProps {
+  position: Position;
+  question: Question | "browse";
+  /** A completion was found, only not whether there is another. */
+  hasFirst?: boolean;
+}
+
+function GaveUp({ position, question, hasFirst }: GaveUpProps) {
   const words = boardWords();
   const variant = position.variant === "standard" ? "" : ` --variant ${position.variant}`;
   return (
     <div class="note">
+      {question === "unique" && hasFirst && <p>{words.uniqueUnknown}</p>}
       <p>{words.gaveUp} <code>{`queens complete board.txt${variant}${FLAGS[question]}`}</code></p>
       <button type="button" onClick={() => save("board.txt", new Blob([drawing(position)], { type: "text/plain" }))}>{words.saveBoard}</button>
     </div>
