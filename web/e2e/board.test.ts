@@ -220,6 +220,16 @@ describe("the keyboard alone", () => {
     await page.getByRole("dialog").getByText("block the square or free it").waitFor();
   });
 
+  it("is not lost when a button goes away", async () => {
+    const page = await visit("/board?n=8&queens=b4,d5");
+    for (const name of ["Complete it", "Keep as given queens"]) {
+      await button(page, name).focus();
+      await page.keyboard.press("Enter");
+      await until(name === "Complete it" ? found(page) : queens(page), name === "Complete it" ? 6 : 8);
+    }
+    await eventually(() => page.evaluate(() => document.activeElement?.classList.contains("board-squares"))).toBe(true);
+  });
+
   it("says what is on the square of the cursor", async () => {
     const page = await visit("/board?n=8&queens=b8,a7&blocked=c8");
     await page.getByRole("heading", { level: 1 }).waitFor();

@@ -29,8 +29,9 @@ export function BoardView() {
   const loading = useLoading(desk, (say) => setSaid({ say }));
   const found = asking.told.found;
   const added = useMemo(() => (found === null ? [] : foundQueens(desk.position, found.columns)), [desk.position, found]);
-  const acts = doings(desk, asking, added, (say) => setSaid({ say }));
-  useKeys(deskKeys(desk, asking, acts, () => surface.current?.querySelector<SVGElement>(".board-squares")?.focus()));
+  const focus = (options?: FocusOptions) => surface.current?.querySelector<SVGElement>(".board-squares")?.focus(options);
+  const acts = doings(desk, asking, added, (say) => setSaid({ say }), () => focus({ preventScroll: true }));
+  useKeys(deskKeys(desk, asking, acts, () => focus()));
   useUndoKeys(acts);
   return (
     // Dropped beside the board, a file would take the page's place.
@@ -58,7 +59,7 @@ export function BoardView() {
       </section>
       <div class="desk-panel">
         <Questions asking={asking} acts={acts} added={added} />
-        <AnswerCard asking={asking} added={added} />
+        <AnswerCard asking={asking} acts={acts} added={added} />
         <Images desk={desk} acts={acts} added={added} />
         <Sharing desk={desk} added={added} loading={loading} />
       </div>

@@ -6,6 +6,7 @@ import { byName, letters, squareName } from "../../board/square";
 import { FaultNote } from "../../parts/parts";
 import { boardWords } from "../../words/board";
 import type { Asking, Question, Told } from "./asking";
+import type { Doings } from "./doings";
 import { save } from "./exchange";
 import { Miniature } from "./miniature";
 import { drawing, foundQueens, type Position } from "./position";
@@ -13,12 +14,12 @@ import { drawing, foundQueens, type Position } from "./position";
 /** Shorter work needs no sign. */
 const SOON = 300;
 
-export function AnswerCard({ asking, added }: { asking: Asking; added: readonly Pair[] }) {
+export function AnswerCard({ asking, acts, added }: { asking: Asking; acts: Doings; added: readonly Pair[] }) {
   const { told } = asking;
   return (
     <div class="answer">
       <div aria-live="polite" class="stack tight">
-        {told.isWorking ? <Working onCancel={asking.cancel} /> : <AnswerText told={told} added={added} />}
+        {told.isWorking ? <Working onCancel={acts.cancel} /> : <AnswerText told={told} added={added} />}
       </div>
       <FaultNote fault={told.fault} />
       {!told.isWorking && <Pictures asking={asking} />}

@@ -9,7 +9,8 @@ import { imageOf, imageOfColumns, type Symmetry } from "./symmetry";
 
 export type Tell = (say: () => string) => void;
 
-export function doings(desk: Desk, asking: Asking, added: readonly Pair[], tell: Tell) {
+/** `rest` gives the focus back to the board where its button goes away. */
+export function doings(desk: Desk, asking: Asking, added: readonly Pair[], tell: Tell, rest: () => void) {
   const { position } = desk;
   const { told } = asking;
   return {
@@ -41,6 +42,7 @@ export function doings(desk: Desk, asking: Asking, added: readonly Pair[], tell:
       if (added.length === 0) return;
       desk.put(added.reduce((board, square) => withPiece(board, square, QUEEN), position));
       tell(() => boardWords().said.kept);
+      rest();
     },
     /** The shown solution comes along: its image solves the image of the board. */
     turn: (symmetry: Symmetry) => {
@@ -57,6 +59,11 @@ export function doings(desk: Desk, asking: Asking, added: readonly Pair[], tell:
     cancel: () => {
       asking.cancel();
       tell(() => boardWords().said.cancelled);
+      rest();
+    },
+    hide: () => {
+      asking.hide();
+      rest();
     },
   };
 }

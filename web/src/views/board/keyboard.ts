@@ -39,7 +39,7 @@ export function deskKeys(desk: Desk, asking: Asking, acts: Doings, focus: () => 
     { key: "k", does: keyWords.keep, act: acts.keep },
     { key: "r", does: keyWords.turn, act: () => acts.turn(TURN) },
     { key: "m", does: keyWords.mirror, act: () => acts.turn(MIRROR) },
-    { key: "Escape", shown: "Esc", does: keyWords.hide, act: () => (asking.told.isWorking ? acts.cancel() : asking.hide()) },
+    { key: "Escape", shown: "Esc", does: keyWords.hide, act: () => (asking.told.isWorking ? acts.cancel() : acts.hide()) },
   ];
 }
 

@@ -38,7 +38,7 @@ function Browser({ asking, acts, added }: { asking: Asking; acts: Doings; added:
       {found !== null && (
         <div class="row">
           {added.length > 0 && <button type="button" onClick={acts.keep}>{words.keep}</button>}
-          <button type="button" onClick={asking.hide}>{words.hide}</button>
+          <button type="button" onClick={acts.hide}>{words.hide}</button>
         </div>
       )}
     </>
