@@ -34,6 +34,8 @@ export interface Complete extends Solve {
   unique?: boolean | null;
   second?: number[] | null;
   conflict?: Conflict | null;
+  /** A row or column, from the top left, without a square for a queen. */
+  closed?: { line: "row" | "column"; index: number };
   minimal?: boolean;
   verified?: boolean;
 }
@@ -41,12 +43,16 @@ export interface Complete extends Solve {
 export interface Listed {
   n: number;
   columns: number[];
+  /** On a last line without columns: the list was cut short. */
+  status?: "gave-up" | "impossible";
 }
 
 export interface Board {
   n: number;
   queens: Pair[];
   blocked: Pair[];
+  /** Left out for the standard board. */
+  variant?: string;
 }
 
 export interface Attack {

@@ -31,6 +31,8 @@ export interface BoardProps {
   beam?: readonly [Pair, Pair] | null;
   /** What the picture shows, for those who cannot see it. */
   label: string;
+  /** Without the names of rows and columns beside it. */
+  isBare?: boolean;
   /** What is on a square, for the cursor. */
   describe?: (square: Pair) => string;
   onSquare?: (square: Pair, event: MouseEvent | KeyboardEvent) => void;
@@ -51,7 +53,7 @@ const BALLS: readonly Pair[] = [[0.125, 0.29], [0.305, 0.18], [0.5, 0.14], [0.69
 
 export function Board(props: BoardProps) {
   const { n, onSquare } = props;
-  const named = n <= LARGEST_NAMED && n > 0;
+  const named = n <= LARGEST_NAMED && n > 0 && !props.isBare;
   const margin = named ? MARGIN : 0.04;
   const crown = useId();
   const size = Math.max(n, 1) + margin + 0.04;
@@ -168,6 +170,15 @@ function Names({ n }: { n: number }) {
   );
 }
 
+/** The square of a board under the mouse. */
+export function squareUnder(svg: SVGSVGElement, event: MouseEvent, n: number): Pair | null {
+  const matrix = svg.getScreenCTM();
+  if (matrix === null) return null;
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  const found: Pair = [Math.floor(point.y), Math.floor(point.x)];
+  return found.every((place) => place >= 0 && place < n) ? found : null;
+}
+
 /** The square that the keys go to, while the board has the focus. */
 function useCursor({ n, describe, onSquare, onKey }: BoardProps) {
   const [square, setSquare] = useState<Pair>([0, 0]);
@@ -175,16 +186,8 @@ function useCursor({ n, describe, onSquare, onKey }: BoardProps) {
   const isByKeys = useRef(false);
   const here: Pair = [Math.min(square[0], Math.max(n - 1, 0)), Math.min(square[1], Math.max(n - 1, 0))];
   useEffect(() => setSquare((old) => [Math.min(old[0], Math.max(n - 1, 0)), Math.min(old[1], Math.max(n - 1, 0))]), [n]);
-  const at = (event: MouseEvent): Pair | null => {
-    const svg = event.currentTarget as SVGSVGElement;
-    const matrix = svg.getScreenCTM();
-    if (matrix === null) return null;
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    const found: Pair = [Math.floor(point.y), Math.floor(point.x)];
-    return found.every((place) => place >= 0 && place < n) ? found : null;
-  };
   const press = (event: MouseEvent) => {
-    const found = at(event);
+    const found = squareUnder(event.currentTarget as SVGSVGElement, event, n);
     if (found === null) return;
     event.preventDefault();
     setSquare(found);

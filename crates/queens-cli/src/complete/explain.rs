@@ -9,6 +9,7 @@ use n_queens::complete::{
     BrokenConflict, Conflict, ExplainError, Explained, Undecided, Verified, explained,
 };
 use n_queens::{Square, Strategy, Task};
+use queens_render::document::Blame;
 use queens_render::{Message, Speak};
 
 use super::Question;
@@ -41,8 +42,8 @@ pub(super) fn explain(question: &Question<'_>) -> Result<Explained, Failure> {
 
 /// Where a search found no completion, one that can be completed is as wrong as a wrong explanation.
 fn wrong(error: &ExplainError) -> Failure {
-    match *error {
-        ExplainError::Refused(refusal) => refusal.into(),
+    match error {
+        ExplainError::Refused(refusal) => (*refusal).into(),
         ExplainError::Solvable | ExplainError::Broken(_) => Failure::running(BrokenConflict),
     }
 }
@@ -72,6 +73,12 @@ fn sentence(explained: &Explained, question: &Question<'_>) -> Message {
         true if explained.conflict.is_empty() => Message::ConflictNone { n },
         true => Message::ConflictIs,
     }
+}
+
+/// For a document.
+pub(super) fn blame(explained: &Explained) -> Blame<'_> {
+    let (minimal, verified) = (explained.is_minimal(), explained.is_verified());
+    Blame { conflict: &explained.conflict, minimal, verified }
 }
 
 fn pieces(conflict: &Conflict, question: &Question<'_>) -> Vec<Message> {
