@@ -6,6 +6,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { type Listeners, listen } from "../api/events";
 import type { Query } from "../api/client";
 import type { Fault } from "../api/fault";
+import { prefersStillness } from "../settings";
 import "./running.css";
 
 interface BarProps {
@@ -43,6 +44,14 @@ export interface Work {
   start: (path: string, query: Query, listeners: Listeners, failed: (fault: Fault) => void) => void;
   /** Stops listening, and with it the server's work. */
   stop: () => void;
+}
+
+/** Where the page is narrow, what has begun may be below what is seen. */
+export function useReveal(isRunning: boolean, what: string): void {
+  useEffect(() => {
+    if (!isRunning) return;
+    document.querySelector(what)?.scrollIntoView({ block: "nearest", behavior: prefersStillness() ? "auto" : "smooth" });
+  }, [isRunning]);
 }
 
 /** One piece of work at a time; it ends when the view is left. */

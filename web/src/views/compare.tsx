@@ -8,12 +8,13 @@ import type { Strategy } from "../api/documents";
 import { asFault, type Fault, isAborted } from "../api/fault";
 import { useKeys } from "../keys";
 import { query, remember } from "../link";
+import { useReveal } from "../parts/running";
 import { Command } from "../parts/take";
 import { Elsewhere, hasWrong } from "../parts/told";
 import { language } from "../settings";
 import { compareWords, type PresetName } from "../words/compare";
 import { Fields, FIELDS } from "./compare/fields";
-import { choices, commandOf, type Form, formOf, PRESETS, stateOf } from "./compare/form";
+import { choices, commandOf, type Form, formOf, isSame, PRESETS, stateOf } from "./compare/form";
 import { type Comparing, Running, useComparing } from "./compare/running";
 import { StudyView } from "./compare/study";
 import "./compare/compare.css";
@@ -32,6 +33,7 @@ export function CompareView() {
   };
   useEffect(() => remember(stateOf(form, all)), [form, all]);
   useCompareKeys(() => start(form), comparing.cancel);
+  useReveal(isRunning, ".compare-running");
   return (
     <div class="compare">
       <FormCard form={form} all={all} comparing={comparing} onForm={change} onStart={() => start(form)} />
@@ -96,7 +98,7 @@ function FormCard({ form, all, comparing: { outcome, cancel }, onForm, onStart }
         <div class="compare-presets" role="group" aria-label={said.presets}>
           <span class="hint">{said.presets}</span>
           {(Object.keys(PRESETS) as PresetName[]).map((name) => (
-            <button key={name} type="button" aria-pressed={form === PRESETS[name]} onClick={() => choose(name)}>{said.presetNames[name]}</button>
+            <button key={name} type="button" aria-pressed={isSame(form, PRESETS[name])} onClick={() => choose(name)}>{said.presetNames[name]}</button>
           ))}
         </div>
         <Fields key={`${preset} ${form.experiment}`} form={form} all={all} fault={outcome.fault} onForm={onForm} />

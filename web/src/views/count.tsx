@@ -6,7 +6,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useKeys } from "../keys";
 import { query, remember } from "../link";
 import { Choice, Whole } from "../parts/parts";
-import { percent } from "../parts/running";
+import { percent, useReveal } from "../parts/running";
 import { Elsewhere, hasWrong, Told } from "../parts/told";
 import { countWords } from "../words/count";
 import { grouped } from "../words/mod";
@@ -27,6 +27,7 @@ export function CountView() {
   };
   useEffect(() => remember(stateOf(question)), [question]);
   useCountKeys(start, counting.cancel);
+  useReveal(isRunning, ".count-outcome");
   return (
     <div class="count">
       <div class="stack">
@@ -83,21 +84,20 @@ function Fields({ question, onQuestion, phase }: Pick<FormProps, "question" | "o
   // The number of queens follows n until somebody chooses another.
   return (
     <>
-      <Told fault={fault} field="n">
-        <Whole label={said.n} value={n} least={0} most={LARGEST} onValue={(value) => onQuestion({ ...question, n: value })} />
-      </Told>
+      <div class="count-sizes">
+        <Told fault={fault} field="n">
+          <Whole label={said.n} value={n} least={0} most={LARGEST} onValue={(value) => onQuestion({ ...question, n: value })} />
+        </Told>
+        <Told fault={fault} field="queens">
+          {of === "all" && <Whole label={said.queens} value={queens ?? n} least={0} most={LARGEST} onValue={(value) => onQuestion({ ...question, queens: value })} />}
+        </Told>
+      </div>
       <Told fault={fault} field="of">
         <Choice label={said.of} value={of} options={KINDS.map((kind) => [kind, said.kinds[kind]] as const)} onValue={(value) => onQuestion({ ...question, of: value })} />
+        {of !== "all" && <p class="hint">{said.queensOnlyAll}</p>}
       </Told>
       <Told fault={fault} field="variant">
         <Choice label={said.variant} value={variant} options={VARIANTS.map((name) => [name, said.variants[name]] as const)} onValue={(value) => onQuestion({ ...question, variant: value })} />
-      </Told>
-      <Told fault={fault} field="queens">
-        {of === "all" ? (
-          <Whole label={said.queens} value={queens ?? n} least={0} most={LARGEST} onValue={(value) => onQuestion({ ...question, queens: value })} />
-        ) : (
-          <p class="hint">{said.queensOnlyAll}</p>
-        )}
       </Told>
     </>
   );

@@ -56,6 +56,10 @@ export function beginning(experiment: Experiment): Form {
   return BEGINNINGS[experiment];
 }
 
+export function isSame(form: Form, other: Form): boolean {
+  return (Object.keys(form) as (keyof Form)[]).every((key) => String(form[key]) === String(other[key]));
+}
+
 /** Text as it is in the address; the server says what is wrong with it. */
 function text(query: URLSearchParams, key: string, usual: string): string {
   return query.get(key)?.slice(0, 200) ?? usual;

@@ -13,7 +13,8 @@ export function StudyView({ study, experiment }: { study: Study; experiment: str
       {study.charts.map((svg, index) => <Chart key={index} svg={svg} table={study.tables[0]} name={fileName(experiment, index, "svg")} />)}
       {study.tables.map((table, index) => (
         <section key={index} class="card compare-table">
-          <TableView table={table} />
+          <TableView table={{ ...table, notes: [] }} />
+          {table.notes.map((note) => <p class="hint">{note}</p>)}
           <div class="take"><Keep name={fileName(experiment, index, "csv")} type="text/csv;charset=utf-8" text={() => csv(table)}>{said.keepTable}</Keep></div>
         </section>
       ))}

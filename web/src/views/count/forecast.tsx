@@ -82,8 +82,9 @@ function Estimated({ told, question }: { told: Told | null; question: Question }
   );
 }
 
-/** 38959959910 as `39 billion`. */
+/** 38959959910 as `39 billion`; in Chinese with the space that stands between digits and words. */
 export function compact(number: number): string {
   const format = { notation: "compact", compactDisplay: "long", maximumSignificantDigits: 2 } as const;
-  return new Intl.NumberFormat(language.value === "zh" ? "zh-CN" : "en-US", format).format(number);
+  const text = new Intl.NumberFormat(language.value === "zh" ? "zh-CN" : "en-US", format).format(number);
+  return text.replace(/(\d)(\p{Script=Han})/u, "$1 $2");
 }

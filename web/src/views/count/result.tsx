@@ -65,10 +65,10 @@ export function History({ counts }: { counts: readonly Count[] }) {
 
 function table(counts: readonly Count[]): Table {
   const said = countWords();
-  const numeric = [true, true, false, false, true, false, true];
+  const numeric = [true, true, true, false, false, true, false];
   const row = (count: Count) => {
     const { n, queens, variant, of } = factsOf(questionOfCount(count));
-    return [String(n), String(queens), said.variants[variant], said.kinds[of], grouped(count.count), count.strategy, duration(count.seconds)];
+    return [String(n), grouped(count.count), duration(count.seconds), said.kinds[of], said.variants[variant], String(queens), count.strategy];
   };
   return {
     title: said.history,
