@@ -28,6 +28,12 @@ export function CompareView() {
     setForm(changed);
     comparing.forgive();
   };
+  // A preset starts the fields afresh, so that nothing half typed stays in them.
+  const [fresh, setFresh] = useState(0);
+  const choose = (preset: Form) => {
+    setFresh(fresh + 1);
+    change(preset);
+  };
   const start = (asked: Form) => {
     if (!isRunning && all.length > 0 && !hasWrong(".compare-form")) comparing.start(asked, all);
   };
@@ -36,7 +42,8 @@ export function CompareView() {
   useReveal(isRunning, ".compare-running");
   return (
     <div class="compare">
-      <FormCard form={form} all={all} comparing={comparing} onForm={change} onStart={() => start(form)} />
+      <Presets form={form} isRunning={isRunning} onForm={choose} />
+      <FormCard key={fresh} form={form} all={all} comparing={comparing} onForm={change} onStart={() => start(form)} />
       <div class="stack">
         <Elsewhere fault={fault ?? comparing.outcome.fault} fields={FIELDS} />
         <OutcomeView comparing={comparing} onAgain={start} />
@@ -70,6 +77,21 @@ function useCompareKeys(start: () => void, cancel: () => void): void {
   ]);
 }
 
+/** Grids worth seeing. */
+function Presets({ form, isRunning, onForm }: { form: Form; isRunning: boolean; onForm: (form: Form) => void }) {
+  const said = compareWords();
+  return (
+    <div class="compare-presets" role="group" aria-label={said.presets}>
+      <span class="hint">{said.presets}</span>
+      {(Object.keys(PRESETS) as PresetName[]).map((name) => (
+        <button key={name} type="button" disabled={isRunning} aria-pressed={isSame(form, PRESETS[name])} onClick={() => onForm(PRESETS[name])}>
+          {said.presetNames[name]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 interface FormCardProps {
   form: Form;
   all: readonly Strategy[];
@@ -81,12 +103,6 @@ interface FormCardProps {
 function FormCard({ form, all, comparing: { outcome, cancel }, onForm, onStart }: FormCardProps) {
   const said = compareWords();
   const isRunning = outcome.phase === "running";
-  // A preset starts the fields afresh, so that nothing half typed stays in them.
-  const [preset, setPreset] = useState(0);
-  const choose = (name: PresetName) => {
-    setPreset(preset + 1);
-    onForm(PRESETS[name]);
-  };
   const submit = (event: Event) => {
     event.preventDefault();
     if (isRunning) cancel();
@@ -95,13 +111,7 @@ function FormCard({ form, all, comparing: { outcome, cancel }, onForm, onStart }
   return (
     <form class="card compare-form" aria-label={said.form} onSubmit={submit}>
       <fieldset disabled={isRunning}>
-        <div class="compare-presets" role="group" aria-label={said.presets}>
-          <span class="hint">{said.presets}</span>
-          {(Object.keys(PRESETS) as PresetName[]).map((name) => (
-            <button key={name} type="button" aria-pressed={isSame(form, PRESETS[name])} onClick={() => choose(name)}>{said.presetNames[name]}</button>
-          ))}
-        </div>
-        <Fields key={`${preset} ${form.experiment}`} form={form} all={all} fault={outcome.fault} onForm={onForm} />
+        <Fields form={form} all={all} fault={outcome.fault} onForm={onForm} />
       </fieldset>
       <button type="submit" class={isRunning ? "" : "first"}>{isRunning ? said.cancel : said.start}</button>
     </form>

@@ -86,9 +86,9 @@ export function taskOf({ experiment, task }: Form): Task {
 }
 
 /** Whether a strategy can take part. What else does not fit the server refuses, and says why. */
-export function fits({ name, lists }: Strategy, form: Form): boolean {
-  if (name === COUNTER.name) return taskOf(form) === "all" && form.experiment !== "steps";
-  return taskOf(form) === "one" || lists;
+export function fits({ name, lists, steps }: Strategy, form: Form): boolean {
+  if (form.experiment === "steps" && !steps) return false;
+  return taskOf(form) === "all" ? lists : name !== COUNTER.name;
 }
 
 /** An engine that only counts, and so is no strategy elsewhere. */

@@ -10,7 +10,9 @@ export function StudyView({ study, experiment }: { study: Study; experiment: str
   const text = () => `${JSON.stringify(study.document)}\n`;
   return (
     <div class="stack">
-      {study.charts.map((svg, index) => <Chart key={index} svg={svg} table={study.tables[0]} name={fileName(experiment, index, "svg")} />)}
+      {study.charts.map((svg, index) => (
+        <Chart key={index} svg={svg} table={study.tables[0]} name={fileName(experiment, index, "svg")} hasShades={experiment === "steps"} />
+      ))}
       {study.tables.map((table, index) => (
         <section key={index} class="card compare-table">
           <TableView table={{ ...table, notes: [] }} />
@@ -30,7 +32,15 @@ function fileName(experiment: string, index: number, end: string): string {
   return `queens-${experiment}${index === 0 ? "" : `-${index + 1}`}.${end}`;
 }
 
-function Chart({ svg, table, name }: { svg: string; table: Table | undefined; name: string }) {
+interface ChartProps {
+  svg: string;
+  table: Table | undefined;
+  name: string;
+  /** Whether shades stand for numbers, which the dark theme turns over. */
+  hasShades: boolean;
+}
+
+function Chart({ svg, table, name, hasShades }: ChartProps) {
   const said = compareWords();
   const title = titleOf(svg) ?? table?.title ?? "";
   return (
@@ -38,6 +48,7 @@ function Chart({ svg, table, name }: { svg: string; table: Table | undefined; na
       <div class="compare-picture" tabIndex={0} role="region" aria-label={title}>
         <img src={pictureOf(svg)} alt={said.chart(title)} decoding="sync" {...sizeOf(svg)} />
       </div>
+      {hasShades && <p class="hint compare-turned">{said.turned}</p>}
       <div class="take"><Keep name={name} type="image/svg+xml" text={() => svg}>{said.keepChart}</Keep></div>
     </figure>
   );

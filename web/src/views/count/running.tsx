@@ -62,7 +62,7 @@ export function Running({ progress, pace }: { progress: CountProgress | null; pa
   return (
     <div class="stack">
       <ProgressBar label={said.progress} share={progress?.share ?? null} said={spoken(progress)} />
-      {progress === null ? <p>{said.starting}</p> : <Figures figures={figures(progress)} />}
+      {progress === null ? <p>{said.starting}</p> : <div class="running-figures"><Figures figures={figures(progress)} /></div>}
       {pace.points.length > 2 && <Throughput pace={pace} />}
     </div>
   );
@@ -71,7 +71,7 @@ export function Running({ progress, pace }: { progress: CountProgress | null; pa
 export function Throughput({ pace }: { pace: Pace }) {
   const said = countWords();
   const [first, last] = [pace.points[0]?.[0] ?? 0, pace.points[pace.points.length - 1]?.[0] ?? 0];
-  return <Sparkline points={pace.points} label={`${said.chart} (${said.over})`} from={duration(first)} to={duration(last)} />;
+  return <Sparkline points={pace.points} label={said.over} from={duration(first)} to={duration(last)} />;
 }
 
 function spoken(progress: CountProgress | null): string {
