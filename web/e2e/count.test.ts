@@ -45,10 +45,10 @@ describe("counting", () => {
   });
 
   it("shows how far a long count is, and cancels it", async () => {
-    const page = await visit("/count?n=22");
+    const page = await visit("/count?n=8");
     const ended = page.waitForEvent("requestfailed", (request) => request.url().includes("/count/events"));
-    await page.getByRole("heading", { level: 1 }).click();
-    await page.keyboard.press("s");
+    await page.getByLabel("Board size n").fill("22");
+    await page.keyboard.press("Enter");
     await page.getByRole("progressbar").waitFor();
     await page.getByText("Solutions so far").waitFor();
     await page.getByText(/^\d[\d,]* of \d[\d,]*$/).waitFor();
@@ -56,8 +56,10 @@ describe("counting", () => {
     await page.getByText(/^Cancelled at \d+%/).waitFor();
     await ended;
     expect(await page.getByRole("progressbar").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Count", exact: true }).evaluate((button) => button === document.activeElement)).toBe(true);
     await page.getByLabel("Board size n").fill("6");
-    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("s");
     await number(page).getByText("4", { exact: true }).waitFor();
   });
 

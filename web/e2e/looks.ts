@@ -21,8 +21,9 @@ interface Look {
 
 const LOOKS: readonly Look[] = [
   { name: "watch", path: "/watch?n=8&strategy=rows&step=120" },
-  { name: "race", path: "/race?n=8&strategies=rows,cells,bitmask&step=400" },
-  { name: "board", path: "/board" },
+  { name: "race", path: "/race?n=8&strategies=rows,cells,exact-cover&task=all&step=900" },
+  { name: "board", path: "/board?n=8&queens=b4,d5,g7&blocked=a1,e2,h8" },
+  { name: "board-large", path: "/board?n=30&queens=b4,d15,g27,p9&blocked=a1,e2,m18,z30" },
   { name: "count-before", path: "/count?n=21", act: (page) => page.locator(".note strong").waitFor() },
   { name: "count", path: "/count?n=16", act: (page) => started(page, ".count-number") },
   { name: "compare", path: "/compare?experiment=time", act: (page) => started(page, ".compare-table") },

@@ -103,8 +103,10 @@ interface FormCardProps {
 function FormCard({ form, all, comparing: { outcome, cancel }, onForm, onStart }: FormCardProps) {
   const said = compareWords();
   const isRunning = outcome.phase === "running";
-  const submit = (event: Event) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    // The fields are locked while it runs, and the focus must not get lost with them.
+    if (event.submitter instanceof HTMLElement) event.submitter.focus();
     if (isRunning) cancel();
     else onStart();
   };

@@ -62,8 +62,10 @@ interface FormProps {
 function Form({ question, onQuestion, counting: { phase, cancel }, onStart }: FormProps) {
   const said = countWords();
   const isRunning = phase.name === "running";
-  const submit = (event: Event) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    // The fields are locked while it runs, and the focus must not get lost with them.
+    if (event.submitter instanceof HTMLElement) event.submitter.focus();
     if (isRunning) cancel();
     else onStart();
   };

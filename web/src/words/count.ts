@@ -37,8 +37,11 @@ const CHINESE_VARIANTS: Record<Variant, string> = {
   super: "超级皇后",
 };
 
-/** What each check proves; the names are those of the count document. */
-const ENGLISH_CHECKS: Record<string, readonly [name: string, meaning: string]> = {
+/** As the count document calls them. */
+type Check = "known-table" | "congruence" | "divisible" | "images" | "classes" | "every-solution";
+
+/** What each check proves. */
+const ENGLISH_CHECKS: Record<Check, readonly [name: string, meaning: string]> = {
   "known-table": ["Published number", "It equals the number that is published for this board."],
   congruence: ["Remainder modulo 8", "Solutions that a half turn changes come in eights. The solutions that it does not change were counted on their own, and the rest is a multiple of 8."],
   divisible: ["Whole numbers", "The units add up to a multiple of the factor with which the engine weighs them; a wrong weight or a flipped bit would leave a remainder."],
@@ -47,7 +50,7 @@ const ENGLISH_CHECKS: Record<string, readonly [name: string, meaning: string]> =
   "every-solution": ["Every solution checked", "Each solution was visited, and passed a checker that shares no code with the search."],
 };
 
-const CHINESE_CHECKS: Record<string, readonly [name: string, meaning: string]> = {
+const CHINESE_CHECKS: Record<Check, readonly [name: string, meaning: string]> = {
   "known-table": ["已发表的数", "与此棋盘已发表的数相同。"],
   congruence: ["模 8 余数", "转 180° 会改变的解每八个成一组。不变的解另行数出，其余的确是 8 的倍数。"],
   divisible: ["整除", "各单元之和是引擎加权因子的倍数；权重有误或位翻转都会留下余数。"],

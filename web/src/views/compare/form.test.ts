@@ -8,7 +8,7 @@ vi.hoisted(() => {
 
 const { callOf, choices, commandOf, fits, formOf, isSame, PRESETS, stateOf, takingPart, uses } = await import("./form");
 
-const strategy = (name: string, lists: boolean, density = false): Strategy => ({ name, lists, random: false, density, steps: true });
+const strategy = (name: string, lists: boolean, density = false): Strategy => ({ name, lists, random: false, density, steps: name !== "construct" });
 const ALL = choices([
   strategy("rows", true),
   strategy("cells", true),
@@ -16,6 +16,7 @@ const ALL = choices([
   strategy("permutation", false),
   strategy("probabilistic", false, true),
   strategy("local-search", false),
+  strategy("construct", false),
   strategy("exact-cover", true),
 ]);
 
@@ -53,6 +54,8 @@ describe("the form of an experiment", () => {
   it("leaves out who cannot take part", () => {
     const names = takingPart({ ...PRESETS.first, task: "all", strategies: ["rows", "permutation", "colour-split"] }, ALL).map(({ name }) => name);
     expect(names).toEqual(["rows", "colour-split"]);
+    const ones = takingPart({ ...PRESETS.work, task: "one", strategies: ["rows", "construct", "local-search"] }, ALL).map(({ name }) => name);
+    expect(ones).toEqual(["rows", "local-search"]);
     const counter = ALL[ALL.length - 1];
     expect(counter?.name).toBe("colour-split");
     expect(counter !== undefined && fits(counter, PRESETS.first)).toBe(false);

@@ -44,13 +44,15 @@ function behind({ strategy, threads, seconds, units }: Count): [string, string][
 
 function Checks({ checks }: { checks: readonly string[] }) {
   const said = countWords();
+  // A newer server may know more of them; then their names must do.
+  const known: Record<string, readonly [name: string, meaning: string] | undefined> = said.checks;
   return (
     <section class="note good">
       <h3>{said.checksTitle}</h3>
       {checks.length === 0 && <p>{said.noChecks}</p>}
       <dl class="count-checks">
         {checks.map((check) => {
-          const [name, meaning] = said.checks[check] ?? [check, ""];
+          const [name, meaning] = known[check] ?? [check, ""];
           return [<dt key={check}><span aria-hidden="true">✓</span> {name}</dt>, <dd>{meaning}</dd>];
         })}
       </dl>
