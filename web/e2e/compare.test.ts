@@ -28,6 +28,8 @@ describe("experiments", () => {
     expect(await page.getByLabel("Board sizes").inputValue()).toBe("5,7");
     expect(await page.getByLabel("Densities").inputValue()).toBe("0.4");
     expect(await page.getByLabel("Runs of each").inputValue()).toBe("12");
+    await page.getByText("At most 500ms a run, seed 9").click();
+    expect(await page.getByLabel("Seed").inputValue()).toBe("9");
     expect(await page.getByLabel("rows", { exact: true }).isChecked()).toBe(true);
     expect(await page.getByLabel("cells", { exact: true }).isChecked()).toBe(false);
     expect(await page.locator(".command code").innerText()).toMatch(/^queens compare accuracy --n 5,7 --strategies \S*probabilistic\S* --density 0\.4 --runs 12 --timeout 500ms --seed 9$/);

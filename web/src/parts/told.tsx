@@ -62,6 +62,7 @@ export function Text({ label, hint, value, field, fault, onValue }: TextProps) {
 /** Whether something in the form makes no sense; then it gets the focus, and nothing should start. */
 export function hasWrong(form: string): boolean {
   const wrong = document.querySelector<HTMLElement>(`${form} [aria-invalid=true]`);
+  wrong?.closest("details")?.setAttribute("open", "");
   wrong?.focus();
   return wrong !== null;
 }

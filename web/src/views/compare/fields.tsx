@@ -1,5 +1,5 @@
 /** The form of an experiment: only what it has use for is shown. */
-import { useId } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import type { Strategy } from "../../api/documents";
 import type { Fault } from "../../api/fault";
 import { Choice, Whole } from "../../parts/parts";
@@ -68,26 +68,42 @@ function Strategies({ form, all, fault, onForm }: FieldsProps) {
   );
 }
 
-/** Under which conditions. */
+/** Under which conditions; what is seldom changed is folded away. */
 function Conditions({ form, all, fault, onForm }: FieldsProps) {
   const said = compareWords();
   const use = uses(form, all);
   return (
-    <div class="compare-conditions">
-      {use.task && (
-        <Told fault={fault} field="task">
-          <Choice label={said.task} value={form.task} options={TASKS.map((task) => [task, said.tasks[task]] as const)} onValue={(task) => onForm({ ...form, task })} />
+    <>
+      <div class="compare-conditions">
+        {use.task && (
+          <Told fault={fault} field="task">
+            <Choice label={said.task} value={form.task} options={TASKS.map((task) => [task, said.tasks[task]] as const)} onValue={(task) => onForm({ ...form, task })} />
+          </Told>
+        )}
+        {use.runs && (
+          <Told fault={fault} field="runs">
+            <Whole label={said.runs} value={form.runs} least={1} most={MOST_RUNS} onValue={(runs) => onForm({ ...form, runs })} />
+          </Told>
+        )}
+      </div>
+      <More form={form} fault={fault} onForm={onForm} />
+    </>
+  );
+}
+
+function More({ form, fault, onForm }: Omit<FieldsProps, "all">) {
+  const said = compareWords();
+  const [isOpen, setOpen] = useState(false);
+  const isNamed = fault?.field === "timeout" || fault?.field === "seed";
+  return (
+    <details class="compare-more" open={isOpen || isNamed} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{said.more(form.timeout, form.seed)}</summary>
+      <div class="compare-conditions">
+        <Text label={said.timeout} hint={said.timeoutHint} value={form.timeout} field="timeout" fault={fault} onValue={(timeout) => onForm({ ...form, timeout })} />
+        <Told fault={fault} field="seed">
+          <Whole label={said.seed} value={form.seed} least={0} most={LARGEST_SEED} onValue={(seed) => onForm({ ...form, seed })} />
         </Told>
-      )}
-      {use.runs && (
-        <Told fault={fault} field="runs">
-          <Whole label={said.runs} value={form.runs} least={1} most={MOST_RUNS} onValue={(runs) => onForm({ ...form, runs })} />
-        </Told>
-      )}
-      <Text label={said.timeout} hint={said.timeoutHint} value={form.timeout} field="timeout" fault={fault} onValue={(timeout) => onForm({ ...form, timeout })} />
-      <Told fault={fault} field="seed">
-        <Whole label={said.seed} value={form.seed} least={0} most={LARGEST_SEED} onValue={(seed) => onForm({ ...form, seed })} />
-      </Told>
-    </div>
+      </div>
+    </details>
   );
 }
