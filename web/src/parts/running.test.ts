@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 
 vi.mock("../settings", () => ({ language: { value: "en" }, prefersStillness: () => true }));
 
-const { percent, tenthOf } = await import("./running");
+const { newWork, percent, tenthOf } = await import("./running");
 const { path } = await import("./sparkline");
 
 describe("progress", () => {
@@ -15,6 +15,33 @@ describe("progress", () => {
     expect(new Set(shares.map(tenthOf)).size).toBe(11);
     expect(tenthOf(null)).toBe(-1);
     expect(tenthOf(0.3)).toBe(3);
+  });
+});
+
+describe("work", () => {
+  const refused = (code: string) => () => {
+    const error = { code, field: null, message: { en: code, zh: code } };
+    return Promise.resolve(new Response(JSON.stringify({ error }), { status: 429 }));
+  };
+  const answered = () => Promise.resolve(new Response('event: result\ndata: {"count":"92"}\n\n'));
+
+  it("is tried again while the server ends what was cancelled", async () => {
+    const calls = vi.fn().mockImplementationOnce(refused("busy")).mockImplementationOnce(answered);
+    vi.stubGlobal("fetch", calls);
+    const work = newWork();
+    work.stop();
+    await new Promise((resolve, reject) => work.start("count/events", { n: 8 }, { result: resolve }, reject));
+    expect(calls).toHaveBeenCalledTimes(2);
+  });
+
+  it("is refused at once otherwise", async () => {
+    vi.stubGlobal("fetch", vi.fn().mockImplementation(refused("busy")));
+    const fault = await new Promise<Error>((resolve) => newWork().start("count/events", { n: 8 }, {}, resolve));
+    expect(fault.message).toBe("busy");
+    vi.stubGlobal("fetch", vi.fn().mockImplementation(refused("too-large")));
+    const work = newWork();
+    work.stop();
+    expect((await new Promise<Error>((resolve) => work.start("count/events", { n: 99 }, {}, resolve))).message).toBe("too-large");
   });
 });
 

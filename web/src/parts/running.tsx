@@ -2,7 +2,7 @@
  * Work that runs on the server: a bar with its share, which tells those who cannot see it every tenth, and the
  * hook that starts and stops it. Counts and experiments share it.
  */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Listeners, listen } from "../api/events";
 import type { Query } from "../api/client";
 import type { Fault } from "../api/fault";
@@ -54,16 +54,34 @@ export function useReveal(isRunning: boolean, what: string): void {
   }, [isRunning]);
 }
 
-/** One piece of work at a time; it ends when the view is left. */
+/** A moment in which the server may still be ending what was cancelled, and would call itself busy. */
+const ENDING = 3000;
+const PAUSE = 300;
+
+/** One piece of work at a time. */
+export function newWork(): Work {
+  let end = () => {};
+  let stopped = -Infinity;
+  const stop = () => {
+    stopped = performance.now();
+    end();
+    end = () => {};
+  };
+  const start: Work["start"] = (path, query, listeners, failed) => {
+    end();
+    const again = (fault: Fault) => {
+      if (fault.code !== "busy" || performance.now() - stopped > ENDING) return failed(fault);
+      const timer = setTimeout(() => start(path, query, listeners, failed), PAUSE);
+      end = () => clearTimeout(timer);
+    };
+    end = listen(path, query, listeners, { failed: again });
+  };
+  return { start, stop };
+}
+
+/** Work that ends when the view is left. */
 export function useWork(): Work {
-  const stopping = useRef<() => void>(() => {});
-  const work = useRef<Work>({
-    start: (path, query, listeners, failed) => {
-      stopping.current();
-      stopping.current = listen(path, query, listeners, { failed });
-    },
-    stop: () => stopping.current(),
-  });
-  useEffect(() => () => stopping.current(), []);
-  return work.current;
+  const [work] = useState(newWork);
+  useEffect(() => work.stop, []);
+  return work;
 }

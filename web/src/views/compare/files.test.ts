@@ -1,5 +1,23 @@
-import { describe, expect, it } from "vitest";
-import { csv, pictureOf, sizeOf, titleOf } from "./files";
+import { describe, expect, it, vi } from "vitest";
+
+vi.mock("../../settings", () => ({ language: { value: "en" } }));
+
+const { csv, pictureOf, sizeOf, studyOf, titleOf } = await import("./files");
+
+describe("a study out of an event", () => {
+  const table = { title: "Steps", columns: [], rows: [["8"]], notes: [] };
+
+  it("is taken as it is", () => {
+    const study = { document: {}, charts: ["<svg/>"], tables: [table] };
+    expect(studyOf(study)).toBe(study);
+  });
+
+  it("is refused if it cannot be drawn", () => {
+    for (const wrong of [null, {}, { charts: [], tables: ["<table>"] }, { charts: [1], tables: [] }, { charts: [], tables: [{ ...table, rows: [8] }] }]) {
+      expect(() => studyOf(wrong)).toThrow("unreadable");
+    }
+  });
+});
 
 describe("a study as files", () => {
   it("writes tables as CSV, with quotes where they are needed", () => {

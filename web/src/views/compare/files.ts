@@ -1,5 +1,19 @@
-/** A study as files: tables as CSV, charts as pictures. */
-import type { Table } from "../../api/documents";
+/** A study as it comes, and as files: tables as CSV, charts as pictures. */
+import type { Study, Table } from "../../api/documents";
+import { unreadable } from "../../api/fault";
+
+/** A study out of an event; what is none would stop the whole view when it is drawn. */
+export function studyOf(document: unknown): Study {
+  const { charts, tables } = (document ?? {}) as Partial<Study>;
+  const areCharts = Array.isArray(charts) && charts.every((chart) => typeof chart === "string");
+  if (!areCharts || !Array.isArray(tables) || !tables.every(isTable)) throw unreadable();
+  return document as Study;
+}
+
+function isTable(table: unknown): table is Table {
+  const { columns, rows, notes } = (table ?? {}) as Partial<Table>;
+  return Array.isArray(columns) && Array.isArray(rows) && rows.every(Array.isArray) && Array.isArray(notes);
+}
 
 /** A table as RFC 4180 has it. */
 export function csv(table: Table): string {

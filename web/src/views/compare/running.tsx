@@ -7,6 +7,7 @@ import { language, type Language } from "../../settings";
 import { compareWords } from "../../words/compare";
 import { duration } from "../../words/duration";
 import { grouped } from "../../words/mod";
+import { studyOf } from "./files";
 import { callOf, type Form } from "./form";
 
 export interface Asked {
@@ -41,8 +42,8 @@ export function useComparing(): Comparing {
     setOutcome({ ...NOTHING, phase: "running", asked });
     const listeners = {
       progress: (document: unknown) => add({ progress: document as StudyProgress }),
-      study: (document: unknown) => add({ study: document as Study }),
-      result: (document: unknown) => add({ study: document as Study, phase: "done" }),
+      study: (document: unknown) => add({ study: studyOf(document) }),
+      result: (document: unknown) => add({ study: studyOf(document), phase: "done" }),
     };
     work.start("compare/events", callOf(form, all, asked.language), listeners, (fault) => add({ fault, phase: "failed" }));
   };
