@@ -70,7 +70,7 @@ function table(counts: readonly Count[]): Table {
   const numeric = [true, true, true, false, false, true, false];
   const row = (count: Count) => {
     const { n, queens, variant, of } = factsOf(questionOfCount(count));
-    return [String(n), grouped(count.count), duration(count.seconds), said.kinds[of], said.variants[variant], String(queens), count.strategy];
+    return [String(n), grouped(count.count), duration(count.seconds), said.kinds[of], said.pieces[variant], String(queens), count.strategy];
   };
   return {
     title: said.history,
