@@ -159,7 +159,15 @@ export interface StudyProgress {
   eta: number | null;
 }
 
+/** How many solutions, and the seconds of counting them here, each with an interval. */
 export interface Estimate {
   n: number;
-  [key: string]: unknown;
+  estimate: number;
+  low: number;
+  high: number;
+  seconds: number;
+  seconds_low: number;
+  seconds_high: number;
+  threads: number;
+  basis: "measured" | "extrapolated";
 }
