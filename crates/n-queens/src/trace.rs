@@ -4,12 +4,16 @@
 //! Nothing stores a whole trace. A [`Tracer`] streams it; a [`Window`] is any stretch of it,
 //! made by running the search again up to there, which is cheap because unwatched steps are.
 
+mod summary;
+
 use std::ops::ControlFlow;
 
 use crate::board::{Line, Square};
 use crate::check;
 use crate::problem::Problem;
-use crate::strategy::{Ending, Event, Flow, Refusal, Settings, Strategy, Visitor};
+use crate::strategy::{Ending, Event, Flow, Refusal, Settings, Steps, Strategy, Visitor};
+
+pub use summary::{Sample, Summary};
 
 /// One numbered step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -150,6 +154,8 @@ impl<F: FnMut(Step, &Board) -> Flow> Visitor for Tracer<F> {
 pub struct Window {
     /// The board before the first step of the stretch.
     pub board: Board,
+    /// What happened before it, counted.
+    pub before: Steps,
     /// The steps, numbered from `start + 1`.
     pub steps: Vec<Step>,
     /// How many steps came before.
@@ -169,6 +175,7 @@ impl Window {
     /// let window =
     ///     Window::of(Strategy::Rows, &Problem::new(4), &Settings::default(), 134, 100)?;
     /// assert_eq!((window.steps.len(), window.is_last), (4, true));
+    /// assert_eq!(window.before.solutions, 2);
     /// # Ok::<(), n_queens::Refusal>(())
     /// ```
     pub fn of(
@@ -210,7 +217,8 @@ struct Recorder<S> {
 impl<S: FnMut() -> bool> Recorder<S> {
     fn new(start: u64, length: usize, stop: S) -> Self {
         let board = Board::default();
-        let window = Window { board: board.clone(), steps: Vec::new(), start, is_last: false };
+        let (steps, before) = (Vec::new(), Steps::default());
+        let window = Window { board: board.clone(), before, steps, start, is_last: false };
         let end = start.saturating_add(length as u64);
         Self { number: 0, end, length, window, board, stop }
     }
@@ -249,7 +257,9 @@ impl<S: FnMut() -> bool> Visitor for Recorder<S> {
         if self.number > self.window.start {
             self.record(event());
         } else {
-            self.board.apply(event());
+            let event = event();
+            self.window.before.add(event);
+            self.board.apply(event);
         }
     }
 

@@ -7,18 +7,16 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command};
 use n_queens::complete::generate;
-use n_queens::count::Kind;
+use n_queens::count::{Kind, Name};
 use n_queens::{Strategy, Variant};
 use queens_render::{Format, Language, Message, PartialFormat, Speak};
-
-use crate::count::engine::Name;
 
 /// The whole command.
 pub(crate) fn command(language: Language) -> Command {
     let say = |message: Message| message.say(language);
     let searching = [solve(), list(), count(), complete(), merge(), self_test(), estimate()];
     let others = [generate(), check(), trace()].map(|command| command.spoken(language));
-    let shell = [completions(), man()].map(|command| command.spoken(language));
+    let shell = [serve(), completions(), man()].map(|command| command.spoken(language));
     let commands = searching.into_iter().map(|command| command.spoken(language)).chain(others);
     let commands = commands.chain([compare::compare(language)]).chain(shell);
     let command = Command::new("queens")
@@ -322,6 +320,14 @@ fn trace() -> Spoken {
         switch("json", Message::HelpJson),
     ]);
     Spoken { name: "trace", about: Message::HelpTrace, args }
+}
+
+fn serve() -> Spoken {
+    let args = vec![
+        option("address", "HOST:PORT", Message::HelpAddress),
+        switch("open", Message::HelpOpen),
+    ];
+    Spoken { name: "serve", about: Message::HelpServe, args }
 }
 
 fn completions() -> Spoken {

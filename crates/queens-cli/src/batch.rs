@@ -7,10 +7,10 @@ use std::io::{BufRead, Read, Write};
 
 use clap::ArgMatches;
 use n_queens::Problem;
+use queens_render::document::Object;
 use queens_render::{Message, Speak};
 
 use crate::failure::{Failure, code};
-use crate::json::Object;
 use crate::options::{self, Sizes};
 use crate::output::Output;
 use crate::session::Session;

@@ -11,16 +11,16 @@ use std::time::{Duration, Instant};
 use clap::ArgMatches;
 use n_queens::count::ColourSplit;
 use n_queens::estimate::{self, Basis, Forecast, RunningTime, Sampler};
+use queens_render::document::Estimate;
+use queens_render::units;
 use queens_render::{Message, Speak};
 
 use crate::batch::{self, Style};
 use crate::control;
 use crate::failure::Failure;
-use crate::json::Object;
 use crate::options;
 use crate::output::Output;
 use crate::session::Session;
-use crate::units;
 
 /// How long timing may take, and when it must be over, counted from the start. An answer takes less
 /// than five seconds.
@@ -104,24 +104,8 @@ impl Answer {
     }
 
     fn document(&self) -> String {
-        let seconds = |part: fn(&RunningTime) -> f64| {
-            self.time.as_ref().map_or("null".into(), |time| format!("{:e}", part(time)))
-        };
-        let basis = self.time.map_or("null".into(), |time| format!("\"{}\"", time.basis.name()));
-        Object::new()
-            .raw("n", self.n)
-            .raw("estimate", format!("{:e}", self.forecast.estimate))
-            .raw("low", format!("{:e}", self.forecast.low))
-            .raw("high", format!("{:e}", self.forecast.high))
-            .raw("samples", self.forecast.samples)
-            .raw("seed", self.seed)
-            .raw("asymptotic", format!("{:e}", estimate::asymptotic(self.n)))
-            .raw("seconds", seconds(|time| time.seconds))
-            .raw("seconds_low", seconds(|time| time.low))
-            .raw("seconds_high", seconds(|time| time.high))
-            .raw("threads", self.threads)
-            .raw("basis", basis)
-            .line()
+        let Self { n, seed, threads, ref forecast, ref time } = *self;
+        Estimate { n, seed, threads, forecast, time: time.as_ref() }.line()
     }
 }
 

@@ -4,8 +4,11 @@ use std::io;
 
 use n_queens::compare::Broken;
 use n_queens::complete::generate::GenerateError;
+use n_queens::count::{CheckError, CountError, EngineError, QuestionError};
 use n_queens::estimate::EstimateError;
 use n_queens::{BoardError, DensityError, Refusal};
+use queens_render::read::SizeError;
+use queens_render::study::sweep::SweepError;
 use queens_render::{Message, PartialError, ReadError, Speak, WriteError};
 
 use crate::control;
@@ -78,8 +81,63 @@ impl From<BoardError> for Failure {
     }
 }
 
+/// Of a count: here its remedy is an option to be left out.
+impl From<QuestionError> for Failure {
+    fn from(error: QuestionError) -> Self {
+        match error {
+            QuestionError::Board(error) => error.into(),
+            QuestionError::KindOnlyFull { kind } => {
+                Self::call(Message::KindOnlyFull { kind: kind.to_string() })
+            }
+        }
+    }
+}
+
+/// The same for who counts.
+impl From<EngineError> for Failure {
+    fn from(error: EngineError) -> Self {
+        Self::call(match error {
+            EngineError::Cannot { engine, name } => {
+                Message::EngineCannot { engine: engine.to_string(), name: name.to_string() }
+            }
+            EngineError::TooLarge { engine, n, largest } => Message::TooLargeToCount {
+                engine: engine.to_string(),
+                n: n.to_string(),
+                largest: largest.to_string(),
+            },
+        })
+    }
+}
+
+impl From<CheckError> for Failure {
+    fn from(error: CheckError) -> Self {
+        Self::running(error)
+    }
+}
+
+impl From<CountError> for Failure {
+    fn from(error: CountError) -> Self {
+        match error {
+            CountError::Engine(error) => error.into(),
+            CountError::Check(error) => error.into(),
+        }
+    }
+}
+
 impl From<DensityError> for Failure {
     fn from(error: DensityError) -> Self {
+        Self::call(error)
+    }
+}
+
+impl From<SizeError> for Failure {
+    fn from(error: SizeError) -> Self {
+        Self::call(error)
+    }
+}
+
+impl From<SweepError> for Failure {
+    fn from(error: SweepError) -> Self {
         Self::call(error)
     }
 }

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 use n_queens::{Ending, Flow, Problem, Strategy, Task};
+use queens_render::units;
 use queens_render::{Format, Message, SolutionWriter};
 
 use crate::batch;
@@ -13,7 +14,6 @@ use crate::output::Output;
 use crate::search::{self, Report};
 use crate::session::Session;
 use crate::solve::no_solution;
-use crate::units;
 
 /// A reader at the other end of a pipe waits at most this long for what has been found.
 const FRESHNESS: Duration = Duration::from_millis(100);

@@ -15,7 +15,6 @@ mod count;
 mod estimate;
 mod failure;
 mod generate;
-mod json;
 mod kept_file;
 mod list;
 mod lock;
@@ -27,11 +26,11 @@ mod progress;
 mod record_file;
 mod search;
 mod self_test;
+mod serve;
 mod session;
 mod shell;
 mod solve;
 mod trace;
-mod units;
 
 use std::process::ExitCode;
 
@@ -67,6 +66,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("check", matches)) => check::run(session, matches),
         Some(("trace", matches)) => trace::run(session, matches),
         Some(("compare", matches)) => compare::run(session, matches),
+        Some(("serve", matches)) => serve::run(session, matches),
         Some(("completions", matches)) => shell::completions(session, matches),
         Some(("man", _)) => shell::man(session),
         _ => unreachable!("clap lets no other command through"),

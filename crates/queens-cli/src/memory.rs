@@ -3,9 +3,9 @@
 use n_queens::complete::LARGEST_SEARCHED;
 use n_queens::{Problem, Strategy};
 use queens_render::Message;
+use queens_render::units;
 
 use crate::failure::Failure;
-use crate::units;
 
 /// Beside what is reckoned here a process maps some memory for its threads.
 const MARGIN: u128 = 1 << 26;

@@ -4,13 +4,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
-use n_queens::count::{Job, MergeError, Record, Share, merge};
+use n_queens::count::{Conclusion, Examiner, Job, MergeError, Question, Record, Share, merge};
+use queens_render::document::counting;
 use queens_render::{Message, Speak};
 
 use crate::control;
-use crate::count::conclude::{Conclusion, Examiner};
-use crate::count::engine::unversioned;
-use crate::count::question::Question;
+use crate::count::watch::Watch;
 use crate::failure::Failure;
 use crate::options;
 use crate::output::Output;
@@ -106,18 +105,17 @@ fn examined(
     question: &Question,
     merged: &Record,
 ) -> Result<Conclusion, Failure> {
-    let (threads, stopped) = (options::cores(), &Failure::interrupted);
-    let examiner = Examiner { session, question, threads, sample: None, stopped };
-    let mut conclusion = examiner.conclude(merged)?;
+    let (threads, overseer) = (options::cores(), &Watch::new(session));
+    let examiner = Examiner { question, threads, sample: None, overseer };
+    let mut conclusion = examiner.conclude(merged)?.ok_or_else(Failure::interrupted)?;
     conclusion.checks.splice(0..0, ["checksums", "every-unit-once"]);
     Ok(conclusion)
 }
 
 fn document(question: &Question, job: &Job, conclusion: &Conclusion, shares: usize) -> String {
-    let object = question
-        .head()
+    let object = counting(question.n(), question.kind, question.problem.variant())
         .text("count", &conclusion.solutions.to_string())
-        .text("strategy", unversioned(&job.engine))
+        .text("strategy", job.engine_name())
         .raw("units", job.units)
         .raw("shares", shares)
         .texts("checks", &conclusion.checks);

@@ -13,12 +13,12 @@ use n_queens::count::Kind;
 use n_queens::{
     Density, Ending, Problem, Refusal, Settings, Square, Strategy, Task, Variant, Visitor,
 };
+use queens_render::units;
 use queens_render::{Format, Message};
 
 use crate::batch::Style;
 use crate::failure::{Failure, code};
 use crate::memory;
-use crate::units;
 
 /// How to search.
 #[derive(Clone)]
@@ -220,24 +220,7 @@ pub(crate) fn sizes(matches: &ArgMatches) -> Result<Sizes, Failure> {
 
 /// Reads a board size and says what is wrong with it if it is none.
 pub(crate) fn size(given: &str) -> Result<u32, Failure> {
-    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let text = || given.chars().take(60).collect::<String>();
-    match given.strip_prefix('-') {
-        Some(rest) if is_digits(rest) => Err(Failure::call(Message::NegativeSize { text: text() })),
-        _ if !is_digits(given) => Err(Failure::call(Message::NotASize { text: text() })),
-        _ => given.parse().map_err(|_| Failure::call(too_large(given, text()))),
-    }
-}
-
-/// A number that no board has; as far as it can be imagined, with what its board would take.
-fn too_large(given: &str, text: String) -> Message {
-    match given.parse::<u64>() {
-        Ok(rows) => {
-            let need = units::bytes(u128::from(rows) * size_of::<u64>() as u128);
-            Message::SizeTooLargeFor { text, need }
-        }
-        Err(_) => Message::SizeTooLarge { text },
-    }
+    Ok(queens_render::read::size(given)?)
 }
 
 /// The problem of size `n` with what stands on the board.

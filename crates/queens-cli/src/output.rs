@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
+use queens_render::units;
 use queens_render::{Format, Message, Speak};
 use tempfile::NamedTempFile;
 
@@ -11,7 +12,6 @@ use crate::control;
 use crate::failure::Failure;
 use crate::progress;
 use crate::session::Session;
-use crate::units;
 
 /// The destination of the results.
 pub(crate) struct Output {

@@ -11,10 +11,10 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use console::Term;
+use queens_render::units;
 use queens_render::{Language, Message, Speak};
 
 use crate::session::Session;
-use crate::units;
 
 const PATIENCE: Duration = Duration::from_secs(2);
 const BLINK: Duration = Duration::from_millis(200);

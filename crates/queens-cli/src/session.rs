@@ -11,6 +11,7 @@ use crate::failure::Failure;
 use crate::progress;
 
 /// The manner of one run of the program.
+#[derive(Clone)]
 pub(crate) struct Session {
     pub(crate) language: Language,
     quiet: bool,

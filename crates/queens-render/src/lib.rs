@@ -3,7 +3,8 @@
 //! Solutions come in from `n-queens`, and leave as bytes: [`format`](mod@format) writes them in every
 //! format, [`picture`] draws them as SVG and PNG, [`read`] takes boards back from text, [`partial`] writes
 //! boards that are still to be completed, [`plot`] and [`table`] show what experiments found, [`report`]
-//! puts all of it on one page,
+//! puts all of it on one page, [`study`] knows which of them an experiment needs, [`document`] holds the
+//! JSON of every answer,
 //! [`message`] holds every sentence that the programs say, in English and Chinese.
 //! Nothing here prints or opens a file: output goes to a [`Write`](std::io::Write), input
 //! comes from a [`BufRead`](std::io::BufRead).
@@ -25,6 +26,7 @@
 #![forbid(unsafe_code)]
 
 mod aligned;
+pub mod document;
 pub mod format;
 mod markup;
 pub mod message;
@@ -33,7 +35,9 @@ pub mod picture;
 pub mod plot;
 pub mod read;
 pub mod report;
+pub mod study;
 pub mod table;
+pub mod units;
 
 pub use format::{Format, SolutionWriter, UnknownFormat, WriteError};
 pub use message::{Language, Message, Speak};

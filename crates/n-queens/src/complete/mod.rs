@@ -3,8 +3,9 @@
 //! A [`Problem`](crate::Problem) with given queens and blocked squares comes in; a completion, their
 //! number, or a refutation goes out. A refutation is a list of [`Step`]s over the [`Literal`]s of a
 //! formula in conjunctive form, so that others can check it. [`closed_line`] sees some impossible
-//! boards at a glance, [`explain`] finds out which few pieces of one are to blame, and [`random`]
-//! draws one of many completions.
+//! boards at a glance, [`explained`] finds out which few pieces of one are to blame ([`explain()`], with
+//! the [`oracle`]) and does not take its own word for it ([`verify`]). [`unique`] says whether there is
+//! exactly one completion, and [`random`] draws one of many.
 
 #[cfg(feature = "sat")]
 pub mod cadical;
@@ -12,22 +13,31 @@ mod closed;
 mod core;
 pub mod drat;
 mod explain;
+mod explained;
 mod first;
 mod formula;
 pub mod generate;
 mod literal;
+mod looking;
+mod oracle;
 mod orbits;
 mod position;
 mod proof;
 mod random;
 mod refute;
+mod unique;
+mod verify;
 
 pub use self::core::core;
 pub use closed::{ClosedLine, closed_line};
 pub use explain::{Conflict, Decision, Explanation, Undecided, explain};
+pub use explained::{ExplainError, Explained, explained};
 pub use first::{LARGEST_SEARCHED, Verdict, Watch, first};
 pub use formula::{DimacsError, DimacsReader, Formula, FormulaError};
 pub use literal::Literal;
+pub use oracle::oracle;
 pub use proof::Step;
 pub use random::random;
 pub use refute::refute;
+pub use unique::{Completions, Look, Uniqueness, unique, unique_by};
+pub use verify::{BrokenConflict, Verified, verify};

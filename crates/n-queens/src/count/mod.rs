@@ -1,30 +1,44 @@
 //! Exact counts, each by the fastest way that we know.
 //!
-//! Data walks through here one way: an engine ([`ColourSplit`], [`DepthFirst`], [`Symmetric`])
-//! cuts a count into independent units of [`Work`], [`run`] shares them out among threads, and what
-//! the units add up to is the count. A [`Record`] keeps the values of finished units: it is what a
-//! checkpoint holds, and what the shares of a cluster hand in.
+//! Data walks through here one way: for a [`Question`] an [`Engine`] is chosen ([`ColourSplit`],
+//! [`DepthFirst`], [`ExactCover`], [`Symmetric`]), which cuts the count into independent units of [`Work`];
+//! [`run`] shares them out among threads, a [`Tally`] collects their values, and what they add up to
+//! is the count, once an [`Examiner`] has checked it. [`count()`] is all of that in one call. A
+//! [`Record`] keeps the values of finished units: it is what a checkpoint holds, and what the shares of a
+//! cluster hand in.
 
+mod checks;
 mod colour_split;
+mod conclude;
 mod depth_first;
+mod engine;
 mod exact_cover;
 mod fundamental;
+pub mod images;
 mod kind;
+mod overseer;
 mod patience;
 mod prefixes;
+mod question;
 mod record;
 mod refusal;
 mod run;
 mod share;
 mod symmetric;
+mod tally;
 mod torus;
 mod work;
 
+pub use checks::{CheckError, known_table};
 pub use colour_split::ColourSplit;
+pub use conclude::{Conclusion, Count, CountError, Examiner, Sample, count};
 pub use depth_first::{DepthFirst, DepthFirstWorker};
+pub use engine::{Engine, EngineError, EngineWorker, Name};
 pub use exact_cover::{ExactCover, ExactCoverWorker};
 pub use fundamental::{Classes, congruent, fundamental};
 pub use kind::Kind;
+pub use overseer::{Overseer, Progress};
+pub use question::{Question, QuestionError};
 pub use record::{
     Difference, Fact, Job, MergeError, Record, RecordError, SetError, TotalError, merge,
 };
@@ -33,4 +47,5 @@ pub(crate) use run::total_unless;
 pub use run::{Observer, run, total};
 pub use share::{Share, ShareError};
 pub use symmetric::{Symmetric, SymmetricWorker, Turn};
+pub use tally::{Tally, counted};
 pub use work::{Work, Worker};

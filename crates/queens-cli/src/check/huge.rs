@@ -2,15 +2,16 @@
 //! of that queen is found by going through the input once more, where that is possible.
 
 use n_queens::check::{Stream, StreamFault, share};
-use n_queens::{Line, Square, Variant};
+use n_queens::{Square, Variant};
+use queens_render::document::Pair;
 use queens_render::read::DETAIL_BYTES;
+use queens_render::units;
 use queens_render::{ColumnStream, Found, Message, Position, Speak};
 
 use super::input::Input;
 use super::{Check, failed};
 use crate::failure::Failure;
 use crate::memory;
-use crate::units;
 
 /// So many rows go by before memory is asked for again.
 const STEP: u64 = 1 << 22;
@@ -19,14 +20,8 @@ const STEP: u64 = 1 << 22;
 pub(super) struct Huge {
     pub(super) n: u32,
     pub(super) position: Position,
-    pub(super) attack: Option<FirstAttack>,
-}
-
-/// The first queen that attacks one before her, and that one if she is known.
-pub(super) struct FirstAttack {
-    pub(super) a: Option<Square>,
-    pub(super) b: Square,
-    pub(super) line: Line,
+    /// The first queen that attacks one before her, and that one if she is known.
+    pub(super) attack: Option<Pair>,
 }
 
 /// Checks a board to its end, whatever is wrong with it: there may be more behind it.
@@ -58,7 +53,7 @@ pub(super) fn check(
     match fault {
         None => Ok(Huge { n, position, attack: None }),
         Some(StreamFault::Attack { queen: b, line }) => {
-            Ok(Huge { n, position, attack: Some(FirstAttack { a: None, b, line }) })
+            Ok(Huge { n, position, attack: Some(Pair { a: None, b, line }) })
         }
         Some(StreamFault::OffBoard { row, column, .. }) => {
             Err(off_board(&stream, Square::new(row, column), n))
@@ -81,7 +76,7 @@ fn off_board(stream: &ColumnStream<'_, Input>, queen: Square, n: u32) -> Failure
 
 impl Check<'_> {
     /// Finds the queen that the one of the `attack` meets, in the same file.
-    pub(super) fn find_partner(&self, attack: &mut FirstAttack) -> Result<(), Failure> {
+    pub(super) fn find_partner(&self, attack: &mut Pair) -> Result<(), Failure> {
         let Some(path) = self.path.filter(|_| self.is_file) else { return Ok(()) };
         let mut boards = self.boards_of(Input::again(self.session, path)?);
         for _ in 1..self.boards {
@@ -126,10 +121,7 @@ impl Check<'_> {
 }
 
 /// The first queen of the board on the line.
-fn partner(
-    mut stream: ColumnStream<'_, Input>,
-    attack: &FirstAttack,
-) -> Result<Option<Square>, Failure> {
+fn partner(mut stream: ColumnStream<'_, Input>, attack: &Pair) -> Result<Option<Square>, Failure> {
     let mut row = 0;
     while let Some(columns) = stream.next_block().map_err(failed)? {
         let squares = (row..).zip(columns).map(|(row, &column)| Square::new(row, column));

@@ -6,7 +6,8 @@ use std::io::Write;
 
 use clap::ArgMatches;
 use n_queens::check::{self, Attack};
-use n_queens::{BoardError, Line, Queens, Square, Variant};
+use n_queens::{BoardError, Queens, Variant};
+use queens_render::document::{self, Pair};
 use queens_render::read::DETAIL_BYTES;
 use queens_render::{
     Boards, Encoding, Found, Message, Position, ReadBoard, ReadError, Speak, boards,
@@ -20,7 +21,6 @@ use input::Input;
 
 use crate::control;
 use crate::failure::{Failure, code};
-use crate::json::Object;
 use crate::options;
 use crate::output::Output;
 use crate::session::Session;
@@ -111,9 +111,9 @@ impl Check<'_> {
         if !self.json {
             return self.explain_huge(&huge);
         }
-        let pair: Vec<String> =
-            huge.attack.iter().map(|attack| pair(attack.a, attack.b, attack.line)).collect();
-        self.document(huge.n, huge.n as usize, huge.attack.is_none(), &pair, huge.attack.is_some())
+        let (n, queens, is_wrong) = (huge.n, huge.n as usize, huge.attack.is_some());
+        let (valid, attacks, truncated) = (!is_wrong, huge.attack.as_slice(), is_wrong);
+        self.write(document::Check { n, valid, attacks, queens, truncated })
     }
 
     fn one(&mut self, board: &ReadBoard) -> Result<(), Failure> {
@@ -138,30 +138,14 @@ impl Check<'_> {
     }
 
     fn board_document(&mut self, queens: &Queens, valid: bool) -> Result<(), Failure> {
-        let attacks: Vec<String> = self
-            .attacks(queens)
-            .map(|attack| pair(Some(attack.a), attack.b, attack.line))
-            .collect();
+        let attacks: Vec<Pair> = self.attacks(queens).map(Pair::from).collect();
         let truncated = check::attacks(queens, self.variant).nth(attacks.len()).is_some();
-        self.document(queens.n(), queens.squares().len(), valid, &attacks, truncated)
+        let (n, queens) = (queens.n(), queens.squares().len());
+        self.write(document::Check { n, valid, attacks: &attacks, queens, truncated })
     }
 
-    /// `truncated` says that there may be more attacks than these.
-    fn document(
-        &mut self,
-        n: u32,
-        queens: usize,
-        valid: bool,
-        attacks: &[String],
-        truncated: bool,
-    ) -> Result<(), Failure> {
-        let object = Object::new()
-            .raw("n", n)
-            .raw("valid", valid)
-            .raw("attacks", format!("[{}]", attacks.join(",")))
-            .raw("queens", queens)
-            .raw("truncated", truncated);
-        Ok(self.out.write_all(object.line().as_bytes())?)
+    fn write(&mut self, document: document::Check<'_>) -> Result<(), Failure> {
+        Ok(self.out.write_all(document.line().as_bytes())?)
     }
 
     fn attacks<'q>(&self, queens: &'q Queens) -> impl Iterator<Item = Attack> + use<'q> {
@@ -232,11 +216,4 @@ impl Check<'_> {
     fn say_below(&mut self, message: &Message) -> Result<(), Failure> {
         Ok(writeln!(self.out, "  {}", message.say(self.session.language))?)
     }
-}
-
-/// An attack in JSON; of a queen who is not known there is `null`.
-pub(crate) fn pair(a: Option<Square>, b: Square, line: Line) -> String {
-    let square = |square: Square| format!("[{},{}]", square.row, square.column);
-    let object = Object::new().raw("a", a.map_or_else(|| "null".into(), square));
-    object.raw("b", square(b)).text("line", line.name()).end()
 }

@@ -6,19 +6,19 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::ArgMatches;
-use n_queens::compare::{Cell, Measure, Method, Plan};
+use n_queens::compare::{Cell, Method, Plan};
 use n_queens::{Problem, Task};
 use queens_render::Message;
+use queens_render::study::{Growing, Kind};
+use queens_render::units;
 
-use super::grid::{Defaults, Grid};
+use super::grid::{Asked, Defaults};
 use super::resume;
-use super::study::{Growing, Kind};
 use crate::args::compare::default;
 use crate::failure::Failure;
 use crate::memory;
 use crate::options;
 use crate::session::Session;
-use crate::units;
 
 /// More runs of a cell than anybody waits for.
 const MOST_RUNS: u64 = 1_000_000_000;
@@ -102,12 +102,8 @@ impl Call {
     /// The experiment of the command `name`.
     pub(super) fn of(session: &Session, name: &str, matches: &ArgMatches) -> Result<Self, Failure> {
         let question = Question::of(name, matches)?;
-        let plan = Plan {
-            runs: runs(matches, question.runs)?,
-            limit: limit(matches, question.limit)?,
-            ..Plan::new(question.measure)
-        };
-        let mut call = question.call(session, plan)?;
+        let (runs, limit) = (runs(matches, question.runs)?, limit(matches, question.limit)?);
+        let mut call = question.call(session, runs, limit)?;
         let resume = options::path(matches, "resume");
         call.plan.seed = seed(matches, call.kind, resume.as_deref(), call.is_random)?;
         Ok(call)
@@ -119,15 +115,15 @@ impl Call {
             (runs(matches, default::REPORT_RUNS)?, limit(matches, Some(default::REPORT_TIMEOUT))?);
         let resume = options::path(matches, "resume");
         let seed = seed(matches, Kind::Classic, resume.as_deref(), true)?;
-        let plan = |measure| Plan { runs, limit, seed, ..Plan::new(measure) };
         let questions = [
-            Question::classic(Grid::classic()?),
-            Question::steps(Grid::usual(&STEPS)?),
-            Question::growth(Growing::Time, Grid::usual(&GROWTH)?),
+            Question::classic(Asked::classic()?),
+            Question::steps(Asked::usual(&STEPS)?),
+            Question::growth(Growing::Time, Asked::usual(&GROWTH)?),
         ];
         let call = |question: Question| {
-            let plan = plan(question.measure);
-            question.call(session, plan)
+            let mut call = question.call(session, runs, limit)?;
+            call.plan.seed = seed;
+            Ok(call)
         };
         questions.into_iter().map(call).collect()
     }
@@ -136,59 +132,54 @@ impl Call {
 /// What a command of `compare` stands for.
 struct Question {
     kind: Kind,
-    grid: Grid,
-    measure: Measure,
+    grid: Asked,
     runs: u64,
     limit: Option<&'static str>,
-    gives_up: bool,
 }
 
 impl Question {
     fn of(name: &str, matches: &ArgMatches) -> Result<Self, Failure> {
         Ok(match name {
-            "time" => Self::time(Grid::of(matches, &TIME)?),
-            "accuracy" => Self::accuracy(Grid::of(matches, &ACCURACY)?),
-            "steps" => Self::steps(Grid::of(matches, &STEPS)?),
-            "classic" => Self::classic(Grid::classic()?),
+            "time" => Self::time(Asked::of(matches, &TIME)?),
+            "accuracy" => Self::accuracy(Asked::of(matches, &ACCURACY)?),
+            "steps" => Self::steps(Asked::of(matches, &STEPS)?),
+            "classic" => Self::classic(Asked::classic()?),
             _ => match options::text(matches, "measure") {
-                Some("steps") => Self::growth(Growing::Steps, Grid::of(matches, &GROWTH_STEPS)?),
-                _ => Self::growth(Growing::Time, Grid::of(matches, &GROWTH)?),
+                Some("steps") => Self::growth(Growing::Steps, Asked::of(matches, &GROWTH_STEPS)?),
+                _ => Self::growth(Growing::Time, Asked::of(matches, &GROWTH)?),
             },
         })
     }
 
-    fn time(grid: Grid) -> Self {
-        let (kind, measure, limit) = (Kind::Time, Measure::TimeAndSteps, Some(default::TIMEOUT));
-        Self { kind, grid, measure, runs: default::TIME_RUNS, limit, gives_up: false }
+    fn time(grid: Asked) -> Self {
+        let (kind, limit) = (Kind::Time, Some(default::TIMEOUT));
+        Self { kind, grid, runs: default::TIME_RUNS, limit }
     }
 
-    fn accuracy(grid: Grid) -> Self {
-        let (kind, measure, limit) = (Kind::Accuracy, Measure::Verdict, Some(default::TIMEOUT));
-        Self { kind, grid, measure, runs: default::ACCURACY_RUNS, limit, gives_up: false }
+    fn accuracy(grid: Asked) -> Self {
+        let (kind, limit) = (Kind::Accuracy, Some(default::TIMEOUT));
+        Self { kind, grid, runs: default::ACCURACY_RUNS, limit }
     }
 
-    fn steps(grid: Grid) -> Self {
-        let (kind, measure, runs) = (Kind::Steps, Measure::Steps, default::STEPS_RUNS);
-        Self { kind, grid, measure, runs, limit: None, gives_up: false }
+    fn steps(grid: Asked) -> Self {
+        Self { kind: Kind::Steps, grid, runs: default::STEPS_RUNS, limit: None }
     }
 
-    fn growth(growing: Growing, grid: Grid) -> Self {
-        let (measure, runs) = match growing {
-            Growing::Time => (Measure::Time, default::GROWTH_RUNS),
-            Growing::Steps => (Measure::Steps, default::STEPS_RUNS),
+    fn growth(growing: Growing, grid: Asked) -> Self {
+        let runs = match growing {
+            Growing::Time => default::GROWTH_RUNS,
+            Growing::Steps => default::STEPS_RUNS,
         };
-        let (kind, limit) = (Kind::Growth(growing), Some(default::TIMEOUT));
-        Self { kind, grid, measure, runs, limit, gives_up: true }
+        Self { kind: Kind::Growth(growing), grid, runs, limit: Some(default::TIMEOUT) }
     }
 
-    fn classic(grid: Grid) -> Self {
-        Self { kind: Kind::Classic, gives_up: true, ..Self::time(grid) }
+    fn classic(grid: Asked) -> Self {
+        Self { kind: Kind::Classic, ..Self::time(grid) }
     }
 
-    /// The same with its cells, all of which can be run.
-    fn call(&self, session: &Session, mut plan: Plan) -> Result<Call, Failure> {
-        plan.cells = self.grid.cells(session, self.measure)?;
-        plan.gives_up = self.gives_up;
+    /// The experiment with these runs, and with its cells, all of which can be run.
+    fn call(&self, session: &Session, runs: u64, limit: Option<Duration>) -> Result<Call, Failure> {
+        let plan = Plan { runs, limit, ..self.grid.plan(session, self.kind)? };
         Ok(Call { kind: self.kind, plan, is_random: self.grid.is_random() })
     }
 }

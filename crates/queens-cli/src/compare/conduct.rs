@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use n_queens::Ending;
 use n_queens::compare::{Broken, Experiment, Outcome, Plan, Spectator};
+use queens_render::study::{Kind, Study};
 
 use super::pace::Pace;
 use super::resume::Kept;
-use super::study::{Kind, Study};
 use crate::control;
 use crate::failure::Failure;
 use crate::progress::Display;

@@ -5,11 +5,11 @@ use std::time::Duration;
 use n_queens::compare::{Cell, Plan, Record, Spread};
 use n_queens::{Steps, Task};
 use queens_render::Message;
+use queens_render::study::Kind;
+use queens_render::units;
 use serde::{Deserialize, Serialize};
 
-use super::machine::Machine;
-use super::study::Kind;
-use crate::units;
+use super::machine;
 
 /// Everything in one file.
 #[derive(Serialize, Deserialize)]
@@ -74,7 +74,7 @@ pub(crate) struct Place {
 impl Place {
     /// This machine, with so many runs at a time.
     pub(crate) fn here(threads: usize) -> Self {
-        Self { threads, processor: Machine::here().processor.unwrap_or_default() }
+        Self { threads, processor: machine::here().processor.unwrap_or_default() }
     }
 }
 

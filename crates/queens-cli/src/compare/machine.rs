@@ -2,24 +2,15 @@
 
 use std::fs;
 
-/// What can be known without asking anybody.
-pub(crate) struct Machine {
-    /// The model of the processor, where the system tells it.
-    pub(crate) processor: Option<String>,
-    pub(crate) cores: usize,
-    pub(crate) system: &'static str,
-    pub(crate) architecture: &'static str,
-}
+use queens_render::study::Machine;
 
-impl Machine {
-    /// This one.
-    pub(crate) fn here() -> Self {
-        Self {
-            processor: fs::read_to_string("/proc/cpuinfo").ok().and_then(|text| model(&text)),
-            cores: std::thread::available_parallelism().map_or(1, usize::from),
-            system: std::env::consts::OS,
-            architecture: std::env::consts::ARCH,
-        }
+/// This one, as far as it can be known without asking anybody.
+pub(crate) fn here() -> Machine {
+    Machine {
+        processor: fs::read_to_string("/proc/cpuinfo").ok().and_then(|text| model(&text)),
+        cores: std::thread::available_parallelism().map_or(1, usize::from),
+        system: std::env::consts::OS,
+        architecture: std::env::consts::ARCH,
     }
 }
 
@@ -40,6 +31,6 @@ mod tests {
             "processor\t: 0\nmodel\t\t: 85\nmodel name\t: Some  CPU @ 2.00GHz\nflags : a b\n";
         assert_eq!(model(text).as_deref(), Some("Some CPU @ 2.00GHz"));
         assert_eq!(model("no such thing"), None);
-        assert!(Machine::here().cores > 0);
+        assert!(here().cores > 0);
     }
 }

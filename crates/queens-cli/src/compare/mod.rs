@@ -1,21 +1,18 @@
 //! The command `compare`: strategies against each other, as tables and plots.
 //!
 //! A call becomes an experiment (`call`, of a `grid` of cells), which is conducted and becomes a study; a study
-//! becomes tables and charts (`view`), and these are written (`write`). What can be wrong with a call, or with the
+//! becomes tables and charts, and these are written (`write`). What can be wrong with a call, or with the
 //! files that it names, shows before anything runs.
 
 mod call;
 mod conduct;
+mod date;
 mod grid;
 mod kept;
 mod machine;
 mod pace;
-mod report;
 mod resume;
 mod showing;
-mod study;
-mod sweep;
-mod view;
 mod write;
 
 use std::io::Write;
@@ -25,12 +22,12 @@ use std::path::Path;
 use clap::ArgMatches;
 use n_queens::Ending;
 use queens_render::Message;
+use queens_render::study::{self, Circumstances, Study};
 
 use self::call::{Call, Conditions};
 use self::conduct::{Conducted, conduct};
 use self::resume::Kept;
 use self::showing::Showing;
-use self::study::Study;
 use crate::failure::{Failure, code};
 use crate::options;
 use crate::output::{Output, cannot_write};
@@ -73,12 +70,18 @@ fn report(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
     conditions.warn(session, true);
     let (studies, ending) = all_conducted(session, calls, conditions.threads, kept.as_ref())?;
     refuse_nothing(&studies, ending)?;
-    let page = report::page(&studies, session.language, &again(matches, &studies)).to_html();
+    let circumstances = circumstances(matches, &studies);
+    let page = study::page(&studies, &circumstances, session.language).to_html();
     let written = out.write_all(page.as_bytes());
     written.map_err(|error| cannot_write(session, &path, &error))?;
     out.commit(session)?;
     note_report(session, &studies, &path);
     ended(ending, &conditions)
+}
+
+fn circumstances(matches: &ArgMatches, studies: &[Study]) -> Circumstances {
+    let (machine, date) = (machine::here(), date::now());
+    Circumstances { machine, date, command: again(matches, studies) }
 }
 
 /// The call that makes the page again: the one that was made, and the seed even if chance has chosen it.

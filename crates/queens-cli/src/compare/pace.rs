@@ -7,8 +7,7 @@ use std::time::Instant;
 
 use n_queens::compare::{Cell, Plan};
 use queens_render::Message;
-
-use crate::units;
+use queens_render::units;
 
 /// Seconds that runs took, cell by cell, with everything around them.
 pub(crate) struct Pace {

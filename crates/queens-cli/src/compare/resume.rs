@@ -12,10 +12,10 @@ use std::sync::{Mutex, PoisonError};
 
 use n_queens::compare::{Experiment, Plan, Record};
 use queens_render::Message;
+use queens_render::study::Kind;
 use sha2::{Digest, Sha256};
 
 use super::kept::{KeptStudies, KeptStudy, Place};
-use super::study::Kind;
 use crate::failure::Failure;
 use crate::kept_file::{Growing, KeptFile};
 use crate::session::Session;

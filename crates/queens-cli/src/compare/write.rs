@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use queens_render::study::{self, Study};
 use queens_render::{Chart, Language, Message, Speak, Table};
 
+use super::machine;
 use super::showing::{Form, Picture};
-use super::study::Study;
-use super::view;
 use crate::failure::Failure;
 use crate::output::{Output, cannot_write};
 use crate::session::Session;
@@ -53,11 +53,11 @@ fn colours(out: &Output) -> bool {
 fn text(session: &Session, study: &Study, form: Form, colour: bool, small_plot: bool) -> String {
     let language = session.language;
     match form {
-        Form::Csv => view::raw(study).to_csv(),
-        Form::Json => view::document(study),
-        Form::Markdown => apart(view::tables(study, language).iter().map(Table::to_markdown)),
+        Form::Csv => study::raw(study).to_csv(),
+        Form::Json => study::document(study, &machine::here()),
+        Form::Markdown => apart(study::tables(study, language).iter().map(Table::to_markdown)),
         Form::Text => {
-            let tables = view::tables(study, language);
+            let tables = study::tables(study, language);
             let plot = small_plot.then(|| small(study, language, colour, &tables)).flatten();
             apart(tables.iter().map(Table::to_text).chain(plot))
         }
@@ -71,7 +71,7 @@ fn apart(parts: impl Iterator<Item = String>) -> String {
 
 /// The plot in characters, without what the tables above it say already, and without what only a picture shows.
 fn small(study: &Study, language: Language, colour: bool, tables: &[Table]) -> Option<String> {
-    let mut chart = view::charts(study, language).into_iter().next()?;
+    let mut chart = study::charts(study, language).into_iter().next()?;
     let bands = [Message::BandShown, Message::BandsApart].map(|band| band.say(language));
     let is_news = |note: &String| tables.iter().all(|table| !table.notes.contains(note));
     chart.notes.retain(|note| is_news(note) && !bands.contains(note));
@@ -86,7 +86,7 @@ fn draw(
     path: &Path,
     picture: Picture,
 ) -> Result<(), Failure> {
-    let charts = view::charts(study, session.language);
+    let charts = study::charts(study, session.language);
     let Some(chart) = charts.first() else { return Ok(()) };
     let bytes = bytes(chart, picture)?;
     out.write_all(&bytes).map_err(|error: io::Error| cannot_write(session, path, &error))?;

@@ -6,13 +6,13 @@ use std::io::{BufRead, Write};
 use clap::ArgMatches;
 use n_queens::complete::drat::{Checker, DratError, Encoding, Reader, Seal, Summary};
 use n_queens::complete::{DimacsReader, Formula};
+use queens_render::document::Object;
 use queens_render::{Message, ReadError, Speak};
 
 use super::input::Input;
 use crate::check::{failed, input};
 use crate::control;
 use crate::failure::{Failure, code};
-use crate::json::Object;
 use crate::options;
 use crate::output::Output;
 use crate::session::Session;
@@ -122,7 +122,7 @@ fn goes_on(matches: &ArgMatches) -> Result<(), Failure> {
         (false, _) => Ok(()),
         (true, true) => Err(Failure::interrupted()),
         (true, false) => {
-            let timeout = crate::units::limit(options::timeout(matches)?);
+            let timeout = queens_render::units::limit(options::timeout(matches)?);
             Err(Failure::new(code::GAVE_UP, Message::TimedOut { timeout }))
         }
     }

@@ -4,18 +4,16 @@
 use std::io::Write;
 
 use n_queens::Strategy;
-use n_queens::count::Kind;
+use n_queens::count::{self, Engine, Name};
 use queens_render::Message;
+use queens_render::document::{Complete, Status};
 
-use super::document::{self, Facts};
 use super::reason::Reason;
-use super::{Outcome, Question, Refutation};
+use super::{Outcome, Question, Refutation, document};
 use crate::count::answer::Answer;
 use crate::count::by_engine::{self, Outcome as Counted};
 use crate::count::by_strategy;
 use crate::count::call::{Effort, Patience};
-use crate::count::engine::{Engine, Name};
-use crate::count::question;
 use crate::failure::Failure;
 use crate::options::Search;
 use crate::output::Output;
@@ -71,9 +69,8 @@ pub(super) fn name(question: &Question<'_>) -> &'static str {
     }
 }
 
-fn counted(question: &Question<'_>) -> question::Question {
-    let (problem, queens) = (question.problem.clone(), question.problem.n());
-    question::Question { problem, kind: Kind::All, queens, engine: None }
+fn counted(question: &Question<'_>) -> count::Question {
+    count::Question::all(question.problem.clone())
 }
 
 fn count(question: &Question<'_>) -> Result<Answer, Failure> {
@@ -108,13 +105,13 @@ fn write(question: &Question<'_>, answer: &Answer, out: &mut Output) -> Result<(
     if !question.call.showing.json {
         return Ok(writeln!(out, "{}", answer.solutions)?);
     }
-    let facts = Facts {
+    let document = Complete {
         strategy: Some(&answer.source),
-        count: Some(answer.solutions),
+        count: Some(Some(answer.solutions)),
         checks: &answer.checks,
         taken: question.start.elapsed(),
         steps: answer.steps.as_ref(),
-        ..Facts::default()
+        ..document::of(question, Status::Solved)
     };
-    Ok(out.write_all(document::of(question, "solved", &facts).as_bytes())?)
+    Ok(out.write_all(document.line().as_bytes())?)
 }

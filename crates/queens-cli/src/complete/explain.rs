@@ -1,18 +1,18 @@
-//! Why a board has no completion: the library takes pieces off it, and asks here what becomes of the
-//! rest. What it found is verified before anybody sees it.
+//! Why a board has no completion: the library finds it out and verifies it; here it is shown how far
+//! that is, and put into words.
 
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use n_queens::complete::{
-    Conflict, Decision, Explanation, Undecided, core, explain as explained_by,
+    BrokenConflict, Conflict, ExplainError, Explained, Undecided, Verified, explained,
 };
-use n_queens::{Ending, Flow, Problem, Settings, Square, Strategy, Task, Visitor};
+use n_queens::{Square, Strategy, Task};
+use queens_render::document::Blame;
 use queens_render::{Message, Speak};
 
 use super::Question;
-use super::verify::{self, Verified};
 use crate::control::{self, Timer};
 use crate::failure::Failure;
 use crate::memory;
@@ -23,14 +23,6 @@ use crate::session::Session;
 /// So many squares are named in words.
 const NAMED: usize = 40;
 
-/// What is to blame.
-pub(super) struct Explained {
-    pub(super) conflict: Conflict,
-    /// How it was verified; none if there was no time to try every piece, of which `left` are left.
-    verified: Option<Verified>,
-    left: usize,
-}
-
 /// Finds out why, and verifies it. The board must have no completion.
 pub(super) fn explain(question: &Question<'_>) -> Result<Explained, Failure> {
     let search = question.call.search(question.problem).by(Strategy::ExactCover);
@@ -38,114 +30,81 @@ pub(super) fn explain(question: &Question<'_>) -> Result<Explained, Failure> {
     memory::suffices_for_explanation(question.problem)?;
     let timeout = search.timeout;
     let _timer = Timer::start(timeout.map(|limit| limit.saturating_sub(question.start.elapsed())));
-    let (explanation, left) = found(question);
-    if control::is_interrupted() {
-        return Err(Failure::interrupted());
-    }
-    match explanation {
-        Explanation::Minimal { conflict, witnesses } => {
-            let verified = verify::verify(question, &conflict, &witnesses)?;
-            Ok(Explained { conflict, verified: Some(verified), left: 0 })
-        }
-        Explanation::Unfinished { conflict } => Ok(Explained { conflict, verified: None, left }),
-        Explanation::Unknown => {
-            let conflict = Conflict::of(question.problem);
-            Ok(Explained { left: conflict.len(), conflict, verified: None })
-        }
-        Explanation::Solvable(_) => Err(Failure::running(Message::BrokenConflict)),
-    }
-}
-
-/// The explanation, and how many pieces were not tried.
-fn found(question: &Question<'_>) -> (Explanation, usize) {
     let progress = Progress::start(question.session);
-    let told = Arc::clone(&progress.told);
-    let explanation = explained_by(question.problem, decide, |undecided| told.set(undecided));
-    (explanation, told.left.load(Ordering::Relaxed))
-}
-
-/// A refutation of more placements is not followed to find out which pieces it used.
-const FOLLOWED: u64 = 1 << 20;
-
-/// Decides a board with other pieces on it; none if it was stopped.
-pub(super) fn decide(problem: &Problem) -> Option<Decision> {
-    let mut first = First::default();
-    let ending = Strategy::ExactCover.search(problem, &Settings::default(), &mut first).ok()?;
-    match (first.columns, ending) {
-        (Some(columns), _) => Some(Decision::Solvable(columns)),
-        (None, Ending::Complete) => {
-            let core = core(problem, FOLLOWED, control::must_stop);
-            Some(Decision::Impossible { core })
-        }
-        (None, _) => None,
+    let told = |undecided| progress.told.set(undecided);
+    let explained = explained(question.problem, control::must_stop, told).map_err(wrong)?;
+    match control::is_interrupted() && !explained.is_verified() {
+        true => Err(Failure::interrupted()),
+        false => Ok(explained),
     }
 }
 
-/// Keeps the first completion; ends when somebody stops the work.
-#[derive(Default)]
-pub(super) struct First {
-    pub(super) columns: Option<Vec<u32>>,
-}
-
-impl Visitor for First {
-    fn solution(&mut self, columns: &[u32]) -> Flow {
-        self.columns = Some(columns.to_vec());
-        Flow::Break(())
-    }
-
-    #[inline]
-    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        if control::must_stop() { Flow::Break(()) } else { Flow::Continue(()) }
+/// Where a search found no completion, one that can be completed is as wrong as a wrong explanation.
+fn wrong(error: ExplainError) -> Failure {
+    match error {
+        ExplainError::Refused(refusal) => refusal.into(),
+        ExplainError::Solvable | ExplainError::Broken(_) => Failure::running(BrokenConflict),
     }
 }
 
-impl Explained {
-    /// Whether none of the pieces is superfluous.
-    pub(super) fn is_minimal(&self) -> bool {
-        self.verified.is_some()
+/// In words.
+pub(super) fn print(
+    explained: &Explained,
+    question: &Question<'_>,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let language = question.session.language;
+    writeln!(out, "{}", sentence(explained, question).say(language))?;
+    for message in pieces(&explained.conflict, question) {
+        writeln!(out, "  {}", message.say(language))?;
     }
+    for message in explained.verified.iter().flat_map(|&by| verified(by, &explained.conflict)) {
+        let what = message.say(language);
+        writeln!(out, "{}", Message::ConflictVerified { what }.say(language))?;
+    }
+    Ok(())
+}
 
-    /// Whether it was verified in all its parts.
-    pub(super) fn is_verified(&self) -> bool {
-        self.verified.as_ref().is_some_and(Verified::is_whole)
+fn sentence(explained: &Explained, question: &Question<'_>) -> Message {
+    let n = question.problem.n().to_string();
+    match explained.is_minimal() {
+        false => Message::ConflictSoFar { left: explained.left.to_string() },
+        true if explained.conflict.is_empty() => Message::ConflictNone { n },
+        true => Message::ConflictIs,
     }
+}
 
-    /// In words.
-    pub(super) fn print(&self, question: &Question<'_>, out: &mut Output) -> Result<(), Failure> {
-        let language = question.session.language;
-        writeln!(out, "{}", self.sentence(question).say(language))?;
-        for message in self.pieces(question) {
-            writeln!(out, "  {}", message.say(language))?;
-        }
-        for message in self.verified.iter().flat_map(|by| by.messages(self.conflict.len())) {
-            let what = message.say(language);
-            writeln!(out, "{}", Message::ConflictVerified { what }.say(language))?;
-        }
-        Ok(())
-    }
+/// For a document.
+pub(super) fn blame(explained: &Explained) -> Blame<'_> {
+    let (minimal, verified) = (explained.is_minimal(), explained.is_verified());
+    Blame { conflict: &explained.conflict, minimal, verified }
+}
 
-    fn sentence(&self, question: &Question<'_>) -> Message {
-        let n = question.problem.n().to_string();
-        match &self.verified {
-            None => Message::ConflictSoFar { left: self.left.to_string() },
-            Some(_) if self.conflict.is_empty() => Message::ConflictNone { n },
-            Some(_) => Message::ConflictIs,
-        }
+fn pieces(conflict: &Conflict, question: &Question<'_>) -> Vec<Message> {
+    let names = |squares: &[Square]| (squares.len().to_string(), named(question, squares));
+    let (queens, blocked) = (names(&conflict.queens), names(&conflict.blocked));
+    let mut pieces = Vec::new();
+    if !conflict.queens.is_empty() {
+        pieces.push(Message::ConflictQueens { count: queens.0, squares: queens.1 });
     }
+    if !conflict.blocked.is_empty() {
+        pieces.push(Message::ConflictBlocked { count: blocked.0, squares: blocked.1 });
+    }
+    pieces
+}
 
-    fn pieces(&self, question: &Question<'_>) -> Vec<Message> {
-        let Conflict { queens, blocked } = &self.conflict;
-        let names = |squares: &[Square]| (squares.len().to_string(), named(question, squares));
-        let (queens, blocked) = (names(queens), names(blocked));
-        let mut pieces = Vec::new();
-        if !self.conflict.queens.is_empty() {
-            pieces.push(Message::ConflictQueens { count: queens.0, squares: queens.1 });
+/// What is known to be right of a conflict.
+fn verified(by: Verified, conflict: &Conflict) -> Vec<Message> {
+    let count = conflict.len().to_string();
+    let each = (!conflict.is_empty()).then_some(Message::VerifiedEach { count });
+    let all = match by {
+        Verified::By(strategy) => Message::VerifiedBy { strategy: strategy.to_string() },
+        Verified::Mirrored(strategy) => {
+            Message::VerifiedByMirror { strategy: strategy.to_string() }
         }
-        if !self.conflict.blocked.is_empty() {
-            pieces.push(Message::ConflictBlocked { count: blocked.0, squares: blocked.1 });
-        }
-        pieces
-    }
+        Verified::Half => Message::VerifiedNot,
+    };
+    each.into_iter().chain([all]).collect()
 }
 
 /// The names of the squares, of many the first.

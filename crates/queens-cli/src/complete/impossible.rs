@@ -3,12 +3,14 @@
 
 use std::io::Write;
 
+use n_queens::complete::Explained;
+use queens_render::document::{Complete, Status};
 use queens_render::{Message, Speak};
 
 use super::call::Wish;
-use super::document::{self, Facts};
-use super::explain::{self, Explained};
-use super::{Question, Refutation, picture};
+use super::explain;
+use super::proof::{Places, Proof};
+use super::{Question, Refutation, document, picture};
 use crate::failure::{Failure, code};
 use crate::output::Output;
 
@@ -40,7 +42,7 @@ pub(super) fn tell(
         question.session.note(&said);
     } else {
         writeln!(out, "{}", said.say(question.session.language))?;
-        explained.print(question, out)?;
+        explain::print(&explained, question, out)?;
     }
     Err(if explained.is_minimal() { silent() } else { unfinished(question) })
 }
@@ -62,16 +64,18 @@ fn write(
     explained: Option<&Explained>,
     out: &mut Output,
 ) -> Result<(), Failure> {
-    let facts = Facts {
+    let proof = refutation.proof.as_ref().map(Proof::places);
+    let asked = document::of(question, Status::Impossible);
+    let document = Complete {
         strategy: refutation.strategy.as_deref(),
         taken: refutation.taken,
-        count: matches!(question.call.wish, Wish::Count).then_some(0),
+        count: asked.count.map(|_| Some(0)),
         unique: matches!(question.call.wish, Wish::Unique).then_some(Some(false)),
-        reason: Some(&refutation.reason),
-        proof: refutation.proof.as_ref(),
-        explained,
+        reason: refutation.reason.at_a_glance(),
+        conflict: asked.conflict.map(|_| explained.map(explain::blame)),
+        proof: asked.proof.map(|_| proof.as_ref().map(Places::document)),
         steps: refutation.steps.as_ref(),
-        ..Facts::default()
+        ..asked
     };
-    Ok(out.write_all(document::of(question, "impossible", &facts).as_bytes())?)
+    Ok(out.write_all(document.line().as_bytes())?)
 }

@@ -19,7 +19,6 @@ mod picture;
 mod proof;
 mod reason;
 mod unique;
-mod verify;
 
 use std::io::Write;
 use std::time::{Duration, Instant};

@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use n_queens::Ending;
+use queens_render::document::{Complete, Status};
 
-use super::document::{self, Facts};
-use super::{Outcome, Question, Refutation};
+use super::{Outcome, Question, Refutation, document};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::solve::{self, Answer};
@@ -31,12 +31,13 @@ pub(super) fn complete(question: &Question<'_>, out: &mut Output) -> Result<Outc
 
 /// What follows the columns of a completion, or without one the whole document.
 fn document(question: &Question<'_>, answer: &Answer) -> String {
-    let (seed, report) = (answer.by.seed(), &answer.report);
-    if answer.is_solved {
-        return document::rest(question, seed, report);
-    }
-    let strategy = Some(answer.by.strategy.name());
-    let (taken, steps) = (report.taken, report.steps.as_ref());
-    let facts = Facts { strategy, seed, taken, steps, ..Facts::default() };
-    document::of(question, "gave-up", &facts)
+    let status = if answer.is_solved { Status::Solved } else { Status::GaveUp };
+    let document = Complete {
+        strategy: Some(answer.by.strategy.name()),
+        seed: answer.by.seed(),
+        taken: answer.report.taken,
+        steps: answer.report.steps.as_ref(),
+        ..document::of(question, status)
+    };
+    if answer.is_solved { document.rest() } else { document.line() }
 }

@@ -9,11 +9,11 @@ use n_queens::complete::drat::Seal;
 use n_queens::complete::{Formula, refute};
 use n_queens::{Ending, Flow};
 use queens_render::Message;
+use queens_render::document;
 
 use super::Question;
 use crate::control::{self, Timer};
 use crate::failure::Failure;
-use crate::json::Object;
 use crate::output::Output;
 use crate::progress::Throughput;
 
@@ -107,10 +107,22 @@ impl Proof {
         }
     }
 
-    /// The same as a key of a document.
-    pub(super) fn describe(&self, object: Object) -> Object {
-        let proof = Object::new().text("file", &self.path.display().to_string());
-        let proof = proof.text("formula", &self.formula.display().to_string());
-        object.raw("proof", proof.raw("steps", self.steps).end())
+    /// The same for a document.
+    pub(super) fn places(&self) -> Places {
+        let [file, formula] = [&self.path, &self.formula].map(|path| path.display().to_string());
+        Places { file, formula, steps: self.steps }
+    }
+}
+
+/// The names of the files of a proof, as text.
+pub(super) struct Places {
+    file: String,
+    formula: String,
+    steps: u64,
+}
+
+impl Places {
+    pub(super) fn document(&self) -> document::Proof<'_> {
+        document::Proof { file: &self.file, formula: &self.formula, steps: self.steps }
     }
 }

@@ -6,12 +6,11 @@ use std::time::Duration;
 use n_queens::check::{self, Attack};
 use n_queens::complete::{ClosedLine, closed_line};
 use n_queens::{Line, Square};
+use queens_render::document;
+use queens_render::units;
 use queens_render::{Language, Message, Speak};
 
 use super::Question;
-use crate::check::pair;
-use crate::json::Object;
-use crate::units;
 
 /// A crowded board has millions of attacking pairs, and nobody reads them all.
 const MOST_ATTACKS: usize = 100;
@@ -59,22 +58,14 @@ impl Reason {
         Said { first: Message::NoCompletion { n: n.to_string(), reason }, below }
     }
 
-    /// The same as keys of a document.
-    pub(super) fn describe(&self, object: Object) -> Object {
+    /// The same for a document, where no search has to say it.
+    pub(super) fn at_a_glance(&self) -> Option<document::Reason<'_>> {
         match self {
             Self::Attacks { pairs, truncated } => {
-                let pairs: Vec<String> = pairs
-                    .iter()
-                    .map(|attack| pair(Some(attack.a), attack.b, attack.line))
-                    .collect();
-                let object = object.raw("attacks", format!("[{}]", pairs.join(",")));
-                object.raw("truncated", truncated)
+                Some(document::Reason::Attacks { pairs, truncated: *truncated })
             }
-            Self::Closed(line) => {
-                let closed = Object::new().text("line", line.line.name()).raw("index", line.index);
-                object.raw("closed", closed.end())
-            }
-            Self::Searched { .. } => object,
+            Self::Closed(line) => Some(document::Reason::Closed(*line)),
+            Self::Searched { .. } => None,
         }
     }
 }

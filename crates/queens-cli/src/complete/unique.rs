@@ -1,128 +1,89 @@
-//! Is there exactly one completion? The search goes on until it has a second one, or looked everywhere.
-//! On boards with long lines nobody lives to see that; there two that chance found are as good a "no".
+//! Is there exactly one completion? Asked of the library; searched, timed and shown as everywhere.
 
 use std::io::Write;
 
-use n_queens::{Ending, Flow, Strategy, Task};
+use n_queens::Task;
+use n_queens::complete::{Completions, unique_by};
+use queens_render::document::{Complete, Status};
+use queens_render::units;
 use queens_render::{Message, SolutionWriter};
 
-use super::document::{self, Facts};
-use super::{Outcome, Question, Refutation};
+use super::{Outcome, Question, Refutation, document};
 use crate::failure::{Failure, code};
-use crate::memory;
 use crate::options::Search;
 use crate::output::Output;
 use crate::search::{self, Report};
-use crate::units;
 
 pub(super) fn complete(question: &Question<'_>, out: &mut Output) -> Result<Outcome, Failure> {
     let n = question.problem.n();
     question.call.showing.format.shows(n)?;
     question.call.showing.allows(n)?;
-    let Found { by: options, found, report } = match by_chance(question)? {
-        Some(found) => found,
-        None => everywhere(question)?,
-    };
-    question.session.note_steps(report.steps.as_ref());
-    match (found.len(), report.ending) {
-        (0, Ending::Complete) => {
-            return Ok(Outcome::Impossible(Box::new(Refutation::by(&options, &report))));
+    let found = look(question)?;
+    question.session.note_steps(found.report.steps.as_ref());
+    match found.completions {
+        Completions::None => {
+            return Ok(Outcome::Impossible(Box::new(Refutation::by(&found.by, &found.report))));
         }
-        (0, _) => return Err(options.timed_out()),
-        _ => write(question, &options, &found, &report, out)?,
+        Completions::Unknown(None) => return Err(found.by.timed_out()),
+        _ => write(question, &found, out)?,
     }
-    Ok(tell(question, &options, &found, &report))
+    Ok(tell(question, &found))
 }
 
-/// Two completions at most, and who found them.
+/// What is known, who found it out, and how that went.
 struct Found {
     by: Search,
-    found: Vec<Vec<u32>>,
+    completions: Completions,
     report: Report,
 }
 
-fn everywhere(question: &Question<'_>) -> Result<Found, Failure> {
+/// The library says who looks next, and for what; how is said here.
+fn look(question: &Question<'_>) -> Result<Found, Failure> {
     let (session, problem) = (question.session, question.problem);
-    let by = question.call.search(problem);
-    by.accepts(problem, Task::All)?;
-    let mut found: Vec<Vec<u32>> = Vec::new();
-    let rest = by.within(question.start);
-    let report = search::search(session, &rest, problem, Task::All, |columns| {
-        found.push(columns.to_vec());
-        Ok(if found.len() == 2 { Flow::Break(()) } else { Flow::Continue(()) })
-    })?;
-    Ok(Found { by, found, report })
-}
-
-/// Rows of more than so many squares are long.
-const LONG: usize = 64;
-/// So many seeds are tried for two different completions.
-const SEEDS: u64 = 8;
-
-/// Two completions by two seeds, on boards where chance is far ahead; none if they were not found.
-fn by_chance(question: &Question<'_>) -> Result<Option<Found>, Failure> {
-    let (session, problem) = (question.session, question.problem);
-    let by = question.call.search(problem).found_by(Strategy::LocalSearch);
-    let free = (problem.n() as usize).saturating_sub(problem.given().squares().len());
-    let is_told_how = question.call.named.is_some() || by.stats;
-    if is_told_how || free <= LONG || by.strategy.accepts(problem, Task::One).is_err() {
-        return Ok(None);
-    }
-    memory::suffices(by.strategy, problem)?;
-    let mut found: Vec<Vec<u32>> = Vec::new();
-    for seed in 0..SEEDS {
+    let chosen = question.call.search(problem);
+    let is_told_how = question.call.named.is_some() || chosen.stats;
+    let told = is_told_how.then_some(chosen.strategy);
+    let mut last = None;
+    let found = unique_by(problem, told, |look, take| {
+        let is_chance = look.task == Task::One;
+        let by = if is_chance { chosen.found_by(look.strategy) } else { chosen.clone() };
+        by.accepts(problem, look.task)?;
         let mut rest = by.within(question.start);
-        rest.settings.seed = seed;
-        let mut report = search::search(session, &rest, problem, Task::One, |columns| {
-            if found.first().is_none_or(|first| first != columns) {
-                found.push(columns.to_vec());
-            }
-            Ok(Flow::Break(()))
-        })?;
-        if found.len() == 2 {
+        if is_chance {
+            rest.settings.seed = look.seed;
+        }
+        let mut report =
+            search::search(session, &rest, problem, look.task, |columns| Ok(take(columns)))?;
+        if is_chance {
             report.taken = question.start.elapsed();
-            return Ok(Some(Found { by, found, report }));
         }
-        if report.solutions == 0 {
-            break; // it will not do better with another seed
-        }
-    }
-    Ok(None)
+        let ending = report.ending;
+        last = Some((by, report));
+        Ok::<_, Failure>(ending)
+    })?;
+    let (by, report) = last.ok_or_else(|| chosen.timed_out())?;
+    Ok(Found { by, completions: found.completions, report })
 }
 
-/// None while nobody knows.
-fn verdict(found: &[Vec<u32>], report: &Report) -> Option<bool> {
-    match found.len() {
-        1 => (report.ending == Ending::Complete).then_some(true),
-        _ => Some(false),
-    }
-}
-
-fn write(
-    question: &Question<'_>,
-    options: &Search,
-    found: &[Vec<u32>],
-    report: &Report,
-    out: &mut Output,
-) -> Result<(), Failure> {
-    let showing = &question.call.showing;
+fn write(question: &Question<'_>, found: &Found, out: &mut Output) -> Result<(), Failure> {
+    let (showing, boards) = (&question.call.showing, found.completions.found());
     if showing.json {
-        let unique = verdict(found, report);
-        let facts = Facts {
-            strategy: Some(options.strategy.name()),
-            columns: found.first().map(Vec::as_slice),
-            seed: options.seed(),
-            taken: report.taken,
+        let unique = found.completions.is_one();
+        let status = if unique.is_none() { Status::GaveUp } else { Status::Solved };
+        let document = Complete {
+            strategy: Some(found.by.strategy.name()),
+            columns: boards.first().map(Vec::as_slice),
+            seed: found.by.seed(),
+            taken: found.report.taken,
             unique: Some(unique),
-            second: found.get(1).map(Vec::as_slice),
-            steps: report.steps.as_ref(),
-            ..Facts::default()
+            second: boards.get(1).map(Vec::as_slice),
+            steps: found.report.steps.as_ref(),
+            ..document::of(question, status)
         };
-        let status = if unique.is_none() { "gave-up" } else { "solved" };
-        return Ok(out.write_all(document::of(question, status, &facts).as_bytes())?);
+        return Ok(out.write_all(document.line().as_bytes())?);
     }
     let mut writer = SolutionWriter::new(showing.format, question.problem.n(), out)?;
-    for columns in found {
+    for columns in boards {
         writer.rows(columns)?;
         writer.end()?;
     }
@@ -130,11 +91,11 @@ fn write(
     Ok(())
 }
 
-fn tell(question: &Question<'_>, options: &Search, found: &[Vec<u32>], report: &Report) -> Outcome {
-    let (n, strategy) = (question.problem.n().to_string(), options.strategy.to_string());
-    let seconds = units::seconds(report.taken);
-    let Some(unique) = verdict(found, report) else {
-        let message = Message::UniqueUnknown { timeout: options.timeout_text() };
+fn tell(question: &Question<'_>, found: &Found) -> Outcome {
+    let (n, strategy) = (question.problem.n().to_string(), found.by.strategy.to_string());
+    let seconds = units::seconds(found.report.taken);
+    let Some(unique) = found.completions.is_one() else {
+        let message = Message::UniqueUnknown { timeout: found.by.timeout_text() };
         return Outcome::GaveUp(Failure::new(code::GAVE_UP, message));
     };
     question.session.note(&match unique {

@@ -5,13 +5,12 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use n_queens::Steps;
-use n_queens::count::Share;
+use n_queens::count::{Question, Share};
+use queens_render::document::{Count, Work};
+use queens_render::units;
 
-use super::question::Question;
 use crate::failure::Failure;
-use crate::json::Object;
 use crate::output::Output;
-use crate::units;
 
 /// A count that passed its checks.
 pub(crate) struct Answer {
@@ -57,8 +56,7 @@ impl Answer {
         if !json {
             return Ok(writeln!(out, "{}", self.solutions)?);
         }
-        let object = question.head().text("count", &self.solutions.to_string());
-        Ok(out.write_all(self.describe(question, object).as_bytes())?)
+        Ok(out.write_all(self.document(question, None).as_bytes())?)
     }
 
     /// The value of a share is no number of solutions, so without JSON there is nothing to print.
@@ -68,22 +66,26 @@ impl Answer {
         question: &Question,
         share: Share,
     ) -> Result<(), Failure> {
-        let object = question.head().text("part", &share.to_string());
-        let object = object.text("value", &self.solutions.to_string());
-        Ok(out.write_all(self.describe(question, object).as_bytes())?)
+        Ok(out.write_all(self.document(question, Some(share)).as_bytes())?)
     }
 
-    /// Everything that stands behind the number.
-    fn describe(&self, question: &Question, object: Object) -> String {
-        let mut object = object
-            .text("strategy", &self.source)
-            .raw("threads", self.threads)
-            .raw("seconds", &self.seconds)
-            .texts("checks", &self.checks);
-        if let Some(work) = &self.work {
-            object = object.raw("units", work.units).optional("seed", work.seed);
-            object = object.raw("queens", question.queens);
-        }
-        object.steps(self.steps.as_ref()).line()
+    /// The number with everything that stands behind it.
+    fn document(&self, question: &Question, part: Option<Share>) -> String {
+        let work =
+            |work: &WorkDone| Work { units: work.units, seed: work.seed, queens: question.queens };
+        let document = Count {
+            n: question.n(),
+            of: question.kind,
+            variant: question.problem.variant(),
+            part,
+            count: self.solutions,
+            strategy: &self.source,
+            threads: self.threads,
+            seconds: &self.seconds,
+            checks: &self.checks,
+            work: self.work.as_ref().map(work),
+            steps: self.steps.as_ref(),
+        };
+        document.line()
     }
 }

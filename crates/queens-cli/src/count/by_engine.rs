@@ -2,26 +2,24 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Instant;
 
 use n_queens::Ending;
-use n_queens::count::{Record, Share, TotalError};
+use n_queens::count::{
+    CheckError, Conclusion, Engine, Examiner, Question, Record, Sample, Share, Tally, TotalError,
+};
+use queens_render::units;
 use queens_render::{Message, Speak};
 
 use super::answer::{Answer, WorkDone};
 use super::call::{Effort, Part};
-use super::conclude::{Conclusion, Examiner, Sample};
-use super::crew::Tally;
-use super::engine::Engine;
 use super::patience;
-use super::question::Question;
+use super::watch::Watch;
 use crate::checkpoint::Checkpoint;
 use crate::control::{self, Timer};
 use crate::failure::{Failure, code};
 use crate::output::Output;
 use crate::session::Session;
-use crate::units;
 
 /// What came of the work: all of it, or the record of a share in a file.
 pub(crate) enum Outcome {
@@ -35,7 +33,8 @@ struct Run<'a> {
     effort: &'a Effort,
     question: &'a Question,
     engine: Engine,
-    tally: Arc<Tally>,
+    tally: Tally,
+    watch: Watch<'a>,
     checkpoint: Option<Checkpoint>,
     start: Instant,
 }
@@ -52,8 +51,9 @@ pub(crate) fn count(
     // Opened before the work begins: a file that cannot be written must not cost hours.
     let part = effort.part.as_ref().map(|part| Handing::open(session, part)).transpose()?;
     let _timer = Timer::start(effort.timeout);
-    let (tally, start) = (Tally::new(&engine, record), Instant::now());
-    let run = Run { session, effort, question, engine, tally, checkpoint, start };
+    let (tally, watch) = (Tally::new(&engine, record), Watch::new(session));
+    let start = Instant::now();
+    let run = Run { session, effort, question, engine, tally, watch, checkpoint, start };
     run.work()?;
     match part {
         None => run.conclude().map(Outcome::Whole),
@@ -85,7 +85,7 @@ fn begin(
 impl Run<'_> {
     /// Counts what is not done yet.
     fn work(&self) -> Result<(), Failure> {
-        let fill = || self.tally.fill(self.session, &self.engine, self.effort.threads);
+        let fill = || self.tally.fill(&self.engine, self.effort.threads, &self.watch);
         let ending = match &self.checkpoint {
             Some(checkpoint) => checkpoint.keep(self.session, self.tally.values(), fill)?,
             None => fill(),
@@ -94,24 +94,20 @@ impl Run<'_> {
     }
 
     fn conclude(&self) -> Result<Answer, Failure> {
-        let stopped = || self.stopped();
         // A copy: who is stopped on the way wants to look at the tally.
         let record = self.tally.record().clone();
-        Ok(self.answer(self.examiner(&stopped).conclude(&record)?))
+        let conclusion = self.examiner().conclude(&record)?.ok_or_else(|| self.stopped())?;
+        self.tell_of_sample(&conclusion);
+        Ok(self.answer(conclusion))
     }
 
     /// The record of a share goes into its file.
     fn hand_in(&self, part: Handing) -> Result<Outcome, Failure> {
-        let stopped = || self.stopped();
         let record = self.tally.record().clone();
-        let (mut checks, mut seed) = (Vec::new(), None);
-        if self.effort.verify {
-            checks.push(self.examiner(&stopped).recompute(self.sample(), &record)?);
-            seed = Some(self.effort.seed);
-        }
+        let conclusion = self.verified(&record)?;
+        self.tell_of_sample(&conclusion);
         let path = part.write(self.session, &record)?.or(self.effort.checkpoint.clone());
-        let solutions = record.sum().ok_or(Failure::running(TotalError::Overflow))?;
-        let answer = self.answer(Conclusion { solutions, checks, seed });
+        let answer = self.answer(conclusion);
         self.session.note(&Message::PartCounted {
             part: record.share().to_string(),
             units: record.done().to_string(),
@@ -121,13 +117,32 @@ impl Run<'_> {
         Ok(Outcome::Part(record.share(), answer))
     }
 
-    fn examiner<'b>(&'b self, stopped: &'b dyn Fn() -> Failure) -> Examiner<'b> {
+    /// What a share comes to; checked only if that was asked for, for it is no number yet.
+    fn verified(&self, record: &Record) -> Result<Conclusion, Failure> {
+        let recomputed = match self.effort.verify {
+            true => self.examiner().recompute(self.sample(), record)?,
+            false => Some(0),
+        };
+        let recomputed = recomputed.ok_or_else(|| self.stopped())?;
+        let solutions = record.sum().ok_or(CheckError::Total(TotalError::Overflow))?;
+        let checks = if self.effort.verify { vec!["images"] } else { Vec::new() };
+        let seed = self.effort.verify.then_some(self.effort.seed);
+        Ok(Conclusion { solutions, checks, seed, recomputed })
+    }
+
+    fn tell_of_sample(&self, conclusion: &Conclusion) {
+        if let Some(seed) = conclusion.seed {
+            let (units, seed) = (conclusion.recomputed.to_string(), seed.to_string());
+            self.session.note(&Message::Verified { units, seed });
+        }
+    }
+
+    fn examiner(&self) -> Examiner<'_, Watch<'_>> {
         Examiner {
-            session: self.session,
             question: self.question,
             threads: self.effort.threads,
             sample: Some(self.sample()),
-            stopped,
+            overseer: &self.watch,
         }
     }
 
@@ -136,7 +151,7 @@ impl Run<'_> {
         Sample { engine: &self.engine, seed, thorough: verify }
     }
 
-    fn answer(&self, Conclusion { solutions, checks, seed }: Conclusion) -> Answer {
+    fn answer(&self, Conclusion { solutions, checks, seed, .. }: Conclusion) -> Answer {
         Answer {
             source: self.engine.name().into(),
             threads: self.effort.threads,

@@ -1,15 +1,14 @@
 //! A count by a strategy that was asked for by name: one thread, every solution checked.
 
+use n_queens::count::{Question, known_table};
 use n_queens::{Flow, Strategy, Task, known};
+use queens_render::units;
 
 use super::answer::Answer;
-use super::checks;
-use super::question::Question;
 use crate::failure::Failure;
 use crate::options::Search;
 use crate::search;
 use crate::session::Session;
-use crate::units;
 
 pub(crate) fn count(
     session: &Session,
@@ -33,7 +32,7 @@ pub(crate) fn count(
         return Err(options.timed_out());
     }
     let mut done = if halved { Vec::new() } else { vec!["every-solution"] };
-    done.extend(checks::known_table(question, solutions)?);
+    done.extend(known_table(question, solutions)?);
     Ok(Answer {
         source: options.strategy.to_string(),
         seconds: units::seconds(report.taken),

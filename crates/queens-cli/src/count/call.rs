@@ -6,10 +6,9 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use n_queens::Strategy;
-use n_queens::count::{Kind, Share};
+use n_queens::count::{Kind, Name, Share};
 use queens_render::Message;
 
-use super::engine::Name;
 use crate::failure::Failure;
 use crate::options::{self, Search, Sizes};
 
@@ -92,7 +91,7 @@ impl Call {
 /// The engine that was asked for; it takes no steps that could be counted.
 fn engine(matches: &ArgMatches) -> Result<Option<Name>, Failure> {
     let wanted = options::text(matches, "strategy");
-    let engine = Name::ALL.into_iter().find(|name| wanted == Some(name.word()));
+    let engine = wanted.and_then(|wanted| wanted.parse().ok());
     match engine {
         // The strategy of the same name can.
         Some(Name::ExactCover) if options::flag(matches, "stats") => Ok(None),

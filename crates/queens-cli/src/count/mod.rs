@@ -2,26 +2,23 @@
 //!
 //! The story: a [`Call`] is what was asked for, a [`Question`] is what is counted. The number comes
 //! from the published table, from a strategy that visits every solution, or, as a rule, from an
-//! [`Engine`](engine::Engine), whose units of work a [`Tally`](crew::Tally) collects from all
-//! threads; [`conclude`] adds them up, checks the total and makes an [`Answer`](answer::Answer) of it.
+//! engine of the library under the eyes of a [`Watch`](watch::Watch); an [`Answer`](answer::Answer) is
+//! a number that passed its checks.
 
 pub(crate) mod answer;
 pub(crate) mod by_engine;
 pub(crate) mod by_strategy;
 pub(crate) mod call;
-mod checks;
-pub(crate) mod conclude;
-pub(crate) mod crew;
-pub(crate) mod engine;
-pub(crate) mod images;
 mod patience;
-pub(crate) mod question;
 mod table;
+pub(crate) mod watch;
 
 use std::io::Write;
 
 use clap::ArgMatches;
+use n_queens::count::Question;
 use queens_render::Message;
+use queens_render::document::Count;
 
 use crate::batch::{self, Style};
 use crate::failure::{Failure, code};
@@ -29,7 +26,6 @@ use crate::output::Output;
 use crate::session::Session;
 use by_engine::Outcome;
 use call::{Call, Way};
-use question::Question;
 
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
     let call = Call::of(matches)?;
@@ -51,8 +47,8 @@ fn give_up(
     failure: Failure,
 ) -> Result<(), Failure> {
     if call.json && failure.code == code::GAVE_UP {
-        let object = question.head().raw("count", "null").text("status", "gave-up");
-        out.write_all(object.line().as_bytes())?;
+        let (n, variant) = (question.n(), question.problem.variant());
+        out.write_all(Count::gave_up(n, question.kind, variant).as_bytes())?;
     }
     Err(failure)
 }

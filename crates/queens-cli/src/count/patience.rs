@@ -4,18 +4,16 @@ use std::io::{BufRead, IsTerminal, Write, stderr, stdin};
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use n_queens::count::Work;
+use n_queens::count::{Engine, Name, Question, Work};
 use n_queens::estimate;
+use queens_render::units;
 use queens_render::{Message, Speak};
 
 use super::call::{Effort, Patience};
-use super::engine::{Engine, Name};
-use super::question::Question;
 use crate::control;
 use crate::failure::Failure;
 use crate::options;
 use crate::session::Session;
-use crate::units;
 
 /// Nobody is asked about less than that.
 const LONG: Duration = Duration::from_secs(600);

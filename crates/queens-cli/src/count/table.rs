@@ -1,11 +1,10 @@
 //! The published number, which says that it is one.
 
-use n_queens::count::Kind;
+use n_queens::count::{Kind, Question};
 use n_queens::known;
 use queens_render::Message;
 
 use super::answer::Answer;
-use super::question::Question;
 use crate::failure::Failure;
 use crate::session::Session;
 

@@ -10,18 +10,18 @@ mod progress;
 use std::io::Write;
 
 use clap::ArgMatches;
+use n_queens::Problem;
 use n_queens::complete::generate::{self, Assessment, GenerateError};
-use n_queens::{Problem, Square};
+use queens_render::document::{Object, squares};
+use queens_render::units;
 use queens_render::{Message, PartialWriter};
 
 use self::call::Call;
 use self::progress::Progress;
 use crate::control::{self, Timer};
 use crate::failure::{Failure, code};
-use crate::json::Object;
 use crate::output::Output;
 use crate::session::Session;
-use crate::units;
 
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
     let call = Call::of(matches)?;
@@ -124,9 +124,4 @@ impl Board {
             .raw("blocked", squares(self.problem.blocked()))
             .line()
     }
-}
-
-fn squares(squares: &[Square]) -> String {
-    let pair = |square: &Square| format!("[{},{}]", square.row, square.column);
-    format!("[{}]", squares.iter().map(pair).collect::<Vec<_>>().join(","))
 }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use queens_render::Message;
+use queens_render::units;
 
 use crate::progress::Display;
 use crate::session::Session;
-use crate::units;
 
 /// What the maker tells and the display reads.
 pub(super) struct Progress {

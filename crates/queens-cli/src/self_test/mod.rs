@@ -10,15 +10,15 @@ use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use clap::ArgMatches;
+use queens_render::document::Object;
+use queens_render::units;
 use queens_render::{Message, Speak};
 
 use crate::control;
 use crate::failure::{Failure, code};
-use crate::json::Object;
 use crate::options;
 use crate::output::Output;
 use crate::session::Session;
-use crate::units;
 
 /// One check: its name in JSON, what it says to people, and how it is done.
 struct Rung {

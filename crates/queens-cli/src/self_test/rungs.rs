@@ -3,7 +3,9 @@
 use std::fmt::Display;
 use std::num::NonZeroUsize;
 
-use n_queens::count::{Kind, Record, Share, merge};
+use n_queens::count::{
+    Engine, Kind, Name, Question, Record, Share, counted, images as sampled, merge,
+};
 use n_queens::{
     Construction, Flow, Problem, Settings, Solutions, Square, Strategy, Symmetry, Variant, check,
     known,
@@ -12,11 +14,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::{Climbed, Climber, Slip};
-use crate::count::crew;
-use crate::count::engine::Engine;
-use crate::count::engine::Name;
-use crate::count::images;
-use crate::count::question::Question;
+use crate::control;
+use crate::count::watch::Watch;
 
 /// Chance is the same on every machine, so that a fault can be seen again.
 const SEED: u64 = 1850;
@@ -45,11 +44,15 @@ fn of_kind(n: u32, kind: Kind) -> Question {
     Question { problem: Problem::new(n), kind, queens: n, engine: None }
 }
 
+fn engine(question: &Question) -> Result<Engine, Slip> {
+    Engine::of(question).map_err(|error| Slip::Failed(error.into()))
+}
+
 impl Climber<'_> {
     /// Every unit of a question, counted by its engine.
     fn record(&self, question: &Question, threads: NonZeroUsize) -> Result<Record, Slip> {
-        let record = crew::count(self.session, question, threads).map_err(Slip::Failed)?;
-        record.ok_or(Slip::Stopped)
+        let record = counted(question, threads, &Watch::new(self.session));
+        record.map_err(|error| Slip::Failed(error.into()))?.ok_or(Slip::Stopped)
     }
 
     fn count(&self, question: &Question) -> Result<u128, Slip> {
@@ -110,10 +113,11 @@ pub(super) fn known_table(climber: &Climber) -> Climbed {
 pub(super) fn images(climber: &Climber) -> Climbed {
     for n in [14, 15, 16, 17] {
         let question = plain(n);
-        let engine = Engine::of(&question).map_err(Slip::Failed)?;
+        let engine = engine(&question)?;
         let record = climber.record(&question, climber.threads)?;
-        let sample = images::sample(&engine, &record, SEED);
-        let (_, mismatch) = images::compare(&engine, &record, sample, climber.threads);
+        let sample = sampled::sample(&engine, &record, SEED);
+        let (threads, stop) = (climber.threads, &control::must_stop);
+        let (_, mismatch) = sampled::compare(&engine, &record, sample, threads, stop);
         if let Some(differs) = mismatch {
             let unit = format!("n = {n}, unit {}", differs.unit);
             return same(unit, differs.found, differs.image);
@@ -218,7 +222,7 @@ pub(super) fn records(climber: &Climber) -> Climbed {
 
 /// The shares of a record, each through a file, make it whole again.
 fn shares_add_up(whole: &Record) -> Climbed {
-    let engine = Engine::of(&plain(whole.job().n)).map_err(Slip::Failed)?;
+    let engine = engine(&plain(whole.job().n))?;
     let mut shares = Vec::new();
     for index in 1..=SHARES {
         let share = Share::new(index, SHARES).map_err(wrong)?;

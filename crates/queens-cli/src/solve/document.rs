@@ -2,37 +2,34 @@
 //! comes in two halves.
 
 use n_queens::Ending;
+use queens_render::document::{Solve, Status, solved_up_to_columns};
 
 use super::{Answer, Call};
-use crate::json::Object;
-use crate::units;
 
 /// What stands in front of the columns of a solution.
 pub(super) fn head(call: &Call<'_>) -> String {
-    answer(call, "solved").open("columns")
+    solved_up_to_columns(call.problem.n(), call.options.strategy.name())
 }
 
 /// What is still to be written when the columns are out: the rest, or, without a solution, all.
 pub(super) fn tail(call: &Call<'_>, answer: &Answer) -> String {
     let (options, report) = (&answer.by, &answer.report);
-    let object = match answer.is_solved {
-        true => Object::going_on(),
-        false => unsolved(&Call { options, ..*call }, report.ending),
+    let solve = Solve {
+        n: call.problem.n(),
+        status: status(answer),
+        strategy: options.strategy.name(),
+        seed: options.seed(),
+        taken: report.taken,
+        checked: call.checks && answer.is_solved,
+        steps: report.steps.as_ref(),
     };
-    let seconds = units::seconds(report.taken);
-    let mut object = object.optional("seed", options.seed()).raw("seconds", seconds);
-    if call.checks && answer.is_solved {
-        object = object.raw("checked", true);
+    if answer.is_solved { solve.rest() } else { solve.line(None) }
+}
+
+fn status(answer: &Answer) -> Status {
+    match (answer.is_solved, answer.report.ending) {
+        (true, _) => Status::Solved,
+        (false, Ending::Complete) => Status::Impossible,
+        (false, _) => Status::GaveUp,
     }
-    object.steps(report.steps.as_ref()).line()
-}
-
-fn unsolved(call: &Call<'_>, ending: Ending) -> Object {
-    let status = if ending == Ending::Complete { "impossible" } else { "gave-up" };
-    answer(call, status).raw("columns", "null")
-}
-
-fn answer(call: &Call<'_>, status: &str) -> Object {
-    let strategy = call.options.strategy.name();
-    Object::new().raw("n", call.problem.n()).text("status", status).text("strategy", strategy)
 }

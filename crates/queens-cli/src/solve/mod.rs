@@ -15,6 +15,7 @@ use std::num::NonZeroUsize;
 
 use clap::ArgMatches;
 use n_queens::{Ending, Flow, Problem, Strategy, Task};
+use queens_render::units;
 use queens_render::{Format, Message};
 
 use crate::batch;
@@ -24,7 +25,6 @@ use crate::options::{self, Search, Showing};
 use crate::output::Output;
 use crate::search::{self, Report};
 use crate::session::Session;
-use crate::units;
 
 /// What was asked for.
 pub(crate) struct Call<'a> {

@@ -6,6 +6,7 @@
 use super::comparing::with_comparing;
 use super::completing::with_completing;
 use super::screens::with_screens;
+use super::serving::with_serving;
 use super::studies::with_studies;
 use super::{Language, Speak};
 
@@ -38,20 +39,8 @@ macro_rules! messages {
     };
 }
 
-with_screens! { messages! {
+with_serving! { messages! {
     // What a board size may be wrong in.
-    NotASize { text }:
-        "'{text}' is not a board size; give a whole number from 0 to 4294967295",
-        "“{text}”不是棋盘大小；请给出 0 到 4294967295 之间的整数";
-    NegativeSize { text }:
-        "a board cannot have {text} rows; give a whole number from 0 on",
-        "棋盘不能有 {text} 行；请给出不小于 0 的整数";
-    SizeTooLarge { text }:
-        "{text} is too large for a board; the largest that can be numbered is 4294967295",
-        "{text} 对棋盘来说太大；能够编号的最大值是 4294967295";
-    SizeTooLargeFor { text, need }:
-        "{text} is too large for a board: its columns alone would take {need}; the largest that can be numbered is 4294967295",
-        "{text} 对棋盘来说太大：仅列号就需要 {need}；能够编号的最大值是 4294967295";
     NoSizes:
         "standard input holds no board size; write one a line",
         "标准输入中没有棋盘大小；请每行写一个";
@@ -178,18 +167,6 @@ with_screens! { messages! {
     BrokenAnswer { strategy, fault }:
         "'{strategy}' gave an answer that does not pass the check ({fault}); nothing of it can be trusted: please report it",
         "“{strategy}”给出的答案未通过检查（{fault}）；结果不可信：请报告此问题";
-    BrokenCount { n, found, expected }:
-        "the count for n = {n} is {found}, but the published number is {expected}; it is not printed as a result: please report it, and check this machine's memory",
-        "n = {n} 的计数为 {found}，而已发表的数为 {expected}；不作为结果输出：请报告此问题，并检查本机内存";
-    BrokenUnit { unit, found, image, seed }:
-        "unit {unit} is worth {found}, but {image} through its mirror image (seed {seed}); the count is not printed: please report it, and check this machine's memory",
-        "单元 {unit} 的值为 {found}，而经镜像重算为 {image}（种子 {seed}）；不输出计数：请报告此问题，并检查本机内存";
-    BrokenCongruence { n, found, half }:
-        "the count for n = {n} is {found}, which does not fit the {half} solutions that a half turn leaves as they are: the difference must be a multiple of 8; it is not printed as a result: please report it, and check this machine's memory",
-        "n = {n} 的计数为 {found}，与 {half} 个旋转 180 度不变的解不符：两者之差必须是 8 的倍数；不作为结果输出：请报告此问题，并检查本机内存";
-    BrokenClasses { n, all, half, quarter }:
-        "{all} solutions for n = {n}, {half} of them unchanged by a half turn and {quarter} by a quarter turn, do not make whole classes; the count is not printed: please report it, and check this machine's memory",
-        "n = {n} 有 {all} 个解，其中旋转 180 度不变的 {half} 个、旋转 90 度不变的 {quarter} 个，不能组成完整的等价类；不输出计数：请报告此问题，并检查本机内存";
     TooLong { n, time }:
         "counting n = {n} would take about {time} on this machine; add --yes to do it, --checkpoint FILE to be able to stop and go on, or share it out with --part",
         "在本机上计数 n = {n} 约需 {time}；确实要做请加上 --yes，加上 --checkpoint 文件名可以中断后继续，也可以用 --part 分给多台机器";

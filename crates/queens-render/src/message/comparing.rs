@@ -74,39 +74,12 @@ $($others)*
     MissingComparison { choices }:
         "compare what? choose one of: {choices}; see 'queens compare --help'",
         "要比较什么？可选：{choices}；参见“queens compare --help”";
-    EmptyList { option, example }:
-        "{option} has an empty place where a value belongs; write it like {example}",
-        "{option} 中该有值的地方是空的；请写成 {example} 这样";
-    ReversedRange { option, text, from, to }:
-        "'{text}' in {option} runs backwards; write {from}..{to}",
-        "{option} 中的“{text}”首尾颠倒；请写成 {from}..{to}";
-    BadStep { option, text, step }:
-        "'{step}' is not a step for '{text}' in {option}; give a number above 0",
-        "{option} 中“{text}”的步长不能是“{step}”；请给出大于 0 的数";
-    MissingStep { option, text }:
-        "'{text}' in {option} lacks its step; write it like {text}:0.2",
-        "{option} 中的“{text}”缺少步长；请写成 {text}:0.2 这样";
-    StepWithoutRange { option, text }:
-        "'{text}' in {option} has a step but no range; write it like 5..50:5",
-        "{option} 中的“{text}”有步长却没有范围；请写成 5..50:5 这样";
-    TooFine { text }:
-        "the density '{text}' has too many digits; write it with nine at most after the point",
-        "密度“{text}”位数太多；请写成小数点后最多九位的小数";
-    TooManyListed { option, count, most }:
-        "{option} names {count} values, and {most} are the most; give a shorter range or a larger step",
-        "{option} 给出了 {count} 个值，最多 {most} 个；请缩短范围或加大步长";
-    TooManyCells { cells, most }:
-        "that makes {cells} cells, and {most} are the most; give fewer sizes, strategies or densities",
-        "一共有 {cells} 组，最多 {most} 组；请减少大小、策略或密度";
     BadRuns { text, most }:
         "'{text}' is not a number of runs; give a whole number from 1 to {most}",
         "“{text}”不是运行次数；请给出 1 到 {most} 之间的整数";
     NoDensity { names }:
         "--density means nothing to {names}, only to 'probabilistic'; leave it out, or add 'probabilistic' to --strategies",
         "--density 对 {names} 没有意义，只用于“probabilistic”；请去掉它，或把“probabilistic”加入 --strategies";
-    NoSteps { strategy }:
-        "'{strategy}' counts without steps and cannot be compared by them; leave it out",
-        "“{strategy}”计数时没有步数，无法按步数比较；请去掉它";
     OtherTask { reason, task }:
         "{reason}; or add --task {task}",
         "{reason}；或加上 --task {task}";

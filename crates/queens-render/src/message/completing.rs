@@ -146,9 +146,6 @@ $($others)*
     ConflictVerified { what }:
         "verified: {what}",
         "已核实：{what}";
-    BrokenConflict:
-        "the explanation does not pass its verification, so it is not printed: please report it",
-        "这个解释未通过核实，因此不予输出：请报告此问题";
     ExplanationUnfinished { timeout }:
         "gave up after {timeout}: there is no completion, but the explanation is not finished",
         "{timeout} 后放弃：棋盘不能补全，但原因尚未找全";

@@ -1,6 +1,7 @@
 //! The errors of the library and of the writers, in Chinese; their own text is English.
 
 use n_queens::check::{Fault, ProgressionsFault, StreamFault};
+use n_queens::complete::{BrokenConflict, ExplainError};
 use n_queens::count::CountRefusal;
 use n_queens::estimate::{self, EstimateError};
 use n_queens::{BoardError, DensityError, Line, Obstacle, Refusal};
@@ -99,6 +100,26 @@ impl Speak for Refusal {
             (_, Self::TooLarge { strategy, n, largest }) => {
                 format!("“{strategy}”最大支持 n = {largest}，不支持 {n}；没有此限制的有：{others}")
             }
+        }
+    }
+}
+
+impl Speak for BrokenConflict {
+    fn say(&self, language: Language) -> String {
+        match language {
+            Language::English => self.to_string(),
+            Language::Chinese => "这个解释未通过核实，因此不予输出：请报告此问题".into(),
+        }
+    }
+}
+
+impl Speak for ExplainError {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (_, Self::Refused(refusal)) => refusal.say(language),
+            (_, Self::Broken(broken)) => broken.say(language),
+            (Language::English, error) => error.to_string(),
+            (_, Self::Solvable) => "棋盘可以补全，没有需要解释的；请改为求一个补全".into(),
         }
     }
 }

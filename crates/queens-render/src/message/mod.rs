@@ -6,6 +6,7 @@
 mod catalogue;
 mod comparing;
 mod completing;
+mod counting;
 mod errors;
 mod experiments;
 mod making;
@@ -13,7 +14,9 @@ mod proofs;
 mod reading;
 mod records;
 mod screens;
+mod serving;
 mod studies;
+mod sweeps;
 mod system;
 
 use std::str::FromStr;

@@ -46,6 +46,7 @@ mod lines;
 mod numbers;
 mod rows;
 mod scanner;
+mod size;
 mod source;
 mod stream;
 mod tokens;
@@ -55,6 +56,7 @@ pub use board::ReadBoard;
 pub use error::{Position, ReadError};
 pub use instance_fault::{InstanceExpected, InstanceFault, InstanceForm};
 pub use json_fault::{Expected, JsonFault};
+pub use size::{SizeError, size};
 pub use stream::ColumnStream;
 
 use lines::Lines;

@@ -1,9 +1,9 @@
 //! How hard a board is: the nodes of the search that decides it.
 
-use super::flow;
 use crate::check;
+use crate::complete::looking::Looking;
 use crate::problem::Problem;
-use crate::strategy::{Ending, Flow, Settings, Strategy, Visitor};
+use crate::strategy::{Settings, Strategy};
 
 /// What a search found out about a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,11 +39,14 @@ pub fn most_nodes(n: u32) -> u64 {
 /// # Panics
 /// If the strategy is wrong: the completion that it found does not pass the independent check.
 pub fn assess(problem: &Problem, most: u64, stop: &mut dyn FnMut() -> bool) -> Assessment {
-    let looking = search(problem, 1, most, stop);
-    if let Some(columns) = &looking.columns {
+    let Some(looking) = search(problem, 1, most, stop) else {
+        return Assessment { nodes: 0, solvable: None };
+    };
+    if let Some(columns) = looking.found.first() {
         check::solves(problem, columns).expect("a strategy finds nothing but solutions");
     }
-    Assessment { nodes: looking.nodes, solvable: looking.known().then_some(looking.found > 0) }
+    let solvable = looking.is_known().then_some(!looking.found.is_empty());
+    Assessment { nodes: looking.nodes, solvable }
 }
 
 /// Whether the problem, which has a solution, has no other one; nothing if that is not decided in `most`
@@ -53,8 +56,8 @@ pub(super) fn has_one_solution(
     most: u64,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<bool> {
-    let looking = search(problem, 2, most, stop);
-    looking.known().then_some(looking.found < 2)
+    let looking = search(problem, 2, most, stop)?;
+    looking.is_known().then_some(looking.found.len() < 2)
 }
 
 /// One solution, if there is one; nothing if that is not decided in `most` nodes.
@@ -63,56 +66,15 @@ pub(super) fn solution(
     most: u64,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<Option<Vec<u32>>> {
-    let looking = search(problem, 1, most, stop);
-    looking.known().then_some(looking.columns)
+    search(problem, 1, most, stop)?.first()
 }
 
 fn search<'a>(
     problem: &Problem,
-    wanted: u32,
+    wanted: usize,
     most: u64,
     stop: &'a mut dyn FnMut() -> bool,
-) -> Looking<'a> {
-    let mut looking =
-        Looking { nodes: 0, most, found: 0, wanted, columns: None, ended: false, stop };
-    let ending = Strategy::ExactCover.search(problem, &Settings::default(), &mut looking);
-    looking.ended = ending == Ok(Ending::Complete);
-    looking
-}
-
-/// Looks for a number of solutions, within a number of nodes.
-struct Looking<'a> {
-    nodes: u64,
-    most: u64,
-    found: u32,
-    wanted: u32,
-    /// The last solution.
-    columns: Option<Vec<u32>>,
-    /// Whether the search looked everywhere.
-    ended: bool,
-    stop: &'a mut dyn FnMut() -> bool,
-}
-
-impl Looking<'_> {
-    /// Whether it found all that was wanted, or all that there is.
-    const fn known(&self) -> bool {
-        self.ended || self.found == self.wanted
-    }
-}
-
-impl Visitor for Looking<'_> {
-    fn solution(&mut self, columns: &[u32]) -> Flow {
-        self.found += 1;
-        self.columns = Some(columns.to_vec());
-        flow(self.found == self.wanted)
-    }
-
-    #[inline]
-    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        if self.nodes == self.most || (self.stop)() {
-            return Flow::Break(());
-        }
-        self.nodes += 1;
-        Flow::Continue(())
-    }
+) -> Option<Looking<&'a mut dyn FnMut() -> bool>> {
+    let looking = Looking::for_some(wanted, most, stop);
+    looking.by(Strategy::ExactCover, problem, &Settings::default()).ok()
 }

@@ -13,7 +13,6 @@ mod unique;
 use thiserror::Error;
 
 use crate::problem::{Problem, Variant};
-use crate::strategy::Flow;
 use crate::strategy::chance::Chance;
 
 pub use assess::{Assessment, assess, most_nodes};
@@ -236,11 +235,6 @@ impl Generator {
         let found = hardest.map(|(_, candidate)| candidate);
         found.ok_or_else(|| failure.unwrap_or(GenerateError::Stopped))
     }
-}
-
-/// Whether to go on, for those who ask at every node of a search.
-fn flow(stops: bool) -> Flow {
-    if stops { Flow::Break(()) } else { Flow::Continue(()) }
 }
 
 #[cfg(test)]

@@ -15,9 +15,10 @@ use super::kind::{diagonal, diagonals_of};
 use super::random::{blocked, given, squares};
 use super::{GenerateError, Kind};
 use crate::board::Square;
+use crate::complete::looking::Looking;
 use crate::problem::{Problem, Variant};
 use crate::strategy::chance::Chance;
-use crate::strategy::{Ending, Flow, Settings, Strategy, Visitor};
+use crate::strategy::{Ending, Settings, Strategy};
 
 /// Solutions that are tried: with only diagonals told, one may have a twin on the same diagonals.
 const TRIES: u32 = 100;
@@ -50,12 +51,14 @@ fn random_solution(
         return chosen_row_by_row(empty, chance, stop);
     }
     let settings = Settings { seed: chance.below(u64::MAX), ..Settings::default() };
-    let mut first = First { columns: None, stop };
-    let ending = Strategy::random(empty.n()).search(empty, &settings, &mut first);
-    match (first.columns, ending) {
-        (Some(columns), _) => Ok(of_columns(&columns)),
-        (None, Ok(Ending::Stopped)) => Err(GenerateError::Stopped),
-        (None, _) => Err(GenerateError::Impossible { n: empty.n() }),
+    let looking = Looking::for_some(1, u64::MAX, stop);
+    let looked = looking.by(Strategy::random(empty.n()), empty, &settings);
+    let impossible = GenerateError::Impossible { n: empty.n() };
+    let looked = looked.map_err(|_| impossible.clone())?;
+    match looked.found.first() {
+        Some(columns) => Ok(of_columns(columns)),
+        None if looked.ending == Ending::Stopped => Err(GenerateError::Stopped),
+        None => Err(impossible),
     }
 }
 
@@ -191,22 +194,5 @@ impl<'a> Told<'a> {
             told((all - last) as f64 / all as f64);
         }
         Ok(())
-    }
-}
-
-/// Keeps the first solution, unless it is stopped.
-struct First<'a> {
-    columns: Option<Vec<u32>>,
-    stop: &'a mut dyn FnMut() -> bool,
-}
-
-impl Visitor for First<'_> {
-    fn solution(&mut self, columns: &[u32]) -> Flow {
-        self.columns = Some(columns.to_vec());
-        Flow::Break(())
-    }
-
-    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        super::flow((self.stop)())
     }
 }

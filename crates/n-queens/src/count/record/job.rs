@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::board::Square;
+use crate::count::engine::unversioned;
 use crate::count::{Kind, Work};
 use crate::problem::{Problem, Variant};
 
@@ -53,6 +54,18 @@ impl Job {
             units: work.units(),
             scale: work.scale(),
         }
+    }
+
+    /// The engine's name without its version.
+    ///
+    /// ```
+    /// use n_queens::{Problem, count::{ColourSplit, Job, Kind}};
+    /// let job = Job::new(&ColourSplit::new(8).unwrap(), &Problem::new(8), Kind::All, 8);
+    /// assert_eq!(job.engine_name(), "colour-split");
+    /// ```
+    #[must_use]
+    pub fn engine_name(&self) -> &str {
+        unversioned(&self.engine)
     }
 
     /// The first fact in which `other` is another job; none if it is the same.

@@ -1,0 +1,67 @@
+//! Looks for the first few completions: within a number of placements, and until somebody stops it.
+
+use crate::problem::Problem;
+use crate::strategy::{Ending, Flow, Refusal, Settings, Strategy, Visitor};
+
+/// Keeps the first few completions of a search.
+pub(super) struct Looking<S> {
+    /// What was found.
+    pub(super) found: Vec<Vec<u32>>,
+    /// Queens that were placed on the way.
+    pub(super) nodes: u64,
+    /// How the search ended.
+    pub(super) ending: Ending,
+    wanted: usize,
+    most: u64,
+    stop: S,
+}
+
+impl<S: FnMut() -> bool> Looking<S> {
+    /// For so many completions, in at most so many placements; `stop` is asked at each of them.
+    pub(super) const fn for_some(wanted: usize, most: u64, stop: S) -> Self {
+        Self { found: Vec::new(), nodes: 0, ending: Ending::Stopped, wanted, most, stop }
+    }
+
+    /// Looks with a strategy.
+    pub(super) fn by(
+        mut self,
+        strategy: Strategy,
+        problem: &Problem,
+        settings: &Settings,
+    ) -> Result<Self, Refusal> {
+        self.ending = strategy.search(problem, settings, &mut self)?;
+        Ok(self)
+    }
+
+    /// Whether it found all that was wanted, or all that there is.
+    pub(super) fn is_known(&self) -> bool {
+        self.ending == Ending::Complete || self.found.len() == self.wanted
+    }
+
+    /// The first completion, or that there is none; nothing if that is not known.
+    pub(super) fn first(mut self) -> Option<Option<Vec<u32>>> {
+        match self.found.is_empty() {
+            true => self.is_known().then_some(None),
+            false => Some(Some(self.found.swap_remove(0))),
+        }
+    }
+}
+
+impl<S: FnMut() -> bool> Visitor for Looking<S> {
+    fn solution(&mut self, columns: &[u32]) -> Flow {
+        self.found.push(columns.to_vec());
+        match self.found.len() == self.wanted {
+            true => Flow::Break(()),
+            false => Flow::Continue(()),
+        }
+    }
+
+    #[inline]
+    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
+        if self.nodes == self.most || (self.stop)() {
+            return Flow::Break(());
+        }
+        self.nodes += 1;
+        Flow::Continue(())
+    }
+}

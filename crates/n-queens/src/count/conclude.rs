@@ -1,0 +1,264 @@
+//! From finished units to a number: adds them up, checks the total, and only then hands it out.
+//! Counts and merged shares both end here.
+
+use std::num::NonZeroUsize;
+
+use thiserror::Error;
+
+use super::checks::{self, CheckError};
+use super::engine::{Engine, EngineError};
+use super::images;
+use super::kind::Kind;
+use super::overseer::Overseer;
+use super::question::Question;
+use super::record::Record;
+use super::tally::{self, Tally, counted};
+use crate::strategy::Ending;
+
+/// Up to here symmetric solutions are counted in a moment, to hold the total against them.
+const QUICK: u32 = 24;
+
+/// Why there is no number.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum CountError {
+    /// No engine counts this board.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The number is wrong.
+    #[error(transparent)]
+    Check(#[from] CheckError),
+}
+
+/// A count that passed its checks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// How many solutions there are.
+    pub solutions: u128,
+    /// Who counted them.
+    pub engine: &'static str,
+    /// The checks that the number passed.
+    pub checks: Vec<&'static str>,
+    /// Into how many units the work was cut.
+    pub units: usize,
+    /// Of the sample that was recomputed, if there was one.
+    pub seed: Option<u64>,
+}
+
+/// All of it: chooses the engine, counts on so many threads, checks. None if it was stopped.
+///
+/// `seed` is for the sample of the units that is recomputed where nothing else speaks for the number.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use n_queens::{Problem, count::{Kind, Question, count}};
+/// let question = Question::new(Problem::new(8), Kind::Fundamental, None)?;
+/// let counted = count(&question, NonZeroUsize::MIN, 0, &())?.expect("nobody stops it");
+/// assert_eq!((counted.solutions, counted.engine), (12, "colour-split"));
+/// assert_eq!(counted.checks, ["divisible", "known-table", "congruence"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count(
+    question: &Question,
+    threads: NonZeroUsize,
+    seed: u64,
+    overseer: &impl Overseer,
+) -> Result<Option<Count>, CountError> {
+    Engine::takes(question)?;
+    let engine = Engine::of(question)?;
+    let tally = Tally::new(&engine, tally::whole(&engine, question));
+    if tally.fill(&engine, threads, overseer) != Ending::Complete {
+        return Ok(None);
+    }
+    let (sample, record) = (Sample { engine: &engine, seed, thorough: false }, tally.into_record());
+    let examiner = Examiner { question, threads, sample: Some(sample), overseer };
+    let concluded = examiner.conclude(&record)?;
+    let count = |Conclusion { solutions, checks, seed, .. }| {
+        let (engine, units) = (engine.name(), record.units().len());
+        Count { solutions, engine, checks, units, seed }
+    };
+    Ok(concluded.map(count))
+}
+
+/// A total that passed its checks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Conclusion {
+    /// How many solutions there are.
+    pub solutions: u128,
+    /// The checks that the number passed.
+    pub checks: Vec<&'static str>,
+    /// Of the sample that was recomputed, if there was one.
+    pub seed: Option<u64>,
+    /// How many units that sample had.
+    pub recomputed: usize,
+}
+
+/// Who checks a total.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use n_queens::{Problem, count::{Examiner, Question, counted}};
+/// let (question, threads) = (Question::all(Problem::new(8)), NonZeroUsize::MIN);
+/// let record = counted(&question, threads, &())?.expect("nobody stops it");
+/// let examiner = Examiner { question: &question, threads, sample: None, overseer: &() };
+/// let conclusion = examiner.conclude(&record)?.expect("nobody stops it");
+/// assert_eq!(conclusion.checks, ["divisible", "known-table", "congruence"]);
+/// # Ok::<(), n_queens::count::CountError>(())
+/// ```
+pub struct Examiner<'a, O> {
+    /// What was counted.
+    pub question: &'a Question,
+    /// For what has to be counted beside it.
+    pub threads: NonZeroUsize,
+    /// None where the engine is not at hand, as for records from other machines.
+    pub sample: Option<Sample<'a>>,
+    /// Who may end it.
+    pub overseer: &'a O,
+}
+
+/// A part of the work that is done once more, through images.
+#[derive(Clone, Copy)]
+pub struct Sample<'a> {
+    /// Who counted.
+    pub engine: &'a Engine,
+    /// What the sample depends on.
+    pub seed: u64,
+    /// Whether to check whatever can be checked, or only what nothing else speaks for.
+    pub thorough: bool,
+}
+
+impl<O: Overseer> Examiner<'_, O> {
+    /// The count of all units, if it passes; none if it was stopped on the way.
+    pub fn conclude(&self, record: &Record) -> Result<Option<Conclusion>, CountError> {
+        let sum = record.total().map_err(CheckError::from)?;
+        let mut done = Vec::new();
+        if record.job().scale > 1 {
+            done.push("divisible"); // `total` would have refused
+        }
+        let solutions = match self.question.kind {
+            Kind::HalfTurn | Kind::QuarterTurn => Some(sum),
+            Kind::All => self.examine_all(sum, None, &mut done)?.map(|()| sum),
+            Kind::Fundamental => self.classes(sum, &mut done)?,
+        };
+        let Some(solutions) = solutions else { return Ok(None) };
+        let Some(sample) = self.needed_sample(&done) else {
+            return Ok(Some(Conclusion { solutions, checks: done, seed: None, recomputed: 0 }));
+        };
+        let Some(recomputed) = self.recompute(sample, record)? else { return Ok(None) };
+        done.push("images");
+        Ok(Some(Conclusion { solutions, checks: done, seed: Some(sample.seed), recomputed }))
+    }
+
+    /// Holds the number of all solutions against what is known of it.
+    fn examine_all(
+        &self,
+        all: u128,
+        half: Option<u128>,
+        done: &mut Vec<&'static str>,
+    ) -> Result<Option<()>, CountError> {
+        done.extend(checks::known_table(self.question, all)?);
+        let thorough = self.sample.is_some_and(|sample| sample.thorough);
+        let affordable = thorough || self.question.n() <= QUICK;
+        if half.is_some() || (affordable && self.question.is_symmetric()) {
+            let half = half.map_or_else(|| self.count(Kind::HalfTurn), |half| Ok(Some(half)))?;
+            let Some(half) = half else { return Ok(None) };
+            done.push(checks::congruence(self.question.n(), all, half)?);
+        }
+        Ok(Some(()))
+    }
+
+    /// How many classes all solutions make.
+    fn classes(&self, all: u128, done: &mut Vec<&'static str>) -> Result<Option<u128>, CountError> {
+        let Some(half) = self.count(Kind::HalfTurn)? else { return Ok(None) };
+        let Some(quarter) = self.count(Kind::QuarterTurn)? else { return Ok(None) };
+        self.examine_all(all, Some(half), done)?;
+        Ok(Some(checks::classes(self.question.n(), all, half, quarter)?))
+    }
+
+    /// The number of solutions of another kind.
+    fn count(&self, kind: Kind) -> Result<Option<u128>, CountError> {
+        let record = counted(&self.question.of(kind), self.threads, self.overseer)?;
+        Ok(record.map(|record| record.total()).transpose().map_err(CheckError::from)?)
+    }
+
+    /// A total that nothing else speaks for is not handed out unchecked.
+    fn needed_sample(&self, done: &[&'static str]) -> Option<Sample<'_>> {
+        // Most terms enter the total in eights and in thirds of 24: what is wrong in one of them
+        // neither the congruence nor the division sees.
+        let unchecked = !done.contains(&"known-table");
+        self.sample.filter(|sample| sample.thorough || unchecked)
+    }
+
+    /// Counts a sample of the units once more through their images: how many it were, or none if it
+    /// was stopped.
+    pub fn recompute(
+        &self,
+        sample: Sample<'_>,
+        record: &Record,
+    ) -> Result<Option<usize>, CheckError> {
+        let Sample { engine, seed, .. } = sample;
+        let units = images::sample(engine, record, seed);
+        let (count, stop) = (units.len(), || self.overseer.must_stop());
+        let (ending, mismatch) = images::compare(engine, record, units, self.threads, &stop);
+        checks::images(mismatch, seed)?;
+        Ok((ending == Ending::Complete).then_some(count))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::{Problem, Variant};
+
+    fn counted_as(question: &Question) -> Count {
+        let counted = count(question, NonZeroUsize::MIN, 7, &());
+        counted.expect("it passes").expect("nobody stops it")
+    }
+
+    #[test]
+    fn what_nothing_else_speaks_for_is_recomputed() {
+        let torus = Problem::new(7).with_variant(Variant::Torus);
+        let found = counted_as(&Question::all(torus));
+        assert_eq!((found.solutions, found.engine, found.seed), (28, "depth-first", Some(7)));
+        assert_eq!(found.checks, ["congruence", "images"]);
+        let plain = counted_as(&Question::all(Problem::new(9)));
+        assert_eq!((plain.solutions, plain.seed), (352, None));
+    }
+
+    #[test]
+    fn a_wrong_record_is_refused() {
+        let question = Question::all(Problem::new(8));
+        let right = counted(&question, NonZeroUsize::MIN, &()).expect("small").expect("whole");
+        let mut wrong = Record::new(right.job().clone(), right.share(), right.units().collect());
+        for unit in right.units() {
+            let value = right.value(unit).expect("it is done");
+            let more = if unit == 0 { right.job().scale } else { 0 };
+            wrong.set(unit, value + more).expect("each once");
+        }
+        let threads = NonZeroUsize::MIN;
+        let examiner = Examiner { question: &question, threads, sample: None, overseer: &() };
+        let refused = CheckError::NotKnown { n: 8, found: 93, expected: 92 };
+        assert_eq!(examiner.conclude(&wrong), Err(refused.into()));
+    }
+
+    /// Stops as soon as the round of one kind begins.
+    struct Not(Kind, std::sync::atomic::AtomicBool);
+
+    impl Overseer for Not {
+        fn must_stop(&self) -> bool {
+            self.1.load(std::sync::atomic::Ordering::Relaxed)
+        }
+
+        fn begin(&self, progress: &crate::count::Progress) {
+            self.1.store(progress.kind == self.0, std::sync::atomic::Ordering::Relaxed);
+        }
+    }
+
+    #[test]
+    fn it_can_be_stopped_in_every_round() {
+        for kind in [Kind::Fundamental, Kind::HalfTurn, Kind::QuarterTurn] {
+            let question = Question::new(Problem::new(9), Kind::Fundamental, None).expect("empty");
+            let overseer = Not(kind, false.into());
+            assert_eq!(count(&question, NonZeroUsize::MIN, 0, &overseer), Ok(None), "{kind}");
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! Which engine counts what: the one place that chooses.
+
+use std::{fmt, str::FromStr};
+
+use thiserror::Error;
+
+use super::colour_split::ColourSplit;
+use super::depth_first::DepthFirst;
+use super::exact_cover::ExactCover;
+use super::kind::Kind;
+use super::question::Question;
+use super::record::Job;
+use super::symmetric::{Symmetric, Turn};
+use super::work::{Work, Worker};
+
+/// The engine for a question, as one type: everything around it needs to know no more.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use n_queens::{Problem, count::{Engine, Question, total}};
+/// let engine = Engine::of(&Question::all(Problem::new(8)))?;
+/// assert_eq!(engine.name(), "colour-split");
+/// assert_eq!(total(&engine, NonZeroUsize::MIN), Some(92));
+/// # Ok::<(), n_queens::count::EngineError>(())
+/// ```
+pub enum Engine {
+    /// Plain boards.
+    ColourSplit(ColourSplit),
+    /// Variants, any number of queens.
+    DepthFirst(DepthFirst),
+    /// Boards on which something stands.
+    ExactCover(ExactCover),
+    /// Solutions that a turn leaves as they are.
+    Symmetric(Symmetric),
+}
+
+/// Why no engine counts a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum EngineError {
+    /// Another engine than the one that was asked for does.
+    #[error(
+        "the engine '{engine}' cannot count this; '{name}' does, by itself: leave the choice open"
+    )]
+    Cannot {
+        /// The engine that was asked for.
+        engine: Name,
+        /// The one that can.
+        name: Name,
+    },
+    /// The board is too large for its engine.
+    #[error(
+        "'{engine}' counts boards up to n = {largest}, not n = {n}; an estimate tells about how many solutions there are"
+    )]
+    TooLarge {
+        /// The engine.
+        engine: Name,
+        /// The side of the board.
+        n: u32,
+        /// The engine's limit.
+        largest: u32,
+    },
+}
+
+impl Engine {
+    /// The fastest engine that can count this. Classes of solutions are counted by all of their
+    /// members; the [`Examiner`](super::Examiner) takes it from there. To cut a large board into its
+    /// units takes a while.
+    pub fn of(question: &Question) -> Result<Self, EngineError> {
+        let (n, problem) = (question.n(), &question.problem);
+        let work = match Name::of(question) {
+            Name::ColourSplit => ColourSplit::new(n).map(Self::ColourSplit),
+            Name::DepthFirst => {
+                DepthFirst::new(problem, question.queens).ok().map(Self::DepthFirst)
+            }
+            Name::ExactCover => ExactCover::new(problem).ok().map(Self::ExactCover),
+            Name::Symmetric => {
+                let turn = if question.kind == Kind::HalfTurn { Turn::Half } else { Turn::Quarter };
+                Symmetric::new(n, problem.variant(), turn).ok().map(Self::Symmetric)
+            }
+        };
+        work.ok_or_else(|| too_large(question))
+    }
+
+    /// Whether its engine is the one that was asked for, and the board not too large for it; quick.
+    ///
+    /// ```
+    /// use n_queens::{Problem, count::{Engine, EngineError, Name, Question}};
+    /// assert!(Engine::takes(&Question::all(Problem::new(8))).is_ok());
+    /// let symmetric = Question::all(Problem::new(8)).by(Some(Name::Symmetric));
+    /// let refusal = Engine::takes(&symmetric).unwrap_err();
+    /// assert!(matches!(refusal, EngineError::Cannot { name: Name::ColourSplit, .. }));
+    /// ```
+    pub fn takes(question: &Question) -> Result<(), EngineError> {
+        let name = Name::of(question);
+        if let Some(engine) = question.engine.filter(|&engine| engine != name) {
+            return Err(EngineError::Cannot { engine, name });
+        }
+        let fits = match name {
+            Name::ExactCover => ExactCover::takes(&question.problem),
+            _ => question.n() <= name.largest(),
+        };
+        if fits { Ok(()) } else { Err(too_large(question)) }
+    }
+
+    /// The name without the version, as JSON has it.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        unversioned(self.engine())
+    }
+
+    /// What it counts, for a record.
+    #[must_use]
+    pub fn job(&self, question: &Question) -> Job {
+        Job::new(self, &question.problem, question.kind, question.queens)
+    }
+}
+
+/// The engines by name.
+///
+/// ```
+/// use n_queens::count::Name;
+/// assert_eq!("depth-first".parse(), Ok(Name::DepthFirst));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Name {
+    /// Plain boards: products of two colours.
+    ColourSplit,
+    /// Variants, any number of queens.
+    DepthFirst,
+    /// Boards on which something stands.
+    ExactCover,
+    /// Solutions that a half or a quarter turn leaves as they are.
+    Symmetric,
+}
+
+impl Name {
+    /// All of them.
+    pub const ALL: [Self; 4] =
+        [Self::ColourSplit, Self::DepthFirst, Self::ExactCover, Self::Symmetric];
+
+    /// The word on the command line and in JSON.
+    ///
+    /// ```
+    /// assert_eq!(n_queens::count::Name::ColourSplit.word(), "colour-split");
+    /// ```
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::ColourSplit => "colour-split",
+            Self::DepthFirst => "depth-first",
+            Self::ExactCover => "exact-cover",
+            Self::Symmetric => "symmetric",
+        }
+    }
+
+    /// The largest board that it takes, however little stands on it.
+    ///
+    /// ```
+    /// assert_eq!(n_queens::count::Name::DepthFirst.largest(), 64);
+    /// ```
+    #[must_use]
+    pub const fn largest(self) -> u32 {
+        match self {
+            Self::ColourSplit => ColourSplit::LARGEST,
+            Self::DepthFirst => DepthFirst::LARGEST,
+            Self::ExactCover => ExactCover::LARGEST_EMPTY,
+            Self::Symmetric => Symmetric::LARGEST,
+        }
+    }
+
+    /// The engine that was asked for if it can count this, else the fastest.
+    ///
+    /// ```
+    /// use n_queens::{Problem, Variant, count::{Name, Question}};
+    /// let torus = Problem::new(8).with_variant(Variant::Torus);
+    /// assert_eq!(Name::of(&Question::all(torus)), Name::DepthFirst);
+    /// ```
+    #[must_use]
+    pub fn of(question: &Question) -> Self {
+        match (question.kind, question.engine) {
+            (Kind::HalfTurn | Kind::QuarterTurn, _) => Self::Symmetric,
+            (Kind::All | Kind::Fundamental, Some(Self::DepthFirst)) => Self::DepthFirst,
+            (Kind::All | Kind::Fundamental, Some(Self::ExactCover)) if question.is_full() => {
+                Self::ExactCover
+            }
+            (Kind::All | Kind::Fundamental, _) if question.is_plain() => Self::ColourSplit,
+            // Wherever something stands on the board, the line with the fewest open squares pays.
+            (Kind::All | Kind::Fundamental, _)
+                if question.is_full()
+                    && !question.problem.is_empty()
+                    && ExactCover::takes(&question.problem) =>
+            {
+                Self::ExactCover
+            }
+            (Kind::All | Kind::Fundamental, _) => Self::DepthFirst,
+        }
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl FromStr for Name {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        Self::ALL.into_iter().find(|name| name.word() == text).ok_or(())
+    }
+}
+
+/// An engine's name without its version.
+pub(super) fn unversioned(engine: &str) -> &str {
+    engine.split(' ').next().unwrap_or_default()
+}
+
+fn too_large(question: &Question) -> EngineError {
+    let engine = Name::of(question);
+    EngineError::TooLarge { engine, n: question.n(), largest: engine.largest() }
+}
+
+/// The worker of whichever engine it is.
+pub enum EngineWorker<'a> {
+    /// Of [`ColourSplit`].
+    ColourSplit(<ColourSplit as Work>::Worker<'a>),
+    /// Of [`DepthFirst`].
+    DepthFirst(<DepthFirst as Work>::Worker<'a>),
+    /// Of [`ExactCover`].
+    ExactCover(<ExactCover as Work>::Worker<'a>),
+    /// Of [`Symmetric`].
+    Symmetric(<Symmetric as Work>::Worker<'a>),
+}
+
+macro_rules! delegate {
+    ($own:expr, $inner:ident => $call:expr) => {
+        match $own {
+            Self::ColourSplit($inner) => $call,
+            Self::DepthFirst($inner) => $call,
+            Self::ExactCover($inner) => $call,
+            Self::Symmetric($inner) => $call,
+        }
+    };
+}
+
+impl Work for Engine {
+    type Worker<'a> = EngineWorker<'a>;
+
+    fn engine(&self) -> &'static str {
+        delegate!(self, work => work.engine())
+    }
+
+    fn units(&self) -> usize {
+        delegate!(self, work => work.units())
+    }
+
+    fn cost(&self, unit: usize) -> u64 {
+        delegate!(self, work => work.cost(unit))
+    }
+
+    fn scale(&self) -> u128 {
+        delegate!(self, work => work.scale())
+    }
+
+    fn worker(&self) -> EngineWorker<'_> {
+        match self {
+            Self::ColourSplit(work) => EngineWorker::ColourSplit(work.worker()),
+            Self::DepthFirst(work) => EngineWorker::DepthFirst(work.worker()),
+            Self::ExactCover(work) => EngineWorker::ExactCover(work.worker()),
+            Self::Symmetric(work) => EngineWorker::Symmetric(work.worker()),
+        }
+    }
+}
+
+impl Worker for EngineWorker<'_> {
+    fn value(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+        delegate!(self, worker => worker.value(unit, stop))
+    }
+
+    fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+        delegate!(self, worker => worker.value_by_image(unit, stop))
+    }
+}

@@ -1,0 +1,160 @@
+//! What is counted: a board, how many queens, and which of the solutions.
+//!
+//! Stands before the engines: [`Engine`](super::Engine) chooses the one that counts it.
+
+use thiserror::Error;
+
+use super::engine::Name;
+use super::kind::Kind;
+use super::record::Job;
+use crate::board::BoardError;
+use crate::problem::{Problem, Variant};
+
+/// A count to be made.
+///
+/// ```
+/// use n_queens::{Problem, count::{Kind, Question}};
+/// let question = Question::new(Problem::new(8), Kind::Fundamental, None)?;
+/// assert!(question.queens == 8 && question.is_plain());
+/// # Ok::<(), n_queens::count::QuestionError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The board.
+    pub problem: Problem,
+    /// Which solutions.
+    pub kind: Kind,
+    /// How many queens are placed, normally `n`.
+    pub queens: u32,
+    /// The engine that was asked for; none for the fastest.
+    pub engine: Option<Name>,
+}
+
+/// Why a question has no answer.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum QuestionError {
+    /// Only empty boards with n queens have classes of solutions.
+    #[error(
+        "'{kind}' is for n queens on an empty board: what stands on it, or another number of queens, has its own symmetries; count all solutions, or clear the board"
+    )]
+    KindOnlyFull {
+        /// Which solutions were asked for.
+        kind: Kind,
+    },
+    /// What a record says of its board cannot be.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+}
+
+impl Question {
+    /// How many solutions of one kind there are with so many queens, or with n. Refuses kinds of
+    /// solutions that the board does not have.
+    ///
+    /// ```
+    /// use n_queens::{Problem, Square, count::{Kind, Question}};
+    /// let puzzle = Problem::new(8).with_given([Square { row: 0, column: 0 }])?;
+    /// assert!(Question::new(puzzle, Kind::HalfTurn, None).is_err());
+    /// # Ok::<(), n_queens::BoardError>(())
+    /// ```
+    pub fn new(problem: Problem, kind: Kind, queens: Option<u32>) -> Result<Self, QuestionError> {
+        let queens = queens.unwrap_or(problem.n());
+        let question = Self { problem, kind, queens, engine: None };
+        if kind == Kind::All || question.is_symmetric() {
+            return Ok(question);
+        }
+        Err(QuestionError::KindOnlyFull { kind })
+    }
+
+    /// How many solutions the board has, n queens each.
+    ///
+    /// ```
+    /// use n_queens::{Problem, count::{Kind, Question}};
+    /// assert_eq!(Question::all(Problem::new(8)).kind, Kind::All);
+    /// ```
+    #[must_use]
+    pub fn all(problem: Problem) -> Self {
+        let queens = problem.n();
+        Self { problem, kind: Kind::All, queens, engine: None }
+    }
+
+    /// The same question for a certain engine.
+    ///
+    /// ```
+    /// use n_queens::{Problem, count::{Name, Question}};
+    /// let question = Question::all(Problem::new(8)).by(Some(Name::DepthFirst));
+    /// assert_eq!(question.engine, Some(Name::DepthFirst));
+    /// ```
+    #[must_use]
+    pub fn by(self, engine: Option<Name>) -> Self {
+        Self { engine, ..self }
+    }
+
+    /// What a record is about.
+    ///
+    /// ```
+    /// use n_queens::{Problem, count::{Engine, Question}};
+    /// let question = Question::all(Problem::new(8));
+    /// let job = Engine::of(&question)?.job(&question);
+    /// assert_eq!(Question::of_job(&job)?.n(), 8);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_job(job: &Job) -> Result<Self, QuestionError> {
+        let problem = Problem::new(job.n).with_variant(job.variant);
+        let problem = problem.with_given(job.given.iter().copied())?;
+        let problem = problem.with_blocked(job.blocked.iter().copied())?;
+        Self::new(problem, job.kind, Some(job.queens))
+    }
+
+    /// The side of the board.
+    #[must_use]
+    pub fn n(&self) -> u32 {
+        self.problem.n()
+    }
+
+    /// Whether every turn and reflection of a solution is one: on a board with something on it
+    /// it need not be. With fewer queens than rows a reflection may leave a solution as it is, which
+    /// the classes of solutions do not foresee.
+    #[must_use]
+    pub fn is_symmetric(&self) -> bool {
+        self.problem.is_empty() && self.is_full()
+    }
+
+    /// Whether every row gets a queen.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.queens == self.n()
+    }
+
+    /// Whether it is the plain n queens puzzle.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.is_symmetric() && self.problem.variant() == Variant::Standard
+    }
+
+    /// The same question for a board of another size, if what stands on it does not forbid that.
+    ///
+    /// ```
+    /// use n_queens::{Problem, count::Question};
+    /// assert!(Question::all(Problem::new(8)).resized(12).is_some_and(|larger| larger.n() == 12));
+    /// ```
+    #[must_use]
+    pub fn resized(&self, n: u32) -> Option<Self> {
+        if n == self.n() {
+            return Some(self.clone());
+        }
+        let problem = Problem::new(n).with_variant(self.problem.variant());
+        let question = Self { problem, kind: self.kind, queens: n, engine: self.engine };
+        self.is_symmetric().then_some(question)
+    }
+
+    /// The same question for other solutions, by the fastest engine.
+    ///
+    /// ```
+    /// use n_queens::{Problem, count::{Kind, Question}};
+    /// assert_eq!(Question::all(Problem::new(8)).of(Kind::HalfTurn).kind, Kind::HalfTurn);
+    /// ```
+    #[must_use]
+    pub fn of(&self, kind: Kind) -> Self {
+        Self { problem: self.problem.clone(), kind, queens: self.queens, engine: None }
+    }
+}

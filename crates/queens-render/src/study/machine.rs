@@ -1,0 +1,25 @@
+//! Where an experiment was run; times mean nothing without it.
+
+/// What is told of a machine.
+///
+/// ```
+/// use queens_render::study::Machine;
+/// let machine = Machine {
+///     processor: None,
+///     cores: 2,
+///     system: std::env::consts::OS,
+///     architecture: std::env::consts::ARCH,
+/// };
+/// assert_eq!(machine.cores, 2);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Machine {
+    /// The model of the processor, where the system tells it.
+    pub processor: Option<String>,
+    /// How many threads run at once.
+    pub cores: usize,
+    /// The operating system.
+    pub system: &'static str,
+    /// The kind of processor.
+    pub architecture: &'static str,
+}

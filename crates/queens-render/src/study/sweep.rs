@@ -1,0 +1,366 @@
+//! Lists and sweeps: `5,15,25`, `4..10`, `5..50:5`, `0.2..1.2:0.2`, and any mixture of them.
+//!
+//! Both ends belong to a sweep, if its step meets the upper one. Densities are whole numbers of billionths until
+//! all is added up, so that 0.6 is 0.6, wherever the sweep began.
+
+use std::collections::BTreeSet;
+
+use n_queens::{Density, DensityError};
+use thiserror::Error;
+
+use crate::read::{SizeError, size};
+
+/// The unit of densities is one in so many.
+const BILLIONTHS: u64 = 1_000_000_000;
+const DIGITS: usize = 9;
+
+/// What is wrong with a list. `option` is the name under which it was given.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SweepError {
+    /// A value is no board size.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// A value is no density.
+    #[error(transparent)]
+    Density(#[from] DensityError),
+    /// A density in digits too small to be told apart.
+    #[error("the density '{text}' has too many digits; write it with nine at most after the point")]
+    TooFine {
+        /// What was written.
+        text: String,
+    },
+    /// Nothing stands where a value belongs.
+    #[error("{option} has an empty place where a value belongs; write it like {example}")]
+    Empty {
+        /// Which list.
+        option: String,
+        /// One as it should be.
+        example: &'static str,
+    },
+    /// The larger end stands first.
+    #[error("'{text}' in {option} runs backwards; write {from}..{to}")]
+    Reversed {
+        /// Which list.
+        option: String,
+        /// The part that is wrong.
+        text: String,
+        /// The end that should stand first.
+        from: String,
+        /// The other one.
+        to: String,
+    },
+    /// A step that leads nowhere.
+    #[error("'{step}' is not a step for '{text}' in {option}; give a number above 0")]
+    BadStep {
+        /// Which list.
+        option: String,
+        /// The part that is wrong.
+        text: String,
+        /// Its step.
+        step: String,
+    },
+    /// A range that needs a step and has none.
+    #[error("'{text}' in {option} lacks its step; write it like {text}:0.2")]
+    MissingStep {
+        /// Which list.
+        option: String,
+        /// The part that is wrong.
+        text: String,
+    },
+    /// A step behind a single value.
+    #[error("'{text}' in {option} has a step but no range; write it like 5..50:5")]
+    StepWithoutRange {
+        /// Which list.
+        option: String,
+        /// The part that is wrong.
+        text: String,
+    },
+    /// More values than are wanted.
+    #[error(
+        "{option} names {count} values, and {most} are the most; give a shorter range or a larger step"
+    )]
+    TooMany {
+        /// Which list.
+        option: String,
+        /// How many it names.
+        count: u64,
+        /// The most.
+        most: u64,
+    },
+}
+
+/// Board sizes in ascending order, each once; at most `most` of them.
+///
+/// ```
+/// use queens_render::study::sweep::sizes;
+/// assert_eq!(sizes("--n", "4..6,20..30:5", 100)?, [4, 5, 6, 20, 25, 30]);
+/// let error = sizes("--n", "50..5", 100).unwrap_err();
+/// assert_eq!(error.to_string(), "'50..5' in --n runs backwards; write 5..50");
+/// # Ok::<(), queens_render::study::sweep::SweepError>(())
+/// ```
+///
+/// # Errors
+/// If the text is no list of sizes, or a longer one.
+pub fn sizes(option: &str, text: &str, most: u64) -> Result<Vec<u32>, SweepError> {
+    let list = List {
+        option,
+        most,
+        example: "4..10,20",
+        step: Some(1),
+        read: |text| Ok(u64::from(size(text)?)),
+        read_step: |text| text.parse().ok(),
+    };
+    let values = list.values(text)?;
+    Ok(values.into_iter().map(|value| u32::try_from(value).expect("it was a size")).collect())
+}
+
+/// Densities in ascending order, each once; at most `most` of them.
+///
+/// ```
+/// use queens_render::study::sweep::densities;
+/// let three: Vec<f64> =
+///     densities("--density", "0.2..0.6:0.2", 100)?.into_iter().map(|d| d.get()).collect();
+/// assert_eq!(three, [0.2, 0.4, 0.6]);
+/// # Ok::<(), queens_render::study::sweep::SweepError>(())
+/// ```
+///
+/// # Errors
+/// If the text is no list of densities, or a longer one.
+pub fn densities(option: &str, text: &str, most: u64) -> Result<Vec<Density>, SweepError> {
+    let list = List {
+        option,
+        most,
+        example: "0.2..1.2:0.2,2",
+        step: None,
+        read: billionths_of_density,
+        read_step: billionths,
+    };
+    let density = |value: u64| Ok(Density::new(value as f64 / BILLIONTHS as f64)?);
+    list.values(text)?.into_iter().map(density).collect()
+}
+
+fn billionths_of_density(text: &str) -> Result<u64, SweepError> {
+    text.parse::<Density>()?;
+    billionths(text).ok_or_else(|| SweepError::TooFine { text: text.into() })
+}
+
+/// A plain decimal number with at most nine digits after the point.
+fn billionths(text: &str) -> Option<u64> {
+    let (whole, part) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
+    let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_digits(whole) || !is_digits(part) || whole.len() + part.len() == 0 {
+        return None;
+    }
+    let part = part.trim_end_matches('0');
+    if part.len() > DIGITS {
+        return None;
+    }
+    let number = |digits: &str| if digits.is_empty() { Some(0) } else { digits.parse().ok() };
+    let part: u64 = number(&format!("{part:0<DIGITS$}"))?;
+    number(whole)?.checked_mul(BILLIONTHS)?.checked_add(part)
+}
+
+/// How the values of an option are written.
+struct List<'a> {
+    option: &'a str,
+    /// More values than this are refused.
+    most: u64,
+    example: &'static str,
+    /// The step of a sweep that names none, if it need not.
+    step: Option<u64>,
+    read: fn(&str) -> Result<u64, SweepError>,
+    read_step: fn(&str) -> Option<u64>,
+}
+
+/// From, to, by steps of.
+struct Sweep {
+    from: u64,
+    to: u64,
+    step: u64,
+}
+
+impl Sweep {
+    fn count(&self) -> u64 {
+        (self.to - self.from) / self.step + 1
+    }
+
+    fn values(&self) -> impl Iterator<Item = u64> {
+        (0..self.count()).map(|number| self.from + number * self.step)
+    }
+}
+
+impl List<'_> {
+    fn values(&self, text: &str) -> Result<BTreeSet<u64>, SweepError> {
+        let sweeps = text.split(',').map(|part| self.sweep(part.trim()));
+        let sweeps = sweeps.collect::<Result<Vec<_>, _>>()?;
+        let count = sweeps.iter().map(Sweep::count).fold(0, u64::saturating_add);
+        if count > self.most {
+            let (option, most) = (self.option.into(), self.most);
+            return Err(SweepError::TooMany { option, count, most });
+        }
+        Ok(sweeps.iter().flat_map(Sweep::values).collect())
+    }
+
+    /// One value is a sweep from itself to itself.
+    fn sweep(&self, text: &str) -> Result<Sweep, SweepError> {
+        let (range, step) = match text.split_once(':') {
+            Some((range, step)) => (range, Some(step)),
+            None => (text, None),
+        };
+        let Some((from, to)) = range.split_once("..") else {
+            return self.single(text, step.is_some());
+        };
+        let step = self.step(text, step)?;
+        let (low, high) = (self.value(from)?, self.value(to)?);
+        if low > high {
+            return Err(self.reversed(text, from, to));
+        }
+        Ok(Sweep { from: low, to: high, step })
+    }
+
+    fn single(&self, text: &str, has_step: bool) -> Result<Sweep, SweepError> {
+        if has_step {
+            let (option, text) = (self.option.into(), text.into());
+            return Err(SweepError::StepWithoutRange { option, text });
+        }
+        let value = self.value(text)?;
+        Ok(Sweep { from: value, to: value, step: 1 })
+    }
+
+    fn value(&self, text: &str) -> Result<u64, SweepError> {
+        if text.is_empty() {
+            let (option, example) = (self.option.into(), self.example);
+            return Err(SweepError::Empty { option, example });
+        }
+        (self.read)(text)
+    }
+
+    fn step(&self, text: &str, step: Option<&str>) -> Result<u64, SweepError> {
+        let (option, whole) = (self.option.to_owned(), text.to_owned());
+        let Some(given) = step else {
+            return self.step.ok_or(SweepError::MissingStep { option, text: whole });
+        };
+        let step = (self.read_step)(given).filter(|&step| step > 0);
+        step.ok_or_else(|| SweepError::BadStep { option, text: whole, step: given.into() })
+    }
+
+    fn reversed(&self, text: &str, from: &str, to: &str) -> SweepError {
+        let (option, text) = (self.option.into(), text.into());
+        SweepError::Reversed { option, text, from: to.into(), to: from.into() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{Language, Speak};
+
+    fn sizes(option: &str, text: &str) -> Result<Vec<u32>, SweepError> {
+        super::sizes(option, text, 10_000)
+    }
+
+    fn densities(option: &str, text: &str) -> Result<Vec<Density>, SweepError> {
+        super::densities(option, text, 10_000)
+    }
+
+    fn said<T>(result: Result<T, SweepError>) -> String {
+        let error = result.err().expect("it is refused");
+        let chinese = error.say(Language::Chinese);
+        assert!(chinese.chars().any(|letter| letter >= '一'), "{chinese}");
+        error.say(Language::English)
+    }
+
+    #[test]
+    fn lists_and_sweeps_can_be_mixed() {
+        let cases: [(&str, &[u32]); 7] = [
+            ("5,15,25", &[5, 15, 25]),
+            ("4..10", &[4, 5, 6, 7, 8, 9, 10]),
+            ("5..20:5", &[5, 10, 15, 20]),
+            ("5..19:5", &[5, 10, 15]),
+            ("20, 4..6 ,5", &[4, 5, 6, 20]),
+            ("8..8", &[8]),
+            ("4294967294..4294967295:4", &[4_294_967_294]),
+        ];
+        for (text, values) in cases {
+            assert_eq!(sizes("--n", text).ok().as_deref(), Some(values), "{text}");
+        }
+    }
+
+    #[test]
+    fn densities_are_exactly_what_is_written() {
+        let values = |text: &str| -> Vec<f64> {
+            let densities = densities("--density", text).expect("densities");
+            densities.into_iter().map(Density::get).collect()
+        };
+        assert_eq!(values("0.2..1.2:0.2"), [0.2, 0.4, 0.6, 0.8, 1.0, 1.2]);
+        assert_eq!(values("0.1..0.7:0.1"), [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7]);
+        assert_eq!(values("1.0,.5,2,1,0.50"), [0.5, 1.0, 2.0]);
+        assert_eq!(values("0.000000001"), [1e-9]);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let cases = [
+            ("", "--n has an empty place"),
+            ("5,,6", "empty place"),
+            ("5,", "empty place"),
+            ("5..", "empty place"),
+            ("50..5", "'50..5' in --n runs backwards; write 5..50"),
+            ("5..50:0", "'0' is not a step for '5..50:0'"),
+            ("5..50:-5", "'-5' is not a step"),
+            ("5..50:", "'' is not a step"),
+            ("5:5", "has a step but no range"),
+            ("5..6..7", "'6..7' is not a board size"),
+            ("-3..5", "cannot have -3 rows"),
+            ("five", "'five' is not a board size"),
+            ("4294967296", "too large for a board"),
+            ("0..4294967295", "names 4294967296 values, and 10000 are the most"),
+            ("1..10000,1", "names 10001 values"),
+        ];
+        for (text, part) in cases {
+            let said = said(sizes("--n", text));
+            assert!(said.contains(part), "{text}: {said}");
+        }
+    }
+
+    #[test]
+    fn densities_are_refused_as_elsewhere() {
+        let cases = [
+            ("0", "above 0 and at most 2, not '0'"),
+            ("0..1:0.1", "not '0'"),
+            ("0.2..2.2:0.2", "not '2.2'"),
+            ("-1", "not '-1'"),
+            ("nan", "not 'nan'"),
+            ("0.2..1.2", "lacks its step; write it like 0.2..1.2:0.2"),
+            ("0.2..1.2:0", "not a step"),
+            ("1.2..0.2:0.1", "write 0.2..1.2"),
+            ("0.0000000001", "too many digits"),
+            ("1e-1", "too many digits"),
+            ("0.000000001..2:0.000000001", "names 2000000000 values"),
+        ];
+        for (text, part) in cases {
+            let said = said(densities("--density", text));
+            assert!(said.contains(part), "{text}: {said}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(text in "[-0-9.,: ae]{0,20}") {
+            let _ = (sizes("--n", &text).is_ok(), densities("--density", &text).is_ok());
+        }
+
+        #[test]
+        fn a_sweep_is_the_list_of_its_values(
+            from in 0u32..500, length in 0u32..500, step in 1u32..90,
+        ) {
+            let to = from + length;
+            let list: Vec<String> =
+                (from..=to).step_by(step as usize).map(|n| n.to_string()).collect();
+            let swept = sizes("--n", &format!("{from}..{to}:{step}")).ok();
+            prop_assert_eq!(swept, sizes("--n", &list.join(",")).ok());
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! The door: who is let in, and what every answer carries.
+//!
+//! A page elsewhere can make a browser send requests here, even under a name of its own that it points at
+//! this machine. So only our own names are answered, a page of another origin cannot post, and no answer
+//! may be used by other pages.
+
+use std::net::{IpAddr, SocketAddr};
+
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, header};
+use queens_render::Message;
+
+use crate::fault::{Code, Fault, shortened};
+
+/// The names that the server answers to.
+#[derive(Clone, Debug)]
+pub(crate) struct Hosts {
+    /// The address that it listens at.
+    address: IpAddr,
+    /// The name that it was started with, in lower case.
+    name: String,
+}
+
+impl Hosts {
+    /// Of a server that listens at `address`, for which somebody wrote `given`.
+    pub(crate) fn new(address: SocketAddr, given: &str) -> Self {
+        Self { address: address.ip(), name: without_port(given).unwrap_or("").to_ascii_lowercase() }
+    }
+
+    /// Lets in who uses our name, and who does not come from another page with something to say.
+    pub(crate) fn admit<B>(&self, request: &Request<B>) -> Result<(), Fault> {
+        let host = self.host(request)?;
+        if !matches!(*request.method(), Method::GET | Method::HEAD) {
+            same_origin(request.headers(), host)?;
+        }
+        Ok(())
+    }
+
+    /// The host of a request, if it is one of ours. An absolute address has one as well.
+    fn host<'r, B>(&self, request: &'r Request<B>) -> Result<&'r str, Fault> {
+        let mut given = request.headers().get_all(header::HOST).iter();
+        let host = match (given.next(), given.next()) {
+            (Some(host), None) => host.to_str().unwrap_or_default(),
+            _ => "",
+        };
+        let absolute = request.uri().authority().map_or(host, |authority| authority.as_str());
+        match self.are_ours(host) && self.are_ours(absolute) {
+            true => Ok(host),
+            false => {
+                let host = shortened(if self.are_ours(host) { absolute } else { host });
+                Err(Fault::new(Code::BadHost, &Message::WrongHost { host }))
+            }
+        }
+    }
+
+    fn are_ours(&self, host: &str) -> bool {
+        let Some(name) = without_port(host) else { return false };
+        if matches!(name, "127.0.0.1" | "localhost" | "[::1]") {
+            return true;
+        }
+        match name.trim_matches(['[', ']']).parse::<IpAddr>() {
+            // Who listens everywhere has any address; only names can be made to point at us.
+            Ok(address) => address == self.address || self.address.is_unspecified(),
+            Err(_) => {
+                let name = name.to_ascii_lowercase();
+                !name.is_empty() && (name == self.name || name == "localhost")
+            }
+        }
+    }
+}
+
+/// `localhost` of `localhost:8642`; none if what follows is no port.
+fn without_port(host: &str) -> Option<&str> {
+    let end = host.rfind(']').map_or(0, |bracket| bracket + 1);
+    match host[end..].find(':') {
+        None => Some(host),
+        Some(colon) => {
+            let port = &host[end + colon + 1..];
+            port.bytes().all(|byte| byte.is_ascii_digit()).then(|| &host[..end + colon])
+        }
+    }
+}
+
+/// Browsers tell from which page a request comes; other programs do not, and need not.
+fn same_origin(headers: &HeaderMap, host: &str) -> Result<(), Fault> {
+    let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
+    let origin = origin.to_str().unwrap_or_default();
+    let page = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+    match page.is_some_and(|page| page.eq_ignore_ascii_case(host)) {
+        true => Ok(()),
+        false => {
+            let message = Message::WrongOrigin { origin: shortened(origin) };
+            Err(Fault::new(Code::BadOrigin, &message))
+        }
+    }
+}
+
+/// What a browser may do with our page: nothing but what is ours.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The headers of every answer, made when the program is.
+const SEALS: [(HeaderName, HeaderValue); 5] = [
+    (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+];
+
+/// Puts the headers of every answer on this one.
+pub(crate) fn seal(headers: &mut HeaderMap) {
+    headers.reserve(SEALS.len() + 1);
+    headers.extend(SEALS);
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ours(bound: &str, host: &str) -> bool {
+        let address = bound.replace("localhost", "127.0.0.1").replace("queens.test", "10.0.0.7");
+        Hosts::new(address.parse().expect("an address"), bound).are_ours(host)
+    }
+
+    #[test]
+    fn only_our_own_names_are_answered() {
+        for host in ["localhost", "LocalHost:80", "127.0.0.1:1", "[::1]", "[::1]:8642"] {
+            assert!(ours("127.0.0.1:8642", host), "{host}");
+        }
+        for host in ["", ":", "evil.test", "localhost.evil.test", "127.0.0.1.evil.test", "10.0.0.7",
+                     "localhost:x", "[::1", "[::2]", "localhost:80:80", "a@localhost"] {
+            assert!(!ours("127.0.0.1:8642", host), "{host}");
+        }
+        assert!(ours("queens.test:80", "queens.test:80") && ours("queens.test:80", "10.0.0.7"));
+        assert!(!ours("queens.test:80", "10.0.0.8"));
+        assert!(ours("0.0.0.0:80", "192.168.1.5:80") && !ours("0.0.0.0:80", "evil.test"));
+    }
+}

@@ -1,0 +1,97 @@
+//! The web page of n-queens and the API behind it: the room with the window to the street.
+//!
+//! A request comes in through a [connection], passes the [door](guard), and is routed to its operation, each in
+//! a file of its own: it parses ([query], [body]), calls the library, and answers with the document that the
+//! command would print. What takes longer than microseconds is [work] on threads of its own. Every [limit](limits) and
+//! every [error](fault) has its place; [openapi] describes all of it.
+//!
+//! ```no_run
+//! # async fn run() -> std::io::Result<()> {
+//! let server = queens_server::Server::bind("127.0.0.1:0").await?;
+//! println!("http://{}/", server.address());
+//! server.serve(std::future::pending()).await;
+//! # Ok(())
+//! # }
+//! ```
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+#![allow(rustdoc::private_intra_doc_links, reason = "the story of the house is for who works in it")]
+
+mod answer;
+mod body;
+mod check;
+mod compare;
+mod complete;
+mod connection;
+mod count;
+mod count_events;
+mod estimate;
+mod events;
+mod fault;
+mod guard;
+mod limits;
+mod list;
+mod openapi;
+mod page;
+mod query;
+mod read;
+mod render;
+mod routes;
+mod search;
+mod solve;
+mod strategies;
+mod trace;
+mod trace_events;
+mod trace_summary;
+mod work;
+
+use std::io;
+use std::net::SocketAddr;
+
+use axum::Router;
+use tokio::net::TcpListener;
+
+use guard::Hosts;
+use work::Work;
+
+/// A server that listens, and has not begun to answer.
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    hosts: Hosts,
+}
+
+/// What every connection needs.
+#[derive(Clone)]
+struct House {
+    router: Router,
+    hosts: Hosts,
+    work: Work,
+}
+
+impl Server {
+    /// Listens at `address`, such as `127.0.0.1:8642`; port 0 takes any that is free. It answers to
+    /// `localhost`, to its own address, and to the name in `address`.
+    ///
+    /// # Errors
+    /// If that is no address, or one that cannot be listened at.
+    pub async fn bind(address: &str) -> io::Result<Self> {
+        let listener = TcpListener::bind(address).await?;
+        let bound = listener.local_addr()?;
+        Ok(Self { listener, address: bound, hosts: Hosts::new(bound, address) })
+    }
+
+    /// Where it listens, with the real port.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Answers until `stop` is there. Then streams end, work is given up, and it returns within two seconds.
+    pub async fn serve(self, stop: impl Future<Output = ()>) {
+        let work = Work::new();
+        let router = routes::router().with_state(work.clone());
+        let house = House { router, hosts: self.hosts, work };
+        connection::accept(house, self.listener, stop).await;
+    }
+}

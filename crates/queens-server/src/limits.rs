@@ -1,0 +1,114 @@
+//! Every limit of the server, with its reason. The operations and the OpenAPI document take them from here.
+//!
+//! They keep one request from costing more than a moment: nobody waits longer for a page, and whoever wants
+//! more has the command, which has none of these.
+
+use std::time::Duration;
+
+/// The largest board by formula or by local search: its document has about 600 kB.
+pub(crate) const SOLVE_N: u32 = 100_000;
+/// The largest board that is searched for one solution; beyond it strategies take seconds just to begin.
+pub(crate) const SOLVE_SEARCHED_N: u32 = 1000;
+/// A formula up to here takes a few microseconds: it needs no thread of its own.
+pub(crate) const SOLVE_AT_ONCE_N: u32 = 256;
+/// How long one solution, a list or a completion may take.
+pub(crate) const ANSWER: Duration = Duration::from_secs(10);
+/// The most memory of a search: strategies with large tables could take gigabytes.
+pub(crate) const SEARCH_BYTES: u128 = 64 << 20;
+
+/// The largest board whose solutions are listed: beyond it nobody sees the end.
+pub(crate) const LIST_N: u32 = 16;
+/// The most solutions of one list: 600 kB.
+pub(crate) const LIST: u64 = 10_000;
+/// As many as fit on a screen or two.
+pub(crate) const LIST_DEFAULT: u64 = 100;
+
+/// The largest board that is counted while somebody waits for the answer.
+pub(crate) const COUNT_N: u32 = 16;
+/// The same for all solutions of the plain board, which are counted faster.
+pub(crate) const COUNT_PLAIN_N: u32 = 18;
+/// How long it may take.
+pub(crate) const COUNT: Duration = Duration::from_secs(30);
+/// The largest board whose count is watched: on a few cores n = 24 takes more than the hour.
+pub(crate) const COUNT_WATCHED_N: u32 = 24;
+/// How long somebody watches a count.
+pub(crate) const COUNT_WATCHED: Duration = Duration::from_secs(3600);
+/// The most threads of a count: more than any machine that shows a page has.
+pub(crate) const THREADS: u64 = 1024;
+
+/// The largest board that is drawn, read and completed.
+pub(crate) const BOARD_N: u32 = 100;
+/// The most completions of one answer.
+pub(crate) const COMPLETIONS: u64 = 1000;
+/// The most completions that are passed over.
+pub(crate) const SKIPPED: u64 = 1_000_000;
+/// The largest board that is checked.
+pub(crate) const CHECK_N: u32 = 1000;
+/// A crowded board has millions of attacking pairs, and nobody reads them all.
+pub(crate) const ATTACKS: usize = 1000;
+
+/// The largest board that is traced: what fits on a screen.
+pub(crate) const TRACE_N: u32 = 100;
+/// The most steps of a window: 800 kB.
+pub(crate) const TRACE_LENGTH: u64 = 10_000;
+/// As many as a page looks ahead.
+pub(crate) const TRACE_LENGTH_DEFAULT: u64 = 1000;
+/// The last step that a window may begin at: the search runs up to there, which takes about a second.
+pub(crate) const TRACE_START: u64 = 10_000_000;
+/// The most steps of a stream.
+pub(crate) const TRACE_EVENTS: u64 = 1_000_000;
+/// How long a stream of steps may take, however slowly it is read.
+pub(crate) const TRACE_WATCHED: Duration = Duration::from_secs(120);
+/// So many steps make one event of a stream.
+pub(crate) const TRACE_CHUNK: usize = 500;
+/// A window that ends before this step takes less than a millisecond or two, and needs no slot.
+pub(crate) const TRACE_BRIEF: u64 = 50_000;
+/// A summary is cut off after so many steps, or after its time.
+pub(crate) const SUMMARY_STEPS: u64 = 10_000_000;
+/// The time of a summary: somebody waits for the timeline.
+pub(crate) const SUMMARY: Duration = Duration::from_secs(2);
+/// The most samples of a summary: a chart has no more pixels.
+pub(crate) const SAMPLES: u64 = 1000;
+/// Enough for a smooth line.
+pub(crate) const SAMPLES_DEFAULT: u64 = 200;
+
+/// The largest board of a forecast, for which sampling is tested.
+pub(crate) const ESTIMATE_N: u32 = 100;
+/// How long a forecast may take.
+pub(crate) const ESTIMATE: Duration = Duration::from_secs(5);
+
+/// The largest board of an experiment.
+pub(crate) const COMPARE_N: u32 = 50;
+/// The most cells of an experiment: what a table still shows.
+pub(crate) const COMPARE_CELLS: usize = 200;
+/// The most runs of a cell.
+pub(crate) const COMPARE_RUNS: u64 = 1000;
+/// The longest time limit of one run.
+pub(crate) const COMPARE_RUN: Duration = Duration::from_secs(10);
+/// How long an experiment may take.
+pub(crate) const COMPARE: Duration = Duration::from_secs(600);
+/// The most numbers in a list of sizes or densities, before anything is made of them.
+pub(crate) const COMPARE_LIST: usize = 200;
+
+/// The largest body: a board of n = 100 with every square named has 100 kB.
+pub(crate) const BODY: usize = 256 << 10;
+/// How long the head of a request may take to arrive, and its body.
+pub(crate) const ARRIVAL: Duration = Duration::from_secs(10);
+/// How long a client may leave an answer lying unread before the connection is closed.
+pub(crate) const STALL: Duration = Duration::from_secs(20);
+/// The most connections at once; a further one waits until one of them ends.
+pub(crate) const CONNECTIONS: usize = 1024;
+/// The most parameters of a query; no operation has half as many.
+pub(crate) const PARAMETERS: usize = 32;
+/// The most heavy answers at once. Further ones are refused at once: a queue would only make all of them late.
+pub(crate) const HEAVY_JOBS: usize = 4;
+/// The most counts and experiments that are watched at once: each runs on all cores, for minutes.
+pub(crate) const LONG_JOBS: usize = 2;
+/// How long a brief answer may take; all of them take far less.
+pub(crate) const BRIEF: Duration = Duration::from_secs(2);
+/// How often somebody who watches hears how far it is.
+pub(crate) const PROGRESS: Duration = Duration::from_millis(250);
+/// How often somebody who watches an experiment sees its charts anew.
+pub(crate) const STUDY: Duration = Duration::from_millis(500);
+/// How long answers that are under way may take when the server stops.
+pub(crate) const FAREWELL: Duration = Duration::from_secs(2);

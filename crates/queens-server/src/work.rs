@@ -1,0 +1,178 @@
+//! Work that takes longer than a few microseconds: on threads of its own, a few at a time, with a time limit,
+//! and ended when nobody waits for it any more.
+//!
+//! Whoever waits holds a [`Leash`]. The work looks at its [`Stop`] all the time. The leash is dropped with the
+//! request, or with the answer that streams; then the work stops, and its slot comes free.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use n_queens::complete::Watch;
+use queens_render::Message;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::AbortHandle;
+
+use crate::fault::{Code, Fault};
+use crate::limits;
+
+/// How much work it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Lane {
+    /// Milliseconds: it waits for its turn.
+    Brief,
+    /// Seconds: refused if others are at it.
+    Heavy,
+    /// Minutes: the same, with slots of its own, so that answers do not wait for what is watched.
+    Long,
+}
+
+/// The slots of the server.
+#[derive(Clone)]
+pub(crate) struct Work {
+    brief: Arc<Semaphore>,
+    heavy: Arc<Semaphore>,
+    long: Arc<Semaphore>,
+    closing: Arc<AtomicBool>,
+}
+
+impl Work {
+    pub(crate) fn new() -> Self {
+        let slots = |count| Arc::new(Semaphore::new(count));
+        Self {
+            brief: slots(cores()),
+            heavy: slots(limits::HEAVY_JOBS),
+            long: slots(limits::LONG_JOBS),
+            closing: Arc::default(),
+        }
+    }
+
+    /// The server stops: so does all work.
+    pub(crate) fn close(&self) {
+        self.closing.store(true, Ordering::Relaxed);
+    }
+
+    /// The answer of `job`, which must look at its [`Stop`].
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        lane: Lane,
+        time: Duration,
+        job: impl FnOnce(&Stop) -> T + Send + 'static,
+    ) -> Result<T, Fault> {
+        let slot = self.slot(lane).await?;
+        let leash = self.leash(time);
+        let stop = leash.stop.clone();
+        let done = tokio::task::spawn_blocking(move || {
+            let _slot = slot; // free when the work has ended, not when nobody waits any more
+            job(&stop)
+        });
+        let answer = done.await.map_err(|_| Fault::broken());
+        drop(leash);
+        answer
+    }
+
+    /// A place to work; of the long and the heavy ones either at once or not at all.
+    pub(crate) async fn slot(&self, lane: Lane) -> Result<OwnedSemaphorePermit, Fault> {
+        let busy = |_| Fault::new(Code::Busy, &Message::TooBusy);
+        match lane {
+            Lane::Brief => {
+                Arc::clone(&self.brief).acquire_owned().await.map_err(|_| Fault::broken())
+            }
+            Lane::Heavy => Arc::clone(&self.heavy).try_acquire_owned().map_err(busy),
+            Lane::Long => Arc::clone(&self.long).try_acquire_owned().map_err(busy),
+        }
+    }
+
+    /// A leash for work that may take so long.
+    pub(crate) fn leash(&self, time: Duration) -> Leash {
+        let closing = Arc::clone(&self.closing);
+        let stop = Stop { flags: Arc::default(), closing };
+        let late = stop.clone();
+        let timer = tokio::spawn(async move {
+            tokio::time::sleep(time).await;
+            late.flags.late.store(true, Ordering::Relaxed);
+        });
+        Leash { stop, timer: timer.abort_handle() }
+    }
+}
+
+/// One thread for each core that this process may use.
+pub(crate) fn cores() -> usize {
+    // Asked once: it reads files.
+    static CORES: AtomicUsize = AtomicUsize::new(0);
+    match CORES.load(Ordering::Relaxed) {
+        0 => {
+            let cores = std::thread::available_parallelism().map_or(1, usize::from);
+            CORES.store(cores, Ordering::Relaxed);
+            cores
+        }
+        cores => cores,
+    }
+}
+
+/// All cores.
+pub(crate) fn threads() -> NonZeroUsize {
+    NonZeroUsize::new(cores()).unwrap_or(NonZeroUsize::MIN)
+}
+
+/// Held by whoever waits; dropping it ends the work.
+pub(crate) struct Leash {
+    stop: Stop,
+    timer: AbortHandle,
+}
+
+impl Leash {
+    /// What the work looks at.
+    pub(crate) fn stop(&self) -> Stop {
+        self.stop.clone()
+    }
+}
+
+impl Drop for Leash {
+    fn drop(&mut self) {
+        self.timer.abort();
+        self.stop.flags.left.store(true, Ordering::Relaxed);
+    }
+}
+
+/// What work looks at: must it end?
+#[derive(Clone)]
+pub(crate) struct Stop {
+    flags: Arc<Flags>,
+    closing: Arc<AtomicBool>,
+}
+
+#[derive(Default)]
+struct Flags {
+    /// The client is gone.
+    left: AtomicBool,
+    /// The time is over.
+    late: AtomicBool,
+}
+
+impl Stop {
+    /// Whether the work must end, for whatever reason. No clock is read: searches ask at every placement.
+    #[inline]
+    pub(crate) fn must_stop(&self) -> bool {
+        self.is_late() || self.is_unwanted()
+    }
+
+    /// Whether the time is over.
+    #[inline]
+    pub(crate) fn is_late(&self) -> bool {
+        self.flags.late.load(Ordering::Relaxed)
+    }
+
+    /// Whether nobody waits for the answer any more.
+    #[inline]
+    pub(crate) fn is_unwanted(&self) -> bool {
+        self.flags.left.load(Ordering::Relaxed) || self.closing.load(Ordering::Relaxed)
+    }
+}
+
+impl Watch for Stop {
+    fn must_stop(&self) -> bool {
+        Self::must_stop(self)
+    }
+}
