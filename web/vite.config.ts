@@ -3,12 +3,14 @@
  * files never changes, and one script and one style sheet, so that the first paint needs three requests.
  */
 import { defineConfig } from "vitest/config";
+import { sources } from "./sources";
 
 /** Where `queens serve` listens. It takes calls from its own page only, so the proxy speaks for that. */
 const target = process.env["QUEENS_ADDRESS"] ?? "http://127.0.0.1:8642";
 const proxy = { "/api": { target, changeOrigin: true, headers: { origin: target } } };
 
 export default defineConfig({
+  plugins: [sources()],
   build: {
     outDir: "../crates/queens-server/page",
     emptyOutDir: true,
