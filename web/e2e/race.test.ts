@@ -43,7 +43,7 @@ describe("Race", () => {
     expect(await page.getByLabel("Seed", { exact: true }).inputValue()).toBe("5");
     expect(await page.getByLabel("Chart of").inputValue()).toBe("tried");
     expect(await page.getByLabel("Scale").inputValue()).toBe("log");
-    await page.waitForFunction((ending) => (location.pathname + location.search).length > 0 && location.search.includes(ending), "step=33");
+    await page.waitForURL(/seed=5.*&step=33$/);
     const watch = await visit("/watch?n=7&strategy=sets&step=33");
     await watch.getByText("Step 33 of").waitFor();
     expect(await board(page, ".lane")).toBe(await board(watch, ".watching"));

@@ -170,7 +170,7 @@ function useSolutions(playback: Playback, search: Search): (direction: 1 | -1) =
     player.pause();
     search.solution(number, abort.signal).then(
       (step) => step !== null && !abort.signal.aborted && player.go(step),
-      () => undefined,
+      (error: unknown) => search.fail(error),
     );
   };
 }

@@ -92,6 +92,13 @@ export class Search {
     return solutionStep(number, summary, (start) => this.tape.chunk(start, either));
   }
 
+  /** Somebody could not find out what they wanted. */
+  fail(error: unknown): void {
+    if (isAborted(error) || this.abort.signal.aborted) return;
+    this.summaryFault = asFault(error);
+    this.changed();
+  }
+
   dispose(): void {
     this.abort.abort();
     this.tape.dispose();
@@ -104,13 +111,8 @@ export class Search {
       this.summary = await turns.ask(signal, () => askSummary({ ...this.asked, samples: SAMPLES }, signal));
       if (this.task !== null) this.first = await this.solution(1);
     } catch (error) {
-      if (isAborted(error) || this.abort.signal.aborted) return;
-      const fault = asFault(error);
-      if (fault.code === "busy") {
-        setTimeout(() => void (this.abort.signal.aborted || this.outline()), AGAIN);
-        return;
-      }
-      this.summaryFault = fault;
+      if (asFault(error).code !== "busy") return this.fail(error);
+      setTimeout(() => void (this.abort.signal.aborted || this.outline()), AGAIN);
     }
     this.changed();
   }
