@@ -19,6 +19,7 @@ export function SearchBoard({ n, position }: { n: number; position: Position | n
   const names = queens.map((queen) => squareName(queen, n)).join(", ");
   // Most steps only look: the same queens attack the same squares.
   const attacked = useMemo(() => attackCounts(n, queens), [n, names]);
+  if (n === 0) return <p class="no-board">{said.emptyBoard}</p>;
   return (
     <Board
       n={n}
@@ -27,7 +28,7 @@ export function SearchBoard({ n, position }: { n: number; position: Position | n
       attacked={attacked}
       marks={position === null ? [] : marksOf(position)}
       beam={position === null ? null : beamOf(position)}
-      label={n === 0 ? said.emptyBoard : said.boardLabel(n, names)}
+      label={said.boardLabel(n, names)}
     />
   );
 }
