@@ -126,7 +126,9 @@ mod tests {
         for right in ["127.0.0.1:8642", "localhost:0", "[::1]:80", "queens.test:65535", ADDRESS] {
             assert!(is_address(right), "{right}");
         }
-        for wrong in ["", "8642", ":80", "localhost", "localhost:", "a:65536", "a:+1", "a:-1", "::1:80"] {
+        for wrong in
+            ["", "8642", ":80", "localhost", "localhost:", "a:65536", "a:+1", "a:-1", "::1:80"]
+        {
             assert!(!is_address(wrong), "{wrong}");
         }
     }

@@ -14,10 +14,7 @@ use crate::work::{Lane, Work};
 
 pub(crate) const FIELDS: &[&str] = &["n", "queens", "variant"];
 
-pub(crate) async fn answer(
-    State(work): State<Work>,
-    request: Request,
-) -> Result<Response, Fault> {
+pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result<Response, Fault> {
     Query::of(&request, &[])?;
     let problem = Fields::of(request, FIELDS).await?.problem(limits::CHECK_N)?;
     let document = work.run(Lane::Brief, limits::BRIEF, move |_| document(&problem));

@@ -10,7 +10,7 @@ use n_queens::{Density, Task};
 use queens_render::document::Object;
 use queens_render::study::grid::{Grid, GridError};
 use queens_render::study::{self, Growing, Kind, Machine, Study, sweep};
-use queens_render::{Language, Message, units};
+use queens_render::{Chart, Language, Message, Table, units};
 use serde_json::Value;
 
 use crate::events::{self, Events, Rhythm};
@@ -94,10 +94,12 @@ impl Asked {
         let found = EXPERIMENTS.into_iter().find(|experiment| experiment.name == name);
         let defaults = found.ok_or_else(Fault::broken)?;
         let grid = grid(query, &defaults)?;
-        let seed = if grid.is_random() || query.text("seed").is_some() { query.seed()? } else { 0 };
+        let seed =
+            if grid.is_random() || query.text("seed").is_some() { query.seed()? } else { 0 };
         let runs = query.number("runs", 1, limits::COMPARE_RUNS, defaults.runs)?;
         let limit = Some(limit(query)?);
-        let plan = grid.plan(defaults.kind, limits::COMPARE_CELLS).map_err(refused)?;
+        let plan =
+            grid.plan(defaults.kind, limits::COMPARE_CELLS).map_err(|error| refused(&error))?;
         let language = query.one_of("lang", &Language::ALL.map(Language::code))?;
         let language = language.and_then(|code| code.parse().ok()).unwrap_or_default();
         Ok(Self { kind: defaults.kind, plan: Plan { runs, seed, limit, ..plan }, language })
@@ -130,7 +132,7 @@ fn grid(query: &Query<'_>, defaults: &Defaults) -> Result<Grid, Fault> {
         task: task(query, defaults)?,
     };
     if densities.is_some() {
-        grid.uses_densities().map_err(refused)?;
+        grid.uses_densities().map_err(|error| refused(&error))?;
     }
     Ok(grid)
 }
@@ -189,12 +191,12 @@ fn limit(query: &Query<'_>) -> Result<std::time::Duration, Fault> {
     }
 }
 
-fn refused(error: GridError) -> Fault {
+fn refused(error: &GridError) -> Fault {
     match error {
-        GridError::TooManyCells { .. } => Fault::of("n", Code::TooLarge, &error),
-        GridError::NoDensity { .. } => Fault::of("density", Code::NotPossible, &error),
+        GridError::TooManyCells { .. } => Fault::of("n", Code::TooLarge, error),
+        GridError::NoDensity { .. } => Fault::of("density", Code::NotPossible, error),
         GridError::NoSteps { .. } | GridError::Unfit(_) => {
-            Fault::of("strategies", Code::NotPossible, &error)
+            Fault::of("strategies", Code::NotPossible, error)
         }
     }
 }
@@ -244,10 +246,10 @@ impl Stage<'_> {
         let Asked { kind, language, .. } = *self.asked;
         let (plan, records) = (self.experiment.plan().clone(), self.experiment.records());
         let study = Study { kind, plan, records, threads: 1 };
-        let charts = study::charts(&study, language).iter().map(|chart| chart.to_svg()).collect();
-        let tables: Vec<String> =
-            study::page_tables(&study, language).iter().map(|table| table.to_html()).collect();
-        let charts: Vec<String> = charts;
+        let charts = study::charts(&study, language);
+        let charts: Vec<String> = charts.iter().map(Chart::to_svg).collect();
+        let tables = study::page_tables(&study, language);
+        let tables: Vec<String> = tables.iter().map(Table::to_html).collect();
         Object::new()
             .raw("document", study::document(&study, &here()).trim_end())
             .raw("charts", Value::from(charts))

@@ -23,9 +23,8 @@ use crate::query::{Query, fresh_seed};
 use crate::search::{self, Found};
 use crate::work::{Lane, Stop, Work, threads};
 
-pub(crate) const FIELDS: &[&str] = &[
-    "n", "queens", "blocked", "variant", "count", "unique", "explain", "all", "skip", "limit",
-];
+pub(crate) const FIELDS: &[&str] =
+    &["n", "queens", "blocked", "variant", "count", "unique", "explain", "all", "skip", "limit"];
 
 /// So many pairs of queens that attack each other are named.
 const PAIRS: usize = 100;
@@ -150,9 +149,7 @@ impl Board<'_> {
     fn counted(&self) -> Result<String, Fault> {
         let question = Question::all(self.problem.clone());
         match count::count(&question, threads(), fresh_seed(), self.stop) {
-            Ok(Some(counted)) => {
-                self.number(counted.solutions, counted.engine, &counted.checks)
-            }
+            Ok(Some(counted)) => self.number(counted.solutions, counted.engine, &counted.checks),
             Ok(None) => Ok(self.asked(Status::GaveUp).line()),
             Err(CountError::Check(error)) => Err(Fault::new(Code::Broken, &error)),
             Err(CountError::Engine(_)) => self.visited(),
@@ -178,12 +175,7 @@ impl Board<'_> {
         }
     }
 
-    fn number(
-        &self,
-        solutions: u128,
-        by: &str,
-        checks: &[&'static str],
-    ) -> Result<String, Fault> {
+    fn number(&self, solutions: u128, by: &str, checks: &[&'static str]) -> Result<String, Fault> {
         if solutions == 0 {
             return self.impossible(Some(by), None);
         }

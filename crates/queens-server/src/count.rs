@@ -25,9 +25,8 @@ pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result
         let n = question.n().to_string();
         return Err(Fault::too_large("n", &n, limits::COUNT_N.into()));
     }
-    let counted = work.run(Lane::Heavy, limits::COUNT, move |stop| {
-        document(&question, threads(), stop)
-    });
+    let counted =
+        work.run(Lane::Heavy, limits::COUNT, move |stop| document(&question, threads(), stop));
     Ok(answer::json(counted.await??))
 }
 

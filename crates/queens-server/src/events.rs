@@ -35,7 +35,8 @@ impl Events {
     /// Writes an event, waiting for its turn. False if nobody reads any more.
     pub(crate) fn send(&self, name: &str, document: &str) -> bool {
         let event = self.sender.send(frame(name, document));
-        let sent = self.runtime.block_on(async { tokio::time::timeout(limits::STALL, event).await });
+        let sent =
+            self.runtime.block_on(async { tokio::time::timeout(limits::STALL, event).await });
         matches!(sent, Ok(Ok(())))
     }
 

@@ -123,7 +123,11 @@ impl Fault {
     }
 
     /// A value that is none of those which are possible.
-    pub(crate) fn choice(name: &str, text: &str, choices: impl IntoIterator<Item = String>) -> Self {
+    pub(crate) fn choice(
+        name: &str,
+        text: &str,
+        choices: impl IntoIterator<Item = String>,
+    ) -> Self {
         let choices = choices.into_iter().collect::<Vec<_>>().join(", ");
         let (field, text) = (name.into(), shortened(text));
         Self::of(name, Code::BadValue, &Message::NotOneOf { name: field, text, choices })

@@ -134,8 +134,19 @@ mod tests {
         for host in ["localhost", "LocalHost:80", "127.0.0.1:1", "[::1]", "[::1]:8642"] {
             assert!(ours("127.0.0.1:8642", host), "{host}");
         }
-        for host in ["", ":", "evil.test", "localhost.evil.test", "127.0.0.1.evil.test", "10.0.0.7",
-                     "localhost:x", "[::1", "[::2]", "localhost:80:80", "a@localhost"] {
+        for host in [
+            "",
+            ":",
+            "evil.test",
+            "localhost.evil.test",
+            "127.0.0.1.evil.test",
+            "10.0.0.7",
+            "localhost:x",
+            "[::1",
+            "[::2]",
+            "localhost:80:80",
+            "a@localhost",
+        ] {
             assert!(!ours("127.0.0.1:8642", host), "{host}");
         }
         assert!(ours("queens.test:80", "queens.test:80") && ours("queens.test:80", "10.0.0.7"));

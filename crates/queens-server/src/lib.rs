@@ -15,7 +15,10 @@
 //! ```
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
-#![allow(rustdoc::private_intra_doc_links, reason = "the story of the house is for who works in it")]
+#![allow(
+    rustdoc::private_intra_doc_links,
+    reason = "the story of the house is for who works in it"
+)]
 
 mod answer;
 mod body;

@@ -73,7 +73,7 @@ pub(crate) const SAMPLES: u64 = 1000;
 pub(crate) const SAMPLES_DEFAULT: u64 = 200;
 
 /// The largest board of a forecast, for which sampling is tested.
-pub(crate) const ESTIMATE_N: u32 = 100;
+pub(crate) const ESTIMATE_N: u32 = n_queens::estimate::LARGEST;
 /// How long a forecast may take.
 pub(crate) const ESTIMATE: Duration = Duration::from_secs(5);
 

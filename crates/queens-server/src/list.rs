@@ -24,9 +24,8 @@ pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result
     });
     let limit = query.number("limit", 1, limits::LIST, limits::LIST_DEFAULT)?;
     strategy.accepts(&problem, Task::All)?;
-    let list = work.run(Lane::Heavy, limits::ANSWER, move |stop| {
-        lines(strategy, &problem, 0, limit, stop)
-    });
+    let list = work
+        .run(Lane::Heavy, limits::ANSWER, move |stop| lines(strategy, &problem, 0, limit, stop));
     Ok(answer::of_type(answer::LINES, list.await??))
 }
 
@@ -39,8 +38,8 @@ pub(crate) fn lines(
     limit: u64,
     stop: &Stop,
 ) -> Result<Vec<u8>, Fault> {
-    let mut writer = SolutionWriter::new(Format::Json, problem.n(), Vec::new())
-        .map_err(|_| Fault::broken())?;
+    let mut writer =
+        SolutionWriter::new(Format::Json, problem.n(), Vec::new()).map_err(|_| Fault::broken())?;
     let (mut passed, mut is_written) = (0, true);
     let take = |columns: &[u32]| {
         passed += 1;
@@ -49,8 +48,7 @@ pub(crate) fn lines(
         }
         if passed == skip.saturating_add(limit) { Flow::Break(()) } else { Flow::Continue(()) }
     };
-    let (ending, _) =
-        search::watched(strategy, problem, &Settings::default(), false, stop, take)?;
+    let (ending, _) = search::watched(strategy, problem, &Settings::default(), false, stop, take)?;
     let is_cut = ending == Ending::Stopped && passed < skip.saturating_add(limit);
     let mut lines = writer.finish().ok().filter(|_| is_written).ok_or_else(Fault::broken)?;
     if is_cut {

@@ -197,7 +197,9 @@ mod tests {
         assert_eq!(code("n=8"), "fine");
         assert_eq!(code("n=%38&limit=10&&seed=18446744073709551615"), "fine");
         assert_eq!(code("n=8&strategy=probabilistic&density=0.5"), "fine");
-        for wrong in ["n=", "n", "n=-1", "n=+8", "n=1.0", "n=a", "n=8&n=8", "n=%ff", "n=%4", "n=8&limit=0"] {
+        for wrong in
+            ["n=", "n", "n=-1", "n=+8", "n=1.0", "n=a", "n=8&n=8", "n=%ff", "n=%4", "n=8&limit=0"]
+        {
             assert_eq!(code(wrong), "bad-value", "{wrong}");
         }
         for large in ["n=101", "n=1000000000", "n=99999999999999999999999", "n=8&limit=11"] {

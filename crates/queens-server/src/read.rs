@@ -12,10 +12,7 @@ use crate::limits;
 use crate::query::Query;
 use crate::work::{Lane, Work};
 
-pub(crate) async fn answer(
-    State(work): State<Work>,
-    request: Request,
-) -> Result<Response, Fault> {
+pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result<Response, Fault> {
     Query::of(&request, &[])?;
     let text = body::bytes(request, "text/plain").await?;
     let board = work.run(Lane::Brief, limits::BRIEF, move |_| read(&text)).await??;

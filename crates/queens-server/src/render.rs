@@ -21,10 +21,7 @@ enum Form {
     Solution(Format),
 }
 
-pub(crate) async fn answer(
-    State(work): State<Work>,
-    request: Request,
-) -> Result<Response, Fault> {
+pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result<Response, Fault> {
     Query::of(&request, &[])?;
     let fields = Fields::of(request, FIELDS).await?;
     let problem = fields.problem(limits::BOARD_N)?;

@@ -9,8 +9,8 @@ use serde_json::Value;
 use crate::fault::{Code, Fault, shortened};
 use crate::work::Work;
 use crate::{
-    check, compare, complete, count, count_events, estimate, list, openapi, page, read, render, solve,
-    strategies, trace, trace_events, trace_summary,
+    check, compare, complete, count, count_events, estimate, list, openapi, page, read, render,
+    solve, strategies, trace, trace_events, trace_summary,
 };
 
 /// Where the API begins.

@@ -25,10 +25,7 @@ struct Question {
     stats: bool,
 }
 
-pub(crate) async fn answer(
-    State(work): State<Work>,
-    request: Request,
-) -> Result<Response, Fault> {
+pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result<Response, Fault> {
     let question = Question::of(&Query::of(&request, PARAMETERS)?)?;
     let n = question.problem.n();
     let found = match question.lane() {

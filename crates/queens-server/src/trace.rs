@@ -59,10 +59,7 @@ pub(crate) fn stretch(query: &Query<'_>, most: u64) -> Result<(u64, u64), Fault>
     Ok((start, length))
 }
 
-pub(crate) async fn answer(
-    State(work): State<Work>,
-    request: Request,
-) -> Result<Response, Fault> {
+pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result<Response, Fault> {
     let query = Query::of(&request, PARAMETERS)?;
     let traced = Traced::of(&query)?;
     let (start, length) = stretch(&query, limits::TRACE_LENGTH)?;

@@ -13,10 +13,7 @@ use crate::work::{Lane, Stop, Work};
 
 pub(crate) const PARAMETERS: &[&str] = &["n", "strategy", "seed", "density", "samples"];
 
-pub(crate) async fn answer(
-    State(work): State<Work>,
-    request: Request,
-) -> Result<Response, Fault> {
+pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result<Response, Fault> {
     let query = Query::of(&request, PARAMETERS)?;
     let traced = Traced::of(&query)?;
     let samples = query.number("samples", 2, limits::SAMPLES, limits::SAMPLES_DEFAULT)?;
@@ -42,6 +39,7 @@ fn document(traced: &Traced, summary: &Summary) -> String {
 fn numbers(sample: &Sample) -> String {
     let Sample { step, counters } = sample;
     let (tried, placed, rejected) = (counters.tried, counters.placed, counters.rejected());
-    let (backtracked, solutions, depth) = (counters.backtracked, counters.solutions, sample.depth());
+    let (backtracked, solutions, depth) =
+        (counters.backtracked, counters.solutions, sample.depth());
     format!("[{step},{tried},{placed},{rejected},{backtracked},{solutions},{depth}]")
 }

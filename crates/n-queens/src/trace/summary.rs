@@ -146,8 +146,7 @@ mod tests {
 
     fn summary(strategy: Strategy, n: u32, samples: usize, most: u64) -> Summary {
         let (problem, settings) = (Problem::new(n), Settings::default());
-        let summary =
-            Summary::of_until(strategy, &problem, &settings, samples, most, || false);
+        let summary = Summary::of_until(strategy, &problem, &settings, samples, most, || false);
         summary.expect("it takes the board")
     }
 

@@ -32,7 +32,8 @@ pub(super) fn explain(question: &Question<'_>) -> Result<Explained, Failure> {
     let _timer = Timer::start(timeout.map(|limit| limit.saturating_sub(question.start.elapsed())));
     let progress = Progress::start(question.session);
     let told = |undecided| progress.told.set(undecided);
-    let explained = explained(question.problem, control::must_stop, told).map_err(wrong)?;
+    let explained =
+        explained(question.problem, control::must_stop, told).map_err(|error| wrong(&error))?;
     match control::is_interrupted() && !explained.is_verified() {
         true => Err(Failure::interrupted()),
         false => Ok(explained),
@@ -40,9 +41,9 @@ pub(super) fn explain(question: &Question<'_>) -> Result<Explained, Failure> {
 }
 
 /// Where a search found no completion, one that can be completed is as wrong as a wrong explanation.
-fn wrong(error: ExplainError) -> Failure {
+fn wrong(error: &ExplainError) -> Failure {
     match error {
-        ExplainError::Refused(refusal) => refusal.into(),
+        ExplainError::Refused(refusal) => (*refusal).into(),
         ExplainError::Solvable | ExplainError::Broken(_) => Failure::running(BrokenConflict),
     }
 }

@@ -11,7 +11,7 @@ use crate::limits;
 use crate::render;
 
 /// A parameter of a query.
-fn parameter(name: &str, schema: Value, description: &str) -> Value {
+fn parameter(name: &str, schema: &Value, description: &str) -> Value {
     let required = name == "n";
     json!({
         "name": name, "in": "query", "required": required, "schema": schema, "description": description,
@@ -20,7 +20,7 @@ fn parameter(name: &str, schema: Value, description: &str) -> Value {
 
 fn number(name: &str, least: u64, most: u64, description: &str) -> Value {
     let schema = json!({ "type": "integer", "minimum": least, "maximum": most });
-    parameter(name, schema, description)
+    parameter(name, &schema, description)
 }
 
 fn n(most: u32) -> Value {
@@ -29,7 +29,7 @@ fn n(most: u32) -> Value {
 
 fn words(name: &str, all: impl IntoIterator<Item = impl ToString>, description: &str) -> Value {
     let all: Vec<String> = all.into_iter().map(|word| word.to_string()).collect();
-    parameter(name, json!({ "type": "string", "enum": all }), description)
+    parameter(name, &json!({ "type": "string", "enum": all }), description)
 }
 
 fn strategy(usable: fn(&&Strategy) -> bool) -> Value {
@@ -50,11 +50,11 @@ fn seed() -> Value {
 
 fn density() -> Value {
     let schema = json!({ "type": "number", "exclusiveMinimum": 0, "maximum": 2 });
-    parameter("density", schema, "The tries of probabilistic, as a share of the choices.")
+    parameter("density", &schema, "The tries of probabilistic, as a share of the choices.")
 }
 
 /// The answers of an operation: the right one, and the errors that it can give.
-fn answers(content: Value, errors: &[&str]) -> Value {
+fn answers(content: &Value, errors: &[&str]) -> Value {
     let mut answers = Map::new();
     answers.insert("200".into(), json!({ "description": "The answer.", "content": content }));
     for status in errors {
@@ -65,13 +65,13 @@ fn answers(content: Value, errors: &[&str]) -> Value {
 }
 
 /// A question in the query.
-fn get(summary: &str, parameters: Vec<Value>, content: Value, errors: &[&str]) -> Value {
+fn get(summary: &str, parameters: &[Value], content: &Value, errors: &[&str]) -> Value {
     let errors = [&["400", "421", "500"], errors].concat();
     json!({ "summary": summary, "parameters": parameters, "responses": answers(content, &errors) })
 }
 
 /// A question in the body.
-fn post(summary: &str, body: Value, content: Value, errors: &[&str]) -> Value {
+fn post(summary: &str, body: &Value, content: &Value, errors: &[&str]) -> Value {
     let errors = [&["400", "403", "408", "413", "415", "421", "422", "500"], errors].concat();
     let body = json!({ "required": true, "content": body });
     json!({ "summary": summary, "requestBody": body, "responses": answers(content, &errors) })
@@ -118,14 +118,14 @@ pub(crate) fn solve() -> Value {
         seed(),
         density(),
         variant(),
-        parameter("stats", stats, "Whether to count the steps."),
+        parameter("stats", &stats, "Whether to count the steps."),
     ];
     let summary = format!(
         "One solution, or that there is none. By construct and local-search up to n = {}, else up to n = {}.",
         limits::SOLVE_N,
         limits::SOLVE_SEARCHED_N
     );
-    get(&summary, parameters, document("Solve"), &["422", "429"])
+    get(&summary, &parameters, &document("Solve"), &["422", "429"])
 }
 
 pub(crate) fn list() -> Value {
@@ -137,7 +137,7 @@ pub(crate) fn list() -> Value {
     ];
     let summary = "Solutions, one document {n, columns} a line. If the time was over before all of them were \
         found, a last line says {n, status: gave-up}.";
-    get(summary, parameters, streamed("application/x-ndjson"), &["422", "429"])
+    get(summary, &parameters, &streamed("application/x-ndjson"), &["422", "429"])
 }
 
 fn counted(most: u32) -> Vec<Value> {
@@ -155,7 +155,7 @@ pub(crate) fn count() -> Value {
         limits::COUNT_PLAIN_N,
         limits::COUNT_N
     );
-    get(&summary, counted(limits::COUNT_PLAIN_N), document("Count"), &["422", "429"])
+    get(&summary, &counted(limits::COUNT_PLAIN_N), &document("Count"), &["422", "429"])
 }
 
 pub(crate) fn count_events() -> Value {
@@ -163,7 +163,7 @@ pub(crate) fn count_events() -> Value {
     parameters.push(number("threads", 1, limits::THREADS, "The most threads."));
     let summary = "The same to watch, as events: progress {done, units, share, seconds, eta, solutions, rate}, then \
         result (the document of a count) or error.";
-    get(summary, parameters, streamed("text/event-stream"), &["422", "429"])
+    get(summary, &parameters, &streamed("text/event-stream"), &["422", "429"])
 }
 
 pub(crate) fn complete() -> Value {
@@ -186,23 +186,27 @@ pub(crate) fn complete() -> Value {
     content["application/x-ndjson"] = json!({ "schema": { "type": "string" } });
     let summary = "A board on which something stands: one completion, or with all several, one a line; with count how \
         many; with unique whether it is the only one; with explain why there is none.";
-    post(summary, body, content, &["429"])
+    post(summary, &body, &content, &["429"])
 }
 
 pub(crate) fn check() -> Value {
     let summary = "Whether queens are a solution, and which of them attack each other.";
-    post(summary, board(limits::CHECK_N, &["n"], []), document("Check"), &[])
+    post(summary, &board(limits::CHECK_N, &["n"], []), &document("Check"), &[])
 }
 
 pub(crate) fn read() -> Value {
     let body = json!({ "text/plain": { "schema": { "type": "string" } } });
-    let summary = format!("The first board of a text in any format that the command reads, up to n = {}.", limits::BOARD_N);
-    post(&summary, body, document("Board"), &[])
+    let summary = format!(
+        "The first board of a text in any format that the command reads, up to n = {}.",
+        limits::BOARD_N
+    );
+    post(&summary, &body, &document("Board"), &[])
 }
 
 pub(crate) fn render() -> Value {
     let format = json!({ "type": "string", "enum": render::names() });
-    let body = board(limits::BOARD_N, &["n", "format"], [("blocked", Value::Null), ("format", format)]);
+    let body =
+        board(limits::BOARD_N, &["n", "format"], [("blocked", Value::Null), ("format", format)]);
     let text = json!({ "schema": { "type": "string" } });
     let content = json!({
         "text/plain": text,
@@ -211,7 +215,7 @@ pub(crate) fn render() -> Value {
         "image/png": {},
         "application/octet-stream": {},
     });
-    post("A board in any format, text or picture.", body, content, &[])
+    post("A board in any format, text or picture.", &body, &content, &[])
 }
 
 fn traced(length: u64) -> Vec<Value> {
@@ -226,13 +230,14 @@ fn traced(length: u64) -> Vec<Value> {
 }
 
 pub(crate) fn trace() -> Value {
-    let summary = "Any stretch of a search, step by step, with the board and the counters before it.";
-    get(summary, traced(limits::TRACE_LENGTH), document("Trace"), &["422", "429"])
+    let summary =
+        "Any stretch of a search, step by step, with the board and the counters before it.";
+    get(summary, &traced(limits::TRACE_LENGTH), &document("Trace"), &["422", "429"])
 }
 
 pub(crate) fn trace_events() -> Value {
     let summary = "The same as events: board (as a trace, without steps), steps (lists of steps), end {steps, complete}.";
-    get(summary, traced(limits::TRACE_EVENTS), streamed("text/event-stream"), &["422", "429"])
+    get(summary, &traced(limits::TRACE_EVENTS), &streamed("text/event-stream"), &["422", "429"])
 }
 
 pub(crate) fn trace_summary() -> Value {
@@ -240,49 +245,52 @@ pub(crate) fn trace_summary() -> Value {
     parameters.truncate(4);
     parameters.push(number("samples", 2, limits::SAMPLES, "The most samples."));
     let summary = "How many steps a search has, and how its counters grow; not complete where it was cut off.";
-    get(summary, parameters, document("Summary"), &["422", "429"])
+    get(summary, &parameters, &document("Summary"), &["422", "429"])
 }
 
 pub(crate) fn compare_events() -> Value {
     let experiments = compare::EXPERIMENTS.map(|experiment| experiment.name);
     let sweep = "^[0-9.]+(\\.\\.[0-9.]+(:[0-9.]+)?)?(,[0-9.]+(\\.\\.[0-9.]+(:[0-9.]+)?)?)*$";
     let sweep = || json!({ "type": "string", "pattern": sweep });
-    let names = n_queens::compare::Method::all().map(|method| method.to_string()).collect::<Vec<_>>();
-    let names = json!({ "type": "array", "items": { "type": "string", "enum": names }, "minItems": 1 });
+    let names =
+        n_queens::compare::Method::all().map(|method| method.to_string()).collect::<Vec<_>>();
+    let names =
+        json!({ "type": "array", "items": { "type": "string", "enum": names }, "minItems": 1 });
     let mut experiment = words("experiment", experiments, "What is asked.");
     experiment["required"] = json!(true);
-    let mut sizes = parameter("n", sweep(), "Sides of boards: a list, or sweeps such as 4..10:2.");
+    let mut sizes = parameter("n", &sweep(), "Sides of boards: a list, or sweeps such as 4..10:2.");
     sizes["required"] = json!(false);
-    let mut strategies = parameter("strategies", names, "Who is compared.");
+    let mut strategies = parameter("strategies", &names, "Who is compared.");
     strategies["explode"] = json!(false);
     let timeout = json!({ "type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?(ms|s)?$" });
     let parameters = vec![
         experiment,
         sizes,
         strategies,
-        parameter("density", sweep(), "Densities of probabilistic: a list, or sweeps."),
+        parameter("density", &sweep(), "Densities of probabilistic: a list, or sweeps."),
         number("runs", 1, limits::COMPARE_RUNS, "How often."),
         words("task", compare::TASKS, "One solution, or all of them."),
-        parameter("timeout", timeout, "The most time of one run, at most ten seconds."),
+        parameter("timeout", &timeout, "The most time of one run, at most ten seconds."),
         seed(),
         words("lang", Language::ALL.map(Language::code), "The language of tables and charts."),
     ];
     let summary = "Strategies against each other, as events: progress {done, runs, share, seconds, eta}, study {document, \
         charts, tables} as it grows, then result (the same) or error.";
-    get(summary, parameters, streamed("text/event-stream"), &["422", "429"])
+    get(summary, &parameters, &streamed("text/event-stream"), &["422", "429"])
 }
 
 pub(crate) fn estimate() -> Value {
-    let summary = "A forecast: about how many solutions, and how long counting them would take here.";
-    get(summary, vec![n(limits::ESTIMATE_N), seed()], document("Estimate"), &["422", "429"])
+    let summary =
+        "A forecast: about how many solutions, and how long counting them would take here.";
+    get(summary, &[n(limits::ESTIMATE_N), seed()], &document("Estimate"), &["422", "429"])
 }
 
 pub(crate) fn strategies() -> Value {
     let content = json!({ "application/json": { "schema": { "type": "array", "items": named("Strategy") } } });
-    get("Who there is, and what they can do.", Vec::new(), content, &[])
+    get("Who there is, and what they can do.", &[], &content, &[])
 }
 
 pub(crate) fn openapi() -> Value {
     let content = json!({ "application/json": { "schema": { "type": "object" } } });
-    get("This document.", Vec::new(), content, &[])
+    get("This document.", &[], &content, &[])
 }

@@ -48,7 +48,9 @@ pub(super) fn all() -> Value {
     let status = || text(["solved", "impossible", "gave-up"].map(String::from));
     let squares = || list(&named("Square"));
     let counters = || {
-        object(["tried", "placed", "rejected", "backtracked", "solutions"].map(|key| (key, natural())))
+        object(
+            ["tried", "placed", "rejected", "backtracked", "solutions"].map(|key| (key, natural())),
+        )
     };
     let number = || json!({ "type": "number" });
     json!({
