@@ -67,6 +67,7 @@ async fn converse(house: House, stream: TcpStream, mut ended: watch::Receiver<bo
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits::ARRIVAL)
+        .max_buf_size(limits::BUFFER)
         .serve_connection(TokioIo::new(Impatient::new(stream)), service);
     let mut connection = std::pin::pin!(connection);
     tokio::select! {
