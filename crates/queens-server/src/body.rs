@@ -14,7 +14,7 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 
 use crate::fault::{Code, Fault, shortened};
-use crate::limits;
+use crate::limits::{self, Patience};
 use crate::query::{missing, number, one_of, unknown};
 
 /// Reads the whole body of `request`, which must be of this type.
@@ -23,8 +23,9 @@ pub(crate) async fn bytes(request: Request, expected: &'static str) -> Result<By
         let message = Message::BodyWrongType { expected: expected.into() };
         return Err(Fault::new(Code::BadType, &message));
     }
-    let seconds = limits::ARRIVAL.as_secs().to_string();
-    match tokio::time::timeout(limits::ARRIVAL, collected(request.into_body())).await {
+    let patience = request.extensions().get().copied().unwrap_or(Patience::USUAL);
+    let seconds = patience.arrival.as_secs().to_string();
+    match tokio::time::timeout(patience.arrival, collected(request.into_body())).await {
         Ok(collected) => collected,
         Err(_) => Err(Fault::new(Code::Timeout, &Message::BodyTooSlow { seconds })),
     }

@@ -22,7 +22,7 @@ use tower_service::Service;
 
 use crate::House;
 use crate::guard;
-use crate::limits;
+use crate::limits::{self, Patience};
 
 /// How long to wait when the system has no room for another connection.
 const BREATH: Duration = Duration::from_millis(50);
@@ -63,12 +63,13 @@ pub(crate) async fn accept(house: House, listener: TcpListener, stop: impl Futur
 /// Answers the requests of one connection.
 async fn converse(house: House, stream: TcpStream, mut ended: watch::Receiver<bool>) {
     let _ = stream.set_nodelay(true);
+    let patience = house.patience;
     let service = service_fn(move |request| answer(house.clone(), request));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(limits::ARRIVAL)
+        .header_read_timeout(patience.arrival)
         .max_buf_size(limits::BUFFER)
-        .serve_connection(TokioIo::new(Impatient::new(stream)), service);
+        .serve_connection(TokioIo::new(Impatient::new(stream, patience.stall)), service);
     let mut connection = std::pin::pin!(connection);
     tokio::select! {
         _ = connection.as_mut() => return,
@@ -80,8 +81,12 @@ async fn converse(house: House, stream: TcpStream, mut ended: watch::Receiver<bo
 /// From a request to its answer: the door, the router, the seal.
 async fn answer(
     mut house: House,
-    request: hyper::Request<Incoming>,
+    mut request: hyper::Request<Incoming>,
 ) -> Result<hyper::Response<Body>, Infallible> {
+    // Who reads a body must know; mostly it is the usual one, which need not be told.
+    if house.patience != Patience::USUAL {
+        request.extensions_mut().insert(house.patience);
+    }
     let mut response = match house.hosts.admit(&request) {
         Ok(()) => house.router.call(request).await?,
         Err(fault) => axum::response::IntoResponse::into_response(fault),
@@ -94,12 +99,13 @@ async fn answer(
 /// what makes it would wait, for ever.
 struct Impatient {
     stream: TcpStream,
+    stall: Duration,
     patience: Option<Pin<Box<Sleep>>>,
 }
 
 impl Impatient {
-    const fn new(stream: TcpStream) -> Self {
-        Self { stream, patience: None }
+    const fn new(stream: TcpStream, stall: Duration) -> Self {
+        Self { stream, stall, patience: None }
     }
 
     /// Passes on what the stream said of a write, or that it took too long.
@@ -112,7 +118,7 @@ impl Impatient {
             self.patience = None;
             return said;
         }
-        let sleep = || Box::pin(tokio::time::sleep(limits::STALL));
+        let sleep = || Box::pin(tokio::time::sleep(self.stall));
         ready!(self.patience.get_or_insert_with(sleep).as_mut().poll(context));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }

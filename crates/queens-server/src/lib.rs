@@ -50,11 +50,13 @@ mod work;
 
 use std::io;
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use axum::Router;
 use tokio::net::TcpListener;
 
 use guard::Hosts;
+use limits::Patience;
 use work::Work;
 
 /// A server that listens, and has not begun to answer.
@@ -62,6 +64,7 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     hosts: Hosts,
+    patience: Patience,
 }
 
 /// What every connection needs.
@@ -70,6 +73,7 @@ struct House {
     router: Router,
     hosts: Hosts,
     work: Work,
+    patience: Patience,
 }
 
 impl Server {
@@ -81,7 +85,7 @@ impl Server {
     pub async fn bind(address: &str) -> io::Result<Self> {
         let listener = TcpListener::bind(address).await?;
         let bound = listener.local_addr()?;
-        Ok(Self { listener, address: bound, hosts: Hosts::new(bound, address) })
+        Ok(Self { listener, address: bound, hosts: Hosts::new(bound, address), patience: Patience::USUAL })
     }
 
     /// Where it listens, with the real port.
@@ -90,11 +94,27 @@ impl Server {
         self.address
     }
 
+    /// With another patience than the usual one, of some seconds: how long a request may take to arrive, and an
+    /// answer may lie unread.
+    ///
+    /// ```no_run
+    /// # async fn run() -> std::io::Result<()> {
+    /// let server = queens_server::Server::bind("127.0.0.1:0").await?;
+    /// let server = server.with_patience(std::time::Duration::from_secs(1));
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub const fn with_patience(mut self, patience: Duration) -> Self {
+        self.patience = Patience { arrival: patience, stall: patience };
+        self
+    }
+
     /// Answers until `stop` is there. Then streams end, work is given up, and it returns within two seconds.
     pub async fn serve(self, stop: impl Future<Output = ()>) {
         let work = Work::new();
         let router = routes::router().with_state(work.clone());
-        let house = House { router, hosts: self.hosts, work };
+        let house = House { router, hosts: self.hosts, work, patience: self.patience };
         connection::accept(house, self.listener, stop).await;
     }
 }

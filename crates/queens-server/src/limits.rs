@@ -102,6 +102,19 @@ pub(crate) const BUFFER: usize = 64 << 10;
 pub(crate) const ARRIVAL: Duration = Duration::from_secs(10);
 /// How long a client may leave an answer lying unread before the connection is closed.
 pub(crate) const STALL: Duration = Duration::from_secs(20);
+/// How long the server waits for a client.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Patience {
+    /// For the head of a request, and for its body.
+    pub(crate) arrival: Duration,
+    /// For an answer to be taken.
+    pub(crate) stall: Duration,
+}
+
+impl Patience {
+    pub(crate) const USUAL: Self = Self { arrival: ARRIVAL, stall: STALL };
+}
+
 /// The most connections at once; a further one waits until one of them ends.
 pub(crate) const CONNECTIONS: usize = 1024;
 /// The most parameters of a query; no operation has half as many.

@@ -1,0 +1,51 @@
+/** The frame: views, language, theme, keys. */
+import { describe, expect, it } from "vitest";
+import { visit, withBrowser } from "./browser";
+
+withBrowser();
+
+describe("the frame", () => {
+  it("leads to every view, and every view has an address", async () => {
+    const page = await visit("/");
+    for (const [name, path] of [["Race", "/race"], ["Board", "/board"], ["Count", "/count"], ["Compare", "/compare"], ["Watch", "/watch"]] as const) {
+      await page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(await page.getByRole("navigation").locator("[aria-current=page]").innerText()).toBe(name);
+    }
+    await page.goBack();
+    expect(new URL(page.url()).pathname).toBe("/compare");
+  });
+
+  it("speaks both languages and remembers which", async () => {
+    const page = await visit("/board");
+    await page.getByLabel("Language").selectOption("zh");
+    await page.getByRole("heading", { level: 1, name: "自己的棋盘" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "自己的棋盘" }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("zh-Hans");
+  });
+
+  it("takes the language of the browser until one is chosen", async () => {
+    const page = await visit("/count", { locale: "zh-CN" });
+    await page.getByRole("heading", { level: 1, name: "数出所有解" }).waitFor();
+  });
+
+  it("is light or dark, and remembers it", async () => {
+    const page = await visit("/watch", { colorScheme: "dark" });
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+    await page.getByLabel("Theme").selectOption("light");
+    await page.reload();
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
+  });
+
+  it("is moved through and explained by keys", async () => {
+    const page = await visit("/watch");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("3");
+    await page.getByRole("heading", { level: 1, name: "Your own board" }).waitFor();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").getByText("go to the view of that number").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+  });
+});

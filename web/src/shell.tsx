@@ -1,0 +1,144 @@
+/** The frame around the views: where one is, language and theme, the list of keys, and never a blank page. */
+import { Component, type ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { API } from "./api/client";
+import { keysOfView } from "./keys";
+import { address, go, settle, view, VIEWS, visit, type View } from "./link";
+import { chooseLanguage, chooseTheme, language, theme, type Language, type Theme } from "./settings";
+import { BoardView } from "./views/board";
+import { CompareView } from "./views/compare";
+import { CountView } from "./views/count";
+import { RaceView } from "./views/race";
+import { WatchView } from "./views/watch";
+import { shellWords } from "./words/shell";
+
+const SHOWN = { watch: WatchView, race: RaceView, board: BoardView, count: CountView, compare: CompareView };
+
+const showsKeys = signal(false);
+
+export function Shell() {
+  const said = shellWords();
+  const Shown = SHOWN[view.value];
+  useEffect(() => {
+    document.title = `${said.views[view.value]} · ${said.name}`;
+  });
+  useGlobalKeys();
+  return (
+    <>
+      <a class="skip" href="#content" onClick={() => document.getElementById("content")?.focus()}>{said.skip}</a>
+      <Bar />
+      <main id="content" tabIndex={-1}>
+        <h1>{said.titles[view.value]}</h1>
+        <Net key={`${view.value} ${visit.value}`}>
+          <Shown />
+        </Net>
+      </main>
+      <footer>
+        <a href={`${API}/openapi.json`}>{said.api}</a>
+      </footer>
+      <KeyList />
+    </>
+  );
+}
+
+function Bar() {
+  const said = shellWords();
+  return (
+    <header class="bar">
+      <a class="brand" href="/watch" onClick={(event) => follow(event, "watch")}>
+        <img src="/icon.svg" alt="" />
+        {said.name}
+      </a>
+      <nav aria-label={said.navigation}>
+        {VIEWS.map((to) => (
+          <a href={address(to)} aria-current={view.value === to ? "page" : undefined} onClick={(event) => follow(event, to)}>
+            {said.views[to]}
+          </a>
+        ))}
+      </nav>
+      <div class="choices">
+        <select aria-label={said.language} value={language.value} onChange={(event) => chooseLanguage(event.currentTarget.value as Language)}>
+          <option value="en" lang="en">English</option>
+          <option value="zh" lang="zh-Hans">中文</option>
+        </select>
+        <select aria-label={said.theme} value={theme.value} onChange={(event) => chooseTheme(event.currentTarget.value as Theme)}>
+          {(["system", "light", "dark"] as const).map((name) => <option value={name}>{said.themes[name]}</option>)}
+        </select>
+        <button type="button" aria-haspopup="dialog" onClick={() => (showsKeys.value = true)}>
+          <kbd>?</kbd>
+          <span>{said.keys}</span>
+        </button>
+      </div>
+    </header>
+  );
+}
+
+/** Stays on the page, unless somebody wants a new tab. */
+function follow(event: MouseEvent, to: View): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return settle();
+  event.preventDefault();
+  if (to !== view.value) go(to);
+}
+
+/** Digits go to the views, a question mark shows the keys. */
+function useGlobalKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest("input:not([type=range]), textarea, select, dialog");
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const to = VIEWS[Number(event.key) - 1];
+      if (to !== undefined && /^[1-5]$/.test(event.key)) go(to);
+      if (event.key === "?") showsKeys.value = !showsKeys.value;
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
+
+function KeyList() {
+  const said = shellWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (showsKeys.value && dialog.current?.open === false) dialog.current.showModal();
+    if (!showsKeys.value) dialog.current?.close();
+  }, [showsKeys.value]);
+  return (
+    <dialog ref={dialog} aria-label={said.keysTitle} onClose={() => (showsKeys.value = false)}>
+      <h2>{said.keysTitle}</h2>
+      <dl>{keysOfView.value.map((key) => [<dt><kbd>{key.shown ?? key.key}</kbd></dt>, <dd>{key.does}</dd>])}</dl>
+      <h2>{said.keysEverywhere}</h2>
+      <dl>
+        <dt><kbd>1</kbd>–<kbd>5</kbd></dt>
+        <dd>{said.keysGo}</dd>
+        <dt><kbd>?</kbd></dt>
+        <dd>{said.keysHelp}</dd>
+      </dl>
+      <button type="button" onClick={() => (showsKeys.value = false)}>{said.close}</button>
+    </dialog>
+  );
+}
+
+/** Catches what a view throws: a mistake of ours must not leave a blank page. */
+class Net extends Component<{ children: ComponentChildren }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static override getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error(error);
+  }
+
+  render() {
+    if (!this.state.isBroken) return this.props.children;
+    const said = shellWords();
+    return (
+      <div class="stack">
+        <p class="note fault" role="alert">{said.broken}</p>
+        <p><button type="button" onClick={() => this.setState({ isBroken: false })}>{said.again}</button></p>
+      </div>
+    );
+  }
+}
