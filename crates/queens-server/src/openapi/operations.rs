@@ -250,7 +250,8 @@ pub(crate) fn trace() -> Value {
 }
 
 pub(crate) fn trace_events() -> Value {
-    let summary = "The same as events: the board before the first step, steps by the hundred, the end.";
+    let summary =
+        "The same as events: the board before the first step, steps by the hundred, the end.";
     let events = events([
         ("board", named("TraceBegin")),
         ("steps", json!({ "type": "array", "items": named("Step") })),
