@@ -39,24 +39,36 @@ fn is_of_type(headers: &HeaderMap, expected: &str) -> bool {
 }
 
 async fn collected(mut body: Body) -> Result<Bytes, Fault> {
-    let too_large = || {
-        let most = limits::BODY.to_string();
-        Fault::new(Code::BodyTooLarge, &Message::BodyTooLarge { most })
-    };
-    if body.size_hint().lower() > limits::BODY as u64 {
-        return Err(too_large());
-    }
+    let most = limits::BODY;
     let mut bytes = Vec::new();
-    while let Some(frame) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
-        // A body that breaks off has nobody waiting for the answer.
-        let frame = frame.map_err(|_| not_json(0, 0))?;
-        let part = frame.into_data().unwrap_or_default();
-        if bytes.len() + part.len() > limits::BODY {
-            return Err(too_large());
-        }
+    let mut is_too_large = body.size_hint().lower() > most as u64;
+    while let Some(part) = if is_too_large { None } else { part(&mut body).await? } {
+        is_too_large = bytes.len() + part.len() > most;
         bytes.extend_from_slice(&part);
     }
-    Ok(bytes.into())
+    if !is_too_large {
+        return Ok(bytes.into());
+    }
+    let _ = tokio::time::timeout(limits::DRAIN, drained(body)).await;
+    Err(Fault::new(Code::BodyTooLarge, &Message::BodyTooLarge { most: most.to_string() }))
+}
+
+/// The next part of a body, none at its end. One that breaks off has nobody waiting for the answer.
+async fn part(body: &mut Body) -> Result<Option<Bytes>, Fault> {
+    let frame = poll_fn(|context| Pin::new(&mut *body).poll_frame(context)).await;
+    let frame = frame.transpose().map_err(|_| not_json(0, 0))?;
+    Ok(frame.map(|frame| frame.into_data().unwrap_or_default()))
+}
+
+/// Reads on for a moment: a client that is still sending when the connection ends does not see the answer.
+async fn drained(mut body: Body) {
+    let mut left = limits::DRAINED;
+    while let Ok(Some(part)) = part(&mut body).await {
+        left = left.saturating_sub(part.len());
+        if left == 0 {
+            break;
+        }
+    }
 }
 
 fn not_json(line: usize, column: usize) -> Fault {

@@ -68,6 +68,7 @@ async fn converse(house: House, stream: TcpStream, mut ended: watch::Receiver<bo
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(patience.arrival)
+        .max_buf_size(limits::BUFFER)
         .serve_connection(TokioIo::new(Impatient::new(stream, patience.stall)), service);
     let mut connection = std::pin::pin!(connection);
     tokio::select! {

@@ -92,6 +92,12 @@ pub(crate) const COMPARE_LIST: usize = 200;
 
 /// The largest body: a board of n = 100 with every square named has 100 kB.
 pub(crate) const BODY: usize = 256 << 10;
+/// How much of a body that is too large is read all the same, and for how long, so that who sends it sees why.
+pub(crate) const DRAINED: usize = 4 << 20;
+/// The time for it.
+pub(crate) const DRAIN: Duration = Duration::from_millis(500);
+/// The most bytes of a connection that are kept, and so of the head of a request.
+pub(crate) const BUFFER: usize = 64 << 10;
 /// How long the head of a request may take to arrive, and its body.
 pub(crate) const ARRIVAL: Duration = Duration::from_secs(10);
 /// How long a client may leave an answer lying unread before the connection is closed.

@@ -196,8 +196,8 @@ fn is_quick(query: &str) -> bool {
 #[test]
 fn no_query_breaks_it() {
     let house = House::start();
-    let paths = ["solve", "list", "count", "trace", "trace/summary", "strategies"];
-    proptest!(ProptestConfig::with_cases(200), |(path in prop::sample::select(&paths[..]), query in query())| {
+    let paths = vec!["solve", "list", "count", "trace", "trace/summary", "strategies"];
+    proptest!(ProptestConfig::with_cases(200), |(path in prop::sample::select(paths.clone()), query in query())| {
         prop_assume!(is_quick(&query));
         let reply = house.ask(&format!("/{path}?{query}"));
         prop_assert!(matches!(reply.status, 200 | 400 | 422 | 429), "{path}?{query}: {reply:?}");
@@ -210,13 +210,13 @@ fn no_query_breaks_it() {
 #[test]
 fn no_body_breaks_it() {
     let house = House::start();
-    let paths = ["complete", "check", "render"];
+    let paths = vec!["complete", "check", "render"];
     let square = (0..9u32, 0..9u32);
     let squares = || prop::collection::vec(square.clone(), 0..6);
     let word =
         prop::sample::select(&["board", "fen", "svg", "png", "cnf", "latex", "u32", "no"][..]);
     proptest!(ProptestConfig::with_cases(200), |(
-        path in prop::sample::select(&paths[..]), n in 0..9u32, queens in squares(), blocked in squares(), word in word,
+        path in prop::sample::select(paths.clone()), n in 0..9u32, queens in squares(), blocked in squares(), word in word,
         count: bool, unique: bool, explain: bool,
     )| {
         let mut body = json!({ "n": n, "queens": queens });
