@@ -142,7 +142,7 @@ fn sizes(text: &str) -> Result<Vec<u32>, Fault> {
     let sizes = sweep::sizes("n", text, limits::COMPARE_LIST as u64);
     let sizes = sizes.map_err(|error| Fault::of("n", Code::BadValue, &error).unfit())?;
     match sizes.iter().find(|&&n| n > limits::COMPARE_N) {
-        Some(n) => Err(Fault::too_large("n", &n.to_string(), limits::COMPARE_N.into())),
+        Some(n) => Err(Fault::too_large("n", &n.to_string(), limits::COMPARE_N)),
         None => Ok(sizes),
     }
 }
@@ -184,7 +184,7 @@ fn limit(query: &Query<'_>) -> Result<std::time::Duration, Fault> {
     let most = limits::COMPARE_RUN;
     match units::duration(text).filter(|limit| !limit.is_zero()) {
         Some(limit) if limit <= most => Ok(limit),
-        Some(_) => Err(Fault::too_large("timeout", text, most.as_secs())),
+        Some(_) => Err(Fault::too_large("timeout", text, units::limit(Some(most)))),
         None => {
             let (option, text) = ("timeout".into(), shortened(text));
             Err(Fault::of("timeout", Code::BadValue, &Message::BadDuration { option, text }))

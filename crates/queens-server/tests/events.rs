@@ -96,14 +96,23 @@ fn a_slot_comes_free_when_the_client_leaves() {
 #[test]
 fn work_ends_with_the_request_that_wanted_it() {
     let house = House::start();
+    // A machine may be so busy that their time is over before it shows.
+    assert!((0..3).any(|_| frees_its_slot(&house)), "it goes on although nobody waits");
+}
+
+/// Whether searches end whose clients leave, while one that began with them goes on.
+fn frees_its_slot(house: &House) -> bool {
     // Four searches that never end fill all slots.
     let endless = house.head("GET", "/api/v1/solve?n=100&strategy=cells", "");
-    let clients: Vec<_> = (0..4).map(|_| house.send(endless.as_bytes())).collect();
+    let mut clients: Vec<_> = (0..4).map(|_| house.send(endless.as_bytes())).collect();
     wait_until(|| house.ask("/list?n=4").status == 429);
     assert_eq!(house.ask("/solve?n=8").status, 200, "what is light needs no slot");
     assert_eq!(house.ask("/trace?n=8").status, 200);
+    let waiting = clients.pop().expect("one of four");
     drop(clients);
     wait_until(|| house.ask("/list?n=4").status == 200);
+    waiting.set_nonblocking(true).expect("it can be asked");
+    waiting.peek(&mut [0]).is_err()
 }
 
 #[test]
