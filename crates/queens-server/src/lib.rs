@@ -85,7 +85,12 @@ impl Server {
     pub async fn bind(address: &str) -> io::Result<Self> {
         let listener = TcpListener::bind(address).await?;
         let bound = listener.local_addr()?;
-        Ok(Self { listener, address: bound, hosts: Hosts::new(bound, address), patience: Patience::USUAL })
+        Ok(Self {
+            listener,
+            address: bound,
+            hosts: Hosts::new(bound, address),
+            patience: Patience::USUAL,
+        })
     }
 
     /// Where it listens, with the real port.
