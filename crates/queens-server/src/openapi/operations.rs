@@ -5,7 +5,7 @@ use n_queens::{Strategy, Variant};
 use queens_render::Language;
 use serde_json::{Map, Value, json};
 
-use super::schema::named;
+use super::schema::{named, object};
 use crate::compare;
 use crate::limits;
 use crate::render;
@@ -81,9 +81,19 @@ fn document(name: &str) -> Value {
     json!({ "application/json": { "schema": named(name) } })
 }
 
-/// One document a line, or events; what is in them stands in the description of the operation.
-fn streamed(kind: &str) -> Value {
-    json!({ kind: { "schema": { "type": "string" } } })
+/// One document a line; what is in them stands in the description of the operation.
+fn lines() -> Value {
+    json!({ "application/x-ndjson": { "schema": { "type": "string" } } })
+}
+
+/// Events by their names, each with what is in it.
+fn events<const N: usize>(named: [(&str, Value); N]) -> Value {
+    let events = named.map(|(name, schema)| {
+        let data =
+            json!({ "type": "string", "contentMediaType": "application/json", "contentSchema": schema });
+        object([("event", json!({ "const": name })), ("data", data)])
+    });
+    json!({ "text/event-stream": { "schema": { "oneOf": events } } })
 }
 
 /// The body of a board, with more fields.
@@ -137,7 +147,7 @@ pub(crate) fn list() -> Value {
     ];
     let summary = "Solutions, one document {n, columns} a line. If the time was over before all of them were \
         found, a last line says {n, status: gave-up}.";
-    get(summary, &parameters, &streamed("application/x-ndjson"), &["422", "429"])
+    get(summary, &parameters, &lines(), &["422", "429"])
 }
 
 fn counted(most: u32) -> Vec<Value> {
@@ -161,9 +171,13 @@ pub(crate) fn count() -> Value {
 pub(crate) fn count_events() -> Value {
     let mut parameters = counted(limits::COUNT_WATCHED_N);
     parameters.push(number("threads", 1, limits::THREADS, "The most threads."));
-    let summary = "The same to watch, as events: progress {done, units, share, seconds, eta, solutions, rate}, then \
-        result (the document of a count) or error.";
-    get(summary, &parameters, &streamed("text/event-stream"), &["422", "429"])
+    let summary = "The same to watch, as events: how far it is, then the result or an error.";
+    let events = events([
+        ("progress", named("CountProgress")),
+        ("result", named("Count")),
+        ("error", named("Fault")),
+    ]);
+    get(summary, &parameters, &events, &["422", "429"])
 }
 
 pub(crate) fn complete() -> Value {
@@ -236,8 +250,14 @@ pub(crate) fn trace() -> Value {
 }
 
 pub(crate) fn trace_events() -> Value {
-    let summary = "The same as events: board (as a trace, without steps), steps (lists of steps), end {steps, complete}.";
-    get(summary, &traced(limits::TRACE_EVENTS), &streamed("text/event-stream"), &["422", "429"])
+    let summary = "The same as events: the board before the first step, steps by the hundred, the end.";
+    let events = events([
+        ("board", named("TraceBegin")),
+        ("steps", json!({ "type": "array", "items": named("Step") })),
+        ("end", named("TraceEnd")),
+        ("error", named("Fault")),
+    ]);
+    get(summary, &traced(limits::TRACE_EVENTS), &events, &["422", "429"])
 }
 
 pub(crate) fn trace_summary() -> Value {
@@ -247,6 +267,9 @@ pub(crate) fn trace_summary() -> Value {
     let summary = "How many steps a search has, and how its counters grow; not complete where it was cut off.";
     get(summary, &parameters, &document("Summary"), &["422", "429"])
 }
+
+/// A time above 0, as the command reads it.
+const TIME: &str = r"^([0-9]*[1-9][0-9]*(\.[0-9]*)?|[0-9]*\.[0-9]*[1-9][0-9]*)(ms|s|m|min|h)?$";
 
 pub(crate) fn compare_events() -> Value {
     let experiments = compare::EXPERIMENTS.map(|experiment| experiment.name);
@@ -262,7 +285,7 @@ pub(crate) fn compare_events() -> Value {
     sizes["required"] = json!(false);
     let mut strategies = parameter("strategies", &names, "Who is compared.");
     strategies["explode"] = json!(false);
-    let timeout = json!({ "type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?(ms|s)?$" });
+    let timeout = json!({ "type": "string", "pattern": TIME });
     let parameters = vec![
         experiment,
         sizes,
@@ -274,9 +297,15 @@ pub(crate) fn compare_events() -> Value {
         seed(),
         words("lang", Language::ALL.map(Language::code), "The language of tables and charts."),
     ];
-    let summary = "Strategies against each other, as events: progress {done, runs, share, seconds, eta}, study {document, \
-        charts, tables} as it grows, then result (the same) or error.";
-    get(summary, &parameters, &streamed("text/event-stream"), &["422", "429"])
+    let summary = "Strategies against each other, as events: how far it is, what is known so far, then the result or an \
+        error.";
+    let events = events([
+        ("progress", named("CompareProgress")),
+        ("study", named("Study")),
+        ("result", named("Study")),
+        ("error", named("Fault")),
+    ]);
+    get(summary, &parameters, &events, &["422", "429"])
 }
 
 pub(crate) fn estimate() -> Value {

@@ -44,6 +44,44 @@ pub(super) fn object<const N: usize>(keys: [(&str, Value); N]) -> Value {
 
 /// All of them by name.
 pub(super) fn all() -> Value {
+    let mut all = documents();
+    for (name, schema) in in_events() {
+        all[name] = schema;
+    }
+    all
+}
+
+/// What is only said while something is under way.
+fn in_events() -> [(&'static str, Value); 5] {
+    let number = || json!({ "type": "number" });
+    let done = |of| {
+        let [share, seconds] = ["share", "seconds"].map(|key| (key, number()));
+        object([("done", natural()), (of, natural()), share, seconds, ("eta", or_null("number"))])
+    };
+    let mut count = done("units");
+    count["properties"]["solutions"] = json!({ "type": "string", "pattern": "^[0-9]+$" });
+    count["properties"]["rate"] = number();
+    [
+        ("CountProgress", count),
+        ("CompareProgress", done("runs")),
+        ("TraceBegin", object([
+            ("n", natural()),
+            ("strategy", json!({ "type": "string" })),
+            ("seed", or_null("integer")),
+            ("start", natural()),
+            ("board", list(&named("Square"))),
+            ("counters", named("Counters")),
+        ])),
+        ("TraceEnd", object([("steps", natural()), ("complete", json!({ "type": "boolean" }))])),
+        ("Study", object([
+            ("document", json!({ "type": "object" })),
+            ("charts", list(&json!({ "type": "string", "contentMediaType": "image/svg+xml" }))),
+            ("tables", json!({ "type": "array" })),
+        ])),
+    ]
+}
+
+fn documents() -> Value {
     let columns = || json!({ "type": ["array", "null"], "items": natural() });
     let status = || text(["solved", "impossible", "gave-up"].map(String::from));
     let squares = || list(&named("Square"));

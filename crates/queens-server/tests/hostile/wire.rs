@@ -68,6 +68,7 @@ fn two_lengths_are_none() {
         "Content-Length: -1\r\n",
         "Content-Length: 7, 8\r\n",
         "Content-Length: +7\r\n",
+        "Content-Length: 18446744073709551614\r\n",
         "Content-Length: 99999999999999999999999\r\n",
     ] {
         let headers = format!("Content-Type: application/json\r\n{headers}");
