@@ -101,6 +101,7 @@ impl Asked {
         let limit = Some(limit(query)?);
         let plan =
             grid.plan(defaults.kind, limits::COMPARE_CELLS).map_err(|error| refused(&error))?;
+        fits(&grid)?;
         let language = query.one_of("lang", &Language::ALL.map(Language::code))?;
         let language = language.and_then(|code| code.parse().ok()).unwrap_or_default();
         Ok(Self { kind: defaults.kind, plan: Plan { runs, seed, limit, ..plan }, language })
@@ -136,6 +137,15 @@ fn grid(query: &Query<'_>, defaults: &Defaults) -> Result<Grid, Fault> {
         grid.uses_densities().map_err(|error| refused(&error))?;
     }
     Ok(grid)
+}
+
+/// Refuses boards that a counting engine would take hundreds of megabytes for; no search takes as much.
+fn fits(grid: &Grid) -> Result<(), Fault> {
+    let counts = grid.methods.contains(&Method::ColourSplit);
+    match grid.sizes.last().filter(|&&n| counts && n > limits::COUNT_WATCHED_N) {
+        Some(n) => Err(Fault::too_large("n", &n.to_string(), limits::COUNT_WATCHED_N)),
+        None => Ok(()),
+    }
 }
 
 fn sizes(text: &str) -> Result<Vec<u32>, Fault> {

@@ -140,8 +140,10 @@ impl Board<'_> {
         let completions = found.completions.found();
         let [columns, second] = [0, 1].map(|index| completions.get(index).map(Vec::as_slice));
         let status = if is_one.is_some() { Status::Solved } else { Status::GaveUp };
+        // The first of the seeds that it tried, as the command says it.
+        let seed = found.strategy.abilities().is_random.then_some(0);
         let unique = Some(is_one);
-        Ok(Complete { strategy, columns, unique, second, ..self.asked(status) }.line())
+        Ok(Complete { strategy, columns, seed, unique, second, ..self.asked(status) }.line())
     }
 
     /// One look for completions, each of which is checked.
