@@ -93,7 +93,7 @@ fn events<const N: usize>(named: [(&str, Value); N]) -> Value {
             json!({ "type": "string", "contentMediaType": "application/json", "contentSchema": schema });
         object([("event", json!({ "const": name })), ("data", data)])
     });
-    json!({ "text/event-stream": { "schema": { "oneOf": events } } })
+    json!({ "text/event-stream": { "schema": { "oneOf": events.to_vec() } } })
 }
 
 /// The body of a board, with more fields.
@@ -250,7 +250,8 @@ pub(crate) fn trace() -> Value {
 }
 
 pub(crate) fn trace_events() -> Value {
-    let summary = "The same as events: the board before the first step, steps by the hundred, the end.";
+    let summary =
+        "The same as events: the board before the first step, steps by the hundred, the end.";
     let events = events([
         ("board", named("TraceBegin")),
         ("steps", json!({ "type": "array", "items": named("Step") })),

@@ -64,20 +64,26 @@ fn in_events() -> [(&'static str, Value); 5] {
     [
         ("CountProgress", count),
         ("CompareProgress", done("runs")),
-        ("TraceBegin", object([
-            ("n", natural()),
-            ("strategy", json!({ "type": "string" })),
-            ("seed", or_null("integer")),
-            ("start", natural()),
-            ("board", list(&named("Square"))),
-            ("counters", named("Counters")),
-        ])),
+        (
+            "TraceBegin",
+            object([
+                ("n", natural()),
+                ("strategy", json!({ "type": "string" })),
+                ("seed", or_null("integer")),
+                ("start", natural()),
+                ("board", list(&named("Square"))),
+                ("counters", named("Counters")),
+            ]),
+        ),
         ("TraceEnd", object([("steps", natural()), ("complete", json!({ "type": "boolean" }))])),
-        ("Study", object([
-            ("document", json!({ "type": "object" })),
-            ("charts", list(&json!({ "type": "string", "contentMediaType": "image/svg+xml" }))),
-            ("tables", json!({ "type": "array" })),
-        ])),
+        (
+            "Study",
+            object([
+                ("document", json!({ "type": "object" })),
+                ("charts", list(&json!({ "type": "string", "contentMediaType": "image/svg+xml" }))),
+                ("tables", json!({ "type": "array" })),
+            ]),
+        ),
     ]
 }
 
