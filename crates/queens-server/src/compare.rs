@@ -143,7 +143,7 @@ fn grid(query: &Query<'_>, defaults: &Defaults) -> Result<Grid, Fault> {
 fn fits(grid: &Grid) -> Result<(), Fault> {
     let counts = grid.methods.contains(&Method::ColourSplit);
     match grid.sizes.last().filter(|&&n| counts && n > limits::COUNT_WATCHED_N) {
-        Some(n) => Err(Fault::too_large("n", &n.to_string(), limits::COUNT_WATCHED_N)),
+        Some(n) => Err(Fault::too_large("n", &n.to_string(), &limits::COUNT_WATCHED_N)),
         None => Ok(()),
     }
 }
@@ -152,7 +152,7 @@ fn sizes(text: &str) -> Result<Vec<u32>, Fault> {
     let sizes = sweep::sizes("n", text, limits::COMPARE_LIST as u64);
     let sizes = sizes.map_err(|error| Fault::of("n", Code::BadValue, &error).unfit())?;
     match sizes.iter().find(|&&n| n > limits::COMPARE_N) {
-        Some(n) => Err(Fault::too_large("n", &n.to_string(), limits::COMPARE_N)),
+        Some(n) => Err(Fault::too_large("n", &n.to_string(), &limits::COMPARE_N)),
         None => Ok(sizes),
     }
 }
@@ -194,7 +194,7 @@ fn limit(query: &Query<'_>) -> Result<std::time::Duration, Fault> {
     let most = limits::COMPARE_RUN;
     match units::duration(text).filter(|limit| !limit.is_zero()) {
         Some(limit) if limit <= most => Ok(limit),
-        Some(_) => Err(Fault::too_large("timeout", text, units::limit(Some(most)))),
+        Some(_) => Err(Fault::too_large("timeout", text, &units::limit(Some(most)))),
         None => {
             let (option, text) = ("timeout".into(), shortened(text));
             Err(Fault::of("timeout", Code::BadValue, &Message::BadDuration { option, text }))
