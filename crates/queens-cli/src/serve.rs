@@ -21,8 +21,8 @@ use crate::session::Session;
 pub(crate) const ADDRESS: &str = "127.0.0.1:8642";
 /// How often it looks whether it shall stop.
 const LOOK: Duration = Duration::from_millis(50);
-/// How long work that was given up may take to notice.
-const GRACE: Duration = Duration::from_secs(1);
+/// How long work that was given up may take to notice; what has not by then ends with the process.
+const GRACE: Duration = Duration::from_millis(400);
 
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
     let address = options::text(matches, "address").unwrap_or(ADDRESS);

@@ -61,6 +61,14 @@ impl Serving {
     }
 }
 
+/// Also one whose test has failed.
+impl Drop for Serving {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
 /// Without what differs from run to run.
 fn lasting(text: &str) -> Value {
     let mut document: Value =
@@ -165,11 +173,12 @@ fn a_browser_that_does_not_open_is_a_note() {
     let mut command = queens();
     command.args(["serve", "--address", "127.0.0.1:0", "--open"]).env("PATH", "");
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("it starts");
-    let err = BufReader::new(child.stderr.take().expect("a pipe"));
+    let child = command.spawn().expect("it starts");
+    let mut serving = Serving { child, address: String::new() };
+    let err = BufReader::new(serving.child.stderr.take().expect("a pipe"));
     let note =
         err.lines().map_while(Result::ok).find(|line| line.contains("could not open a browser"));
     assert!(note.is_some_and(|note| note.contains("http://127.0.0.1:")));
-    common::signal("-TERM", child.id());
-    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    common::signal("-TERM", serving.child.id());
+    assert_eq!(serving.child.wait().expect("it ends").code(), Some(0));
 }

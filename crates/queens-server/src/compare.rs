@@ -101,6 +101,7 @@ impl Asked {
         let limit = Some(limit(query)?);
         let plan =
             grid.plan(defaults.kind, limits::COMPARE_CELLS).map_err(|error| refused(&error))?;
+        fits(&grid)?;
         let language = query.one_of("lang", &Language::ALL.map(Language::code))?;
         let language = language.and_then(|code| code.parse().ok()).unwrap_or_default();
         Ok(Self { kind: defaults.kind, plan: Plan { runs, seed, limit, ..plan }, language })
@@ -138,11 +139,20 @@ fn grid(query: &Query<'_>, defaults: &Defaults) -> Result<Grid, Fault> {
     Ok(grid)
 }
 
+/// Refuses boards that a counting engine would take hundreds of megabytes for; no search takes as much.
+fn fits(grid: &Grid) -> Result<(), Fault> {
+    let counts = grid.methods.contains(&Method::ColourSplit);
+    match grid.sizes.last().filter(|&&n| counts && n > limits::COUNT_WATCHED_N) {
+        Some(n) => Err(Fault::too_large("n", &n.to_string(), &limits::COUNT_WATCHED_N)),
+        None => Ok(()),
+    }
+}
+
 fn sizes(text: &str) -> Result<Vec<u32>, Fault> {
     let sizes = sweep::sizes("n", text, limits::COMPARE_LIST as u64);
     let sizes = sizes.map_err(|error| Fault::of("n", Code::BadValue, &error).unfit())?;
     match sizes.iter().find(|&&n| n > limits::COMPARE_N) {
-        Some(n) => Err(Fault::too_large("n", &n.to_string(), limits::COMPARE_N.into())),
+        Some(n) => Err(Fault::too_large("n", &n.to_string(), &limits::COMPARE_N)),
         None => Ok(sizes),
     }
 }
@@ -184,7 +194,7 @@ fn limit(query: &Query<'_>) -> Result<std::time::Duration, Fault> {
     let most = limits::COMPARE_RUN;
     match units::duration(text).filter(|limit| !limit.is_zero()) {
         Some(limit) if limit <= most => Ok(limit),
-        Some(_) => Err(Fault::too_large("timeout", text, most.as_secs())),
+        Some(_) => Err(Fault::too_large("timeout", text, &units::limit(Some(most)))),
         None => {
             let (option, text) = ("timeout".into(), shortened(text));
             Err(Fault::of("timeout", Code::BadValue, &Message::BadDuration { option, text }))

@@ -7,7 +7,7 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use n_queens::check::{self, Attack};
 use n_queens::complete::{
-    ClosedLine, Completions, ExplainError, Explained, closed_line, explained, unique,
+    Completions, ExplainError, Explained, Look, closed_line, explained, unique_by,
 };
 use n_queens::count::{self, CountError, Question};
 use n_queens::{Ending, Flow, Problem, Settings, Strategy, Task};
@@ -99,7 +99,6 @@ impl Board<'_> {
             return self.impossible(None, Some(Reason::Attacks { pairs: &pairs, truncated }));
         }
         if let Some(line) = closed_line(self.problem) {
-            let line: ClosedLine = line;
             return self.impossible(None, Some(Reason::Closed(line)));
         }
         match self.wish {
@@ -132,7 +131,7 @@ impl Board<'_> {
     }
 
     fn told_unique(&self) -> Result<String, Fault> {
-        let found = unique(self.problem, || self.stop.must_stop())?;
+        let found = unique_by(self.problem, None, |look, take| self.look(look, take))?;
         let strategy = Some(found.strategy.name());
         if found.completions == Completions::None {
             return self.impossible(strategy, None);
@@ -141,8 +140,18 @@ impl Board<'_> {
         let completions = found.completions.found();
         let [columns, second] = [0, 1].map(|index| completions.get(index).map(Vec::as_slice));
         let status = if is_one.is_some() { Status::Solved } else { Status::GaveUp };
+        // The first of the seeds that it tried, as the command says it.
+        let seed = found.strategy.abilities().is_random.then_some(0);
         let unique = Some(is_one);
-        Ok(Complete { strategy, columns, unique, second, ..self.asked(status) }.line())
+        Ok(Complete { strategy, columns, seed, unique, second, ..self.asked(status) }.line())
+    }
+
+    /// One look for completions, each of which is checked.
+    fn look(&self, look: Look, take: &mut dyn FnMut(&[u32]) -> Flow) -> Result<Ending, Fault> {
+        let (strategy, problem) = (look.strategy, self.problem);
+        strategy.accepts(problem, look.task)?;
+        let settings = Settings { seed: look.seed, ..Settings::default() };
+        Ok(search::watched(strategy, problem, &settings, false, self.stop, take)?.0)
     }
 
     /// By an engine; a board that no engine takes, by a strategy that visits every completion.

@@ -23,7 +23,7 @@ pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result
     let is_plain = question.kind == Kind::All && question.is_plain();
     if !is_plain && question.n() > limits::COUNT_N {
         let n = question.n().to_string();
-        return Err(Fault::too_large("n", &n, limits::COUNT_N.into()));
+        return Err(Fault::too_large("n", &n, &limits::COUNT_N));
     }
     let counted =
         work.run(Lane::Heavy, limits::COUNT, move |stop| document(&question, threads(), stop));

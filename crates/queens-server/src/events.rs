@@ -12,12 +12,10 @@ use std::time::{Duration, Instant};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::response::Response;
 use http_body::Frame;
-use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 
 use crate::answer;
 use crate::fault::Fault;
-use crate::limits;
 use crate::work::{Lane, Leash, Stop, Work};
 
 /// Events that wait for a slow reader.
@@ -26,18 +24,15 @@ const ROOM: usize = 4;
 /// Where work writes its events.
 pub(crate) struct Events {
     sender: mpsc::Sender<Bytes>,
-    runtime: Handle,
     pub(crate) stop: Stop,
     pub(crate) start: Instant,
 }
 
 impl Events {
-    /// Writes an event, waiting for its turn. False if nobody reads any more.
+    /// Writes an event, waiting for its turn. False if nobody reads any more: a connection whose client takes
+    /// nothing is closed after a while, and with it the stream.
     pub(crate) fn send(&self, name: &str, document: &str) -> bool {
-        let event = self.sender.send(frame(name, document));
-        let sent =
-            self.runtime.block_on(async { tokio::time::timeout(limits::STALL, event).await });
-        matches!(sent, Ok(Ok(())))
+        self.sender.blocking_send(frame(name, document)).is_ok()
     }
 
     /// Writes an event unless others wait already: another like it will follow.
@@ -93,8 +88,7 @@ pub(crate) async fn stream(
     let slot = work.slot(lane).await?;
     let leash = work.leash(time);
     let (sender, receiver) = mpsc::channel(ROOM);
-    let (runtime, stop, start) = (Handle::current(), leash.stop(), Instant::now());
-    let events = Events { sender, runtime, stop, start };
+    let events = Events { sender, stop: leash.stop(), start: Instant::now() };
     tokio::task::spawn_blocking(move || {
         let _slot = slot;
         job(&events);

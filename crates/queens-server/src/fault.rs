@@ -134,7 +134,7 @@ impl Fault {
     }
 
     /// A number beyond a limit of the server.
-    pub(crate) fn too_large(name: &str, text: &str, most: u64) -> Self {
+    pub(crate) fn too_large(name: &str, text: &str, most: &dyn ToString) -> Self {
         let (field, text, most) = (name.into(), shortened(text), most.to_string());
         Self::of(name, Code::TooLarge, &Message::TooMuch { name: field, text, most })
     }

@@ -1,8 +1,8 @@
 //! The door: who is let in, and what every answer carries.
 //!
 //! A page elsewhere can make a browser send requests here, even under a name of its own that it points at
-//! this machine. So only our own names are answered, a page of another origin cannot post, and no answer
-//! may be used by other pages.
+//! this machine. So only our own names are answered, a page of another origin can neither post nor make us
+//! work, and no answer may be used by other pages.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -29,10 +29,10 @@ impl Hosts {
     /// Lets in who uses our name, and who does not come from another page with something to say.
     pub(crate) fn admit<B>(&self, request: &Request<B>) -> Result<(), Fault> {
         let host = self.host(request)?;
-        if !matches!(*request.method(), Method::GET | Method::HEAD) {
-            same_origin(request.headers(), host)?;
+        match *request.method() {
+            Method::GET | Method::HEAD => wanted_here(request.headers()),
+            _ => same_origin(request.headers(), host),
         }
-        Ok(())
     }
 
     /// The host of a request, if it is one of ours. An absolute address has one as well.
@@ -94,6 +94,17 @@ fn same_origin(headers: &HeaderMap, host: &str) -> Result<(), Fault> {
     }
 }
 
+/// A page elsewhere cannot read what it fetches or embeds of ours, but it could keep us counting for an hour.
+/// Browsers say when that is so; a link to us is something else, and welcome.
+fn wanted_here(headers: &HeaderMap) -> Result<(), Fault> {
+    let said = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let is_ours = matches!(said("sec-fetch-site"), None | Some("same-origin" | "none"));
+    match is_ours || said("sec-fetch-dest") == Some("document") {
+        true => Ok(()),
+        false => Err(Fault::new(Code::BadOrigin, &Message::AskedElsewhere)),
+    }
+}
+
 /// What a browser may do with our page: nothing but what is ours.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -152,5 +163,20 @@ mod tests {
         assert!(ours("queens.test:80", "queens.test:80") && ours("queens.test:80", "10.0.0.7"));
         assert!(!ours("queens.test:80", "10.0.0.8"));
         assert!(ours("0.0.0.0:80", "192.168.1.5:80") && !ours("0.0.0.0:80", "evil.test"));
+    }
+    #[test]
+    fn a_page_elsewhere_may_link_but_not_fetch() {
+        let asked = |site: &str, dest: &str| {
+            let request = Request::builder().header("host", "localhost");
+            let request = request.header("sec-fetch-site", site).header("sec-fetch-dest", dest);
+            let request = request.body(()).expect("a request");
+            let address = "127.0.0.1:8642".parse().expect("an address");
+            Hosts::new(address, "127.0.0.1:8642").admit(&request).is_ok()
+        };
+        assert!(asked("same-origin", "empty") && asked("none", "image"));
+        assert!(asked("cross-site", "document"));
+        for dest in ["image", "iframe", "empty", "script"] {
+            assert!(!asked("cross-site", dest) && !asked("same-site", dest), "{dest}");
+        }
     }
 }

@@ -129,5 +129,5 @@ pub(crate) const BRIEF: Duration = Duration::from_secs(2);
 pub(crate) const PROGRESS: Duration = Duration::from_millis(250);
 /// How often somebody who watches an experiment sees its charts anew.
 pub(crate) const STUDY: Duration = Duration::from_millis(500);
-/// How long answers that are under way may take when the server stops.
-pub(crate) const FAREWELL: Duration = Duration::from_secs(2);
+/// How long answers that are under way may take when the server stops; whoever started it has two seconds in all.
+pub(crate) const FAREWELL: Duration = Duration::from_millis(1500);

@@ -121,9 +121,9 @@ pub(crate) fn one_of<T: Copy + ToString>(name: &str, text: &str, all: &[T]) -> R
 pub(crate) fn number(name: &str, text: &str, least: u64, most: u64) -> Result<u64, Fault> {
     let is_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse::<u64>() {
-        Ok(number) if is_digits && number > most => Err(Fault::too_large(name, text, most)),
+        Ok(number) if is_digits && number > most => Err(Fault::too_large(name, text, &most)),
         Ok(number) if is_digits && number >= least => Ok(number),
-        Err(_) if is_digits => Err(Fault::too_large(name, text, most)),
+        Err(_) if is_digits => Err(Fault::too_large(name, text, &most)),
         _ => {
             let (field, text) = (name.into(), shortened(text));
             let (least, most) = (least.to_string(), most.to_string());

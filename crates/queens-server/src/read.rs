@@ -25,7 +25,7 @@ fn read(text: &[u8]) -> Result<ReadBoard, Fault> {
     let board = first.transpose().map_err(|error| Fault::unreadable(&error))?;
     let board = board.ok_or_else(Fault::broken)?;
     if board.n > limits::BOARD_N {
-        return Err(Fault::too_large("n", &board.n.to_string(), limits::BOARD_N.into()));
+        return Err(Fault::too_large("n", &board.n.to_string(), &limits::BOARD_N));
     }
     board.problem().map_err(|error| Fault::board("queens", &error))?;
     Ok(board)

@@ -83,7 +83,7 @@ pub(crate) fn fits(strategy: Strategy, problem: &Problem, searched: u32) -> Resu
     let n = problem.n();
     let is_quick = matches!(strategy, Strategy::Construct | Strategy::LocalSearch);
     if !is_quick && n > searched {
-        return Err(Fault::too_large("n", &n.to_string(), searched.into()));
+        return Err(Fault::too_large("n", &n.to_string(), &searched));
     }
     if strategy.memory(problem) > limits::SEARCH_BYTES {
         let (strategy, n) = (strategy.to_string(), n.to_string());

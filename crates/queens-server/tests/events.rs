@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::net::TcpStream;
+
 use common::House;
 use serde_json::{Value, json};
 
@@ -96,14 +98,29 @@ fn a_slot_comes_free_when_the_client_leaves() {
 #[test]
 fn work_ends_with_the_request_that_wanted_it() {
     let house = House::start();
+    // A machine may be so busy that their time is over before it shows.
+    assert!((0..3).any(|_| frees_its_slot(&house)), "it goes on although nobody waits");
+}
+
+/// Whether searches end whose clients leave, while one that began with them goes on.
+fn frees_its_slot(house: &House) -> bool {
     // Searches that never end fill all slots; there are more of them, for our own questions take some, too.
     let endless = house.head("GET", "/api/v1/solve?n=100&strategy=cells", "");
-    let clients: Vec<_> = (0..12).map(|_| house.send(endless.as_bytes())).collect();
+    let mut clients: Vec<_> = (0..12).map(|_| house.send(endless.as_bytes())).collect();
     wait_until(|| house.ask("/list?n=4").status == 429);
     assert_eq!(house.ask("/solve?n=8").status, 200, "what is light needs no slot");
     assert_eq!(house.ask("/trace?n=8").status, 200);
+    let Some(waiting) = clients.iter().position(is_waiting) else { return false };
+    let waiting = clients.swap_remove(waiting);
     drop(clients);
     wait_until(|| house.ask("/list?n=4").status == 200);
+    is_waiting(&waiting)
+}
+
+/// Whether no answer has come yet.
+fn is_waiting(client: &TcpStream) -> bool {
+    client.set_nonblocking(true).expect("it can be asked");
+    client.peek(&mut [0]).is_err()
 }
 
 #[test]
@@ -118,7 +135,7 @@ fn it_stops_in_an_orderly_way() {
     let rest = watching.all();
     assert!(rest.iter().all(|(name, _)| name == "progress"), "{rest:?}");
     drop(waiting);
-    assert!(std::net::TcpStream::connect(house.address).is_err());
+    assert!(TcpStream::connect(house.address).is_err());
 }
 
 /// Waits for a condition, not for a time: the machine may be busy.

@@ -9,8 +9,8 @@ use crate::strategy::{Settings, Strategy};
 /// A refutation of more placements is not followed to find out which pieces it used.
 const FOLLOWED: u64 = 1 << 20;
 
-/// Decides a board by `exact-cover`; none if `stop`, which is asked at every placement and had better be
-/// cheap, ended it, or if the board is too large for that.
+/// Decides a board by `exact-cover`; none if `stop`, which is asked at first and at every placement and had
+/// better be cheap, ended it, or if the board is too large for that.
 ///
 /// ```
 /// use n_queens::{Problem, Square, complete::{Decision, oracle}};
@@ -21,6 +21,10 @@ const FOLLOWED: u64 = 1 << 20;
 /// # Ok::<(), n_queens::BoardError>(())
 /// ```
 pub fn oracle(problem: &Problem, mut stop: impl FnMut() -> bool) -> Option<Decision> {
+    // A board that is refuted before anything is placed would never ask.
+    if stop() {
+        return None;
+    }
     let looking = Looking::for_some(1, u64::MAX, &mut stop);
     let found = looking.by(Strategy::ExactCover, problem, &Settings::default()).ok()?;
     Some(match found.first()? {

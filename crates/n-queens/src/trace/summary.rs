@@ -71,7 +71,8 @@ impl Summary {
         let samples = samples.max(2);
         let taken = vec![Sample::default()];
         let now = Sample::default();
-        let mut surveyor = Surveyor { now, most, taken, stride: 1, room: samples - 1, stop };
+        let room = samples - 1;
+        let mut surveyor = Surveyor { now, most, is_cut: false, taken, stride: 1, room, stop };
         let ending = strategy.search(problem, settings, &mut surveyor)?;
         Ok(surveyor.summary(ending))
     }
@@ -81,6 +82,8 @@ impl Summary {
 struct Surveyor<S> {
     now: Sample,
     most: u64,
+    /// Whether there were more steps than that; a search may end before it hears of it.
+    is_cut: bool,
     taken: Vec<Sample>,
     stride: u64,
     /// As many samples as there may be beside the last one.
@@ -106,7 +109,7 @@ impl<S> Surveyor<S> {
         if self.taken.last().is_some_and(|last| last.step < steps) {
             self.taken.push(self.now);
         }
-        let is_complete = ending != Ending::Stopped;
+        let is_complete = ending != Ending::Stopped && !self.is_cut;
         Summary { steps, is_complete, counters, samples: self.taken }
     }
 }
@@ -121,7 +124,8 @@ impl<S: FnMut() -> bool> Visitor for Surveyor<S> {
     #[inline]
     fn event(&mut self, event: impl FnOnce() -> Event) {
         if self.now.step == self.most {
-            return; // the search hears of it at its next placement
+            self.is_cut = true; // the search hears of it at its next placement
+            return;
         }
         self.now.step += 1;
         self.now.counters.add(event());
@@ -132,7 +136,7 @@ impl<S: FnMut() -> bool> Visitor for Surveyor<S> {
 
     #[inline]
     fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        if self.now.step >= self.most || (self.stop)() {
+        if self.is_cut || (self.stop)() {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -173,8 +177,12 @@ mod tests {
     fn a_long_search_is_cut_off() {
         let cut = summary(Strategy::Rows, 12, 10, 1000);
         assert_eq!((cut.steps, cut.is_complete), (1000, false));
-        let whole = summary(Strategy::Rows, 8, 10, 1000);
-        assert_eq!(whole.steps, 1000);
+        // Also where nothing is placed any more after that step.
+        let whole = summary(Strategy::Rows, 6, 10, u64::MAX).steps;
+        for most in 1..whole + 2 {
+            let cut = summary(Strategy::Rows, 6, 10, most);
+            assert_eq!((cut.steps, cut.is_complete), (most.min(whole), most >= whole));
+        }
         let counters = cut.counters;
         let all = counters.tried + counters.placed + counters.rejected();
         assert_eq!(all + counters.backtracked + counters.solutions, 1000);

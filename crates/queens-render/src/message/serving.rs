@@ -61,9 +61,6 @@ $($others)*
     TooMuch { name, text, most }:
         "{name} = {text} is more than this server takes on; give at most {most}, or use the command 'queens', which has no such limit",
         "{name} = {text} 超出了此服务的限制；请给出不超过 {most} 的值，或使用没有此限制的命令“queens”";
-    TooMuchOf { what, most }:
-        "{what} is more than this server takes on; ask for at most {most}, or use the command 'queens', which has no such limit",
-        "{what} 超出了此服务的限制；请不要超过 {most}，或使用没有此限制的命令“queens”";
     TooMuchMemory { strategy, n }:
         "'{strategy}' takes more memory for n = {n} than this server spends on an answer; choose a smaller n or another strategy",
         "“{strategy}”在 n = {n} 时所需内存超出了此服务的限制；请用更小的 n 或换一种策略";
@@ -109,15 +106,15 @@ $($others)*
     WrongOrigin { origin }:
         "requests from pages of '{origin}' are not taken; use the page of this server",
         "不接受来自“{origin}”的网页的请求；请使用此服务自己的网页";
+    AskedElsewhere:
+        "a page elsewhere has sent this request, and such requests are not taken; use the page of this server",
+        "这是别处的网页发来的请求，此服务不接受；请使用此服务自己的网页";
     TooBusy:
         "the server is busy with other questions; try again in a second",
         "服务正忙；请一秒后重试";
     ServerBroken:
         "the answer did not pass its check, so it is not given: please report it",
         "答案未通过检查，因此不予给出：请报告此问题";
-    NotPlainHeader:
-        "a header of the request is not plain text",
-        "请求头中有非文本内容";
         } }
     };
 }

@@ -66,7 +66,7 @@ fn answers(content: &Value, errors: &[&str]) -> Value {
 
 /// A question in the query.
 fn get(summary: &str, parameters: &[Value], content: &Value, errors: &[&str]) -> Value {
-    let errors = [&["400", "421", "500"], errors].concat();
+    let errors = [&["400", "403", "421", "500"], errors].concat();
     json!({ "summary": summary, "parameters": parameters, "responses": answers(content, &errors) })
 }
 

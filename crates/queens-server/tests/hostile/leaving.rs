@@ -10,7 +10,7 @@ const HOURS: &str = "/api/v1/count/events?n=24&threads=1";
 const SECONDS: &str = "/api/v1/solve?n=1000&strategy=rows";
 
 /// Asks until the server is busy; gives those that it took on, and its refusal.
-fn fill(served: &Served, target: &str) -> (Vec<Connection>, Answer) {
+pub(crate) fn fill(served: &Served, target: &str) -> (Vec<Connection>, Answer) {
     let mut taken = Vec::new();
     for _ in 0..64 {
         let mut connection = served.connect();
@@ -27,7 +27,7 @@ fn fill(served: &Served, target: &str) -> (Vec<Connection>, Answer) {
 }
 
 /// Asks until the server has room; it must come free without anybody waiting for the end of the work.
-fn until_taken(served: &Served, target: &str) -> Connection {
+pub(crate) fn until_taken(served: &Served, target: &str) -> Connection {
     for _ in 0..600 {
         let mut connection = served.connect();
         connection.write(&request("GET", target, "", b""));

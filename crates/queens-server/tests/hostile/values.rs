@@ -127,6 +127,7 @@ fn experiments_stay_within_their_grid() {
         ("experiment=time&n=8&strategies=rows&task=some", 400, "bad-value"),
         ("experiment=time&n=8&strategies=rows&lang=fr", 400, "bad-value"),
         ("experiment=accuracy&n=8&density=3", 422, "bad-value"),
+        ("experiment=growth&n=25&strategies=colour-split", 422, "too-large"),
     ] {
         let answer = served.get(&format!("/api/v1/compare/events?{query}"));
         assert_eq!(answer.status, status, "{query}: {answer:?}");
