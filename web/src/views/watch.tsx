@@ -101,11 +101,11 @@ function Watching({ strategy, chosen, step }: { strategy: Strategy; chosen: Chos
         <div class="card">
           <Transport playback={playback} onSolution={toSolution} hint={watchWords().timelineHint}>{picture}</Transport>
         </div>
-        {position && <Standing n={chosen.n} position={position} />}
         <div class="card code-card">
           <h2>{watchWords().code}</h2>
           <Code strategy={strategy.name} position={position} />
         </div>
+        {position && <Standing n={chosen.n} position={position} />}
       </div>
     </div>
   );
@@ -137,11 +137,13 @@ function Telling({ playback, position, n, findsAll }: TellingProps) {
   const isSpoken = !player.isPlaying || player.speed <= SPOKEN;
   return (
     <div class="sentence">
-      <StepNumber playback={playback} />
       <p class={position?.current?.event} aria-live={isSpoken ? "polite" : "off"}>
         {position === null ? " " : sentence(position, n)}
       </p>
-      <p class="outcome">{summary === null ? " " : outcome(summary, findsAll)}</p>
+      <div class="outcome">
+        <StepNumber playback={playback} />
+        <p>{summary === null ? " " : outcome(summary, findsAll)}</p>
+      </div>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export const shellWords = words({
     navigation: "Views",
     language: "Language",
     theme: "Theme",
-    themes: { system: "As the system", light: "Light", dark: "Dark" },
+    themes: { system: "System", light: "Light", dark: "Dark" },
     keys: "Keys",
     keysTitle: "Keys of this view",
     keysEverywhere: "Everywhere",
