@@ -37,7 +37,7 @@ export function BoardView() {
     // Dropped beside the board, a file would take the page's place.
     <div class="desk" onDragOver={(event) => event.preventDefault()} onDrop={(event) => dropped(event, loading.load)}>
       <section class="desk-board">
-        <Tools desk={desk} acts={acts} />
+        <Tools desk={desk} acts={acts} hasFound={added.length > 0} />
         <Playing
           desk={desk}
           told={asking.told}

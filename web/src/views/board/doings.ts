@@ -4,7 +4,7 @@ import { boardWords } from "../../words/board";
 import type { Asking } from "./asking";
 import type { Desk } from "./desk";
 import { type Example, example } from "./examples";
-import { empty, isBare, QUEEN, queensOn, blockedOn, resized, withPiece } from "./position";
+import { empty, QUEEN, queensOn, blockedOn, resized, withPiece } from "./position";
 import { imageOf, imageOfColumns, type Symmetry } from "./symmetry";
 
 export type Tell = (say: () => string) => void;
@@ -25,7 +25,7 @@ export function doings(desk: Desk, asking: Asking, added: readonly Pair[], tell:
       tell(() => boardWords().said.redone);
     },
     clear: () => {
-      if (isBare(position)) return asking.hide();
+      asking.hide();
       desk.put(empty(position.n, position.variant));
       tell(() => boardWords().said.cleared);
     },

@@ -6,7 +6,7 @@ import type { Desk } from "./desk";
 import type { Doings } from "./doings";
 import { isBare, LARGEST, type Tool, TOOLS, VARIANTS } from "./position";
 
-export function Tools({ desk, acts }: { desk: Desk; acts: Doings }) {
+export function Tools({ desk, acts, hasFound }: { desk: Desk; acts: Doings; hasFound: boolean }) {
   const words = boardWords();
   const { position } = desk;
   return (
@@ -22,7 +22,7 @@ export function Tools({ desk, acts }: { desk: Desk; acts: Doings }) {
       <div class="desk-edits">
         <button type="button" disabled={!desk.canUndo} onClick={acts.undo}>{words.undo}</button>
         <button type="button" disabled={!desk.canRedo} onClick={acts.redo}>{words.redo}</button>
-        <button type="button" disabled={isBare(position)} onClick={acts.clear}>{words.clear}</button>
+        <button type="button" disabled={isBare(position) && !hasFound} onClick={acts.clear}>{words.clear}</button>
       </div>
     </div>
   );
