@@ -1,11 +1,12 @@
 /** Race: some strategies on the same board and the same clock, and a chart that grows with it. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Counters, Strategy } from "../api/documents";
 import { query, number, remember, tellMisread } from "../link";
 import { Chart } from "../parts/chart";
 import { Choice, Retry, Whole } from "../parts/parts";
 import type { Scale } from "../parts/scale";
 import { useStrategies } from "../parts/strategies";
+import { language } from "../settings";
 import { raceWords } from "../words/race";
 import { strategyTitle } from "../words/strategies";
 import { watchWords } from "../words/watch";
@@ -174,19 +175,40 @@ interface RaceChartProps {
 function RaceChart({ playback, chart, setChart }: RaceChartProps) {
   const said = raceWords();
   const counters = watchWords().counters;
-  const { searches, player } = playback.seen();
-  const series = searches.map((search) => {
-    const position = search.tape.at(search.within(player.step));
-    return { name: search.asked.strategy, points: position === null ? [] : lineOf(search, position, chart.counter) };
-  });
-  const values = series.map(({ name, points }) => [name, points.at(-1)?.[1] ?? 0] as const);
+  const { player } = playback.seen();
+  const picture = useSeldom(() => <RaceLines playback={playback} chart={chart} />, player.isPlaying, [chart, language.value]);
   return (
     <div class="card">
       <div class="row">
         <Choice<keyof Counters> label={said.counter} value={chart.counter} options={COUNTERS.map((one) => [one, counters[one]] as const)} onValue={(counter) => setChart({ ...chart, counter })} />
         <Choice<Scale> label={said.scale} value={chart.scale} options={SCALES.map((one) => [one, said.scales[one]] as const)} onValue={(scale) => setChart({ ...chart, scale })} />
       </div>
-      <Chart series={series} scale={chart.scale} across={said.steps} up={counters[chart.counter]} label={said.chart(counters[chart.counter], player.step, values)} />
+      {picture}
     </div>
   );
+}
+
+/** While it plays, the chart is drawn anew only after so many ms: the boards need the time of the other frames. */
+const SELDOM = 100;
+
+/** What was drawn last, while it plays; at once if it stands still or something else of it changes. */
+function useSeldom<T>(draw: () => T, isPlaying: boolean, others: readonly unknown[]): T {
+  const drawn = useRef<{ at: number; others: readonly unknown[]; picture: T } | null>(null);
+  const now = performance.now();
+  const isSame = drawn.current?.others.every((other, index) => other === others[index]) === true;
+  if (drawn.current === null || !isPlaying || !isSame || now - drawn.current.at >= SELDOM) {
+    drawn.current = { at: now, others, picture: draw() };
+  }
+  return drawn.current.picture;
+}
+
+function RaceLines({ playback: { searches, player }, chart }: Pick<RaceChartProps, "playback" | "chart">) {
+  const said = raceWords();
+  const counter = watchWords().counters[chart.counter];
+  const series = searches.map((search) => {
+    const position = search.tape.at(search.within(player.step));
+    return { name: search.asked.strategy, points: position === null ? [] : lineOf(search, position, chart.counter) };
+  });
+  const values = series.map(({ name, points }) => [name, points.at(-1)?.[1] ?? 0] as const);
+  return <Chart series={series} scale={chart.scale} across={said.steps} up={counter} label={said.chart(counter, player.step, values)} />;
 }

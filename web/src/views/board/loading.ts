@@ -4,7 +4,7 @@ import { read } from "../../api/client";
 import { asFault, isAborted } from "../../api/fault";
 import { boardWords } from "../../words/board";
 import type { Desk } from "./desk";
-import type { Tell } from "./doings";
+import type { Tell } from "./actions";
 import { LARGEST, type Position, positionOf } from "./position";
 
 /** The server takes no more. */

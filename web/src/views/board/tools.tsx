@@ -3,10 +3,10 @@ import { useId } from "preact/hooks";
 import { Choice, Whole } from "../../parts/parts";
 import { boardWords } from "../../words/board";
 import type { Desk } from "./desk";
-import type { Doings } from "./doings";
+import type { Actions } from "./actions";
 import { isBare, LARGEST, type Tool, TOOLS, VARIANTS } from "./position";
 
-export function Tools({ desk, acts, hasFound }: { desk: Desk; acts: Doings; hasFound: boolean }) {
+export function Tools({ desk, acts, hasFound }: { desk: Desk; acts: Actions; hasFound: boolean }) {
   const words = boardWords();
   const { position } = desk;
   return (

@@ -10,7 +10,7 @@ import { imageOf, imageOfColumns, type Symmetry } from "./symmetry";
 export type Tell = (say: () => string) => void;
 
 /** `rest` gives the focus back to the board where its button goes away. */
-export function doings(desk: Desk, asking: Asking, added: readonly Pair[], tell: Tell, rest: () => void) {
+export function actionsOf(desk: Desk, asking: Asking, added: readonly Pair[], tell: Tell, rest: () => void) {
   const { position } = desk;
   const { told } = asking;
   return {
@@ -68,7 +68,7 @@ export function doings(desk: Desk, asking: Asking, added: readonly Pair[], tell:
   };
 }
 
-export type Doings = ReturnType<typeof doings>;
+export type Actions = ReturnType<typeof actionsOf>;
 
 function pieces(position: Desk["position"]): number {
   return queensOn(position).length + blockedOn(position).length;

@@ -14,7 +14,7 @@ const NAMED = 4;
 /** Boards above so many rows are hard to hit with a finger. */
 const COMFORTABLE = 12;
 
-interface StandingProps {
+interface BoardSummaryProps {
   desk: Desk;
   said: string;
   marksAttacks: boolean;
@@ -23,7 +23,7 @@ interface StandingProps {
   onLarge: (on: boolean) => void;
 }
 
-export function Standing({ desk, said, marksAttacks, onMarksAttacks, isLarge, onLarge }: StandingProps) {
+export function BoardSummary({ desk, said, marksAttacks, onMarksAttacks, isLarge, onLarge }: BoardSummaryProps) {
   const words = boardWords();
   return (
     <div class="desk-summary">
