@@ -93,6 +93,15 @@ describe("drawing", () => {
     await until(queens(page), 2);
   });
 
+  it("takes the size of an example, whatever was typed before", async () => {
+    const page = await visit("/board");
+    await page.getByLabel("Board size n").fill("10000");
+    await page.getByText("Choose a whole number from 1 to 100.").waitFor();
+    await page.getByRole("button", { name: "On a torus" }).click();
+    await eventually(() => page.getByLabel("Board size n").inputValue()).toBe("11");
+    await page.getByText("Choose a whole number").waitFor({ state: "detached" });
+  });
+
   it("turns, mirrors, and offers all images", async () => {
     const page = await visit("/board?n=8&queens=a1,c2");
     await button(page, "Quarter turn").click();
@@ -163,6 +172,20 @@ describe("asking", () => {
     expect(await button(page, "Next solution").isDisabled()).toBe(true);
     await button(page, "Previous").click();
     await page.getByText("Solution 3 of 4").waitFor();
+  });
+
+  it("is about the board of the moment, however fast the keys are", async () => {
+    const page = await visit("/board");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("b");
+    // Both within one frame: what belongs to the position before is then not yet tidied up.
+    await page.locator(".playing .board-squares").evaluate(async (board) => {
+      for (const key of ["q", "c"]) {
+        board.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+        for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+      }
+    });
+    await until(found(page), 7);
   });
 
   it("can be cancelled", async () => {

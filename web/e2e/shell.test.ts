@@ -38,6 +38,29 @@ describe("the frame", () => {
     expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
   });
 
+  it("keeps a view as it was left", async () => {
+    const page = await visit("/board?n=5&queens=a1");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("4");
+    await page.getByRole("heading", { level: 1, name: "Count all solutions" }).waitFor();
+    await page.getByRole("navigation").getByRole("link", { name: "Board", exact: true }).click();
+    await page.getByText("1 queen").first().waitFor();
+    expect(new URL(page.url()).search).toBe("?n=5&queens=a1");
+  });
+
+  it.each(["/watch?n=-5", "/watch?strategy=magic", "/race?n=1000000000", "/race?strategies=rows,magic", "/count?n=eight", "/compare?experiment=luck"])(
+    "says what it does not take from the link %s, until something is chosen",
+    async (path) => {
+      const page = await visit(path);
+      const note = page.getByRole("alert").filter({ hasText: "The link says" });
+      await note.waitFor();
+      expect(await note.innerText()).toContain(/=(.*,)?(.*)$/.exec(path)![2]);
+      expect(await page.locator("main select, main input").count()).toBeGreaterThan(0);
+      await page.getByLabel(/^Board size/).fill("6");
+      await note.waitFor({ state: "detached" });
+    },
+  );
+
   it("is moved through and explained by keys", async () => {
     const page = await visit("/watch");
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -45,6 +68,10 @@ describe("the frame", () => {
     await page.getByRole("heading", { level: 1, name: "Your own board" }).waitFor();
     await page.keyboard.press("?");
     await page.getByRole("dialog").getByText("go to the view of that number").waitFor();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
   });

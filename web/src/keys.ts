@@ -21,12 +21,16 @@ const TYPING = "input:not([type=range]):not([type=checkbox]):not([type=radio]), 
 /** Keys that move a slider. */
 const MOVES = /^(Arrow|Page|Home$|End$)/;
 
+/** Whether somebody types, or means the browser. */
+export function isTyped(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  return event.target instanceof Element && event.target.closest(TYPING) !== null;
+}
+
 /** Whether the key belongs to what has the focus: letters to a field, Space and Enter to a button. */
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
-  if (event.ctrlKey || event.metaKey || event.altKey) return true;
-  if (target?.closest(TYPING)) return true;
-  if (target?.closest("dialog")) return true;
+  if (isTyped(event) || target?.closest("dialog")) return true;
   const isPress = event.key === " " || event.key === "Enter";
   if (isPress && target?.closest("button, a, summary, input")) return true;
   return MOVES.test(event.key) && target !== null && target.closest("input[type=range], input[type=radio]") !== null;

@@ -35,18 +35,27 @@ export function address(to: View, state: State = {}): string {
   return text === "" ? `/${to}` : `/${to}?${text}`;
 }
 
-/** Goes to a view, as if its link had been followed. */
-export function go(to: View, state: State = {}): void {
+/** Where each view was when it was left. */
+const left: Partial<Record<View, string>> = {};
+
+/** Where a view goes on: as it was left, or at its beginning. */
+export function addressOf(to: View): string {
+  return left[to] ?? address(to);
+}
+
+/** Goes to a view. */
+export function go(to: View): void {
   settle();
-  history.pushState(null, "", address(to, state));
+  left[view.value] = location.pathname + location.search;
+  history.pushState(null, "", addressOf(to));
   arrive();
 }
 
 let pending: ReturnType<typeof setTimeout> | undefined;
 let latest: string | undefined;
 
-/** Browsers refuse more than some hundred changes of the address in half a minute. */
-const PATIENCE = 300;
+/** Browsers refuse more than a hundred changes of the address in half a minute. */
+const PATIENCE = 400;
 
 /** Puts the state of the present view into the address, soon. */
 export function remember(state: State): void {
@@ -65,6 +74,7 @@ export function settle(): void {
 }
 
 function arrive(): void {
+  misread.value = [];
   view.value = viewOf(location.pathname);
   visit.value += 1;
 }
@@ -75,14 +85,31 @@ addEventListener("popstate", () => {
   arrive();
 });
 
+/** What the link said that its view cannot take. */
+export const misread = signal<readonly (readonly [key: string, text: string])[]>([]);
+
+/** Longer texts are told by their beginning. */
+const LONGEST_TOLD = 40;
+
+/** Tells what the link said in vain; nothing if it did not say anything. */
+export function tellMisread(key: string, text: string | null): void {
+  if (text === null || misread.value.some(([known]) => known === key)) return;
+  const shown = text.length > LONGEST_TOLD ? `${text.slice(0, LONGEST_TOLD)}…` : text;
+  misread.value = [...misread.value, [key, shown]];
+}
+
 /** A whole number out of a query, within bounds; otherwise the default. */
 export function number(query: URLSearchParams, key: string, usual: number, least: number, most: number): number {
   const text = query.get(key);
-  const value = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : usual;
-  return value >= least && value <= most ? value : usual;
+  const value = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : NaN;
+  if (value >= least && value <= most) return value;
+  tellMisread(key, text);
+  return usual;
 }
 
 /** One of some words out of a query; otherwise the default. */
 export function choice<T extends string>(query: URLSearchParams, key: string, usual: T, among: readonly T[]): T {
-  return among.find((word) => word === query.get(key)) ?? usual;
+  const found = among.find((word) => word === query.get(key));
+  if (found === undefined) tellMisread(key, query.get(key));
+  return found ?? usual;
 }

@@ -3,8 +3,8 @@ import { Component, type ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { API } from "./api/client";
-import { keysOfView } from "./keys";
-import { address, go, settle, view, VIEWS, visit, type View } from "./link";
+import { isTyped, keysOfView } from "./keys";
+import { addressOf, go, misread, settle, view, VIEWS, visit, type View } from "./link";
 import { chooseLanguage, chooseTheme, language, theme, type Language, type Theme } from "./settings";
 import { BoardView } from "./views/board";
 import { CompareView } from "./views/compare";
@@ -30,6 +30,7 @@ export function Shell() {
       <Bar />
       <main id="content" tabIndex={-1}>
         <h1>{said.titles[view.value]}</h1>
+        <LinkNote />
         <Net key={`${view.value} ${visit.value}`}>
           <Shown />
         </Net>
@@ -46,13 +47,13 @@ function Bar() {
   const said = shellWords();
   return (
     <header class="bar">
-      <a class="brand" href="/watch" onClick={(event) => follow(event, "watch")}>
+      <a class="brand" href={addressOf("watch")} onClick={(event) => follow(event, "watch")}>
         <img src="/icon.svg" alt="" />
         {said.name}
       </a>
       <nav aria-label={said.navigation}>
         {VIEWS.map((to) => (
-          <a href={address(to)} aria-current={view.value === to ? "page" : undefined} onClick={(event) => follow(event, to)}>
+          <a href={addressOf(to)} aria-current={view.value === to ? "page" : undefined} onClick={(event) => follow(event, to)}>
             {said.views[to]}
           </a>
         ))}
@@ -85,15 +86,31 @@ function follow(event: MouseEvent, to: View): void {
 function useGlobalKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest("input:not([type=range]), textarea, select, dialog");
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const to = VIEWS[Number(event.key) - 1];
-      if (to !== undefined && /^[1-5]$/.test(event.key)) go(to);
+      if (isTyped(event) || event.defaultPrevented) return;
       if (event.key === "?") showsKeys.value = !showsKeys.value;
+      const to = /^[1-5]$/.test(event.key) && !showsKeys.value ? VIEWS[Number(event.key) - 1] : undefined;
+      if (to !== undefined && to !== view.value) go(to);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, []);
+}
+
+/** What the link said that makes no sense, until something else is chosen. */
+function LinkNote() {
+  const said = shellWords();
+  useEffect(() => {
+    const forget = () => (misread.value = []);
+    addEventListener("input", forget);
+    return () => removeEventListener("input", forget);
+  }, []);
+  if (misread.value.length === 0) return null;
+  return (
+    <div class="note fault link-note" role="alert">
+      {misread.value.map(([key, text]) => <p>{said.badLink(key, text)}</p>)}
+      <button type="button" onClick={() => (misread.value = [])}>{said.close}</button>
+    </div>
+  );
 }
 
 function KeyList() {
@@ -106,7 +123,7 @@ function KeyList() {
   return (
     <dialog ref={dialog} aria-label={said.keysTitle} onClose={() => (showsKeys.value = false)}>
       <h2>{said.keysTitle}</h2>
-      <dl>{keysOfView.value.map((key) => [<dt><kbd>{key.shown ?? key.key}</kbd></dt>, <dd>{key.does}</dd>])}</dl>
+      {showsKeys.value && <KeysOfView />}
       <h2>{said.keysEverywhere}</h2>
       <dl>
         <dt><kbd>1</kbd>–<kbd>5</kbd></dt>
@@ -117,6 +134,11 @@ function KeyList() {
       <button type="button" onClick={() => (showsKeys.value = false)}>{said.close}</button>
     </dialog>
   );
+}
+
+/** Drawn only while it is shown: views tell their keys at every change. */
+function KeysOfView() {
+  return <dl>{keysOfView.value.map((key) => [<dt><kbd>{key.shown ?? key.key}</kbd></dt>, <dd>{key.does}</dd>])}</dl>;
 }
 
 /** Catches what a view throws: a mistake of ours must not leave a blank page. */

@@ -2,7 +2,7 @@
  * The calls of the API. Each takes a signal, so that a view that is left stops what it asked for: the server
  * stops working when nobody waits.
  */
-import type { Board, Check, Complete, Estimate, Listed, Solve, Strategy, Summary, Trace } from "./documents";
+import type { Board, Complete, Estimate, Listed, Strategy, Summary, Trace } from "./documents";
 import { faultOf, isAborted, unreachable, unreadable } from "./fault";
 
 export const API = "/api/v1";
@@ -33,7 +33,7 @@ async function document<T>(request: Promise<Response>): Promise<T> {
   try {
     return (await response.json()) as T;
   } catch (error) {
-    throw isAborted(error) ? error : unreadable();
+    throw error instanceof SyntaxError ? unreadable() : error;
   }
 }
 
@@ -56,8 +56,6 @@ function got(path: string, query: Query, signal?: AbortSignal): Promise<Response
   return fetch(call(path, query), { signal: signal ?? null });
 }
 
-export const solve = (query: Query, signal?: AbortSignal) => document<Solve>(got("solve", query, signal));
-
 export const strategies = (signal?: AbortSignal) => document<Strategy[]>(got("strategies", {}, signal));
 
 export const trace = (query: Query, signal?: AbortSignal) => document<Trace>(got("trace", query, signal));
@@ -79,9 +77,6 @@ export const complete = (question: Question, signal?: AbortSignal) =>
 /** Some completions in their order. */
 export const completions = (board: Board, skip: number, limit: number, signal?: AbortSignal) =>
   documents<Listed>(posted("complete", { ...board, all: true, skip, limit }, signal));
-
-export const check = (board: Pick<Board, "n" | "queens">, signal?: AbortSignal) =>
-  document<Check>(posted("check", board, signal));
 
 /** A board out of the text of a file. */
 export const read = (text: string, signal?: AbortSignal) =>

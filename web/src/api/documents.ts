@@ -55,20 +55,6 @@ export interface Board {
   variant?: string;
 }
 
-export interface Attack {
-  a: Pair;
-  b: Pair;
-  line: Line;
-}
-
-export interface Check {
-  n: number;
-  valid: boolean;
-  attacks: Attack[];
-  queens: number;
-  truncated: boolean;
-}
-
 export interface Count {
   n: number;
   of: string;

@@ -46,6 +46,9 @@ const LARGEST_NAMED = 30;
 /** The room for the names, in squares. */
 const MARGIN = 0.62;
 
+/** And for the tails of letters like g. */
+const DESCENT = 0.08;
+
 const CROWN =
   "M.265.685.125.335.3.52.305.225.42.49.5.185.58.49.695.225.7.52.875.335.735.685C.66.65.34.65.265.685Z" +
   "M.265.68C.34.645.66.645.735.68.735.72.705.735.705.76.75.78.76.8.76.845.66.885.34.885.24.845.24.8.25.78.295.76.295.735.265.72.265.68Z";
@@ -57,6 +60,7 @@ export function Board(props: BoardProps) {
   const margin = named ? MARGIN : 0.04;
   const crown = useId();
   const size = Math.max(n, 1) + margin + 0.04;
+  const height = named ? size + DESCENT : size;
   const cursor = useCursor(props);
   // What every step has in common is compared once, not at every step.
   const ground = useMemo(() => <Squares n={n} />, [n]);
@@ -66,7 +70,7 @@ export function Board(props: BoardProps) {
     <div class="board">
       <svg
         class={`board-squares${onSquare ? " playable" : ""}${n > LARGEST_NAMED ? " many" : ""}`}
-        viewBox={`${-margin} -0.04 ${size} ${size}`}
+        viewBox={`${-margin} -0.04 ${size} ${height}`}
         role={onSquare ? "application" : "img"}
         aria-label={props.label}
         {...(onSquare ? cursor.handlers : {})}

@@ -51,8 +51,3 @@ export function attackCounts(n: number, queens: readonly Pair[]): Uint16Array {
   for (const [row, column] of queens) counts[row * n + column]! -= 4;
   return counts;
 }
-
-/** The queens of a solution. */
-export function queensOf(columns: readonly number[]): Pair[] {
-  return columns.map((column, row) => [row, column]);
-}

@@ -1,6 +1,6 @@
 /** The small things that every view is made of: fields, notes, figures, tables. */
 import type { ComponentChildren } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
 import type { Fault } from "../api/fault";
 import type { Table } from "../api/documents";
 import { shellWords } from "../words/shell";
@@ -33,34 +33,40 @@ export function Whole({ label, value, least, most, onValue }: WholeProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const told = useId();
   const shown = typed ?? String(value);
+  // What was typed is over once the number comes from elsewhere: from undo, say, or an example.
+  useEffect(() => {
+    if (typed !== null && parsed(typed, least, most) !== value) setTyped(null);
+  }, [value]);
   const isWrong = parsed(shown, least, most) === null;
   const take = (text: string) => {
     setTyped(text);
     const number = parsed(text, least, most);
     if (number !== null && number !== value) onValue(number);
   };
+  const step = (event: KeyboardEvent) => {
+    const by = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    take(String(Math.max(least, Math.min(most, value + by))));
+  };
   return (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        class="small"
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        value={shown}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? told : undefined}
-        onInput={(event) => take(event.currentTarget.value)}
-        onBlur={() => setTyped((text) => (text !== null && parsed(text, least, most) === null ? text : null))}
-        onKeyDown={(event) => {
-          const step = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
-          if (step === 0) return;
-          event.preventDefault();
-          take(String(Math.max(least, Math.min(most, value + step))));
-        }}
-      />
+    <div class="field">
+      <Field label={label}>
+        <input
+          class="small"
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          value={shown}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? told : undefined}
+          onInput={(event) => take(event.currentTarget.value)}
+          onBlur={() => setTyped((text) => (text !== null && parsed(text, least, most) === null ? text : null))}
+          onKeyDown={step}
+        />
+      </Field>
       {isWrong && <span class="wrong" id={told} role="alert">{shellWords().chooseNumber(least, most)}</span>}
-    </label>
+    </div>
   );
 }
 
@@ -92,6 +98,17 @@ export function Choice<T extends string>({ label, value, options, onValue }: Cho
 /** What went wrong, if something did. */
 export function FaultNote({ fault }: { fault: Fault | null }) {
   return fault === null ? null : <p class="note fault" role="alert">{fault.say()}</p>;
+}
+
+/** What went wrong, and another try. */
+export function Retry({ faults, retry }: { faults: readonly Fault[]; retry: () => void }) {
+  if (faults.length === 0) return null;
+  return (
+    <div class="row">
+      {faults.map((fault) => <FaultNote fault={fault} />)}
+      <button type="button" onClick={retry}>{shellWords().retry}</button>
+    </div>
+  );
 }
 
 /** Numbers with their names. */

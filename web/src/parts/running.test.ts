@@ -28,10 +28,19 @@ describe("work", () => {
   it("is tried again while the server ends what was cancelled", async () => {
     const calls = vi.fn().mockImplementationOnce(refused("busy")).mockImplementationOnce(answered);
     vi.stubGlobal("fetch", calls);
-    const work = newWork();
+    const work = newWork(() => 0);
     work.stop();
     await new Promise((resolve, reject) => work.start("count/events", { n: 8 }, { result: resolve }, reject));
     expect(calls).toHaveBeenCalledTimes(2);
+  });
+
+  it("is not tried again later", async () => {
+    vi.stubGlobal("fetch", vi.fn().mockImplementation(refused("busy")));
+    let now = 0;
+    const work = newWork(() => now);
+    work.stop();
+    now = 60_000;
+    expect((await new Promise<Error>((resolve) => work.start("count/events", { n: 8 }, {}, resolve))).message).toBe("busy");
   });
 
   it("is refused at once otherwise", async () => {

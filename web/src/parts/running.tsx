@@ -59,18 +59,18 @@ const ENDING = 3000;
 const PAUSE = 300;
 
 /** One piece of work at a time. */
-export function newWork(): Work {
+export function newWork(clock = () => performance.now()): Work {
   let end = () => {};
   let stopped = -Infinity;
   const stop = () => {
-    stopped = performance.now();
+    stopped = clock();
     end();
     end = () => {};
   };
   const start: Work["start"] = (path, query, listeners, failed) => {
     end();
     const again = (fault: Fault) => {
-      if (fault.code !== "busy" || performance.now() - stopped > ENDING) return failed(fault);
+      if (fault.code !== "busy" || clock() - stopped > ENDING) return failed(fault);
       const timer = setTimeout(() => start(path, query, listeners, failed), PAUSE);
       end = () => clearTimeout(timer);
     };
@@ -81,7 +81,7 @@ export function newWork(): Work {
 
 /** Work that ends when the view is left. */
 export function useWork(): Work {
-  const [work] = useState(newWork);
+  const [work] = useState(() => newWork());
   useEffect(() => work.stop, []);
   return work;
 }

@@ -2,19 +2,19 @@
 import { useMemo, useRef, useState } from "preact/hooks";
 import { useKeys } from "../keys";
 import { boardWords } from "../words/board";
+import { actionsOf } from "./board/actions";
 import { AnswerCard } from "./board/answer";
 import { useAsking } from "./board/asking";
-import { Examples } from "./board/beginning";
 import { useDesk } from "./board/desk";
-import { doings } from "./board/doings";
+import { Editor } from "./board/editor";
+import { ExampleList } from "./board/example-list";
 import { Images } from "./board/images";
 import { deskKeys, useUndoKeys } from "./board/keyboard";
 import { dropped, useLoading } from "./board/loading";
-import { Playing } from "./board/playing";
 import { foundQueens, LARGEST } from "./board/position";
 import { Questions } from "./board/questions";
 import { Sharing } from "./board/sharing";
-import { Standing } from "./board/standing";
+import { BoardSummary } from "./board/summary";
 import { Tools } from "./board/tools";
 import "./board/desk.css";
 
@@ -30,15 +30,15 @@ export function BoardView() {
   const found = asking.told.found;
   const added = useMemo(() => (found === null ? [] : foundQueens(desk.position, found.columns)), [desk.position, found]);
   const focus = (options?: FocusOptions) => surface.current?.querySelector<SVGElement>(".board-squares")?.focus(options);
-  const acts = doings(desk, asking, added, (say) => setSaid({ say }), () => focus({ preventScroll: true }));
+  const acts = actionsOf(desk, asking, added, (say) => setSaid({ say }), () => focus({ preventScroll: true }));
   useKeys(deskKeys(desk, asking, acts, () => focus()));
   useUndoKeys(acts);
   return (
     // Dropped beside the board, a file would take the page's place.
     <div class="desk" onDragOver={(event) => event.preventDefault()} onDrop={(event) => dropped(event, loading.load)}>
       <section class="desk-board">
-        <Tools desk={desk} acts={acts} />
-        <Playing
+        <Tools desk={desk} acts={acts} hasFound={added.length > 0} />
+        <Editor
           desk={desk}
           told={asking.told}
           added={added}
@@ -47,7 +47,7 @@ export function BoardView() {
           surface={surface}
           onEdit={() => setSaid(null)}
         />
-        <Standing
+        <BoardSummary
           desk={desk}
           said={said?.say() ?? ""}
           marksAttacks={marksAttacks}
@@ -63,7 +63,7 @@ export function BoardView() {
         <Images desk={desk} acts={acts} added={added} />
         <Sharing desk={desk} added={added} loading={loading} />
       </div>
-      <Examples acts={acts} />
+      <ExampleList acts={acts} />
     </div>
   );
 }

@@ -2,13 +2,13 @@
  * The view Compare: the experiments of `queens compare` on small grids, drawn while they run. A study stays
  * until the next one begins, whatever is changed in the form.
  */
-import { useEffect, useState } from "preact/hooks";
-import { strategies } from "../api/client";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Strategy } from "../api/documents";
-import { asFault, type Fault, isAborted } from "../api/fault";
 import { useKeys } from "../keys";
 import { query, remember } from "../link";
+import { Retry } from "../parts/parts";
 import { useReveal } from "../parts/running";
+import { useStrategies } from "../parts/strategies";
 import { Command } from "../parts/take";
 import { Elsewhere, hasWrong } from "../parts/told";
 import { language } from "../settings";
@@ -21,7 +21,8 @@ import "./compare/compare.css";
 
 export function CompareView() {
   const [form, setForm] = useState(() => formOf(query()));
-  const { all, fault } = useStrategies();
+  const { list, fault, retry } = useStrategies();
+  const all = useMemo(() => (list === null ? [] : choices(list)), [list]);
   const comparing = useComparing();
   const isRunning = comparing.outcome.phase === "running";
   const change = (changed: Form) => {
@@ -45,26 +46,13 @@ export function CompareView() {
       <Presets form={form} isRunning={isRunning} onForm={choose} />
       <FormCard key={fresh} form={form} all={all} comparing={comparing} onForm={change} onStart={() => start(form)} />
       <div class="stack">
-        <Elsewhere fault={fault ?? comparing.outcome.fault} fields={FIELDS} />
+        {fault && <Retry faults={[fault]} retry={retry} />}
+        <Elsewhere fault={comparing.outcome.fault} fields={FIELDS} />
         <OutcomeView comparing={comparing} onAgain={start} />
         <section class="card"><Command label={compareWords().command} line={commandOf(form, all)} copy={compareWords().copyCommand} /></section>
       </div>
     </div>
   );
-}
-
-/** Who can take part, as the server tells it. */
-function useStrategies(): { all: readonly Strategy[]; fault: Fault | null } {
-  const [told, setTold] = useState<{ all: readonly Strategy[]; fault: Fault | null }>({ all: [], fault: null });
-  useEffect(() => {
-    const abort = new AbortController();
-    strategies(abort.signal).then(
-      (all) => setTold({ all: choices(all), fault: null }),
-      (error: unknown) => isAborted(error) || setTold({ all: [], fault: asFault(error) }),
-    );
-    return () => abort.abort();
-  }, []);
-  return told;
 }
 
 function useCompareKeys(start: () => void, cancel: () => void): void {

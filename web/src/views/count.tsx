@@ -25,13 +25,17 @@ export function CountView() {
   const start = () => {
     if (!isRunning && !hasWrong(".count-form")) counting.start(question);
   };
+  const change = (changed: Question) => {
+    setQuestion(settled(changed));
+    counting.forgive();
+  };
   useEffect(() => remember(stateOf(question)), [question]);
   useCountKeys(start, counting.cancel);
   useReveal(isRunning, ".count-outcome");
   return (
     <div class="count">
       <div class="stack">
-        <Form question={question} onQuestion={(changed) => setQuestion(settled(changed))} counting={counting} onStart={start} />
+        <Form question={question} onQuestion={change} counting={counting} onStart={start} />
         <Forecast question={question} isIdle={!isRunning} />
       </div>
       <div class="stack">

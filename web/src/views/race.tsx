@@ -1,10 +1,12 @@
 /** Race: some strategies on the same board and the same clock, and a chart that grows with it. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Counters, Strategy } from "../api/documents";
-import { query, number, remember } from "../link";
+import { query, number, remember, tellMisread } from "../link";
 import { Chart } from "../parts/chart";
-import { Choice, FaultNote, Whole } from "../parts/parts";
+import { Choice, Retry, Whole } from "../parts/parts";
 import type { Scale } from "../parts/scale";
+import { useStrategies } from "../parts/strategies";
+import { language } from "../settings";
 import { raceWords } from "../words/race";
 import { strategyTitle } from "../words/strategies";
 import { watchWords } from "../words/watch";
@@ -14,7 +16,7 @@ import { chartIn, type ChartChoice, FEWEST, lanesOf, MOST, type Race, raceIn, SC
 import { statusOf } from "./race/telling";
 import { type Playback, usePlayback } from "./watch/playback";
 import { COUNTERS } from "./watch/position";
-import { asked, densities, LARGEST, LARGEST_STEP, SeedField, useStrategies } from "./watch/strategies";
+import { asked, densities, LARGEST, LARGEST_STEP, SeedField, watchable } from "./watch/strategies";
 import { StepNumber, Transport, useTransportKeys } from "./watch/transport";
 import "./watch/watch.css";
 import "./race/race.css";
@@ -24,17 +26,22 @@ export function RaceView() {
   const [chart, setChart] = useState(() => chartIn(query()));
   // The link's step is that of the link's race: any other one begins at its beginning.
   const [step, setStep] = useState(() => number(query(), "step", 0, 0, LARGEST_STEP));
-  const { list, fault, retry } = useStrategies();
+  const { list: all, fault, retry } = useStrategies();
+  const list = watchable(all);
   const change = (some: Partial<Race>) => {
     setStep(0);
     setRace((old) => ({ ...old, ...some }));
   };
   const lanes = list === null ? [] : lanesOf(race.strategies, list);
+  const unknown = list === null ? "" : race.strategies.filter((name) => !list.some((one) => one.name === name)).join();
+  useEffect(() => {
+    if (unknown !== "") tellMisread("strategies", unknown);
+  }, [unknown]);
   const key = JSON.stringify([race.task, ...lanes.map((lane) => asked(lane, race))]);
   return (
     <div class="race stack">
       <Choices race={race} lanes={lanes} list={list ?? []} change={change} />
-      {fault && <Failed faults={[fault]} retry={retry} />}
+      {fault && <Retry faults={[fault]} retry={retry} />}
       {lanes.length > 0 && <Racing key={key} race={race} lanes={lanes} step={step} chart={chart} setChart={setChart} />}
     </div>
   );
@@ -92,15 +99,6 @@ function LaneChoice({ index, names, free, onNames }: LaneChoiceProps) {
   );
 }
 
-function Failed({ faults, retry }: { faults: readonly Parameters<typeof FaultNote>[0]["fault"][]; retry: () => void }) {
-  return (
-    <div class="row">
-      {faults.map((fault) => <FaultNote fault={fault} />)}
-      <button type="button" onClick={retry}>{watchWords().retry}</button>
-    </div>
-  );
-}
-
 interface RacingProps {
   race: Race;
   lanes: readonly Strategy[];
@@ -117,7 +115,7 @@ function Racing({ race, lanes, step, chart, setChart }: RacingProps) {
   const faults = playback.searches.flatMap((search) => search.fault ?? []);
   return (
     <>
-      {faults.length > 0 && <Failed faults={faults} retry={() => playback.searches.forEach((search) => search.retry())} />}
+      <Retry faults={faults} retry={() => playback.searches.forEach((search) => search.retry())} />
       <div class="card race-clock">
         <StepNumber playback={playback} />
         <Transport playback={playback} hint={raceWords().timelineHint}><Finishes playback={playback} /></Transport>
@@ -177,19 +175,40 @@ interface RaceChartProps {
 function RaceChart({ playback, chart, setChart }: RaceChartProps) {
   const said = raceWords();
   const counters = watchWords().counters;
-  const { searches, player } = playback.seen();
-  const series = searches.map((search) => {
-    const position = search.tape.at(search.within(player.step));
-    return { name: search.asked.strategy, points: position === null ? [] : lineOf(search, position, chart.counter) };
-  });
-  const values = series.map(({ name, points }) => [name, points.at(-1)?.[1] ?? 0] as const);
+  const { player } = playback.seen();
+  const picture = useSeldom(() => <RaceLines playback={playback} chart={chart} />, player.isPlaying, [chart, language.value]);
   return (
     <div class="card">
       <div class="row">
         <Choice<keyof Counters> label={said.counter} value={chart.counter} options={COUNTERS.map((one) => [one, counters[one]] as const)} onValue={(counter) => setChart({ ...chart, counter })} />
         <Choice<Scale> label={said.scale} value={chart.scale} options={SCALES.map((one) => [one, said.scales[one]] as const)} onValue={(scale) => setChart({ ...chart, scale })} />
       </div>
-      <Chart series={series} scale={chart.scale} across={said.steps} up={counters[chart.counter]} label={said.chart(counters[chart.counter], player.step, values)} />
+      {picture}
     </div>
   );
+}
+
+/** While it plays, the chart is drawn anew only after so many ms: the boards need the time of the other frames. */
+const SELDOM = 100;
+
+/** What was drawn last, while it plays; at once if it stands still or something else of it changes. */
+function useSeldom<T>(draw: () => T, isPlaying: boolean, others: readonly unknown[]): T {
+  const drawn = useRef<{ at: number; others: readonly unknown[]; picture: T } | null>(null);
+  const now = performance.now();
+  const isSame = drawn.current?.others.every((other, index) => other === others[index]) === true;
+  if (drawn.current === null || !isPlaying || !isSame || now - drawn.current.at >= SELDOM) {
+    drawn.current = { at: now, others, picture: draw() };
+  }
+  return drawn.current.picture;
+}
+
+function RaceLines({ playback: { searches, player }, chart }: Pick<RaceChartProps, "playback" | "chart">) {
+  const said = raceWords();
+  const counter = watchWords().counters[chart.counter];
+  const series = searches.map((search) => {
+    const position = search.tape.at(search.within(player.step));
+    return { name: search.asked.strategy, points: position === null ? [] : lineOf(search, position, chart.counter) };
+  });
+  const values = series.map(({ name, points }) => [name, points.at(-1)?.[1] ?? 0] as const);
+  return <Chart series={series} scale={chart.scale} across={said.steps} up={counter} label={said.chart(counter, player.step, values)} />;
 }

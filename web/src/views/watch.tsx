@@ -1,8 +1,9 @@
 /** Watch: one search, step by step, forwards and back. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Strategy, Summary } from "../api/documents";
-import { number, query, remember } from "../link";
-import { Choice, FaultNote, Whole } from "../parts/parts";
+import { number, query, remember, tellMisread } from "../link";
+import { Choice, Retry, Whole } from "../parts/parts";
+import { useStrategies } from "../parts/strategies";
 import { strategyTitle, strategyWords } from "../words/strategies";
 import { watchWords } from "../words/watch";
 import { type Playback, usePlayback } from "./watch/playback";
@@ -10,7 +11,7 @@ import type { Position } from "./watch/position";
 import type { Search } from "./watch/search";
 import { sentence } from "./watch/sentence";
 import { Code, CounterFigures, Depth, SearchBoard, useDepthPicture, useLatest } from "./watch/stage";
-import { asked, type Chosen, densities, densityIn, LARGEST, LARGEST_SEED, LARGEST_STEP, SeedField, useStrategies } from "./watch/strategies";
+import { asked, type Chosen, densities, densityIn, LARGEST, LARGEST_SEED, LARGEST_STEP, SeedField, watchable } from "./watch/strategies";
 import { StepNumber, Transport, useTransportKeys } from "./watch/transport";
 import "./watch/watch.css";
 
@@ -33,16 +34,21 @@ export function WatchView() {
   const [state, setState] = useState<State>(linked);
   // The link's step is that of the link's search: any other one begins at its beginning.
   const [step, setStep] = useState(() => linked().step);
-  const { list, fault, retry } = useStrategies();
+  const { list: all, fault, retry } = useStrategies();
+  const list = watchable(all);
   const change = (some: Partial<State>) => {
     setStep(0);
     setState((old) => ({ ...old, ...some }));
   };
-  const strategy = list?.find(({ name }) => name === state.strategy) ?? list?.[0];
+  const found = list?.find(({ name }) => name === state.strategy);
+  const strategy = found ?? list?.[0];
+  useEffect(() => {
+    if (strategy !== undefined && found === undefined) tellMisread("strategy", state.strategy);
+  }, [strategy, found]);
   return (
     <div class="watch stack">
       <Choices state={state} strategy={strategy} list={list ?? []} change={change} />
-      {fault && <Failed fault={fault} retry={retry} />}
+      {fault && <Retry faults={[fault]} retry={retry} />}
       {strategy && <Watching key={JSON.stringify(asked(strategy, state))} strategy={strategy} chosen={state} step={step} />}
     </div>
   );
@@ -70,15 +76,6 @@ function Choices({ state, strategy, list, change }: ChoicesProps) {
   );
 }
 
-function Failed({ fault, retry }: { fault: Parameters<typeof FaultNote>[0]["fault"]; retry: () => void }) {
-  return (
-    <div class="row">
-      <FaultNote fault={fault} />
-      <button type="button" onClick={retry}>{watchWords().retry}</button>
-    </div>
-  );
-}
-
 function Watching({ strategy, chosen, step }: { strategy: Strategy; chosen: Chosen; step: number }) {
   const question = asked(strategy, chosen);
   const playback = usePlayback([question], step, null);
@@ -96,16 +93,16 @@ function Watching({ strategy, chosen, step }: { strategy: Strategy; chosen: Chos
         <span class="loading" aria-hidden="true">{watchWords().loading}</span>
       </div>
       <div class="telling stack">
-        {search.fault && <Failed fault={search.fault} retry={() => search.retry()} />}
+        {search.fault && <Retry faults={[search.fault]} retry={() => search.retry()} />}
         <Telling playback={playback} position={position} n={chosen.n} findsAll={strategy.lists} />
         <div class="card">
           <Transport playback={playback} onSolution={toSolution} hint={watchWords().timelineHint}>{picture}</Transport>
         </div>
-        {position && <Standing n={chosen.n} position={position} />}
         <div class="card code-card">
           <h2>{watchWords().code}</h2>
           <Code strategy={strategy.name} position={position} />
         </div>
+        {position && <Standing n={chosen.n} position={position} />}
       </div>
     </div>
   );
@@ -137,11 +134,13 @@ function Telling({ playback, position, n, findsAll }: TellingProps) {
   const isSpoken = !player.isPlaying || player.speed <= SPOKEN;
   return (
     <div class="sentence">
-      <StepNumber playback={playback} />
       <p class={position?.current?.event} aria-live={isSpoken ? "polite" : "off"}>
         {position === null ? " " : sentence(position, n)}
       </p>
-      <p class="outcome">{summary === null ? " " : outcome(summary, findsAll)}</p>
+      <div class="outcome">
+        <StepNumber playback={playback} />
+        <p>{summary === null ? " " : outcome(summary, findsAll)}</p>
+      </div>
     </div>
   );
 }

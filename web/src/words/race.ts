@@ -51,7 +51,7 @@ export const raceWords = words({
       `${counter}随步数的变化。第 ${grouped(step)} 步：${values.map(([name, value]) => `${name} ${grouped(value)}`).join("，")}。`,
     waits: "在起点",
     tries: (square: string) => `尝试 ${square}`,
-    places: (square: string) => `放下 ${square}`,
+    places: (square: string) => `放置 ${square}`,
     rejects: (square: string, queen: string, line: Line) => `${square} ✕ ${queen}，${LINES_ZH[line]}`,
     rejectsClosed: (square: string) => `${square} ✕ 不可用`,
     takesBack: (square: string) => `收回 ${square}`,

@@ -6,7 +6,7 @@ import { byName, letters, squareName } from "../../board/square";
 import { FaultNote } from "../../parts/parts";
 import { boardWords } from "../../words/board";
 import type { Asking, Question, Told } from "./asking";
-import type { Doings } from "./doings";
+import type { Actions } from "./actions";
 import { save } from "./exchange";
 import { Miniature } from "./miniature";
 import { drawing, foundQueens, type Position } from "./position";
@@ -14,7 +14,7 @@ import { drawing, foundQueens, type Position } from "./position";
 /** Shorter work needs no sign. */
 const SOON = 300;
 
-export function AnswerCard({ asking, acts, added }: { asking: Asking; acts: Doings; added: readonly Pair[] }) {
+export function AnswerCard({ asking, acts, added }: { asking: Asking; acts: Actions; added: readonly Pair[] }) {
   const { told } = asking;
   return (
     <div class="answer">

@@ -87,14 +87,17 @@ export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal, w
 
 export function useAsking(position: Position) {
   const [state, setState] = useState<Told>(() => nothing(position));
-  const abort = useRef<AbortController | null>(null);
+  const asked = useRef<{ of: Position; abort: AbortController } | null>(null);
   const album = useRef<Album | null>(null);
   const told = state.of === position ? state : nothing(position);
-  useEffect(() => () => abort.current?.abort(), [position]);
+  const stop = () => asked.current?.abort.abort();
+  // Effects may come late: by then somebody may have asked about the next position.
+  useEffect(() => () => void (asked.current?.of === position && stop()), [position]);
 
   const run = (work: (signal: AbortSignal) => Promise<Told>) => {
-    abort.current?.abort();
-    const mine = (abort.current = new AbortController());
+    stop();
+    const mine = new AbortController();
+    asked.current = { of: position, abort: mine };
     setState({ ...told, answer: null, fault: null, isWorking: true });
     const settle = (next: Told) => {
       if (!mine.signal.aborted) setState(next);
@@ -117,9 +120,12 @@ export function useAsking(position: Position) {
     show: (columns: readonly number[]) => setState({ ...told, found: { columns, number: null } }),
     /** Takes the shown solution along to an image of the board. */
     carry: (to: Position, columns: readonly number[]) => setState({ ...nothing(to), found: { columns, number: null } }),
-    hide: () => setState({ ...told, found: null, answer: null }),
+    hide: () => {
+      stop();
+      setState({ ...told, found: null, answer: null, fault: null, isWorking: false });
+    },
     cancel: () => {
-      abort.current?.abort();
+      stop();
       setState({ ...told, isWorking: false });
     },
   };

@@ -3,14 +3,14 @@ import { useMemo, useState } from "preact/hooks";
 import type { Pair } from "../../api/documents";
 import { boardWords } from "../../words/board";
 import type { Desk } from "./desk";
-import type { Doings } from "./doings";
+import type { Actions } from "./actions";
 import { Miniature } from "./miniature";
 import { isBare, type Position, QUEEN, withPiece } from "./position";
 import { distinct, imageOf, imageOfSquare, MIRROR, TURN } from "./symmetry";
 
 interface ImagesProps {
   desk: Desk;
-  acts: Doings;
+  acts: Actions;
   added: readonly Pair[];
 }
 
@@ -32,7 +32,7 @@ export function Images({ desk, acts, added }: ImagesProps) {
 }
 
 /** Found queens count: an image of them is another board to look at. */
-function Gallery({ position, added, acts }: { position: Position; added: readonly Pair[]; acts: Doings }) {
+function Gallery({ position, added, acts }: { position: Position; added: readonly Pair[]; acts: Actions }) {
   const words = boardWords();
   const symmetries = useMemo(
     () => distinct(added.reduce((board, square) => withPiece(board, square, QUEEN), position)),

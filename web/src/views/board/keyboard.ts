@@ -4,7 +4,7 @@ import type { Key } from "../../keys";
 import { boardWords } from "../../words/board";
 import type { Asking } from "./asking";
 import type { Desk } from "./desk";
-import type { Doings } from "./doings";
+import type { Actions } from "./actions";
 import { type Tool, TOOLS } from "./position";
 import { MIRROR, TURN } from "./symmetry";
 
@@ -15,7 +15,7 @@ export function toolOf(event: KeyboardEvent): Tool | null {
   return TOOL_KEYS[event.key] ?? null;
 }
 
-export function deskKeys(desk: Desk, asking: Asking, acts: Doings, focus: () => void): Key[] {
+export function deskKeys(desk: Desk, asking: Asking, acts: Actions, focus: () => void): Key[] {
   const words = boardWords();
   const { keyWords, questions } = words;
   const browse = (step: 1 | -1) => acts.canBrowse(step) && asking.browse(step);
@@ -44,7 +44,7 @@ export function deskKeys(desk: Desk, asking: Asking, acts: Doings, focus: () => 
 }
 
 /** The keys that undo and redo everywhere else; in a text field they belong to the field. */
-export function useUndoKeys(acts: Doings): void {
+export function useUndoKeys(acts: Actions): void {
   const latest = useRef(acts);
   latest.current = acts;
   useEffect(() => {

@@ -2,11 +2,11 @@
 import type { Pair } from "../../api/documents";
 import { boardWords } from "../../words/board";
 import type { Asking, Question } from "./asking";
-import type { Doings } from "./doings";
+import type { Actions } from "./actions";
 
 const QUESTIONS: readonly Question[] = ["complete", "count", "unique", "why"];
 
-export function Questions({ asking, acts, added }: { asking: Asking; acts: Doings; added: readonly Pair[] }) {
+export function Questions({ asking, acts, added }: { asking: Asking; acts: Actions; added: readonly Pair[] }) {
   const words = boardWords();
   return (
     <section class="card stack tight">
@@ -23,7 +23,7 @@ export function Questions({ asking, acts, added }: { asking: Asking; acts: Doing
   );
 }
 
-function Browser({ asking, acts, added }: { asking: Asking; acts: Doings; added: readonly Pair[] }) {
+function Browser({ asking, acts, added }: { asking: Asking; acts: Actions; added: readonly Pair[] }) {
   const words = boardWords();
   const { found, total } = asking.told;
   return (

@@ -3,10 +3,10 @@ import { useId } from "preact/hooks";
 import { Choice, Whole } from "../../parts/parts";
 import { boardWords } from "../../words/board";
 import type { Desk } from "./desk";
-import type { Doings } from "./doings";
+import type { Actions } from "./actions";
 import { isBare, LARGEST, type Tool, TOOLS, VARIANTS } from "./position";
 
-export function Tools({ desk, acts }: { desk: Desk; acts: Doings }) {
+export function Tools({ desk, acts, hasFound }: { desk: Desk; acts: Actions; hasFound: boolean }) {
   const words = boardWords();
   const { position } = desk;
   return (
@@ -22,7 +22,7 @@ export function Tools({ desk, acts }: { desk: Desk; acts: Doings }) {
       <div class="desk-edits">
         <button type="button" disabled={!desk.canUndo} onClick={acts.undo}>{words.undo}</button>
         <button type="button" disabled={!desk.canRedo} onClick={acts.redo}>{words.redo}</button>
-        <button type="button" disabled={isBare(position)} onClick={acts.clear}>{words.clear}</button>
+        <button type="button" disabled={isBare(position) && !hasFound} onClick={acts.clear}>{words.clear}</button>
       </div>
     </div>
   );

@@ -27,6 +27,8 @@ export interface Counting {
   phase: Phase;
   start: (question: Question) => void;
   cancel: () => void;
+  /** Forgets what was wrong, for it has been changed. */
+  forgive: () => void;
 }
 
 export function useCounting(): Counting {
@@ -48,7 +50,8 @@ export function useCounting(): Counting {
     work.stop();
     setPhase((old) => (old.name === "running" ? { ...old, name: "cancelled" } : old));
   };
-  return { phase, start, cancel };
+  const forgive = () => setPhase((old) => (old.name === "failed" ? { name: "idle" } : old));
+  return { phase, start, cancel, forgive };
 }
 
 function followed(phase: Phase, progress: CountProgress): Phase {

@@ -1,6 +1,6 @@
 /** What is chosen for a race, and its link. */
 import type { Counters, Strategy } from "../../api/documents";
-import { choice, number } from "../../link";
+import { choice, number, tellMisread } from "../../link";
 import type { Scale } from "../../parts/scale";
 import { COUNTERS } from "../watch/position";
 import type { Task } from "../watch/search";
@@ -27,9 +27,11 @@ const USUAL: readonly string[] = ["rows", "cells", "exact-cover"];
 
 export function raceIn(link: URLSearchParams): Race {
   const named = [...new Set((link.get("strategies") ?? "").split(",").filter((name) => name !== ""))];
+  const isRace = named.length >= FEWEST && named.length <= MOST;
+  if (!isRace) tellMisread("strategies", link.get("strategies"));
   return {
     n: number(link, "n", 8, 0, LARGEST),
-    strategies: named.length >= FEWEST && named.length <= MOST ? named : USUAL,
+    strategies: isRace ? named : USUAL,
     seed: number(link, "seed", 1, 0, LARGEST_SEED),
     density: densityIn(link),
     task: choice(link, "task", "first", TASKS),

@@ -1,39 +1,13 @@
-/** What can be watched: the strategies, asked for once, and the bounds of what they are given. */
-import { useEffect, useState } from "preact/hooks";
-import { strategies } from "../../api/client";
+/** What can be watched: the strategies that have steps, and the bounds of what they are given. */
 import type { Strategy } from "../../api/documents";
-import { asFault, type Fault } from "../../api/fault";
+import { tellMisread } from "../../link";
 import { Whole } from "../../parts/parts";
 import { watchWords } from "../../words/watch";
 import type { Asked } from "./search";
 
-let known: readonly Strategy[] | null = null;
-
-interface Strategies {
-  /** Null until they are known. */
-  list: readonly Strategy[] | null;
-  fault: Fault | null;
-  retry: () => void;
-}
-
-export function useStrategies(): Strategies {
-  const [list, setList] = useState(known);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    if (known !== null) return;
-    const abort = new AbortController();
-    strategies(abort.signal).then(
-      (all) => setList((known = all.filter((one) => one.steps))),
-      (error: unknown) => abort.signal.aborted || setFault(asFault(error)),
-    );
-    return () => abort.abort();
-  }, [attempt]);
-  const retry = () => {
-    setFault(null);
-    setAttempt(attempt + 1);
-  };
-  return { list, fault, retry };
+/** Those that have steps to show; null until they are known. */
+export function watchable(list: readonly Strategy[] | null): readonly Strategy[] | null {
+  return list?.filter(({ steps }) => steps) ?? null;
 }
 
 /** What a person has chosen; chance and density go to those strategies only that know them. */
@@ -69,8 +43,10 @@ export function newSeed(): number {
 /** A density out of a link: above 0 and at most 2; otherwise the default. */
 export function densityIn(query: URLSearchParams): number {
   const text = query.get("density") ?? "";
-  const value = /^\d(\.\d{1,4})?$/.test(text) ? Number(text) : 1;
-  return value > 0 && value <= 2 ? value : 1;
+  const value = /^\d(\.\d{1,4})?$/.test(text) ? Number(text) : NaN;
+  if (value > 0 && value <= 2) return value;
+  tellMisread("density", query.get("density"));
+  return 1;
 }
 
 /** The densities to choose from, with the present one. */

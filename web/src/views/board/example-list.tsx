@@ -1,9 +1,9 @@
 /** Boards to begin with. */
 import { boardWords } from "../../words/board";
-import type { Doings } from "./doings";
+import type { Actions } from "./actions";
 import { EXAMPLES } from "./examples";
 
-export function Examples({ acts }: { acts: Doings }) {
+export function ExampleList({ acts }: { acts: Actions }) {
   const words = boardWords();
   return (
     <section class="card stack tight desk-examples">

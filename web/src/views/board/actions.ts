@@ -4,13 +4,13 @@ import { boardWords } from "../../words/board";
 import type { Asking } from "./asking";
 import type { Desk } from "./desk";
 import { type Example, example } from "./examples";
-import { empty, isBare, QUEEN, queensOn, blockedOn, resized, withPiece } from "./position";
+import { empty, QUEEN, queensOn, blockedOn, resized, withPiece } from "./position";
 import { imageOf, imageOfColumns, type Symmetry } from "./symmetry";
 
 export type Tell = (say: () => string) => void;
 
 /** `rest` gives the focus back to the board where its button goes away. */
-export function doings(desk: Desk, asking: Asking, added: readonly Pair[], tell: Tell, rest: () => void) {
+export function actionsOf(desk: Desk, asking: Asking, added: readonly Pair[], tell: Tell, rest: () => void) {
   const { position } = desk;
   const { told } = asking;
   return {
@@ -25,7 +25,7 @@ export function doings(desk: Desk, asking: Asking, added: readonly Pair[], tell:
       tell(() => boardWords().said.redone);
     },
     clear: () => {
-      if (isBare(position)) return asking.hide();
+      asking.hide();
       desk.put(empty(position.n, position.variant));
       tell(() => boardWords().said.cleared);
     },
@@ -68,7 +68,7 @@ export function doings(desk: Desk, asking: Asking, added: readonly Pair[], tell:
   };
 }
 
-export type Doings = ReturnType<typeof doings>;
+export type Actions = ReturnType<typeof actionsOf>;
 
 function pieces(position: Desk["position"]): number {
   return queensOn(position).length + blockedOn(position).length;

@@ -14,7 +14,7 @@ import { BLOCKED, blockedOn, EMPTY, pieceAt, QUEEN, queensOn, type Tool } from "
 /** Above so many rows the marks of attacked squares need to be larger to be seen. */
 const DENSE = 40;
 
-interface PlayingProps {
+interface EditorProps {
   desk: Desk;
   told: Told;
   /** The queens of the shown solution that are not given. */
@@ -25,7 +25,7 @@ interface PlayingProps {
   onEdit: () => void;
 }
 
-export function Playing({ desk, told, added, marksAttacks, isLarge, surface, onEdit }: PlayingProps) {
+export function Editor({ desk, told, added, marksAttacks, isLarge, surface, onEdit }: EditorProps) {
   const words = boardWords();
   const { position, tool } = desk;
   const drawn = useDrawn(desk, told);

@@ -14,7 +14,7 @@ const NAMED = 4;
 /** Boards above so many rows are hard to hit with a finger. */
 const COMFORTABLE = 12;
 
-interface StandingProps {
+interface BoardSummaryProps {
   desk: Desk;
   said: string;
   marksAttacks: boolean;
@@ -23,15 +23,15 @@ interface StandingProps {
   onLarge: (on: boolean) => void;
 }
 
-export function Standing({ desk, said, marksAttacks, onMarksAttacks, isLarge, onLarge }: StandingProps) {
+export function BoardSummary({ desk, said, marksAttacks, onMarksAttacks, isLarge, onLarge }: BoardSummaryProps) {
   const words = boardWords();
   return (
-    <div class="standing">
-      <div class="standing-words" aria-live="polite">
-        {said !== "" && <p class="standing-said">{said}</p>}
+    <div class="desk-summary">
+      <div class="summary-words" aria-live="polite">
+        {said !== "" && <p class="summary-said">{said}</p>}
         <Summary position={desk.position} />
       </div>
-      <div class="standing-choices">
+      <div class="summary-choices">
         <Check label={words.attacked} isOn={marksAttacks} onChange={onMarksAttacks} />
         {desk.position.n > COMFORTABLE && <Check label={words.enlarge} isOn={isLarge} onChange={onLarge} />}
       </div>
@@ -56,7 +56,7 @@ function Summary({ position }: { position: Position }) {
   return (
     <>
       <p class="quiet">{words.standing(facts.queens, facts.blocked, facts.free)}</p>
-      {isSolved && <p class="standing-good">{words.solved}</p>}
+      {isSolved && <p class="summary-good">{words.solved}</p>}
       {facts.pairs.length > 0 && <Clashes position={position} pairs={facts.pairs} />}
     </>
   );
