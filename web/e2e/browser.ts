@@ -1,20 +1,7 @@
 /** A real Chromium, and pages in it that complain about every error on their console. */
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
-
-/** Debian's; nothing is fetched. */
-const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
-
-/** Without them the browser calls home, which tests must not need. */
-const QUIET = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { launched } from "./chromium";
 
 let browser: Browser;
 let errors: string[] = [];
@@ -23,7 +10,7 @@ const open: Page[] = [];
 /** Call once in each file: one browser for it, and no error of any page goes unseen. */
 export function withBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET });
+    browser = await launched();
   });
   afterEach(async () => {
     for (const page of open.splice(0)) await page.context().close();

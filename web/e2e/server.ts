@@ -13,16 +13,22 @@ declare module "vitest" {
 const QUEENS = process.env["QUEENS"] ?? fileURLToPath(new URL("../../target/release/queens", import.meta.url));
 
 /** A page that is served already, while one works on it: `npm run dev`, say. */
-const PAGE = process.env["PAGE"];
+export const PAGE = process.env["PAGE"];
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (PAGE !== undefined) {
     project.provide("address", PAGE);
     return () => Promise.resolve();
   }
+  const { address, stop } = await served();
+  project.provide("address", address);
+  return stop;
+}
+
+/** A server of our own, and how to stop it. */
+export async function served(): Promise<{ address: string; stop: () => Promise<void> }> {
   const server = spawn(QUEENS, ["serve", "--address", "127.0.0.1:0", "--lang", "en"], { stdio: ["ignore", "ignore", "pipe"] });
-  project.provide("address", await addressOf(server));
-  return () => stopped(server);
+  return { address: await addressOf(server), stop: () => stopped(server) };
 }
 
 /** The address that the server tells when it listens. */

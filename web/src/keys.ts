@@ -18,6 +18,9 @@ export const keysOfView = signal<readonly Key[]>([]);
 
 const TYPING = "input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]";
 
+/** Keys that move a slider. */
+const MOVES = /^(Arrow|Page|Home$|End$)/;
+
 /** Whether the key belongs to what has the focus: letters to a field, Space and Enter to a button. */
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
@@ -26,7 +29,7 @@ function isTaken(event: KeyboardEvent): boolean {
   if (target?.closest("dialog")) return true;
   const isPress = event.key === " " || event.key === "Enter";
   if (isPress && target?.closest("button, a, summary, input")) return true;
-  return event.key.startsWith("Arrow") && target?.closest("input[type=range], input[type=radio]") !== null && target !== null;
+  return MOVES.test(event.key) && target !== null && target.closest("input[type=range], input[type=radio]") !== null;
 }
 
 /** Gives the view its keys while it is shown. A part that has the focus may stop a key before. */

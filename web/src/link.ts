@@ -30,7 +30,8 @@ export function address(to: View, state: State = {}): string {
   for (const [key, value] of Object.entries(state)) {
     if (value !== null && value !== undefined && value !== "") query.set(key, String(value));
   }
-  const text = query.toString();
+  // Commas need no escape in a query, and links with lists are for people as well.
+  const text = query.toString().replaceAll("%2C", ",");
   return text === "" ? `/${to}` : `/${to}?${text}`;
 }
 

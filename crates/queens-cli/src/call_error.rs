@@ -83,7 +83,7 @@ fn context(error: &Error, kind: ContextKind) -> String {
 
 fn suggestion(error: &Error, kind: ContextKind, language: Language) -> String {
     let name = match error.get(kind) {
-        Some(ContextValue::Strings(names)) => names.first().cloned(),
+        Some(ContextValue::Strings(names)) => names.last().cloned(), // the best comes last
         Some(ContextValue::String(name)) => Some(name.clone()),
         _ => None,
     };

@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 struct Example {
     command: String,
@@ -30,8 +31,13 @@ fn examples(text: &str) -> Vec<Example> {
     examples
 }
 
+/// Both READMEs start the server at its usual address, which only one of them can have at a time.
+static USUAL_ADDRESS: Mutex<()> = Mutex::new(());
+
 /// Runs a command in bash with the built `queens` first on the path.
 fn run(command: &str, folder: &Path) -> Vec<String> {
+    let serves = command.starts_with("queens serve");
+    let _turn = serves.then(|| USUAL_ADDRESS.lock().unwrap_or_else(PoisonError::into_inner));
     let bin = Path::new(env!("CARGO_BIN_EXE_queens")).parent().expect("it lies in a folder");
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap_or_default());
     let place = if command.starts_with("cargo ") { root() } else { folder.to_owned() };

@@ -35,14 +35,16 @@ impl Serving {
     fn post(&self, path: &str, body: &str) -> String {
         let kind = if path.ends_with("read") { "text/plain" } else { "application/json" };
         let length = body.len();
-        let head = format!("POST {path} HTTP/1.1\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n");
+        let head =
+            format!("POST {path} HTTP/1.1\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n");
         self.send(&head, body)
     }
 
     fn send(&self, head: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("it listens");
         let host = &self.address;
-        write!(stream, "{head}Host: {host}\r\nConnection: close\r\n\r\n{body}").expect("it takes it");
+        write!(stream, "{head}Host: {host}\r\nConnection: close\r\n\r\n{body}")
+            .expect("it takes it");
         let mut text = String::new();
         stream.read_to_string(&mut text).expect("text");
         text.split_once("\r\n\r\n").expect("a head").1.to_owned()
@@ -61,7 +63,8 @@ impl Serving {
 
 /// Without what differs from run to run.
 fn lasting(text: &str) -> Value {
-    let mut document: Value = serde_json::from_str(text).unwrap_or_else(|_| panic!("no JSON: {text}"));
+    let mut document: Value =
+        serde_json::from_str(text).unwrap_or_else(|_| panic!("no JSON: {text}"));
     let keys = document.as_object_mut().expect("an object");
     for key in ["seconds", "seconds_low", "seconds_high", "basis", "seed"] {
         keys.remove(key);
@@ -99,7 +102,10 @@ fn it_completes_as_the_command_does() {
         (r#""queens":[[4,1],[3,3]],"count":true"#, "--place b4 --place d5 --count"),
         (r#""queens":[[4,1],[3,3]],"unique":true"#, "--place b4 --place d5 --unique"),
         (r#""queens":[[0,0],[7,7]],"explain":true"#, "--place a8 --place h1 --explain"),
-        (r#""queens":[[0,0],[1,2],[2,1]],"count":true"#, "--place a8 --place c7 --place b6 --count"),
+        (
+            r#""queens":[[0,0],[1,2],[2,1]],"count":true"#,
+            "--place a8 --place c7 --place b6 --count",
+        ),
     ];
     for (fields, options) in pairs {
         let served = serving.post("/api/v1/complete", &format!("{{\"n\":8,{fields}}}"));
@@ -119,7 +125,8 @@ fn it_completes_as_the_command_does() {
 
 #[test]
 fn it_tells_where_it_is_and_ends_with_a_signal() {
-    for (language, words) in [("en", ["the page is at", "stopped"]), ("zh", ["网页地址", "已停止"])] {
+    for (language, words) in [("en", ["the page is at", "stopped"]), ("zh", ["网页地址", "已停止"])]
+    {
         let serving = Serving::start(&["--lang", language]);
         let address = serving.address.clone();
         assert!(!address.ends_with(":0"), "{address}");
@@ -135,7 +142,11 @@ fn an_address_in_use_is_told() {
     let serving = Serving::start(&[]);
     let second = call(&format!("serve --address {}", serving.address));
     assert_eq!((second.code, second.out.as_str()), (Some(1), ""));
-    assert!(second.err.contains("listens at") && second.err.contains("--address"), "{}", second.err);
+    assert!(
+        second.err.contains("listens at") && second.err.contains("--address"),
+        "{}",
+        second.err
+    );
     let chinese = call(&format!("serve --lang zh --address {}", serving.address));
     assert!(chinese.err.contains("已被占用"), "{}", chinese.err);
     for wrong in ["8642", "localhost", ":80", "localhost:99999", "::1:80"] {
@@ -156,7 +167,8 @@ fn a_browser_that_does_not_open_is_a_note() {
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("it starts");
     let err = BufReader::new(child.stderr.take().expect("a pipe"));
-    let note = err.lines().map_while(Result::ok).find(|line| line.contains("could not open a browser"));
+    let note =
+        err.lines().map_while(Result::ok).find(|line| line.contains("could not open a browser"));
     assert!(note.is_some_and(|note| note.contains("http://127.0.0.1:")));
     common::signal("-TERM", child.id());
     assert_eq!(child.wait().expect("it ends").code(), Some(0));

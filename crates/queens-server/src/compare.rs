@@ -10,8 +10,9 @@ use n_queens::{Density, Task};
 use queens_render::document::Object;
 use queens_render::study::grid::{Grid, GridError};
 use queens_render::study::{self, Growing, Kind, Machine, Study, sweep};
+use queens_render::table::{Align, Column};
 use queens_render::{Chart, Language, Message, Table, units};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::events::{self, Events, Rhythm};
 use crate::fault::{Code, Fault, shortened};
@@ -249,13 +250,21 @@ impl Stage<'_> {
         let charts = study::charts(&study, language);
         let charts: Vec<String> = charts.iter().map(Chart::to_svg).collect();
         let tables = study::page_tables(&study, language);
-        let tables: Vec<String> = tables.iter().map(Table::to_html).collect();
+        let tables: Vec<Value> = tables.iter().map(table).collect();
         Object::new()
             .raw("document", study::document(&study, &here()).trim_end())
             .raw("charts", Value::from(charts))
             .raw("tables", Value::from(tables))
             .end()
     }
+}
+
+/// A table as texts: what shows it makes its own elements of them.
+fn table(table: &Table) -> Value {
+    let column =
+        |column: &Column| json!({ "name": column.name, "numeric": column.align == Align::Right });
+    let columns: Vec<Value> = table.columns.iter().map(column).collect();
+    json!({ "title": table.title, "columns": columns, "rows": table.rows, "notes": table.notes })
 }
 
 /// What is told of this machine; its processor is nobody's business.

@@ -34,6 +34,8 @@ export interface Complete extends Solve {
   unique?: boolean | null;
   second?: number[] | null;
   conflict?: Conflict | null;
+  /** A row or column, from the top left, without a square for a queen. */
+  closed?: { line: "row" | "column"; index: number };
   minimal?: boolean;
   verified?: boolean;
 }
@@ -41,12 +43,16 @@ export interface Complete extends Solve {
 export interface Listed {
   n: number;
   columns: number[];
+  /** On a last line without columns: the list was cut short. */
+  status?: "gave-up" | "impossible";
 }
 
 export interface Board {
   n: number;
   queens: Pair[];
   blocked: Pair[];
+  /** Left out for the standard board. */
+  variant?: string;
 }
 
 export interface Attack {
@@ -153,7 +159,15 @@ export interface StudyProgress {
   eta: number | null;
 }
 
+/** How many solutions, and the seconds of counting them here, each with an interval. */
 export interface Estimate {
   n: number;
-  [key: string]: unknown;
+  estimate: number;
+  low: number;
+  high: number;
+  seconds: number;
+  seconds_low: number;
+  seconds_high: number;
+  threads: number;
+  basis: "measured" | "extrapolated";
 }

@@ -5,7 +5,7 @@
  * With `onSquare` the board takes clicks and keys: arrows move a cursor, which is announced, and Enter, Space
  * and the other keys go to whoever plays.
  */
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import type { Pair } from "../api/documents";
 import { letters, squareName } from "./square";
 import "./board.css";
@@ -31,6 +31,8 @@ export interface BoardProps {
   beam?: readonly [Pair, Pair] | null;
   /** What the picture shows, for those who cannot see it. */
   label: string;
+  /** Without the names of rows and columns beside it. */
+  isBare?: boolean;
   /** What is on a square, for the cursor. */
   describe?: (square: Pair) => string;
   onSquare?: (square: Pair, event: MouseEvent | KeyboardEvent) => void;
@@ -51,15 +53,19 @@ const BALLS: readonly Pair[] = [[0.125, 0.29], [0.305, 0.18], [0.5, 0.14], [0.69
 
 export function Board(props: BoardProps) {
   const { n, onSquare } = props;
-  const named = n <= LARGEST_NAMED && n > 0;
+  const named = n <= LARGEST_NAMED && n > 0 && !props.isBare;
   const margin = named ? MARGIN : 0.04;
   const crown = useId();
   const size = Math.max(n, 1) + margin + 0.04;
   const cursor = useCursor(props);
+  // What every step has in common is compared once, not at every step.
+  const ground = useMemo(() => <Squares n={n} />, [n]);
+  const attacked = useMemo(() => <Attacked n={n} attacked={props.attacked} />, [n, props.attacked]);
+  const names = useMemo(() => (named ? <Names n={n} /> : null), [n]);
   return (
     <div class="board">
       <svg
-        class={onSquare ? "board-squares playable" : "board-squares"}
+        class={`board-squares${onSquare ? " playable" : ""}${n > LARGEST_NAMED ? " many" : ""}`}
         viewBox={`${-margin} -0.04 ${size} ${size}`}
         role={onSquare ? "application" : "img"}
         aria-label={props.label}
@@ -71,15 +77,15 @@ export function Board(props: BoardProps) {
             {BALLS.map(([x, y]) => <circle cx={x} cy={y} r=".052" />)}
           </g>
         </defs>
-        <Squares n={n} />
-        <Attacked n={n} attacked={props.attacked} />
+        {ground}
+        {attacked}
         <Blocked blocked={props.blocked ?? []} />
         <Beam beam={props.beam ?? null} />
         <g class="queens">{props.queens.map((square) => <Queen square={square} crown={crown} />)}</g>
         <g class="queens found">{(props.found ?? []).map((square) => <Queen square={square} crown={crown} />)}</g>
         {(props.marks ?? []).map((mark) => <Marked mark={mark} crown={crown} />)}
         {cursor.square && <rect class="cursor" x={cursor.square[1] + 0.03} y={cursor.square[0] + 0.03} width=".94" height=".94" />}
-        {named && <Names n={n} />}
+        {names}
       </svg>
       {onSquare && <p class="unseen" aria-live="polite">{cursor.said}</p>}
     </div>
@@ -164,6 +170,15 @@ function Names({ n }: { n: number }) {
   );
 }
 
+/** The square of a board under the mouse. */
+export function squareUnder(svg: SVGSVGElement, event: MouseEvent, n: number): Pair | null {
+  const matrix = svg.getScreenCTM();
+  if (matrix === null) return null;
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  const found: Pair = [Math.floor(point.y), Math.floor(point.x)];
+  return found.every((place) => place >= 0 && place < n) ? found : null;
+}
+
 /** The square that the keys go to, while the board has the focus. */
 function useCursor({ n, describe, onSquare, onKey }: BoardProps) {
   const [square, setSquare] = useState<Pair>([0, 0]);
@@ -171,16 +186,8 @@ function useCursor({ n, describe, onSquare, onKey }: BoardProps) {
   const isByKeys = useRef(false);
   const here: Pair = [Math.min(square[0], Math.max(n - 1, 0)), Math.min(square[1], Math.max(n - 1, 0))];
   useEffect(() => setSquare((old) => [Math.min(old[0], Math.max(n - 1, 0)), Math.min(old[1], Math.max(n - 1, 0))]), [n]);
-  const at = (event: MouseEvent): Pair | null => {
-    const svg = event.currentTarget as SVGSVGElement;
-    const matrix = svg.getScreenCTM();
-    if (matrix === null) return null;
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    const found: Pair = [Math.floor(point.y), Math.floor(point.x)];
-    return found.every((place) => place >= 0 && place < n) ? found : null;
-  };
   const press = (event: MouseEvent) => {
-    const found = at(event);
+    const found = squareUnder(event.currentTarget as SVGSVGElement, event, n);
     if (found === null) return;
     event.preventDefault();
     setSquare(found);

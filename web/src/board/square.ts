@@ -12,6 +12,11 @@ export function squareName([row, column]: Pair, n: number): string {
   return letters(column) + String(n - row);
 }
 
+/** Squares in the order of their names: column by column, from below. */
+export function byName(a: Pair, b: Pair): number {
+  return a[1] - b[1] || b[0] - a[0];
+}
+
 export function same(a: Pair, b: Pair): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }

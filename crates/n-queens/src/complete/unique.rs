@@ -199,6 +199,7 @@ mod tests {
 
     use super::*;
     use crate::board::Square;
+    use crate::strategy::Strategy;
 
     #[test]
     fn who_is_stopped_does_not_know() {

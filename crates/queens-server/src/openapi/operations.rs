@@ -93,7 +93,7 @@ fn events<const N: usize>(named: [(&str, Value); N]) -> Value {
             json!({ "type": "string", "contentMediaType": "application/json", "contentSchema": schema });
         object([("event", json!({ "const": name })), ("data", data)])
     });
-    json!({ "text/event-stream": { "schema": { "oneOf": events } } })
+    json!({ "text/event-stream": { "schema": { "oneOf": events.to_vec() } } })
 }
 
 /// The body of a board, with more fields.

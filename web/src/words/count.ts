@@ -1,0 +1,167 @@
+/** What the view Count says. */
+import { words } from "./mod";
+
+type Kind = "all" | "fundamental" | "half-turn" | "quarter-turn";
+type Variant = "standard" | "torus" | "super";
+
+export interface Facts {
+  n: number;
+  queens: number;
+  of: Kind;
+  variant: Variant;
+}
+
+const ENGLISH_KINDS: Record<Kind, string> = {
+  all: "all solutions",
+  fundamental: "up to turns and reflections",
+  "half-turn": "unchanged by a half turn",
+  "quarter-turn": "unchanged by a quarter turn",
+};
+
+const CHINESE_KINDS: Record<Kind, string> = {
+  all: "所有解",
+  fundamental: "旋转与翻转视为同一个",
+  "half-turn": "转 180° 不变的解",
+  "quarter-turn": "转 90° 不变的解",
+};
+
+const ENGLISH_VARIANTS: Record<Variant, string> = {
+  standard: "queens",
+  torus: "queens on a torus",
+  super: "superqueens",
+};
+
+const CHINESE_VARIANTS: Record<Variant, string> = {
+  standard: "皇后",
+  torus: "环面上的皇后",
+  super: "超级皇后",
+};
+
+/** As the count document calls them. */
+type Check = "known-table" | "congruence" | "divisible" | "images" | "classes" | "every-solution";
+
+/** What each check proves. */
+const ENGLISH_CHECKS: Record<Check, readonly [name: string, meaning: string]> = {
+  "known-table": ["Published number", "It equals the number that is published for this board."],
+  congruence: ["Remainder modulo 8", "Solutions that a half turn changes come in eights. The solutions that it does not change were counted on their own, and the rest is a multiple of 8."],
+  divisible: ["Whole numbers", "The units add up to a multiple of the factor with which the engine weighs them; a wrong weight or a flipped bit would leave a remainder."],
+  images: ["Mirror images", "A random part of the work was done once more through mirror images or turns of the board, and gave the same numbers."],
+  classes: ["Whole classes", "Turned and reflected solutions form classes of 2, 4 or 8; the numbers of each are whole."],
+  "every-solution": ["Every solution checked", "Each solution was visited, and passed a checker that shares no code with the search."],
+};
+
+const CHINESE_CHECKS: Record<Check, readonly [name: string, meaning: string]> = {
+  "known-table": ["已发表的数", "与此棋盘已发表的数相同。"],
+  congruence: ["模 8 余数", "转 180° 会改变的解每八个成一组。不变的解另行数出，其余的确是 8 的倍数。"],
+  divisible: ["整除", "各单元之和是引擎加权因子的倍数；权重有误或位翻转都会留下余数。"],
+  images: ["镜像", "随机抽取一部分工作，通过棋盘的镜像或旋转重新计算，结果相同。"],
+  classes: ["完整的类", "旋转与翻转后的解每 2、4 或 8 个成一类，各类的数目都是整数。"],
+  "every-solution": ["逐一检验", "每个解都被访问，并通过了与搜索不共用任何代码的检验程序。"],
+};
+
+export const countWords = words({
+  en: {
+    form: "What to count",
+    n: "Board size n",
+    of: "Which solutions",
+    kinds: ENGLISH_KINDS,
+    variant: "Pieces",
+    variants: {
+      standard: "Queens",
+      torus: "Queens on a torus (edges joined)",
+      super: "Superqueens (also move like a knight)",
+    } as Record<Variant, string>,
+    pieces: ENGLISH_VARIANTS,
+    queens: "Number of queens",
+    queensOnlyAll: "Kinds of symmetry are for n queens on an n\u00a0×\u00a0n board.",
+    start: "Count",
+    cancel: "Cancel",
+    keyStart: "start counting",
+    keyCancel: "cancel the count",
+    forecastTitle: "Forecast",
+    forecasting: "Working out how long it would take …",
+    forecast: (time: string) => `Counting takes ${time} here.`,
+    forecastRange: (range: string) => `Measured on smaller boards, so this is rough: ${range}.`,
+    expected: (solutions: string) => `Expect around ${solutions} solutions.`,
+    long: "That is more than a minute. It can be cancelled at any time.",
+    tooLong: "That is more than the hour after which the server stops. The command line goes on for as long as it takes and keeps its work:",
+    quick: "Counting takes a few seconds at most: symmetric solutions are found by placing whole orbits of queens.",
+    noSolutions: "It is quickly answered: there are more queens than rows.",
+    unforecast: "There is no forecast for this question; a general engine counts it. Start with a small board and go up: each further row takes several times as long. It can be cancelled at any time.",
+    progress: "Progress of the count",
+    starting: "Starting …",
+    left: (percent: string, time: string) => `${percent}, ${time} left`,
+    figures: { share: "Done", eta: "Time left", units: "Units", rate: "Throughput", solutions: "Solutions so far", elapsed: "Elapsed" },
+    ofUnits: (done: string, all: string) => `${done} of ${all}`,
+    perSecond: (rate: string) => `${rate} units/s`,
+    unknown: "not yet known",
+    over: "units per second",
+    cancelled: (share: string) => `Cancelled at ${share}; the server has stopped. A number that is not complete is not shown as a result.`,
+    question: ({ n, queens, of, variant }: Facts) => `${queens} ${ENGLISH_VARIANTS[variant]} on ${n} × ${n}: ${ENGLISH_KINDS[of]}`,
+    announce: (question: string, count: string) => `${question}: ${count}`,
+    copyNumber: "Copy the number",
+    copyDocument: "Copy as JSON",
+    copyCommand: "Copy",
+    command: "The same in a terminal",
+    document: "The JSON document",
+    by: { engine: "Engine", threads: "Threads", seconds: "Time", units: "Units" },
+    checksTitle: "Checked before it is shown",
+    checks: ENGLISH_CHECKS,
+    noChecks: "Nothing was left to check.",
+    history: "Counts of this visit",
+    columns: ["n", "Count", "Time", "Which solutions", "Pieces", "Queens", "Engine"],
+    empty: "The result appears here, with the checks that it passed.",
+  },
+  zh: {
+    form: "数什么",
+    n: "棋盘大小 n",
+    of: "哪些解",
+    kinds: CHINESE_KINDS,
+    variant: "棋子",
+    variants: {
+      standard: "皇后",
+      torus: "环面上的皇后（边相连）",
+      super: "超级皇后（也能走马步）",
+    } as Record<Variant, string>,
+    pieces: CHINESE_VARIANTS,
+    queens: "皇后个数",
+    queensOnlyAll: "按对称性分类只适用于 n\u00a0×\u00a0n 棋盘上的 n 个皇后。",
+    start: "开始计数",
+    cancel: "取消",
+    keyStart: "开始计数",
+    keyCancel: "取消计数",
+    forecastTitle: "预测",
+    forecasting: "正在估计需要多长时间……",
+    forecast: (time: string) => `在这台机器上，计数用时${time}。`,
+    forecastRange: (range: string) => `由较小的棋盘推算，只是粗略的估计：${range}。`,
+    expected: (solutions: string) => `预计约有 ${solutions}个解。`,
+    long: "这超过一分钟。可以随时取消。",
+    tooLong: "这超过服务器允许的一小时。命令行没有时间限制，并会保存已完成的工作：",
+    quick: "最多几秒钟：对称的解是按整条轨道放置皇后找到的。",
+    noSolutions: "马上就有答案：皇后比行还多。",
+    unforecast: "这个问题没有预测，由通用引擎计数。请从小棋盘开始逐步增大：每多一行，时间就多几倍。可以随时取消。",
+    progress: "计数进度",
+    starting: "正在开始……",
+    left: (percent: string, time: string) => `${percent}，还需 ${time}`,
+    figures: { share: "已完成", eta: "剩余时间", units: "单元", rate: "吞吐量", solutions: "目前的解", elapsed: "已用时间" },
+    ofUnits: (done: string, all: string) => `${done} / ${all}`,
+    perSecond: (rate: string) => `每秒 ${rate} 单元`,
+    unknown: "尚不清楚",
+    over: "每秒单元数",
+    cancelled: (share: string) => `已在 ${share} 处取消，服务器已停止。不完整的数不会作为结果显示。`,
+    question: ({ n, queens, of, variant }: Facts) => `${n} × ${n} 棋盘，${queens} 个${CHINESE_VARIANTS[variant]}：${CHINESE_KINDS[of]}`,
+    announce: (question: string, count: string) => `${question}：${count}`,
+    copyNumber: "复制数字",
+    copyDocument: "复制 JSON",
+    copyCommand: "复制",
+    command: "在终端中做同样的事",
+    document: "JSON 文档",
+    by: { engine: "引擎", threads: "线程", seconds: "用时", units: "单元" },
+    checksTitle: "显示之前已通过的检验",
+    checks: CHINESE_CHECKS,
+    noChecks: "没有可检验的内容。",
+    history: "本次访问的计数",
+    columns: ["n", "个数", "用时", "哪些解", "棋子", "皇后", "引擎"],
+    empty: "结果将显示在这里，并附上它通过的检验。",
+  },
+});
