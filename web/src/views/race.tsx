@@ -176,7 +176,7 @@ function RaceChart({ playback, chart, setChart }: RaceChartProps) {
   const said = raceWords();
   const counters = watchWords().counters;
   const { player } = playback.seen();
-  const picture = useSeldom(() => <RaceLines playback={playback} chart={chart} />, player.isPlaying, [chart, language.value]);
+  const picture = useSeldom(() => linesOf(playback, chart), player.isPlaying, [chart, language.value]);
   return (
     <div class="card">
       <div class="row">
@@ -202,7 +202,8 @@ function useSeldom<T>(draw: () => T, isPlaying: boolean, others: readonly unknow
   return drawn.current.picture;
 }
 
-function RaceLines({ playback: { searches, player }, chart }: Pick<RaceChartProps, "playback" | "chart">) {
+/** No component: as one, with the same playback as before, it would count as unchanged. */
+function linesOf({ searches, player }: Playback, chart: ChartChoice) {
   const said = raceWords();
   const counter = watchWords().counters[chart.counter];
   const series = searches.map((search) => {

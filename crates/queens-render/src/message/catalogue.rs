@@ -15,6 +15,7 @@ macro_rules! messages {
         /// Something that a program says to a person.
         #[derive(Clone, PartialEq, Eq, Debug)]
         #[allow(missing_docs, reason = "the facts are named after what they are")]
+        #[allow(rustdoc::broken_intra_doc_links, reason = "brackets in a message are no links")]
         pub enum Message {
             $(#[doc = $english] $name $({ $($fact: String),+ })?,)+
         }
