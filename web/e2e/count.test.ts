@@ -46,7 +46,7 @@ describe("counting", () => {
 
   it("shows how far a long count is, and cancels it", async () => {
     const page = await visit("/count?n=8");
-    const ended = page.waitForEvent("requestfailed", (request) => request.url().includes("/count/events"));
+    const ended = page.waitForEvent("requestfailed", { predicate: (request) => request.url().includes("/count/events"), timeout: 0 });
     await page.getByLabel("Board size n").fill("22");
     await page.keyboard.press("Enter");
     await page.getByRole("progressbar").waitFor();
@@ -65,7 +65,7 @@ describe("counting", () => {
 
   it("stops the server's work when it is left", async () => {
     const page = await visit("/count?n=22");
-    const ended = page.waitForEvent("requestfailed", (request) => request.url().includes("/count/events"));
+    const ended = page.waitForEvent("requestfailed", { predicate: (request) => request.url().includes("/count/events"), timeout: 0 });
     await page.getByRole("button", { name: "Count", exact: true }).click();
     await page.getByText("Solutions so far").waitFor();
     await page.getByRole("link", { name: "Board", exact: true }).click();

@@ -11,7 +11,7 @@ use crate::events::{self, Events, Rhythm};
 use crate::fault::Fault;
 use crate::limits;
 use crate::query::Query;
-use crate::work::{Lane, Work, threads};
+use crate::work::{Lane, Work, giving_way, threads};
 
 pub(crate) const PARAMETERS: &[&str] = &["n", "of", "variant", "queens", "threads"];
 
@@ -23,7 +23,7 @@ pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result
     // More threads than cores do not make it faster.
     let threads = std::num::NonZeroUsize::new(asked as usize).map_or(all, |asked| asked.min(all));
     events::stream(&work, Lane::Long, limits::COUNT_WATCHED, move |events| {
-        tell(&question, threads, events);
+        giving_way(|| tell(&question, threads, events));
     })
     .await
 }

@@ -116,6 +116,22 @@ pub(crate) fn threads() -> NonZeroUsize {
     NonZeroUsize::new(cores()).unwrap_or(NonZeroUsize::MIN)
 }
 
+/// Does `job` on a thread that gives way to all others, and so do the threads that it starts: a count on all
+/// cores must not starve the browser that shows how far it is.
+pub(crate) fn giving_way(job: impl FnOnce() + Send) {
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            #[cfg(target_os = "linux")] // where this is about a thread; elsewhere it is about the process
+            let _ = rustix::process::setpriority_process(None, GIVING_WAY);
+            job();
+        });
+    });
+}
+
+/// What `nice` gives to a command.
+#[cfg(target_os = "linux")]
+const GIVING_WAY: i32 = 10;
+
 /// Held by whoever waits; dropping it ends the work.
 pub(crate) struct Leash {
     stop: Stop,
