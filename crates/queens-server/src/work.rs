@@ -121,7 +121,8 @@ pub(crate) fn threads() -> NonZeroUsize {
 pub(crate) fn giving_way(job: impl FnOnce() + Send) {
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            #[cfg(target_os = "linux")] // where this is about a thread; elsewhere it is about the process
+            #[cfg(target_os = "linux")]
+            // where this is about a thread; elsewhere it is about the process
             let _ = rustix::process::setpriority_process(None, GIVING_WAY);
             job();
         });
