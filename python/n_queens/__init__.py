@@ -12,7 +12,7 @@ Q...
 
 from collections.abc import Sequence as _Sequence
 
-from ._core import Board, Progress, Solution, count, language, set_language, solve
+from ._core import Board, Checkpoint, Progress, Solution, Subtotal, Units, count, count_units, language, set_language, solve, units
 from ._errors import CheckError, CheckpointError, Error, GaveUp, InvalidInput, NoSolution
 
 _Sequence.register(Solution)
