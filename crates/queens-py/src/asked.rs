@@ -49,6 +49,19 @@ impl Pieces<'_> {
     }
 }
 
+/// A board of a call that is about one: a Board, a text in any format that the command reads, or a size.
+pub(crate) fn board(given: &Bound<'_, PyAny>, variant: Option<String>) -> PyResult<Problem> {
+    let pieces = Pieces { variant, ..Pieces::default() };
+    match given.cast::<PyString>() {
+        Ok(text) => {
+            let board = crate::board::read(&text.to_string_lossy())?;
+            let problem = board.problem().map_err(Failure::from)?;
+            pieces.on(Bound::new(given.py(), Board::of(problem))?.as_any())
+        }
+        Err(_) => pieces.on(given),
+    }
+}
+
 /// The size of a board.
 pub(crate) fn size(n: &Bound<'_, PyAny>) -> PyResult<u32> {
     match n.extract::<u32>() {
@@ -65,12 +78,7 @@ pub(crate) fn size(n: &Bound<'_, PyAny>) -> PyResult<u32> {
 }
 
 /// A whole number from `least` to `most`.
-pub(crate) fn number(
-    name: &str,
-    value: &Bound<'_, PyAny>,
-    least: u64,
-    most: u64,
-) -> PyResult<u64> {
+pub(crate) fn number(name: &str, value: &Bound<'_, PyAny>, least: u64, most: u64) -> PyResult<u64> {
     let number = match value.extract::<u64>() {
         Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => None,
         Err(_) => {
@@ -138,23 +146,20 @@ pub(crate) fn fresh_seed() -> u64 {
 }
 
 /// A time limit: seconds, or a text like `30s`.
-pub(crate) fn timeout(
-    name: &str,
-    given: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Option<Duration>> {
+pub(crate) fn timeout(name: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Duration>> {
     let Some(given) = given else { return Ok(None) };
     let duration = match given.cast::<PyString>() {
         Ok(text) => units::duration(&text.to_string_lossy()),
         Err(_) => {
             let seconds: f64 = given.extract()?;
-            Duration::try_from_secs_f64(seconds).ok().filter(|limit| !limit.is_zero())
+            Duration::try_from_secs_f64(seconds).ok()
         }
     };
     let wrong = || {
         let (name, text) = (name.to_owned(), shortened(&given.to_string()));
         Failure::invalid(&Message::BadSeconds { name, text })
     };
-    Ok(Some(duration.ok_or_else(wrong)?))
+    Ok(Some(duration.filter(|limit| !limit.is_zero()).ok_or_else(wrong)?))
 }
 
 /// How many threads, if it is said.
@@ -203,4 +208,3 @@ pub(crate) fn shortened(text: &str) -> String {
         None => text.into(),
     }
 }
-

@@ -51,10 +51,9 @@ impl Board {
         text: String,
         variant: Option<String>,
     ) -> PyResult<Self> {
-        let board = waiting::here(py, None, |_| Ok(read(&text)?.problem()?))?;
-        let size = board.n().into_pyobject(py)?.into_any();
-        let pieces = Pieces { variant, ..Pieces::default() };
-        Ok(Self::of(board.with_variant(pieces.on(&size)?.variant())))
+        let problem = waiting::here(py, None, |_| Ok(read(&text)?.problem()?))?;
+        let board = Bound::new(py, Self::of(problem))?;
+        Ok(Self::of(Pieces { variant, ..Pieces::default() }.on(board.as_any())?))
     }
 
     /// The side of the board.
@@ -201,4 +200,3 @@ pub(crate) fn read(text: &str) -> Result<ReadBoard, Failure> {
 pub(crate) fn pairs(squares: &[n_queens::Square]) -> Vec<(u32, u32)> {
     squares.iter().map(|square| (square.row, square.column)).collect()
 }
-

@@ -7,7 +7,9 @@ use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use n_queens::count::{self as counting, CountError, EngineError, Kind, Name, Overseer, Progress, Question};
+use n_queens::count::{
+    self as counting, CountError, EngineError, Kind, Name, Overseer, Progress, Question,
+};
 use n_queens::{Ending, Flow, Settings, Strategy, Task};
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
@@ -90,7 +92,11 @@ fn way(name: Option<&str>) -> Result<Way, Failure> {
             let engines = Name::ALL.iter().map(ToString::to_string);
             let all = engines.chain(Strategy::ALL.iter().map(ToString::to_string));
             let mut choices: Vec<String> = Vec::new();
-            all.for_each(|one| if !choices.contains(&one) { choices.push(one) });
+            all.for_each(|one| {
+                if !choices.contains(&one) {
+                    choices.push(one)
+                }
+            });
             let (name, text) = ("strategy".into(), asked::shortened(name));
             Err(Failure::invalid(&Message::NotOneOf { name, text, choices: choices.join(", ") }))
         }
@@ -98,10 +104,7 @@ fn way(name: Option<&str>) -> Result<Way, Failure> {
 }
 
 /// Whom to tell how far it is: a callable, or for True our own.
-fn teller(
-    question: &Question,
-    progress: Option<Bound<'_, PyAny>>,
-) -> PyResult<Option<Py<PyAny>>> {
+fn teller(question: &Question, progress: Option<Bound<'_, PyAny>>) -> PyResult<Option<Py<PyAny>>> {
     let Some(progress) = progress else { return Ok(None) };
     match progress.cast::<PyBool>() {
         Ok(flag) if !flag.is_true() => Ok(None),
@@ -137,7 +140,7 @@ impl Call {
     fn quietly(self, py: Python<'_>, question: &Question) -> PyResult<u128> {
         waiting::here(py, self.timeout, |stop| {
             let counted = counting::count(question, NonZeroUsize::MIN, self.seed, stop);
-            self.told(counted)
+            self.told(question, counted, stop)
         })
     }
 
@@ -147,7 +150,8 @@ impl Call {
         let latest = Mutex::new(None);
         let work = |stop: &Stop| {
             let watching = Watching { stop, latest: &latest, start: Mutex::new(Instant::now()) };
-            self.told(counting::count(question, threads, self.seed, &watching))
+            let counted = counting::count(question, threads, self.seed, &watching);
+            self.told(question, counted, stop)
         };
         let tell = |py: Python<'_>| -> PyResult<()> {
             let Some(teller) = &self.teller else { return Ok(()) };
@@ -155,16 +159,28 @@ impl Call {
             teller.call1(py, (PyProgress::of(told),)).map(drop)
         };
         let counted = waiting::apart(py, self.timeout, work, tell);
-        if let Some(close) = self.teller.as_ref().and_then(|own| own.getattr(py, "close").ok())
-        {
+        if let Some(close) = self.teller.as_ref().and_then(|own| own.getattr(py, "close").ok()) {
             close.call0(py)?;
         }
         counted
     }
 
-    fn told(&self, counted: Result<Option<counting::Count>, CountError>) -> Result<u128, Failure> {
-        let counted = counted.map_err(refused)?;
-        counted.map(|count| count.solutions).ok_or_else(|| timed_out(self.timeout))
+    fn told(
+        &self,
+        question: &Question,
+        counted: Result<Option<counting::Count>, CountError>,
+        stop: &Stop,
+    ) -> Result<u128, Failure> {
+        match counted {
+            Ok(Some(count)) => Ok(count.solutions),
+            Ok(None) => Err(timed_out(self.timeout)),
+            Err(CountError::Engine(EngineError::TooLarge { .. })) if is_for_visits(question) => {
+                let (strategy, settings) = (Strategy::ExactCover, Settings::default());
+                let search = Search { strategy, settings, draws: false };
+                visited(question, &search, self.timeout, stop)
+            }
+            Err(error) => Err(refused(error)),
+        }
     }
 
     fn by_strategy(
@@ -192,6 +208,11 @@ impl Call {
         let search = Search { strategy, settings, draws: false };
         waiting::here(py, self.timeout, |stop| visited(question, &search, self.timeout, stop))
     }
+}
+
+/// Boards with much on them that no engine takes may still have few completions.
+fn is_for_visits(question: &Question) -> bool {
+    question.engine.is_none() && question.is_full() && !question.problem.is_empty()
 }
 
 /// By a visit to every solution, each of which is checked.

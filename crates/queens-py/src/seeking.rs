@@ -78,8 +78,7 @@ pub(crate) fn broken(strategy: Strategy, fault: &dyn Speak) -> Failure {
 pub(crate) fn impossible(problem: &Problem) -> Failure {
     let (n, is_plain) = (problem.n().to_string(), problem.is_empty());
     let is_plain = is_plain && problem.variant() == n_queens::Variant::Standard;
-    let message =
-        if is_plain { Message::NoSolution { n } } else { Message::NoSolutionHere { n } };
+    let message = if is_plain { Message::NoSolution { n } } else { Message::NoSolutionHere { n } };
     Failure::new(Class::NoSolution, &message)
 }
 

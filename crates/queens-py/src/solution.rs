@@ -177,9 +177,11 @@ impl PySolution {
     fn canonical(&self, py: Python<'_>) -> Self {
         py.detach(|| {
             let images = Symmetry::ALL.into_iter().map(|symmetry| self.image(symmetry));
-            let first = images.reduce(|first, other| {
-                if other.columns < first.columns { other } else { first }
-            });
+            let first = images.reduce(
+                |first, other| {
+                    if other.columns < first.columns { other } else { first }
+                },
+            );
             first.unwrap_or_else(|| Self::checked([]))
         })
     }

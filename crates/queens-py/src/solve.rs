@@ -66,7 +66,9 @@ fn random_alone(
         ("variant", problem.variant() != Variant::Standard),
     ];
     match others.into_iter().find(|(_, is_given)| *is_given) {
-        Some((other, _)) => Err(Failure::invalid(&Message::RandomExcludes { option: other.into() })),
+        Some((other, _)) => {
+            Err(Failure::invalid(&Message::RandomExcludes { option: other.into() }))
+        }
         None => Ok(()),
     }
 }
@@ -81,7 +83,8 @@ fn by_formula(
     memory::suffices(strategy, problem)?;
     waiting::here(py, timeout, |stop| {
         let solution = PySolution::by_formula(problem.n(), stop)?;
-        solution.ok_or_else(|| if stop.is_late() { timed_out(timeout) } else { impossible(problem) })
+        solution
+            .ok_or_else(|| if stop.is_late() { timed_out(timeout) } else { impossible(problem) })
     })
 }
 

@@ -48,9 +48,7 @@ fn fact(name: &str, facts: &[(&str, String)], wanted: &str) -> Result<String, Na
 
 fn refuse_others(name: &str, facts: &[(&str, String)], known: &[&str]) -> Result<(), NamedError> {
     match facts.iter().find(|(fact, _)| !known.contains(fact)) {
-        Some(&(fact, _)) => {
-            Err(NamedError::Superfluous { name: name.into(), fact: fact.into() })
-        }
+        Some(&(fact, _)) => Err(NamedError::Superfluous { name: name.into(), fact: fact.into() }),
         None => Ok(()),
     }
 }
