@@ -64,7 +64,7 @@ keep("time.png", "Time to the first solution", "seconds (median of 5)")
 # The tutorials tell shares of ten runs. With 1000 the 95% intervals become small: the bars show them.
 
 # %%
-accuracy = pandas.DataFrame(n_queens.compare_accuracy([5, 15, 25], runs=1000, timeout=1, seed=1, threads=2))
+accuracy = pandas.DataFrame(n_queens.compare_accuracy([5, 10, 15], runs=1000, timeout=1, seed=1, threads=2))
 for n, part in accuracy.groupby("n"):
     below, above = part["success"] - part["success_low"], part["success_high"] - part["success"]
     plt.errorbar(part["density"], part["success"], [below, above], fmt="o-", capsize=3, label=f"n = {n}")

@@ -40,7 +40,7 @@ TYPES: list[Callable[[], object]] = [
 VALUES: list[tuple[Callable[[], object], str, str]] = [
     (lambda: q.count(-1), "a board cannot have -1 rows", "-1"),
     (lambda: q.solve(2**32), "is too large for a board", "4294967296"),
-    (lambda: q.count(10**5000), "is too large", ""),
+    (lambda: q.count(10**5000), "~2**16609 is not a value for 'n'", "~2**16609"),
     (lambda: q.count(29), "'colour-split' counts boards up to n = 28, not n = 29", "最大计数到"),
     (lambda: q.count(8, of="some"), "'some' is not a value for 'of'; choose one of: all, fund", "请选择：all"),
     (lambda: q.count(8, variant="cube"), "choose one of: standard, torus, super", "cube"),
@@ -66,7 +66,7 @@ VALUES: list[tuple[Callable[[], object], str, str]] = [
     (lambda: q.solve(8, given="a1 a1"), "square a1 is named twice", "a1"),
     (lambda: q.solve(8, given="a1", blocked="a1"), "holds a queen and is blocked", "a1"),
     (lambda: q.solve(8, "construct", given="a1"), "construct", "construct"),
-    (lambda: q.solve(10**6, "cells"), "cells", "cells"),
+    (lambda: q.solve(30, "uniform"), "uniform", "uniform"),
     (lambda: q.set_language("fr"), "choose 'en' or 'zh'", "en"),
 ]
 
@@ -77,11 +77,11 @@ def test_wrong_types(call: Callable[[], object]) -> None:
         call()
 
 
-@pytest.mark.parametrize("call, english, chinese", VALUES)
-def test_wrong_values(call: Callable[[], object], english: str, chinese: str) -> None:
+@pytest.mark.parametrize("call, said, chinese", VALUES)
+def test_wrong_values(call: Callable[[], object], said: str, chinese: str) -> None:
     with pytest.raises(n_queens.InvalidInput) as raised:
         call()
-    assert english in str(raised.value)
+    assert said in str(raised.value)
     n_queens.set_language("zh")
     with pytest.raises(n_queens.InvalidInput) as raised:
         call()

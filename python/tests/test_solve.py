@@ -65,7 +65,7 @@ def test_no_solution_and_no_time() -> None:
             n_queens.solve(n)
     with pytest.raises(n_queens.NoSolution):
         n_queens.solve(9, variant="super")
-    with pytest.raises(n_queens.GaveUp, match="gave up after 50 ms|gave up after 0.05"):
+    with pytest.raises(n_queens.GaveUp, match="gave up after 50ms"):
         n_queens.solve(60, "rows", timeout=0.05)
     with pytest.raises(n_queens.GaveUp):
         n_queens.solve(28, variant="torus", timeout="50ms")
@@ -84,7 +84,7 @@ def test_it_is_a_sequence() -> None:
         with pytest.raises((IndexError, TypeError)):
             solution[row]
     with pytest.raises(TypeError):
-        solution["a"]  # type: ignore[call-overload]
+        solution["a"]
 
 
 def test_equality_hash_and_pickle() -> None:

@@ -124,7 +124,7 @@ impl Board {
     }
 
     /// The board in one of the formats of partial boards: text, or bytes for 'png'.
-    #[pyo3(signature = (name = "board".to_owned()))]
+    #[pyo3(signature = (name = "board".to_owned()), text_signature = "($self, name='board')")]
     fn format<'py>(&self, py: Python<'py>, name: String) -> PyResult<Bound<'py, PyAny>> {
         let format = asked::word("format", &name, &PartialFormat::ALL)?;
         let bytes = waiting::here(py, None, |_| {

@@ -28,7 +28,8 @@ const QUICK: u32 = 12;
 #[pyo3(signature = (
     n, *, of = "all".to_owned(), variant = None, threads = None, progress = None, given = None,
     blocked = None, queens = None, strategy = None, seed = None, timeout = None,
-))]
+), text_signature = "(n, *, of='all', variant=None, threads=None, progress=None, given=None, \
+                     blocked=None, queens=None, strategy=None, seed=None, timeout=None)")]
 #[allow(clippy::too_many_arguments, reason = "they are the options of the command")]
 pub(crate) fn count(
     n: &Bound<'_, PyAny>,
@@ -46,11 +47,13 @@ pub(crate) fn count(
     let problem = Pieces { given, blocked, variant }.on(n)?;
     let question = question(problem, &of, queens.as_ref())?;
     let way = way(strategy.as_deref())?;
+    let is_ours = progress.as_ref().is_some_and(|progress| progress.is_instance_of::<PyBool>());
     let call = Call {
         threads: asked::threads(threads.as_ref())?,
         seed: asked::seed(seed.as_ref())?,
         timeout: asked::timeout("timeout", timeout.as_ref())?,
         teller: teller(&question, progress)?,
+        is_ours,
     };
     match way {
         Way::Engine(engine) => call.by_engine(n.py(), &question.by(engine)),
@@ -125,6 +128,8 @@ struct Call {
     seed: u64,
     timeout: Option<Duration>,
     teller: Option<Py<PyAny>>,
+    /// Whether that is our own display, which wants to be closed.
+    is_ours: bool,
 }
 
 impl Call {
@@ -159,8 +164,8 @@ impl Call {
             teller.call1(py, (PyProgress::of(told),)).map(drop)
         };
         let counted = waiting::apart(py, self.timeout, work, tell);
-        if let Some(close) = self.teller.as_ref().and_then(|own| own.getattr(py, "close").ok()) {
-            close.call0(py)?;
+        if self.is_ours {
+            self.teller.iter().try_for_each(|own| own.call_method0(py, "close").map(drop))?;
         }
         counted
     }

@@ -23,7 +23,8 @@ const ROOM: usize = 4;
 #[pyo3(signature = (
     n, strategy = "rows".to_owned(), seed = None, *, density = None, given = None, blocked = None,
     start = None, limit = None,
-))]
+), text_signature = "(n, strategy='rows', seed=None, *, density=None, given=None, blocked=None, \
+                     start=None, limit=None)")]
 #[allow(clippy::too_many_arguments, reason = "they are the options of the command")]
 pub(crate) fn trace(
     n: &Bound<'_, PyAny>,

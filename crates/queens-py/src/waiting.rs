@@ -191,7 +191,9 @@ pub(crate) fn apart<T: Send>(
                 stop.look_at_python(&mut tell);
             }
             let done = worker.join();
-            stop.look_at_python(&mut tell);
+            if !stop.ended.load(Ordering::Relaxed) {
+                stop.look_at_python(&mut tell);
+            }
             done
         })
     });
