@@ -47,7 +47,7 @@ pub(crate) fn count(
     let problem = Pieces { given, blocked, variant }.on(n)?;
     let question = question(problem, &of, queens.as_ref())?;
     let way = way(strategy.as_deref())?;
-    let is_ours = progress.as_ref().is_some_and(|progress| progress.is_instance_of::<PyBool>());
+    let is_ours = progress.as_ref().is_some_and(PyAnyMethods::is_instance_of::<PyBool>);
     let call = Call {
         threads: asked::threads(threads.as_ref())?,
         seed: asked::seed(seed.as_ref())?,
@@ -97,7 +97,7 @@ fn way(name: Option<&str>) -> Result<Way, Failure> {
             let mut choices: Vec<String> = Vec::new();
             all.for_each(|one| {
                 if !choices.contains(&one) {
-                    choices.push(one)
+                    choices.push(one);
                 }
             });
             let (name, text) = ("strategy".into(), asked::shortened(name));
