@@ -56,6 +56,7 @@ for (strategy, density), part in time.groupby(["strategy", "density"], dropna=Fa
     label = strategy if pandas.isna(density) else f"{strategy}, density {density}"
     plt.plot(part["n"], part["seconds_median"], "o-", label=label)
 plt.yscale("log")
+plt.xticks(sorted(set(time["n"])))
 keep("time.png", "Time to the first solution", "seconds (median of 5)")
 
 # %% [markdown]

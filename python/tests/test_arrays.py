@@ -65,7 +65,7 @@ def test_without_numpy_pandas_and_tqdm(run: Run) -> None:
     done = run(script, hidden=("numpy", "pandas", "tqdm", "tqdm.auto", "matplotlib"))
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == ["[1,", "3,", "0,", "2]", "6", "14200"]
-    assert "n = 12: 100.0%, 14200 solutions so far" in done.stderr or "n = 12:" in done.stderr
+    assert "n = 12: " in done.stderr and " solutions so far" in done.stderr
 
 
 def test_nothing_is_imported_but_the_standard_library(run: Run) -> None:

@@ -30,7 +30,7 @@ def test_a_solution_by_formula(n: int) -> None:
 @pytest.mark.parametrize("record", n_queens.strategies(), ids=lambda record: record["name"])
 def test_every_strategy(record: dict[str, object]) -> None:
     try:
-        solution = n_queens.solve(12, record["name"], seed=1)  # type: ignore[arg-type]
+        solution = n_queens.solve(10, record["name"], seed=1)  # type: ignore[arg-type]
     except n_queens.GaveUp as error:
         assert record["is_random"] and "--seed" in str(error)
         return

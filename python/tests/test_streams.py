@@ -48,7 +48,7 @@ print(threads())
     assert run(script).stdout.strip() == "1"
 
 
-def test_a_million_solutions_in_constant_memory(run: Run) -> None:
+def test_many_solutions_in_constant_memory(run: Run) -> None:
     script = """
 import resource, n_queens
 def most(): return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024

@@ -1,9 +1,9 @@
 //! The Python package `n_queens`: calls of the library, and nothing that thinks.
 //!
-//! Data walks through here one way. [`asked`] turns what Python says into typed values, one file for each
-//! topic calls the library through [`waiting`] (Python's lock is released, Ctrl-C ends it), and answers come
-//! back as Python's own types or as one of ours. Everything that goes wrong is an exception by [`errors`] in
-//! the chosen [`language`]. A panic is always a mistake of ours: inside of `waiting` it becomes a plain
+//! Data walks through here one way. `asked` turns what Python says into typed values, one file for each
+//! topic calls the library through `waiting` (Python's lock is released, Ctrl-C ends it), and answers come
+//! back as Python's own types or as one of ours. Everything that goes wrong is an exception by `errors` in
+//! the chosen `language`. A panic is always a mistake of ours: inside of `waiting` it becomes a plain
 //! `n_queens.Error` that asks for a report, and nowhere else is anything done that could panic.
 #![forbid(unsafe_code)]
 // Arguments come from Python, and belong to the function.
