@@ -349,7 +349,70 @@ class Subtotal:
         """As few bytes: a hundred units go into a kilobyte."""
 
     @property
-    def solve(
+    def units(self) -> range: ...
+    @property
+    def values(self) -> tuple[int, ...]: ...
+    @property
+    def sum(self) -> int: ...
+    @property
+    def check(self) -> str:
+        """16 hexadecimal digits that depend on the count, the units and each value, and on nothing else."""
+
+    @property
+    def job(self) -> str: ...
+    @property
+    def seconds(self) -> float:
+        """How long it took; 0.0 if it came from bytes."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Checkpoint:
+    """The values of a running count, in a file that `queens count --checkpoint` goes on from, and the other
+    way round; without a path, in memory only.
+
+    One process at a time has the file. A file of another count, or a damaged one, is refused with a
+    CheckpointError and stays as it is.
+    """
+
+    def __new__(cls, path: Union[str, os.PathLike[str], None], units: Units) -> Self: ...
+    @property
+    def path(self) -> Optional[str]: ...
+    @property
+    def done(self) -> int:
+        """How many units are done."""
+
+    @property
+    def units(self) -> int:
+        """How many there are."""
+
+    @property
+    def share(self) -> float:
+        """The share of the work that is done, from 0 to 1, by its expected cost."""
+
+    def remaining(self) -> list[range]:
+        """The units that are not done, as ranges that could not be longer."""
+
+    def add(self, subtotal: Subtotal) -> None:
+        """Takes in the values of some units, all of them or none: CheckError if one has a value already."""
+
+    def drop(self, units: range) -> int:
+        """Forgets the values of some units: how many had one."""
+
+    def save(self) -> None:
+        """Writes the file anew if something has changed: whole, or not at all."""
+
+    def conclude(self, *, threads: Optional[int] = None) -> dict[str, Any]:
+        """The count with its checks; CheckError if a unit is missing or a check fails."""
+
+    def close(self) -> None:
+        """Saves, and lets others have the file."""
+
+    def __enter__(self) -> Self: ...
+    def __exit__(self, *_exception: object) -> None: ...
+
+def solve(
     n: Union[int, Board],
     strategy: Optional[_Strategy] = None,
     seed: Optional[int] = None,
@@ -537,69 +600,6 @@ def set_language(language: Literal["en", "zh"]) -> None:
 
 def say(name: str, **facts: object) -> str:
     """A message of the catalogue by its name, with its facts, in the chosen language."""
-
-def units(self) -> range: ...
-    @property
-    def values(self) -> tuple[int, ...]: ...
-    @property
-    def sum(self) -> int: ...
-    @property
-    def check(self) -> str:
-        """16 hexadecimal digits that depend on the count, the units and each value, and on nothing else."""
-
-    @property
-    def job(self) -> str: ...
-    @property
-    def seconds(self) -> float:
-        """How long it took; 0.0 if it came from bytes."""
-
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-
-@final
-class Checkpoint:
-    """The values of a running count, in a file that `queens count --checkpoint` goes on from, and the other
-    way round; without a path, in memory only.
-
-    One process at a time has the file. A file of another count, or a damaged one, is refused with a
-    CheckpointError and stays as it is.
-    """
-
-    def __new__(cls, path: Union[str, os.PathLike[str], None], units: Units) -> Self: ...
-    @property
-    def path(self) -> Optional[str]: ...
-    @property
-    def done(self) -> int:
-        """How many units are done."""
-
-    @property
-    def units(self) -> int:
-        """How many there are."""
-
-    @property
-    def share(self) -> float:
-        """The share of the work that is done, from 0 to 1, by its expected cost."""
-
-    def remaining(self) -> list[range]:
-        """The units that are not done, as ranges that could not be longer."""
-
-    def add(self, subtotal: Subtotal) -> None:
-        """Takes in the values of some units, all of them or none: CheckError if one has a value already."""
-
-    def drop(self, units: range) -> int:
-        """Forgets the values of some units: how many had one."""
-
-    def save(self) -> None:
-        """Writes the file anew if something has changed: whole, or not at all."""
-
-    def conclude(self, *, threads: Optional[int] = None) -> dict[str, Any]:
-        """The count with its checks; CheckError if a unit is missing or a check fails."""
-
-    def close(self) -> None:
-        """Saves, and lets others have the file."""
-
-    def __enter__(self) -> Self: ...
-    def __exit__(self, *_exception: object) -> None: ...
 
 def units(
     n: Union[int, Board],

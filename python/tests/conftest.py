@@ -45,5 +45,5 @@ def run() -> Run:
 
 @pytest.fixture
 def root() -> Path:
-    """The folder with README.md and tutorial.py."""
+    """The folder with README.md and examples/."""
     return Path(__file__).resolve().parent.parent

@@ -9,7 +9,7 @@ import pytest
 import n_queens
 from conftest import Run
 
-numpy = pytest.importorskip("numpy")
+import numpy
 
 
 def test_an_array_is_the_solution_itself() -> None:

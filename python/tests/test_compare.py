@@ -36,7 +36,7 @@ def test_time_accuracy_and_growth() -> None:
 
 
 def test_pandas_takes_them_as_they_are() -> None:
-    pandas = pytest.importorskip("pandas")
+    import pandas
     table = pandas.DataFrame(n_queens.compare_time([5, 6], "permutation", runs=2))
     assert len(table) == 2 and table["seconds_median"].dtype == float and table["n"].dtype == int
     assert list(table.columns)[:3] == ["experiment", "n", "strategy"]
