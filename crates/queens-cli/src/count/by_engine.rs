@@ -1,8 +1,8 @@
 //! A count by an engine: units of work on all threads, kept in a checkpoint if there is one.
 
 use std::io::Write;
-use std::path::PathBuf;
-use std::time::Instant;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use n_queens::Ending;
 use n_queens::count::{
@@ -18,8 +18,12 @@ use super::watch::Watch;
 use crate::checkpoint::Checkpoint;
 use crate::control::{self, Timer};
 use crate::failure::{Failure, code};
+use crate::lock::Lock;
 use crate::output::Output;
 use crate::session::Session;
+
+/// How often it looks whether a checkpoint is free by now.
+const LOOK: Duration = Duration::from_millis(200);
 
 /// What came of the work: all of it, or the record of a share in a file.
 pub(crate) enum Outcome {
@@ -74,12 +78,26 @@ fn begin(
     let Some(path) = &effort.checkpoint else {
         return Ok((None, Record::new(job, share, units)));
     };
-    let (checkpoint, record) = Checkpoint::open(session, path, job, share, units)?;
+    let open = || Checkpoint::open(session, path, job.clone(), share, units.clone());
+    let (checkpoint, record) = if effort.waits { patiently(path, open)? } else { open()? };
     if record.done() > 0 {
         let (done, units) = (record.done().to_string(), record.units().len().to_string());
         session.note(&Message::GoingOn { path: path.display().to_string(), done, units });
     }
     Ok((Some(checkpoint), record))
+}
+
+/// Opens a checkpoint as soon as no other process uses it.
+fn patiently<T>(path: &Path, open: impl Fn() -> Result<T, Failure>) -> Result<T, Failure> {
+    loop {
+        match open() {
+            Err(_) if control::is_interrupted() => return Err(Failure::interrupted()),
+            Err(_) if Lock::is_held(path) => std::thread::sleep(LOOK),
+            // It may have been let go of between the two.
+            Err(_) => return open(),
+            opened => return opened,
+        }
+    }
 }
 
 impl Run<'_> {
