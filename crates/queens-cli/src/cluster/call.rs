@@ -112,11 +112,12 @@ fn sbatch(matches: &ArgMatches) -> Result<Vec<String>, Failure> {
     Ok(options)
 }
 
-/// The path that was given, which need not exist on this machine, or that of this very program.
+/// The path that was given, which need not exist on this machine, or that of this very program. A script runs
+/// elsewhere, so it is a whole path; a bare name is looked for where the task runs.
 fn program(matches: &ArgMatches) -> Result<PathBuf, Failure> {
-    let given = options::path(matches, "program");
-    Ok(match given {
-        Some(path) => path,
-        None => std::env::current_exe()?,
-    })
+    match options::path(matches, "program") {
+        Some(path) if path.components().count() == 1 => Ok(path),
+        Some(path) => Ok(std::path::absolute(path)?),
+        None => Ok(std::env::current_exe()?),
+    }
 }
