@@ -216,6 +216,17 @@ fn what_is_running_or_in_the_queue_is_not_submitted_twice() {
     let nothing = cluster.plan("12 --tasks 5 --submit");
     assert_eq!((nothing.code, nothing.out.as_str()), (Some(0), ""), "{nothing:?}");
     assert_eq!(cluster.submitted().len(), 4);
+
+    fs::remove_file(cluster.slurm("skip")).unwrap();
+    drop(lock);
+    for share in 1..=5 {
+        let task = Command::new(cluster.run().join("count.sh")).arg(share.to_string()).status();
+        assert!(task.unwrap().success());
+    }
+    fs::write(cluster.slurm("queue"), "101 2 PD\n104 N/A PD\n").unwrap();
+    cluster.plan("12 --tasks 5 --submit");
+    assert_eq!(cluster.submitted()[4..], ["merge.sh"], "all is done, whatever the queue says");
+    assert_eq!(cluster.result().as_deref(), Some("14200\n"));
 }
 
 #[test]

@@ -101,6 +101,10 @@ fn wanted(
         session.note(&Message::NothingMissing { path: result.display().to_string() });
         return Ok(None);
     }
+    // A merge that waits for a task of which Slurm has lost track would wait for ever.
+    if survey.is_complete() {
+        return Ok(Some(Submission::new(&[], Vec::new())));
+    }
     if missing.is_empty() && queue.merges {
         session.note(&Message::AllOnTheirWay);
         return Ok(None);
