@@ -232,7 +232,7 @@ fn what_is_running_or_in_the_queue_is_not_submitted_twice() {
 #[test]
 fn a_task_that_runs_twice_waits_for_the_other() {
     let cluster = Cluster::new();
-    cluster.plan("12 --tasks 2");
+    cluster.plan("12 --tasks 2 --verify");
     let lock = File::create(cluster.run().join("shares/.share-1-of-2.record.lock")).unwrap();
     lock.lock().unwrap();
     let mut task = Command::new(cluster.run().join("count.sh")).arg("1").spawn().unwrap();
@@ -245,6 +245,8 @@ fn a_task_that_runs_twice_waits_for_the_other() {
     lock.unlock().unwrap();
     assert!(task.wait().unwrap().success());
     assert_eq!(cluster.json()["done"], 1);
+    let said = fs::read_to_string(&log).unwrap();
+    assert!(said.contains("mirror images"), "--verify: {said}");
     let refused = Command::new(cluster.run().join("count.sh")).arg("3").status().unwrap();
     assert_eq!(refused.code(), Some(1));
 }

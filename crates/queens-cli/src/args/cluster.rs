@@ -37,6 +37,7 @@ fn slurm() -> Spoken {
         choice("of", "KIND", names(Kind::ALL), Message::HelpOf),
         choice("variant", "NAME", names(Variant::ALL), Message::HelpVariant),
         option("queens", "K", Message::HelpQueens),
+        switch("verify", Message::HelpVerify),
         option("program", "PATH", Message::HelpProgram),
     ];
     Spoken { name: "slurm", about: Message::HelpClusterSlurm, args }

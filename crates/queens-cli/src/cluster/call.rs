@@ -30,6 +30,8 @@ pub(super) struct Resources {
     pub(super) sbatch: Vec<String>,
     /// The command on the machines of the cluster.
     pub(super) program: PathBuf,
+    /// Whether a sample of each share is recomputed.
+    pub(super) verify: bool,
 }
 
 impl Call {
@@ -88,7 +90,8 @@ fn resources(matches: &ArgMatches) -> Result<Resources, Failure> {
         return Err(Failure::call(Message::BadThreads { text, most }));
     }
     let threads = NonZeroUsize::new(threads as usize).unwrap_or(NonZeroUsize::MIN);
-    Ok(Resources { threads, sbatch: sbatch(matches)?, program: program(matches)? })
+    let (sbatch, program) = (sbatch(matches)?, program(matches)?);
+    Ok(Resources { threads, sbatch, program, verify: options::flag(matches, "verify") })
 }
 
 fn sbatch(matches: &ArgMatches) -> Result<Vec<String>, Failure> {

@@ -34,6 +34,7 @@ pub(super) fn count(plan: &Plan, resources: &Resources, folder: &Path) -> Result
         (quoted(script_text(folder)?), quoted(script_text(&resources.program)?));
     let head = head(plan, resources, resources.threads.get());
     let queens = if job.queens == n { String::new() } else { format!(" --queens {}", job.queens) };
+    let verify = if resources.verify { " --verify" } else { "" };
     Ok(format!(
         r#"#!/bin/bash
 # Counts one of {tasks} shares of n = {n}: a task of a Slurm array, or anywhere else `count.sh I` for share I.
@@ -46,7 +47,7 @@ exec >>"logs/share-$share.log" 2>&1
 (set -o noclobber && date +%s >begun) 2>/dev/null # when the first one began; never written twice
 echo "$(date -u +%Y-%m-%dT%H:%M:%SZ) share $share on $(uname -n)${{SLURM_JOB_ID:+, job $SLURM_JOB_ID}}"
 exec {program} count {n} --of {kind} --variant {variant}{queens} --part "$share/{tasks}" \
-    --checkpoint "shares/share-$share-of-{tasks}.record" --wait --yes --threads {threads} --no-progress
+    --checkpoint "shares/share-$share-of-{tasks}.record" --wait --yes --threads {threads} --no-progress{verify}
 "#,
         threads = resources.threads,
     ))
