@@ -28,11 +28,7 @@ pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure
     let (plan, is_new) = settle(session, &folder, plan)?;
     write_scripts(session, &folder, &plan, &resources)?;
     let mut jobs = Jobs::of(&folder);
-    // Where nothing is submitted, Slurm need not be there.
-    let queue = match Queue::ask(session, &plan, &jobs) {
-        Err(failure) if submit => return Err(failure),
-        asked => asked.unwrap_or_default(),
-    };
+    let queue = queue(session, &plan, &jobs, submit)?;
     let engine = plan.engine(session, folder.plan_path().display().to_string())?;
     let survey = Survey::of(session, &folder, &plan, &engine, &queue);
     tell(session, &folder, &plan, &survey, is_new);
@@ -45,6 +41,14 @@ pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure
     match submit {
         true => submit::submit(session, &folder, &mut jobs, &submission),
         false => print(session, &folder, &submission),
+    }
+}
+
+/// What is in the queue; where nothing is submitted, Slurm need not be there.
+fn queue(session: &Session, plan: &Plan, jobs: &Jobs, submit: bool) -> Result<Queue, Failure> {
+    match Queue::ask(session, plan, jobs) {
+        Err(failure) if submit => Err(failure),
+        asked => Ok(asked.unwrap_or_default()),
     }
 }
 

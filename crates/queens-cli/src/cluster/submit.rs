@@ -68,15 +68,21 @@ pub(super) fn submit(
         writeln!(out, "{job}")?;
         after.push(job);
     }
-    let (waits, script) = (dependency(&after), file(folder, "merge.sh"));
-    let arguments: Vec<&str> =
-        [waits.trim(), &script].into_iter().filter(|word| !word.is_empty()).collect();
-    let job = sbatch(session, &arguments)?;
+    let job = merge(session, folder, &after)?;
     jobs.merges.push(job.clone());
     jobs.save(session, folder)?;
     session.note(&Message::MergeSubmitted { job: job.clone() });
     writeln!(out, "{job}")?;
     out.commit(session)
+}
+
+/// Submits the job that adds up the shares.
+fn merge(session: &Session, folder: &Folder, after: &[String]) -> Result<String, Failure> {
+    let (waits, script) = (dependency(after), file(folder, "merge.sh"));
+    match waits.trim() {
+        "" => sbatch(session, &[&script]),
+        waits => sbatch(session, &[waits, &script]),
+    }
 }
 
 fn submitted(job: &str, offset: u32, indices: &[u32]) -> Message {

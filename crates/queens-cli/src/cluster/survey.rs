@@ -59,13 +59,8 @@ impl Survey {
                     false
                 }
             };
-            survey.states.push(match queue.shares.get(&share.index()) {
-                _ if is_done => State::Done,
-                Some(true) => State::Running,
-                _ if Lock::is_held(&path) => State::Running,
-                Some(false) => State::Waiting,
-                None => State::Missing,
-            });
+            let state = if is_done { State::Done } else { unfinished(&path, share, queue) };
+            survey.states.push(state);
         }
         survey
     }
@@ -90,6 +85,16 @@ impl Survey {
 
     pub(super) fn is_complete(&self) -> bool {
         self.count(State::Done) == self.states.len()
+    }
+}
+
+/// The state of a share that is not done.
+fn unfinished(path: &Path, share: Share, queue: &Queue) -> State {
+    match queue.shares.get(&share.index()) {
+        Some(true) => State::Running,
+        _ if Lock::is_held(path) => State::Running,
+        Some(false) => State::Waiting,
+        None => State::Missing,
     }
 }
 
