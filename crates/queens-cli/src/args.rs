@@ -1,5 +1,6 @@
 //! The command line: which commands and options there are, explained in one language.
 
+mod cluster;
 pub(crate) mod compare;
 
 use std::path::PathBuf;
@@ -18,7 +19,8 @@ pub(crate) fn command(language: Language) -> Command {
     let others = [generate(), check(), trace()].map(|command| command.spoken(language));
     let shell = [serve(), completions(), man()].map(|command| command.spoken(language));
     let commands = searching.into_iter().map(|command| command.spoken(language)).chain(others);
-    let commands = commands.chain([compare::compare(language)]).chain(shell);
+    let commands =
+        commands.chain([compare::compare(language), cluster::cluster(language)]).chain(shell);
     let command = Command::new("queens")
         .version(env!("CARGO_PKG_VERSION"))
         .about(say(Message::HelpAbout))
@@ -217,6 +219,7 @@ fn count() -> Spoken {
         threads(),
         option("timeout", "TIME", Message::HelpTimeout),
         option("checkpoint", "FILE", Message::HelpCheckpoint),
+        waiting(),
         option("part", "I/K", Message::HelpPart),
         option("output", "FILE", Message::HelpOutput),
         switch("verify", Message::HelpVerify),
@@ -227,6 +230,11 @@ fn count() -> Spoken {
         switch("known", Message::HelpKnown),
     ]);
     Spoken { name: "count", about: Message::HelpCount, args }
+}
+
+fn waiting() -> (Arg, Message) {
+    let (wait, help) = switch("wait", Message::HelpWait);
+    (wait.requires("checkpoint"), help)
 }
 
 fn complete() -> Spoken {

@@ -7,6 +7,7 @@ mod args;
 mod batch;
 mod call_error;
 mod check;
+mod cluster;
 mod compare;
 mod complete;
 mod control;
@@ -62,6 +63,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("check", matches)) => check::run(session, matches),
         Some(("trace", matches)) => trace::run(session, matches),
         Some(("compare", matches)) => compare::run(session, matches),
+        Some(("cluster", matches)) => cluster::run(session, matches),
         Some(("serve", matches)) => serve::run(session, matches),
         Some(("completions", matches)) => shell::completions(session, matches),
         Some(("man", _)) => shell::man(session),

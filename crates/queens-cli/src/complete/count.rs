@@ -94,6 +94,7 @@ fn effort(question: &Question<'_>, search: &Search) -> Effort {
         threads: question.call.threads,
         timeout: search.timeout,
         checkpoint: None,
+        waits: false,
         part: None,
         verify: false,
         seed: search.settings.seed,

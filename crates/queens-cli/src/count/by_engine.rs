@@ -1,14 +1,14 @@
 //! A count by an engine: units of work on all threads, kept in a checkpoint if there is one.
 
 use std::io::Write;
-use std::path::PathBuf;
-use std::time::Instant;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use n_queens::Ending;
 use n_queens::count::{
     CheckError, Conclusion, Engine, Examiner, Question, Record, Sample, Share, Tally, TotalError,
 };
-use queens_files::Checkpoint;
+use queens_files::{Checkpoint, FileFault};
 use queens_render::units;
 use queens_render::{Message, Speak};
 
@@ -20,6 +20,9 @@ use crate::control::{self, Timer};
 use crate::failure::{Failure, code};
 use crate::output::Output;
 use crate::session::Session;
+
+/// How often it looks whether a checkpoint is free by now.
+const LOOK: Duration = Duration::from_millis(200);
 
 /// What came of the work: all of it, or the record of a share in a file.
 pub(crate) enum Outcome {
@@ -72,12 +75,26 @@ fn begin(
     let units = share.units(engine).map_err(Failure::running)?;
     let fresh = Record::new(engine.job(question), share, units);
     let Some(path) = &effort.checkpoint else { return Ok((None, fresh)) };
-    let (checkpoint, record) = Checkpoint::open(path, fresh)?;
+    let (checkpoint, record) =
+        if effort.waits { patiently(path, &fresh)? } else { Checkpoint::open(path, fresh)? };
     if record.done() > 0 {
         let (done, units) = (record.done().to_string(), record.units().len().to_string());
         session.note(&Message::GoingOn { path: path.display().to_string(), done, units });
     }
     Ok((Some(checkpoint), record))
+}
+
+/// Opens a checkpoint as soon as no other process uses it.
+fn patiently(path: &Path, fresh: &Record) -> Result<(Checkpoint, Record), Failure> {
+    loop {
+        match Checkpoint::open(path, fresh.clone()) {
+            Err(FileFault::InUse(_)) if control::is_interrupted() => {
+                return Err(Failure::interrupted());
+            }
+            Err(FileFault::InUse(_)) => std::thread::sleep(LOOK),
+            opened => return Ok(opened?),
+        }
+    }
 }
 
 impl Run<'_> {

@@ -39,6 +39,8 @@ pub(crate) struct Effort {
     pub(crate) threads: NonZeroUsize,
     pub(crate) timeout: Option<Duration>,
     pub(crate) checkpoint: Option<PathBuf>,
+    /// Whether to wait for a checkpoint that another process uses.
+    pub(crate) waits: bool,
     pub(crate) part: Option<Part>,
     pub(crate) verify: bool,
     pub(crate) seed: u64,
@@ -141,6 +143,7 @@ fn effort(matches: &ArgMatches, part: Option<Part>) -> Result<Effort, Failure> {
         threads: options::threads(matches)?,
         timeout: options::timeout(matches)?,
         checkpoint,
+        waits: options::flag(matches, "wait"),
         part,
         verify: options::flag(matches, "verify"),
         seed: options::seed(matches)?,

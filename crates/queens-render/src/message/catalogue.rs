@@ -3,6 +3,7 @@
 //! A message that lacks a language does not compile; neither, with warnings denied, does one
 //! that leaves out a fact in one of them.
 
+use super::clustering::with_clustering;
 use super::comparing::with_comparing;
 use super::completing::with_completing;
 use super::python::with_python;
@@ -106,7 +107,7 @@ macro_rules! messages {
     };
 }
 
-with_python! { messages! {
+with_clustering! { messages! {
     // What a board size may be wrong in.
     NoSizes:
         "standard input holds no board size; write one a line",

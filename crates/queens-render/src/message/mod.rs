@@ -4,6 +4,7 @@
 //! errors of the library and of this crate, whose own text is the English one.
 
 mod catalogue;
+mod clustering;
 mod comparing;
 mod completing;
 mod counting;

@@ -1,0 +1,76 @@
+//! The jobs that were submitted for a plan, kept beside it: which array holds which shares.
+//!
+//! ```text
+//! before 1234          the cost of what was done before the jobs below were submitted
+//! array 17 1000 3,7-9  job 17: shares 1003 and 1007 to 1009
+//! merge 18             the job that adds them up
+//! ```
+
+use std::fmt::Write;
+
+use super::folder::{self, Folder};
+use super::list;
+use crate::failure::Failure;
+use crate::session::Session;
+
+const FILE: &str = "jobs";
+
+/// An array of tasks.
+pub(super) struct Array {
+    pub(super) job: String,
+    /// What is added to an index to get the number of the share.
+    pub(super) offset: u32,
+    pub(super) indices: Vec<u32>,
+}
+
+/// All jobs of a plan.
+#[derive(Default)]
+pub(super) struct Jobs {
+    pub(super) before: u128,
+    pub(super) arrays: Vec<Array>,
+    pub(super) merges: Vec<String>,
+}
+
+impl Jobs {
+    /// Those of a folder; what cannot be read was not submitted by us.
+    pub(super) fn of(folder: &Folder) -> Self {
+        let bytes = folder::read(&folder.file(FILE)).unwrap_or_default();
+        let mut jobs = Self::default();
+        for line in String::from_utf8_lossy(&bytes).lines() {
+            jobs.read(line);
+        }
+        jobs
+    }
+
+    fn read(&mut self, line: &str) -> Option<()> {
+        let mut words = line.split(' ');
+        match (words.next()?, words.next()?) {
+            ("before", cost) => self.before = cost.parse().ok()?,
+            ("array", job) => {
+                let offset = words.next()?.parse().ok()?;
+                let indices = list::numbers(words.next()?)?;
+                self.arrays.push(Array { job: job.into(), offset, indices });
+            }
+            ("merge", job) => self.merges.push(job.into()),
+            _ => {}
+        }
+        Some(())
+    }
+
+    pub(super) fn save(&self, session: &Session, folder: &Folder) -> Result<(), Failure> {
+        let mut text = format!("before {}\n", self.before);
+        // A String takes everything: the results say nothing.
+        for Array { job, offset, indices } in &self.arrays {
+            let _ =
+                writeln!(text, "array {job} {offset} {}", list::indices(indices.iter().copied()));
+        }
+        for job in &self.merges {
+            let _ = writeln!(text, "merge {job}");
+        }
+        folder.write(session, FILE, &text)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.arrays.is_empty() && self.merges.is_empty()
+    }
+}

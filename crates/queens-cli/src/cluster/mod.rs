@@ -1,0 +1,33 @@
+//! `queens cluster`: a count on many machines, over an engine that is there already; we schedule nothing.
+//!
+//! The story: a [`Plan`](plan::Plan) says what is counted and into how many shares, and lies in a
+//! [`Folder`](folder::Folder) that all machines see, beside two [scripts](script): one counts a share, one adds
+//! the shares up. `slurm` hands them to sbatch, as an array of [tasks](jobs). The record of a share is
+//! checkpoint and result in one file, so a [`Survey`](survey::Survey) of these files tells how far it is, and what is
+//! to be done again. `status` shows that.
+
+mod call;
+mod folder;
+mod jobs;
+mod list;
+mod pace;
+mod plan;
+mod queue;
+mod script;
+mod slurm;
+mod status;
+mod submit;
+mod survey;
+
+use clap::ArgMatches;
+
+use crate::failure::Failure;
+use crate::session::Session;
+
+pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
+    match matches.subcommand() {
+        Some(("slurm", matches)) => slurm::run(session, matches),
+        Some(("status", matches)) => status::run(session, matches),
+        _ => unreachable!("clap lets no other command through"),
+    }
+}
