@@ -7,6 +7,7 @@ use super::comparing::with_comparing;
 use super::completing::with_completing;
 use super::screens::with_screens;
 use super::serving::with_serving;
+use super::spreading::with_spreading;
 use super::studies::with_studies;
 use super::{Language, Speak};
 
@@ -40,7 +41,7 @@ macro_rules! messages {
     };
 }
 
-with_serving! { messages! {
+with_spreading! { messages! {
     // What a board size may be wrong in.
     NoSizes:
         "standard input holds no board size; write one a line",
