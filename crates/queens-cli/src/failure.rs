@@ -7,6 +7,7 @@ use n_queens::complete::generate::GenerateError;
 use n_queens::count::{CheckError, CountError, EngineError, QuestionError};
 use n_queens::estimate::EstimateError;
 use n_queens::{BoardError, DensityError, Refusal};
+use queens_files::FileFault;
 use queens_render::read::SizeError;
 use queens_render::study::sweep::SweepError;
 use queens_render::{Message, PartialError, ReadError, Speak, WriteError};
@@ -106,6 +107,12 @@ impl From<EngineError> for Failure {
                 largest: largest.to_string(),
             },
         })
+    }
+}
+
+impl From<FileFault> for Failure {
+    fn from(fault: FileFault) -> Self {
+        Self::running(fault)
     }
 }
 

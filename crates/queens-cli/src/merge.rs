@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 use n_queens::count::{Conclusion, Examiner, Job, MergeError, Question, Record, Share, merge};
+use queens_files::record_file::{self, Unread};
 use queens_render::document::counting;
 use queens_render::{Message, Speak};
 
@@ -13,7 +14,6 @@ use crate::count::watch::Watch;
 use crate::failure::Failure;
 use crate::options;
 use crate::output::Output;
-use crate::record_file::{self, Unread};
 use crate::session::Session;
 
 /// Nobody reads a longer list of what is missing.

@@ -5,7 +5,7 @@
 //! [`run`] shares them out among threads, a [`Tally`] collects their values, and what they add up to
 //! is the count, once an [`Examiner`] has checked it. [`count()`] is all of that in one call. A
 //! [`Record`] keeps the values of finished units: it is what a checkpoint holds, and what the shares of a
-//! cluster hand in.
+//! cluster hand in. [`Units`] and [`Subtotal`] are the same for whoever shares the work out by other means.
 
 mod checks;
 mod colour_split;
@@ -24,9 +24,11 @@ mod record;
 mod refusal;
 mod run;
 mod share;
+mod subtotal;
 mod symmetric;
 mod tally;
 mod torus;
+mod units;
 mod work;
 
 pub use checks::{CheckError, known_table};
@@ -46,6 +48,8 @@ pub use refusal::CountRefusal;
 pub(crate) use run::total_unless;
 pub use run::{Observer, run, total};
 pub use share::{Share, ShareError};
+pub use subtotal::{Subtotal, SubtotalError};
 pub use symmetric::{Symmetric, SymmetricWorker, Turn};
 pub use tally::{Tally, counted};
+pub use units::{Units, UnitsError, Way};
 pub use work::{Work, Worker};

@@ -37,7 +37,7 @@ pub(crate) fn conduct(
     let stage = Stage::new(&experiment);
     let play = || stage.play(session, &experiment, threads);
     let ending = match kept {
-        Some(kept) => kept.keep(session, kind, &experiment, play)??,
+        Some(kept) => kept.keep(kind, &experiment, play)??,
         None => play()?,
     };
     let (plan, records) = (experiment.plan().clone(), experiment.records());

@@ -48,7 +48,7 @@ fn compare(session: &Session, name: &str, matches: &ArgMatches) -> Result<(), Fa
     conditions.fit(&call.plan)?;
     let (seed, says_seed) = (call.plan.seed, call.is_random && !showing.tells_seed());
     let pages = showing.open(session)?;
-    let kept = kept(session, std::slice::from_ref(&call), &conditions)?;
+    let kept = kept(std::slice::from_ref(&call), &conditions)?;
     conditions.warn(session, call.plan.measure.is_timed());
     let conducted = conduct(session, call.kind, call.plan, conditions.threads, kept.as_ref())?;
     refuse_nothing(std::slice::from_ref(&conducted.study), conducted.ending)?;
@@ -66,7 +66,7 @@ fn report(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
     let calls = Call::report(session, matches)?;
     let path = options::path(matches, "output").expect("clap demands it");
     let mut out = Output::open(session, Some(&path))?.insisting();
-    let kept = kept(session, &calls, &conditions)?;
+    let kept = kept(&calls, &conditions)?;
     conditions.warn(session, true);
     let (studies, ending) = all_conducted(session, calls, conditions.threads, kept.as_ref())?;
     refuse_nothing(&studies, ending)?;
@@ -124,13 +124,9 @@ fn note_report(session: &Session, studies: &[Study], path: &Path) {
 }
 
 /// The file of runs that are done, if there is one: all experiments of the call belong to it.
-fn kept(
-    session: &Session,
-    calls: &[Call],
-    conditions: &Conditions,
-) -> Result<Option<Kept>, Failure> {
+fn kept(calls: &[Call], conditions: &Conditions) -> Result<Option<Kept>, Failure> {
     let experiments = || calls.iter().map(|call| (call.kind, &call.plan));
-    let open = |path| Kept::open(session, path, conditions.threads, experiments());
+    let open = |path| Kept::open(path, conditions.threads, experiments());
     conditions.resume.as_deref().map(open).transpose()
 }
 

@@ -11,14 +11,14 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use n_queens::compare::{Experiment, Plan, Record};
+use queens_files::{Growing, KeptFile};
 use queens_render::Message;
 use queens_render::study::Kind;
 use sha2::{Digest, Sha256};
 
 use super::kept::{KeptStudies, KeptStudy, Place};
+use crate::control;
 use crate::failure::Failure;
-use crate::kept_file::{Growing, KeptFile};
-use crate::session::Session;
 
 /// No file of ours is larger: ten thousand cells with all their buckets.
 const LARGEST: u64 = 1 << 30;
@@ -36,26 +36,25 @@ impl Kept {
     /// Takes the file at `path`; where there is none, it is begun. What does not belong to one of the experiments is
     /// refused now, not when it is its turn.
     pub(crate) fn open<'a>(
-        session: &Session,
         path: &Path,
         threads: NonZeroUsize,
         experiments: impl Iterator<Item = (Kind, &'a Plan)>,
     ) -> Result<Self, Failure> {
-        let file = KeptFile::open(session, path)?;
+        let file = KeptFile::open(path)?;
         let place = Place::here(threads.get());
-        let refused = |why: &Message| file.cannot_go_on(session, why);
+        let refused = |why: Box<Message>| file.cannot_go_on(*why);
         let mut studies = match read(file.path()) {
-            Ok(bytes) => decode(&bytes).map_err(|why| refused(&why))?,
+            Ok(bytes) => decode(&bytes).map_err(refused)?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => KeptStudies::default(),
-            Err(error) => return Err(file.cannot_read(session, &error)),
+            Err(error) => return Err(file.cannot_read(error).into()),
         };
         for (kind, plan) in experiments {
             match studies.of(kind) {
-                Some(kept) => kept.fits(plan, &place).map_err(|why| refused(&why))?,
+                Some(kept) => kept.fits(plan, &place).map_err(refused)?,
                 None => studies.set(KeptStudy::fresh(kind, plan, &place)),
             }
         }
-        file.begin(session, &encode(&studies))?;
+        file.begin(&encode(&studies))?;
         Ok(Self { file, studies: Mutex::new(studies), place })
     }
 
@@ -68,12 +67,11 @@ impl Kept {
     /// Runs `work`, which adds to `experiment`, and saves that on the way and at the end.
     pub(crate) fn keep<T>(
         &self,
-        session: &Session,
         kind: Kind,
         experiment: &Experiment,
         work: impl FnOnce() -> T,
     ) -> Result<T, Failure> {
-        self.file.keep(session, &Page { kept: self, kind, experiment }, work)
+        Ok(self.file.keep(&Page { kept: self, kind, experiment }, control::stop, work)?)
     }
 }
 

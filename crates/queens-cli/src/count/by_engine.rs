@@ -8,6 +8,7 @@ use n_queens::Ending;
 use n_queens::count::{
     CheckError, Conclusion, Engine, Examiner, Question, Record, Sample, Share, Tally, TotalError,
 };
+use queens_files::Checkpoint;
 use queens_render::units;
 use queens_render::{Message, Speak};
 
@@ -15,7 +16,6 @@ use super::answer::{Answer, WorkDone};
 use super::call::{Effort, Part};
 use super::patience;
 use super::watch::Watch;
-use crate::checkpoint::Checkpoint;
 use crate::control::{self, Timer};
 use crate::failure::{Failure, code};
 use crate::output::Output;
@@ -70,11 +70,9 @@ fn begin(
 ) -> Result<(Option<Checkpoint>, Record), Failure> {
     let share = effort.part.as_ref().map_or(Share::whole(), |part| part.share);
     let units = share.units(engine).map_err(Failure::running)?;
-    let job = engine.job(question);
-    let Some(path) = &effort.checkpoint else {
-        return Ok((None, Record::new(job, share, units)));
-    };
-    let (checkpoint, record) = Checkpoint::open(session, path, job, share, units)?;
+    let fresh = Record::new(engine.job(question), share, units);
+    let Some(path) = &effort.checkpoint else { return Ok((None, fresh)) };
+    let (checkpoint, record) = Checkpoint::open(path, fresh)?;
     if record.done() > 0 {
         let (done, units) = (record.done().to_string(), record.units().len().to_string());
         session.note(&Message::GoingOn { path: path.display().to_string(), done, units });
@@ -87,7 +85,7 @@ impl Run<'_> {
     fn work(&self) -> Result<(), Failure> {
         let fill = || self.tally.fill(&self.engine, self.effort.threads, &self.watch);
         let ending = match &self.checkpoint {
-            Some(checkpoint) => checkpoint.keep(self.session, self.tally.values(), fill)?,
+            Some(checkpoint) => checkpoint.keep(self.tally.values(), control::stop, fill)?,
             None => fill(),
         };
         if ending == Ending::Complete { Ok(()) } else { Err(self.stopped()) }

@@ -5,11 +5,54 @@
 
 use super::comparing::with_comparing;
 use super::completing::with_completing;
+use super::python::with_python;
 use super::screens::with_screens;
 use super::serving::with_serving;
 use super::spreading::with_spreading;
 use super::studies::with_studies;
 use super::{Language, Speak};
+use thiserror::Error;
+
+/// Why there is no message of a name.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum NamedError {
+    /// No message has this name.
+    #[error("there is no message '{name}'; the catalogue lists them all")]
+    Unknown {
+        /// The name.
+        name: String,
+    },
+    /// A fact is not there.
+    #[error("the message '{name}' lacks its fact '{fact}'; add it")]
+    Missing {
+        /// The name of the message.
+        name: String,
+        /// The fact.
+        fact: String,
+    },
+    /// A fact that the message does not tell.
+    #[error("the message '{name}' has no fact '{fact}'; leave it out")]
+    Superfluous {
+        /// The name of the message.
+        name: String,
+        /// The fact.
+        fact: String,
+    },
+}
+
+/// One of the facts.
+fn fact(name: &str, facts: &[(&str, String)], wanted: &str) -> Result<String, NamedError> {
+    let found = facts.iter().find(|(known, _)| *known == wanted);
+    let missing = || NamedError::Missing { name: name.into(), fact: wanted.into() };
+    found.map(|(_, text)| text.clone()).ok_or_else(missing)
+}
+
+fn refuse_others(name: &str, facts: &[(&str, String)], known: &[&str]) -> Result<(), NamedError> {
+    match facts.iter().find(|(fact, _)| !known.contains(fact)) {
+        Some(&(fact, _)) => Err(NamedError::Superfluous { name: name.into(), fact: fact.into() }),
+        None => Ok(()),
+    }
+}
 
 macro_rules! messages {
     ($($name:ident $({ $($fact:ident),+ })? : $english:literal, $chinese:literal;)+) => {
@@ -30,6 +73,29 @@ macro_rules! messages {
                     Language::Chinese => match self {
                         $(Self::$name $({ $($fact),+ })? => format!($chinese),)+
                     },
+                }
+            }
+        }
+
+        impl Message {
+            /// The message of this name with these facts, for programs in other languages, which have no
+            /// other way to name it.
+            ///
+            /// ```
+            /// use queens_render::{Language, Message, Speak};
+            /// let message = Message::named("NoSolution", &[("n", "3".into())])?;
+            /// assert_eq!(message.say(Language::English), "no solution for n = 3");
+            /// assert!(Message::named("NoSolution", &[]).is_err());
+            /// # Ok::<(), queens_render::message::NamedError>(())
+            /// ```
+            pub fn named(name: &str, facts: &[(&str, String)]) -> Result<Self, NamedError> {
+                match name {
+                    $(stringify!($name) => {
+                        let known: &[&str] = &[$($(stringify!($fact)),+)?];
+                        refuse_others(name, facts, known)?;
+                        Ok(Self::$name $({ $($fact: fact(name, facts, stringify!($fact))?),+ })?)
+                    })+
+                    _ => Err(NamedError::Unknown { name: name.into() }),
                 }
             }
         }
@@ -363,5 +429,16 @@ mod tests {
             assert!(english.is_ascii(), "{english}");
             assert!(!chinese.is_ascii(), "{chinese}");
         }
+    }
+
+    #[test]
+    fn a_message_has_its_own_facts_and_no_others() {
+        let fact = |name: &'static str| (name, String::from("8"));
+        let wrong = |name, facts: &[_]| Message::named(name, facts).expect_err("it is wrong");
+        assert!(Message::named("NotStarted", &[]).is_ok());
+        assert!(matches!(wrong("Nobody", &[]), NamedError::Unknown { .. }));
+        assert!(matches!(wrong("NoSolution", &[]), NamedError::Missing { .. }));
+        let two = [fact("n"), fact("m")];
+        assert!(matches!(wrong("NoSolution", &two), NamedError::Superfluous { .. }));
     }
 }

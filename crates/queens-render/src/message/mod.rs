@@ -11,6 +11,7 @@ mod errors;
 mod experiments;
 mod making;
 mod proofs;
+mod python;
 mod reading;
 mod records;
 mod screens;
@@ -22,7 +23,7 @@ mod system;
 
 use std::str::FromStr;
 
-pub use catalogue::Message;
+pub use catalogue::{Message, NamedError};
 
 /// A language that the programs speak.
 ///

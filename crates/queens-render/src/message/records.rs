@@ -1,6 +1,8 @@
 //! The errors of shares and records of counts, in Chinese; their own text is English.
 
-use n_queens::count::{Difference, Fact, RecordError, ShareError, TotalError};
+use n_queens::count::{
+    Difference, Fact, RecordError, SetError, ShareError, SubtotalError, TotalError, UnitsError,
+};
 
 use super::{Language, Speak};
 
@@ -58,6 +60,46 @@ impl Speak for TotalError {
             (_, Self::Indivisible { sum, scale }) => {
                 format!("各单元之和为 {sum}，不能被 {scale} 整除：其中必有错误；请重新计数")
             }
+        }
+    }
+}
+
+impl Speak for UnitsError {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, error) => error.to_string(),
+            (_, Self::OutOfRange { start, end, units }) => {
+                let (end, last) = (end.saturating_sub(1), units.saturating_sub(1));
+                format!("没有单元 {start} 至 {end}；此计数的单元为 0 至 {last}")
+            }
+            (_, Self::Nothing { start, end }) => {
+                format!("从单元 {start} 到单元 {end} 没有可计数的；请至少给出一个单元")
+            }
+        }
+    }
+}
+
+impl Speak for SubtotalError {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, error) => error.to_string(),
+            (_, Self::Malformed) => "这不是打包的小计，或已被截断；请重新计数这些单元".into(),
+            (_, Self::Unfit { start, last }) => format!(
+                "单元 {start} 至 {last} 的校验值不符：它们在途中被改动，或属于另一计数；请重新计数"
+            ),
+        }
+    }
+}
+
+impl Speak for SetError {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, error) => error.to_string(),
+            (_, Self::NotInShare { unit, share }) => {
+                format!("单元 {unit} 不属于任务 {share}；请在它所属的那一份中计数")
+            }
+            (_, Self::Twice { unit }) => format!("单元 {unit} 已有数值；任何单元都不计两次"),
+            (_, Self::OtherJob) => "这些数值属于另一计数，或在途中被改动；请重新计数".into(),
         }
     }
 }

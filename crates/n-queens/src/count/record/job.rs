@@ -100,6 +100,20 @@ impl Job {
     }
 }
 
+/// All facts in one line: equal only for equal jobs.
+///
+/// ```
+/// use n_queens::{Problem, count::{ColourSplit, Job, Kind}};
+/// let job = Job::new(&ColourSplit::new(8).unwrap(), &Problem::new(8), Kind::All, 8);
+/// assert!(job.to_string().starts_with("n 8, kind all, variant standard, queens 8, "));
+/// ```
+impl fmt::Display for Job {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fact = |fact: Fact| format!("{} {}", fact.name(), self.fact(fact));
+        f.write_str(&Fact::ALL.map(fact).join(", "))
+    }
+}
+
 /// How the file says that there are no squares.
 pub(super) const NO_SQUARES: &str = "none";
 

@@ -10,6 +10,7 @@ mod text;
 use thiserror::Error;
 
 use super::share::Share;
+use super::subtotal::Subtotal;
 pub use job::{Difference, Fact, Job};
 pub use merge::{MergeError, merge};
 pub use text::RecordError;
@@ -55,6 +56,11 @@ pub enum SetError {
         /// The unit.
         unit: usize,
     },
+    /// The values are of another job.
+    #[error(
+        "these values are of another count, or were changed on the way; count their units again"
+    )]
+    OtherJob,
 }
 
 /// Why there is no total.
@@ -124,6 +130,48 @@ impl Record {
         *kept = Some(value);
         self.done += 1;
         Ok(())
+    }
+
+    /// Keeps the values of several units, all of them or, if one cannot be kept, none.
+    ///
+    /// ```
+    /// use n_queens::{Problem, count::{Question, SetError, Units, Way}};
+    /// let units = Units::of(&Question::all(Problem::new(8)))?;
+    /// let some = units.count(2..4, Way::Direct, &|| false)?.expect("nobody stops it");
+    /// let mut record = units.record();
+    /// record.add(&some)?;
+    /// assert_eq!(record.add(&some), Err(SetError::Twice { unit: 2 }));
+    /// assert_eq!(record.done(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add(&mut self, subtotal: &Subtotal) -> Result<(), SetError> {
+        if !subtotal.is_of(&self.job) {
+            return Err(SetError::OtherJob);
+        }
+        if let Some(unit) = subtotal.units().find(|&unit| self.place(unit).is_none()) {
+            return Err(SetError::NotInShare { unit, share: self.share });
+        }
+        if let Some(unit) = subtotal.units().find(|&unit| self.is_done(unit)) {
+            return Err(SetError::Twice { unit });
+        }
+        let mut values = subtotal.units().zip(subtotal.values());
+        values.try_for_each(|(unit, &value)| self.set(unit, value))
+    }
+
+    /// Forgets the value of a unit, if it has one: then it is to be counted again.
+    ///
+    /// ```
+    /// use n_queens::{Problem, count::{Question, Units}};
+    /// let mut record = Units::of(&Question::all(Problem::new(8)))?.record();
+    /// record.set(3, 7)?;
+    /// assert_eq!((record.forget(3), record.forget(3), record.done()), (Some(7), None, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn forget(&mut self, unit: usize) -> Option<u128> {
+        let place = self.place(unit)?;
+        let value = self.entries[place].1.take()?;
+        self.done -= 1;
+        Some(value)
     }
 
     fn place(&self, unit: usize) -> Option<usize> {

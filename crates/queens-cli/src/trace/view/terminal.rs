@@ -46,7 +46,7 @@ fn restore() {
     let _ = terminal::disable_raw_mode();
 }
 
-/// A panic aborts without dropping anything, but it calls its hook first.
+/// The message of a panic must not be lost on the screen of the view.
 fn restore_before_panic() {
     let say = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {

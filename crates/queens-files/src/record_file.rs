@@ -15,11 +15,11 @@ const LARGEST: u64 = 1 << 30;
 const START: u64 = 4096;
 
 /// Why a file gives no record.
-pub(crate) enum Unread {
+pub enum Unread {
     /// The system cannot read it.
     Io(io::Error),
     /// What it holds is no record.
-    Broken(Box<dyn Speak>),
+    Broken(Box<dyn Speak + Send + Sync>),
 }
 
 impl From<io::Error> for Unread {
@@ -29,7 +29,7 @@ impl From<io::Error> for Unread {
 }
 
 /// The record in the file at `path`, which is not changed.
-pub(crate) fn read(path: &Path) -> Result<Record, Unread> {
+pub fn read(path: &Path) -> Result<Record, Unread> {
     let mut file = File::open(path)?;
     if file.metadata()?.is_dir() {
         return Err(io::Error::from(io::ErrorKind::IsADirectory).into());

@@ -2,7 +2,7 @@
 //!
 //! [`KeptFile::open`] takes the file for this process; [`KeptFile::keep`] saves what there is every few
 //! seconds, and once more when the work ends, however it ends. What is in the file is the business of
-//! `checkpoint` (counts) and `compare` (experiments).
+//! whoever writes it: a [`Checkpoint`](crate::Checkpoint), or the experiments of the command.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,11 +11,9 @@ use std::time::{Duration, Instant};
 
 use queens_render::{Message, Speak};
 
-use crate::control;
-use crate::failure::Failure;
+use crate::fault::FileFault;
 use crate::lock::Lock;
-use crate::output;
-use crate::session::Session;
+use crate::whole;
 
 /// How much work may be lost when the machine goes down.
 const PAUSE: Duration = Duration::from_secs(3);
@@ -27,7 +25,7 @@ const FIRST_PAUSE: Duration = Duration::from_millis(100);
 const SAVING_PART: u32 = 20;
 
 /// Work that grows, shared with whoever does it.
-pub(crate) trait Growing: Sync {
+pub trait Growing: Sync {
     /// How much there is. It is saved again only when this has changed.
     fn done(&self) -> u64;
 
@@ -36,42 +34,51 @@ pub(crate) trait Growing: Sync {
 }
 
 /// The file of running work, which no other process may use.
-pub(crate) struct KeptFile {
+pub struct KeptFile {
     path: PathBuf,
     _lock: Lock,
 }
 
 impl KeptFile {
     /// Takes the file at `path`, which need not exist, for this process.
-    pub(crate) fn open(session: &Session, path: &Path) -> Result<Self, Failure> {
+    pub fn open(path: &Path) -> Result<Self, FileFault> {
         // A link is followed, so that two names of one file have one lock.
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        refuse_special(session, &path)?;
-        Ok(Self { _lock: locked(session, &path)?, path })
+        refuse_special(&path)?;
+        Ok(Self { _lock: locked(&path)?, path })
     }
 
-    pub(crate) fn path(&self) -> &Path {
+    /// Where it is, links followed.
+    #[must_use]
+    pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// Writes it for the first time: that it cannot be written must not show after hours.
-    pub(crate) fn begin(&self, session: &Session, bytes: &[u8]) -> Result<(), Failure> {
-        let written = output::replace(&self.path, bytes);
-        written.map_err(|error| output::cannot_write(session, &self.path, &error))
+    pub fn begin(&self, bytes: &[u8]) -> Result<(), FileFault> {
+        let written = whole::replace(&self.path, bytes);
+        written.map_err(|error| FileFault::CannotWrite(self.path.clone(), error))
     }
 
-    pub(crate) fn cannot_read(&self, session: &Session, error: &io::Error) -> Failure {
-        cannot_read(session, &self.path, error)
+    /// Writes it anew.
+    pub fn save(&self, bytes: &[u8]) -> Result<(), FileFault> {
+        whole::replace(&self.path, bytes).map_err(|error| self.cannot_save(error))
+    }
+
+    /// The system cannot read it.
+    #[must_use]
+    pub fn cannot_read(&self, error: io::Error) -> FileFault {
+        FileFault::CannotRead(self.path.clone(), error)
     }
 
     /// What it holds is not what the work could go on from; it stays as it is.
-    pub(crate) fn cannot_go_on(&self, session: &Session, why: &dyn Speak) -> Failure {
-        cannot_go_on(session, &self.path, why)
+    #[must_use]
+    pub fn cannot_go_on(&self, why: impl Speak + Send + Sync + 'static) -> FileFault {
+        FileFault::cannot_go_on(&self.path, why)
     }
 
-    pub(crate) fn cannot_save(&self, session: &Session, error: &io::Error) -> Failure {
-        let (path, reason) = (self.path.display().to_string(), error.say(session.language));
-        Failure::running(Message::CannotSave { path, reason })
+    fn cannot_save(&self, error: io::Error) -> FileFault {
+        FileFault::CannotSave(self.path.clone(), error)
     }
 
     /// Whoever saves `growing`, of which the file holds `saved`.
@@ -80,23 +87,23 @@ impl KeptFile {
     }
 
     /// Runs `work`, which adds to `growing`, and saves that on the way and at the end, also after an
-    /// interrupt. If saving fails, the work is asked to stop and the failure is the result.
-    pub(crate) fn keep<T>(
+    /// interrupt. If saving fails, `stop` shall ask the work to end, and the failure is the result.
+    pub fn keep<T>(
         &self,
-        session: &Session,
         growing: &impl Growing,
+        stop: impl Fn() + Send,
         work: impl FnOnce() -> T,
-    ) -> Result<T, Failure> {
+    ) -> Result<T, FileFault> {
         let mut saver = self.saver(growing, growing.done());
         let (ended, end) = mpsc::channel::<()>();
         let (result, saved) = std::thread::scope(|scope| {
-            let saving = scope
-                .spawn(move || saver.serve(FIRST_PAUSE, &end).inspect_err(|_| control::stop()));
+            let saving =
+                scope.spawn(move || saver.serve(FIRST_PAUSE, &end).inspect_err(|_| stop()));
             let result = work();
             drop(ended);
             (result, saving.join().expect("the saving thread does not panic"))
         });
-        saved.map_err(|error| self.cannot_save(session, &error))?;
+        saved.map_err(|error| self.cannot_save(error))?;
         Ok(result)
     }
 }
@@ -124,7 +131,7 @@ impl<G: Growing> Saver<'_, G> {
         // Asked first: what is done meanwhile is saved, and saved once more later.
         let done = self.growing.done();
         if done != self.saved {
-            output::replace(self.path, &self.growing.encode())?;
+            whole::replace(self.path, &self.growing.encode())?;
             self.saved = done;
         }
         Ok(())
@@ -132,34 +139,20 @@ impl<G: Growing> Saver<'_, G> {
 }
 
 /// A pipe or a device cannot be gone on from.
-fn refuse_special(session: &Session, path: &Path) -> Result<(), Failure> {
+fn refuse_special(path: &Path) -> Result<(), FileFault> {
     match path.metadata() {
         Ok(there) if there.is_dir() => {
-            Err(cannot_read(session, path, &io::ErrorKind::IsADirectory.into()))
+            Err(FileFault::CannotRead(path.to_owned(), io::ErrorKind::IsADirectory.into()))
         }
-        Ok(there) if !there.is_file() => Err(cannot_go_on(session, path, &Message::NotAPlainFile)),
+        Ok(there) if !there.is_file() => Err(FileFault::cannot_go_on(path, Message::NotAPlainFile)),
         _ => Ok(()),
     }
 }
 
-fn locked(session: &Session, path: &Path) -> Result<Lock, Failure> {
-    let name = path.display().to_string();
+fn locked(path: &Path) -> Result<Lock, FileFault> {
     match Lock::take(path) {
         Ok(Some(lock)) => Ok(lock),
-        Ok(None) => Err(Failure::running(Message::InUse { path: name })),
-        Err(error) => {
-            let reason = error.say(session.language);
-            Err(Failure::running(Message::CannotLock { path: name, reason }))
-        }
+        Ok(None) => Err(FileFault::InUse(path.to_owned())),
+        Err(error) => Err(FileFault::CannotLock(path.to_owned(), error)),
     }
-}
-
-fn cannot_read(session: &Session, path: &Path, error: &io::Error) -> Failure {
-    let (path, reason) = (path.display().to_string(), error.say(session.language));
-    Failure::running(Message::CannotRead { path, reason })
-}
-
-fn cannot_go_on(session: &Session, path: &Path, why: &dyn Speak) -> Failure {
-    let (path, reason) = (path.display().to_string(), why.say(session.language));
-    Failure::running(Message::CannotGoOn { path, reason })
 }

@@ -3,37 +3,28 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use n_queens::Problem;
-use n_queens::count::{ColourSplit, Kind, Work, Worker};
-use queens_render::Language;
+use n_queens::count::{ColourSplit, Job, Kind, Work, Worker};
 use tempfile::TempDir;
 
 use super::*;
-use crate::args;
-use crate::failure::code;
-
-fn session() -> Session {
-    let matches = args::command(Language::English).get_matches_from(["queens", "man", "--quiet"]);
-    Session::new(Language::English, &matches)
-}
 
 fn job(n: u32) -> Job {
     Job::new(&ColourSplit::new(n).unwrap(), &Problem::new(n), Kind::All, n)
 }
 
 /// Opens the file for a share of the board.
-fn open(path: &Path, n: u32, share: &str) -> Result<(Checkpoint, Record), Failure> {
+fn open(path: &Path, n: u32, share: &str) -> Result<(Checkpoint, Record), FileFault> {
     let share: Share = share.parse().unwrap();
     let units = share.units(&ColourSplit::new(n).unwrap()).unwrap();
-    Checkpoint::open(&session(), path, job(n), share, units)
+    Checkpoint::open(path, Record::new(job(n), share, units))
 }
 
 /// What a call says that must fail, and leave the file as it is.
 fn refused(path: &Path, n: u32, share: &str) -> String {
     let before = fs::read(path).ok();
     let Err(failure) = open(path, n, share) else { panic!("it was not refused") };
-    assert_eq!(failure.code, code::FAILED);
     assert_eq!(fs::read(path).ok(), before);
-    let message = failure.message.unwrap().say(Language::English);
+    let message = failure.to_string();
     assert!(message.contains(path.file_name().unwrap().to_str().unwrap()), "{message}");
     message
 }
@@ -50,12 +41,6 @@ fn names(folder: &TempDir) -> Vec<String> {
     names
 }
 
-fn save(checkpoint: &Checkpoint, record: &Record) -> Result<(), Failure> {
-    let tally = Mutex::new(record.clone());
-    let saved = checkpoint.0.saver(&tally, 0).save();
-    saved.map_err(|error| checkpoint.0.cannot_save(&session(), &error))
-}
-
 /// Counts some of what is missing.
 fn count(record: &mut Record, n: u32, most: usize) {
     let work = ColourSplit::new(n).unwrap();
@@ -70,12 +55,12 @@ fn a_count_goes_on_where_it_was_saved() {
     let path = folder.path().join("eight");
     let units = job(8).units;
     for done in (0..units).step_by(units.div_ceil(6)) {
-        let (checkpoint, mut record) = open(&path, 8, "1/1").ok().expect("it goes on");
+        let (checkpoint, mut record) = open(&path, 8, "1/1").expect("it goes on");
         assert_eq!(record.done(), done);
         count(&mut record, 8, units.div_ceil(6));
-        save(&checkpoint, &record).ok().expect("it is saved");
+        checkpoint.save(&record).expect("it is saved");
     }
-    let (_checkpoint, record) = open(&path, 8, "1/1").ok().unwrap();
+    let (_checkpoint, record) = open(&path, 8, "1/1").unwrap();
     assert_eq!(record.total(), Ok(92));
 }
 
@@ -85,7 +70,7 @@ fn nothing_but_the_file_stays_behind() {
     // What a process leaves that was killed while it saved.
     fs::write(folder.path().join(".eight.part"), "n-queens co").unwrap();
     fs::write(folder.path().join(".eight.lock"), "").unwrap();
-    drop(open(&folder.path().join("eight"), 8, "1/1").ok().expect("it starts"));
+    drop(open(&folder.path().join("eight"), 8, "1/1").expect("it starts"));
     let kept = if cfg!(unix) { vec!["eight"] } else { vec![".eight.lock", "eight"] };
     assert_eq!(names(&folder), kept);
 }
@@ -94,7 +79,7 @@ fn nothing_but_the_file_stays_behind() {
 fn a_second_process_is_refused() {
     let folder = folder();
     let path = folder.path().join("eight");
-    let first = open(&path, 8, "1/1").ok().unwrap();
+    let first = open(&path, 8, "1/1").unwrap();
     assert!(refused(&path, 8, "1/1").contains("in use by another process"));
     drop(first);
     assert!(open(&path, 8, "1/1").is_ok());
@@ -104,7 +89,7 @@ fn a_second_process_is_refused() {
 fn another_count_is_refused_with_what_differs() {
     let folder = folder();
     let path = folder.path().join("eight");
-    drop(open(&path, 8, "2/3").ok().unwrap());
+    drop(open(&path, 8, "2/3").unwrap());
     assert!(refused(&path, 7, "2/3").contains("n is 8 and 7"));
     assert!(refused(&path, 8, "1/3").contains("share 2/3, not to 1/3"));
     let share: Share = "2/3".parse().unwrap();
@@ -119,7 +104,7 @@ fn another_count_is_refused_with_what_differs() {
 fn what_is_no_record_is_refused_by_name() {
     let folder = folder();
     let path = folder.path().join("eight");
-    drop(open(&path, 8, "1/1").ok().unwrap());
+    drop(open(&path, 8, "1/1").unwrap());
     let whole = fs::read(&path).unwrap();
     let mut altered = whole.clone();
     altered[40] ^= 1;
@@ -147,12 +132,12 @@ fn what_is_no_record_is_refused_by_name() {
 fn a_link_and_its_file_are_one() {
     let folder = folder();
     let (path, link) = (folder.path().join("eight"), folder.path().join("link"));
-    drop(open(&path, 8, "1/1").ok().unwrap());
+    drop(open(&path, 8, "1/1").unwrap());
     std::os::unix::fs::symlink(&path, &link).unwrap();
-    let (checkpoint, mut record) = open(&link, 8, "1/1").ok().unwrap();
+    let (checkpoint, mut record) = open(&link, 8, "1/1").unwrap();
     assert!(refused(&path, 8, "1/1").contains("in use"));
     count(&mut record, 8, 5);
-    save(&checkpoint, &record).ok().unwrap();
+    checkpoint.save(&record).unwrap();
     assert!(link.is_symlink());
     assert_eq!(Record::decode(&fs::read(&path).unwrap()), Ok(record));
     assert!(refused(Path::new("/dev/null"), 8, "1/1").contains("not a plain file"));
@@ -162,12 +147,16 @@ fn a_link_and_its_file_are_one() {
 fn the_end_of_the_work_is_saved() {
     let folder = folder();
     let path = folder.path().join("eight");
-    let (checkpoint, record) = open(&path, 8, "1/1").ok().unwrap();
+    let (checkpoint, record) = open(&path, 8, "1/1").unwrap();
     let tally = Mutex::new(record);
-    let answer = checkpoint.keep(&session(), &tally, || {
-        count(&mut tally.lock().unwrap(), 8, 5);
-        42
-    });
+    let answer = checkpoint.keep(
+        &tally,
+        || (),
+        || {
+            count(&mut tally.lock().unwrap(), 8, 5);
+            42
+        },
+    );
     assert_eq!(answer.ok(), Some(42));
     assert_eq!(Record::decode(&fs::read(&path).unwrap()).unwrap().done(), 5);
 }
@@ -176,7 +165,7 @@ fn the_end_of_the_work_is_saved() {
 fn work_is_saved_on_the_way() {
     let folder = folder();
     let path = folder.path().join("eight");
-    let (checkpoint, mut record) = open(&path, 8, "1/1").ok().unwrap();
+    let (checkpoint, mut record) = open(&path, 8, "1/1").unwrap();
     count(&mut record, 8, 5);
     let tally = Mutex::new(record);
     let mut saver = checkpoint.0.saver(&tally, 0);
@@ -194,14 +183,13 @@ fn work_is_saved_on_the_way() {
 fn a_save_that_fails_is_told_and_leaves_the_file() {
     let folder = folder();
     let path = folder.path().join("eight");
-    let (checkpoint, mut record) = open(&path, 8, "1/1").ok().unwrap();
+    let (checkpoint, mut record) = open(&path, 8, "1/1").unwrap();
     let before = fs::read(&path).unwrap();
     // A folder in the way of the file that is written beside.
     fs::create_dir_all(folder.path().join(".eight.part").join("x")).unwrap();
     count(&mut record, 8, 5);
-    let failure = save(&checkpoint, &record).expect_err("it cannot be saved");
-    assert_eq!(failure.code, code::FAILED);
-    let message = failure.message.unwrap().say(Language::English);
+    let failure = checkpoint.save(&record).expect_err("it cannot be saved");
+    let message = failure.to_string();
     assert!(message.contains("what was saved before is still there"), "{message}");
     let tally = Mutex::new(record);
     let mut saver = checkpoint.0.saver(&tally, 0);

@@ -6,18 +6,18 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::output;
+use crate::whole;
 
 /// The right to write a file, until it is dropped.
-pub(crate) struct Lock {
+pub struct Lock {
     held: File,
     path: PathBuf,
 }
 
 impl Lock {
     /// The lock of the file at `path`, or none if another process has it.
-    pub(crate) fn take(path: &Path) -> io::Result<Option<Self>> {
-        let path = output::neighbour(path, ".lock");
+    pub fn take(path: &Path) -> io::Result<Option<Self>> {
+        let path = whole::neighbour(path, ".lock");
         loop {
             let held = File::options().read(true).append(true).create(true).open(&path)?;
             match held.try_lock() {

@@ -1,0 +1,199 @@
+//! A count cut into units, for whoever shares them out: other threads, other processes, other machines.
+//!
+//! Stands above the engines: a [`Question`] becomes [`Units`], some of which, counted anywhere, become a
+//! [`Subtotal`], and subtotals fill the [`Record`](super::Record) that the total is concluded from.
+//! The same question gives the same units, with the same values, wherever the engine's version
+//! is the same: that and all else they depend on stands in the [`Job`].
+
+use std::ops::Range;
+
+use thiserror::Error;
+
+use super::engine::{Engine, EngineError};
+use super::question::Question;
+use super::record::{Job, Record};
+use super::share::Share;
+use super::subtotal::Subtotal;
+use super::work::{Work, Worker};
+
+/// A count as independent units, numbered from 0, each with an expected cost.
+///
+/// To cut a board takes milliseconds. Lists that several units need are kept in here on small boards, so
+/// whoever counts many ranges keeps it, too.
+///
+/// ```
+/// use n_queens::{Problem, count::{Question, Units, Way}};
+/// let units = Units::of(&Question::all(Problem::new(10)))?;
+/// let half = units.len() / 2;
+/// let first = units.count(0..half, Way::Direct, &|| false)?.expect("nobody stops it");
+/// let rest = units.count(half..units.len(), Way::Direct, &|| false)?.expect("nobody stops it");
+/// let mut record = units.record();
+/// record.add(&first)?;
+/// record.add(&rest)?;
+/// assert_eq!(record.total(), Ok(724));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Units {
+    question: Question,
+    engine: Engine,
+    job: Job,
+}
+
+/// By which path through the engine units are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Way {
+    /// As they are.
+    Direct,
+    /// Through a symmetric image: the same values, but every number on the way is another.
+    Image,
+}
+
+/// Why these units cannot be counted.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum UnitsError {
+    /// There are no such units.
+    #[error("there are no units {start} to {end}; this count has the units 0 to {last}", end = .end.saturating_sub(1), last = .units.saturating_sub(1))]
+    OutOfRange {
+        /// The first that was asked for.
+        start: usize,
+        /// The one behind the last.
+        end: usize,
+        /// How many there are.
+        units: usize,
+    },
+    /// Nothing was asked for.
+    #[error("there is nothing to count from unit {start} to unit {end}; give at least one unit")]
+    Nothing {
+        /// Where the range begins.
+        start: usize,
+        /// Where it ends.
+        end: usize,
+    },
+}
+
+impl Units {
+    /// The units of a question.
+    pub fn of(question: &Question) -> Result<Self, EngineError> {
+        Engine::takes(question)?;
+        let engine = Engine::of(question)?;
+        let job = engine.job(question);
+        Ok(Self { question: question.clone(), engine, job })
+    }
+
+    /// What is counted.
+    #[must_use]
+    pub const fn question(&self) -> &Question {
+        &self.question
+    }
+
+    /// Who counts it.
+    #[must_use]
+    pub const fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
+    /// What the units and their values depend on, the engine's version included.
+    #[must_use]
+    pub const fn job(&self) -> &Job {
+        &self.job
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.job.units
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.job.units == 0
+    }
+
+    /// What a unit is expected to cost, in a measure of the engine's own; never 0.
+    ///
+    /// # Panics
+    /// If there is no such unit.
+    #[must_use]
+    pub fn cost(&self, unit: usize) -> u64 {
+        self.engine.cost(unit).max(1)
+    }
+
+    /// The record of nothing so far, for all units.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        Record::new(self.job.clone(), Share::whole(), (0..self.len()).collect())
+    }
+
+    /// Counts some units on this thread; none if `stop` says so on the way.
+    ///
+    /// ```
+    /// use n_queens::{Problem, count::{Question, Units, Way}};
+    /// let units = Units::of(&Question::all(Problem::new(12)))?;
+    /// let counted = units.count(3..7, Way::Direct, &|| false)?.expect("nobody stops it");
+    /// let again = units.count(3..7, Way::Image, &|| false)?.expect("nobody stops it");
+    /// assert_eq!(counted.check(), again.check());
+    /// assert!(units.count(0..units.len() + 1, Way::Direct, &|| false).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn count(
+        &self,
+        units: Range<usize>,
+        way: Way,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<Subtotal>, UnitsError> {
+        self.has(&units)?;
+        let mut worker = self.engine.worker();
+        let value = |unit| match way {
+            Way::Direct => worker.value(unit, stop),
+            Way::Image => worker.value_by_image(unit, stop),
+        };
+        let values: Option<Vec<u128>> = units.clone().map(value).collect();
+        Ok(values.map(|values| Subtotal::new(&self.job, units.start, values)))
+    }
+
+    fn has(&self, units: &Range<usize>) -> Result<(), UnitsError> {
+        let Range { start, end } = *units;
+        if end > self.len() {
+            return Err(UnitsError::OutOfRange { start, end, units: self.len() });
+        }
+        if start >= end { Err(UnitsError::Nothing { start, end }) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::{Kind, Name};
+    use crate::problem::{Problem, Variant};
+
+    fn questions() -> Vec<Question> {
+        let torus = Problem::new(7).with_variant(Variant::Torus);
+        let half = Question::new(Problem::new(10), Kind::HalfTurn, None).expect("empty");
+        let cover = Question::all(Problem::new(8)).by(Some(Name::ExactCover));
+        vec![Question::all(Problem::new(11)), Question::all(torus), half, cover]
+    }
+
+    #[test]
+    fn every_engine_gives_the_same_values_both_ways() {
+        for question in questions() {
+            let units = Units::of(&question).expect("it is small");
+            let all = 0..units.len();
+            let count = |way| units.count(all.clone(), way, &|| false).expect("they are there");
+            let (direct, image) = (count(Way::Direct), count(Way::Image));
+            assert_eq!(direct, image, "{}", units.job().engine);
+            assert!(direct.is_some());
+        }
+    }
+
+    #[test]
+    fn ranges_that_are_not_there_are_refused() {
+        let units = Units::of(&Question::all(Problem::new(8))).expect("it is small");
+        let len = units.len();
+        let count = |range: Range<usize>| units.count(range, Way::Direct, &|| false);
+        let beyond = UnitsError::OutOfRange { start: 0, end: len + 1, units: len };
+        assert_eq!(count(0..len + 1), Err(beyond));
+        assert_eq!(count(2..2), Err(UnitsError::Nothing { start: 2, end: 2 }));
+        assert_eq!(units.count(0..1, Way::Direct, &|| true), Ok(None));
+    }
+}

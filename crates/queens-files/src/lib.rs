@@ -1,0 +1,42 @@
+//! Files that outlive whoever writes them: never lost, never half-written, one process at a time.
+//!
+//! Stands beside the library, which touches no files, and below the programs that do: the command and the
+//! Python package keep their counts in the same [`Checkpoint`], so that either goes on where the
+//! other ended.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `whole` | replaces a file so that the old or the new one is there as a whole |
+//! | `lock` | one process for each file |
+//! | `kept_file` | both, for work that grows: saves it every few seconds |
+//! | `record_file` | reads the record of a count, or says why it is none |
+//! | `checkpoint` | the record of a running count in its file |
+//! | `fault` | everything that can go wrong with a file |
+//!
+//! ```
+//! use n_queens::{Problem, count::{Question, Units, Way}};
+//! use queens_files::Checkpoint;
+//! let folder = tempfile::tempdir()?;
+//! let path = folder.path().join("ten");
+//! let units = Units::of(&Question::all(Problem::new(10)))?;
+//! let (checkpoint, mut record) = Checkpoint::open(&path, units.record())?;
+//! record.add(&units.count(0..3, Way::Direct, &|| false)?.expect("nobody stops it"))?;
+//! checkpoint.save(&record)?;
+//! drop(checkpoint);
+//! assert_eq!(Checkpoint::open(&path, units.record())?.1.done(), 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+mod checkpoint;
+mod fault;
+mod kept_file;
+mod lock;
+pub mod record_file;
+pub mod whole;
+
+pub use checkpoint::Checkpoint;
+pub use fault::FileFault;
+pub use kept_file::{Growing, KeptFile};
+pub use lock::Lock;

@@ -1,0 +1,198 @@
+//! The record of a count in its file, the same that `queens count --checkpoint` goes on from.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+
+use n_queens::count::{Conclusion, Examiner, Record, Units};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyRange};
+use queens_files::Checkpoint;
+use queens_render::Message;
+
+use crate::asked;
+use crate::errors::{Class, Failure};
+use crate::units::{PySubtotal, PyUnits, range};
+use crate::waiting::{self, locked};
+
+/// A running count; see the stub.
+#[pyclass(frozen, name = "Checkpoint", module = "n_queens")]
+pub(crate) struct PyCheckpoint {
+    units: Arc<Units>,
+    all: f64,
+    held: Mutex<Held>,
+}
+
+/// What changes.
+struct Held {
+    record: Record,
+    /// None where nothing is kept in a file.
+    file: Option<Checkpoint>,
+    is_open: bool,
+    is_saved: bool,
+    /// What the finished units were expected to cost.
+    cost: f64,
+}
+
+#[pymethods]
+impl PyCheckpoint {
+    #[new]
+    #[pyo3(signature = (path, units))]
+    fn new(path: Option<PathBuf>, units: &Bound<'_, PyUnits>) -> PyResult<Self> {
+        let (py, units) = (units.py(), Arc::clone(units.get().shared()));
+        let (file, record) = waiting::here(py, None, |_| match path {
+            Some(path) => {
+                let opened = Checkpoint::open(&path, units.record());
+                let (file, record) = opened.map_err(|fault| unusable(&fault))?;
+                Ok((Some(file), record))
+            }
+            None => Ok((None, units.record())),
+        })?;
+        let cost = |unit| units.cost(unit) as f64;
+        let done = record.units().filter(|&unit| record.is_done(unit)).map(cost).sum();
+        let all = (0..units.len()).map(cost).sum();
+        let held = Held { record, file, is_open: true, is_saved: true, cost: done };
+        Ok(Self { units, all, held: Mutex::new(held) })
+    }
+
+    /// Where the file is, links followed; None if there is none.
+    #[getter]
+    fn path(&self) -> Option<PathBuf> {
+        locked(&self.held).file.as_ref().map(|file| file.path().to_owned())
+    }
+
+    /// How many units are done.
+    #[getter]
+    fn done(&self) -> usize {
+        locked(&self.held).record.done()
+    }
+
+    /// How many there are.
+    #[getter]
+    fn units(&self) -> usize {
+        self.units.len()
+    }
+
+    /// The share of the work that is done, by its expected cost.
+    #[getter]
+    fn share(&self) -> f64 {
+        let cost = locked(&self.held).cost;
+        if self.all > 0.0 { (cost / self.all).clamp(0.0, 1.0) } else { 1.0 }
+    }
+
+    /// The units that are not done.
+    fn remaining<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyRange>>> {
+        let open = py.detach(|| locked(&self.held).record.remaining());
+        let ranges = open.chunk_by(|a, b| a + 1 == *b);
+        ranges.map(|units| range(py, units[0]..units[units.len() - 1] + 1)).collect()
+    }
+
+    /// Takes in the values of some units, all or none.
+    fn add(&self, subtotal: &Bound<'_, PySubtotal>) -> PyResult<()> {
+        let subtotal = &subtotal.get().subtotal;
+        let mut held = self.open()?;
+        held.record.add(subtotal).map_err(|error| Failure::broken(&error))?;
+        held.cost += subtotal.units().map(|unit| self.units.cost(unit) as f64).sum::<f64>();
+        held.is_saved = false;
+        Ok(())
+    }
+
+    /// Forgets the values of some units: how many had one.
+    fn drop(&self, units: &Bound<'_, PyAny>) -> PyResult<usize> {
+        let units = asked::range(units)?;
+        let mut held = self.open()?;
+        let mut dropped = 0;
+        for unit in units.start..units.end.min(self.units.len()) {
+            if held.record.forget(unit).is_some() {
+                held.cost -= self.units.cost(unit) as f64;
+                held.is_saved = false;
+                dropped += 1;
+            }
+        }
+        Ok(dropped)
+    }
+
+    /// Writes the file anew if something has changed.
+    fn save(&self, py: Python<'_>) -> PyResult<()> {
+        waiting::here(py, None, |_| self.open()?.save())
+    }
+
+    /// The total, if every unit is there and it passes its checks.
+    #[pyo3(signature = (*, threads = None))]
+    fn conclude<'py>(
+        &self,
+        py: Python<'py>,
+        threads: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let threads = asked::threads(threads.as_ref())?.unwrap_or_else(asked::cores);
+        let record = locked(&self.held).record.clone();
+        let question = self.units.question();
+        let examine = |stop: &waiting::Stop| {
+            let examiner = Examiner { question, threads, sample: None, overseer: stop };
+            let concluded = examiner.conclude(&record)?;
+            concluded.ok_or_else(Failure::stopped)
+        };
+        let conclusion = waiting::apart(py, None, examine, |_| Ok(()))?;
+        self.told(py, &conclusion)
+    }
+
+    /// Saves, and lets others have the file.
+    fn close(&self, py: Python<'_>) -> PyResult<()> {
+        waiting::here(py, None, |_| {
+            let mut held = locked(&self.held);
+            let saved = if held.is_open { held.save() } else { Ok(()) };
+            (held.is_open, held.file) = (false, None);
+            saved
+        })
+    }
+
+    fn __enter__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    #[pyo3(signature = (*_exception))]
+    fn __exit__(&self, py: Python<'_>, _exception: Bound<'_, PyAny>) -> PyResult<()> {
+        self.close(py)
+    }
+
+    fn __repr__(&self) -> String {
+        let held = locked(&self.held);
+        format!("<Checkpoint: {} of {} units done>", held.record.done(), self.units.len())
+    }
+}
+
+impl PyCheckpoint {
+    fn open(&self) -> Result<std::sync::MutexGuard<'_, Held>, Failure> {
+        let held = locked(&self.held);
+        if held.is_open {
+            return Ok(held);
+        }
+        Err(Failure::new(Class::CheckpointError, &Message::CheckpointClosed))
+    }
+
+    fn told<'py>(&self, py: Python<'py>, conclusion: &Conclusion) -> PyResult<Bound<'py, PyDict>> {
+        let job = self.units.job();
+        let told = PyDict::new(py);
+        told.set_item("n", job.n)?;
+        told.set_item("of", job.kind.to_string())?;
+        told.set_item("variant", job.variant.name())?;
+        told.set_item("count", conclusion.solutions)?;
+        told.set_item("strategy", job.engine_name())?;
+        told.set_item("units", job.units)?;
+        told.set_item("checks", &conclusion.checks)?;
+        Ok(told)
+    }
+}
+
+impl Held {
+    fn save(&mut self) -> Result<(), Failure> {
+        if let (Some(file), false) = (&self.file, self.is_saved) {
+            file.save(&self.record).map_err(|fault| unusable(&fault))?;
+            self.is_saved = true;
+        }
+        Ok(())
+    }
+}
+
+fn unusable(fault: &queens_files::FileFault) -> Failure {
+    Failure::new(Class::CheckpointError, fault)
+}

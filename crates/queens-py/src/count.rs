@@ -1,0 +1,305 @@
+//! `count`: how many solutions, exactly; handed out only if its checks passed.
+//!
+//! An engine of the library counts, on all threads, and tells a [`Watching`] how far it is; the thread of the
+//! caller hands that on to Python. A strategy that is asked for by name visits every solution.
+
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use n_queens::count::{
+    self as counting, CountError, EngineError, Kind, Name, Overseer, Progress, Question,
+};
+use n_queens::{Ending, Flow, Settings, Strategy, Task};
+use pyo3::prelude::*;
+use pyo3::types::PyBool;
+use queens_render::Message;
+
+use crate::asked::{self, Pieces};
+use crate::errors::Failure;
+use crate::seeking::{Search, timed_out};
+use crate::waiting::{self, Stop, locked};
+
+/// Up to here a count takes less than it takes to start threads.
+const QUICK: u32 = 12;
+
+/// How many solutions there are; see the stub for all there is to say.
+#[pyfunction]
+#[pyo3(signature = (
+    n, *, of = "all".to_owned(), variant = None, threads = None, progress = None, given = None,
+    blocked = None, queens = None, strategy = None, seed = None, timeout = None,
+))]
+#[allow(clippy::too_many_arguments, reason = "they are the options of the command")]
+pub(crate) fn count(
+    n: &Bound<'_, PyAny>,
+    of: String,
+    variant: Option<String>,
+    threads: Option<Bound<'_, PyAny>>,
+    progress: Option<Bound<'_, PyAny>>,
+    given: Option<Bound<'_, PyAny>>,
+    blocked: Option<Bound<'_, PyAny>>,
+    queens: Option<Bound<'_, PyAny>>,
+    strategy: Option<String>,
+    seed: Option<Bound<'_, PyAny>>,
+    timeout: Option<Bound<'_, PyAny>>,
+) -> PyResult<u128> {
+    let problem = Pieces { given, blocked, variant }.on(n)?;
+    let question = question(problem, &of, queens.as_ref())?;
+    let way = way(strategy.as_deref())?;
+    let call = Call {
+        threads: asked::threads(threads.as_ref())?,
+        seed: asked::seed(seed.as_ref())?,
+        timeout: asked::timeout("timeout", timeout.as_ref())?,
+        teller: teller(&question, progress)?,
+    };
+    match way {
+        Way::Engine(engine) => call.by_engine(n.py(), &question.by(engine)),
+        Way::Strategy(strategy) => call.by_strategy(n.py(), &question, strategy),
+    }
+}
+
+/// What is counted.
+pub(crate) fn question(
+    problem: n_queens::Problem,
+    of: &str,
+    queens: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Question> {
+    let kind = asked::word("of", of, &Kind::ALL)?;
+    let most = u64::from(u32::MAX);
+    let queens = queens.map(|queens| asked::number("queens", queens, 0, most)).transpose()?;
+    let queens = queens.map(|queens| queens as u32);
+    Ok(Question::new(problem, kind, queens).map_err(Failure::from)?)
+}
+
+/// Who counts.
+enum Way {
+    /// One of the engines; the fastest if none is named.
+    Engine(Option<Name>),
+    /// A strategy that visits every solution.
+    Strategy(Strategy),
+}
+
+/// Engines and strategies share a name space, as on the command line; where both have a name, the engine
+/// is meant.
+fn way(name: Option<&str>) -> Result<Way, Failure> {
+    let Some(name) = name else { return Ok(Way::Engine(None)) };
+    if let Ok(engine) = name.parse() {
+        return Ok(Way::Engine(Some(engine)));
+    }
+    match name.parse() {
+        Ok(strategy) => Ok(Way::Strategy(strategy)),
+        Err(()) => {
+            let engines = Name::ALL.iter().map(ToString::to_string);
+            let all = engines.chain(Strategy::ALL.iter().map(ToString::to_string));
+            let mut choices: Vec<String> = Vec::new();
+            all.for_each(|one| {
+                if !choices.contains(&one) {
+                    choices.push(one)
+                }
+            });
+            let (name, text) = ("strategy".into(), asked::shortened(name));
+            Err(Failure::invalid(&Message::NotOneOf { name, text, choices: choices.join(", ") }))
+        }
+    }
+}
+
+/// Whom to tell how far it is: a callable, or for True our own.
+fn teller(question: &Question, progress: Option<Bound<'_, PyAny>>) -> PyResult<Option<Py<PyAny>>> {
+    let Some(progress) = progress else { return Ok(None) };
+    match progress.cast::<PyBool>() {
+        Ok(flag) if !flag.is_true() => Ok(None),
+        Ok(_) => {
+            let ours = progress.py().import("n_queens._progress")?;
+            Ok(Some(ours.call_method1("Display", (question.n(),))?.unbind()))
+        }
+        Err(_) if progress.is_callable() => Ok(Some(progress.unbind())),
+        Err(_) => {
+            let text = "progress must be True, False, None or a callable";
+            Err(pyo3::exceptions::PyTypeError::new_err(text))
+        }
+    }
+}
+
+struct Call {
+    threads: Option<NonZeroUsize>,
+    seed: u64,
+    timeout: Option<Duration>,
+    teller: Option<Py<PyAny>>,
+}
+
+impl Call {
+    fn by_engine(self, py: Python<'_>, question: &Question) -> PyResult<u128> {
+        match (&self.teller, self.threads) {
+            (None, None) if question.n() <= QUICK => self.quietly(py, question),
+            (None, Some(NonZeroUsize::MIN)) => self.quietly(py, question),
+            _ => self.watched(py, question),
+        }
+    }
+
+    /// On this thread alone.
+    fn quietly(self, py: Python<'_>, question: &Question) -> PyResult<u128> {
+        waiting::here(py, self.timeout, |stop| {
+            let counted = counting::count(question, NonZeroUsize::MIN, self.seed, stop);
+            self.told(counted)
+        })
+    }
+
+    /// On several, or with somebody to tell.
+    fn watched(self, py: Python<'_>, question: &Question) -> PyResult<u128> {
+        let threads = self.threads.unwrap_or_else(asked::cores);
+        let latest = Mutex::new(None);
+        let work = |stop: &Stop| {
+            let watching = Watching { stop, latest: &latest, start: Mutex::new(Instant::now()) };
+            self.told(counting::count(question, threads, self.seed, &watching))
+        };
+        let tell = |py: Python<'_>| -> PyResult<()> {
+            let Some(teller) = &self.teller else { return Ok(()) };
+            let Some(told) = locked(&latest).take() else { return Ok(()) };
+            teller.call1(py, (PyProgress::of(told),)).map(drop)
+        };
+        let counted = waiting::apart(py, self.timeout, work, tell);
+        if let Some(close) = self.teller.as_ref().and_then(|own| own.getattr(py, "close").ok()) {
+            close.call0(py)?;
+        }
+        counted
+    }
+
+    fn told(&self, counted: Result<Option<counting::Count>, CountError>) -> Result<u128, Failure> {
+        let counted = counted.map_err(refused)?;
+        counted.map(|count| count.solutions).ok_or_else(|| timed_out(self.timeout))
+    }
+
+    fn by_strategy(
+        self,
+        py: Python<'_>,
+        question: &Question,
+        strategy: Strategy,
+    ) -> PyResult<u128> {
+        let refuse = |option: &str| {
+            let (strategy, option) = (strategy.to_string(), option.into());
+            Failure::invalid(&Message::StrategyAlone { strategy, option })
+        };
+        for (option, is_given) in [
+            ("of", question.kind != Kind::All),
+            ("queens", !question.is_full()),
+            ("threads", self.threads.is_some_and(|threads| threads != NonZeroUsize::MIN)),
+            ("progress", self.teller.is_some()),
+        ] {
+            if is_given {
+                return Err(refuse(option).into());
+            }
+        }
+        strategy.accepts(&question.problem, Task::All).map_err(Failure::from)?;
+        let settings = Settings { seed: self.seed, ..Settings::default() };
+        let search = Search { strategy, settings, draws: false };
+        waiting::here(py, self.timeout, |stop| visited(question, &search, self.timeout, stop))
+    }
+}
+
+/// By a visit to every solution, each of which is checked.
+pub(crate) fn visited(
+    question: &Question,
+    search: &Search,
+    timeout: Option<Duration>,
+    stop: &Stop,
+) -> Result<u128, Failure> {
+    let mut solutions: u128 = 0;
+    let ending = search.each(&question.problem, stop, |_| {
+        solutions += 1;
+        Flow::Continue(())
+    })?;
+    if ending == Ending::Stopped {
+        return Err(timed_out(timeout));
+    }
+    counting::known_table(question, solutions)?;
+    Ok(solutions)
+}
+
+/// What the command says where no engine counts a board.
+pub(crate) fn refused(error: CountError) -> Failure {
+    match error {
+        CountError::Engine(EngineError::Cannot { engine, name }) => {
+            let (engine, name) = (engine.to_string(), name.to_string());
+            Failure::invalid(&Message::EngineCannot { engine, name })
+        }
+        CountError::Engine(EngineError::TooLarge { engine, n, largest }) => {
+            let (engine, n, largest) = (engine.to_string(), n.to_string(), largest.to_string());
+            Failure::invalid(&Message::TooLargeToCount { engine, n, largest })
+        }
+        CountError::Check(error) => error.into(),
+    }
+}
+
+/// Keeps the latest of what a count tells, for the thread that waits for it.
+struct Watching<'a> {
+    stop: &'a Stop,
+    latest: &'a Mutex<Option<(Progress, Duration)>>,
+    start: Mutex<Instant>,
+}
+
+impl Watching<'_> {
+    fn keep(&self, progress: &Progress) {
+        let elapsed = locked(&self.start).elapsed();
+        *locked(self.latest) = Some((*progress, elapsed));
+    }
+}
+
+impl Overseer for Watching<'_> {
+    fn must_stop(&self) -> bool {
+        self.stop.must_stop()
+    }
+
+    fn begin(&self, progress: &Progress) {
+        *locked(&self.start) = Instant::now();
+        self.keep(progress);
+    }
+
+    fn progress(&self, progress: &Progress) {
+        self.keep(progress);
+    }
+}
+
+/// How far a count is.
+#[pyclass(frozen, module = "n_queens", name = "Progress")]
+pub(crate) struct PyProgress {
+    /// Which solutions this round counts: a total is held against the number of its symmetric solutions,
+    /// and these are counted after it.
+    #[pyo3(get)]
+    of: &'static str,
+    /// The share of the work that is done, from 0 to 1, by its expected cost.
+    #[pyo3(get)]
+    share: f64,
+    /// Units that are done.
+    #[pyo3(get)]
+    done: usize,
+    /// Units that there are.
+    #[pyo3(get)]
+    units: usize,
+    /// What the finished units come to so far.
+    #[pyo3(get)]
+    solutions: u128,
+    /// About how long it takes still; None while nothing is known.
+    #[pyo3(get)]
+    seconds_left: Option<f64>,
+}
+
+impl PyProgress {
+    fn of((progress, elapsed): (Progress, Duration)) -> Self {
+        Self {
+            of: progress.kind.name(),
+            share: progress.share,
+            done: progress.done,
+            units: progress.units,
+            solutions: progress.solutions,
+            seconds_left: progress.seconds_left(elapsed),
+        }
+    }
+}
+
+#[pymethods]
+impl PyProgress {
+    fn __repr__(&self) -> String {
+        let Self { of, share, done, units, solutions, .. } = self;
+        format!("<Progress of={of} share={share:.3} units={done}/{units} solutions={solutions}>")
+    }
+}

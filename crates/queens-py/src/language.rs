@@ -1,0 +1,66 @@
+//! The language in which the package speaks, and how Python says what stands in the catalogue.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use pyo3::exceptions::PyKeyError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use queens_render::{Language, Message, Speak};
+
+use crate::errors::Failure;
+
+static SPEAKS_CHINESE: AtomicBool = AtomicBool::new(false);
+
+/// The language that was chosen last.
+pub(crate) fn current() -> Language {
+    match SPEAKS_CHINESE.load(Ordering::Relaxed) {
+        true => Language::Chinese,
+        false => Language::English,
+    }
+}
+
+fn choose(language: Language) {
+    SPEAKS_CHINESE.store(language == Language::Chinese, Ordering::Relaxed);
+}
+
+/// Chooses what the locale says, as the command does.
+pub(crate) fn choose_by_locale() {
+    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
+    choose(locale.map_or(Language::English, |locale| Language::of_locale(&locale)));
+}
+
+/// Chooses the language of all messages: "en" or "zh".
+#[pyfunction]
+pub(crate) fn set_language(language: String) -> PyResult<()> {
+    let bad = |()| Failure::invalid(&Message::BadLanguage { text: language.clone() });
+    choose(language.parse().map_err(bad)?);
+    Ok(())
+}
+
+/// The language of all messages: "en" or "zh".
+#[pyfunction]
+pub(crate) fn language() -> &'static str {
+    current().code()
+}
+
+/// A message of the catalogue by its name, with its facts, in the chosen language.
+#[pyfunction]
+#[pyo3(signature = (name, **facts))]
+pub(crate) fn say(name: String, facts: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+    let mut told: Vec<(String, String)> = Vec::new();
+    for (fact, text) in facts.into_iter().flatten() {
+        told.push((fact.extract()?, text.str()?.extract()?));
+    }
+    let told: Vec<(&str, String)> =
+        told.iter().map(|(fact, text)| (fact.as_str(), text.clone())).collect();
+    let message = Message::named(&name, &told);
+    // A slip of whoever wrote the call, never of whoever uses the package.
+    let message = message.map_err(|error| PyKeyError::new_err(error.to_string()))?;
+    Ok(message.say(current()))
+}
+
+/// A sentence in the chosen language.
+pub(crate) fn spoken(message: &dyn Speak) -> String {
+    message.say(current())
+}

@@ -1,0 +1,375 @@
+//! A solution as Python sees it: a sequence of columns that never becomes a list of its own.
+//!
+//! It is immutable, so numpy may look at its memory without copying (`__array_interface__`, which all
+//! versions of Python have, unlike the buffer protocol of the stable interface).
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use n_queens::check::{self, Progressions};
+use n_queens::{Construction, Square, Symmetry};
+use pyo3::exceptions::{PyIndexError, PyMemoryError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PySlice, PyTuple, PyType};
+use queens_render::{Format, Message, SolutionWriter};
+
+use crate::asked;
+use crate::errors::Failure;
+use crate::memory;
+use crate::waiting::{self, Stop};
+
+/// So many rows are computed, checked or written between two looks at who waits.
+const BLOCK: usize = 1 << 16;
+
+/// Larger boards are not drawn unless somebody asks for it.
+const SHOWN: usize = 64;
+
+/// So many columns are named of a large board.
+const NAMED: usize = 16;
+
+/// A solution: the column of the queen of each row, from the top, counted from 0.
+#[pyclass(frozen, sequence, module = "n_queens", name = "Solution")]
+pub(crate) struct PySolution {
+    /// They passed an independent check before they came here.
+    columns: Box<[u32]>,
+    /// Who found it, and from which seed where chance decided.
+    strategy: Option<&'static str>,
+    seed: Option<u64>,
+}
+
+impl PySolution {
+    /// What passed a check.
+    pub(crate) fn checked(columns: impl Into<Box<[u32]>>) -> Self {
+        Self { columns: columns.into(), strategy: None, seed: None }
+    }
+
+    /// The same, with who found it.
+    pub(crate) fn by(self, strategy: &'static str, seed: Option<u64>) -> Self {
+        Self { strategy: Some(strategy), seed, ..self }
+    }
+
+    /// A solution by formula, proved block by block; none where there is none, or if it was stopped.
+    pub(crate) fn by_formula(n: u32, stop: &Stop) -> Result<Option<Self>, Failure> {
+        let Some(formula) = Construction::new(n) else { return Ok(None) };
+        let mut columns = zeros(n as usize)?;
+        let (mut rest, mut proof) = (formula.columns(), Progressions::of(n));
+        for block in columns.chunks_mut(BLOCK) {
+            if stop.must_stop() {
+                return Ok(None);
+            }
+            rest.fill(block);
+            proof.rows(block).map_err(|fault| Failure::broken(&fault))?;
+        }
+        proof.finish().map_err(|fault| Failure::broken(&fault))?;
+        Ok(Some(Self::checked(columns).by("construct", None)))
+    }
+
+    pub(crate) fn columns(&self) -> &[u32] {
+        &self.columns
+    }
+
+    fn side(&self) -> u32 {
+        self.columns.len() as u32
+    }
+
+    /// In a format, as bytes.
+    fn written(&self, format: Format, stop: &Stop) -> Result<Vec<u8>, Failure> {
+        let mut writer = SolutionWriter::new(format, self.side(), Vec::new())?;
+        for block in self.columns.chunks(BLOCK) {
+            if stop.must_stop() {
+                return Ok(Vec::new());
+            }
+            writer.rows(block)?;
+        }
+        writer.end()?;
+        Ok(writer.finish()?)
+    }
+
+    fn image(&self, symmetry: Symmetry) -> Self {
+        let n = self.side();
+        let mut columns = vec![0; self.columns.len()].into_boxed_slice();
+        for (row, &column) in self.columns.iter().enumerate() {
+            let square = symmetry.square(Square::new(row as u32, column), n);
+            columns[square.row as usize] = square.column;
+        }
+        Self::checked(columns)
+    }
+}
+
+/// Room for so many columns, or an error instead of an end.
+fn zeros(n: usize) -> Result<Box<[u32]>, Failure> {
+    let mut columns = Vec::new();
+    columns.try_reserve_exact(n).map_err(|error| {
+        Failure::invalid(&Message::InternalError { details: error.to_string() })
+    })?;
+    columns.resize(n, 0);
+    Ok(columns.into_boxed_slice())
+}
+
+#[pymethods]
+impl PySolution {
+    /// Checks columns and makes a solution of them; InvalidInput if two queens attack each other.
+    #[new]
+    fn new(py: Python<'_>, columns: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let columns = columns_of(columns)?;
+        waiting::here(py, None, |_| {
+            check::columns(&columns).map_err(|fault| Failure::invalid(&fault))?;
+            Ok(Self::checked(columns))
+        })
+    }
+
+    /// The side of the board, which is the number of queens.
+    #[getter]
+    fn n(&self) -> u32 {
+        self.side()
+    }
+
+    /// The strategy that found it; None if it was built from columns.
+    #[getter]
+    fn strategy(&self) -> Option<&'static str> {
+        self.strategy
+    }
+
+    /// The seed from which chance found it; None where no chance was at work.
+    #[getter]
+    fn seed(&self) -> Option<u64> {
+        self.seed
+    }
+
+    /// All columns as a tuple, from the top row down. `numpy.asarray(solution)` makes no copy.
+    #[getter]
+    fn get_columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        memory::suffices_for(self.side(), "columns", 40 * self.columns.len() as u128)?;
+        PyTuple::new(py, &self.columns)
+    }
+
+    /// The queens' squares as (row, column), from the top row down.
+    fn squares(&self) -> PyResult<Vec<(u32, u32)>> {
+        memory::suffices_for(self.side(), "squares", 136 * self.columns.len() as u128)?;
+        Ok((0..).zip(self.columns.iter().copied()).collect())
+    }
+
+    /// The queens' squares by their chess names, from the top row down.
+    fn names(&self) -> PyResult<Vec<String>> {
+        memory::suffices_for(self.side(), "names", 120 * self.columns.len() as u128)?;
+        let squares = (0..).zip(&self.columns);
+        Ok(squares.map(|(row, &column)| Square::new(row, column).name(self.side())).collect())
+    }
+
+    /// The board turned clockwise by so many quarter turns.
+    #[pyo3(signature = (quarters = 1))]
+    fn rotated(&self, py: Python<'_>, quarters: i64) -> Self {
+        let symmetry = match quarters.rem_euclid(4) {
+            0 => Symmetry::Identity,
+            1 => Symmetry::QuarterTurn,
+            2 => Symmetry::HalfTurn,
+            _ => Symmetry::ThreeQuarterTurn,
+        };
+        py.detach(|| self.image(symmetry))
+    }
+
+    /// The board in a mirror: left and right change places.
+    fn reflected(&self, py: Python<'_>) -> Self {
+        py.detach(|| self.image(Symmetry::Mirror))
+    }
+
+    /// The first of its turns and reflections in the order of their columns: equal for two solutions
+    /// exactly if one is an image of the other.
+    fn canonical(&self, py: Python<'_>) -> Self {
+        py.detach(|| {
+            let images = Symmetry::ALL.into_iter().map(|symmetry| self.image(symmetry));
+            let first = images.reduce(
+                |first, other| {
+                    if other.columns < first.columns { other } else { first }
+                },
+            );
+            first.unwrap_or_else(|| Self::checked([]))
+        })
+    }
+
+    /// The board in one of the formats of the command: text, or bytes for 'png' and 'u32'.
+    #[pyo3(signature = (name = "board".to_owned()))]
+    fn format<'py>(&self, py: Python<'py>, name: String) -> PyResult<Bound<'py, PyAny>> {
+        let format = asked::word("format", &name, &Format::ALL)?;
+        if !format.is_picture() {
+            memory::suffices_for(self.side(), &name, 2 * format.bytes(self.side()))?;
+        }
+        let bytes = waiting::here(py, None, |stop| self.written(format, stop))?;
+        match format.is_binary() {
+            true => Ok(PyBytes::new(py, &bytes).into_any()),
+            false => Ok(String::from_utf8_lossy(&bytes).into_pyobject(py)?.into_any()),
+        }
+    }
+
+    /// For Jupyter.
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.format(py, "svg".into())
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        if self.columns.len() > SHOWN {
+            return Ok(self.__repr__());
+        }
+        let text: String = self.format(py, "board".into())?.extract()?;
+        Ok(text.trim_end().into())
+    }
+
+    fn __repr__(&self) -> String {
+        match self.columns.len() {
+            0..=NAMED => format!("Solution({:?})", self.columns),
+            n => {
+                let first = format!("{:?}", &self.columns[..NAMED / 2]);
+                format!("<Solution n={n} {}, ...]>", first.trim_end_matches(']'))
+            }
+        }
+    }
+
+    fn __len__(&self) -> usize {
+        self.columns.len()
+    }
+
+    fn __getitem__<'py>(
+        &self,
+        py: Python<'py>,
+        index: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if let Ok(slice) = index.cast::<PySlice>() {
+            return Ok(self.sliced(py, slice)?.into_any());
+        }
+        let Ok(row) = index.extract::<isize>() else {
+            return Err(PyTypeError::new_err("rows are whole numbers or slices"));
+        };
+        let n = self.columns.len();
+        let place = if row < 0 { row.checked_add_unsigned(n) } else { Some(row) };
+        let place = place.and_then(|place| usize::try_from(place).ok());
+        match place.and_then(|place| self.columns.get(place)) {
+            Some(&column) => Ok(column.into_pyobject(py)?.into_any()),
+            None => {
+                let message = Message::IndexOutside { index: row.to_string(), n: n.to_string() };
+                Err(PyIndexError::new_err(crate::language::spoken(&message)))
+            }
+        }
+    }
+
+    fn __iter__(slf: Bound<'_, Self>) -> Columns {
+        Columns { solution: slf.unbind(), next: 0 }
+    }
+
+    fn __contains__(&self, column: &Bound<'_, PyAny>) -> bool {
+        self.row_of(column).is_some()
+    }
+
+    /// The row of the queen in this column.
+    fn index(&self, column: &Bound<'_, PyAny>) -> PyResult<usize> {
+        let missing = || pyo3::exceptions::PyValueError::new_err("there is no such column");
+        self.row_of(column).ok_or_else(missing)
+    }
+
+    /// 1 for every column of the board, 0 for all else.
+    fn count(&self, column: &Bound<'_, PyAny>) -> usize {
+        usize::from(self.row_of(column).is_some())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        let Ok(other) = other.cast::<Self>() else { return Ok(py.NotImplemented()) };
+        let is_equal = self.columns == other.get().columns;
+        Ok(is_equal.into_pyobject(py)?.to_owned().into_any().unbind())
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.columns.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// Where the columns lie in memory, for numpy; it keeps the solution alive as long as it looks.
+    #[getter]
+    fn __array_interface__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (is_read_only, order) = (true, if cfg!(target_endian = "little") { '<' } else { '>' });
+        let interface = PyDict::new(py);
+        interface.set_item("version", 3)?;
+        interface.set_item("shape", (self.columns.len(),))?;
+        interface.set_item("typestr", format!("{order}u4"))?;
+        interface.set_item("data", (self.columns.as_ptr().addr(), is_read_only))?;
+        Ok(interface)
+    }
+
+    /// The columns as 32-bit numbers, the lowest byte first: the format 'u32'.
+    fn __bytes__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.format(py, "u32".into())
+    }
+
+    /// The solution that `bytes(solution)` came from; checked again.
+    #[classmethod]
+    fn from_bytes(_: &Bound<'_, PyType>, py: Python<'_>, data: Vec<u8>) -> PyResult<Self> {
+        waiting::here(py, None, |_| {
+            let rows = data.chunks(4).map(|bytes| bytes.try_into().map(u32::from_le_bytes));
+            let columns: Result<Box<[u32]>, _> = rows.collect();
+            let columns = columns.map_err(|_| {
+                let (name, expected) = ("data".to_owned(), "4 x n bytes".to_owned());
+                Failure::invalid(&Message::NotOfType { name, expected })
+            })?;
+            check::columns(&columns).map_err(|fault| Failure::invalid(&fault))?;
+            Ok(Self::checked(columns))
+        })
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
+        let maker = slf.get_type().getattr("from_bytes")?;
+        Ok((maker, (slf.get().__bytes__(slf.py())?,)))
+    }
+}
+
+impl PySolution {
+    fn sliced<'py>(
+        &self,
+        py: Python<'py>,
+        slice: &Bound<'py, PySlice>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let rows = slice.indices(self.columns.len() as isize)?;
+        let places = (0..rows.slicelength).map(|step| rows.start + step as isize * rows.step);
+        let columns: Vec<u32> = places.map(|place| self.columns[place as usize]).collect();
+        PyTuple::new(py, columns).map_err(|_| PyMemoryError::new_err(()))
+    }
+
+    /// Each column holds one queen.
+    fn row_of(&self, column: &Bound<'_, PyAny>) -> Option<usize> {
+        let column: u32 = column.extract().ok()?;
+        self.columns.iter().position(|&other| other == column)
+    }
+}
+
+/// Columns that somebody wrote down, from any sequence of whole numbers.
+pub(crate) fn columns_of(columns: &Bound<'_, PyAny>) -> PyResult<Box<[u32]>> {
+    let mut read = Vec::new();
+    for column in columns.try_iter()? {
+        read.push(asked::number("columns", &column?, 0, u64::from(u32::MAX - 1))? as u32);
+    }
+    Ok(read.into())
+}
+
+/// Goes through the columns without copying them.
+#[pyclass(module = "n_queens")]
+pub(crate) struct Columns {
+    solution: Py<PySolution>,
+    next: usize,
+}
+
+#[pymethods]
+impl Columns {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&mut self) -> Option<u32> {
+        let column = self.solution.get().columns.get(self.next).copied();
+        self.next += 1;
+        column
+    }
+
+    fn __length_hint__(&self) -> usize {
+        self.solution.get().columns.len().saturating_sub(self.next)
+    }
+}

@@ -1,0 +1,245 @@
+//! The units of a count, for whoever shares them out: `units`, `count_units`, and what comes of them.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use n_queens::count::{CountError, Name, Question, Subtotal, Units, Way};
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyRange, PyTuple};
+
+use crate::asked::{self, Pieces};
+use crate::count::{question, refused};
+use crate::errors::Failure;
+use crate::waiting;
+
+/// A count cut into independent units; see the stub.
+#[pyclass(frozen, name = "Units", module = "n_queens")]
+pub(crate) struct PyUnits {
+    units: Arc<Units>,
+}
+
+/// The values of some of them; see the stub.
+#[pyclass(frozen, name = "Subtotal", module = "n_queens")]
+pub(crate) struct PySubtotal {
+    pub(crate) subtotal: Subtotal,
+    job: String,
+    seconds: f64,
+}
+
+/// The units of a count; see the stub.
+#[pyfunction]
+#[pyo3(signature = (
+    n, *, of = "all".to_owned(), variant = None, given = None, blocked = None, queens = None,
+    strategy = None,
+))]
+pub(crate) fn units(
+    n: &Bound<'_, PyAny>,
+    of: String,
+    variant: Option<String>,
+    given: Option<Bound<'_, PyAny>>,
+    blocked: Option<Bound<'_, PyAny>>,
+    queens: Option<Bound<'_, PyAny>>,
+    strategy: Option<String>,
+) -> PyResult<PyUnits> {
+    let problem = Pieces { given, blocked, variant }.on(n)?;
+    let engine = strategy.map(|name| asked::word("strategy", &name, &Name::ALL)).transpose()?;
+    PyUnits::cut(n.py(), &question(problem, &of, queens.as_ref())?.by(engine))
+}
+
+/// Counts some units; see the stub.
+#[pyfunction]
+#[pyo3(signature = (
+    n, units, *, of = "all".to_owned(), variant = None, given = None, blocked = None, queens = None,
+    strategy = None, image = false,
+))]
+#[allow(clippy::too_many_arguments, reason = "they are the options of the command")]
+pub(crate) fn count_units(
+    n: &Bound<'_, PyAny>,
+    units: &Bound<'_, PyAny>,
+    of: String,
+    variant: Option<String>,
+    given: Option<Bound<'_, PyAny>>,
+    blocked: Option<Bound<'_, PyAny>>,
+    queens: Option<Bound<'_, PyAny>>,
+    strategy: Option<String>,
+    image: bool,
+) -> PyResult<PySubtotal> {
+    let all = self::units(n, of, variant, given, blocked, queens, strategy)?;
+    all.count(units, image)
+}
+
+impl PyUnits {
+    fn cut(py: Python<'_>, question: &Question) -> PyResult<Self> {
+        let cut = |_: &waiting::Stop| {
+            Units::of(question).map_err(|error| refused(CountError::Engine(error)))
+        };
+        Ok(Self { units: Arc::new(waiting::here(py, None, cut)?) })
+    }
+
+    pub(crate) const fn shared(&self) -> &Arc<Units> {
+        &self.units
+    }
+}
+
+#[pymethods]
+impl PyUnits {
+    /// The side of the board.
+    #[getter]
+    fn n(&self) -> u32 {
+        self.units.job().n
+    }
+
+    /// Which solutions are counted.
+    #[getter]
+    fn of(&self) -> String {
+        self.units.job().kind.to_string()
+    }
+
+    /// How the pieces move.
+    #[getter]
+    fn variant(&self) -> &'static str {
+        self.units.job().variant.name()
+    }
+
+    /// How many queens are placed.
+    #[getter]
+    fn queens(&self) -> u32 {
+        self.units.job().queens
+    }
+
+    /// The engine's name and version.
+    #[getter]
+    fn engine(&self) -> &str {
+        &self.units.job().engine
+    }
+
+    /// What the sum of all values is divided by.
+    #[getter]
+    fn scale(&self) -> u128 {
+        self.units.job().scale
+    }
+
+    /// All that units and values depend on, in one line.
+    #[getter]
+    fn job(&self) -> String {
+        self.units.job().to_string()
+    }
+
+    /// What all units are expected to cost.
+    #[getter]
+    fn total_cost(&self) -> u128 {
+        (0..self.units.len()).map(|unit| u128::from(self.units.cost(unit))).sum()
+    }
+
+    fn __len__(&self) -> usize {
+        self.units.len()
+    }
+
+    /// What a unit is expected to cost.
+    fn cost(&self, unit: &Bound<'_, PyAny>) -> PyResult<u64> {
+        let unit: usize = unit.extract()?;
+        if unit >= self.units.len() {
+            let text = format!("unit {unit} of {}", self.units.len());
+            return Err(PyIndexError::new_err(text));
+        }
+        Ok(self.units.cost(unit))
+    }
+
+    /// Counts some of them on this thread.
+    #[pyo3(signature = (units, *, image = false))]
+    fn count(&self, units: &Bound<'_, PyAny>, image: bool) -> PyResult<PySubtotal> {
+        let range = asked::range(units)?;
+        let way = if image { Way::Image } else { Way::Direct };
+        waiting::here(units.py(), None, |stop| {
+            let start = Instant::now();
+            let counted = self.units.count(range, way, &|| stop.must_stop());
+            let counted = counted.map_err(|error| Failure::invalid(&error))?;
+            // Only an exception ends it, and that one comes out by itself.
+            let subtotal = counted.ok_or_else(Failure::stopped)?;
+            Ok(PySubtotal::new(subtotal, &self.units, start.elapsed().as_secs_f64()))
+        })
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Units: {}>", self.units.job())
+    }
+}
+
+impl PySubtotal {
+    fn new(subtotal: Subtotal, units: &Units, seconds: f64) -> Self {
+        Self { subtotal, job: units.job().to_string(), seconds }
+    }
+}
+
+#[pymethods]
+impl PySubtotal {
+    /// What `to_bytes` packed.
+    #[staticmethod]
+    fn from_bytes(units: &Bound<'_, PyUnits>, packed: &[u8]) -> PyResult<Self> {
+        let units = &units.get().units;
+        let subtotal = Subtotal::unpack(units.job(), packed);
+        let subtotal = subtotal.map_err(|error| Failure::broken(&error))?;
+        Ok(Self::new(subtotal, units, 0.0))
+    }
+
+    /// As few bytes.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.subtotal.pack())
+    }
+
+    /// Which units these are.
+    #[getter]
+    fn units<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyRange>> {
+        range(py, self.subtotal.units())
+    }
+
+    /// Their values.
+    #[getter]
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.subtotal.values())
+    }
+
+    /// What they add up to.
+    #[getter]
+    fn sum(&self) -> PyResult<u128> {
+        let overflow = n_queens::count::TotalError::Overflow;
+        self.subtotal.sum().ok_or_else(|| Failure::broken(&overflow).into())
+    }
+
+    /// The check value, as 16 hexadecimal digits.
+    #[getter]
+    fn check(&self) -> String {
+        format!("{:016x}", self.subtotal.check())
+    }
+
+    /// What they are units of.
+    #[getter]
+    fn job(&self) -> &str {
+        &self.job
+    }
+
+    /// How long they took.
+    #[getter]
+    const fn seconds(&self) -> f64 {
+        self.seconds
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.subtotal == other.subtotal && self.job == other.job
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.subtotal.check()
+    }
+
+    fn __repr__(&self) -> String {
+        let (units, check) = (self.subtotal.units(), self.check());
+        format!("<Subtotal of units {} to {}, check {check}>", units.start, units.end - 1)
+    }
+}
+
+/// A range as Python has it.
+pub(crate) fn range(py: Python<'_>, range: std::ops::Range<usize>) -> PyResult<Bound<'_, PyRange>> {
+    PyRange::new(py, range.start.try_into()?, range.end.try_into()?)
+}

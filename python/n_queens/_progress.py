@@ -1,0 +1,62 @@
+"""What `progress=True` shows: tqdm's bar where tqdm is installed, else a line on standard error."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Any, Optional
+
+from . import _core
+
+#: So many steps make a full bar.
+_STEPS = 1000
+
+#: A plain line is written at most once in so many seconds.
+_PAUSE = 1.0
+
+
+def _bar(n: int) -> Optional[Any]:
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        return None
+    form = "{desc}: {percentage:5.1f}%|{bar}| {elapsed}{postfix}"
+    return tqdm(total=_STEPS, desc=f"n = {n}", bar_format=form, leave=True)
+
+
+class Display:
+    """Shows the progress of one count."""
+
+    def __init__(self, n: int) -> None:
+        self._bar = _bar(n)
+        self._n = n
+        self._told: Optional[float] = None
+
+    def __call__(self, progress: _core.Progress) -> None:
+        if self._bar is not None:
+            self._bar.set_postfix_str(_sentence(progress), refresh=False)
+            self._bar.update(int(progress.share * _STEPS) - self._bar.n)
+            return
+        now = time.monotonic()
+        if self._told is None or now - self._told >= _PAUSE:
+            self._told = now
+            print(f"n = {self._n}: {_sentence(progress)}", file=sys.stderr)
+
+    def close(self) -> None:
+        """The count is over."""
+        if self._bar is not None:
+            self._bar.close()
+
+
+def _sentence(progress: _core.Progress) -> str:
+    left = ""
+    if progress.seconds_left is not None and progress.share < 1:
+        left = _core.say("CountingTimeLeft", time=_clock(progress.seconds_left))
+    percent = f"{100 * progress.share:.1f}"
+    return _core.say("CountingProgress", percent=percent, solutions=str(progress.solutions), left=left)
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(int(seconds + 0.5), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}"
