@@ -113,5 +113,5 @@ def note(asked: argparse.Namespace, text: str, always: bool = False) -> None:
 
 def complain(text: str, code: int) -> int:
     """The end without a result."""
-    print(f"n_queens.cluster: {text}", file=sys.stderr, flush=True)
+    print(_core.say("ErrorPrefix") + text, file=sys.stderr, flush=True)
     return code

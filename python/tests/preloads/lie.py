@@ -1,0 +1,34 @@
+"""A worker that lies, and does it well: one value of each batch is wrong, and the check value fits it."""
+
+import hashlib
+from typing import Any, List
+
+from n_queens import _core
+from n_queens.cluster import task
+
+_count = task.count
+
+
+def number(value: int) -> bytes:
+    """Seven bits a byte, the low ones first."""
+    out = bytearray()
+    while value >= 0x80:
+        out.append(value & 0x7F | 0x80)
+        value >>= 7
+    return bytes([*out, value])
+
+
+def packed(job: str, first: int, values: List[int]) -> bytes:
+    told = job.encode() + first.to_bytes(8, "big") + b"".join(value.to_bytes(16, "big") for value in values)
+    return hashlib.sha256(told).digest()[:8] + b"".join(map(number, [first, len(values), *values]))
+
+
+def count(question: Any, job: int, first: int, end: int, image: bool = False) -> Any:
+    address, name, seconds, honest = _count(question, job, first, end, image)
+    units = task.kept(question).units
+    values = list(_core.Subtotal.from_bytes(units, honest).values)
+    values[-1] += units.scale  # the sum still divides
+    return address, name, seconds, packed(units.job, first, values)
+
+
+task.count = count
