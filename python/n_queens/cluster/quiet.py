@@ -6,6 +6,8 @@ import logging
 from contextlib import contextmanager
 from typing import Iterator
 
+from .connect import imported
+
 #: Whose loggers speak of connections that come and go, which is nothing new here.
 _LOUD = ("distributed", "tornado", "asyncio", "bokeh", "dask_jobqueue")
 
@@ -13,6 +15,7 @@ _LOUD = ("distributed", "tornado", "asyncio", "bokeh", "dask_jobqueue")
 @contextmanager
 def quiet() -> Iterator[None]:
     """While this lasts only what is critical is logged."""
+    imported("distributed", "dask[distributed]")  # which sets up its loggers
     names = [name for name in list(logging.root.manager.loggerDict) if name.split(".")[0] in _LOUD]
     levels = {name: logging.getLogger(name).level for name in {*names, *_LOUD}}
     for name in levels:

@@ -6,8 +6,6 @@ from typing import Any, List
 from n_queens import _core
 from n_queens.cluster import task
 
-_count = task.count
-
 
 def number(value: int) -> bytes:
     """Seven bits a byte, the low ones first."""
@@ -23,12 +21,18 @@ def packed(job: str, first: int, values: List[int]) -> bytes:
     return hashlib.sha256(told).digest()[:8] + b"".join(map(number, [first, len(values), *values]))
 
 
-def count(question: Any, job: int, first: int, end: int, image: bool = False) -> Any:
-    address, name, seconds, honest = _count(question, job, first, end, image)
-    units = task.kept(question).units
-    values = list(_core.Subtotal.from_bytes(units, honest).values)
-    values[-1] += units.scale  # the sum still divides
-    return address, name, seconds, packed(units.job, first, values)
+def lying(plain: Any) -> Any:
+    def count(question: Any, job: int, first: int, end: int, image: bool = False) -> Any:
+        address, name, seconds, honest = plain(question, job, first, end, image)
+        units = task.kept(question).units
+        values = list(_core.Subtotal.from_bytes(units, honest).values)
+        values[-1] += units.scale  # the sum still divides
+        return address, name, seconds, packed(units.job, first, values)
+
+    return count
 
 
-task.count = count
+# Dask loads a preload more than once.
+if "lie" not in task.__dict__.setdefault("preloaded", set()):
+    task.__dict__["preloaded"].add("lie")
+    task.count = lying(task.count)
