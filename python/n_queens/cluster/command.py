@@ -74,7 +74,7 @@ def counted(asked: argparse.Namespace) -> Record:
 def place(asked: argparse.Namespace) -> "AbstractContextManager[Any]":
     """Where the workers are."""
     if asked.scheduler or asked.scheduler_file:
-        return connect.to_scheduler(asked.scheduler, asked.scheduler_file, asked.timeout)
+        return connect.to_scheduler(asked.scheduler or connect.address_in(asked.scheduler_file), asked.timeout)
     if asked.systems:
         options = arguments.system_options(asked)
         return connect.to_batch_system(asked.systems[0], asked.jobs or 1, options, asked.timeout)

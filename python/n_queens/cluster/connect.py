@@ -5,7 +5,9 @@ Dask and dask-jobqueue are imported here, when they are asked for, and nowhere b
 
 from __future__ import annotations
 
+import asyncio
 import importlib
+import json
 import logging
 import os
 from contextlib import ExitStack, contextmanager
@@ -29,22 +31,36 @@ def imported(module: str, package: str) -> Any:
 
 
 @contextmanager
-def to_scheduler(address: Optional[str], file: Optional[str], timeout: float) -> Iterator[Any]:
+def to_scheduler(address: str, timeout: float) -> Iterator[Any]:
     """A client of a scheduler that is there already."""
     distributed = imported("distributed", "dask[distributed]")
-    place = {"address": address} if address else {"scheduler_file": file}
-    if file and not os.path.exists(file):
-        raise failed("NoSchedulerFile", path=file)
     try:
-        client = distributed.Client(timeout=timeout, set_as_default=False, **place)
-    except (OSError, ValueError, TypeError, RuntimeError) as error:
-        facts = {"address": address or str(file), "seconds": f"{timeout:g}"}
+        asyncio.run(answers(distributed, address, timeout))
+        client = distributed.Client(address, timeout=timeout, set_as_default=False)
+    except (OSError, asyncio.TimeoutError, ValueError, TypeError, RuntimeError) as error:
+        facts = {"address": address, "seconds": f"{timeout:g}"}
         raise failed("NoScheduler", reason=reason_of(error), **facts) from None
     try:
         yield client
     finally:
         # One that has lost its scheduler would wait for it.
         client.close(timeout=2 if client.status == "running" else 0.1)
+
+
+async def answers(distributed: Any, address: str, timeout: float) -> None:
+    """Whether somebody at this address speaks Dask's language: a client would wait for a mute one for ever."""
+    security = distributed.Security().get_connection_args("client")
+    comm = await asyncio.wait_for(distributed.core.connect(address, timeout=timeout, **security), timeout)
+    comm.abort()
+
+
+def address_in(file: str) -> str:
+    """Where a scheduler says it is."""
+    try:
+        with open(file, encoding="utf-8") as text:
+            return str(json.load(text)["address"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise failed("NoSchedulerFile", path=file, reason=reason_of(error)) from None
 
 
 @contextmanager

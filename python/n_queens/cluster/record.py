@@ -39,4 +39,4 @@ class Record:
 
     def to_dict(self) -> Dict[str, Any]:
         """As JSON has it: numbers that may outgrow a double are strings."""
-        return {**asdict(self), "count": str(self.count), "seed": str(self.seed)}
+        return {**asdict(self), "count": str(self.count)}

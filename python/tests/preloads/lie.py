@@ -1,4 +1,4 @@
-"""A worker that lies, and does it well: one value of each batch is wrong, and the check value fits it."""
+"""A worker that lies, and does it well: all values are wrong, and the check value fits them."""
 
 import hashlib
 from typing import Any, List
@@ -25,8 +25,8 @@ def lying(plain: Any) -> Any:
     def count(question: Any, job: int, first: int, end: int, image: bool = False) -> Any:
         address, name, seconds, honest = plain(question, job, first, end, image)
         units = task.kept(question).units
-        values = list(_core.Subtotal.from_bytes(units, honest).values)
-        values[-1] += units.scale  # the sum still divides
+        # The sum still divides.
+        values = [value + units.scale for value in _core.Subtotal.from_bytes(units, honest).values]
         return address, name, seconds, packed(units.job, first, values)
 
     return count

@@ -115,9 +115,9 @@ $($others)*
     NoScheduler { address, seconds, reason }:
         "no Dask scheduler answers at {address} (tried for {seconds} s): {reason}. Start one with 'dask scheduler', or check the address, the network and the version; no work is lost",
         "{address} 处没有 Dask 调度器应答（尝试了 {seconds} 秒）：{reason}。请用“dask scheduler”启动一个，或检查地址、网络和版本；已有的工作没有丢失";
-    NoSchedulerFile { path }:
-        "there is no scheduler file '{path}'; start the scheduler with 'dask scheduler --scheduler-file {path}', or check the name",
-        "没有调度器文件“{path}”；请用“dask scheduler --scheduler-file {path}”启动调度器，或检查文件名";
+    NoSchedulerFile { path, reason }:
+        "'{path}' is not a scheduler file ({reason}); start the scheduler with 'dask scheduler --scheduler-file {path}', or check the name",
+        "“{path}”不是调度器文件（{reason}）；请用“dask scheduler --scheduler-file {path}”启动调度器，或检查文件名";
     NoLocalCluster { reason }:
         "could not start workers on this machine: {reason}; give a --scheduler, or free some memory and ports",
         "无法在本机启动工作进程：{reason}；请用 --scheduler 指定调度器，或释放一些内存和端口";
