@@ -58,8 +58,8 @@ def run(
     """
     begun = time.monotonic()
     check_call(client, verify, timeout, retries, seed)
-    question = (n, of, variant, queens or 0)
     units = _core.units(n, of=of, variant=variant, queens=queens)
+    question = task.question(n, of, variant, queens)
     seed = secrets.randbits(53) if seed is None else seed
     tell = warn or (lambda text: warnings.warn(text, RuntimeWarning, stacklevel=4))
     with ExitStack() as stack:

@@ -61,7 +61,7 @@ class Spread:
         self._sent: Dict[str, Sent] = {}
         self._again: Deque[Tuple[range, int]] = deque()
         self._arrived: "queue.SimpleQueue[str]" = queue.SimpleQueue()
-        self._name = f"q{kept.units.n}-{secrets.randbelow(10)}{secrets.token_hex(2)}."
+        self._name = f"q{kept.units.n}-{secrets.randbelow(10)}{secrets.token_hex(2)}"
         self._number = 0
         self._is_direct = True
         self._looked = time.monotonic()

@@ -14,8 +14,8 @@ from typing import Any, Dict, NamedTuple, Optional, Tuple
 
 from .. import _core
 
-#: n, which solutions, on which board, how many queens (0: n): what a count is of.
-Question = Tuple[int, str, str, int]
+#: What a count is of: n, and what differs from the usual, as `18` or `10 of=half-turn`. It travels with each batch.
+Question = str
 
 #: The worker's address, its name, the seconds it took, and the packed subtotal.
 Answer = Tuple[str, str, float, bytes]
@@ -40,10 +40,20 @@ def mark(job: str) -> int:
     return zlib.crc32(job.encode())
 
 
+def question(n: int, of: str, variant: str, queens: Optional[int]) -> Question:
+    """The question in as few letters as possible."""
+    words = {"of": of, "variant": variant, "queens": queens}
+    usual = {"of": "all", "variant": "standard", "queens": None}
+    return " ".join([str(n), *(f"{name}={word}" for name, word in words.items() if word != usual[name])])
+
+
 def cut(question: Question) -> _core.Units:
     """The units of a question."""
-    n, of, variant, queens = question
-    return _core.units(n, of=of, variant=variant, queens=queens or None)
+    n, *words = question.split()
+    asked: Dict[str, Any] = dict(word.split("=") for word in words)
+    if "queens" in asked:
+        asked["queens"] = int(asked["queens"])
+    return _core.units(int(n), **asked)
 
 
 def kept(question: Question) -> Kept:
