@@ -17,6 +17,14 @@ OF_SYSTEMS = {"jobs": "jobs", "cores": "cores", "memory": "memory", "queue": "qu
 
 _UNITS = {"ms": 1e-3, "s": 1.0, "m": 60.0, "h": 3600.0}
 
+#: What argparse says in English only, as messages that exist in both languages.
+_ERRORS = {
+    r"^the following arguments are required: (.+)": "MissingArgument",
+    r"^argument (\S+): expected .*argument": "MissingValue",
+    r"^unrecognized arguments: (.+)": "SpreadUnknown",
+    r"invalid choice: '(.*?)'": "SpreadUnknown",
+}
+
 
 class WrongCall(Exception):
     """The call is wrong; the text says what to do."""
@@ -26,6 +34,9 @@ class Parser(argparse.ArgumentParser):
     """One that speaks both languages, as far as it is ours to say."""
 
     def error(self, message: str) -> NoReturn:
+        for pattern, name in _ERRORS.items():
+            if match := re.search(pattern, message):
+                raise WrongCall(_core.say(name, argument=match[1]))
         raise WrongCall(_core.say("WrongCall", details=message))
 
     def format_help(self) -> str:
@@ -36,7 +47,7 @@ def seconds(text: str) -> float:
     """30s, 500ms, 2m, 1h."""
     match = re.fullmatch(r"(\d+(?:\.\d+)?)(ms|s|m|h)", text)
     if not match or float(match[1]) == 0:
-        raise argparse.ArgumentTypeError(_core.say("BadDuration", option="--timeout", text=text))
+        raise WrongCall(_core.say("BadDuration", option="--timeout", text=text))
     return float(match[1]) * _UNITS[match[2]]
 
 
@@ -45,7 +56,7 @@ def whole(name: str, least: int, most: int, **facts: str) -> Callable[[str], int
 
     def read(text: str) -> int:
         if not re.fullmatch(r"\d{1,20}", text) or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(_core.say(name, text=text, **facts))
+            raise WrongCall(_core.say(name, text=text, **facts))
         return int(text)
 
     return read
@@ -58,7 +69,7 @@ def share(text: str) -> float:
     except ValueError:
         value = -1.0
     if not 0 <= value <= 1:
-        raise argparse.ArgumentTypeError(_core.say("BadVerify", text=text))
+        raise WrongCall(_core.say("BadVerify", text=text))
     return value
 
 

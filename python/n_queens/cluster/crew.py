@@ -90,7 +90,7 @@ class Crew:
     def _judge(self, address: str, answer: Any) -> None:
         if isinstance(answer, OSError):
             return  # gone already
-        if isinstance(answer, ImportError):
+        if cannot_import(answer):
             self._refuse(address, _core.say("WorkerWithoutPackage", worker=address, reason=str(answer)))
         elif isinstance(answer, BaseException):
             reason = f"{type(answer).__name__}: {answer}"
@@ -111,6 +111,12 @@ class Crew:
         if self.barred:
             return failed("NoFitWorkers", count=str(len(self.barred)), reason=next(iter(self.barred.values())))
         return failed("NoWorkers", seconds=f"{timeout:g}")
+
+
+def cannot_import(error: object) -> bool:
+    """Whether a worker lacks a module; its exception may come wrapped in another, as text."""
+    wrapped = ("ModuleNotFoundError", "ImportError")
+    return isinstance(error, ImportError) or isinstance(error, Exception) and str(error).startswith(wrapped)
 
 
 def label(worker: Worker) -> str:

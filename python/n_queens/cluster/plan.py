@@ -23,7 +23,7 @@ LONGEST, SHORTEST = 30.0, 0.02
 COMMON_SPEED, FIRST_LONGEST = 7e8, 1.0
 
 #: What is left is thought of as so many batches for each thread.
-ROUNDS = 2.0
+ROUNDS = 1.5
 
 #: How much of a new speed is believed.
 BELIEF = 0.2
@@ -63,6 +63,10 @@ class Plan:
         """A batch of this cost took so long."""
         speed = cost / max(seconds, 1e-4)
         self._speed = speed if not self._speed else self._speed + BELIEF * (speed - self._speed)
+
+    def seconds(self, threads: int) -> float:
+        """About how long the next batch takes."""
+        return self._aim(threads) / self.speed
 
     def next(self, threads: int) -> range:
         """The next batch, for so many threads in all."""

@@ -18,17 +18,22 @@ from .. import _core
 from .._errors import CheckError
 from . import task
 from ._errors import failed
-from .crew import Crew, label
+from .crew import Crew, cannot_import, label
 from .kept import Counted, Kept, Worker
 from .plan import Plan
 from .progress import Teller
 from .referee import Doubt, Referee
 
-#: Batches on their way for each thread: one that is counted, others that wait beside it.
-WINDOW = 4
+#: Batches on their way for each thread: one that is counted, others that wait beside it; more if they take less
+#: than a second.
+WINDOW, SHORT_WINDOW, SHORT = 4, 8, 1.0
 
 #: So often we look up while nothing comes in, and look for workers, in seconds.
 BLINK, LOOK = 0.25, 2.0
+
+#: Results that come so soon after one another, in seconds, are fetched together: fetching costs more than counting
+#: a small batch does.
+TOGETHER = 0.1
 
 #: A result that is there must come within so many seconds.
 GATHER = 10.0
@@ -95,7 +100,7 @@ class Spread:
         if not threads:
             self._find_workers()
             return
-        window = WINDOW * threads
+        window = threads * (WINDOW if self._plan.seconds(threads) > SHORT else SHORT_WINDOW)
         # Several at once: the scheduler handles one message for all of them.
         if len(self._sent) <= window // 2:
             batches = [self._next(threads) for _ in range(window - len(self._sent)) if self._has_more()]
@@ -143,13 +148,23 @@ class Spread:
 
     def _wait(self) -> List[str]:
         """The keys of batches that have come to an end, for better or worse."""
-        keys = []
-        try:
-            keys.append(self._arrived.get(timeout=BLINK))
-            while True:
-                keys.append(self._arrived.get_nowait())
-        except queue.Empty:
-            return [key for key in keys if key in self._sent]
+        keys: List[str] = []
+        deadline = time.monotonic() + BLINK
+        while not self._are_enough(len(keys)):
+            try:
+                key = self._arrived.get(timeout=max(deadline - time.monotonic(), 0))
+            except queue.Empty:
+                break
+            if not keys:
+                deadline = min(deadline, time.monotonic() + TOGETHER)
+            if key in self._sent:
+                keys.append(key)
+        return keys
+
+    def _are_enough(self, arrived: int) -> bool:
+        """Whether it is time to fetch: nothing more will come, or somebody will soon have nothing to do."""
+        under_way = len(self._sent) - arrived
+        return under_way == 0 or (self._has_more() and under_way <= 2 * self._crew.total_threads)
 
     def _take(self, keys: List[str]) -> None:
         states = {key: self._sent[key].future.status for key in keys}
@@ -236,7 +251,7 @@ class Spread:
 
     def _fail(self, sent: Sent) -> None:
         error = sent.future.exception()
-        if isinstance(error, (ImportError, task.OtherEngine)):
+        if cannot_import(error) or isinstance(error, task.OtherEngine):
             # Somebody came in and took a batch before being asked; now it is asked.
             self._crew.look(self._timeout)
         self._give_up_after(sent, f"{type(error).__name__}: {error}")

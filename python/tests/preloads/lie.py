@@ -1,6 +1,7 @@
 """A worker that lies, and does it well: all values are wrong, and the check value fits them."""
 
 import hashlib
+import os
 from typing import Any, List
 
 from n_queens import _core
@@ -25,8 +26,8 @@ def lying(plain: Any) -> Any:
     def count(question: Any, job: int, first: int, end: int, image: bool = False) -> Any:
         address, name, seconds, honest = plain(question, job, first, end, image)
         units = task.kept(question).units
-        # The sum still divides.
-        values = [value + units.scale for value in _core.Subtotal.from_bytes(units, honest).values]
+        # The sum still divides; two that lie tell different lies.
+        values = [value + units.scale * os.getpid() for value in _core.Subtotal.from_bytes(units, honest).values]
         return address, name, seconds, packed(units.job, first, values)
 
     return count

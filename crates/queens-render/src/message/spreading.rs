@@ -101,6 +101,9 @@ $($others)*
     BadRetries { text }:
         "'{text}' is not a number of retries; give a whole number from 0 on",
         "“{text}”不是重试次数；请给出不小于 0 的整数";
+    SpreadUnknown { argument }:
+        "unknown argument '{argument}'; see --help",
+        "未知参数“{argument}”；参见 --help";
     NeedsBatchSystem { option, systems }:
         "{option} is for workers that a batch system starts; add one of {systems}, or leave it out",
         "{option} 只用于由作业系统启动的工作进程；请加上 {systems} 之一，或去掉它";
