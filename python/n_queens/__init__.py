@@ -8,27 +8,82 @@
 ...Q
 Q...
 ..Q.
+
+Squares are names like 'b4' or pairs (row, column) from 0. Whatever is wrong with a call raises one of the
+exceptions of this package, all of them an `Error`, or TypeError; Ctrl-C ends whatever takes long.
 """
 
 from collections.abc import Sequence as _Sequence
 
-from ._core import Board, Progress, Solution, count, language, set_language, solve
+from ._core import (
+    Board,
+    Check,
+    Checkpoint,
+    Estimate,
+    Explanation,
+    Progress,
+    Solution,
+    Solutions,
+    Subtotal,
+    Trace,
+    Units,
+    check,
+    compare_accuracy,
+    compare_growth,
+    compare_steps,
+    compare_time,
+    complete,
+    count,
+    count_units,
+    estimate,
+    explain,
+    is_unique,
+    language,
+    set_language,
+    solutions,
+    solve,
+    strategies,
+    trace,
+    units,
+)
 from ._errors import CheckError, CheckpointError, Error, GaveUp, InvalidInput, NoSolution
 
 _Sequence.register(Solution)
 
 __all__ = [
     "Board",
+    "Check",
     "CheckError",
+    "Checkpoint",
     "CheckpointError",
     "Error",
+    "Estimate",
+    "Explanation",
     "GaveUp",
     "InvalidInput",
     "NoSolution",
     "Progress",
     "Solution",
+    "Solutions",
+    "Subtotal",
+    "Trace",
+    "Units",
+    "check",
+    "compare_accuracy",
+    "compare_growth",
+    "compare_steps",
+    "compare_time",
+    "complete",
     "count",
+    "count_units",
+    "estimate",
+    "explain",
+    "is_unique",
     "language",
     "set_language",
+    "solutions",
     "solve",
+    "strategies",
+    "trace",
+    "units",
 ]

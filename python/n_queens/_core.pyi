@@ -1,0 +1,628 @@
+"""What the Rust side offers; `n_queens` hands most of it on."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Literal, Optional, TypedDict, Union, final, overload
+
+from typing_extensions import Self, TypeAlias
+
+#: A square: a name like 'b4', or row and column from 0.
+_Square: TypeAlias = Union[str, tuple[int, int]]
+#: Squares: names with spaces between them, or any number of squares.
+_Squares: TypeAlias = Union[str, Iterable[_Square]]
+_Variant: TypeAlias = Literal["standard", "torus", "super"]
+_Kind: TypeAlias = Literal["all", "fundamental", "half-turn", "quarter-turn"]
+_Strategy: TypeAlias = Literal[
+    "rows",
+    "sets",
+    "iterative",
+    "cells",
+    "permutation",
+    "probabilistic",
+    "bitmask",
+    "construct",
+    "local-search",
+    "uniform",
+    "exact-cover",
+    "sat",
+]
+_Engine: TypeAlias = Literal["colour-split", "depth-first", "exact-cover", "symmetric"]
+_TextFormat: TypeAlias = Literal[
+    "board",
+    "hash",
+    "stars",
+    "unicode",
+    "columns",
+    "compact",
+    "json",
+    "csv",
+    "fen",
+    "svg",
+    "latex",
+]
+_BinaryFormat: TypeAlias = Literal["png", "u32"]
+#: Seconds, or a text like '30s', '500ms', '2m' or '1h'.
+_Time: TypeAlias = Union[float, str]
+#: Sizes: one, several, or a text like '4..10,20'.
+_Sizes: TypeAlias = Union[int, str, Iterable[int]]
+
+@final
+class Solution:
+    """A solution: the column of the queen of each row, from the top, counted from 0.
+
+    An immutable sequence. `numpy.asarray(solution)` looks at its memory and copies nothing.
+    """
+
+    def __new__(cls, columns: Iterable[int]) -> Self:
+        """Checks columns and makes a solution of them; InvalidInput if two queens attack each other."""
+    @property
+    def n(self) -> int:
+        """The side of the board, which is the number of queens."""
+    @property
+    def strategy(self) -> Optional[str]:
+        """The strategy that found it; None if it was built from columns."""
+    @property
+    def seed(self) -> Optional[int]:
+        """The seed from which chance found it; None where no chance was at work."""
+    @property
+    def columns(self) -> tuple[int, ...]:
+        """All columns as a tuple, from the top row down. `numpy.asarray(solution)` makes no copy."""
+    def squares(self) -> list[tuple[int, int]]:
+        """The queens' squares as (row, column), from the top row down."""
+    def names(self) -> list[str]:
+        """The queens' squares by their chess names, from the top row down."""
+    def rotated(self, quarters: int = 1) -> Solution:
+        """The board turned clockwise by so many quarter turns."""
+    def reflected(self) -> Solution:
+        """The board in a mirror: left and right change places."""
+    def canonical(self) -> Solution:
+        """The first of its turns and reflections in the order of their columns: equal for two solutions
+        exactly if one is an image of the other."""
+    @overload
+    def format(self, name: _TextFormat = "board") -> str: ...
+    @overload
+    def format(self, name: _BinaryFormat) -> bytes: ...
+    @overload
+    def format(self, name: str) -> Union[str, bytes]:
+        """The board in one of the formats of the command: text, or bytes for 'png' and 'u32'."""
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Solution:
+        """The solution that `bytes(solution)` came from; checked again."""
+    def index(self, column: int) -> int:
+        """The row of the queen in this column."""
+    def count(self, column: int) -> int:
+        """1 for every column of the board, 0 for all else."""
+    def _repr_svg_(self) -> str: ...
+    @property
+    def __array_interface__(self) -> dict[str, Any]: ...
+    def __bytes__(self) -> bytes: ...
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, key: int, /) -> int: ...
+    @overload
+    def __getitem__(self, key: slice, /) -> tuple[int, ...]: ...
+    def __iter__(self) -> Iterator[int]: ...
+    def __contains__(self, key: object, /) -> bool: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class Board:
+    """A board with given queens and blocked squares; immutable.
+
+    Queens that attack each other are allowed: then it has no completion.
+    """
+
+    def __new__(
+        cls,
+        n: Union[int, Board],
+        given: Optional[_Squares] = None,
+        blocked: Optional[_Squares] = None,
+        variant: Optional[_Variant] = None,
+    ) -> Self: ...
+    @classmethod
+    def parse(cls, text: str, variant: Optional[_Variant] = None) -> Board:
+        """The first board of a text, in any format that the command reads."""
+    @property
+    def n(self) -> int:
+        """The side of the board."""
+    @property
+    def given(self) -> list[tuple[int, int]]:
+        """The queens that must stay, as (row, column), in reading order."""
+    @property
+    def blocked(self) -> list[tuple[int, int]]:
+        """The forbidden squares, as (row, column), in reading order."""
+    @property
+    def variant(self) -> _Variant:
+        """'standard', 'torus' or 'super'."""
+    def with_queen(self, square: _Square) -> Board:
+        """The same board with one more queen."""
+    def with_blocked(self, square: _Square) -> Board:
+        """The same board with one more forbidden square."""
+    def without(self, square: _Square) -> Board:
+        """The same board without what stands on a square, a queen or a block."""
+    def rotated(self, quarters: int = 1) -> Board:
+        """The board turned clockwise by so many quarter turns."""
+    def reflected(self) -> Board:
+        """The board in a mirror: left and right change places."""
+    @overload
+    def format(self, name: Literal["board", "json", "csplib", "asp", "cnf", "svg"] = "board") -> str: ...
+    @overload
+    def format(self, name: Literal["png"]) -> bytes: ...
+    @overload
+    def format(self, name: str) -> Union[str, bytes]:
+        """The board in one of the formats of partial boards: text, or bytes for 'png'."""
+    def _repr_svg_(self) -> str: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class Progress:
+    """How far a count is."""
+
+    @property
+    def of(self) -> _Kind:
+        """Which solutions this round counts: a total is held against the number of its symmetric
+        solutions, and these are counted after it."""
+    @property
+    def share(self) -> float:
+        """The share of the work that is done, from 0 to 1, by its expected cost."""
+    @property
+    def done(self) -> int:
+        """Units that are done."""
+    @property
+    def units(self) -> int:
+        """Units that there are."""
+    @property
+    def solutions(self) -> int:
+        """What the finished units come to so far."""
+    @property
+    def seconds_left(self) -> Optional[float]:
+        """About how long it takes still; None while nothing is known."""
+
+@final
+class Solutions:
+    """The solutions of a board; `close` or dropping it ends the search."""
+
+    def __iter__(self) -> Solutions: ...
+    def __next__(self) -> Solution: ...
+    def close(self) -> None:
+        """Ends the search; there is nothing more then."""
+
+@final
+class Trace:
+    """The steps of a search, one after the other; `close` or dropping it ends the search."""
+
+    def __iter__(self) -> Trace: ...
+    def __next__(self) -> dict[str, Any]: ...
+    def close(self) -> None:
+        """Ends the search; what has been handed over already is forgotten."""
+
+@final
+class Columns:
+    """Goes through the columns of a solution without copying them."""
+
+    def __iter__(self) -> Columns: ...
+    def __next__(self) -> int: ...
+    def __length_hint__(self) -> int: ...
+
+@final
+class Explanation:
+    """Why a board has no completion."""
+
+    @property
+    def queens(self) -> list[tuple[int, int]]:
+        """The given queens to blame, as (row, column)."""
+    @property
+    def blocked(self) -> list[tuple[int, int]]:
+        """The blocked squares to blame, as (row, column)."""
+    @property
+    def minimal(self) -> bool:
+        """Whether none of them is superfluous."""
+    @property
+    def verified(self) -> bool:
+        """Whether all of it was verified in another way than it was found."""
+    def _repr_svg_(self) -> str: ...
+
+class _Attack(TypedDict):
+    a: tuple[int, int]
+    b: tuple[int, int]
+    line: Literal["row", "column", "diagonal", "antidiagonal", "knight"]
+
+@final
+class Check:
+    """What a check found; true if it is a solution."""
+
+    @property
+    def n(self) -> int:
+        """The side of the board."""
+    @property
+    def valid(self) -> bool:
+        """Whether it is a solution."""
+    @property
+    def queens(self) -> int:
+        """How many queens there are."""
+    @property
+    def attacks(self) -> list[_Attack]:
+        """Pairs of queens that attack each other: {'a': (row, column), 'b': (row, column), 'line': word}."""
+    @property
+    def truncated(self) -> bool:
+        """Whether there are more attacks than these."""
+    def __bool__(self) -> bool: ...
+
+@final
+class Estimate:
+    """A forecast with its 95% interval."""
+
+    @property
+    def n(self) -> int:
+        """The side of the board."""
+    @property
+    def seed(self) -> int:
+        """Where chance came from."""
+    @property
+    def threads(self) -> int:
+        """On how many threads it would be counted."""
+    @property
+    def estimate(self) -> float:
+        """The expected number of solutions."""
+    @property
+    def low(self) -> float:
+        """The lower end of its 95% interval."""
+    @property
+    def high(self) -> float:
+        """The upper end."""
+    @property
+    def exact(self) -> bool:
+        """Whether nothing was left to chance."""
+    @property
+    def samples(self) -> int:
+        """How many positions were completed in all ways."""
+    @property
+    def asymptotic(self) -> float:
+        """What the formula for large n says."""
+    @property
+    def seconds(self) -> Optional[float]:
+        """How long `count(n)` would take here; None if that cannot be told."""
+    @property
+    def seconds_low(self) -> Optional[float]:
+        """The lower end of its interval."""
+    @property
+    def seconds_high(self) -> Optional[float]:
+        """The upper end."""
+    @property
+    def basis(self) -> Optional[Literal["measured", "extrapolated"]]:
+        """'measured' on this very board, or 'extrapolated' from smaller ones."""
+    def __float__(self) -> float: ...
+
+@final
+class Units:
+    """A count cut into independent units, numbered from 0: what threads, checkpoints and clusters share out.
+
+    The same question gives the same units, with the same values, wherever the engine's version is the same.
+    Lists that several units need are kept in here on small boards: keep it to count many ranges.
+    """
+
+    @property
+    def n(self) -> int: ...
+    @property
+    def of(self) -> str: ...
+    @property
+    def variant(self) -> str: ...
+    @property
+    def queens(self) -> int: ...
+    @property
+    def engine(self) -> str:
+        """The engine's name and version; results of different ones are never added up."""
+
+    @property
+    def scale(self) -> int:
+        """What the sum of all values is divided by; that it can be is one more check."""
+
+    @property
+    def job(self) -> str:
+        """All that the units and their values depend on, in one line."""
+
+    @property
+    def total_cost(self) -> int:
+        """What all units are expected to cost, in the engine's own measure."""
+
+    def __len__(self) -> int: ...
+    def cost(self, unit: int) -> int:
+        """What a unit is expected to cost, in the engine's own measure."""
+
+    def count(self, units: range, *, image: bool = False) -> Subtotal:
+        """Counts some units on this thread; with `image` through a symmetric image, by other numbers all
+        the way to the same values."""
+
+@final
+class Subtotal:
+    """The values of consecutive units of one count, with a check value over all of it."""
+
+    @staticmethod
+    def from_bytes(units: Units, packed: bytes) -> Subtotal:
+        """What `to_bytes` packed, if it is of this count; CheckError if it was changed on the way."""
+
+    def to_bytes(self) -> bytes:
+        """As few bytes: a hundred units go into a kilobyte."""
+
+    @property
+    def solve(
+    n: Union[int, Board],
+    strategy: Optional[_Strategy] = None,
+    seed: Optional[int] = None,
+    *,
+    random: bool = False,
+    density: Optional[float] = None,
+    given: Optional[_Squares] = None,
+    blocked: Optional[_Squares] = None,
+    variant: Optional[_Variant] = None,
+    threads: Optional[int] = None,
+    timeout: Optional[_Time] = None,
+) -> Solution:
+    """One solution of the n x n board, or of a Board.
+
+    By formula on a plain board, by the fastest search on all others, or by the strategy that is named.
+    `random` draws one instead: all are equally likely up to n = 18, only diverse beyond. The same seed, the
+    same solution. Raises NoSolution where there is none, and GaveUp where the time limit is over or chance
+    found none.
+    """
+
+def solutions(
+    n: Union[int, Board],
+    *,
+    strategy: Optional[_Strategy] = None,
+    given: Optional[_Squares] = None,
+    blocked: Optional[_Squares] = None,
+    variant: Optional[_Variant] = None,
+    limit: Optional[int] = None,
+    seed: Optional[int] = None,
+) -> Solutions:
+    """Every solution, one after the other, in constant memory; at most `limit` of them."""
+
+def count(
+    n: Union[int, Board],
+    *,
+    of: _Kind = "all",
+    variant: Optional[_Variant] = None,
+    threads: Optional[int] = None,
+    progress: Union[bool, Callable[[Progress], object], None] = None,
+    given: Optional[_Squares] = None,
+    blocked: Optional[_Squares] = None,
+    queens: Optional[int] = None,
+    strategy: Union[_Strategy, _Engine, None] = None,
+    seed: Optional[int] = None,
+    timeout: Optional[_Time] = None,
+) -> int:
+    """How many solutions there are, exactly; handed out only if its checks passed.
+
+    By the fastest engine on all cores, or by the engine or strategy that is named. `progress` is called in
+    the calling thread up to twenty times a second; what it raises ends the count. True shows a bar (tqdm's,
+    where it is installed). `seed` chooses the units that are computed twice where nothing else speaks for
+    the number.
+    """
+
+def complete(
+    board: Union[Board, str, int],
+    *,
+    strategy: Optional[_Strategy] = None,
+    seed: Optional[int] = None,
+    random: bool = False,
+    density: Optional[float] = None,
+    variant: Optional[_Variant] = None,
+    threads: Optional[int] = None,
+    timeout: Optional[_Time] = None,
+) -> Solution:
+    """One completion of a board: a Board, or a text in any format that the command reads.
+
+    Raises NoSolution if there is none, with the reason where it can be seen at a glance (`explain` finds it
+    everywhere), and GaveUp where the time limit is over or chance found none. `random` draws one.
+    `count(board)` tells how many there are, `solutions(board)` lists them.
+    """
+
+def is_unique(
+    board: Union[Board, str, int],
+    *,
+    strategy: Optional[_Strategy] = None,
+    variant: Optional[_Variant] = None,
+    timeout: Optional[_Time] = None,
+) -> bool:
+    """Whether a board has exactly one completion; False if it has none or several."""
+
+def explain(
+    board: Union[Board, str, int],
+    *,
+    variant: Optional[_Variant] = None,
+    timeout: Optional[_Time] = None,
+) -> Optional[Explanation]:
+    """Pieces of a board that already contradict each other, or None if it can be completed.
+
+    After `timeout` it tells what it knows; `minimal` is False then.
+    """
+
+def check(
+    board: Union[Solution, Board, str, Iterable[int]],
+    *,
+    variant: Optional[_Variant] = None,
+    limit: Optional[int] = None,
+) -> Check:
+    """Whether a board is a solution, and if not, which queens attack each other (at most `limit`, or 100).
+
+    Takes a Board, a text, or the columns of all rows, counted from 0.
+    """
+
+def trace(
+    n: Union[int, Board],
+    strategy: _Strategy = "rows",
+    seed: Optional[int] = None,
+    *,
+    density: Optional[float] = None,
+    given: Optional[_Squares] = None,
+    blocked: Optional[_Squares] = None,
+    start: Optional[int] = None,
+    limit: Optional[int] = None,
+) -> Trace:
+    """The steps of a search as records with the keys of the command's JSON, in constant memory.
+
+    `start` leaves out so many steps, `limit` ends after so many.
+    """
+
+def compare_time(
+    n: Optional[_Sizes] = None,
+    strategies: Union[str, Iterable[str], None] = None,
+    *,
+    density: Union[float, str, Iterable[float], None] = None,
+    runs: Optional[int] = None,
+    task: Optional[Literal["one", "all"]] = None,
+    timeout: Optional[_Time] = None,
+    seed: Optional[int] = None,
+    threads: Optional[int] = None,
+) -> list[dict[str, Any]]:
+    """How long strategies take: one record for each board size, strategy and density, for pandas.DataFrame.
+
+    `timeout` is the limit of one run. What is not told is as in `queens compare time`.
+    """
+
+def compare_accuracy(
+    n: Optional[_Sizes] = None,
+    strategies: Union[str, Iterable[str], None] = None,
+    *,
+    density: Union[float, str, Iterable[float], None] = None,
+    runs: Optional[int] = None,
+    task: Optional[Literal["one", "all"]] = None,
+    timeout: Optional[_Time] = None,
+    seed: Optional[int] = None,
+    threads: Optional[int] = None,
+) -> list[dict[str, Any]]:
+    """How often strategies find a solution, with 95% intervals; otherwise as `compare_time`."""
+
+def compare_steps(
+    n: Optional[_Sizes] = None,
+    strategies: Union[str, Iterable[str], None] = None,
+    *,
+    density: Union[float, str, Iterable[float], None] = None,
+    runs: Optional[int] = None,
+    task: Optional[Literal["one", "all"]] = None,
+    timeout: Optional[_Time] = None,
+    seed: Optional[int] = None,
+    threads: Optional[int] = None,
+) -> list[dict[str, Any]]:
+    """How much work strategies are: their exact steps; otherwise as `compare_time`."""
+
+def compare_growth(
+    n: Optional[_Sizes] = None,
+    strategies: Union[str, Iterable[str], None] = None,
+    *,
+    steps: bool = False,
+    runs: Optional[int] = None,
+    timeout: Optional[_Time] = None,
+    seed: Optional[int] = None,
+    threads: Optional[int] = None,
+) -> list[dict[str, Any]]:
+    """How fast the time to count all solutions grows with n, or the steps; otherwise as `compare_time`."""
+
+def estimate(n: int, *, seed: Optional[int] = None, threads: Optional[int] = None) -> Estimate:
+    """About how many solutions there are, and how long `count(n)` would take on this machine."""
+
+def strategies() -> list[dict[str, Any]]:
+    """All strategies with what they can do, as records."""
+
+def language() -> Literal["en", "zh"]:
+    """The language of all messages: "en" or "zh"."""
+
+def set_language(language: Literal["en", "zh"]) -> None:
+    """Chooses the language of all messages: "en" or "zh"."""
+
+def say(name: str, **facts: object) -> str:
+    """A message of the catalogue by its name, with its facts, in the chosen language."""
+
+def units(self) -> range: ...
+    @property
+    def values(self) -> tuple[int, ...]: ...
+    @property
+    def sum(self) -> int: ...
+    @property
+    def check(self) -> str:
+        """16 hexadecimal digits that depend on the count, the units and each value, and on nothing else."""
+
+    @property
+    def job(self) -> str: ...
+    @property
+    def seconds(self) -> float:
+        """How long it took; 0.0 if it came from bytes."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Checkpoint:
+    """The values of a running count, in a file that `queens count --checkpoint` goes on from, and the other
+    way round; without a path, in memory only.
+
+    One process at a time has the file. A file of another count, or a damaged one, is refused with a
+    CheckpointError and stays as it is.
+    """
+
+    def __new__(cls, path: Union[str, os.PathLike[str], None], units: Units) -> Self: ...
+    @property
+    def path(self) -> Optional[str]: ...
+    @property
+    def done(self) -> int:
+        """How many units are done."""
+
+    @property
+    def units(self) -> int:
+        """How many there are."""
+
+    @property
+    def share(self) -> float:
+        """The share of the work that is done, from 0 to 1, by its expected cost."""
+
+    def remaining(self) -> list[range]:
+        """The units that are not done, as ranges that could not be longer."""
+
+    def add(self, subtotal: Subtotal) -> None:
+        """Takes in the values of some units, all of them or none: CheckError if one has a value already."""
+
+    def drop(self, units: range) -> int:
+        """Forgets the values of some units: how many had one."""
+
+    def save(self) -> None:
+        """Writes the file anew if something has changed: whole, or not at all."""
+
+    def conclude(self, *, threads: Optional[int] = None) -> dict[str, Any]:
+        """The count with its checks; CheckError if a unit is missing or a check fails."""
+
+    def close(self) -> None:
+        """Saves, and lets others have the file."""
+
+    def __enter__(self) -> Self: ...
+    def __exit__(self, *_exception: object) -> None: ...
+
+def units(
+    n: Union[int, Board],
+    *,
+    of: _Kind = "all",
+    variant: Optional[_Variant] = None,
+    given: Optional[_Squares] = None,
+    blocked: Optional[_Squares] = None,
+    queens: Optional[int] = None,
+    strategy: Optional[_Engine] = None,
+) -> Units:
+    """The units of a count; takes milliseconds."""
+
+def count_units(
+    n: Union[int, Board],
+    units: range,
+    *,
+    of: _Kind = "all",
+    variant: Optional[_Variant] = None,
+    given: Optional[_Squares] = None,
+    blocked: Optional[_Squares] = None,
+    queens: Optional[int] = None,
+    strategy: Optional[_Engine] = None,
+    image: bool = False,
+) -> Subtotal:
+    """Counts some units of a count on this thread: `units(n, ...).count(units)` in one call."""

@@ -50,18 +50,41 @@ impl Pieces<'_> {
     }
 }
 
+/// A board of a call that is about one: a Board, a text in any format that the command reads, or a size.
+pub(crate) fn board(given: &Bound<'_, PyAny>, variant: Option<String>) -> PyResult<Problem> {
+    let pieces = Pieces { variant, ..Pieces::default() };
+    match given.cast::<PyString>() {
+        Ok(text) => {
+            let board = crate::board::read(&text.to_string_lossy())?;
+            let problem = board.problem().map_err(Failure::from)?;
+            pieces.on(Bound::new(given.py(), Board::of(problem))?.as_any())
+        }
+        Err(_) => pieces.on(given),
+    }
+}
+
 /// The size of a board.
 pub(crate) fn size(n: &Bound<'_, PyAny>) -> PyResult<u32> {
     match n.extract::<u32>() {
-        Err(error) if error.is_instance_of::<PyOverflowError>(n.py()) => {
-            Ok(read::size(&digits(n)).map_err(Failure::from)?)
-        }
+        Err(error) if error.is_instance_of::<PyOverflowError>(n.py()) => Err(no_size(n).into()),
         Err(_) => {
             let kind = n.get_type().name()?;
             let text = format!("a board size must be a whole number, not {kind}");
             Err(PyTypeError::new_err(text))
         }
         Ok(n) => Ok(n),
+    }
+}
+
+/// What the command says of a number that is no size.
+fn no_size(n: &Bound<'_, PyAny>) -> Failure {
+    let text = digits(n);
+    match read::size(&text) {
+        Err(error) if !text.starts_with('~') => error.into(),
+        _ => {
+            let (name, least, most) = ("n".into(), "0".into(), u32::MAX.to_string());
+            Failure::invalid(&Message::NotAnInteger { name, text, least, most })
+        }
     }
 }
 
@@ -83,11 +106,17 @@ pub(crate) fn number(name: &str, value: &Bound<'_, PyAny>, least: u64, most: u64
     })
 }
 
-/// The number as Python writes it, if it is not too long for that.
+/// The number as Python writes it; of one that is too long for that, how long it is.
 fn digits(value: &Bound<'_, PyAny>) -> String {
-    let number = value.call_method0("__index__").and_then(|number| number.str());
-    let text = number.map(|text| text.to_string_lossy().into_owned());
-    shortened(&text.unwrap_or_else(|_| "10...".into()))
+    let number = value.call_method0("__index__");
+    let text = number.as_ref().ok().and_then(|number| number.str().ok());
+    text.map_or_else(
+        || {
+            let bits = number.and_then(|number| number.call_method0("bit_length")?.extract());
+            format!("~2**{}", bits.unwrap_or(0u64).saturating_sub(1))
+        },
+        |text| shortened(&text.to_string_lossy()),
+    )
 }
 
 /// One of the words.
@@ -140,14 +169,14 @@ pub(crate) fn timeout(name: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<
         Ok(text) => units::duration(&text.to_string_lossy()),
         Err(_) => {
             let seconds: f64 = given.extract()?;
-            Duration::try_from_secs_f64(seconds).ok().filter(|limit| !limit.is_zero())
+            Duration::try_from_secs_f64(seconds).ok()
         }
     };
     let wrong = || {
         let (name, text) = (name.to_owned(), shortened(&given.to_string()));
         Failure::invalid(&Message::BadSeconds { name, text })
     };
-    Ok(Some(duration.ok_or_else(wrong)?))
+    Ok(Some(duration.filter(|limit| !limit.is_zero()).ok_or_else(wrong)?))
 }
 
 /// Some units: a range without gaps.

@@ -51,10 +51,9 @@ impl Board {
         text: String,
         variant: Option<String>,
     ) -> PyResult<Self> {
-        let board = waiting::here(py, None, |_| Ok(read(&text)?.problem()?))?;
-        let size = board.n().into_pyobject(py)?.into_any();
-        let pieces = Pieces { variant, ..Pieces::default() };
-        Ok(Self::of(board.with_variant(pieces.on(&size)?.variant())))
+        let problem = waiting::here(py, None, |_| Ok(read(&text)?.problem()?))?;
+        let board = Bound::new(py, Self::of(problem))?;
+        Ok(Self::of(Pieces { variant, ..Pieces::default() }.on(board.as_any())?))
     }
 
     /// The side of the board.
@@ -125,7 +124,7 @@ impl Board {
     }
 
     /// The board in one of the formats of partial boards: text, or bytes for 'png'.
-    #[pyo3(signature = (name = "board".to_owned()))]
+    #[pyo3(signature = (name = "board".to_owned()), text_signature = "($self, name='board')")]
     fn format<'py>(&self, py: Python<'py>, name: String) -> PyResult<Bound<'py, PyAny>> {
         let format = asked::word("format", &name, &PartialFormat::ALL)?;
         let bytes = waiting::here(py, None, |_| {

@@ -28,7 +28,8 @@ const QUICK: u32 = 12;
 #[pyo3(signature = (
     n, *, of = "all".to_owned(), variant = None, threads = None, progress = None, given = None,
     blocked = None, queens = None, strategy = None, seed = None, timeout = None,
-))]
+), text_signature = "(n, *, of='all', variant=None, threads=None, progress=None, given=None, \
+                     blocked=None, queens=None, strategy=None, seed=None, timeout=None)")]
 #[allow(clippy::too_many_arguments, reason = "they are the options of the command")]
 pub(crate) fn count(
     n: &Bound<'_, PyAny>,
@@ -46,11 +47,13 @@ pub(crate) fn count(
     let problem = Pieces { given, blocked, variant }.on(n)?;
     let question = question(problem, &of, queens.as_ref())?;
     let way = way(strategy.as_deref())?;
+    let is_ours = progress.as_ref().is_some_and(PyAnyMethods::is_instance_of::<PyBool>);
     let call = Call {
         threads: asked::threads(threads.as_ref())?,
         seed: asked::seed(seed.as_ref())?,
         timeout: asked::timeout("timeout", timeout.as_ref())?,
         teller: teller(&question, progress)?,
+        is_ours,
     };
     match way {
         Way::Engine(engine) => call.by_engine(n.py(), &question.by(engine)),
@@ -94,7 +97,7 @@ fn way(name: Option<&str>) -> Result<Way, Failure> {
             let mut choices: Vec<String> = Vec::new();
             all.for_each(|one| {
                 if !choices.contains(&one) {
-                    choices.push(one)
+                    choices.push(one);
                 }
             });
             let (name, text) = ("strategy".into(), asked::shortened(name));
@@ -125,6 +128,8 @@ struct Call {
     seed: u64,
     timeout: Option<Duration>,
     teller: Option<Py<PyAny>>,
+    /// Whether that is our own display, which wants to be closed.
+    is_ours: bool,
 }
 
 impl Call {
@@ -140,7 +145,7 @@ impl Call {
     fn quietly(self, py: Python<'_>, question: &Question) -> PyResult<u128> {
         waiting::here(py, self.timeout, |stop| {
             let counted = counting::count(question, NonZeroUsize::MIN, self.seed, stop);
-            self.told(counted)
+            self.told(question, counted, stop)
         })
     }
 
@@ -150,7 +155,8 @@ impl Call {
         let latest = Mutex::new(None);
         let work = |stop: &Stop| {
             let watching = Watching { stop, latest: &latest, start: Mutex::new(Instant::now()) };
-            self.told(counting::count(question, threads, self.seed, &watching))
+            let counted = counting::count(question, threads, self.seed, &watching);
+            self.told(question, counted, stop)
         };
         let tell = |py: Python<'_>| -> PyResult<()> {
             let Some(teller) = &self.teller else { return Ok(()) };
@@ -158,15 +164,28 @@ impl Call {
             teller.call1(py, (PyProgress::of(told),)).map(drop)
         };
         let counted = waiting::apart(py, self.timeout, work, tell);
-        if let Some(close) = self.teller.as_ref().and_then(|own| own.getattr(py, "close").ok()) {
-            close.call0(py)?;
+        if self.is_ours {
+            self.teller.iter().try_for_each(|own| own.call_method0(py, "close").map(drop))?;
         }
         counted
     }
 
-    fn told(&self, counted: Result<Option<counting::Count>, CountError>) -> Result<u128, Failure> {
-        let counted = counted.map_err(refused)?;
-        counted.map(|count| count.solutions).ok_or_else(|| timed_out(self.timeout))
+    fn told(
+        &self,
+        question: &Question,
+        counted: Result<Option<counting::Count>, CountError>,
+        stop: &Stop,
+    ) -> Result<u128, Failure> {
+        match counted {
+            Ok(Some(count)) => Ok(count.solutions),
+            Ok(None) => Err(timed_out(self.timeout)),
+            Err(CountError::Engine(EngineError::TooLarge { .. })) if is_for_visits(question) => {
+                let (strategy, settings) = (Strategy::ExactCover, Settings::default());
+                let search = Search { strategy, settings, draws: false };
+                visited(question, &search, self.timeout, stop)
+            }
+            Err(error) => Err(refused(error)),
+        }
     }
 
     fn by_strategy(
@@ -194,6 +213,11 @@ impl Call {
         let search = Search { strategy, settings, draws: false };
         waiting::here(py, self.timeout, |stop| visited(question, &search, self.timeout, stop))
     }
+}
+
+/// Boards with much on them that no engine takes may still have few completions.
+fn is_for_visits(question: &Question) -> bool {
+    question.engine.is_none() && question.is_full() && !question.problem.is_empty()
 }
 
 /// By a visit to every solution, each of which is checked.

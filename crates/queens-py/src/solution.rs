@@ -187,7 +187,7 @@ impl PySolution {
     }
 
     /// The board in one of the formats of the command: text, or bytes for 'png' and 'u32'.
-    #[pyo3(signature = (name = "board".to_owned()))]
+    #[pyo3(signature = (name = "board".to_owned()), text_signature = "($self, name='board')")]
     fn format<'py>(&self, py: Python<'py>, name: String) -> PyResult<Bound<'py, PyAny>> {
         let format = asked::word("format", &name, &Format::ALL)?;
         if !format.is_picture() {

@@ -32,7 +32,7 @@ pub(crate) struct PySubtotal {
 #[pyo3(signature = (
     n, *, of = "all".to_owned(), variant = None, given = None, blocked = None, queens = None,
     strategy = None,
-))]
+), text_signature = "(n, *, of='all', variant=None, given=None, blocked=None, queens=None, strategy=None)")]
 pub(crate) fn units(
     n: &Bound<'_, PyAny>,
     of: String,
@@ -52,7 +52,8 @@ pub(crate) fn units(
 #[pyo3(signature = (
     n, units, *, of = "all".to_owned(), variant = None, given = None, blocked = None, queens = None,
     strategy = None, image = false,
-))]
+), text_signature = "(n, units, *, of='all', variant=None, given=None, blocked=None, queens=None, \
+                     strategy=None, image=False)")]
 #[allow(clippy::too_many_arguments, reason = "they are the options of the command")]
 pub(crate) fn count_units(
     n: &Bound<'_, PyAny>,

@@ -20,7 +20,7 @@ use pyo3::prelude::*;
 use crate::errors::Failure;
 
 /// How often Python is asked whether somebody pressed Ctrl-C.
-const PATIENCE: Duration = Duration::from_millis(50);
+pub(crate) const PATIENCE: Duration = Duration::from_millis(50);
 
 /// Between two looks at the clock the work may ask so many times at most.
 const LONGEST_STRIDE: u32 = 256;
@@ -59,6 +59,11 @@ impl Stop {
             caller: is_here.then(|| Mutex::new(looks)),
             error: Mutex::new(None),
         }
+    }
+
+    /// For a thread that works on while Python does something else.
+    pub(crate) fn background() -> Self {
+        Self::new(None, false)
     }
 
     /// Whether the work must end, for whatever reason. Searches ask at every placement.
@@ -186,7 +191,9 @@ pub(crate) fn apart<T: Send>(
                 stop.look_at_python(&mut tell);
             }
             let done = worker.join();
-            stop.look_at_python(&mut tell);
+            if !stop.ended.load(Ordering::Relaxed) {
+                stop.look_at_python(&mut tell);
+            }
             done
         })
     });

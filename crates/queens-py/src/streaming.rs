@@ -1,0 +1,79 @@
+//! What a search finds, one after the other, while it goes on: a thread searches and hands over through a
+//! channel that holds a few; when nobody reads any more, it stops.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex};
+
+use n_queens::Flow;
+use pyo3::prelude::*;
+
+use crate::errors::Failure;
+use crate::waiting::{PATIENCE, Stop, locked};
+
+/// The reading end; dropping it ends the search.
+pub(crate) struct Stream<T> {
+    receiver: Mutex<Option<Receiver<Result<T, Failure>>>>,
+    stop: Arc<Stop>,
+}
+
+/// The writing end.
+pub(crate) struct Outlet<T> {
+    sender: SyncSender<Result<T, Failure>>,
+}
+
+impl<T> Outlet<T> {
+    /// Hands one over, waiting for room; breaks if nobody reads any more.
+    pub(crate) fn give(&self, one: T) -> Flow {
+        if self.sender.send(Ok(one)).is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
+    }
+}
+
+impl<T: Send + 'static> Stream<T> {
+    /// Starts `work` on a thread of its own; `room` of what it gives wait for the reader at most.
+    pub(crate) fn start(
+        room: usize,
+        work: impl FnOnce(&Outlet<T>, &Stop) -> Result<(), Failure> + Send + 'static,
+    ) -> PyResult<Self> {
+        let (sender, receiver) = sync_channel(room);
+        let (outlet, stop) = (Outlet { sender }, Arc::new(Stop::background()));
+        let ends = Arc::clone(&stop);
+        let thread = std::thread::Builder::new().name("n_queens".into());
+        thread.spawn(move || {
+            let done = catch_unwind(AssertUnwindSafe(|| work(&outlet, &ends)));
+            let done = done.unwrap_or_else(|panic| Err(Failure::internal(&*panic)));
+            if let Err(failure) = done {
+                let _ = outlet.sender.send(Err(failure)); // nobody reads: nobody need know
+            }
+        })?;
+        Ok(Self { receiver: Mutex::new(Some(receiver)), stop })
+    }
+
+    /// The next one; waits for it without Python's lock, and hears of Ctrl-C.
+    pub(crate) fn next(&self, py: Python<'_>) -> PyResult<Option<T>> {
+        loop {
+            let got = py.detach(|| {
+                let receiver = locked(&self.receiver);
+                let receiver = receiver.as_ref().ok_or(RecvTimeoutError::Disconnected)?;
+                receiver.recv_timeout(PATIENCE)
+            });
+            match got {
+                Ok(one) => return Ok(Some(one?)),
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
+                Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+            }
+        }
+    }
+
+    /// Ends the search.
+    pub(crate) fn close(&self) {
+        self.stop.end();
+        locked(&self.receiver).take();
+    }
+}
+
+impl<T> Drop for Stream<T> {
+    fn drop(&mut self) {
+        self.stop.end();
+    }
+}

@@ -1,0 +1,144 @@
+//! `trace`: a search step by step, as records with the keys of the command's JSON.
+
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+
+use n_queens::trace::{Board, Step, Tracer};
+use n_queens::{Event, Strategy, Task};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::asked::{self, Pieces};
+use crate::errors::Failure;
+use crate::memory;
+use crate::streaming::Stream;
+use crate::waiting::locked;
+
+/// So many steps are handed over at once, and so many such parts wait.
+const PART: usize = 512;
+const ROOM: usize = 4;
+
+/// The steps of a search; see the stub for all there is to say.
+#[pyfunction]
+#[pyo3(signature = (
+    n, strategy = "rows".to_owned(), seed = None, *, density = None, given = None, blocked = None,
+    start = None, limit = None,
+), text_signature = "(n, strategy='rows', seed=None, *, density=None, given=None, blocked=None, \
+                     start=None, limit=None)")]
+#[allow(clippy::too_many_arguments, reason = "they are the options of the command")]
+pub(crate) fn trace(
+    n: &Bound<'_, PyAny>,
+    strategy: String,
+    seed: Option<Bound<'_, PyAny>>,
+    density: Option<f64>,
+    given: Option<Bound<'_, PyAny>>,
+    blocked: Option<Bound<'_, PyAny>>,
+    start: Option<Bound<'_, PyAny>>,
+    limit: Option<Bound<'_, PyAny>>,
+) -> PyResult<Trace> {
+    let problem = Pieces { given, blocked, variant: None }.on(n)?;
+    let strategy = asked::word("strategy", &strategy, Strategy::ALL)?;
+    let settings = asked::settings(seed.as_ref(), density, strategy)?;
+    let start = start.map_or(Ok(0), |start| asked::number("start", &start, 0, u64::MAX))?;
+    let limit = limit.map(|limit| asked::number("limit", &limit, 1, u64::MAX)).transpose()?;
+    strategy.accepts(&problem, Task::One).map_err(Failure::from)?;
+    memory::suffices(strategy, &problem)?;
+    let end = limit.map_or(u64::MAX, |limit| start.saturating_add(limit));
+    let stream = Stream::start(ROOM, move |outlet, stop| {
+        let mut part = Vec::with_capacity(PART);
+        let mut tracer = Tracer::new(|step: Step, board: &Board| {
+            if step.number > end || stop.must_stop() {
+                return ControlFlow::Break(());
+            }
+            if step.number > start {
+                part.push(Record::of(step, board));
+            }
+            match part.len() {
+                PART => outlet.give(std::mem::replace(&mut part, Vec::with_capacity(PART))),
+                _ => ControlFlow::Continue(()),
+            }
+        });
+        strategy.search(&problem, &settings, &mut tracer)?;
+        drop(tracer);
+        let _ = outlet.give(part); // the last, whether anybody reads it or not
+        Ok(())
+    })?;
+    Ok(Trace { stream, part: Mutex::new(Vec::new().into_iter()) })
+}
+
+/// One step, and the board of a solution.
+struct Record {
+    step: Step,
+    columns: Option<Vec<u32>>,
+}
+
+impl Record {
+    fn of(step: Step, board: &Board) -> Self {
+        let columns = (step.event == Event::Solution).then(|| {
+            let mut queens = board.queens().to_vec();
+            queens.sort_unstable();
+            queens.iter().map(|queen| queen.column).collect()
+        });
+        Self { step, columns }
+    }
+
+    fn fill(&self, record: &Bound<'_, PyDict>) -> PyResult<()> {
+        let (event, square, obstacle) = match self.step.event {
+            Event::Try(square) => ("try", Some(square), None),
+            Event::Place(square) => ("place", Some(square), None),
+            Event::Backtrack(square) => ("backtrack", Some(square), None),
+            Event::Reject(square, obstacle) => ("reject", Some(square), Some(obstacle)),
+            Event::Solution => ("solution", None, None),
+        };
+        record.set_item("step", self.step.number)?;
+        record.set_item("event", event)?;
+        if let Some(square) = square {
+            record.set_item("row", square.row)?;
+            record.set_item("column", square.column)?;
+        }
+        record.set_item("depth", self.step.depth)?;
+        if let Some(obstacle) = obstacle {
+            record.set_item("reason", obstacle.name())?;
+        }
+        if let Some(by) = self.step.by {
+            record.set_item("by", (by.row, by.column))?;
+        }
+        if let Some(columns) = &self.columns {
+            record.set_item("columns", columns)?;
+        }
+        Ok(())
+    }
+}
+
+/// The steps of a search, one after the other; `close` or dropping it ends the search.
+#[pyclass(frozen, module = "n_queens")]
+pub(crate) struct Trace {
+    stream: Stream<Vec<Record>>,
+    part: Mutex<std::vec::IntoIter<Record>>,
+}
+
+#[pymethods]
+impl Trace {
+    fn __iter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        loop {
+            let next = locked(&self.part).next();
+            if let Some(next) = next {
+                let record = PyDict::new(py);
+                next.fill(&record)?;
+                return Ok(Some(record));
+            }
+            let Some(part) = self.stream.next(py)? else { return Ok(None) };
+            *locked(&self.part) = part.into_iter();
+        }
+    }
+
+    /// Ends the search; what has been handed over already is forgotten.
+    fn close(&self, py: Python<'_>) {
+        py.detach(|| self.stream.close());
+        *locked(&self.part) = Vec::new().into_iter();
+    }
+}

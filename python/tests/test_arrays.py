@@ -1,0 +1,73 @@
+"""Solutions as numpy arrays without a copy, large ones in little memory, and life without numpy."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+
+import n_queens
+from conftest import Run
+
+numpy = pytest.importorskip("numpy")
+
+
+def test_an_array_is_the_solution_itself() -> None:
+    solution = n_queens.solve(1000)
+    array = numpy.asarray(solution)
+    assert array.dtype == numpy.uint32 and array.shape == (1000,)
+    assert not array.flags.owndata and not array.flags.writeable
+    assert array.ctypes.data == solution.__array_interface__["data"][0]
+    assert array.tolist() == list(solution)
+    with pytest.raises(ValueError):
+        array[0] = 1
+
+
+def test_an_array_keeps_its_solution_alive() -> None:
+    array = numpy.asarray(n_queens.solve(100_000, random=True, seed=1))
+    gc.collect()
+    garbage = [n_queens.solve(100_000) for _ in range(8)]
+    assert len(garbage) == 8
+    assert sorted(array.tolist()) == list(range(100_000))
+
+
+def test_arrays_of_another_type_are_copies() -> None:
+    array = numpy.array(n_queens.solve(8), dtype=numpy.int64)
+    array[0] = 99
+    assert array.dtype == numpy.int64
+
+
+def test_numpy_numbers_are_numbers() -> None:
+    assert n_queens.count(numpy.int64(8)) == 92
+    assert n_queens.Solution(numpy.array([1, 3, 0, 2])).n == 4
+    with pytest.raises(TypeError):
+        n_queens.count(numpy.float64(8))
+
+
+def test_ten_million_rows_take_little_memory(run: Run) -> None:
+    script = """
+import resource, numpy, n_queens
+def most(): return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+n_queens.solve(10); numpy.asarray(n_queens.solve(10)).sum()
+before = most()
+solution = n_queens.solve(10**7)
+array = numpy.asarray(solution)
+assert int(array.sum(dtype=numpy.uint64)) == 10**7 * (10**7 - 1) // 2
+print(most() - before)
+"""
+    done = run(script)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) < 100  # MB; the columns themselves are 40
+
+
+def test_without_numpy_pandas_and_tqdm(run: Run) -> None:
+    script = "import n_queens; print(list(n_queens.solve(4)), len(n_queens.compare_steps(5)), n_queens.count(12, progress=True))"
+    done = run(script, hidden=("numpy", "pandas", "tqdm", "tqdm.auto", "matplotlib"))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == ["[1,", "3,", "0,", "2]", "6", "14200"]
+    assert "n = 12: " in done.stderr and " solutions so far" in done.stderr
+
+
+def test_nothing_is_imported_but_the_standard_library(run: Run) -> None:
+    done = run("import sys, n_queens; print([name for name in ('numpy', 'tqdm', 'pandas', 'dask') if name in sys.modules])")
+    assert done.stdout.strip() == "[]", done.stderr
