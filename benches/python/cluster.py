@@ -24,9 +24,12 @@ import time
 from pathlib import Path
 from typing import Any, Callable, Dict, List, Optional, Tuple
 
-from distributed import Client
+import distributed
 
 from n_queens import cluster
+
+#: Dask has no types.
+client: Any = distributed.Client
 
 
 class Relay:
@@ -77,7 +80,7 @@ class Cluster:
         options = ["--nthreads", "1", "--no-nanny", "--no-dashboard", "--memory-limit", "0", "--local-directory", str(folder)]
         for _ in range(workers):
             self._start("worker", address, *options)
-        self.client = Client(address, set_as_default=False)
+        self.client: Any = client(address, set_as_default=False)
         self.client.wait_for_workers(workers, timeout=60)
 
     def _start(self, *arguments: str) -> None:

@@ -113,10 +113,9 @@ def test_a_local_cluster_is_made_and_closed() -> None:
 
 
 def test_task_and_result_stay_under_a_kilobyte_a_batch(monkeypatch: pytest.MonkeyPatch) -> None:
-    distributed = pytest.importorskip("distributed")
-    from distributed.comm import tcp
-    from distributed.comm.utils import to_frames
-
+    distributed: Any = pytest.importorskip("distributed")
+    tcp: Any = pytest.importorskip("distributed.comm.tcp")
+    to_frames: Any = pytest.importorskip("distributed.comm.utils").to_frames
     sent: "Counter[str]" = Counter()
     write = tcp.TCP.write
 

@@ -30,7 +30,7 @@ def main(given: Optional[List[str]] = None) -> int:
     try:
         chosen = arguments.language(given)
         if chosen is not None:
-            _core.set_language(chosen)
+            _core.set_language(chosen)  # type: ignore[arg-type]  # which refuses others
         asked = arguments.parse(given)
     except (arguments.WrongCall, InvalidInput) as error:
         return complain(str(error), WRONG_CALL)

@@ -7,7 +7,7 @@ import secrets
 import time
 import warnings
 from contextlib import ExitStack
-from typing import Any, Callable, Optional, Union
+from typing import Any, Callable, Literal, Optional, Union
 
 from .. import _core
 from .._errors import CheckError, InvalidInput
@@ -23,6 +23,8 @@ from .referee import Referee
 from .spread import Spread
 
 Path = Union[str, "os.PathLike[str]"]
+Kind = Literal["all", "fundamental", "half-turn", "quarter-turn"]
+Variant = Literal["standard", "torus", "super"]
 
 
 def count(n: int, client: Optional[Any] = None, **options: Any) -> int:
@@ -36,8 +38,8 @@ def run(
     *,
     checkpoint: Optional[Path] = None,
     verify: float = 0.01,
-    of: str = "all",
-    variant: str = "standard",
+    of: Kind = "all",
+    variant: Variant = "standard",
     queens: Optional[int] = None,
     seed: Optional[int] = None,
     progress: Asked = False,
