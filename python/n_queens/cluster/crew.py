@@ -45,15 +45,15 @@ class Crew:
             if address in self.names and address not in self.barred
         }
 
-    def wait(self, timeout: float) -> None:
-        """Until somebody may work; ClusterError if nobody comes."""
+    def wait(self, timeout: float, patient: bool = True) -> None:
+        """Until somebody may work; ClusterError if nobody comes, without `patient` at once if some are there
+        and none of them may."""
         deadline = time.monotonic() + timeout
         while True:
             self.look(timeout)
             if self.threads:
                 return
-            # Who is there but may not work gives a reason at once; a late one may still come.
-            if time.monotonic() >= deadline or self.barred:
+            if time.monotonic() >= deadline or (self.barred and not patient):
                 raise self._nobody(timeout)
             time.sleep(BLINK)
 

@@ -49,7 +49,8 @@ def run(
 ) -> Record:
     """The same, with all there is to say about it.
 
-    Without a `client` as many workers as this machine has cores are started, and ended afterwards.
+    Without a `client` as many workers as this machine has cores are started, and ended afterwards; a script
+    must then stand under `if __name__ == "__main__":`, because each of them imports it.
     `checkpoint` names the file that `queens count --checkpoint` would use, too; beside it a journal
     grows. A share `verify` of the batches is counted a second time, on another worker and through a
     symmetric image; which ones follows from `seed`. `timeout` is for how many seconds a scheduler or a
@@ -73,7 +74,7 @@ def run(
         client = client or stack.enter_context(to_this_machine(None, timeout))
         crew = Crew(client, question, units.job, tell)
         crew.remember_liars(kept.liars)
-        crew.wait(timeout)
+        crew.wait(timeout, patient=False)
         referee = Referee(units, kept, verify, seed)
         teller = Teller(progress, n, kept.checkpoint.share)
         stack.callback(teller.clear)
