@@ -9,6 +9,7 @@ use super::completing::with_completing;
 use super::python::with_python;
 use super::screens::with_screens;
 use super::serving::with_serving;
+use super::spreading::with_spreading;
 use super::studies::with_studies;
 use super::{Language, Speak};
 use thiserror::Error;
@@ -107,7 +108,7 @@ macro_rules! messages {
     };
 }
 
-with_clustering! { messages! {
+with_spreading! { messages! {
     // What a board size may be wrong in.
     NoSizes:
         "standard input holds no board size; write one a line",

@@ -17,6 +17,7 @@ mod reading;
 mod records;
 mod screens;
 mod serving;
+mod spreading;
 mod studies;
 mod sweeps;
 mod system;

@@ -1,0 +1,146 @@
+"""The journal of a count on a cluster: one JSON object a line, only ever added to, on the disk before it counts.
+
+It stands beside the checkpoint. That one holds values, whole but a few seconds old; the journal holds every
+batch at once, and who counted it: after a crash nothing that was acknowledged is missing, and when a worker
+turns out to lie, all that it ever did is known.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import time
+from typing import Any, BinaryIO, Dict, Iterator, List, Optional, Tuple
+
+from .. import _core
+from .._errors import CheckError, CheckpointError
+
+Line = Dict[str, Any]
+
+
+def path_beside(checkpoint: str) -> str:
+    """Where the journal of a checkpoint is."""
+    return checkpoint + ".journal"
+
+
+class Journal:
+    """An open journal; without a path it keeps nothing."""
+
+    def __init__(self, path: Optional[str]) -> None:
+        self.path = path
+        self._file: Optional[BinaryIO] = None
+
+    def read(self, units: _core.Units) -> Iterator[Line]:
+        """All lines of this count, checked; a last one that was cut off by a kill is taken away."""
+        if self.path is None or not os.path.exists(self.path):
+            return
+        whole = 0
+        with open(self.path, "rb") as file:
+            for number, text in enumerate(file, 1):
+                if not text.endswith(b"\n"):
+                    break
+                yield self._line(number, text, units)
+                whole += len(text)
+        if whole < os.path.getsize(self.path):
+            os.truncate(self.path, whole)
+
+    def write(self, lines: List[Line]) -> None:
+        """Adds lines; when this returns they are on the disk."""
+        if self.path is None or not lines:
+            return
+        try:
+            if self._file is None:
+                self._file = open(self.path, "ab")
+            text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
+            self._file.write(text.encode())
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise CheckpointError(_core.say("CannotSave", path=self.path, reason=reason)) from None
+
+    def close(self) -> None:
+        """Nothing more will be written."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def _line(self, number: int, text: bytes, units: _core.Units) -> Line:
+        try:
+            line = json.loads(text)
+            if line["event"] == "start" and line["job"] != units.job:
+                self._refuse("JournalOther", job=line["job"])
+            if "units" in line:
+                line["units"] = stretch(line["units"], units)
+            if line["event"] == "batch":
+                line["subtotal"] = unpacked(line, units)
+            return dict(line)
+        except (ValueError, KeyError, TypeError, CheckError):
+            self._refuse("JournalBroken", line=str(number))
+            raise
+
+    def _refuse(self, name: str, **facts: str) -> None:
+        raise CheckpointError(_core.say(name, path=str(self.path), **facts)) from None
+
+
+def stretch(text: List[int], units: _core.Units) -> range:
+    """A range of units that are there."""
+    first, end = text
+    if not 0 <= first < end <= len(units):
+        raise ValueError
+    return range(first, end)
+
+
+def unpacked(line: Line, units: _core.Units) -> _core.Subtotal:
+    """The subtotal of a line, if all that it says of it is true."""
+    subtotal = _core.Subtotal.from_bytes(units, base64.b64decode(line["values"], validate=True))
+    told = (line["units"], line["sum"], line["check"])
+    if told != (subtotal.units, str(subtotal.sum), subtotal.check):
+        raise ValueError
+    return subtotal
+
+
+def start(units: _core.Units, seed: int, done: int) -> Line:
+    """A client begins, or goes on."""
+    return {"event": "start", "time": now(), "job": units.job, "seed": str(seed), "done": done}
+
+
+def batch(subtotal: _core.Subtotal, worker: Tuple[str, str], seconds: float) -> Line:
+    """A worker, by its address and name, has counted a batch."""
+    packed = base64.b64encode(subtotal.to_bytes()).decode()
+    return {
+        "event": "batch", "units": ends(subtotal.units), "worker": worker[0], "name": worker[1],
+        "sum": str(subtotal.sum), "check": subtotal.check, "values": packed, "seconds": round(seconds, 3),
+    }
+
+
+def compared(units: range, worker: str, by: str, agree: bool) -> Line:
+    """A batch was recomputed by somebody else."""
+    return {"event": "recomputed", "units": ends(units), "worker": worker, "by": by, "agree": agree}
+
+
+def liar(worker: Tuple[str, str]) -> Line:
+    """A worker's results are not believed any more."""
+    return {"event": "liar", "worker": worker[0], "name": worker[1]}
+
+
+def dropped(units: range) -> Line:
+    """The values of these units are forgotten."""
+    return {"event": "dropped", "units": ends(units)}
+
+
+def end(done: int, count: Optional[int] = None) -> Line:
+    """A client ends, with the total or before it."""
+    line: Line = {"event": "end", "time": now(), "done": done}
+    return line if count is None else {**line, "count": str(count)}
+
+
+def ends(units: range) -> List[int]:
+    """A range as JSON has it."""
+    return [units.start, units.stop]
+
+
+def now() -> str:
+    """The time, for people who read the journal."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())

@@ -1,0 +1,164 @@
+"""What is done: a checkpoint with its journal, and who did what.
+
+Results go into the journal first, then into the checkpoint in memory; its file follows every few seconds and at
+the end. Opening puts the two together again, whoever wrote the checkpoint last: this package or `queens count`.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from array import array
+from itertools import groupby
+from typing import Dict, Iterator, List, NamedTuple, Optional, Tuple, Union
+
+from .. import _core
+from . import journal as lines
+from .journal import Journal, Line
+
+#: The file is saved so many seconds after the last time at the earliest, and so many times as long as that took.
+PAUSE, PATIENCE = 5.0, 50.0
+
+#: A worker by its address and its name.
+Worker = Tuple[str, str]
+
+
+class Counted(NamedTuple):
+    """A batch that a worker has counted."""
+
+    subtotal: _core.Subtotal
+    worker: Worker
+    seconds: float
+
+
+class Kept:
+    """Finished units of one count. One process at a time has it."""
+
+    def __init__(self, path: Union[str, "os.PathLike[str]", None], units: _core.Units, seed: int) -> None:
+        self.units = units
+        self.checkpoint = _core.Checkpoint(path, units)
+        self._workers: List[Worker] = []
+        self._numbers: Dict[Worker, int] = {}
+        #: For each unit the number of its worker; -1 where it was not counted on a cluster.
+        self._owners = array("i", [-1]) * len(units)
+        self.liars: List[Worker] = []
+        self._next_save = 0.0
+        file = self.checkpoint.path
+        self.journal = Journal(lines.path_beside(os.fspath(file)) if file is not None else None)
+        try:
+            self._take_over()
+            self.journal.write([lines.start(units, seed, self.checkpoint.done)])
+        except BaseException:
+            self.checkpoint.close()
+            raise
+
+    @property
+    def path(self) -> Optional[str]:
+        """Where the checkpoint is."""
+        path = self.checkpoint.path
+        return None if path is None else os.fspath(path)
+
+    def take(self, batches: List[Counted]) -> None:
+        """Keeps results; when this returns they are safe."""
+        self.journal.write([lines.batch(*batch) for batch in batches])
+        for subtotal, worker, _ in batches:
+            self.checkpoint.add(subtotal)
+            self._own(subtotal.units, worker)
+        self._save_sometimes()
+
+    def compared(self, units: range, worker: Worker, by: str, agree: bool) -> None:
+        """Notes that a batch was recomputed."""
+        self.journal.write([lines.compared(units, worker[0], by, agree)])
+
+    def condemn(self, worker: Worker) -> List[range]:
+        """Forgets all that a worker ever did: the units that are open again."""
+        self.liars.append(worker)
+        mine = list(self._owned(worker))
+        self.journal.write([lines.liar(worker)] + [lines.dropped(units) for units in mine])
+        for units in mine:
+            self._forget(units)
+        self.checkpoint.save()
+        return mine
+
+    def close(self, count: Optional[int] = None) -> None:
+        """Saves everything and lets others have it."""
+        try:
+            self.checkpoint.save()
+            self.journal.write([lines.end(self.checkpoint.done, count)])
+        finally:
+            self.journal.close()
+            self.checkpoint.close()
+
+    def _save_sometimes(self) -> None:
+        begun = time.monotonic()
+        if begun >= self._next_save:
+            if self._next_save:
+                self.checkpoint.save()
+            now = time.monotonic()
+            self._next_save = now + max(PAUSE, PATIENCE * (now - begun))
+
+    def _take_over(self) -> None:
+        """What the journal has and the checkpoint has not; what was dropped there is dropped here."""
+        found: Dict[Tuple[int, int], Line] = {}
+        dropped: List[range] = []
+        for line in self.journal.read(self.units):
+            if line["event"] == "batch":
+                worker = (str(line["worker"]), str(line["name"]))
+                self._own(line["units"], worker)
+                found[line["units"].start, line["units"].stop] = line
+            elif line["event"] == "dropped":
+                self._own(line["units"], None)
+                dropped.append(line["units"])
+                found = {ends: kept for ends, kept in found.items() if not overlap(range(*ends), line["units"])}
+            elif line["event"] == "liar":
+                self.liars.append((str(line["worker"]), str(line["name"])))
+        for units in dropped:
+            self._forget_unowned(units)
+        self._add_missing(found)
+
+    def _add_missing(self, found: Dict[Tuple[int, int], Line]) -> None:
+        remaining = bytearray(len(self.units))
+        for stretch in self.checkpoint.remaining():
+            remaining[stretch.start : stretch.stop] = b"\1" * len(stretch)
+        for (first, end), line in found.items():
+            is_ours = all(self._owners[unit] >= 0 for unit in range(first, end))
+            if is_ours and all(remaining[first:end]):
+                self.checkpoint.add(line["subtotal"])
+                remaining[first:end] = bytes(end - first)
+        self.checkpoint.save()
+
+    def _forget_unowned(self, units: range) -> None:
+        for unit in units:
+            if self._owners[unit] < 0:
+                self.checkpoint.drop(range(unit, unit + 1))
+
+    def _forget(self, units: range) -> None:
+        self.checkpoint.drop(units)
+        self._own(units, None)
+
+    def _own(self, units: range, worker: Optional[Worker]) -> None:
+        number = -1
+        if worker is not None:
+            number = self._numbers.setdefault(worker, len(self._workers))
+            if number == len(self._workers):
+                self._workers.append(worker)
+        for unit in units:
+            self._owners[unit] = number
+
+    def _owned(self, worker: Worker) -> Iterator[range]:
+        """The units of a worker, also of one that had its address or its name in an earlier run."""
+        same = {number for number, other in enumerate(self._workers) if is_same(worker, other)}
+        for mine, group in groupby(range(len(self._owners)), lambda unit: self._owners[unit] in same):
+            if mine:
+                stretch = list(group)
+                yield range(stretch[0], stretch[-1] + 1)
+
+
+def is_same(one: Worker, other: Worker) -> bool:
+    """Whether two may be the same worker: better one batch too many is counted again than one too few."""
+    return one[0] == other[0] or one[1] == other[1]
+
+
+def overlap(one: range, other: range) -> bool:
+    """Whether two ranges have a unit in common."""
+    return one.start < other.stop and other.start < one.stop

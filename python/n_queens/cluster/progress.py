@@ -1,0 +1,88 @@
+"""How far a count is: for a callback, or as one line on a terminal that is written over and over."""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import dataclass
+from typing import Callable, Optional, Union
+
+from .. import _core
+
+#: Nothing is shown before so many seconds, and then not more often.
+PATIENCE, PAUSE = 2.0, 0.5
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A moment of a running count."""
+
+    #: Of the expected cost, 0 to 1.
+    share: float
+    #: None while nothing is known.
+    seconds_left: Optional[float]
+    done: int
+    units: int
+    workers: int
+
+
+Asked = Union[bool, None, Callable[[Progress], None]]
+
+
+class Teller:
+    """Tells how far it is, to whoever wants to know."""
+
+    def __init__(self, asked: Asked, n: int, share: float) -> None:
+        self._n, self._first_share = n, share
+        self._begun = self._told = time.monotonic()
+        self._length = 0
+        self._callback = asked if callable(asked) else None
+        self._shows = asked is True and sys.stderr is not None and sys.stderr.isatty()
+
+    def tell(self, checkpoint: _core.Checkpoint, workers: int, is_last: bool = False) -> None:
+        """It is so far now."""
+        now = time.monotonic()
+        if not (self._callback or self._shows) or (now - self._told < PAUSE and not is_last):
+            return
+        self._told = now
+        share = checkpoint.share
+        moment = Progress(share, self._left(share, now), checkpoint.done, checkpoint.units, workers)
+        if self._callback:
+            self._callback(moment)
+        elif now - self._begun >= PATIENCE:
+            self._write(sentence(self._n, moment))
+
+    def clear(self) -> None:
+        """Takes the line away."""
+        if self._length:
+            self._write("")
+            sys.stderr.write("\r")
+            sys.stderr.flush()
+            self._length = 0
+
+    def _left(self, share: float, now: float) -> Optional[float]:
+        progress = share - self._first_share
+        return None if progress <= 0 else (now - self._begun) * (1 - share) / progress
+
+    def _write(self, text: str) -> None:
+        # Chinese characters are two columns wide.
+        width = sum(2 if ord(letter) > 0x2E7F else 1 for letter in text)
+        sys.stderr.write("\r" + text + " " * max(self._length - width, 0))
+        sys.stderr.flush()
+        self._length = width
+
+
+def sentence(n: int, moment: Progress) -> str:
+    """What the line says."""
+    left = "?" if moment.seconds_left is None else clock(moment.seconds_left)
+    return _core.say(
+        "SpreadProgress", n=str(n), percent=f"{100 * moment.share:.1f}", done=str(moment.done),
+        units=str(moment.units), workers=str(moment.workers), left=left,
+    )
+
+
+def clock(seconds: float) -> str:
+    """1:02:03."""
+    minutes, rest = divmod(int(seconds + 0.5), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}"

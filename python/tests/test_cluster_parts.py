@@ -1,0 +1,145 @@
+"""The parts of a count on a cluster, each on its own; and what goes over the wire."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any, List
+
+import pytest
+
+import n_queens
+from n_queens import _core, cluster
+from n_queens.cluster.kept import Counted, Kept
+from n_queens.cluster.plan import MOST_UNITS, Plan
+from n_queens.cluster.referee import Referee
+
+#: What carries a batch to its worker and the news of its end back; its result comes straight from the worker.
+TASK_AND_RESULT = ("update-graph", "compute-task", "task-finished", "key-in-memory", "who_has", "gather")
+
+
+def everything(plan: Plan, threads: int, speed: float) -> List[range]:
+    batches = []
+    while plan:
+        batches.append(plan.next(threads))
+        plan.learn(plan.cost_of(batches[-1]), plan.cost_of(batches[-1]) / speed)
+    return batches
+
+
+@pytest.mark.parametrize("n", [8, 18, 22])
+@pytest.mark.parametrize("threads", [1, 2, 64])
+def test_a_plan_has_every_unit_once_and_no_batch_too_large(n: int, threads: int) -> None:
+    units = _core.units(n)
+    batches = everything(Plan(units, [range(len(units))]), threads, 7e8)
+    assert sorted(unit for batch in batches for unit in batch) == list(range(len(units)))
+    assert max(map(len, batches)) <= MOST_UNITS
+
+
+def test_batches_take_half_a_minute_and_get_smaller_at_the_end() -> None:
+    units = _core.units(24)
+    plan = Plan(units, [range(len(units))])
+    costs = [plan.cost_of(batch) / 7e8 for batch in everything(plan, 100, 7e8)]
+    middle = costs[len(costs) // 3 : len(costs) // 2]
+    assert all(seconds <= 60 for seconds in costs)
+    assert 10 <= sorted(middle)[len(middle) // 2] <= 60
+    assert max(costs[-100:]) < max(costs) / 4
+
+
+def test_costly_units_come_first() -> None:
+    units = _core.units(24)
+    plan = Plan(units, [range(len(units))])
+    largest = [max(map(units.cost, batch)) for batch in everything(plan, 2, 7e8)]
+    third = len(largest) // 3
+    assert max(largest[-third:]) < max(largest[:third]) / 2
+
+
+def counted(units: _core.Units, first: int, end: int, worker: str) -> Counted:
+    return Counted(units.count(range(first, end)), (f"tcp://{worker}", worker), 0.1)
+
+
+def test_what_a_worker_did_is_dropped_and_stays_dropped(tmp_path: Path) -> None:
+    units, path = _core.units(14), tmp_path / "run.ckpt"
+    kept = Kept(path, units, 0)
+    kept.take([counted(units, 0, 5, "a"), counted(units, 5, 9, "b"), counted(units, 9, 12, "a")])
+    assert kept.condemn(("tcp://a", "a")) == [range(0, 5), range(9, 12)]
+    kept.take([counted(units, 0, 3, "b")])
+    kept.close()
+    again = Kept(path, units, 0)
+    assert again.checkpoint.remaining()[0] == range(3, 5)
+    assert again.checkpoint.done == 7
+    assert again.condemn(("tcp://b", "b")) == [range(0, 3), range(5, 9)]
+    again.close()
+
+
+def test_a_journal_makes_up_for_a_checkpoint_that_was_not_saved(tmp_path: Path) -> None:
+    units, path = _core.units(14), tmp_path / "run.ckpt"
+    kept = Kept(path, units, 0)
+    kept.take([counted(units, 0, 5, "a")])
+    kept.checkpoint.save()
+    early = path.read_bytes()
+    kept.take([counted(units, 5, 9, "b")])
+    kept.close()
+    path.write_bytes(early)
+    again = Kept(path, units, 0)
+    assert again.checkpoint.done == 9
+    again.close()
+
+
+def test_the_seed_chooses_what_is_recomputed() -> None:
+    units = _core.units(14)
+    batch = counted(units, 0, 2, "a")
+
+    def chosen(share: float, seed: int) -> List[int]:
+        referee = Referee(units, Kept(None, units, 0), share, seed)
+        numbers = []
+        for number in range(400):
+            referee.see(batch)
+            numbers += [number] * len(referee.waiting)
+            referee.waiting.clear()
+        return numbers
+
+    assert chosen(0.1, 7) == chosen(0.1, 7) != chosen(0.1, 8)
+    assert 20 <= len(chosen(0.1, 7)) <= 70
+    assert (len(chosen(1.0, 7)), len(chosen(0.0, 7))) == (400, 0)
+    assert len(chosen(1e-9, 7)) == 1
+
+
+def test_a_local_cluster_is_made_and_closed() -> None:
+    record = cluster.run(12, seed=5, verify=1.0)
+    assert (record.count, record.seed, record.liars) == (14200, 5, ())
+    assert record.recomputed == record.units
+    assert record.to_dict()["count"] == "14200"
+    assert sum(worker.batches for worker in record.workers) == record.batches
+
+
+def test_task_and_result_stay_under_a_kilobyte_a_batch(monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed: Any = pytest.importorskip("distributed")
+    tcp: Any = pytest.importorskip("distributed.comm.tcp")
+    to_frames: Any = pytest.importorskip("distributed.comm.utils").to_frames
+    sent: "Counter[str]" = Counter()
+    write = tcp.TCP.write
+
+    async def counting(self: Any, message: Any, serializers: Any = None, on_error: str = "message") -> Any:
+        for part in message if isinstance(message, (list, tuple)) else [message]:
+            frames = await to_frames(part, allow_offload=False, serializers=serializers, on_error=on_error)
+            size = sum(memoryview(frame).nbytes + 8 for frame in frames)
+            sent[part.get("op", "") if isinstance(part, dict) else ""] += size
+        return await write(self, message, serializers=serializers, on_error=on_error)
+
+    monkeypatch.setattr(tcp.TCP, "write", counting)
+    local = distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", dashboard_address=None
+    )
+    with local, distributed.Client(local) as client:
+        record = cluster.run(18, client, verify=0)
+    assert record.count == 666090624
+    a_batch = {op: sent[op] / record.batches for op in TASK_AND_RESULT}
+    assert all(a_batch[op] > 50 for op in TASK_AND_RESULT[:4]), a_batch
+    assert sum(a_batch.values()) < 1024, a_batch
+
+
+def test_progress_is_told_by_cost() -> None:
+    heard: List[cluster.Progress] = []
+    assert cluster.count(12, progress=heard.append) == 14200
+    assert heard[-1].share == 1.0 and heard[-1].done == heard[-1].units
+    assert n_queens.count(12) == 14200
