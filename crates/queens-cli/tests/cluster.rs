@@ -251,6 +251,33 @@ fn a_task_that_runs_twice_waits_for_the_other() {
     assert_eq!(refused.code(), Some(1));
 }
 
+/// Slurm has quotes of its own in the lines of a script: what needs any stands in the call.
+#[test]
+fn odd_options_for_sbatch_arrive_as_they_are() {
+    let cluster = Cluster::new();
+    let odd = r#"--comment=it's "odd" # \ & long"#;
+    let plan = |option: &str| -> Call {
+        let mut command = cluster.command(&format!("slurm 8 --tasks 2 {option} --output"));
+        command
+            .arg(cluster.run())
+            .args(["--sbatch", odd, "--sbatch=--qos=low"])
+            .output()
+            .unwrap()
+            .into()
+    };
+    let lines = plan("").out;
+    assert_eq!(lines.matches(&odd.replace('\'', r"'\''")).count(), 2, "{lines}");
+    let script = fs::read_to_string(cluster.run().join("count.sh")).unwrap();
+    assert!(script.contains("#SBATCH --qos=low\n") && !script.contains("comment"), "{script}");
+    assert_eq!(plan("--submit").code, Some(0));
+    let expected = [
+        format!("{odd} --array=1-2 count.sh 0"),
+        format!("{odd} --dependency=afterany:101 merge.sh"),
+    ];
+    assert_eq!(cluster.submitted(), expected);
+    assert_eq!(cluster.result().as_deref(), Some("92\n"));
+}
+
 #[test]
 fn many_tasks_become_several_arrays() {
     let cluster = Cluster::new();

@@ -32,12 +32,13 @@ pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure
     let engine = plan.engine(session, folder.plan_path().display().to_string())?;
     let survey = Survey::of(session, &folder, &plan, &engine, &queue);
     tell(session, &folder, &plan, &survey, is_new);
-    let Some(submission) = wanted(session, &folder, &survey, &queue)? else { return Ok(()) };
+    let Some(mut submission) = wanted(session, &folder, &survey, &queue)? else { return Ok(()) };
     if queue.shares.is_empty() && survey.count(State::Running) == 0 {
         pace::begin(&folder);
         jobs.before = survey.cost_done;
     }
     jobs.save(session, &folder)?;
+    submission.options = script::odd_options(&resources);
     match submit {
         true => submit::submit(session, &folder, &mut jobs, &submission),
         false => print(session, &folder, &submission),
@@ -136,14 +137,19 @@ fn set_aside(session: &Session, Damaged { path, reason }: &Damaged) -> Result<()
 fn print(session: &Session, folder: &Folder, submission: &Submission) -> Result<(), Failure> {
     let mut out = Output::standard();
     let script = |name: &str| script::quoted(&folder.file(name).display().to_string());
+    let options: String =
+        submission.options.iter().map(|option| format!(" {}", script::quoted(option))).collect();
     let mut after: Vec<String> = submission.after.clone();
     for (place, (offset, indices)) in submission.arrays.iter().enumerate() {
         let (array, count) = (list::indices(indices.iter().copied()), script("count.sh"));
-        writeln!(out, "array{place}=$(sbatch --parsable --array={array} {count} {offset})")?;
+        writeln!(
+            out,
+            "array{place}=$(sbatch --parsable{options} --array={array} {count} {offset})"
+        )?;
         after.push(format!("${{array{place}%%;*}}"));
     }
     let dependency = submit::dependency(&after);
-    writeln!(out, "sbatch --parsable{dependency} {}", script("merge.sh"))?;
+    writeln!(out, "sbatch --parsable{options}{dependency} {}", script("merge.sh"))?;
     session.note(&Message::NotSubmitted);
     out.commit(session)
 }

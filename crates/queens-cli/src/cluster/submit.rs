@@ -22,6 +22,8 @@ pub(super) struct Submission {
     pub(super) arrays: Vec<(u32, Vec<u32>)>,
     /// The jobs that are still at other shares.
     pub(super) after: Vec<String>,
+    /// Options that go with each call of sbatch.
+    pub(super) options: Vec<String>,
 }
 
 impl Submission {
@@ -35,7 +37,7 @@ impl Submission {
                 _ => arrays.push((offset, vec![share - offset])),
             }
         }
-        Self { arrays, after }
+        Self { arrays, after, options: Vec::new() }
     }
 }
 
@@ -57,10 +59,11 @@ pub(super) fn submit(
     submission: &Submission,
 ) -> Result<(), Failure> {
     let mut out = Output::standard();
-    let mut after = submission.after.clone();
+    let (mut after, options) = (submission.after.clone(), &submission.options);
     for (offset, indices) in &submission.arrays {
         let array = format!("--array={}", list::indices(indices.iter().copied()));
-        let job = sbatch(session, &[&array, &file(folder, "count.sh"), &offset.to_string()])?;
+        let job =
+            sbatch(session, options, &[&array, &file(folder, "count.sh"), &offset.to_string()])?;
         let array = Array { job: job.clone(), offset: *offset, indices: indices.clone() };
         jobs.arrays.push(array);
         jobs.save(session, folder)?;
@@ -68,7 +71,7 @@ pub(super) fn submit(
         writeln!(out, "{job}")?;
         after.push(job);
     }
-    let job = merge(session, folder, &after)?;
+    let job = merge(session, folder, options, &after)?;
     jobs.merges.push(job.clone());
     jobs.save(session, folder)?;
     session.note(&Message::MergeSubmitted { job: job.clone() });
@@ -77,11 +80,16 @@ pub(super) fn submit(
 }
 
 /// Submits the job that adds up the shares.
-fn merge(session: &Session, folder: &Folder, after: &[String]) -> Result<String, Failure> {
+fn merge(
+    session: &Session,
+    folder: &Folder,
+    options: &[String],
+    after: &[String],
+) -> Result<String, Failure> {
     let (waits, script) = (dependency(after), file(folder, "merge.sh"));
     match waits.trim() {
-        "" => sbatch(session, &[&script]),
-        waits => sbatch(session, &[waits, &script]),
+        "" => sbatch(session, options, &[&script]),
+        waits => sbatch(session, options, &[waits, &script]),
     }
 }
 
@@ -95,8 +103,9 @@ fn file(folder: &Folder, name: &str) -> String {
 }
 
 /// Submits one job; its number.
-fn sbatch(session: &Session, arguments: &[&str]) -> Result<String, Failure> {
-    let output = Command::new("sbatch").arg("--parsable").args(arguments).output();
+fn sbatch(session: &Session, options: &[String], arguments: &[&str]) -> Result<String, Failure> {
+    let mut command = Command::new("sbatch");
+    let output = command.arg("--parsable").args(options).args(arguments).output();
     let answer = told(session, "sbatch", output)?;
     // With several clusters the name of one follows.
     let job = answer.trim().split(';').next().unwrap_or_default().to_owned();
