@@ -112,7 +112,7 @@ def test_workers_that_cannot_do_it_are_named_and_left_out(
 def test_a_worker_without_the_package_that_joins_later_is_named(processes: Processes, tmp_path: Path) -> None:
     checkpoint = tmp_path / "run.ckpt"
     processes.scheduler()
-    processes.worker("first", "slow", QUEENS_TEST_PAUSE="0.05")
+    processes.worker("first", "slow", QUEENS_TEST_PAUSE="0.02")
     call = ["18", "--scheduler", processes.address, "--checkpoint", str(checkpoint)]
     client = processes.start("n_queens.cluster", "count", *call, log="client.log")
     until(lambda: batches(checkpoint))
