@@ -5,7 +5,8 @@
 One scheduler with one worker, one with two, one thread each, as processes on loopback; and `queens count N` with one
 and two threads. Timed is what a user waits for who has a client already: `cluster.run`, from the call to the
 checked total, against the seconds that `queens count` tells. Before each run the workers count a small board, so
-that they have the package loaded but none of the lists of N. Then the bytes on the scheduler's sockets, less what
+that they have the package loaded but none of the lists of N. Dask's profiler is off, as it is in workers that the
+package starts itself. Then the bytes on the scheduler's sockets, less what
 flows while nothing is counted.
 """
 
@@ -86,7 +87,8 @@ class Cluster:
     def _start(self, *arguments: str) -> None:
         command = [sys.executable, "-m", "dask", arguments[0], *arguments[1:], "--host", "127.0.0.1"]
         quiet: Dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        self._processes.append(subprocess.Popen(command, **quiet))
+        environment = {**os.environ, "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED": "False"}
+        self._processes.append(subprocess.Popen(command, env=environment, **quiet))
 
     def close(self) -> None:
         self.client.close()

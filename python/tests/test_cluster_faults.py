@@ -81,6 +81,16 @@ def test_somebody_who_listens_and_is_no_scheduler(capsys: "pytest.CaptureFixture
     assert (code, out, len(err.splitlines())) == (1, "", 1)
 
 
+def test_a_batch_system_that_is_not_there(
+    capsys: "pytest.CaptureFixture[str]", monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pytest.importorskip("dask_jobqueue")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    code, out, err = run(capsys, "10", "--slurm")
+    assert (code, out) == (1, "")
+    assert "could not start workers through 'slurm': there is no 'sbatch' on this machine" in err
+
+
 def test_nobody_comes_to_work(processes: Processes, capsys: "pytest.CaptureFixture[str]") -> None:
     processes.scheduler()
     code, out, err = run(capsys, "10", "--scheduler", processes.address, "--timeout", "500ms")
@@ -112,7 +122,7 @@ def test_workers_that_cannot_do_it_are_named_and_left_out(
 def test_a_worker_without_the_package_that_joins_later_is_named(processes: Processes, tmp_path: Path) -> None:
     checkpoint = tmp_path / "run.ckpt"
     processes.scheduler()
-    processes.worker("first", "slow", QUEENS_TEST_PAUSE="0.05")
+    processes.worker("first", "slow", QUEENS_TEST_PAUSE="0.02")
     call = ["18", "--scheduler", processes.address, "--checkpoint", str(checkpoint)]
     client = processes.start("n_queens.cluster", "count", *call, log="client.log")
     until(lambda: batches(checkpoint))

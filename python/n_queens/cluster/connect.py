@@ -10,9 +10,11 @@ import importlib
 import json
 import logging
 import os
+import shutil
 from contextlib import ExitStack, contextmanager
 from typing import Any, Dict, Iterator, Optional
 
+from .. import _core
 from ._errors import failed
 
 #: Batch systems that dask-jobqueue starts workers through, and the names of its classes.
@@ -69,10 +71,12 @@ def to_this_machine(workers: Optional[int], timeout: float) -> Iterator[Any]:
     distributed = imported("distributed", "dask[distributed]")
     with ExitStack() as stack:
         try:
-            cluster = distributed.LocalCluster(
-                n_workers=workers or os.cpu_count() or 1, threads_per_worker=1, processes=True,
-                dashboard_address="127.0.0.1:0", silence_logs=logging.CRITICAL, memory_limit=0,
-            )
+            # A profiler would look at what takes a few calls, a hundred times a second.
+            with imported("dask", "dask[distributed]").config.set({"distributed.worker.profile.enabled": False}):
+                cluster = distributed.LocalCluster(
+                    n_workers=workers or os.cpu_count() or 1, threads_per_worker=1, processes=True,
+                    dashboard_address="127.0.0.1:0", silence_logs=logging.CRITICAL, memory_limit=0,
+                )
             stack.enter_context(cluster)
             client = distributed.Client(cluster, timeout=timeout, set_as_default=False)
         except (OSError, RuntimeError) as error:
@@ -87,12 +91,21 @@ def to_batch_system(system: str, jobs: int, options: Dict[str, Any], timeout: fl
     distributed = imported("distributed", "dask[distributed]")
     with ExitStack() as stack:
         try:
-            cluster = stack.enter_context(getattr(jobqueue, SYSTEMS[system])(**options))
+            kind = getattr(jobqueue, SYSTEMS[system])
+            is_there(kind.job_cls.submit_command)
+            cluster = stack.enter_context(kind(**options))
             cluster.scale(jobs=jobs)
             client = distributed.Client(cluster, timeout=timeout, set_as_default=False)
         except (OSError, ValueError, TypeError, RuntimeError) as error:
             raise failed("NoBatchSystem", system=system, reason=reason_of(error)) from None
         yield stack.enter_context(client)
+
+
+def is_there(command: str) -> None:
+    """FileNotFoundError if this machine lacks a command: Dask would go on and wait for workers."""
+    program = command.split()[0]
+    if shutil.which(program) is None:
+        raise FileNotFoundError(_core.say("NoProgram", program=program))
 
 
 def reason_of(error: BaseException) -> str:

@@ -23,6 +23,8 @@ class Doubt(NamedTuple):
     units: range
     values: Tuple[int, ...]
     worker: Worker
+    #: How often that has failed.
+    attempt: int = 0
 
 
 class Referee:

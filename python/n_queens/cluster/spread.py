@@ -117,7 +117,7 @@ class Spread:
     def _doubt(self, doubt: Doubt) -> None:
         others = self._crew.others(doubt.worker[0])
         if others:
-            self._send([(doubt.units, 0)], [self._referee.somebody(others)], doubt)
+            self._send([(doubt.units, doubt.attempt)], [self._referee.somebody(others)], doubt)
         else:
             self._condemn(self._referee.here(doubt))
 
@@ -128,15 +128,10 @@ class Spread:
 
         keys = [f"{self._name}{self._number + index}" for index in range(len(batches))]
         self._number += len(batches)
-        many = len(batches)
-        columns: List[List[Any]] = [
-            [self._question] * many, [self._mark] * many,
-            [units.start for units, _ in batches], [units.stop for units, _ in batches],
-        ]
-        columns += [[True] * many] if doubt else []
+        calls = [task.call(self._question, self._mark, units, doubt is not None) for units, _ in batches]
         # The source of whoever calls is of no use to the scheduler.
         with dask.config.set({"distributed.diagnostics.computations.nframes": 0}):
-            futures = self._client.map(task.count, *columns, key=keys, pure=False, workers=where)
+            futures = self._client.map(eval, calls, key=keys, pure=False, workers=where)
         for future, (units, attempt) in zip(futures, batches):
             self._sent[future.key] = Sent(units, attempt, future, where, doubt)
             future.add_done_callback(self._hear)
@@ -264,7 +259,7 @@ class Spread:
 
     def _resend(self, sent: Sent, attempt: int) -> None:
         if sent.doubt:
-            self._referee.waiting.append(sent.doubt)
+            self._referee.waiting.append(sent.doubt._replace(attempt=attempt))
         else:
             self._again.append((sent.units, attempt))
 

@@ -1,8 +1,8 @@
 """What runs on a worker: it counts a batch of units and hands back a few bytes.
 
-Workers import this module by its name, so a batch on its way says no more than where to find it, which count
-it is of and which units are meant. The units of the last count stay here, with the lists that small
-boards keep in them: a worker makes them once, not for each batch.
+A batch on its way says no more than where to find this module, which count it is of and which units are meant.
+The units of the last count stay here, with the lists that small boards keep in them: a worker makes them once, not
+for each batch.
 """
 
 from __future__ import annotations
@@ -37,7 +37,17 @@ _lock = threading.Lock()
 
 def mark(job: str) -> int:
     """A short name for a job, to travel with each batch."""
-    return zlib.crc32(job.encode())
+    return zlib.crc32(job.encode()) >> 12
+
+
+def call(question: Question, job: int, units: range, image: bool) -> str:
+    """The call of `count` as Dask gets it: a text, in which this module is looked up only when the batch runs.
+
+    By reference it would be looked up as soon as the message arrives; there Dask ends a worker that lacks the
+    package, and nobody could say which one it was.
+    """
+    wanted = f"{question!r},{job},{units.start},{units.stop}" + (",True" if image else "")
+    return f"__import__('n_queens.cluster.task').cluster.task.count({wanted})"
 
 
 def question(n: int, of: str, variant: str, queens: Optional[int]) -> Question:

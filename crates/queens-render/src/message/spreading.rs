@@ -127,6 +127,9 @@ $($others)*
     NoBatchSystem { system, reason }:
         "could not start workers through '{system}': {reason}; check that its commands work here, and the options --queue, --account, --cores, --memory and --walltime",
         "无法通过“{system}”启动工作进程：{reason}；请检查其命令在此可用，以及选项 --queue、--account、--cores、--memory 和 --walltime";
+    NoProgram { program }:
+        "there is no '{program}' on this machine",
+        "本机没有“{program}”";
     SchedulerLost { seconds }:
         "the scheduler is gone and did not come back within {seconds} s; what was done is kept if there is a checkpoint: start a scheduler and workers, and the same call goes on from there",
         "调度器已断开，{seconds} 秒内没有恢复；如有检查点，已完成的部分已保存：启动调度器和工作进程后，用同样的调用即可继续";
