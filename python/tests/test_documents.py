@@ -19,7 +19,7 @@ def test_the_stub_is_that_of_the_module(root: Path, tmp_path: Path) -> None:
     settings.write_text("[mypy]\nignore_missing_imports = True\n")
     allowed = tmp_path / "allowed"
     allowed.write_text("n_queens._core.__all__\n")
-    command = [sys.executable, "-m", "mypy.stubtest", "n_queens", "--allowlist", str(allowed)]
+    command = [sys.executable, "-m", "mypy.stubtest", "n_queens._core", "--allowlist", str(allowed)]
     command += ["--mypy-config-file", str(settings)]
     # mypy finds what is installed by itself; a checkout that is used as it is must be named.
     variables = dict(os.environ) if installed.name == "site-packages" else {**os.environ, "MYPYPATH": str(installed)}
