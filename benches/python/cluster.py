@@ -71,7 +71,7 @@ class Cluster:
     def __init__(self, workers: int, folder: Path, relayed: bool = False) -> None:
         self._processes: List["subprocess.Popen[bytes]"] = []
         file = folder / f"scheduler-{workers}-{relayed}.json"
-        self._start("scheduler", "--port", "0", "--no-dashboard", "--scheduler-file", str(file))
+        self._start("scheduler", "--port", "0", "--dashboard-address", "127.0.0.1:0", "--scheduler-file", str(file))
         while not file.exists() or not file.read_text().strip().endswith("}"):
             time.sleep(0.05)
         address = str(json.loads(file.read_text())["address"])

@@ -46,7 +46,7 @@ class Processes:
     def scheduler(self, port: int = 0) -> "subprocess.Popen[str]":
         self.file.unlink(missing_ok=True)
         process = self.start(
-            "dask", "scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard",
+            "dask", "scheduler", "--host", "127.0.0.1", "--port", str(port), "--dashboard-address", "127.0.0.1:0",
             "--scheduler-file", str(self.file), log="scheduler.log",
         )
         until(lambda: self.file.exists() and self.file.read_text().strip().endswith("}"))

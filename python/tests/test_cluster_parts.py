@@ -128,7 +128,7 @@ def test_task_and_result_stay_under_a_kilobyte_a_batch(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(tcp.TCP, "write", counting)
     local = distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", dashboard_address=None
+        n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", dashboard_address="127.0.0.1:0"
     )
     with local, distributed.Client(local) as client:
         record = cluster.run(18, client, verify=0)

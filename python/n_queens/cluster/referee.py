@@ -16,6 +16,9 @@ from .kept import Counted, Kept, Worker
 #: A part of one of the first so many batches is always recomputed, unless none shall be.
 FIRST_FEW = 4
 
+#: Through its image a unit takes about so many times as long: its lists are not kept.
+IMAGE_COST = 3
+
 
 class Doubt(NamedTuple):
     """Units that are to be counted once more."""
@@ -32,7 +35,7 @@ class Referee:
 
     def __init__(self, units: _core.Units, kept: Kept, share: float, seed: int) -> None:
         self._units, self._kept, self._share, self._seed = units, kept, share, seed
-        self._budget = share * units.total_cost
+        self._budget = share * units.total_cost / IMAGE_COST
         self._number = 0
         self._last: Optional[Doubt] = None
         self._has_chosen = False
@@ -90,7 +93,7 @@ class Referee:
         return random.Random(f"{self._seed}/{self._number}").random() < self._share
 
     def _part(self, doubt: Doubt) -> Doubt:
-        """Neighbours in a batch that together cost no more than the share that is to be recomputed."""
+        """Neighbours in a batch that together take no longer than the share that is to be recomputed."""
         first = random.Random(f"{self._seed}:{self._number}").randrange(len(doubt.units))
         end, budget = first + 1, self._budget - self._units.cost(doubt.units[first])
         while end < len(doubt.units) and budget >= self._units.cost(doubt.units[end]):

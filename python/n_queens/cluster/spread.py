@@ -131,7 +131,8 @@ class Spread:
         calls = [task.call(self._question, self._mark, units, doubt is not None) for units, _ in batches]
         # The source of whoever calls is of no use to the scheduler.
         with dask.config.set({"distributed.diagnostics.computations.nframes": 0}):
-            futures = self._client.map(eval, calls, key=keys, pure=False, workers=where)
+            # What is recomputed does not wait behind all the rest: who lies shall not lie for long.
+            futures = self._client.map(eval, calls, key=keys, pure=False, workers=where, priority=1 if doubt else 0)
         for future, (units, attempt) in zip(futures, batches):
             self._sent[future.key] = Sent(units, attempt, future, where, doubt)
             future.add_done_callback(self._hear)
