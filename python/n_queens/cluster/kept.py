@@ -14,7 +14,7 @@ from typing import Dict, Iterator, List, NamedTuple, Optional, Tuple, Union
 
 from .. import _core
 from . import journal as lines
-from .journal import Journal, Line
+from .journal import Journal
 
 #: The file is saved so many seconds after the last time at the earliest, and so many times as long as that took.
 PAUSE, PATIENCE = 5.0, 50.0
@@ -98,39 +98,24 @@ class Kept:
             self._next_save = now + max(PAUSE, PATIENCE * (now - begun))
 
     def _take_over(self) -> None:
-        """What the journal has and the checkpoint has not; what was dropped there is dropped here."""
-        found: Dict[Tuple[int, int], Line] = {}
-        dropped: List[range] = []
+        """The journal once more, line by line: what the checkpoint lacks is added, what was dropped is dropped."""
+        is_open = bytearray(len(self.units))
+        for stretch in self.checkpoint.remaining():
+            is_open[stretch.start : stretch.stop] = b"\1" * len(stretch)
         for line in self.journal.read(self.units):
             if line["event"] == "batch":
-                worker = (str(line["worker"]), str(line["name"]))
-                self._own(line["units"], worker)
-                found[line["units"].start, line["units"].stop] = line
+                first, end = line["units"].start, line["units"].stop
+                self._own(line["units"], (str(line["worker"]), str(line["name"])))
+                if all(is_open[first:end]):
+                    self.checkpoint.add(line["subtotal"])
+                    is_open[first:end] = bytes(end - first)
             elif line["event"] == "dropped":
-                self._own(line["units"], None)
-                dropped.append(line["units"])
-                found = {ends: kept for ends, kept in found.items() if not overlap(range(*ends), line["units"])}
+                first, end = line["units"].start, line["units"].stop
+                self._forget(line["units"])
+                is_open[first:end] = b"\1" * (end - first)
             elif line["event"] == "liar":
                 self.liars.append((str(line["worker"]), str(line["name"])))
-        for units in dropped:
-            self._forget_unowned(units)
-        self._add_missing(found)
-
-    def _add_missing(self, found: Dict[Tuple[int, int], Line]) -> None:
-        remaining = bytearray(len(self.units))
-        for stretch in self.checkpoint.remaining():
-            remaining[stretch.start : stretch.stop] = b"\1" * len(stretch)
-        for (first, end), line in found.items():
-            is_ours = all(self._owners[unit] >= 0 for unit in range(first, end))
-            if is_ours and all(remaining[first:end]):
-                self.checkpoint.add(line["subtotal"])
-                remaining[first:end] = bytes(end - first)
         self.checkpoint.save()
-
-    def _forget_unowned(self, units: range) -> None:
-        for unit in units:
-            if self._owners[unit] < 0:
-                self.checkpoint.drop(range(unit, unit + 1))
 
     def _forget(self, units: range) -> None:
         self.checkpoint.drop(units)
@@ -157,8 +142,3 @@ class Kept:
 def is_same(one: Worker, other: Worker) -> bool:
     """Whether two may be the same worker: better one batch too many is counted again than one too few."""
     return one[0] == other[0] or one[1] == other[1]
-
-
-def overlap(one: range, other: range) -> bool:
-    """Whether two ranges have a unit in common."""
-    return one.start < other.stop and other.start < one.stop
