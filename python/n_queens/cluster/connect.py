@@ -11,6 +11,8 @@ import json
 import logging
 import os
 import shutil
+import signal
+import threading
 from contextlib import ExitStack, contextmanager
 from typing import Any, Dict, Iterator, Optional
 
@@ -72,7 +74,8 @@ def to_this_machine(workers: Optional[int], timeout: float) -> Iterator[Any]:
     with ExitStack() as stack:
         try:
             # A profiler would look at what takes a few calls, a hundred times a second.
-            with imported("dask", "dask[distributed]").config.set({"distributed.worker.profile.enabled": False}):
+            profile = {"distributed.worker.profile.enabled": False}
+            with deaf_to_interrupts(), imported("dask", "dask[distributed]").config.set(profile):
                 cluster = distributed.LocalCluster(
                     n_workers=workers or os.cpu_count() or 1, threads_per_worker=1, processes=True,
                     dashboard_address="127.0.0.1:0", silence_logs=logging.CRITICAL, memory_limit=0,
@@ -82,6 +85,19 @@ def to_this_machine(workers: Optional[int], timeout: float) -> Iterator[Any]:
         except (OSError, RuntimeError) as error:
             raise failed("NoLocalCluster", reason=reason_of(error)) from None
         yield stack.enter_context(client)
+
+
+@contextmanager
+def deaf_to_interrupts() -> Iterator[None]:
+    """Processes that start meanwhile do not hear Ctrl-C: it is for the client, which ends them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # signals are the main thread's
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager
