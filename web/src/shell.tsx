@@ -116,12 +116,20 @@ function LinkNote() {
 function KeyList() {
   const said = shellWords();
   const dialog = useRef<HTMLDialogElement>(null);
+  // The browser tells of a close later on: of ours, when the list may be wanted again already.
+  const closedByUs = useRef(0);
   useEffect(() => {
-    if (showsKeys.value && dialog.current?.open === false) dialog.current.showModal();
-    if (!showsKeys.value) dialog.current?.close();
+    if (showsKeys.value === dialog.current?.open) return;
+    if (showsKeys.value) return dialog.current?.showModal();
+    closedByUs.current += 1;
+    dialog.current?.close();
   }, [showsKeys.value]);
+  const onClose = () => {
+    if (closedByUs.current > 0) closedByUs.current -= 1;
+    else showsKeys.value = false;
+  };
   return (
-    <dialog ref={dialog} aria-label={said.keysTitle} onClose={() => (showsKeys.value = false)}>
+    <dialog ref={dialog} aria-label={said.keysTitle} onClose={onClose}>
       <h2>{said.keysTitle}</h2>
       {showsKeys.value && <KeysOfView />}
       <h2>{said.keysEverywhere}</h2>
