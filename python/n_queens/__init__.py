@@ -50,6 +50,14 @@ from ._errors import CheckError, CheckpointError, Error, GaveUp, InvalidInput, N
 
 _Sequence.register(Solution)
 
+
+def __getattr__(name: str) -> str:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("n-queens")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 __all__ = [
     "Board",
     "Check",

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any, Literal, Optional, TypedDict, Union, final, overload
 
 from typing_extensions import Self, TypeAlias
@@ -366,6 +367,8 @@ class Subtotal:
 
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+    @staticmethod
+    def _restored(job: str, packed: bytes, seconds: float) -> Subtotal: ...
 
 @final
 class Checkpoint:
@@ -378,7 +381,7 @@ class Checkpoint:
 
     def __new__(cls, path: Union[str, os.PathLike[str], None], units: Units) -> Self: ...
     @property
-    def path(self) -> Optional[str]: ...
+    def path(self) -> Optional[Path]: ...
     @property
     def done(self) -> int:
         """How many units are done."""

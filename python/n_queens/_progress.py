@@ -20,7 +20,7 @@ def _bar(n: int) -> Optional[Any]:
         from tqdm.auto import tqdm
     except ImportError:
         return None
-    form = "{desc}: {percentage:5.1f}%|{bar}| {elapsed}{postfix}"
+    form = "{desc}: |{bar}| {elapsed}{postfix}"
     return tqdm(total=_STEPS, desc=f"n = {n}", bar_format=form, leave=True)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,15 @@ def test_a_subtotal_is_small_and_survives_a_journey() -> None:
     assert back == subtotal and hash(back) == hash(subtotal)
     assert back.values == subtotal.values and back.sum == sum(subtotal.values)
     assert back.units == range(400, 496) and len(back.check) == 16
+
+
+def test_subtotals_travel_between_processes() -> None:
+    subtotal = units(12).count(range(2, 8))
+    back = pickle.loads(pickle.dumps(subtotal))
+    assert back == subtotal and back.seconds == subtotal.seconds
+    checkpoint = Checkpoint(None, units(12))
+    checkpoint.add(back)
+    assert checkpoint.done == 6
 
 
 def test_every_changed_byte_is_seen() -> None:

@@ -7,6 +7,7 @@ use queens_render::{Encoding, PartialFormat, PartialWriter, ReadBoard, boards, p
 
 use crate::asked::{self, Pieces};
 use crate::errors::{Class, Failure};
+use crate::memory;
 use crate::waiting;
 
 /// Larger boards are not drawn unless somebody asks for it.
@@ -127,6 +128,13 @@ impl Board {
     #[pyo3(signature = (name = "board".to_owned()), text_signature = "($self, name='board')")]
     fn format<'py>(&self, py: Python<'py>, name: String) -> PyResult<Bound<'py, PyAny>> {
         let format = asked::word("format", &name, &PartialFormat::ALL)?;
+        // About 8 clauses of a formula, or a few bytes of text, for each square.
+        let square: u128 = if format == PartialFormat::Cnf { 256 } else { 4 };
+        memory::suffices_for(
+            self.problem.n(),
+            &name,
+            square * u128::from(self.problem.n()).pow(2),
+        )?;
         let bytes = waiting::here(py, None, |_| {
             let mut writer = PartialWriter::new(format, Vec::new());
             writer.problem(&self.problem).map_err(|error| Failure::invalid(&error))?;

@@ -9,6 +9,7 @@ use queens_render::{Message, Speak};
 use crate::asked::{self, Pieces};
 use crate::board::Board;
 use crate::errors::Failure;
+use crate::explain::truth;
 use crate::language::{self, spoken};
 use crate::solution::{PySolution, columns_of};
 use crate::waiting;
@@ -113,6 +114,7 @@ impl PyCheck {
 
     fn __repr__(&self) -> String {
         let Self { n, valid, queens, attacks, .. } = self;
+        let valid = truth(*valid);
         format!("<Check n={n} valid={valid} queens={queens} attacks={}>", attacks.len())
     }
 }

@@ -35,6 +35,10 @@ pub(crate) fn complete(
     let py = board.py();
     let problem = asked::board(board, variant)?;
     let named = asked::strategy(strategy.as_deref())?;
+    if let Some(other) = named.filter(|strategy| random && !strategy.abilities().is_random) {
+        let (strategy, option) = (other.to_string(), "random".into());
+        return Err(Failure::invalid(&Message::NotWithStrategy { strategy, option }).into());
+    }
     let strategy = named.unwrap_or_else(|| usual(&problem, random));
     let settings = asked::settings(seed.as_ref(), density, strategy)?;
     let threads = asked::threads(threads.as_ref())?.unwrap_or_else(asked::cores);

@@ -52,7 +52,13 @@ pub(crate) fn count(
         threads: asked::threads(threads.as_ref())?,
         seed: asked::seed(seed.as_ref())?,
         timeout: asked::timeout("timeout", timeout.as_ref())?,
-        teller: teller(&question, progress)?,
+        teller: match way {
+            Way::Engine(_) => teller(&question, progress)?,
+            // It cannot tell, and says so; nothing shall be shown before.
+            Way::Strategy(_) => {
+                progress.filter(|told| told.is_truthy().unwrap_or(true)).map(Bound::unbind)
+            }
+        },
         is_ours,
     };
     match way {
@@ -154,7 +160,10 @@ impl Call {
         let threads = self.threads.unwrap_or_else(asked::cores);
         let latest = Mutex::new(None);
         let work = |stop: &Stop| {
-            let watching = Watching { stop, latest: &latest, start: Mutex::new(Instant::now()) };
+            // Classes of solutions are counted by all of their members.
+            let round = if question.kind == Kind::Fundamental { Kind::All } else { question.kind };
+            let start = Mutex::new(Instant::now());
+            let watching = Watching { stop, latest: &latest, start, round };
             let counted = counting::count(question, threads, self.seed, &watching);
             self.told(question, counted, stop)
         };
@@ -196,7 +205,7 @@ impl Call {
     ) -> PyResult<u128> {
         let refuse = |option: &str| {
             let (strategy, option) = (strategy.to_string(), option.into());
-            Failure::invalid(&Message::StrategyAlone { strategy, option })
+            Failure::invalid(&Message::NotWithStrategy { strategy, option })
         };
         for (option, is_given) in [
             ("of", question.kind != Kind::All),
@@ -259,10 +268,16 @@ struct Watching<'a> {
     stop: &'a Stop,
     latest: &'a Mutex<Option<(Progress, Duration)>>,
     start: Mutex<Instant>,
+    /// Which solutions the round counts that is told of.
+    round: Kind,
 }
 
 impl Watching<'_> {
+    /// What is asked for; the rounds that check it are short, and of other solutions.
     fn keep(&self, progress: &Progress) {
+        if progress.kind != self.round {
+            return;
+        }
         let elapsed = locked(&self.start).elapsed();
         *locked(self.latest) = Some((*progress, elapsed));
     }
@@ -274,7 +289,9 @@ impl Overseer for Watching<'_> {
     }
 
     fn begin(&self, progress: &Progress) {
-        *locked(&self.start) = Instant::now();
+        if progress.kind == self.round {
+            *locked(&self.start) = Instant::now();
+        }
         self.keep(progress);
     }
 

@@ -46,7 +46,7 @@ pub(crate) struct Failure {
 
 impl Failure {
     pub(crate) fn new(class: Class, message: &dyn Speak) -> Self {
-        Self { class, text: message.say(language::current()) }
+        Self { class, text: in_python(&message.say(language::current())) }
     }
 
     /// The call is wrong.
@@ -71,6 +71,21 @@ impl Failure {
         let details = text.unwrap_or("panic").to_owned();
         Self::new(Class::Error, &Message::InternalError { details })
     }
+}
+
+/// A message as Python says it: what is an option of the command is an argument here.
+fn in_python(text: &str) -> String {
+    let text = text
+        .replace("'queens estimate'", "estimate(n)")
+        .replace("“queens estimate”", "estimate(n)");
+    let mut parts = text.split("--");
+    let mut said = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let is_option = part.starts_with(|first: char| first.is_ascii_lowercase());
+        said += if is_option { "" } else { "--" };
+        said += part;
+    }
+    said
 }
 
 impl From<Failure> for PyErr {

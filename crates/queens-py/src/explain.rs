@@ -1,7 +1,7 @@
 //! `explain`: why a board has no completion.
 
-use n_queens::complete::{BrokenConflict, ExplainError, Explained, explained};
-use n_queens::{Problem, Square};
+use n_queens::complete::{self, BrokenConflict, ExplainError, Explained, explained};
+use n_queens::{Answer, Problem, Square};
 use pyo3::prelude::*;
 use queens_render::{Message, partial};
 
@@ -9,7 +9,9 @@ use crate::asked;
 use crate::board::pairs;
 use crate::errors::Failure;
 use crate::language::spoken;
-use crate::waiting;
+use crate::memory;
+use crate::seeking::timed_out;
+use crate::waiting::{self, Stop};
 
 /// So many squares are named in words.
 const NAMED: usize = 40;
@@ -24,14 +26,22 @@ pub(crate) fn explain(
 ) -> PyResult<Option<PyExplanation>> {
     let problem = asked::board(board, variant)?;
     let timeout = asked::timeout("timeout", timeout.as_ref())?;
-    waiting::here(board.py(), timeout, |stop| {
+    memory::suffices_for_first(&problem)?;
+    let work = |stop: &Stop| {
+        // Whether there is anything to explain: for boards that are easy to complete that is soon known.
+        match complete::first(&problem, asked::cores(), stop)?.answer {
+            Answer::Solved(_) => return Ok(None),
+            Answer::GaveUp => return Err(timed_out(timeout)),
+            Answer::Impossible => {}
+        }
         match explained(&problem, || stop.must_stop(), |_| ()) {
             Ok(explained) => Ok(Some(PyExplanation { explained, problem: problem.clone() })),
             Err(ExplainError::Solvable) => Ok(None),
             Err(ExplainError::Refused(refusal)) => Err(refusal.into()),
             Err(ExplainError::Broken(_)) => Err(Failure::broken(&BrokenConflict)),
         }
-    })
+    };
+    waiting::apart(board.py(), timeout, work, |_| Ok(()))
 }
 
 /// Why a board has no completion.
@@ -92,10 +102,16 @@ impl PyExplanation {
     fn __repr__(&self) -> String {
         let (queens, blocked) = (self.queens(), self.blocked());
         let (minimal, verified) = (self.minimal(), self.verified());
+        let [minimal, verified] = [minimal, verified].map(truth);
         format!(
             "<Explanation queens={queens:?} blocked={blocked:?} minimal={minimal} verified={verified}>"
         )
     }
+}
+
+/// As Python writes it.
+pub(crate) const fn truth(is_true: bool) -> &'static str {
+    if is_true { "True" } else { "False" }
 }
 
 impl PyExplanation {

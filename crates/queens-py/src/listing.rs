@@ -13,6 +13,9 @@ use crate::streaming::Stream;
 /// So many bytes of solutions wait for whoever reads them.
 const WAITING: usize = 1 << 20;
 
+/// Up to here `bitmask`, the fastest, comes to a first solution soon; beyond, it may look for hours.
+const FIRST_SOON: u32 = 25;
+
 /// Every solution; see the stub for all there is to say.
 #[pyfunction]
 #[pyo3(signature = (
@@ -30,7 +33,8 @@ pub(crate) fn solutions(
 ) -> PyResult<Solutions> {
     let problem = Pieces { given, blocked, variant }.on(n)?;
     let is_plain = problem.is_empty() && problem.variant() == Variant::Standard;
-    let default = if is_plain { Strategy::Bitmask } else { Strategy::ExactCover };
+    let by_bits = is_plain && problem.n() <= FIRST_SOON;
+    let default = if by_bits { Strategy::Bitmask } else { Strategy::ExactCover };
     let strategy = asked::strategy(strategy.as_deref())?.unwrap_or(default);
     let settings = Settings { seed: asked::seed(seed.as_ref())?, ..Settings::default() };
     let limit = limit.map(|limit| asked::number("limit", &limit, 1, u64::MAX)).transpose()?;
@@ -66,6 +70,15 @@ impl Solutions {
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<PySolution>> {
         let columns = self.stream.next(py)?;
         Ok(columns.map(|columns| PySolution::checked(columns).by(self.strategy, None)))
+    }
+
+    fn __enter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    #[pyo3(signature = (*_exception))]
+    fn __exit__(&self, py: Python<'_>, _exception: Bound<'_, PyAny>) {
+        self.close(py);
     }
 
     /// Ends the search; there is nothing more then.

@@ -37,7 +37,7 @@ pub(crate) fn suffices_for(n: u32, format: &str, need: u128) -> Result<(), Failu
     match lacking(need) {
         Some(_) => {
             let (format, size) = (format.to_owned(), units::bytes(need));
-            Err(Failure::invalid(&Message::HugeOutput { format, n: n.to_string(), size }))
+            Err(Failure::invalid(&Message::HugeText { format, n: n.to_string(), size }))
         }
         None => Ok(()),
     }

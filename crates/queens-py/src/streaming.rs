@@ -7,14 +7,17 @@ use std::sync::{Arc, Mutex};
 
 use n_queens::Flow;
 use pyo3::prelude::*;
+use queens_render::Message;
 
-use crate::errors::Failure;
+use crate::errors::{Class, Failure};
 use crate::waiting::{PATIENCE, Stop, locked};
 
 /// The reading end; dropping it ends the search.
 pub(crate) struct Stream<T> {
     receiver: Mutex<Option<Receiver<Result<T, Failure>>>>,
     stop: Arc<Stop>,
+    /// A child of this process has this stream, but not its thread: it would wait for ever.
+    process: u32,
 }
 
 /// The writing end.
@@ -46,11 +49,14 @@ impl<T: Send + 'static> Stream<T> {
                 let _ = outlet.sender.send(Err(failure)); // nobody reads: nobody need know
             }
         })?;
-        Ok(Self { receiver: Mutex::new(Some(receiver)), stop })
+        Ok(Self { receiver: Mutex::new(Some(receiver)), stop, process: std::process::id() })
     }
 
     /// The next one; waits for it without Python's lock, and hears of Ctrl-C.
     pub(crate) fn next(&self, py: Python<'_>) -> PyResult<Option<T>> {
+        if std::process::id() != self.process {
+            return Err(Failure::new(Class::Error, &Message::OtherProcess).into());
+        }
         loop {
             let got = py.detach(|| {
                 let receiver = locked(&self.receiver);

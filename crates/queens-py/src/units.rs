@@ -27,6 +27,9 @@ pub(crate) struct PySubtotal {
     seconds: f64,
 }
 
+/// What pickle keeps: who restores it, from what.
+type Reduced<'py> = (Bound<'py, PyAny>, (String, Vec<u8>, f64));
+
 /// The units of a count; see the stub.
 #[pyfunction]
 #[pyo3(signature = (
@@ -224,6 +227,20 @@ impl PySubtotal {
     #[getter]
     const fn seconds(&self) -> f64 {
         self.seconds
+    }
+
+    /// For pickle: it travels as its job, its bytes and its time.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let this = slf.get();
+        let restore = slf.getattr("_restored")?;
+        Ok((restore, (this.job.clone(), this.subtotal.pack(), this.seconds)))
+    }
+
+    #[staticmethod]
+    fn _restored(job: String, packed: Vec<u8>, seconds: f64) -> PyResult<Self> {
+        let subtotal = Subtotal::unpack_of(&job, &packed);
+        let subtotal = subtotal.map_err(|error| Failure::broken(&error))?;
+        Ok(Self { subtotal, job, seconds })
     }
 
     fn __eq__(&self, other: &Self) -> bool {

@@ -56,7 +56,7 @@ impl Subtotal {
     /// ```
     #[must_use]
     pub fn new(job: &Job, start: usize, values: Vec<u128>) -> Self {
-        let check = check(job, start, &values);
+        let check = check(&job.to_string(), start, &values);
         Self { start, values, check }
     }
 
@@ -88,7 +88,8 @@ impl Subtotal {
     /// Whether it is of this job.
     #[must_use]
     pub fn is_of(&self, job: &Job) -> bool {
-        self.units().end <= job.units && self.check == check(job, self.start, &self.values)
+        self.units().end <= job.units
+            && self.check == check(&job.to_string(), self.start, &self.values)
     }
 
     /// As few bytes.
@@ -111,25 +112,52 @@ impl Subtotal {
     /// # Ok::<(), n_queens::count::EngineError>(())
     /// ```
     pub fn unpack(job: &Job, bytes: &[u8]) -> Result<Self, SubtotalError> {
-        let (check, mut rest) = bytes.split_first_chunk().ok_or(SubtotalError::Malformed)?;
+        let subtotal = Self::unpack_of(&job.to_string(), bytes)?;
+        let Range { start, end } = subtotal.units();
+        if end <= job.units {
+            Ok(subtotal)
+        } else {
+            Err(SubtotalError::Unfit { start, last: end - 1 })
+        }
+    }
+
+    /// The same where the job is known by its text only, as [`Display`](std::fmt::Display) gives it: whether there
+    /// are such units is not known then.
+    ///
+    /// ```
+    /// use n_queens::{Problem, count::{Question, Subtotal, Units}};
+    /// let units = Units::of(&Question::all(Problem::new(10)))?;
+    /// let some = Subtotal::new(units.job(), 0, vec![1, 2]);
+    /// assert_eq!(Subtotal::unpack_of(&units.job().to_string(), &some.pack()), Ok(some));
+    /// # Ok::<(), n_queens::count::EngineError>(())
+    /// ```
+    pub fn unpack_of(job: &str, bytes: &[u8]) -> Result<Self, SubtotalError> {
+        let (told, mut rest) = bytes.split_first_chunk().ok_or(SubtotalError::Malformed)?;
         let mut next = || read(&mut rest).ok_or(SubtotalError::Malformed);
         let (start, length) = (next()?, next()?);
-        let small = |number| usize::try_from(number).ok().filter(|&small| small <= job.units);
-        let start = small(start).ok_or(SubtotalError::Malformed)?;
-        let length = small(length).filter(|&length| length > 0).ok_or(SubtotalError::Malformed)?;
+        // Every value takes a byte at least: a length that lies cannot ask for more memory than there are bytes.
+        let length =
+            usize::try_from(length).ok().filter(|length| (1..=bytes.len()).contains(length));
+        let length = length.ok_or(SubtotalError::Malformed)?;
+        let start = usize::try_from(start).ok().filter(|start| start.checked_add(length).is_some());
+        let start = start.ok_or(SubtotalError::Malformed)?;
         let values: Vec<u128> = (0..length).map(|_| next()).collect::<Result<_, _>>()?;
-        let subtotal = Self { start, values, check: u64::from_be_bytes(*check) };
+        let subtotal = Self { start, values, check: u64::from_be_bytes(*told) };
         if subtotal.pack() != bytes {
             return Err(SubtotalError::Malformed);
         }
         let unfit = SubtotalError::Unfit { start, last: start + length - 1 };
-        if subtotal.is_of(job) { Ok(subtotal) } else { Err(unfit) }
+        if subtotal.check == check(job, start, &subtotal.values) {
+            Ok(subtotal)
+        } else {
+            Err(unfit)
+        }
     }
 }
 
-fn check(job: &Job, start: usize, values: &[u128]) -> u64 {
+fn check(job: &str, start: usize, values: &[u128]) -> u64 {
     let mut hash = Sha256::new();
-    hash.update(job.to_string());
+    hash.update(job);
     hash.update((start as u64).to_be_bytes());
     values.iter().for_each(|value| hash.update(value.to_be_bytes()));
     let [a, b, c, d, e, f, g, h, ..] = hash.finalize().0;
