@@ -17,7 +17,7 @@ from typing import Any, List, Optional
 from .. import _core
 from .._errors import CheckpointError, Error, InvalidInput
 from . import arguments, connect
-from .quiet import quiet
+from .quiet import hush
 from .record import Record
 from .run import run
 
@@ -60,7 +60,7 @@ def counted(asked: argparse.Namespace) -> Record:
     """The count itself, with the client that was asked for."""
     _core.units(asked.n, of=asked.of, variant=asked.variant)  # a wrong question is refused before anybody connects
     with ExitStack() as stack:
-        stack.enter_context(quiet())
+        hush()  # to the end of the process: what Dask's threads say then is of no use, either
         client = stack.enter_context(place(asked))
         if asked.dashboard:
             note(asked, _core.say("SpreadDashboard", url=client.dashboard_link))

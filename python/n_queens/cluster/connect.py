@@ -13,7 +13,7 @@ import os
 import shutil
 import signal
 import sys
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing import resource_tracker
 from typing import Any, Dict, Iterator, Optional
 
@@ -49,7 +49,8 @@ def to_scheduler(address: str, timeout: float) -> Iterator[Any]:
         yield client
     finally:
         # One that has lost its scheduler would wait for it.
-        client.close(timeout=2 if client.status == "running" else 0.1)
+        with suppress(OSError, asyncio.TimeoutError, RuntimeError):
+            client.close(timeout=2 if client.status == "running" else 0.1)
 
 
 async def answers(distributed: Any, address: str, timeout: float) -> None:

@@ -14,7 +14,7 @@ from .._errors import CheckError, InvalidInput
 from . import task
 from ._errors import failed
 from .connect import to_this_machine
-from .crew import Crew, label
+from .crew import LOST, Crew, label
 from .kept import Kept
 from .progress import Asked, Teller
 from .quiet import quiet
@@ -74,7 +74,7 @@ def run(
         client = client or stack.enter_context(to_this_machine(None, timeout))
         crew = Crew(client, question, units.job, tell)
         crew.remember_liars(kept.liars)
-        crew.wait(timeout, patient=False)
+        meet(crew, timeout)
         referee = Referee(units, kept, verify, seed)
         teller = Teller(progress, n, kept.checkpoint.share)
         stack.callback(teller.clear)
@@ -83,6 +83,14 @@ def run(
         spread.run()
         teller.tell(kept.checkpoint, len(crew.threads), is_last=True)
         return concluded(kept, spread, referee, seed, begun, done)
+
+
+def meet(crew: Crew, timeout: float) -> None:
+    """Until the first workers are there."""
+    try:
+        crew.wait(timeout, patient=False)
+    except LOST:
+        raise failed("SchedulerLost", seconds=f"{timeout:g}") from None
 
 
 class Closing:
