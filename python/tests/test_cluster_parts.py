@@ -85,6 +85,17 @@ def test_a_journal_makes_up_for_a_checkpoint_that_was_not_saved(tmp_path: Path) 
     again.close()
 
 
+def test_a_full_disk_is_told_once_and_the_checkpoint_let_go(tmp_path: Path) -> None:
+    units, path = _core.units(14), tmp_path / "run.ckpt"
+    kept = Kept(path, units, 0)
+    kept.journal.close()
+    kept.journal.path = "/dev/full"
+    with pytest.raises(n_queens.CheckpointError, match="No space left"):
+        kept.take([counted(units, 0, 5, "a")])
+    kept.let_go()
+    Kept(path, units, 0).close()
+
+
 def test_the_seed_chooses_what_is_recomputed() -> None:
     units = _core.units(14)
     batch = counted(units, 0, 2, "a")

@@ -8,10 +8,12 @@ turns out to lie, all that it ever did is known.
 from __future__ import annotations
 
 import base64
+import errno
 import json
 import os
 import time
-from typing import Any, BinaryIO, Dict, Iterator, List, Optional, Tuple
+from io import RawIOBase
+from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 from .. import _core
 from .._errors import CheckError, CheckpointError
@@ -29,7 +31,8 @@ class Journal:
 
     def __init__(self, path: Optional[str]) -> None:
         self.path = path
-        self._file: Optional[BinaryIO] = None
+        self._file: Optional[RawIOBase] = None
+        self._is_torn = False
 
     def read(self, units: _core.Units) -> Iterator[Line]:
         """All lines of this count, checked; a last one that was cut off by a kill is taken away."""
@@ -49,39 +52,50 @@ class Journal:
         """Adds lines; when this returns they are on the disk."""
         if self.path is None or not lines:
             return
+        text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
         try:
-            if self._file is None:
-                self._file = open(self.path, "ab")
-            text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
-            self._file.write(text.encode())
-            self._file.flush()
-            os.fsync(self._file.fileno())
+            self._write(text.encode())
         except OSError as error:
-            reason = error.strerror or str(error)
-            raise CheckpointError(_core.say("CannotSave", path=self.path, reason=reason)) from None
+            self._is_torn = True
+            raise self._error("CannotSave", reason=reason_of(error)) from None
 
     def close(self) -> None:
-        """Nothing more will be written."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+        """Nothing more will be written. What was written is on the disk: this cannot fail for want of space."""
+        file, self._file = self._file, None
+        if file is not None:
+            file.close()
+
+    def _write(self, text: bytes) -> None:
+        if self._is_torn:
+            # A line after one that was cut off would make the file unreadable.
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        if self._file is None:
+            self._file = open(str(self.path), "ab", buffering=0)
+        rest = memoryview(text)
+        while rest:
+            rest = rest[self._file.write(rest) :]
+        os.fsync(self._file.fileno())
 
     def _line(self, number: int, text: bytes, units: _core.Units) -> Line:
         try:
             line = json.loads(text)
             if line["event"] == "start" and line["job"] != units.job:
-                self._refuse("JournalOther", job=line["job"])
+                raise self._error("JournalOther", job=line["job"])
             if "units" in line:
                 line["units"] = stretch(line["units"], units)
             if line["event"] == "batch":
                 line["subtotal"] = unpacked(line, units)
             return dict(line)
         except (ValueError, KeyError, TypeError, CheckError):
-            self._refuse("JournalBroken", line=str(number))
-            raise
+            raise self._error("JournalBroken", line=str(number)) from None
 
-    def _refuse(self, name: str, **facts: str) -> None:
-        raise CheckpointError(_core.say(name, path=str(self.path), **facts)) from None
+    def _error(self, name: str, **facts: str) -> CheckpointError:
+        return CheckpointError(_core.say(name, path=str(self.path), **facts))
+
+
+def reason_of(error: OSError) -> str:
+    """What the system says."""
+    return error.strerror or str(error)
 
 
 def stretch(text: List[int], units: _core.Units) -> range:

@@ -9,10 +9,12 @@ from __future__ import annotations
 import os
 import time
 from array import array
+from contextlib import ExitStack, suppress
 from itertools import groupby
 from typing import Dict, Iterator, List, NamedTuple, Optional, Tuple, Union
 
 from .. import _core
+from .._errors import CheckpointError
 from . import journal as lines
 from .journal import Journal
 
@@ -49,7 +51,9 @@ class Kept:
             self._take_over()
             self.journal.write([lines.start(units, seed, self.checkpoint.done)])
         except BaseException:
-            self.checkpoint.close()
+            with suppress(CheckpointError, OSError), ExitStack() as stack:
+                stack.callback(self.checkpoint.close)
+                stack.callback(self.journal.close)
             raise
 
     @property
@@ -82,12 +86,16 @@ class Kept:
 
     def close(self, count: Optional[int] = None) -> None:
         """Saves everything and lets others have it."""
-        try:
+        with ExitStack() as stack:
+            stack.callback(self.checkpoint.close)
+            stack.callback(self.journal.close)
             self.checkpoint.save()
             self.journal.write([lines.end(self.checkpoint.done, count)])
-        finally:
-            self.journal.close()
-            self.checkpoint.close()
+
+    def let_go(self) -> None:
+        """The same while something worse is on its way: that shall be heard of, and not what closing adds."""
+        with suppress(CheckpointError, OSError):
+            self.close()
 
     def _save_sometimes(self) -> None:
         begun = time.monotonic()

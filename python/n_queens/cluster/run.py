@@ -7,7 +7,7 @@ import secrets
 import time
 import warnings
 from contextlib import ExitStack
-from typing import Any, Callable, Literal, Optional, Union
+from typing import Any, Callable, Literal, Optional, Type, Union
 
 from .. import _core
 from .._errors import CheckError, InvalidInput
@@ -103,8 +103,11 @@ class Closing:
     def __enter__(self) -> "Closing":
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._kept.close(self.count)
+    def __exit__(self, kind: Optional[Type[BaseException]], *_: object) -> None:
+        if kind is None:
+            self._kept.close(self.count)
+        else:
+            self._kept.let_go()
 
 
 def concluded(
