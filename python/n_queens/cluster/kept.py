@@ -11,7 +11,7 @@ import time
 from array import array
 from contextlib import ExitStack, suppress
 from itertools import groupby
-from typing import Dict, Iterator, List, NamedTuple, Optional, Tuple, Union
+from typing import Dict, Iterator, List, NamedTuple, Optional, Set, Tuple, Union
 
 from .. import _core
 from .._errors import CheckpointError
@@ -110,20 +110,44 @@ class Kept:
         is_open = bytearray(len(self.units))
         for stretch in self.checkpoint.remaining():
             is_open[stretch.start : stretch.stop] = b"\1" * len(stretch)
+        #: Who disagreed, as long as nobody was found to lie for it.
+        disputes: List[Set[str]] = []
         for line in self.journal.read(self.units):
             if line["event"] == "batch":
-                first, end = line["units"].start, line["units"].stop
-                self._own(line["units"], (str(line["worker"]), str(line["name"])))
-                if all(is_open[first:end]):
-                    self.checkpoint.add(line["subtotal"])
-                    is_open[first:end] = bytes(end - first)
+                self._add_again(line["subtotal"], (line["worker"], line["name"]), is_open)
             elif line["event"] == "dropped":
-                first, end = line["units"].start, line["units"].stop
-                self._forget(line["units"])
-                is_open[first:end] = b"\1" * (end - first)
+                self._drop_again([line["units"]], is_open)
+            elif line["event"] == "start":
+                self._drop_doubtful(disputes, is_open)  # as that client did when it read this
+                disputes = []
+            elif line["event"] == "recomputed" and not line["agree"]:
+                disputes.append({line["worker"], line["by"]})
             elif line["event"] == "liar":
-                self.liars.append((str(line["worker"]), str(line["name"])))
+                liar = (line["worker"], line["name"])
+                self.liars.append(liar)
+                self._drop_again(list(self._owned(liar)), is_open)
+                disputes = [dispute for dispute in disputes if liar[0] not in dispute]
+        self._drop_doubtful(disputes, is_open)
         self.checkpoint.save()
+
+    def _add_again(self, subtotal: _core.Subtotal, worker: Worker, is_open: bytearray) -> None:
+        first, end = subtotal.units.start, subtotal.units.stop
+        self._own(subtotal.units, worker)
+        if all(is_open[first:end]):
+            self.checkpoint.add(subtotal)
+            is_open[first:end] = bytes(end - first)
+
+    def _drop_again(self, stretches: List[range], is_open: bytearray) -> None:
+        for units in stretches:
+            self._forget(units)
+            is_open[units.start : units.stop] = b"\1" * len(units)
+
+    def _drop_doubtful(self, disputes: List[Set[str]], is_open: bytearray) -> None:
+        """What liars own all the same, and what those own who disagreed when the last client was killed."""
+        doubtful = set().union(*disputes)
+        for worker in list(self._workers):
+            if worker in self.liars or worker[0] in doubtful:
+                self._drop_again(list(self._owned(worker)), is_open)
 
     def _forget(self, units: range) -> None:
         self.checkpoint.drop(units)
