@@ -73,6 +73,23 @@ def test_what_a_worker_did_is_dropped_and_stays_dropped(tmp_path: Path) -> None:
     again.close()
 
 
+def test_a_lie_leaves_the_checkpoint_before_the_journal_tells_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    units, path = _core.units(14), tmp_path / "run.ckpt"
+    kept = Kept(path, units, 0)
+    kept.take([counted(units, 0, 5, "a"), counted(units, 5, 9, "b")])
+    kept.checkpoint.save()
+    saved: List[bytes] = []
+    monkeypatch.setattr(kept.journal, "write", lambda lines: saved.append(path.read_bytes()))
+    kept.condemn(("tcp://a", "a"))
+    kept.close()
+    copy = tmp_path / "copy.ckpt"
+    copy.write_bytes(saved[0])
+    with _core.Checkpoint(copy, units) as left:
+        assert left.remaining()[0] == range(0, 5)
+
+
 def test_a_journal_makes_up_for_a_checkpoint_that_was_not_saved(tmp_path: Path) -> None:
     units, path = _core.units(14), tmp_path / "run.ckpt"
     kept = Kept(path, units, 0)

@@ -78,10 +78,11 @@ class Kept:
         """Forgets all that a worker ever did: the units that are open again."""
         self.liars.append(worker)
         mine = list(self._owned(worker))
-        self.journal.write([lines.liar(worker)] + [lines.dropped(units) for units in mine])
         for units in mine:
             self._forget(units)
+        # First the file that `queens count` would trust; whoever reads the journal knows who disagreed.
         self.checkpoint.save()
+        self.journal.write([lines.liar(worker)] + [lines.dropped(units) for units in mine])
         return mine
 
     def close(self, count: Optional[int] = None) -> None:
