@@ -164,6 +164,27 @@ def test_a_checkpoint_of_another_count_is_refused_untouched(
     assert Path(f"{checkpoint}.journal").read_bytes() == kept[1]
 
 
+def test_a_checkpoint_is_looked_at_before_anybody_is_asked(
+    capsys: "pytest.CaptureFixture[str]", tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checkpoint, units = tmp_path / "run.ckpt", n_queens.units(10)
+    with n_queens.Checkpoint(checkpoint, units) as kept:
+        kept.add(units.count(range(len(units))))
+
+    def nobody(*_: object) -> None:
+        raise AssertionError("somebody was asked")
+
+    monkeypatch.setattr(command, "place", nobody)
+    call = ["--scheduler", "tcp://127.0.0.1:1", "--checkpoint", str(checkpoint)]
+    assert run(capsys, "10", *call)[:2] == (0, "724\n")
+    code, _, err = run(capsys, "11", *call)
+    assert (code, "another count" in err) == (1, True)
+    other = tmp_path / "other.ckpt"
+    with n_queens.Checkpoint(other, units):
+        code, _, err = run(capsys, "10", *call[:3], str(other))
+    assert (code, "in use by another process" in err) == (1, True)
+
+
 def test_a_second_client_on_one_checkpoint_is_refused(processes: Processes, tmp_path: Path) -> None:
     checkpoint = tmp_path / "run.ckpt"
     processes.scheduler()

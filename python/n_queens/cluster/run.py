@@ -6,7 +6,7 @@ import os
 import secrets
 import time
 import warnings
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from typing import Any, Callable, Literal, Optional, Type, Union
 
 from .. import _core
@@ -59,19 +59,43 @@ def run(
     ClusterError: the cluster cannot do it. CheckpointError: the file cannot be used, and is as it was.
     InvalidInput, TypeError: the call is wrong. What is done is kept in every case, also at Ctrl-C.
     """
+    check_client(client)
+    return run_at(
+        n, lambda: nullcontext(client) if client is not None else to_this_machine(None, timeout),
+        checkpoint=checkpoint, verify=verify, of=of, variant=variant, queens=queens, seed=seed, progress=progress,
+        timeout=timeout, retries=retries, warn=warn,
+    )
+
+
+def run_at(
+    n: int,
+    place: Callable[[], "AbstractContextManager[Any]"],
+    *,
+    checkpoint: Optional[Path],
+    verify: float,
+    of: Kind,
+    variant: Variant,
+    queens: Optional[int],
+    seed: Optional[int],
+    progress: Asked,
+    timeout: float,
+    retries: int,
+    warn: Optional[Callable[[str], None]],
+) -> Record:
+    """The same with the client that `place` connects, once the checkpoint is found to be fit and not finished."""
     begun = time.monotonic()
-    check_call(client, verify, timeout, retries, seed)
+    check_call(verify, timeout, retries, seed)
     units = _core.units(n, of=of, variant=variant, queens=queens)
     question = task.question(n, of, variant, queens)
     seed = secrets.randbits(53) if seed is None else seed
-    tell = warn or (lambda text: warnings.warn(text, RuntimeWarning, stacklevel=4))
+    tell = warn or (lambda text: warnings.warn(text, RuntimeWarning, stacklevel=5))
     with ExitStack() as stack:
         stack.enter_context(quiet())
         kept = Kept(checkpoint, units, seed)
         done = stack.enter_context(Closing(kept))
         if kept.checkpoint.done == len(units):
             return concluded(kept, None, None, seed, begun, done)
-        client = client or stack.enter_context(to_this_machine(None, timeout))
+        client = stack.enter_context(place())
         crew = Crew(client, question, units.job, tell)
         crew.remember_liars(kept.liars)
         meet(crew, timeout)
@@ -133,7 +157,7 @@ def concluded(
     )
 
 
-def check_call(client: Optional[Any], verify: float, timeout: float, retries: int, seed: Optional[int]) -> None:
+def check_call(verify: float, timeout: float, retries: int, seed: Optional[int]) -> None:
     """What can be wrong in a call beside the question itself."""
     if not 0 <= verify <= 1:
         raise InvalidInput(_core.say("BadVerify", text=str(verify)))
@@ -143,7 +167,13 @@ def check_call(client: Optional[Any], verify: float, timeout: float, retries: in
         raise InvalidInput(_core.say("BadRetries", text=str(retries)))
     if seed is not None and not 0 <= seed < 2**64:
         raise InvalidInput(_core.say("BadSeed", text=str(seed)))
-    if client is not None and getattr(client, "asynchronous", False):
+
+
+def check_client(client: Optional[Any]) -> None:
+    """What can be wrong with a client."""
+    if client is None:
+        return
+    if getattr(client, "asynchronous", False):
         raise InvalidInput(_core.say("AsynchronousClient"))
-    if client is not None and client.status != "running":
+    if client.status != "running":
         raise failed("SchedulerLost", seconds="0")
