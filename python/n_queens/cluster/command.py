@@ -45,7 +45,9 @@ def carried_out(asked: argparse.Namespace) -> int:
         deliver(asked, counted(asked))
         return DONE
     except KeyboardInterrupt:
-        return complain(interrupted(asked), INTERRUPTED)
+        code = complain(interrupted(asked), INTERRUPTED)
+        hear_no_more()
+        return code
     except (InvalidInput, TypeError) as error:
         return complain(str(error), WRONG_CALL)
     except Error as error:
@@ -96,6 +98,12 @@ def deliver(asked: argparse.Namespace, record: Record) -> None:
     note(asked, _core.say("SpreadCounted", **told))
     if record.recomputed:
         note(asked, _core.say("SpreadRecomputed", units=str(record.recomputed), seed=str(record.seed)))
+
+
+def hear_no_more() -> None:
+    """All is said: another Ctrl-C while Python cleans up would only bring a traceback. SIGTERM still ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def interrupted(asked: argparse.Namespace) -> str:
