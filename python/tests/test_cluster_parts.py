@@ -173,6 +173,18 @@ def test_what_a_liar_did_is_dropped_though_the_client_was_killed_meanwhile(tmp_p
         path.unlink()
 
 
+def test_a_link_that_leads_nowhere_yet_stays_a_link(tmp_path: Path) -> None:
+    units, link, there = _core.units(14), tmp_path / "link.ckpt", tmp_path / "there.ckpt"
+    link.symlink_to(there)
+    kept = Kept(link, units, 0)
+    kept.take([counted(units, 0, 5, "a")])
+    kept.close()
+    assert link.is_symlink() and there.is_file() and Path(f"{there}.journal").is_file()
+    again = Kept(link, units, 0)
+    assert again.checkpoint.done == 5
+    again.close()
+
+
 def test_a_full_disk_is_told_once_and_the_checkpoint_let_go(tmp_path: Path) -> None:
     units, path = _core.units(14), tmp_path / "run.ckpt"
     kept = Kept(path, units, 0)

@@ -17,6 +17,7 @@ from typing import Any, Iterator, List, Optional
 from .. import _core
 from .._errors import CheckpointError, Error, InvalidInput
 from . import arguments, connect
+from .kept import followed
 from .quiet import hush
 from .record import Record
 from .run import run_at
@@ -112,7 +113,7 @@ def interrupted(asked: argparse.Namespace) -> str:
         return _core.say("Interrupted")
     try:
         units = _core.units(asked.n, of=asked.of, variant=asked.variant)
-        with _core.Checkpoint(asked.checkpoint, units) as kept:
+        with _core.Checkpoint(followed(asked.checkpoint), units) as kept:
             facts = {"done": str(kept.done), "units": str(kept.units), "path": str(asked.checkpoint)}
         return _core.say("InterruptedKept", kept=_core.say("Kept", **facts))
     except (CheckpointError, KeyboardInterrupt):

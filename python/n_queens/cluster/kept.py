@@ -38,7 +38,7 @@ class Kept:
 
     def __init__(self, path: Union[str, "os.PathLike[str]", None], units: _core.Units, seed: int) -> None:
         self.units = units
-        self.checkpoint = _core.Checkpoint(path, units)
+        self.checkpoint = _core.Checkpoint(None if path is None else followed(path), units)
         self._workers: List[Worker] = []
         self._numbers: Dict[Worker, int] = {}
         #: For each unit the number of its worker; -1 where it was not counted on a cluster.
@@ -170,6 +170,11 @@ class Kept:
             if mine:
                 stretch = list(group)
                 yield range(stretch[0], stretch[-1] + 1)
+
+
+def followed(path: Union[str, "os.PathLike[str]"]) -> Union[str, "os.PathLike[str]"]:
+    """Where a link leads, though nothing is there yet: the file is written there, and the link stays one."""
+    return os.path.realpath(path) if os.path.islink(path) else path
 
 
 def is_same(one: Worker, other: Worker) -> bool:
