@@ -231,4 +231,9 @@ def test_calls_from_python_that_are_wrong() -> None:
         cluster.count(8, retries=-1)
     with pytest.raises(TypeError):
         cluster.count("eight")  # type: ignore[arg-type]
+    for timeout in (float("inf"), float("nan"), 0.0):
+        with pytest.raises(n_queens.InvalidInput):
+            cluster.count(8, timeout=timeout)
+    with pytest.raises(TypeError, match="distributed.Client"):
+        cluster.count(8, "tcp://127.0.0.1:1")
     assert issubclass(cluster.ClusterError, n_queens.Error)

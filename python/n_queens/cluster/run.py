@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import secrets
 import time
@@ -13,7 +14,7 @@ from .. import _core
 from .._errors import CheckError, InvalidInput
 from . import task
 from ._errors import failed
-from .connect import to_this_machine
+from .connect import imported, to_this_machine
 from .crew import LOST, Crew, label
 from .kept import Kept
 from .progress import Asked, Teller
@@ -161,7 +162,7 @@ def check_call(verify: float, timeout: float, retries: int, seed: Optional[int])
     """What can be wrong in a call beside the question itself."""
     if not 0 <= verify <= 1:
         raise InvalidInput(_core.say("BadVerify", text=str(verify)))
-    if not timeout > 0:
+    if not 0 < timeout < math.inf:
         raise InvalidInput(_core.say("BadDuration", option="timeout", text=str(timeout)))
     if retries < 0:
         raise InvalidInput(_core.say("BadRetries", text=str(retries)))
@@ -173,6 +174,8 @@ def check_client(client: Optional[Any]) -> None:
     """What can be wrong with a client."""
     if client is None:
         return
+    if not isinstance(client, imported("distributed", "dask[distributed]").Client):
+        raise TypeError(f"client must be a distributed.Client or None, not {type(client).__name__}")
     if getattr(client, "asynchronous", False):
         raise InvalidInput(_core.say("AsynchronousClient"))
     if client.status != "running":
