@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import signal
 import socket
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Iterator, List
 
 import pytest
-from dask_processes import Processes, batches, journal, until
+from dask_processes import Processes, batches, journal, kill, until
 
 distributed = pytest.importorskip("distributed")
 
 import n_queens  # noqa: E402
 from n_queens import cluster  # noqa: E402
-from n_queens.cluster import command  # noqa: E402
+from n_queens.cluster import command, connect  # noqa: E402
 
 
 @pytest.fixture
@@ -96,6 +100,28 @@ def test_nobody_comes_to_work(processes: Processes, capsys: "pytest.CaptureFixtu
     code, out, err = run(capsys, "10", "--scheduler", processes.address, "--timeout", "500ms")
     assert (code, out) == (1, "")
     assert "no worker came within 0.5 s" in err
+
+
+def test_a_scheduler_that_goes_while_nobody_is_there(processes: Processes, tmp_path: Path) -> None:
+    scheduler = processes.scheduler()
+    client = processes.client("10", "--scheduler", processes.address, "--timeout", "6s")
+    until(lambda: "Receive client connection" in (tmp_path / "scheduler.log").read_text())
+    time.sleep(1)  # into the wait for workers
+    kill(scheduler)
+    out, err = client.communicate(timeout=30)
+    assert (client.returncode, out, len(err.splitlines())) == (1, "", 1)
+    assert "the scheduler is gone" in err
+
+
+def test_ctrl_c_while_workers_start_comes_afterwards() -> None:
+    reached: List[str] = []
+    with pytest.raises(KeyboardInterrupt):
+        with connect.deaf_to_interrupts():
+            signal.raise_signal(signal.SIGINT)
+            mask = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+            reached.append(subprocess.check_output([sys.executable, "-c", mask], text=True))
+    assert reached == ["True\n"]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
 def test_workers_that_cannot_do_it_are_named_and_left_out(

@@ -174,8 +174,10 @@ class Spread:
             self._find_scheduler()
             return
         for key in (key for key, state in states.items() if state == "error"):
-            self._fail(self._sent.pop(key))
-        answers = self._gather([key for key, state in states.items() if state == "finished"])
+            # The scheduler may have gone meanwhile, and all that was sent with it.
+            if key in self._sent:
+                self._fail(self._sent.pop(key))
+        answers = self._gather([key for key, state in states.items() if state == "finished" and key in self._sent])
         counted: List[Counted] = []
         doubts: List[Tuple[Doubt, Counted]] = []
         for key, answer in answers.items():
