@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import signal
 import socket
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Iterator, List
 
 import pytest
-from dask_processes import Processes, batches, journal, until
+from dask_processes import Processes, batches, journal, kill, until
 
 distributed = pytest.importorskip("distributed")
 
 import n_queens  # noqa: E402
 from n_queens import cluster  # noqa: E402
-from n_queens.cluster import command  # noqa: E402
+from n_queens.cluster import command, connect  # noqa: E402
 
 
 @pytest.fixture
@@ -98,6 +102,28 @@ def test_nobody_comes_to_work(processes: Processes, capsys: "pytest.CaptureFixtu
     assert "no worker came within 0.5 s" in err
 
 
+def test_a_scheduler_that_goes_while_nobody_is_there(processes: Processes, tmp_path: Path) -> None:
+    scheduler = processes.scheduler()
+    client = processes.client("10", "--scheduler", processes.address, "--timeout", "6s")
+    until(lambda: "Receive client connection" in (tmp_path / "scheduler.log").read_text())
+    time.sleep(1)  # into the wait for workers
+    kill(scheduler)
+    out, err = client.communicate(timeout=30)
+    assert (client.returncode, out, len(err.splitlines())) == (1, "", 1)
+    assert "the scheduler is gone" in err
+
+
+def test_ctrl_c_while_workers_start_comes_afterwards() -> None:
+    reached: List[str] = []
+    with pytest.raises(KeyboardInterrupt):
+        with connect.deaf_to_interrupts():
+            signal.raise_signal(signal.SIGINT)
+            mask = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+            reached.append(subprocess.check_output([sys.executable, "-c", mask], text=True))
+    assert reached == ["True\n"]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
 def test_workers_that_cannot_do_it_are_named_and_left_out(
     processes: Processes, capsys: "pytest.CaptureFixture[str]", tmp_path: Path
 ) -> None:
@@ -164,6 +190,27 @@ def test_a_checkpoint_of_another_count_is_refused_untouched(
     assert Path(f"{checkpoint}.journal").read_bytes() == kept[1]
 
 
+def test_a_checkpoint_is_looked_at_before_anybody_is_asked(
+    capsys: "pytest.CaptureFixture[str]", tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checkpoint, units = tmp_path / "run.ckpt", n_queens.units(10)
+    with n_queens.Checkpoint(checkpoint, units) as kept:
+        kept.add(units.count(range(len(units))))
+
+    def nobody(*_: object) -> None:
+        raise AssertionError("somebody was asked")
+
+    monkeypatch.setattr(command, "place", nobody)
+    call = ["--scheduler", "tcp://127.0.0.1:1", "--checkpoint", str(checkpoint)]
+    assert run(capsys, "10", *call)[:2] == (0, "724\n")
+    code, _, err = run(capsys, "11", *call)
+    assert (code, "another count" in err) == (1, True)
+    other = tmp_path / "other.ckpt"
+    with n_queens.Checkpoint(other, units):
+        code, _, err = run(capsys, "10", *call[:3], str(other))
+    assert (code, "in use by another process" in err) == (1, True)
+
+
 def test_a_second_client_on_one_checkpoint_is_refused(processes: Processes, tmp_path: Path) -> None:
     checkpoint = tmp_path / "run.ckpt"
     processes.scheduler()
@@ -210,4 +257,9 @@ def test_calls_from_python_that_are_wrong() -> None:
         cluster.count(8, retries=-1)
     with pytest.raises(TypeError):
         cluster.count("eight")  # type: ignore[arg-type]
+    for timeout in (float("inf"), float("nan"), 0.0):
+        with pytest.raises(n_queens.InvalidInput):
+            cluster.count(8, timeout=timeout)
+    with pytest.raises(TypeError, match="distributed.Client"):
+        cluster.count(8, "tcp://127.0.0.1:1")
     assert issubclass(cluster.ClusterError, n_queens.Error)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from pathlib import Path
 from typing import Any, List
@@ -10,6 +11,7 @@ import pytest
 
 import n_queens
 from n_queens import _core, cluster
+from n_queens.cluster import journal
 from n_queens.cluster.kept import Counted, Kept
 from n_queens.cluster.plan import MOST_UNITS, Plan
 from n_queens.cluster.referee import Referee
@@ -71,6 +73,23 @@ def test_what_a_worker_did_is_dropped_and_stays_dropped(tmp_path: Path) -> None:
     again.close()
 
 
+def test_a_lie_leaves_the_checkpoint_before_the_journal_tells_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    units, path = _core.units(14), tmp_path / "run.ckpt"
+    kept = Kept(path, units, 0)
+    kept.take([counted(units, 0, 5, "a"), counted(units, 5, 9, "b")])
+    kept.checkpoint.save()
+    saved: List[bytes] = []
+    monkeypatch.setattr(kept.journal, "write", lambda lines: saved.append(path.read_bytes()))
+    kept.condemn(("tcp://a", "a"))
+    kept.close()
+    copy = tmp_path / "copy.ckpt"
+    copy.write_bytes(saved[0])
+    with _core.Checkpoint(copy, units) as left:
+        assert left.remaining()[0] == range(0, 5)
+
+
 def test_a_journal_makes_up_for_a_checkpoint_that_was_not_saved(tmp_path: Path) -> None:
     units, path = _core.units(14), tmp_path / "run.ckpt"
     kept = Kept(path, units, 0)
@@ -83,6 +102,98 @@ def test_a_journal_makes_up_for_a_checkpoint_that_was_not_saved(tmp_path: Path) 
     again = Kept(path, units, 0)
     assert again.checkpoint.done == 9
     again.close()
+
+
+def chain(*lines: "dict[str, Any]") -> bytes:
+    crc, text = "", b""
+    for line in lines:
+        bare = json.dumps(line, separators=(",", ":")).encode()
+        crc = journal.chained(crc, bare)
+        text += journal.signed(bare, crc) + b"\n"
+    return text
+
+
+def refused(path: Path, units: _core.Units, text: bytes, reason: str) -> None:
+    Path(f"{path}.journal").write_bytes(text)
+    with pytest.raises(n_queens.CheckpointError, match=reason):
+        Kept(path, units, 0)
+    assert Path(f"{path}.journal").read_bytes() == text
+
+
+def test_a_journal_that_somebody_changed_is_refused(tmp_path: Path) -> None:
+    n_queens.set_language("en")
+    units, path = _core.units(14), tmp_path / "run.ckpt"
+    kept = Kept(path, units, 0)
+    for first in range(0, 9, 3):
+        kept.take([counted(units, first, first + 3, "a")])
+    kept.close()
+    one, two, three, four, five = Path(f"{path}.journal").read_bytes().splitlines(keepends=True)
+    refused(path, units, one + three + four + five, "line 2 ")
+    refused(path, units, one + two + four + three + five, "line 3 ")
+    refused(path, units, one + two.replace(b'"name":"a"', b'"name":"b"'), "line 2 ")
+    refused(path, units, two + three, "line 1 ")
+    refused(path, units, one + two[:40] + b"\n", "line 2 ")
+    refused(path, units, b"\n", "line 1 ")
+
+
+def test_lines_that_lack_something_are_refused(tmp_path: Path) -> None:
+    n_queens.set_language("en")
+    units, path = _core.units(14), tmp_path / "run.ckpt"
+    start = journal.start(units, 0, 0)
+    batch = journal.batch(*counted(units, 0, 3, "a"))
+    for name in ("units", "worker", "name", "sum", "check", "values"):
+        refused(path, units, chain(start, {key: batch[key] for key in batch if key != name}), "line 2 ")
+    for line in ({"event": "party"}, {"event": "liar", "worker": "a"}, {"event": "dropped"}, {"event": ["liar"]}, {}):
+        refused(path, units, chain(start, line), "line 2 ")
+    refused(path, units, chain(journal.dropped(range(0, 3))), "line 1 ")
+
+
+def test_a_journal_that_is_a_folder(tmp_path: Path) -> None:
+    path = tmp_path / "run.ckpt"
+    Path(f"{path}.journal").mkdir()
+    with pytest.raises(n_queens.CheckpointError, match="directory"):
+        Kept(path, _core.units(14), 0)
+
+
+def test_what_a_liar_did_is_dropped_though_the_client_was_killed_meanwhile(tmp_path: Path) -> None:
+    units, path = _core.units(14), tmp_path / "run.ckpt"
+    start, worker = journal.start(units, 0, 0), ("tcp://a", "a")
+    batches = [journal.batch(*counted(units, 0, 5, "a")), journal.batch(*counted(units, 5, 9, "b"))]
+    last: List[journal.Line] = [journal.liar(worker), journal.compared(range(0, 2), worker[0], "client", False)]
+    for line in last:
+        Path(f"{path}.journal").write_bytes(chain(start, *batches, line))
+        kept = Kept(path, units, 0)
+        assert kept.checkpoint.remaining()[0] == range(0, 5)
+        assert kept.checkpoint.done == 4
+        kept.take([counted(units, 0, 5, "c")])
+        kept.close()
+        again = Kept(path, units, 0)
+        assert again.checkpoint.done == 9
+        again.close()
+        path.unlink()
+
+
+def test_a_link_that_leads_nowhere_yet_stays_a_link(tmp_path: Path) -> None:
+    units, link, there = _core.units(14), tmp_path / "link.ckpt", tmp_path / "there.ckpt"
+    link.symlink_to(there)
+    kept = Kept(link, units, 0)
+    kept.take([counted(units, 0, 5, "a")])
+    kept.close()
+    assert link.is_symlink() and there.is_file() and Path(f"{there}.journal").is_file()
+    again = Kept(link, units, 0)
+    assert again.checkpoint.done == 5
+    again.close()
+
+
+def test_a_full_disk_is_told_once_and_the_checkpoint_let_go(tmp_path: Path) -> None:
+    units, path = _core.units(14), tmp_path / "run.ckpt"
+    kept = Kept(path, units, 0)
+    kept.journal.close()
+    kept.journal.path = "/dev/full"
+    with pytest.raises(n_queens.CheckpointError, match="No space left"):
+        kept.take([counted(units, 0, 5, "a")])
+    kept.let_go()
+    Kept(path, units, 0).close()
 
 
 def test_the_seed_chooses_what_is_recomputed() -> None:

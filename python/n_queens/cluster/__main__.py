@@ -2,7 +2,18 @@
 
 import sys
 
-from .command import main
+INTERRUPTED = 130
+
+
+def main() -> int:
+    """The exit code; also Ctrl-C before the command is ready to hear it ends without a traceback."""
+    try:
+        from .command import main as command
+
+        return command()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
 
 # Workers that start as processes of their own import the main module again.
 if __name__ == "__main__":

@@ -11,15 +11,16 @@ import json
 import os
 import signal
 import sys
-from contextlib import AbstractContextManager, ExitStack
-from typing import Any, List, Optional
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any, Iterator, List, Optional
 
 from .. import _core
 from .._errors import CheckpointError, Error, InvalidInput
 from . import arguments, connect
-from .quiet import quiet
+from .kept import followed
+from .quiet import hush
 from .record import Record
-from .run import run
+from .run import run_at
 
 DONE, FAILED, WRONG_CALL, INTERRUPTED = 0, 1, 2, 130
 
@@ -45,7 +46,9 @@ def carried_out(asked: argparse.Namespace) -> int:
         deliver(asked, counted(asked))
         return DONE
     except KeyboardInterrupt:
-        return complain(interrupted(asked), INTERRUPTED)
+        code = complain(interrupted(asked), INTERRUPTED)
+        hear_no_more()
+        return code
     except (InvalidInput, TypeError) as error:
         return complain(str(error), WRONG_CALL)
     except Error as error:
@@ -59,16 +62,22 @@ def carried_out(asked: argparse.Namespace) -> int:
 def counted(asked: argparse.Namespace) -> Record:
     """The count itself, with the client that was asked for."""
     _core.units(asked.n, of=asked.of, variant=asked.variant)  # a wrong question is refused before anybody connects
-    with ExitStack() as stack:
-        stack.enter_context(quiet())
-        client = stack.enter_context(place(asked))
+    hush()  # to the end of the process: what Dask's threads say then is of no use, either
+    return run_at(
+        asked.n, lambda: connected(asked), checkpoint=asked.checkpoint, verify=asked.verify, of=asked.of,
+        variant=asked.variant, queens=None, seed=asked.seed, progress=not (asked.quiet or asked.no_progress),
+        timeout=asked.timeout, retries=asked.retries,
+        warn=lambda text: note(asked, _core.say("SpreadWarning", text=text), always=True),
+    )
+
+
+@contextmanager
+def connected(asked: argparse.Namespace) -> Iterator[Any]:
+    """The client that was asked for."""
+    with place(asked) as client:
         if asked.dashboard:
             note(asked, _core.say("SpreadDashboard", url=client.dashboard_link))
-        return run(
-            asked.n, client, checkpoint=asked.checkpoint, verify=asked.verify, of=asked.of, variant=asked.variant,
-            seed=asked.seed, progress=not (asked.quiet or asked.no_progress), timeout=asked.timeout,
-            retries=asked.retries, warn=lambda text: note(asked, _core.say("SpreadWarning", text=text), always=True),
-        )
+        yield client
 
 
 def place(asked: argparse.Namespace) -> "AbstractContextManager[Any]":
@@ -92,13 +101,19 @@ def deliver(asked: argparse.Namespace, record: Record) -> None:
         note(asked, _core.say("SpreadRecomputed", units=str(record.recomputed), seed=str(record.seed)))
 
 
+def hear_no_more() -> None:
+    """All is said: another Ctrl-C while Python cleans up would only bring a traceback. SIGTERM still ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
 def interrupted(asked: argparse.Namespace) -> str:
     """What Ctrl-C leaves behind."""
     if asked.checkpoint is None:
         return _core.say("Interrupted")
     try:
         units = _core.units(asked.n, of=asked.of, variant=asked.variant)
-        with _core.Checkpoint(asked.checkpoint, units) as kept:
+        with _core.Checkpoint(followed(asked.checkpoint), units) as kept:
             facts = {"done": str(kept.done), "units": str(kept.units), "path": str(asked.checkpoint)}
         return _core.say("InterruptedKept", kept=_core.say("Kept", **facts))
     except (CheckpointError, KeyboardInterrupt):

@@ -12,8 +12,9 @@ import logging
 import os
 import shutil
 import signal
-import threading
-from contextlib import ExitStack, contextmanager
+import sys
+from contextlib import ExitStack, contextmanager, suppress
+from multiprocessing import resource_tracker
 from typing import Any, Dict, Iterator, Optional
 
 from .. import _core
@@ -48,7 +49,8 @@ def to_scheduler(address: str, timeout: float) -> Iterator[Any]:
         yield client
     finally:
         # One that has lost its scheduler would wait for it.
-        client.close(timeout=2 if client.status == "running" else 0.1)
+        with suppress(OSError, asyncio.TimeoutError, RuntimeError):
+            client.close(timeout=2 if client.status == "running" else 0.1)
 
 
 async def answers(distributed: Any, address: str, timeout: float) -> None:
@@ -76,11 +78,10 @@ def to_this_machine(workers: Optional[int], timeout: float) -> Iterator[Any]:
             # A profiler would look at what takes a few calls, a hundred times a second.
             profile = {"distributed.worker.profile.enabled": False}
             with deaf_to_interrupts(), imported("dask", "dask[distributed]").config.set(profile):
-                cluster = distributed.LocalCluster(
+                cluster = stack.enter_context(distributed.LocalCluster(
                     n_workers=workers or os.cpu_count() or 1, threads_per_worker=1, processes=True,
                     dashboard_address="127.0.0.1:0", silence_logs=logging.CRITICAL, memory_limit=0,
-                )
-            stack.enter_context(cluster)
+                ))
             client = distributed.Client(cluster, timeout=timeout, set_as_default=False)
         except (OSError, RuntimeError) as error:
             raise failed("NoLocalCluster", reason=reason_of(error)) from None
@@ -89,15 +90,17 @@ def to_this_machine(workers: Optional[int], timeout: float) -> Iterator[Any]:
 
 @contextmanager
 def deaf_to_interrupts() -> Iterator[None]:
-    """Processes that start meanwhile do not hear Ctrl-C: it is for the client, which ends them."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # signals are the main thread's
+    """Processes that start meanwhile do not hear Ctrl-C: it is for the client, which hears it at the end of this."""
+    if sys.platform == "win32":
+        yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Started later, it would open the ears of the thread that starts it.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

@@ -6,6 +6,7 @@ version of the engine, is named and gets no work; so does one that lied.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Any, Callable, Dict, List, Optional
 
@@ -13,6 +14,9 @@ from .. import _core
 from . import task
 from ._errors import failed
 from .kept import Worker
+
+#: What a client raises whose scheduler does not answer, or that gave up and closed itself.
+LOST = (OSError, asyncio.TimeoutError, asyncio.CancelledError, RuntimeError)
 
 #: So often we look who is there while we wait for somebody.
 BLINK = 0.1

@@ -2,21 +2,35 @@
 
 It stands beside the checkpoint. That one holds values, whole but a few seconds old; the journal holds every
 batch at once, and who counted it: after a crash nothing that was acknowledged is missing, and when a worker
-turns out to lie, all that it ever did is known.
+turns out to lie, all that it ever did is known. Each line ends with a check over itself and the line before: one
+that was changed, taken away or moved shows.
 """
 
 from __future__ import annotations
 
 import base64
+import errno
 import json
 import os
 import time
-from typing import Any, BinaryIO, Dict, Iterator, List, Optional, Tuple
+import zlib
+from io import RawIOBase
+from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 from .. import _core
 from .._errors import CheckError, CheckpointError
 
 Line = Dict[str, Any]
+
+#: What a line of each kind must have.
+FIELDS: Dict[str, Dict[str, type]] = {
+    "start": {"job": str},
+    "batch": {"units": list, "worker": str, "name": str, "sum": str, "check": str, "values": str},
+    "recomputed": {"units": list, "worker": str, "by": str, "agree": bool},
+    "liar": {"worker": str, "name": str},
+    "dropped": {"units": list},
+    "end": {},
+}
 
 
 def path_beside(checkpoint: str) -> str:
@@ -29,59 +43,117 @@ class Journal:
 
     def __init__(self, path: Optional[str]) -> None:
         self.path = path
-        self._file: Optional[BinaryIO] = None
+        self._file: Optional[RawIOBase] = None
+        self._is_torn = False
+        #: The check of the last line.
+        self._crc = ""
 
     def read(self, units: _core.Units) -> Iterator[Line]:
         """All lines of this count, checked; a last one that was cut off by a kill is taken away."""
-        if self.path is None or not os.path.exists(self.path):
-            return
         whole = 0
-        with open(self.path, "rb") as file:
-            for number, text in enumerate(file, 1):
-                if not text.endswith(b"\n"):
-                    break
-                yield self._line(number, text, units)
-                whole += len(text)
-        if whole < os.path.getsize(self.path):
-            os.truncate(self.path, whole)
+        for number, text in enumerate(self._texts(), 1):
+            if not text.endswith(b"\n"):
+                self._cut(whole)
+                return
+            yield self._line(number, text[:-1], units)
+            whole += len(text)
+
+    def _texts(self) -> Iterator[bytes]:
+        if self.path is None or not os.path.lexists(self.path):
+            return
+        try:
+            with open(self.path, "rb") as file:
+                yield from file
+        except OSError as error:
+            raise self._error("CannotRead", reason=reason_of(error)) from None
+
+    def _cut(self, size: int) -> None:
+        try:
+            os.truncate(str(self.path), size)
+        except OSError as error:
+            raise self._error("CannotSave", reason=reason_of(error)) from None
 
     def write(self, lines: List[Line]) -> None:
         """Adds lines; when this returns they are on the disk."""
         if self.path is None or not lines:
             return
+        crc, texts = self._crc, []
+        for line in lines:
+            text = json.dumps(line, separators=(",", ":")).encode()
+            crc = chained(crc, text)
+            texts.append(signed(text, crc) + b"\n")
         try:
-            if self._file is None:
-                self._file = open(self.path, "ab")
-            text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
-            self._file.write(text.encode())
-            self._file.flush()
-            os.fsync(self._file.fileno())
+            self._write(b"".join(texts))
+            self._crc = crc
         except OSError as error:
-            reason = error.strerror or str(error)
-            raise CheckpointError(_core.say("CannotSave", path=self.path, reason=reason)) from None
+            self._is_torn = True
+            raise self._error("CannotSave", reason=reason_of(error)) from None
 
     def close(self) -> None:
-        """Nothing more will be written."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+        """Nothing more will be written. What was written is on the disk: this cannot fail for want of space."""
+        file, self._file = self._file, None
+        if file is not None:
+            file.close()
+
+    def _write(self, text: bytes) -> None:
+        if self._is_torn:
+            # A line after one that was cut off would make the file unreadable.
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        if self._file is None:
+            self._file = open(str(self.path), "ab", buffering=0)
+        rest = memoryview(text)
+        while rest:
+            rest = rest[self._file.write(rest) :]
+        os.fsync(self._file.fileno())
 
     def _line(self, number: int, text: bytes, units: _core.Units) -> Line:
         try:
-            line = json.loads(text)
+            line = json.loads(self._checked(text))
+            check_fields(line, number)
             if line["event"] == "start" and line["job"] != units.job:
-                self._refuse("JournalOther", job=line["job"])
+                raise self._error("JournalOther", job=line["job"])
             if "units" in line:
                 line["units"] = stretch(line["units"], units)
             if line["event"] == "batch":
                 line["subtotal"] = unpacked(line, units)
             return dict(line)
         except (ValueError, KeyError, TypeError, CheckError):
-            self._refuse("JournalBroken", line=str(number))
-            raise
+            raise self._error("JournalBroken", line=str(number)) from None
 
-    def _refuse(self, name: str, **facts: str) -> None:
-        raise CheckpointError(_core.say(name, path=str(self.path), **facts)) from None
+    def _checked(self, text: bytes) -> bytes:
+        """A line without its check, which is as it must be after the line before."""
+        bare = text[: -len(signed(b"}", "0" * 8))] + b"}"
+        self._crc = chained(self._crc, bare)
+        if signed(bare, self._crc) != text:
+            raise ValueError
+        return bare
+
+    def _error(self, name: str, **facts: str) -> CheckpointError:
+        return CheckpointError(_core.say(name, path=str(self.path), **facts))
+
+
+def reason_of(error: OSError) -> str:
+    """What the system says."""
+    return error.strerror or str(error)
+
+
+def chained(before: str, text: bytes) -> str:
+    """The check of a line after one that has the check `before`."""
+    return f"{zlib.crc32(before.encode() + text):08x}"
+
+
+def signed(text: bytes, crc: str) -> bytes:
+    """A line with its check."""
+    return text[:-1] + f',"crc":"{crc}"}}'.encode()
+
+
+def check_fields(line: Line, number: int) -> None:
+    """ValueError, KeyError or TypeError if a line is of no known kind, or lacks something, or is not in its place."""
+    if number == 1 and line["event"] != "start":
+        raise ValueError
+    for name, kind in FIELDS[line["event"]].items():
+        if not isinstance(line[name], kind):
+            raise TypeError
 
 
 def stretch(text: List[int], units: _core.Units) -> range:

@@ -9,10 +9,12 @@ from __future__ import annotations
 import os
 import time
 from array import array
+from contextlib import ExitStack, suppress
 from itertools import groupby
-from typing import Dict, Iterator, List, NamedTuple, Optional, Tuple, Union
+from typing import Dict, Iterator, List, NamedTuple, Optional, Set, Tuple, Union
 
 from .. import _core
+from .._errors import CheckpointError
 from . import journal as lines
 from .journal import Journal
 
@@ -36,7 +38,7 @@ class Kept:
 
     def __init__(self, path: Union[str, "os.PathLike[str]", None], units: _core.Units, seed: int) -> None:
         self.units = units
-        self.checkpoint = _core.Checkpoint(path, units)
+        self.checkpoint = _core.Checkpoint(None if path is None else followed(path), units)
         self._workers: List[Worker] = []
         self._numbers: Dict[Worker, int] = {}
         #: For each unit the number of its worker; -1 where it was not counted on a cluster.
@@ -49,7 +51,9 @@ class Kept:
             self._take_over()
             self.journal.write([lines.start(units, seed, self.checkpoint.done)])
         except BaseException:
-            self.checkpoint.close()
+            with suppress(CheckpointError, OSError), ExitStack() as stack:
+                stack.callback(self.checkpoint.close)
+                stack.callback(self.journal.close)
             raise
 
     @property
@@ -74,20 +78,25 @@ class Kept:
         """Forgets all that a worker ever did: the units that are open again."""
         self.liars.append(worker)
         mine = list(self._owned(worker))
-        self.journal.write([lines.liar(worker)] + [lines.dropped(units) for units in mine])
         for units in mine:
             self._forget(units)
+        # First the file that `queens count` would trust; whoever reads the journal knows who disagreed.
         self.checkpoint.save()
+        self.journal.write([lines.liar(worker)] + [lines.dropped(units) for units in mine])
         return mine
 
     def close(self, count: Optional[int] = None) -> None:
         """Saves everything and lets others have it."""
-        try:
+        with ExitStack() as stack:
+            stack.callback(self.checkpoint.close)
+            stack.callback(self.journal.close)
             self.checkpoint.save()
             self.journal.write([lines.end(self.checkpoint.done, count)])
-        finally:
-            self.journal.close()
-            self.checkpoint.close()
+
+    def let_go(self) -> None:
+        """The same while something worse is on its way: that shall be heard of, and not what closing adds."""
+        with suppress(CheckpointError, OSError):
+            self.close()
 
     def _save_sometimes(self) -> None:
         begun = time.monotonic()
@@ -102,20 +111,44 @@ class Kept:
         is_open = bytearray(len(self.units))
         for stretch in self.checkpoint.remaining():
             is_open[stretch.start : stretch.stop] = b"\1" * len(stretch)
+        #: Who disagreed, as long as nobody was found to lie for it.
+        disputes: List[Set[str]] = []
         for line in self.journal.read(self.units):
             if line["event"] == "batch":
-                first, end = line["units"].start, line["units"].stop
-                self._own(line["units"], (str(line["worker"]), str(line["name"])))
-                if all(is_open[first:end]):
-                    self.checkpoint.add(line["subtotal"])
-                    is_open[first:end] = bytes(end - first)
+                self._add_again(line["subtotal"], (line["worker"], line["name"]), is_open)
             elif line["event"] == "dropped":
-                first, end = line["units"].start, line["units"].stop
-                self._forget(line["units"])
-                is_open[first:end] = b"\1" * (end - first)
+                self._drop_again([line["units"]], is_open)
+            elif line["event"] == "start":
+                self._drop_doubtful(disputes, is_open)  # as that client did when it read this
+                disputes = []
+            elif line["event"] == "recomputed" and not line["agree"]:
+                disputes.append({line["worker"], line["by"]})
             elif line["event"] == "liar":
-                self.liars.append((str(line["worker"]), str(line["name"])))
+                liar = (line["worker"], line["name"])
+                self.liars.append(liar)
+                self._drop_again(list(self._owned(liar)), is_open)
+                disputes = [dispute for dispute in disputes if liar[0] not in dispute]
+        self._drop_doubtful(disputes, is_open)
         self.checkpoint.save()
+
+    def _add_again(self, subtotal: _core.Subtotal, worker: Worker, is_open: bytearray) -> None:
+        first, end = subtotal.units.start, subtotal.units.stop
+        self._own(subtotal.units, worker)
+        if all(is_open[first:end]):
+            self.checkpoint.add(subtotal)
+            is_open[first:end] = bytes(end - first)
+
+    def _drop_again(self, stretches: List[range], is_open: bytearray) -> None:
+        for units in stretches:
+            self._forget(units)
+            is_open[units.start : units.stop] = b"\1" * len(units)
+
+    def _drop_doubtful(self, disputes: List[Set[str]], is_open: bytearray) -> None:
+        """What liars own all the same, and what those own who disagreed when the last client was killed."""
+        doubtful = set().union(*disputes)
+        for worker in list(self._workers):
+            if worker in self.liars or worker[0] in doubtful:
+                self._drop_again(list(self._owned(worker)), is_open)
 
     def _forget(self, units: range) -> None:
         self.checkpoint.drop(units)
@@ -137,6 +170,11 @@ class Kept:
             if mine:
                 stretch = list(group)
                 yield range(stretch[0], stretch[-1] + 1)
+
+
+def followed(path: Union[str, "os.PathLike[str]"]) -> Union[str, "os.PathLike[str]"]:
+    """Where a link leads, though nothing is there yet: the file is written there, and the link stays one."""
+    return os.path.realpath(path) if os.path.islink(path) else path
 
 
 def is_same(one: Worker, other: Worker) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import contextmanager
-from typing import Iterator
+from typing import Dict, Iterator
 
 from .connect import imported
 
@@ -15,13 +15,19 @@ _LOUD = ("distributed", "tornado", "asyncio", "bokeh", "dask_jobqueue")
 @contextmanager
 def quiet() -> Iterator[None]:
     """While this lasts only what is critical is logged."""
-    imported("distributed", "dask[distributed]")  # which sets up its loggers
-    names = [name for name in list(logging.root.manager.loggerDict) if name.split(".")[0] in _LOUD]
-    levels = {name: logging.getLogger(name).level for name in {*names, *_LOUD}}
-    for name in levels:
-        logging.getLogger(name).setLevel(logging.CRITICAL)
+    levels = hush()
     try:
         yield
     finally:
         for name, level in levels.items():
             logging.getLogger(name).setLevel(level)
+
+
+def hush() -> Dict[str, int]:
+    """From now on only what is critical is logged: the levels before."""
+    imported("distributed", "dask[distributed]")  # which sets up its loggers
+    names = [name for name in list(logging.root.manager.loggerDict) if name.split(".")[0] in _LOUD]
+    levels = {name: logging.getLogger(name).level for name in {*names, *_LOUD}}
+    for name in levels:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    return levels

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import math
 import os
 import secrets
 import time
 import warnings
-from contextlib import ExitStack
-from typing import Any, Callable, Literal, Optional, Union
+from contextlib import AbstractContextManager, ExitStack, nullcontext
+from typing import Any, Callable, Literal, Optional, Type, Union
 
 from .. import _core
 from .._errors import CheckError, InvalidInput
 from . import task
 from ._errors import failed
-from .connect import to_this_machine
-from .crew import Crew, label
+from .connect import imported, to_this_machine
+from .crew import LOST, Crew, label
 from .kept import Kept
 from .progress import Asked, Teller
 from .quiet import quiet
@@ -59,22 +60,46 @@ def run(
     ClusterError: the cluster cannot do it. CheckpointError: the file cannot be used, and is as it was.
     InvalidInput, TypeError: the call is wrong. What is done is kept in every case, also at Ctrl-C.
     """
+    check_client(client)
+    return run_at(
+        n, lambda: nullcontext(client) if client is not None else to_this_machine(None, timeout),
+        checkpoint=checkpoint, verify=verify, of=of, variant=variant, queens=queens, seed=seed, progress=progress,
+        timeout=timeout, retries=retries, warn=warn,
+    )
+
+
+def run_at(
+    n: int,
+    place: Callable[[], "AbstractContextManager[Any]"],
+    *,
+    checkpoint: Optional[Path],
+    verify: float,
+    of: Kind,
+    variant: Variant,
+    queens: Optional[int],
+    seed: Optional[int],
+    progress: Asked,
+    timeout: float,
+    retries: int,
+    warn: Optional[Callable[[str], None]],
+) -> Record:
+    """The same with the client that `place` connects, once the checkpoint is found to be fit and not finished."""
     begun = time.monotonic()
-    check_call(client, verify, timeout, retries, seed)
+    check_call(verify, timeout, retries, seed)
     units = _core.units(n, of=of, variant=variant, queens=queens)
     question = task.question(n, of, variant, queens)
     seed = secrets.randbits(53) if seed is None else seed
-    tell = warn or (lambda text: warnings.warn(text, RuntimeWarning, stacklevel=4))
+    tell = warn or (lambda text: warnings.warn(text, RuntimeWarning, stacklevel=5))
     with ExitStack() as stack:
         stack.enter_context(quiet())
         kept = Kept(checkpoint, units, seed)
         done = stack.enter_context(Closing(kept))
         if kept.checkpoint.done == len(units):
             return concluded(kept, None, None, seed, begun, done)
-        client = client or stack.enter_context(to_this_machine(None, timeout))
+        client = stack.enter_context(place())
         crew = Crew(client, question, units.job, tell)
         crew.remember_liars(kept.liars)
-        crew.wait(timeout, patient=False)
+        meet(crew, timeout)
         referee = Referee(units, kept, verify, seed)
         teller = Teller(progress, n, kept.checkpoint.share)
         stack.callback(teller.clear)
@@ -83,6 +108,14 @@ def run(
         spread.run()
         teller.tell(kept.checkpoint, len(crew.threads), is_last=True)
         return concluded(kept, spread, referee, seed, begun, done)
+
+
+def meet(crew: Crew, timeout: float) -> None:
+    """Until the first workers are there."""
+    try:
+        crew.wait(timeout, patient=False)
+    except LOST:
+        raise failed("SchedulerLost", seconds=f"{timeout:g}") from None
 
 
 class Closing:
@@ -95,8 +128,11 @@ class Closing:
     def __enter__(self) -> "Closing":
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._kept.close(self.count)
+    def __exit__(self, kind: Optional[Type[BaseException]], *_: object) -> None:
+        if kind is None:
+            self._kept.close(self.count)
+        else:
+            self._kept.let_go()
 
 
 def concluded(
@@ -122,17 +158,25 @@ def concluded(
     )
 
 
-def check_call(client: Optional[Any], verify: float, timeout: float, retries: int, seed: Optional[int]) -> None:
+def check_call(verify: float, timeout: float, retries: int, seed: Optional[int]) -> None:
     """What can be wrong in a call beside the question itself."""
     if not 0 <= verify <= 1:
         raise InvalidInput(_core.say("BadVerify", text=str(verify)))
-    if not timeout > 0:
+    if not 0 < timeout < math.inf:
         raise InvalidInput(_core.say("BadDuration", option="timeout", text=str(timeout)))
     if retries < 0:
         raise InvalidInput(_core.say("BadRetries", text=str(retries)))
     if seed is not None and not 0 <= seed < 2**64:
         raise InvalidInput(_core.say("BadSeed", text=str(seed)))
-    if client is not None and getattr(client, "asynchronous", False):
+
+
+def check_client(client: Optional[Any]) -> None:
+    """What can be wrong with a client."""
+    if client is None:
+        return
+    if not isinstance(client, imported("distributed", "dask[distributed]").Client):
+        raise TypeError(f"client must be a distributed.Client or None, not {type(client).__name__}")
+    if getattr(client, "asynchronous", False):
         raise InvalidInput(_core.say("AsynchronousClient"))
-    if client is not None and client.status != "running":
+    if client.status != "running":
         raise failed("SchedulerLost", seconds="0")

@@ -12,13 +12,14 @@ import queue
 import secrets
 import time
 from collections import deque
+from contextlib import suppress
 from typing import Any, Callable, Deque, Dict, List, NamedTuple, Optional, Tuple
 
 from .. import _core
 from .._errors import CheckError
 from . import task
 from ._errors import failed
-from .crew import Crew, cannot_import, label
+from .crew import LOST, Crew, cannot_import, label
 from .kept import Counted, Kept, Worker
 from .plan import Plan
 from .progress import Teller
@@ -90,8 +91,13 @@ class Spread:
         """Nobody wants what is on its way."""
         futures = [sent.future for sent in self._sent.values()]
         self._sent.clear()
+        self._cancel(futures)
+
+    def _cancel(self, futures: List[Any]) -> None:
+        # A scheduler that is lost has forgotten them anyway.
         if futures and self._client.status == "running":
-            self._client.cancel(futures)
+            with suppress(*LOST):
+                self._client.cancel(futures)
 
     # Sending.
 
@@ -168,8 +174,10 @@ class Spread:
             self._find_scheduler()
             return
         for key in (key for key, state in states.items() if state == "error"):
-            self._fail(self._sent.pop(key))
-        answers = self._gather([key for key, state in states.items() if state == "finished"])
+            # The scheduler may have gone meanwhile, and all that was sent with it.
+            if key in self._sent:
+                self._fail(self._sent.pop(key))
+        answers = self._gather([key for key, state in states.items() if state == "finished" and key in self._sent])
         counted: List[Counted] = []
         doubts: List[Tuple[Doubt, Counted]] = []
         for key, answer in answers.items():
@@ -192,7 +200,7 @@ class Spread:
                 futures, errors="skip", direct=self._is_direct, asynchronous=True
             )
             answers = self._client.sync(fetch, callback_timeout=GATHER)
-        except (TimeoutError, asyncio.TimeoutError):
+        except (OSError, asyncio.TimeoutError):
             # The workers cannot be reached from here, or one of them is gone and its batch begins anew.
             self._is_direct = False
             answers = {}
@@ -249,7 +257,7 @@ class Spread:
         error = sent.future.exception()
         if cannot_import(error) or isinstance(error, task.OtherEngine):
             # Somebody came in and took a batch before being asked; now it is asked.
-            self._crew.look(self._timeout)
+            self._look()
         self._give_up_after(sent, f"{type(error).__name__}: {error}")
 
     def _give_up_after(self, sent: Sent, reason: str) -> None:
@@ -271,19 +279,28 @@ class Spread:
             self._find_scheduler()
         if time.monotonic() - self._looked < LOOK:
             return
-        try:
-            self._crew.look(self._timeout)
-        except (OSError, asyncio.TimeoutError):
-            self._find_scheduler()
-        self._looked = time.monotonic()
+        self._look()
         stuck = [key for key, sent in self._sent.items() if sent.where and not self._crew.threads.keys() & set(sent.where)]
         for key in stuck:
             sent = self._sent.pop(key)
-            self._client.cancel([sent.future])
+            self._cancel([sent.future])
             self._resend(sent, sent.attempt)
 
+    def _look(self) -> None:
+        try:
+            self._crew.look(self._timeout)
+        except LOST:
+            self._find_scheduler()
+        self._looked = time.monotonic()
+
     def _find_workers(self) -> None:
-        self._crew.wait(self._timeout)
+        try:
+            self._crew.wait(self._timeout)
+        except (TimeoutError, asyncio.TimeoutError):
+            # It had its time, and is mute.
+            raise failed("SchedulerLost", seconds=f"{self._timeout:g}") from None
+        except LOST:
+            self._find_scheduler()
         self._looked = time.monotonic()
 
     def _find_scheduler(self) -> None:
