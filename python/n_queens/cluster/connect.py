@@ -85,7 +85,13 @@ def to_this_machine(workers: Optional[int], timeout: float) -> Iterator[Any]:
             client = distributed.Client(cluster, timeout=timeout, set_as_default=False)
         except (OSError, RuntimeError) as error:
             raise failed("NoLocalCluster", reason=reason_of(error)) from None
-        yield stack.enter_context(client)
+        stack.enter_context(client)
+        try:
+            yield client
+        finally:
+            # A second Ctrl-C in the midst of it would leave Dask's own clean-up at exit waiting for what is half closed.
+            with deaf_to_interrupts():
+                stack.close()
 
 
 @contextmanager
