@@ -113,7 +113,24 @@ def test_a_scheduler_that_goes_while_nobody_is_there(processes: Processes, tmp_p
     assert "the scheduler is gone" in err
 
 
+def test_dask_jobqueue_does_not_take_ctrl_c_away() -> None:
+    pytest.importorskip("dask_jobqueue")
+    script = (
+        "import signal; from n_queens.cluster import connect; before = signal.getsignal(signal.SIGINT); "
+        "connect.imported('dask_jobqueue', ''); print(signal.getsignal(signal.SIGINT) is before)"
+    )
+    assert subprocess.check_output([sys.executable, "-c", script], text=True) == "True\n"
+
+
 def test_ctrl_c_while_workers_start_comes_afterwards() -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        interrupted_while_deaf()
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def interrupted_while_deaf() -> None:
     reached: List[str] = []
     with pytest.raises(KeyboardInterrupt):
         with connect.deaf_to_interrupts():

@@ -13,6 +13,7 @@ import os
 import shutil
 import signal
 import sys
+import threading
 from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing import resource_tracker
 from typing import Any, Dict, Iterator, Optional
@@ -30,9 +31,25 @@ SYSTEMS = {
 def imported(module: str, package: str) -> Any:
     """A module that is needed now; ClusterError with the remedy if it is not installed."""
     try:
-        return importlib.import_module(module)
+        with same_signals():
+            return importlib.import_module(module)
     except ImportError as error:
         raise failed("PackageMissing", package=package, reason=str(error)) from None
+
+
+@contextmanager
+def same_signals() -> Iterator[None]:
+    """Ctrl-C and SIGTERM do afterwards what they did before: dask-jobqueue makes them end the process."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # nobody else can change them
+        return
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            if handler is not None:
+                signal.signal(number, handler)
 
 
 @contextmanager
@@ -89,7 +106,7 @@ def to_this_machine(workers: Optional[int], timeout: float) -> Iterator[Any]:
         try:
             yield client
         finally:
-            # A second Ctrl-C in the midst of it would leave Dask's own clean-up at exit waiting for what is half closed.
+            # After a second Ctrl-C in the midst of it Dask would wait at exit for what is half closed.
             with deaf_to_interrupts():
                 stack.close()
 
