@@ -122,11 +122,11 @@ def test_a_count_moves_from_the_command_to_the_cluster(processes: Processes, tmp
 def test_a_count_moves_from_the_cluster_to_the_command(processes: Processes, tmp_path: Path, queens: str) -> None:
     checkpoint = tmp_path / "run.ckpt"
     processes.scheduler()
-    processes.worker("first", "slow", QUEENS_TEST_PAUSE="0.01")
+    processes.worker("first", "slow", QUEENS_TEST_PAUSE="0.05")
     client = processes.client(str(N), "--scheduler", processes.address, "--checkpoint", str(checkpoint))
     until(lambda: len(batches(checkpoint)) >= 2)
     client.send_signal(signal.SIGINT)
-    _, err = client.communicate(timeout=30)
+    _, err = client.communicate(timeout=60)
     assert (client.returncode, "interrupted" in err) == (130, True)
     done = len(times_counted(checkpoint))
     assert f"{done} of 521 units are done and kept" in err
