@@ -238,8 +238,13 @@ class Spread:
         self._teller.tell(self._kept.checkpoint, len(self._crew.threads))
 
     def _settle(self, doubt: Doubt, again: Counted) -> None:
-        if doubt.worker[0] not in self._crew.barred:
-            self._condemn(self._referee.hear(doubt, again.subtotal, again.worker))
+        if doubt.worker[0] in self._crew.barred:
+            return  # it was dropped
+        if again.worker[0] in self._crew.barred:
+            # An answer that came together with this one showed that it lies: somebody else is asked.
+            self._referee.waiting.append(doubt)
+            return
+        self._condemn(self._referee.hear(doubt, again.subtotal, again.worker))
 
     def _condemn(self, liars: List[Worker]) -> None:
         for worker in liars:
