@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, List
 
 import pytest
@@ -12,9 +13,12 @@ import pytest
 import n_queens
 from n_queens import _core, cluster
 from n_queens.cluster import journal
+from n_queens.cluster.crew import Crew
 from n_queens.cluster.kept import Counted, Kept
 from n_queens.cluster.plan import MOST_UNITS, Plan
-from n_queens.cluster.referee import Referee
+from n_queens.cluster.progress import Teller
+from n_queens.cluster.referee import Doubt, Referee
+from n_queens.cluster.spread import Spread
 
 #: What carries a batch to its worker and the news of its end back; its result comes straight from the worker.
 TASK_AND_RESULT = ("update-graph", "compute-task", "task-finished", "key-in-memory", "who_has", "gather")
@@ -213,6 +217,22 @@ def test_the_seed_chooses_what_is_recomputed() -> None:
     assert 20 <= len(chosen(0.1, 7)) <= 70
     assert (len(chosen(1.0, 7)), len(chosen(0.0, 7))) == (400, 0)
     assert len(chosen(1e-9, 7)) == 1
+
+
+def test_a_liar_whose_answers_come_together_is_named_once() -> None:
+    units, liar = _core.units(14), ("tcp://liar", "liar")
+    kept = Kept(None, units, 0)
+    crew, referee = Crew(None, "14", units.job, print), Referee(units, kept, 1.0, 0)
+    warnings: List[str] = []
+    spread = Spread(None, "14", kept, crew, referee, Teller(None, 14, 0.0), warnings.append, 1.0, 0)
+    batches = [counted(units, 0, 2, "honest"), counted(units, 2, 4, "honest")]
+    kept.take(batches)
+    doubts = [Doubt(batch.subtotal.units, batch.subtotal.values, batch.worker) for batch in batches]
+    lie: Any = SimpleNamespace(values=(-1, -1))
+    for doubt in doubts:
+        spread._settle(doubt, Counted(lie, liar, 0.1))
+    assert (spread.liars, len(warnings)) == ([liar], 1)
+    assert list(referee.waiting) == doubts[1:], "somebody else is asked"
 
 
 def test_a_local_cluster_is_made_and_closed() -> None:
