@@ -18,6 +18,8 @@ export default defineConfig({
     modulePreload: false,
     assetsInlineLimit: 0,
     cssCodeSplit: false,
+    // What is bundled may be given away with its licence only; the server has it too.
+    license: { fileName: "licences.md" },
     rollupOptions: {
       output: {
         entryFileNames: "page.js",

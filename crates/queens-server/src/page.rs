@@ -24,7 +24,7 @@ struct File {
 const HTML: &str = "text/html; charset=utf-8";
 
 /// All of them; the first one is the page itself.
-const FILES: [File; 4] = [
+const FILES: [File; 5] = [
     File { path: "/", kind: HTML, bytes: include_bytes!("../page/index.html") },
     File {
         path: "/page.js",
@@ -37,13 +37,19 @@ const FILES: [File; 4] = [
         bytes: include_bytes!("../page/page.css"),
     },
     File { path: "/icon.svg", kind: "image/svg+xml", bytes: include_bytes!("../page/icon.svg") },
+    // Of what others wrote in the script; they may be given away together only.
+    File {
+        path: "/licences.md",
+        kind: "text/plain; charset=utf-8",
+        bytes: include_bytes!("../page/licences.md"),
+    },
 ];
 
 /// The views of the page beside its first one.
 const VIEWS: [&str; 5] = ["/watch", "/race", "/board", "/count", "/compare"];
 
 /// By what it contains, so that a browser asks for a file again only when it is another one.
-static TAGS: LazyLock<[HeaderValue; 4]> = LazyLock::new(|| {
+static TAGS: LazyLock<[HeaderValue; 5]> = LazyLock::new(|| {
     FILES.each_ref().map(|file| {
         let digest = Sha256::digest(file.bytes);
         let digits: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();

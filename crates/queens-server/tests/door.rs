@@ -83,6 +83,7 @@ fn the_page_and_its_views() {
         ("/page.js", "text/javascript; charset=utf-8"),
         ("/page.css", "text/css; charset=utf-8"),
         ("/icon.svg", "image/svg+xml"),
+        ("/licences.md", "text/plain; charset=utf-8"),
     ] {
         let reply = house.get(file);
         assert_eq!((reply.status, reply.header("content-type")), (200, Some(kind)));
