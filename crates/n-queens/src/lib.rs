@@ -31,6 +31,7 @@ pub mod complete;
 pub mod count;
 pub mod estimate;
 pub mod known;
+mod machine;
 mod problem;
 mod solution;
 mod strategy;

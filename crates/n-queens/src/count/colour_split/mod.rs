@@ -13,7 +13,7 @@
 //! | `parts` | keeps them in the form that is needed: |
 //! | `tables` | as bits, to count compatible pairs in bulk; |
 //! | `sieve` | as lists, where compatible pairs are rare |
-//! | `vector` | the innermost loops, plain and with AVX2 |
+//! | `vector` | the innermost loops, plain or for AVX2 |
 //! | `team` | one thread: fills tables, multiplies, adds up |
 //! | `cost` | what a unit is expected to cost |
 
