@@ -39,6 +39,7 @@ mod symmetry;
 pub mod trace;
 
 pub use board::{BoardError, Line, Queens, Square};
+pub use machine::vector_instructions;
 pub use problem::{Problem, Variant};
 pub use solution::Solution;
 pub use strategy::{

@@ -35,6 +35,18 @@ pub(crate) use avx2::Avx2;
 pub(crate) use prefetch::prefetch;
 pub(crate) use word::{LANES, Row, SAFE, Word};
 
+/// The vector instructions that the innermost loops of [`count`](crate::count) and of
+/// [`ExactCover`](crate::Strategy::ExactCover) use on this processor; none where they are plain code.
+///
+/// ```
+/// let name = n_queens::vector_instructions().unwrap_or("none");
+/// assert!(["avx2", "none"].contains(&name));
+/// ```
+#[must_use]
+pub fn vector_instructions() -> Option<&'static str> {
+    Avx2::detect().map(|_| "avx2")
+}
+
 /// Runs plain code, compiled for AVX2 where that may be used. A macro, because it takes two closures: one that is
 /// called in two places may not be inlined, and is then not compiled for AVX2.
 macro_rules! fastest {

@@ -18,7 +18,7 @@ pub struct Team<'a> {
     split: &'a ColourSplit,
     number: usize,
     /// Whether the innermost loops are those for AVX2.
-    pub(super) vectors: Option<Avx2>,
+    vectors: Option<Avx2>,
     bench: Bench,
     /// White's and black's entries of one block of lanes.
     rows: [Vec<Row>; 2],
@@ -51,6 +51,13 @@ impl Worker for Team<'_> {
 
     fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
         self.unit(unit, View::Image, stop)
+    }
+
+    fn value_plainly(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+        let vectors = self.vectors.take();
+        let value = self.value(unit, stop);
+        self.vectors = vectors;
+        value
     }
 }
 

@@ -31,9 +31,9 @@ pub(super) enum Outlook<T> {
 }
 
 impl<'a, L: Lane, V: Visitor> Walk<'a, L, V> {
-    pub(super) fn new(board: &'a Board<L>, visitor: &'a mut V) -> Self {
+    pub(super) fn new(vectors: Option<Avx2>, board: &'a Board<L>, visitor: &'a mut V) -> Self {
         let states = vec![L::NONE; board.lanes() * (board.free + 1)];
-        Self { vectors: Avx2::detect(), board, states, queens: board.queens.clone(), visitor }
+        Self { vectors, board, states, queens: board.queens.clone(), visitor }
     }
 
     /// Searches everything below the squares of `subtree`.
