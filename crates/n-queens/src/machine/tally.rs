@@ -7,6 +7,9 @@ use std::arch::x86_64::*;
 
 use super::{Avx2, Row, SAFE, Word};
 
+/// So many bytes add up within 16 bits, however full.
+const FULL_BYTES: usize = (u16::MAX / u8::MAX as u16) as usize;
+
 impl Avx2 {
     /// For each of some groups adds to its row how many bits its probes leave free. A probe names one word of
     /// each table; a bit is free if it is in none of them.
@@ -26,8 +29,7 @@ fn tally<'a, const PAIRS: usize, const WORDS: usize>(
     groups: impl Iterator<Item = (&'a mut Row, &'a [[u8; PAIRS]])>,
 ) {
     for (row, probes) in groups {
-        // 16-bit sums take 257 full bytes.
-        for many in probes.chunks(257 / WORDS * SAFE) {
+        for many in probes.chunks(FULL_BYTES / WORDS * SAFE) {
             let mut sums = [_mm256_setzero_si256(); 2];
             for few in many.chunks(SAFE) {
                 for free in free(words, few) {

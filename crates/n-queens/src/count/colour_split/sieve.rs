@@ -61,7 +61,8 @@ impl Trail {
             if self.steps.len() == place + 1 && !below.is_empty() {
                 self.steps.pop();
             } else {
-                self.steps[place].next = self.steps.len() as u32;
+                let next = u32::try_from(self.steps.len());
+                self.steps[place].next = next.expect("a trail has fewer steps");
             }
         }
     }

@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 use super::board::{Board, Placement};
+use super::bounds::MOST_PLACEMENTS;
 use super::lines::{Family, Lines, NOWHERE, members, others, reversed};
 use crate::machine::{LANES, Word};
 
@@ -87,6 +88,7 @@ pub(super) fn grouped<T: Copy>(
             found.push((group, keep(placement)));
         }
     });
+    assert!(found.len() <= MOST_PLACEMENTS, "a list of placements is too long");
     for group in 1..starts.len() {
         starts[group] += starts[group - 1];
     }

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use super::super::bounds::LARGEST_ENTRY;
 use super::*;
 use crate::machine::Word;
 
@@ -23,6 +24,34 @@ fn expected(words: &[[Table; 2]], group: &[[u8; 2]], lane: usize) -> u32 {
         (byte(0) | byte(1)).count_zeros()
     };
     words.iter().flat_map(|tables| group.iter().map(move |probe| free(tables, probe))).sum()
+}
+
+/// Sums of 8 and of 16 bits are full when a group has so many probes, and one more.
+#[test]
+fn the_fullest_words_do_not_overflow() {
+    let words = [[[Word::EMPTY; 256]; 2]; WORDS];
+    for probes in [SAFE, SAFE + 1, 128 * SAFE, 128 * SAFE + 1, 257 * SAFE, 257 * SAFE + 1, 40_320] {
+        for words in [&words[..1], &words[..]] {
+            let groups = Probes::of_bytes(2, &[vec![0; 2 * probes]]);
+            let expected = Row([(8 * probes * words.len()) as u32; LANES]);
+            for vectors in [None, Avx2::detect()] {
+                let mut rows = [Row::ZERO];
+                tally_pairs::<2>(vectors, words.as_flattened(), &groups, &mut rows);
+                assert_eq!(rows, [expected], "{probes} probes");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_largest_entries_do_not_overflow() {
+    let largest = [Row([u32::try_from(LARGEST_ENTRY).expect("as is proved"); LANES])];
+    let expected = LANES as u128 * LARGEST_ENTRY * LARGEST_ENTRY;
+    for vectors in [None, Avx2::detect()] {
+        let mut found = Vec::new();
+        products(vectors, &largest, &largest, |_, sum| found.push(u128::from(sum)));
+        assert_eq!(found, [expected]);
+    }
 }
 
 proptest! {
