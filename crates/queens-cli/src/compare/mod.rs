@@ -6,10 +6,8 @@
 
 mod call;
 mod conduct;
-mod date;
 mod grid;
 mod kept;
-mod machine;
 mod pace;
 mod resume;
 mod showing;
@@ -28,7 +26,9 @@ use self::call::{Call, Conditions};
 use self::conduct::{Conducted, conduct};
 use self::resume::Kept;
 use self::showing::Showing;
+use crate::date;
 use crate::failure::{Failure, code};
+use crate::machine;
 use crate::options;
 use crate::output::{Output, cannot_write};
 use crate::session::Session;

@@ -1,4 +1,4 @@
-//! Where an experiment was run; times mean nothing without it.
+//! Where a program runs; times, and counts that somebody publishes, mean little without it.
 
 use std::fs;
 

@@ -2,11 +2,9 @@
 //!
 //! It changes nothing but time. Where the processor cannot be asked, nothing happens.
 
-#![allow(unsafe_code)]
-
 /// Soon `words[index]` will be wanted.
 #[inline]
-pub(super) fn prefetch(words: &[u64], index: usize) {
+pub(crate) fn prefetch(words: &[u64], index: usize) {
     #[cfg(target_arch = "x86_64")]
     if index < words.len() {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};

@@ -1,9 +1,9 @@
-//! The date of a report.
+//! The date of a report: when it was made, to the minute.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The date, in the same place everywhere.
-pub(super) fn now() -> Option<String> {
+pub(crate) fn now() -> Option<String> {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
     let (year, month, day) = date(since.as_secs() / 86_400);
     let minutes = since.as_secs() / 60 % 1440;
