@@ -1,121 +1,110 @@
 //! Damaged files shown to the command: it refuses them with an error, prints no answer, and leaves them as they are.
 
 use std::error::Error;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use n_queens::count::Share;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tempfile::TempDir;
 
+use super::Verdict;
 use super::damage::{self, Splicer};
-use super::subject::{impossible, proof_of, record};
+use super::subject::{self, Subject};
 use crate::call::{self, Call};
 use crate::chance::below;
 use crate::counting;
 
 /// A file in a folder, and the call that reads it.
 pub(super) struct Show {
-    pub(super) name: &'static str,
-    arguments: Vec<PathBuf>,
+    pub(super) subject: Subject,
+    words: Vec<PathBuf>,
     folder: TempDir,
-    bytes: Vec<u8>,
-    other: Vec<u8>,
 }
 
 impl Show {
     pub(super) fn all() -> Result<[Self; 4], Box<dyn Error>> {
-        Ok([Self::checkpoint()?, Self::share()?, Self::proof()?, Self::experiment()?])
+        let proof = "complete --n 6 --place a1 --check-proof";
+        Ok([
+            Self::of(subject::half_finished()?, "count 12 --checkpoint")?,
+            Self::of(subject::share()?, "merge")?.with_sibling()?,
+            Self::of(subject::proof()?, proof)?,
+            Self::experiment()?,
+        ])
     }
 
-    /// The last word of a call is the file.
-    fn new(name: &'static str, arguments: &str) -> Result<Self, Box<dyn Error>> {
+    /// The file is the last word of the call.
+    fn of(subject: Subject, arguments: &str) -> Result<Self, Box<dyn Error>> {
         let folder = tempfile::tempdir()?;
         let mut words = vec![call::queens()?];
         words.extend(arguments.split(' ').map(PathBuf::from));
         words.push(folder.path().join("file"));
-        Ok(Self { name, arguments: words, folder, bytes: Vec::new(), other: Vec::new() })
+        Ok(Self { subject, words, folder })
     }
 
-    fn file(&self) -> PathBuf {
-        self.folder.path().join("file")
+    /// The share that it is added up with.
+    fn with_sibling(mut self) -> Result<Self, Box<dyn Error>> {
+        let sibling = self.folder.path().join("sibling");
+        std::fs::write(&sibling, &self.subject.other)?;
+        self.words.push(sibling);
+        Ok(self)
     }
 
-    fn checkpoint() -> Result<Self, Box<dyn Error>> {
-        let bytes = record(12, Share::whole(), 2)?.encode();
-        let other = record(11, Share::whole(), 1)?.encode();
-        Ok(Self { bytes, other, ..Self::new("checkpoints", "count 12 --checkpoint")? })
-    }
-
-    fn share() -> Result<Self, Box<dyn Error>> {
-        let mut show = Self::new("shares", "merge")?;
-        let [one, sibling] = [1, 2].map(|index| record(12, Share::new(index, 2)?, 1));
-        (show.bytes, show.other) = (one?.encode(), sibling?.encode());
-        let beside = show.folder.path().join("sibling");
-        std::fs::write(&beside, &show.other)?;
-        show.arguments.push(beside);
-        Ok(show)
-    }
-
-    fn proof() -> Result<Self, Box<dyn Error>> {
-        let [bytes, other] = ["a1", "f6"].map(|corner| proof_of(&impossible(6, corner)?));
-        let call = "complete --n 6 --place a1 --check-proof";
-        Ok(Self { bytes: bytes?, other: other?, ..Self::new("proofs", call)? })
-    }
-
-    /// Only the command knows how to write the file of an experiment.
+    /// Only the command knows how to read and to write the file of an experiment.
     fn experiment() -> Result<Self, Box<dyn Error>> {
-        let written = |seed: u8| {
-            let call = format!(
-                "compare accuracy --n 5 --density 0.4 --runs 3 --seed {seed} --csv --resume"
-            );
-            let mut show = Self::new("experiments", &call)?;
-            let output = counting::command(&show.arguments).output()?;
-            if !output.status.success() {
-                return Err(format!("no experiment: {output:?}").into());
-            }
-            show.bytes = std::fs::read(show.file())?;
-            Ok::<_, Box<dyn Error>>(show)
+        let arguments = |seed| {
+            format!("compare accuracy --n 5 --density 0.4 --runs 3 --seed {seed} --csv --resume")
         };
-        let other = written(2)?.bytes;
-        Ok(Self { other, ..written(1)? })
+        let nothing = || Subject {
+            name: "an experiment",
+            bytes: Vec::new(),
+            other: Vec::new(),
+            read: Box::new(|_| Verdict::Refused),
+        };
+        let written = |seed| Self::of(nothing(), &arguments(seed))?.written();
+        let subject = Subject { bytes: written(1)?, other: written(2)?, ..nothing() };
+        Self::of(subject, &arguments(1))
     }
 
-    /// Shows some damaged files, of every kind of damage; the number of them.
-    pub(super) fn sample(
+    /// What the call writes itself.
+    fn written(&self) -> Result<Vec<u8>, Box<dyn Error>> {
+        let output = counting::command(&self.words).output()?;
+        match output.status.success() {
+            true => Ok(std::fs::read(self.folder.path().join("file"))?),
+            false => Err(format!("nothing is written: {output:?}").into()),
+        }
+    }
+
+    /// Shows damage of every kind, all of it or a sample; how many files that were.
+    pub(super) fn damage(
         &self,
         call: &Call,
         generator: &mut Xoshiro256PlusPlus,
-    ) -> Result<u64, Box<dyn Error>> {
-        let number = call.size(36, 600);
-        let splicer = Splicer { whole: &self.bytes, other: &self.other };
-        for turn in 0..number {
-            let altered = match turn % 3 {
-                0 => damage::flipped(
-                    &self.bytes,
-                    below(generator, 8 * self.bytes.len() as u64) as usize,
-                ),
-                1 => self.bytes[..below(generator, self.bytes.len() as u64) as usize].to_vec(),
-                _ => splicer.altered(generator),
-            };
-            self.is_refused(&altered)?;
-        }
-        Ok(number)
+    ) -> Result<usize, Box<dyn Error>> {
+        let Subject { bytes, other, read, .. } = &self.subject;
+        let mut some = |all: usize| -> Vec<usize> {
+            let sample = (0..12).map(|_| below(generator, all as u64) as usize);
+            if call.quick { sample.collect() } else { (0..all).collect() }
+        };
+        let (bits, cuts) = (some(8 * bytes.len()), some(bytes.len()));
+        let flipped = bits.into_iter().map(|bit| damage::flipped(bytes, bit));
+        let cut = cuts.into_iter().map(|length| bytes[..length].to_vec());
+        let splicer = Splicer { whole: bytes, other };
+        let spliced = (0..call.size(12, 600)).map(|_| splicer.altered(generator));
+        let refused = spliced.filter(|altered| matches!(read(altered), Verdict::Refused));
+        let all: Vec<Vec<u8>> = flipped.chain(cut).chain(refused).collect();
+        all.iter().try_for_each(|altered| self.is_refused(altered))?;
+        Ok(all.len())
     }
 
     fn is_refused(&self, altered: &[u8]) -> Result<(), Box<dyn Error>> {
-        let file = self.file();
+        let file = self.folder.path().join("file");
         std::fs::write(&file, altered)?;
-        let output = counting::command(&self.arguments).output()?;
-        let error = String::from_utf8_lossy(&output.stderr);
-        let is_refused = output.status.code() == Some(1) && output.stdout.is_empty();
-        if is_refused && error.starts_with("error: ") && is_untouched(&file, altered)? {
+        let output = counting::command(&self.words).output()?;
+        let is_told = String::from_utf8_lossy(&output.stderr).starts_with("error: ");
+        let is_refused = is_told && output.status.code() == Some(1) && output.stdout.is_empty();
+        if is_refused && std::fs::read(&file)? == altered {
             return Ok(());
         }
-        let shown = String::from_utf8_lossy(altered);
-        Err(format!("{} are not refused: {shown:?}: {output:?}", self.name).into())
+        let (name, shown) = (self.subject.name, String::from_utf8_lossy(altered));
+        Err(format!("{name} is not refused: {shown:?}: {output:?}").into())
     }
-}
-
-fn is_untouched(file: &Path, altered: &[u8]) -> std::io::Result<bool> {
-    Ok(std::fs::read(file)? == altered)
 }

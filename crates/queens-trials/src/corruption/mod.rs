@@ -1,8 +1,8 @@
 //! What is kept in files, damaged in every way: each bit flipped, each length cut to, stretches moved about. None of it
 //! is believed, and nothing panics.
 //!
-//! `damage` makes the damage, `subject` the files and their readers in the library; `command` shows a sample of it to
-//! the command, which must refuse it and leave it alone. A formula carries no checksum, so an altered one may be
+//! `damage` makes the damage, `subject` the files and their readers in the library; `command` shows it, in the short
+//! form a sample of it, to the command, which must refuse it and leave it alone. A formula carries no checksum, so an altered one may be
 //! proved to have no solution: `formula` makes sure that it has none.
 
 mod command;
@@ -32,9 +32,10 @@ pub(crate) fn run(call: &Call) -> Outcome {
         eprintln!("corruption: {}", examination.figures());
     }
     for show in Show::all()? {
-        let shown = show.sample(call, &mut generator)?;
-        figures.push(format!("{shown} of {} shown to the command, all refused", show.name));
-        eprintln!("corruption: {}", figures.last().map_or("", String::as_str));
+        let shown = show.damage(call, &mut generator)?;
+        let line = format!("{} shown to the command {shown} times, refused", show.subject.name);
+        eprintln!("corruption: {line}");
+        figures.push(line);
     }
     Ok(figures.join("; "))
 }

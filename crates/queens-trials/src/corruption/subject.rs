@@ -26,7 +26,7 @@ pub(super) fn all() -> Result<Vec<Subject>, Box<dyn Error>> {
 }
 
 /// A count of the n x n board of which every `step`th unit is done.
-pub(super) fn record(n: u32, share: Share, step: usize) -> Result<Record, Box<dyn Error>> {
+fn record(n: u32, share: Share, step: usize) -> Result<Record, Box<dyn Error>> {
     let units = Units::of(&Question::all(Problem::new(n)))?;
     let own = share.units(units.engine())?;
     let mut record = Record::new(units.job().clone(), share, own.clone());
@@ -41,7 +41,7 @@ fn finished() -> Result<Subject, Box<dyn Error>> {
     checkpoint("a finished checkpoint", 1)
 }
 
-fn half_finished() -> Result<Subject, Box<dyn Error>> {
+pub(super) fn half_finished() -> Result<Subject, Box<dyn Error>> {
     checkpoint("a checkpoint half full", 2)
 }
 
@@ -58,7 +58,7 @@ fn believed_if(taken: bool) -> Verdict {
 }
 
 /// A share, added up with its sibling.
-fn share() -> Result<Subject, Box<dyn Error>> {
+pub(super) fn share() -> Result<Subject, Box<dyn Error>> {
     let [one, sibling] = [1, 2].map(|index| record(12, Share::new(index, 2)?, 1));
     let (one, sibling) = (one?, sibling?);
     let (bytes, other) = (one.encode(), sibling.encode());
@@ -70,12 +70,12 @@ fn share() -> Result<Subject, Box<dyn Error>> {
 }
 
 /// The board of a proof: nothing completes it.
-pub(super) fn impossible(n: u32, corner: &str) -> Result<Problem, Box<dyn Error>> {
+fn impossible(n: u32, corner: &str) -> Result<Problem, Box<dyn Error>> {
     Ok(Problem::new(n).with_given([Square::parse(corner, n)?])?)
 }
 
 /// The proof that a board cannot be completed, as the command writes it.
-pub(super) fn proof_of(problem: &Problem) -> Result<Vec<u8>, Box<dyn Error>> {
+fn proof_of(problem: &Problem) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut text = Seal::FIRST_LINE.to_owned();
     refute(problem, |step| -> Flow {
         text += &format!("{step}\n");
@@ -97,7 +97,7 @@ fn steps(proof: &[u8]) -> Vec<String> {
 }
 
 /// What the checker says of a proof.
-pub(super) fn checked(formula: &Formula, proof: &[u8]) -> Result<Summary, DratError> {
+fn checked(formula: &Formula, proof: &[u8]) -> Result<Summary, DratError> {
     let mut checker = Checker::new(formula);
     let (mut reader, mut seal) = (Reader::new(Encoding::of(proof)), Seal::default());
     reader.check(proof, &mut checker)?;
@@ -109,7 +109,7 @@ pub(super) fn checked(formula: &Formula, proof: &[u8]) -> Result<Summary, DratEr
     Ok(summary)
 }
 
-fn proof() -> Result<Subject, Box<dyn Error>> {
+pub(super) fn proof() -> Result<Subject, Box<dyn Error>> {
     let board = impossible(6, "a1")?;
     let formula = Formula::of(&board)?;
     let (bytes, other) = (proof_of(&board)?, proof_of(&impossible(6, "f6")?)?);

@@ -85,23 +85,14 @@ impl<'a> Trial<'a> {
         touched: Touched,
         errors: impl Fn(usize) -> &'static [&'static str],
     ) -> Result<(), Box<dyn Error>> {
-        let scene = self.play.scene(start)?;
-        let calls = most_of_a_thread(&traced(&scene, touched, None)?.1);
-        let each = calls.iter().flat_map(|(name, most)| (1..=*most).map(move |when| (name, when)));
-        for (place, (name, when)) in each.enumerate() {
-            for (turn, error) in errors(place).iter().enumerate() {
-                // Who is told to try again does so, and would for ever.
-                let lasts = *error != "EINTR" && (place + turn) % 2 == 0;
-                let when = if lasts { format!("{when}+") } else { when.to_string() };
-                let fault = format!("{name}:error={error}:when={when}");
-                let told =
-                    |why| format!("{fault} of {}: {why}", touched(Path::new("kept")).display());
-                match self.fault(start, touched, &fault).map_err(told)? {
-                    None => self.missed += 1,
-                    Some(ending) => {
-                        self.endings.add(ending);
-                        *self.names.entry(name.clone()).or_default() += 1;
-                    }
+        let (_, log) = traced(&self.play.scene(start)?, touched, None)?;
+        for (name, fault) in faults(&most_of_a_thread(&log), errors) {
+            let about = |why| format!("{fault} of {}: {why}", touched(Path::new("kept")).display());
+            match self.fault(start, touched, &fault).map_err(about)? {
+                None => self.missed += 1,
+                Some(ending) => {
+                    self.endings.add(ending);
+                    *self.names.entry(name).or_default() += 1;
                 }
             }
         }
@@ -137,6 +128,24 @@ impl<'a> Trial<'a> {
             self.endings
         ))
     }
+}
+
+/// The calls that shall fail, by name, each as `strace` is told of it.
+fn faults(
+    calls: &BTreeMap<String, u64>,
+    errors: impl Fn(usize) -> &'static [&'static str],
+) -> Vec<(String, String)> {
+    let times = calls.iter().flat_map(|(name, most)| (1..=*most).map(move |when| (name, when)));
+    let mut faults = Vec::new();
+    for (place, (name, when)) in times.enumerate() {
+        for (turn, error) in errors(place).iter().enumerate() {
+            // Who is told to try again does so, and would for ever.
+            let lasts = *error != "EINTR" && (place + turn).is_multiple_of(2);
+            let onwards = if lasts { "+" } else { "" };
+            faults.push((name.clone(), format!("{name}:error={error}:when={when}{onwards}")));
+        }
+    }
+    faults
 }
 
 /// Runs the count under `strace`: how it ended, and the log of the calls.

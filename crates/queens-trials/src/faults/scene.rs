@@ -95,7 +95,9 @@ impl Scene<'_> {
         let after = kept(&self.file())?;
         keeps(self.start, after.as_ref())?;
         let done = |record: Option<&Record>| record.map_or(0, Record::done);
+        let is_finished = after.as_ref().is_some_and(|record| record.missing() == 0);
         let ending = match output.status.code() {
+            Some(0) if !is_finished => return Err("it gave a total that it did not save".into()),
             Some(0) => self.count.is_exact(output).map(|()| Ending::Harmless)?,
             Some(1) if !tells(output) => return Err(format!("it does not tell: {output:?}").into()),
             Some(1) if done(after.as_ref()) > done(self.start) => Ending::ToldLater,

@@ -4,13 +4,14 @@
 //! A round is one count, killed again and again until it ends by itself. A kill may come at any moment; many are
 //! aimed at the moments of saving, which are short.
 
+mod moment;
+
 use std::error::Error;
 use std::fmt;
-use std::io;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Output};
-use std::time::{Duration, Instant, SystemTime};
+use std::process::Output;
+use std::time::{Duration, Instant};
 
 use n_queens::count::{Record, Share};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -19,6 +20,7 @@ use crate::Outcome;
 use crate::call::{self, Call};
 use crate::chance::below;
 use crate::counting::{Count, command, holds_only, keeps, kept, says, unfinished};
+use moment::Moment;
 
 /// What is counted, and in how many shares.
 const COUNTS: [(Count, u32); 7] = [
@@ -78,74 +80,6 @@ impl Timed {
     }
 }
 
-/// When to kill.
-enum Moment {
-    After(Duration),
-    /// So long after a save has begun, not counting the first few.
-    Saving {
-        earlier: u64,
-        after: Duration,
-    },
-    Never,
-}
-
-impl Moment {
-    /// Somewhere in a run that will take about as long as `expected`.
-    fn random(generator: &mut Xoshiro256PlusPlus, expected: Duration) -> Self {
-        let mut within = |longest: Duration| {
-            Duration::from_nanos(below(generator, longest.as_nanos() as u64 + 1))
-        };
-        let startup = within(Duration::from_millis(15));
-        let anywhere = within(expected);
-        let at_the_end = expected.mul_f64(0.85) + within(expected.mul_f64(0.25));
-        let while_saving = within(Duration::from_millis(2));
-        match below(generator, 8) {
-            0 => Self::After(startup),
-            1 | 2 => Self::After(anywhere),
-            3 | 4 => Self::After(at_the_end),
-            _ => Self::Saving { earlier: below(generator, 2), after: while_saving },
-        }
-    }
-
-    /// Waits for the moment, or for the child's end.
-    fn wait(&self, child: &mut Child, unfinished: &Path) -> io::Result<()> {
-        match *self {
-            Self::After(time) => {
-                let start = Instant::now();
-                while start.elapsed() < time && child.try_wait()?.is_none() {
-                    std::thread::sleep(
-                        Duration::from_millis(1).min(time - start.elapsed().min(time)),
-                    );
-                }
-                Ok(())
-            }
-            Self::Saving { earlier, after } => {
-                wait_for_save(child, unfinished, earlier)?;
-                std::thread::sleep(after);
-                Ok(())
-            }
-            Self::Never => child.wait().map(drop),
-        }
-    }
-}
-
-/// Looks as often as it can: a save is over in no time. What an earlier kill left behind is no save.
-fn wait_for_save(child: &mut Child, unfinished: &Path, mut earlier: u64) -> io::Result<()> {
-    let written = || -> Option<SystemTime> { unfinished.metadata().ok()?.modified().ok() };
-    let mut last = written();
-    while child.try_wait()?.is_none() {
-        let now = written();
-        if now.is_some() && now != last {
-            if earlier == 0 {
-                break;
-            }
-            earlier -= 1;
-        }
-        last = now;
-    }
-    Ok(())
-}
-
 #[derive(Default)]
 struct Figures {
     kills: u64,
@@ -196,27 +130,41 @@ impl Trial {
 
     /// Kills the count of a share until it ends by itself.
     fn pursue(&mut self, timed: &Timed, share: Share, file: &Path) -> Result<(), Box<dyn Error>> {
-        let (mut before, mut kills) = (None, 0);
+        let (mut before, mut kills) = (None, MOST_KILLS);
         loop {
-            let threads = self.other_threads();
-            let words = timed.count.words(file, threads as usize, share)?;
-            let moment = if kills < MOST_KILLS {
-                Moment::random(&mut self.generator, timed.expected(before.as_ref(), threads))
-            } else {
-                Moment::Never
-            };
-            let output = killed(command(&words).spawn()?, &moment, &unfinished(file))?;
+            let earlier = moment::written(&unfinished(file));
+            let output = self.attempt(timed, share, file, before.as_ref(), kills > 0)?;
             let after = kept(file)?;
             keeps(before.as_ref(), after.as_ref())?;
             if output.status.signal() != Some(SIGKILL) {
                 return self.ended(timed, share, &output, [before, after]);
             }
-            kills += 1;
+            let left = moment::written(&unfinished(file));
             self.figures.kills += 1;
             self.figures.early += u64::from(after.is_none());
-            self.figures.unfinished += u64::from(unfinished(file).exists());
-            before = after;
+            self.figures.unfinished += u64::from(left.is_some() && left != earlier);
+            (before, kills) = (after, kills - 1);
         }
+    }
+
+    /// Starts the count of a share on another number of threads, and kills it if it does not end before.
+    fn attempt(
+        &mut self,
+        timed: &Timed,
+        share: Share,
+        file: &Path,
+        before: Option<&Record>,
+        kills: bool,
+    ) -> Result<Output, Box<dyn Error>> {
+        let threads = self.other_threads();
+        let expected = timed.expected(before, threads);
+        let moment = Moment::random(&mut self.generator, expected);
+        let mut child = command(&timed.count.words(file, threads as usize, share)?).spawn()?;
+        if kills {
+            moment.wait(&mut child, &unfinished(file))?;
+            child.kill()?;
+        }
+        Ok(child.wait_with_output()?)
     }
 
     /// Another number of threads than the last time.
@@ -241,13 +189,6 @@ impl Trial {
         }
         if share == Share::whole() { timed.count.is_exact(output) } else { says(output, "") }
     }
-}
-
-/// Kills the child at the moment, or finds that it has ended.
-fn killed(mut child: Child, moment: &Moment, unfinished: &Path) -> io::Result<Output> {
-    moment.wait(&mut child, unfinished)?;
-    child.kill()?;
-    child.wait_with_output()
 }
 
 /// The shares add up to the total.
