@@ -19,10 +19,13 @@
 mod attack;
 mod call;
 mod cannot_be_tried;
+mod chance;
 mod corruption;
+mod counting;
 mod crashes;
 mod differential;
 mod faults;
+mod published;
 mod units;
 
 use std::process::ExitCode;

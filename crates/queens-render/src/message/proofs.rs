@@ -111,7 +111,7 @@ impl Speak for DratError {
             (Language::English, error) => error.to_string(),
             (_, Self::Syntax(syntax)) => syntax.say(language),
             (_, Self::Altered(_)) => {
-                "最后一行的校验和与前面各行不符：文件写成后被改动过；请重新写出证明".into()
+                "最后一行不是前面各行的校验和：文件写成后被改动过；请重新写出证明".into()
             }
             (_, Self::Rejected { place, fault }) => {
                 format!("{}：{}", place.say(language), fault.say(language))
