@@ -97,3 +97,53 @@ fn estimate(matches: &ArgMatches) -> Result<(), Failure> {
     options::threads(matches)?;
     options::sizes(matches).map(drop)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn objections(call: &str) -> [Option<String>; 2] {
+        let words: Vec<OsString> = call.split_whitespace().map(OsString::from).collect();
+        Language::ALL.map(|language| Calls::new(language).objection(&words))
+    }
+
+    #[test]
+    fn calls_that_would_be_carried_out_are_not_objected_to() {
+        for call in [
+            "solve 8 --place b4",
+            "list 8 --limit 3",
+            "count 12 --part 1/3 --output x",
+            "complete x --unique",
+            "generate --n 8",
+            "trace 6",
+            "compare time --n 4..6",
+            "cluster slurm 12 --tasks 3",
+            "serve",
+            "merge a b",
+        ] {
+            assert_eq!(objections(call), [None, None], "{call}");
+        }
+    }
+
+    #[test]
+    fn others_are_objected_to_in_both_languages() {
+        for call in [
+            "",
+            "sovle 8",
+            "solve -1",
+            "solve 8 --seed x",
+            "list 8 --limit 0",
+            "count 12 --part 4/3 --output x",
+            "complete x --all --unique",
+            "generate --n 8 --density 2",
+            "trace -",
+            "compare time --n 6..4",
+            "cluster slurm 12 --tasks 0",
+            "serve --address nowhere",
+        ] {
+            let [english, chinese] = objections(call);
+            assert!(english.is_some_and(|text| text.is_ascii() && !text.is_empty()), "{call}");
+            assert!(chinese.is_some_and(|text| !text.is_ascii()), "{call}");
+        }
+    }
+}
