@@ -77,23 +77,27 @@ pub(super) fn stopped(referee: &mut Referee<'_>) -> Compared {
 
 /// Exactly one completion, none, or two.
 pub(super) fn uniqueness(referee: &mut Referee<'_>) -> Compared {
-    let problem = referee.problem().clone();
-    let found = unique(&problem, || false).map_err(|refusal| refusal.to_string())?;
+    let found = unique(referee.problem(), || false).map_err(|refusal| refusal.to_string())?;
     completions(referee, &found.completions)?;
     let able = [Strategy::Rows, Strategy::Sets, Strategy::Iterative, Strategy::Bitmask];
     let told = referee.chance.pick(&able);
-    if told.accepts(&problem, Task::All).is_ok() {
-        let settings = referee.case.settings();
-        let found = unique_by(&problem, Some(told), |look, mut take| {
-            look.strategy.search(&problem, &settings, &mut take)
-        });
-        let found = found.map_err(|refusal| refusal.to_string())?;
-        referee.same("who looked", &found.strategy, &told)?;
-        let first_two: Vec<Vec<u32>> = referee.model.solutions.iter().take(2).cloned().collect();
-        referee.same("first two", &found.completions.found().to_vec(), &first_two)?;
-        completions(referee, &found.completions)?;
+    match told.accepts(referee.problem(), Task::All) {
+        Ok(()) => uniqueness_by(referee, told),
+        Err(_) => Ok(()),
     }
-    Ok(())
+}
+
+/// The same by a strategy that has the first completions first.
+fn uniqueness_by(referee: &mut Referee<'_>, told: Strategy) -> Compared {
+    let (problem, settings) = (referee.problem(), referee.case.settings());
+    let found = unique_by(problem, Some(told), |look, mut take| {
+        look.strategy.search(problem, &settings, &mut take)
+    });
+    let found = found.map_err(|refusal| refusal.to_string())?;
+    referee.same("who looked", &found.strategy, &told)?;
+    let first_two: Vec<Vec<u32>> = referee.model.solutions.iter().take(2).cloned().collect();
+    referee.same_list("first two", found.completions.found(), &first_two)?;
+    completions(referee, &found.completions)
 }
 
 fn completions(referee: &mut Referee<'_>, found: &Completions) -> Compared {
@@ -135,26 +139,27 @@ pub(super) fn at_random(referee: &mut Referee<'_>) -> Compared {
 
 /// Why there is no completion: pieces that contradict each other, none of them superfluous.
 pub(super) fn why(referee: &mut Referee<'_>) -> Compared {
-    let problem = referee.problem().clone();
-    let explained = match explained(&problem, || false, |_| ()) {
-        Ok(explained) => explained,
-        Err(ExplainError::Solvable) => {
-            let is_impossible = referee.model.is_impossible();
-            return referee.holds(!is_impossible, || "said to be solvable".into());
-        }
+    let explained = match explained(referee.problem(), || false, |_| ()) {
+        Err(ExplainError::Solvable) => None,
         Err(error) => return Err(error.to_string()),
+        Ok(explained) => Some(explained),
     };
-    referee.holds(referee.model.is_impossible(), || "explained though it is solvable".into())?;
+    referee.same("explained", &explained.is_some(), &referee.model.is_impossible())?;
+    let Some(explained) = explained else { return Ok(()) };
     let is_whole = explained.is_minimal() && explained.is_verified() && explained.left == 0;
     referee.holds(is_whole, || format!("{explained:?} is not whole"))?;
     contradicts(referee, &explained.conflict)?;
-    let conflict = explained.conflict;
-    let Explanation::Minimal { conflict: again, witnesses } =
-        explain(&problem, |board| oracle(board, || false), |_| ())
-    else {
-        return Err("an explanation is not minimal".into());
+    are_needed(referee, &explained.conflict)
+}
+
+/// For each piece of a conflict there is a completion of the others.
+fn are_needed(referee: &mut Referee<'_>, conflict: &Conflict) -> Compared {
+    let problem = referee.problem().clone();
+    let explanation = explain(&problem, |board| oracle(board, || false), |_| ());
+    let Explanation::Minimal { conflict: again, witnesses } = explanation else {
+        return Err(format!("not minimal: {explanation:?}"));
     };
-    referee.same("explained again", &again, &conflict)?;
+    referee.same("explained again", &again, conflict)?;
     referee.same("witnesses", &witnesses.len(), &conflict.len())?;
     for (index, witness) in witnesses.iter().enumerate() {
         let others = conflict.without(index).on(&problem).map_err(|error| error.to_string())?;
@@ -162,7 +167,7 @@ pub(super) fn why(referee: &mut Referee<'_>) -> Compared {
         referee
             .holds(solves, || format!("{witness:?} does not show that piece {index} is needed"))?;
     }
-    wrong_witness(referee, &problem, &conflict, witnesses)
+    wrong_witness(referee, &problem, conflict, witnesses)
 }
 
 /// A witness that is none must not pass.

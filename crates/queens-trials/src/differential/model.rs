@@ -89,8 +89,7 @@ pub(super) struct Model {
 impl Model {
     /// The solutions of a problem; none if that takes more than is affordable.
     pub(super) fn of(problem: &Problem) -> Option<Arc<Self>> {
-        let is_empty = problem.given().squares().is_empty() && problem.blocked().is_empty();
-        if is_empty && problem.n() <= LARGEST {
+        if is_empty(problem) && problem.n() <= LARGEST {
             return Some(Self::of_empty(problem.n(), problem.variant()));
         }
         let solutions = first_solutions(problem, usize::MAX, AFFORDABLE)?;
@@ -122,6 +121,11 @@ impl Model {
     pub(super) fn count(&self) -> u128 {
         self.solutions.len() as u128
     }
+}
+
+/// Whether nothing stands on a board.
+pub(super) fn is_empty(problem: &Problem) -> bool {
+    problem.given().squares().is_empty() && problem.blocked().is_empty()
 }
 
 /// The squares of the queens in these columns, from the top row down.

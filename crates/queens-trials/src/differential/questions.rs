@@ -26,8 +26,9 @@ const OF_STRATEGIES: [(&str, Option<Task>, fn(&mut Referee<'_>, Strategy) -> Com
 ];
 
 /// What is asked about the board itself.
-const OF_BOARDS: [(&str, fn(&mut Referee<'_>) -> Compared); 18] = [
+const OF_BOARDS: [(&str, fn(&mut Referee<'_>) -> Compared); 19] = [
     ("iterate", searching::iterate),
+    ("by formula", searching::by_formula),
     ("engines", counting::engines),
     ("some queens", counting::some_queens),
     ("stopped count", counting::stopped),

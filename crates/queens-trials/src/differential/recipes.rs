@@ -20,16 +20,16 @@ type Recipe = fn(&mut Draw) -> Pieces;
 /// The recipes: name, how often, how.
 const RECIPES: [(&str, usize, Recipe); 14] = [
     ("nothing", 8, |_| Pieces::default()),
-    ("some queens of a solution", 14, Draw::part_of_solution),
+    ("some queens of a solution", 16, Draw::part_of_solution),
     ("a solution but for one queen", 4, Draw::solution_with_a_fault),
     ("queens in peace", 8, Draw::peaceful),
-    ("queens anywhere", 6, Draw::anywhere),
-    ("few blocked squares", 10, Draw::sparse),
-    ("many blocked squares", 8, Draw::dense),
-    ("a solution left open", 9, Draw::around_solution),
-    ("a line blocked", 6, Draw::line),
-    ("one solution left", 9, Draw::one_left),
-    ("no solution left", 6, Draw::none_left),
+    ("queens anywhere", 5, Draw::anywhere),
+    ("few blocked squares", 18, Draw::sparse),
+    ("many blocked squares", 5, Draw::dense),
+    ("a solution left open", 8, Draw::around_solution),
+    ("a line blocked", 5, Draw::line),
+    ("one solution left", 7, Draw::one_left),
+    ("no solution left", 5, Draw::none_left),
     ("symmetric", 8, Draw::symmetric),
     ("queens and blocked squares", 10, Draw::mixed),
     ("diagonals or a colour blocked", 4, Draw::pattern),
@@ -84,7 +84,9 @@ impl Draw {
     }
 
     fn part_of_solution(&mut self) -> Pieces {
-        let count = self.chance.between(1, self.n());
+        // Few more often than many: these leave several solutions.
+        let most = self.chance.between(1, self.n());
+        let count = self.chance.between(1, most);
         let solution = self.solution();
         let queens = self.chance.some(&solution, count).into_iter().collect();
         Pieces { queens, ..Pieces::default() }

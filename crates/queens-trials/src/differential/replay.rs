@@ -2,7 +2,7 @@
 
 use n_queens::{Event, Line, Obstacle, Problem, Square, Strategy};
 
-use super::log::{Log, Note};
+use super::log::{Log, Note, has_steady_steps};
 use super::model::{Open, Rules, squares};
 use super::referee::{Compared, Referee};
 
@@ -29,6 +29,8 @@ struct Stage<'a> {
     queens: Vec<Square>,
     /// The square that was tried, until its fate is told.
     tried: Option<Square>,
+    /// Whether the search asked if it may go on since it placed a queen.
+    asked: bool,
     /// A solution was told of, but not handed over.
     is_full: bool,
 }
@@ -36,7 +38,8 @@ struct Stage<'a> {
 impl<'a> Stage<'a> {
     fn new(problem: &'a Problem, strategy: Strategy) -> Self {
         let (rules, open) = (Rules::of(problem), Open::of(problem));
-        Self { problem, strategy, rules, open, queens: Vec::new(), tried: None, is_full: false }
+        let queens = Vec::new();
+        Self { problem, strategy, rules, open, queens, tried: None, asked: false, is_full: false }
     }
 
     /// Does what was told, if it can be done.
@@ -46,9 +49,8 @@ impl<'a> Stage<'a> {
             Note::Solution(columns) => self.solution(columns),
             Note::Turn(line, index) => self.turn(*line, *index),
             Note::Step { choice, choices, .. } => {
-                // Random searches tell how far they are by their tries.
-                let is_exact = !self.strategy.abilities().is_random;
-                expect(!is_exact || choice < choices, "there is no such choice")
+                self.asked = true;
+                expect(!self.is_exact() || choice < choices, "there is no such choice")
             }
         }
     }
@@ -57,31 +59,35 @@ impl<'a> Stage<'a> {
         expect(!self.is_full, "the solution before it was not handed over")?;
         match event {
             Event::Try(square) => {
-                expect(
-                    self.tried.is_none(),
-                    "the square before it was neither taken nor rejected",
-                )?;
-                self.tried = Some(square);
-                Ok(())
+                let last = self.tried.replace(square);
+                expect(last.is_none(), "the square before it was neither taken nor rejected")
             }
-            Event::Place(square) => {
-                expect(self.tried.take() == Some(square), "it was not tried")?;
-                expect(self.open.contains(square), "it is closed")?;
-                expect(self.attackers(square).next().is_none(), "it is attacked")?;
-                self.queens.push(square);
-                Ok(())
-            }
+            Event::Place(square) => self.place(square),
             Event::Reject(square, obstacle) => {
                 expect(self.tried.take() == Some(square), "it was not tried")?;
                 expect(self.is_true(square, obstacle), "the reason is not true")
             }
             Event::Backtrack(square) => self.backtrack(square),
             Event::Solution => {
-                expect(self.missing() == 0, "the board is not full")?;
                 self.is_full = true;
-                Ok(())
+                expect(self.missing() == 0, "the board is not full")
             }
         }
+    }
+
+    fn place(&mut self, square: Square) -> Compared {
+        expect(self.tried.take() == Some(square), "it was not tried")?;
+        expect(self.open.contains(square), "it is closed")?;
+        expect(self.attackers(square).next().is_none(), "it is attacked")?;
+        let asked = std::mem::take(&mut self.asked);
+        expect(asked || !self.is_exact(), "nobody was asked whether to go on")?;
+        self.queens.push(square);
+        Ok(())
+    }
+
+    /// Whether each placement is a step; random searches tell how far they are by their tries.
+    fn is_exact(&self) -> bool {
+        !self.strategy.abilities().is_random && has_steady_steps(self.strategy)
     }
 
     fn attackers(&self, square: Square) -> impl Iterator<Item = Square> {

@@ -1,10 +1,14 @@
 //! The strategies: what they take, what they find and in which order, what they tell, how they stop.
 
+use std::collections::BTreeSet;
+
 use n_queens::{
-    Answer, Ending, Event, Flow, Refusal, Solutions, Steps, Strategy, Task, Variant, Visitor,
+    Answer, Ending, Event, Flow, Problem, Refusal, Solutions, Steps, Strategy, Task, Variant,
+    Visitor,
 };
 
-use super::log::{Log, Until, flow, has_steady_steps};
+use super::log::{Log, Until, flow};
+use super::model::is_empty;
 use super::referee::{Compared, Referee};
 use super::{replay, walks};
 
@@ -36,30 +40,37 @@ impl Order {
 /// Whether it takes the board, for one solution or for all; if not, the reason must be one.
 pub(super) fn accept(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
     for task in [Task::One, Task::All] {
-        let (can, problem) = (strategy.abilities(), referee.problem());
-        let stands = !problem.given().squares().is_empty() || !problem.blocked().is_empty();
-        let reasons = [
-            task == Task::All && !can.finds_all,
-            !can.honours_given && stands,
-            !can.knows_variants && problem.variant() != Variant::Standard,
-            can.largest.is_some_and(|largest| problem.n() > largest),
-        ];
-        let answer = strategy.accepts(problem, task);
-        let is_justified = match answer {
-            Ok(()) => reasons == [false; 4],
-            Err(Refusal::FindsOne { .. }) => reasons[0],
-            Err(Refusal::Given { .. }) => reasons[1],
-            Err(Refusal::Variant { .. }) => reasons[2],
-            Err(Refusal::TooLarge { .. }) => reasons[3],
-        };
+        let answer = strategy.accepts(referee.problem(), task);
+        let is_justified = is_justified(referee.problem(), strategy, task, answer);
         referee.holds(is_justified, || format!("{task:?}: {answer:?} is not justified"))?;
         let others = answer.err().map(|refusal| refusal.alternatives()).unwrap_or_default();
         let mut others = others.split(", ").filter(|name| !name.is_empty());
-        let is_known =
+        let are_others =
             others.all(|name| name != strategy.name() && name.parse::<Strategy>().is_ok());
-        referee.holds(is_known, || format!("{task:?}: {answer:?} names no other strategy"))?;
+        referee.holds(are_others, || format!("{task:?}: {answer:?} names no other strategy"))?;
     }
     refuses_alike(referee, strategy)
+}
+
+/// Whether it takes what its abilities allow, and refuses for a reason that is one.
+fn is_justified(
+    problem: &Problem,
+    strategy: Strategy,
+    task: Task,
+    answer: Result<(), Refusal>,
+) -> bool {
+    let can = strategy.abilities();
+    let finds_one = task == Task::All && !can.finds_all;
+    let given = !can.honours_given && !is_empty(problem);
+    let variant = !can.knows_variants && problem.variant() != Variant::Standard;
+    let too_large = can.largest.is_some_and(|largest| problem.n() > largest);
+    match answer {
+        Ok(()) => !(finds_one || given || variant || too_large),
+        Err(Refusal::FindsOne { .. }) => finds_one,
+        Err(Refusal::Given { .. }) => given,
+        Err(Refusal::Variant { .. }) => variant,
+        Err(Refusal::TooLarge { .. }) => too_large,
+    }
 }
 
 /// Who refuses a board refuses to search and to count it.
@@ -99,30 +110,35 @@ pub(super) fn watch(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
 
 /// The counters are the numbers of events, and fit each other.
 fn counters(referee: &mut Referee<'_>, strategy: Strategy, log: &Log) -> Compared {
-    let events = log.events();
-    let count = |is: fn(&Event) -> bool| events.iter().filter(|event| is(event)).count() as u64;
-    let tried = count(|event| matches!(event, Event::Try(_)));
-    let placed = count(|event| matches!(event, Event::Place(_)));
-    let rejected = count(|event| matches!(event, Event::Reject(..)));
-    let backtracked = count(|event| matches!(event, Event::Backtrack(_)));
-    let solutions = count(|event| matches!(event, Event::Solution));
-    referee.same(
-        "solutions told and handed over",
-        &log.solutions().len(),
-        &(solutions as usize),
-    )?;
+    let counted = count_events(&log.events());
+    let handed_over = log.solutions().len() as u64;
+    referee.same("solutions told and handed over", &handed_over, &counted.solutions)?;
     if !log.is_whole() {
         return Ok(());
     }
     let mut steps = Steps::default();
-    let (problem, settings) = (referee.problem(), referee.case.settings());
-    let ending = strategy.search(problem, &settings, &mut steps);
+    let ending = strategy.search(referee.problem(), &referee.case.settings(), &mut steps);
     referee.same("ending counted", &ending, &Ok(log.ending))?;
-    let counted = [steps.tried, steps.placed, steps.rejected(), steps.backtracked, steps.solutions];
-    referee.same("counters", &counted, &[tried, placed, rejected, backtracked, solutions])?;
-    referee.same("tries", &tried, &(placed + rejected))?;
-    let stays = if strategy.abilities().finds_all { 0 } else { placed - backtracked };
-    referee.same("queens taken away", &backtracked, &(placed - stays))
+    referee.same("counters", &steps, &counted)?;
+    referee.same("tries", &steps.tried, &(steps.placed + steps.rejected()))?;
+    let is_clear = steps.placed == steps.backtracked;
+    let must_clear = strategy.abilities().finds_all;
+    referee.holds(is_clear || !must_clear, || format!("{steps:?} leave queens on the board"))
+}
+
+/// Events counted one by one.
+pub(super) fn count_events(events: &[Event]) -> Steps {
+    let mut steps = Steps::default();
+    for event in events {
+        match event {
+            Event::Try(_) => steps.tried += 1,
+            Event::Place(_) => steps.placed += 1,
+            Event::Reject(_, obstacle) => steps.rejected_by[*obstacle as usize] += 1,
+            Event::Backtrack(_) => steps.backtracked += 1,
+            Event::Solution => steps.solutions += 1,
+        }
+    }
+    steps
 }
 
 /// Stopped at a random placement or solution, a search has told a beginning of what it tells unstopped.
@@ -131,27 +147,27 @@ pub(super) fn stop(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
     let whole = Log::of(strategy, referee.case, most)?;
     let (steps, solutions) = (whole.steps(), whole.solutions().len());
     for _ in 0..3 {
-        let by_step = has_steady_steps(strategy) && referee.chance.percent(60);
+        let by_step = steps > 0 && referee.chance.percent(60);
         let until = match by_step {
-            true if steps > 0 => Until { step: referee.chance.between(1, steps), ..most },
-            _ if solutions > 0 => Until { solutions: referee.chance.between(1, solutions), ..most },
-            _ => most,
+            true => Until { step: referee.chance.between(1, steps), ..most },
+            false => Until { solutions: referee.chance.between(1, solutions.max(1)), ..most },
         };
-        let part = Log::of(strategy, referee.case, until)?;
-        let length = part.notes.len().min(whole.notes.len());
-        referee.same_list("notes when stopped", &part.notes, &whole.notes[..length])?;
-        let (steps, solutions) = (part.steps(), part.solutions().len());
-        // Who ends with his first solution has nothing left to stop.
-        let is_enough = strategy.abilities().finds_all && solutions >= until.solutions;
-        let is_expected = match part.is_cut || is_enough {
-            true => part.ending == Ending::Stopped,
-            false => part.ending == whole.ending,
-        };
-        referee.holds(is_expected, || format!("stopped, it ended as {:?}", part.ending))?;
-        let is_prompt = steps <= until.step && solutions <= until.solutions;
-        referee.holds(is_prompt, || "it went on after it was stopped".into())?;
+        stop_at(referee, strategy, until, &whole)?;
     }
     Ok(())
+}
+
+fn stop_at(referee: &mut Referee<'_>, strategy: Strategy, until: Until, whole: &Log) -> Compared {
+    let part = Log::of(strategy, referee.case, until)?;
+    let length = part.notes.len().min(whole.notes.len());
+    referee.same_list("notes when stopped", &part.notes, &whole.notes[..length])?;
+    let (steps, solutions) = (part.steps(), part.solutions().len());
+    let is_prompt = steps <= until.step && solutions <= until.solutions;
+    referee.holds(is_prompt, || "it went on after it was stopped".into())?;
+    // Who ends with his first solution has nothing left to stop.
+    let is_enough = strategy.abilities().finds_all && solutions >= until.solutions;
+    let expected = if part.is_cut || is_enough { Ending::Stopped } else { whole.ending };
+    referee.same("ending when stopped", &part.ending, &expected)
 }
 
 /// Keeps solutions; wants no more than so many, in so many placements.
@@ -164,6 +180,11 @@ struct Finder {
 impl Finder {
     const fn of(wanted: usize, steps: usize) -> Self {
         Self { found: Vec::new(), wanted, steps }
+    }
+
+    /// Whether it was stopped for want of them. (Who has found his one solution may not ask any more.)
+    const fn is_out_of_steps(&self) -> bool {
+        self.steps == 0
     }
 }
 
@@ -190,60 +211,55 @@ pub(super) fn list(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
         true => usize::MAX,
         false => referee.chance.between(1, count + 1),
     };
-    let wanted = limit.min(most_solutions(strategy));
-    let mut finder = Finder::of(wanted, STEPS);
-    let (problem, settings) = (referee.problem().clone(), referee.case.settings());
-    let ending = strategy.search(&problem, &settings, &mut finder);
+    let mut finder = Finder::of(limit.min(most_solutions(strategy)), STEPS);
+    let ending = strategy.search(referee.problem(), &referee.case.settings(), &mut finder);
     let ending = ending.map_err(|refusal| format!("list was refused: {refusal}"))?;
-    let Finder { found, steps, .. } = finder;
-    let is_cut = steps == 0;
-    let expected: Vec<Vec<u32>> = match Order::of(strategy) {
-        Order::Lexicographic => referee.model.solutions.iter().take(found.len()).cloned().collect(),
-        Order::Reverse => referee.model.solutions.iter().rev().take(found.len()).cloned().collect(),
-        Order::Own => found.clone(),
-    };
-    referee.same_list("solutions in their order", &found, &expected)?;
-    let mut sorted = found.clone();
-    sorted.sort_unstable();
-    sorted.dedup();
-    referee.same("different solutions", &sorted.len(), &found.len())?;
-    sorted.iter().try_for_each(|columns| referee.is_solution("found", columns))?;
-    match strategy.abilities().finds_all {
-        true if found.len() == wanted || is_cut => {
-            referee.same("ending at the limit", &ending, &Ending::Stopped)
-        }
-        true => {
-            referee.same("ending", &ending, &Ending::Complete)?;
-            referee.same("number of solutions", &found.len(), &count)
-        }
-        false if is_cut && found.is_empty() => {
-            referee.same("ending at the limit", &ending, &Ending::Stopped)
-        }
-        false => found_one(referee, strategy, &found, ending),
+    are_solutions(referee, strategy, &finder.found)?;
+    let found = finder.found.len();
+    let finds_all = strategy.abilities().finds_all;
+    if finder.is_out_of_steps() || (finds_all && found == finder.wanted) {
+        return referee.same("ending at the limit", &ending, &Ending::Stopped);
     }
+    if !finds_all {
+        return found_one(referee, strategy, found, ending);
+    }
+    referee.same("ending", &ending, &Ending::Complete)?;
+    referee.same("number of solutions", &found, &count)
+}
+
+/// What was found are solutions, no two the same, in the order that was promised.
+fn are_solutions(referee: &mut Referee<'_>, strategy: Strategy, found: &[Vec<u32>]) -> Compared {
+    let solutions = referee.model.solutions.iter();
+    let expected: Vec<Vec<u32>> = match Order::of(strategy) {
+        Order::Lexicographic => solutions.take(found.len()).cloned().collect(),
+        Order::Reverse => solutions.rev().take(found.len()).cloned().collect(),
+        Order::Own => found.to_vec(),
+    };
+    referee.same_list("solutions in their order", found, &expected)?;
+    let different: BTreeSet<&Vec<u32>> = found.iter().collect();
+    referee.same("different solutions", &different.len(), &found.len())?;
+    found.iter().try_for_each(|columns| referee.is_solution("found", columns))
 }
 
 /// The ending of a search that stops at its first solution.
 fn found_one(
     referee: &mut Referee<'_>,
     strategy: Strategy,
-    found: &[Vec<u32>],
+    found: usize,
     ending: Ending,
 ) -> Compared {
-    let is_empty_board =
-        referee.problem().given().squares().is_empty() && referee.problem().blocked().is_empty();
     let may_miss = match strategy {
         Strategy::Probabilistic => true,
-        _ => strategy.abilities().is_random && !is_empty_board,
+        _ => strategy.abilities().is_random && !is_empty(referee.problem()),
     };
     let may_prove = strategy != Strategy::Probabilistic;
-    let is_right = match (found.len(), ending) {
+    let is_right = match (found, ending) {
         (0, Ending::Complete) => may_prove && referee.model.is_impossible(),
         (0, Ending::Partial) => may_miss,
         (1, Ending::Partial) => true,
         _ => false,
     };
-    referee.holds(is_right, || format!("{} found, ended as {ending:?}", found.len()))
+    referee.holds(is_right, || format!("{found} found, ended as {ending:?}"))
 }
 
 /// The first solution, or that there is none.
@@ -251,21 +267,17 @@ pub(super) fn first(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
     let (problem, settings) = (referee.problem().clone(), referee.case.settings());
     let mut finder = Finder::of(1, STEPS);
     let ending = strategy.search(&problem, &settings, &mut finder);
-    if finder.steps == 0 && finder.found.is_empty() {
+    if finder.is_out_of_steps() {
         return Ok(()); // nobody waits for its end
     }
     let answer = strategy.first(&problem, &settings);
-    let expected = match (finder.found.first(), ending) {
-        (Some(columns), _) => Some(columns.as_slice()),
-        (None, _) => None,
-    };
     let found = match &answer {
         Ok(Answer::Solved(solution)) => Some(solution.columns()),
         _ => None,
     };
-    referee.same("first solution", &found, &expected)?;
-    let is_none = matches!(answer, Ok(Answer::Impossible));
-    referee.same("impossible", &is_none, &(found.is_none() && ending == Ok(Ending::Complete)))?;
+    referee.same("first solution", &found, &finder.found.first().map(Vec::as_slice))?;
+    let is_proved = found.is_none() && ending == Ok(Ending::Complete);
+    referee.same("impossible", &(answer == Ok(Answer::Impossible)), &is_proved)?;
     let promised = match Order::of(strategy) {
         Order::Lexicographic => referee.model.solutions.first(),
         Order::Reverse => referee.model.solutions.last(),
@@ -284,7 +296,7 @@ pub(super) fn count(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
     let mut finder = Finder::of(usize::MAX, STEPS);
     let counted = strategy.count_with(&problem, &settings, &mut finder);
     let (count, ending) = counted.map_err(|refusal| format!("count was refused: {refusal}"))?;
-    if finder.steps == 0 {
+    if finder.is_out_of_steps() {
         referee.same("ending of a count at the limit", &ending, &Ending::Stopped)?;
         return referee.holds(count <= expected, || format!("{count} counted, {expected} exist"));
     }
@@ -311,4 +323,15 @@ pub(super) fn iterate(referee: &mut Referee<'_>) -> Compared {
         taken[which] += 1;
     }
     Ok(())
+}
+
+/// A solution by formula, where there is one.
+pub(super) fn by_formula(referee: &mut Referee<'_>) -> Compared {
+    let problem = referee.problem();
+    if !is_empty(problem) || problem.variant() != Variant::Standard {
+        return Ok(());
+    }
+    let solution = n_queens::solve(problem.n());
+    referee.same("impossible", &solution.is_none(), &referee.model.is_impossible())?;
+    solution.map_or(Ok(()), |solution| referee.is_solution("formula", solution.columns()))
 }

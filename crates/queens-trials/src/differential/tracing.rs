@@ -1,11 +1,14 @@
 //! Traces: any stretch of a search, forwards and back, and what is told of it in sum.
 
+use std::ops::Range;
+
 use n_queens::trace::{Board, Step, Summary, Tracer, Window};
 use n_queens::{Event, Flow, Square, Steps, Strategy};
 
 use super::log::{Log, Until, flow};
 use super::model::Rules;
 use super::referee::{Compared, Referee};
+use super::searching::count_events;
 
 /// Events that are looked at.
 const NOTES: usize = 1_500;
@@ -40,17 +43,7 @@ impl Tape {
     }
 
     fn counters(&self, events: usize) -> Steps {
-        let mut steps = Steps::default();
-        for event in &self.events[..events] {
-            match event {
-                Event::Try(_) => steps.tried += 1,
-                Event::Place(_) => steps.placed += 1,
-                Event::Reject(_, obstacle) => steps.rejected_by[*obstacle as usize] += 1,
-                Event::Backtrack(_) => steps.backtracked += 1,
-                Event::Solution => steps.solutions += 1,
-            }
-        }
-        steps
+        count_events(&self.events[..events])
     }
 
     /// The step that follows so many events.
@@ -71,50 +64,57 @@ impl Tape {
 pub(super) fn window(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
     let tape = Tape::of(referee, strategy)?;
     let total = tape.events.len();
-    let (start, length) = (referee.chance.below(total + 1), referee.chance.below(60));
-    // What comes after a tape that was cut off is not known.
-    let length = if tape.is_whole { length } else { length.min(total - start) };
-    let start = start + if tape.is_whole && referee.chance.percent(10) { total } else { 0 };
-    let (problem, settings) = (referee.problem().clone(), referee.case.settings());
-    let window = Window::of(strategy, &problem, &settings, start as u64, length);
+    let (mut start, mut length) = (referee.chance.below(total + 1), referee.chance.below(60));
+    match tape.is_whole {
+        true if referee.chance.percent(10) => start += total,
+        true => {}
+        // What comes after a tape that was cut off is not known.
+        false => length = length.min(total - start),
+    }
+    let (problem, settings) = (referee.problem(), referee.case.settings());
+    let window = Window::of(strategy, problem, &settings, start as u64, length);
     let window = window.map_err(|refusal| format!("a window was refused: {refusal}"))?;
+    if tape.is_whole || start + length < total {
+        let is_last = tape.is_whole && total <= start + length;
+        referee.same("last window", &window.is_last, &is_last)?;
+    }
     let begin = start.min(total);
-    let end = (begin + length).min(total);
-    let rules = Rules::of(&problem);
-    let expected: Vec<Step> = (begin..end).map(|events| tape.step(rules, events)).collect();
+    is_stretch(referee, &tape, &window, begin..(begin + length).min(total))
+}
+
+/// A window holds this stretch of the tape.
+fn is_stretch(
+    referee: &mut Referee<'_>,
+    tape: &Tape,
+    window: &Window,
+    stretch: Range<usize>,
+) -> Compared {
+    let (rules, begin) = (Rules::of(referee.problem()), stretch.start);
+    let expected: Vec<Step> = stretch.map(|events| tape.step(rules, events)).collect();
     referee.same("start of a window", &window.start, &(begin as u64))?;
     referee.same_list("steps of a window", &window.steps, &expected)?;
-    referee.same("board of a window", &window.board.queens().to_vec(), &tape.queens(begin))?;
-    referee.same("counters before a window", &window.before, &tape.counters(begin))?;
-    let is_last = tape.is_whole && total <= start + length;
-    match tape.is_whole || start + length < total {
-        true => referee.same("last window", &window.is_last, &is_last),
-        false => Ok(()),
-    }
+    referee.same_list("board of a window", window.board.queens(), &tape.queens(begin))?;
+    referee.same("counters before a window", &window.before, &tape.counters(begin))
 }
 
 /// A tracer that is stopped, and its board walked forwards and back at random.
 pub(super) fn walk(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
     let tape = Tape::of(referee, strategy)?;
     let wanted = referee.chance.between(1, tape.events.len().max(1));
-    let (mut steps, mut boards) = (Vec::new(), Vec::new());
+    let (mut steps, mut last_board) = (Vec::new(), Vec::new());
     let mut tracer = Tracer::new(|step: Step, board: &Board| -> Flow {
         steps.push(step);
-        boards.push(board.queens().len());
+        last_board = board.queens().to_vec();
         flow(steps.len() < wanted)
     });
-    let (problem, settings) = (referee.problem().clone(), referee.case.settings());
-    let ending = strategy.search(&problem, &settings, &mut tracer);
+    let ending = strategy.search(referee.problem(), &referee.case.settings(), &mut tracer);
     referee.holds(ending.is_ok(), || format!("a trace was refused: {ending:?}"))?;
-    let rules = Rules::of(&problem);
     let count = wanted.min(tape.events.len());
-    referee.same("steps of a trace", &steps.len(), &count)?;
     let told: Vec<Event> = steps.iter().map(|step| step.event).collect();
     referee.same_list("events of a trace", &told, &tape.events[..count])?;
-    if let Some(last) = count.checked_sub(1) {
-        referee.same("last step of a trace", &steps[last], &tape.step(rules, last))?;
-        referee.same("its board", &boards[last], &tape.queens(count).len())?;
-    }
+    referee.same_list("last board of a trace", &last_board, &tape.queens(count))?;
+    let expected = count.checked_sub(1).map(|last| tape.step(Rules::of(referee.problem()), last));
+    referee.same("last step of a trace", &steps.last().copied(), &expected)?;
     to_and_fro(referee, &tape)
 }
 
@@ -145,30 +145,33 @@ fn to_and_fro(referee: &mut Referee<'_>, tape: &Tape) -> Compared {
 pub(super) fn summary(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
     let tape = Tape::of(referee, strategy)?;
     let (total, room) = (tape.events.len(), referee.chance.below(20));
-    let most = match tape.is_whole {
-        true => referee.chance.below(total + 5),
-        false => referee.chance.below(total),
-    };
-    let (problem, settings) = (referee.problem().clone(), referee.case.settings());
-    let summary = Summary::of_until(strategy, &problem, &settings, room, most as u64, || false);
+    // What comes after a tape that was cut off is not known.
+    let most = referee.chance.below(if tape.is_whole { total + 5 } else { total });
+    let (problem, settings) = (referee.problem(), referee.case.settings());
+    let summary = Summary::of_until(strategy, problem, &settings, room, most as u64, || false);
     let summary = summary.map_err(|refusal| format!("a summary was refused: {refusal}"))?;
     let steps = most.min(total);
-    let is_complete = tape.is_whole && total <= most;
     referee.same("steps of a summary", &summary.steps, &(steps as u64))?;
+    let is_complete = tape.is_whole && total <= most;
     referee.same("whole summary", &summary.is_complete, &is_complete)?;
     referee.same("counters of a summary", &summary.counters, &tape.counters(steps))?;
-    let at: Vec<u64> = summary.samples.iter().map(|sample| sample.step).collect();
-    let is_spread = at.len() <= room.max(2) && at.is_sorted_by(|one, other| one < other);
-    let has_ends = at.first() == Some(&0) && at.last() == Some(&(steps as u64));
-    referee
-        .holds(is_spread && has_ends, || format!("samples at {at:?} of {steps}, room {room}"))?;
-    let stride = at.get(1).copied().unwrap_or_default();
-    let mut inner = at[..at.len() - 1].iter().zip(0..);
-    let is_even = inner.all(|(&at, place)| at == place * stride);
-    referee.holds(at.len() < 3 || is_even, || format!("samples at {at:?} are not even"))?;
+    are_spread(referee, &summary, room.max(2))?;
     for sample in &summary.samples {
         let counters = tape.counters(sample.step as usize);
         referee.same("counters of a sample", &sample.counters, &counters)?;
     }
     Ok(())
+}
+
+/// The samples lie at equal distances from the beginning on, and the last at the end.
+fn are_spread(referee: &mut Referee<'_>, summary: &Summary, room: usize) -> Compared {
+    let at: Vec<u64> = summary.samples.iter().map(|sample| sample.step).collect();
+    let (Some(&last), inner) = (at.last(), &at[..at.len().saturating_sub(1)]) else {
+        return Err("a summary has no samples".into());
+    };
+    let stride = at.get(1).copied().unwrap_or_default();
+    let are_even = inner.iter().zip(0..).all(|(&at, place)| at == place * stride);
+    let are_rising = at.is_sorted_by(|one, other| one < other);
+    let is_right = at[0] == 0 && last == summary.steps && at.len() <= room && are_rising;
+    referee.holds(is_right && are_even, || format!("samples at {at:?}, room for {room}"))
 }

@@ -6,8 +6,9 @@ use n_queens::count::{
     TotalError, Units, UnitsError, Way, Work, Worker, images as sampled, merge,
 };
 
-use super::counting::{is_empty, threads};
+use super::counting::threads;
 use super::images;
+use super::model::is_empty;
 use super::referee::{Compared, Referee};
 
 /// Random operations on a record, before the rest is counted in one go.
