@@ -31,6 +31,7 @@ pub mod complete;
 pub mod count;
 pub mod estimate;
 pub mod known;
+mod machine;
 mod problem;
 mod solution;
 mod strategy;
@@ -38,6 +39,7 @@ mod symmetry;
 pub mod trace;
 
 pub use board::{BoardError, Line, Queens, Square};
+pub use machine::vector_instructions;
 pub use problem::{Problem, Variant};
 pub use solution::Solution;
 pub use strategy::{

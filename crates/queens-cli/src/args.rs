@@ -262,7 +262,12 @@ fn complete() -> Spoken {
 }
 
 fn self_test() -> Spoken {
-    let args = vec![threads(), switch("json", Message::HelpJson)];
+    let args = vec![
+        threads(),
+        option("seed", "S", Message::HelpTestSeed),
+        option("output", "FILE", Message::HelpOutput),
+        switch("json", Message::HelpJson),
+    ];
     Spoken { name: "self-test", about: Message::HelpSelfTest, args }
 }
 

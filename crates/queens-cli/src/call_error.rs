@@ -27,7 +27,8 @@ pub(crate) fn report(error: &Error, language: Language) -> ExitCode {
     }
 }
 
-fn message(error: &Error, language: Language) -> Message {
+/// What it objects to.
+pub(crate) fn message(error: &Error, language: Language) -> Message {
     let argument = context(error, ContextKind::InvalidArg);
     let value = context(error, ContextKind::InvalidValue);
     match error.kind() {

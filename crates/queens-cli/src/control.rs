@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::Duration;
 
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::iterator::Signals;
 
 use crate::failure::{Failure, code};
@@ -26,14 +26,16 @@ static LAST_WILL: Mutex<Option<fn()>> = Mutex::new(None);
 const GRACE: Duration = Duration::from_secs(1);
 
 /// From now on Ctrl-C, SIGTERM and a closed terminal ask the search to stop; a second signal
-/// ends the program.
+/// ends the program. A file that may not grow (`ulimit -f`) does not end it: who writes is told.
 pub(crate) fn obey_signals() -> Result<(), Failure> {
-    let mut wanted = vec![SIGINT, SIGTERM];
+    let mut wanted = vec![SIGINT, SIGTERM, SIGXFSZ];
     if !ignores_hangup() {
         wanted.push(SIGHUP);
     }
     let mut signals = Signals::new(wanted)?;
-    std::thread::spawn(move || signals.forever().for_each(|_| obey()));
+    std::thread::spawn(move || {
+        signals.forever().filter(|&signal| signal != SIGXFSZ).for_each(|_| obey());
+    });
     Ok(())
 }
 

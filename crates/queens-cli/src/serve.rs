@@ -25,10 +25,7 @@ const LOOK: Duration = Duration::from_millis(50);
 const GRACE: Duration = Duration::from_millis(400);
 
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    let address = options::text(matches, "address").unwrap_or(ADDRESS);
-    if !is_address(address) {
-        return Err(Failure::call(Message::BadAddress { text: address.into() }));
-    }
+    let address = address(matches)?;
     let cannot = |error: io::Error| cannot_listen(session, address, &error);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(cannot)?;
@@ -41,6 +38,15 @@ pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure
     runtime.shutdown_timeout(GRACE);
     session.note(&Message::ServingEnded);
     Ok(())
+}
+
+/// Where it shall listen.
+pub(crate) fn address(matches: &ArgMatches) -> Result<&str, Failure> {
+    let address = options::text(matches, "address").unwrap_or(ADDRESS);
+    match is_address(address) {
+        true => Ok(address),
+        false => Err(Failure::call(Message::BadAddress { text: address.into() })),
+    }
 }
 
 /// A host and a port; whether the host exists is for the system to say.

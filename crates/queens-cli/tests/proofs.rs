@@ -24,15 +24,17 @@ fn proofs_are_written_and_checked_and_altered_ones_rejected() {
         assert!(checked.out.starts_with("verified: the proof is right"), "{}", checked.out);
     }
     let text = std::fs::read_to_string(&proof).expect("it is there");
-    assert_eq!(answer["proof"]["steps"], text.lines().count() - 1); // the last line is its seal
+    assert_eq!(answer["proof"]["steps"], text.lines().count() - 2); // the first and the last line are its seal
 
     // One literal flipped in the first clause, the end cut off, half a step, and no proof at all.
-    let flipped = text.strip_prefix('-').expect("it forbids a decision").to_owned();
+    let flipped = text.replacen("\n-", "\n", 1); // the first clause forbids a decision
     let cut: String = text.lines().take(3).map(|line| format!("{line}\n")).collect();
     for (altered, part) in [
-        (flipped.as_str(), "line 1: step 1 of the proof adds the clause"),
+        (flipped.as_str(), "line 2: step 1 of the proof adds the clause"),
         (&cut, "without the empty clause"),
-        (&text[..text.len() - 2], "the file was altered after it was written"),
+        (&text[..text.len() - 1], "the file was altered after it was written"),
+        (&text.replace("c sha256", "c sha257"), "the file was altered after it was written"),
+        (&text[..text.find("c sha256").expect("its seal")], "the file was altered"),
         (&text.replace("\n0\n", "\n"), "without the empty clause"),
         ("1 -2", "line 1: the proof ends within a step"),
         ("1 x 0\n", "line 1: 'x' is no literal"),

@@ -19,6 +19,8 @@ pub enum FileFault {
     CannotWrite(PathBuf, io::Error),
     /// It could be written once, and now it cannot.
     CannotSave(PathBuf, io::Error),
+    /// The same, and what was written once is gone.
+    Gone(PathBuf, io::Error),
 }
 
 impl FileFault {
@@ -47,6 +49,9 @@ impl Speak for FileFault {
             }
             Self::CannotSave(path, why) => {
                 Message::CannotSave { path: name(path), reason: said(why) }
+            }
+            Self::Gone(path, why) => {
+                Message::CheckpointGone { path: name(path), reason: said(why) }
             }
         };
         message.say(language)

@@ -78,7 +78,9 @@ impl KeptFile {
     }
 
     fn cannot_save(&self, error: io::Error) -> FileFault {
-        FileFault::CannotSave(self.path.clone(), error)
+        let is_gone = self.path.try_exists().is_ok_and(|exists| !exists);
+        let fault = if is_gone { FileFault::Gone } else { FileFault::CannotSave };
+        fault(self.path.clone(), error)
     }
 
     /// Whoever saves `growing`, of which the file holds `saved`.

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
+use axum::Router;
 use axum::body::Body;
-use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -79,10 +79,13 @@ async fn converse(house: House, stream: TcpStream, mut ended: watch::Receiver<bo
 }
 
 /// From a request to its answer: the door, the router, the seal.
-async fn answer(
+pub(crate) async fn answer<B>(
     mut house: House,
-    mut request: hyper::Request<Incoming>,
-) -> Result<hyper::Response<Body>, Infallible> {
+    mut request: hyper::Request<B>,
+) -> Result<hyper::Response<Body>, Infallible>
+where
+    Router: Service<hyper::Request<B>, Response = hyper::Response<Body>, Error = Infallible>,
+{
     // Who reads a body must know; mostly it is the usual one, which need not be told.
     if house.patience != Patience::USUAL {
         request.extensions_mut().insert(house.patience);

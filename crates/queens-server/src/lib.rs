@@ -46,6 +46,8 @@ mod strategies;
 mod trace;
 mod trace_events;
 mod trace_summary;
+#[doc(hidden)]
+pub mod tried;
 mod work;
 
 use std::io;
@@ -117,9 +119,15 @@ impl Server {
 
     /// Answers until `stop` is there. Then streams end, work is given up, and it returns within two seconds.
     pub async fn serve(self, stop: impl Future<Output = ()>) {
+        let house = House::new(self.hosts, self.patience);
+        connection::accept(house, self.listener, stop).await;
+    }
+}
+
+impl House {
+    fn new(hosts: Hosts, patience: Patience) -> Self {
         let work = Work::new();
         let router = routes::router().with_state(work.clone());
-        let house = House { router, hosts: self.hosts, work, patience: self.patience };
-        connection::accept(house, self.listener, stop).await;
+        Self { router, hosts, work, patience }
     }
 }

@@ -48,6 +48,13 @@ impl Work {
         }
     }
 
+    /// Whether all slots are free.
+    pub(crate) fn is_idle(&self) -> bool {
+        let fresh = [(&self.brief, cores()), (&self.heavy, limits::HEAVY_JOBS)];
+        let mut all = fresh.into_iter().chain([(&self.long, limits::LONG_JOBS)]);
+        all.all(|(slots, count)| slots.available_permits() == count)
+    }
+
     /// The server stops: so does all work.
     pub(crate) fn close(&self) {
         self.closing.store(true, Ordering::Relaxed);

@@ -13,15 +13,21 @@ pub(crate) struct Call {
     /// The short form of the gate.
     pub(crate) quick: bool,
     pub(crate) seed: u64,
+    /// The only one of the random cases, for a trial that has numbered ones.
+    pub(crate) case: Option<u64>,
 }
 
 impl Call {
     pub(crate) fn read(mut words: impl Iterator<Item = String>) -> Result<Self, Box<dyn Error>> {
-        let mut call = Self { trial: words.next().unwrap_or_default(), quick: false, seed: 1 };
+        let mut call =
+            Self { trial: words.next().unwrap_or_default(), quick: false, seed: 1, case: None };
         while let Some(word) = words.next() {
             match word.as_str() {
                 "--quick" => call.quick = true,
                 "--seed" => call.seed = words.next().ok_or("--seed needs a number")?.parse()?,
+                "--case" => {
+                    call.case = Some(words.next().ok_or("--case needs a number")?.parse()?);
+                }
                 _ => return Err(format!("what is {word:?}?").into()),
             }
         }

@@ -11,7 +11,8 @@
 //!
 //! Each ends with one line of figures, `passed: ...`, or with what went wrong and exit code 1; 77 says that this machine
 //! cannot try it, and why. `--quick` is the short
-//! form of the gate; `--seed S` makes other random choices, and a failure prints the seed that gives it again. The command
+//! form of the gate; `--seed S` makes other random choices, and a failure prints the seed that gives it again (where it
+//! names a case, `--case K` tries that one alone). The command
 //! that is tried is `QUEENS`, or the `queens` built beside this program.
 
 #![forbid(unsafe_code)]
@@ -19,10 +20,13 @@
 mod attack;
 mod call;
 mod cannot_be_tried;
+mod chance;
 mod corruption;
+mod counting;
 mod crashes;
 mod differential;
 mod faults;
+mod published;
 mod units;
 
 use std::process::ExitCode;

@@ -126,10 +126,9 @@ mod tests {
         attacks.any(|attack| attack.a == square || attack.b == square)
     }
 
-    #[test]
-    fn open_squares_are_those_that_the_checker_lets_pass() {
+    fn open_squares_are_right(places: [(u32, u32); 3]) {
         for variant in Variant::ALL {
-            let squares = [(0, 2), (3, 5), (6, 1)].map(|(row, column)| Square::new(row, column));
+            let squares = places.map(|(row, column)| Square::new(row, column));
             let problem = Problem::new(7).with_variant(variant).with_given(squares).unwrap();
             let board = Closing::new(&problem);
             let all = (0..49).map(|index| Square::new(index / 7, index % 7));
@@ -137,6 +136,17 @@ mod tests {
                 assert_eq!(board.is_open(square), !is_attacked(&problem, square), "{square:?}");
             }
         }
+    }
+
+    #[test]
+    fn open_squares_are_those_that_the_checker_lets_pass() {
+        open_squares_are_right([(0, 2), (3, 5), (6, 1)]);
+    }
+
+    /// Of queens on one line each closes squares, by a knight's move too.
+    #[test]
+    fn queens_who_attack_each_other_close_squares_all_the_same() {
+        open_squares_are_right([(3, 1), (3, 4), (5, 1)]);
     }
 
     #[test]

@@ -281,4 +281,8 @@ impl Worker for EngineWorker<'_> {
     fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
         delegate!(self, worker => worker.value_by_image(unit, stop))
     }
+
+    fn value_plainly(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+        delegate!(self, worker => worker.value_plainly(unit, stop))
+    }
 }

@@ -5,6 +5,7 @@
 
 use super::refusal::CountRefusal;
 use super::work::{Work, Worker};
+use crate::machine::Avx2;
 use crate::problem::Problem;
 use crate::strategy::exact_cover::{Opening, Packed, Subtree};
 use crate::strategy::{Flow, Visitor};
@@ -90,7 +91,7 @@ pub struct ExactCoverWorker<'a> {
 impl Worker for ExactCoverWorker<'_> {
     fn value(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
         let board = &self.work.boards.as_ref()?.straight;
-        count(board, &self.work.units[unit], stop)
+        count(Avx2::detect(), board, &self.work.units[unit], stop)
     }
 
     /// Through the mirror: other squares, other lines, another tree.
@@ -98,13 +99,23 @@ impl Worker for ExactCoverWorker<'_> {
         let Boards { straight, mirrored } = self.work.boards.as_deref()?;
         let squares = straight.squares_of(&self.work.units[unit]);
         let image = squares.map(|square| Symmetry::Mirror.square(square, straight.n()));
-        count(mirrored, &mirrored.subtree(image), stop)
+        count(Avx2::detect(), mirrored, &mirrored.subtree(image), stop)
+    }
+
+    fn value_plainly(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+        let board = &self.work.boards.as_ref()?.straight;
+        count(None, board, &self.work.units[unit], stop)
     }
 }
 
-fn count(board: &Packed, subtree: &Subtree, stop: &dyn Fn() -> bool) -> Option<u128> {
+fn count(
+    vectors: Option<Avx2>,
+    board: &Packed,
+    subtree: &Subtree,
+    stop: &dyn Fn() -> bool,
+) -> Option<u128> {
     let mut counter = Counter { count: 0, steps: 0, stop };
-    board.search_below(subtree, &mut counter).is_continue().then_some(counter.count)
+    board.search_with(vectors, subtree, &mut counter).is_continue().then_some(counter.count)
 }
 
 struct Counter<'a> {

@@ -63,7 +63,8 @@ impl Subtotal {
     /// Which units these are.
     #[must_use]
     pub const fn units(&self) -> Range<usize> {
-        self.start..self.start + self.values.len()
+        // Saturated, it ends behind the last unit of every job, and no record takes it.
+        self.start..self.start.saturating_add(self.values.len())
     }
 
     /// Their values, in their order.
@@ -206,6 +207,14 @@ mod tests {
         // At n = 20 a unit is worth less than 2^40.
         let many = Subtotal::new(&job(), 100_000, vec![(1 << 40) - 1; 96]);
         assert!(many.pack().len() < 700, "{}", many.pack().len());
+    }
+
+    #[test]
+    fn units_beyond_every_job_are_refused() {
+        let beyond = Subtotal::new(&job(), usize::MAX, vec![1, 2]);
+        assert!(!beyond.is_of(&job()));
+        let mut record = Units::of(&Question::all(Problem::new(12))).expect("it is small").record();
+        assert!(record.add(&beyond).is_err());
     }
 
     #[test]

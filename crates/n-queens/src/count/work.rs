@@ -48,4 +48,10 @@ pub trait Worker {
     /// The value once more, by another path: through a symmetric image, so that every number on the
     /// way is a different one. None if stopped.
     fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128>;
+
+    /// The value once more with plain loops only, by none of the [instructions](crate::vector_instructions) that not
+    /// every processor has. An engine that never uses them counts as always. None if stopped.
+    fn value_plainly(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+        self.value(unit, stop)
+    }
 }

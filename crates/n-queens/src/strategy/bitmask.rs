@@ -213,7 +213,7 @@ impl Count {
         }
         let half = self.n / 2;
         (0..half).try_for_each(|column| self.first_queen(column, visitor))?;
-        self.solutions *= 2;
+        self.solutions *= 2; // each was visited: that is far from 2^127
         if self.n % 2 == 1 {
             self.first_queen(half, visitor)?;
         }

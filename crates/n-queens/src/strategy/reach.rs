@@ -1,6 +1,8 @@
 //! Which squares the queens on a board attack, line by line, and who does: for those who put few queens on
 //! a large board, or must name the attacker.
 
+use rustc_hash::FxHashSet;
+
 use crate::board::Square;
 use crate::problem::{Problem, Variant};
 
@@ -12,6 +14,7 @@ const KNIGHT: [(i64, i64); 8] =
 pub(crate) struct Reach {
     n: u32,
     variant: Variant,
+    queens: FxHashSet<Square>,
     /// For each kind of line, and each line of it, a queen who stands there.
     rows: Vec<Option<Square>>,
     columns: Vec<Option<Square>>,
@@ -27,6 +30,7 @@ impl Reach {
         Self {
             n: problem.n(),
             variant: problem.variant(),
+            queens: FxHashSet::default(),
             rows: single.clone(),
             columns: single,
             falling: double.clone(),
@@ -43,11 +47,13 @@ impl Reach {
 
     /// One queen more.
     pub(crate) fn place(&mut self, queen: Square) {
+        self.queens.insert(queen);
         self.set(queen, Some(queen));
     }
 
     /// Without this queen, who shared no line with another.
     pub(crate) fn lift(&mut self, queen: Square) {
+        self.queens.remove(&queen);
         self.set(queen, None);
     }
 
@@ -94,7 +100,7 @@ impl Reach {
 
     /// Whether one of the queens stands there.
     pub(crate) fn holds(&self, square: Square) -> bool {
-        self.rows.get(square.row as usize) == Some(&Some(square))
+        self.queens.contains(&square)
     }
 
     /// The queen of a row.

@@ -90,5 +90,6 @@ pub(crate) fn units_are_their_images(work: &impl Work) {
         let value = worker.value(unit, &|| false);
         assert!(value.is_some() && work.cost(unit) > 0);
         assert_eq!(value, worker.value_by_image(unit, &|| false), "unit {unit}");
+        assert_eq!(value, worker.value_plainly(unit, &|| false), "unit {unit}");
     }
 }

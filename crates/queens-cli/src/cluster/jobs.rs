@@ -34,9 +34,12 @@ pub(super) struct Jobs {
 impl Jobs {
     /// Those of a folder; what cannot be read was not submitted by us.
     pub(super) fn of(folder: &Folder) -> Self {
-        let bytes = folder::read(&folder.file(FILE)).unwrap_or_default();
+        Self::decode(&folder::read(&folder.file(FILE)).unwrap_or_default())
+    }
+
+    pub(super) fn decode(bytes: &[u8]) -> Self {
         let mut jobs = Self::default();
-        for line in String::from_utf8_lossy(&bytes).lines() {
+        for line in String::from_utf8_lossy(bytes).lines() {
             jobs.read(line);
         }
         jobs
@@ -58,6 +61,10 @@ impl Jobs {
     }
 
     pub(super) fn save(&self, session: &Session, folder: &Folder) -> Result<(), Failure> {
+        folder.write(session, FILE, &self.encode())
+    }
+
+    pub(super) fn encode(&self) -> String {
         let mut text = format!("before {}\n", self.before);
         // A String takes everything: the results say nothing.
         for Array { job, offset, indices } in &self.arrays {
@@ -67,7 +74,7 @@ impl Jobs {
         for job in &self.merges {
             let _ = writeln!(text, "merge {job}");
         }
-        folder.write(session, FILE, &text)
+        text
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -18,11 +18,20 @@ mod slurm;
 mod status;
 mod submit;
 mod survey;
+pub(crate) mod tried;
 
 use clap::ArgMatches;
 
 use crate::failure::Failure;
 use crate::session::Session;
+
+/// Reads the options of a call, and does nothing of it.
+pub(crate) fn read(matches: &ArgMatches) -> Result<(), Failure> {
+    match matches.subcommand() {
+        Some(("slurm", matches)) => call::Call::of(matches).map(drop),
+        _ => Ok(()),
+    }
+}
 
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
     match matches.subcommand() {

@@ -9,7 +9,7 @@ use queens_render::study::Kind;
 use queens_render::units;
 use serde::{Deserialize, Serialize};
 
-use super::machine;
+use crate::machine;
 
 /// Everything in one file.
 #[derive(Serialize, Deserialize)]

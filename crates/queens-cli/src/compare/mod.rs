@@ -6,13 +6,12 @@
 
 mod call;
 mod conduct;
-mod date;
 mod grid;
 mod kept;
-mod machine;
 mod pace;
 mod resume;
 mod showing;
+pub(crate) mod tried;
 mod write;
 
 use std::io::Write;
@@ -28,10 +27,24 @@ use self::call::{Call, Conditions};
 use self::conduct::{Conducted, conduct};
 use self::resume::Kept;
 use self::showing::Showing;
+use crate::date;
 use crate::failure::{Failure, code};
+use crate::machine;
 use crate::options;
 use crate::output::{Output, cannot_write};
 use crate::session::Session;
+
+/// Reads the options of a call, and does nothing of it.
+pub(crate) fn read(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
+    let Some((name, matches)) = matches.subcommand() else { return Ok(()) };
+    let conditions = Conditions::of(matches)?;
+    if name == "report" {
+        showing::different_files(matches)?;
+        return Call::report(session, matches).map(drop);
+    }
+    Showing::of(matches)?;
+    conditions.fit(&Call::of(session, name, matches)?.plan)
+}
 
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
     match matches.subcommand() {

@@ -118,7 +118,7 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn encode(studies: &KeptStudies) -> Vec<u8> {
+pub(super) fn encode(studies: &KeptStudies) -> Vec<u8> {
     let body = serde_json::to_string(studies).expect("plain numbers and texts") + "\n";
     let sum = checksum(body.as_bytes());
     (body + CHECKSUM + &sum + "\n").into_bytes()
@@ -128,7 +128,7 @@ fn checksum(body: &[u8]) -> String {
     Sha256::digest(body).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn decode(bytes: &[u8]) -> Result<KeptStudies, Box<Message>> {
+pub(super) fn decode(bytes: &[u8]) -> Result<KeptStudies, Box<Message>> {
     let text = std::str::from_utf8(bytes).map_err(|_| Message::NotAStudy)?;
     if !text.starts_with(KeptStudies::BEGINNING) {
         return Err(Message::NotAStudy.into());

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use queens_render::study::{self, Study};
 use queens_render::{Chart, Language, Message, Speak, Table};
 
-use super::machine;
 use super::showing::{Form, Picture};
 use crate::failure::Failure;
+use crate::machine;
 use crate::output::{Output, cannot_write};
 use crate::session::Session;
 

@@ -78,6 +78,11 @@ impl Refutation {
     }
 }
 
+/// Reads the options of a call, and does nothing of it.
+pub(crate) fn read(matches: &ArgMatches) -> Result<(), Failure> {
+    Call::of(matches).map(drop)
+}
+
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
     let call = Call::of(matches)?;
     if let Some(proof) = &call.check_proof {

@@ -76,6 +76,8 @@ fn write_steps(question: &Question<'_>, out: &mut Output) -> Result<(Ending, u64
     let throughput = Throughput::start(question.session, None);
     let (mut out, mut steps, mut failed) = (BufWriter::with_capacity(1 << 16, out), 0, None);
     let mut seal = Seal::default();
+    seal.add(Seal::FIRST_LINE.as_bytes());
+    out.write_all(Seal::FIRST_LINE.as_bytes())?;
     let ending = refute(question.problem, |step| {
         let line = format!("{step}\n");
         steps += 1;
@@ -90,7 +92,7 @@ fn write_steps(question: &Question<'_>, out: &mut Output) -> Result<(Ending, u64
     match failed {
         Some(error) => Err(error.into()),
         None => {
-            out.write_all(seal.line().as_bytes())?;
+            out.write_all(seal.last_line().as_bytes())?;
             out.flush()?;
             Ok((ending, steps))
         }

@@ -23,6 +23,11 @@ use crate::failure::{Failure, code};
 use crate::output::Output;
 use crate::session::Session;
 
+/// Reads the options of a call, and does nothing of it.
+pub(crate) fn read(matches: &ArgMatches) -> Result<(), Failure> {
+    Call::of(matches).map(drop)
+}
+
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
     let call = Call::of(matches)?;
     let mut out = Output::open(session, call.output.as_deref())?;

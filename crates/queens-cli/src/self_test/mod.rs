@@ -1,69 +1,108 @@
-//! `queens self-test`: a ladder of checks on this machine, for whoever wants to trust its numbers.
+//! `queens self-test`: a ladder of checks on this machine, for whoever wants to trust its numbers, and a report to
+//! attach to a number that is published.
 //!
-//! Each rung of [`RUNGS`] holds one way of counting against another that shares as little with
-//! it as possible.
+//! Each rung of [`RUNGS`] holds one way against another that shares as little with it as possible.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `counts` | rungs: engines against each other, and against published numbers |
+//! | `boards` | rungs: strategies, random boards, proofs |
+//! | `files` | rungs: records and checkpoints |
+//! | `findings` | what a rung compared, and the numbers that it found |
+//! | `setting` | on which machine, by which program |
+//! | `report` | all of it, as text or as a document |
 
-mod rungs;
+mod boards;
+mod counts;
+mod files;
+mod findings;
+mod report;
+mod setting;
 
-use std::io::Write;
+use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use clap::ArgMatches;
-use queens_render::document::Object;
-use queens_render::units;
-use queens_render::{Message, Speak};
+use n_queens::Problem;
+use n_queens::count::{Kind, Question, Record, counted};
+use queens_render::Message;
 
+use self::findings::Findings;
+use self::report::{Report, Step};
+use self::setting::Setting;
 use crate::control;
-use crate::failure::{Failure, code};
+use crate::count::watch::Watch;
+use crate::failure::Failure;
 use crate::options;
-use crate::output::Output;
 use crate::session::Session;
 
 /// One check: its name in JSON, what it says to people, and how it is done.
 struct Rung {
     name: &'static str,
     says: Message,
-    climb: fn(&Climber) -> Climbed,
+    climb: fn(&Climber, &mut Findings) -> Climbed,
 }
 
-/// What is wrong, if anything: two values that should be equal, and where.
+/// What is wrong, if anything.
 type Climbed = Result<(), Slip>;
 
 enum Slip {
-    /// They differ.
+    /// Two values that should be equal are not: which, and where.
     Differs(String),
     /// The rung could not be tried.
     Failed(Failure),
     Stopped,
 }
 
+impl<E: Into<Failure>> From<E> for Slip {
+    fn from(error: E) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+/// Something that must not fail did.
+fn wrong(error: impl Display) -> Slip {
+    Slip::Differs(error.to_string())
+}
+
 /// Who climbs: what every rung needs.
 struct Climber<'a> {
     session: &'a Session,
     threads: NonZeroUsize,
+    seed: u64,
 }
 
-const RUNGS: [Rung; 10] = [
-    Rung { name: "strategies", says: Message::TestStrategies, climb: rungs::strategies },
-    Rung { name: "construct", says: Message::TestConstruct, climb: rungs::construct },
-    Rung { name: "bitmask", says: Message::TestBitmask, climb: rungs::bitmask },
-    Rung { name: "known-table", says: Message::TestKnownTable, climb: rungs::known_table },
-    Rung { name: "images", says: Message::TestImages, climb: rungs::images },
-    Rung { name: "threads", says: Message::TestThreads, climb: rungs::threads },
-    Rung { name: "depth-first", says: Message::TestDepthFirst, climb: rungs::depth_first },
-    Rung { name: "symmetric", says: Message::TestSymmetric, climb: rungs::symmetric },
-    Rung { name: "congruence", says: Message::TestCongruence, climb: rungs::congruence },
-    Rung { name: "records", says: Message::TestRecords, climb: rungs::records },
+/// From the plainest to the most intricate.
+const RUNGS: [Rung; 15] = [
+    Rung { name: "strategies", says: Message::TestStrategies, climb: boards::strategies },
+    Rung { name: "construct", says: Message::TestConstruct, climb: boards::construct },
+    Rung { name: "random", says: Message::TestRandom, climb: boards::random },
+    Rung { name: "exact-cover", says: Message::TestExactCover, climb: boards::exact_cover },
+    Rung { name: "proofs", says: Message::TestProofs, climb: boards::proofs },
+    Rung { name: "bitmask", says: Message::TestBitmask, climb: counts::bitmask },
+    Rung { name: "known-table", says: Message::TestKnownTable, climb: counts::known_table },
+    Rung { name: "vectors", says: Message::TestVectors, climb: counts::vectors },
+    Rung { name: "images", says: Message::TestImages, climb: counts::images },
+    Rung { name: "threads", says: Message::TestThreads, climb: counts::threads },
+    Rung { name: "depth-first", says: Message::TestDepthFirst, climb: boards::depth_first },
+    Rung { name: "symmetric", says: Message::TestSymmetric, climb: counts::symmetric },
+    Rung { name: "congruence", says: Message::TestCongruence, climb: counts::congruence },
+    Rung { name: "records", says: Message::TestRecords, climb: files::records },
+    Rung { name: "checkpoint", says: Message::TestCheckpoint, climb: files::checkpoint },
 ];
+
+/// Chance is the same every time unless it is asked to be another, so that a fault can be seen again.
+const SEED: u64 = 1850;
 
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
     let threads = options::threads(matches)?;
-    let climber = Climber { session, threads };
-    let mut report = Report::new(options::flag(matches, "json"));
+    let seed = if options::is_given(matches, "seed") { options::seed(matches)? } else { SEED };
+    let climber = Climber { session, threads, seed };
+    let mut report = Report::open(session, matches, Setting::here(&climber)?)?;
     for rung in &RUNGS {
-        let start = Instant::now();
-        let fault = match (rung.climb)(&climber) {
+        let (start, mut findings) = (Instant::now(), Findings::default());
+        let fault = match (rung.climb)(&climber, &mut findings) {
             Ok(()) => None,
             Err(Slip::Differs(fault)) => Some(fault),
             Err(Slip::Failed(failure)) => return Err(failure),
@@ -72,64 +111,28 @@ pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure
         if control::is_interrupted() {
             return Err(Failure::interrupted());
         }
-        report.rung(session, rung, &units::seconds(start.elapsed()), fault.as_deref())?;
+        report.add(&Step { rung, findings, fault, taken: start.elapsed() })?;
     }
-    report.end(session)
+    report.end()
 }
 
-/// What is printed: a line for each rung as it is done, or one document at the end.
-struct Report {
-    out: Output,
-    json: bool,
-    start: Instant,
-    rungs: Vec<String>,
-    passed: bool,
+/// All solutions of the plain board.
+fn plain(n: u32) -> Question {
+    of_kind(n, Kind::All)
 }
 
-impl Report {
-    fn new(json: bool) -> Self {
-        let out = Output::standard();
-        Self { out, json, start: Instant::now(), rungs: Vec::new(), passed: true }
+fn of_kind(n: u32, kind: Kind) -> Question {
+    Question { problem: Problem::new(n), kind, queens: n, engine: None }
+}
+
+impl Climber<'_> {
+    /// Every unit of a question, counted by its engine.
+    fn record(&self, question: &Question, threads: NonZeroUsize) -> Result<Record, Slip> {
+        counted(question, threads, &Watch::new(self.session))?.ok_or(Slip::Stopped)
     }
 
-    fn rung(
-        &mut self,
-        session: &Session,
-        rung: &Rung,
-        seconds: &str,
-        fault: Option<&str>,
-    ) -> Result<(), Failure> {
-        self.passed &= fault.is_none();
-        if self.json {
-            let object = Object::new().text("name", rung.name).raw("passed", fault.is_none());
-            let object = object.raw("seconds", seconds);
-            let object = match fault {
-                Some(fault) => object.text("fault", fault),
-                None => object,
-            };
-            self.rungs.push(object.end());
-            return Ok(());
-        }
-        let mark = if fault.is_none() { '✓' } else { '✗' };
-        let says = rung.says.say(session.language);
-        let fault = fault.map(|fault| format!(": {fault}")).unwrap_or_default();
-        writeln!(self.out, "{mark} {seconds:>10} s  {says}{fault}")?;
-        Ok(self.out.flush()?)
-    }
-
-    fn end(mut self, session: &Session) -> Result<(), Failure> {
-        let seconds = units::seconds(self.start.elapsed());
-        if self.json {
-            let object = Object::new().raw("passed", self.passed).raw("seconds", seconds);
-            let object = object.raw("rungs", format!("[{}]", self.rungs.join(",")));
-            self.out.write_all(object.line().as_bytes())?;
-        } else if self.passed {
-            session.note(&Message::SelfTestPassed { seconds });
-        }
-        self.out.commit(session)?;
-        match self.passed {
-            true => Ok(()),
-            false => Err(Failure::new(code::FAILED, Message::SelfTestFailed)),
-        }
+    fn count(&self, question: &Question) -> Result<u128, Slip> {
+        let record = self.record(question, self.threads)?;
+        record.total().map_err(wrong)
     }
 }

@@ -30,6 +30,12 @@ use run::{Outcome, Run};
 /// A larger board fills more than any page; as JSON there is no limit.
 const LARGEST_DRAWN: u32 = 200;
 
+/// Reads the options of a call, and does nothing of it.
+pub(crate) fn read(matches: &ArgMatches) -> Result<(), Failure> {
+    Run::of(matches)?;
+    speed(matches).map(drop)
+}
+
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
     let run = Run::of(matches)?;
     let speed = speed(matches)?;

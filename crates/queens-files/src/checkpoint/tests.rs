@@ -197,3 +197,20 @@ fn a_save_that_fails_is_told_and_leaves_the_file() {
     assert!(saver.serve(Duration::ZERO, &end).is_err());
     assert_eq!(fs::read(&path).unwrap(), before);
 }
+
+#[test]
+fn a_file_that_vanished_with_its_folder_is_not_said_to_be_there() {
+    let folder = folder();
+    let path = folder.path().join("gone").join("eight");
+    fs::create_dir(path.parent().unwrap()).unwrap();
+    let (checkpoint, mut record) = open(&path, 8, "1/1").unwrap();
+    count(&mut record, 8, 5);
+    fs::remove_dir_all(path.parent().unwrap()).unwrap();
+    let message = checkpoint.save(&record).expect_err("it cannot be saved").to_string();
+    assert!(message.contains("eight' cannot be saved: no such file or folder"), "{message}");
+    assert!(message.contains("moved or deleted meanwhile"), "{message}");
+    // Where only the file is gone, it is written again.
+    fs::create_dir(path.parent().unwrap()).unwrap();
+    assert!(checkpoint.save(&record).is_ok());
+    assert_eq!(Record::decode(&fs::read(&path).unwrap()), Ok(record));
+}

@@ -210,8 +210,8 @@ with_spreading! { messages! {
         "cannot read '{path}': {reason}; check the name and the permissions",
         "无法读取“{path}”：{reason}；请检查文件名和权限";
     CannotWrite { path, reason }:
-        "cannot write '{path}': {reason}; nothing was left behind",
-        "无法写入“{path}”：{reason}；没有留下任何残余文件";
+        "cannot write '{path}': {reason}; nothing half-written was left behind: check its folder, or give another file",
+        "无法写入“{path}”：{reason}；没有留下写了一半的文件：请检查其目录，或换一个文件";
     CannotUseTerminal { reason }:
         "cannot use the terminal: {reason}; use --json, or write to a file or pipe",
         "无法使用终端：{reason}；请用 --json，或写到文件或管道";
@@ -281,6 +281,9 @@ with_spreading! { messages! {
     CannotSave { path, reason }:
         "stopped, because '{path}' cannot be saved: {reason}; what was saved before is still there, and the same call goes on from it",
         "已停止，因为无法保存“{path}”：{reason}；之前保存的内容仍在，用同样的调用即可继续";
+    CheckpointGone { path, reason }:
+        "stopped, because '{path}' cannot be saved: {reason}; it was moved or deleted meanwhile: put it back to go on from it, or call again to start afresh",
+        "已停止，因为无法保存“{path}”：{reason}；文件在此期间被移走或删除：放回原处即可继续，或再次调用从头开始";
     CannotUseRecord { path, reason }:
         "cannot use '{path}': {reason}",
         "无法使用“{path}”：{reason}";

@@ -26,6 +26,7 @@ impl Speak for DimacsError {
                 format!("第 {line} 行：应为“p cnf 变量数 子句数”；这是 DIMACS CNF 文件吗？")
             }
             (_, Self::NotALiteral { line, word }) => {
+                let word = word.escape_debug();
                 format!("第 {line} 行：“{word}”不是文字；应为整数，每个子句以 0 结束")
             }
             (_, Self::UnknownVariable { line, literal, variables }) => {
@@ -85,8 +86,9 @@ impl Speak for DratSyntax {
         match (language, self) {
             (Language::English, error) => error.to_string(),
             (_, Self::NotALiteral { place, word }) => format!(
-                "{}：“{word}”不是文字；应为整数，以 0 结束，删除步骤以“d”开头",
-                place.say(language)
+                "{}：“{}”不是文字；应为整数，以 0 结束，删除步骤以“d”开头",
+                place.say(language),
+                word.escape_debug()
             ),
             (_, Self::NotAStep { place, byte }) => format!(
                 "{}：步骤应以“a”或“d”开头，而不是字节 {byte}；证明是文本形式吗？",
@@ -111,7 +113,7 @@ impl Speak for DratError {
             (Language::English, error) => error.to_string(),
             (_, Self::Syntax(syntax)) => syntax.say(language),
             (_, Self::Altered(_)) => {
-                "最后一行的校验和与前面各行不符：文件写成后被改动过；请重新写出证明".into()
+                "最后一行不是前面各行的校验和：文件写成后被改动过；请重新写出证明".into()
             }
             (_, Self::Rejected { place, fault }) => {
                 format!("{}：{}", place.say(language), fault.say(language))
@@ -122,6 +124,8 @@ impl Speak for DratError {
 
 #[cfg(test)]
 mod tests {
+    use n_queens::complete::drat::{Encoding, Reader};
+
     use super::*;
 
     #[test]
@@ -136,5 +140,19 @@ mod tests {
             "{chinese}"
         );
         assert!(!chinese.contains(" 21 "), "{chinese}");
+    }
+
+    /// What stands in a file of somebody else must not move the cursor of who reads about it.
+    #[test]
+    fn no_word_of_a_file_reaches_the_terminal_as_it_is() {
+        let formula = "p cnf 1 1\n\u{1b}[2J 0\n".parse::<Formula>().unwrap_err();
+        let mut proof = Reader::new(Encoding::Text);
+        let take = |_, _: Step<'_>| Ok::<(), DratSyntax>(());
+        let proof = proof.read("\u{7}\u{8} 0\n".as_bytes(), take).unwrap_err();
+        for language in Language::ALL {
+            for text in [formula.say(language), proof.say(language)] {
+                assert!(!text.contains(char::is_control), "{text:?}");
+            }
+        }
     }
 }

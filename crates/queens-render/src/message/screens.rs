@@ -51,6 +51,15 @@ $($others)*
     TestStrategies:
         "all strategies find the same solutions for n = 8, each of them checked",
         "所有策略在 n = 8 时找到相同的解，逐一经过检查";
+    TestRandom:
+        "what random strategies find is a solution: n = 8 with 20 seeds, local search up to n = 1000000",
+        "随机策略找到的确实是解：n = 8 用 20 个种子，局部搜索直到 n = 1000000";
+    TestExactCover:
+        "exact cover against the published numbers, n = 4 to 12; its completions of random boards, checked",
+        "精确覆盖与已发表的数相比，n = 4 到 12；它对随机棋盘的补全经过检查";
+    TestProofs:
+        "300 random boards: those without a completion are proved to have none, and an independent checker follows each step",
+        "300 个随机棋盘：无法补全的均有证明，独立的检查器逐步核对";
     TestConstruct:
         "solutions by formula are solutions, n = 4 to 400 and some large n",
         "公式给出的确实是解，n = 4 到 400 及若干大的 n";
@@ -60,6 +69,9 @@ $($others)*
     TestKnownTable:
         "colour split against the published numbers, n = 14 to 18",
         "颜色分拆与已发表的数相比，n = 14 到 18";
+    TestVectors:
+        "units of work with vector instructions against plain loops, n = 12 to 18, and exact cover",
+        "工作单元：向量指令与普通循环相比，n = 12 到 18，以及精确覆盖";
     TestImages:
         "units of work against their mirror images, n = 14 to 17",
         "工作单元与其镜像相比，n = 14 到 17";
@@ -78,9 +90,18 @@ $($others)*
     TestRecords:
         "results kept in files come back, add up, and show every altered bit",
         "保存到文件的结果能读回、能合并，并能发现任何一位的改动";
-    SelfTestPassed { seconds }:
-        "all passed in {seconds} s: this machine counts right",
-        "全部通过，用时 {seconds} 秒：本机计数正确";
+    TestCheckpoint:
+        "a count stopped twice goes on from its file with other threads, n = 15",
+        "计数中断两次，每次换用不同线程数从文件继续，n = 15";
+    TestComparisons { count }: "{count} comparisons", "{count} 次比较";
+    TestSolutions { list }: "solutions: {list}", "解数：{list}";
+    TestUnits { list }: "units: {list}", "单元数：{list}";
+    TestSteps { list }: "steps of proofs: {list}", "证明步数：{list}";
+    FactEngines: "engines", "引擎";
+    FactInstructions: "vector instructions", "向量指令";
+    SelfTestPassed { rungs, comparisons, seconds }:
+        "all {rungs} checks passed in {seconds} s, with {comparisons} comparisons: this machine counts right",
+        "{rungs} 项检查全部通过，共 {comparisons} 次比较，用时 {seconds} 秒：本机计数正确";
     SelfTestFailed:
         "the self-test failed; do not trust counts from this machine: check its memory, and please report it",
         "自检未通过；请勿相信本机的计数：请检查内存，并报告此问题";
@@ -135,7 +156,8 @@ $($others)*
     HelpSolve: "One solution", "给出一个解";
     HelpList: "Every solution, streamed", "依次列出全部解";
     HelpCount: "How many solutions, exactly", "精确计算解的个数";
-    HelpSelfTest: "Check on this machine that all ways of counting agree, in under a minute", "在本机上检查各种计数方法是否一致，不到一分钟";
+    HelpSelfTest: "Check on this machine that all ways of counting agree, in under a minute; a report for a number that is published", "在本机上检查各种计数方法是否一致，不到一分钟；可作为发表数字的附件报告";
+    HelpTestSeed: "Where random boards and units come from (default: 1850)", "随机棋盘与单元的种子（默认：1850）";
     HelpEstimate: "A forecast with error bars: how many solutions, and how long counting would take here", "带误差范围的预测：有多少个解，在本机计数需要多久";
     HelpCheck: "Are these solutions valid? Names every attacking pair", "检查解是否正确，指出每一对互相攻击的皇后";
     HelpMerge: "Add up the shares of one count", "合并同一计数任务的各份结果";

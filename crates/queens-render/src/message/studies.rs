@@ -336,7 +336,7 @@ $($others)*
     FactLimit:
         "limit of a run",
         "每次运行时限";
-    FactNoLimit:
+    FactNone:
         "none",
         "无";
     FactThreads:

@@ -1,5 +1,7 @@
 //! Where an experiment was run; times mean nothing without it.
 
+use crate::document::Object;
+
 /// What is told of a machine.
 ///
 /// ```
@@ -22,4 +24,27 @@ pub struct Machine {
     pub system: &'static str,
     /// The kind of processor.
     pub architecture: &'static str,
+}
+
+impl Machine {
+    /// As a JSON object.
+    ///
+    /// ```
+    /// use queens_render::study::Machine;
+    /// let machine = Machine { processor: None, cores: 2, system: "linux", architecture: "x86_64" };
+    /// let object = r#"{"processor":null,"cores":2,"system":"linux","architecture":"x86_64"}"#;
+    /// assert_eq!(machine.object(), object);
+    /// ```
+    #[must_use]
+    pub fn object(&self) -> String {
+        let object = match &self.processor {
+            Some(processor) => Object::new().text("processor", processor),
+            None => Object::new().raw("processor", "null"),
+        };
+        object
+            .raw("cores", self.cores)
+            .text("system", self.system)
+            .text("architecture", self.architecture)
+            .end()
+    }
 }

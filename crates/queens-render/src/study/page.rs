@@ -65,7 +65,7 @@ fn facts(
 fn conditions(study: &Study, language: Language) -> [(Message, String); 4] {
     let limit = match study.plan.limit {
         Some(limit) => view::limit(limit),
-        None => Message::FactNoLimit.say(language),
+        None => Message::FactNone.say(language),
     };
     [
         (Message::FactSeed, study.plan.seed.to_string()),

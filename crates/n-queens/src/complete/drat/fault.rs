@@ -72,7 +72,8 @@ impl fmt::Display for Place {
 pub enum DratSyntax {
     /// Something in a text is no literal.
     #[error(
-        "{place}: '{word}' is no literal; expected whole numbers, 0 at the end, 'd' before a deletion"
+        "{place}: '{}' is no literal; expected whole numbers, 0 at the end, 'd' before a deletion",
+        .word.escape_debug()
     )]
     NotALiteral {
         /// Where.

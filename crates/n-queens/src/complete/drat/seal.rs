@@ -1,8 +1,9 @@
-//! The seal of a proof: a last line with the checksum of all lines before it.
+//! The seal of a proof: a first line that announces it, and a last line with the checksum of all before it.
 //!
 //! A proof that was altered may still be a proof: where both squares of a line lead nowhere, a clause that
-//! says "the one" does as well as "not the one". The seal tells that it is not what was written. For
-//! others it is a comment; a proof without a seal is judged by its steps alone.
+//! says "the one" does as well as "not the one". The seal tells that it is not what was written, to the last
+//! byte: either line gives away that the other is damaged or gone. For others both are comments; a proof
+//! without them is judged by its steps alone.
 
 use sha2::{Digest, Sha256};
 use thiserror::Error;
@@ -16,7 +17,7 @@ const LONGEST: usize = MARK.len() + 64 + 2;
 /// A proof is not what its seal says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error(
-    "the checksum in the last line does not belong to the lines before it: the file was altered after it was written; write the proof anew"
+    "the last line is not the checksum of the lines before it: the file was altered after it was written; write the proof anew"
 )]
 pub struct Altered;
 
@@ -25,8 +26,9 @@ pub struct Altered;
 /// ```
 /// use n_queens::complete::drat::Seal;
 /// let mut written = Seal::default();
-/// written.add(b"1 -2 0\n0\n");
-/// let proof = format!("1 -2 0\n0\n{}", written.line());
+/// let steps = format!("{}1 -2 0\n0\n", Seal::FIRST_LINE);
+/// written.add(steps.as_bytes());
+/// let proof = steps + &written.last_line();
 ///
 /// let read = |proof: &str| {
 ///     let mut seal = Seal::default();
@@ -35,19 +37,27 @@ pub struct Altered;
 /// };
 /// assert!(read(&proof).is_ok());
 /// assert!(read(&proof.replace("-2", "2")).is_err());
+/// assert!(read(&proof.replace(" sha256", "")).is_err());
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Seal {
     sum: Sha256,
-    /// The beginning of a line that may be a seal.
+    /// The line that is being read, as long as it may be one of ours.
     held: Vec<u8>,
-    /// Whether the present line is none.
+    /// Whether it is none.
     is_plain: bool,
-    /// What the seal said, if there was one.
+    /// How many lines there were before it.
+    lines: u64,
+    /// Whether the first line announced a last one.
+    is_announced: bool,
+    /// What the last line said, if there was one.
     verdict: Option<bool>,
 }
 
 impl Seal {
+    /// The first line, to be [added](Self::add) like all others.
+    pub const FIRST_LINE: &str = "c sealed\n";
+
     /// These bytes of the proof are written.
     pub fn add(&mut self, bytes: &[u8]) {
         self.sum.update(bytes);
@@ -55,7 +65,7 @@ impl Seal {
 
     /// The last line, for what was written so far.
     #[must_use]
-    pub fn line(&self) -> String {
+    pub fn last_line(&self) -> String {
         let sum = self.sum.clone().finalize();
         let digits: String = sum.iter().map(|byte| format!("{byte:02x}")).collect();
         format!("c sha256 {digits}\n")
@@ -76,8 +86,10 @@ impl Seal {
 
     /// There is no more: is it what was sealed?
     pub fn finish(mut self) -> Result<(), Altered> {
-        self.end_of_line();
-        if self.verdict == Some(false) { Err(Altered) } else { Ok(()) }
+        if self.is_plain || !self.held.is_empty() {
+            self.end_of_line();
+        }
+        if self.verdict.unwrap_or(!self.is_announced) { Ok(()) } else { Err(Altered) }
     }
 
     fn part_of_line(&mut self, part: &[u8]) {
@@ -85,8 +97,9 @@ impl Seal {
             return self.sum.update(part);
         }
         self.held.extend_from_slice(part);
-        let begins = self.held.iter().zip(MARK).all(|(held, mark)| held == mark);
-        if !begins || self.held.len() > LONGEST {
+        let begins = |line: &[u8]| self.held.iter().zip(line).all(|(held, byte)| held == byte);
+        let may_be_ours = begins(MARK) || begins(Self::FIRST_LINE.as_bytes());
+        if !may_be_ours || self.held.len() > LONGEST {
             self.is_plain = true;
             self.sum.update(&self.held);
             self.held.clear();
@@ -94,14 +107,14 @@ impl Seal {
     }
 
     fn end_of_line(&mut self) {
-        let is_seal = self.held.len() >= MARK.len();
-        if is_seal {
-            // One seal is enough, and nothing stands behind it.
-            let is_right = self.held.trim_ascii_end() == self.line().trim_end().as_bytes();
-            self.verdict = Some(is_right && self.verdict.is_none());
-        } else if self.is_plain || !self.held.trim_ascii().is_empty() {
-            self.verdict = self.verdict.map(|_| false);
-        }
+        let is_last = self.held.starts_with(MARK);
+        // One is enough, and nothing stands behind it.
+        self.verdict = match self.verdict {
+            Some(_) => Some(false),
+            None => is_last.then(|| self.held == self.last_line().as_bytes()),
+        };
+        self.is_announced |= self.lines == 0 && self.held == Self::FIRST_LINE.as_bytes();
+        self.lines += 1;
         self.sum.update(&self.held);
         self.held.clear();
         self.is_plain = false;
@@ -112,10 +125,11 @@ impl Seal {
 mod tests {
     use super::*;
 
-    fn sealed(proof: &str) -> String {
+    fn sealed(steps: &str) -> String {
         let mut seal = Seal::default();
+        let proof = format!("{}{steps}", Seal::FIRST_LINE);
         seal.add(proof.as_bytes());
-        format!("{proof}{}", seal.line())
+        proof + &seal.last_line()
     }
 
     fn read(proof: &[u8], block: usize) -> Result<(), Altered> {
@@ -126,24 +140,38 @@ mod tests {
 
     #[test]
     fn a_sealed_proof_is_as_it_was_written() {
-        for proof in ["", "0\n", "1 -2 0\nd 1 2 0\n0\n", "c sha1 is no seal\n0\n"] {
+        for steps in ["", "0\n", "1 -2 0\nd 1 2 0\n0\n", "c sha1 is no seal\n0\n", "0\nc sealed\n"]
+        {
             for block in 1..40 {
-                assert_eq!(read(sealed(proof).as_bytes(), block), Ok(()), "{proof}");
-                assert_eq!(read(proof.as_bytes(), block), Ok(()), "{proof}");
+                assert_eq!(read(sealed(steps).as_bytes(), block), Ok(()), "{steps}");
+                assert_eq!(read(steps.as_bytes(), block), Ok(()), "{steps}");
             }
         }
     }
 
     #[test]
-    fn every_changed_byte_of_the_steps_is_noticed() {
+    fn a_last_line_alone_is_a_seal_too() {
+        let mut seal = Seal::default();
+        seal.add(b"1 0\n0\n");
+        let proof = format!("1 0\n0\n{}", seal.last_line());
+        assert_eq!(read(proof.as_bytes(), 7), Ok(()));
+        assert_eq!(read(proof.replace("1 0", "2 0").as_bytes(), 7), Err(Altered));
+    }
+
+    #[test]
+    fn every_flipped_bit_and_every_cut_is_noticed() {
         let proof = sealed("1 -2 0\nd 1 2 0\n-1 0\n0\n").into_bytes();
-        let mark = proof.windows(MARK.len()).position(|part| part == MARK).unwrap();
-        // Without the end of the line before it, the mark belongs to a step, which the reader refuses.
-        for at in (0..mark - 1).chain(mark + MARK.len()..proof.len() - 1) {
+        for bit in 0..8 * proof.len() {
             let mut altered = proof.clone();
-            altered[at] ^= 1;
-            assert_eq!(read(&altered, 7), Err(Altered), "byte {at}");
+            altered[bit / 8] ^= 1 << (bit % 8);
+            assert_eq!(read(&altered, 7), Err(Altered), "bit {bit}");
         }
-        assert_eq!(read(&[&proof[..], b"1 0\n"].concat(), 7), Err(Altered));
+        let announced = Seal::FIRST_LINE.len();
+        for length in announced..proof.len() {
+            assert_eq!(read(&proof[..length], 7), Err(Altered), "cut to {length}");
+        }
+        for more in ["\n", "1 0\n", "c sealed\n"] {
+            assert_eq!(read(&[&proof[..], more.as_bytes()].concat(), 7), Err(Altered));
+        }
     }
 }

@@ -24,7 +24,8 @@ pub enum DimacsError {
     },
     /// Something is no number.
     #[error(
-        "line {line}: '{word}' is no literal; expected whole numbers, and 0 at the end of each clause"
+        "line {line}: '{}' is no literal; expected whole numbers, and 0 at the end of each clause",
+        .word.escape_debug()
     )]
     NotALiteral {
         /// Where.

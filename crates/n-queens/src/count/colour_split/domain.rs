@@ -15,6 +15,9 @@ pub(super) const fn scale(n: u32) -> u128 {
     if n.is_multiple_of(2) { 3 } else { 1 }
 }
 
+/// No entry counts more often: four images in thirds.
+pub(super) const MOST_WEIGHT: u64 = 12;
+
 /// How often a unit counts; 0 if another one stands for it. `even` and `odd` are positions.
 pub(super) fn weight(level: &Level, even: usize, odd: usize) -> u128 {
     if level.n.is_multiple_of(2) {
@@ -90,7 +93,7 @@ impl<'a> Domain<'a> {
         }
         // Four images, shared among those of the four sets that have the highest class.
         let highest = 1 + u64::from(self.is_tied) + u64::from(is_same);
-        [12 / highest, 12 / (highest + 1)]
+        [MOST_WEIGHT / highest, MOST_WEIGHT / (highest + 1)]
     }
 
     /// The lanes of a block that count: lower ones, and the others.

@@ -126,10 +126,10 @@ impl Level {
 /// Which colour is sifted. From seven queens a board on, and one more than n / 4, the sieve is faster
 /// than the tables (measured for n = 14 to 22).
 ///
-/// So up to the largest n tables hold at most 7 queens a board: an entry is at most 7! * 7!, less than
-/// 2^32, and the sum of the products of 32 entries is less than 2^64.
-fn sifted(n: u32, white: u32, black: u32) -> Option<Colour> {
+/// So up to the largest n tables hold at most 7 queens a board, and no entry is too large: see
+/// [`bounds`](super::bounds).
+pub(super) const fn sifted(n: u32, white: u32, black: u32) -> Option<Colour> {
     let (queens, colour) =
         if black > white { (black, Colour::Black) } else { (white, Colour::White) };
-    (queens >= 7 && 4 * queens >= n + 4).then_some(colour)
+    if queens >= 7 && 4 * queens >= n + 4 { Some(colour) } else { None }
 }

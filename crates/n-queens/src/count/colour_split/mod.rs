@@ -13,11 +13,13 @@
 //! | `parts` | keeps them in the form that is needed: |
 //! | `tables` | as bits, to count compatible pairs in bulk; |
 //! | `sieve` | as lists, where compatible pairs are rare |
-//! | `vector` | the innermost loops, plain and with AVX2 |
+//! | `vector` | the innermost loops, plain or for AVX2 |
 //! | `team` | one thread: fills tables, multiplies, adds up |
 //! | `cost` | what a unit is expected to cost |
+//! | `bounds` | why none of these numbers wraps |
 
 mod board;
+mod bounds;
 mod cost;
 mod domain;
 mod level;
@@ -155,7 +157,12 @@ fn cut(level: &Level, index: usize) -> Vec<Unit> {
             let pairs = even.clone().flat_map(|even| odd.clone().map(move |odd| (even, odd)));
             let cost: f64 = pairs.map(|(even, odd)| costs.cost(even, odd)).sum();
             if cost > 0.0 {
-                units.push(Unit { level: index, even: even.clone(), odd, cost: 1 + cost as u64 });
+                units.push(Unit {
+                    level: index,
+                    even: even.clone(),
+                    odd,
+                    cost: (cost as u64).saturating_add(1),
+                });
             }
         }
     }

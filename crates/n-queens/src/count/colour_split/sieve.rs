@@ -8,6 +8,7 @@ use super::board::Board;
 use super::lines::{Lines, members};
 use super::tables::{Grouping, grouped};
 use super::vector;
+use crate::machine::Avx2;
 
 /// The placements of one board with given rows as a walk over the tree of their queens.
 #[derive(Debug)]
@@ -60,7 +61,8 @@ impl Trail {
             if self.steps.len() == place + 1 && !below.is_empty() {
                 self.steps.pop();
             } else {
-                self.steps[place].next = self.steps.len() as u32;
+                let next = u32::try_from(self.steps.len());
+                self.steps[place].next = next.expect("a trail has fewer steps");
             }
         }
     }
@@ -149,6 +151,7 @@ impl Sieve {
         trail: &Trail,
         stones: &Stones,
         prices: &Prices,
+        vectors: Option<Avx2>,
         stop: &dyn Fn() -> bool,
     ) -> Option<u128> {
         let portion = portion(stones.group_shift);
@@ -158,19 +161,17 @@ impl Sieve {
             let bounds = stones.starts[first] as usize..stones.starts[last] as usize;
             self.fill(trail.queens, &stones.stones[bounds]);
             let walk = Walk { trail, group_shift: stones.group_shift, prices, first, stop };
-            sum += vector::sift(self, &walk)?;
+            sum += vector::sift(vectors, self, &walk)?;
         }
         Some(sum)
     }
 
     fn fill(&mut self, queens: usize, stones: &[u64]) {
-        // Sifting writes four at a time.
-        let room = stones.len() + 4;
         self.left.resize_with(queens + 1, Vec::new);
         self.lengths.resize(queens.max(1), 0);
         for left in &mut self.left {
-            if left.len() < room {
-                left.resize(room, 0);
+            if left.len() < stones.len() {
+                left.resize(stones.len(), 0);
             }
         }
         self.left[0][..stones.len()].copy_from_slice(stones);

@@ -1,46 +1,15 @@
 //! Placements of one colour's two boards, laid out so that pairs of them can be tested in bulk.
 //!
-//! The placements of one board become [`Probes`], those of the other [`Lanes`]: bits in words.
+//! The placements of one board become [`Probes`], those of the other [`Lanes`]: bits in words, of which each lane
+//! is a column set, so that 32 of these are counted side by side.
 //! A [`Bench`] holds, for each two queens of a probe, which bits they attack.
 
 use std::ops::Range;
 
 use super::board::{Board, Placement};
+use super::bounds::MOST_PLACEMENTS;
 use super::lines::{Family, Lines, NOWHERE, members, others, reversed};
-
-/// 32 lanes of 8 bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(C, align(32))]
-pub(super) struct Word(pub(super) [u8; LANES]);
-
-/// Lanes of a word: so many column sets are counted side by side.
-pub(super) const LANES: usize = 32;
-
-impl Word {
-    pub(super) const EMPTY: Self = Self([0; LANES]);
-    pub(super) const FULL: Self = Self([!0; LANES]);
-
-    #[inline(always)]
-    pub(super) fn or(self, other: Self) -> Self {
-        Self(std::array::from_fn(|lane| self.0[lane] | other.0[lane]))
-    }
-}
-
-/// The entries of 32 neighbouring columns of a table, for one row of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(C, align(32))]
-pub(super) struct Row(pub(super) [u32; LANES]);
-
-impl Row {
-    pub(super) const ZERO: Self = Self([0; LANES]);
-
-    /// The sum of the products of some entries with those of another row.
-    #[inline(always)]
-    pub(super) fn product(&self, other: &Self, lanes: Range<usize>) -> u64 {
-        let pairs = self.0[lanes.clone()].iter().zip(&other.0[lanes]);
-        pairs.map(|(&a, &b)| u64::from(a) * u64::from(b)).sum()
-    }
-}
+use crate::machine::{LANES, Word};
 
 /// Which column sets of a board make which group: a set, or the lines outside of it.
 #[derive(Clone, Copy, Debug)]
@@ -95,11 +64,11 @@ impl Probes {
         Self { starts, pairs, bytes: groups.concat(), board, rows: 0 }
     }
 
-    /// The bytes of a group's placements.
+    /// The placements of each group, of which each has so many pairs.
     #[inline]
-    pub(super) fn group(&self, group: usize) -> &[u8] {
-        let [start, end] = [self.starts[group], self.starts[group + 1]];
-        &self.bytes[start as usize * self.pairs..end as usize * self.pairs]
+    pub(super) fn groups<const PAIRS: usize>(&self) -> impl Iterator<Item = &[[u8; PAIRS]]> {
+        let (placements, _) = self.bytes.as_chunks::<PAIRS>();
+        self.starts.array_windows().map(|&[start, end]| &placements[start as usize..end as usize])
     }
 }
 
@@ -119,6 +88,7 @@ pub(super) fn grouped<T: Copy>(
             found.push((group, keep(placement)));
         }
     });
+    assert!(found.len() <= MOST_PLACEMENTS, "a list of placements is too long");
     for group in 1..starts.len() {
         starts[group] += starts[group - 1];
     }

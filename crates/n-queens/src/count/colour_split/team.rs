@@ -7,15 +7,18 @@ use super::domain::{Domain, weight};
 use super::level::{Colour, Parity, View};
 use super::parts::{Part, Parts};
 use super::sieve::{Prices, Sieve, Stones, Trail};
-use super::tables::{Bench, LANES, Lanes, Place, Probes, Row};
+use super::tables::{Bench, Lanes, Place, Probes};
 use super::{ColourSplit, Unit, stretches, vector};
 use crate::count::work::Worker;
+use crate::machine::{Avx2, LANES, Row};
 
 /// What one thread needs to count units: its tables.
 #[derive(Debug)]
 pub struct Team<'a> {
     split: &'a ColourSplit,
     number: usize,
+    /// Whether the innermost loops are those for AVX2.
+    vectors: Option<Avx2>,
     bench: Bench,
     /// White's and black's entries of one block of lanes.
     rows: [Vec<Row>; 2],
@@ -49,6 +52,13 @@ impl Worker for Team<'_> {
     fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
         self.unit(unit, View::Image, stop)
     }
+
+    fn value_plainly(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+        let vectors = self.vectors.take();
+        let value = self.value(unit, stop);
+        self.vectors = vectors;
+        value
+    }
 }
 
 impl<'a> Team<'a> {
@@ -56,6 +66,7 @@ impl<'a> Team<'a> {
         Self {
             split,
             number,
+            vectors: Avx2::detect(),
             bench: Bench::default(),
             rows: [Vec::new(), Vec::new()],
             prices: Prices::default(),
@@ -110,11 +121,11 @@ impl<'a> Team<'a> {
         match (white, black) {
             (Pairs::Sieve(trail, stones), other) => {
                 self.set_prices(domain, Colour::Black, other, stop)?;
-                self.sieve.sum(trail, stones, &self.prices, stop)
+                self.sieve.sum(trail, stones, &self.prices, self.vectors, stop)
             }
             (other, Pairs::Sieve(trail, stones)) => {
                 self.set_prices(domain, Colour::White, other, stop)?;
-                self.sieve.sum(trail, stones, &self.prices, stop)
+                self.sieve.sum(trail, stones, &self.prices, self.vectors, stop)
             }
             _ => self.multiply(domain, [white, black], stop),
         }
@@ -149,8 +160,8 @@ impl<'a> Team<'a> {
         rows.clear();
         rows.resize(groups, Row::ZERO);
         for words in stretches(lanes.words(block), vector::WORDS) {
-            vector::set(&mut self.bench, lanes, &Place { block, words }, probes);
-            vector::tally(&self.bench.tables, probes, rows);
+            vector::set(self.vectors, &mut self.bench, lanes, &Place { block, words }, probes);
+            vector::tally(self.vectors, &self.bench.tables, probes, rows);
         }
     }
 
@@ -159,7 +170,7 @@ impl<'a> Team<'a> {
         let [white, black] = &self.rows;
         let mut sum = 0;
         if lower.len() == LANES {
-            vector::products(white, black, |group, product| {
+            vector::products(self.vectors, white, black, |group, product| {
                 sum += u128::from(domain.weights(group)[0]) * u128::from(product);
             });
             return sum;

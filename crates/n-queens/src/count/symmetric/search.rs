@@ -117,7 +117,8 @@ impl<'a> Position<'a> {
 pub(super) struct Search<'a> {
     position: Position<'a>,
     patience: Patience<'a>,
-    sum: u64,
+    /// Every addition is a visit, and u128 has room for more visits than anyone can wait for.
+    sum: u128,
 }
 
 impl<'a> Search<'a> {
@@ -131,7 +132,7 @@ impl<'a> Search<'a> {
             return Some(1);
         }
         let mut search = Self { position, patience: Patience::new(stop, PATIENCE), sum: 0 };
-        search.row(orbits).is_continue().then_some(search.sum.into())
+        search.row(orbits).is_continue().then_some(search.sum)
     }
 
     /// The next row, with so many orbits to place, at least one.
@@ -139,7 +140,7 @@ impl<'a> Search<'a> {
         let row = self.position.next_row();
         let mut free = self.position.free(row);
         if orbits == 1 {
-            self.sum += u64::from(free.count_ones());
+            self.sum += u128::from(free.count_ones());
             return Flow::Continue(());
         }
         self.patience.node()?;

@@ -3,6 +3,8 @@
 
 use std::ops::{BitAnd, BitOr, Not};
 
+use crate::machine::{self, Avx2};
+
 /// The open squares of a row or a column as bits.
 pub(crate) trait Lane:
     Copy + Ord + Not<Output = Self> + BitAnd<Output = Self> + BitOr<Output = Self> + Send + Sync
@@ -110,22 +112,19 @@ pub(super) struct Scan {
 /// Writes what is open in `before` and not `attacked` to `after`, and looks at it. All are of one length,
 /// which is that of `numbers`: the number of each lane.
 #[inline]
-pub(super) fn close<L: Lane>(before: &[L], attacked: &[L], numbers: &[L], after: &mut [L]) -> Scan {
-    #[cfg(target_arch = "x86_64")]
-    if let Some(scan) = super::avx2::close(before, attacked, numbers, after) {
-        return scan;
-    }
-    close_plainly(before, attacked, numbers, after)
-}
-
-/// The loop itself, written so that a compiler makes vector instructions of it.
-#[inline(always)]
-pub(super) fn close_plainly<L: Lane>(
+pub(super) fn close<L: Lane>(
+    vectors: Option<Avx2>,
     before: &[L],
     attacked: &[L],
     numbers: &[L],
     after: &mut [L],
 ) -> Scan {
+    machine::fastest!(vectors, close_plainly(before, attacked, numbers, after))
+}
+
+/// The loop itself, written so that a compiler makes vector instructions of it.
+#[inline(always)]
+fn close_plainly<L: Lane>(before: &[L], attacked: &[L], numbers: &[L], after: &mut [L]) -> Scan {
     let length = numbers.len();
     let (before, attacked, after) = (&before[..length], &attacked[..length], &mut after[..length]);
     let (mut fewest, mut empty) = (L::LAST, L::NONE);

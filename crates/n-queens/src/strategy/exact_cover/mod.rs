@@ -8,8 +8,6 @@
 //! squares each, it is [packed](packed): a line is a machine word and a queen changes all lines in a few
 //! vector instructions. Other boards go the [wide](wide) way.
 
-#[cfg(target_arch = "x86_64")]
-mod avx2;
 mod lanes;
 mod packed;
 mod residue;

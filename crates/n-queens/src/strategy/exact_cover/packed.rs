@@ -6,6 +6,7 @@ use super::residue::Residue;
 use super::subtrees::Subtree;
 use super::walk::{Outlook, Walk};
 use crate::board::{Line, Square};
+use crate::machine::Avx2;
 use crate::strategy::moves::attacked_columns;
 use crate::strategy::visitor::Quiet;
 use crate::strategy::{Ending, Flow, Visitor, stack};
@@ -50,8 +51,18 @@ impl Packed {
 
     /// Walks the part of the search in which the queens of `subtree` stand.
     pub(crate) fn search_below<V: Visitor>(&self, subtree: &Subtree, visitor: &mut V) -> Flow {
+        self.search_with(Avx2::detect(), subtree, visitor)
+    }
+
+    /// The same with AVX2, or with plain loops.
+    pub(crate) fn search_with<V: Visitor>(
+        &self,
+        vectors: Option<Avx2>,
+        subtree: &Subtree,
+        visitor: &mut V,
+    ) -> Flow {
         delegate!(self, board => {
-            let mut walk = Walk::new(board, visitor);
+            let mut walk = Walk::new(vectors, board, visitor);
             stack::with_room(board.free, || walk.below(subtree))
         })
     }
@@ -74,7 +85,7 @@ impl Packed {
     /// The same part of the search with the queens that it forces, and what is to be tried next below it:
     /// the numbers of squares.
     pub(super) fn choices(&self, subtree: &Subtree) -> (Subtree, Outlook<Vec<u32>>) {
-        delegate!(self, board => Walk::new(board, &mut Quiet).choices(subtree))
+        delegate!(self, board => Walk::new(Avx2::detect(), board, &mut Quiet).choices(subtree))
     }
 }
 

@@ -1,8 +1,9 @@
 //! The packed way against the wide one, and the loop for AVX2 against the plain one.
 
-use super::lanes::{Lane, close, close_plainly};
+use super::lanes::{Lane, close};
 use super::*;
 use crate::board::Square;
+use crate::machine::Avx2;
 use crate::problem::Variant;
 use crate::strategy::Flow;
 use crate::strategy::chance::Chance;
@@ -91,8 +92,8 @@ fn loops_agree<L: Lane + std::fmt::Debug>(lane: impl Fn(&mut Chance) -> L) {
             [0; 2].map(|_| (0..length).map(|_| lane(&mut chance)).collect::<Vec<L>>());
         let numbers: Vec<L> = (0..length).map(L::number).collect();
         let (mut one, mut other) = (before.clone(), before.clone());
-        let scan = close(&before, &attacked, &numbers, &mut one);
-        assert_eq!(scan, close_plainly(&before, &attacked, &numbers, &mut other));
+        let scan = close(Avx2::detect(), &before, &attacked, &numbers, &mut one);
+        assert_eq!(scan, close(None, &before, &attacked, &numbers, &mut other));
         assert_eq!(one, other);
         let empty = one.iter().filter(|lane| **lane == L::NONE).count();
         let fewest = (0..length).filter(|&at| one[at] != L::NONE).min_by_key(|&at| one[at].count());

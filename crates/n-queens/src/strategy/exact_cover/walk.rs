@@ -5,11 +5,13 @@ use super::lanes::{Lane, close};
 use super::packed::Board;
 use super::subtrees::Subtree;
 use crate::board::{Line, Square};
+use crate::machine::Avx2;
 use crate::strategy::event::Event;
 use crate::strategy::visitor::{Flow, Visitor};
 
 /// One search.
 pub(super) struct Walk<'a, L, V> {
+    vectors: Option<Avx2>,
     board: &'a Board<L>,
     /// The lanes at every depth.
     states: Vec<L>,
@@ -29,9 +31,9 @@ pub(super) enum Outlook<T> {
 }
 
 impl<'a, L: Lane, V: Visitor> Walk<'a, L, V> {
-    pub(super) fn new(board: &'a Board<L>, visitor: &'a mut V) -> Self {
+    pub(super) fn new(vectors: Option<Avx2>, board: &'a Board<L>, visitor: &'a mut V) -> Self {
         let states = vec![L::NONE; board.lanes() * (board.free + 1)];
-        Self { board, states, queens: board.queens.clone(), visitor }
+        Self { vectors, board, states, queens: board.queens.clone(), visitor }
     }
 
     /// Searches everything below the squares of `subtree`.
@@ -86,7 +88,7 @@ impl<'a, L: Lane, V: Visitor> Walk<'a, L, V> {
     fn begin(&mut self) -> Outlook<usize> {
         let start = &self.board.start;
         let nothing = vec![L::NONE; start.len()];
-        let scan = close(start, &nothing, &self.board.numbers, &mut self.states);
+        let scan = close(self.vectors, start, &nothing, &self.board.numbers, &mut self.states);
         self.outlook(scan.empty, scan.fewest, 0)
     }
 
@@ -110,7 +112,7 @@ impl<'a, L: Lane, V: Visitor> Walk<'a, L, V> {
         self.queens[at.row as usize] = at.column;
         let (before, after) = self.states.split_at_mut((depth + 1) * board.lanes());
         let before = &before[depth * board.lanes()..];
-        let scan = close(before, board.attacks(square), &board.numbers, after);
+        let scan = close(self.vectors, before, board.attacks(square), &board.numbers, after);
         self.outlook(scan.empty, scan.fewest, depth + 1)
     }
 

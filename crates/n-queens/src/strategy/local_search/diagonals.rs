@@ -1,8 +1,8 @@
 //! Which diagonals are occupied: one bit each. Bits suffice where counters are the textbook's way,
 //! because a queen that would share a diagonal is never put down.
 
-use super::prefetch::prefetch;
 use crate::board::Square;
+use crate::machine::prefetch;
 use crate::strategy::event::Obstacle;
 
 /// The diagonals of a board.

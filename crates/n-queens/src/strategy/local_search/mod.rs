@@ -14,7 +14,6 @@ mod diagonals;
 mod drifting;
 mod ground;
 mod placing;
-mod prefetch;
 mod swapping;
 
 use std::ops::ControlFlow;

@@ -16,7 +16,7 @@ pub(super) fn document(study: &Study, machine: &Machine) -> String {
     let object = Object::new()
         .text("experiment", raw::experiment(study.kind))
         .text("version", env!("CARGO_PKG_VERSION"))
-        .raw("machine", machine_object(machine))
+        .raw("machine", machine.object())
         .raw("seed", plan.seed)
         .raw("runs", plan.runs)
         .raw("timeout", optional(plan.limit.map(|limit| limit.as_secs_f64())))
@@ -28,18 +28,6 @@ pub(super) fn document(study: &Study, machine: &Machine) -> String {
         Kind::Classic => object.raw("published", array(published_objects())).line(),
         _ => object.line(),
     }
-}
-
-fn machine_object(machine: &Machine) -> String {
-    let object = match &machine.processor {
-        Some(processor) => Object::new().text("processor", processor),
-        None => Object::new().raw("processor", "null"),
-    };
-    object
-        .raw("cores", machine.cores)
-        .text("system", machine.system)
-        .text("architecture", machine.architecture)
-        .end()
 }
 
 fn cell_object(kind: Kind, cell: &Cell, record: &Record) -> String {

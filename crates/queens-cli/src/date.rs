@@ -1,0 +1,54 @@
+//! The date of a report: when it was made, to the minute.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The date, in the same place everywhere.
+pub(crate) fn now() -> Option<String> {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
+    let (year, month, day) = date(since.as_secs() / 86_400);
+    let minutes = since.as_secs() / 60 % 1440;
+    Some(format!("{year}-{month:02}-{day:02} {:02}:{:02} UTC", minutes / 60, minutes % 60))
+}
+
+/// The date so many days after 1 January 1970.
+fn date(mut days: u64) -> (u64, u64, u64) {
+    let is_leap = |year: u64| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    };
+    let mut year = 1970;
+    while days >= 365 + u64::from(is_leap(year)) {
+        days -= 365 + u64::from(is_leap(year));
+        year += 1;
+    }
+    let february = 28 + u64::from(is_leap(year));
+    let mut month = 1;
+    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+        if days < length {
+            break;
+        }
+        days -= length;
+        month += 1;
+    }
+    (year, month, days + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        let cases = [
+            (0, (1970, 1, 1)),
+            (58, (1970, 2, 28)),
+            (59, (1970, 3, 1)),
+            (11_016, (2000, 2, 29)),
+            (11_017, (2000, 3, 1)),
+            (20_819, (2027, 1, 1)),
+            (20_818, (2026, 12, 31)),
+        ];
+        for (days, expected) in cases {
+            assert_eq!(date(days), expected, "{days}");
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Completions: one, whether there is another, a random one; and why there is none.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use n_queens::complete::{
+    ClosedLine, Completions, Conflict, ExplainError, Explanation, Watch, closed_line, core,
+    explain, explained, first, oracle, random, unique, unique_by, verify,
+};
+use n_queens::{Answer, Ending, Flow, Line, Problem, Square, Strategy, Task};
+
+use super::log::flow;
+use super::model::{self, Open, first_solutions};
+use super::referee::{Compared, Referee};
+
+/// Pairs of squares that the model looks at to decide a conflict, which has fewer pieces than its board.
+const CONFLICT: u64 = 30_000_000;
+
+/// One completion or none, the same on any number of threads.
+pub(super) fn one(referee: &mut Referee<'_>) -> Compared {
+    let problem = referee.problem().clone();
+    let mut answers = Vec::new();
+    for threads in (1..=3).filter_map(NonZeroUsize::new) {
+        let verdict = first(&problem, threads, &()).map_err(|refusal| refusal.to_string())?;
+        referee.same("who completed it", &verdict.strategy, &Strategy::ExactCover)?;
+        answers.push(verdict.answer);
+    }
+    referee.same("answer of two threads", &answers[1], &answers[0])?;
+    referee.same("answer of three threads", &answers[2], &answers[0])?;
+    match &answers[0] {
+        Answer::Solved(solution) => referee.is_solution("completion", solution.columns()),
+        Answer::Impossible => {
+            let is_impossible = referee.model.is_impossible();
+            referee.holds(is_impossible, || "said to be impossible".into())
+        }
+        Answer::GaveUp => Err("gave up although nobody stopped it".into()),
+    }
+}
+
+/// Stops a search when it was asked so often.
+struct Impatient(AtomicUsize);
+
+impl Watch for Impatient {
+    fn must_stop(&self) -> bool {
+        let left = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+            Some(left.saturating_sub(1))
+        });
+        left == Ok(0)
+    }
+}
+
+/// A completion that is stopped is none, or the right one.
+pub(super) fn stopped(referee: &mut Referee<'_>) -> Compared {
+    let problem = referee.problem().clone();
+    let watch = Impatient(AtomicUsize::new(referee.chance.below(4)));
+    let verdict = first(&problem, NonZeroUsize::MIN, &watch).map_err(|error| error.to_string())?;
+    match &verdict.answer {
+        Answer::Solved(solution) => referee.is_solution("stopped", solution.columns())?,
+        answer => {
+            let may_be = *answer == Answer::GaveUp || referee.model.is_impossible();
+            referee.holds(may_be, || format!("stopped, it says {answer:?}"))?;
+        }
+    }
+    let mut left = referee.chance.below(20);
+    let stop = || {
+        left = left.saturating_sub(1);
+        left == 0
+    };
+    let found = unique(&problem, stop).map_err(|error| error.to_string())?;
+    match found.completions {
+        Completions::Unknown(one) => {
+            one.map_or(Ok(()), |columns| referee.is_solution("stopped", &columns))
+        }
+        known => completions(referee, &known),
+    }
+}
+
+/// Exactly one completion, none, or two.
+pub(super) fn uniqueness(referee: &mut Referee<'_>) -> Compared {
+    let found = unique(referee.problem(), || false).map_err(|refusal| refusal.to_string())?;
+    completions(referee, &found.completions)?;
+    let able = [Strategy::Rows, Strategy::Sets, Strategy::Iterative, Strategy::Bitmask];
+    let told = referee.chance.pick(&able);
+    match told.accepts(referee.problem(), Task::All) {
+        Ok(()) => uniqueness_by(referee, told),
+        Err(_) => Ok(()),
+    }
+}
+
+/// The same by a strategy that has the first completions first.
+fn uniqueness_by(referee: &mut Referee<'_>, told: Strategy) -> Compared {
+    let (problem, settings) = (referee.problem(), referee.case.settings());
+    let found = unique_by(problem, Some(told), |look, mut take| {
+        look.strategy.search(problem, &settings, &mut take)
+    });
+    let found = found.map_err(|refusal| refusal.to_string())?;
+    referee.same("who looked", &found.strategy, &told)?;
+    let first_two: Vec<Vec<u32>> = referee.model.solutions.iter().take(2).cloned().collect();
+    referee.same_list("first two", found.completions.found(), &first_two)?;
+    completions(referee, &found.completions)
+}
+
+fn completions(referee: &mut Referee<'_>, found: &Completions) -> Compared {
+    let expected = referee.model.solutions.len();
+    let is_right = match found {
+        Completions::None => expected == 0,
+        Completions::One(_) => expected == 1,
+        Completions::Several([one, other]) => expected > 1 && one != other,
+        Completions::Unknown(_) => false,
+    };
+    referee.holds(is_right, || format!("{found:?}, but there are {expected}"))?;
+    let mut boards = found.found().iter();
+    boards.try_for_each(|columns| referee.is_solution("completion", columns))
+}
+
+/// A random completion: the same for the same seed, and one of all.
+pub(super) fn at_random(referee: &mut Referee<'_>) -> Compared {
+    let (problem, settings) = (referee.problem().clone(), referee.case.settings());
+    let draw = |goes_on: bool| {
+        let mut found = Vec::new();
+        let mut visitor = |columns: &[u32]| -> Flow {
+            found.push(columns.to_vec());
+            flow(goes_on)
+        };
+        let ending = random(&problem, &settings, &mut visitor);
+        ending.map(|ending| (ending, found)).map_err(|refusal| refusal.to_string())
+    };
+    let ((ending, found), (other_ending, again)) = (draw(true)?, draw(false)?);
+    referee.same("drawn again", &again, &found)?;
+    let is_impossible = referee.model.is_impossible();
+    let expected = match is_impossible {
+        true => [Ending::Complete; 2],
+        false => [Ending::Partial, Ending::Stopped],
+    };
+    referee.same("endings", &[ending, other_ending], &expected)?;
+    referee.same("drawn", &found.len(), &usize::from(!is_impossible))?;
+    found.iter().try_for_each(|columns| referee.is_solution("drawn", columns))
+}
+
+/// Why there is no completion: pieces that contradict each other, none of them superfluous.
+pub(super) fn why(referee: &mut Referee<'_>) -> Compared {
+    let explained = match explained(referee.problem(), || false, |_| ()) {
+        Err(ExplainError::Solvable) => None,
+        Err(error) => return Err(error.to_string()),
+        Ok(explained) => Some(explained),
+    };
+    referee.same("explained", &explained.is_some(), &referee.model.is_impossible())?;
+    let Some(explained) = explained else { return Ok(()) };
+    let is_whole = explained.is_minimal() && explained.is_verified() && explained.left == 0;
+    referee.holds(is_whole, || format!("{explained:?} is not whole"))?;
+    contradicts(referee, &explained.conflict)?;
+    are_needed(referee, &explained.conflict)
+}
+
+/// For each piece of a conflict there is a completion of the others.
+fn are_needed(referee: &mut Referee<'_>, conflict: &Conflict) -> Compared {
+    let problem = referee.problem().clone();
+    let explanation = explain(&problem, |board| oracle(board, || false), |_| ());
+    let Explanation::Minimal { conflict: again, witnesses } = explanation else {
+        return Err(format!("not minimal: {explanation:?}"));
+    };
+    referee.same("explained again", &again, conflict)?;
+    referee.same("witnesses", &witnesses.len(), &conflict.len())?;
+    for (index, witness) in witnesses.iter().enumerate() {
+        let others = conflict.without(index).on(&problem).map_err(|error| error.to_string())?;
+        let solves = model::solves(&others, witness);
+        referee
+            .holds(solves, || format!("{witness:?} does not show that piece {index} is needed"))?;
+    }
+    wrong_witness(referee, &problem, conflict, witnesses)
+}
+
+/// A witness that is none must not pass.
+fn wrong_witness(
+    referee: &mut Referee<'_>,
+    problem: &Problem,
+    conflict: &Conflict,
+    mut witnesses: Vec<Vec<u32>>,
+) -> Compared {
+    let Some(witness) = witnesses.last_mut() else { return Ok(()) };
+    witness.rotate_left(1);
+    let others = conflict.without(conflict.len() - 1).on(problem);
+    let solves = others.is_ok_and(|others| model::solves(&others, witness));
+    let is_verified = verify(problem, conflict, &witnesses, || false).is_ok();
+    referee.same("a wrong witness", &is_verified, &solves)
+}
+
+/// Pieces of the board that are impossible by themselves.
+fn contradicts(referee: &mut Referee<'_>, conflict: &Conflict) -> Compared {
+    let problem = referee.problem().clone();
+    let mut queens = conflict.queens.iter();
+    let is_part = queens.all(|queen| problem.given().contains(*queen))
+        && conflict.blocked.iter().all(|&square| problem.is_blocked(square));
+    referee.holds(is_part, || format!("{conflict:?} is not of the board"))?;
+    let alone = conflict.on(&problem).map_err(|error| error.to_string())?;
+    match first_solutions(&alone, 1, CONFLICT) {
+        None => referee.figures.undecided += 1,
+        Some(found) => {
+            referee.holds(found.is_empty(), || format!("{conflict:?} leaves {:?}", found[0]))?;
+        }
+    }
+    Ok(())
+}
+
+/// What a refutation used, and the line that is closed at a glance.
+pub(super) fn glance(referee: &mut Referee<'_>) -> Compared {
+    let problem = referee.problem().clone();
+    let closed = closed_line(&problem);
+    referee.same("closed line", &closed, &first_closed(&problem))?;
+    if let Some(conflict) = core(&problem, u64::MAX, || false) {
+        let is_impossible = referee.model.is_impossible();
+        referee.holds(is_impossible, || format!("{conflict:?} refutes what is solvable"))?;
+        return contradicts(referee, &conflict);
+    }
+    let open = Open::of(&problem);
+    let is_peaceful = problem.given().squares().iter().all(|&queen| open.contains(queen));
+    let expected = !is_peaceful || !referee.model.is_impossible();
+    referee.holds(expected, || "a refutation that used nothing".into())
+}
+
+/// The first row, else the first column, without a given queen and without an open square.
+fn first_closed(problem: &Problem) -> Option<ClosedLine> {
+    let (n, open) = (problem.n(), Open::of(problem));
+    let rows = (0..n).map(|index| ClosedLine { line: Line::Row, index });
+    let columns = (0..n).map(|index| ClosedLine { line: Line::Column, index });
+    let is_on = |square: Square, line: ClosedLine| match line.line {
+        Line::Row => square.row == line.index,
+        _ => square.column == line.index,
+    };
+    let is_closed = |line: &ClosedLine| {
+        let mut squares =
+            model::Rules::of(problem).squares().filter(|&square| is_on(square, *line));
+        squares.all(|square| !open.contains(square) && !problem.given().contains(square))
+    };
+    rows.chain(columns).find(is_closed)
+}

@@ -1,0 +1,124 @@
+//! What a run of the trial has seen: the line of figures, and whether it was worth anything.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use n_queens::{Strategy, Variant};
+
+use super::case::Case;
+use super::model::Model;
+
+/// The sizes that are told apart: up to these.
+const SIZES: [(u32, &str); 4] = [(3, "0-3"), (6, "4-6"), (9, "7-9"), (12, "10-12")];
+
+/// A run of fewer cases may well miss something.
+const FEW: u64 = 300;
+
+#[derive(Default)]
+pub(super) struct Figures {
+    pub(super) cases: u64,
+    by_size: [u64; SIZES.len()],
+    by_variant: [u64; 3],
+    impossible: u64,
+    unique: u64,
+    /// Questions that were put to the library.
+    pub(super) questions: u64,
+    pub(super) comparisons: u64,
+    /// Events that were replayed on a board.
+    pub(super) replayed: u64,
+    /// Events that were compared with those of a reference.
+    pub(super) referred: u64,
+    /// Steps of proofs that the checker followed.
+    pub(super) proof_steps: u64,
+    /// Conflicts that the model could not decide.
+    pub(super) undecided: u64,
+    heard: BTreeMap<(&'static str, &'static str), u64>,
+}
+
+impl Figures {
+    pub(super) fn add_case(&mut self, case: &Case, model: &Model) {
+        let n = case.problem.n();
+        let size = SIZES.iter().position(|&(most, _)| n <= most).expect("no case is larger");
+        self.cases += 1;
+        self.by_size[size] += 1;
+        self.by_variant[case.problem.variant() as usize] += 1;
+        self.impossible += u64::from(model.is_impossible());
+        self.unique += u64::from(model.solutions.len() == 1);
+    }
+
+    pub(super) fn heard(&mut self, strategy: Strategy, variant: Variant) {
+        *self.heard.entry((strategy.name(), variant.name())).or_default() += 1;
+    }
+
+    /// Adds what another thread has seen.
+    pub(super) fn add(&mut self, other: &Self) {
+        self.cases += other.cases;
+        (0..SIZES.len()).for_each(|size| self.by_size[size] += other.by_size[size]);
+        (0..3).for_each(|variant| self.by_variant[variant] += other.by_variant[variant]);
+        self.impossible += other.impossible;
+        self.unique += other.unique;
+        self.questions += other.questions;
+        self.comparisons += other.comparisons;
+        self.replayed += other.replayed;
+        self.referred += other.referred;
+        self.proof_steps += other.proof_steps;
+        self.undecided += other.undecided;
+        for (&who, count) in &other.heard {
+            *self.heard.entry(who).or_default() += count;
+        }
+    }
+
+    /// What a run that is long enough should have seen and has not: then it shows less than it says.
+    pub(super) fn missed(&self) -> Option<String> {
+        if self.cases < FEW {
+            return None;
+        }
+        let silent = Strategy::ALL.iter().find(|strategy| {
+            let takes = |variant: &Variant| {
+                *variant == Variant::Standard || strategy.abilities().knows_variants
+            };
+            let mut variants = Variant::ALL.into_iter().filter(takes);
+            variants.any(|variant| !self.heard.contains_key(&(strategy.name(), variant.name())))
+        });
+        let seldom = |count: u64| count * 20 < self.cases;
+        match silent {
+            Some(strategy) => Some(format!("{strategy} was never heard")),
+            None if seldom(self.impossible) || seldom(self.cases - self.impossible) => {
+                Some(format!("{} of {} boards are impossible", self.impossible, self.cases))
+            }
+            None => None,
+        }
+    }
+}
+
+impl fmt::Display for Figures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { cases, impossible, unique, questions, comparisons, .. } = self;
+        let sizes =
+            SIZES.iter().zip(self.by_size).map(|((_, name), count)| format!("{name}: {count}"));
+        let variants = Variant::ALL.iter().zip(self.by_variant);
+        let variants = variants.map(|(variant, count)| format!("{variant} {count}"));
+        let listed = |words: Vec<String>| words.join(", ");
+        write!(
+            f,
+            "{cases} cases (n {}; {}), ",
+            listed(sizes.collect()),
+            listed(variants.collect())
+        )?;
+        write!(f, "{impossible} impossible, {unique} with one solution, ")?;
+        let strategies: Vec<&str> = Strategy::ALL.iter().map(|strategy| strategy.name()).collect();
+        let heard = strategies.iter().filter(|&&name| self.heard.keys().any(|who| who.0 == name));
+        write!(f, "{} strategies of {} heard, ", heard.count(), strategies.len())?;
+        write!(f, "{questions} questions, {comparisons} comparisons, ")?;
+        write!(
+            f,
+            "{} events replayed, {} of them step by step as the model's, ",
+            self.replayed, self.referred
+        )?;
+        write!(
+            f,
+            "{} steps of proofs checked, {} conflicts too large for the model",
+            self.proof_steps, self.undecided
+        )
+    }
+}
