@@ -283,7 +283,7 @@ with_spreading! { messages! {
         "已停止，因为无法保存“{path}”：{reason}；之前保存的内容仍在，用同样的调用即可继续";
     CheckpointGone { path, reason }:
         "stopped, because '{path}' cannot be saved: {reason}; it was moved or deleted meanwhile: put it back to go on from it, or call again to start afresh",
-        "已停止，因为无法保存“{path}”：{reason}；文件在此期间被移走或删除：放回原处即可继续，或再次调用从头开始";
+        "已停止，因为无法保存“{path}”：{reason}；文件已被移走或删除：放回原处即可继续，或再次调用从头开始";
     CannotUseRecord { path, reason }:
         "cannot use '{path}': {reason}",
         "无法使用“{path}”：{reason}";

@@ -31,8 +31,9 @@ pub(super) fn run(call: &Call) -> Outcome {
     let mut trial =
         Trial { play: &play, endings: Endings::default(), missed: 0, names: BTreeMap::new() };
     for (turn, (start, touched)) in trial.targets().into_iter().enumerate() {
-        let first = turn + call.seed as usize;
+        let first = turn + (call.seed % ERRORS.len() as u64) as usize;
         trial.every_call(start, touched, |place| match call.quick {
+            // Each call with one error, by turns.
             true => &ERRORS[(first + place) % ERRORS.len()..][..1],
             false => &ERRORS,
         })?;
