@@ -11,9 +11,9 @@ use super::model::{Model, Rules};
 use super::recipes;
 
 /// How often each size is drawn, from 0 on: the small ones have few boards, the large ones are dear.
-const SIZES: [usize; 13] = [2, 2, 3, 4, 9, 11, 12, 13, 14, 11, 9, 6, 4];
+const SIZES: [usize; 13] = [2, 2, 2, 3, 7, 8, 10, 12, 14, 13, 12, 9, 6];
 /// On a torus most sizes have no solution: those that have one come more often.
-const ROUND_SIZES: [usize; 13] = [2, 2, 2, 2, 4, 20, 4, 24, 5, 4, 3, 14, 2];
+const ROUND_SIZES: [usize; 13] = [1, 2, 1, 1, 3, 18, 3, 28, 4, 3, 2, 22, 2];
 /// How often each variant is drawn.
 const VARIANTS: [usize; 3] = [60, 20, 20];
 

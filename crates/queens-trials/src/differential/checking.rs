@@ -6,7 +6,7 @@ use n_queens::{
 };
 
 use super::images;
-use super::model::{Open, Rules, pairs, solves, squares};
+use super::model::{LINES, Open, Rules, pairs, solves, squares};
 use super::referee::{Compared, Referee};
 
 /// A solution with some damage, or no solution at all.
@@ -97,33 +97,29 @@ fn plain(referee: &mut Referee<'_>, columns: &[u32]) -> Compared {
 /// Every pair of queens that attack each other is named, with every line that they share, and no other.
 pub(super) fn attacks(referee: &mut Referee<'_>) -> Compared {
     let rules = Rules::of(referee.problem());
-    let mut all: Vec<Square> = rules.squares().collect();
+    let squares: Vec<Square> = rules.squares().collect();
     let count = referee.chance.below(rules.n as usize + 4);
-    all = referee.chance.some(&all, count);
-    all.sort_unstable();
-    for queens in [all, referee.problem().given().squares().to_vec()] {
-        let set =
-            Queens::new(rules.n, queens.iter().copied()).map_err(|error| error.to_string())?;
-        let mut named: Vec<Attack> = check::attacks(&set, rules.variant).collect();
-        named.sort_unstable();
-        let lines =
-            |(a, b): (Square, Square)| rules.lines(a, b).map(move |line| Attack { a, b, line });
-        let mut expected: Vec<Attack> = pairs(&queens).flat_map(lines).collect();
-        expected.sort_unstable();
-        referee.same_list(format!("attacks among {queens:?}"), &named, &expected)?;
-        for (a, b) in pairs(&queens) {
-            let plain = Rules { variant: Variant::Standard, ..rules };
-            let is_shared = |line| check::share(a, b, line) == plain.share(line, a, b);
-            let all_shared = check_lines().into_iter().all(is_shared);
-            referee.holds(all_shared, || format!("lines that {a:?} and {b:?} share"))?;
-        }
-    }
-    Ok(())
+    let mut anywhere = referee.chance.some(&squares, count);
+    anywhere.sort_unstable();
+    are_named(referee, rules, &anywhere)?;
+    are_named(referee, rules, referee.case.problem.given().squares())
 }
 
-const fn check_lines() -> [n_queens::Line; 4] {
-    use n_queens::Line::{Antidiagonal, Column, Diagonal, Row};
-    [Row, Column, Diagonal, Antidiagonal]
+fn are_named(referee: &mut Referee<'_>, rules: Rules, queens: &[Square]) -> Compared {
+    let set = Queens::new(rules.n, queens.iter().copied()).map_err(|error| error.to_string())?;
+    let mut named: Vec<Attack> = check::attacks(&set, rules.variant).collect();
+    named.sort_unstable();
+    let lines = |(a, b): (Square, Square)| rules.lines(a, b).map(move |line| Attack { a, b, line });
+    let mut expected: Vec<Attack> = pairs(queens).flat_map(lines).collect();
+    expected.sort_unstable();
+    referee.same_list(format!("attacks among {queens:?}"), &named, &expected)?;
+    let plain = Rules { variant: Variant::Standard, ..rules };
+    for (a, b) in pairs(queens) {
+        let mut lines = LINES.into_iter();
+        let are_right = lines.all(|line| check::share(a, b, line) == plain.share(line, a, b));
+        referee.holds(are_right, || format!("lines that {a:?} and {b:?} share"))?;
+    }
+    Ok(())
 }
 
 /// The image of the board has the images of its solutions.

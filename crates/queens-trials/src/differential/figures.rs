@@ -9,7 +9,7 @@ use super::case::Case;
 use super::model::Model;
 
 /// The sizes that are told apart: up to these.
-const SIZES: [(u32, &str); 4] = [(3, "0-3"), (6, "4-6"), (9, "7-9"), (12, "10-12")];
+const SIZES: [(u32, &str); 4] = [(3, "n 0-3"), (6, "n 4-6"), (9, "n 7-9"), (12, "n 10-12")];
 
 /// A run of fewer cases may well miss something.
 const FEW: u64 = 300;
@@ -91,34 +91,35 @@ impl Figures {
     }
 }
 
+impl Figures {
+    fn strategies(&self) -> usize {
+        let is_heard = |name: &str| self.heard.keys().any(|&(strategy, _)| strategy == name);
+        Strategy::ALL.iter().filter(|strategy| is_heard(strategy.name())).count()
+    }
+}
+
+/// `first 1, second 2`
+fn listed<'a>(named: impl Iterator<Item = (&'a str, u64)>) -> String {
+    named.map(|(name, count)| format!("{name} {count}")).collect::<Vec<_>>().join(", ")
+}
+
 impl fmt::Display for Figures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { cases, impossible, unique, questions, comparisons, .. } = self;
-        let sizes =
-            SIZES.iter().zip(self.by_size).map(|((_, name), count)| format!("{name}: {count}"));
-        let variants = Variant::ALL.iter().zip(self.by_variant);
-        let variants = variants.map(|(variant, count)| format!("{variant} {count}"));
-        let listed = |words: Vec<String>| words.join(", ");
+        let Self { replayed, referred, proof_steps, undecided, .. } = self;
+        let sizes = listed(SIZES.iter().map(|&(_, name)| name).zip(self.by_size));
+        let variants =
+            listed(Variant::ALL.iter().map(|variant| variant.name()).zip(self.by_variant));
+        write!(f, "{cases} cases ({sizes}; {variants}), {impossible} of them impossible and ")?;
+        write!(f, "{unique} with one solution; {} strategies heard, ", self.strategies())?;
         write!(
             f,
-            "{cases} cases (n {}; {}), ",
-            listed(sizes.collect()),
-            listed(variants.collect())
-        )?;
-        write!(f, "{impossible} impossible, {unique} with one solution, ")?;
-        let strategies: Vec<&str> = Strategy::ALL.iter().map(|strategy| strategy.name()).collect();
-        let heard = strategies.iter().filter(|&&name| self.heard.keys().any(|who| who.0 == name));
-        write!(f, "{} strategies of {} heard, ", heard.count(), strategies.len())?;
-        write!(f, "{questions} questions, {comparisons} comparisons, ")?;
-        write!(
-            f,
-            "{} events replayed, {} of them step by step as the model's, ",
-            self.replayed, self.referred
+            "{questions} questions, {comparisons} comparisons, {replayed} events replayed and "
         )?;
         write!(
             f,
-            "{} steps of proofs checked, {} conflicts too large for the model",
-            self.proof_steps, self.undecided
-        )
+            "{referred} of these the same as the model's, {proof_steps} steps of proofs checked, "
+        )?;
+        write!(f, "{undecided} conflicts too large for the model")
     }
 }

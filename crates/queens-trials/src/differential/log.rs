@@ -124,11 +124,11 @@ impl Log {
     }
 
     pub(super) fn solutions(&self) -> Vec<&[u32]> {
-        let solution = |note| match note {
-            &Note::Solution(ref columns) => Some(&columns[..]),
+        let solutions = self.notes.iter().filter_map(|note| match note {
+            Note::Solution(columns) => Some(&columns[..]),
             _ => None,
-        };
-        self.notes.iter().filter_map(solution).collect()
+        });
+        solutions.collect()
     }
 }
 

@@ -46,7 +46,7 @@ use figures::Figures;
 use model::Model;
 use questions::Question;
 
-const QUICK: u64 = 1_000;
+const QUICK: u64 = 2_500;
 const LONG: u64 = 100_000;
 const THREADS: usize = 2;
 /// A line of progress after so many cases.
@@ -99,7 +99,7 @@ impl Shared {
             if number > 0 && number.is_multiple_of(TELL) {
                 eprintln!("case {number}");
             }
-            if let Err(failure) = try_case(self.seed, number, &mut figures) {
+            if let Some(failure) = try_case(self.seed, number, &mut figures) {
                 // Cases before this one are finished: of several that fail the first is told.
                 self.end.fetch_min(number, Ordering::Relaxed);
                 self.failures.lock().expect("nobody panics with it").push(failure);
@@ -109,19 +109,17 @@ impl Shared {
     }
 }
 
-/// Asks everything about one case, in random order.
-fn try_case(seed: u64, number: u64, figures: &mut Figures) -> Result<(), Failure> {
+/// Asks everything about one case, in random order, until something fails.
+fn try_case(seed: u64, number: u64, figures: &mut Figures) -> Option<Failure> {
     let mut chance = Chance::of(seed, number);
     let (case, model) = Case::draw(&mut chance);
     figures.add_case(&case, &model);
     let mut questions: Vec<(u64, Question)> = (0..).zip(Question::all()).collect();
     chance.shuffle(&mut questions);
-    for (stream, question) in questions {
-        if let Err(said) = question.ask(&case, &model, stream, figures) {
-            return Err(Failure { number, case, question, stream, said });
-        }
-    }
-    Ok(())
+    questions.into_iter().find_map(|(stream, question)| {
+        let said = question.ask(&case, &model, stream, figures).err()?;
+        Some(Failure { number, case: case.clone(), question, stream, said })
+    })
 }
 
 /// A case about which the library and the model do not agree.

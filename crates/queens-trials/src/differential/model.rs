@@ -9,9 +9,10 @@ use n_queens::{Line, Problem, Square, Variant};
 pub(super) const LARGEST: u32 = 12;
 
 /// Pairs of squares that are looked at for the solutions of a case: some hundredths of a second.
-pub(super) const AFFORDABLE: u64 = 6_000_000;
+pub(super) const AFFORDABLE: u64 = 10_000_000;
 
-const LINES: [Line; 5] =
+/// Along which pieces attack each other, in one variant or another.
+pub(super) const LINES: [Line; 5] =
     [Line::Row, Line::Column, Line::Diagonal, Line::Antidiagonal, Line::Knight];
 
 /// How the pieces of a board of side `n` move.

@@ -12,8 +12,11 @@ use super::model::Model;
 use super::referee::{Compared, Referee};
 use super::{checking, completing, counting, proving, searching, tracing, units};
 
-/// What is asked of every strategy, and what for.
-const OF_STRATEGIES: [(&str, Option<Task>, fn(&mut Referee<'_>, Strategy) -> Compared); 9] = [
+type OfStrategy = fn(&mut Referee<'_>, Strategy) -> Compared;
+type OfBoard = fn(&mut Referee<'_>) -> Compared;
+
+/// What is asked of every strategy, and for which task it must take the board.
+const OF_STRATEGIES: [(&str, Option<Task>, OfStrategy); 9] = [
     ("accept", None, searching::accept),
     ("watch", Some(Task::One), searching::watch),
     ("stop", Some(Task::One), searching::stop),
@@ -26,7 +29,7 @@ const OF_STRATEGIES: [(&str, Option<Task>, fn(&mut Referee<'_>, Strategy) -> Com
 ];
 
 /// What is asked about the board itself.
-const OF_BOARDS: [(&str, fn(&mut Referee<'_>) -> Compared); 19] = [
+const OF_BOARDS: [(&str, OfBoard); 19] = [
     ("iterate", searching::iterate),
     ("by formula", searching::by_formula),
     ("engines", counting::engines),

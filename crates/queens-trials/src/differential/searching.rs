@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use n_queens::{
-    Answer, Ending, Event, Flow, Problem, Refusal, Solutions, Steps, Strategy, Task, Variant,
-    Visitor,
+    Answer, Ending, Event, Flow, Problem, Refusal, Solution, Solutions, Steps, Strategy, Task,
+    Variant, Visitor,
 };
 
 use super::log::{Log, Until, flow};
@@ -319,7 +319,7 @@ pub(super) fn iterate(referee: &mut Referee<'_>) -> Compared {
         let which = referee.chance.below(2);
         let next = iterators[which].next();
         let expected = referee.model.solutions.get(taken[which]).map(Vec::as_slice);
-        referee.same("next solution", &next.as_ref().map(|next| next.columns()), &expected)?;
+        referee.same("next solution", &next.as_ref().map(Solution::columns), &expected)?;
         taken[which] += 1;
     }
     Ok(())

@@ -75,12 +75,7 @@ impl Filling<'_> {
                 let forgotten = self.record.forget(start);
                 referee.same("forgotten", &forgotten, &self.kept[start].take())?;
             }
-            1 => {
-                let again = Record::decode(&self.record.encode());
-                let again = again.map_err(|error| format!("a record was not read: {error}"))?;
-                referee.same("record read again", &again, &self.record)?;
-                self.record = again;
-            }
+            1 => self.read_again(referee)?,
             2 => {
                 let stopped = self.units.count(start..start + 1, Way::Direct, &|| true);
                 let stopped = stopped.map_err(|error| error.to_string())?;
@@ -93,6 +88,15 @@ impl Filling<'_> {
             }
         }
         self.compare(referee)
+    }
+
+    /// Goes on with the record that comes back from its text.
+    fn read_again(&mut self, referee: &mut Referee<'_>) -> Compared {
+        let again = Record::decode(&self.record.encode());
+        let again = again.map_err(|error| format!("a record was not read: {error}"))?;
+        referee.same("record read again", &again, &self.record)?;
+        self.record = again;
+        Ok(())
     }
 
     /// Counts a range and puts it into the record, which takes no unit twice.
@@ -150,7 +154,7 @@ pub(super) fn shares(referee: &mut Referee<'_>) -> Compared {
     for index in 1..=of {
         records.push(share_of(&engine, &question, index, of)?);
     }
-    let mut dealt: Vec<usize> = records.iter().flat_map(|record| record.units()).collect();
+    let mut dealt: Vec<usize> = records.iter().flat_map(Record::units).collect();
     dealt.sort_unstable();
     referee.same_list("units of all shares", &dealt, &(0..units).collect::<Vec<_>>())?;
     referee.chance.shuffle(&mut records);
