@@ -46,7 +46,7 @@ impl Jobs {
     }
 
     fn read(&mut self, line: &str) -> Option<()> {
-        let mut words = line.split(' ');
+        let mut words = line.split_ascii_whitespace();
         match (words.next()?, words.next()?) {
             ("before", cost) => self.before = cost.parse().ok()?,
             ("array", job) => {
@@ -79,5 +79,20 @@ impl Jobs {
 
     pub(super) fn is_empty(&self) -> bool {
         self.arrays.is_empty() && self.merges.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn jobs_come_back_from_their_file_whatever_ends_its_lines() {
+        let text = "before 1234\narray 17 1000 3,7-9\nmerge 18\n";
+        for ends in ["\n", "\r\n", " \r\r\n"] {
+            assert_eq!(Jobs::decode(text.replace('\n', ends).as_bytes()).encode(), text);
+        }
+        let odd = b"array 17 1000\narray 17 x 3\nmerge\nbefore -1\n\xff\n";
+        assert!(Jobs::decode(odd).is_empty());
     }
 }

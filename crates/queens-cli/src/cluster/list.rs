@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 /// Nobody reads a longer list.
 const MOST_NAMED: usize = 12;
+/// More numbers than any plan has tasks; a damaged list must not fill the memory.
+const MOST: usize = 100_000;
 
 /// Rising numbers as ranges, joined by `separator`.
 fn joined(ranges: &[(u32, u32)], separator: &str) -> String {
@@ -24,7 +26,7 @@ fn ranges(numbers: impl IntoIterator<Item = u32>) -> Vec<(u32, u32)> {
     let mut ranges: Vec<(u32, u32)> = Vec::new();
     for number in numbers {
         match ranges.last_mut() {
-            Some((_, last)) if *last + 1 == number => *last = number,
+            Some((_, last)) if last.checked_add(1) == Some(number) => *last = number,
             _ => ranges.push((number, number)),
         }
     }
@@ -42,7 +44,8 @@ pub(super) fn numbers(list: &str) -> Option<Vec<u32>> {
     for range in list.split(',') {
         let (first, last) = range.split_once('-').unwrap_or((range, range));
         let (first, last): (u32, u32) = (first.parse().ok()?, last.parse().ok()?);
-        if last < first || last - first > 100_000 {
+        let count = last.checked_sub(first)? as usize + 1;
+        if numbers.len() + count > MOST {
             return None;
         }
         numbers.extend(first..=last);
@@ -73,8 +76,14 @@ mod tests {
     #[test]
     fn a_list_is_read_back() {
         assert_eq!(numbers("3,7-9"), Some(vec![3, 7, 8, 9]));
-        for wrong in ["", "a", "3,", "9-7", "1-4294967295"] {
+        for wrong in ["", "a", "3,", "9-7", "1-4294967295", "1-60000,1-60000"] {
             assert_eq!(numbers(wrong), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn nothing_follows_the_largest_number() {
+        let damaged = numbers("4294967294-4294967295,0").unwrap();
+        assert_eq!(indices(damaged), "4294967294-4294967295,0");
     }
 }
