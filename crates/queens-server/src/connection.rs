@@ -9,6 +9,7 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody};
+use axum::http::{HeaderValue, header};
 use http_body::{Frame, SizeHint};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -105,6 +106,9 @@ async fn answer(
         Err(fault) => axum::response::IntoResponse::into_response(fault),
     };
     guard::seal(response.headers_mut());
+    if seat.is_wanted() {
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
     if response.body().size_hint().exact().is_none() {
         return Ok(response.map(|body| Body::new(Streaming { body, seat })));
     }

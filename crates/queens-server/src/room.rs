@@ -3,10 +3,11 @@
 //! A connection either has a request under way, which is ours to answer, or it is its client that we wait for:
 //! for a request, for the rest of a body, for an answer to be taken. When the room is full and somebody comes,
 //! whoever has kept us waiting for the longest time has to go. A request under way is safe: [`crate::work`] takes on
-//! fewer of them than there are seats, so that there is always somebody who can go.
+//! fewer of them than there are seats, so that there is always somebody who can go. And while somebody wants a seat, whoever
+//! is answered gives hers up, or those inside could go on asking for ever.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -20,6 +21,8 @@ const LOOK: Duration = Duration::from_millis(10);
 /// All connections.
 pub(crate) struct Room {
     places: Arc<Semaphore>,
+    /// Whether somebody wants a seat and there is none.
+    is_wanted: AtomicBool,
     waiting: Mutex<Waiting>,
 }
 
@@ -35,17 +38,19 @@ impl Room {
     /// A room with so many seats, or as many as the system has files for.
     pub(crate) fn new(seats: usize) -> Arc<Self> {
         let places = Arc::new(Semaphore::new(affordable(seats)));
-        Arc::new(Self { places, waiting: Mutex::default() })
+        Arc::new(Self { places, is_wanted: AtomicBool::new(false), waiting: Mutex::default() })
     }
 
     /// A seat for somebody who has come; in a full room somebody else has to leave it.
     pub(crate) async fn seat(self: &Arc<Self>) -> Seat {
         loop {
             if self.places.available_permits() == 0 {
+                self.is_wanted.store(true, Ordering::Relaxed);
                 self.dismiss();
             }
             let place = Arc::clone(&self.places).acquire_owned();
             if let Ok(Ok(place)) = tokio::time::timeout(LOOK, place).await {
+                self.is_wanted.store(false, Ordering::Relaxed);
                 return Seat::new(self, place);
             }
         }
@@ -99,6 +104,11 @@ impl Seat {
         if ticket != 0 {
             self.room.waiting().queue.remove(&ticket);
         }
+    }
+
+    /// Whether others want it: then it is given up after an answer.
+    pub(crate) fn is_wanted(&self) -> bool {
+        self.room.is_wanted.load(Ordering::Relaxed)
     }
 
     /// Ready when the connection has to go. A request that comes in this moment is still answered.

@@ -1,6 +1,7 @@
 //! A full room: whoever comes is served at once, because someone who keeps the server waiting has to go. Nobody is
 //! left for being slow here, the patience is an hour: without that rule each of these tests would hang.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::client::{Connection, Served, request};
@@ -61,6 +62,30 @@ fn who_has_been_answered_keeps_nobody_out() {
         assert_eq!(connection.answer().expect("everybody who asks is answered").status, 200);
     }
     served.lives();
+}
+
+/// They take all seats and never keep the server waiting, each question follows the answer before it. Nobody has to go
+/// in the middle of it, but each gives up the seat with an answer, and comes again.
+#[test]
+fn who_never_stops_asking_keeps_nobody_out() {
+    let served = crowded();
+    let is_over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let ask = || {
+            let mut connection = served.connect();
+            while !is_over.load(Ordering::Relaxed) {
+                connection.write(&request("GET", "/api/v1/solve?n=1000", "", b""));
+                match connection.answer() {
+                    Some(answer) => assert_eq!(answer.status, 200),
+                    None => connection = served.connect(),
+                }
+            }
+        };
+        (0..2 * SEATS).for_each(|_| drop(scope.spawn(ask)));
+        let newcomer = scope.spawn(|| (0..5).for_each(|_| served.lives())).join();
+        is_over.store(true, Ordering::Relaxed);
+        assert!(newcomer.is_ok(), "whoever comes is answered");
+    });
 }
 
 #[test]
