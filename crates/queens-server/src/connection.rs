@@ -1,5 +1,5 @@
-//! One connection after the other: accepted while there is room, with time limits on all that a client may
-//! keep us waiting for, and ended in an orderly way when the server stops.
+//! One connection after the other: it gets a seat in the [room](crate::room), has time limits on all that its client
+//! may keep us waiting for, and ends in an orderly way when the server stops.
 
 use std::convert::Infallible;
 use std::io;
@@ -9,13 +9,16 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, Bytes, HttpBody};
+use axum::http::{HeaderValue, header};
+use http_body::{Frame, SizeHint};
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::Sleep;
 use tower_service::Service;
@@ -23,35 +26,29 @@ use tower_service::Service;
 use crate::House;
 use crate::guard;
 use crate::limits::{self, Patience};
+use crate::room::{Room, Seat};
 
 /// How long to wait when the system has no room for another connection.
 const BREATH: Duration = Duration::from_millis(50);
 
 /// Accepts connections until `stop` is there, then lets those that are open end.
-pub(crate) async fn accept(house: House, listener: TcpListener, stop: impl Future<Output = ()>) {
-    let room = Arc::new(Semaphore::new(limits::CONNECTIONS));
+pub(crate) async fn accept(
+    house: House,
+    listener: TcpListener,
+    room: Arc<Room>,
+    stop: impl Future<Output = ()>,
+) {
     let (ending, ended) = watch::channel(false);
     let mut open = JoinSet::new();
     let mut stop = std::pin::pin!(stop);
     loop {
-        let accepted = async {
-            let place = Arc::clone(&room).acquire_owned().await;
-            (place, listener.accept().await)
-        };
         tokio::select! {
             () = &mut stop => break,
-            _ = open.join_next(), if !open.is_empty() => {} // forgets those that have ended
-            (place, accepted) = accepted => match accepted {
-                Ok((stream, _)) => {
-                    let (house, ended) = (house.clone(), ended.clone());
-                    open.spawn(async move {
-                        let _place = place;
-                        converse(house, stream, ended).await;
-                    });
-                }
-                Err(_) => tokio::time::sleep(BREATH).await,
-            },
+            (stream, seat) = admitted(&listener, &room) => {
+                open.spawn(converse(house.clone(), stream, seat, ended.clone()));
+            }
         }
+        while open.try_join_next().is_some() {} // forgets those that have ended
     }
     drop(listener);
     house.work.close();
@@ -60,11 +57,25 @@ pub(crate) async fn accept(house: House, listener: TcpListener, stop: impl Futur
     let _ = tokio::time::timeout(limits::FAREWELL, farewell).await;
 }
 
+/// The next connection, with its seat.
+async fn admitted(listener: &TcpListener, room: &Arc<Room>) -> (TcpStream, Seat) {
+    loop {
+        match listener.accept().await {
+            Ok((stream, _)) => return (stream, room.seat().await),
+            Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {} // gone already
+            Err(_) => {
+                room.dismiss(); // no files are left: somebody has to give one back
+                tokio::time::sleep(BREATH).await;
+            }
+        }
+    }
+}
+
 /// Answers the requests of one connection.
-async fn converse(house: House, stream: TcpStream, mut ended: watch::Receiver<bool>) {
+async fn converse(house: House, stream: TcpStream, seat: Seat, mut ended: watch::Receiver<bool>) {
     let _ = stream.set_nodelay(true);
-    let patience = house.patience;
-    let service = service_fn(move |request| answer(house.clone(), request));
+    let (patience, seat) = (house.patience, Arc::new(seat));
+    let service = service_fn(|request| seated(house.clone(), Arc::clone(&seat), request));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(patience.arrival)
@@ -72,10 +83,30 @@ async fn converse(house: House, stream: TcpStream, mut ended: watch::Receiver<bo
         .serve_connection(TokioIo::new(Impatient::new(stream, patience.stall)), service);
     let mut connection = std::pin::pin!(connection);
     tokio::select! {
+        biased; // what has arrived is looked at before anybody is sent away
         _ = connection.as_mut() => return,
         _ = ended.wait_for(|ended| *ended) => connection.as_mut().graceful_shutdown(),
+        () = seat.dismissed() => return,
     }
     let _ = connection.await;
+}
+
+/// From a request to its answer, while the seat knows who keeps whom waiting.
+async fn seated(
+    house: House,
+    seat: Arc<Seat>,
+    request: hyper::Request<Incoming>,
+) -> Result<hyper::Response<Body>, Infallible> {
+    let request = request.map(|body| Arriving::new(body, Arc::clone(&seat)));
+    let mut response = answer(house, request).await?;
+    if seat.is_wanted() {
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
+    if response.body().size_hint().exact().is_none() {
+        return Ok(response.map(|body| Body::new(Streaming { body, seat })));
+    }
+    seat.wait(); // all that is left to do is for the client to take it
+    Ok(response)
 }
 
 /// From a request to its answer: the door, the router, the seal.
@@ -96,6 +127,69 @@ where
     };
     guard::seal(response.headers_mut());
     Ok(response)
+}
+
+/// The body of a request, which is under way when it is here as a whole.
+struct Arriving {
+    body: Incoming,
+    seat: Arc<Seat>,
+}
+
+impl Arriving {
+    fn new(body: Incoming, seat: Arc<Seat>) -> Self {
+        if body.is_end_stream() {
+            seat.begin();
+        }
+        Self { body, seat }
+    }
+}
+
+impl HttpBody for Arriving {
+    type Data = Bytes;
+    type Error = hyper::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
+        let frame = ready!(Pin::new(&mut self.body).poll_frame(context));
+        if frame.is_none() {
+            self.seat.begin();
+        }
+        Poll::Ready(frame)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+/// The body of an answer that streams: until its end, the request is under way.
+struct Streaming {
+    body: Body,
+    seat: Arc<Seat>,
+}
+
+impl HttpBody for Streaming {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+}
+
+impl Drop for Streaming {
+    fn drop(&mut self) {
+        self.seat.wait();
+    }
 }
 
 /// A stream that ends when the other side takes nothing for too long: its answer would stay in memory, and

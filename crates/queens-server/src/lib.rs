@@ -1,6 +1,6 @@
 //! The web page of n-queens and the API behind it: the room with the window to the street.
 //!
-//! A request comes in through a [connection], passes the [door](guard), and is routed to its operation, each in
+//! A request comes in through a [connection], which has a seat in the [room], passes the [door](guard), and is routed to its operation, each in
 //! a file of its own: it parses ([query], [body]), calls the library, and answers with the document that the
 //! command would print. What takes longer than microseconds is [work] on threads of its own. Every [limit](limits) and
 //! every [error](fault) has its place; [openapi] describes all of it.
@@ -39,6 +39,7 @@ mod page;
 mod query;
 mod read;
 mod render;
+mod room;
 mod routes;
 mod search;
 mod solve;
@@ -59,6 +60,7 @@ use tokio::net::TcpListener;
 
 use guard::Hosts;
 use limits::Patience;
+use room::Room;
 use work::Work;
 
 /// A server that listens, and has not begun to answer.
@@ -67,6 +69,7 @@ pub struct Server {
     address: SocketAddr,
     hosts: Hosts,
     patience: Patience,
+    connections: usize,
 }
 
 /// What every connection needs.
@@ -86,12 +89,15 @@ impl Server {
     /// If that is no address, or one that cannot be listened at.
     pub async fn bind(address: &str) -> io::Result<Self> {
         let listener = TcpListener::bind(address).await?;
+        #[cfg(unix)] // it has begun with 128; where it stays so, that is enough for most
+        let _ = rustix::net::listen(&listener, limits::OUTSIDE);
         let bound = listener.local_addr()?;
         Ok(Self {
             listener,
             address: bound,
             hosts: Hosts::new(bound, address),
             patience: Patience::USUAL,
+            connections: limits::CONNECTIONS,
         })
     }
 
@@ -117,10 +123,27 @@ impl Server {
         self
     }
 
+    /// With room for another number of connections than the usual one, of some hundreds.
+    ///
+    /// ```no_run
+    /// # async fn run() -> std::io::Result<()> {
+    /// let server = queens_server::Server::bind("127.0.0.1:0").await?.with_connections(16);
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub const fn with_connections(mut self, connections: usize) -> Self {
+        self.connections = connections;
+        self
+    }
+
     /// Answers until `stop` is there. Then streams end, work is given up, and it returns within two seconds.
+    ///
+    /// If this process may have fewer open files than connections need, it asks the system for more of them; where it does
+    /// not get them, there is room for fewer connections.
     pub async fn serve(self, stop: impl Future<Output = ()>) {
         let house = House::new(self.hosts, self.patience);
-        connection::accept(house, self.listener, stop).await;
+        connection::accept(house, self.listener, Room::new(self.connections), stop).await;
     }
 }
 

@@ -115,14 +115,26 @@ impl Patience {
     pub(crate) const USUAL: Self = Self { arrival: ARRIVAL, stall: STALL };
 }
 
-/// The most connections at once; a further one waits until one of them ends.
-pub(crate) const CONNECTIONS: usize = 1024;
+/// The most connections at once. When one more comes, who has kept us waiting for the longest time has to go, see
+/// [`crate::room`]. Each may keep a body and an answer in memory, so this bounds it: half a gigabyte if all of them
+/// leave the largest answers unread.
+pub(crate) const CONNECTIONS: usize = 512;
+/// Nobody has to go who has kept us waiting for less than this: whoever has just come must get to speak.
+pub(crate) const MOMENT: Duration = Duration::from_millis(100);
+/// How many may stand outside at once when many come in the same moment. Whoever is turned away there tries again only
+/// after a second, and who is last comes in after two moments, twice as many as there are seats being let in.
+pub(crate) const OUTSIDE: i32 = 1024;
+/// Open files that are no connections: what the system, the runtime and the work need.
+pub(crate) const OTHER_FILES: usize = 32;
 /// The most parameters of a query; no operation has half as many.
 pub(crate) const PARAMETERS: usize = 32;
 /// The most heavy answers at once. Further ones are refused at once: a queue would only make all of them late.
 pub(crate) const HEAVY_JOBS: usize = 4;
 /// The most counts and experiments that are watched at once: each runs on all cores, for minutes.
 pub(crate) const LONG_JOBS: usize = 2;
+/// The most brief answers that wait for their turn; further ones are refused. It is half of the connections, so that
+/// work never shuts the door: a page and a small board need no turn.
+pub(crate) const BRIEF_QUEUE: usize = CONNECTIONS / 2;
 /// How long a brief answer may take; all of them take far less.
 pub(crate) const BRIEF: Duration = Duration::from_secs(2);
 /// How often somebody who watches hears how far it is.

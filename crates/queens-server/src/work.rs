@@ -20,7 +20,7 @@ use crate::limits;
 /// How much work it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Lane {
-    /// Milliseconds: it waits for its turn.
+    /// Milliseconds: it waits for its turn, unless too many do.
     Brief,
     /// Seconds: refused if others are at it.
     Heavy,
@@ -32,6 +32,8 @@ pub(crate) enum Lane {
 #[derive(Clone)]
 pub(crate) struct Work {
     brief: Arc<Semaphore>,
+    /// Places to wait for a turn.
+    queue: Arc<Semaphore>,
     heavy: Arc<Semaphore>,
     long: Arc<Semaphore>,
     closing: Arc<AtomicBool>,
@@ -42,6 +44,7 @@ impl Work {
         let slots = |count| Arc::new(Semaphore::new(count));
         Self {
             brief: slots(cores()),
+            queue: slots(limits::BRIEF_QUEUE),
             heavy: slots(limits::HEAVY_JOBS),
             long: slots(limits::LONG_JOBS),
             closing: Arc::default(),
@@ -79,11 +82,13 @@ impl Work {
         answer
     }
 
-    /// A place to work; of the long and the heavy ones either at once or not at all.
+    /// A place to work; of the long and the heavy ones either at once or not at all, of the brief ones soon or not at
+    /// all.
     pub(crate) async fn slot(&self, lane: Lane) -> Result<OwnedSemaphorePermit, Fault> {
         let busy = |_| Fault::new(Code::Busy, &Message::TooBusy);
         match lane {
             Lane::Brief => {
+                let _waiting = self.queue.try_acquire().map_err(busy)?;
                 Arc::clone(&self.brief).acquire_owned().await.map_err(|_| Fault::broken())
             }
             Lane::Heavy => Arc::clone(&self.heavy).try_acquire_owned().map_err(busy),
@@ -198,5 +203,31 @@ impl Stop {
 impl Watch for Stop {
     fn must_stop(&self) -> bool {
         Self::must_stop(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn brief_work_waits_in_a_line_of_limited_length() {
+        let work = Work::new();
+        let mut taken = Vec::new();
+        for _ in 0..cores() {
+            taken.push(work.slot(Lane::Brief).await.expect("a slot for each core"));
+        }
+        let wait = |work: Work| tokio::spawn(async move { work.slot(Lane::Brief).await.is_ok() });
+        let line: Vec<_> = (0..limits::BRIEF_QUEUE).map(|_| wait(work.clone())).collect();
+        while work.queue.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        let refused = work.slot(Lane::Brief).await.expect_err("the line is full");
+        assert!(refused.document().contains("busy"));
+        drop(taken);
+        for waiting in line {
+            assert!(waiting.await.expect("it goes on"), "whoever is in the line gets a turn");
+        }
+        assert!(work.slot(Lane::Brief).await.is_ok());
     }
 }

@@ -71,8 +71,8 @@ fn get(summary: &str, parameters: &[Value], content: &Value, errors: &[&str]) ->
 }
 
 /// A question in the body.
-fn post(summary: &str, body: &Value, content: &Value, errors: &[&str]) -> Value {
-    let errors = [&["400", "403", "408", "413", "415", "421", "422", "500"], errors].concat();
+fn post(summary: &str, body: &Value, content: &Value) -> Value {
+    let errors = ["400", "403", "408", "413", "415", "421", "422", "429", "500"];
     let body = json!({ "required": true, "content": body });
     json!({ "summary": summary, "requestBody": body, "responses": answers(content, &errors) })
 }
@@ -200,12 +200,12 @@ pub(crate) fn complete() -> Value {
     content["application/x-ndjson"] = json!({ "schema": { "type": "string" } });
     let summary = "A board on which something stands: one completion, or with all several, one a line; with count how \
         many; with unique whether it is the only one; with explain why there is none.";
-    post(summary, &body, &content, &["429"])
+    post(summary, &body, &content)
 }
 
 pub(crate) fn check() -> Value {
     let summary = "Whether queens are a solution, and which of them attack each other.";
-    post(summary, &board(limits::CHECK_N, &["n"], []), &document("Check"), &[])
+    post(summary, &board(limits::CHECK_N, &["n"], []), &document("Check"))
 }
 
 pub(crate) fn read() -> Value {
@@ -214,7 +214,7 @@ pub(crate) fn read() -> Value {
         "The first board of a text in any format that the command reads, up to n = {}.",
         limits::BOARD_N
     );
-    post(&summary, &body, &document("Board"), &[])
+    post(&summary, &body, &document("Board"))
 }
 
 pub(crate) fn render() -> Value {
@@ -229,7 +229,7 @@ pub(crate) fn render() -> Value {
         "image/png": {},
         "application/octet-stream": {},
     });
-    post("A board in any format, text or picture.", &body, &content, &[])
+    post("A board in any format, text or picture.", &body, &content)
 }
 
 fn traced(length: u64) -> Vec<Value> {

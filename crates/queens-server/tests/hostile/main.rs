@@ -5,6 +5,7 @@ mod bodies;
 mod client;
 mod door;
 mod leaving;
+mod room;
 mod slow;
 mod values;
 mod wire;

@@ -38,9 +38,10 @@ pub(super) fn proof(referee: &mut Referee<'_>) -> Compared {
 /// Checks a proof in blocks of random size, under its seal.
 fn follow(referee: &mut Referee<'_>, formula: &Formula, text: &str) -> Result<Checker, String> {
     let (mut checker, mut reader) = (Checker::new(formula), Reader::new(Encoding::Text));
+    let text = format!("{}{text}", Seal::FIRST_LINE);
     let mut seal = Seal::default();
     seal.add(text.as_bytes());
-    let sealed = format!("{text}{}", seal.line());
+    let sealed = format!("{text}{}", seal.last_line());
     let (block, mut seal) = (referee.chance.between(1, 200), Seal::default());
     for block in sealed.as_bytes().chunks(block) {
         seal.read(block);
