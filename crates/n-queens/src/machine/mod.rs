@@ -26,6 +26,8 @@ mod filter;
 mod prefetch;
 #[cfg(target_arch = "x86_64")]
 mod tally;
+#[cfg(test)]
+mod tests;
 mod word;
 
 #[cfg(not(target_arch = "x86_64"))]
