@@ -4,7 +4,7 @@ mod common;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use common::{call, queens};
 use serde_json::Value;
@@ -19,6 +19,10 @@ impl Serving {
     fn start(arguments: &[&str]) -> Self {
         let mut command = queens();
         command.args(["serve", "--address", "127.0.0.1:0"]).args(arguments);
+        Self::of(command)
+    }
+
+    fn of(mut command: Command) -> Self {
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("it starts");
         let mut line = String::new();
@@ -164,6 +168,30 @@ fn an_address_in_use_is_told() {
     }
     let elsewhere = call("serve --address 192.0.2.1:8642");
     assert_eq!(elsewhere.code, Some(1), "{}", elsewhere.err);
+    assert_eq!(serving.end("-TERM").0, Some(0));
+}
+
+/// Many shells give a process few open files, and more if it asks.
+#[cfg(target_os = "linux")]
+#[test]
+fn it_asks_for_open_files_and_bears_that_there_are_few() {
+    let limited = |limit: &str| {
+        let mut command = Command::new("sh");
+        let script = format!("ulimit {limit}; exec \"$0\" serve --address 127.0.0.1:0");
+        command.args(["-c", &script]).arg(queens().get_program());
+        Serving::of(command)
+    };
+    let serving = limited("-S -n 100");
+    assert!(serving.get("/api/v1/solve?n=8").contains("\"n\":8"));
+    let limits = std::fs::read_to_string(format!("/proc/{}/limits", serving.child.id()));
+    let limits = limits.expect("the system tells");
+    let files = limits.lines().find_map(|line| line.strip_prefix("Max open files"));
+    let soft = files.and_then(|files| files.split_whitespace().next()?.parse::<u64>().ok());
+    assert!(soft.is_some_and(|soft| soft > 500), "{limits}");
+    let serving = limited("-n 50"); // and no more
+    let connect = |_| TcpStream::connect(&serving.address).expect("it listens");
+    let _silent: Vec<TcpStream> = (0..100).map(connect).collect();
+    assert!(serving.get("/api/v1/solve?n=8").contains("\"n\":8"));
     assert_eq!(serving.end("-TERM").0, Some(0));
 }
 

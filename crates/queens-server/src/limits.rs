@@ -132,9 +132,9 @@ pub(crate) const PARAMETERS: usize = 32;
 pub(crate) const HEAVY_JOBS: usize = 4;
 /// The most counts and experiments that are watched at once: each runs on all cores, for minutes.
 pub(crate) const LONG_JOBS: usize = 2;
-/// The most brief answers that wait for their turn; further ones are refused. It is half of the connections, so that
+/// The most brief answers that wait for their turn; further ones are refused. It is a quarter of the connections, so that
 /// work never shuts the door: a page and a small board need no turn.
-pub(crate) const BRIEF_QUEUE: usize = CONNECTIONS / 2;
+pub(crate) const BRIEF_QUEUE: usize = CONNECTIONS / 4;
 /// How long a brief answer may take; all of them take far less.
 pub(crate) const BRIEF: Duration = Duration::from_secs(2);
 /// How often somebody who watches hears how far it is.

@@ -106,6 +106,7 @@ impl Hold {
             for _ in 0..self.at_a_time.min(share - held.len()) {
                 held.extend(self.open(field, &mut tally));
             }
+            tally.at_once = tally.at_once.max(held.len() as u64);
             std::thread::sleep(self.pause);
         }
         tally

@@ -37,29 +37,45 @@ use report::Report;
 use server::Server;
 use tally::Tally;
 
-/// One kind of attack: until the field says that it is over.
-type Attack = fn(&Field) -> Tally;
+/// One kind of attack.
+#[derive(Clone, Copy)]
+pub(crate) struct Attack {
+    name: &'static str,
+    /// Until the field says that it is over.
+    run: fn(&Field) -> Tally,
+    /// Whether it makes the server use large buffers or tables, of which an allocator keeps some. All others must leave
+    /// nothing behind.
+    is_large: bool,
+}
+
+const fn large(name: &'static str, run: fn(&Field) -> Tally) -> Attack {
+    Attack { name, run, is_large: true }
+}
+
+const fn small(name: &'static str, run: fn(&Field) -> Tally) -> Attack {
+    Attack { name, run, is_large: false }
+}
 
 /// All of them.
-const ATTACKS: [(&str, Attack); 15] = [
-    ("slow headers", held::slow_heads),
-    ("slow bodies", held::slow_bodies),
-    ("10,000 idle", held::idle),
-    ("connect and leave", churn::connect_and_leave),
-    ("answers unread", held::unread),
-    ("oversized bodies", bodies::oversized),
-    ("nested JSON", bodies::nested),
-    ("header bombs", heads::bombs),
-    ("path tricks", door::paths),
-    ("Host and Origin", door::names),
-    ("garbage", noise::garbage),
-    ("smuggling", noise::smuggling),
-    ("work cancelled", left::cancelled),
-    ("streams abandoned", left::abandoned),
-    ("beyond the limits", beyond::limits),
+const ATTACKS: [Attack; 15] = [
+    large("slow headers", held::slow_heads),
+    large("slow bodies", held::slow_bodies),
+    large("idle", held::idle),
+    small("connect and leave", churn::connect_and_leave),
+    large("answers unread", held::unread),
+    small("oversized bodies", bodies::oversized),
+    small("nested JSON", bodies::nested),
+    small("header bombs", heads::bombs),
+    small("path tricks", door::paths),
+    small("Host and Origin", door::names),
+    small("garbage", noise::garbage),
+    small("smuggling", noise::smuggling),
+    large("work cancelled", left::cancelled),
+    large("streams abandoned", left::abandoned),
+    large("beyond the limits", beyond::limits),
 ];
 
-/// How long the good clients are alone at first.
+/// How long the good clients are alone at first, at least.
 const QUIET: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(call: &Call) -> Outcome {
@@ -68,18 +84,17 @@ pub(crate) fn run(call: &Call) -> Outcome {
             CannotBeTried("it needs Linux, which tells of a process in /proc".into()).into()
         );
     }
-    let (rounds, length) = if call.quick { (1, 700) } else { (2, 8000) };
-    let length = Duration::from_millis(length);
+    let (rounds, length) = (call.size(1, 2), Duration::from_millis(call.size(700, 8000)));
     let server = Server::start(call)?;
     let files = server::own_files();
     let clients = GoodClients::start(server.address);
     let mut report = Report::default();
-    report.add(Phase::quiet(&server, &clients, if call.quick { QUIET } else { length })?);
+    report.add(Phase::quiet(&server, &clients, length.max(QUIET))?);
     for round in 0..rounds {
-        for (name, attack) in ATTACKS {
+        for attack in ATTACKS {
             let field =
                 Field::new(server.address, Instant::now() + length, files, call.seed + round);
-            let phase = Phase::attack(name, attack, field, &server, &clients)?;
+            let phase = Phase::attack(attack, field, &server, &clients)?;
             eprintln!("queens-trials: {}", phase.line());
             report.add(phase);
         }

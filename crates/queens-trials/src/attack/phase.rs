@@ -25,6 +25,8 @@ const FEW_FILES: u64 = 40;
 
 pub(crate) struct Phase {
     pub(crate) name: &'static str,
+    /// Whether the server may keep memory of it.
+    pub(crate) is_large: bool,
     pub(crate) tally: Tally,
     /// What the good clients got meanwhile, and after it.
     pub(crate) during: Served,
@@ -45,26 +47,26 @@ impl Phase {
         std::thread::sleep(length);
         let (during, most) = (clients.take(), watch.end());
         let (tally, after, rest) = (Tally::default(), Served::default(), server.vitals()?);
-        Self { name: "quiet", tally, during, after, most, rest }.judged()
+        Self { name: "quiet", is_large: true, tally, during, after, most, rest }.judged()
     }
 
     /// An attack, and what comes after it.
     pub(crate) fn attack(
-        name: &'static str,
         attack: Attack,
         field: Field,
         server: &Server,
         clients: &GoodClients,
     ) -> Result<Self, Box<dyn Error>> {
+        let Attack { name, run, is_large } = attack;
         let (tell, told) = mpsc::channel();
         let watch = Watch::start(server.id());
-        std::thread::spawn(move || tell.send(attack(&field)));
+        std::thread::spawn(move || tell.send(run(&field)));
         let late = |_| format!("{name}: it has not ended after {} s", DEADLINE.as_secs());
         let tally = told.recv_timeout(DEADLINE).map_err(late)?;
         let during = clients.take();
         recovered(server).map_err(|error| format!("after {name}: {error}"))?;
         let (after, most, rest) = (clients.take(), watch.end(), server.vitals()?);
-        Self { name, tally, during, after, most, rest }.judged()
+        Self { name, is_large, tally, during, after, most, rest }.judged()
     }
 
     fn judged(self) -> Result<Self, Box<dyn Error>> {

@@ -4,6 +4,8 @@
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Tally {
     pub(crate) connections: u64,
+    /// The most that were held at once.
+    pub(crate) at_once: u64,
     pub(crate) requests: u64,
     /// 2xx.
     pub(crate) fine: u64,
@@ -41,6 +43,7 @@ impl Tally {
 
     pub(crate) fn merge(&mut self, other: Self) {
         self.connections += other.connections;
+        self.at_once += other.at_once;
         self.requests += other.requests;
         self.fine += other.fine;
         self.refused += other.refused;
