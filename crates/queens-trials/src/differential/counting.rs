@@ -11,11 +11,14 @@ use n_queens::estimate::Sampler;
 use n_queens::{Problem, Variant};
 
 use super::images;
-use super::model::{AFFORDABLE, is_empty, placements};
+use super::model::{is_empty, placements};
 use super::referee::{Compared, Referee};
 
 /// Up to here nothing of a forecast is left to chance.
 const LARGEST_EXACT: u32 = 11;
+
+/// Pairs of squares that the model looks at to count placements of fewer queens.
+const PLACEMENTS: u64 = 500_000;
 
 /// Whether an engine can count this kind of solutions, with a queen in every row or not.
 fn can_count(name: Name, problem: &Problem, kind: Kind, is_full: bool) -> bool {
@@ -98,7 +101,7 @@ pub(super) fn some_queens(referee: &mut Referee<'_>) -> Compared {
     };
     // With fewer queens there are fewer placements, at last few enough for the model.
     let expected = loop {
-        match placements(&problem, queens, AFFORDABLE / 4) {
+        match placements(&problem, queens, PLACEMENTS) {
             Some(expected) => break expected,
             None => queens -= 1,
         }

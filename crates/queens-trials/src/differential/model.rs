@@ -9,7 +9,7 @@ use n_queens::{Line, Problem, Square, Variant};
 pub(super) const LARGEST: u32 = 12;
 
 /// Pairs of squares that are looked at for the solutions of a case: some hundredths of a second.
-pub(super) const AFFORDABLE: u64 = 10_000_000;
+const AFFORDABLE: u64 = 10_000_000;
 
 /// Along which pieces attack each other, in one variant or another.
 pub(super) const LINES: [Line; 5] =
