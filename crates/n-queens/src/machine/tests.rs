@@ -32,7 +32,7 @@ fn a_filter_stays_within_its_room() {
 #[test]
 fn a_filter_without_room_is_refused() {
     let Some(avx2) = Avx2::detect() else { return };
-    let refused = std::panic::catch_unwind(|| avx2.filter(&[[0; 4]; 2], 0, &mut vec![0; 7]));
+    let refused = std::panic::catch_unwind(|| avx2.filter(&[[0; 4]; 2], 0, &mut [0; 7]));
     assert!(refused.is_err());
 }
 
