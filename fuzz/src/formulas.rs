@@ -126,14 +126,16 @@ fn seal(proof: &[u8]) {
         bytes.split(|&byte| byte == b'\n').any(|line| line.starts_with(b"c sha256 "))
     };
     if !has_line(proof) && (proof.is_empty() || proof.ends_with(b"\n")) {
+        let steps = [Seal::FIRST_LINE.as_bytes(), proof].concat();
         let mut seal = Seal::default();
-        seal.add(proof);
-        let sealed = [proof, seal.line().as_bytes()].concat();
+        seal.add(&steps);
+        let mut sealed = [&steps, seal.last_line().as_bytes()].concat();
         assert_eq!(read(&sealed, 5), Ok(()));
-        // The only end of a line is that before the seal: without it there is none.
-        if let Some(first) = proof.first().filter(|_| proof.len() > 1) {
-            let altered = [&[first ^ 1][..], &sealed[1..]].concat();
-            assert!(has_line(&altered[..proof.len()]) || read(&altered, 5).is_err());
+        // The end of a line may be the one before the seal: without it there is none.
+        let place = Seal::FIRST_LINE.len();
+        if proof.len() > 1 {
+            sealed[place] ^= 1;
+            assert!(has_line(&sealed[place..steps.len()]) || read(&sealed, 5).is_err());
         }
     }
 }
