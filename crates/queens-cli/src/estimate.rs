@@ -83,7 +83,7 @@ impl Answer {
 
     fn solutions(&self) -> Message {
         let (n, seed) = (self.n.to_string(), self.seed.to_string());
-        let Forecast { estimate, low, high, samples } = self.forecast;
+        let Forecast { estimate, low, high, samples, .. } = self.forecast;
         if self.forecast.is_exact() {
             return Message::EstimateExact { n, solutions: format!("{estimate}"), seed };
         }

@@ -53,6 +53,8 @@ pub struct Forecast {
     pub high: f64,
     /// How many positions were completed in all ways.
     pub samples: u64,
+    /// The ends do not tell: by chance a few rounds may all come to the same.
+    is_exact: bool,
 }
 
 impl Forecast {
@@ -67,8 +69,8 @@ impl Forecast {
     /// # Ok::<(), n_queens::estimate::EstimateError>(())
     /// ```
     #[must_use]
-    pub fn is_exact(&self) -> bool {
-        self.low == self.high
+    pub const fn is_exact(&self) -> bool {
+        self.is_exact
     }
 }
 
@@ -142,11 +144,12 @@ impl Sampler {
         let samples = self.samples;
         if !self.random {
             let &estimate = self.results.first()?;
-            return Some(Forecast { estimate, low: estimate, high: estimate, samples });
+            let (low, high) = (estimate, estimate);
+            return Some(Forecast { estimate, low, high, samples, is_exact: true });
         }
-        let Mean { value, margin } = Mean::of(&self.results)?;
-        let low = (value - margin).max(0.0);
-        Some(Forecast { estimate: value, low, high: value + margin, samples })
+        let Mean { value: estimate, margin } = Mean::of(&self.results)?;
+        let (low, high) = ((estimate - margin).max(0.0), estimate + margin);
+        Some(Forecast { estimate, low, high, samples, is_exact: false })
     }
 
     /// The next level: all children, or those that chance keeps.
@@ -261,6 +264,17 @@ mod tests {
         let calls = (10..=16).flat_map(|n| (0..60).map(move |seed| (n, seed)));
         let covered = calls.filter(|&(n, seed)| covers(n, seed)).count();
         assert!((386..=412).contains(&covered), "{covered} of 420");
+    }
+
+    /// Two rounds of one position each, in which chance has said the same.
+    #[test]
+    fn rounds_that_agree_by_chance_are_not_exact() {
+        let shape = Shape { population: 1, counted_rows: 6 };
+        let agreed = (0..200).map(|seed| forecast(10, seed, shape, 2));
+        let agreed: Vec<Forecast> =
+            agreed.filter(|forecast| forecast.low == forecast.high).collect();
+        assert!(!agreed.is_empty(), "take more seeds");
+        assert!(!agreed.iter().any(Forecast::is_exact));
     }
 
     /// The mean of many forecasts is the truth, even where each of them is poor.
