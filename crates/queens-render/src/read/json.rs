@@ -57,7 +57,7 @@ pub(super) fn stream<R: BufRead>(
 ) -> Result<Begun, ReadError> {
     let start = lines.put_back(text, line);
     Ok(match stream::open(lines, start)? {
-        Ok(opened) => Begun::Stream(Huge::Json(opened, start)),
+        Ok(opened) => Begun::Stream(Huge::Json(opened)),
         Err(empty) => Begun::Board(empty),
     })
 }

@@ -107,7 +107,7 @@ impl<R: BufRead> Lines<R> {
             bytes.push(b'\n');
         }
         let mark: &[u8] = b"\xef\xbb\xbf";
-        let skipped = if line == 1 && cut.starts_with(mark) { mark.len() } else { 0 };
+        let skipped = if self.number == 1 && cut.starts_with(mark) { mark.len() } else { 0 };
         bytes.extend_from_slice(&cut[skipped..]);
         self.source.put_back(bytes);
         Position { line, column: 1 }

@@ -269,7 +269,7 @@ impl<R: BufRead> Boards<R> {
         match begun {
             Huge::Raw => ColumnStream::raw(lines, n),
             Huge::Line(start) => ColumnStream::line(lines, self.header, start),
-            Huge::Json(opened, start) => ColumnStream::json(lines, opened, start),
+            Huge::Json(opened) => ColumnStream::json(lines, opened),
         }
     }
 }
@@ -298,7 +298,7 @@ enum Begun {
 enum Huge {
     Raw,
     Line(Position),
-    Json(stream::Opened, Position),
+    Json(stream::Opened),
 }
 
 impl<R: BufRead> Iterator for Boards<R> {

@@ -42,6 +42,8 @@ fn field<R: BufRead>(text: &mut Text<'_, R>, name: &mut Vec<u8>) -> Result<Optio
         let part = &ahead[..length.unwrap_or(ahead.len().min(LONGEST_NAME))];
         let end = ahead.get(part.len()).copied();
         name.extend_from_slice(part);
+        // However many blanks come after it, one is enough to keep what follows apart.
+        name.truncate(name.trim_ascii_end().len() + 1);
         let passed = part.len();
         text.pass(passed);
         if let Some(end) = end.filter(|_| length.is_some()) {

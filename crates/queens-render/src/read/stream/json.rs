@@ -15,6 +15,8 @@ const LONGEST_KEY: usize = 16;
 
 /// A document up to where its columns begin, and what it has said.
 pub(super) struct Document {
+    /// Where its first bracket stands.
+    start: Position,
     list: List,
     n: Option<u32>,
     /// Whether the columns are a member of an object, and not the whole document.
@@ -26,12 +28,11 @@ impl Document {
     /// Reads up to the columns. If there are none, the board, which is then empty, is the error.
     pub(super) fn open<R: BufRead>(
         text: &mut Text<'_, R>,
-        start: Position,
     ) -> Result<Result<Self, ReadBoard>, ReadError> {
         let is_object = space(text)? == Some(b'{');
+        let (start, list) = (text.at, List::of(Format::Json));
         text.pass(1);
-        let mut document =
-            Self { list: List::of(Format::Json), n: None, is_object, in_columns: !is_object };
+        let mut document = Self { start, list, n: None, is_object, in_columns: !is_object };
         let is_empty = is_object && space(text)? == Some(b'}');
         if is_empty {
             text.pass(1);
@@ -44,6 +45,10 @@ impl Document {
         end_of_line(text)?;
         let n = document.n.ok_or(ReadError::Json { position: start, fault: JsonFault::NoSize })?;
         Ok(Err(ReadBoard { n, queens: Vec::new(), blocked: Vec::new(), position: start }))
+    }
+
+    pub(super) const fn start(&self) -> Position {
+        self.start
     }
 
     /// The size that the document tells, once it has been read.

@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use super::BLOCK;
 use super::text::Text;
-use crate::format::Format;
+use crate::format::{Format, MAX_COMPACT};
 use crate::read::error::{Position, ReadError};
 use crate::read::json_fault::{Expected, JsonFault};
 
@@ -30,6 +30,8 @@ pub(super) struct List {
     value: u64,
     /// The place of the number that is being read.
     number: Position,
+    /// The column behind the last number.
+    end: u64,
     /// The place of the last comma.
     comma: Position,
 }
@@ -38,7 +40,7 @@ impl List {
     /// Of `columns`, `csv` or, from after its opening bracket, `json`.
     pub(super) const fn of(format: Format) -> Self {
         let nowhere = Position { line: 1, column: 1 };
-        Self { format, last: Last::Start, value: 0, number: nowhere, comma: nowhere }
+        Self { format, last: Last::Start, value: 0, number: nowhere, end: 1, comma: nowhere }
     }
 
     const fn is_json(&self) -> bool {
@@ -88,6 +90,7 @@ impl List {
                 if !matches!(byte, b' ' | b',' | b'\t' | b'\n' | b'\r' | b']') {
                     return Ok(index);
                 }
+                self.end = at.column + index as u64;
                 self.end_number(block)?;
                 self.last = Last::Blank;
             }
@@ -129,6 +132,20 @@ impl List {
         let first = u64::from(!self.is_json());
         let column = self.value.checked_sub(first).and_then(|column| u32::try_from(column).ok());
         block.push(column.ok_or_else(|| self.no_column(self.value.to_string()))?);
+        Ok(())
+    }
+
+    /// One number alone is `compact`: what was taken for a column is the digits of several.
+    pub(super) fn compact(&self, block: &mut Vec<u32>) -> Result<(), ReadError> {
+        let (position, digits) = (self.number, self.end - self.number.column);
+        if digits > u64::from(MAX_COMPACT) {
+            return Err(ReadError::CompactTooLong { position, digits });
+        }
+        block.clear();
+        for digit in format!("{:0width$}", self.value, width = digits as usize).bytes() {
+            let column = digit.checked_sub(b'1').ok_or_else(|| self.no_column("0".into()))?;
+            block.push(column.into());
+        }
         Ok(())
     }
 
@@ -198,6 +215,7 @@ impl List {
             (true, _) => Err(ReadError::Json { position: text.at, fault: JsonFault::End }),
             (false, Last::Comma) => Err(self.wrong(',', self.comma)),
             (false, Last::Digit) => {
+                self.end = text.at.column;
                 self.end_number(block)?;
                 self.last = Last::Blank;
                 Ok(true)

@@ -51,13 +51,13 @@ pub(super) struct Opened {
     at: Position,
 }
 
-/// Opens the JSON document at `start`. One without columns is as good as an empty board.
+/// Opens the JSON document in the line that begins at `start`. One without columns is as good as an empty board.
 pub(super) fn open<R: BufRead>(
     lines: &mut Lines<R>,
     start: Position,
 ) -> Result<Result<Opened, ReadBoard>, ReadError> {
     let mut text = Text { source: &mut lines.source, at: start };
-    let document = Document::open(&mut text, start)?;
+    let document = Document::open(&mut text)?;
     let at = text.at;
     if document.is_err() {
         lines.resume_after(at.line);
@@ -84,7 +84,8 @@ impl<'a, R: BufRead> ColumnStream<'a, R> {
     }
 
     /// A JSON document that was opened.
-    pub(super) fn json(lines: &'a mut Lines<R>, opened: Opened, start: Position) -> Self {
+    pub(super) fn json(lines: &'a mut Lines<R>, opened: Opened) -> Self {
+        let start = opened.document.start();
         let mut stream = Self::of(lines, Kind::Json(opened.document), start, None);
         stream.source.at = opened.at;
         stream
@@ -150,7 +151,15 @@ impl<'a, R: BufRead> ColumnStream<'a, R> {
             Kind::Json(document) => document.fill(&mut text, &mut self.block)?,
         };
         *at = text.at;
-        Ok(())
+        match &self.kind {
+            Kind::Line(list) if self.is_alone() => list.compact(&mut self.block),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether the whole board is one number, and nothing has told that it is one column.
+    fn is_alone(&self) -> bool {
+        self.ended && self.n.is_none() && (self.rows, self.block.len()) == (0, 1)
     }
 
     fn has_room(&self) -> Result<(), ReadError> {

@@ -34,6 +34,45 @@ fn complaint(text: &str) -> String {
 
 const FOUR: [u32; 4] = [1, 3, 0, 2];
 
+/// A document begins with its bracket, however long it is.
+#[test]
+fn blanks_do_not_belong_to_a_document() {
+    let begins = |text: &str, detail| match boards(text.as_bytes()).next_or_stream(detail) {
+        Some(Ok(Found::Board(board))) => board.position,
+        Some(Ok(Found::Stream(stream))) => stream.position(),
+        Some(Err(error)) => error.position().expect(text),
+        None => unreachable!("{text}"),
+    };
+    for text in ["  {\"n\":6,\"other\":[[0,40]]}", " {\"other\":1}", "\t[1, 3, 0, 2]"] {
+        assert_eq!(begins(text, 4), begins(text, 1000), "{text}");
+    }
+}
+
+/// As without blanks, where no line is too long for details.
+#[test]
+fn one_number_is_a_board_of_digits() {
+    assert_eq!(read(b"2413                \n", 4, 3).unwrap(), [FOUR]);
+    assert_eq!(read(b"     1", 4, 3).unwrap(), [[0]]);
+    assert_eq!(read(b"row1\n1         \n", 4, 3).unwrap(), [[0]]);
+    assert!(complaint("00000000000000000001 \n").contains("20 digits"));
+    assert!(complaint("2403                 ").contains('0'));
+}
+
+#[test]
+fn a_byte_order_mark_begins_an_input_and_no_other_line() {
+    assert_eq!(read("\u{feff}[1,3,0,2]\n".as_bytes(), 4, 3).unwrap(), [FOUR]);
+    assert!(complaint("[\n\u{feff}1,3,0,2]\n").starts_with("line 2, column 1"));
+}
+
+#[test]
+fn the_names_of_a_header_may_stand_far_apart() {
+    let blanks = " ".repeat(200);
+    let text = format!("row1,{blanks}row2{blanks}\n1,2\n!");
+    let error = read(text.as_bytes(), 4, 3).unwrap_err();
+    assert_eq!(error.position().map(|position| position.line), Some(3), "{error}");
+    assert!(complaint(&format!("row1,row{blanks}2\n1,2\n")).starts_with("line 1, column 6"));
+}
+
 #[test]
 fn every_list_of_columns_streams() {
     for text in [
