@@ -27,6 +27,15 @@ pub(super) struct Until {
 impl Until {
     pub(super) const END: Self =
         Self { step: usize::MAX, solutions: usize::MAX, notes: usize::MAX };
+
+    /// What is cut off at a step is cut off by the clock where steps come by the clock: there only the number of
+    /// solutions ends a search, at the same place every time.
+    fn for_steps_of(self, strategy: Strategy) -> Self {
+        match has_steady_steps(strategy) {
+            true => self,
+            false => Self { solutions: self.solutions, ..Self::END },
+        }
+    }
 }
 
 /// Who writes everything down. `WATCHES` is what it announces, not what it does.
@@ -96,6 +105,7 @@ impl Log {
         case: &Case,
         until: Until,
     ) -> Result<Self, String> {
+        let until = until.for_steps_of(strategy);
         let mut listener =
             Listener::<WATCHES> { notes: Vec::new(), steps: 0, solutions: 0, until, is_cut: false };
         let ending = strategy.search(&case.problem, &case.settings(), &mut listener);

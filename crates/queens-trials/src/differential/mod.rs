@@ -46,7 +46,7 @@ use figures::Figures;
 use model::Model;
 use questions::Question;
 
-const QUICK: u64 = 2_500;
+const QUICK: u64 = 1_000;
 const LONG: u64 = 100_000;
 const THREADS: usize = 2;
 /// A line of progress after so many cases.

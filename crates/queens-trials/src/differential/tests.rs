@@ -4,6 +4,8 @@ use n_queens::{Problem, Square, Variant};
 
 use super::case::Case;
 use super::chance::Chance;
+#[cfg(feature = "sat")]
+use super::log::{Log, Until};
 use super::model::{Model, placements};
 use super::shrink::shrink;
 
@@ -47,6 +49,17 @@ fn a_case_is_the_same_whenever_it_is_drawn() {
     let draw = |number| Case::draw(&mut Chance::of(7, number)).0.to_string();
     assert_eq!(draw(3), draw(3));
     assert_ne!(draw(3), draw(4));
+}
+
+/// Otherwise the same search, cut off twice, tells different things: CaDiCaL asks as often as its time takes.
+#[cfg(feature = "sat")]
+#[test]
+fn a_search_that_asks_by_the_clock_ends_with_a_solution() {
+    let problem = Problem::new(8);
+    let case = Case { problem, recipe: "by hand", seed: 1, tenths: 10, questions: 1 };
+    let sat = "sat".parse().expect("with this feature it is there");
+    let log = Log::of(sat, &case, Until { step: 1, solutions: 5, notes: 1 }).expect("it takes any");
+    assert_eq!(log.solutions().len(), 5);
 }
 
 /// What fails because of two pieces is shrunk to them.
