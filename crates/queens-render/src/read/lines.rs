@@ -83,7 +83,14 @@ impl<R: BufRead> Lines<R> {
 
     /// The beginning of the current line, if it is cut.
     pub(super) fn beginning(&self) -> Option<&[u8]> {
-        Some(&self.beginning[..]).filter(|bytes| !bytes.is_empty())
+        let is_cut = !self.beginning.is_empty();
+        is_cut.then(|| self.unmarked(&self.beginning))
+    }
+
+    /// The current line without the byte order mark that an input may begin with.
+    fn unmarked<'a>(&self, line: &'a [u8]) -> &'a [u8] {
+        let unmarked = if self.number == 1 { line.strip_prefix(b"\xef\xbb\xbf") } else { None };
+        unmarked.unwrap_or(line)
     }
 
     /// Reads the rest of a cut line after all: not every format streams.
@@ -106,9 +113,7 @@ impl<R: BufRead> Lines<R> {
         if self.number > line {
             bytes.push(b'\n');
         }
-        let mark: &[u8] = b"\xef\xbb\xbf";
-        let skipped = if self.number == 1 && cut.starts_with(mark) { mark.len() } else { 0 };
-        bytes.extend_from_slice(&cut[skipped..]);
+        bytes.extend_from_slice(self.unmarked(&cut));
         self.source.put_back(bytes);
         Position { line, column: 1 }
     }
@@ -139,9 +144,8 @@ impl<R: BufRead> Lines<R> {
         for end in [b'\n', b'\r'] {
             bytes.pop_if(|last| *last == end);
         }
-        if self.number == 1 && bytes.starts_with(b"\xef\xbb\xbf") {
-            bytes.drain(..3);
-        }
+        let mark = bytes.len() - self.unmarked(&bytes).len();
+        bytes.drain(..mark);
         String::from_utf8(bytes).map_err(|error| {
             let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let characters = String::from_utf8_lossy(valid).chars().count() as u64;

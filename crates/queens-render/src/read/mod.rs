@@ -44,6 +44,7 @@ mod json;
 mod json_fault;
 mod lines;
 mod numbers;
+mod numeral;
 mod rows;
 mod scanner;
 mod size;
@@ -233,8 +234,7 @@ impl<R: BufRead> Boards<R> {
 
     /// The format of a cut line, if it is one that streams.
     fn format_of_cut(&self) -> Option<Format> {
-        let beginning = self.lines.beginning()?;
-        let text = beginning.strip_prefix(b"\xef\xbb\xbf").unwrap_or(beginning);
+        let text = self.lines.beginning()?;
         let is_fen = || text.iter().any(|byte| matches!(byte, b'/' | b'Q' | b'q'));
         match text.iter().find(|byte| !matches!(byte, b' ' | b'\t'))? {
             b'{' | b'[' => Some(Format::Json),

@@ -6,7 +6,7 @@
 
 use super::error::{Position, ReadError};
 use super::json_fault::{Expected, JsonFault};
-use super::shortened;
+use super::{numeral, shortened};
 
 /// Deeper nesting is refused, so that no text can exhaust the stack.
 pub(super) const MAX_DEPTH: u32 = 64;
@@ -201,13 +201,12 @@ impl<'a> Scanner<'a> {
             Some('[') => self.elements(Self::skip_value),
             Some('{') => self.members(|scanner, _| scanner.skip_value()),
             _ if ["true", "false", "null"].iter().any(|word| self.word(word)) => Ok(()),
-            _ => match self.numeral() {
-                text if text.parse::<f64>().is_ok() => {
-                    self.rest = &self.rest[text.len()..];
-                    Ok(())
-                }
-                _ => Err(self.unexpected(Expected::Value)),
-            },
+            _ => {
+                let length = numeral::length(self.rest);
+                let length = length.ok_or_else(|| self.unexpected(Expected::Value))?;
+                self.rest = &self.rest[length..];
+                Ok(())
+            }
         }
     }
 }

@@ -4,11 +4,12 @@ use std::io::BufRead;
 
 use super::text::Text;
 use crate::read::error::{Position, ReadError};
+use crate::read::is_blank;
 use crate::read::lines::Lines;
 use crate::read::numbers::is_name;
 
-/// Longer than any name with blanks around it that a person would write.
-const LONGEST_NAME: usize = 64;
+/// Longer than any name with a blank and a carriage return behind it.
+const LONGEST_NAME: usize = 15;
 
 /// Reads the header in the line that begins at `start`; returns how many names it has.
 pub(in crate::read) fn header<R: BufRead>(
@@ -21,7 +22,11 @@ pub(in crate::read) fn header<R: BufRead>(
     loop {
         let position = text.at;
         let end = field(&mut text, &mut name)?;
-        if !is_name(name.trim_ascii(), expected) {
+        if end != Some(b',') {
+            name.pop_if(|last| *last == b'\r');
+        }
+        name.pop_if(|last| is_blank((*last).into()));
+        if !is_name(&name, expected) {
             return Err(ReadError::Header { position, expected });
         }
         if end != Some(b',') {
@@ -33,25 +38,30 @@ pub(in crate::read) fn header<R: BufRead>(
     }
 }
 
-/// Reads up to the comma or the end of the line, and returns it.
+/// Reads up to the comma or the end of the line, and returns it. A name that is too long for one is not read to its end.
 fn field<R: BufRead>(text: &mut Text<'_, R>, name: &mut Vec<u8>) -> Result<Option<u8>, ReadError> {
     name.clear();
     loop {
         let ahead = text.ahead()?;
-        let length = ahead.iter().take(LONGEST_NAME).position(|byte| matches!(byte, b',' | b'\n'));
-        let part = &ahead[..length.unwrap_or(ahead.len().min(LONGEST_NAME))];
+        let is_empty = ahead.is_empty();
+        let length = ahead.iter().position(|byte| matches!(byte, b',' | b'\n'));
+        let part = &ahead[..length.unwrap_or(ahead.len())];
+        squeeze(part, name);
         let end = ahead.get(part.len()).copied();
-        name.extend_from_slice(part);
-        // However many blanks come after it, one is enough to keep what follows apart.
-        name.truncate(name.trim_ascii_end().len() + 1);
-        let passed = part.len();
+        let passed = part.len() + usize::from(end.is_some());
         text.pass(passed);
-        if let Some(end) = end.filter(|_| length.is_some()) {
-            text.pass(1);
-            return Ok(Some(end));
+        if end.is_some() || is_empty || name.len() > LONGEST_NAME {
+            return Ok(end);
         }
-        if passed == 0 || name.len() > LONGEST_NAME {
-            return Ok(None);
+    }
+}
+
+/// Adds to a name, without the blanks before it, and with one for many within it or behind it.
+fn squeeze(part: &[u8], name: &mut Vec<u8>) {
+    for &byte in part {
+        let is_apart = name.last().is_none_or(|&last| is_blank(last.into()));
+        if !(is_apart && is_blank(byte.into())) {
+            name.push(byte);
         }
     }
 }

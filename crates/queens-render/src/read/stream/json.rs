@@ -8,10 +8,14 @@ use crate::format::Format;
 use crate::read::ReadBoard;
 use crate::read::error::{Position, ReadError};
 use crate::read::json_fault::{Expected, JsonFault};
+use crate::read::numeral::Numeral;
 use crate::read::scanner::MAX_DEPTH;
 
 /// Longer keys are none of ours; of them only the beginning is kept.
 const LONGEST_KEY: usize = 16;
+
+/// The keys that are looked at.
+const KEYS: [&str; 4] = ["n", "columns", "queens", "blocked"];
 
 /// A document up to where its columns begin, and what it has said.
 pub(super) struct Document {
@@ -19,6 +23,8 @@ pub(super) struct Document {
     start: Position,
     list: List,
     n: Option<u32>,
+    /// Which of its keys have had a value.
+    told: Vec<&'static str>,
     /// Whether the columns are a member of an object, and not the whole document.
     is_object: bool,
     in_columns: bool,
@@ -32,7 +38,8 @@ impl Document {
         let is_object = space(text)? == Some(b'{');
         let (start, list) = (text.at, List::of(Format::Json));
         text.pass(1);
-        let mut document = Self { start, list, n: None, is_object, in_columns: !is_object };
+        let (n, told, in_columns) = (None, Vec::new(), !is_object);
+        let mut document = Self { start, list, n, told, is_object, in_columns };
         let is_empty = is_object && space(text)? == Some(b'}');
         if is_empty {
             text.pass(1);
@@ -68,9 +75,6 @@ impl Document {
         self.in_columns = false;
         if self.is_object && another(text, b'}')? {
             self.members(text)?;
-            if self.in_columns {
-                return Err(fault(text, JsonFault::Twice { key: "columns" }));
-            }
         }
         end_of_line(text)?;
         Ok(true)
@@ -81,30 +85,39 @@ impl Document {
         loop {
             let key = string(text)?;
             expect(text, b':')?;
-            let next = space(text)?;
-            match &key[..] {
-                b"columns" if next == Some(b'[') => {
-                    text.pass(1);
-                    self.in_columns = true;
-                    return Ok(());
-                }
-                b"n" if self.n.is_some() => {
-                    return Err(fault(text, JsonFault::Twice { key: "n" }));
-                }
-                b"n" if next != Some(b'n') => self.n = Some(size(text)?),
-                b"columns" if next != Some(b'n') => {
-                    return Err(unexpected(text, Expected::Character('[')));
-                }
-                b"queens" | b"blocked" if next != Some(b'n') => {
-                    let key = if key[0] == b'q' { "queens" } else { "blocked" };
-                    return Err(fault(text, JsonFault::OnlyColumns { key }));
-                }
-                _ => skip_value(text, 1)?,
+            match KEYS.into_iter().find(|known| known.as_bytes() == key) {
+                Some(key) => self.value(key, text)?,
+                None => skip_value(text, 1)?,
             }
-            if !another(text, b'}')? {
+            if self.in_columns || !another(text, b'}')? {
                 return Ok(());
             }
         }
+    }
+
+    /// Reads the value of a key that may appear once, of columns only the bracket; `null` is as good as no value.
+    fn value<R: BufRead>(
+        &mut self,
+        key: &'static str,
+        text: &mut Text<'_, R>,
+    ) -> Result<(), ReadError> {
+        let next = space(text)?;
+        if self.told.contains(&key) {
+            return Err(fault(text, JsonFault::Twice { key }));
+        }
+        if next == Some(b'n') {
+            return skip_value(text, 1);
+        }
+        self.told.push(key);
+        match key {
+            "n" => self.n = Some(size(text)?),
+            "columns" => {
+                expect(text, b'[')?;
+                self.in_columns = true;
+            }
+            _ => no_squares(key, text)?,
+        }
+        Ok(())
     }
 }
 
@@ -186,6 +199,17 @@ fn word<R: BufRead>(text: &mut Text<'_, R>) -> Result<String, ReadError> {
     Ok(word)
 }
 
+/// Passes the squares of a key, if there are none.
+fn no_squares<R: BufRead>(key: &'static str, text: &mut Text<'_, R>) -> Result<(), ReadError> {
+    let only_columns = fault(text, JsonFault::OnlyColumns { key });
+    expect(text, b'[')?;
+    if space(text)? != Some(b']') {
+        return Err(only_columns);
+    }
+    text.pass(1);
+    Ok(())
+}
+
 /// Reads the value of `n`.
 fn size<R: BufRead>(text: &mut Text<'_, R>) -> Result<u32, ReadError> {
     let position = text.at;
@@ -229,18 +253,37 @@ fn skip_value<R: BufRead>(text: &mut Text<'_, R>, depth: u32) -> Result<(), Read
 
 fn skip_word<R: BufRead>(text: &mut Text<'_, R>) -> Result<(), ReadError> {
     let position = text.at;
-    if !text.peek()?.is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'-') {
-        return Err(unexpected(text, Expected::Value));
+    let first = match text.peek()? {
+        Some(first) if first.is_ascii_alphanumeric() || first == b'-' => first,
+        _ => return Err(unexpected(text, Expected::Value)),
+    };
+    let is_value = match ["true", "false", "null"].iter().find(|word| word.as_bytes()[0] == first) {
+        Some(word) => passes(word, text)?,
+        None => passes_number(text)?,
+    };
+    let fault = JsonFault::Unexpected { found: first.into(), expected: Expected::Value };
+    if is_value { Ok(()) } else { Err(ReadError::Json { position, fault }) }
+}
+
+/// Passes this word as far as it is there; whether it was.
+fn passes<R: BufRead>(word: &str, text: &mut Text<'_, R>) -> Result<bool, ReadError> {
+    for byte in word.bytes() {
+        if text.peek()? != Some(byte) {
+            return Ok(false);
+        }
+        text.pass(1);
     }
-    let word = word(text)?;
-    let is_number =
-        !word.starts_with(|first: char| first.is_alphabetic()) && word.parse::<f64>().is_ok();
-    if is_number || ["true", "false", "null"].contains(&&word[..]) {
-        return Ok(());
+    Ok(true)
+}
+
+/// Passes a number as far as it is there; whether it was.
+fn passes_number<R: BufRead>(text: &mut Text<'_, R>) -> Result<bool, ReadError> {
+    let mut numeral = Numeral::Start;
+    while let Some(next) = text.peek()?.and_then(|byte| numeral.after(byte)) {
+        numeral = next;
+        text.pass(1);
     }
-    let found = word.chars().next().unwrap_or_default();
-    let fault = JsonFault::Unexpected { found, expected: Expected::Value };
-    Err(ReadError::Json { position, fault })
+    Ok(numeral.is_complete())
 }
 
 /// Nothing but blanks may follow on the line.

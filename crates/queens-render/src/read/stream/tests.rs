@@ -73,6 +73,52 @@ fn the_names_of_a_header_may_stand_far_apart() {
     assert!(complaint(&format!("row1,row{blanks}2\n1,2\n")).starts_with("line 1, column 6"));
 }
 
+/// Only blanks may stand around a name, and one carriage return before the end of the line.
+#[test]
+fn nothing_else_may_stand_in_a_header() {
+    let blanks = " ".repeat(200);
+    for good in ["row1,row2\r\n2,1", "row1,row2 \t\r\n2,1", "\u{feff}row1,row2\n2,1"] {
+        assert_eq!(read(good.as_bytes(), 4, 3).unwrap(), [[1, 0]], "{good:?}");
+    }
+    let far = format!("row1,row2{blanks}\r\n2,1\n!");
+    assert!(complaint(&far).starts_with("line 3, column 1"), "{}", complaint(&far));
+    for bad in ["row1,row2\x0c", "row1\r,row2", "row1,row2\r\r", "row1,row2\r ", "row1,\x0brow2"] {
+        for end in ["", "\n2,1\n"] {
+            assert!(complaint(&format!("{bad}{end}")).starts_with("line 1"), "{bad:?}");
+            assert!(read(format!("{bad}{end}").as_bytes(), 1000, 3).is_err(), "{bad:?}");
+        }
+    }
+    assert!(complaint("1\n\u{feff}row1,row2\n2,1\n").starts_with("line 2"));
+}
+
+/// What a document says besides its columns is judged in the same way, however long it is.
+#[test]
+fn the_rest_of_a_huge_document_is_judged_like_that_of_a_small_one() {
+    let long = "1".repeat(1000);
+    for value in ["-0.5e+3", "true", "null", "[[],{\"a\":0}]", "\"\\\"\"", &long] {
+        for key in ["other", "n2"] {
+            let text = format!("{{\"{key}\":{value},\"columns\":[1,3,0,2],\"{key}\":{value}}}");
+            assert_eq!(read(text.as_bytes(), 4, 3).unwrap(), [FOUR], "{text}");
+            assert_eq!(read(text.as_bytes(), 10_000, 3).unwrap(), [FOUR], "{text}");
+        }
+    }
+    let members = ["-inf", "+5", ".5", "5.", "007", "1e", "nul", "truefalse", "-"];
+    let members = members.map(|value| format!("\"other\":{value}"));
+    let repeated = ["\"columns\":null", "\"n\":4,\"n\":null", "\"queens\":[],\"queens\":[]"];
+    for member in members.iter().map(String::as_str).chain(repeated) {
+        let text = format!("{{\"columns\":[1,3,0,2],{member}}}");
+        assert!(read(text.as_bytes(), 4, 3).is_err(), "{text}");
+        assert!(read(text.as_bytes(), 1000, 3).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn lists_of_squares_stream_if_they_are_empty() {
+    let text = "{\"blocked\":[ ],\"columns\":[1,3,0,2],\"queens\":[]}";
+    assert_eq!(read(text.as_bytes(), 4, 3).unwrap(), [FOUR]);
+    assert!(complaint("{\"columns\":[1,3,0,2],\"blocked\":[[0,0]]}").contains("blocked"));
+}
+
 #[test]
 fn every_list_of_columns_streams() {
     for text in [
