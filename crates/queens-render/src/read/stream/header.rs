@@ -8,7 +8,7 @@ use crate::read::is_blank;
 use crate::read::lines::Lines;
 use crate::read::numbers::is_name;
 
-/// Longer than any name with a blank and a carriage return behind it.
+/// As long as the longest name, `row4294967295`, with a blank and a carriage return behind it.
 const LONGEST_NAME: usize = 15;
 
 /// Reads the header in the line that begins at `start`; returns how many names it has.
