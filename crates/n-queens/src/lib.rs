@@ -28,6 +28,7 @@ mod board;
 pub mod check;
 pub mod compare;
 pub mod complete;
+mod control;
 pub mod count;
 pub mod estimate;
 pub mod known;
@@ -39,6 +40,7 @@ mod symmetry;
 pub mod trace;
 
 pub use board::{BoardError, Line, Queens, Square};
+pub use control::{Control, Progress, StopReason};
 pub use machine::vector_instructions;
 pub use problem::{Problem, Variant};
 pub use solution::Solution;

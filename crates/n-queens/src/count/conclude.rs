@@ -248,7 +248,7 @@ mod tests {
             self.1.load(std::sync::atomic::Ordering::Relaxed)
         }
 
-        fn begin(&self, progress: &crate::count::Progress) {
+        fn begin(&self, progress: &crate::count::CountProgress) {
             self.1.store(progress.kind == self.0, std::sync::atomic::Ordering::Relaxed);
         }
     }

@@ -39,7 +39,7 @@ pub use engine::{Engine, EngineError, EngineWorker, Name};
 pub use exact_cover::{ExactCover, ExactCoverWorker};
 pub use fundamental::{Classes, congruent, fundamental};
 pub use kind::Kind;
-pub use overseer::{Overseer, Progress};
+pub use overseer::{CountProgress, CountProgress as Progress, Overseer};
 pub use question::{Question, QuestionError};
 pub use record::{
     Difference, Fact, Job, MergeError, Record, RecordError, SetError, TotalError, merge,

@@ -7,12 +7,12 @@ use super::kind::Kind;
 /// Who hears how far a count is, and may end it; called from every thread, so it must be quick.
 ///
 /// A count may take more than one round of units: a total is held against the number of its symmetric
-/// solutions, and these are counted after it. [`Progress::kind`] tells the rounds apart.
+/// solutions, and these are counted after it. [`CountProgress::kind`] tells the rounds apart.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
 /// use std::sync::atomic::{AtomicUsize, Ordering};
-/// use n_queens::{Problem, count::{Overseer, Progress, Question, count}};
+/// use n_queens::{Problem, count::{Overseer, CountProgress, Question, count}};
 ///
 /// /// Has enough after so many units.
 /// struct Impatient(AtomicUsize);
@@ -20,7 +20,7 @@ use super::kind::Kind;
 ///     fn must_stop(&self) -> bool {
 ///         self.0.load(Ordering::Relaxed) == 0
 ///     }
-///     fn progress(&self, _progress: &Progress) {
+///     fn progress(&self, _progress: &CountProgress) {
 ///         self.0.fetch_sub(1, Ordering::Relaxed);
 ///     }
 /// }
@@ -35,10 +35,10 @@ pub trait Overseer: Sync {
     }
 
     /// A round of units begins; some of them may be done, by an earlier run.
-    fn begin(&self, _progress: &Progress) {}
+    fn begin(&self, _progress: &CountProgress) {}
 
     /// One more unit is done. What is told never goes backwards within a round.
-    fn progress(&self, _progress: &Progress) {}
+    fn progress(&self, _progress: &CountProgress) {}
 
     /// The round is over, or was stopped.
     fn end(&self) {}
@@ -51,14 +51,14 @@ impl Overseer for () {}
 ///
 /// ```
 /// use std::time::Duration;
-/// use n_queens::count::{Kind, Progress};
+/// use n_queens::count::{Kind, CountProgress};
 /// let progress =
-///     Progress { kind: Kind::All, done: 6, units: 10, share: 0.6, before: 0.5, solutions: 40 };
+///     CountProgress { kind: Kind::All, done: 6, units: 10, share: 0.6, before: 0.5, solutions: 40 };
 /// let left = progress.seconds_left(Duration::from_secs(5)).unwrap();
 /// assert!((left - 20.0).abs() < 1e-9, "a tenth took 5 seconds, and four tenths are left");
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Progress {
+pub struct CountProgress {
     /// Which solutions this round counts.
     pub kind: Kind,
     /// Units that are done.
@@ -73,7 +73,7 @@ pub struct Progress {
     pub solutions: u128,
 }
 
-impl Progress {
+impl CountProgress {
     /// The time left, if this run goes on as fast as it did since its begin; none while it has
     /// nothing to show.
     #[must_use]

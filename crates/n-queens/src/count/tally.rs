@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::engine::{Engine, EngineError};
-use super::overseer::{Overseer, Progress};
+use super::overseer::{CountProgress, Overseer};
 use super::question::Question;
 use super::record::Record;
 use super::run::{Observer, run};
@@ -60,7 +60,7 @@ pub struct Tally {
 
 /// How far the work is, and what its shares are shares of.
 struct Pace {
-    progress: Progress,
+    progress: CountProgress,
     /// What all units of the record cost, what earlier runs did of it, and what this run did.
     all: f64,
     before: f64,
@@ -98,7 +98,7 @@ impl Tally {
 
     /// How far it is.
     #[must_use]
-    pub fn progress(&self) -> Progress {
+    pub fn progress(&self) -> CountProgress {
         self.pace().progress
     }
 
@@ -146,7 +146,7 @@ impl<W: Work, O: Overseer> Observer for Counting<'_, W, O> {
 impl Pace {
     fn of(work: &impl Work, record: &Record) -> Self {
         let cost = |unit| work.cost(unit) as f64;
-        let progress = Progress {
+        let progress = CountProgress {
             kind: record.job().kind,
             done: record.done(),
             units: record.units().len(),
@@ -219,14 +219,14 @@ mod tests {
 
     /// Keeps everything that it hears.
     #[derive(Default)]
-    struct Witness(Mutex<Vec<Progress>>);
+    struct Witness(Mutex<Vec<CountProgress>>);
 
     impl Overseer for Witness {
-        fn begin(&self, progress: &Progress) {
+        fn begin(&self, progress: &CountProgress) {
             self.progress(progress);
         }
 
-        fn progress(&self, progress: &Progress) {
+        fn progress(&self, progress: &CountProgress) {
             self.0.lock().expect("no thread panicked").push(*progress);
         }
     }
