@@ -5,8 +5,8 @@ use std::hint::black_box;
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use n_queens::Problem;
 use n_queens::count::{Question, count};
+use n_queens::{Control, Problem};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -14,7 +14,7 @@ fn main() {
         Some("solve") => |n| drop(black_box(n_queens::solve(n))),
         Some("count") => |n| {
             let question = Question::all(Problem::new(n));
-            drop(black_box(count(&question, NonZeroUsize::MIN, 0, &())));
+            drop(black_box(count(&question, NonZeroUsize::MIN, 0, &Control::new())));
         },
         _ => return eprintln!("usage: seconds solve|count N TIMES"),
     };

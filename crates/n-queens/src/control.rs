@@ -53,10 +53,56 @@ const TIMED_OUT: u8 = 2;
 
 type Reporter = dyn Fn(&Progress) + Send + Sync;
 
+/// Whether a job is stopped, and the state of the control that it is a child of.
+#[derive(Default)]
+struct State {
+    reason: AtomicU8,
+    parent: Option<Arc<State>>,
+    /// After so many asks it stops by itself.
+    #[cfg(test)]
+    asks: Option<std::sync::atomic::AtomicU32>,
+}
+
+impl State {
+    #[inline]
+    fn is_stopped(&self) -> bool {
+        #[cfg(test)]
+        self.count_ask();
+        if self.reason.load(Ordering::Relaxed) != RUNNING {
+            return true;
+        }
+        self.parent.as_deref().is_some_and(Self::is_stopped)
+    }
+
+    #[cfg(test)]
+    fn count_ask(&self) {
+        let Some(asks) = &self.asks else { return };
+        let order = Ordering::Relaxed;
+        if asks.fetch_update(order, order, |left| left.checked_sub(1)).is_err() {
+            self.stop(CANCELLED);
+        }
+    }
+
+    /// The first reason stays.
+    fn stop(&self, reason: u8) {
+        let orders = (Ordering::Relaxed, Ordering::Relaxed);
+        let _ = self.reason.compare_exchange(RUNNING, reason, orders.0, orders.1);
+    }
+
+    /// Its own reason, else that of its parent.
+    fn reason(&self) -> Option<StopReason> {
+        match self.reason.load(Ordering::Relaxed) {
+            CANCELLED => Some(StopReason::Cancelled),
+            TIMED_OUT => Some(StopReason::TimedOut),
+            _ => self.parent.as_deref().and_then(Self::reason),
+        }
+    }
+}
+
 /// Stops a job and receives its progress. Clones share one state.
 ///
-/// Asking [`should_stop`](Self::should_stop) reads one or two flags and no clock, so a search can ask at every
-/// placement. A stopped control stays stopped.
+/// Asking [`should_stop`](Self::should_stop) reads a flag of its own and one of each control that it is a child of,
+/// and no clock, so a search can ask at every placement. A stopped control stays stopped.
 ///
 /// ```
 /// use std::time::Duration;
@@ -72,33 +118,47 @@ type Reporter = dyn Fn(&Progress) + Send + Sync;
 /// ```
 #[derive(Clone, Default)]
 pub struct Control {
-    state: Arc<AtomicU8>,
-    parent: Option<Arc<AtomicU8>>,
+    state: Arc<State>,
     reporter: Option<Arc<Reporter>>,
     /// Ends the thread that watches the clock when the last clone is dropped.
     timer: Option<mpsc::Sender<()>>,
 }
 
 impl Control {
-    /// A control that nothing stops and that reports to nobody.
+    /// A control that is not stopped and has no reporter.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A control of its own, without a time limit, that also stops when `self` does.
+    /// A control of its own, without a time limit, that also stops when `self` does. It has the same reporter.
     ///
     /// ```
     /// use n_queens::Control;
-    /// let (program, job) = (Control::new(), Control::new());
-    /// let job = program.child();
+    /// let program = Control::new();
+    /// let [one, other] = [program.child(), program.child()];
+    /// one.cancel();
+    /// assert!(one.should_stop() && !other.should_stop() && !program.should_stop());
     /// program.cancel();
-    /// assert!(job.should_stop());
+    /// assert!(other.should_stop());
     /// ```
     #[must_use]
     pub fn child(&self) -> Self {
-        let parent = Some(Arc::clone(&self.state));
-        Self { state: Arc::default(), parent, reporter: self.reporter.clone(), timer: None }
+        let state = State { parent: Some(Arc::clone(&self.state)), ..State::default() };
+        Self { state: Arc::new(state), reporter: self.reporter.clone(), timer: None }
+    }
+
+    /// A control that stops by itself after [`should_stop`](Self::should_stop) was asked so many times.
+    #[cfg(test)]
+    pub(crate) fn stopping_after(asks: u32) -> Self {
+        let state = State { asks: Some(asks.into()), ..State::default() };
+        Self { state: Arc::new(state), ..Self::default() }
+    }
+
+    /// A control that is stopped already.
+    #[cfg(test)]
+    pub(crate) fn stopped() -> Self {
+        Self::stopping_after(0)
     }
 
     /// The same control with a time limit, counted from now. A thread watches the clock.
@@ -108,14 +168,14 @@ impl Control {
         let state = Arc::clone(&self.state);
         std::thread::spawn(move || {
             if receiver.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
-                stop(&state, TIMED_OUT);
+                state.stop(TIMED_OUT);
             }
         });
         self.timer = Some(sender);
         self
     }
 
-    /// The same control, which tells `reporter` how far the job is. It is called from every thread of the job and
+    /// The same control, which reports to `reporter` how far the job is. It is called from every thread of the job and
     /// must be quick.
     ///
     /// ```
@@ -131,28 +191,35 @@ impl Control {
 
     /// Asks the job to stop.
     pub fn cancel(&self) {
-        stop(&self.state, CANCELLED);
+        self.state.stop(CANCELLED);
+    }
+
+    /// Stops the job as its time limit does, for a caller that watches the clock by itself.
+    ///
+    /// ```
+    /// use n_queens::{Control, StopReason};
+    /// let control = Control::new();
+    /// control.time_out();
+    /// assert_eq!(control.stop_reason(), Some(StopReason::TimedOut));
+    /// ```
+    pub fn time_out(&self) {
+        self.state.stop(TIMED_OUT);
     }
 
     /// Whether the job should stop.
     #[inline]
     #[must_use]
     pub fn should_stop(&self) -> bool {
-        is_stopped(&self.state) || self.parent.as_deref().is_some_and(is_stopped)
+        self.state.is_stopped()
     }
 
-    /// Why the job should stop; none if it should not.
+    /// Why the job should stop; none if it should not. The first reason stays.
     #[must_use]
     pub fn stop_reason(&self) -> Option<StopReason> {
-        let parent = self.parent.as_deref().map_or(RUNNING, |state| state.load(Ordering::Relaxed));
-        match (parent, self.state.load(Ordering::Relaxed)) {
-            (CANCELLED, _) | (_, CANCELLED) => Some(StopReason::Cancelled),
-            (TIMED_OUT, _) | (_, TIMED_OUT) => Some(StopReason::TimedOut),
-            _ => None,
-        }
+        self.state.reason()
     }
 
-    /// Whether somebody receives progress.
+    /// Whether there is a reporter.
     #[inline]
     #[must_use]
     pub fn has_reporter(&self) -> bool {
@@ -168,18 +235,83 @@ impl Control {
     }
 }
 
-#[inline]
-fn is_stopped(state: &AtomicU8) -> bool {
-    state.load(Ordering::Relaxed) != RUNNING
-}
-
-/// The first reason stays.
-fn stop(state: &AtomicU8, reason: u8) {
-    let _ = state.compare_exchange(RUNNING, reason, Ordering::Relaxed, Ordering::Relaxed);
-}
-
 impl fmt::Debug for Control {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Control").field("stop_reason", &self.stop_reason()).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+
+    #[test]
+    fn a_control_stops_its_descendants_and_not_its_parent() {
+        let program = Control::new();
+        let (question, other) = (program.child(), program.child());
+        let part = question.child();
+        question.cancel();
+        assert!(part.should_stop() && part.clone().should_stop());
+        assert!(!program.should_stop() && !other.should_stop());
+        assert_eq!(part.stop_reason(), Some(StopReason::Cancelled));
+        assert_eq!(program.stop_reason(), None);
+        let part_of_other = other.child();
+        program.cancel();
+        assert!(part_of_other.should_stop());
+    }
+
+    #[test]
+    fn the_first_reason_stays() {
+        let limited = Control::new().with_timeout(Duration::ZERO);
+        while !limited.should_stop() {
+            std::thread::yield_now();
+        }
+        limited.cancel();
+        assert_eq!(limited.stop_reason(), Some(StopReason::TimedOut));
+        let cancelled = Control::new();
+        cancelled.cancel();
+        let cancelled = cancelled.with_timeout(Duration::ZERO);
+        std::thread::sleep(Duration::from_millis(20));
+        assert_eq!(cancelled.stop_reason(), Some(StopReason::Cancelled));
+    }
+
+    #[test]
+    fn a_limit_holds_for_children_and_clones_only() {
+        let parent = Control::new();
+        let limited = parent.child().with_timeout(Duration::from_millis(5));
+        let (part, clone) = (limited.child(), limited.clone());
+        drop(limited); // the clone keeps the timer
+        while !part.should_stop() {
+            std::thread::yield_now();
+        }
+        assert_eq!(clone.stop_reason(), Some(StopReason::TimedOut));
+        assert!(!parent.should_stop());
+        let endless = Control::new().with_timeout(Duration::MAX);
+        assert!(!endless.should_stop());
+    }
+
+    #[test]
+    fn children_report_to_the_reporter_of_their_parent() {
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let kept = Arc::clone(&heard);
+        let keep = move |progress: &Progress| kept.lock().expect("no panic").push(*progress);
+        let control = Control::new().with_reporter(keep);
+        let progress = [Progress::Generate { share: 0.5 }, Progress::Compare { cell: 3 }];
+        control.report(|| progress[0]);
+        control.child().report(|| progress[1]);
+        assert_eq!(*heard.lock().expect("no panic"), progress);
+        assert!(control.has_reporter() && !Control::new().has_reporter());
+        Control::new().report(|| unreachable!("there is no reporter"));
+    }
+
+    #[test]
+    fn a_reporter_can_cancel() {
+        let control = Control::new();
+        let stopper = control.clone();
+        let control = control.with_reporter(move |_| stopper.cancel());
+        control.report(|| Progress::Generate { share: 0.0 });
+        assert!(control.should_stop());
     }
 }

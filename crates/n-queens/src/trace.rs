@@ -10,6 +10,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Line, Square};
 use crate::check;
+use crate::control::Control;
 use crate::problem::Problem;
 use crate::strategy::{Ending, Event, Flow, Refusal, Settings, Steps, Strategy, Visitor};
 
@@ -166,14 +167,15 @@ pub struct Window {
 
 impl Window {
     /// The steps `start + 1 ..= start + length` of a search, fewer where it ends before.
-    /// A start beyond the end gives the empty stretch at the end.
+    /// A start beyond the end gives the empty stretch at the end. If it is stopped, the stretch is wherever the search
+    /// was.
     ///
     /// Runs the search from its beginning: time O(start + length), memory O(length + n).
     ///
     /// ```
-    /// use n_queens::{trace::Window, Problem, Settings, Strategy};
+    /// use n_queens::{Control, trace::Window, Problem, Settings, Strategy};
     /// let window =
-    ///     Window::of(Strategy::Rows, &Problem::new(4), &Settings::default(), 134, 100)?;
+    ///     Window::of(Strategy::Rows, &Problem::new(4), &Settings::default(), 134, 100, &Control::new())?;
     /// assert_eq!((window.steps.len(), window.is_last), (4, true));
     /// assert_eq!(window.before.solutions, 2);
     /// # Ok::<(), n_queens::Refusal>(())
@@ -184,43 +186,31 @@ impl Window {
         settings: &Settings,
         start: u64,
         length: usize,
+        control: &Control,
     ) -> Result<Self, Refusal> {
-        Self::of_until(strategy, problem, settings, start, length, || false)
-    }
-
-    /// As [`of`](Self::of), given up as soon as `stop` says so, which it is asked at every
-    /// placement; the stretch is then wherever the search was.
-    pub fn of_until(
-        strategy: Strategy,
-        problem: &Problem,
-        settings: &Settings,
-        start: u64,
-        length: usize,
-        stop: impl FnMut() -> bool,
-    ) -> Result<Self, Refusal> {
-        let mut recorder = Recorder::new(start, length, stop);
+        let mut recorder = Recorder::new(start, length, control);
         let ending = strategy.search(problem, settings, &mut recorder)?;
         Ok(recorder.into_window(ending))
     }
 }
 
 /// Skips to the start of a window as fast as it can, then records.
-struct Recorder<S> {
+struct Recorder<'a> {
     number: u64,
     end: u64,
     length: usize,
     window: Window,
     board: Board,
-    stop: S,
+    control: &'a Control,
 }
 
-impl<S: FnMut() -> bool> Recorder<S> {
-    fn new(start: u64, length: usize, stop: S) -> Self {
+impl<'a> Recorder<'a> {
+    fn new(start: u64, length: usize, control: &'a Control) -> Self {
         let board = Board::default();
         let (steps, before) = (Vec::new(), Steps::default());
         let window = Window { board: board.clone(), before, steps, start, is_last: false };
         let end = start.saturating_add(length as u64);
-        Self { number: 0, end, length, window, board, stop }
+        Self { number: 0, end, length, window, board, control }
     }
 
     fn record(&mut self, event: Event) {
@@ -244,7 +234,7 @@ impl<S: FnMut() -> bool> Recorder<S> {
     }
 }
 
-impl<S: FnMut() -> bool> Visitor for Recorder<S> {
+impl Visitor for Recorder<'_> {
     const WATCHES: bool = true;
 
     fn solution(&mut self, _columns: &[u32]) -> Flow {
@@ -265,7 +255,7 @@ impl<S: FnMut() -> bool> Visitor for Recorder<S> {
 
     #[inline]
     fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        if self.number > self.end || (self.stop)() {
+        if self.number > self.end || self.control.should_stop() {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())

@@ -3,7 +3,7 @@
 
 use n_queens::complete::drat::Checker;
 use n_queens::complete::{Formula, Literal, Step, cadical};
-use n_queens::{Ending, Flow, Problem, Square, Strategy, Variant};
+use n_queens::{Control, Ending, Flow, Problem, Square, Strategy, Variant};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256StarStar;
 
@@ -22,7 +22,7 @@ fn refute(formula: &Formula) -> (Ending, Vec<Owned>) {
         });
         Flow::Continue(())
     };
-    let ending = cadical::refute(formula, &|| false, &mut take);
+    let ending = cadical::refute(formula, &Control::new(), &mut take);
     (ending, steps)
 }
 
@@ -100,8 +100,10 @@ fn altered_proofs_are_rejected() {
 #[test]
 fn a_proof_can_be_stopped_from_both_sides() {
     let formula = Formula::of(&Problem::new(10).with_variant(Variant::Torus)).expect("small");
-    let ending = cadical::refute(&formula, &|| false, &mut |_| Flow::Break(()));
+    let ending = cadical::refute(&formula, &Control::new(), &mut |_| Flow::Break(()));
     assert_eq!(ending, Ending::Stopped);
     let large = Formula::of(&Problem::new(100).with_variant(Variant::Torus)).expect("small");
-    assert_eq!(cadical::refute(&large, &|| true, &mut |_| Flow::Continue(())), Ending::Stopped);
+    let stopped = Control::new();
+    stopped.cancel();
+    assert_eq!(cadical::refute(&large, &stopped, &mut |_| Flow::Continue(())), Ending::Stopped);
 }

@@ -9,11 +9,13 @@ use std::num::NonZeroUsize;
 
 use common::term;
 use n_queens::count::{ColourSplit, total};
-use n_queens::{Problem, Strategy};
+use n_queens::{Control, Problem, Strategy};
 
 fn count(n: u32, threads: usize) -> u128 {
     let work = ColourSplit::new(n).unwrap();
-    total(&work, NonZeroUsize::new(threads).unwrap()).expect("the units add up")
+    let threads = NonZeroUsize::new(threads).unwrap();
+    let total = total(&work, threads, &Control::new()).expect("the units add up");
+    total.expect("nothing stops it")
 }
 
 fn is_published(n: u32) {

@@ -1,15 +1,13 @@
 //! Experiments: runs in turn, records that add up, figures that others have worked out.
 
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use n_queens::compare::{
-    Broken, Cell, Experiment, Measure, Method, Outcome, Plan, Quantile, Record, Spectator, Unfit,
-    Verdict, wilson,
+    Broken, Cell, Experiment, Measure, Method, Plan, Quantile, Record, Unfit, wilson,
 };
-use n_queens::{Density, Ending, Problem, Settings, Steps, Strategy, Task};
+use n_queens::{Control, Density, Ending, Problem, Progress, Settings, Steps, Strategy, Task};
 
 fn one(n: u32, strategy: Strategy) -> Cell {
     Cell { n, method: strategy.into(), density: None, task: Task::One }
@@ -27,7 +25,7 @@ fn random(n: u32, density: f64) -> Cell {
 fn records(plan: Plan, threads: usize) -> Vec<Record> {
     let experiment = Experiment::new(plan);
     let threads = NonZeroUsize::new(threads).expect("at least one");
-    assert_eq!(experiment.conduct(threads, &()), Ok(Ending::Complete));
+    assert_eq!(experiment.conduct(threads, &Control::new()), Ok(Ending::Complete));
     experiment.records()
 }
 
@@ -105,42 +103,38 @@ fn threads_and_interruptions_change_nothing_but_times() {
     assert_eq!(timeless(records(mixed(40), 3)), whole);
     let begun = records(mixed(15), 1);
     let resumed = Experiment::resumed(mixed(40), begun);
-    assert_eq!(resumed.conduct(NonZeroUsize::MIN, &()), Ok(Ending::Complete));
+    assert_eq!(resumed.conduct(NonZeroUsize::MIN, &Control::new()), Ok(Ending::Complete));
     assert_eq!(timeless(resumed.records()), whole);
     assert_eq!(whole[3].impossible, 40);
     assert!(whole[0].gave_up > 0 && whole[0].found > 0);
 }
 
-/// Notes whose turn it was, and has enough after a while.
-#[derive(Default)]
-struct Turns {
-    cells: Mutex<Vec<usize>>,
-    most: u64,
-    seen: AtomicU64,
-}
-
-impl Spectator for Turns {
-    fn done(&self, cell: usize, _outcome: &Outcome) {
-        self.cells.lock().expect("nobody panics").push(cell);
-        self.seen.fetch_add(1, Ordering::Relaxed);
-    }
-
-    fn must_stop(&self) -> bool {
-        self.seen.load(Ordering::Relaxed) >= self.most
-    }
+/// Keeps whose turn it was, and stops after so many runs.
+fn turns(most: usize) -> (Control, Arc<Mutex<Vec<usize>>>) {
+    let (control, cells) = (Control::new(), Arc::<Mutex<Vec<usize>>>::default());
+    let (stopper, kept) = (control.clone(), Arc::clone(&cells));
+    let control = control.with_reporter(move |progress| {
+        let Progress::Compare { cell } = progress else { panic!("{progress:?}") };
+        let mut cells = kept.lock().expect("no panic");
+        cells.push(*cell);
+        if cells.len() == most {
+            stopper.cancel();
+        }
+    });
+    (control, cells)
 }
 
 #[test]
 fn cells_take_turns() {
-    let turns = Turns { most: u64::MAX, ..Turns::default() };
+    let (control, cells) = turns(usize::MAX);
     let experiment = Experiment::new(mixed(5));
-    assert_eq!(experiment.conduct(NonZeroUsize::MIN, &turns), Ok(Ending::Complete));
-    let seen = turns.cells.into_inner().expect("nobody panics");
-    assert_eq!(seen, (0..5).flat_map(|_| 0..6).collect::<Vec<usize>>());
+    assert_eq!(experiment.conduct(NonZeroUsize::MIN, &control), Ok(Ending::Complete));
+    let seen = cells.lock().expect("no panic");
+    assert_eq!(*seen, (0..5).flat_map(|_| 0..6).collect::<Vec<usize>>());
 }
 
 #[test]
-fn whoever_stops_it_keeps_what_is_done() {
+fn what_is_done_is_kept_when_it_is_stopped() {
     // It would take years.
     let plan = Plan {
         cells: vec![one(8, Strategy::Rows), all(24, Strategy::Cells)],
@@ -148,8 +142,7 @@ fn whoever_stops_it_keeps_what_is_done() {
         ..Plan::new(Measure::Time)
     };
     let experiment = Experiment::new(plan);
-    let impatient = Turns { most: 1, ..Turns::default() };
-    assert_eq!(experiment.conduct(NonZeroUsize::MIN, &impatient), Ok(Ending::Stopped));
+    assert_eq!(experiment.conduct(NonZeroUsize::MIN, &turns(1).0), Ok(Ending::Stopped));
     let records = experiment.records();
     assert!(records[0].runs >= 1 && records[0].found == records[0].runs);
     assert_eq!(records[1], Record::default(), "a run that was cut off is forgotten");
@@ -200,7 +193,7 @@ fn the_engine_counts_too() {
     let record = &records(plan, 1)[0];
     assert_eq!((record.runs, record.found, record.solutions), (2, 2, Some(724)));
     let wrong = Plan { cells: vec![Cell { n: 40, ..cell }], ..Plan::new(Measure::Time) };
-    let refused = Experiment::new(wrong).conduct(NonZeroUsize::MIN, &());
+    let refused = Experiment::new(wrong).conduct(NonZeroUsize::MIN, &Control::new());
     assert!(matches!(refused, Err(Broken::Unfit(Unfit::TooLarge { n: 40, .. }))), "{refused:?}");
 }
 
@@ -215,7 +208,8 @@ fn a_refusal_ends_the_experiment_on_every_thread() {
         runs: 2,
         ..Plan::new(Measure::Time)
     };
-    let refused = Experiment::new(plan).conduct(NonZeroUsize::new(2).expect("two"), &());
+    let refused =
+        Experiment::new(plan).conduct(NonZeroUsize::new(2).expect("two"), &Control::new());
     assert!(matches!(refused, Err(Broken::Unfit(Unfit::Strategy(_)))), "{refused:?}");
 }
 
@@ -232,18 +226,19 @@ fn a_run_can_be_repeated_by_its_seed() {
     let plan =
         Plan { cells: vec![random(9, 0.4)], runs: 30, seed: 100, ..Plan::new(Measure::Verdict) };
     let cell = plan.cells[0];
-    struct Verdicts(Mutex<Vec<bool>>);
-    impl Spectator for Verdicts {
-        fn done(&self, _cell: usize, outcome: &Outcome) {
-            self.0.lock().expect("nobody panics").push(outcome.verdict == Verdict::Found);
-        }
-    }
-    let told = Verdicts(Mutex::default());
-    Experiment::new(plan).conduct(NonZeroUsize::MIN, &told).expect("it runs");
+    let experiment = Arc::new(Experiment::new(plan));
+    let (shared, found) = (Arc::clone(&experiment), Arc::new(Mutex::new(vec![0])));
+    let kept = Arc::clone(&found);
+    let control = Control::new().with_reporter(move |_| {
+        kept.lock().expect("no panic").push(shared.records()[0].found);
+    });
+    experiment.conduct(NonZeroUsize::MIN, &control).expect("it runs");
     let again = (100..130).map(|seed| {
         let settings = Settings { seed, density: cell.density.unwrap_or_default() };
         let answer = Strategy::Probabilistic.first(&Problem::new(9), &settings);
         matches!(answer, Ok(n_queens::Answer::Solved(_)))
     });
-    assert_eq!(told.0.into_inner().expect("nobody panics"), again.collect::<Vec<bool>>());
+    let found = found.lock().expect("no panic");
+    let told: Vec<bool> = found.windows(2).map(|pair| pair[0] < pair[1]).collect();
+    assert_eq!(told, again.collect::<Vec<bool>>());
 }

@@ -6,9 +6,9 @@ use std::num::NonZeroUsize;
 
 use common::{brute_force, units_are_their_images};
 use n_queens::complete::drat::Checker;
-use n_queens::complete::{Formula, Literal, Step, Watch, first, refute};
+use n_queens::complete::{Formula, Literal, Step, first, refute};
 use n_queens::count::{ExactCover, Work, Worker, total};
-use n_queens::{Answer, Ending, Flow, Problem, Square, Variant};
+use n_queens::{Answer, Control, Ending, Flow, Problem, Square, Variant};
 use proptest::prelude::*;
 
 /// Boards of every kind, from empty to contradictory.
@@ -83,19 +83,19 @@ proptest! {
     #[test]
     fn threads_find_what_there_is(problem in problems(9)) {
         let all = brute_force(&problem);
-        let verdict = first(&problem, threads(1), &()).expect("accepts the board");
+        let verdict = first(&problem, threads(1), &Control::new()).expect("accepts the board");
         match &verdict.answer {
             Answer::Solved(solution) => prop_assert!(all.contains(&solution.columns().to_vec())),
             Answer::Impossible => prop_assert!(all.is_empty()),
-            Answer::GaveUp => prop_assert!(false, "nobody stopped it"),
+            Answer::GaveUp => prop_assert!(false, "nothing stopped it"),
         }
-        prop_assert_eq!(first(&problem, threads(3), &()), Ok(verdict));
+        prop_assert_eq!(first(&problem, threads(3), &Control::new()), Ok(verdict));
     }
 
     #[test]
     fn units_add_up_and_are_their_image(problem in problems(9)) {
         let work = ExactCover::new(&problem).expect("a small board");
-        prop_assert_eq!(total(&work, threads(2)), Some(brute_force(&problem).len() as u128));
+        prop_assert_eq!(total(&work, threads(2), &Control::new()), Ok(Some(brute_force(&problem).len() as u128)));
         units_are_their_images(&work);
     }
 
@@ -117,16 +117,12 @@ proptest! {
 }
 
 #[test]
-fn a_watch_stops_all_threads() {
-    struct Impatient;
-    impl Watch for Impatient {
-        fn must_stop(&self) -> bool {
-            true
-        }
-    }
+fn a_control_stops_all_threads() {
+    let stopped = Control::new();
+    stopped.cancel();
     // No such torus has a solution, and to find that out takes long.
     for problem in [14, 200].map(|n| Problem::new(n).with_variant(Variant::Torus)) {
-        let verdict = first(&problem, threads(2), &Impatient).expect("accepts the board");
+        let verdict = first(&problem, threads(2), &stopped).expect("accepts the board");
         assert_eq!(verdict.answer, Answer::GaveUp);
     }
 }
@@ -135,7 +131,9 @@ fn a_watch_stops_all_threads() {
 fn units_stop_when_told() {
     let empty = Problem::new(20);
     let work = ExactCover::new(&empty).expect("no line has more than 20 squares");
-    assert_eq!(work.worker().value(0, &|| true), None);
+    let stopped = Control::new();
+    stopped.cancel();
+    assert_eq!(work.worker().value(0, &stopped), None);
 }
 
 #[test]

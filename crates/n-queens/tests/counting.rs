@@ -9,28 +9,24 @@ use std::sync::Mutex;
 
 use common::{attack, brute_force, oeis, term, units_are_their_images};
 use n_queens::count::{
-    Classes, CountRefusal, DepthFirst, Observer, Symmetric, Turn, Work, Worker, congruent,
-    fundamental, run,
+    Classes, CountRefusal, DepthFirst, Symmetric, Turn, Work, Worker, congruent, fundamental, run,
 };
-use n_queens::{Ending, Flow, Problem, Settings, Solution, Square, Strategy, Symmetry, Variant};
+use n_queens::{
+    Control, Ending, Flow, Problem, Settings, Solution, Square, Strategy, Symmetry, Variant,
+};
 use proptest::prelude::*;
 use proptest::strategy::Strategy as Generator;
 
-/// The values of all units, as they come in.
-struct Values(Mutex<Vec<Option<u128>>>);
-
-impl Observer for Values {
-    fn done(&self, unit: usize, value: u128) {
-        let before = self.0.lock().expect("no panic")[unit].replace(value);
-        assert_eq!(before, None, "unit {unit} was done twice");
-    }
-}
-
 fn total_on(work: &impl Work, threads: usize) -> u128 {
-    let values = Values(Mutex::new(vec![None; work.units()]));
-    let threads = NonZeroUsize::new(threads).expect("not 0");
-    assert_eq!(run(work, (0..work.units()).collect(), threads, &values), Ending::Complete);
-    let values = values.0.into_inner().expect("no panic");
+    let values = Mutex::new(vec![None; work.units()]);
+    let keep = |unit: usize, value: u128| {
+        let before = values.lock().expect("no panic")[unit].replace(value);
+        assert_eq!(before, None, "unit {unit} was done twice");
+    };
+    let (units, threads) = ((0..work.units()).collect(), NonZeroUsize::new(threads));
+    let ending = run(work, units, threads.expect("not 0"), &keep, &Control::new());
+    assert_eq!(ending, Ending::Complete);
+    let values = values.into_inner().expect("no panic");
     values.into_iter().map(|value| value.expect("every unit is done")).sum::<u128>() / work.scale()
 }
 
@@ -127,13 +123,15 @@ fn larger_boards_are_refused() {
 
 #[test]
 fn a_unit_stops_when_told() {
+    let stopped = Control::new();
+    stopped.cancel();
     for (variant, queens) in [(Variant::Standard, 40), (Variant::Super, 40), (Variant::Torus, 20)] {
         let work = depth_first(&empty(40, variant), queens);
-        assert_eq!(work.worker().value(0, &|| true), None);
-        assert_eq!(work.worker().value_by_image(0, &|| true), None);
+        assert_eq!(work.worker().value(0, &stopped), None);
+        assert_eq!(work.worker().value_by_image(0, &stopped), None);
     }
     let work = Symmetric::new(60, Variant::Standard, Turn::Half).expect("small enough");
-    assert_eq!(work.worker().value(0, &|| true), None);
+    assert_eq!(work.worker().value(0, &stopped), None);
 }
 
 #[test]
@@ -271,9 +269,13 @@ fn symmetric_units_are_the_same_through_their_image_and_on_threads() {
             let work = Symmetric::new(n, variant, turn).expect("small enough");
             let mut worker = work.worker();
             for unit in 0..work.units() {
-                let value = worker.value(unit, &|| false);
+                let value = worker.value(unit, &Control::new());
                 assert!(value.is_some() && work.cost(unit) > 0);
-                assert_eq!(value, worker.value_by_image(unit, &|| false), "{variant} {n} {unit}");
+                assert_eq!(
+                    value,
+                    worker.value_by_image(unit, &Control::new()),
+                    "{variant} {n} {unit}"
+                );
             }
             assert_eq!(total_on(&work, 1), total_on(&work, 3));
         }

@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 use common::attack;
 use n_queens::complete::first;
 use n_queens::count::{ExactCover, total};
-use n_queens::{Answer, Problem, Square, Strategy, Variant};
+use n_queens::{Answer, Control, Problem, Square, Strategy, Variant};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256StarStar;
 
@@ -64,10 +64,12 @@ fn agrees(dice: &mut impl Rng, n: u32, variant: Variant, longest: usize) -> u128
     let lines: Vec<_> = (0..i64::from(n)).flat_map(|line| [(true, line), (false, line)]).collect();
     let expected = count(variant, n.into(), &lines, &places);
     assert_eq!(Strategy::ExactCover.count(&problem), Ok(expected), "{n} {variant} {longest}");
-    let verdict = first(&problem, NonZeroUsize::MIN, &()).expect("accepts the board");
+    let verdict = first(&problem, NonZeroUsize::MIN, &Control::new()).expect("accepts the board");
     assert_eq!(matches!(verdict.answer, Answer::Solved(_)), expected > 0);
     match ExactCover::new(&problem) {
-        Ok(work) => assert_eq!(total(&work, NonZeroUsize::MIN), Some(expected)),
+        Ok(work) => {
+            assert_eq!(total(&work, NonZeroUsize::MIN, &Control::new()), Ok(Some(expected)))
+        }
         Err(_) => assert!(longest > 64, "{n} {variant} {longest}"),
     }
     expected

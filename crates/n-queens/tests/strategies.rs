@@ -7,7 +7,8 @@ use std::ops::ControlFlow;
 use common::{Impatient, oeis, term};
 use n_queens::trace::Window;
 use n_queens::{
-    Answer, Density, Ending, Event, Flow, Problem, Settings, Steps, Strategy, Visitor, check,
+    Answer, Control, Density, Ending, Event, Flow, Problem, Settings, Steps, Strategy, Visitor,
+    check,
 };
 
 const LISTING: &[Strategy] = &[
@@ -143,8 +144,9 @@ fn rows_sets_and_iterative_take_the_same_steps() {
 /// Far down a large board, where a new queen is compared with many earlier ones.
 #[test]
 fn iterative_names_the_obstacles_of_rows_on_large_boards() {
-    let first_steps =
-        |strategy| Window::of(strategy, &Problem::new(70), &Settings::default(), 0, 100_000);
+    let first_steps = |strategy| {
+        Window::of(strategy, &Problem::new(70), &Settings::default(), 0, 100_000, &Control::new())
+    };
     assert_eq!(first_steps(Strategy::Iterative), first_steps(Strategy::Rows));
 }
 

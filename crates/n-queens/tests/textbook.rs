@@ -2,7 +2,7 @@
 //! steps in the same order.
 
 use n_queens::trace::Window;
-use n_queens::{Event, Obstacle, Problem, Settings, Square, Strategy};
+use n_queens::{Control, Event, Obstacle, Problem, Settings, Square, Strategy};
 
 /// One call a square: first leave it empty, then place a queen.
 struct Textbook {
@@ -53,9 +53,15 @@ fn cells_takes_the_steps_of_the_textbook() {
     for n in 0..=6 {
         let mut textbook = Textbook { n, queens: Vec::new(), events: Vec::new() };
         textbook.visit(0);
-        let window =
-            Window::of(Strategy::Cells, &Problem::new(n), &Settings::default(), 0, 1_000_000)
-                .expect("accepts an empty board");
+        let window = Window::of(
+            Strategy::Cells,
+            &Problem::new(n),
+            &Settings::default(),
+            0,
+            1_000_000,
+            &Control::new(),
+        )
+        .expect("accepts an empty board");
         assert!(window.is_last, "n = {n}");
         let events: Vec<Event> = window.steps.into_iter().map(|step| step.event).collect();
         assert_eq!(events, textbook.events, "n = {n}");

@@ -3,11 +3,11 @@
 
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use n_queens::compare::{Broken, Cell, Experiment, Measure, Outcome as Run, Plan, Spectator};
-use n_queens::{Flow, Problem, Settings, Strategy, Task};
+use n_queens::compare::{Broken, Cell, Experiment, Measure, Plan, Record};
+use n_queens::{Control, Flow, Problem, Settings, Strategy, Task};
 
 use crate::Outcome;
 use crate::outside::{peak, queens, time};
@@ -59,27 +59,25 @@ fn by_turns(strategy: Strategy, n: u32, runs: u32) -> Result<(Duration, Duration
     let cell = Cell { n, method: strategy.into(), density: None, task: Task::One };
     let (limit, runs) = (Some(Duration::from_secs(60)), u64::from(runs) + 1);
     let plan = Plan { cells: vec![cell], runs, limit, ..Plan::new(Measure::Time) };
-    let told = Told::default();
-    Experiment::new(plan).conduct(NonZeroUsize::MIN, &told)?;
-    let (begin, end, told) = told.0.into_inner().expect("nobody panics").expect("runs were told");
-    Ok((told, (end - begin).saturating_sub(told)))
+    let experiment = Experiment::new(plan);
+    // When the first run ended, with its warm-up, and when the last did.
+    let ends = Arc::new(Mutex::new(None));
+    let kept = Arc::clone(&ends);
+    let control = Control::new().with_reporter(move |_| {
+        let mut ends = kept.lock().expect("no panic");
+        let now = Instant::now();
+        *ends = Some((ends.map_or(now, |(first, _)| first), now));
+    });
+    experiment.conduct(NonZeroUsize::MIN, &control)?;
+    let (first, last) = ends.lock().expect("no panic").expect("runs were reported");
+    let told = told_after_the_first(&experiment.records()[0]);
+    Ok((told, (last - first).saturating_sub(told)))
 }
 
-/// When the first run ended, with its warm-up, when the last did, and what the runs between are said to have
-/// taken.
-#[derive(Default)]
-struct Told(Mutex<Option<(Instant, Instant, Duration)>>);
-
-impl Spectator for Told {
-    fn done(&self, _cell: usize, run: &Run) {
-        let (now, taken) =
-            (Instant::now(), run.nanoseconds.map_or(Duration::ZERO, Duration::from_nanos));
-        let mut told = self.0.lock().expect("nobody panics");
-        *told = Some(match *told {
-            Some((begin, _, before)) => (begin, now, before + taken),
-            None => (now, now, Duration::ZERO),
-        });
-    }
+/// What all runs but the first are said to have taken, to a thousandth.
+fn told_after_the_first(record: &Record) -> Duration {
+    let all: u64 = record.time.buckets().map(|(lowest, count)| lowest * count).sum();
+    Duration::from_nanos(all.saturating_sub(record.first.unwrap_or_default()))
 }
 
 /// The peak memory of few runs and of many.

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use n_queens::count::{ColourSplit, Work, Worker, total};
-use n_queens::{Problem, Strategy, known};
+use n_queens::{Control, Problem, Strategy, known};
 
 use crate::Outcome;
 use crate::outside::{peak, queens, time};
@@ -25,7 +25,8 @@ fn split(n: u32, threads: usize) -> Result<Duration, String> {
     let start = Instant::now();
     let work = ColourSplit::new(n).ok_or("the board is too large")?;
     let threads = NonZeroUsize::new(threads).ok_or("no threads")?;
-    let count = total(&work, threads).ok_or("the units do not add up")?;
+    let count = total(&work, threads, &Control::new()).map_err(|error| error.to_string())?;
+    let count = count.ok_or("stopped")?;
     let taken = start.elapsed();
     right(n, count).map(|()| taken)
 }
@@ -154,7 +155,7 @@ pub(crate) fn unit(n: &str, quarter: &str) -> Outcome {
     let work = ColourSplit::new(n).ok_or("the board is too large")?;
     let units = (quarter - 1) * work.units() / 4..quarter * work.units() / 4;
     let unit = units.max_by_key(|&unit| work.cost(unit)).ok_or("there are no units")?;
-    let value = work.worker().value(unit, &|| false).ok_or("stopped")?;
+    let value = work.worker().value(unit, &Control::new()).ok_or("stopped")?;
     println!("n = {n}: unit {unit} is worth {value}");
     Ok(())
 }

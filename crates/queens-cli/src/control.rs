@@ -1,22 +1,17 @@
-//! What can stop a search from outside: Ctrl-C, SIGTERM, a time limit.
+//! What can stop a job from outside: Ctrl-C, SIGTERM, a time limit.
 //!
-//! Searches look at one flag at every placement; no clock is read on the way.
+//! [`root`] stops when the user stops the program. Every question has a child of it, with its time limit.
 
-use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use n_queens::Control;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::iterator::Signals;
 
 use crate::failure::{Failure, code};
 
-const RUNNING: u8 = 0;
-const TIMED_OUT: u8 = 1;
-const INTERRUPTED: u8 = 2;
-const FAILED: u8 = 3;
-
-static STATE: AtomicU8 = AtomicU8::new(RUNNING);
+static ROOT: LazyLock<Control> = LazyLock::new(Control::new);
 
 /// What must be put right before the program may end at once: the terminal of the view.
 static LAST_WILL: Mutex<Option<fn()>> = Mutex::new(None);
@@ -40,7 +35,8 @@ pub(crate) fn obey_signals() -> Result<(), Failure> {
 }
 
 fn obey() {
-    let again = STATE.swap(INTERRUPTED, Ordering::SeqCst) == INTERRUPTED;
+    let again = is_interrupted();
+    root().cancel();
     if again || is_overdue() {
         leave_at_once();
     }
@@ -78,48 +74,21 @@ fn leave_at_once() -> ! {
     std::process::exit(code::INTERRUPTED.into())
 }
 
-/// Whether the search should stop, for whatever reason.
-#[inline]
-pub(crate) fn must_stop() -> bool {
-    STATE.load(Ordering::Relaxed) != RUNNING
+/// Stops when the user asks the program to stop.
+pub(crate) fn root() -> &'static Control {
+    &ROOT
 }
 
-/// Asks the work to stop because something beside it has failed.
-pub(crate) fn stop() {
-    let _ = exchange(RUNNING, FAILED);
+/// For one question, which also stops at its time limit, counted from now.
+pub(crate) fn of_question(limit: Option<Duration>) -> Control {
+    let control = root().child();
+    match limit {
+        Some(limit) => control.with_timeout(limit),
+        None => control,
+    }
 }
 
 /// Whether the user asked to stop.
 pub(crate) fn is_interrupted() -> bool {
-    STATE.load(Ordering::Relaxed) == INTERRUPTED
-}
-
-/// Whether the time limit is over.
-pub(crate) fn is_timed_out() -> bool {
-    STATE.load(Ordering::Relaxed) == TIMED_OUT
-}
-
-/// Stops the search after a time, unless dropped before.
-pub(crate) struct Timer {
-    _cancel: mpsc::Sender<()>,
-}
-
-impl Timer {
-    /// Without a limit there is nothing to start. A limit that an earlier answer has run
-    /// into is forgotten.
-    pub(crate) fn start(limit: Option<Duration>) -> Option<Self> {
-        let _ = exchange(TIMED_OUT, RUNNING);
-        let limit = limit?;
-        let (cancel, cancelled) = mpsc::channel::<()>();
-        std::thread::spawn(move || {
-            if cancelled.recv_timeout(limit) == Err(mpsc::RecvTimeoutError::Timeout) {
-                let _ = exchange(RUNNING, TIMED_OUT);
-            }
-        });
-        Some(Self { _cancel: cancel })
-    }
-}
-
-fn exchange(from: u8, to: u8) -> Result<u8, u8> {
-    STATE.compare_exchange(from, to, Ordering::SeqCst, Ordering::SeqCst)
+    root().should_stop()
 }

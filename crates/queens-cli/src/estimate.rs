@@ -55,7 +55,7 @@ fn answer(n: u32, seed: u64, threads: NonZeroUsize) -> Result<Answer, Failure> {
     let budget = TIMING.min(END.saturating_sub(start.elapsed()));
     // More threads than cores do not make it faster.
     let cores = threads.min(options::cores());
-    let time = estimate::duration(n, ColourSplit::new, cores, budget, &control::must_stop);
+    let time = estimate::duration(n, ColourSplit::new, cores, budget, control::root());
     if control::is_interrupted() {
         return Err(Failure::interrupted());
     }
@@ -65,7 +65,7 @@ fn answer(n: u32, seed: u64, threads: NonZeroUsize) -> Result<Answer, Failure> {
 fn forecast(n: u32, seed: u64) -> Result<Forecast, Failure> {
     let mut sampler = Sampler::new(n, seed)?;
     for _ in 0..estimate::rounds(n) {
-        if control::must_stop() {
+        if control::is_interrupted() {
             return Err(Failure::interrupted());
         }
         sampler.round();

@@ -8,6 +8,7 @@ use queens_render::units;
 use queens_render::{Format, Message, SolutionWriter};
 
 use crate::batch;
+use crate::control;
 use crate::failure::{Failure, code};
 use crate::options::{self, Search, Showing};
 use crate::output::Output;
@@ -48,7 +49,8 @@ pub(crate) fn stream(
     let mut writer = SolutionWriter::new(showing.format, problem.n(), out)?;
     let mut left = limit.unwrap_or(u64::MAX);
     let mut flushed = Instant::now();
-    let report = search::search(session, options, problem, Task::All, |columns| {
+    let control = control::of_question(options.timeout);
+    let report = search::search(session, options, &control, problem, Task::All, |columns| {
         writer.rows(columns)?;
         writer.end()?;
         if flushed.elapsed() > FRESHNESS {

@@ -10,7 +10,7 @@ use queens_render::document::counting;
 use queens_render::{Message, Speak};
 
 use crate::control;
-use crate::count::watch::Watch;
+use crate::count::watch;
 use crate::failure::Failure;
 use crate::options;
 use crate::output::Output;
@@ -105,8 +105,8 @@ fn examined(
     question: &Question,
     merged: &Record,
 ) -> Result<Conclusion, Failure> {
-    let (threads, overseer) = (options::cores(), &Watch::new(session));
-    let examiner = Examiner { question, threads, sample: None, overseer };
+    let (threads, control) = (options::cores(), &watch::control(session, None));
+    let examiner = Examiner { question, threads, sample: None, control };
     let mut conclusion = examiner.conclude(merged)?.ok_or_else(Failure::interrupted)?;
     conclusion.checks.splice(0..0, ["checksums", "every-unit-once"]);
     Ok(conclusion)

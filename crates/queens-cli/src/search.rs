@@ -4,10 +4,10 @@
 use std::time::{Duration, Instant};
 
 use n_queens::check::{self, Fault};
-use n_queens::{Ending, Event, Flow, Problem, Steps, Task, Visitor};
+use n_queens::{Control, Ending, Event, Flow, Problem, Steps, Task, Visitor};
 use queens_render::{Message, Speak};
 
-use crate::control::{self, Timer};
+use crate::control;
 use crate::failure::Failure;
 use crate::options::Search;
 use crate::progress::Progress;
@@ -29,32 +29,33 @@ pub(crate) trait OnSolution: FnMut(&[u32]) -> Result<Flow, Failure> {}
 impl<F: FnMut(&[u32]) -> Result<Flow, Failure>> OnSolution for F {}
 
 /// Searches `problem`, passing every solution on after an independent check. If one is wanted, the
-/// search and its progress are over with it; the time limit goes on, and holds for what is done with
-/// the solution as well.
+/// search and its progress are over with it; the time limit of `control` goes on, and holds for what is done
+/// with the solution as well.
 pub(crate) fn search(
     session: &Session,
     options: &Search,
+    control: &Control,
     problem: &Problem,
     wanted: Task,
     on_solution: impl OnSolution,
 ) -> Result<Report, Failure> {
     if options.stats {
-        run::<true>(session, options, problem, wanted, on_solution)
+        run::<true>(session, options, control, problem, wanted, on_solution)
     } else {
-        run::<false>(session, options, problem, wanted, on_solution)
+        run::<false>(session, options, control, problem, wanted, on_solution)
     }
 }
 
 fn run<const STATS: bool>(
     session: &Session,
     options: &Search,
+    control: &Control,
     problem: &Problem,
     wanted: Task,
     on_solution: impl OnSolution,
 ) -> Result<Report, Failure> {
-    let _timer = Timer::start(options.timeout);
     let start = Instant::now();
-    let mut watch = Watch::<STATS, _>::new(session, problem, wanted, on_solution);
+    let mut watch = Watch::<STATS, _>::new(session, control, problem, wanted, on_solution);
     let ending = options.walk(problem, &mut watch)?;
     let end = watch.end.unwrap_or_else(Instant::now);
     watch.report(session, options, ending, end - start)
@@ -67,6 +68,7 @@ pub(crate) fn broken(session: &Session, options: &Search, fault: &dyn Speak) -> 
 }
 
 struct Watch<'a, const STATS: bool, F> {
+    control: &'a Control,
     problem: &'a Problem,
     progress: Progress,
     steps: Steps,
@@ -82,8 +84,15 @@ struct Watch<'a, const STATS: bool, F> {
 }
 
 impl<'a, const STATS: bool, F: OnSolution> Watch<'a, STATS, F> {
-    fn new(session: &Session, problem: &'a Problem, wanted: Task, on_solution: F) -> Self {
+    fn new(
+        session: &Session,
+        control: &'a Control,
+        problem: &'a Problem,
+        wanted: Task,
+        on_solution: F,
+    ) -> Self {
         Self {
+            control,
             problem,
             progress: Progress::start(session),
             steps: Steps::default(),
@@ -161,7 +170,7 @@ impl<const STATS: bool, F: OnSolution> Visitor for Watch<'_, STATS, F> {
     #[inline]
     fn step(&mut self, depth: usize, choice: usize, choices: usize) -> Flow {
         self.progress.step(depth, choice, choices);
-        if control::must_stop() { Flow::Break(()) } else { Flow::Continue(()) }
+        if self.control.should_stop() { Flow::Break(()) } else { Flow::Continue(()) }
     }
 }
 
@@ -171,10 +180,11 @@ pub(crate) fn count(
     options: &Search,
     problem: &Problem,
 ) -> Result<(u128, Report), Failure> {
-    let _timer = Timer::start(options.timeout);
+    let control = &control::of_question(options.timeout);
     let start = Instant::now();
-    let mut watch =
-        Watch::<false, _>::new(session, problem, Task::All, |_: &[u32]| Ok(Flow::Continue(())));
+    let mut watch = Watch::<false, _>::new(session, control, problem, Task::All, |_: &[u32]| {
+        Ok(Flow::Continue(()))
+    });
     let (count, ending) = options.strategy.count_with(problem, &options.settings, &mut watch)?;
     let report = watch.report(session, options, ending, start.elapsed())?;
     Ok((count, report))

@@ -18,7 +18,7 @@ fn counted(n: u32, index: u32, of: u32) -> Record {
     let mut record = Record::new(job, share, share.units(&work).unwrap());
     let mut worker = work.worker();
     for unit in record.remaining() {
-        record.set(unit, worker.value(unit, &|| false).unwrap()).unwrap();
+        record.set(unit, worker.value(unit, &n_queens::Control::new()).unwrap()).unwrap();
     }
     record
 }

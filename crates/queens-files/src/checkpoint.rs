@@ -7,6 +7,7 @@ use std::io;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+use n_queens::Control;
 use n_queens::count::{Difference, Record, Share};
 use queens_render::{Language, Message, Speak};
 
@@ -49,14 +50,14 @@ impl Checkpoint {
     }
 
     /// Runs `work`, which adds to `tally` (at first what [`open`](Self::open) gave), and saves that
-    /// on the way and at the end. If that fails, `stop` shall ask the work to end.
+    /// on the way and at the end. If that fails, `control` is cancelled, which the work must look at.
     pub fn keep<T>(
         &self,
         tally: &Mutex<Record>,
-        stop: impl Fn() + Send,
+        control: &Control,
         work: impl FnOnce() -> T,
     ) -> Result<T, FileFault> {
-        self.0.keep(tally, stop, work)
+        self.0.keep(tally, control, work)
     }
 }
 

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
+use n_queens::Control;
 use queens_render::{Message, Speak};
 
 use crate::fault::FileFault;
@@ -89,18 +90,19 @@ impl KeptFile {
     }
 
     /// Runs `work`, which adds to `growing`, and saves that on the way and at the end, also after an
-    /// interrupt. If saving fails, `stop` shall ask the work to end, and the failure is the result.
+    /// interrupt. If saving fails, `control` is cancelled, which the work must look at, and the failure is the
+    /// result.
     pub fn keep<T>(
         &self,
         growing: &impl Growing,
-        stop: impl Fn() + Send,
+        control: &Control,
         work: impl FnOnce() -> T,
     ) -> Result<T, FileFault> {
         let mut saver = self.saver(growing, growing.done());
         let (ended, end) = mpsc::channel::<()>();
         let (result, saved) = std::thread::scope(|scope| {
-            let saving =
-                scope.spawn(move || saver.serve(FIRST_PAUSE, &end).inspect_err(|_| stop()));
+            let saving = scope
+                .spawn(move || saver.serve(FIRST_PAUSE, &end).inspect_err(|_| control.cancel()));
             let result = work();
             drop(ended);
             (result, saving.join().expect("the saving thread does not panic"))

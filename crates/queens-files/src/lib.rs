@@ -14,13 +14,13 @@
 //! | `fault` | everything that can go wrong with a file |
 //!
 //! ```
-//! use n_queens::{Problem, count::{Question, Units, Way}};
+//! use n_queens::{Control, Problem, count::{Question, Units, Way}};
 //! use queens_files::Checkpoint;
 //! let folder = tempfile::tempdir()?;
 //! let path = folder.path().join("ten");
 //! let units = Units::of(&Question::all(Problem::new(10)))?;
 //! let (checkpoint, mut record) = Checkpoint::open(&path, units.record())?;
-//! record.add(&units.count(0..3, Way::Direct, &|| false)?.expect("nobody stops it"))?;
+//! record.add(&units.count(0..3, Way::Direct, &Control::new())?.expect("nothing stops it"))?;
 //! checkpoint.save(&record)?;
 //! drop(checkpoint);
 //! assert_eq!(Checkpoint::open(&path, units.record())?.1.done(), 3);

@@ -52,7 +52,7 @@ impl Board {
         text: String,
         variant: Option<String>,
     ) -> PyResult<Self> {
-        let problem = waiting::here(py, None, |_| Ok(read(&text)?.problem()?))?;
+        let problem = waiting::here(py, true, None, |_| Ok(read(&text)?.problem()?))?;
         let board = Bound::new(py, Self::of(problem))?;
         Ok(Self::of(Pieces { variant, ..Pieces::default() }.on(board.as_any())?))
     }
@@ -135,7 +135,7 @@ impl Board {
             &name,
             square * u128::from(self.problem.n()).pow(2),
         )?;
-        let bytes = waiting::here(py, None, |_| {
+        let bytes = waiting::here(py, true, None, |_| {
             let mut writer = PartialWriter::new(format, Vec::new());
             writer.problem(&self.problem).map_err(|error| Failure::invalid(&error))?;
             writer.finish().map_err(|error| Failure::invalid(&error))

@@ -24,14 +24,14 @@ pub(crate) fn check(
 ) -> PyResult<PyCheck> {
     let limit = limit.map(|limit| asked::number("limit", &limit, 1, 1 << 24)).transpose()?;
     let problem = queens_on(board, variant)?;
-    waiting::here(board.py(), None, |stop| {
+    waiting::here(board.py(), problem.n() <= waiting::SMALL_FORMULA, None, |control| {
         let (n, variant) = (problem.n(), problem.variant());
         let queens = problem.given().squares();
         let in_order = (0..).zip(queens).all(|(row, queen)| queen.row == row);
         let columns: Vec<u32> = queens.iter().map(|queen| queen.column).collect();
         let rules = Problem::new(n).with_variant(variant);
         let valid = in_order && columns.len() == n as usize && solves(&rules, &columns).is_ok();
-        let mut pairs = attacks(problem.given(), variant).take_while(|_| !stop.must_stop());
+        let mut pairs = attacks(problem.given(), variant).take_while(|_| !control.should_stop());
         let most = limit.unwrap_or(LIMIT) as usize;
         let found: Vec<Attack> =
             if valid { Vec::new() } else { pairs.by_ref().take(most).collect() };

@@ -1,5 +1,6 @@
 //! The record of a count in its file, the same that `queens count --checkpoint` goes on from.
 
+use n_queens::Control;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
@@ -39,7 +40,7 @@ impl PyCheckpoint {
     #[pyo3(signature = (path, units))]
     fn new(path: Option<PathBuf>, units: &Bound<'_, PyUnits>) -> PyResult<Self> {
         let (py, units) = (units.py(), Arc::clone(units.get().shared()));
-        let (file, record) = waiting::here(py, None, |_| match path {
+        let (file, record) = waiting::here(py, true, None, |_| match path {
             Some(path) => {
                 let opened = Checkpoint::open(&path, units.record());
                 let (file, record) = opened.map_err(|fault| unusable(&fault))?;
@@ -113,7 +114,7 @@ impl PyCheckpoint {
 
     /// Writes the file anew if something has changed.
     fn save(&self, py: Python<'_>) -> PyResult<()> {
-        waiting::here(py, None, |_| self.open()?.save())
+        waiting::here(py, true, None, |_| self.open()?.save())
     }
 
     /// The total, if every unit is there and it passes its checks.
@@ -126,8 +127,8 @@ impl PyCheckpoint {
         let threads = asked::threads(threads.as_ref())?.unwrap_or_else(asked::cores);
         let record = locked(&self.held).record.clone();
         let question = self.units.question();
-        let examine = |stop: &waiting::Stop| {
-            let examiner = Examiner { question, threads, sample: None, overseer: stop };
+        let examine = |control: &Control| {
+            let examiner = Examiner { question, threads, sample: None, control };
             let concluded = examiner.conclude(&record)?;
             concluded.ok_or_else(Failure::stopped)
         };
@@ -137,7 +138,7 @@ impl PyCheckpoint {
 
     /// Saves, and lets others have the file.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
-        waiting::here(py, None, |_| {
+        waiting::here(py, true, None, |_| {
             let mut held = locked(&self.held);
             let saved = if held.is_open { held.save() } else { Ok(()) };
             (held.is_open, held.file) = (false, None);

@@ -4,8 +4,8 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use n_queens::compare::{Broken, Experiment, Method, Plan, Spectator};
-use n_queens::{Density, Problem, Task};
+use n_queens::compare::{Broken, Experiment, Method, Plan};
+use n_queens::{Control, Density, Problem, Task};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use queens_render::study::grid::Grid;
@@ -16,7 +16,7 @@ use queens_render::{Message, units};
 use crate::asked;
 use crate::errors::Failure;
 use crate::memory;
-use crate::waiting::{self, Stop};
+use crate::waiting;
 
 /// More cells or runs than anybody waits for.
 const MOST_CELLS: usize = 10_000;
@@ -157,9 +157,9 @@ impl Asked<'_> {
                 memory::suffices(strategy, &Problem::new(cell.n))?;
             }
         }
-        let work = |stop: &Stop| {
+        let work = |control: &Control| {
             let experiment = Experiment::new(plan);
-            experiment.conduct(threads, &Seat(stop)).map_err(|broken| match broken {
+            experiment.conduct(threads, control).map_err(|broken| match broken {
                 Broken::Unfit(unfit) => Failure::invalid(&unfit),
                 broken => Failure::broken(&broken),
             })?;
@@ -282,13 +282,4 @@ fn records<'py>(py: Python<'py>, table: &Table) -> Records<'py> {
         records.push(record);
     }
     Ok(records)
-}
-
-/// Who watches an experiment: whoever waits for it.
-struct Seat<'a>(&'a Stop);
-
-impl Spectator for Seat<'_> {
-    fn must_stop(&self) -> bool {
-        self.0.must_stop()
-    }
 }

@@ -104,12 +104,12 @@ pub(crate) fn is_unique(
     let told = asked::strategy(strategy.as_deref())?;
     let timeout = asked::timeout("timeout", timeout.as_ref())?;
     memory::suffices(told.unwrap_or(Strategy::ExactCover), &problem)?;
-    waiting::here(board.py(), timeout, |stop| {
+    waiting::here(board.py(), problem.n() <= waiting::SMALL_SEARCH, timeout, |control| {
         let found = unique_by(&problem, told, |look, take| {
             look.strategy.accepts(&problem, look.task)?;
             let settings = Settings { seed: look.seed, ..Settings::default() };
             let search = Search { strategy: look.strategy, settings, draws: false };
-            search.each(&problem, stop, take)
+            search.each(&problem, control, take)
         })?;
         match found.completions {
             Completions::Unknown(Some(_)) => {

@@ -4,13 +4,13 @@
 //! caller hands that on to Python. A strategy that is asked for by name visits every solution.
 
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use n_queens::count::{
-    self as counting, CountError, EngineError, Kind, Name, Overseer, Progress, Question,
+    self as counting, CountError, CountProgress, EngineError, Kind, Name, Question,
 };
-use n_queens::{Ending, Flow, Settings, Strategy, Task};
+use n_queens::{Control, Ending, Flow, Progress, Settings, Strategy, Task};
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
 use queens_render::Message;
@@ -18,10 +18,13 @@ use queens_render::Message;
 use crate::asked::{self, Pieces};
 use crate::errors::Failure;
 use crate::seeking::{Search, timed_out};
-use crate::waiting::{self, Stop, locked};
+use crate::waiting::{self, locked};
 
 /// Up to here a count takes less than it takes to start threads.
 const QUICK: u32 = 12;
+
+/// Boards up to this side are counted within microseconds.
+const SMALL: u32 = 10;
 
 /// How many solutions there are; see the stub for all there is to say.
 #[pyfunction]
@@ -149,23 +152,22 @@ impl Call {
 
     /// On this thread alone.
     fn quietly(self, py: Python<'_>, question: &Question) -> PyResult<u128> {
-        waiting::here(py, self.timeout, |stop| {
-            let counted = counting::count(question, NonZeroUsize::MIN, self.seed, stop);
-            self.told(question, counted, stop)
+        waiting::here(py, question.n() <= SMALL, self.timeout, |control| {
+            let counted = counting::count(question, NonZeroUsize::MIN, self.seed, control);
+            self.told(question, counted, control)
         })
     }
 
     /// On several, or with somebody to tell.
     fn watched(self, py: Python<'_>, question: &Question) -> PyResult<u128> {
         let threads = self.threads.unwrap_or_else(asked::cores);
-        let latest = Mutex::new(None);
-        let work = |stop: &Stop| {
+        let latest = Latest::default();
+        let work = |control: &Control| {
             // Classes of solutions are counted by all of their members.
             let round = if question.kind == Kind::Fundamental { Kind::All } else { question.kind };
-            let start = Mutex::new(Instant::now());
-            let watching = Watching { stop, latest: &latest, start, round };
-            let counted = counting::count(question, threads, self.seed, &watching);
-            self.told(question, counted, stop)
+            let control = &keeping(control, round, Arc::clone(&latest));
+            let counted = counting::count(question, threads, self.seed, control);
+            self.told(question, counted, control)
         };
         let tell = |py: Python<'_>| -> PyResult<()> {
             let Some(teller) = &self.teller else { return Ok(()) };
@@ -183,7 +185,7 @@ impl Call {
         &self,
         question: &Question,
         counted: Result<Option<counting::Count>, CountError>,
-        stop: &Stop,
+        control: &Control,
     ) -> Result<u128, Failure> {
         match counted {
             Ok(Some(count)) => Ok(count.solutions),
@@ -191,7 +193,7 @@ impl Call {
             Err(CountError::Engine(EngineError::TooLarge { .. })) if is_for_visits(question) => {
                 let (strategy, settings) = (Strategy::ExactCover, Settings::default());
                 let search = Search { strategy, settings, draws: false };
-                visited(question, &search, self.timeout, stop)
+                visited(question, &search, self.timeout, control)
             }
             Err(error) => Err(refused(error)),
         }
@@ -220,7 +222,9 @@ impl Call {
         strategy.accepts(&question.problem, Task::All).map_err(Failure::from)?;
         let settings = Settings { seed: self.seed, ..Settings::default() };
         let search = Search { strategy, settings, draws: false };
-        waiting::here(py, self.timeout, |stop| visited(question, &search, self.timeout, stop))
+        waiting::here(py, question.n() <= waiting::SMALL_SEARCH, self.timeout, |control| {
+            visited(question, &search, self.timeout, control)
+        })
     }
 }
 
@@ -234,10 +238,10 @@ pub(crate) fn visited(
     question: &Question,
     search: &Search,
     timeout: Option<Duration>,
-    stop: &Stop,
+    control: &Control,
 ) -> Result<u128, Failure> {
     let mut solutions: u128 = 0;
-    let ending = search.each(&question.problem, stop, |_| {
+    let ending = search.each(&question.problem, control, |_| {
         solutions += 1;
         Flow::Continue(())
     })?;
@@ -263,41 +267,20 @@ pub(crate) fn refused(error: CountError) -> Failure {
     }
 }
 
-/// Keeps the latest of what a count tells, for the thread that waits for it.
-struct Watching<'a> {
-    stop: &'a Stop,
-    latest: &'a Mutex<Option<(Progress, Duration)>>,
-    start: Mutex<Instant>,
-    /// Which solutions the round counts that is told of.
-    round: Kind,
-}
+/// How far a count is, and since when, for the thread that waits for it.
+type Latest = Arc<Mutex<Option<(CountProgress, Duration)>>>;
 
-impl Watching<'_> {
-    /// What is asked for; the rounds that check it are short, and of other solutions.
-    fn keep(&self, progress: &Progress) {
-        if progress.kind != self.round {
-            return;
+/// The same control, which keeps the latest progress of the round that is asked for; the rounds that check it are
+/// short, and of other solutions.
+fn keeping(control: &Control, round: Kind, latest: Latest) -> Control {
+    let start = Mutex::new(None);
+    control.clone().with_reporter(move |progress| {
+        let Progress::Count(progress) = progress else { return };
+        if progress.kind == round {
+            let elapsed = locked(&start).get_or_insert_with(Instant::now).elapsed();
+            *locked(&latest) = Some((*progress, elapsed));
         }
-        let elapsed = locked(&self.start).elapsed();
-        *locked(self.latest) = Some((*progress, elapsed));
-    }
-}
-
-impl Overseer for Watching<'_> {
-    fn must_stop(&self) -> bool {
-        self.stop.must_stop()
-    }
-
-    fn begin(&self, progress: &Progress) {
-        if progress.kind == self.round {
-            *locked(&self.start) = Instant::now();
-        }
-        self.keep(progress);
-    }
-
-    fn progress(&self, progress: &Progress) {
-        self.keep(progress);
-    }
+    })
 }
 
 /// How far a count is.
@@ -325,7 +308,7 @@ pub(crate) struct PyProgress {
 }
 
 impl PyProgress {
-    fn of((progress, elapsed): (Progress, Duration)) -> Self {
+    fn of((progress, elapsed): (CountProgress, Duration)) -> Self {
         Self {
             of: progress.kind.name(),
             share: progress.share,

@@ -1,5 +1,6 @@
 //! `estimate`: a forecast of how many solutions there are, and how long counting them would take here.
 
+use n_queens::Control;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
@@ -10,7 +11,7 @@ use pyo3::prelude::*;
 use crate::asked;
 use crate::errors::Failure;
 use crate::seeking::timed_out;
-use crate::waiting::{self, Stop};
+use crate::waiting;
 
 /// How long timing may take, and when it must be over, counted from the start.
 const TIMING: Duration = Duration::from_millis(1500);
@@ -27,22 +28,27 @@ pub(crate) fn estimate(
     let (py, n) = (n.py(), asked::size(n)?);
     let seed = asked::seed(seed.as_ref())?;
     let threads = asked::threads(threads.as_ref())?.unwrap_or_else(asked::cores);
-    waiting::here(py, None, |stop| forecast(n, seed, threads, stop))
+    waiting::here(py, false, None, |control| forecast(n, seed, threads, control))
 }
 
-fn forecast(n: u32, seed: u64, threads: NonZeroUsize, stop: &Stop) -> Result<PyEstimate, Failure> {
+fn forecast(
+    n: u32,
+    seed: u64,
+    threads: NonZeroUsize,
+    control: &Control,
+) -> Result<PyEstimate, Failure> {
     let start = Instant::now();
     let mut sampler = Sampler::new(n, seed).map_err(|error| Failure::invalid(&error))?;
     for _ in 0..forecasts::rounds(n) {
-        if stop.must_stop() {
+        if control.should_stop() {
             break;
         }
         sampler.round();
     }
     let budget = TIMING.min(END.saturating_sub(start.elapsed()));
     // More threads than cores do not make it faster.
-    let (cores, must_stop) = (threads.min(asked::cores()), || stop.must_stop());
-    let time = forecasts::duration(n, ColourSplit::new, cores, budget, &must_stop);
+    let cores = threads.min(asked::cores());
+    let time = forecasts::duration(n, ColourSplit::new, cores, budget, control);
     let forecast = sampler.forecast().ok_or_else(|| timed_out(None))?;
     Ok(PyEstimate { n, seed, threads: threads.get(), forecast, time })
 }

@@ -1,7 +1,7 @@
 //! `explain`: why a board has no completion.
 
 use n_queens::complete::{self, BrokenConflict, ExplainError, Explained, explained};
-use n_queens::{Answer, Problem, Square};
+use n_queens::{Answer, Control, Problem, Square};
 use pyo3::prelude::*;
 use queens_render::{Message, partial};
 
@@ -11,7 +11,7 @@ use crate::errors::Failure;
 use crate::language::spoken;
 use crate::memory;
 use crate::seeking::timed_out;
-use crate::waiting::{self, Stop};
+use crate::waiting;
 
 /// So many squares are named in words.
 const NAMED: usize = 40;
@@ -27,14 +27,14 @@ pub(crate) fn explain(
     let problem = asked::board(board, variant)?;
     let timeout = asked::timeout("timeout", timeout.as_ref())?;
     memory::suffices_for_first(&problem)?;
-    let work = |stop: &Stop| {
+    let work = |control: &Control| {
         // Whether there is anything to explain: for boards that are easy to complete that is soon known.
-        match complete::first(&problem, asked::cores(), stop)?.answer {
+        match complete::first(&problem, asked::cores(), control)?.answer {
             Answer::Solved(_) => return Ok(None),
             Answer::GaveUp => return Err(timed_out(timeout)),
             Answer::Impossible => {}
         }
-        match explained(&problem, || stop.must_stop(), |_| ()) {
+        match explained(&problem, control) {
             Ok(explained) => Ok(Some(PyExplanation { explained, problem: problem.clone() })),
             Err(ExplainError::Solvable) => Ok(None),
             Err(ExplainError::Refused(refusal)) => Err(refusal.into()),

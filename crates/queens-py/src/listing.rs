@@ -42,9 +42,9 @@ pub(crate) fn solutions(
     memory::suffices(strategy, &problem)?;
     let search = Search { strategy, settings, draws: false };
     let room = (WAITING / (4 * problem.n() as usize + 16)).clamp(1, 1024);
-    let stream = Stream::start(room, move |outlet, stop| {
+    let stream = Stream::start(room, move |outlet, control| {
         let mut left = limit;
-        search.each(&problem, stop, |columns| {
+        search.each(&problem, control, |columns| {
             let flow = outlet.give(columns.into());
             left = left.map(|left| left - 1);
             if left == Some(0) { Flow::Break(()) } else { flow }

@@ -4,12 +4,11 @@
 use std::time::Duration;
 
 use n_queens::check;
-use n_queens::{Ending, Flow, Problem, Refusal, Settings, Strategy, Visitor};
+use n_queens::{Control, Ending, Flow, Problem, Refusal, Settings, Strategy, Visitor};
 use queens_render::{Message, Speak, units};
 
 use crate::errors::{Class, Failure};
 use crate::language;
-use crate::waiting::Stop;
 
 /// How to search.
 pub(crate) struct Search {
@@ -24,10 +23,10 @@ impl Search {
     pub(crate) fn first(
         &self,
         problem: &Problem,
-        stop: &Stop,
+        control: &Control,
     ) -> Result<(Option<Vec<u32>>, Ending), Failure> {
         let mut found = None;
-        let ending = self.each(problem, stop, |columns| {
+        let ending = self.each(problem, control, |columns| {
             found = Some(columns.to_vec());
             Flow::Break(())
         })?;
@@ -38,10 +37,10 @@ impl Search {
     pub(crate) fn each(
         &self,
         problem: &Problem,
-        stop: &Stop,
+        control: &Control,
         take: impl FnMut(&[u32]) -> Flow,
     ) -> Result<Ending, Failure> {
-        let mut seeker = Seeker { problem, stop, take, fault: None };
+        let mut seeker = Seeker { problem, control, take, fault: None };
         let ending = self.walk(problem, &mut seeker)?;
         match seeker.fault {
             Some(fault) => Err(broken(self.strategy, &fault)),
@@ -89,7 +88,7 @@ pub(crate) fn timed_out(timeout: Option<Duration>) -> Failure {
 
 struct Seeker<'a, F> {
     problem: &'a Problem,
-    stop: &'a Stop,
+    control: &'a Control,
     take: F,
     fault: Option<check::Fault>,
 }
@@ -97,7 +96,7 @@ struct Seeker<'a, F> {
 impl<F: FnMut(&[u32]) -> Flow> Visitor for Seeker<'_, F> {
     fn solution(&mut self, columns: &[u32]) -> Flow {
         self.fault = check::solves(self.problem, columns).err();
-        if self.fault.is_some() || self.stop.must_stop() {
+        if self.fault.is_some() || self.control.should_stop() {
             return Flow::Break(());
         }
         (self.take)(columns)
@@ -105,6 +104,6 @@ impl<F: FnMut(&[u32]) -> Flow> Visitor for Seeker<'_, F> {
 
     #[inline]
     fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        if self.stop.must_stop() { Flow::Break(()) } else { Flow::Continue(()) }
+        if self.control.should_stop() { Flow::Break(()) } else { Flow::Continue(()) }
     }
 }

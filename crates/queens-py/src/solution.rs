@@ -6,7 +6,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use n_queens::check::{self, Progressions};
-use n_queens::{Construction, Square, Symmetry};
+use n_queens::{Construction, Control, Square, Symmetry};
 use pyo3::exceptions::{PyIndexError, PyMemoryError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PySlice, PyTuple, PyType};
@@ -15,7 +15,7 @@ use queens_render::{Format, Message, SolutionWriter};
 use crate::asked;
 use crate::errors::Failure;
 use crate::memory;
-use crate::waiting::{self, Stop};
+use crate::waiting;
 
 /// So many rows are computed, checked or written between two looks at who waits.
 const BLOCK: usize = 1 << 16;
@@ -48,12 +48,12 @@ impl PySolution {
     }
 
     /// A solution by formula, proved block by block; none where there is none, or if it was stopped.
-    pub(crate) fn by_formula(n: u32, stop: &Stop) -> Result<Option<Self>, Failure> {
+    pub(crate) fn by_formula(n: u32, control: &Control) -> Result<Option<Self>, Failure> {
         let Some(formula) = Construction::new(n) else { return Ok(None) };
         let mut columns = zeros(n as usize)?;
         let (mut rest, mut proof) = (formula.columns(), Progressions::of(n));
         for block in columns.chunks_mut(BLOCK) {
-            if stop.must_stop() {
+            if control.should_stop() {
                 return Ok(None);
             }
             rest.fill(block);
@@ -72,10 +72,10 @@ impl PySolution {
     }
 
     /// In a format, as bytes.
-    fn written(&self, format: Format, stop: &Stop) -> Result<Vec<u8>, Failure> {
+    fn written(&self, format: Format, control: &Control) -> Result<Vec<u8>, Failure> {
         let mut writer = SolutionWriter::new(format, self.side(), Vec::new())?;
         for block in self.columns.chunks(BLOCK) {
-            if stop.must_stop() {
+            if control.should_stop() {
                 return Ok(Vec::new());
             }
             writer.rows(block)?;
@@ -111,7 +111,7 @@ impl PySolution {
     #[new]
     fn new(py: Python<'_>, columns: &Bound<'_, PyAny>) -> PyResult<Self> {
         let columns = columns_of(columns)?;
-        waiting::here(py, None, |_| {
+        waiting::here(py, true, None, |_| {
             check::columns(&columns).map_err(|fault| Failure::invalid(&fault))?;
             Ok(Self::checked(columns))
         })
@@ -193,7 +193,9 @@ impl PySolution {
         if !format.is_picture() {
             memory::suffices_for(self.side(), &name, 2 * format.bytes(self.side()))?;
         }
-        let bytes = waiting::here(py, None, |stop| self.written(format, stop))?;
+        let bytes = waiting::here(py, self.side() <= waiting::SMALL_FORMULA, None, |control| {
+            self.written(format, control)
+        })?;
         match format.is_binary() {
             true => Ok(PyBytes::new(py, &bytes).into_any()),
             false => Ok(String::from_utf8_lossy(&bytes).into_pyobject(py)?.into_any()),
@@ -302,7 +304,7 @@ impl PySolution {
     /// The solution that `bytes(solution)` came from; checked again.
     #[classmethod]
     fn from_bytes(_: &Bound<'_, PyType>, py: Python<'_>, data: Vec<u8>) -> PyResult<Self> {
-        waiting::here(py, None, |_| {
+        waiting::here(py, true, None, |_| {
             let rows = data.chunks(4).map(|bytes| bytes.try_into().map(u32::from_le_bytes));
             let columns: Result<Box<[u32]>, _> = rows.collect();
             let columns = columns.map_err(|_| {

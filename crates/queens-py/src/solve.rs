@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use n_queens::{Answer, Ending, Problem, Strategy, Task, Variant, complete};
+use n_queens::{Answer, Control, Ending, Problem, Strategy, Task, Variant, complete};
 use pyo3::prelude::*;
 use queens_render::Message;
 
@@ -12,7 +12,7 @@ use crate::errors::Failure;
 use crate::memory;
 use crate::seeking::{Search, impossible, timed_out};
 use crate::solution::PySolution;
-use crate::waiting::{self, Stop};
+use crate::waiting;
 
 /// One solution of the n x n board, or of a Board; see the stub for all there is to say.
 #[pyfunction]
@@ -81,10 +81,11 @@ fn by_formula(
     let strategy = Strategy::Construct;
     strategy.accepts(problem, Task::One).map_err(Failure::from)?;
     memory::suffices(strategy, problem)?;
-    waiting::here(py, timeout, |stop| {
-        let solution = PySolution::by_formula(problem.n(), stop)?;
-        solution
-            .ok_or_else(|| if stop.is_late() { timed_out(timeout) } else { impossible(problem) })
+    waiting::here(py, problem.n() <= waiting::SMALL_FORMULA, timeout, |control| {
+        let solution = PySolution::by_formula(problem.n(), control)?;
+        solution.ok_or_else(|| {
+            if waiting::is_late(control) { timed_out(timeout) } else { impossible(problem) }
+        })
     })
 }
 
@@ -99,14 +100,14 @@ pub(crate) fn by_search(
         search.strategy.accepts(problem, Task::One).map_err(Failure::from)?;
     }
     memory::suffices(search.strategy, problem)?;
-    waiting::here(py, timeout, |stop| {
-        let (columns, ending) = search.first(problem, stop)?;
+    waiting::here(py, problem.n() <= waiting::SMALL_SEARCH, timeout, |control| {
+        let (columns, ending) = search.first(problem, control)?;
         match (columns, ending) {
             (Some(columns), _) => {
                 Ok(PySolution::checked(columns).by(search.strategy.name(), search.seed()))
             }
             (None, Ending::Complete) => Err(impossible(problem)),
-            _ if stop.is_late() => Err(timed_out(timeout)),
+            _ if waiting::is_late(control) => Err(timed_out(timeout)),
             _ => Err(search.gave_up()),
         }
     })
@@ -120,8 +121,8 @@ pub(crate) fn best(
     timeout: Option<Duration>,
 ) -> PyResult<PySolution> {
     memory::suffices_for_first(problem)?;
-    let work = |stop: &Stop| {
-        let verdict = complete::first(problem, threads, stop)?;
+    let work = |control: &Control| {
+        let verdict = complete::first(problem, threads, control)?;
         // Its seed is fixed: the same board, the same answer.
         let seed = verdict.strategy.abilities().is_random.then_some(0);
         match verdict.answer {
@@ -129,7 +130,7 @@ pub(crate) fn best(
                 Ok(PySolution::checked(solution.columns()).by(verdict.strategy.name(), seed))
             }
             Answer::Impossible => Err(impossible(problem)),
-            Answer::GaveUp if stop.is_late() => Err(timed_out(timeout)),
+            Answer::GaveUp if waiting::is_late(control) => Err(timed_out(timeout)),
             Answer::GaveUp => {
                 let (strategy, settings) = (verdict.strategy, n_queens::Settings::default());
                 Err(Search { strategy, settings, draws: false }.gave_up())

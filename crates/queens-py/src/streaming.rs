@@ -2,20 +2,20 @@
 //! channel that holds a few; when nobody reads any more, it stops.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex};
 
-use n_queens::Flow;
+use n_queens::{Control, Flow};
 use pyo3::prelude::*;
 use queens_render::Message;
 
 use crate::errors::{Class, Failure};
-use crate::waiting::{PATIENCE, Stop, locked};
+use crate::waiting::{PATIENCE, locked};
 
 /// The reading end; dropping it ends the search.
 pub(crate) struct Stream<T> {
     receiver: Mutex<Option<Receiver<Result<T, Failure>>>>,
-    stop: Arc<Stop>,
+    control: Control,
     /// A child of this process has this stream, but not its thread: it would wait for ever.
     process: u32,
 }
@@ -36,11 +36,11 @@ impl<T: Send + 'static> Stream<T> {
     /// Starts `work` on a thread of its own; `room` of what it gives wait for the reader at most.
     pub(crate) fn start(
         room: usize,
-        work: impl FnOnce(&Outlet<T>, &Stop) -> Result<(), Failure> + Send + 'static,
+        work: impl FnOnce(&Outlet<T>, &Control) -> Result<(), Failure> + Send + 'static,
     ) -> PyResult<Self> {
         let (sender, receiver) = sync_channel(room);
-        let (outlet, stop) = (Outlet { sender }, Arc::new(Stop::background()));
-        let ends = Arc::clone(&stop);
+        let (outlet, control) = (Outlet { sender }, Control::new());
+        let ends = control.clone();
         let thread = std::thread::Builder::new().name("n_queens".into());
         thread.spawn(move || {
             let done = catch_unwind(AssertUnwindSafe(|| work(&outlet, &ends)));
@@ -49,7 +49,7 @@ impl<T: Send + 'static> Stream<T> {
                 let _ = outlet.sender.send(Err(failure)); // nobody reads: nobody need know
             }
         })?;
-        Ok(Self { receiver: Mutex::new(Some(receiver)), stop, process: std::process::id() })
+        Ok(Self { receiver: Mutex::new(Some(receiver)), control, process: std::process::id() })
     }
 
     /// The next one; waits for it without Python's lock, and hears of Ctrl-C.
@@ -73,13 +73,13 @@ impl<T: Send + 'static> Stream<T> {
 
     /// Ends the search.
     pub(crate) fn close(&self) {
-        self.stop.end();
+        self.control.cancel();
         locked(&self.receiver).take();
     }
 }
 
 impl<T> Drop for Stream<T> {
     fn drop(&mut self) {
-        self.stop.end();
+        self.control.cancel();
     }
 }

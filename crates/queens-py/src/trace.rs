@@ -44,10 +44,10 @@ pub(crate) fn trace(
     strategy.accepts(&problem, Task::One).map_err(Failure::from)?;
     memory::suffices(strategy, &problem)?;
     let end = limit.map_or(u64::MAX, |limit| start.saturating_add(limit));
-    let stream = Stream::start(ROOM, move |outlet, stop| {
+    let stream = Stream::start(ROOM, move |outlet, control| {
         let mut part = Vec::with_capacity(PART);
         let mut tracer = Tracer::new(|step: Step, board: &Board| {
-            if step.number > end || stop.must_stop() {
+            if step.number > end || control.should_stop() {
                 return ControlFlow::Break(());
             }
             if step.number > start {

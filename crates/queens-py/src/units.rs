@@ -1,5 +1,6 @@
 //! The units of a count, for whoever shares them out: `units`, `count_units`, and what comes of them.
 
+use n_queens::Control;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -75,10 +76,9 @@ pub(crate) fn count_units(
 
 impl PyUnits {
     fn cut(py: Python<'_>, question: &Question) -> PyResult<Self> {
-        let cut = |_: &waiting::Stop| {
-            Units::of(question).map_err(|error| refused(CountError::Engine(error)))
-        };
-        Ok(Self { units: Arc::new(waiting::here(py, None, cut)?) })
+        let cut =
+            |_: &Control| Units::of(question).map_err(|error| refused(CountError::Engine(error)));
+        Ok(Self { units: Arc::new(waiting::here(py, true, None, cut)?) })
     }
 
     pub(crate) const fn shared(&self) -> &Arc<Units> {
@@ -155,9 +155,9 @@ impl PyUnits {
     fn count(&self, units: &Bound<'_, PyAny>, image: bool) -> PyResult<PySubtotal> {
         let range = asked::range(units)?;
         let way = if image { Way::Image } else { Way::Direct };
-        waiting::here(units.py(), None, |stop| {
+        waiting::here(units.py(), false, None, |control| {
             let start = Instant::now();
-            let counted = self.units.count(range, way, &|| stop.must_stop());
+            let counted = self.units.count(range, way, control);
             let counted = counted.map_err(|error| Failure::invalid(&error))?;
             // Only an exception ends it, and that one comes out by itself.
             let subtotal = counted.ok_or_else(Failure::stopped)?;

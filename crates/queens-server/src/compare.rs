@@ -2,10 +2,11 @@
 //! grow, and at the end all of it.
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::response::Response;
-use n_queens::compare::{Broken, Experiment, Method, Outcome, Plan, Spectator};
+use n_queens::compare::{Broken, Experiment, Method, Plan};
 use n_queens::{Density, Task};
 use queens_render::document::Object;
 use queens_render::study::grid::{Grid, GridError};
@@ -18,7 +19,7 @@ use crate::events::{self, Events, Rhythm};
 use crate::fault::{Code, Fault, shortened};
 use crate::limits;
 use crate::query::{Query, missing};
-use crate::work::{Lane, Work, cores};
+use crate::work::{Lane, Work, cores, is_unwanted};
 
 pub(crate) const PARAMETERS: &[&str] =
     &["experiment", "n", "strategies", "density", "runs", "task", "timeout", "seed", "lang"];
@@ -110,11 +111,14 @@ impl Asked {
     fn conduct(self, events: &Events) {
         let experiment = Experiment::new(self.plan.clone());
         let (pace, looks) = (Rhythm::new(limits::PROGRESS), Rhythm::new(limits::STUDY));
-        let stage = Stage { asked: &self, experiment: &experiment, events, pace, looks };
+        let stage =
+            Arc::new(Stage { asked: self, experiment, events: events.clone(), pace, looks });
         events.send("progress", &stage.progress());
-        let ended = experiment.conduct(NonZeroUsize::MIN, &stage);
+        let teller = Arc::clone(&stage);
+        let control = events.control.clone().with_reporter(move |_| teller.tell());
+        let ended = stage.experiment.conduct(NonZeroUsize::MIN, &control);
         match ended {
-            Ok(_) if events.stop.is_unwanted() => {} // nobody is there any more
+            Ok(_) if is_unwanted(&control) => {} // the client is gone
             Ok(_) => drop(events.send("result", &stage.study())),
             Err(Broken::Unfit(unfit)) => {
                 events.fail(&Fault::of("strategies", Code::NotPossible, &unfit));
@@ -213,16 +217,17 @@ fn refused(error: &GridError) -> Fault {
 }
 
 /// An experiment under way, and who watches it.
-struct Stage<'a> {
-    asked: &'a Asked,
-    experiment: &'a Experiment,
-    events: &'a Events,
+struct Stage {
+    asked: Asked,
+    experiment: Experiment,
+    events: Events,
     pace: Rhythm,
     looks: Rhythm,
 }
 
-impl Spectator for Stage<'_> {
-    fn done(&self, _cell: usize, _outcome: &Outcome) {
+impl Stage {
+    /// A run is over.
+    fn tell(&self) {
         if self.pace.is_due() {
             self.events.offer("progress", &self.progress());
         }
@@ -231,12 +236,6 @@ impl Spectator for Stage<'_> {
         }
     }
 
-    fn must_stop(&self) -> bool {
-        self.events.stop.must_stop()
-    }
-}
-
-impl Stage<'_> {
     /// How far it is, as if all runs that are left took as long as those before.
     fn progress(&self) -> String {
         let (done, left) = self.experiment.left();
@@ -254,7 +253,7 @@ impl Stage<'_> {
 
     /// What is known so far, as numbers, pictures and tables.
     fn study(&self) -> String {
-        let Asked { kind, language, .. } = *self.asked;
+        let Asked { kind, language, .. } = self.asked;
         let (plan, records) = (self.experiment.plan().clone(), self.experiment.records());
         let study = Study { kind, plan, records, threads: 1 };
         let charts = study::charts(&study, language);

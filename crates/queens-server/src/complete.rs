@@ -10,7 +10,7 @@ use n_queens::complete::{
     Completions, ExplainError, Explained, Look, closed_line, explained, unique_by,
 };
 use n_queens::count::{self, CountError, Question};
-use n_queens::{Ending, Flow, Problem, Settings, Strategy, Task};
+use n_queens::{Control, Ending, Flow, Problem, Settings, Strategy, Task};
 use queens_render::Message;
 use queens_render::document::{Blame, Complete, Reason, Status};
 
@@ -21,7 +21,7 @@ use crate::limits;
 use crate::list;
 use crate::query::{Query, fresh_seed};
 use crate::search::{self, Found};
-use crate::work::{Lane, Stop, Work, threads};
+use crate::work::{Lane, Work, threads};
 
 pub(crate) const FIELDS: &[&str] =
     &["n", "queens", "blocked", "variant", "count", "unique", "explain", "all", "skip", "limit"];
@@ -45,13 +45,13 @@ pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result
     let problem = fields.problem(limits::BOARD_N)?;
     if let Wish::All { skip, limit } = wish {
         Strategy::ExactCover.accepts(&problem, Task::All)?;
-        let lines = work.run(Lane::Heavy, limits::ANSWER, move |stop| {
-            list::lines(Strategy::ExactCover, &problem, skip, limit, stop)
+        let lines = work.run(Lane::Heavy, limits::ANSWER, move |control| {
+            list::lines(Strategy::ExactCover, &problem, skip, limit, control)
         });
         return Ok(answer::of_type(answer::LINES, lines.await??));
     }
-    let document = work.run(Lane::Heavy, limits::ANSWER, move |stop| {
-        Board { problem: &problem, wish, explain, start: Instant::now(), stop }.document()
+    let document = work.run(Lane::Heavy, limits::ANSWER, move |control| {
+        Board { problem: &problem, wish, explain, start: Instant::now(), control }.document()
     });
     Ok(answer::json(document.await??))
 }
@@ -87,7 +87,7 @@ struct Board<'a> {
     wish: Wish,
     explain: bool,
     start: Instant,
-    stop: &'a Stop,
+    control: &'a Control,
 }
 
 impl Board<'_> {
@@ -120,7 +120,7 @@ impl Board<'_> {
     }
 
     fn one(&self) -> Result<String, Fault> {
-        let found: Found = search::best(self.problem, self.stop)?;
+        let found: Found = search::best(self.problem, self.control)?;
         let strategy = Some(found.strategy.name());
         if found.columns.is_none() && found.is_complete {
             return self.impossible(strategy, None);
@@ -151,13 +151,13 @@ impl Board<'_> {
         let (strategy, problem) = (look.strategy, self.problem);
         strategy.accepts(problem, look.task)?;
         let settings = Settings { seed: look.seed, ..Settings::default() };
-        Ok(search::watched(strategy, problem, &settings, false, self.stop, take)?.0)
+        Ok(search::watched(strategy, problem, &settings, false, self.control, take)?.0)
     }
 
     /// By an engine; a board that no engine takes, by a strategy that visits every completion.
     fn counted(&self) -> Result<String, Fault> {
         let question = Question::all(self.problem.clone());
-        match count::count(&question, threads(), fresh_seed(), self.stop) {
+        match count::count(&question, threads(), fresh_seed(), self.control) {
             Ok(Some(counted)) => self.number(counted.solutions, counted.engine, &counted.checks),
             Ok(None) => Ok(self.asked(Status::GaveUp).line()),
             Err(CountError::Check(error)) => Err(Fault::new(Code::Broken, &error)),
@@ -174,7 +174,7 @@ impl Board<'_> {
         };
         let settings = Settings::default();
         let (ending, _) =
-            search::watched(strategy, self.problem, &settings, false, self.stop, take)?;
+            search::watched(strategy, self.problem, &settings, false, self.control, take)?;
         match ending {
             Ending::Complete => self.number(solutions, strategy.name(), &[]),
             _ => {
@@ -217,7 +217,7 @@ impl Board<'_> {
     }
 
     fn explained(&self) -> Result<Explained, Fault> {
-        explained(self.problem, || self.stop.must_stop(), |_| ()).map_err(|error| match error {
+        explained(self.problem, self.control).map_err(|error| match error {
             ExplainError::Refused(refusal) => refusal.into(),
             ExplainError::Solvable | ExplainError::Broken(_) => Fault::broken(),
         })

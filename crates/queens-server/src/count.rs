@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use axum::extract::{Request, State};
 use axum::response::Response;
-use n_queens::Problem;
-use n_queens::count::{self, CountError, Kind, Overseer, Question, QuestionError};
+use n_queens::count::{self, CountError, Kind, Question, QuestionError};
+use n_queens::{Control, Problem};
 use queens_render::document::{Count, Work as Units};
 use queens_render::units;
 
@@ -14,7 +14,7 @@ use crate::answer;
 use crate::fault::{Code, Fault};
 use crate::limits;
 use crate::query::{Query, fresh_seed};
-use crate::work::{Lane, Stop, Work, threads};
+use crate::work::{Lane, Work, threads};
 
 pub(crate) const PARAMETERS: &[&str] = &["n", "of", "variant", "queens"];
 
@@ -25,8 +25,8 @@ pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result
         let n = question.n().to_string();
         return Err(Fault::too_large("n", &n, &limits::COUNT_N));
     }
-    let counted =
-        work.run(Lane::Heavy, limits::COUNT, move |stop| document(&question, threads(), stop));
+    let counted = work
+        .run(Lane::Heavy, limits::COUNT, move |control| document(&question, threads(), control));
     Ok(answer::json(counted.await??))
 }
 
@@ -46,11 +46,11 @@ pub(crate) fn question(query: &Query<'_>, most: u32) -> Result<Question, Fault> 
 pub(crate) fn document(
     question: &Question,
     threads: NonZeroUsize,
-    overseer: &impl Overseer,
+    control: &Control,
 ) -> Result<String, Fault> {
     let (start, n, of) = (Instant::now(), question.n(), question.kind);
     let variant = question.problem.variant();
-    let counted = count::count(question, threads, fresh_seed(), overseer).map_err(refused)?;
+    let counted = count::count(question, threads, fresh_seed(), control).map_err(refused)?;
     let Some(counted) = counted else { return Ok(Count::gave_up(n, of, variant)) };
     let work = Units { units: counted.units, seed: counted.seed, queens: question.queens };
     let document = Count {
@@ -74,11 +74,5 @@ pub(crate) fn refused(error: CountError) -> Fault {
     match error {
         CountError::Engine(error) => Fault::of("n", Code::NotPossible, &error),
         CountError::Check(error) => Fault::new(Code::Broken, &error),
-    }
-}
-
-impl Overseer for Stop {
-    fn must_stop(&self) -> bool {
-        Self::must_stop(self)
     }
 }

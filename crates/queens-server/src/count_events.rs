@@ -2,7 +2,8 @@
 
 use axum::extract::{Request, State};
 use axum::response::Response;
-use n_queens::count::{Overseer, Progress, Question};
+use n_queens::Progress;
+use n_queens::count::{CountProgress, Question};
 use queens_render::document::Object;
 use serde_json::Value;
 
@@ -11,7 +12,7 @@ use crate::events::{self, Events, Rhythm};
 use crate::fault::Fault;
 use crate::limits;
 use crate::query::Query;
-use crate::work::{Lane, Work, giving_way, threads};
+use crate::work::{Lane, Work, giving_way, is_unwanted, threads};
 
 pub(crate) const PARAMETERS: &[&str] = &["n", "of", "variant", "queens", "threads"];
 
@@ -29,37 +30,22 @@ pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result
 }
 
 fn tell(question: &Question, threads: std::num::NonZeroUsize, events: &Events) {
-    let watcher = Watcher { events, rhythm: Rhythm::new(limits::PROGRESS) };
-    match count::document(question, threads, &watcher) {
-        Ok(_) if events.stop.is_unwanted() => {} // nobody is there any more
+    let (teller, rhythm) = (events.clone(), Rhythm::new(limits::PROGRESS));
+    let control = events.control.clone().with_reporter(move |progress| {
+        if let Progress::Count(progress) = progress
+            && rhythm.is_due()
+        {
+            teller.offer("progress", &document(progress, &teller));
+        }
+    });
+    match count::document(question, threads, &control) {
+        Ok(_) if is_unwanted(&control) => {} // the client is gone
         Ok(document) => drop(events.send("result", &document)),
         Err(fault) => events.fail(&fault),
     }
 }
 
-/// Tells how far it is.
-struct Watcher<'a> {
-    events: &'a Events,
-    rhythm: Rhythm,
-}
-
-impl Overseer for Watcher<'_> {
-    fn must_stop(&self) -> bool {
-        self.events.stop.must_stop()
-    }
-
-    fn begin(&self, progress: &Progress) {
-        self.progress(progress);
-    }
-
-    fn progress(&self, progress: &Progress) {
-        if self.rhythm.is_due() {
-            self.events.offer("progress", &document(progress, self.events));
-        }
-    }
-}
-
-fn document(progress: &Progress, events: &Events) -> String {
+fn document(progress: &CountProgress, events: &Events) -> String {
     let seconds = events.seconds();
     let eta = progress.seconds_left(events.start.elapsed());
     Object::new()

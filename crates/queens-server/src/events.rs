@@ -12,19 +12,21 @@ use std::time::{Duration, Instant};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::response::Response;
 use http_body::Frame;
+use n_queens::Control;
 use tokio::sync::mpsc;
 
 use crate::answer;
 use crate::fault::Fault;
-use crate::work::{Lane, Leash, Stop, Work};
+use crate::work::{Lane, Leash, Work};
 
 /// Events that wait for a slow reader.
 const ROOM: usize = 4;
 
 /// Where work writes its events.
+#[derive(Clone)]
 pub(crate) struct Events {
     sender: mpsc::Sender<Bytes>,
-    pub(crate) stop: Stop,
+    pub(crate) control: Control,
     pub(crate) start: Instant,
 }
 
@@ -88,7 +90,7 @@ pub(crate) async fn stream(
     let slot = work.slot(lane).await?;
     let leash = work.leash(time);
     let (sender, receiver) = mpsc::channel(ROOM);
-    let events = Events { sender, stop: leash.stop(), start: Instant::now() };
+    let events = Events { sender, control: leash.control(), start: Instant::now() };
     tokio::task::spawn_blocking(move || {
         let _slot = slot;
         job(&events);

@@ -2,7 +2,7 @@
 
 use axum::extract::{Request, State};
 use axum::response::Response;
-use n_queens::{Ending, Flow, Problem, Settings, Strategy, Task, Variant};
+use n_queens::{Control, Ending, Flow, Problem, Settings, Strategy, Task, Variant};
 use queens_render::document::{Object, Status};
 use queens_render::{Format, SolutionWriter};
 
@@ -11,7 +11,7 @@ use crate::fault::Fault;
 use crate::limits;
 use crate::query::Query;
 use crate::search;
-use crate::work::{Lane, Stop, Work};
+use crate::work::{Lane, Work};
 
 pub(crate) const PARAMETERS: &[&str] = &["n", "strategy", "limit", "variant"];
 
@@ -24,8 +24,9 @@ pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result
     });
     let limit = query.number("limit", 1, limits::LIST, limits::LIST_DEFAULT)?;
     strategy.accepts(&problem, Task::All)?;
-    let list = work
-        .run(Lane::Heavy, limits::ANSWER, move |stop| lines(strategy, &problem, 0, limit, stop));
+    let list = work.run(Lane::Heavy, limits::ANSWER, move |control| {
+        lines(strategy, &problem, 0, limit, control)
+    });
     Ok(answer::of_type(answer::LINES, list.await??))
 }
 
@@ -36,7 +37,7 @@ pub(crate) fn lines(
     problem: &Problem,
     skip: u64,
     limit: u64,
-    stop: &Stop,
+    control: &Control,
 ) -> Result<Vec<u8>, Fault> {
     let mut writer =
         SolutionWriter::new(Format::Json, problem.n(), Vec::new()).map_err(|_| Fault::broken())?;
@@ -48,7 +49,8 @@ pub(crate) fn lines(
         }
         if passed == skip.saturating_add(limit) { Flow::Break(()) } else { Flow::Continue(()) }
     };
-    let (ending, _) = search::watched(strategy, problem, &Settings::default(), false, stop, take)?;
+    let (ending, _) =
+        search::watched(strategy, problem, &Settings::default(), false, control, take)?;
     let is_cut = ending == Ending::Stopped && passed < skip.saturating_add(limit);
     let mut lines = writer.finish().ok().filter(|_| is_written).ok_or_else(Fault::broken)?;
     if is_cut {

@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 
 use n_queens::check;
 use n_queens::complete;
-use n_queens::{Answer, Ending, Event, Flow, Problem, Settings, Steps, Strategy, Visitor};
+use n_queens::{Answer, Control, Ending, Event, Flow, Problem, Settings, Steps, Strategy, Visitor};
 use queens_render::document::{Solve, Status};
 
 use crate::fault::Fault;
-use crate::work::{Stop, threads};
+use crate::work::threads;
 
 /// One solution, or none.
 pub(crate) struct Found {
@@ -53,7 +53,7 @@ pub(crate) fn one(
     problem: &Problem,
     settings: &Settings,
     stats: bool,
-    stop: &Stop,
+    control: &Control,
 ) -> Result<Found, Fault> {
     let start = Instant::now();
     let mut found = None;
@@ -61,16 +61,16 @@ pub(crate) fn one(
         found = Some(columns.to_vec());
         Flow::Break(())
     };
-    let (ending, steps) = watched(strategy, problem, settings, stats, stop, take)?;
+    let (ending, steps) = watched(strategy, problem, settings, stats, control, take)?;
     let (taken, is_complete) = (start.elapsed(), ending == Ending::Complete);
     let seed = strategy.abilities().is_random.then_some(settings.seed);
     Ok(Found { strategy, columns: found, is_complete, seed, steps, taken })
 }
 
 /// One solution by whoever is best at it, where no strategy was asked for.
-pub(crate) fn best(problem: &Problem, stop: &Stop) -> Result<Found, Fault> {
+pub(crate) fn best(problem: &Problem, control: &Control) -> Result<Found, Fault> {
     let start = Instant::now();
-    let verdict = complete::first(problem, threads(), stop)?;
+    let verdict = complete::first(problem, threads(), control)?;
     let (taken, strategy) = (start.elapsed(), verdict.strategy);
     let is_complete = verdict.answer == Answer::Impossible;
     let columns = match verdict.answer {
@@ -88,16 +88,16 @@ pub(crate) fn watched(
     problem: &Problem,
     settings: &Settings,
     stats: bool,
-    stop: &Stop,
+    control: &Control,
     take: impl FnMut(&[u32]) -> Flow,
 ) -> Result<(Ending, Option<Steps>), Fault> {
     let steps = Steps::default();
     let (ending, is_wrong, steps) = if stats {
-        let mut seeker = Seeker::<true, _> { problem, stop, take, steps, is_wrong: false };
+        let mut seeker = Seeker::<true, _> { problem, control, take, steps, is_wrong: false };
         let ending = strategy.search(problem, settings, &mut seeker)?;
         (ending, seeker.is_wrong, Some(seeker.steps))
     } else {
-        let mut seeker = Seeker::<false, _> { problem, stop, take, steps, is_wrong: false };
+        let mut seeker = Seeker::<false, _> { problem, control, take, steps, is_wrong: false };
         let ending = strategy.search(problem, settings, &mut seeker)?;
         (ending, seeker.is_wrong, None)
     };
@@ -106,7 +106,7 @@ pub(crate) fn watched(
 
 struct Seeker<'a, const STATS: bool, F> {
     problem: &'a Problem,
-    stop: &'a Stop,
+    control: &'a Control,
     take: F,
     steps: Steps,
     is_wrong: bool,
@@ -117,7 +117,11 @@ impl<const STATS: bool, F: FnMut(&[u32]) -> Flow> Visitor for Seeker<'_, STATS, 
 
     fn solution(&mut self, columns: &[u32]) -> Flow {
         self.is_wrong = check::solves(self.problem, columns).is_err();
-        if self.is_wrong || self.stop.must_stop() { Flow::Break(()) } else { (self.take)(columns) }
+        if self.is_wrong || self.control.should_stop() {
+            Flow::Break(())
+        } else {
+            (self.take)(columns)
+        }
     }
 
     #[inline]
@@ -129,6 +133,6 @@ impl<const STATS: bool, F: FnMut(&[u32]) -> Flow> Visitor for Seeker<'_, STATS, 
 
     #[inline]
     fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        if self.stop.must_stop() { Flow::Break(()) } else { Flow::Continue(()) }
+        if self.control.should_stop() { Flow::Break(()) } else { Flow::Continue(()) }
     }
 }

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use axum::extract::{Request, State};
 use axum::response::Response;
-use n_queens::{Problem, Settings, Strategy, Task, Variant};
+use n_queens::{Control, Problem, Settings, Strategy, Task, Variant};
 use queens_render::Message;
 
 use crate::answer;
@@ -12,7 +12,7 @@ use crate::fault::{Code, Fault};
 use crate::limits;
 use crate::query::Query;
 use crate::search::{self, Found};
-use crate::work::{Lane, Stop, Work};
+use crate::work::{Lane, Work};
 
 pub(crate) const PARAMETERS: &[&str] = &["n", "strategy", "seed", "density", "variant", "stats"];
 
@@ -30,7 +30,9 @@ pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result
     let n = question.problem.n();
     let found = match question.lane() {
         None => by_formula(n)?,
-        Some(lane) => work.run(lane, limits::ANSWER, move |stop| question.found(stop)).await??,
+        Some(lane) => {
+            work.run(lane, limits::ANSWER, move |control| question.found(control)).await??
+        }
     };
     Ok(answer::json(found.document(n)))
 }
@@ -66,13 +68,13 @@ impl Question {
         }
     }
 
-    fn found(&self, stop: &Stop) -> Result<Found, Fault> {
+    fn found(&self, control: &Control) -> Result<Found, Fault> {
         match self.strategy {
             Some(Strategy::Construct) if !self.stats => by_formula(self.problem.n()),
             Some(strategy) => {
-                search::one(strategy, &self.problem, &self.settings, self.stats, stop)
+                search::one(strategy, &self.problem, &self.settings, self.stats, control)
             }
-            None => search::best(&self.problem, stop),
+            None => search::best(&self.problem, control),
         }
     }
 }

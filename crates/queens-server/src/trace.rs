@@ -3,7 +3,7 @@
 use axum::extract::{Request, State};
 use axum::response::Response;
 use n_queens::trace::{Board, Step, Window};
-use n_queens::{Problem, Settings, Steps, Strategy};
+use n_queens::{Control, Problem, Settings, Steps, Strategy};
 use queens_render::document::{Object, StepWriter, squares};
 
 use crate::answer;
@@ -11,7 +11,7 @@ use crate::fault::Fault;
 use crate::limits;
 use crate::query::Query;
 use crate::solve::fits;
-use crate::work::{Lane, Stop, Work};
+use crate::work::{Lane, Work};
 
 pub(crate) const PARAMETERS: &[&str] = &["n", "strategy", "seed", "density", "start", "length"];
 
@@ -44,11 +44,15 @@ impl Traced {
         object.raw("counters", counters(&window.before))
     }
 
-    pub(crate) fn window(&self, start: u64, length: u64, stop: &Stop) -> Result<Window, Fault> {
+    pub(crate) fn window(
+        &self,
+        start: u64,
+        length: u64,
+        control: &Control,
+    ) -> Result<Window, Fault> {
         let Self { strategy, problem, settings } = self;
         let length = usize::try_from(length).unwrap_or(usize::MAX);
-        let stop = || stop.must_stop();
-        Ok(Window::of_until(*strategy, problem, settings, start, length, stop)?)
+        Ok(Window::of(*strategy, problem, settings, start, length, control)?)
     }
 }
 
@@ -64,8 +68,8 @@ pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result
     let traced = Traced::of(&query)?;
     let (start, length) = stretch(&query, limits::TRACE_LENGTH)?;
     let lane = if start + length <= limits::TRACE_BRIEF { Lane::Brief } else { Lane::Heavy };
-    let document = work.run(lane, limits::ANSWER, move |stop| {
-        let window = traced.window(start, length, stop)?;
+    let document = work.run(lane, limits::ANSWER, move |control| {
+        let window = traced.window(start, length, control)?;
         Ok::<_, Fault>(document(&traced, &window))
     });
     Ok(answer::json(document.await??))

@@ -30,7 +30,7 @@ pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result
 }
 
 fn tell(traced: &Traced, start: u64, length: u64, events: &Events) -> Result<(), Fault> {
-    let window = traced.window(start, 0, &events.stop)?;
+    let window = traced.window(start, 0, &events.control)?;
     let end = window.start.saturating_add(length);
     if !events.send("board", &traced.before(&window).end()) {
         return Ok(());
@@ -53,7 +53,7 @@ fn steps(
     let mut is_cut = false;
     let mut tracer = Tracer::new(|step, board| {
         // One step beyond the end is met: only that tells it from the end of the search.
-        is_cut = step.number > end || events.stop.must_stop();
+        is_cut = step.number > end || events.control.should_stop();
         if step.number > window.start && !is_cut {
             sent += 1;
             is_cut = !chunk.add(&step, board);

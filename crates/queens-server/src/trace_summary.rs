@@ -2,6 +2,7 @@
 
 use axum::extract::{Request, State};
 use axum::response::Response;
+use n_queens::Control;
 use n_queens::trace::{Sample, Summary};
 
 use crate::answer;
@@ -9,7 +10,7 @@ use crate::fault::Fault;
 use crate::limits;
 use crate::query::Query;
 use crate::trace::{Traced, counters};
-use crate::work::{Lane, Stop, Work};
+use crate::work::{Lane, Work};
 
 pub(crate) const PARAMETERS: &[&str] = &["n", "strategy", "seed", "density", "samples"];
 
@@ -17,16 +18,16 @@ pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result
     let query = Query::of(&request, PARAMETERS)?;
     let traced = Traced::of(&query)?;
     let samples = query.number("samples", 2, limits::SAMPLES, limits::SAMPLES_DEFAULT)?;
-    let summary = work.run(Lane::Heavy, limits::SUMMARY, move |stop| {
-        Ok::<_, Fault>(document(&traced, &summary(&traced, samples as usize, stop)?))
+    let summary = work.run(Lane::Heavy, limits::SUMMARY, move |control| {
+        Ok::<_, Fault>(document(&traced, &summary(&traced, samples as usize, control)?))
     });
     Ok(answer::json(summary.await??))
 }
 
-fn summary(traced: &Traced, samples: usize, stop: &Stop) -> Result<Summary, Fault> {
+fn summary(traced: &Traced, samples: usize, control: &Control) -> Result<Summary, Fault> {
     let Traced { strategy, problem, settings } = traced;
-    let (most, stop) = (limits::SUMMARY_STEPS, || stop.must_stop());
-    Ok(Summary::of_until(*strategy, problem, settings, samples, most, stop)?)
+    let most = limits::SUMMARY_STEPS;
+    Ok(Summary::of(*strategy, problem, settings, samples, most, control)?)
 }
 
 fn document(traced: &Traced, summary: &Summary) -> String {

@@ -1,15 +1,15 @@
 //! Work that takes longer than a few microseconds: on threads of its own, a few at a time, with a time limit,
 //! and ended when nobody waits for it any more.
 //!
-//! Whoever waits holds a [`Leash`]. The work looks at its [`Stop`] all the time. The leash is dropped with the
+//! Whoever waits holds a [`Leash`]. The work looks at its [`Control`] all the time. The leash is dropped with the
 //! request, or with the answer that streams; then the work stops, and its slot comes free.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use n_queens::complete::Watch;
+use n_queens::{Control, StopReason};
 use queens_render::Message;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::AbortHandle;
@@ -36,7 +36,8 @@ pub(crate) struct Work {
     queue: Arc<Semaphore>,
     heavy: Arc<Semaphore>,
     long: Arc<Semaphore>,
-    closing: Arc<AtomicBool>,
+    /// Stops all work when the server stops.
+    closing: Control,
 }
 
 impl Work {
@@ -47,7 +48,7 @@ impl Work {
             queue: slots(limits::BRIEF_QUEUE),
             heavy: slots(limits::HEAVY_JOBS),
             long: slots(limits::LONG_JOBS),
-            closing: Arc::default(),
+            closing: Control::new(),
         }
     }
 
@@ -60,22 +61,22 @@ impl Work {
 
     /// The server stops: so does all work.
     pub(crate) fn close(&self) {
-        self.closing.store(true, Ordering::Relaxed);
+        self.closing.cancel();
     }
 
-    /// The answer of `job`, which must look at its [`Stop`].
+    /// The answer of `job`, which must look at its [`Control`].
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         lane: Lane,
         time: Duration,
-        job: impl FnOnce(&Stop) -> T + Send + 'static,
+        job: impl FnOnce(&Control) -> T + Send + 'static,
     ) -> Result<T, Fault> {
         let slot = self.slot(lane).await?;
         let leash = self.leash(time);
-        let stop = leash.stop.clone();
+        let control = leash.control();
         let done = tokio::task::spawn_blocking(move || {
             let _slot = slot; // free when the work has ended, not when nobody waits any more
-            job(&stop)
+            job(&control)
         });
         let answer = done.await.map_err(|_| Fault::broken());
         drop(leash);
@@ -98,14 +99,13 @@ impl Work {
 
     /// A leash for work that may take so long.
     pub(crate) fn leash(&self, time: Duration) -> Leash {
-        let closing = Arc::clone(&self.closing);
-        let stop = Stop { flags: Arc::default(), closing };
-        let late = stop.clone();
+        let control = self.closing.child();
+        let late = control.clone();
         let timer = tokio::spawn(async move {
             tokio::time::sleep(time).await;
-            late.flags.late.store(true, Ordering::Relaxed);
+            late.time_out();
         });
-        Leash { stop, timer: timer.abort_handle() }
+        Leash { control, timer: timer.abort_handle() }
     }
 }
 
@@ -147,63 +147,27 @@ const GIVING_WAY: i32 = 10;
 
 /// Held by whoever waits; dropping it ends the work.
 pub(crate) struct Leash {
-    stop: Stop,
+    control: Control,
     timer: AbortHandle,
 }
 
 impl Leash {
     /// What the work looks at.
-    pub(crate) fn stop(&self) -> Stop {
-        self.stop.clone()
+    pub(crate) fn control(&self) -> Control {
+        self.control.clone()
     }
 }
 
 impl Drop for Leash {
     fn drop(&mut self) {
         self.timer.abort();
-        self.stop.flags.left.store(true, Ordering::Relaxed);
+        self.control.cancel();
     }
 }
 
-/// What work looks at: must it end?
-#[derive(Clone)]
-pub(crate) struct Stop {
-    flags: Arc<Flags>,
-    closing: Arc<AtomicBool>,
-}
-
-#[derive(Default)]
-struct Flags {
-    /// The client is gone.
-    left: AtomicBool,
-    /// The time is over.
-    late: AtomicBool,
-}
-
-impl Stop {
-    /// Whether the work must end, for whatever reason. No clock is read: searches ask at every placement.
-    #[inline]
-    pub(crate) fn must_stop(&self) -> bool {
-        self.is_late() || self.is_unwanted()
-    }
-
-    /// Whether the time is over.
-    #[inline]
-    pub(crate) fn is_late(&self) -> bool {
-        self.flags.late.load(Ordering::Relaxed)
-    }
-
-    /// Whether nobody waits for the answer any more.
-    #[inline]
-    pub(crate) fn is_unwanted(&self) -> bool {
-        self.flags.left.load(Ordering::Relaxed) || self.closing.load(Ordering::Relaxed)
-    }
-}
-
-impl Watch for Stop {
-    fn must_stop(&self) -> bool {
-        Self::must_stop(self)
-    }
+/// Whether nothing waits for the answer any more.
+pub(crate) fn is_unwanted(control: &Control) -> bool {
+    control.stop_reason() == Some(StopReason::Cancelled)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ mod common;
 
 use common::House;
 use n_queens::trace::Window;
-use n_queens::{Problem, Settings, Solution, Strategy, known};
+use n_queens::{Control, Problem, Settings, Solution, Strategy, known};
 use serde_json::{Value, json};
 
 fn columns(document: &Value) -> Vec<u32> {
@@ -171,7 +171,8 @@ fn traces_agree_with_the_library() {
     let house = House::start();
     let (problem, settings) = (Problem::new(6), Settings { seed: 5, ..Settings::default() });
     for &strategy in Strategy::ALL.iter().filter(|&&strategy| strategy.name() != "sat") {
-        let window = Window::of(strategy, &problem, &settings, 20, 10).expect("it takes the board");
+        let window = Window::of(strategy, &problem, &settings, 20, 10, &Control::new())
+            .expect("it takes the board");
         let path = format!("/trace?n=6&strategy={strategy}&seed=5&start=20&length=10");
         let document = house.ask(&path).right();
         assert_eq!(

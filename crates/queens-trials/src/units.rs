@@ -6,8 +6,8 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::sync::Mutex;
 
-use n_queens::Problem;
 use n_queens::count::{Question, Units, UnitsError, Way};
+use n_queens::{Control, Problem};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -78,7 +78,7 @@ fn ways_agree(units: &Units, unit: usize) -> Result<(), String> {
 }
 
 fn value(units: &Units, unit: usize, way: Way) -> Result<u128, String> {
-    let counted = units.count(unit..unit + 1, way, &|| false);
+    let counted = units.count(unit..unit + 1, way, &Control::new());
     let counted = counted.map_err(|error: UnitsError| error.to_string())?;
     counted.and_then(|subtotal| subtotal.sum()).ok_or(format!("unit {unit} has no value"))
 }

@@ -1,7 +1,6 @@
-//! Runs a plan: cell after cell in turns, on one thread or more, until all is done or somebody stops it.
+//! Runs a plan: cell after cell in turns, on one thread or more, until all is done or its [`Control`] stops it.
 
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::plan::{Measure, Plan};
@@ -9,52 +8,35 @@ use super::record::Record;
 use super::referee::Referee;
 use super::run::{Broken, Outcome, run, warm};
 use super::schedule::{Schedule, Turn};
+use crate::control::{Control, Progress};
 use crate::strategy::Ending;
 
-/// Who hears of every run and may end the experiment; called from every thread.
+/// A plan and what came of it so far.
 ///
 /// ```
-/// use std::{num::NonZeroUsize, sync::atomic::{AtomicU64, Ordering}};
-/// use n_queens::{Ending, Strategy, Task};
-/// use n_queens::compare::{Cell, Experiment, Measure, Outcome, Plan, Spectator};
+/// use std::num::NonZeroUsize;
+/// use std::sync::atomic::{AtomicU64, Ordering};
+/// use n_queens::{Control, Ending, Strategy, Task};
+/// use n_queens::compare::{Cell, Experiment, Measure, Plan};
 ///
-/// /// Has seen enough after ten runs.
-/// struct Impatient(AtomicU64);
-/// impl Spectator for Impatient {
-///     fn done(&self, _cell: usize, _outcome: &Outcome) {
-///         self.0.fetch_add(1, Ordering::Relaxed);
-///     }
-///     fn must_stop(&self) -> bool {
-///         self.0.load(Ordering::Relaxed) >= 10
-///     }
-/// }
 /// let cell = Cell { n: 8, method: Strategy::Rows.into(), density: None, task: Task::One };
 /// let plan = Plan { cells: vec![cell], runs: u64::MAX, ..Plan::new(Measure::Time) };
 /// let experiment = Experiment::new(plan);
-/// let ending = experiment.conduct(NonZeroUsize::MIN, &Impatient(AtomicU64::new(0)))?;
-/// assert_eq!(ending, Ending::Stopped);
-/// assert!(experiment.records()[0].runs >= 10);
+///
+/// let (control, runs) = (Control::new(), AtomicU64::new(0));
+/// let stopper = control.clone();
+/// let control = control.with_reporter(move |_| {
+///     if runs.fetch_add(1, Ordering::Relaxed) == 9 {
+///         stopper.cancel(); // ten runs are enough
+///     }
+/// });
+/// assert_eq!(experiment.conduct(NonZeroUsize::MIN, &control)?, Ending::Stopped);
+/// assert_eq!(experiment.records()[0].runs, 10);
 /// # Ok::<(), n_queens::compare::Broken>(())
 /// ```
-pub trait Spectator: Sync {
-    /// A run of cell number `cell` is over.
-    fn done(&self, _cell: usize, _outcome: &Outcome) {}
-
-    /// Whether to end it, even in the middle of a run, which is then forgotten; asked many times a second.
-    fn must_stop(&self) -> bool {
-        false
-    }
-}
-
-/// Nobody.
-impl Spectator for () {}
-
-/// A plan and what came of it so far.
 pub struct Experiment {
     plan: Plan,
     schedule: Mutex<Schedule>,
-    /// Set when a run was wrong: nobody need go on.
-    failed: AtomicBool,
 }
 
 impl Experiment {
@@ -72,8 +54,7 @@ impl Experiment {
     #[must_use]
     pub fn resumed(plan: Plan, records: Vec<Record>) -> Self {
         assert_eq!(plan.cells.len(), records.len(), "one record for each cell");
-        let schedule = Mutex::new(Schedule::new(records));
-        Self { plan, schedule, failed: AtomicBool::new(false) }
+        Self { plan, schedule: Mutex::new(Schedule::new(records)) }
     }
 
     /// What it does.
@@ -99,16 +80,14 @@ impl Experiment {
     }
 
     /// Runs what is still to be run on so many threads. More than one disturb each other: for times,
-    /// take one.
+    /// take one. Each finished run is reported. A run that is stopped is forgotten.
     ///
     /// # Errors
     /// If a strategy refuses, or gives a wrong answer.
-    pub fn conduct(
-        &self,
-        threads: NonZeroUsize,
-        spectator: &impl Spectator,
-    ) -> Result<Ending, Broken> {
-        let serve = || self.serve(spectator);
+    pub fn conduct(&self, threads: NonZeroUsize, control: &Control) -> Result<Ending, Broken> {
+        // A wrong run stops all threads, but not the caller's other jobs.
+        let control = &control.child();
+        let serve = || self.serve(control).inspect_err(|_| control.cancel());
         std::thread::scope(|scope| {
             let others: Vec<_> = (1..threads.get()).map(|_| scope.spawn(serve)).collect();
             let own = serve();
@@ -120,27 +99,25 @@ impl Experiment {
     }
 
     /// One thread: the next cell, one run, the next cell; beside it one that watches the time.
-    fn serve(&self, spectator: &impl Spectator) -> Result<(), Broken> {
-        let must_stop = || self.failed.load(Ordering::Relaxed) || spectator.must_stop();
-        let referee = Referee::new(self.plan.limit);
+    fn serve(&self, control: &Control) -> Result<(), Broken> {
+        let referee = Referee::new(self.plan.limit, control);
         std::thread::scope(|scope| {
-            scope.spawn(|| referee.watch(&must_stop));
-            let served = self.take_turns(&referee, spectator);
+            scope.spawn(|| referee.watch());
+            let served = self.take_turns(&referee, control);
             referee.leave();
             served
         })
     }
 
-    fn take_turns(&self, referee: &Referee, spectator: &impl Spectator) -> Result<(), Broken> {
+    fn take_turns(&self, referee: &Referee<'_>, control: &Control) -> Result<(), Broken> {
         while let Some(turn) = self.take() {
             let cell = turn.cell;
             let outcome = self.run(&turn, referee);
             self.give_back(cell, outcome.as_ref().ok().and_then(Option::as_ref));
-            let fails = |_: &Broken| self.failed.store(true, Ordering::Relaxed);
-            match outcome.inspect_err(fails)? {
-                Some(outcome) => spectator.done(cell, &outcome),
-                None => break,
+            if outcome?.is_none() {
+                break;
             }
+            control.report(|| Progress::Compare { cell });
         }
         Ok(())
     }
@@ -162,7 +139,7 @@ impl Experiment {
         self.schedule.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn run(&self, turn: &Turn, referee: &Referee) -> Result<Option<Outcome>, Broken> {
+    fn run(&self, turn: &Turn, referee: &Referee<'_>) -> Result<Option<Outcome>, Broken> {
         let (measure, place) = (self.plan.measure, &self.plan.cells[turn.cell]);
         let seed = self.plan.seed.wrapping_add(turn.number);
         if measure.is_timed() && turn.is_cold {

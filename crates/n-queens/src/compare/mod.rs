@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use std::num::NonZeroUsize;
-//! use n_queens::{Density, Strategy, Task};
+//! use n_queens::{Control, Density, Strategy, Task};
 //! use n_queens::compare::{Cell, Experiment, Measure, Plan, wilson};
 //!
 //! let cell = Cell {
@@ -19,7 +19,7 @@
 //! };
 //! let plan = Plan { cells: vec![cell], runs: 100, seed: 1, ..Plan::new(Measure::Verdict) };
 //! let experiment = Experiment::new(plan);
-//! experiment.conduct(NonZeroUsize::MIN, &())?;
+//! experiment.conduct(NonZeroUsize::MIN, &Control::new())?;
 //! let record = &experiment.records()[0];
 //! let interval = wilson(record.found, record.runs);
 //! assert!(interval.low < 0.485 && 0.485 < interval.high); // what it is exactly, rounded
@@ -39,7 +39,7 @@ mod share;
 mod spread;
 
 pub use cell::{Cell, Method, Unfit, UnknownMethod};
-pub use experiment::{Experiment, Spectator};
+pub use experiment::Experiment;
 pub use fit::Growth;
 pub use plan::{Measure, Plan};
 pub use record::{Record, RecordError};

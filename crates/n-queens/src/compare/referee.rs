@@ -1,132 +1,111 @@
-//! Stops a run that takes too long, without a clock in the run and without a message to anybody.
+//! Stops a run that takes too long, without a clock in the run and without a thread of its own for each run.
 //!
-//! A run gets a deadline, and looks at every placement whether it still stands. The referee is a thread that sleeps,
-//! and strikes out a deadline that has passed. A deadline lies at least one nap ahead when it is set, so it never has
-//! to be woken: it sleeps until the deadline that it knows of, but no longer than a nap, and finds the next one when it
-//! wakes. Limits below its shortest nap are kept by whoever reads the clock at the end of the run.
+//! Each run gets a [`Control`] and a deadline. The referee is a thread that sleeps, and cancels a run whose deadline has
+//! passed. A deadline lies at least one nap ahead when it is set, so the thread is never woken for it. Limits below its
+//! shortest nap are kept by reading the clock at the end of the run.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How often it asks whether everything must stop.
+use crate::control::Control;
+
+/// How often it asks whether the experiment is stopped.
 const GLANCE: Duration = Duration::from_millis(50);
 /// It sleeps no shorter, whatever the limit: a thread that never sleeps would disturb what is timed.
 const SHORTEST: Duration = Duration::from_micros(200);
 
-/// A deadline that is never reached, and one that was.
-const NEVER: u64 = u64::MAX;
-const STRUCK_OUT: u64 = 0;
-
 /// Watches over the runs of one thread.
-pub(super) struct Referee {
+pub(super) struct Referee<'a> {
     limit: Option<Duration>,
-    origin: Instant,
-    /// When the present run must end, in nanoseconds from the origin. One number for both sides: what has
-    /// passed is exchanged for [`STRUCK_OUT`], which fails if the next run has begun meanwhile.
-    deadline: AtomicU64,
-    /// Whether everything must stop.
-    closed: AtomicBool,
-    /// Whether the runs are over, and a bell for that.
-    over: Mutex<bool>,
+    /// Of the experiment.
+    control: &'a Control,
+    present: Mutex<Present>,
     bell: Condvar,
 }
 
+/// The present run.
+#[derive(Default)]
+struct Present {
+    /// Stops it. It is no child of the experiment's control, so that a run reads one flag only.
+    run: Control,
+    /// When it must end.
+    deadline: Option<Instant>,
+    /// Whether it was the last.
+    is_over: bool,
+}
+
 pub(super) fn nanoseconds(time: Duration) -> u64 {
-    u64::try_from(time.as_nanos()).unwrap_or(NEVER - 1)
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
-/// What one run looks at.
-pub(super) struct Whistle<'a>(&'a AtomicU64);
-
-impl Whistle<'_> {
-    #[inline]
-    pub(super) fn blows(&self) -> bool {
-        self.0.load(Ordering::Relaxed) == STRUCK_OUT
-    }
-}
-
-impl Referee {
-    pub(super) fn new(limit: Option<Duration>) -> Self {
-        Self {
-            limit,
-            origin: Instant::now(),
-            deadline: AtomicU64::new(NEVER),
-            closed: AtomicBool::new(false),
-            over: Mutex::new(false),
-            bell: Condvar::new(),
-        }
+impl<'a> Referee<'a> {
+    pub(super) fn new(limit: Option<Duration>, control: &'a Control) -> Self {
+        Self { limit, control, present: Mutex::default(), bell: Condvar::new() }
     }
 
     /// The next run begins and may take as long as the limit says, or shorter.
-    pub(super) fn start(&self, shorter: Option<Duration>) -> Whistle<'_> {
+    pub(super) fn start(&self, shorter: Option<Duration>) -> Control {
         let limit = [self.limit, shorter].into_iter().flatten().min();
-        self.until(limit.map_or(NEVER, |limit| {
-            self.now().saturating_add(nanoseconds(limit)).clamp(1, NEVER - 1)
-        }))
+        self.until(limit.and_then(|limit| Instant::now().checked_add(limit)))
     }
 
     /// The next run begins and may take as long as it needs.
-    pub(super) fn start_unlimited(&self) -> Whistle<'_> {
-        self.until(NEVER)
+    pub(super) fn start_unlimited(&self) -> Control {
+        self.until(None)
     }
 
-    fn until(&self, deadline: u64) -> Whistle<'_> {
-        // In this order, and the other way round in `close`: one of the two sees the other.
-        self.deadline.store(deadline, Ordering::SeqCst);
-        if self.closed.load(Ordering::SeqCst) {
-            self.deadline.store(STRUCK_OUT, Ordering::SeqCst);
+    fn until(&self, deadline: Option<Instant>) -> Control {
+        let run = Control::new();
+        let mut present = self.present();
+        (present.run, present.deadline) = (run.clone(), deadline);
+        if self.has_closed() {
+            run.cancel();
         }
-        Whistle(&self.deadline)
+        run
     }
 
-    /// Whether a run took longer than it may, even if it ended before anybody could call.
+    fn present(&self) -> MutexGuard<'_, Present> {
+        self.present.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a run took longer than it may, even if it ended before the referee looked.
     pub(super) fn is_beyond(&self, nanoseconds_taken: u64) -> bool {
         self.limit.is_some_and(|limit| nanoseconds_taken > nanoseconds(limit))
     }
 
-    /// Whether everything must stop.
+    /// Whether the experiment is stopped.
     pub(super) fn has_closed(&self) -> bool {
-        self.closed.load(Ordering::SeqCst)
+        self.control.should_stop()
     }
 
-    fn close(&self) {
-        self.closed.store(true, Ordering::SeqCst);
-        self.deadline.store(STRUCK_OUT, Ordering::SeqCst);
-    }
-
-    fn now(&self) -> u64 {
-        nanoseconds(self.origin.elapsed())
-    }
-
-    /// Watches, on a thread of its own, until the runs are over or everything must stop.
-    pub(super) fn watch(&self, must_stop: &impl Fn() -> bool) {
-        let mut over = self.over.lock().unwrap_or_else(PoisonError::into_inner);
-        while !*over {
-            if must_stop() {
-                return self.close();
+    /// Watches, on a thread of its own, until the runs are over or the experiment is stopped.
+    pub(super) fn watch(&self) {
+        let mut present = self.present();
+        while !present.is_over {
+            if self.has_closed() {
+                return present.run.cancel();
             }
-            let rung = self.bell.wait_timeout(over, self.nap());
-            over = rung.unwrap_or_else(PoisonError::into_inner).0;
+            let nap = self.nap(&mut present);
+            let rung = self.bell.wait_timeout(present, nap);
+            present = rung.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 
-    /// Strikes out a deadline that has passed, and says how long it may sleep.
-    fn nap(&self) -> Duration {
-        let (now, deadline) = (self.now(), self.deadline.load(Ordering::SeqCst));
+    /// Stops a run whose deadline has passed. Returns how long to sleep.
+    fn nap(&self, present: &mut Present) -> Duration {
         let usual = self.limit.map_or(GLANCE, |limit| limit.clamp(SHORTEST, GLANCE));
-        if deadline <= now {
-            // It fails if the next run has begun meanwhile: then there is nothing to strike out.
-            let orders = (Ordering::SeqCst, Ordering::Relaxed);
-            let _ = self.deadline.compare_exchange(deadline, STRUCK_OUT, orders.0, orders.1);
+        let Some(deadline) = present.deadline else { return usual };
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            present.run.cancel();
             return usual;
         }
-        usual.min(Duration::from_nanos(deadline - now)).max(SHORTEST)
+        usual.min(left).max(SHORTEST)
     }
 
-    /// The runs are over: nobody watches any more.
+    /// The runs are over: the watching thread ends.
     pub(super) fn leave(&self) {
-        *self.over.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        self.present().is_over = true;
         self.bell.notify_all();
     }
 }
@@ -136,20 +115,20 @@ mod tests {
     use super::*;
 
     /// How long a run lasts that never ends by itself.
-    fn endless(referee: &Referee, shorter: Option<Duration>) -> Duration {
+    fn endless(referee: &Referee<'_>, shorter: Option<Duration>) -> Duration {
         let start = Instant::now();
-        let whistle = referee.start(shorter);
-        while !whistle.blows() {
+        let run = referee.start(shorter);
+        while !run.should_stop() {
             std::thread::yield_now();
         }
         start.elapsed()
     }
 
-    /// Whoever plays under a referee that watches.
-    fn watched(limit: Option<Duration>, must_stop: bool, play: impl FnOnce(&Referee)) {
-        let referee = Referee::new(limit);
+    /// Runs `play` under a referee that watches.
+    fn watched(limit: Option<Duration>, control: &Control, play: impl FnOnce(&Referee<'_>)) {
+        let referee = Referee::new(limit, control);
         std::thread::scope(|scope| {
-            scope.spawn(|| referee.watch(&|| must_stop));
+            scope.spawn(|| referee.watch());
             play(&referee);
             referee.leave();
         });
@@ -157,16 +136,16 @@ mod tests {
 
     #[test]
     fn each_run_has_its_own_time() {
-        watched(Some(Duration::from_secs(3600)), false, |referee| {
+        watched(Some(Duration::from_secs(3600)), &Control::new(), |referee| {
             for milliseconds in [30, 5] {
                 let short = Some(Duration::from_millis(milliseconds));
                 assert!(Some(endless(referee, short)) >= short);
                 let long = referee.start(None);
-                assert!(!long.blows(), "a call for the run before must not end this one");
+                assert!(!long.should_stop(), "a call for the run before must not end this one");
             }
             assert!(!referee.has_closed());
         });
-        watched(Some(Duration::from_millis(30)), false, |referee| {
+        watched(Some(Duration::from_millis(30)), &Control::new(), |referee| {
             assert!(endless(referee, None) >= Duration::from_millis(30));
         });
     }
@@ -174,25 +153,25 @@ mod tests {
     #[test]
     fn no_limit_is_too_short_or_too_long() {
         for limit in [Duration::ZERO, Duration::from_nanos(1)] {
-            watched(Some(limit), false, |referee| {
+            watched(Some(limit), &Control::new(), |referee| {
                 endless(referee, None);
                 assert!(referee.is_beyond(2) && !referee.has_closed());
-                assert!(referee.nap() >= SHORTEST);
+                assert!(referee.nap(&mut referee.present()) >= SHORTEST);
             });
         }
-        watched(Some(Duration::MAX), false, |referee| {
-            assert!(!referee.start(None).blows() && !referee.is_beyond(u64::MAX - 1));
+        watched(Some(Duration::MAX), &Control::new(), |referee| {
+            assert!(!referee.start(None).should_stop() && !referee.is_beyond(u64::MAX - 1));
         });
     }
 
     #[test]
-    fn whoever_must_stop_stops_without_a_limit() {
-        watched(None, true, |referee| {
-            let whistle = referee.start_unlimited();
-            while !whistle.blows() {
+    fn a_stopped_experiment_stops_its_runs_without_a_limit() {
+        watched(None, &Control::stopped(), |referee| {
+            let run = referee.start_unlimited();
+            while !run.should_stop() {
                 std::thread::yield_now();
             }
-            assert!(referee.has_closed() && referee.start(None).blows());
+            assert!(referee.has_closed() && referee.start(None).should_stop());
         });
     }
 }

@@ -7,9 +7,10 @@ use thiserror::Error;
 
 use super::cell::{Cell, Method, Unfit};
 use super::plan::Measure;
-use super::referee::{Referee, Whistle, nanoseconds};
+use super::referee::{Referee, nanoseconds};
 use crate::check;
-use crate::count::{ColourSplit, total_unless};
+use crate::control::Control;
+use crate::count::{ColourSplit, total};
 use crate::known;
 use crate::problem::Problem;
 use crate::strategy::{Ending, Event, Flow, Settings, Steps, Strategy, Task, Visitor};
@@ -49,7 +50,7 @@ impl Outcome {
 
     /// The same, unless it took longer than it may: some strategies never look up while they work, and a busy
     /// machine may call late. So it does not depend on that which runs are beyond the limit.
-    fn within(self, referee: &Referee) -> Self {
+    fn within(self, referee: &Referee<'_>) -> Self {
         let is_late = self.nanoseconds.is_some_and(|taken| referee.is_beyond(taken));
         if is_late { Self::BEYOND } else { self }
     }
@@ -95,22 +96,22 @@ pub(super) fn run(
     seed: u64,
     measure: Measure,
     wants_steps: bool,
-    referee: &Referee,
+    referee: &Referee<'_>,
 ) -> Result<Option<Outcome>, Broken> {
     let attempt = Attempt::new(cell, seed);
     let mut outcome = match measure {
-        Measure::Steps => attempt.run::<true>(referee.start(None))?,
-        _ => attempt.run::<false>(referee.start(None))?.within(referee),
+        Measure::Steps => attempt.run::<true>(&referee.start(None))?,
+        _ => attempt.run::<false>(&referee.start(None))?.within(referee),
     };
     if wants_steps && outcome.verdict != Verdict::Beyond && !referee.has_closed() {
-        outcome.steps = attempt.run::<true>(referee.start_unlimited())?.steps;
+        outcome.steps = attempt.run::<true>(&referee.start_unlimited())?.steps;
     }
     Ok((!referee.has_closed()).then_some(outcome))
 }
 
 /// Runs a cell for nothing, and not for long.
-pub(super) fn warm(cell: &Cell, seed: u64, referee: &Referee) -> Result<(), Broken> {
-    Attempt::new(cell, seed).run::<false>(referee.start(Some(WARM))).map(|_| ())
+pub(super) fn warm(cell: &Cell, seed: u64, referee: &Referee<'_>) -> Result<(), Broken> {
+    Attempt::new(cell, seed).run::<false>(&referee.start(Some(WARM))).map(|_| ())
 }
 
 struct Attempt<'a> {
@@ -125,19 +126,19 @@ impl<'a> Attempt<'a> {
         Self { cell, problem: Problem::new(cell.n), settings: Settings { seed, density } }
     }
 
-    fn run<const WATCHED: bool>(&self, whistle: Whistle<'_>) -> Result<Outcome, Broken> {
+    fn run<const WATCHED: bool>(&self, control: &Control) -> Result<Outcome, Broken> {
         match self.cell.method {
-            Method::Search(strategy) => self.search::<WATCHED>(strategy, whistle),
-            Method::ColourSplit => self.split(&whistle),
+            Method::Search(strategy) => self.search::<WATCHED>(strategy, control),
+            Method::ColourSplit => self.split(control),
         }
     }
 
     fn search<const WATCHED: bool>(
         &self,
         strategy: Strategy,
-        whistle: Whistle<'_>,
+        control: &Control,
     ) -> Result<Outcome, Broken> {
-        let mut runner = Runner::<WATCHED>::new(self.cell.task, whistle);
+        let mut runner = Runner::<WATCHED>::new(self.cell.task, control);
         let counts = self.cell.task == Task::All && !WATCHED;
         let start = Instant::now();
         let (count, ending) = match counts {
@@ -185,18 +186,16 @@ impl<'a> Attempt<'a> {
     }
 
     /// The engine that only counts, on this thread alone.
-    fn split(&self, whistle: &Whistle<'_>) -> Result<Outcome, Broken> {
+    fn split(&self, control: &Control) -> Result<Outcome, Broken> {
         let start = Instant::now();
         let (n, largest) = (self.cell.n, ColourSplit::LARGEST);
         let work = ColourSplit::new(n).ok_or(Unfit::TooLarge { n, largest })?;
-        let (ending, total) = total_unless(&work, NonZeroUsize::MIN, &|| whistle.blows());
+        let total = total(&work, NonZeroUsize::MIN, control);
         let taken = nanoseconds(start.elapsed());
-        if ending == Ending::Stopped {
-            return Ok(Outcome::BEYOND);
-        }
-        let solutions = total.ok_or_else(|| Broken::NotWhole { cell: self.cell.to_string() })?;
+        let total = total.map_err(|_| Broken::NotWhole { cell: self.cell.to_string() })?;
+        let Some(solutions) = total else { return Ok(Outcome::BEYOND) };
         self.compare(solutions)?;
-        let verdict = verdict(ending, solutions, Task::All, false);
+        let verdict = verdict(Ending::Complete, solutions, Task::All, false);
         Ok(Outcome { verdict, nanoseconds: Some(taken), steps: None, solutions })
     }
 }
@@ -214,7 +213,7 @@ fn verdict(ending: Ending, solutions: u128, task: Task, has_found: bool) -> Verd
 /// Follows a run: stops it at its first solution or at its deadline, and counts steps if it is watched.
 struct Runner<'a, const WATCHED: bool> {
     task: Task,
-    whistle: Whistle<'a>,
+    control: &'a Control,
     /// When the wanted solution came.
     end: Option<Instant>,
     first: Option<Vec<u32>>,
@@ -223,8 +222,8 @@ struct Runner<'a, const WATCHED: bool> {
 }
 
 impl<'a, const WATCHED: bool> Runner<'a, WATCHED> {
-    fn new(task: Task, whistle: Whistle<'a>) -> Self {
-        Self { task, whistle, end: None, first: None, solutions: 0, steps: Steps::default() }
+    fn new(task: Task, control: &'a Control) -> Self {
+        Self { task, control, end: None, first: None, solutions: 0, steps: Steps::default() }
     }
 }
 
@@ -250,6 +249,6 @@ impl<const WATCHED: bool> Visitor for Runner<'_, WATCHED> {
 
     #[inline]
     fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        if self.whistle.blows() { Flow::Break(()) } else { Flow::Continue(()) }
+        if self.control.should_stop() { Flow::Break(()) } else { Flow::Continue(()) }
     }
 }

@@ -10,31 +10,32 @@ use std::collections::BTreeSet;
 use super::closed::ClosedLine;
 use super::explain::Conflict;
 use crate::board::{Line, Square};
+use crate::control::Control;
 use crate::problem::Problem;
 use crate::strategy::{Ending, Event, Flow, Reach, Settings, Strategy, Visitor};
 
 /// The pieces that `exact-cover` uses to refute `problem`; none if it can be completed, if that takes more
-/// than `most` placements, or if `stop`, which is asked at each of them, says so.
+/// than `most` placements, or if `control` stops it.
 ///
 /// ```
-/// use n_queens::{Problem, Square, complete::core};
+/// use n_queens::{Control, Problem, Square, complete::core};
 /// let squares = ["a1", "c2", "h4"].map(|name| Square::parse(name, 8).unwrap());
 /// let closed = (0..8).map(|column| Square::new(0, column));
 /// let board = Problem::new(8).with_given(squares)?.with_blocked(closed)?;
-/// let core = core(&board, 1000, || false).unwrap();
+/// let core = core(&board, 1000, &Control::new()).unwrap();
 /// assert!(core.len() < 11);
 /// assert_eq!(core.on(&board)?.n(), 8);
 /// # Ok::<(), n_queens::BoardError>(())
 /// ```
-pub fn core(problem: &Problem, most: u64, stop: impl FnMut() -> bool) -> Option<Conflict> {
-    let mut account = Account::new(problem, most, stop);
+pub fn core(problem: &Problem, most: u64, control: &Control) -> Option<Conflict> {
+    let mut account = Account::new(problem, most, control);
     let ending = Strategy::ExactCover.search(problem, &Settings::default(), &mut account);
     let is_refuted = ending == Ok(Ending::Complete) && account.reaches_nobody();
     is_refuted.then(|| account.conflict())
 }
 
 /// Who is charged with what.
-struct Account<'a, S> {
+struct Account<'a> {
     problem: &'a Problem,
     /// What the given queens attack.
     given: Reach,
@@ -43,11 +44,11 @@ struct Account<'a, S> {
     queens: BTreeSet<Square>,
     blocked: BTreeSet<Square>,
     left: u64,
-    stop: S,
+    control: &'a Control,
 }
 
-impl<'a, S: FnMut() -> bool> Account<'a, S> {
-    fn new(problem: &'a Problem, most: u64, stop: S) -> Self {
+impl<'a> Account<'a> {
+    fn new(problem: &'a Problem, most: u64, control: &'a Control) -> Self {
         Self {
             problem,
             given: Reach::of_given(problem),
@@ -55,7 +56,7 @@ impl<'a, S: FnMut() -> bool> Account<'a, S> {
             queens: BTreeSet::new(),
             blocked: BTreeSet::new(),
             left: most,
-            stop,
+            control,
         }
     }
 
@@ -92,7 +93,7 @@ impl<'a, S: FnMut() -> bool> Account<'a, S> {
     }
 }
 
-impl<S: FnMut() -> bool> Visitor for Account<'_, S> {
+impl Visitor for Account<'_> {
     const WATCHES: bool = true;
 
     fn solution(&mut self, _columns: &[u32]) -> Flow {
@@ -108,7 +109,7 @@ impl<S: FnMut() -> bool> Visitor for Account<'_, S> {
     }
 
     fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        if self.left == 0 || (self.stop)() {
+        if self.left == 0 || self.control.should_stop() {
             return Flow::Break(());
         }
         self.left -= 1;
@@ -147,7 +148,7 @@ mod tests {
         let (mut refuted, mut smaller) = (0, 0);
         for _ in 0..2000 {
             let problem = random_board(&mut chance);
-            let Some(core) = core(&problem, 100_000, || false) else { continue };
+            let Some(core) = core(&problem, 100_000, &Control::new()) else { continue };
             let alone = core.on(&problem).expect("pieces of the board");
             // By a strategy that knows nothing of lines, where there is one.
             let other = match problem.variant() {
@@ -163,9 +164,9 @@ mod tests {
 
     #[test]
     fn there_is_no_core_of_what_can_be_completed_or_takes_too_long() {
-        assert_eq!(core(&Problem::new(8), 100_000, || false), None);
+        assert_eq!(core(&Problem::new(8), 100_000, &Control::new()), None);
         let torus = Problem::new(14).with_variant(Variant::Torus);
-        assert_eq!(core(&torus, 10, || false), None);
-        assert_eq!(core(&torus, u64::MAX, || true), None);
+        assert_eq!(core(&torus, 10, &Control::new()), None);
+        assert_eq!(core(&torus, u64::MAX, &Control::stopped()), None);
     }
 }

@@ -10,6 +10,7 @@ use std::collections::HashSet;
 use super::closed;
 use crate::board::Square;
 use crate::check;
+use crate::control::{Control, Progress};
 use crate::problem::Problem;
 
 /// Given queens and blocked squares that contradict each other, each in reading order.
@@ -116,6 +117,8 @@ pub enum Explanation {
     Unfinished {
         /// The pieces.
         conflict: Conflict,
+        /// How many of them were not tried.
+        left: usize,
     },
     /// There is nothing to explain: the board can be completed like this.
     Solvable(Vec<u32>),
@@ -135,7 +138,7 @@ pub struct Undecided {
 /// Finds pieces of an impossible board that are contradictory by themselves, none superfluous.
 ///
 /// `decide` is the oracle: it decides boards of the same size with other pieces on them, or gives
-/// none to stop. `progress` is told after each decision how far it is. Which of several conflicts is
+/// none to stop. It is not asked again once `control` is stopped. After each decision progress is reported. Which of several conflicts is
 /// found depends on nothing but the board and the oracle's answers; two given queens that attack each
 /// other come first, then a row or column without an open square, then few given queens.
 ///
@@ -144,7 +147,7 @@ pub struct Undecided {
 ///
 /// ```
 /// use n_queens::complete::{Decision, Explanation, explain};
-/// use n_queens::{Answer, Problem, Settings, Square, Strategy};
+/// use n_queens::{Control, Answer, Problem, Settings, Square, Strategy};
 /// let squares = ["a1", "c2", "h8"].map(|name| Square::parse(name, 8).unwrap());
 /// let board = Problem::new(8).with_given(squares)?;
 /// let decide = |board: &Problem| {
@@ -154,19 +157,19 @@ pub struct Undecided {
 ///         Answer::GaveUp => None,
 ///     }
 /// };
-/// let Explanation::Minimal { conflict, .. } = explain(&board, decide, |_| ()) else { panic!() };
+/// let Explanation::Minimal { conflict, .. } = explain(&board, decide, &Control::new()) else { panic!() };
 /// assert_eq!(conflict.queens, [squares[2], squares[0]]); // on one diagonal
 /// # Ok::<(), n_queens::BoardError>(())
 /// ```
 pub fn explain(
     problem: &Problem,
     decide: impl FnMut(&Problem) -> Option<Decision>,
-    progress: impl FnMut(Undecided),
+    control: &Control,
 ) -> Explanation {
     let mut search = Explaining {
         problem,
         decide,
-        progress,
+        control,
         needed: Vec::new(),
         left: pieces(&suspects(problem)),
         at_once: 1,
@@ -209,10 +212,10 @@ fn pieces(conflict: &Conflict) -> Vec<Piece> {
     queens.chain(conflict.blocked.iter().map(|&square| Piece::Blocked(square))).collect()
 }
 
-struct Explaining<'a, D, P> {
+struct Explaining<'a, D> {
     problem: &'a Problem,
     decide: D,
-    progress: P,
+    control: &'a Control,
     /// Pieces without which the others can be completed, and how.
     needed: Vec<(Piece, Vec<u32>)>,
     /// Pieces that are still to be tried. With those that are needed they are contradictory.
@@ -221,11 +224,7 @@ struct Explaining<'a, D, P> {
     at_once: usize,
 }
 
-impl<D, P> Explaining<'_, D, P>
-where
-    D: FnMut(&Problem) -> Option<Decision>,
-    P: FnMut(Undecided),
-{
+impl<D: FnMut(&Problem) -> Option<Decision>> Explaining<'_, D> {
     fn run(&mut self) -> Explanation {
         match self.ask(0, None) {
             None => return Explanation::Unknown,
@@ -235,12 +234,18 @@ where
         self.shrink();
         self.at_once = self.left.len().div_ceil(2);
         while !self.left.is_empty() {
-            (self.progress)(Undecided { needed: self.needed.len(), left: self.left.len() });
+            self.report();
             if !self.try_next() {
-                return Explanation::Unfinished { conflict: self.conflict() };
+                let (conflict, left) = (self.conflict(), self.left.len());
+                return Explanation::Unfinished { conflict, left };
             }
         }
         self.minimal()
+    }
+
+    fn report(&self) {
+        let undecided = Undecided { needed: self.needed.len(), left: self.left.len() };
+        self.control.report(|| Progress::Explain(undecided));
     }
 
     /// The refutation of what is left may use still fewer pieces.
@@ -248,7 +253,7 @@ where
         let mut before = usize::MAX;
         while self.left.len() < before {
             before = self.left.len();
-            (self.progress)(Undecided { needed: 0, left: before });
+            self.report();
             if let Some(Decision::Impossible { core }) = self.ask(0, None) {
                 self.drop(0, core.as_ref());
             }
@@ -278,6 +283,9 @@ where
 
     /// Has the board without the next `count` pieces decided, with a queen on `forced`.
     fn ask(&mut self, count: usize, forced: Option<Square>) -> Option<Decision> {
+        if self.control.should_stop() {
+            return None;
+        }
         let conflict = self.without(count);
         let board = conflict.on(self.problem).and_then(|board| board.with_given(forced));
         (self.decide)(&board.expect("the pieces are of this board, and the square was blocked"))

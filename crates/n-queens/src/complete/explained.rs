@@ -2,9 +2,10 @@
 
 use thiserror::Error;
 
-use super::explain::{Conflict, Explanation, Undecided, explain};
+use super::explain::{Conflict, Explanation, explain};
 use super::oracle::oracle;
 use super::verify::{BrokenConflict, Verified, verify};
+use crate::control::Control;
 use crate::problem::Problem;
 use crate::strategy::{Refusal, Strategy, Task};
 
@@ -49,36 +50,28 @@ impl Explained {
 
 /// Finds out why a board without a completion has none, and verifies it.
 ///
-/// `stop` is asked at every placement, so it had better be cheap; who is stopped has as many pieces as
-/// were left then, and does not call them minimal. `progress` is told how far it is.
+/// If it is stopped, the conflict has as many pieces as were left then and is not called minimal.
 ///
 /// ```
-/// use n_queens::{Problem, Square, complete::explained};
+/// use n_queens::{Control, Problem, Square, complete::explained};
 /// let squares = ["a1", "c2", "h8"].map(|name| Square::parse(name, 8).unwrap());
 /// let board = Problem::new(8).with_given(squares)?;
-/// let explained = explained(&board, || false, |_| ())?;
+/// let explained = explained(&board, &Control::new())?;
 /// assert_eq!(explained.conflict.queens, [squares[2], squares[0]]); // on one diagonal
 /// assert!(explained.is_minimal() && explained.is_verified());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn explained(
-    problem: &Problem,
-    mut stop: impl FnMut() -> bool,
-    mut progress: impl FnMut(Undecided),
-) -> Result<Explained, ExplainError> {
+pub fn explained(problem: &Problem, control: &Control) -> Result<Explained, ExplainError> {
     Strategy::ExactCover.accepts(problem, Task::One)?;
-    let mut left = 0;
-    let decide = |board: &Problem| oracle(board, &mut stop);
-    let explanation = explain(problem, decide, |undecided| {
-        left = undecided.left;
-        progress(undecided);
-    });
-    match explanation {
+    let decide = |board: &Problem| oracle(board, control);
+    match explain(problem, decide, control) {
         Explanation::Minimal { conflict, witnesses } => {
-            let verified = Some(verify(problem, &conflict, &witnesses, stop)?);
+            let verified = Some(verify(problem, &conflict, &witnesses, control)?);
             Ok(Explained { conflict, verified, left: 0 })
         }
-        Explanation::Unfinished { conflict } => Ok(Explained { conflict, verified: None, left }),
+        Explanation::Unfinished { conflict, left } => {
+            Ok(Explained { conflict, verified: None, left })
+        }
         Explanation::Unknown => {
             let conflict = Conflict::of(problem);
             Ok(Explained { left: conflict.len(), conflict, verified: None })
@@ -100,14 +93,14 @@ mod tests {
     #[test]
     fn who_is_stopped_at_once_blames_everything() {
         let board = blocked(6, 2);
-        let explained = explained(&board, || true, |_| ()).expect("it is small");
+        let explained = explained(&board, &Control::stopped()).expect("it is small");
         assert_eq!((explained.conflict.len(), explained.left), (6, 6));
         assert!(!explained.is_minimal() && !explained.is_verified());
     }
 
     #[test]
     fn what_can_be_completed_has_no_explanation() {
-        let refused = explained(&Problem::new(6), || false, |_| ());
+        let refused = explained(&Problem::new(6), &Control::new());
         assert_eq!(refused, Err(ExplainError::Solvable));
     }
 
@@ -116,12 +109,8 @@ mod tests {
         let given = Square::new(4, 4);
         let board = blocked(6, 2).with_given([given]).expect("it is open");
         for patience in 0..200u32 {
-            let mut asked = 0;
-            let stop = || {
-                asked += 1;
-                asked > patience
-            };
-            let explained = explained(&board, stop, |_| ()).expect("it has no completion");
+            let control = Control::stopping_after(patience);
+            let explained = explained(&board, &control).expect("it has no completion");
             let alone = explained.conflict.on(&board).expect("pieces of the board");
             assert_eq!(Strategy::ExactCover.count(&alone), Ok(0), "after {patience}");
         }

@@ -5,27 +5,14 @@
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::orbits;
 use super::position::Position;
+use crate::control::{Control, Progress};
 use crate::problem::Problem;
 use crate::strategy::exact_cover::{Opening, Packed, Subtree};
 use crate::strategy::{Answer, Ending, Flow, Refusal, Settings, Strategy, Task, Visitor, trusted};
-
-/// Who hears how far a search is and may end it; called from every thread.
-pub trait Watch: Sync {
-    /// Whether to stop; asked many times a second.
-    fn must_stop(&self) -> bool {
-        false
-    }
-
-    /// Another share of the search, of 1 in all, is done.
-    fn searched(&self, _share: f64) {}
-}
-
-/// Nobody watches.
-impl Watch for () {}
 
 /// What came of a board, and what found it out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,7 +29,7 @@ const SUBTREES: usize = 256;
 /// More of them are never worth their memory.
 const MOST_SUBTREES: usize = 1 << 16;
 
-/// Between two looks at who may stop it a thread places so many queens.
+/// Between two looks at its control a thread places so many queens.
 const STRIDE: u32 = 1024;
 
 /// Most boards are decided before so many queens have been placed: only then threads are worth it.
@@ -60,10 +47,10 @@ pub const LARGEST_SEARCHED: u32 = 4096;
 ///
 /// ```
 /// use std::num::NonZeroUsize;
-/// use n_queens::{Answer, Problem, Square, complete::first};
+/// use n_queens::{Control, Answer, Problem, Square, complete::first};
 /// let squares = ["b4", "d5"].map(|name| Square::parse(name, 8).unwrap());
 /// let puzzle = Problem::new(8).with_given(squares)?;
-/// let verdict = first(&puzzle, NonZeroUsize::MIN, &())?;
+/// let verdict = first(&puzzle, NonZeroUsize::MIN, &Control::new())?;
 /// assert!(matches!(verdict.answer, Answer::Solved(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -73,20 +60,53 @@ pub const LARGEST_SEARCHED: u32 = 4096;
 pub fn first(
     problem: &Problem,
     threads: NonZeroUsize,
-    watch: &impl Watch,
+    control: &Control,
 ) -> Result<Verdict, Refusal> {
     Strategy::LocalSearch
         .accepts(problem, Task::One)
         .or_else(|_| Strategy::ExactCover.accepts(problem, Task::One))?;
-    Ok(decide(problem, threads, watch))
+    Ok(decide(problem, threads, &Coverage::new(control)))
 }
 
 /// The same for boards that are not too large.
-pub(super) fn decide(problem: &Problem, threads: NonZeroUsize, watch: &impl Watch) -> Verdict {
+pub(super) fn decide(problem: &Problem, threads: NonZeroUsize, coverage: &Coverage) -> Verdict {
     match Opening::of(problem) {
         Opening::Contradiction => Answer::Impossible.by(Strategy::ExactCover),
-        Opening::Wide => wide(problem, watch),
-        Opening::Packed(board) => packed(problem, &board, threads, watch).by(Strategy::ExactCover),
+        Opening::Wide => wide(problem, coverage),
+        Opening::Packed(board) => {
+            packed(problem, &board, threads, coverage).by(Strategy::ExactCover)
+        }
+    }
+}
+
+/// What stops a search, and how much of it is done: of the whole search, or of a part of it.
+pub(super) struct Coverage<'a> {
+    control: &'a Control,
+    /// The share of the whole search that is done.
+    done: Arc<Mutex<f64>>,
+    /// The share of the whole search that this part is.
+    part: f64,
+}
+
+impl<'a> Coverage<'a> {
+    pub(super) fn new(control: &'a Control) -> Self {
+        Self { control, done: Arc::default(), part: 1.0 }
+    }
+
+    /// A part that is this share of it.
+    pub(super) fn part(&self, share: f64) -> Self {
+        Self { control: self.control, done: Arc::clone(&self.done), part: self.part * share }
+    }
+
+    /// Another share of this part is done.
+    fn add(&self, share: f64) {
+        if !self.control.has_reporter() {
+            return;
+        }
+        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        *done += share * self.part;
+        // Still under the lock, so that no thread reports a smaller share after a larger one.
+        self.control.report(|| Progress::Search { share: done.min(1.0), solutions: 0 });
     }
 }
 
@@ -96,39 +116,39 @@ impl Answer {
     }
 }
 
-fn packed(problem: &Problem, board: &Packed, threads: NonZeroUsize, watch: &impl Watch) -> Answer {
-    let Ok(answer) = quickly(problem, board, watch) else { return Answer::GaveUp };
+fn packed(problem: &Problem, board: &Packed, threads: NonZeroUsize, coverage: &Coverage) -> Answer {
+    let Ok(answer) = quickly(problem, board, coverage) else { return Answer::GaveUp };
     if answer != Answer::GaveUp {
         return answer;
     }
     match &orbits::symmetries(problem)[..] {
-        [_] => Crew::new(board, watch, threads).answer(problem),
-        symmetries => orbits::complete(problem, symmetries, threads, watch),
+        [_] => Crew::new(board, coverage, threads).answer(problem),
+        symmetries => orbits::complete(problem, symmetries, threads, coverage),
     }
 }
 
-/// Somebody said so.
+/// The control stopped it.
 #[derive(Debug)]
 struct Stopped;
 
 /// A short search on this thread alone.
-fn quickly(problem: &Problem, board: &Packed, watch: &impl Watch) -> Result<Answer, Stopped> {
+fn quickly(problem: &Problem, board: &Packed, coverage: &Coverage) -> Result<Answer, Stopped> {
     let nowhere = AtomicUsize::new(usize::MAX);
     let mut seeker =
-        Seeker { budget: Some(QUICK), ..Seeker::new(watch, 0, &nowhere, &Subtree::default()) };
+        Seeker { budget: Some(QUICK), ..Seeker::new(coverage, 0, &nowhere, &Subtree::default()) };
     let ending = board.search(&mut seeker);
     if seeker.is_stopped { Err(Stopped) } else { Ok(seeker.answer(problem, ending)) }
 }
 
 /// Boards with long lines: most are easy for chance, which cannot refute, and the others for one
 /// thread or nobody.
-fn wide(problem: &Problem, watch: &impl Watch) -> Verdict {
+fn wide(problem: &Problem, coverage: &Coverage) -> Verdict {
     let by = |strategy: Strategy| {
         let (nowhere, mut all) = (AtomicUsize::new(usize::MAX), Subtree::default());
         if strategy == Strategy::LocalSearch {
             all.share = 0.0; // what chance has tried is no share of anything
         }
-        let mut seeker = Seeker::new(watch, 0, &nowhere, &all);
+        let mut seeker = Seeker::new(coverage, 0, &nowhere, &all);
         let ending = strategy.search(problem, &Settings::default(), &mut seeker);
         ending.map_or(Answer::GaveUp, |ending| seeker.answer(problem, ending)).by(strategy)
     };
@@ -136,14 +156,14 @@ fn wide(problem: &Problem, watch: &impl Watch) -> Verdict {
         return by(Strategy::ExactCover);
     }
     let verdict = by(Strategy::LocalSearch);
-    let is_open = verdict.answer == Answer::GaveUp && !watch.must_stop();
+    let is_open = verdict.answer == Answer::GaveUp && !coverage.control.should_stop();
     if is_open && problem.n() <= LARGEST_SEARCHED { by(Strategy::ExactCover) } else { verdict }
 }
 
 /// The threads and what they share.
-struct Crew<'a, W> {
+struct Crew<'a> {
     board: &'a Packed,
-    watch: &'a W,
+    coverage: &'a Coverage<'a>,
     threads: usize,
     subtrees: Vec<Subtree>,
     next: AtomicUsize,
@@ -152,12 +172,12 @@ struct Crew<'a, W> {
     found: Mutex<Option<(usize, Vec<u32>)>>,
 }
 
-impl<'a, W: Watch> Crew<'a, W> {
-    fn new(board: &'a Packed, watch: &'a W, threads: NonZeroUsize) -> Self {
+impl<'a> Crew<'a> {
+    fn new(board: &'a Packed, coverage: &'a Coverage<'a>, threads: NonZeroUsize) -> Self {
         let subtrees = board.subtrees(threads.get().saturating_mul(SUBTREES).min(MOST_SUBTREES));
         let threads = threads.get().min(subtrees.len().max(1));
         let (next, best) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
-        Self { board, watch, threads, subtrees, next, best, found: Mutex::new(None) }
+        Self { board, coverage, threads, subtrees, next, best, found: Mutex::new(None) }
     }
 
     fn answer(self, problem: &Problem) -> Answer {
@@ -176,7 +196,7 @@ impl<'a, W: Watch> Crew<'a, W> {
         }
     }
 
-    /// One thread: takes the next subtree until none is left that matters. Breaks if it was told to stop.
+    /// One thread: takes the next subtree until none is left that matters. Breaks if it was stopped.
     fn serve(&self) -> Flow {
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
@@ -184,7 +204,7 @@ impl<'a, W: Watch> Crew<'a, W> {
             if self.best.load(Ordering::Relaxed) < number {
                 return Flow::Continue(());
             }
-            let mut seeker = Seeker::new(self.watch, number, &self.best, subtree);
+            let mut seeker = Seeker::new(self.coverage, number, &self.best, subtree);
             let flow = self.board.search_below(subtree, &mut seeker);
             match seeker.found {
                 Some(columns) => self.report(number, columns),
@@ -206,24 +226,29 @@ impl<'a, W: Watch> Crew<'a, W> {
 }
 
 /// Looks for one completion in one subtree.
-struct Seeker<'a, W> {
-    watch: &'a W,
+struct Seeker<'a> {
+    coverage: &'a Coverage<'a>,
     number: usize,
     best: &'a AtomicUsize,
     steps: u32,
     /// How many steps it may take, if there is a limit.
     budget: Option<u32>,
     position: Position,
-    /// Whether it was told to stop. Who told it may think otherwise later.
+    /// Whether the control stopped it.
     is_stopped: bool,
     found: Option<Vec<u32>>,
 }
 
-impl<'a, W: Watch> Seeker<'a, W> {
-    fn new(watch: &'a W, number: usize, best: &'a AtomicUsize, subtree: &Subtree) -> Self {
+impl<'a> Seeker<'a> {
+    fn new(
+        coverage: &'a Coverage<'a>,
+        number: usize,
+        best: &'a AtomicUsize,
+        subtree: &Subtree,
+    ) -> Self {
         let position = Position::at(subtree);
         Self {
-            watch,
+            coverage,
             number,
             best,
             steps: 0,
@@ -236,16 +261,16 @@ impl<'a, W: Watch> Seeker<'a, W> {
 
     #[cold]
     fn look_up(&mut self) -> Flow {
-        self.is_stopped |= self.watch.must_stop();
+        self.is_stopped |= self.coverage.control.should_stop();
         let is_late = self.best.load(Ordering::Relaxed) < self.number;
         let is_spent = self.budget.is_some_and(|budget| self.steps >= budget);
         let is_over = self.is_stopped || is_late || is_spent;
         if is_over { Flow::Break(()) } else { Flow::Continue(()) }
     }
 
-    /// Tells what has not been told of the subtree, which is done.
+    /// Reports what has not been reported of the subtree, which is done.
     fn rest(&mut self) {
-        self.watch.searched(self.position.rest());
+        self.coverage.add(self.position.rest());
     }
 
     fn answer(self, problem: &Problem, ending: Ending) -> Answer {
@@ -257,7 +282,7 @@ impl<'a, W: Watch> Seeker<'a, W> {
     }
 }
 
-impl<W: Watch> Visitor for Seeker<'_, W> {
+impl Visitor for Seeker<'_> {
     fn solution(&mut self, columns: &[u32]) -> Flow {
         self.found = Some(columns.to_vec());
         Flow::Break(())
@@ -268,7 +293,7 @@ impl<W: Watch> Visitor for Seeker<'_, W> {
         if self.budget.is_none()
             && let Some(share) = self.position.step(depth, choice, choices)
         {
-            self.watch.searched(share);
+            self.coverage.add(share);
         }
         self.steps = self.steps.wrapping_add(1);
         if self.steps.is_multiple_of(STRIDE) { self.look_up() } else { Flow::Continue(()) }
@@ -296,30 +321,36 @@ mod tests {
         for _ in 0..200 {
             let problem = random_board(&mut chance);
             let Opening::Packed(board) = Opening::of(&problem) else { continue };
-            let expected = quickly(&problem, &board, &()).expect("nobody stopped it");
+            let control = Control::new();
+            let coverage = Coverage::new(&control);
+            let expected = quickly(&problem, &board, &coverage).expect("nothing stopped it");
             solved += u32::from(matches!(expected, Answer::Solved(_)));
             for threads in 1..=3 {
                 let threads = NonZeroUsize::new(threads).expect("not 0");
-                assert_eq!(Crew::new(&board, &(), threads).answer(&problem), expected);
+                assert_eq!(Crew::new(&board, &coverage, threads).answer(&problem), expected);
             }
         }
         assert!((20..180).contains(&solved), "{solved} of 200 boards can be solved");
     }
 
     #[test]
-    fn all_shares_are_told() {
-        struct Sum(Mutex<f64>);
-        impl Watch for Sum {
-            fn searched(&self, share: f64) {
-                *self.0.lock().expect("no thread panicked") += share;
-            }
-        }
+    fn all_shares_are_reported_and_the_sum_only_grows() {
         let problem = Problem::new(12).with_variant(crate::Variant::Torus);
         let Opening::Packed(board) = Opening::of(&problem) else { panic!("a small board") };
-        let sum = Sum(Mutex::new(0.0));
-        let answer = Crew::new(&board, &sum, NonZeroUsize::MIN).answer(&problem);
-        assert_eq!(answer, Answer::Impossible);
-        let sum = sum.0.into_inner().expect("no thread panicked");
-        assert!(sum > 0.5 && sum < 1.000_001, "{sum}"); // dead ends near the root are nobody's share
+        for threads in 1..=3 {
+            let heard = Arc::new(Mutex::new(Vec::new()));
+            let kept = Arc::clone(&heard);
+            let control = Control::new().with_reporter(move |progress| {
+                let Progress::Search { share, solutions: 0 } = progress else { panic!() };
+                kept.lock().expect("no thread panicked").push(*share);
+            });
+            let threads = NonZeroUsize::new(threads).expect("not 0");
+            let answer = Crew::new(&board, &Coverage::new(&control), threads).answer(&problem);
+            assert_eq!(answer, Answer::Impossible);
+            let heard = heard.lock().expect("no thread panicked");
+            assert!(heard.is_sorted());
+            let sum = heard.last().expect("it reports");
+            assert!((0.5..=1.0).contains(sum), "{sum}"); // dead ends near the root have no share
+        }
     }
 }

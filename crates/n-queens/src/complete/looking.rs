@@ -1,10 +1,11 @@
-//! Looks for the first few completions: within a number of placements, and until somebody stops it.
+//! Looks for the first few completions: within a number of placements, until a [`Control`] stops it.
 
+use crate::control::Control;
 use crate::problem::Problem;
 use crate::strategy::{Ending, Flow, Refusal, Settings, Strategy, Visitor};
 
 /// Keeps the first few completions of a search.
-pub(super) struct Looking<S> {
+pub(super) struct Looking<'a> {
     /// What was found.
     pub(super) found: Vec<Vec<u32>>,
     /// Queens that were placed on the way.
@@ -13,13 +14,13 @@ pub(super) struct Looking<S> {
     pub(super) ending: Ending,
     wanted: usize,
     most: u64,
-    stop: S,
+    control: &'a Control,
 }
 
-impl<S: FnMut() -> bool> Looking<S> {
-    /// For so many completions, in at most so many placements; `stop` is asked at each of them.
-    pub(super) const fn for_some(wanted: usize, most: u64, stop: S) -> Self {
-        Self { found: Vec::new(), nodes: 0, ending: Ending::Stopped, wanted, most, stop }
+impl<'a> Looking<'a> {
+    /// For so many completions, in at most so many placements.
+    pub(super) const fn for_some(wanted: usize, most: u64, control: &'a Control) -> Self {
+        Self { found: Vec::new(), nodes: 0, ending: Ending::Stopped, wanted, most, control }
     }
 
     /// Looks with a strategy.
@@ -47,7 +48,7 @@ impl<S: FnMut() -> bool> Looking<S> {
     }
 }
 
-impl<S: FnMut() -> bool> Visitor for Looking<S> {
+impl Visitor for Looking<'_> {
     fn solution(&mut self, columns: &[u32]) -> Flow {
         self.found.push(columns.to_vec());
         match self.found.len() == self.wanted {
@@ -58,7 +59,7 @@ impl<S: FnMut() -> bool> Visitor for Looking<S> {
 
     #[inline]
     fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        if self.nodes == self.most || (self.stop)() {
+        if self.nodes == self.most || self.control.should_stop() {
             return Flow::Break(());
         }
         self.nodes += 1;

@@ -32,7 +32,7 @@ pub use self::core::core;
 pub use closed::{ClosedLine, closed_line};
 pub use explain::{Conflict, Decision, Explanation, Undecided, explain};
 pub use explained::{ExplainError, Explained, explained};
-pub use first::{LARGEST_SEARCHED, Verdict, Watch, first};
+pub use first::{LARGEST_SEARCHED, Verdict, first};
 pub use formula::{DimacsError, DimacsReader, Formula, FormulaError};
 pub use literal::Literal;
 pub use oracle::oracle;

@@ -3,32 +3,34 @@
 use super::core::core;
 use super::explain::Decision;
 use super::looking::Looking;
+use crate::control::Control;
 use crate::problem::Problem;
 use crate::strategy::{Settings, Strategy};
 
 /// A refutation of more placements is not followed to find out which pieces it used.
 const FOLLOWED: u64 = 1 << 20;
 
-/// Decides a board by `exact-cover`; none if `stop`, which is asked at first and at every placement and had
-/// better be cheap, ended it, or if the board is too large for that.
+/// Decides a board by `exact-cover`; none if `control` stopped it, or if the board is too large for that.
 ///
 /// ```
-/// use n_queens::{Problem, Square, complete::{Decision, oracle}};
+/// use n_queens::{Control, Problem, Square, complete::{Decision, oracle}};
 /// let board = Problem::new(4).with_given([Square::new(0, 0)])?;
-/// let Some(Decision::Impossible { core: Some(core) }) = oracle(&board, || false) else { panic!() };
+/// let Some(Decision::Impossible { core: Some(core) }) = oracle(&board, &Control::new()) else { panic!() };
 /// assert_eq!(core.queens, [Square::new(0, 0)]);
-/// assert_eq!(oracle(&Problem::new(20), || true), None);
+/// let stopped = Control::new();
+/// stopped.cancel();
+/// assert_eq!(oracle(&Problem::new(20), &stopped), None);
 /// # Ok::<(), n_queens::BoardError>(())
 /// ```
-pub fn oracle(problem: &Problem, mut stop: impl FnMut() -> bool) -> Option<Decision> {
+pub fn oracle(problem: &Problem, control: &Control) -> Option<Decision> {
     // A board that is refuted before anything is placed would never ask.
-    if stop() {
+    if control.should_stop() {
         return None;
     }
-    let looking = Looking::for_some(1, u64::MAX, &mut stop);
+    let looking = Looking::for_some(1, u64::MAX, control);
     let found = looking.by(Strategy::ExactCover, problem, &Settings::default()).ok()?;
     Some(match found.first()? {
         Some(columns) => Decision::Solvable(columns),
-        None => Decision::Impossible { core: core(problem, FOLLOWED, stop) },
+        None => Decision::Impossible { core: core(problem, FOLLOWED, control) },
     })
 }

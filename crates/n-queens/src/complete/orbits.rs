@@ -3,7 +3,7 @@
 
 use std::num::NonZeroUsize;
 
-use super::first::{Watch, decide};
+use super::first::{Coverage, decide};
 use crate::problem::Problem;
 use crate::strategy::Answer;
 use crate::strategy::exact_cover::Opening;
@@ -21,7 +21,7 @@ pub(super) fn complete(
     problem: &Problem,
     symmetries: &[Symmetry],
     threads: NonZeroUsize,
-    watch: &impl Watch,
+    coverage: &Coverage,
 ) -> Answer {
     let (mut board, mut left) = (problem.clone(), 1.0);
     loop {
@@ -32,7 +32,7 @@ pub(super) fn complete(
         let share = left / choices as f64;
         left -= share;
         let with_queen = board.clone().with_given([square]).expect("an open square");
-        match decide(&with_queen, threads, &Part { watch, share }).answer {
+        match decide(&with_queen, threads, &coverage.part(share)).answer {
             Answer::Impossible => {}
             answer => return answer,
         }
@@ -41,26 +41,11 @@ pub(super) fn complete(
     }
 }
 
-/// Hears of a part of the search as a share of the whole.
-struct Part<'a> {
-    watch: &'a dyn Watch,
-    share: f64,
-}
-
-impl Watch for Part<'_> {
-    fn must_stop(&self) -> bool {
-        self.watch.must_stop()
-    }
-
-    fn searched(&self, share: f64) {
-        self.watch.searched(share * self.share);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::Square;
+    use crate::control::Control;
     use crate::problem::Variant;
     use crate::strategy::{Chance, Settings, Strategy};
 
@@ -86,8 +71,10 @@ mod tests {
         for _ in 0..300 {
             let problem = symmetric_board(&mut chance);
             let symmetries = symmetries(&problem);
+            let control = Control::new();
+            let coverage = Coverage::new(&control);
             assert!(symmetries.len() > 1);
-            let answer = complete(&problem, &symmetries, NonZeroUsize::MIN, &());
+            let answer = complete(&problem, &symmetries, NonZeroUsize::MIN, &coverage);
             let expected = Strategy::ExactCover.first(&problem, &Settings::default());
             let is_solved = |answer: &Answer| matches!(answer, Answer::Solved(_));
             assert_ne!(answer, Answer::GaveUp);

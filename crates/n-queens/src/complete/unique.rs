@@ -2,6 +2,7 @@
 //! On boards with long lines nobody lives to see that; there two that chance found are as good a "no".
 
 use crate::check;
+use crate::control::Control;
 use crate::problem::Problem;
 use crate::strategy::{Ending, Flow, Refusal, Settings, Strategy, Task, Visitor};
 
@@ -89,26 +90,25 @@ pub struct Look {
 }
 
 /// Finds out whether a board has exactly one completion, by `exact-cover`; standard boards with long
-/// lines are offered to `local-search` before. `stop` is asked at every placement, so it had better be
-/// cheap; each completion is checked.
+/// lines are offered to `local-search` before. Each completion is checked.
 ///
 /// ```
-/// use n_queens::{Problem, Square};
+/// use n_queens::{Control, Problem, Square};
 /// use n_queens::complete::{Completions, unique};
 /// let puzzle = Problem::new(4).with_given([Square::new(0, 1)])?;
-/// assert_eq!(unique(&puzzle, || false)?.completions, Completions::One(vec![1, 3, 0, 2]));
-/// let empty = unique(&Problem::new(200), || false)?;
+/// assert_eq!(unique(&puzzle, &Control::new())?.completions, Completions::One(vec![1, 3, 0, 2]));
+/// let empty = unique(&Problem::new(200), &Control::new())?;
 /// assert_eq!(empty.completions.is_one(), Some(false));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Panics
 /// If a strategy were wrong: a completion is checked before it is handed out.
-pub fn unique(problem: &Problem, mut stop: impl FnMut() -> bool) -> Result<Uniqueness, Refusal> {
+pub fn unique(problem: &Problem, control: &Control) -> Result<Uniqueness, Refusal> {
     unique_by(problem, None, |look, take| {
         look.strategy.accepts(problem, look.task)?;
         let settings = Settings { seed: look.seed, ..Settings::default() };
-        let mut taker = Taker { problem, take, stop: &mut stop };
+        let mut taker = Taker { problem, take, control };
         look.strategy.search(problem, &settings, &mut taker)
     })
 }
@@ -175,13 +175,13 @@ fn by_chance<E>(
 }
 
 /// Checks completions and passes them on, unless it is stopped.
-struct Taker<'a, S> {
+struct Taker<'a> {
     problem: &'a Problem,
     take: &'a mut dyn FnMut(&[u32]) -> Flow,
-    stop: &'a mut S,
+    control: &'a Control,
 }
 
-impl<S: FnMut() -> bool> Visitor for Taker<'_, S> {
+impl Visitor for Taker<'_> {
     fn solution(&mut self, columns: &[u32]) -> Flow {
         check::solves(self.problem, columns).expect("a strategy finds nothing but solutions");
         (self.take)(columns)
@@ -189,7 +189,7 @@ impl<S: FnMut() -> bool> Visitor for Taker<'_, S> {
 
     #[inline]
     fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        if (self.stop)() { Flow::Break(()) } else { Flow::Continue(()) }
+        if self.control.should_stop() { Flow::Break(()) } else { Flow::Continue(()) }
     }
 }
 
@@ -203,17 +203,14 @@ mod tests {
 
     #[test]
     fn who_is_stopped_does_not_know() {
-        let stopped = unique(&Problem::new(12), || true).expect("it is small");
+        let stopped = unique(&Problem::new(12), &Control::stopped()).expect("it is small");
         assert_eq!(stopped.completions, Completions::Unknown(None));
         // One completion, and the rest of the tree is not looked at.
         let puzzle = Problem::new(4).with_given([Square::new(0, 1)]).expect("one square");
         for patience in 0..20 {
-            let mut asked = 0;
-            let stop = || {
-                asked += 1;
-                asked > patience
-            };
-            let found = unique(&puzzle, stop).expect("it is small").completions;
+            let found = unique(&puzzle, &Control::stopping_after(patience))
+                .expect("it is small")
+                .completions;
             let known = found.is_one() == Some(true) || matches!(found, Completions::Unknown(_));
             assert!(known, "{found:?}");
         }
@@ -222,7 +219,7 @@ mod tests {
     #[test]
     fn long_lines_are_left_to_chance_unless_told_otherwise() {
         let board = Problem::new(100);
-        let by_chance = unique(&board, || false).expect("it takes all sizes");
+        let by_chance = unique(&board, &Control::new()).expect("it takes all sizes");
         assert_eq!(by_chance.strategy, Strategy::LocalSearch);
         let [one, other] = by_chance.completions.found() else { panic!("{by_chance:?}") };
         assert_ne!(one, other);
@@ -246,7 +243,7 @@ mod tests {
                 let more = if index == 0 { next.with_given(square) } else { next.with_blocked(square) };
                 board = more.unwrap_or(board);
             }
-            let found = unique(&board, || false).expect("it is small").completions;
+            let found = unique(&board, &Control::new()).expect("it is small").completions;
             let count = Strategy::Bitmask.count(&board).expect("it is small");
             prop_assert_eq!(found.is_one(), Some(count == 1));
             prop_assert_eq!(found.found().len() as u128, count.min(2));

@@ -7,6 +7,7 @@ use thiserror::Error;
 use super::explain::Conflict;
 use super::looking::Looking;
 use crate::check;
+use crate::control::Control;
 use crate::problem::Problem;
 use crate::strategy::{Settings, Strategy, Task};
 use crate::symmetry::Symmetry;
@@ -44,23 +45,23 @@ impl Verified {
 pub struct BrokenConflict;
 
 /// Verifies a conflict of `problem`, for each of whose pieces, queens before blocked squares, there is a
-/// witness that it is needed: a completion of the others. `stop` is asked at every placement.
+/// witness that it is needed: a completion of the others.
 ///
 /// ```
-/// use n_queens::{Problem, Square};
+/// use n_queens::{Control, Problem, Square};
 /// use n_queens::complete::{BrokenConflict, Conflict, Verified, verify};
 /// let board = Problem::new(4).with_given([Square::new(0, 0)])?;
 /// let (corner, witness) = (Conflict::of(&board), vec![1, 3, 0, 2]);
-/// let verified = verify(&board, &corner, &[witness], || false);
+/// let verified = verify(&board, &corner, &[witness], &Control::new());
 /// assert!(verified.is_ok_and(Verified::is_whole));
-/// assert_eq!(verify(&board, &corner, &[vec![0, 1, 2, 3]], || false), Err(BrokenConflict));
+/// assert_eq!(verify(&board, &corner, &[vec![0, 1, 2, 3]], &Control::new()), Err(BrokenConflict));
 /// # Ok::<(), n_queens::BoardError>(())
 /// ```
 pub fn verify(
     problem: &Problem,
     conflict: &Conflict,
     witnesses: &[Vec<u32>],
-    mut stop: impl FnMut() -> bool,
+    control: &Control,
 ) -> Result<Verified, BrokenConflict> {
     let is_needed = |(index, witness): (usize, &Vec<u32>)| {
         let others = conflict.without(index).on(problem);
@@ -70,11 +71,11 @@ pub fn verify(
         return Err(BrokenConflict);
     }
     let board = conflict.on(problem).map_err(|_| BrokenConflict)?;
-    if let Some(is_impossible) = refuted(Strategy::Bitmask, &board, PLACEMENTS, &mut stop) {
+    if let Some(is_impossible) = refuted(Strategy::Bitmask, &board, PLACEMENTS, control) {
         return is_impossible.then_some(Verified::By(Strategy::Bitmask)).ok_or(BrokenConflict);
     }
     let mirrored = Symmetry::Antitranspose.board(&board);
-    match refuted(Strategy::ExactCover, &mirrored, u64::MAX, &mut stop) {
+    match refuted(Strategy::ExactCover, &mirrored, u64::MAX, control) {
         Some(true) => Ok(Verified::Mirrored(Strategy::ExactCover)),
         Some(false) => Err(BrokenConflict),
         None => Ok(Verified::Half),
@@ -86,10 +87,10 @@ fn refuted(
     strategy: Strategy,
     board: &Problem,
     placements: u64,
-    stop: &mut impl FnMut() -> bool,
+    control: &Control,
 ) -> Option<bool> {
     strategy.accepts(board, Task::One).ok()?;
-    let looking = Looking::for_some(1, placements, stop);
+    let looking = Looking::for_some(1, placements, control);
     let first = looking.by(strategy, board, &Settings::default()).ok()?.first()?;
     Some(first.is_none())
 }
@@ -110,23 +111,23 @@ mod tests {
     #[test]
     fn what_is_superfluous_or_solvable_is_refused() {
         let (board, conflict, witness) = corner();
-        assert_eq!(verify(&board, &conflict, &[], || false), Err(BrokenConflict));
+        assert_eq!(verify(&board, &conflict, &[], &Control::new()), Err(BrokenConflict));
         let queen = Problem::new(4).with_given([Square::new(0, 1)]).expect("one square");
         let solvable = Conflict::of(&queen);
-        assert_eq!(verify(&queen, &solvable, &[witness], || false), Err(BrokenConflict));
+        assert_eq!(verify(&queen, &solvable, &[witness], &Control::new()), Err(BrokenConflict));
     }
 
     #[test]
     fn who_is_stopped_says_so() {
         let (board, conflict, witness) = corner();
-        let half = verify(&board, &conflict, &[witness], || true);
+        let half = verify(&board, &conflict, &[witness], &Control::stopped());
         assert_eq!(half, Ok(Verified::Half));
     }
 
     #[test]
     fn a_board_that_is_not_for_the_bitmask_goes_to_the_mirror() {
         let torus = Problem::new(6).with_variant(Variant::Torus);
-        let verified = verify(&torus, &Conflict::default(), &[], || false);
+        let verified = verify(&torus, &Conflict::default(), &[], &Control::new());
         assert_eq!(verified, Ok(Verified::Mirrored(Strategy::ExactCover)));
     }
 }

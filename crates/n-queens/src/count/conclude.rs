@@ -9,10 +9,10 @@ use super::checks::{self, CheckError};
 use super::engine::{Engine, EngineError};
 use super::images;
 use super::kind::Kind;
-use super::overseer::Overseer;
 use super::question::Question;
 use super::record::Record;
 use super::tally::{self, Tally, counted};
+use crate::control::Control;
 use crate::strategy::Ending;
 
 /// Up to here symmetric solutions are counted in a moment, to hold the total against them.
@@ -50,9 +50,9 @@ pub struct Count {
 ///
 /// ```
 /// use std::num::NonZeroUsize;
-/// use n_queens::{Problem, count::{Kind, Question, count}};
+/// use n_queens::{Control, Problem, count::{Kind, Question, count}};
 /// let question = Question::new(Problem::new(8), Kind::Fundamental, None)?;
-/// let counted = count(&question, NonZeroUsize::MIN, 0, &())?.expect("nobody stops it");
+/// let counted = count(&question, NonZeroUsize::MIN, 0, &Control::new())?.expect("nothing stops it");
 /// assert_eq!((counted.solutions, counted.engine), (12, "colour-split"));
 /// assert_eq!(counted.checks, ["divisible", "known-table", "congruence"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -61,16 +61,16 @@ pub fn count(
     question: &Question,
     threads: NonZeroUsize,
     seed: u64,
-    overseer: &impl Overseer,
+    control: &Control,
 ) -> Result<Option<Count>, CountError> {
     Engine::takes(question)?;
     let engine = Engine::of(question)?;
     let tally = Tally::new(&engine, tally::whole(&engine, question));
-    if tally.fill(&engine, threads, overseer) != Ending::Complete {
+    if tally.fill(&engine, threads, control) != Ending::Complete {
         return Ok(None);
     }
     let (sample, record) = (Sample { engine: &engine, seed, thorough: false }, tally.into_record());
-    let examiner = Examiner { question, threads, sample: Some(sample), overseer };
+    let examiner = Examiner { question, threads, sample: Some(sample), control };
     let concluded = examiner.conclude(&record)?;
     let count = |Conclusion { solutions, checks, seed, .. }| {
         let (engine, units) = (engine.name(), record.units().len());
@@ -96,23 +96,24 @@ pub struct Conclusion {
 ///
 /// ```
 /// use std::num::NonZeroUsize;
-/// use n_queens::{Problem, count::{Examiner, Question, counted}};
+/// use n_queens::{Control, Problem, count::{Examiner, Question, counted}};
 /// let (question, threads) = (Question::all(Problem::new(8)), NonZeroUsize::MIN);
-/// let record = counted(&question, threads, &())?.expect("nobody stops it");
-/// let examiner = Examiner { question: &question, threads, sample: None, overseer: &() };
-/// let conclusion = examiner.conclude(&record)?.expect("nobody stops it");
+/// let control = &Control::new();
+/// let record = counted(&question, threads, control)?.expect("nothing stops it");
+/// let examiner = Examiner { question: &question, threads, sample: None, control };
+/// let conclusion = examiner.conclude(&record)?.expect("nothing stops it");
 /// assert_eq!(conclusion.checks, ["divisible", "known-table", "congruence"]);
 /// # Ok::<(), n_queens::count::CountError>(())
 /// ```
-pub struct Examiner<'a, O> {
+pub struct Examiner<'a> {
     /// What was counted.
     pub question: &'a Question,
     /// For what has to be counted beside it.
     pub threads: NonZeroUsize,
     /// None where the engine is not at hand, as for records from other machines.
     pub sample: Option<Sample<'a>>,
-    /// Who may end it.
-    pub overseer: &'a O,
+    /// Stops it, and receives the progress of what is counted beside it.
+    pub control: &'a Control,
 }
 
 /// A part of the work that is done once more, through images.
@@ -126,7 +127,7 @@ pub struct Sample<'a> {
     pub thorough: bool,
 }
 
-impl<O: Overseer> Examiner<'_, O> {
+impl Examiner<'_> {
     /// The count of all units, if it passes; none if it was stopped on the way.
     pub fn conclude(&self, record: &Record) -> Result<Option<Conclusion>, CountError> {
         let sum = record.total().map_err(CheckError::from)?;
@@ -176,7 +177,7 @@ impl<O: Overseer> Examiner<'_, O> {
 
     /// The number of solutions of another kind.
     fn count(&self, kind: Kind) -> Result<Option<u128>, CountError> {
-        let record = counted(&self.question.of(kind), self.threads, self.overseer)?;
+        let record = counted(&self.question.of(kind), self.threads, self.control)?;
         Ok(record.map(|record| record.total()).transpose().map_err(CheckError::from)?)
     }
 
@@ -197,8 +198,8 @@ impl<O: Overseer> Examiner<'_, O> {
     ) -> Result<Option<usize>, CheckError> {
         let Sample { engine, seed, .. } = sample;
         let units = images::sample(engine, record, seed);
-        let (count, stop) = (units.len(), || self.overseer.must_stop());
-        let (ending, mismatch) = images::compare(engine, record, units, self.threads, &stop);
+        let (count, threads) = (units.len(), self.threads);
+        let (ending, mismatch) = images::compare(engine, record, units, threads, self.control);
         checks::images(mismatch, seed)?;
         Ok((ending == Ending::Complete).then_some(count))
     }
@@ -207,11 +208,12 @@ impl<O: Overseer> Examiner<'_, O> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::control::Progress;
     use crate::problem::{Problem, Variant};
 
     fn counted_as(question: &Question) -> Count {
-        let counted = count(question, NonZeroUsize::MIN, 7, &());
-        counted.expect("it passes").expect("nobody stops it")
+        let counted = count(question, NonZeroUsize::MIN, 7, &Control::new());
+        counted.expect("it passes").expect("nothing stops it")
     }
 
     #[test]
@@ -227,38 +229,35 @@ mod tests {
     #[test]
     fn a_wrong_record_is_refused() {
         let question = Question::all(Problem::new(8));
-        let right = counted(&question, NonZeroUsize::MIN, &()).expect("small").expect("whole");
+        let (threads, control) = (NonZeroUsize::MIN, &Control::new());
+        let right = counted(&question, threads, control).expect("small").expect("whole");
         let mut wrong = Record::new(right.job().clone(), right.share(), right.units().collect());
         for unit in right.units() {
             let value = right.value(unit).expect("it is done");
             let more = if unit == 0 { right.job().scale } else { 0 };
             wrong.set(unit, value + more).expect("each once");
         }
-        let threads = NonZeroUsize::MIN;
-        let examiner = Examiner { question: &question, threads, sample: None, overseer: &() };
+        let examiner = Examiner { question: &question, threads, sample: None, control };
         let refused = CheckError::NotKnown { n: 8, found: 93, expected: 92 };
         assert_eq!(examiner.conclude(&wrong), Err(refused.into()));
     }
 
-    /// Stops as soon as the round of one kind begins.
-    struct Not(Kind, std::sync::atomic::AtomicBool);
-
-    impl Overseer for Not {
-        fn must_stop(&self) -> bool {
-            self.1.load(std::sync::atomic::Ordering::Relaxed)
-        }
-
-        fn begin(&self, progress: &crate::count::CountProgress) {
-            self.1.store(progress.kind == self.0, std::sync::atomic::Ordering::Relaxed);
-        }
+    /// Stops as soon as the round of this kind begins.
+    fn not(kind: Kind) -> Control {
+        let control = Control::new();
+        let stopper = control.clone();
+        control.with_reporter(move |progress| {
+            if matches!(progress, Progress::Count(progress) if progress.kind == kind) {
+                stopper.cancel();
+            }
+        })
     }
 
     #[test]
     fn it_can_be_stopped_in_every_round() {
         for kind in [Kind::Fundamental, Kind::HalfTurn, Kind::QuarterTurn] {
             let question = Question::new(Problem::new(9), Kind::Fundamental, None).expect("empty");
-            let overseer = Not(kind, false.into());
-            assert_eq!(count(&question, NonZeroUsize::MIN, 0, &overseer), Ok(None), "{kind}");
+            assert_eq!(count(&question, NonZeroUsize::MIN, 0, &not(kind)), Ok(None), "{kind}");
         }
     }
 }

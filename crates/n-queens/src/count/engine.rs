@@ -12,15 +12,16 @@ use super::question::Question;
 use super::record::Job;
 use super::symmetric::{Symmetric, Turn};
 use super::work::{Work, Worker};
+use crate::control::Control;
 
 /// The engine for a question, as one type: everything around it needs to know no more.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
-/// use n_queens::{Problem, count::{Engine, Question, total}};
+/// use n_queens::{Control, Problem, count::{Engine, Question, total}};
 /// let engine = Engine::of(&Question::all(Problem::new(8)))?;
 /// assert_eq!(engine.name(), "colour-split");
-/// assert_eq!(total(&engine, NonZeroUsize::MIN), Some(92));
+/// assert_eq!(total(&engine, NonZeroUsize::MIN, &Control::new()), Ok(Some(92)));
 /// # Ok::<(), n_queens::count::EngineError>(())
 /// ```
 pub enum Engine {
@@ -274,15 +275,15 @@ impl Work for Engine {
 }
 
 impl Worker for EngineWorker<'_> {
-    fn value(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
-        delegate!(self, worker => worker.value(unit, stop))
+    fn value(&mut self, unit: usize, control: &Control) -> Option<u128> {
+        delegate!(self, worker => worker.value(unit, control))
     }
 
-    fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
-        delegate!(self, worker => worker.value_by_image(unit, stop))
+    fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
+        delegate!(self, worker => worker.value_by_image(unit, control))
     }
 
-    fn value_plainly(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
-        delegate!(self, worker => worker.value_plainly(unit, stop))
+    fn value_plainly(&mut self, unit: usize, control: &Control) -> Option<u128> {
+        delegate!(self, worker => worker.value_plainly(unit, control))
     }
 }

@@ -5,6 +5,7 @@
 
 use super::refusal::CountRefusal;
 use super::work::{Work, Worker};
+use crate::control::Control;
 use crate::machine::Avx2;
 use crate::problem::Problem;
 use crate::strategy::exact_cover::{Opening, Packed, Subtree};
@@ -15,10 +16,10 @@ use crate::symmetry::Symmetry;
 ///
 /// ```
 /// use std::num::NonZeroUsize;
-/// use n_queens::{Problem, Square, count::{ExactCover, total}};
+/// use n_queens::{Control, Problem, Square, count::{ExactCover, total}};
 /// let squares = ["b4", "d5"].map(|name| Square::parse(name, 8).unwrap());
 /// let puzzle = Problem::new(8).with_given(squares)?;
-/// assert_eq!(total(&ExactCover::new(&puzzle)?, NonZeroUsize::MIN), Some(2));
+/// assert_eq!(total(&ExactCover::new(&puzzle)?, NonZeroUsize::MIN, &Control::new()), Ok(Some(2)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct ExactCover {
@@ -89,22 +90,22 @@ pub struct ExactCoverWorker<'a> {
 }
 
 impl Worker for ExactCoverWorker<'_> {
-    fn value(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+    fn value(&mut self, unit: usize, control: &Control) -> Option<u128> {
         let board = &self.work.boards.as_ref()?.straight;
-        count(Avx2::detect(), board, &self.work.units[unit], stop)
+        count(Avx2::detect(), board, &self.work.units[unit], control)
     }
 
     /// Through the mirror: other squares, other lines, another tree.
-    fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+    fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
         let Boards { straight, mirrored } = self.work.boards.as_deref()?;
         let squares = straight.squares_of(&self.work.units[unit]);
         let image = squares.map(|square| Symmetry::Mirror.square(square, straight.n()));
-        count(Avx2::detect(), mirrored, &mirrored.subtree(image), stop)
+        count(Avx2::detect(), mirrored, &mirrored.subtree(image), control)
     }
 
-    fn value_plainly(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+    fn value_plainly(&mut self, unit: usize, control: &Control) -> Option<u128> {
         let board = &self.work.boards.as_ref()?.straight;
-        count(None, board, &self.work.units[unit], stop)
+        count(None, board, &self.work.units[unit], control)
     }
 }
 
@@ -112,16 +113,16 @@ fn count(
     vectors: Option<Avx2>,
     board: &Packed,
     subtree: &Subtree,
-    stop: &dyn Fn() -> bool,
+    control: &Control,
 ) -> Option<u128> {
-    let mut counter = Counter { count: 0, steps: 0, stop };
+    let mut counter = Counter { count: 0, steps: 0, control };
     board.search_with(vectors, subtree, &mut counter).is_continue().then_some(counter.count)
 }
 
 struct Counter<'a> {
     count: u128,
     steps: u32,
-    stop: &'a dyn Fn() -> bool,
+    control: &'a Control,
 }
 
 impl Visitor for Counter<'_> {
@@ -134,7 +135,7 @@ impl Visitor for Counter<'_> {
     #[inline]
     fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
         self.steps = self.steps.wrapping_add(1);
-        if self.steps.is_multiple_of(STRIDE) && (self.stop)() {
+        if self.steps.is_multiple_of(STRIDE) && self.control.should_stop() {
             return Flow::Break(());
         }
         Flow::Continue(())

@@ -5,12 +5,12 @@
 //!
 //! ```
 //! use std::num::NonZeroUsize;
-//! use n_queens::{Ending, Problem, count::{Engine, Question, counted, images}};
+//! use n_queens::{Control, Ending, Problem, count::{Engine, Question, counted, images}};
 //! let (question, threads) = (Question::all(Problem::new(10)), NonZeroUsize::MIN);
-//! let record = counted(&question, threads, &())?.expect("nobody stops it");
+//! let record = counted(&question, threads, &Control::new())?.expect("nothing stops it");
 //! let engine = Engine::of(&question)?;
 //! let sample = images::sample(&engine, &record, 1850);
-//! let compared = images::compare(&engine, &record, sample, threads, &|| false);
+//! let compared = images::compare(&engine, &record, sample, threads, &Control::new());
 //! assert_eq!(compared, (Ending::Complete, None));
 //! # Ok::<(), n_queens::count::EngineError>(())
 //! ```
@@ -22,8 +22,9 @@ use rand_core::Rng;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
 use super::record::Record;
-use super::run::{Observer, run};
+use super::run::run;
 use super::work::{Work, Worker};
+use crate::control::Control;
 use crate::strategy::Ending;
 
 /// Counts that have no more units than this are recomputed as a whole.
@@ -64,37 +65,24 @@ pub fn sample(work: &impl Work, record: &Record, seed: u64) -> Vec<usize> {
     affordable.copied().collect()
 }
 
-/// Compares each of `units` with its image; stops at the first that differs, or when `stop` says so.
+/// Compares each of `units` with its image; stops at the first that differs, or when `control` says so.
 /// Units that are not done have nothing to be compared with.
 pub fn compare<W: Work>(
     work: &W,
     record: &Record,
     units: Vec<usize>,
     threads: NonZeroUsize,
-    stop: &(impl Fn() -> bool + Sync),
+    control: &Control,
 ) -> (Ending, Option<Mismatch>) {
-    let comparison = Comparison { record, mismatch: Mutex::default(), stop };
-    let ending = run(&Images(work), units, threads, &comparison);
-    (ending, comparison.mismatch.into_inner().expect("no thread panicked"))
-}
-
-struct Comparison<'a, F> {
-    record: &'a Record,
-    mismatch: Mutex<Option<Mismatch>>,
-    stop: &'a F,
-}
-
-impl<F: Fn() -> bool + Sync> Observer for Comparison<'_, F> {
-    fn done(&self, unit: usize, image: u128) {
-        if let Some(found) = self.record.value(unit).filter(|&found| found != image) {
-            *self.mismatch.lock().expect("no thread panicked") =
-                Some(Mismatch { unit, found, image });
+    let (mismatch, control) = (Mutex::new(None), control.child());
+    let compare = |unit: usize, image: u128| {
+        if let Some(found) = record.value(unit).filter(|&found| found != image) {
+            *mismatch.lock().expect("no thread panicked") = Some(Mismatch { unit, found, image });
+            control.cancel();
         }
-    }
-
-    fn must_stop(&self) -> bool {
-        (self.stop)() || self.mismatch.lock().expect("no thread panicked").is_some()
-    }
+    };
+    let ending = run(&Images(work), units, threads, &compare, &control);
+    (ending, mismatch.into_inner().expect("no thread panicked"))
 }
 
 /// The same work, each unit through its image.
@@ -126,12 +114,12 @@ impl<W: Work> Work for Images<'_, W> {
 }
 
 impl<I: Worker> Worker for Image<I> {
-    fn value(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
-        self.0.value_by_image(unit, stop)
+    fn value(&mut self, unit: usize, control: &Control) -> Option<u128> {
+        self.0.value_by_image(unit, control)
     }
 
-    fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
-        self.0.value(unit, stop)
+    fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
+        self.0.value(unit, control)
     }
 }
 
@@ -168,11 +156,11 @@ mod tests {
     }
 
     impl Worker for &Faulty {
-        fn value(&mut self, unit: usize, _stop: &dyn Fn() -> bool) -> Option<u128> {
+        fn value(&mut self, unit: usize, _control: &Control) -> Option<u128> {
             Some(unit as u128)
         }
 
-        fn value_by_image(&mut self, unit: usize, _stop: &dyn Fn() -> bool) -> Option<u128> {
+        fn value_by_image(&mut self, unit: usize, _control: &Control) -> Option<u128> {
             Some(unit as u128 + u128::from(self.wrong == Some(unit)))
         }
     }
@@ -194,7 +182,7 @@ mod tests {
             let sample = sample(&work, &record, 1);
             assert_eq!(sample.len(), 40, "few units are all recomputed");
             let threads = NonZeroUsize::new(threads).expect("not 0");
-            let (_, mismatch) = compare(&work, &record, sample, threads, &|| false);
+            let (_, mismatch) = compare(&work, &record, sample, threads, &Control::new());
             assert_eq!(mismatch, Some(Mismatch { unit: 31, found: 31, image: 32 }));
         }
     }
@@ -204,7 +192,7 @@ mod tests {
         let work = Faulty { units: 1000, wrong: None };
         let record = counted(&work);
         let sample = sample(&work, &record, 5);
-        let found = compare(&work, &record, sample, NonZeroUsize::MIN, &|| false);
+        let found = compare(&work, &record, sample, NonZeroUsize::MIN, &Control::new());
         assert_eq!(found, (Ending::Complete, None));
     }
 

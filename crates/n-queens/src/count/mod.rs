@@ -16,9 +16,9 @@ mod exact_cover;
 mod fundamental;
 pub mod images;
 mod kind;
-mod overseer;
 mod patience;
 mod prefixes;
+mod progress;
 mod question;
 mod record;
 mod refusal;
@@ -39,14 +39,13 @@ pub use engine::{Engine, EngineError, EngineWorker, Name};
 pub use exact_cover::{ExactCover, ExactCoverWorker};
 pub use fundamental::{Classes, congruent, fundamental};
 pub use kind::Kind;
-pub use overseer::{CountProgress, CountProgress as Progress, Overseer};
+pub use progress::CountProgress;
 pub use question::{Question, QuestionError};
 pub use record::{
     Difference, Fact, Job, MergeError, Record, RecordError, SetError, TotalError, merge,
 };
 pub use refusal::CountRefusal;
-pub(crate) use run::total_unless;
-pub use run::{Observer, run, total};
+pub use run::{run, total};
 pub use share::{Share, ShareError};
 pub use subtotal::{Subtotal, SubtotalError};
 pub use symmetric::{Symmetric, SymmetricWorker, Turn};

@@ -1,18 +1,19 @@
 //! Asks now and then whether to stop: what depth-first searches do at every node must cost nothing.
 
+use crate::control::Control;
 use crate::strategy::Flow;
 
 /// Counts nodes until it is time to ask.
 pub(super) struct Patience<'a> {
-    stop: &'a dyn Fn() -> bool,
+    control: &'a Control,
     every: u32,
     left: u32,
 }
 
 impl<'a> Patience<'a> {
-    /// Asks `stop` once in so many nodes.
-    pub(super) fn new(stop: &'a dyn Fn() -> bool, every: u32) -> Self {
-        Self { stop, every, left: every }
+    /// Asks `control` once in so many nodes.
+    pub(super) fn new(control: &'a Control, every: u32) -> Self {
+        Self { control, every, left: every }
     }
 
     /// One more node.
@@ -23,6 +24,6 @@ impl<'a> Patience<'a> {
             return Flow::Continue(());
         }
         self.left = self.every;
-        if (self.stop)() { Flow::Break(()) } else { Flow::Continue(()) }
+        if self.control.should_stop() { Flow::Break(()) } else { Flow::Continue(()) }
     }
 }

@@ -173,6 +173,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::control::Control;
     use crate::count::Worker;
 
     /// Work whose units are nothing but their costs.
@@ -181,11 +182,11 @@ mod tests {
     struct Nobody;
 
     impl Worker for Nobody {
-        fn value(&mut self, _unit: usize, _stop: &dyn Fn() -> bool) -> Option<u128> {
+        fn value(&mut self, _unit: usize, _control: &Control) -> Option<u128> {
             None
         }
 
-        fn value_by_image(&mut self, _unit: usize, _stop: &dyn Fn() -> bool) -> Option<u128> {
+        fn value_by_image(&mut self, _unit: usize, _control: &Control) -> Option<u128> {
             None
         }
     }

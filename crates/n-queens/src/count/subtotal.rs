@@ -12,9 +12,9 @@ use super::record::Job;
 /// Packed, it takes a few bytes a unit: a hundred units go into a kilobyte.
 ///
 /// ```
-/// use n_queens::{Problem, count::{Question, Subtotal, Units, Way}};
+/// use n_queens::{Control, Problem, count::{Question, Subtotal, Units, Way}};
 /// let units = Units::of(&Question::all(Problem::new(10)))?;
-/// let counted = units.count(2..5, Way::Direct, &|| false)?.expect("nobody stops it");
+/// let counted = units.count(2..5, Way::Direct, &Control::new())?.expect("nothing stops it");
 /// assert_eq!(counted.units(), 2..5);
 /// assert_eq!(counted.sum(), Some(counted.values().iter().sum()));
 /// assert_eq!(Subtotal::unpack(units.job(), &counted.pack())?, counted);

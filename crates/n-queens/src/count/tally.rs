@@ -4,12 +4,13 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::engine::{Engine, EngineError};
-use super::overseer::{CountProgress, Overseer};
+use super::progress::CountProgress;
 use super::question::Question;
 use super::record::Record;
-use super::run::{Observer, run};
+use super::run::run;
 use super::share::Share;
 use super::work::Work;
+use crate::control::{Control, Progress};
 use crate::strategy::Ending;
 
 /// Every unit of a question, counted by its engine; none if it was stopped on the way.
@@ -18,19 +19,19 @@ use crate::strategy::Ending;
 ///
 /// ```
 /// use std::num::NonZeroUsize;
-/// use n_queens::{Problem, count::{Question, counted}};
-/// let record = counted(&Question::all(Problem::new(8)), NonZeroUsize::MIN, &())?;
+/// use n_queens::{Control, Problem, count::{Question, counted}};
+/// let record = counted(&Question::all(Problem::new(8)), NonZeroUsize::MIN, &Control::new())?;
 /// assert_eq!(record.map(|record| record.total()), Some(Ok(92)));
 /// # Ok::<(), n_queens::count::EngineError>(())
 /// ```
 pub fn counted(
     question: &Question,
     threads: NonZeroUsize,
-    overseer: &impl Overseer,
+    control: &Control,
 ) -> Result<Option<Record>, EngineError> {
     let engine = Engine::of(question)?;
     let tally = Tally::new(&engine, whole(&engine, question));
-    let ending = tally.fill(&engine, threads, overseer);
+    let ending = tally.fill(&engine, threads, control);
     Ok((ending == Ending::Complete).then(|| tally.into_record()))
 }
 
@@ -43,12 +44,12 @@ pub(super) fn whole(engine: &Engine, question: &Question) -> Record {
 ///
 /// ```
 /// use std::num::NonZeroUsize;
-/// use n_queens::{Problem, count::{Engine, Question, Record, Share, Tally}};
+/// use n_queens::{Control, Problem, count::{Engine, Question, Record, Share, Tally}};
 /// let question = Question::all(Problem::new(8));
 /// let engine = Engine::of(&question)?;
 /// let record = Record::new(engine.job(&question), Share::whole(), Share::whole().units(&engine)?);
 /// let tally = Tally::new(&engine, record);
-/// tally.fill(&engine, NonZeroUsize::MIN, &());
+/// tally.fill(&engine, NonZeroUsize::MIN, &Control::new());
 /// assert_eq!(tally.record().total(), Ok(92));
 /// assert_eq!(tally.progress().solutions, 92);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -107,39 +108,21 @@ impl Tally {
     }
 
     /// Counts what is not done yet, on so many threads.
-    pub fn fill<W: Work>(
-        &self,
-        work: &W,
-        threads: NonZeroUsize,
-        overseer: &impl Overseer,
-    ) -> Ending {
+    pub fn fill<W: Work>(&self, work: &W, threads: NonZeroUsize, control: &Control) -> Ending {
         let remaining = self.record().remaining();
-        overseer.begin(&self.progress());
-        let ending = run(work, remaining, threads, &Counting { tally: self, work, overseer });
-        overseer.end();
-        ending
+        control.report(|| Progress::Count(self.progress()));
+        let done = |unit: usize, value: u128| self.add(unit, value, work.cost(unit), control);
+        run(work, remaining, threads, &done, control)
     }
-}
 
-/// Puts finished units into the tally, and tells of them.
-struct Counting<'a, W, O> {
-    tally: &'a Tally,
-    work: &'a W,
-    overseer: &'a O,
-}
-
-impl<W: Work, O: Overseer> Observer for Counting<'_, W, O> {
-    fn done(&self, unit: usize, value: u128) {
-        let kept = self.tally.record().set(unit, value);
+    /// Keeps the value of a finished unit and reports how far it is.
+    fn add(&self, unit: usize, value: u128, cost: u64, control: &Control) {
+        let kept = self.record().set(unit, value);
         kept.expect("each unit of the share is counted once");
-        let mut pace = self.tally.pace();
-        pace.add(self.work.cost(unit), value);
-        // Still under the lock, so that no thread tells an older tale after a newer one.
-        self.overseer.progress(&pace.progress);
-    }
-
-    fn must_stop(&self) -> bool {
-        self.overseer.must_stop()
+        let mut pace = self.pace();
+        pace.add(cost, value);
+        // Still under the lock, so that no thread reports an older state after a newer one.
+        control.report(|| Progress::Count(pace.progress));
     }
 }
 
@@ -187,6 +170,7 @@ impl Pace {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
     use std::time::Duration;
 
     use super::*;
@@ -196,7 +180,8 @@ mod tests {
     fn begun(question: &Question, done: usize) -> (Engine, Record) {
         let engine = Engine::of(question).expect("it is small");
         let mut record = whole(&engine, question);
-        let full = counted(question, NonZeroUsize::MIN, &()).expect("it is small").expect("whole");
+        let full = counted(question, NonZeroUsize::MIN, &Control::new());
+        let full = full.expect("it is small").expect("whole");
         for unit in record.remaining().into_iter().take(done) {
             record.set(unit, full.value(unit).expect("it is done")).expect("each once");
         }
@@ -210,33 +195,24 @@ mod tests {
         let at_first = tally.progress();
         assert!(at_first.done == 3 && at_first.share > 0.0, "{at_first:?}");
         assert_eq!(at_first.seconds_left(Duration::from_secs(5)), None);
-        tally.fill(&engine, NonZeroUsize::MIN, &());
+        tally.fill(&engine, NonZeroUsize::MIN, &Control::new());
         let at_last = tally.progress();
         assert_eq!(at_last.before, at_first.share);
         assert_eq!((at_last.done, at_last.solutions), (at_last.units, 92));
         assert_eq!(at_last.seconds_left(Duration::from_secs(5)).map(f64::round), Some(0.0));
     }
 
-    /// Keeps everything that it hears.
-    #[derive(Default)]
-    struct Witness(Mutex<Vec<CountProgress>>);
-
-    impl Overseer for Witness {
-        fn begin(&self, progress: &CountProgress) {
-            self.progress(progress);
-        }
-
-        fn progress(&self, progress: &CountProgress) {
-            self.0.lock().expect("no thread panicked").push(*progress);
-        }
-    }
-
     #[test]
     fn progress_never_goes_backwards() {
-        let (question, witness) = (Question::all(Problem::new(9)), Witness::default());
-        let threads = NonZeroUsize::new(3).expect("not 0");
-        counted(&question, threads, &witness).expect("it is small");
-        let heard = witness.0.into_inner().expect("no thread panicked");
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let kept = Arc::clone(&heard);
+        let control = Control::new().with_reporter(move |progress| {
+            let Progress::Count(progress) = progress else { panic!("{progress:?}") };
+            kept.lock().expect("no thread panicked").push(*progress);
+        });
+        let (question, threads) = (Question::all(Problem::new(9)), NonZeroUsize::new(3));
+        counted(&question, threads.expect("not 0"), &control).expect("it is small");
+        let heard = heard.lock().expect("no thread panicked");
         assert!(heard.len() > 2 && heard.iter().all(|progress| progress.kind == Kind::All));
         for pair in heard.windows(2) {
             assert_eq!(pair[0].done + 1, pair[1].done);

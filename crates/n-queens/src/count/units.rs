@@ -15,6 +15,7 @@ use super::record::{Job, Record};
 use super::share::Share;
 use super::subtotal::Subtotal;
 use super::work::{Work, Worker};
+use crate::control::Control;
 
 /// A count as independent units, numbered from 0, each with an expected cost.
 ///
@@ -22,11 +23,11 @@ use super::work::{Work, Worker};
 /// whoever counts many ranges keeps it, too.
 ///
 /// ```
-/// use n_queens::{Problem, count::{Question, Units, Way}};
+/// use n_queens::{Control, Problem, count::{Question, Units, Way}};
 /// let units = Units::of(&Question::all(Problem::new(10)))?;
 /// let half = units.len() / 2;
-/// let first = units.count(0..half, Way::Direct, &|| false)?.expect("nobody stops it");
-/// let rest = units.count(half..units.len(), Way::Direct, &|| false)?.expect("nobody stops it");
+/// let first = units.count(0..half, Way::Direct, &Control::new())?.expect("nothing stops it");
+/// let rest = units.count(half..units.len(), Way::Direct, &Control::new())?.expect("nothing stops it");
 /// let mut record = units.record();
 /// record.add(&first)?;
 /// record.add(&rest)?;
@@ -128,29 +129,29 @@ impl Units {
         Record::new(self.job.clone(), Share::whole(), (0..self.len()).collect())
     }
 
-    /// Counts some units on this thread; none if `stop` says so on the way.
+    /// Counts some units on this thread; none if `control` stops it.
     ///
     /// ```
-    /// use n_queens::{Problem, count::{Question, Units, Way}};
+    /// use n_queens::{Control, Problem, count::{Question, Units, Way}};
     /// let units = Units::of(&Question::all(Problem::new(12)))?;
-    /// let counted = units.count(3..7, Way::Direct, &|| false)?.expect("nobody stops it");
-    /// let again = units.count(3..7, Way::Image, &|| false)?.expect("nobody stops it");
+    /// let counted = units.count(3..7, Way::Direct, &Control::new())?.expect("nothing stops it");
+    /// let again = units.count(3..7, Way::Image, &Control::new())?.expect("nothing stops it");
     /// assert_eq!(counted.check(), again.check());
-    /// assert!(units.count(0..units.len() + 1, Way::Direct, &|| false).is_err());
+    /// assert!(units.count(0..units.len() + 1, Way::Direct, &Control::new()).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn count(
         &self,
         units: Range<usize>,
         way: Way,
-        stop: &dyn Fn() -> bool,
+        control: &Control,
     ) -> Result<Option<Subtotal>, UnitsError> {
         self.has(&units)?;
         let mut worker = self.engine.worker();
         let value = |unit| match way {
-            Way::Direct => worker.value(unit, stop),
-            Way::Image => worker.value_by_image(unit, stop),
-            Way::Plain => worker.value_plainly(unit, stop),
+            Way::Direct => worker.value(unit, control),
+            Way::Image => worker.value_by_image(unit, control),
+            Way::Plain => worker.value_plainly(unit, control),
         };
         let values: Option<Vec<u128>> = units.clone().map(value).collect();
         Ok(values.map(|values| Subtotal::new(&self.job, units.start, values)))
@@ -183,7 +184,8 @@ mod tests {
         for question in questions() {
             let units = Units::of(&question).expect("it is small");
             let all = 0..units.len();
-            let count = |way| units.count(all.clone(), way, &|| false).expect("they are there");
+            let count =
+                |way| units.count(all.clone(), way, &Control::new()).expect("they are there");
             let direct = count(Way::Direct);
             assert!(direct.is_some());
             for way in [Way::Image, Way::Plain] {
@@ -196,10 +198,10 @@ mod tests {
     fn ranges_that_are_not_there_are_refused() {
         let units = Units::of(&Question::all(Problem::new(8))).expect("it is small");
         let len = units.len();
-        let count = |range: Range<usize>| units.count(range, Way::Direct, &|| false);
+        let count = |range: Range<usize>| units.count(range, Way::Direct, &Control::new());
         let beyond = UnitsError::OutOfRange { start: 0, end: len + 1, units: len };
         assert_eq!(count(0..len + 1), Err(beyond));
         assert_eq!(count(2..2), Err(UnitsError::Nothing { start: 2, end: 2 }));
-        assert_eq!(units.count(0..1, Way::Direct, &|| true), Ok(None));
+        assert_eq!(units.count(0..1, Way::Direct, &Control::stopped()), Ok(None));
     }
 }

@@ -3,15 +3,17 @@
 //! Stands between the engines and [`run`](super::run): threads, checkpoints and clusters share
 //! out units and need not know what is inside.
 
+use crate::control::Control;
+
 /// A count as independent units of work, numbered from 0.
 ///
 /// The values of all units add up to [`scale`](Self::scale) times the count.
 ///
 /// ```
-/// use n_queens::count::{ColourSplit, Work, Worker};
+/// use n_queens::{Control, count::{ColourSplit, Work, Worker}};
 /// let work = ColourSplit::new(8).unwrap();
 /// let mut worker = work.worker();
-/// let sum: u128 = (0..work.units()).filter_map(|unit| worker.value(unit, &|| false)).sum();
+/// let sum: u128 = (0..work.units()).filter_map(|unit| worker.value(unit, &Control::new())).sum();
 /// assert_eq!(sum / work.scale(), 92);
 /// ```
 pub trait Work: Sync {
@@ -41,17 +43,17 @@ pub trait Work: Sync {
 
 /// One thread's side of [`Work`].
 pub trait Worker {
-    /// The value of a unit, or none if `stop` said so on the way. It is asked many times a second;
+    /// The value of a unit, or none if `control` stops it. It is asked many times a second;
     /// on the largest boards a list may take longer than that to build.
-    fn value(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128>;
+    fn value(&mut self, unit: usize, control: &Control) -> Option<u128>;
 
     /// The value once more, by another path: through a symmetric image, so that every number on the
     /// way is a different one. None if stopped.
-    fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128>;
+    fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128>;
 
     /// The value once more with plain loops only, by none of the [instructions](crate::vector_instructions) that not
     /// every processor has. An engine that never uses them counts as always. None if stopped.
-    fn value_plainly(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
-        self.value(unit, stop)
+    fn value_plainly(&mut self, unit: usize, control: &Control) -> Option<u128> {
+        self.value(unit, control)
     }
 }

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use super::asymptotic;
 use super::interval::Mean;
+use crate::control::Control;
 use crate::count::{Work, Worker};
 
 /// How many units are drawn from the board itself, and from a smaller one on the way to it.
@@ -67,15 +68,15 @@ pub struct RunningTime {
 }
 
 /// How long `engine` would take for the n x n board on so many threads of this machine, from units
-/// timed on this thread within `budget`. Ends early, with what it knows, when `stop` says so.
+/// timed on this thread within `budget`. Ends early, with what it knows, when `control` stops it.
 ///
 /// None if not even the smallest boards could be timed.
 ///
 /// ```
 /// use std::{num::NonZeroUsize, time::Duration};
-/// use n_queens::{count::ColourSplit, estimate::{Basis, duration}};
+/// use n_queens::{Control, count::ColourSplit, estimate::{Basis, duration}};
 /// let (two, budget) = (NonZeroUsize::new(2).unwrap(), Duration::from_secs(1));
-/// let time = duration(8, ColourSplit::new, two, budget, &|| false).unwrap();
+/// let time = duration(8, ColourSplit::new, two, budget, &Control::new()).unwrap();
 /// assert_eq!(time.basis, Basis::Measured);
 /// assert!(time.low <= time.seconds && time.seconds <= time.high && time.seconds < 1.0);
 /// ```
@@ -85,12 +86,17 @@ pub fn duration<W: Work>(
     engine: impl Fn(u32) -> Option<W>,
     threads: NonZeroUsize,
     budget: Duration,
-    stop: &dyn Fn() -> bool,
+    control: &Control,
 ) -> Option<RunningTime> {
     // The only place where the clock is read.
     let start = Instant::now();
     let clock = || start.elapsed().as_secs_f64();
-    let trial = Trial { engine, clock: &clock, budget: budget.as_secs_f64(), stop };
+    let limit = |seconds: f64| {
+        let limit = Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX);
+        control.child().with_timeout(limit)
+    };
+    let budget = budget.as_secs_f64();
+    let trial = Trial { engine, clock: &clock, limit: &limit, budget, control };
     let all = trial.running_time(n)?;
     let threads = threads.get() as f64;
     Some(RunningTime {
@@ -105,8 +111,10 @@ pub fn duration<W: Work>(
 struct Trial<'a, E> {
     engine: E,
     clock: &'a dyn Fn() -> f64,
+    /// Makes a control that stops after so many seconds of that clock.
+    limit: &'a dyn Fn(f64) -> Control,
     budget: f64,
-    stop: &'a dyn Fn() -> bool,
+    control: &'a Control,
 }
 
 /// What the timed units of one board say.
@@ -200,11 +208,11 @@ impl<W: Work, E: Fn(u32) -> Option<W>> Trial<'_, E> {
 
     /// Times units until the end; none if there were too few.
     fn time(&self, work: &W, drawn: &[usize], end: f64) -> Option<Ratios> {
-        let stop = || (self.stop)() || (self.clock)() >= end;
+        let control = (self.limit)(end - (self.clock)());
         let mut worker = work.worker();
         let mut time = |unit: usize| {
             let begin = (self.clock)();
-            worker.value(unit, &stop).filter(|_| !(self.stop)())?;
+            worker.value(unit, &control).filter(|_| !self.control.should_stop())?;
             Some((self.clock)() - begin)
         };
         let mut ratios = Ratios::default();
@@ -213,7 +221,7 @@ impl<W: Work, E: Fn(u32) -> Option<W>> Trial<'_, E> {
             let is_quick = first * 16.0 < end - (self.clock)();
             let again = if is_quick { time(unit).unwrap_or(first) } else { first };
             ratios.push(first, again.min(first), work.cost(unit));
-            if stop() {
+            if control.should_stop() || (self.clock)() >= end {
                 break;
             }
         }

@@ -3,6 +3,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::control::Control;
 use crate::problem::Problem;
 use crate::strategy::{Ending, Event, Flow, Refusal, Settings, Steps, Strategy, Visitor};
 
@@ -19,9 +20,9 @@ impl Sample {
     /// Queens on the board.
     ///
     /// ```
-    /// use n_queens::{trace::Summary, Problem, Settings, Strategy};
-    /// let summary = Summary::of_until(
-    ///     Strategy::Rows, &Problem::new(4), &Settings::default(), 4, u64::MAX, || false,
+    /// use n_queens::{Control, trace::Summary, Problem, Settings, Strategy};
+    /// let summary = Summary::of(
+    ///     Strategy::Rows, &Problem::new(4), &Settings::default(), 4, u64::MAX, &Control::new(),
     /// )?;
     /// assert!(summary.samples.iter().all(|sample| sample.depth() <= 4));
     /// # Ok::<(), n_queens::Refusal>(())
@@ -47,39 +48,39 @@ pub struct Summary {
 
 impl Summary {
     /// The summary of a search, with at most `samples` samples (and at least two, the first and the last),
-    /// cut off after `most` steps, or when `stop` says so, which it is asked at every placement.
+    /// cut off after `most` steps, or when `control` stops it.
     ///
     /// Time O(steps), memory O(samples + n).
     ///
     /// ```
-    /// use n_queens::{trace::Summary, Problem, Settings, Strategy};
-    /// let summary = Summary::of_until(
-    ///     Strategy::Rows, &Problem::new(4), &Settings::default(), 10, u64::MAX, || false,
+    /// use n_queens::{Control, trace::Summary, Problem, Settings, Strategy};
+    /// let summary = Summary::of(
+    ///     Strategy::Rows, &Problem::new(4), &Settings::default(), 10, u64::MAX, &Control::new(),
     /// )?;
     /// assert_eq!((summary.steps, summary.counters.solutions, summary.is_complete), (138, 2, true));
     /// assert_eq!(summary.samples.last().unwrap().step, 138);
     /// # Ok::<(), n_queens::Refusal>(())
     /// ```
-    pub fn of_until(
+    pub fn of(
         strategy: Strategy,
         problem: &Problem,
         settings: &Settings,
         samples: usize,
         most: u64,
-        stop: impl FnMut() -> bool,
+        control: &Control,
     ) -> Result<Self, Refusal> {
         let samples = samples.max(2);
         let taken = vec![Sample::default()];
         let now = Sample::default();
         let room = samples - 1;
-        let mut surveyor = Surveyor { now, most, is_cut: false, taken, stride: 1, room, stop };
+        let mut surveyor = Surveyor { now, most, is_cut: false, taken, stride: 1, room, control };
         let ending = strategy.search(problem, settings, &mut surveyor)?;
         Ok(surveyor.summary(ending))
     }
 }
 
 /// Takes a sample at every multiple of its stride, which doubles whenever there are too many.
-struct Surveyor<S> {
+struct Surveyor<'a> {
     now: Sample,
     most: u64,
     /// Whether there were more steps than that; a search may end before it hears of it.
@@ -88,10 +89,10 @@ struct Surveyor<S> {
     stride: u64,
     /// As many samples as there may be beside the last one.
     room: usize,
-    stop: S,
+    control: &'a Control,
 }
 
-impl<S> Surveyor<S> {
+impl Surveyor<'_> {
     #[cold]
     fn take(&mut self) {
         if self.taken.len() == self.room {
@@ -114,7 +115,7 @@ impl<S> Surveyor<S> {
     }
 }
 
-impl<S: FnMut() -> bool> Visitor for Surveyor<S> {
+impl Visitor for Surveyor<'_> {
     const WATCHES: bool = true;
 
     fn solution(&mut self, _columns: &[u32]) -> Flow {
@@ -136,7 +137,7 @@ impl<S: FnMut() -> bool> Visitor for Surveyor<S> {
 
     #[inline]
     fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        if self.is_cut || (self.stop)() {
+        if self.is_cut || self.control.should_stop() {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -150,7 +151,7 @@ mod tests {
 
     fn summary(strategy: Strategy, n: u32, samples: usize, most: u64) -> Summary {
         let (problem, settings) = (Problem::new(n), Settings::default());
-        let summary = Summary::of_until(strategy, &problem, &settings, samples, most, || false);
+        let summary = Summary::of(strategy, &problem, &settings, samples, most, &Control::new());
         summary.expect("it takes the board")
     }
 
@@ -164,7 +165,8 @@ mod tests {
                 assert_eq!(summary.samples.last().map(|last| last.step), Some(summary.steps));
                 let (problem, settings) = (Problem::new(6), Settings::default());
                 for sample in &summary.samples {
-                    let window = Window::of(strategy, &problem, &settings, sample.step, 1);
+                    let window =
+                        Window::of(strategy, &problem, &settings, sample.step, 1, &Control::new());
                     let window = window.expect("it takes the board");
                     assert_eq!(window.before, sample.counters, "{strategy}");
                     assert_eq!(window.board.queens().len() as u64, sample.depth(), "{strategy}");

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use n_queens::count::{Work, Worker};
-use n_queens::{Flow, Problem, Variant, Visitor};
+use n_queens::{Control, Flow, Problem, Variant, Visitor};
 
 /// The terms of an OEIS sequence from the committed table, with the index of the first.
 pub(crate) fn oeis(id: &str) -> (u32, Vec<u128>) {
@@ -87,9 +87,9 @@ impl Visitor for Impatient {
 pub(crate) fn units_are_their_images(work: &impl Work) {
     let mut worker = work.worker();
     for unit in 0..work.units() {
-        let value = worker.value(unit, &|| false);
+        let value = worker.value(unit, &Control::new());
         assert!(value.is_some() && work.cost(unit) > 0);
-        assert_eq!(value, worker.value_by_image(unit, &|| false), "unit {unit}");
-        assert_eq!(value, worker.value_plainly(unit, &|| false), "unit {unit}");
+        assert_eq!(value, worker.value_by_image(unit, &Control::new()), "unit {unit}");
+        assert_eq!(value, worker.value_plainly(unit, &Control::new()), "unit {unit}");
     }
 }

@@ -2,16 +2,16 @@
 
 use std::error::Error;
 
-use n_queens::Problem;
 use n_queens::complete::generate::{Generator, Kind};
+use n_queens::{Control, Problem};
 
 /// The board of this kind and seed.
 pub(super) fn board(n: u32, kind: Kind, seed: u64) -> Result<Problem, Box<dyn Error>> {
-    Ok(Generator::new(n, kind)?.board(seed, &mut || false)?)
+    Ok(Generator::new(n, kind)?.board(seed, &Control::new())?)
 }
 
 /// A puzzle with exactly one solution.
 pub(super) fn unique(n: u32, seed: u64) -> Result<Problem, Box<dyn Error>> {
     let generator = Generator::new(n, Kind::placed(n))?.with_one_solution();
-    Ok(generator.board(seed, &mut || false)?)
+    Ok(generator.board(seed, &Control::new())?)
 }

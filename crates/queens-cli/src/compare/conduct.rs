@@ -4,8 +4,8 @@
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use n_queens::Ending;
-use n_queens::compare::{Broken, Experiment, Outcome, Plan, Spectator};
+use n_queens::compare::{Broken, Experiment, Plan};
+use n_queens::{Control, Ending, Progress};
 use queens_render::study::{Kind, Study};
 
 use super::pace::Pace;
@@ -34,48 +34,35 @@ pub(crate) fn conduct(
         Some(kept) => Experiment::resumed(plan, kept.records(kind)),
         None => Experiment::new(plan),
     });
-    let stage = Stage::new(&experiment);
-    let play = || stage.play(session, &experiment, threads);
+    let control = control::of_question(None);
+    let play = || play(session, &experiment, threads, &control);
     let ending = match kept {
-        Some(kept) => kept.keep(kind, &experiment, play)??,
+        Some(kept) => kept.keep(kind, &experiment, &control, play)??,
         None => play()?,
     };
     let (plan, records) = (experiment.plan().clone(), experiment.records());
     Ok(Conducted { study: Study { kind, plan, records, threads: threads.get() }, ending })
 }
 
-/// What the runs tell, and the display reads.
-struct Stage(Arc<Mutex<Pace>>);
-
-impl Stage {
-    fn new(experiment: &Experiment) -> Self {
-        let pace = Pace::new(experiment.plan());
-        Self(Arc::new(Mutex::new(pace)))
-    }
-
-    fn play(
-        &self,
-        session: &Session,
-        experiment: &Arc<Experiment>,
-        threads: NonZeroUsize,
-    ) -> Result<Ending, Broken> {
-        let (pace, shown) = (Arc::clone(&self.0), Arc::clone(experiment));
-        let _display = Display::start(session, move |_| {
-            let (done, left) = shown.left();
-            lock(&pace).sentence(shown.plan(), done, &left)
-        });
-        experiment.conduct(threads, self)
-    }
-}
-
-impl Spectator for Stage {
-    fn done(&self, cell: usize, _outcome: &Outcome) {
-        lock(&self.0).add(cell);
-    }
-
-    fn must_stop(&self) -> bool {
-        control::must_stop()
-    }
+/// Runs it, and shows how far it is.
+fn play(
+    session: &Session,
+    experiment: &Arc<Experiment>,
+    threads: NonZeroUsize,
+    control: &Control,
+) -> Result<Ending, Broken> {
+    let pace = Arc::new(Mutex::new(Pace::new(experiment.plan())));
+    let (read, shown) = (Arc::clone(&pace), Arc::clone(experiment));
+    let _display = Display::start(session, move |_| {
+        let (done, left) = shown.left();
+        lock(&read).sentence(shown.plan(), done, &left)
+    });
+    let control = control.child().with_reporter(move |progress| {
+        if let Progress::Compare { cell } = progress {
+            lock(&pace).add(*cell);
+        }
+    });
+    experiment.conduct(threads, &control)
 }
 
 fn lock(pace: &Mutex<Pace>) -> MutexGuard<'_, Pace> {

@@ -10,6 +10,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+use n_queens::Control;
 use n_queens::compare::{Experiment, Plan, Record};
 use queens_files::{Growing, KeptFile};
 use queens_render::Message;
@@ -17,7 +18,6 @@ use queens_render::study::Kind;
 use sha2::{Digest, Sha256};
 
 use super::kept::{KeptStudies, KeptStudy, Place};
-use crate::control;
 use crate::failure::Failure;
 
 /// No file of ours is larger: ten thousand cells with all their buckets.
@@ -69,9 +69,10 @@ impl Kept {
         &self,
         kind: Kind,
         experiment: &Experiment,
+        control: &Control,
         work: impl FnOnce() -> T,
     ) -> Result<T, Failure> {
-        Ok(self.file.keep(&Page { kept: self, kind, experiment }, control::stop, work)?)
+        Ok(self.file.keep(&Page { kept: self, kind, experiment }, control, work)?)
     }
 }
 

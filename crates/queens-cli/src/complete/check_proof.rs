@@ -4,6 +4,7 @@
 use std::io::{BufRead, Write};
 
 use clap::ArgMatches;
+use n_queens::Control;
 use n_queens::complete::drat::{Checker, DratError, Encoding, Reader, Seal, Summary};
 use n_queens::complete::{DimacsReader, Formula};
 use queens_render::document::Object;
@@ -25,10 +26,10 @@ pub(super) fn run(session: &Session, matches: &ArgMatches, proof: &str) -> Resul
         let (option, other) = ("--check-proof -".into(), "-".into());
         return Err(Failure::call(Message::Excludes { option, other }));
     }
-    let _timer = control::Timer::start(options::timeout(matches)?);
+    let control = control::of_question(options::timeout(matches)?);
     let formula = formula(session, matches)?;
     let path = Some(proof).filter(|&proof| proof != "-");
-    let verdict = check(matches, &formula, input::Input::open(session, path)?)?;
+    let verdict = check(matches, &control, &formula, input::Input::open(session, path)?)?;
     let mut out = Output::open(session, options::path(matches, "output").as_deref())?;
     match options::flag(matches, "json") {
         true => out.write_all(document(session, &verdict).as_bytes())?,
@@ -90,6 +91,7 @@ fn of_board(input: &mut Input<'_>) -> Result<Formula, Failure> {
 /// What the checker says of the proof, unless it is stopped or cannot read it.
 fn check(
     matches: &ArgMatches,
+    control: &Control,
     formula: &Formula,
     mut file: input::Input,
 ) -> Result<Result<Summary, DratError>, Failure> {
@@ -108,7 +110,7 @@ fn check(
         seal.read(part);
         let length = part.len();
         file.consume(length);
-        goes_on(matches)?;
+        goes_on(matches, control)?;
     }
     let (place, ended) = (reader.place(), reader.finish());
     let summary = checker.finish().map_err(|fault| DratError::Rejected { place, fault });
@@ -116,9 +118,9 @@ fn check(
     Ok(is_whole.and(summary).and_then(|summary| Ok(seal.finish().map(|()| summary)?)))
 }
 
-/// Whether nobody wants it to stop.
-fn goes_on(matches: &ArgMatches) -> Result<(), Failure> {
-    match (control::must_stop(), control::is_interrupted()) {
+/// Fails if it should stop.
+fn goes_on(matches: &ArgMatches, control: &Control) -> Result<(), Failure> {
+    match (control.should_stop(), control::is_interrupted()) {
         (false, _) => Ok(()),
         (true, true) => Err(Failure::interrupted()),
         (true, false) => {

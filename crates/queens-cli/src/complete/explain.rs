@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use n_queens::complete::{
     BrokenConflict, Conflict, ExplainError, Explained, Undecided, Verified, explained,
 };
-use n_queens::{Square, Strategy, Task};
+use n_queens::{Progress, Square, Strategy, Task};
 use queens_render::document::Blame;
 use queens_render::{Message, Speak};
 
 use super::Question;
-use crate::control::{self, Timer};
+use crate::control;
 use crate::failure::Failure;
 use crate::memory;
 use crate::output::Output;
@@ -28,12 +28,14 @@ pub(super) fn explain(question: &Question<'_>) -> Result<Explained, Failure> {
     let search = question.call.search(question.problem).by(Strategy::ExactCover);
     search.accepts(question.problem, Task::One)?;
     memory::suffices_for_explanation(question.problem)?;
-    let timeout = search.timeout;
-    let _timer = Timer::start(timeout.map(|limit| limit.saturating_sub(question.start.elapsed())));
-    let progress = Progress::start(question.session);
-    let told = |undecided| progress.told.set(undecided);
-    let explained =
-        explained(question.problem, control::must_stop, told).map_err(|error| wrong(&error))?;
+    let (told, _display) = Told::shown(question.session);
+    let control = control::of_question(search.within(question.start).timeout);
+    let control = control.with_reporter(move |progress| {
+        if let Progress::Explain(undecided) = progress {
+            told.set(*undecided);
+        }
+    });
+    let explained = explained(question.problem, &control).map_err(|error| wrong(&error))?;
     match control::is_interrupted() && !explained.is_verified() {
         true => Err(Failure::interrupted()),
         false => Ok(explained),
@@ -119,12 +121,7 @@ fn named(question: &Question<'_>, squares: &[Square]) -> String {
     }
 }
 
-/// How many pieces are decided, for whoever waits.
-struct Progress {
-    told: Arc<Told>,
-    _display: Option<Display>,
-}
-
+/// How many pieces are decided.
 #[derive(Default)]
 struct Told {
     needed: AtomicUsize,
@@ -138,11 +135,10 @@ impl Told {
         self.left.store(undecided.left, Ordering::Relaxed);
         self.most.fetch_max(undecided.left, Ordering::Relaxed);
     }
-}
 
-impl Progress {
-    fn start(session: &Session) -> Self {
-        let told = Arc::<Told>::default();
+    /// A new one and a display of it.
+    fn shown(session: &Session) -> (Arc<Self>, Option<Display>) {
+        let told = Arc::<Self>::default();
         let shown = Arc::clone(&told);
         let display = Display::start(session, move |_| {
             let (left, most) =
@@ -151,6 +147,6 @@ impl Progress {
             let needed = shown.needed.load(Ordering::Relaxed).to_string();
             (share, Message::ProgressExplain { needed, left: left.to_string() })
         });
-        Self { told, _display: display }
+        (told, display)
     }
 }

@@ -6,6 +6,7 @@ use n_queens::Ending;
 use queens_render::document::{Complete, Status};
 
 use super::{Outcome, Question, Refutation, document};
+use crate::control;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::solve::{self, Answer};
@@ -14,7 +15,8 @@ pub(super) fn complete(question: &Question<'_>, out: &mut Output) -> Result<Outc
     let options = &question.call.search(question.problem);
     let (session, showing, problem) = (question.session, &question.call.showing, question.problem);
     let threads = question.call.threads;
-    let call = solve::Call { session, options, showing, problem, checks: false, threads };
+    let control = &control::of_question(options.timeout);
+    let call = solve::Call { session, options, showing, problem, checks: false, threads, control };
     let answer = solve::answer(&call, out)?;
     if !answer.is_solved && answer.report.ending == Ending::Complete {
         session.note_steps(answer.report.steps.as_ref());

@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 
 use n_queens::complete::drat::Seal;
 use n_queens::complete::{Formula, refute};
-use n_queens::{Ending, Flow};
+use n_queens::{Control, Ending, Flow};
 use queens_render::Message;
 use queens_render::document;
 
 use super::Question;
-use crate::control::{self, Timer};
+use crate::control;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::progress::Throughput;
@@ -39,11 +39,11 @@ pub(super) fn write(question: &Question<'_>, path: &Path) -> Result<Option<Proof
     let (session, formula) = (question.session, formula_path(path)?);
     let options = question.call.search(question.problem);
     let start = Instant::now();
-    let _timer = Timer::start(options.timeout);
+    let control = control::of_question(options.timeout);
     let mut cnf = Output::open(session, Some(&formula))?;
     let mut out = Output::open(session, Some(path))?;
     write_formula(question, &mut cnf)?;
-    let (ending, steps) = write_steps(question, &mut out)?;
+    let (ending, steps) = write_steps(question, &control, &mut out)?;
     match ending {
         Ending::Complete => {}
         Ending::Partial => return Ok(None),
@@ -72,7 +72,11 @@ fn write_formula(question: &Question<'_>, cnf: &mut Output) -> Result<(), Failur
 }
 
 /// Writes the steps as they come, and counts them.
-fn write_steps(question: &Question<'_>, out: &mut Output) -> Result<(Ending, u64), Failure> {
+fn write_steps(
+    question: &Question<'_>,
+    control: &Control,
+    out: &mut Output,
+) -> Result<(Ending, u64), Failure> {
     let throughput = Throughput::start(question.session, None);
     let (mut out, mut steps, mut failed) = (BufWriter::with_capacity(1 << 16, out), 0, None);
     let mut seal = Seal::default();
@@ -84,7 +88,7 @@ fn write_steps(question: &Question<'_>, out: &mut Output) -> Result<(Ending, u64
         throughput.add(line.len() as u64);
         seal.add(line.as_bytes());
         failed = out.write_all(line.as_bytes()).err();
-        match failed.is_some() || control::must_stop() {
+        match failed.is_some() || control.should_stop() {
             true => Flow::Break(()),
             false => Flow::Continue(()),
         }

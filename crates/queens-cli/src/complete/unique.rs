@@ -9,6 +9,7 @@ use queens_render::units;
 use queens_render::{Message, SolutionWriter};
 
 use super::{Outcome, Question, Refutation, document};
+use crate::control;
 use crate::failure::{Failure, code};
 use crate::options::Search;
 use crate::output::Output;
@@ -52,8 +53,9 @@ fn look(question: &Question<'_>) -> Result<Found, Failure> {
         if is_chance {
             rest.settings.seed = look.seed;
         }
-        let mut report =
-            search::search(session, &rest, problem, look.task, |columns| Ok(take(columns)))?;
+        let control = control::of_question(rest.timeout);
+        let take = |columns: &[u32]| Ok(take(columns));
+        let mut report = search::search(session, &rest, &control, problem, look.task, take)?;
         if is_chance {
             report.taken = question.start.elapsed();
         }

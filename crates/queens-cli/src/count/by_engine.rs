@@ -4,10 +4,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use n_queens::Ending;
 use n_queens::count::{
     CheckError, Conclusion, Engine, Examiner, Question, Record, Sample, Share, Tally, TotalError,
 };
+use n_queens::{Control, Ending};
 use queens_files::{Checkpoint, FileFault};
 use queens_render::units;
 use queens_render::{Message, Speak};
@@ -15,8 +15,8 @@ use queens_render::{Message, Speak};
 use super::answer::{Answer, WorkDone};
 use super::call::{Effort, Part};
 use super::patience;
-use super::watch::Watch;
-use crate::control::{self, Timer};
+use super::watch;
+use crate::control;
 use crate::failure::{Failure, code};
 use crate::output::Output;
 use crate::session::Session;
@@ -37,7 +37,7 @@ struct Run<'a> {
     question: &'a Question,
     engine: Engine,
     tally: Tally,
-    watch: Watch<'a>,
+    control: Control,
     checkpoint: Option<Checkpoint>,
     start: Instant,
 }
@@ -53,10 +53,9 @@ pub(crate) fn count(
     let (checkpoint, record) = begin(session, effort, question, &engine)?;
     // Opened before the work begins: a file that cannot be written must not cost hours.
     let part = effort.part.as_ref().map(|part| Handing::open(session, part)).transpose()?;
-    let _timer = Timer::start(effort.timeout);
-    let (tally, watch) = (Tally::new(&engine, record), Watch::new(session));
+    let (tally, control) = (Tally::new(&engine, record), watch::control(session, effort.timeout));
     let start = Instant::now();
-    let run = Run { session, effort, question, engine, tally, watch, checkpoint, start };
+    let run = Run { session, effort, question, engine, tally, control, checkpoint, start };
     run.work()?;
     match part {
         None => run.conclude().map(Outcome::Whole),
@@ -100,9 +99,9 @@ fn patiently(path: &Path, fresh: &Record) -> Result<(Checkpoint, Record), Failur
 impl Run<'_> {
     /// Counts what is not done yet.
     fn work(&self) -> Result<(), Failure> {
-        let fill = || self.tally.fill(&self.engine, self.effort.threads, &self.watch);
+        let fill = || self.tally.fill(&self.engine, self.effort.threads, &self.control);
         let ending = match &self.checkpoint {
-            Some(checkpoint) => checkpoint.keep(self.tally.values(), control::stop, fill)?,
+            Some(checkpoint) => checkpoint.keep(self.tally.values(), &self.control, fill)?,
             None => fill(),
         };
         if ending == Ending::Complete { Ok(()) } else { Err(self.stopped()) }
@@ -152,12 +151,12 @@ impl Run<'_> {
         }
     }
 
-    fn examiner(&self) -> Examiner<'_, Watch<'_>> {
+    fn examiner(&self) -> Examiner<'_> {
         Examiner {
             question: self.question,
             threads: self.effort.threads,
             sample: Some(self.sample()),
-            overseer: &self.watch,
+            control: &self.control,
         }
     }
 

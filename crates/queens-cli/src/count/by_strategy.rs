@@ -5,6 +5,7 @@ use n_queens::{Flow, Strategy, Task, known};
 use queens_render::units;
 
 use super::answer::Answer;
+use crate::control;
 use crate::failure::Failure;
 use crate::options::Search;
 use crate::search;
@@ -24,8 +25,10 @@ pub(crate) fn count(
     let (solutions, report) = if halved {
         search::count(session, options, problem)?
     } else {
-        let report =
-            search::search(session, options, problem, Task::All, |_| Ok(Flow::Continue(())))?;
+        let control = control::of_question(options.timeout);
+        let report = search::search(session, options, &control, problem, Task::All, |_| {
+            Ok(Flow::Continue(()))
+        })?;
         (u128::from(report.solutions), report)
     };
     if report.timed_out {

@@ -2,7 +2,7 @@
 //!
 //! The story: a [`Call`] is what was asked for, a [`Question`] is what is counted. The number comes
 //! from the published table, from a strategy that visits every solution, or, as a rule, from an
-//! engine of the library under the eyes of a [`Watch`](watch::Watch); an [`Answer`](answer::Answer) is
+//! engine of the library under a [control with a display](watch::control); an [`Answer`](answer::Answer) is
 //! a number that passed its checks.
 
 pub(crate) mod answer;

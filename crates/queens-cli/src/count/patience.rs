@@ -63,7 +63,7 @@ fn forecast(question: &Question, threads: NonZeroUsize) -> f64 {
     let of_size = |n| question.resized(n).and_then(|question| Engine::of(&question).ok());
     // More threads than cores do not make it faster.
     let threads = threads.min(options::cores());
-    let time = estimate::duration(question.n(), of_size, threads, BUDGET, &control::must_stop);
+    let time = estimate::duration(question.n(), of_size, threads, BUDGET, control::root());
     // If not even a few units ended in time, each of them takes at least about that long.
     let at_least = || {
         let units = Engine::of(question).map_or(0, |engine| engine.units());

@@ -1,35 +1,56 @@
-//! Watches over an engine for the command: Ctrl-C and the time limit stop it, and a display shows how
-//! far it is.
+//! The control of a count by an engine: Ctrl-C and the time limit stop it, and a display shows how far it is.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use n_queens::count::{Overseer, Progress};
+use n_queens::count::CountProgress;
+use n_queens::{Control, Progress};
 use queens_render::{Message, units};
 
 use crate::control;
 use crate::progress::Display;
 use crate::session::Session;
 
-/// The command's eye on a count.
-pub(crate) struct Watch<'a> {
-    session: &'a Session,
-    shown: Mutex<Option<Shown>>,
+/// A control with a display of each round of the count.
+pub(crate) fn control(session: &Session, limit: Option<Duration>) -> Control {
+    let control = control::of_question(limit);
+    if !session.shows_progress {
+        return control;
+    }
+    let (session, shown) = (session.clone(), Mutex::new(None));
+    control.with_reporter(move |progress| {
+        if let Progress::Count(progress) = progress {
+            show(&session, &mut lock(&shown), *progress);
+        }
+    })
 }
 
-/// What a round of units tells, and the display that reads it.
+/// A round of units and its display.
 struct Shown {
-    progress: Arc<Mutex<Progress>>,
+    progress: Arc<Mutex<CountProgress>>,
     _display: Display,
 }
 
-impl<'a> Watch<'a> {
-    pub(crate) fn new(session: &'a Session) -> Self {
-        Self { session, shown: Mutex::new(None) }
+/// Shows a round from its begin to its last unit.
+fn show(session: &Session, shown: &mut Option<Shown>, progress: CountProgress) {
+    match shown {
+        _ if progress.done == progress.units => *shown = None,
+        Some(shown) if lock(&shown.progress).kind == progress.kind => {
+            *lock(&shown.progress) = progress;
+        }
+        _ => *shown = Shown::start(session, progress),
     }
+}
 
-    fn shown(&self) -> MutexGuard<'_, Option<Shown>> {
-        lock(&self.shown)
+impl Shown {
+    fn start(session: &Session, progress: CountProgress) -> Option<Self> {
+        let progress = Arc::new(Mutex::new(progress));
+        let told = Arc::clone(&progress);
+        let display = Display::start(session, move |elapsed| {
+            let progress = *lock(&told);
+            (progress.share, sentence(&progress, elapsed))
+        })?;
+        Some(Self { progress, _display: display })
     }
 }
 
@@ -37,35 +58,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Overseer for Watch<'_> {
-    fn must_stop(&self) -> bool {
-        control::must_stop()
-    }
-
-    fn begin(&self, progress: &Progress) {
-        let progress = Arc::new(Mutex::new(*progress));
-        let told = Arc::clone(&progress);
-        let display = Display::start(self.session, move |elapsed| {
-            let progress = *lock(&told);
-            (progress.share, sentence(&progress, elapsed))
-        });
-        *self.shown() = display.map(|display| Shown { progress, _display: display });
-    }
-
-    fn progress(&self, progress: &Progress) {
-        if self.session.shows_progress
-            && let Some(shown) = &*self.shown()
-        {
-            *lock(&shown.progress) = *progress;
-        }
-    }
-
-    fn end(&self) {
-        *self.shown() = None;
-    }
-}
-
-fn sentence(progress: &Progress, elapsed: Duration) -> Message {
+fn sentence(progress: &CountProgress, elapsed: Duration) -> Message {
     let solutions = progress.solutions.to_string();
     let (done, units) = (progress.done.to_string(), progress.units.to_string());
     let Some(left) = progress.seconds_left(elapsed) else {
@@ -84,9 +77,15 @@ mod tests {
 
     #[test]
     fn the_time_left_is_told_once_it_is_known() {
-        let begun =
-            Progress { kind: Kind::All, done: 5, units: 10, share: 0.5, before: 0.5, solutions: 7 };
-        let later = Progress { done: 6, share: 0.6, ..begun };
+        let begun = CountProgress {
+            kind: Kind::All,
+            done: 5,
+            units: 10,
+            share: 0.5,
+            before: 0.5,
+            solutions: 7,
+        };
+        let later = CountProgress { done: 6, share: 0.6, ..begun };
         let said = |progress| sentence(&progress, Duration::from_secs(5)).say(Language::English);
         assert!(!said(begun).contains('%'), "{}", said(begun));
         assert!(said(later).contains("60.00%") && said(later).contains("20 s"), "{}", said(later));

@@ -10,15 +10,15 @@ mod progress;
 use std::io::Write;
 
 use clap::ArgMatches;
-use n_queens::Problem;
 use n_queens::complete::generate::{self, Assessment, GenerateError};
+use n_queens::{Control, Problem};
 use queens_render::document::{Object, squares};
 use queens_render::units;
 use queens_render::{Message, PartialWriter};
 
 use self::call::Call;
 use self::progress::Progress;
-use crate::control::{self, Timer};
+use crate::control;
 use crate::failure::{Failure, code};
 use crate::output::Output;
 use crate::session::Session;
@@ -64,8 +64,8 @@ impl Call {
     ) -> Result<(), Failure> {
         let progress = Progress::start(session, self.count);
         for index in 0..self.count {
-            let told = &mut |share| progress.tell(index, share);
-            let board = self.board(self.seed.wrapping_add(index), told)?;
+            let control = progress.reported(index, control::of_question(self.timeout));
+            let board = self.board(self.seed.wrapping_add(index), &control)?;
             progress.tell(index, 1.0);
             show(&board)?;
             session.note(&board.note(self));
@@ -74,13 +74,11 @@ impl Call {
     }
 
     /// The board of this seed. The time limit is for the search: what it left undecided is told so.
-    fn board(&self, seed: u64, told: &mut dyn FnMut(f64)) -> Result<Board, Failure> {
-        let _timer = Timer::start(self.timeout);
-        let mut stop = control::must_stop;
-        let made = self.generator.board_telling(seed, &mut stop, told);
+    fn board(&self, seed: u64, control: &Control) -> Result<Board, Failure> {
+        let made = self.generator.board(seed, control);
         let problem = made.map_err(|error| self.failed(error))?;
         let most = generate::most_nodes(self.n);
-        let assessment = generate::assess(&problem, most, &mut stop);
+        let assessment = generate::assess(&problem, most, control);
         if control::is_interrupted() {
             return Err(Failure::interrupted());
         }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use n_queens::Control;
 use queens_render::Message;
 use queens_render::units;
 
@@ -26,6 +27,16 @@ impl Progress {
             (made / boards as f64, sentence(made, boards, elapsed.as_secs_f64()))
         });
         Self { made, _display: display }
+    }
+
+    /// The control for board number `index`, from 0, which reports to this.
+    pub(super) fn reported(&self, index: u64, control: Control) -> Control {
+        let made = Arc::clone(&self.made);
+        control.with_reporter(move |progress| {
+            if let n_queens::Progress::Generate { share } = progress {
+                made.store((index as f64 + share).to_bits(), Ordering::Relaxed);
+            }
+        })
     }
 
     /// Of board number `index`, from 0, this share is done.

@@ -92,7 +92,7 @@ fn first(
         Flow::Break(())
     };
     strategy.search(problem, settings, &mut visitor)?;
-    if control::must_stop() { Err(Slip::Stopped) } else { Ok(found) }
+    if control::is_interrupted() { Err(Slip::Stopped) } else { Ok(found) }
 }
 
 /// Exact cover: its engine against the published numbers, and its completions of random boards.
@@ -147,7 +147,7 @@ fn refuted(problem: &Problem) -> Result<(Ending, Vec<String>), Slip> {
     let mut steps = Vec::new();
     let ending = refute(problem, |step| {
         steps.push(format!("{step}\n"));
-        if control::must_stop() { Flow::Break(()) } else { Flow::Continue(()) }
+        if control::is_interrupted() { Flow::Break(()) } else { Flow::Continue(()) }
     })?;
     if ending == Ending::Stopped { Err(Slip::Stopped) } else { Ok((ending, steps)) }
 }

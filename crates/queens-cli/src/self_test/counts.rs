@@ -64,7 +64,7 @@ fn some_of(units: usize, seed: u64) -> Vec<usize> {
 }
 
 fn value(units: &Units, unit: usize, way: Way) -> Result<u128, Slip> {
-    let counted = units.count(unit..unit + 1, way, &control::must_stop).map_err(super::wrong)?;
+    let counted = units.count(unit..unit + 1, way, control::root()).map_err(super::wrong)?;
     counted.ok_or(Slip::Stopped)?.sum().ok_or_else(|| super::wrong(format!("unit {unit}")))
 }
 
@@ -77,8 +77,8 @@ pub(super) fn images(climber: &Climber, findings: &mut Findings) -> Climbed {
         let sample = sampled::sample(&engine, &record, climber.seed);
         findings.comparisons += sample.len() as u64;
         findings.tell(Noun::Units, &case, sample.len() as u128);
-        let (threads, stop) = (climber.threads, &control::must_stop);
-        let (_, mismatch) = sampled::compare(&engine, &record, sample, threads, stop);
+        let (threads, control) = (climber.threads, control::root());
+        let (_, mismatch) = sampled::compare(&engine, &record, sample, threads, control);
         if let Some(differs) = mismatch {
             let unit = format!("{case}, unit {}", differs.unit);
             return findings.same(unit, differs.found, differs.image);

@@ -3,8 +3,8 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use n_queens::count::{Engine, Overseer, Progress, Record, Share, Tally, Units, merge};
-use n_queens::known;
+use n_queens::count::{Engine, Record, Share, Tally, Units, merge};
+use n_queens::{Control, known};
 use queens_files::Checkpoint;
 
 use super::findings::{Findings, Noun};
@@ -81,24 +81,19 @@ fn fill(
     enough: usize,
 ) -> Climbed {
     let threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
-    let patience = Patience { enough, done: AtomicUsize::new(0) };
-    let fill = || tally.fill(engine, threads, &patience);
-    checkpoint.keep(tally.values(), control::stop, fill)?;
-    if control::must_stop() { Err(Slip::Stopped) } else { Ok(()) }
+    let control = stopping_after(enough);
+    checkpoint.keep(tally.values(), &control, || tally.fill(engine, threads, &control))?;
+    if control::is_interrupted() { Err(Slip::Stopped) } else { Ok(()) }
 }
 
 /// Stops a count after some units.
-struct Patience {
-    enough: usize,
-    done: AtomicUsize,
-}
-
-impl Overseer for Patience {
-    fn must_stop(&self) -> bool {
-        control::must_stop() || self.done.load(Ordering::Relaxed) >= self.enough
-    }
-
-    fn progress(&self, _progress: &Progress) {
-        self.done.fetch_add(1, Ordering::Relaxed);
-    }
+fn stopping_after(units: usize) -> Control {
+    let (control, reports) = (control::of_question(None), AtomicUsize::new(0));
+    let stopper = control.clone();
+    control.with_reporter(move |_| {
+        // The first report is the begin of the count.
+        if reports.fetch_add(1, Ordering::Relaxed) >= units {
+            stopper.cancel();
+        }
+    })
 }

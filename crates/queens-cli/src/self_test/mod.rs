@@ -32,7 +32,7 @@ use self::findings::Findings;
 use self::report::{Report, Step};
 use self::setting::Setting;
 use crate::control;
-use crate::count::watch::Watch;
+use crate::count::watch;
 use crate::failure::Failure;
 use crate::options;
 use crate::session::Session;
@@ -128,7 +128,7 @@ fn of_kind(n: u32, kind: Kind) -> Question {
 impl Climber<'_> {
     /// Every unit of a question, counted by its engine.
     fn record(&self, question: &Question, threads: NonZeroUsize) -> Result<Record, Slip> {
-        counted(question, threads, &Watch::new(self.session))?.ok_or(Slip::Stopped)
+        counted(question, threads, &watch::control(self.session, None))?.ok_or(Slip::Stopped)
     }
 
     fn count(&self, question: &Question) -> Result<u128, Slip> {

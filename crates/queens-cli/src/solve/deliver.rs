@@ -5,6 +5,7 @@ use std::cell::Cell;
 use std::io::{self, Write};
 
 use n_queens::check::Stream;
+use n_queens::{Control, StopReason};
 use queens_render::{Message, SolutionWriter};
 
 use super::{Call, document};
@@ -72,7 +73,7 @@ impl<'a> Delivery<'a> {
         if control::is_interrupted() {
             return Err(Failure::interrupted());
         }
-        if self.meter.looks_at_the_clock() {
+        if self.meter.is_beyond_the_limit() {
             return Err(self.call.options.timed_out());
         }
         if let Some(check) = &mut self.check {
@@ -97,6 +98,7 @@ impl<'a> Delivery<'a> {
 
 /// How much has gone out, for the progress, and to know whether anything has.
 struct Meter {
+    control: Control,
     throughput: Throughput,
     written: Cell<u64>,
     /// Whether the time limit, and nothing else, has ended it.
@@ -110,12 +112,13 @@ impl Meter {
         let counts_rows = call.format().is_picture();
         let total = if counts_rows { in_memory(call.problem.n() as usize) } else { call.bytes() };
         let throughput = Throughput::start(call.session, u64::try_from(total).ok());
-        Self { throughput, written: Cell::new(0), is_late: Cell::new(false), counts_rows }
+        let (control, written) = (call.control.clone(), Cell::new(0));
+        Self { control, throughput, written, is_late: Cell::new(false), counts_rows }
     }
 
     /// Whether the time limit is over.
-    fn looks_at_the_clock(&self) -> bool {
-        self.is_late.set(control::is_timed_out());
+    fn is_beyond_the_limit(&self) -> bool {
+        self.is_late.set(self.control.stop_reason() == Some(StopReason::TimedOut));
         self.is_late.get()
     }
 
@@ -156,7 +159,7 @@ struct Gate<'a> {
 
 impl Write for Gate<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.meter.looks_at_the_clock() {
+        if self.meter.is_beyond_the_limit() {
             return Err(io::ErrorKind::TimedOut.into());
         }
         let written = self.out.write(bytes)?;
@@ -191,7 +194,8 @@ mod tests {
         let problem = &Problem::new(columns.len() as u32);
         let checks = crate::options::flag(matches, "check");
         let threads = std::num::NonZeroUsize::MIN;
-        let call = Call { session, options, showing, problem, checks, threads };
+        let control = &Control::new();
+        let call = Call { session, options, showing, problem, checks, threads, control };
         let mut out = Output::open(session, showing.output.as_deref()).ok().expect("it opens");
         let delivered = whole(&call, &mut out, columns);
         out.commit(session).ok().expect("it is written");

@@ -8,13 +8,12 @@ use n_queens::{Construction, Ending};
 
 use super::deliver::{BLOCK, Delivery};
 use super::{Answer, Call};
-use crate::control::{self, Timer};
+use crate::control;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::search::{self, Report};
 
 pub(super) fn answer(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failure> {
-    let _timer = Timer::start(call.options.timeout);
     let start = Instant::now();
     let answer = |is_solved, ending, taken| {
         let (timed_out, solutions) = (ending == Ending::Stopped, u64::from(is_solved));
@@ -41,7 +40,7 @@ fn prove(call: &Call<'_>, construction: Construction) -> Result<bool, Failure> {
         if control::is_interrupted() {
             return Err(Failure::interrupted());
         }
-        if control::must_stop() {
+        if call.control.should_stop() {
             return Ok(false);
         }
         let filled = columns.fill(&mut block);

@@ -14,11 +14,12 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 
 use clap::ArgMatches;
-use n_queens::{Ending, Flow, Problem, Strategy, Task};
+use n_queens::{Control, Ending, Flow, Problem, Strategy, Task};
 use queens_render::units;
 use queens_render::{Format, Message};
 
 use crate::batch;
+use crate::control;
 use crate::failure::{Failure, code};
 use crate::memory;
 use crate::options::{self, Search, Showing};
@@ -35,6 +36,8 @@ pub(crate) struct Call<'a> {
     /// Whether every queen is checked on the way out.
     pub(crate) checks: bool,
     pub(crate) threads: NonZeroUsize,
+    /// Stops it, also at its time limit.
+    pub(crate) control: &'a Control,
 }
 
 /// What came of it; a solution has been written already.
@@ -54,7 +57,8 @@ pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure
     out.suits(showing.format)?;
     batch::answer(session, matches, showing.style(), &mut out, |problem, out| {
         let (options, showing) = (&options.at(problem), &showing);
-        solve(&Call { session, options, showing, problem, checks, threads }, out)
+        let control = &control::of_question(options.timeout);
+        solve(&Call { session, options, showing, problem, checks, threads, control }, out)
     })?;
     out.commit(session)
 }
@@ -79,11 +83,17 @@ pub(crate) fn answer(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failur
 
 fn by_search(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failure> {
     let mut is_solved = false;
-    let mut report =
-        search::search(call.session, call.options, call.problem, Task::One, |columns| {
+    let mut report = search::search(
+        call.session,
+        call.options,
+        call.control,
+        call.problem,
+        Task::One,
+        |columns| {
             is_solved = deliver::whole(call, out, columns)?;
             Ok(Flow::Break(()))
-        })?;
+        },
+    )?;
     report.timed_out |= report.solutions > 0 && !is_solved;
     Ok(Answer { is_solved, report, by: call.options.clone() })
 }

@@ -31,7 +31,7 @@ impl Pace {
         let Some(interval) = self.interval else { return };
         let start = Instant::now();
         let due = self.due.unwrap_or(start);
-        while !control::must_stop() {
+        while !control::is_interrupted() {
             let left = due.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 break;

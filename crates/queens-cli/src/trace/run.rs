@@ -73,7 +73,7 @@ impl Run {
         let mut stopped = false;
         let mut tracer = Tracer::new(|step, board| {
             // One step beyond the limit is met: only that tells it from the end of the search.
-            let goes_on = step.number <= self.limit && !control::must_stop();
+            let goes_on = step.number <= self.limit && !control::is_interrupted();
             stopped = !goes_on || hand_on(step, board).is_break();
             flow(!stopped)
         });

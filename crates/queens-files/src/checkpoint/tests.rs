@@ -2,8 +2,8 @@ use std::fs;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use n_queens::Problem;
 use n_queens::count::{ColourSplit, Job, Kind, Work, Worker};
+use n_queens::{Control, Problem};
 use tempfile::TempDir;
 
 use super::*;
@@ -45,7 +45,7 @@ fn names(folder: &TempDir) -> Vec<String> {
 fn count(record: &mut Record, n: u32, most: usize) {
     let work = ColourSplit::new(n).unwrap();
     for unit in record.remaining().into_iter().take(most) {
-        record.set(unit, work.worker().value(unit, &|| false).unwrap()).unwrap();
+        record.set(unit, work.worker().value(unit, &Control::new()).unwrap()).unwrap();
     }
 }
 
@@ -149,14 +149,10 @@ fn the_end_of_the_work_is_saved() {
     let path = folder.path().join("eight");
     let (checkpoint, record) = open(&path, 8, "1/1").unwrap();
     let tally = Mutex::new(record);
-    let answer = checkpoint.keep(
-        &tally,
-        || (),
-        || {
-            count(&mut tally.lock().unwrap(), 8, 5);
-            42
-        },
-    );
+    let answer = checkpoint.keep(&tally, &Control::new(), || {
+        count(&mut tally.lock().unwrap(), 8, 5);
+        42
+    });
     assert_eq!(answer.ok(), Some(42));
     assert_eq!(Record::decode(&fs::read(&path).unwrap()).unwrap().done(), 5);
 }

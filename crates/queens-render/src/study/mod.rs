@@ -7,7 +7,7 @@
 //! ```
 //! use std::num::NonZeroUsize;
 //! use n_queens::compare::{Experiment, Plan};
-//! use n_queens::{Strategy, Task};
+//! use n_queens::{Control, Strategy, Task};
 //! use queens_render::Language;
 //! use queens_render::study::{self, Kind, Study, grid::Grid, sweep};
 //!
@@ -19,7 +19,7 @@
 //!     task: Task::All,
 //! };
 //! let experiment = Experiment::new(Plan { runs: 1, ..grid.plan(kind, 100)? });
-//! experiment.conduct(NonZeroUsize::MIN, &())?;
+//! experiment.conduct(NonZeroUsize::MIN, &Control::new())?;
 //! let (plan, records) = (experiment.plan().clone(), experiment.records());
 //! let study = Study { kind, plan, records, threads: 1 };
 //!

@@ -5,7 +5,7 @@ use std::error::Error;
 use n_queens::complete::drat::{Checker, DratError, DratSyntax, Encoding, Reader, Seal, Summary};
 use n_queens::complete::{Formula, refute};
 use n_queens::count::{Question, Record, Share, Units, Way, merge};
-use n_queens::{Flow, Problem, Square};
+use n_queens::{Control, Flow, Problem, Square};
 
 use super::Verdict;
 use super::formula;
@@ -31,8 +31,11 @@ fn record(n: u32, share: Share, step: usize) -> Result<Record, Box<dyn Error>> {
     let own = share.units(units.engine())?;
     let mut record = Record::new(units.job().clone(), share, own.clone());
     for unit in own.into_iter().step_by(step) {
-        record
-            .add(&units.count(unit..unit + 1, Way::Direct, &|| false)?.ok_or("nobody stops it")?)?;
+        record.add(
+            &units
+                .count(unit..unit + 1, Way::Direct, &Control::new())?
+                .ok_or("nothing stops it")?,
+        )?;
     }
     Ok(record)
 }

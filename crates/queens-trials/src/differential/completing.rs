@@ -1,13 +1,13 @@
 //! Completions: one, whether there is another, a random one; and why there is none.
 
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use n_queens::complete::{
-    ClosedLine, Completions, Conflict, ExplainError, Explanation, Watch, closed_line, core,
-    explain, explained, first, oracle, random, unique, unique_by, verify,
+    ClosedLine, Completions, Conflict, ExplainError, Explanation, closed_line, core, explain,
+    explained, first, oracle, random, unique, unique_by, verify,
 };
-use n_queens::{Answer, Ending, Flow, Line, Problem, Square, Strategy, Task};
+use n_queens::{Answer, Control, Ending, Flow, Line, Problem, Square, Strategy, Task};
 
 use super::log::flow;
 use super::model::{self, Open, first_solutions};
@@ -21,7 +21,8 @@ pub(super) fn one(referee: &mut Referee<'_>) -> Compared {
     let problem = referee.problem().clone();
     let mut answers = Vec::new();
     for threads in (1..=3).filter_map(NonZeroUsize::new) {
-        let verdict = first(&problem, threads, &()).map_err(|refusal| refusal.to_string())?;
+        let verdict =
+            first(&problem, threads, &Control::new()).map_err(|refusal| refusal.to_string())?;
         referee.same("who completed it", &verdict.strategy, &Strategy::ExactCover)?;
         answers.push(verdict.answer);
     }
@@ -33,27 +34,25 @@ pub(super) fn one(referee: &mut Referee<'_>) -> Compared {
             let is_impossible = referee.model.is_impossible();
             referee.holds(is_impossible, || "said to be impossible".into())
         }
-        Answer::GaveUp => Err("gave up although nobody stopped it".into()),
+        Answer::GaveUp => Err("gave up although nothing stopped it".into()),
     }
 }
 
-/// Stops a search when it was asked so often.
-struct Impatient(AtomicUsize);
-
-impl Watch for Impatient {
-    fn must_stop(&self) -> bool {
-        let left = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
-            Some(left.saturating_sub(1))
-        });
-        left == Ok(0)
+/// Stops a search at once or anywhere on its way.
+fn impatient(referee: &mut Referee<'_>) -> Control {
+    let microseconds = referee.chance.below(20) as u64;
+    let control = Control::new();
+    if microseconds == 0 {
+        control.cancel();
     }
+    control.with_timeout(Duration::from_micros(microseconds))
 }
 
 /// A completion that is stopped is none, or the right one.
 pub(super) fn stopped(referee: &mut Referee<'_>) -> Compared {
     let problem = referee.problem().clone();
-    let watch = Impatient(AtomicUsize::new(referee.chance.below(4)));
-    let verdict = first(&problem, NonZeroUsize::MIN, &watch).map_err(|error| error.to_string())?;
+    let verdict = first(&problem, NonZeroUsize::MIN, &impatient(referee));
+    let verdict = verdict.map_err(|error| error.to_string())?;
     match &verdict.answer {
         Answer::Solved(solution) => referee.is_solution("stopped", solution.columns())?,
         answer => {
@@ -61,12 +60,7 @@ pub(super) fn stopped(referee: &mut Referee<'_>) -> Compared {
             referee.holds(may_be, || format!("stopped, it says {answer:?}"))?;
         }
     }
-    let mut left = referee.chance.below(20);
-    let stop = || {
-        left = left.saturating_sub(1);
-        left == 0
-    };
-    let found = unique(&problem, stop).map_err(|error| error.to_string())?;
+    let found = unique(&problem, &impatient(referee)).map_err(|error| error.to_string())?;
     match found.completions {
         Completions::Unknown(one) => {
             one.map_or(Ok(()), |columns| referee.is_solution("stopped", &columns))
@@ -77,7 +71,8 @@ pub(super) fn stopped(referee: &mut Referee<'_>) -> Compared {
 
 /// Exactly one completion, none, or two.
 pub(super) fn uniqueness(referee: &mut Referee<'_>) -> Compared {
-    let found = unique(referee.problem(), || false).map_err(|refusal| refusal.to_string())?;
+    let found =
+        unique(referee.problem(), &Control::new()).map_err(|refusal| refusal.to_string())?;
     completions(referee, &found.completions)?;
     let able = [Strategy::Rows, Strategy::Sets, Strategy::Iterative, Strategy::Bitmask];
     let told = referee.chance.pick(&able);
@@ -139,7 +134,7 @@ pub(super) fn at_random(referee: &mut Referee<'_>) -> Compared {
 
 /// Why there is no completion: pieces that contradict each other, none of them superfluous.
 pub(super) fn why(referee: &mut Referee<'_>) -> Compared {
-    let explained = match explained(referee.problem(), || false, |_| ()) {
+    let explained = match explained(referee.problem(), &Control::new()) {
         Err(ExplainError::Solvable) => None,
         Err(error) => return Err(error.to_string()),
         Ok(explained) => Some(explained),
@@ -155,7 +150,7 @@ pub(super) fn why(referee: &mut Referee<'_>) -> Compared {
 /// For each piece of a conflict there is a completion of the others.
 fn are_needed(referee: &mut Referee<'_>, conflict: &Conflict) -> Compared {
     let problem = referee.problem().clone();
-    let explanation = explain(&problem, |board| oracle(board, || false), |_| ());
+    let explanation = explain(&problem, |board| oracle(board, &Control::new()), &Control::new());
     let Explanation::Minimal { conflict: again, witnesses } = explanation else {
         return Err(format!("not minimal: {explanation:?}"));
     };
@@ -181,7 +176,7 @@ fn wrong_witness(
     witness.rotate_left(1);
     let others = conflict.without(conflict.len() - 1).on(problem);
     let solves = others.is_ok_and(|others| model::solves(&others, witness));
-    let is_verified = verify(problem, conflict, &witnesses, || false).is_ok();
+    let is_verified = verify(problem, conflict, &witnesses, &Control::new()).is_ok();
     referee.same("a wrong witness", &is_verified, &solves)
 }
 
@@ -207,7 +202,7 @@ pub(super) fn glance(referee: &mut Referee<'_>) -> Compared {
     let problem = referee.problem().clone();
     let closed = closed_line(&problem);
     referee.same("closed line", &closed, &first_closed(&problem))?;
-    if let Some(conflict) = core(&problem, u64::MAX, || false) {
+    if let Some(conflict) = core(&problem, u64::MAX, &Control::new()) {
         let is_impossible = referee.model.is_impossible();
         referee.holds(is_impossible, || format!("{conflict:?} refutes what is solvable"))?;
         return contradicts(referee, &conflict);

@@ -1,14 +1,14 @@
 //! Exact counts: every engine on every question that it can answer, and forecasts that are exact.
 
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use n_queens::count::{
-    Classes, CountError, Engine, EngineError, Kind, Name, Overseer, Progress, Question,
-    QuestionError, Work, congruent, count, fundamental,
+    Classes, CountError, CountProgress, Engine, EngineError, Kind, Name, Question, QuestionError,
+    Work, congruent, count, fundamental,
 };
 use n_queens::estimate::Sampler;
-use n_queens::{Problem, Variant};
+use n_queens::{Control, Problem, Progress, Variant};
 
 use super::images;
 use super::model::{is_empty, placements};
@@ -60,7 +60,7 @@ fn by_engine(referee: &mut Referee<'_>, question: &Question, expected: u128) -> 
     let can = |name| can_count(name, &question.problem, question.kind, is_full);
     let threads = threads(referee);
     let seed = referee.chance.number();
-    let counted = count(question, threads, seed, &());
+    let counted = count(question, threads, seed, &Control::new());
     let what = |engine: &str| format!("{} by {engine}", question.kind);
     let counted = match (counted, question.engine) {
         (Ok(Some(counted)), _) => counted,
@@ -116,20 +116,21 @@ pub(super) fn some_queens(referee: &mut Referee<'_>) -> Compared {
     Ok(())
 }
 
-/// Stops a count after so many units; hears how far it is.
-struct Stopper {
-    after: usize,
-    heard: Mutex<Vec<Progress>>,
-}
-
-impl Overseer for Stopper {
-    fn must_stop(&self) -> bool {
-        self.heard.lock().expect("nobody panicked").len() >= self.after
-    }
-
-    fn progress(&self, progress: &Progress) {
-        self.heard.lock().expect("nobody panicked").push(*progress);
-    }
+/// Stops a count after so many units; keeps how far it was after each.
+fn stopping_after(units: usize) -> (Control, Arc<Mutex<Vec<CountProgress>>>) {
+    let (control, heard) = (Control::new(), Arc::<Mutex<Vec<CountProgress>>>::default());
+    let (stopper, kept) = (control.clone(), Arc::clone(&heard));
+    let control = control.with_reporter(move |progress| {
+        let Progress::Count(progress) = progress else { return };
+        let mut kept = kept.lock().expect("no panic");
+        if progress.done > 0 {
+            kept.push(*progress); // all but the begin of a round
+        }
+        if kept.len() >= units {
+            stopper.cancel();
+        }
+    });
+    (control, heard)
 }
 
 /// A count that is stopped gives no number, or the right one; what it tells never goes backwards.
@@ -137,11 +138,11 @@ pub(super) fn stopped(referee: &mut Referee<'_>) -> Compared {
     let question = Question::all(referee.problem().clone());
     let units = Engine::of(&question).map(|engine| engine.units());
     let units = units.map_err(|error| error.to_string())?;
-    let stopper = Stopper { after: referee.chance.below(units + 2), heard: Mutex::new(Vec::new()) };
+    let (control, heard) = stopping_after(referee.chance.below(units + 2));
     let threads = threads(referee);
-    let counted = count(&question, threads, 0, &stopper);
+    let counted = count(&question, threads, 0, &control);
     let counted = counted.map_err(|error| format!("a count that is stopped: {error}"))?;
-    let heard = stopper.heard.into_inner().expect("nobody panicked");
+    let heard = heard.lock().expect("no panic");
     if let Some(counted) = counted {
         referee.same("count with a stop", &counted.solutions, &referee.model.count())?;
     }

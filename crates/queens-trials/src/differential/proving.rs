@@ -58,7 +58,7 @@ fn follow(referee: &mut Referee<'_>, formula: &Formula, text: &str) -> Result<Ch
 fn by_cadical(referee: &mut Referee<'_>, formula: &Formula) -> Compared {
     use n_queens::complete::cadical;
     let (mut checker, mut fault) = (Checker::new(formula), None);
-    let ending = cadical::refute(formula, &|| false, &mut |step| {
+    let ending = cadical::refute(formula, &n_queens::Control::new(), &mut |step| {
         fault = checker.check(step).err();
         flow(fault.is_none())
     });

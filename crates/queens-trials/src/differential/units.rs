@@ -1,10 +1,10 @@
 //! Counts in units: ranges of them in any order, records written and read in between, shares merged.
 
-use n_queens::Ending;
 use n_queens::count::{
     Engine, Kind, MergeError, Name, Question, Record, SetError, Share, ShareError, Subtotal,
     TotalError, Units, UnitsError, Way, Work, Worker, images as sampled, merge,
 };
+use n_queens::{Control, Ending};
 
 use super::counting::threads;
 use super::images;
@@ -45,12 +45,12 @@ pub(super) fn ranges(referee: &mut Referee<'_>) -> Compared {
     let (question, expected) = question(referee)?;
     let units = Units::of(&question).map_err(|error| error.to_string())?;
     let len = units.len();
-    let nothing = units.count(0..0, Way::Direct, &|| false);
+    let nothing = units.count(0..0, Way::Direct, &Control::new());
     referee.same("no units", &nothing, &Err(UnitsError::Nothing { start: 0, end: 0 }))?;
     let beyond = UnitsError::OutOfRange { start: 0, end: len + 1, units: len };
     referee.same(
         "too many units",
-        &units.count(0..len + 1, Way::Direct, &|| false),
+        &units.count(0..len + 1, Way::Direct, &Control::new()),
         &Err(beyond),
     )?;
     let (kept, known) = (vec![None; len], vec![None; len]);
@@ -77,7 +77,9 @@ impl Filling<'_> {
             }
             1 => self.read_again(referee)?,
             2 => {
-                let stopped = self.units.count(start..start + 1, Way::Direct, &|| true);
+                let control = Control::new();
+                control.cancel();
+                let stopped = self.units.count(start..start + 1, Way::Direct, &control);
                 let stopped = stopped.map_err(|error| error.to_string())?;
                 // A unit that is done before it looks up is done.
                 stopped.map_or(Ok(()), |counted| self.learn(referee, &counted))?;
@@ -102,7 +104,7 @@ impl Filling<'_> {
     /// Counts a range and puts it into the record, which takes no unit twice.
     fn count(&mut self, referee: &mut Referee<'_>, start: usize, end: usize) -> Compared {
         let way = referee.chance.pick(&[Way::Direct, Way::Image]);
-        let counted = self.units.count(start..end, way, &|| false);
+        let counted = self.units.count(start..end, way, &Control::new());
         let counted = counted.map_err(|error| error.to_string())?.ok_or("nobody stopped it")?;
         self.learn(referee, &counted)?;
         let packed = Subtotal::unpack(self.units.job(), &counted.pack());
@@ -171,7 +173,7 @@ fn share_of(engine: &Engine, question: &Question, index: u32, of: u32) -> Result
     let mut record = Record::new(engine.job(question), share, units);
     let mut worker = engine.worker();
     for unit in record.remaining() {
-        let value = worker.value(unit, &|| false).ok_or("nobody stopped it")?;
+        let value = worker.value(unit, &Control::new()).ok_or("nobody stopped it")?;
         record.set(unit, value).map_err(|error| error.to_string())?;
     }
     Record::decode(&record.encode()).map_err(|error| error.to_string())
@@ -181,7 +183,7 @@ fn share_of(engine: &Engine, question: &Question, index: u32, of: u32) -> Result
 fn by_images(referee: &mut Referee<'_>, engine: &Engine, whole: &Record) -> Compared {
     let sample = sampled::sample(engine, whole, referee.chance.number());
     let threads = threads(referee);
-    let compared = sampled::compare(engine, whole, sample, threads, &|| false);
+    let compared = sampled::compare(engine, whole, sample, threads, &Control::new());
     referee.same("images", &compared, &(Ending::Complete, None))
 }
 

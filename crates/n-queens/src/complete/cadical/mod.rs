@@ -16,6 +16,7 @@ use cadical_sys::{CaDiCal, Status, TerminateFlag};
 use super::formula::Formula;
 use super::literal::Literal;
 use super::proof::Step;
+use crate::control::Control;
 use crate::strategy::{Ending, Flow};
 use tracer::{Steps, Tracer};
 
@@ -59,17 +60,17 @@ pub(crate) fn solutions(
 
 /// CaDiCaL's proof that `formula` has no solution, as it grows; the same every time.
 ///
-/// `take` is handed each step, and may stop it, as may `stop`, which is asked some hundred times a
+/// `take` is handed each step, and may stop it, as may `control`, which is asked some hundred times a
 /// second. [`Ending::Complete`]: there is no solution, and the steps prove it. [`Ending::Partial`]: it has
 /// a solution, and the steps prove nothing.
 ///
 /// ```
 /// use n_queens::complete::{Formula, cadical, drat::Checker};
-/// use n_queens::{Ending, Flow, Problem};
+/// use n_queens::{Control, Ending, Flow, Problem};
 ///
 /// let formula = Formula::of(&Problem::new(3))?;
 /// let mut checker = Checker::new(&formula);
-/// let ending = cadical::refute(&formula, &|| false, &mut |step| match checker.check(step) {
+/// let ending = cadical::refute(&formula, &Control::new(), &mut |step| match checker.check(step) {
 ///     Ok(()) => Flow::Continue(()),
 ///     Err(_) => Flow::Break(()),
 /// });
@@ -79,12 +80,12 @@ pub(crate) fn solutions(
 /// ```
 pub fn refute(
     formula: &Formula,
-    stop: &dyn Fn() -> bool,
+    control: &Control,
     take: &mut dyn FnMut(Step<'_>) -> Flow,
 ) -> Ending {
     let mut refuted = false;
     let listen = |news: News| match news {
-        News::Thinking | News::Solution(_) if stop() => Flow::Break(()),
+        News::Thinking | News::Solution(_) if control.should_stop() => Flow::Break(()),
         News::Thinking | News::Solution(_) => Flow::Continue(()),
         News::Proof(steps) => steps.iter().try_for_each(|step| take(step.as_step())),
         News::NoMore => {

@@ -1,5 +1,7 @@
 //! Conflicts against brute force: contradictory, and not so without any one of their pieces.
 
+use std::sync::{Arc, Mutex};
+
 use proptest::prelude::*;
 
 use super::*;
@@ -35,7 +37,7 @@ fn decide(problem: &Problem) -> Option<Decision> {
 
 /// The conflict of an impossible board, shown to be one, and minimal.
 fn shown(problem: &Problem, decide: impl FnMut(&Problem) -> Option<Decision>) -> Conflict {
-    let explanation = explain(problem, decide, |_| ());
+    let explanation = explain(problem, decide, &Control::new());
     let Explanation::Minimal { conflict, witnesses } = explanation else {
         panic!("{problem:?}: {explanation:?}")
     };
@@ -93,7 +95,7 @@ fn a_closed_row_is_explained_by_what_closes_it() {
 
 #[test]
 fn a_solvable_board_needs_no_explanation() {
-    let explanation = explain(&Problem::new(6), decide, |_| ());
+    let explanation = explain(&Problem::new(6), decide, &Control::new());
     assert!(
         matches!(explanation, Explanation::Solvable(columns) if check::columns(&columns).is_ok())
     );
@@ -107,7 +109,7 @@ fn spoilt() -> Problem {
 
 #[test]
 fn a_stopped_oracle_leaves_what_is_known_so_far() {
-    assert_eq!(explain(&spoilt(), |_| None, |_| ()), Explanation::Unknown);
+    assert_eq!(explain(&spoilt(), |_| None, &Control::new()), Explanation::Unknown);
     let mut sizes = Vec::new();
     for answers in 1.. {
         let mut left = answers;
@@ -115,8 +117,8 @@ fn a_stopped_oracle_leaves_what_is_known_so_far() {
             left -= 1;
             if left < 0 { None } else { decide(problem) }
         };
-        match explain(&spoilt(), patient, |_| ()) {
-            Explanation::Unfinished { conflict } => {
+        match explain(&spoilt(), patient, &Control::new()) {
+            Explanation::Unfinished { conflict, .. } => {
                 assert!(!is_possible(&conflict.on(&spoilt()).unwrap()));
                 sizes.push(conflict.len());
             }
@@ -154,7 +156,8 @@ fn a_core_saves_most_of_the_questions() {
                 other => other,
             })
         };
-        let Explanation::Minimal { conflict, .. } = explain(&problem, asking, |_| ()) else {
+        let Explanation::Minimal { conflict, .. } = explain(&problem, asking, &Control::new())
+        else {
             panic!("it is impossible")
         };
         (conflict, asked)
@@ -166,8 +169,14 @@ fn a_core_saves_most_of_the_questions() {
 
 #[test]
 fn progress_counts_down() {
-    let mut told = Vec::new();
-    explain(&spoilt(), decide, |undecided| told.push(undecided));
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let kept = Arc::clone(&told);
+    let control = Control::new().with_reporter(move |progress| {
+        let Progress::Explain(undecided) = progress else { panic!("{progress:?}") };
+        kept.lock().unwrap().push(*undecided);
+    });
+    explain(&spoilt(), decide, &control);
+    let told = told.lock().unwrap();
     assert!(told.is_sorted_by(|before, after| before.left >= after.left));
     assert!(told.is_sorted_by(|before, after| before.needed <= after.needed));
     assert_eq!(told[0], Undecided { needed: 0, left: 9 });

@@ -2,6 +2,7 @@
 
 use crate::check;
 use crate::complete::looking::Looking;
+use crate::control::Control;
 use crate::problem::Problem;
 use crate::strategy::{Settings, Strategy};
 
@@ -25,21 +26,21 @@ pub fn most_nodes(n: u32) -> u64 {
 }
 
 /// Searches a completion of `problem` with [`Strategy::ExactCover`], in at most `most` nodes; the
-/// number of nodes is the difficulty. `stop` is asked at every node whether to stop.
+/// number of nodes is the difficulty.
 ///
 /// ```
-/// use n_queens::{Problem, Square};
+/// use n_queens::{Control, Problem, Square};
 /// use n_queens::complete::generate::assess;
 /// let problem = Problem::new(4).with_given([Square::new(0, 0)])?;
-/// assert_eq!(assess(&problem, 1000, &mut || false).solvable, Some(false));
-/// assert_eq!(assess(&Problem::new(20), 3, &mut || false).solvable, None);
+/// assert_eq!(assess(&problem, 1000, &Control::new()).solvable, Some(false));
+/// assert_eq!(assess(&Problem::new(20), 3, &Control::new()).solvable, None);
 /// # Ok::<(), n_queens::BoardError>(())
 /// ```
 ///
 /// # Panics
 /// If the strategy is wrong: the completion that it found does not pass the independent check.
-pub fn assess(problem: &Problem, most: u64, stop: &mut dyn FnMut() -> bool) -> Assessment {
-    let Some(looking) = search(problem, 1, most, stop) else {
+pub fn assess(problem: &Problem, most: u64, control: &Control) -> Assessment {
+    let Some(looking) = search(problem, 1, most, control) else {
         return Assessment { nodes: 0, solvable: None };
     };
     if let Some(columns) = looking.found.first() {
@@ -51,12 +52,8 @@ pub fn assess(problem: &Problem, most: u64, stop: &mut dyn FnMut() -> bool) -> A
 
 /// Whether the problem, which has a solution, has no other one; nothing if that is not decided in `most`
 /// nodes.
-pub(super) fn has_one_solution(
-    problem: &Problem,
-    most: u64,
-    stop: &mut dyn FnMut() -> bool,
-) -> Option<bool> {
-    let looking = search(problem, 2, most, stop)?;
+pub(super) fn has_one_solution(problem: &Problem, most: u64, control: &Control) -> Option<bool> {
+    let looking = search(problem, 2, most, control)?;
     looking.is_known().then_some(looking.found.len() < 2)
 }
 
@@ -64,17 +61,17 @@ pub(super) fn has_one_solution(
 pub(super) fn solution(
     problem: &Problem,
     most: u64,
-    stop: &mut dyn FnMut() -> bool,
+    control: &Control,
 ) -> Option<Option<Vec<u32>>> {
-    search(problem, 1, most, stop)?.first()
+    search(problem, 1, most, control)?.first()
 }
 
 fn search<'a>(
     problem: &Problem,
     wanted: usize,
     most: u64,
-    stop: &'a mut dyn FnMut() -> bool,
-) -> Option<Looking<&'a mut dyn FnMut() -> bool>> {
-    let looking = Looking::for_some(wanted, most, stop);
+    control: &'a Control,
+) -> Option<Looking<'a>> {
+    let looking = Looking::for_some(wanted, most, control);
     looking.by(Strategy::ExactCover, problem, &Settings::default()).ok()
 }

@@ -12,6 +12,7 @@ mod unique;
 
 use thiserror::Error;
 
+use crate::control::{Control, Progress};
 use crate::problem::{Problem, Variant};
 use crate::strategy::chance::Chance;
 
@@ -94,7 +95,7 @@ pub enum GenerateError {
         /// How many solutions were tried.
         tries: u32,
     },
-    /// Whoever listens stopped it.
+    /// It was stopped.
     #[error("the making of the board was stopped")]
     Stopped,
 }
@@ -102,14 +103,14 @@ pub enum GenerateError {
 /// What kind of board is wanted.
 ///
 /// ```
-/// use n_queens::complete::generate::{Generator, Kind};
+/// use n_queens::{Control, complete::generate::{Generator, Kind}};
 /// let generator = Generator::new(20, Kind::Placed { queens: 10 })?;
-/// let board = generator.board(1, &mut || false)?;
+/// let board = generator.board(1, &Control::new())?;
 /// assert_eq!(board.given().squares().len(), 10);
-/// assert_eq!(board, generator.board(1, &mut || false)?);
+/// assert_eq!(board, generator.board(1, &Control::new())?);
 ///
 /// let puzzle = Generator::new(10, Kind::placed(10))?.with_one_solution();
-/// let puzzle = puzzle.board(1, &mut || false)?;
+/// let puzzle = puzzle.board(1, &Control::new())?;
 /// assert_eq!(n_queens::Strategy::ExactCover.count(&puzzle), Ok(1));
 /// # Ok::<(), n_queens::complete::generate::GenerateError>(())
 /// ```
@@ -157,78 +158,72 @@ impl Generator {
         Ok(self)
     }
 
-    /// The board of this seed. `stop` is asked now and then whether to stop; it may take long where
-    /// searches are needed, which is for puzzles with one solution and for the hardest of several.
+    /// The board of this seed. It may take long where searches are needed, which is for puzzles with one solution and
+    /// for the hardest of several; the share of the work that is done is reported then.
     ///
     /// If the search for the hardest is stopped, what was found until then is the answer.
-    pub fn board(
-        &self,
-        seed: u64,
-        stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Problem, GenerateError> {
-        self.board_telling(seed, stop, &mut |_| {})
-    }
-
-    /// The same, and tells from time to time which share of the work is done, of 1 in all.
     ///
     /// ```
-    /// use n_queens::complete::generate::{Generator, Kind};
+    /// use std::sync::{Arc, Mutex};
+    /// use n_queens::{Control, Progress, complete::generate::{Generator, Kind}};
     /// let generator = Generator::new(12, Kind::placed(12))?.hardest();
-    /// let mut shares = Vec::new();
-    /// let board = generator.board_telling(1, &mut || false, &mut |share| shares.push(share))?;
-    /// assert_eq!(board, generator.board(1, &mut || false)?);
+    /// let shares = Arc::new(Mutex::new(Vec::new()));
+    /// let kept = Arc::clone(&shares);
+    /// let control = Control::new().with_reporter(move |progress| {
+    ///     if let Progress::Generate { share } = progress {
+    ///         kept.lock().unwrap().push(*share);
+    ///     }
+    /// });
+    /// let board = generator.board(1, &control)?;
+    /// assert_eq!(board, generator.board(1, &Control::new())?);
+    /// let shares = shares.lock().unwrap();
     /// assert!(shares.is_sorted() && shares.last() == Some(&1.0));
     /// # Ok::<(), n_queens::complete::generate::GenerateError>(())
     /// ```
-    pub fn board_telling(
-        &self,
-        seed: u64,
-        stop: &mut dyn FnMut() -> bool,
-        told: &mut dyn FnMut(f64),
-    ) -> Result<Problem, GenerateError> {
+    pub fn board(&self, seed: u64, control: &Control) -> Result<Problem, GenerateError> {
         match self.hard {
-            true => self.hardest_of(seed, stop, told),
-            false => self.candidate(seed, stop, told),
+            true => self.hardest_of(seed, control),
+            false => self.candidate(seed, control, &|share| {
+                control.report(|| Progress::Generate { share });
+            }),
         }
     }
 
     fn candidate(
         &self,
         seed: u64,
-        stop: &mut dyn FnMut() -> bool,
-        told: &mut dyn FnMut(f64),
+        control: &Control,
+        report: &dyn Fn(f64),
     ) -> Result<Problem, GenerateError> {
         let empty = Problem::new(self.n).with_variant(self.variant);
         if self.unique {
-            return unique::board(&empty, self.kind, seed, stop, told);
+            return unique::board(&empty, self.kind, seed, control, report);
         }
         random::board(empty, self.kind, &mut Chance::new(seed))
     }
 
-    fn hardest_of(
-        &self,
-        seed: u64,
-        stop: &mut dyn FnMut() -> bool,
-        told: &mut dyn FnMut(f64),
-    ) -> Result<Problem, GenerateError> {
+    fn hardest_of(&self, seed: u64, control: &Control) -> Result<Problem, GenerateError> {
         let mut seeds = Chance::new(seed);
         let mut hardest: Option<(u64, Problem)> = None;
         let mut failure = None;
         for index in 0..CANDIDATES {
-            let mut told = |share: f64| told((index as f64 + share) / CANDIDATES as f64);
-            let candidate = match self.candidate(seeds.below(u64::MAX), stop, &mut told) {
+            let report = |share: f64| {
+                let share = (index as f64 + share) / CANDIDATES as f64;
+                control.report(|| Progress::Generate { share });
+            };
+            let candidate = match self.candidate(seeds.below(u64::MAX), control, &report) {
                 Ok(candidate) => candidate,
                 Err(error) => {
                     failure = Some(error);
                     continue;
                 }
             };
-            let difficulty = assess(&candidate, most_nodes(self.n), stop).nodes;
+            let difficulty = assess(&candidate, most_nodes(self.n), control).nodes;
             if hardest.as_ref().is_none_or(|(most, _)| difficulty > *most) {
                 hardest = Some((difficulty, candidate));
             }
-            told(1.0);
-            if stop() {
+            report(1.0);
+            if control.should_stop() {
                 break;
             }
         }

@@ -7,7 +7,7 @@ use crate::check;
 use crate::strategy::{Solutions, Strategy};
 
 fn made(n: u32, kind: Kind, seed: u64) -> Problem {
-    Generator::new(n, kind).unwrap().board(seed, &mut || false).unwrap()
+    Generator::new(n, kind).unwrap().board(seed, &Control::new()).unwrap()
 }
 
 fn kinds(n: u32) -> [Kind; 3] {
@@ -32,7 +32,7 @@ fn placed_queens_do_not_attack_each_other() {
         for (n, queens) in [(0, 0), (1, 1), (7, 4), (20, 10), (200, 168)] {
             let generator = Generator::new(n, Kind::Placed { queens }).unwrap();
             let board = generator.with_variant(variant).unwrap();
-            let board = board.board(3, &mut || false).unwrap();
+            let board = board.board(3, &Control::new()).unwrap();
             assert_eq!(board.given().squares().len(), queens as usize);
             assert_eq!(check::attacks(board.given(), variant).next(), None, "{variant} {n}");
         }
@@ -50,7 +50,7 @@ fn placed_queens_do_not_attack_each_other() {
 #[test]
 fn more_queens_than_can_be_placed_are_given_up() {
     for (n, queens) in [(2, 2), (3, 3), (40, 40)] {
-        let refused = Generator::new(n, Kind::Placed { queens }).unwrap().board(1, &mut || false);
+        let refused = Generator::new(n, Kind::Placed { queens }).unwrap().board(1, &Control::new());
         assert!(matches!(refused, Err(GenerateError::NotPlaced { .. })), "{n}: {refused:?}");
     }
 }
@@ -77,7 +77,7 @@ fn excluded_diagonals_are_whole() {
         assert!((1..all.len()).all(|index| !all[..index].contains(&all[index])));
         let kind = Kind::ExcludedDiagonals { diagonals: 4 };
         let board = Generator::new(n, kind).unwrap().with_variant(variant).unwrap();
-        let board = board.board(2, &mut || false).unwrap();
+        let board = board.board(2, &Control::new()).unwrap();
         let whole = all.iter().filter(|line| line.iter().all(|&square| board.is_blocked(square)));
         assert!(whole.count() >= 4, "{variant}");
         assert!(board.blocked().iter().all(|square| {
@@ -95,7 +95,7 @@ fn unique_puzzles_have_one_solution_and_are_minimal() {
         for kind in kinds(n) {
             let generator = Generator::new(n, kind).unwrap().with_one_solution();
             for seed in 0..4 {
-                let puzzle = match generator.board(seed, &mut || false) {
+                let puzzle = match generator.board(seed, &Control::new()) {
                     Ok(puzzle) => puzzle,
                     Err(GenerateError::NotUnique { .. }) if all_have_twins(n) => continue,
                     Err(error) => panic!("{n} {kind:?} {seed}: {error}"),
@@ -145,14 +145,14 @@ fn unique_puzzles_for_other_pieces() {
     for (n, variant) in [(7, Variant::Torus), (10, Variant::Super)] {
         for kind in [Kind::placed(n), Kind::blocked(n)] {
             let generator = Generator::new(n, kind).unwrap().with_variant(variant).unwrap();
-            let puzzle = generator.with_one_solution().board(1, &mut || false).unwrap();
+            let puzzle = generator.with_one_solution().board(1, &Control::new()).unwrap();
             assert_eq!(puzzle.variant(), variant);
             assert_eq!(Strategy::ExactCover.count(&puzzle), Ok(1), "{variant}");
         }
     }
     for (n, variant) in [(2, Variant::Standard), (3, Variant::Standard), (6, Variant::Torus)] {
         let generator = Generator::new(n, Kind::placed(n)).unwrap().with_variant(variant).unwrap();
-        let refused = generator.with_one_solution().board(1, &mut || false);
+        let refused = generator.with_one_solution().board(1, &Control::new());
         assert_eq!(refused, Err(GenerateError::Impossible { n }));
     }
 }
@@ -161,8 +161,8 @@ fn unique_puzzles_for_other_pieces() {
 fn the_hardest_is_as_hard_as_any_candidate() {
     for kind in kinds(12) {
         let generator = Generator::new(12, kind).unwrap();
-        let nodes = |problem: &Problem| assess(problem, u64::MAX, &mut || false).nodes;
-        let hardest = nodes(&generator.hardest().board(4, &mut || false).unwrap());
+        let nodes = |problem: &Problem| assess(problem, u64::MAX, &Control::new()).nodes;
+        let hardest = nodes(&generator.hardest().board(4, &Control::new()).unwrap());
         let mut seeds = Chance::new(4);
         let candidates = (0..CANDIDATES).map(|_| made(12, kind, seeds.below(u64::MAX)));
         assert_eq!(Some(hardest), candidates.map(|problem| nodes(&problem)).max());
@@ -170,12 +170,12 @@ fn the_hardest_is_as_hard_as_any_candidate() {
 }
 
 #[test]
-fn whoever_listens_can_stop_it() {
+fn a_control_can_stop_it() {
     let unique = Generator::new(12, Kind::placed(12)).unwrap().with_one_solution();
-    assert_eq!(unique.board(1, &mut || true), Err(GenerateError::Stopped));
+    assert_eq!(unique.board(1, &Control::stopped()), Err(GenerateError::Stopped));
     let hardest = Generator::new(12, Kind::blocked(12)).unwrap().hardest();
-    assert!(hardest.board(1, &mut || true).is_ok());
-    let assessed = assess(&Problem::new(20), 1000, &mut || true);
+    assert!(hardest.board(1, &Control::stopped()).is_ok());
+    let assessed = assess(&Problem::new(20), 1000, &Control::stopped());
     assert_eq!(assessed, Assessment { nodes: 0, solvable: None });
 }
 
@@ -201,7 +201,7 @@ fn boards_without_rows_are_made_too() {
     for kind in kinds(0) {
         assert_eq!(made(0, kind, 1), Problem::new(0));
         let unique = Generator::new(0, kind).unwrap().with_one_solution().hardest();
-        assert_eq!(unique.board(1, &mut || false), Ok(Problem::new(0)));
+        assert_eq!(unique.board(1, &Control::new()), Ok(Problem::new(0)));
     }
 }
 
@@ -214,7 +214,7 @@ fn the_defaults_lie_where_half_are_solvable() {
         (20, Kind::blocked(20)),
         (28, Kind::blocked(28)),
     ] {
-        let solvable = |seed| assess(&made(n, kind, seed), u64::MAX, &mut || false).solvable;
+        let solvable = |seed| assess(&made(n, kind, seed), u64::MAX, &Control::new()).solvable;
         let solved = (0..200).filter(|&seed| solvable(seed) == Some(true)).count();
         assert!((60..=140).contains(&solved), "{n} {kind:?}: {solved} of 200");
     }

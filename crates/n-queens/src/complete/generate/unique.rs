@@ -16,6 +16,7 @@ use super::random::{blocked, given, squares};
 use super::{GenerateError, Kind};
 use crate::board::Square;
 use crate::complete::looking::Looking;
+use crate::control::Control;
 use crate::problem::{Problem, Variant};
 use crate::strategy::chance::Chance;
 use crate::strategy::{Ending, Settings, Strategy};
@@ -27,14 +28,14 @@ pub(super) fn board(
     empty: &Problem,
     kind: Kind,
     seed: u64,
-    stop: &mut dyn FnMut() -> bool,
-    told: &mut dyn FnMut(f64),
+    control: &Control,
+    report: &dyn Fn(f64),
 ) -> Result<Problem, GenerateError> {
     let mut chance = Chance::new(seed);
     for _ in 0..TRIES {
-        let kept = random_solution(empty, &mut chance, stop)?;
+        let kept = random_solution(empty, &mut chance, control)?;
         let mut facts = Told::of(empty, kind, &kept, &mut chance);
-        if facts.reduce(stop, told)? {
+        if facts.reduce(control, report)? {
             return Ok(facts.board(facts.facts.len()));
         }
     }
@@ -45,13 +46,13 @@ pub(super) fn board(
 fn random_solution(
     empty: &Problem,
     chance: &mut Chance,
-    stop: &mut dyn FnMut() -> bool,
+    control: &Control,
 ) -> Result<Vec<Square>, GenerateError> {
     if empty.variant() != Variant::Standard {
-        return chosen_row_by_row(empty, chance, stop);
+        return chosen_row_by_row(empty, chance, control);
     }
     let settings = Settings { seed: chance.below(u64::MAX), ..Settings::default() };
-    let looking = Looking::for_some(1, u64::MAX, stop);
+    let looking = Looking::for_some(1, u64::MAX, control);
     let looked = looking.by(Strategy::random(empty.n()), empty, &settings);
     let impossible = GenerateError::Impossible { n: empty.n() };
     let looked = looked.map_err(|_| impossible.clone())?;
@@ -67,7 +68,7 @@ fn random_solution(
 fn chosen_row_by_row(
     empty: &Problem,
     chance: &mut Chance,
-    stop: &mut dyn FnMut() -> bool,
+    control: &Control,
 ) -> Result<Vec<Square>, GenerateError> {
     let n = empty.n();
     let mut rows: Vec<u32> = (0..n).collect();
@@ -79,10 +80,10 @@ fn chosen_row_by_row(
         let mut fitting = None;
         for column in columns {
             queens.push(Square::new(row, column));
-            match solution(&given(empty.clone(), &queens), most_nodes(n), stop) {
+            match solution(&given(empty.clone(), &queens), most_nodes(n), control) {
                 Some(Some(_)) => fitting = Some(column),
                 Some(None) => {}
-                None => return Err(undecided(n, stop)),
+                None => return Err(undecided(n, control)),
             }
             if fitting.is_some() {
                 break;
@@ -99,8 +100,12 @@ fn of_columns(columns: &[u32]) -> Vec<Square> {
     (0..).zip(columns).map(|(row, &column)| Square::new(row, column)).collect()
 }
 
-fn undecided(n: u32, stop: &mut dyn FnMut() -> bool) -> GenerateError {
-    if stop() { GenerateError::Stopped } else { GenerateError::TooHard { nodes: most_nodes(n) } }
+fn undecided(n: u32, control: &Control) -> GenerateError {
+    if control.should_stop() {
+        GenerateError::Stopped
+    } else {
+        GenerateError::TooHard { nodes: most_nodes(n) }
+    }
 }
 
 /// What is told of a solution.
@@ -145,53 +150,45 @@ impl<'a> Told<'a> {
         }
     }
 
-    fn is_enough(
-        &self,
-        problem: &Problem,
-        stop: &mut dyn FnMut() -> bool,
-    ) -> Result<bool, GenerateError> {
+    fn is_enough(&self, problem: &Problem, control: &Control) -> Result<bool, GenerateError> {
         let n = self.empty.n();
-        let one = has_one_solution(problem, most_nodes(n), stop);
-        one.ok_or_else(|| undecided(n, stop))
+        let one = has_one_solution(problem, most_nodes(n), control);
+        one.ok_or_else(|| undecided(n, control))
     }
 
     /// Takes back all that is not needed; false if even all together is not enough.
-    fn reduce(
-        &mut self,
-        stop: &mut dyn FnMut() -> bool,
-        told: &mut dyn FnMut(f64),
-    ) -> Result<bool, GenerateError> {
+    fn reduce(&mut self, control: &Control, report: &dyn Fn(f64)) -> Result<bool, GenerateError> {
         let all = self.facts.len();
-        if !self.is_enough(&self.board(all), stop)? {
+        if !self.is_enough(&self.board(all), control)? {
             return Ok(false);
         }
         let (mut too_few, mut enough) = (None, all);
         while enough > too_few.map_or(0, |count| count + 1) {
             let middle = usize::midpoint(too_few.map_or(0, |count| count + 1), enough);
             let middle = middle.min(enough - 1);
-            match self.is_enough(&self.board(middle), stop)? {
+            match self.is_enough(&self.board(middle), control)? {
                 true => enough = middle,
                 false => too_few = Some(middle),
             }
         }
         self.facts.truncate(enough);
-        self.take_back_one_by_one(stop, told)?;
+        self.take_back_one_by_one(control, report)?;
         Ok(true)
     }
 
     fn take_back_one_by_one(
         &mut self,
-        stop: &mut dyn FnMut() -> bool,
-        told: &mut dyn FnMut(f64),
+        control: &Control,
+        report: &dyn Fn(f64),
     ) -> Result<(), GenerateError> {
         let all = self.facts.len();
         for last in (0..all).rev() {
             let others = self.facts.iter().enumerate().filter(|&(index, _)| index != last);
             let without = self.board_of(others.map(|(_, fact)| fact));
-            if self.is_enough(&without, stop)? {
+            if self.is_enough(&without, control)? {
                 self.facts.remove(last);
             }
-            told((all - last) as f64 / all as f64);
+            report((all - last) as f64 / all as f64);
         }
         Ok(())
     }

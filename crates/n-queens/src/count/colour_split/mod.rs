@@ -39,6 +39,7 @@ use self::level::{Level, Parity, View};
 use self::parts::{Parts, Shelf, parts};
 use self::team::Team;
 use super::work::Work;
+use crate::control::Control;
 
 /// Counts the solutions of the empty n x n board: the [`Work`] behind `queens count`.
 ///
@@ -47,10 +48,10 @@ use super::work::Work;
 /// of its unit (up to about 0.15 GB at n = 24, 0.6 GB at n = 26).
 ///
 /// ```
-/// use n_queens::count::{ColourSplit, Work, Worker};
+/// use n_queens::{Control, count::{ColourSplit, Work, Worker}};
 /// let work = ColourSplit::new(10).unwrap();
 /// let mut worker = work.worker();
-/// let values = (0..work.units()).filter_map(|unit| worker.value(unit, &|| false));
+/// let values = (0..work.units()).filter_map(|unit| worker.value(unit, &Control::new()));
 /// assert_eq!(values.sum::<u128>(), 724 * work.scale());
 /// ```
 #[derive(Debug)]
@@ -125,9 +126,9 @@ impl ColourSplit {
         parity: Parity,
         position: usize,
         view: View,
-        stop: &dyn Fn() -> bool,
+        control: &Control,
     ) -> Option<Arc<Parts>> {
-        if stop() {
+        if control.should_stop() {
             return None;
         }
         let level = &self.levels[unit.level];

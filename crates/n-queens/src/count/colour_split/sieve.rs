@@ -8,6 +8,7 @@ use super::board::Board;
 use super::lines::{Lines, members};
 use super::tables::{Grouping, grouped};
 use super::vector;
+use crate::control::Control;
 use crate::machine::Avx2;
 
 /// The placements of one board with given rows as a walk over the tree of their queens.
@@ -134,7 +135,7 @@ pub(super) struct Walk<'a> {
     prices: &'a Prices,
     /// The first group of the portion.
     first: usize,
-    stop: &'a dyn Fn() -> bool,
+    control: &'a Control,
 }
 
 /// One thread's sieve: what is left after each queen.
@@ -152,7 +153,7 @@ impl Sieve {
         stones: &Stones,
         prices: &Prices,
         vectors: Option<Avx2>,
-        stop: &dyn Fn() -> bool,
+        control: &Control,
     ) -> Option<u128> {
         let portion = portion(stones.group_shift);
         let mut sum = 0;
@@ -160,7 +161,7 @@ impl Sieve {
             let last = (first + portion).min(prices.columns);
             let bounds = stones.starts[first] as usize..stones.starts[last] as usize;
             self.fill(trail.queens, &stones.stones[bounds]);
-            let walk = Walk { trail, group_shift: stones.group_shift, prices, first, stop };
+            let walk = Walk { trail, group_shift: stones.group_shift, prices, first, control };
             sum += vector::sift(vectors, self, &walk)?;
         }
         Some(sum)
@@ -191,7 +192,7 @@ impl Sieve {
         while let Some(step) = trail.steps.get(place) {
             place += 1;
             let depth = step.depth as usize;
-            if depth < 2 && (walk.stop)() {
+            if depth < 2 && walk.control.should_stop() {
                 return None;
             }
             let (above, below) = self.left.split_at_mut(depth + 1);

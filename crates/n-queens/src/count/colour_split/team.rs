@@ -9,6 +9,7 @@ use super::parts::{Part, Parts};
 use super::sieve::{Prices, Sieve, Stones, Trail};
 use super::tables::{Bench, Lanes, Place, Probes};
 use super::{ColourSplit, Unit, stretches, vector};
+use crate::control::Control;
 use crate::count::work::Worker;
 use crate::machine::{Avx2, LANES, Row};
 
@@ -45,17 +46,17 @@ impl<'a> Pairs<'a> {
 }
 
 impl Worker for Team<'_> {
-    fn value(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
-        self.unit(unit, View::Direct, stop)
+    fn value(&mut self, unit: usize, control: &Control) -> Option<u128> {
+        self.unit(unit, View::Direct, control)
     }
 
-    fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
-        self.unit(unit, View::Image, stop)
+    fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
+        self.unit(unit, View::Image, control)
     }
 
-    fn value_plainly(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+    fn value_plainly(&mut self, unit: usize, control: &Control) -> Option<u128> {
         let vectors = self.vectors.take();
-        let value = self.value(unit, stop);
+        let value = self.value(unit, control);
         self.vectors = vectors;
         value
     }
@@ -74,19 +75,19 @@ impl<'a> Team<'a> {
         }
     }
 
-    fn unit(&mut self, unit: usize, view: View, stop: &dyn Fn() -> bool) -> Option<u128> {
+    fn unit(&mut self, unit: usize, view: View, control: &Control) -> Option<u128> {
         let split = self.split;
         let unit = &split.units[unit];
         let level = &split.levels[unit.level];
-        let odds = self.odd_parts(unit, view, stop)?;
+        let odds = self.odd_parts(unit, view, control)?;
         let mut sum = 0;
         for even in unit.even.clone() {
-            let evens = split.parts(unit, Parity::Even, even, view, stop)?;
+            let evens = split.parts(unit, Parity::Even, even, view, control)?;
             for (odd, odds) in unit.odd.clone().zip(&odds) {
                 let weight = weight(level, even, odd);
                 if weight > 0 {
                     let domain = Domain::new(level, even, odd);
-                    sum += weight * self.pair(&domain, &evens, odds, stop)?;
+                    sum += weight * self.pair(&domain, &evens, odds, control)?;
                 }
             }
         }
@@ -94,13 +95,8 @@ impl<'a> Team<'a> {
     }
 
     /// The parts of all odd row sets of a unit.
-    fn odd_parts(
-        &self,
-        unit: &Unit,
-        view: View,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Vec<Arc<Parts>>> {
-        let part = |odd| self.split.parts(unit, Parity::Odd, odd, view, stop);
+    fn odd_parts(&self, unit: &Unit, view: View, control: &Control) -> Option<Vec<Arc<Parts>>> {
+        let part = |odd| self.split.parts(unit, Parity::Odd, odd, view, control);
         if self.split.keeps(view) {
             // All threads begin with the same lists: each makes others first, and nobody waits.
             rotated(unit.odd.clone(), self.number).try_for_each(|odd| part(odd).map(drop))?;
@@ -114,33 +110,28 @@ impl<'a> Team<'a> {
         domain: &Domain,
         evens: &Parts,
         odds: &Parts,
-        stop: &dyn Fn() -> bool,
+        control: &Control,
     ) -> Option<u128> {
         let white = Pairs::new(&evens[0], &odds[0]);
         let black = Pairs::new(&evens[1], &odds[1]);
         match (white, black) {
             (Pairs::Sieve(trail, stones), other) => {
-                self.set_prices(domain, Colour::Black, other, stop)?;
-                self.sieve.sum(trail, stones, &self.prices, self.vectors, stop)
+                self.set_prices(domain, Colour::Black, other, control)?;
+                self.sieve.sum(trail, stones, &self.prices, self.vectors, control)
             }
             (other, Pairs::Sieve(trail, stones)) => {
-                self.set_prices(domain, Colour::White, other, stop)?;
-                self.sieve.sum(trail, stones, &self.prices, self.vectors, stop)
+                self.set_prices(domain, Colour::White, other, control)?;
+                self.sieve.sum(trail, stones, &self.prices, self.vectors, control)
             }
-            _ => self.multiply(domain, [white, black], stop),
+            _ => self.multiply(domain, [white, black], control),
         }
     }
 
     /// The sum of the products of the entries of both tables, block by block.
-    fn multiply(
-        &mut self,
-        domain: &Domain,
-        pairs: [Pairs; 2],
-        stop: &dyn Fn() -> bool,
-    ) -> Option<u128> {
+    fn multiply(&mut self, domain: &Domain, pairs: [Pairs; 2], control: &Control) -> Option<u128> {
         let mut sum = 0;
         for block in blocks(domain.lanes) {
-            if stop() {
+            if control.should_stop() {
                 return None;
             }
             for (colour, pairs) in Colour::BOTH.into_iter().zip(pairs) {
@@ -190,12 +181,12 @@ impl<'a> Team<'a> {
         domain: &Domain,
         colour: Colour,
         pairs: Pairs,
-        stop: &dyn Fn() -> bool,
+        control: &Control,
     ) -> Option<()> {
         // White's trail gives the row of the table and its stones the column; black's the reverse.
         self.prices.resize(colour == Colour::Black, domain.groups, domain.lanes);
         for block in blocks(domain.lanes) {
-            if stop() {
+            if control.should_stop() {
                 return None;
             }
             self.fill(domain.groups, colour, pairs, block.start / LANES);

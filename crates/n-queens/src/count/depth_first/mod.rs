@@ -18,6 +18,7 @@ use super::prefixes::{Prefix, Unit};
 use super::refusal::CountRefusal;
 use super::torus;
 use super::work::{Work, Worker};
+use crate::control::Control;
 use crate::problem::{Problem, Variant};
 
 /// Counts the placements of any number of queens on a board where something may stand already,
@@ -27,11 +28,11 @@ use crate::problem::{Problem, Variant};
 /// reflection divide it by about 2n.
 ///
 /// ```
-/// use n_queens::{Problem, Square, Variant, count::{DepthFirst, Work, Worker}};
+/// use n_queens::{Control, Problem, Square, Variant, count::{DepthFirst, Work, Worker}};
 /// let count = |problem: &Problem, queens| {
 ///     let work = DepthFirst::new(problem, queens).unwrap();
 ///     let mut worker = work.worker();
-///     (0..work.units()).filter_map(|unit| worker.value(unit, &|| false)).sum::<u128>()
+///     (0..work.units()).filter_map(|unit| worker.value(unit, &Control::new())).sum::<u128>()
 /// };
 /// assert_eq!(count(&Problem::new(8), 8), 92);
 /// assert_eq!(count(&Problem::new(8), 2), 1288);
@@ -108,11 +109,11 @@ pub struct DepthFirstWorker<'a> {
 }
 
 impl DepthFirstWorker<'_> {
-    fn count(&self, board: &Board, prefix: &Prefix, stop: &dyn Fn() -> bool) -> Option<u128> {
+    fn count(&self, board: &Board, prefix: &Prefix, control: &Control) -> Option<u128> {
         let below = match self.work.variant {
-            Variant::Standard => Walk::count(board, position::<Plain>(board, prefix), stop),
-            Variant::Torus => Walk::count(board, position::<Round>(board, prefix), stop),
-            Variant::Super => Walk::count(board, position::<Leaping>(board, prefix), stop),
+            Variant::Standard => Walk::count(board, position::<Plain>(board, prefix), control),
+            Variant::Torus => Walk::count(board, position::<Round>(board, prefix), control),
+            Variant::Super => Walk::count(board, position::<Leaping>(board, prefix), control),
         };
         // A weight is at most 128, and every placement below was visited: that is far from 2^121.
         below.map(|placements| placements * u128::from(prefix.weight))
@@ -120,15 +121,15 @@ impl DepthFirstWorker<'_> {
 }
 
 impl Worker for DepthFirstWorker<'_> {
-    fn value(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+    fn value(&mut self, unit: usize, control: &Control) -> Option<u128> {
         let boards = self.work.boards.as_ref()?;
-        self.count(&boards.straight, &self.work.units[unit].prefix, stop)
+        self.count(&boards.straight, &self.work.units[unit].prefix, control)
     }
 
     /// Through the mirror: what was left is right, and every word on the way is another.
-    fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+    fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
         let board = &self.work.boards.as_ref()?.mirrored;
         let prefix = self.work.units[unit].prefix.mirrored(board.side.n);
-        self.count(board, &prefix, stop)
+        self.count(board, &prefix, control)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::lines::{Lines, Side};
+use crate::control::Control;
 use crate::count::patience::Patience;
 use crate::count::prefixes::Step;
 use crate::strategy::Flow;
@@ -62,9 +63,9 @@ impl<'a> Walk<'a> {
     pub(super) fn count<L: Lines>(
         board: &'a Board,
         position: Position<L>,
-        stop: &'a dyn Fn() -> bool,
+        control: &'a Control,
     ) -> Option<u128> {
-        let mut walk = Self { board, patience: Patience::new(stop, PATIENCE), sum: 0 };
+        let mut walk = Self { board, patience: Patience::new(control, PATIENCE), sum: 0 };
         let Position { row, lines, placed } = position;
         let flow = if board.is_full() {
             walk.every_row(board.open_from(row), lines)

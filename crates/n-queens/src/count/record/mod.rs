@@ -18,13 +18,13 @@ pub use text::RecordError;
 /// A job, a share of it, and the value of each unit of the share that is done.
 ///
 /// ```
-/// use n_queens::{Problem, count::{ColourSplit, Job, Kind, Record, Share, Work, Worker}};
+/// use n_queens::{Control, Problem, count::{ColourSplit, Job, Kind, Record, Share, Work, Worker}};
 /// let work = ColourSplit::new(6).unwrap();
 /// let job = Job::new(&work, &Problem::new(6), Kind::All, 6);
 /// let share = Share::whole();
 /// let mut record = Record::new(job, share, share.units(&work)?);
 /// for unit in record.remaining() {
-///     record.set(unit, work.worker().value(unit, &|| false).unwrap())?;
+///     record.set(unit, work.worker().value(unit, &Control::new()).unwrap())?;
 /// }
 /// assert_eq!(record.total(), Ok(4));
 /// assert_eq!(Record::decode(&record.encode())?, record);
@@ -135,9 +135,9 @@ impl Record {
     /// Keeps the values of several units, all of them or, if one cannot be kept, none.
     ///
     /// ```
-    /// use n_queens::{Problem, count::{Question, SetError, Units, Way}};
+    /// use n_queens::{Control, Problem, count::{Question, SetError, Units, Way}};
     /// let units = Units::of(&Question::all(Problem::new(8)))?;
-    /// let some = units.count(2..4, Way::Direct, &|| false)?.expect("nobody stops it");
+    /// let some = units.count(2..4, Way::Direct, &Control::new())?.expect("nothing stops it");
     /// let mut record = units.record();
     /// record.add(&some)?;
     /// assert_eq!(record.add(&some), Err(SetError::Twice { unit: 2 }));

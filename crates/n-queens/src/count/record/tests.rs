@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::count::{ColourSplit, Kind, Work, Worker};
-use crate::{Problem, Square, Variant};
+use crate::{Control, Problem, Square, Variant};
 
 fn job(n: u32) -> Job {
     Job::new(&ColourSplit::new(n).unwrap(), &Problem::new(n), Kind::All, n)
@@ -15,7 +15,7 @@ fn counted(n: u32, index: u32, of: u32) -> Record {
     let mut record = Record::new(job(n), share, share.units(&work).unwrap());
     let mut worker = work.worker();
     for unit in record.remaining() {
-        record.set(unit, worker.value(unit, &|| false).unwrap()).unwrap();
+        record.set(unit, worker.value(unit, &Control::new()).unwrap()).unwrap();
     }
     record
 }

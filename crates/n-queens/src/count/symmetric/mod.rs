@@ -14,6 +14,7 @@ use super::prefixes::{Prefix, Step, Unit, pair, prefixes, weighed};
 use super::refusal::CountRefusal;
 use super::torus;
 use super::work::{Work, Worker};
+use crate::control::Control;
 use crate::problem::Variant;
 use crate::symmetry::Symmetry;
 
@@ -50,10 +51,10 @@ impl Turn {
 /// Counts the solutions of an empty board that a turn leaves as they are.
 ///
 /// ```
-/// use n_queens::{Variant, count::{Symmetric, Turn, Work, Worker}};
+/// use n_queens::{Control, Variant, count::{Symmetric, Turn, Work, Worker}};
 /// let work = Symmetric::new(12, Variant::Standard, Turn::Quarter).unwrap();
 /// let mut worker = work.worker();
-/// let sum: u128 = (0..work.units()).filter_map(|unit| worker.value(unit, &|| false)).sum();
+/// let sum: u128 = (0..work.units()).filter_map(|unit| worker.value(unit, &Control::new())).sum();
 /// assert_eq!(sum, 8);
 /// ```
 #[derive(Debug)]
@@ -149,23 +150,23 @@ pub struct SymmetricWorker<'a> {
 }
 
 impl SymmetricWorker<'_> {
-    fn count(&self, prefix: &Prefix, stop: &dyn Fn() -> bool) -> Option<u128> {
+    fn count(&self, prefix: &Prefix, control: &Control) -> Option<u128> {
         let position = self.work.position(prefix);
         let orbits = self.work.orbits_left(&position);
-        let below = Search::count(position, orbits, stop)?;
+        let below = Search::count(position, orbits, control)?;
         // A weight is at most 2, and every solution below was visited: that is far from 2^127.
         Some(below * u128::from(prefix.weight))
     }
 }
 
 impl Worker for SymmetricWorker<'_> {
-    fn value(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
-        self.count(&self.work.units[unit].prefix, stop)
+    fn value(&mut self, unit: usize, control: &Control) -> Option<u128> {
+        self.count(&self.work.units[unit].prefix, control)
     }
 
     /// Through the mirror, which keeps rows and orbits: what was left is right.
-    fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
+    fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
         let n = self.work.orbits.geometry.n;
-        self.count(&self.work.units[unit].prefix.mirrored(n), stop)
+        self.count(&self.work.units[unit].prefix.mirrored(n), control)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::orbit::{Geometry, Lines, Orbit};
 use crate::board::Square;
+use crate::control::Control;
 use crate::count::patience::Patience;
 use crate::count::prefixes::Step;
 use crate::problem::Variant;
@@ -123,15 +124,11 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// The ways to complete `position` by so many orbits, none if stopped.
-    pub(super) fn count(
-        position: Position<'a>,
-        orbits: u32,
-        stop: &'a dyn Fn() -> bool,
-    ) -> Option<u128> {
+    pub(super) fn count(position: Position<'a>, orbits: u32, control: &'a Control) -> Option<u128> {
         if orbits == 0 {
             return Some(1);
         }
-        let mut search = Self { position, patience: Patience::new(stop, PATIENCE), sum: 0 };
+        let mut search = Self { position, patience: Patience::new(control, PATIENCE), sum: 0 };
         search.row(orbits).is_continue().then_some(search.sum)
     }
 

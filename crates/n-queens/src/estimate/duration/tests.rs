@@ -4,13 +4,20 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::*;
 
+/// A clock that only workers move, in nanoseconds, and when they must stop.
+#[derive(Default)]
+struct Hands {
+    now: AtomicU64,
+    end: AtomicU64,
+}
+
 /// An engine whose worker moves the hands of a clock and does nothing else: unit u of n has the
 /// expected cost u + 1, and takes `tick` nanoseconds for a cost of 1, times a factor of its own.
 struct Fake<'a> {
     units: usize,
     tick: f64,
     noise: f64,
-    hands: &'a AtomicU64,
+    hands: &'a Hands,
 }
 
 struct FakeWorker<'a>(&'a Fake<'a>);
@@ -50,37 +57,45 @@ impl Fake<'_> {
 }
 
 impl Worker for FakeWorker<'_> {
-    fn value(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
-        // In steps of a millisecond, since that is how often `stop` is asked.
+    fn value(&mut self, unit: usize, control: &Control) -> Option<u128> {
+        // In steps of a millisecond, since that is how often a worker asks.
         let mut left = self.0.nanoseconds(unit) as u64;
-        while left > 0 && !stop() {
+        let Hands { now, end } = self.0.hands;
+        let is_late = || now.load(Ordering::Relaxed) >= end.load(Ordering::Relaxed);
+        while left > 0 && !control.should_stop() && !is_late() {
             let step = left.min(1_000_000);
-            self.0.hands.fetch_add(step, Ordering::Relaxed);
+            now.fetch_add(step, Ordering::Relaxed);
             left -= step;
         }
         (left == 0).then_some(0)
     }
 
-    fn value_by_image(&mut self, unit: usize, stop: &dyn Fn() -> bool) -> Option<u128> {
-        self.value(unit, stop)
+    fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
+        self.value(unit, control)
     }
 }
 
 /// The forecast within a second for `n`, of an engine that is told its clock, and the time taken.
 fn forecast<'a>(
     n: u32,
-    hands: &'a AtomicU64,
-    engine: impl Fn(u32, &'a AtomicU64) -> Option<Fake<'a>>,
+    hands: &'a Hands,
+    engine: impl Fn(u32, &'a Hands) -> Option<Fake<'a>>,
 ) -> (Option<RunningTime>, f64) {
-    let clock = || hands.load(Ordering::Relaxed) as f64 / 1e9;
+    let clock = || hands.now.load(Ordering::Relaxed) as f64 / 1e9;
     let engine = |n| engine(n, hands);
-    let trial = Trial { engine, clock: &clock, budget: 1.0, stop: &|| false };
+    let limit = |seconds: f64| {
+        let end = hands.now.load(Ordering::Relaxed) + (seconds.max(0.0) * 1e9) as u64;
+        hands.end.store(end, Ordering::Relaxed);
+        Control::new()
+    };
+    let control = &Control::new();
+    let trial = Trial { engine, clock: &clock, limit: &limit, budget: 1.0, control };
     (trial.running_time(n), clock())
 }
 
 #[test]
 fn units_that_end_in_time_are_measured() {
-    let hands = AtomicU64::new(0);
+    let hands = Hands::default();
     let fake = |hands| Fake { units: 10_000, tick: 1000.0, noise: 0.2, hands };
     let (time, taken) = forecast(20, &hands, |_, hands| Some(fake(hands)));
     let (time, truth) = (time.unwrap(), fake(&hands).seconds());
@@ -93,7 +108,7 @@ fn units_that_end_in_time_are_measured() {
 /// Units that take a twentieth of the budget: the few that fit are enough.
 #[test]
 fn a_few_long_units_are_enough() {
-    let hands = AtomicU64::new(0);
+    let hands = Hands::default();
     let engine = |n, hands| {
         let tick = if n == 20 { 1e5 } else { 1.0 };
         Some(Fake { units: 1000, tick, noise: 0.0, hands })
@@ -105,7 +120,7 @@ fn a_few_long_units_are_enough() {
 }
 
 /// Four times as many units for every two rows, each four times as long as expected.
-fn growing(n: u32, hands: &AtomicU64) -> Option<Fake<'_>> {
+fn growing(n: u32, hands: &Hands) -> Option<Fake<'_>> {
     let tick = f64::from(1u32 << (n - 8));
     (n <= 26).then_some(Fake { units: 1 << (n - 8).min(12), tick, noise: 0.1, hands })
 }
@@ -113,7 +128,7 @@ fn growing(n: u32, hands: &AtomicU64) -> Option<Fake<'_>> {
 #[test]
 fn boards_that_are_too_slow_are_extrapolated() {
     let engine = |n, hands| growing(n, hands).map(|fake| Fake { tick: fake.tick * 1e3, ..fake });
-    let hands = AtomicU64::new(0);
+    let hands = Hands::default();
     let (time, taken) = forecast(26, &hands, engine);
     let (time, truth) = (time.unwrap(), engine(26, &hands).unwrap().seconds());
     assert_eq!(time.basis, Basis::Extrapolated);
@@ -124,7 +139,7 @@ fn boards_that_are_too_slow_are_extrapolated() {
 #[test]
 fn beyond_the_engine_the_forecast_goes_on_growing() {
     let seconds = |n| {
-        let hands = AtomicU64::new(0);
+        let hands = Hands::default();
         let time = forecast(n, &hands, growing).0.unwrap();
         assert_eq!(time.basis == Basis::Measured, n <= 20, "{n}");
         time.seconds
@@ -135,7 +150,7 @@ fn beyond_the_engine_the_forecast_goes_on_growing() {
 
 #[test]
 fn no_unit_in_time_is_no_forecast() {
-    let hands = AtomicU64::new(0);
+    let hands = Hands::default();
     let slow = |_, hands| Some(Fake { units: 3, tick: 1e10, noise: 0.0, hands });
     let (time, taken) = forecast(30, &hands, slow);
     assert!(time.is_none() && taken < 1.01, "{time:?} {taken}");
@@ -145,7 +160,7 @@ fn no_unit_in_time_is_no_forecast() {
 
 #[test]
 fn draws_follow_the_cost() {
-    let hands = AtomicU64::new(0);
+    let hands = Hands::default();
     let fake = Fake { units: 4, tick: 1.0, noise: 0.0, hands: &hands };
     // Costs 1, 2, 3, 4 make 10; the places of four draws are 1.25, 3.75, 6.25 and 8.75.
     assert_eq!(draw(&fake, 10, 4), [1, 3, 2, 3]);
@@ -154,10 +169,10 @@ fn draws_follow_the_cost() {
 #[test]
 fn threads_share_the_time() {
     let threads = NonZeroUsize::new(4).unwrap();
-    let hands = AtomicU64::new(0);
+    let hands = Hands { end: u64::MAX.into(), ..Hands::default() };
     let engine = |_| Some(Fake { units: 100, tick: 1.0, noise: 0.0, hands: &hands });
     let budget = Duration::from_secs(1);
-    let stopped = duration(12, engine, threads, budget, &|| true);
+    let stopped = duration(12, engine, threads, budget, &Control::stopped());
     assert!(stopped.is_none(), "a stop ends it at once");
-    assert!(duration(12, engine, threads, budget, &|| false).is_some());
+    assert!(duration(12, engine, threads, budget, &Control::new()).is_some());
 }

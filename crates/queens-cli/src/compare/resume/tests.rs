@@ -22,7 +22,7 @@ fn plan(runs: u64) -> Plan {
 
 fn conducted(runs: u64) -> Experiment {
     let experiment = Experiment::new(plan(runs));
-    experiment.conduct(NonZeroUsize::MIN, &()).unwrap();
+    experiment.conduct(NonZeroUsize::MIN, &Control::new()).unwrap();
     experiment
 }
 

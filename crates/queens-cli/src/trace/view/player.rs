@@ -79,14 +79,14 @@ impl Player {
         if self.target <= self.tape.position() {
             self.target += steps;
         }
-        while !control::must_stop() && !self.arrived()? {
+        while !control::is_interrupted() && !self.arrived()? {
             let left = (now + patience).saturating_duration_since(Instant::now());
             match self.source.receive(left) {
                 Some(parcel) => self.take(parcel),
                 None => return Ok(false),
             }
         }
-        Ok(!control::must_stop())
+        Ok(!control::is_interrupted())
     }
 
     fn arrived(&mut self) -> io::Result<bool> {
