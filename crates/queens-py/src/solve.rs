@@ -82,7 +82,7 @@ fn by_formula(
     strategy.accepts(problem, Task::One).map_err(Failure::from)?;
     memory::suffices(strategy, problem)?;
     waiting::here(py, timeout, |stop| {
-        let solution = PySolution::by_formula(problem.n(), stop)?;
+        let solution = PySolution::by_formula(problem, stop)?;
         solution
             .ok_or_else(|| if stop.is_late() { timed_out(timeout) } else { impossible(problem) })
     })
