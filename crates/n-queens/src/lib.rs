@@ -37,6 +37,7 @@ mod problem;
 mod solution;
 mod strategy;
 mod symmetry;
+mod theorem;
 pub mod trace;
 
 pub use board::{BoardError, Line, Queens, Square};
@@ -49,6 +50,7 @@ pub use strategy::{
     Flow, Obstacle, Refusal, Settings, Solutions, Steps, Strategy, Task, Visitor,
 };
 pub use symmetry::{Symmetry, canonical, orbit};
+pub use theorem::Theorem;
 
 /// One solution of the n x n board, the same every time; none for n = 2 and 3.
 ///

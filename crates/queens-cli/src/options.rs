@@ -249,7 +249,7 @@ fn strategy(matches: &ArgMatches, default: Strategy) -> Strategy {
     }
     let stands = ["place", "block"].iter().any(|name| matches.contains_id(name));
     let can = default.abilities();
-    let special = variant(matches) != Variant::Standard && !can.knows_variants;
+    let special = !can.variants.contains(&variant(matches));
     if special || (stands && !can.honours_given) { Strategy::ExactCover } else { default }
 }
 

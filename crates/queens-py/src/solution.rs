@@ -6,7 +6,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use n_queens::check::{self, Progressions};
-use n_queens::{Construction, Control, Square, Symmetry};
+use n_queens::{Construction, Control, Problem, Square, Symmetry, Variant};
 use pyo3::exceptions::{PyIndexError, PyMemoryError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PySlice, PyTuple, PyType};
@@ -48,10 +48,15 @@ impl PySolution {
     }
 
     /// A solution by formula, proved block by block; none where there is none, or if it was stopped.
-    pub(crate) fn by_formula(n: u32, control: &Control) -> Result<Option<Self>, Failure> {
-        let Some(formula) = Construction::new(n) else { return Ok(None) };
+    pub(crate) fn by_formula(problem: &Problem, control: &Control) -> Result<Option<Self>, Failure> {
+        let Some(formula) = Construction::of(problem) else { return Ok(None) };
+        let n = problem.n();
         let mut columns = zeros(n as usize)?;
-        let (mut rest, mut proof) = (formula.columns(), Progressions::of(n));
+        let mut rest = formula.columns();
+        let mut proof = match problem.variant() {
+            Variant::Torus => Progressions::on_torus(n),
+            _ => Progressions::of(n),
+        };
         for block in columns.chunks_mut(BLOCK) {
             if control.should_stop() {
                 return Ok(None);

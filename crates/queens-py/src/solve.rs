@@ -82,7 +82,7 @@ fn by_formula(
     strategy.accepts(problem, Task::One).map_err(Failure::from)?;
     memory::suffices(strategy, problem)?;
     waiting::here(py, problem.n() <= waiting::SMALL_FORMULA, timeout, |control| {
-        let solution = PySolution::by_formula(problem.n(), control)?;
+        let solution = PySolution::by_formula(problem, control)?;
         solution.ok_or_else(|| {
             if waiting::is_late(control) { timed_out(timeout) } else { impossible(problem) }
         })

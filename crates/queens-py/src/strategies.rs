@@ -1,6 +1,6 @@
 //! `strategies`: who can do what.
 
-use n_queens::Strategy;
+use n_queens::{Strategy, Variant};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -13,7 +13,7 @@ pub(crate) fn strategies(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
         record.set_item("name", can.name)?;
         record.set_item("finds_all", can.finds_all)?;
         record.set_item("honours_given", can.honours_given)?;
-        record.set_item("knows_variants", can.knows_variants)?;
+        record.set_item("knows_variants", *can.variants == Variant::ALL)?;
         record.set_item("is_random", can.is_random)?;
         record.set_item("largest", can.largest)?;
         Ok(record)

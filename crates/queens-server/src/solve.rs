@@ -29,7 +29,7 @@ pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result
     let question = Question::of(&Query::of(&request, PARAMETERS)?)?;
     let n = question.problem.n();
     let found = match question.lane() {
-        None => by_formula(n)?,
+        None => by_formula(&question.problem)?,
         Some(lane) => {
             work.run(lane, limits::ANSWER, move |control| question.found(control)).await??
         }
@@ -70,7 +70,7 @@ impl Question {
 
     fn found(&self, control: &Control) -> Result<Found, Fault> {
         match self.strategy {
-            Some(Strategy::Construct) if !self.stats => by_formula(self.problem.n()),
+            Some(Strategy::Construct) if !self.stats => by_formula(&self.problem),
             Some(strategy) => {
                 search::one(strategy, &self.problem, &self.settings, self.stats, control)
             }
@@ -95,12 +95,12 @@ pub(crate) fn fits(strategy: Strategy, problem: &Problem, searched: u32) -> Resu
 }
 
 /// A solution by formula, checked.
-fn by_formula(n: u32) -> Result<Found, Fault> {
+fn by_formula(problem: &Problem) -> Result<Found, Fault> {
     let start = Instant::now();
-    let columns = n_queens::Construction::new(n).map(|formula| formula.columns().collect());
+    let columns = n_queens::Construction::of(problem).map(|formula| formula.columns().collect());
     let strategy = Strategy::Construct;
     let columns: Option<Vec<u32>> = columns;
-    if columns.as_ref().is_some_and(|columns| n_queens::check::columns(columns).is_err()) {
+    if columns.as_ref().is_some_and(|columns| n_queens::check::solves(problem, columns).is_err()) {
         return Err(Fault::broken());
     }
     let taken = start.elapsed();

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use axum::body::Bytes;
 use axum::extract::Request;
 use axum::response::Response;
-use n_queens::{Problem, Settings, Steps, Strategy};
+use n_queens::{Problem, Settings, Steps, Strategy, Variant};
 use serde_json::{Value, json};
 
 use crate::answer;
@@ -32,7 +32,7 @@ fn document(strategy: Strategy) -> Value {
         "density": strategy == Strategy::Probabilistic,
         "steps": tells_steps(strategy),
         "given": can.honours_given,
-        "variants": can.knows_variants,
+        "variants": *can.variants == Variant::ALL,
         "largest": can.largest,
     })
 }

@@ -34,7 +34,7 @@ pub enum ProgressionsFault {
     },
 }
 
-/// Checks a plain board that consists of a few runs of constant step, such as every
+/// Checks a plain board, or a torus, that consists of a few runs of constant step, such as every
 /// [`Construction`](crate::Construction): O(n) time, O(runs) memory, at most a few dozen kB.
 ///
 /// ```
@@ -47,6 +47,7 @@ pub enum ProgressionsFault {
 /// ```
 pub struct Progressions {
     n: u32,
+    is_torus: bool,
     /// How many rows have come.
     row: u32,
     /// The last one may still grow.
@@ -67,7 +68,25 @@ impl Progressions {
     /// For a board of `n` rows.
     #[must_use]
     pub const fn of(n: u32) -> Self {
-        Self { n, row: 0, runs: Vec::new() }
+        Self { n, is_torus: false, row: 0, runs: Vec::new() }
+    }
+
+    /// For a torus of `n` rows.
+    ///
+    /// ```
+    /// use n_queens::check::Progressions;
+    /// let mut plain = Progressions::of(6);
+    /// let mut torus = Progressions::on_torus(6);
+    /// for progressions in [&mut plain, &mut torus] {
+    ///     progressions.rows(&[1, 3, 5, 0, 2, 4])?;
+    /// }
+    /// assert_eq!(plain.finish(), Ok(6));
+    /// assert!(torus.finish().is_err());
+    /// # Ok::<(), n_queens::check::ProgressionsFault>(())
+    /// ```
+    #[must_use]
+    pub const fn on_torus(n: u32) -> Self {
+        Self { n, is_torus: true, row: 0, runs: Vec::new() }
     }
 
     /// Takes in the columns of the next rows. Attacks come to light in [`finish`](Self::finish).
@@ -131,12 +150,26 @@ impl Progressions {
         let within = self.runs.iter().find_map(|run| run.attacks_itself(line));
         within.or_else(|| {
             let lines: Vec<_> = self.runs.iter().map(|run| run.lines(line)).collect();
-            let pairs = (0..lines.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
-            let shared = |(a, b): (usize, usize)| Some((a, b, lines[a].shares(lines[b])?));
-            let (a, b, number) = pairs.filter_map(shared).next()?;
-            let queen = |run: usize| self.runs[run].square(lines[run].index(number));
-            Some((queen(a), queen(b)))
+            let pairs = (0..lines.len()).flat_map(|b| (0..=b).map(move |a| (a, b)));
+            let shared = |(a, b): (usize, usize)| {
+                let turns = self.turns().iter().filter(|&&turns| a != b || turns != 0);
+                let mut meetings = turns.filter_map(|turns| {
+                    let shift = turns * i64::from(self.n);
+                    let number = lines[a].shares(lines[b].shifted(shift))?;
+                    Some((lines[a].index(number), lines[b].index(number - shift)))
+                });
+                let (i, j) = meetings.next()?;
+                Some((self.runs[a].square(i), self.runs[b].square(j)))
+            };
+            let (first, second) = pairs.filter_map(shared).next()?;
+            Some((first.min(second), first.max(second)))
         })
+    }
+
+    /// How many times n lies between the numbers of two squares on one line. On a torus these are equal
+    /// modulo n, and none of them is 2n or more from another.
+    const fn turns(&self) -> &'static [i64] {
+        if self.is_torus { &[0, 1, -1] } else { &[0] }
     }
 }
 
@@ -211,6 +244,11 @@ struct Lines {
 }
 
 impl Lines {
+    /// Each number so much larger.
+    const fn shifted(self, by: i64) -> Self {
+        Self { first: self.first + by, pace: self.pace, last: self.last + by }
+    }
+
     /// The smallest number that is among both.
     fn shares(self, other: Self) -> Option<i64> {
         let low = self.low().max(other.low());
@@ -330,7 +368,7 @@ mod tests {
     fn two_runs(n: u32) -> Progressions {
         let run = |row, column, rows| Run { row, column, step: 2, rows };
         let runs = vec![run(0, 1, n / 2), run(n / 2, 0, n - n / 2)];
-        Progressions { n, row: n, runs }
+        Progressions { n, is_torus: false, row: n, runs }
     }
 
     #[test]

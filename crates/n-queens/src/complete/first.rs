@@ -10,17 +10,21 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::orbits;
 use super::position::Position;
 use crate::control::{Control, Progress};
-use crate::problem::Problem;
+use crate::problem::{Problem, Variant};
 use crate::strategy::exact_cover::{Opening, Packed, Subtree};
 use crate::strategy::{Answer, Ending, Flow, Refusal, Settings, Strategy, Task, Visitor, trusted};
+use crate::theorem::Theorem;
 
 /// What came of a board, and what found it out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
     /// A completion, checked; that there is none; or neither.
     pub answer: Answer,
-    /// `exact-cover`, or `local-search` on boards with long lines.
+    /// `exact-cover`; `local-search` on boards with long lines and for superqueens; `construct` on an empty
+    /// torus and where a theorem answers.
     pub strategy: Strategy,
+    /// Why there is no solution, where that was known before any search.
+    pub reason: Option<Theorem>,
 }
 
 /// So many subtrees for each thread, so that none waits long for another at the end.
@@ -42,8 +46,10 @@ pub const LARGEST_SEARCHED: u32 = 4096;
 /// Completes a board: a completion, checked, or that there is none; [`Answer::GaveUp`] if stopped. The same
 /// answer for any number of threads.
 ///
-/// By `exact-cover`. Standard boards with lines of more than 64 open squares are offered to `local-search`
-/// before, and beyond n = 4096 to that alone: it gives up where it finds nothing.
+/// A [`Theorem`] answers first, and `construct` on an empty torus. All other boards are for `exact-cover`.
+/// Empty boards of superqueens, and all boards but a torus that have lines of more than 64 open squares,
+/// are offered to `local-search` before, and beyond n = 4096 to that alone: it gives up where it finds
+/// nothing.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
@@ -62,14 +68,26 @@ pub fn first(
     threads: NonZeroUsize,
     control: &Control,
 ) -> Result<Verdict, Refusal> {
-    Strategy::LocalSearch
-        .accepts(problem, Task::One)
-        .or_else(|_| Strategy::ExactCover.accepts(problem, Task::One))?;
+    let takers = [Strategy::Construct, Strategy::LocalSearch];
+    let is_taken = takers.iter().any(|strategy| strategy.accepts(problem, Task::One).is_ok());
+    if !is_taken && problem.impossible_by().is_none() {
+        Strategy::ExactCover.accepts(problem, Task::One)?;
+    }
     Ok(decide(problem, threads, &Coverage::new(control)))
 }
 
 /// The same for boards that are not too large.
 pub(super) fn decide(problem: &Problem, threads: NonZeroUsize, coverage: &Coverage) -> Verdict {
+    if let reason @ Some(_) = problem.impossible_by() {
+        return Verdict { reason, ..Answer::Impossible.by(Strategy::Construct) };
+    }
+    match problem.variant() {
+        Variant::Torus if problem.is_empty() => return alone(Strategy::Construct, problem, coverage),
+        Variant::Super if problem.is_empty() => {
+            return alone(Strategy::LocalSearch, problem, coverage);
+        }
+        _ => {}
+    }
     match Opening::of(problem) {
         Opening::Contradiction => Answer::Impossible.by(Strategy::ExactCover),
         Opening::Wide => wide(problem, coverage),
@@ -112,7 +130,7 @@ impl<'a> Coverage<'a> {
 
 impl Answer {
     const fn by(self, strategy: Strategy) -> Verdict {
-        Verdict { answer: self, strategy }
+        Verdict { answer: self, strategy, reason: None }
     }
 }
 
@@ -143,21 +161,24 @@ fn quickly(problem: &Problem, board: &Packed, coverage: &Coverage) -> Result<Ans
 /// Boards with long lines: most are easy for chance, which cannot refute, and the others for one
 /// thread or nobody.
 fn wide(problem: &Problem, coverage: &Coverage) -> Verdict {
-    let by = |strategy: Strategy| {
-        let (nowhere, mut all) = (AtomicUsize::new(usize::MAX), Subtree::default());
-        if strategy == Strategy::LocalSearch {
-            all.share = 0.0; // what chance has tried is no share of anything
-        }
-        let mut seeker = Seeker::new(coverage, 0, &nowhere, &all);
-        let ending = strategy.search(problem, &Settings::default(), &mut seeker);
-        ending.map_or(Answer::GaveUp, |ending| seeker.answer(problem, ending)).by(strategy)
-    };
+    let by = |strategy: Strategy| alone(strategy, problem, coverage);
     if Strategy::LocalSearch.accepts(problem, Task::One).is_err() {
         return by(Strategy::ExactCover);
     }
     let verdict = by(Strategy::LocalSearch);
     let is_open = verdict.answer == Answer::GaveUp && !coverage.control.should_stop();
     if is_open && problem.n() <= LARGEST_SEARCHED { by(Strategy::ExactCover) } else { verdict }
+}
+
+/// One strategy on this thread.
+fn alone(strategy: Strategy, problem: &Problem, coverage: &Coverage) -> Verdict {
+    let (nowhere, mut all) = (AtomicUsize::new(usize::MAX), Subtree::default());
+    if strategy == Strategy::LocalSearch {
+        all.share = 0.0; // what chance has tried is no share of anything
+    }
+    let mut seeker = Seeker::new(coverage, 0, &nowhere, &all);
+    let ending = strategy.search(problem, &Settings::default(), &mut seeker);
+    ending.map_or(Answer::GaveUp, |ending| seeker.answer(problem, ending)).by(strategy)
 }
 
 /// The threads and what they share.
@@ -335,7 +356,7 @@ mod tests {
 
     #[test]
     fn all_shares_are_reported_and_the_sum_only_grows() {
-        let problem = Problem::new(12).with_variant(crate::Variant::Torus);
+        let problem = Problem::new(12).with_variant(Variant::Torus);
         let Opening::Packed(board) = Opening::of(&problem) else { panic!("a small board") };
         for threads in 1..=3 {
             let heard = Arc::new(Mutex::new(Vec::new()));

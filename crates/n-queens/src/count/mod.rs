@@ -27,7 +27,6 @@ mod share;
 mod subtotal;
 mod symmetric;
 mod tally;
-mod torus;
 mod units;
 mod work;
 

@@ -1,14 +1,14 @@
-//! `construct`: one solution by a closed formula (Pauls 1874), any n, no search.
+//! `construct`: one solution by a closed formula (Pauls 1874; on a torus Pólya 1918), any n, no search.
 //!
-//! First the even columns from left to right, then the odd ones. That leaves a clash on a
-//! diagonal for n = 2 and 3 (mod 6), where a few queens change places. Either way the board is a
-//! handful of stretches on which the column grows by the same step, and to walk them takes no
-//! memory: this is how a board of any size streams.
+//! First the odd columns, counted from 0, then the even ones; for n = 2 and 3 (mod 6) a few queens change
+//! places. On a torus column = 2 row (mod n). Either way the board is a handful of stretches on which the
+//! column grows by the same step, and to walk them takes no memory: so a board of any size streams.
 
 use super::event::Event;
 use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor};
 use crate::board::Square;
-use crate::problem::Problem;
+use crate::problem::{Problem, Variant};
+use crate::theorem::Theorem;
 
 pub(super) struct Construct;
 
@@ -17,6 +17,7 @@ impl Search for Construct {
         name: "construct",
         finds_all: false,
         honours_given: false,
+        variants: &[Variant::Standard, Variant::Torus],
         largest: None,
         ..TEXTBOOK
     };
@@ -26,8 +27,8 @@ impl Search for Construct {
     }
 
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
-        let Some(construction) = Construction::new(problem.n()) else {
-            return Ending::Complete; // n = 2 and 3: known to have none
+        let Some(construction) = Construction::of(problem) else {
+            return Ending::Complete; // by a theorem
         };
         let mut columns = Vec::with_capacity(problem.n() as usize);
         for row in 0..problem.n() {
@@ -56,13 +57,53 @@ impl Search for Construct {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Construction {
     n: u32,
+    is_torus: bool,
 }
 
 impl Construction {
     /// The construction for an n x n board; none for n = 2 and 3, which have no solution.
     #[must_use]
     pub const fn new(n: u32) -> Option<Self> {
-        if n == 2 || n == 3 { None } else { Some(Self { n }) }
+        if n == 2 || n == 3 { None } else { Some(Self { n, is_torus: false }) }
+    }
+
+    /// The construction for an n x n torus: column = 2 row (mod n). None if 2 or 3 divides n: then there
+    /// is [no solution](crate::Theorem::TorusDivisible).
+    ///
+    /// The columns are all different because 2 does not divide n; so are the diagonals column - row =
+    /// row, and the diagonals column + row = 3 row, because 3 does not divide n.
+    ///
+    /// ```
+    /// use n_queens::Construction;
+    /// let columns: Vec<u32> = Construction::torus(5).unwrap().columns().collect();
+    /// assert_eq!(columns, [0, 2, 4, 1, 3]);
+    /// assert!(Construction::torus(8).is_none());
+    /// ```
+    #[must_use]
+    pub const fn torus(n: u32) -> Option<Self> {
+        match Theorem::of_torus(n, Variant::Torus) {
+            Some(_) => None,
+            None => Some(Self { n, is_torus: true }),
+        }
+    }
+
+    /// The construction for an empty board of the problem's variant. None if there is no solution, and
+    /// none for boards that [`Strategy::Construct`](crate::Strategy::Construct) does not accept.
+    ///
+    /// ```
+    /// use n_queens::{Construction, Problem, Variant};
+    /// let torus = Problem::new(77).with_variant(Variant::Torus);
+    /// assert_eq!(Construction::of(&torus), Construction::torus(77));
+    /// assert_eq!(Construction::of(&Problem::new(8)), Construction::new(8));
+    /// ```
+    #[must_use]
+    pub fn of(problem: &Problem) -> Option<Self> {
+        match problem.variant() {
+            _ if !problem.is_empty() => None,
+            Variant::Standard => Self::new(problem.n()),
+            Variant::Torus => Self::torus(problem.n()),
+            Variant::Super => None,
+        }
     }
 
     /// The column of the queen in `row`, both from 0.
@@ -73,6 +114,9 @@ impl Construction {
     #[inline]
     pub const fn column(self, row: u32) -> u32 {
         debug_assert!(row < self.n);
+        if self.is_torus {
+            return (2 * row as u64 % self.n as u64) as u32;
+        }
         let evens = self.n / 2;
         // In the formula columns count from 1: 2, 4, 6, ... and 1, 3, 5, ...
         if row < evens { self.even(row, evens) - 1 } else { self.odd(row - evens) - 1 }
@@ -115,6 +159,7 @@ impl Construction {
         let (evens, odds) = (self.n / 2, self.n - self.n / 2);
         let by = |column, step: i32, left| Stretch { column, left, step };
         let stretches = match self.n % 6 {
+            _ if self.is_torus => [by(0, 2, odds), by(1, 2, evens), NOWHERE, NOWHERE],
             2 => [by(1, 2, evens), by(2, -2, 2), by(6, 2, odds - 3), by(4, 0, 1)],
             3 => [by(3, 2, evens - 1), by(1, 0, 1), by(4, 2, odds - 2), by(0, 2, 2)],
             _ => [by(1, 2, evens), by(0, 2, odds), NOWHERE, NOWHERE],
@@ -254,7 +299,8 @@ mod tests {
 
     /// The boards up to 5000, with what the formula says for each row of them.
     fn boards() -> impl Iterator<Item = (Construction, Vec<u32>)> {
-        (0..=5000).filter_map(Construction::new).map(|construction| {
+        let torus = (0..=2000).filter_map(Construction::torus);
+        (0..=5000).filter_map(Construction::new).chain(torus).map(|construction| {
             let rows = (0..construction.n).map(|row| construction.column(row));
             (construction, rows.collect())
         })
@@ -263,7 +309,10 @@ mod tests {
     #[test]
     fn every_board_up_to_5000_passes_the_independent_checker() {
         for (construction, columns) in boards() {
-            assert_eq!(check::columns(&columns), Ok(()), "n = {}", construction.n);
+            let variant = if construction.is_torus { Variant::Torus } else { Variant::Standard };
+            let problem = Problem::new(construction.n).with_variant(variant);
+            assert_eq!(check::solves(&problem, &columns), Ok(()), "{construction:?}");
+            assert_eq!(Construction::of(&problem), Some(construction));
         }
         assert!(Construction::new(2).is_none() && Construction::new(3).is_none());
     }
@@ -282,7 +331,7 @@ mod tests {
 
     #[test]
     fn blocks_of_every_length_follow_each_other() {
-        for (construction, columns) in boards().take(60) {
+        for (construction, columns) in boards().filter(|(board, _)| board.n < 60) {
             for length in 1..=columns.len() + 1 {
                 let (mut walk, mut all) = (construction.columns(), Vec::new());
                 let mut block = vec![0; length];
@@ -300,8 +349,11 @@ mod tests {
 
     #[test]
     fn the_largest_boards_stay_within_their_type() {
-        for n in u32::MAX - 5..=u32::MAX {
-            let construction = Construction::new(n).expect("it has one");
+        let sizes = || u32::MAX - 5..=u32::MAX;
+        let torus = sizes().filter_map(Construction::torus);
+        assert_eq!(torus.clone().count(), 2);
+        for construction in sizes().filter_map(Construction::new).chain(torus) {
+            let n = construction.n;
             let walk = construction.columns();
             let stretches = std::iter::once(walk.current).chain(walk.later);
             let mut first_row = 0;

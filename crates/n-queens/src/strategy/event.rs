@@ -30,7 +30,7 @@ pub enum Obstacle {
     Diagonal,
     /// A queen on the same `/` diagonal.
     Antidiagonal,
-    /// The square is blocked, or a given queen attacks it.
+    /// The square is blocked, a given queen attacks it, or a superqueen does by a knight's move.
     Closed,
 }
 

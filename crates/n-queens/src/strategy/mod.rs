@@ -94,8 +94,8 @@ pub struct Abilities {
     pub finds_all: bool,
     /// Whether it works around given queens and blocked squares.
     pub honours_given: bool,
-    /// Whether it knows the torus and superqueens.
-    pub knows_variants: bool,
+    /// The variants that it knows, in the order of [`Variant::ALL`].
+    pub variants: &'static [Variant],
     /// Whether chance decides its way, so that the seed matters.
     pub is_random: bool,
     /// The largest board that it takes, if anything but memory limits it.
@@ -107,7 +107,7 @@ const TEXTBOOK: Abilities = Abilities {
     name: "",
     finds_all: true,
     honours_given: true,
-    knows_variants: false,
+    variants: &[Variant::Standard],
     is_random: false,
     largest: Some(stack::DEEPEST),
 };
@@ -124,7 +124,7 @@ trait Search {
         Self::memory(n)
     }
 
-    /// Bytes that given queens and blocked squares add to either.
+    /// Bytes that given queens, blocked squares and the variant add to either.
     fn standing(problem: &Problem) -> u128 {
         open::of(problem)
     }
@@ -301,7 +301,7 @@ impl Strategy {
             Err(Refusal::FindsOne { strategy: self })
         } else if !can.honours_given && !problem.is_empty() {
             Err(Refusal::Given { strategy: self })
-        } else if !can.knows_variants && problem.variant() != Variant::Standard {
+        } else if !can.variants.contains(&problem.variant()) {
             Err(Refusal::Variant { strategy: self, variant: problem.variant() })
         } else if let Some(largest) = can.largest.filter(|&largest| n > largest) {
             Err(Refusal::TooLarge { strategy: self, n, largest })

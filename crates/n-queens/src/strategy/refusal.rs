@@ -21,7 +21,7 @@ pub enum Refusal {
         strategy: Strategy,
     },
     /// It does not know the pieces.
-    #[error("'{strategy}' does not know the variant '{variant}'; use one of: {}", names(|can| can.knows_variants))]
+    #[error("'{strategy}' does not know the variant '{variant}'; use one of: {}", names(|can| can.variants.contains(variant)))]
     Variant {
         /// The strategy.
         strategy: Strategy,
@@ -48,20 +48,20 @@ impl Refusal {
     /// ```
     /// use n_queens::{Refusal, Strategy, Variant};
     /// let refusal = Refusal::Variant { strategy: Strategy::Rows, variant: Variant::Torus };
-    /// assert!(refusal.alternatives().starts_with("exact-cover"));
+    /// assert!(refusal.alternatives().starts_with("construct, exact-cover"));
     /// ```
     #[must_use]
     pub fn alternatives(&self) -> String {
         match self {
             Self::FindsOne { .. } => names(|can| can.finds_all),
             Self::Given { .. } => names(|can| can.honours_given),
-            Self::Variant { .. } => names(|can| can.knows_variants),
+            Self::Variant { variant, .. } => names(|can| can.variants.contains(variant)),
             Self::TooLarge { .. } => names(|can| can.largest.is_none()),
         }
     }
 }
 
-fn names(can: fn(&super::Abilities) -> bool) -> String {
+fn names(can: impl Fn(&super::Abilities) -> bool) -> String {
     let able = Strategy::ALL.iter().filter(|strategy| can(&strategy.abilities()));
     able.map(|strategy| strategy.name()).collect::<Vec<_>>().join(", ")
 }

@@ -8,7 +8,7 @@ use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor};
 use crate::board::Square;
 use crate::complete::Formula;
 use crate::complete::cadical::{self, News};
-use crate::problem::Problem;
+use crate::problem::{Problem, Variant};
 
 /// What CaDiCaL keeps for a square, with its share of the clauses: 2.4 to 2.9 KiB were measured.
 const SQUARE: u128 = 3072;
@@ -18,7 +18,7 @@ pub(super) struct Sat;
 impl Search for Sat {
     const ABILITIES: Abilities = Abilities {
         name: "sat",
-        knows_variants: true,
+        variants: &Variant::ALL,
         largest: Some(Formula::LARGEST),
         ..TEXTBOOK
     };

@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use n_queens::check::Progressions;
-use n_queens::{Construction, Ending};
+use n_queens::{Construction, Ending, Variant};
 
 use super::deliver::{BLOCK, Delivery};
 use super::{Answer, Call};
@@ -20,7 +20,7 @@ pub(super) fn answer(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failur
         let report = Report { ending, timed_out, solutions, steps: None, taken };
         Answer { is_solved, report, by: call.options.clone() }
     };
-    let Some(construction) = Construction::new(call.problem.n()) else {
+    let Some(construction) = Construction::of(call.problem) else {
         return Ok(answer(false, Ending::Complete, start.elapsed()));
     };
     let is_proved = prove(call, construction)?;
@@ -33,7 +33,11 @@ pub(super) fn answer(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failur
 /// Whether there was time to prove that no two queens attack each other; if they do, that is an
 /// error.
 fn prove(call: &Call<'_>, construction: Construction) -> Result<bool, Failure> {
-    let mut progressions = Progressions::of(call.problem.n());
+    let n = call.problem.n();
+    let mut progressions = match call.problem.variant() {
+        Variant::Torus => Progressions::on_torus(n),
+        _ => Progressions::of(n),
+    };
     let (mut columns, mut block) = (construction.columns(), [0; BLOCK]);
     let broken = |fault| search::broken(call.session, call.options, &fault);
     while columns.len() > 0 {

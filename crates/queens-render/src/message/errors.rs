@@ -4,7 +4,7 @@ use n_queens::check::{Fault, ProgressionsFault, StreamFault};
 use n_queens::complete::{BrokenConflict, ExplainError};
 use n_queens::count::CountRefusal;
 use n_queens::estimate::{self, EstimateError};
-use n_queens::{BoardError, DensityError, Line, Obstacle, Refusal};
+use n_queens::{BoardError, DensityError, Line, Obstacle, Refusal, Theorem, Variant};
 
 use super::{Language, Speak};
 use crate::format::WriteError;
@@ -32,12 +32,14 @@ impl Speak for Obstacle {
             (Language::English, Self::Column) => "the column is taken",
             (Language::English, Self::Diagonal) => "the \\ diagonal is taken",
             (Language::English, Self::Antidiagonal) => "the / diagonal is taken",
-            (Language::English, Self::Closed) => "blocked, or attacked by a given queen",
+            (Language::English, Self::Closed) => {
+                "blocked, or attacked by a given queen or by a knight's move"
+            }
             (_, Self::Row) => "该行已被占用",
             (_, Self::Column) => "该列已被占用",
             (_, Self::Diagonal) => "该 \\ 对角线已被占用",
             (_, Self::Antidiagonal) => "该 / 对角线已被占用",
-            (_, Self::Closed) => "该格被封锁，或受到已给皇后的攻击",
+            (_, Self::Closed) => "该格被封锁，或受到已给皇后或马步的攻击",
         }
         .into()
     }
@@ -99,6 +101,21 @@ impl Speak for Refusal {
             }
             (_, Self::TooLarge { strategy, n, largest }) => {
                 format!("“{strategy}”最大支持 n = {largest}，不支持 {n}；没有此限制的有：{others}")
+            }
+        }
+    }
+}
+
+impl Speak for Theorem {
+    fn say(&self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, theorem) => theorem.to_string(),
+            (_, Self::TorusDivisible { n, divisor }) => format!(
+                "只有当 n 既不能被 2 也不能被 3 整除时，环面上才放得下 n 个皇后；{n} 能被 {divisor} 整除"
+            ),
+            (_, Self::SmallBoard { n, variant, smallest }) => {
+                let pieces = if *variant == Variant::Super { "超级皇后" } else { "皇后" };
+                format!("{n} 行的棋盘放不下 {n} 个{pieces}：n 必须是 1 或至少为 {smallest}")
             }
         }
     }

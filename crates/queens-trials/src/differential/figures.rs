@@ -74,10 +74,7 @@ impl Figures {
             return None;
         }
         let silent = Strategy::ALL.iter().find(|strategy| {
-            let takes = |variant: &Variant| {
-                *variant == Variant::Standard || strategy.abilities().knows_variants
-            };
-            let mut variants = Variant::ALL.into_iter().filter(takes);
+            let mut variants = strategy.abilities().variants.iter();
             variants.any(|variant| !self.heard.contains_key(&(strategy.name(), variant.name())))
         });
         let seldom = |count: u64| count * 20 < self.cases;

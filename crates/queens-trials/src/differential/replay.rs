@@ -97,8 +97,13 @@ impl<'a> Stage<'a> {
     fn is_true(&self, square: Square, obstacle: Obstacle) -> bool {
         match obstacle.line() {
             Some(line) => self.queens.iter().any(|&queen| self.rules.share(line, queen, square)),
-            None => !self.open.contains(square),
+            None => !self.open.contains(square) || self.is_leapt_at(square),
         }
+    }
+
+    /// Whether a superqueen attacks a square by a knight's move.
+    fn is_leapt_at(&self, square: Square) -> bool {
+        self.queens.iter().any(|&queen| self.rules.share(Line::Knight, queen, square))
     }
 
     /// Only a search that swaps takes any queen but the latest.

@@ -62,7 +62,7 @@ fn is_justified(
     let can = strategy.abilities();
     let finds_one = task == Task::All && !can.finds_all;
     let given = !can.honours_given && !is_empty(problem);
-    let variant = !can.knows_variants && problem.variant() != Variant::Standard;
+    let variant = !can.variants.contains(&problem.variant());
     let too_large = can.largest.is_some_and(|largest| problem.n() > largest);
     match answer {
         Ok(()) => !(finds_one || given || variant || too_large),

@@ -16,10 +16,10 @@ use self::units::{position, units};
 use self::walk::Walk;
 use super::prefixes::{Prefix, Unit};
 use super::refusal::CountRefusal;
-use super::torus;
 use super::work::{Work, Worker};
 use crate::control::Control;
 use crate::problem::{Problem, Variant};
+use crate::theorem::Theorem;
 
 /// Counts the placements of any number of queens on a board where something may stand already,
 /// by visiting them.
@@ -74,7 +74,7 @@ impl DepthFirst {
 
     fn with<L: Lines>(problem: &Problem, queens: u32) -> Self {
         let board = Board::new::<L>(problem, queens).filter(|board| {
-            !(board.is_full() && torus::is_hopeless(problem.variant(), problem.n()))
+            !board.is_full() || Theorem::of_torus(problem.n(), problem.variant()).is_none()
         });
         let units = board.iter().flat_map(|board| units::<L>(problem, board)).collect();
         let boards = board.map(|board| Boards { mirrored: board.mirrored(), straight: board });

@@ -12,11 +12,11 @@ use self::orbit::Geometry;
 use self::search::{Orbits, Position, Search};
 use super::prefixes::{Prefix, Step, Unit, pair, prefixes, weighed};
 use super::refusal::CountRefusal;
-use super::torus;
 use super::work::{Work, Worker};
 use crate::control::Control;
 use crate::problem::Variant;
 use crate::symmetry::Symmetry;
+use crate::theorem::Theorem;
 
 /// Units leave at least so many orbits to the search.
 const ORBITS_BELOW: u32 = 2;
@@ -77,7 +77,7 @@ impl Symmetric {
         let mut work = Self { orbits, turn, units: Vec::new() };
         // Whole orbits, and the centre of an odd board, must fill all rows.
         let fits = (n - n % 2).is_multiple_of(turn.orbit_size());
-        if fits && !torus::is_hopeless(variant, n) {
+        if fits && Theorem::of_torus(n, variant).is_none() {
             work.units = work.cut();
         }
         Ok(work)

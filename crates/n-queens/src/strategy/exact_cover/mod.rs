@@ -19,7 +19,7 @@ mod wide;
 
 use super::open;
 use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor, stack};
-use crate::problem::Problem;
+use crate::problem::{Problem, Variant};
 
 pub(crate) use packed::Packed;
 use packed::Width;
@@ -35,8 +35,12 @@ const MOST_FREE: usize = 2048;
 pub(super) struct ExactCover;
 
 impl Search for ExactCover {
-    const ABILITIES: Abilities =
-        Abilities { name: "exact-cover", knows_variants: true, largest: Some(LARGEST), ..TEXTBOOK };
+    const ABILITIES: Abilities = Abilities {
+        name: "exact-cover",
+        variants: &Variant::ALL,
+        largest: Some(LARGEST),
+        ..TEXTBOOK
+    };
 
     fn memory(n: u64) -> u128 {
         // Open squares by row and by column, and the trail when the board is full; or the tables.

@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use super::diagonals::Diagonals;
-use super::ground::{Ground, Standing};
+use super::ground::Waiting;
 use super::placing::Board;
 use crate::board::Square;
 use crate::problem::Problem;
@@ -21,13 +21,14 @@ use crate::strategy::visitor::Visitor;
 const MOST_LOOKED_AT: u64 = 1 << 22;
 
 /// Completes `problem`, on which something stands.
-pub(super) fn search<V: Visitor>(
+pub(super) fn search<G: Waiting, V: Visitor>(
     problem: &Problem,
+    ground: impl FnOnce() -> G,
     chance: &mut Chance,
     visitor: &mut V,
 ) -> Ending {
     let Some(given) = Given::of(problem) else { return Ending::Complete };
-    let mut board = given.board(problem);
+    let Some(mut board) = given.board(ground()) else { return Ending::Complete };
     if board.is_closed(&given) {
         return Ending::Complete;
     }
@@ -44,13 +45,13 @@ pub(super) fn search<V: Visitor>(
 }
 
 /// Tries one permutation of the free columns; the board for another try if it led to no solution.
-fn attempt<'a, V: Visitor>(
+fn attempt<G: Waiting, V: Visitor>(
     given: &Given<'_>,
-    mut board: Board<Standing<'a>>,
+    mut board: Board<G>,
     chance: &mut Chance,
     effort: &mut Effort,
     visitor: &mut V,
-) -> ControlFlow<(), Option<Board<Standing<'a>>>> {
+) -> ControlFlow<(), Option<Board<G>>> {
     board.columns = chance.permutation(given.n as u32, || visitor.step(0, 0, 1))?;
     board.columns.retain(|&column| !given.holds(column));
     board.place(visitor)?;
@@ -60,7 +61,6 @@ fn attempt<'a, V: Visitor>(
         return ControlFlow::Continue(None);
     }
     board.clear(visitor);
-    board.diagonals = given.diagonals();
     ControlFlow::Continue(Some(board))
 }
 
@@ -129,10 +129,17 @@ impl<'a> Given<'a> {
         diagonals
     }
 
-    /// The board on which they stand alone.
-    fn board<'p>(&self, problem: &'p Problem) -> Board<Standing<'p>> {
-        let (ground, diagonals) = (Standing::of(problem), self.diagonals());
-        Board { ground, columns: Vec::new(), diagonals, unplaced: Vec::new() }
+    /// The board on which they stand alone; nothing if one is a knight's move from another, and that is
+    /// an attack.
+    fn board<G: Waiting>(&self, mut ground: G) -> Option<Board<G>> {
+        for queen in self.queens {
+            if !ground.allows(queen.row as usize, queen.column as usize) {
+                return None;
+            }
+            ground.occupy(queen.row as usize, queen.column);
+        }
+        let diagonals = self.diagonals();
+        Some(Board { ground, columns: Vec::new(), diagonals, unplaced: Vec::new() })
     }
 
     fn tell<V: Visitor>(&self, visitor: &mut V) {
@@ -144,7 +151,7 @@ impl<'a> Given<'a> {
 
     /// The column of every row. The free rows move up to where they belong, the last first, so that
     /// no second list is needed.
-    fn with(&self, board: Board<Standing<'_>>) -> Vec<u32> {
+    fn with<G: Waiting>(&self, board: Board<G>) -> Vec<u32> {
         let Board { ground, mut columns, .. } = board;
         columns.resize(self.n, 0);
         for (place, &row) in ground.rows().iter().enumerate().rev() {
@@ -157,7 +164,7 @@ impl<'a> Given<'a> {
     }
 }
 
-impl Board<Standing<'_>> {
+impl<G: Waiting> Board<G> {
     /// Whether some free row or column has no open square, as far as that is seen soon.
     fn is_closed(&self, given: &Given<'_>) -> bool {
         let mut left = MOST_LOOKED_AT;

@@ -6,13 +6,12 @@
 use std::ops::ControlFlow;
 
 use super::completing::Effort;
-use super::ground::Standing;
+use super::ground::Ground;
 use super::placing::Board;
 use crate::strategy::chance::Chance;
-use crate::strategy::event::Event;
 use crate::strategy::visitor::Visitor;
 
-impl Board<Standing<'_>> {
+impl<G: Ground> Board<G> {
     /// Finds a place for each row that has none; false if the tries did not suffice.
     pub(super) fn drift<V: Visitor>(
         &mut self,
@@ -72,16 +71,6 @@ impl Board<Standing<'_>> {
         } else if waited && !waits {
             // Seldom: both rows of a swap were without a queen.
             self.unplaced.retain(|&waiting| waiting != place);
-        }
-    }
-
-    /// Takes all queens away again but the given ones.
-    pub(super) fn clear<V: Visitor>(&mut self, visitor: &mut V) {
-        let mut waits = vec![false; self.columns.len()];
-        self.unplaced.drain(..).for_each(|place| waits[place as usize] = true);
-        for place in (0..waits.len()).rev().filter(|&place| !waits[place]) {
-            let square = self.square(place, self.columns[place]);
-            visitor.event(|| Event::Backtrack(square));
         }
     }
 }

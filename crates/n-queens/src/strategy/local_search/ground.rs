@@ -1,5 +1,6 @@
-//! The ground that queens are put on: the rows that wait for one, and the squares that are closed to
-//! her whatever the others do. The empty board knows nothing of either, and pays nothing for it.
+//! The ground that queens are put on: the rows that wait for one, and the squares that are closed to it
+//! for another reason than the diagonals: they are blocked, or a knight's move from a superqueen. The
+//! empty board knows nothing of these, and pays nothing for it.
 
 use crate::board::Square;
 use crate::problem::Problem;
@@ -12,8 +13,22 @@ pub(super) trait Ground {
     /// The row that waits at this place.
     fn row(&self, place: usize) -> usize;
 
-    /// Whether the square is open to a queen as far as blocked squares go.
+    /// Whether the square is open to a queen as far as this is not a matter of lines.
     fn allows(&self, row: usize, column: usize) -> bool;
+
+    /// A queen stands on the square from now on.
+    #[inline]
+    fn occupy(&mut self, _row: usize, _column: u32) {}
+
+    /// The row has no queen any more.
+    #[inline]
+    fn release(&mut self, _row: usize) {}
+}
+
+/// A ground that knows which rows wait for a queen.
+pub(super) trait Waiting: Ground {
+    /// The rows, from the top.
+    fn rows(&self) -> &[u32];
 }
 
 /// The empty board: every row waits, every square is open.
@@ -69,9 +84,61 @@ impl<'a> Standing<'a> {
         }
         Self { rows, blocked: problem.blocked(), touched }
     }
+}
 
-    /// The rows that wait for a queen, from the top.
-    pub(super) fn rows(&self) -> &[u32] {
+impl Waiting for Standing<'_> {
+    fn rows(&self) -> &[u32] {
         &self.rows
+    }
+}
+
+/// Any ground under superqueens, which attack squares by a knight's move as well.
+pub(super) struct Leaping<G> {
+    ground: G,
+    /// The column of each row's queen, after two rows beyond the edge and before two more.
+    queens: Vec<u32>,
+}
+
+/// No queen: no column is so large.
+const NONE: u32 = u32::MAX;
+
+impl<G> Leaping<G> {
+    /// A board of side `n` without a queen.
+    pub(super) fn over(ground: G, n: u32) -> Self {
+        Self { ground, queens: vec![NONE; n as usize + 4] }
+    }
+}
+
+impl<G: Ground> Ground for Leaping<G> {
+    const PATIENCE: usize = G::PATIENCE;
+
+    #[inline]
+    fn row(&self, place: usize) -> usize {
+        self.ground.row(place)
+    }
+
+    #[inline]
+    fn allows(&self, row: usize, column: usize) -> bool {
+        let near = &self.queens[row..row + 5];
+        let leaps =
+            |(&queen, right): (&u32, u32)| queen != NONE && queen.abs_diff(column as u32) == right;
+        // The row itself, in the middle, has no queen while one is offered a square there.
+        !near.iter().zip([1, 2, NONE, 2, 1]).any(leaps) && self.ground.allows(row, column)
+    }
+
+    #[inline]
+    fn occupy(&mut self, row: usize, column: u32) {
+        self.queens[row + 2] = column;
+    }
+
+    #[inline]
+    fn release(&mut self, row: usize) {
+        self.queens[row + 2] = NONE;
+    }
+}
+
+impl<G: Waiting> Waiting for Leaping<G> {
+    fn rows(&self) -> &[u32] {
+        self.ground.rows()
     }
 }

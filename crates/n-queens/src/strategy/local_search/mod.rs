@@ -6,8 +6,8 @@
 //! board of a few rows that may fail: then it begins anew with another permutation.
 //!
 //! Where queens are given or squares are blocked, it [completes](completing) the board in the same
-//! way: the [ground](ground) says where queens may stand, and rows that found no column
-//! [drift](drifting).
+//! way: the [ground](ground) says where queens may stand, for superqueens as well, and rows that found
+//! no column [drift](drifting).
 
 mod completing;
 mod diagonals;
@@ -21,7 +21,8 @@ use std::ops::ControlFlow;
 use super::chance::Chance;
 use super::event::Event;
 use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor};
-use crate::problem::Problem;
+use crate::problem::{Problem, Variant};
+use ground::{Empty, Ground, Leaping, Standing};
 use placing::Board;
 
 pub(super) struct LocalSearch;
@@ -30,6 +31,7 @@ impl Search for LocalSearch {
     const ABILITIES: Abilities = Abilities {
         name: "local-search",
         finds_all: false,
+        variants: &[Variant::Standard, Variant::Super],
         is_random: true,
         largest: None,
         ..TEXTBOOK
@@ -47,31 +49,53 @@ impl Search for LocalSearch {
     fn standing(problem: &Problem) -> u128 {
         // The row and a mark for each queen, and two bits for what holds its lines.
         let n = u128::from(problem.n());
-        if problem.is_empty() { 0 } else { 5 * n + n.div_ceil(4) }
+        let board = if problem.is_empty() { 0 } else { 5 * n + n.div_ceil(4) };
+        // Superqueens are found by their rows.
+        board + if problem.variant() == Variant::Super { 4 * n + 16 } else { 0 }
     }
 
     fn search<V: Visitor>(problem: &Problem, settings: &Settings, visitor: &mut V) -> Ending {
-        if matches!(problem.n(), 2 | 3) {
-            return Ending::Complete; // known to have none
+        if problem.impossible_by().is_some() {
+            return Ending::Complete;
         }
-        let mut chance = Chance::new(settings.seed);
-        if !problem.is_empty() {
-            return completing::search(problem, &mut chance, visitor);
-        }
-        loop {
-            match attempt(problem.n(), &mut chance, visitor) {
-                ControlFlow::Break(()) => return Ending::Stopped,
-                ControlFlow::Continue(false) => {}
-                ControlFlow::Continue(true) => return Ending::Partial,
+        let (n, chance) = (problem.n(), &mut Chance::new(settings.seed));
+        let standing = || Standing::of(problem);
+        match (problem.is_empty(), problem.variant()) {
+            (true, Variant::Super) => search(n, || Leaping::over(Empty, n), chance, visitor),
+            (true, _) => search(n, || Empty, chance, visitor),
+            (_, Variant::Super) => {
+                completing::search(problem, || Leaping::over(standing(), n), chance, visitor)
             }
+            _ => completing::search(problem, standing, chance, visitor),
+        }
+    }
+}
+
+/// Tries permutations on an empty board that has a solution.
+fn search<G: Ground, V: Visitor>(
+    n: u32,
+    ground: impl Fn() -> G,
+    chance: &mut Chance,
+    visitor: &mut V,
+) -> Ending {
+    loop {
+        match attempt(n, ground(), chance, visitor) {
+            ControlFlow::Break(()) => return Ending::Stopped,
+            ControlFlow::Continue(false) => {}
+            ControlFlow::Continue(true) => return Ending::Partial,
         }
     }
 }
 
 /// Tries one permutation; whether it led to a solution.
-fn attempt<V: Visitor>(n: u32, chance: &mut Chance, visitor: &mut V) -> ControlFlow<(), bool> {
+fn attempt<G: Ground, V: Visitor>(
+    n: u32,
+    ground: G,
+    chance: &mut Chance,
+    visitor: &mut V,
+) -> ControlFlow<(), bool> {
     let columns = chance.permutation(n, || visitor.step(0, 0, 1))?;
-    let mut board = Board::new(columns);
+    let mut board = Board::new(ground, columns);
     board.place(visitor)?;
     if !board.swap(chance, visitor)? {
         board.clear(visitor);

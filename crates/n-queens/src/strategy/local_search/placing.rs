@@ -7,7 +7,7 @@
 //! are looked up here and there, and on large boards they are asked for in advance.
 
 use super::diagonals::Diagonals;
-use super::ground::{Empty, Ground};
+use super::ground::Ground;
 use crate::board::Square;
 use crate::strategy::event::{Event, Obstacle};
 use crate::strategy::visitor::{Flow, Visitor};
@@ -41,32 +41,33 @@ pub(super) struct Board<G> {
     pub(super) unplaced: Vec<u32>,
 }
 
-impl Board<Empty> {
+impl<G: Ground> Board<G> {
     /// An empty board whose rows will be offered the columns in this order.
-    pub(super) fn new(columns: Vec<u32>) -> Self {
+    pub(super) fn new(ground: G, columns: Vec<u32>) -> Self {
         let diagonals = Diagonals::new(columns.len());
-        Self { ground: Empty, columns, diagonals, unplaced: Vec::new() }
+        Self { ground, columns, diagonals, unplaced: Vec::new() }
     }
 
     /// The columns alone. What else the board remembers is given back before others need memory.
     pub(super) fn into_columns(self) -> Vec<u32> {
         self.columns
     }
-}
 
-impl<G: Ground> Board<G> {
     /// The square of a column in the row that waits at `place`.
     #[inline]
     pub(super) fn square(&self, place: usize, column: u32) -> Square {
         Square::new(self.ground.row(place) as u32, column)
     }
 
-    /// Puts a queen on the square if it is open and its diagonals are free; whether she stands there
+    /// Puts a queen on the square if it is open and its diagonals are free; whether it stands there
     /// now.
     #[inline]
     pub(super) fn put<V: Visitor>(&mut self, square: Square, visitor: &mut V) -> bool {
         let (row, column) = (square.row as usize, square.column as usize);
         let taken = self.ground.allows(row, column) && self.diagonals.occupy_if_free(row, column);
+        if taken {
+            self.ground.occupy(row, square.column);
+        }
         visitor.event(|| Event::Try(square));
         visitor.event(|| match taken {
             true => Event::Place(square),
@@ -85,7 +86,17 @@ impl<G: Ground> Board<G> {
     /// Takes the queen of the square away.
     pub(super) fn lift<V: Visitor>(&mut self, square: Square, visitor: &mut V) {
         self.diagonals.release(square.row as usize, square.column as usize);
+        self.ground.release(square.row as usize);
         visitor.event(|| Event::Backtrack(square));
+    }
+
+    /// Takes all queens away again but the given ones.
+    pub(super) fn clear<V: Visitor>(&mut self, visitor: &mut V) {
+        let mut waits = vec![false; self.columns.len()];
+        self.unplaced.drain(..).for_each(|place| waits[place as usize] = true);
+        for place in (0..waits.len()).rev().filter(|&place| !waits[place]) {
+            self.lift(self.square(place, self.columns[place]), visitor);
+        }
     }
 
     /// Gives every row a column, and all but a few rows one on free diagonals.

@@ -4,17 +4,16 @@
 
 use std::ops::ControlFlow;
 
-use super::ground::Empty;
+use super::ground::Ground;
 use super::placing::Board;
 use crate::board::Square;
 use crate::strategy::chance::Chance;
-use crate::strategy::event::Event;
 use crate::strategy::visitor::Visitor;
 
 /// Most boards need fewer than a hundred tries for a row. After so many the board is given up.
 const MOST_TRIES: usize = 20_000;
 
-impl Board<Empty> {
+impl<G: Ground> Board<G> {
     /// Finds a place for each row that has none; false if one of them cannot be helped.
     pub(super) fn swap<V: Visitor>(
         &mut self,
@@ -55,13 +54,5 @@ impl Board<Empty> {
         }
         self.put(before, visitor);
         false
-    }
-
-    /// Takes all queens away again, for those who watch.
-    pub(super) fn clear<V: Visitor>(&self, visitor: &mut V) {
-        let rows = 0..self.columns.len() as u32;
-        for row in rows.rev().filter(|row| !self.unplaced.contains(row)) {
-            visitor.event(|| Event::Backtrack(Square::new(row, self.columns[row as usize])));
-        }
     }
 }
