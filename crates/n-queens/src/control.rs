@@ -122,6 +122,7 @@ pub struct Control {
     reporter: Option<Arc<Reporter>>,
     /// Ends the thread that watches the clock when the last clone is dropped.
     timer: Option<mpsc::Sender<()>>,
+    timeout: Option<Duration>,
 }
 
 impl Control {
@@ -145,7 +146,7 @@ impl Control {
     #[must_use]
     pub fn child(&self) -> Self {
         let state = State { parent: Some(Arc::clone(&self.state)), ..State::default() };
-        Self { state: Arc::new(state), reporter: self.reporter.clone(), timer: None }
+        Self { state: Arc::new(state), reporter: self.reporter.clone(), timer: None, timeout: None }
     }
 
     /// A control that stops by itself after [`should_stop`](Self::should_stop) was asked so many times.
@@ -171,7 +172,7 @@ impl Control {
                 state.stop(TIMED_OUT);
             }
         });
-        self.timer = Some(sender);
+        (self.timer, self.timeout) = (Some(sender), Some(limit));
         self
     }
 
@@ -187,6 +188,12 @@ impl Control {
     pub fn with_reporter(mut self, reporter: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
         self.reporter = Some(Arc::new(reporter));
         self
+    }
+
+    /// The time limit, as it was set.
+    #[must_use]
+    pub fn timeout(&self) -> Option<Duration> {
+        self.timeout
     }
 
     /// Asks the job to stop.

@@ -32,6 +32,9 @@ const ALL_SOLUTIONS: [u128; 28] = [
     234_907_967_154_122_528,
 ];
 
+/// The largest board whose number is published.
+pub const LARGEST: u32 = ALL_SOLUTIONS.len() as u32 - 1;
+
 /// The published number of solutions of the empty n x n board, as far as it is known.
 ///
 /// ```

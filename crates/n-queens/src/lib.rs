@@ -34,6 +34,8 @@ pub mod estimate;
 pub mod known;
 mod machine;
 mod problem;
+#[cfg(feature = "schema")]
+mod schema;
 mod solution;
 mod strategy;
 mod symmetry;

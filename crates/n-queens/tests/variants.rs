@@ -9,7 +9,8 @@ use common::brute_force;
 use n_queens::check::{self, Progressions};
 use n_queens::complete::{Verdict, first};
 use n_queens::{
-    Answer, Construction, Problem, Refusal, Settings, Square, Strategy, Task, Theorem, Variant,
+    Answer, Construction, Control, Problem, Refusal, Settings, Square, Strategy, Task, Theorem,
+    Variant,
 };
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
@@ -19,7 +20,7 @@ fn board(n: u32, variant: Variant) -> Problem {
 }
 
 fn decided(problem: &Problem) -> Verdict {
-    first(problem, NonZeroUsize::MIN, &()).expect("accepts the board")
+    first(problem, NonZeroUsize::MIN, &Control::new()).expect("accepts the board")
 }
 
 fn by(strategy: Strategy, problem: &Problem, seed: u64) -> Answer {
@@ -82,7 +83,7 @@ fn the_theorem_holds_whatever_stands_on_a_torus() {
     }
     // No theorem, and too large to search.
     let problem = board(40_001, Variant::Torus).with_given([Square::new(0, 1)]).unwrap();
-    let refused = first(&problem, NonZeroUsize::MIN, &());
+    let refused = first(&problem, NonZeroUsize::MIN, &Control::new());
     assert!(matches!(refused, Err(Refusal::TooLarge { strategy: Strategy::ExactCover, .. })));
 }
 

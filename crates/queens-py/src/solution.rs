@@ -48,7 +48,10 @@ impl PySolution {
     }
 
     /// A solution by formula, proved block by block; none where there is none, or if it was stopped.
-    pub(crate) fn by_formula(problem: &Problem, control: &Control) -> Result<Option<Self>, Failure> {
+    pub(crate) fn by_formula(
+        problem: &Problem,
+        control: &Control,
+    ) -> Result<Option<Self>, Failure> {
         let Some(formula) = Construction::of(problem) else { return Ok(None) };
         let n = problem.n();
         let mut columns = zeros(n as usize)?;

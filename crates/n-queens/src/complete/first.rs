@@ -82,7 +82,9 @@ pub(super) fn decide(problem: &Problem, threads: NonZeroUsize, coverage: &Covera
         return Verdict { reason, ..Answer::Impossible.by(Strategy::Construct) };
     }
     match problem.variant() {
-        Variant::Torus if problem.is_empty() => return alone(Strategy::Construct, problem, coverage),
+        Variant::Torus if problem.is_empty() => {
+            return alone(Strategy::Construct, problem, coverage);
+        }
         Variant::Super if problem.is_empty() => {
             return alone(Strategy::LocalSearch, problem, coverage);
         }

@@ -3,6 +3,7 @@
 //! Whatever has something to say can [`Speak`]: the [`Message`]s of the programs, and the
 //! errors of the library and of this crate, whose own text is the English one.
 
+mod app;
 mod catalogue;
 mod clustering;
 mod comparing;
@@ -24,6 +25,7 @@ mod system;
 
 use std::str::FromStr;
 
+pub use app::{Door, gave_up, phrase, phrase_name, timed_out};
 pub use catalogue::{Message, NamedError};
 
 /// A language that the programs speak.

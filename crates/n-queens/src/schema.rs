@@ -1,0 +1,150 @@
+//! JSON of the vocabulary types, with their schemas: the feature `schema`.
+//!
+//! Names are the words of the command line; a square is `[row, column]`, both from 0.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{Deserialize, Deserializer, Error};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+
+use crate::count::{Kind, Name};
+use crate::{Line, Square, Steps, Strategy, Theorem, Variant};
+
+/// A type whose values have names, in JSON as one of these.
+macro_rules! by_name {
+    ($($type:ty, $title:literal, $all:expr;)+) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let name = Cow::<'de, str>::deserialize(deserializer)?;
+                let unknown = |()| D::Error::custom(format_args!("unknown name '{name}'"));
+                name.parse().map_err(unknown)
+            }
+        }
+
+        impl JsonSchema for $type {
+            fn schema_name() -> Cow<'static, str> {
+                $title.into()
+            }
+
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                let names: Vec<String> = $all.iter().map(ToString::to_string).collect();
+                json_schema!({ "type": "string", "enum": names })
+            }
+        }
+    )+};
+}
+
+by_name! {
+    Strategy, "StrategyName", Strategy::ALL;
+    Variant, "Variant", Variant::ALL;
+    Kind, "CountKind", Kind::ALL;
+    Name, "EngineName", Name::ALL;
+}
+
+impl Serialize for Line {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl JsonSchema for Line {
+    fn schema_name() -> Cow<'static, str> {
+        "Line".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let names = ["row", "column", "diagonal", "antidiagonal", "knight"];
+        json_schema!({ "type": "string", "enum": names })
+    }
+}
+
+impl Serialize for Theorem {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl JsonSchema for Theorem {
+    fn schema_name() -> Cow<'static, str> {
+        "Theorem".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string" })
+    }
+}
+
+impl Serialize for Square {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.row, self.column).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Square {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (row, column) = Deserialize::deserialize(deserializer)?;
+        Ok(Self::new(row, column))
+    }
+}
+
+impl JsonSchema for Square {
+    fn schema_name() -> Cow<'static, str> {
+        "Square".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "array", "items": { "type": "integer", "minimum": 0 }, "minItems": 2, "maxItems": 2,
+            "description": "Row and column, counted from 0 at the top left.",
+        })
+    }
+}
+
+const COUNTERS: [&str; 5] = ["placed", "rejected", "backtracked", "solutions", "tried"];
+
+impl Serialize for Steps {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Steps", COUNTERS.len())?;
+        let counts = [self.placed, self.rejected(), self.backtracked, self.solutions, self.tried];
+        for (name, count) in COUNTERS.into_iter().zip(counts) {
+            object.serialize_field(name, &count)?;
+        }
+        object.end()
+    }
+}
+
+impl JsonSchema for Steps {
+    fn schema_name() -> Cow<'static, str> {
+        "Counters".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let natural = json_schema!({ "type": "integer", "minimum": 0 });
+        json_schema!({
+            "type": "object",
+            "properties": {
+                "placed": natural, "rejected": natural, "backtracked": natural, "solutions": natural, "tried": natural,
+            },
+            "required": COUNTERS,
+        })
+    }
+}

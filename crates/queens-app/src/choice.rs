@@ -1,0 +1,225 @@
+//! Chooses how a board is searched. The only place that decides between strategies.
+
+use n_queens::complete::LARGEST_SEARCHED;
+use n_queens::{Density, Problem, Settings, Strategy, Task, Variant};
+
+use crate::error::{Error, Opt};
+use crate::memory;
+use crate::search::Search;
+use crate::value::fresh_seed;
+
+/// Up to here `bitmask` finds a first solution soon; beyond it may search for hours.
+const FIRST_SOON: u32 = 25;
+
+/// Solutions by formula up to this size take no longer than parsing a request.
+const INSTANT: u32 = 1000;
+
+/// How much work a request is, for a door that shares its threads out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weight {
+    /// Microseconds.
+    Instant,
+    /// Milliseconds.
+    Brief,
+    /// Seconds, or more.
+    Heavy,
+}
+
+/// What a service allows beyond what the machine does; nothing is limited by default.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// The bytes that a search may take.
+    pub memory: Option<u128>,
+    /// The largest board that is searched; formulas and local search have no limit.
+    pub searched: Option<u32>,
+}
+
+/// How one solution is found.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Way {
+    /// By formula: proved, then streamed.
+    Formula,
+    /// By [`complete::first`](n_queens::complete::first) on several threads.
+    First,
+    /// By a strategy.
+    Search(Search),
+}
+
+/// What a request says about the way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wish {
+    pub(crate) strategy: Option<Strategy>,
+    pub(crate) random: bool,
+    pub(crate) seed: Option<u64>,
+    pub(crate) density: Option<f64>,
+    pub(crate) stats: bool,
+}
+
+/// Whether nothing stands on the board and its pieces are plain queens.
+pub(crate) fn is_plain(problem: &Problem) -> bool {
+    problem.is_empty() && problem.variant() == Variant::Standard
+}
+
+impl Wish {
+    /// How to find one solution of `problem`.
+    pub(crate) fn one(&self, problem: &Problem) -> Result<Way, Error> {
+        let way = self.way(problem);
+        if let Way::Search(search) = &way {
+            self.suits(search)?;
+        } else {
+            self.unused(if matches!(way, Way::Formula) {
+                Strategy::Construct
+            } else {
+                Strategy::ExactCover
+            })?;
+        }
+        Ok(way)
+    }
+
+    fn way(&self, problem: &Problem) -> Way {
+        let has_formula = Strategy::Construct.accepts(problem, Task::One).is_ok();
+        match (self.strategy, self.random) {
+            (Some(Strategy::Construct), _) if has_formula && !self.stats => Way::Formula,
+            (Some(strategy), _) => self.search(strategy),
+            (None, true) => self.draw(problem),
+            (None, false) if has_formula && self.stats => self.search(Strategy::Construct),
+            (None, false) if has_formula => Way::Formula,
+            (None, false) if !self.stats && is_for_first(problem) => Way::First,
+            (None, false) => self.search(Strategy::ExactCover),
+        }
+    }
+
+    /// A random solution: of an empty board the best kind of chance, of others a random completion.
+    fn draw(&self, problem: &Problem) -> Way {
+        let is_huge =
+            Strategy::ExactCover.abilities().largest.is_some_and(|most| problem.n() > most);
+        match is_plain(problem) {
+            true => self.search(Strategy::random(problem.n())),
+            false if is_huge => self.search(Strategy::LocalSearch),
+            false => Way::Search(Search { draws: true, ..self.search_by(Strategy::ExactCover) }),
+        }
+    }
+
+    /// How to visit all solutions of `problem`.
+    pub(crate) fn all(&self, problem: &Problem, default: Strategy) -> Result<Search, Error> {
+        let search = self.named(default)?;
+        search.strategy.accepts(problem, Task::All)?;
+        Ok(search)
+    }
+
+    /// The search by the strategy that is named.
+    pub(crate) fn named(&self, default: Strategy) -> Result<Search, Error> {
+        let search = self.search_by(self.strategy.unwrap_or(default));
+        self.suits(&search)?;
+        Ok(search)
+    }
+
+    fn search(&self, strategy: Strategy) -> Way {
+        Way::Search(self.search_by(strategy))
+    }
+
+    fn search_by(&self, strategy: Strategy) -> Search {
+        let density = self.density.and_then(|density| Density::new(density).ok());
+        let settings = Settings {
+            seed: self.seed.unwrap_or_else(fresh_seed),
+            density: density.unwrap_or_default(),
+        };
+        Search { strategy, settings, draws: false, stats: self.stats }
+    }
+
+    /// Refuses a density or a seed that the search does not use.
+    fn suits(&self, search: &Search) -> Result<(), Error> {
+        let strategy = search.strategy;
+        if let Some(density) = self.density {
+            if strategy != Strategy::Probabilistic {
+                return Err(Error::DensityUnused { strategy });
+            }
+            Density::new(density)?;
+        }
+        match self.seed {
+            Some(_) if search.seed().is_none() => Err(Error::SeedUnused { strategy }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses both where the search uses neither.
+    fn unused(&self, strategy: Strategy) -> Result<(), Error> {
+        match (self.density, self.seed) {
+            (Some(_), _) => Err(Error::DensityUnused { strategy }),
+            (None, Some(_)) => Err(Error::SeedUnused { strategy }),
+            (None, None) => Ok(()),
+        }
+    }
+
+    /// Refuses what a random solution of an empty board excludes.
+    pub(crate) fn random_alone(&self, problem: &Problem) -> Result<(), Error> {
+        let others = [
+            (Opt::Strategy, self.strategy.is_some()),
+            (Opt::Density, self.density.is_some()),
+            (Opt::Place, !problem.given().squares().is_empty()),
+            (Opt::Block, !problem.blocked().is_empty()),
+            (Opt::Variant, problem.variant() != Variant::Standard),
+        ];
+        match others.into_iter().find(|(_, is_given)| self.random && *is_given) {
+            Some((option, _)) => Err(Error::RandomExcludes { option }),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Way {
+    /// Refuses what the strategy cannot do, or this machine or service does not allow.
+    pub(crate) fn fits(&self, problem: &Problem, limits: &Limits) -> Result<(), Error> {
+        match self {
+            Self::Formula => Ok(()),
+            Self::First => {
+                limits.allow(Strategy::ExactCover, problem)?;
+                memory::first(problem, limits.memory)
+            }
+            Self::Search(search) => search.fits(problem, Task::One, limits),
+        }
+    }
+
+    pub(crate) fn weight(&self, n: u32) -> Weight {
+        match self {
+            Self::Formula if n <= INSTANT => Weight::Instant,
+            Self::Formula => Weight::Brief,
+            Self::Search(search) if search.strategy == Strategy::Construct => Weight::Brief,
+            Self::First | Self::Search(_) => Weight::Heavy,
+        }
+    }
+}
+
+impl Search {
+    pub(crate) fn fits(&self, problem: &Problem, task: Task, limits: &Limits) -> Result<(), Error> {
+        if !self.draws {
+            self.strategy.accepts(problem, task)?;
+        }
+        limits.allow(self.strategy, problem)?;
+        memory::search(self.strategy, problem, limits.memory)
+    }
+}
+
+impl Limits {
+    fn allow(&self, strategy: Strategy, problem: &Problem) -> Result<(), Error> {
+        let is_quick = matches!(strategy, Strategy::Construct | Strategy::LocalSearch);
+        match self.searched {
+            Some(most) if !is_quick && problem.n() > most => {
+                Err(Error::TooLarge { n: problem.n(), most })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Whether [`complete::first`](n_queens::complete::first) takes a board.
+fn is_for_first(problem: &Problem) -> bool {
+    let by_chance = Strategy::LocalSearch.accepts(problem, Task::One).is_ok();
+    by_chance || problem.n() <= LARGEST_SEARCHED
+}
+
+/// The strategy that lists all solutions of a board unless one is named.
+pub(crate) fn lister(problem: &Problem) -> Strategy {
+    let is_soon = problem.variant() == Variant::Standard && problem.n() <= FIRST_SOON;
+    if is_soon { Strategy::Bitmask } else { Strategy::ExactCover }
+}

@@ -1,0 +1,190 @@
+//! What is known about the completions of a board.
+
+use n_queens::complete::{ClosedLine, Conflict, Explained, closed_line};
+use n_queens::{Line, Problem, Square, Steps, StopReason, Theorem};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::check::{Attacks, Pair};
+use crate::value::{Number, Seconds, Status};
+
+/// Pairs of attacking queens that are named: a crowded board has millions.
+const PAIRS: usize = 100;
+
+/// Why there is no completion.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// Given queens attack each other.
+    Attacks(Attacks),
+    /// A row or column has no open square.
+    Closed(ClosedLine),
+    /// A theorem says so, whatever stands on the board.
+    Theorem(Theorem),
+    /// A search looked everywhere.
+    Searched,
+}
+
+impl Reason {
+    /// The reason that needs no search, if there is one.
+    #[must_use]
+    pub fn at_a_glance(problem: &Problem) -> Option<Self> {
+        let attacks = Attacks::of(problem, PAIRS);
+        if !attacks.pairs.is_empty() {
+            return Some(Self::Attacks(attacks));
+        }
+        let closed = closed_line(problem).map(Self::Closed);
+        closed.or_else(|| problem.impossible_by().map(Self::Theorem))
+    }
+
+    pub(super) fn into_answer(self, answer: CompleteAnswer) -> CompleteAnswer {
+        let with_reason = match &self {
+            Self::Searched => answer,
+            Self::Theorem(theorem) => CompleteAnswer { theorem: Some(*theorem), ..answer },
+            Self::Closed(closed) => {
+                let closed = Closed { line: closed.line, index: closed.index };
+                CompleteAnswer { closed: Some(closed), ..answer }
+            }
+            Self::Attacks(Attacks { pairs, truncated }) => CompleteAnswer {
+                attacks: Some(pairs.iter().copied().map(Pair::from).collect()),
+                truncated: Some(*truncated),
+                ..answer
+            },
+        };
+        CompleteAnswer { reason: Some(self), ..with_reason }
+    }
+}
+
+/// A row or column without an open square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Closed {
+    /// Row or column.
+    pub line: Line,
+    /// Its number, from 0.
+    pub index: u32,
+}
+
+/// Pieces that contradict each other.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Conflict")]
+pub struct ConflictAnswer {
+    /// The given queens.
+    pub queens: Vec<Square>,
+    /// The blocked squares.
+    pub blocked: Vec<Square>,
+}
+
+impl From<&Conflict> for ConflictAnswer {
+    fn from(conflict: &Conflict) -> Self {
+        Self { queens: conflict.queens.clone(), blocked: conflict.blocked.clone() }
+    }
+}
+
+/// Where a proof was written.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ProofFiles {
+    /// The proof.
+    pub file: String,
+    /// The formula that it refutes.
+    pub formula: String,
+    /// How many steps it has.
+    pub steps: u64,
+}
+
+/// What is known of a board. What was asked for and is not known is null; what was not asked for is not there.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct CompleteAnswer {
+    /// The side of the board.
+    pub n: u32,
+    /// What came of it.
+    pub status: Status,
+    /// The strategy or engine that searched; null where none was needed.
+    pub strategy: Option<&'static str>,
+    /// A completion: the column of each row's queen, from 0.
+    pub columns: Option<Vec<u32>>,
+    /// The seed, if chance played a part.
+    pub seed: Option<u64>,
+    /// How long it took.
+    pub seconds: Seconds,
+    /// How many completions there are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<Option<Number>>,
+    /// The checks that the number passed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub checks: Vec<&'static str>,
+    /// Whether there is exactly one completion.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unique: Option<Option<bool>>,
+    /// A second completion, if there is more than one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second: Option<Option<Vec<u32>>>,
+    /// Given queens that attack each other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attacks: Option<Vec<Pair>>,
+    /// Whether there are more such pairs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub truncated: Option<bool>,
+    /// A row or column without an open square.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub closed: Option<Closed>,
+    /// The theorem by which there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theorem: Option<Theorem>,
+    /// Pieces that contradict each other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conflict: Option<Option<ConflictAnswer>>,
+    /// Whether none of these pieces is superfluous.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimal: Option<bool>,
+    /// Whether all of that was verified.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verified: Option<bool>,
+    /// Where a proof was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Option<ProofFiles>>,
+    /// The steps of the search, if they were counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Steps>,
+    /// Why there is no completion.
+    #[serde(skip)]
+    pub reason: Option<Reason>,
+    /// The same pieces as the library explains them.
+    #[serde(skip)]
+    pub explained: Option<Explained>,
+    /// How many completions were handed on.
+    #[serde(skip)]
+    pub listed: u64,
+    /// Why it was stopped, if it was.
+    #[serde(skip)]
+    pub stopped: Option<StopReason>,
+}
+
+impl CompleteAnswer {
+    pub(super) fn new(n: u32, status: Status) -> Self {
+        Self {
+            n,
+            status,
+            strategy: None,
+            columns: None,
+            seed: None,
+            seconds: Seconds::default(),
+            count: None,
+            checks: Vec::new(),
+            unique: None,
+            second: None,
+            attacks: None,
+            truncated: None,
+            closed: None,
+            theorem: None,
+            conflict: None,
+            minimal: None,
+            verified: None,
+            proof: None,
+            steps: None,
+            reason: None,
+            explained: None,
+            listed: 0,
+            stopped: None,
+        }
+    }
+}

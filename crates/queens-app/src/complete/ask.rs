@@ -1,0 +1,144 @@
+//! The searches behind the questions about a board.
+
+use n_queens::complete::{Completions, unique_by};
+use n_queens::{Ending, Flow, Settings, Strategy, Task};
+
+use super::Run;
+use super::answer::CompleteAnswer;
+use crate::count::Count;
+use crate::error::Error;
+use crate::search::{Search, Searched};
+use crate::solve::{self, Columns, Found};
+use crate::value::{Number, Seconds, Status};
+
+impl Run<'_> {
+    pub(super) fn search(
+        &self,
+        take: &mut dyn FnMut(&Found<'_>) -> Flow,
+    ) -> Result<CompleteAnswer, Error> {
+        let request = self.request;
+        match (request.all, request.count, request.unique) {
+            (true, ..) => self.all(take),
+            (_, true, _) => self.count(),
+            (.., true) => self.unique(),
+            _ => self.one(take),
+        }
+    }
+
+    fn one(&self, take: &mut dyn FnMut(&Found<'_>) -> Flow) -> Result<CompleteAnswer, Error> {
+        let way = self.request.wish().one(self.problem)?;
+        way.fits(self.problem, &self.request.limits)?;
+        let (threads, control) = (self.request.threads, self.control);
+        let run = solve::Run { problem: self.problem, check: false, threads, control };
+        let (solved, _) = run.run(way, |found| take(found))?;
+        Ok(self.solved(&solved))
+    }
+
+    fn all(&self, take: &mut dyn FnMut(&Found<'_>) -> Flow) -> Result<CompleteAnswer, Error> {
+        let (request, n) = (self.request, self.problem.n());
+        let search = request.wish().all(self.problem, Strategy::ExactCover)?;
+        search.fits(self.problem, Task::All, &request.limits)?;
+        let (strategy, seed) = (search.strategy, search.seed());
+        let (mut passed, mut listed, mut is_enough) = (0, 0, false);
+        let searched = search.run(self.problem, Task::All, self.control, &mut |columns| {
+            passed += 1;
+            if passed <= request.skip {
+                return Flow::Continue(());
+            }
+            listed += 1;
+            let columns = Columns::Slice(columns);
+            let flow = take(&Found { n, strategy, seed, columns, check: false });
+            is_enough = flow.is_break() || request.limit == Some(listed);
+            if is_enough { Flow::Break(()) } else { Flow::Continue(()) }
+        })?;
+        let is_stopped = searched.ending == Ending::Stopped && !is_enough;
+        let answer = match (passed, searched.ending) {
+            (0, Ending::Complete) => self.searched(strategy.name(), searched.taken),
+            _ if is_stopped => self.gave_up(Some(strategy.name())),
+            _ => self.asked(Status::Solved),
+        };
+        let strategy = Some(strategy.name());
+        let (seconds, steps) = (Seconds(searched.taken), searched.steps);
+        Ok(CompleteAnswer { strategy, seconds, steps, listed, ..answer })
+    }
+
+    fn count(&self) -> Result<CompleteAnswer, Error> {
+        let request = self.request;
+        let strategy = request.strategy.or(request.stats.then_some(Strategy::ExactCover));
+        let count = Count {
+            strategy,
+            stats: request.stats,
+            threads: request.threads,
+            seed: request.seed.filter(|_| strategy.is_none()),
+            yes: true,
+            limits: request.limits,
+            ..Count::new(request.board.clone())
+        };
+        let counted = count.run(self.control, None)?;
+        let by = counted.source.name();
+        let answer = match counted.solutions() {
+            None => self.gave_up(Some(by)),
+            Some(0) => self.searched(by, self.start.elapsed()),
+            Some(solutions) => CompleteAnswer {
+                strategy: Some(by),
+                count: Some(Some(Number(solutions))),
+                checks: counted.checks.unwrap_or_default(),
+                ..self.asked(Status::Solved)
+            },
+        };
+        Ok(CompleteAnswer { steps: counted.steps, ..answer })
+    }
+
+    fn unique(&self) -> Result<CompleteAnswer, Error> {
+        let request = self.request;
+        let chosen = request.wish().all(self.problem, Strategy::ExactCover)?;
+        let is_told = request.strategy.is_some() || request.stats;
+        let told = is_told.then_some(chosen.strategy);
+        let mut last: Option<(Search, Searched)> = None;
+        let found = unique_by(self.problem, told, |look, take| {
+            let search = match look.task {
+                Task::All => chosen,
+                Task::One => {
+                    let settings = Settings { seed: look.seed, ..Settings::default() };
+                    Search { settings, ..Search::by(look.strategy) }
+                }
+            };
+            search.fits(self.problem, look.task, &request.limits)?;
+            let searched = search.run(self.problem, look.task, self.control, take)?;
+            let ending = searched.ending;
+            // The first seed is the one that gives both completions again.
+            last = Some((
+                if look.task == Task::One { Search::by(look.strategy) } else { search },
+                searched,
+            ));
+            Ok::<_, Error>(ending)
+        })?;
+        let Some((search, searched)) = last else { return Ok(self.gave_up(None)) };
+        Ok(self.told_unique(&found.completions, &search, &searched))
+    }
+
+    fn told_unique(
+        &self,
+        completions: &Completions,
+        search: &Search,
+        searched: &Searched,
+    ) -> CompleteAnswer {
+        let strategy = search.strategy.name();
+        let is_one = completions.is_one();
+        let answer = match (completions, is_one) {
+            (Completions::None, _) => self.searched(strategy, searched.taken),
+            (_, None) => self.gave_up(Some(strategy)),
+            (_, Some(_)) => self.asked(Status::Solved),
+        };
+        let boards = completions.found();
+        CompleteAnswer {
+            strategy: Some(strategy),
+            columns: boards.first().cloned(),
+            second: Some(boards.get(1).cloned()),
+            unique: Some(is_one),
+            seed: search.seed(),
+            steps: searched.steps,
+            ..answer
+        }
+    }
+}

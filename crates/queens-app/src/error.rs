@@ -1,0 +1,291 @@
+//! Everything that can be wrong with a request or its answer, as facts.
+
+use std::io;
+
+use n_queens::check::{Fault, ProgressionsFault, StreamFault};
+use n_queens::complete::generate::GenerateError;
+use n_queens::complete::{BrokenConflict, FormulaError};
+use n_queens::count::{CheckError, CountError, EngineError, QuestionError, ShareError};
+use n_queens::estimate::EstimateError;
+use n_queens::{BoardError, DensityError, Refusal, Strategy};
+use thiserror::Error;
+
+use crate::count::StoreError;
+
+/// An option of a request, which each door calls by its own name.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs, reason = "named after the options")]
+pub enum Opt {
+    All,
+    Block,
+    Check,
+    Checkpoint,
+    Count,
+    Density,
+    Diagonals,
+    Engine,
+    Explain,
+    Known,
+    Kind,
+    Limit,
+    Of,
+    Part,
+    Place,
+    Proof,
+    Queens,
+    Random,
+    Seed,
+    Skip,
+    Stats,
+    Strategy,
+    Unique,
+    Variant,
+    Verify,
+}
+
+/// What needs more memory than there is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MemoryJob {
+    /// A search by a strategy.
+    Search {
+        /// The strategy.
+        strategy: Strategy,
+        /// The side of the board.
+        n: u32,
+    },
+    /// Several searches side by side.
+    Runs {
+        /// How many.
+        threads: usize,
+    },
+    /// An explanation of an impossible board.
+    Explanation {
+        /// The side of the board.
+        n: u32,
+    },
+    /// A check of every queen.
+    Check {
+        /// The side of the board.
+        n: u32,
+    },
+    /// A check of a board that is being read.
+    Reading {
+        /// The rows read so far.
+        n: u32,
+    },
+}
+
+/// How an error ends a request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Class {
+    /// The request is wrong, or needs a confirmation.
+    Invalid,
+    /// It failed while running.
+    Failed,
+    /// No board with the wanted properties was found, which proves nothing.
+    GaveUp,
+    /// It is proved that there is none.
+    Impossible,
+}
+
+/// Why a request has no answer.
+#[derive(Debug, Error)]
+pub enum Error {
+    /// The queens of the board do not fit on it.
+    #[error("{error}")]
+    Queens {
+        /// What is wrong with them.
+        error: BoardError,
+    },
+    /// The blocked squares do not fit on the board.
+    #[error("{error}")]
+    Blocked {
+        /// What is wrong with them.
+        error: BoardError,
+    },
+    /// The strategy cannot do this.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// There is no such count.
+    #[error(transparent)]
+    Question(#[from] QuestionError),
+    /// No engine counts this.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// There is no such share of a count.
+    #[error(transparent)]
+    Share(#[from] ShareError),
+    /// There is no such density.
+    #[error(transparent)]
+    Density(#[from] DensityError),
+    /// There is no forecast for this.
+    #[error(transparent)]
+    Estimate(#[from] EstimateError),
+    /// No such board was generated.
+    #[error(transparent)]
+    Generate(#[from] GenerateError),
+    /// The board has no formula.
+    #[error(transparent)]
+    Formula(#[from] FormulaError),
+    /// Two options exclude each other.
+    #[error("{option:?} and {other:?} exclude each other")]
+    Excludes {
+        /// One.
+        option: Opt,
+        /// The other.
+        other: Opt,
+    },
+    /// An option means nothing without another.
+    #[error("{option:?} needs {other:?}")]
+    Needs {
+        /// The option.
+        option: Opt,
+        /// What it needs.
+        other: Opt,
+    },
+    /// An option that a random solution of an empty board excludes.
+    #[error("a random solution excludes {option:?}")]
+    RandomExcludes {
+        /// The option.
+        option: Opt,
+    },
+    /// A density for a strategy that has none.
+    #[error("a density is for 'probabilistic', not for '{strategy}'")]
+    DensityUnused {
+        /// The strategy.
+        strategy: Strategy,
+    },
+    /// A seed where chance plays no part.
+    #[error("a seed means nothing to '{strategy}'")]
+    SeedUnused {
+        /// The strategy.
+        strategy: Strategy,
+    },
+    /// An option that a count by a strategy does not have.
+    #[error("a count by the strategy '{strategy}' takes no {option:?}")]
+    NotWithStrategy {
+        /// The strategy.
+        strategy: Strategy,
+        /// The option.
+        option: Opt,
+    },
+    /// An option that belongs to another kind of board.
+    #[error("{option:?} belongs to boards of the kind '{of}', not '{kind}'")]
+    OptionOfKind {
+        /// The option.
+        option: Opt,
+        /// The kind that was asked for.
+        kind: &'static str,
+        /// The kind that has the option.
+        of: &'static str,
+    },
+    /// There is no kind of boards of this name.
+    #[error("unknown kind of boards")]
+    UnknownKind,
+    /// The published table has plain boards only.
+    #[error("the published table holds all solutions of plain boards only")]
+    KnownOnlyPlain,
+    /// The published table ends before this board.
+    #[error("nothing is published for n = {n}; the table ends at n = {largest}")]
+    Unpublished {
+        /// The side of the board.
+        n: u32,
+        /// The largest board in the table.
+        largest: u32,
+    },
+    /// There is not enough memory.
+    #[error("{job:?} needs {need} bytes of memory, and {available} are available")]
+    Memory {
+        /// What needs it.
+        job: MemoryJob,
+        /// The bytes that it needs.
+        need: u128,
+        /// The bytes that there are.
+        available: u128,
+    },
+    /// The board is larger than this service searches.
+    #[error("boards are searched up to n = {most} here, not n = {n}")]
+    TooLarge {
+        /// The side of the board.
+        n: u32,
+        /// The largest.
+        most: u32,
+    },
+    /// The count takes long, and nothing in the request says that this is wanted.
+    #[error("counting n = {n} takes about {seconds} seconds")]
+    TakesLong {
+        /// The side of the board.
+        n: u32,
+        /// The expected seconds.
+        seconds: f64,
+        /// Whether a forecast of the number of solutions can be had instead.
+        has_estimate: bool,
+    },
+    /// A share of a count without a file for its record.
+    #[error("a share of a count needs a file for its record")]
+    PartNeedsFile,
+    /// An answer that does not pass its check.
+    #[error("the answer of '{strategy}' does not pass the check: {fault}")]
+    Broken {
+        /// The strategy.
+        strategy: Strategy,
+        /// What is wrong with it.
+        fault: BrokenAnswer,
+    },
+    /// A count that does not pass its checks.
+    #[error(transparent)]
+    Check(#[from] CheckError),
+    /// An explanation that is wrong.
+    #[error(transparent)]
+    Conflict(#[from] BrokenConflict),
+    /// The file of a running count cannot be used.
+    #[error("{0}")]
+    Store(StoreError),
+    /// The output or input failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// What the check found wrong with an answer.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum BrokenAnswer {
+    /// In a board that was found.
+    #[error(transparent)]
+    Board(#[from] Fault),
+    /// In a board by formula.
+    #[error(transparent)]
+    Formula(#[from] ProgressionsFault),
+    /// In a board on its way out.
+    #[error(transparent)]
+    Stream(#[from] StreamFault),
+}
+
+impl From<CountError> for Error {
+    fn from(error: CountError) -> Self {
+        match error {
+            CountError::Engine(error) => error.into(),
+            CountError::Check(error) => error.into(),
+        }
+    }
+}
+
+impl Error {
+    /// How it ends the request.
+    #[must_use]
+    pub fn class(&self) -> Class {
+        use GenerateError::{Impossible, NotPlaced, NotUnique, Stopped, TooHard};
+        match self {
+            Self::Broken { .. }
+            | Self::Check(_)
+            | Self::Conflict(_)
+            | Self::Store(_)
+            | Self::Io(_)
+            | Self::Memory { job: MemoryJob::Reading { .. }, .. } => Class::Failed,
+            Self::Generate(Impossible { .. }) => Class::Impossible,
+            Self::Generate(NotPlaced { .. } | NotUnique { .. } | TooHard { .. } | Stopped) => {
+                Class::GaveUp
+            }
+            _ => Class::Invalid,
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! A forecast: about how many solutions a board has, and how long counting them would take here.
+//!
+//! The number of samples depends on n alone, so that a seed gives the same forecast on every machine; the time
+//! that they leave goes to timing.
+
+use std::num::NonZeroUsize;
+use std::time::{Duration, Instant};
+
+use n_queens::Control;
+use n_queens::count::ColourSplit;
+use n_queens::estimate::{self, Basis, Forecast, RunningTime, Sampler};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::error::Error;
+use crate::value::{Status, cores, fresh_seed};
+
+/// How long timing may take, and when it must be over, counted from the start.
+const TIMING: Duration = Duration::from_millis(1500);
+const END: Duration = Duration::from_millis(4000);
+
+/// Asks for a forecast.
+///
+/// ```
+/// use queens_app::{Control, Estimate};
+/// let answer = Estimate { n: 6, ..Estimate::default() }.run(&Control::new())?;
+/// assert_eq!(answer.estimate, Some(4.0));
+/// # Ok::<(), queens_app::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+pub struct Estimate {
+    /// The side of the board.
+    pub n: u32,
+    /// Where chance comes from.
+    pub seed: Option<u64>,
+    /// How many threads the count would have; all cores by default.
+    #[serde(skip)]
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// A forecast, or that there was no time for it.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct EstimateAnswer {
+    /// The side of the board.
+    pub n: u32,
+    /// Set if it was stopped before there was a forecast.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<Status>,
+    /// The expected number of solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<f64>,
+    /// The lower end of its 95% interval.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub low: Option<f64>,
+    /// The upper end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub high: Option<f64>,
+    /// How many samples it rests on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub samples: Option<u64>,
+    /// The seed.
+    pub seed: u64,
+    /// What theory says of large boards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asymptotic: Option<f64>,
+    /// The expected seconds of a count; null if nothing could be timed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<Option<f64>>,
+    /// The lower end of its interval.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds_low: Option<Option<f64>>,
+    /// The upper end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds_high: Option<Option<f64>>,
+    /// How many threads the count would have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub threads: Option<NonZeroUsize>,
+    /// What the seconds rest on: measured or extrapolated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub basis: Option<Option<&'static str>>,
+    /// Whether the number is exact, because every solution was met.
+    #[serde(skip)]
+    pub is_exact: bool,
+    /// The same time as the library forecasts it.
+    #[serde(skip)]
+    pub time: Option<RunningTime>,
+}
+
+impl Estimate {
+    /// The forecast; within five seconds.
+    ///
+    /// # Errors
+    /// If the board is too large for a forecast.
+    pub fn run(&self, control: &Control) -> Result<EstimateAnswer, Error> {
+        let (start, seed) = (Instant::now(), self.seed.unwrap_or_else(fresh_seed));
+        let threads = self.threads.unwrap_or_else(cores);
+        let Some(forecast) = self.forecast(seed, control)? else { return Ok(self.gave_up(seed)) };
+        let budget = TIMING.min(END.saturating_sub(start.elapsed()));
+        // More threads than cores do not make it faster.
+        let used = threads.min(cores());
+        let time = estimate::duration(self.n, ColourSplit::new, used, budget, control);
+        let seconds = |part: fn(&RunningTime) -> f64| Some(time.as_ref().map(part));
+        Ok(EstimateAnswer {
+            estimate: Some(forecast.estimate),
+            low: Some(forecast.low),
+            high: Some(forecast.high),
+            samples: Some(forecast.samples),
+            asymptotic: Some(estimate::asymptotic(self.n)),
+            seconds: seconds(|time| time.seconds),
+            seconds_low: seconds(|time| time.low),
+            seconds_high: seconds(|time| time.high),
+            threads: Some(threads),
+            basis: Some(time.map(|time| Basis::name(time.basis))),
+            is_exact: forecast.is_exact(),
+            time,
+            status: None,
+            ..self.gave_up(seed)
+        })
+    }
+
+    /// None if it was stopped.
+    fn forecast(&self, seed: u64, control: &Control) -> Result<Option<Forecast>, Error> {
+        let mut sampler = Sampler::new(self.n, seed)?;
+        for _ in 0..estimate::rounds(self.n) {
+            if control.should_stop() {
+                return Ok(None);
+            }
+            sampler.round();
+        }
+        Ok(sampler.forecast())
+    }
+
+    fn gave_up(&self, seed: u64) -> EstimateAnswer {
+        EstimateAnswer {
+            n: self.n,
+            status: Some(Status::GaveUp),
+            estimate: None,
+            low: None,
+            high: None,
+            samples: None,
+            seed,
+            asymptotic: None,
+            seconds: None,
+            seconds_low: None,
+            seconds_high: None,
+            threads: None,
+            basis: None,
+            is_exact: false,
+            time: None,
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Requests and answers: what every door of n-queens asks, and what it gets.
+//!
+//! A door (the command, the server, the Python package, the page) turns its input into a request, calls its `run`
+//! under a [`Control`], and shows the answer. Defaults, validation, the choice of a strategy or engine, limits of memory
+//! and time, checks and seeds are decided here and nowhere else. Nothing here prints; an [`Error`] carries facts, and
+//! the door's catalogue phrases them.
+//!
+//! ```
+//! use queens_app::{Board, Control, Count, Solve, Status};
+//! let control = Control::new();
+//!
+//! let solved = Solve::new(Board::new(8)).run(&control)?;
+//! assert_eq!((solved.status, solved.strategy.name()), (Status::Solved, "construct"));
+//!
+//! let counted = Count::new(Board::new(8)).run(&control, None)?;
+//! assert_eq!(counted.solutions(), Some(92));
+//! # Ok::<(), queens_app::Error>(())
+//! ```
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+mod board;
+mod check;
+mod choice;
+mod complete;
+mod count;
+mod error;
+mod estimate;
+mod generate;
+mod list;
+pub mod memory;
+mod merge;
+mod names;
+mod proof;
+mod search;
+mod solve;
+mod trace;
+mod value;
+
+pub use board::Board;
+pub use check::{Attacks, Check, CheckAnswer, Pair};
+pub use choice::{Limits, Weight};
+pub use complete::{Closed, Complete, CompleteAnswer, ConflictAnswer, ProofFiles, Reason};
+pub use count::{Count, CountAnswer, Kept, Source, Store, StoreError};
+pub use error::{BrokenAnswer, Class, Error, MemoryJob, Opt};
+pub use estimate::{Estimate, EstimateAnswer};
+pub use generate::{Generate, Generated};
+pub use list::{List, ListAnswer};
+pub use merge::{MergeAnswer, merge};
+pub use n_queens::{Control, Progress, StopReason};
+pub use names::{NameError, engine, strategy};
+pub use proof::{check_proof, formula, is_dimacs, read_dimacs};
+pub use solve::{BLOCK, BlockError, Columns, Found, Solve, SolveAnswer};
+pub use trace::{Trace, TraceAnswer, Traced};
+pub use value::{Number, Seconds, Status, cores, fresh_seed};

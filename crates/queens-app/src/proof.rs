@@ -1,0 +1,87 @@
+//! Formulas of boards, and proofs by others: does a proof show that a formula has no solution?
+
+use std::io::BufRead;
+
+use n_queens::Control;
+use n_queens::complete::drat::{Checker, DratError, Encoding, Reader, Seal, Summary};
+use n_queens::complete::{DimacsError, DimacsReader, Formula};
+
+use crate::board::Board;
+use crate::error::Error;
+
+/// Bytes of a proof that are checked between two looks at the control.
+const PART: usize = 1 << 12;
+
+/// The formula of a board.
+///
+/// # Errors
+/// If the board is wrong, or too large for a formula.
+pub fn formula(board: &Board) -> Result<Formula, Error> {
+    Ok(Formula::of(&board.problem()?)?)
+}
+
+/// Whether a file begins like a formula in DIMACS form: with its header, or a comment.
+///
+/// ```
+/// assert!(queens_app::is_dimacs(b"p cnf 1 1\n1 0\n"));
+/// assert!(!queens_app::is_dimacs(b".Q..\n"));
+/// ```
+#[must_use]
+pub fn is_dimacs(beginning: &[u8]) -> bool {
+    let mut lines = beginning.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let first = lines.find(|line| !line.is_empty());
+    first.is_some_and(|line| line == b"c" || line.starts_with(b"c ") || line.starts_with(b"p "))
+}
+
+/// Reads a formula in DIMACS form.
+///
+/// # Errors
+/// The outer error if reading fails; the inner one if it is not a formula.
+pub fn read_dimacs(input: &mut dyn BufRead) -> std::io::Result<Result<Formula, DimacsError>> {
+    let mut reader = DimacsReader::default();
+    loop {
+        let block = input.fill_buf()?;
+        let length = block.len();
+        if length == 0 {
+            return Ok(reader.finish());
+        }
+        if let Err(error) = reader.read(block) {
+            return Ok(Err(error));
+        }
+        input.consume(length);
+    }
+}
+
+/// Follows a proof step by step; the first wrong one is the error. None if it was stopped.
+///
+/// # Errors
+/// If reading fails.
+pub fn check_proof(
+    formula: &Formula,
+    input: &mut dyn BufRead,
+    control: &Control,
+) -> std::io::Result<Option<Result<Summary, DratError>>> {
+    let mut checker = Checker::new(formula);
+    let encoding = Encoding::of(input.fill_buf()?);
+    let (mut reader, mut seal) = (Reader::new(encoding), Seal::default());
+    loop {
+        let block = input.fill_buf()?;
+        let part = &block[..block.len().min(PART)];
+        if part.is_empty() {
+            break;
+        }
+        if let Err(error) = reader.check(part, &mut checker) {
+            return Ok(Some(Err(error)));
+        }
+        seal.read(part);
+        let length = part.len();
+        input.consume(length);
+        if control.should_stop() {
+            return Ok(None);
+        }
+    }
+    let (place, ended) = (reader.place(), reader.finish());
+    let summary = checker.finish().map_err(|fault| DratError::Rejected { place, fault });
+    let is_whole = ended.map_err(DratError::from);
+    Ok(Some(is_whole.and(summary).and_then(|summary| Ok(seal.finish().map(|()| summary)?))))
+}

@@ -1,0 +1,367 @@
+//! One solution of a board, or that there is none.
+//!
+//! A solution by formula is proved from its runs and then streams, so a board of any size takes the memory of one
+//! block. A solution by search is handed on where it is found, without a copy.
+
+use std::num::NonZeroUsize;
+use std::time::{Duration, Instant};
+
+use n_queens::check::{Progressions, Stream};
+use n_queens::{
+    Answer, Construction, Control, Ending, Flow, Problem, Steps, StopReason, Strategy, Task,
+    Theorem, Variant, complete,
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::board::Board;
+use crate::choice::{Limits, Way, Weight, Wish};
+use crate::error::{BrokenAnswer, Error};
+use crate::memory;
+use crate::search::Search;
+use crate::value::{Seconds, Status, cores};
+
+/// Columns are handed on in blocks of so many rows.
+pub const BLOCK: usize = 4096;
+
+/// Asks for one solution.
+///
+/// ```
+/// use n_queens::Strategy;
+/// use queens_app::{Board, Control, Solve};
+/// let request = Solve { strategy: Some(Strategy::Rows), ..Solve::new(Board::new(6)) };
+/// let answer = request.run(&Control::new())?;
+/// assert_eq!(answer.columns, Some(vec![1, 3, 5, 0, 2, 4]));
+/// # Ok::<(), queens_app::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+pub struct Solve {
+    /// The board.
+    #[serde(flatten)]
+    pub board: Board,
+    /// How to search; without it the fastest way is taken.
+    pub strategy: Option<Strategy>,
+    /// Whether a random solution is wanted.
+    #[serde(default)]
+    pub random: bool,
+    /// Where chance comes from; without it a fresh seed is taken.
+    pub seed: Option<u64>,
+    /// How many tries `probabilistic` makes at a level, as a share of the choices there.
+    #[schemars(range(min = 0.0, max = 2.0))]
+    pub density: Option<f64>,
+    /// Whether the steps of the search are counted.
+    #[serde(default)]
+    pub stats: bool,
+    /// Whether every queen is checked once more on its way out.
+    #[serde(skip)]
+    pub check: bool,
+    /// How many threads search, where several can; all cores by default.
+    #[serde(skip)]
+    pub threads: Option<NonZeroUsize>,
+    /// What the service allows.
+    #[serde(skip)]
+    pub limits: Limits,
+}
+
+/// A solution, or why there is none.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct SolveAnswer {
+    /// The side of the board.
+    pub n: u32,
+    /// What came of it.
+    pub status: Status,
+    /// The strategy that found it.
+    pub strategy: Strategy,
+    /// The column of each row's queen, from 0.
+    pub columns: Option<Vec<u32>>,
+    /// The seed, if chance played a part.
+    pub seed: Option<u64>,
+    /// How long the search took.
+    pub seconds: Seconds,
+    /// Whether every queen was checked on its way out.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(default)]
+    pub checked: bool,
+    /// The steps of the search, if they were counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Steps>,
+    /// The theorem by which there is no solution, if no search was needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theorem: Option<Theorem>,
+    /// Why it was stopped, if it was.
+    #[serde(skip)]
+    pub stopped: Option<StopReason>,
+}
+
+/// A solution that was found, with what is known before its columns are taken.
+#[derive(Clone, Copy, Debug)]
+pub struct Found<'a> {
+    /// The side of the board.
+    pub n: u32,
+    /// The strategy that found it.
+    pub strategy: Strategy,
+    /// The seed, if chance played a part.
+    pub seed: Option<u64>,
+    /// The columns.
+    pub columns: Columns<'a>,
+    /// Whether every queen is checked once more while the columns are taken.
+    pub check: bool,
+}
+
+/// The columns of a solution.
+#[derive(Clone, Copy, Debug)]
+pub enum Columns<'a> {
+    /// Computed while they are taken.
+    Formula(Construction),
+    /// In memory.
+    Slice(&'a [u32]),
+}
+
+/// Why the columns of a solution were not all taken.
+#[derive(Debug)]
+pub enum BlockError<E> {
+    /// They do not pass the check.
+    Broken(Error),
+    /// The receiver failed.
+    Taker(E),
+}
+
+impl Found<'_> {
+    /// Hands the columns on, block by block.
+    ///
+    /// # Errors
+    /// If `take` fails, or if the columns are checked and one is wrong.
+    pub fn each_block<E>(
+        &self,
+        mut take: impl FnMut(&[u32]) -> Result<(), E>,
+    ) -> Result<(), BlockError<E>> {
+        let mut check = self.check.then(|| Stream::of(self.n));
+        let mut hand_on = |block: &[u32]| {
+            if let Some(check) = &mut check {
+                check.rows(block).map_err(|fault| self.broken(fault))?;
+            }
+            take(block).map_err(BlockError::Taker)
+        };
+        match self.columns {
+            Columns::Slice(columns) => columns.chunks(BLOCK).try_for_each(&mut hand_on)?,
+            Columns::Formula(construction) => {
+                let (mut columns, mut block) = (construction.columns(), [0; BLOCK]);
+                while columns.len() > 0 {
+                    let filled = columns.fill(&mut block);
+                    hand_on(&block[..filled])?;
+                }
+            }
+        }
+        check.map_or(Ok(()), |check| check.finish().map(drop).map_err(|fault| self.broken(fault)))
+    }
+
+    /// All columns, in memory.
+    ///
+    /// # Errors
+    /// If they are checked and one is wrong.
+    pub fn to_vec(&self) -> Result<Vec<u32>, Error> {
+        let mut columns = Vec::with_capacity(self.n as usize);
+        let collected = self.each_block(|block| {
+            columns.extend_from_slice(block);
+            Ok::<(), std::convert::Infallible>(())
+        });
+        match collected {
+            Ok(()) => Ok(columns),
+            Err(BlockError::Broken(error)) => Err(error),
+            Err(BlockError::Taker(never)) => match never {},
+        }
+    }
+
+    fn broken<E>(&self, fault: impl Into<BrokenAnswer>) -> BlockError<E> {
+        BlockError::Broken(Error::Broken { strategy: self.strategy, fault: fault.into() })
+    }
+}
+
+impl Solve {
+    /// A request for one solution, with every default.
+    #[must_use]
+    pub fn new(board: Board) -> Self {
+        Self { board, ..Self::default() }
+    }
+
+    /// How much work it is.
+    ///
+    /// # Errors
+    /// If the request is wrong.
+    pub fn weight(&self) -> Result<Weight, Error> {
+        Ok(self.way(&self.board.problem()?)?.weight(self.board.n))
+    }
+
+    /// Whether the request can be answered here: everything that shows before the search begins.
+    ///
+    /// # Errors
+    /// If the request is wrong, or needs more than there is.
+    pub fn validate(&self) -> Result<(), Error> {
+        let problem = self.board.problem()?;
+        self.way(&problem)?.fits(&problem, &self.limits)
+    }
+
+    /// The answer, with its columns in memory.
+    ///
+    /// # Errors
+    /// If the request is wrong, needs more than there is, or an answer does not pass its check.
+    pub fn run(&self, control: &Control) -> Result<SolveAnswer, Error> {
+        #[expect(
+            clippy::redundant_closure_for_method_calls,
+            reason = "the path is not general enough"
+        )]
+        let (mut answer, columns) = self.run_with(control, |found| found.to_vec())?;
+        answer.columns = columns.transpose()?;
+        Ok(answer)
+    }
+
+    /// The answer without its columns: `take` gets these, if there is a solution, and may stream them. The time
+    /// limit holds for `take` too, which has to look at the control that the request was run under.
+    ///
+    /// # Errors
+    /// If the request is wrong, needs more than there is, or an answer does not pass its check.
+    pub fn run_with<T>(
+        &self,
+        control: &Control,
+        take: impl FnOnce(&Found<'_>) -> T,
+    ) -> Result<(SolveAnswer, Option<T>), Error> {
+        let problem = self.board.problem()?;
+        let way = self.way(&problem)?;
+        way.fits(&problem, &self.limits)?;
+        if self.check {
+            memory::check(problem.n())?;
+        }
+        let run = Run { problem: &problem, check: self.check, threads: self.threads, control };
+        run.run(way, take)
+    }
+
+    fn way(&self, problem: &Problem) -> Result<Way, Error> {
+        let Self { strategy, random, seed, density, stats, .. } = *self;
+        let wish = Wish { strategy, random, seed, density, stats };
+        wish.random_alone(problem)?;
+        wish.one(problem)
+    }
+}
+
+/// One search for one solution; [`Complete`](crate::Complete) uses it as well.
+pub(crate) struct Run<'a> {
+    pub(crate) problem: &'a Problem,
+    pub(crate) check: bool,
+    pub(crate) threads: Option<NonZeroUsize>,
+    pub(crate) control: &'a Control,
+}
+
+impl Run<'_> {
+    pub(crate) fn run<T>(
+        &self,
+        way: Way,
+        take: impl FnOnce(&Found<'_>) -> T,
+    ) -> Result<(SolveAnswer, Option<T>), Error> {
+        match way {
+            Way::Formula => self.by_formula(take),
+            Way::First => self.first(take),
+            Way::Search(search) => self.search(&search, take),
+        }
+    }
+
+    fn by_formula<T>(
+        &self,
+        take: impl FnOnce(&Found<'_>) -> T,
+    ) -> Result<(SolveAnswer, Option<T>), Error> {
+        let start = Instant::now();
+        let n = self.problem.n();
+        let strategy = Strategy::Construct;
+        let Some(construction) = Construction::of(self.problem) else {
+            let answer = self.answer(Status::Impossible, strategy, start.elapsed());
+            return Ok((SolveAnswer { theorem: self.problem.impossible_by(), ..answer }, None));
+        };
+        if !self.prove(construction)? {
+            return Ok((self.answer(Status::GaveUp, strategy, start.elapsed()), None));
+        }
+        let answer = self.answer(Status::Solved, strategy, start.elapsed());
+        let columns = Columns::Formula(construction);
+        let taken = take(&Found { n, strategy, seed: None, columns, check: self.check });
+        Ok((answer, Some(taken)))
+    }
+
+    /// Proves that no two queens attack each other; false if it was stopped.
+    fn prove(&self, construction: Construction) -> Result<bool, Error> {
+        let mut progressions = match self.problem.variant() {
+            Variant::Torus => Progressions::on_torus(self.problem.n()),
+            _ => Progressions::of(self.problem.n()),
+        };
+        let (mut columns, mut block) = (construction.columns(), [0; BLOCK]);
+        let strategy = Strategy::Construct;
+        let broken = |fault| Error::Broken { strategy, fault: BrokenAnswer::Formula(fault) };
+        while columns.len() > 0 {
+            if self.control.should_stop() {
+                return Ok(false);
+            }
+            let filled = columns.fill(&mut block);
+            progressions.rows(&block[..filled]).map_err(broken)?;
+        }
+        progressions.finish().map_err(broken)?;
+        Ok(true)
+    }
+
+    fn first<T>(
+        &self,
+        take: impl FnOnce(&Found<'_>) -> T,
+    ) -> Result<(SolveAnswer, Option<T>), Error> {
+        let start = Instant::now();
+        let threads = self.threads.unwrap_or_else(cores);
+        let verdict = complete::first(self.problem, threads, self.control)?;
+        let (n, strategy, taken) = (self.problem.n(), verdict.strategy, start.elapsed());
+        // The seed of `first` is fixed: the same board, the same answer.
+        let seed = strategy.abilities().is_random.then_some(0);
+        let (status, solution) = match verdict.answer {
+            Answer::Solved(solution) => (Status::Solved, Some(solution)),
+            Answer::Impossible => (Status::Impossible, None),
+            Answer::GaveUp => (Status::GaveUp, None),
+        };
+        let theorem = verdict.reason;
+        let answer = SolveAnswer { seed, theorem, ..self.answer(status, strategy, taken) };
+        let taken = solution.map(|solution| {
+            let columns = Columns::Slice(solution.columns());
+            take(&Found { n, strategy, seed, columns, check: self.check })
+        });
+        Ok((answer, taken))
+    }
+
+    fn search<T>(
+        &self,
+        search: &Search,
+        take: impl FnOnce(&Found<'_>) -> T,
+    ) -> Result<(SolveAnswer, Option<T>), Error> {
+        let (n, strategy, seed) = (self.problem.n(), search.strategy, search.seed());
+        let (mut take, mut taken) = (Some(take), None);
+        let searched = search.run(self.problem, Task::One, self.control, &mut |columns| {
+            let columns = Columns::Slice(columns);
+            let found = Found { n, strategy, seed, columns, check: self.check };
+            taken = take.take().map(|take| take(&found));
+            Flow::Break(())
+        })?;
+        let status = match (&taken, searched.ending) {
+            (Some(_), _) => Status::Solved,
+            (None, Ending::Complete) => Status::Impossible,
+            (None, _) => Status::GaveUp,
+        };
+        let answer = self.answer(status, strategy, searched.taken);
+        Ok((SolveAnswer { seed, steps: searched.steps, ..answer }, taken))
+    }
+
+    fn answer(&self, status: Status, strategy: Strategy, taken: Duration) -> SolveAnswer {
+        SolveAnswer {
+            n: self.problem.n(),
+            status,
+            strategy,
+            columns: None,
+            seed: None,
+            seconds: Seconds(taken),
+            checked: self.check && status == Status::Solved,
+            steps: None,
+            theorem: None,
+            stopped: self.control.stop_reason().filter(|_| status == Status::GaveUp),
+        }
+    }
+}
