@@ -68,7 +68,7 @@ fn agrees(dice: &mut impl Rng, n: u32, variant: Variant, longest: usize) -> u128
     assert_eq!(matches!(verdict.answer, Answer::Solved(_)), expected > 0);
     match ExactCover::new(&problem) {
         Ok(work) => {
-            assert_eq!(total(&work, NonZeroUsize::MIN, &Control::new()), Ok(Some(expected)))
+            assert_eq!(total(&work, NonZeroUsize::MIN, &Control::new()), Ok(Some(expected)));
         }
         Err(_) => assert!(longest > 64, "{n} {variant} {longest}"),
     }
