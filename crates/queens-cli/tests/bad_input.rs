@@ -70,7 +70,7 @@ fn wrong_options_are_explained() {
         ("list 8 --strategy permutation", "finds one solution and stops; to list or count all"),
         ("count 8 --strategy construct", "use one of: rows, sets"),
         ("solve 8 --strategy construct --place a1", "cannot honour given queens"),
-        ("solve 8 --strategy rows --variant torus", "use one of: exact-cover"),
+        ("solve 8 --strategy rows --variant torus", "use one of: construct, exact-cover"),
         ("solve 65 --strategy bitmask", "up to n = 64"),
         ("solve 8 --random --strategy rows", "leave out --strategy, or leave out --random"),
         ("solve 8 --random --place a1", "leave out --place, or"),
