@@ -38,6 +38,7 @@ mod solution;
 mod strategy;
 mod symmetry;
 pub mod trace;
+mod words;
 
 pub use board::{BoardError, Line, Queens, Square};
 pub use control::{Control, Progress, StopReason};
@@ -49,6 +50,8 @@ pub use strategy::{
     Flow, Obstacle, Refusal, Settings, Solutions, Steps, Strategy, Task, Visitor,
 };
 pub use symmetry::{Symmetry, canonical, orbit};
+#[doc(hidden)]
+pub use words::plural;
 
 /// One solution of the n x n board, the same every time; none for n = 2 and 3.
 ///

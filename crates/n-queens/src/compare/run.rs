@@ -11,6 +11,7 @@ use super::referee::{Referee, Whistle, nanoseconds};
 use crate::check;
 use crate::count::{ColourSplit, total_unless};
 use crate::known;
+use crate::plural;
 use crate::problem::Problem;
 use crate::strategy::{Ending, Event, Flow, Settings, Steps, Strategy, Task, Visitor};
 
@@ -69,7 +70,11 @@ pub enum Broken {
         fault: String,
     },
     /// It counted wrongly.
-    #[error("{cell}: it counted {counted} solutions, but there are {known}; please report it")]
+    #[error(
+        "{cell}: it counted {counted} {solution}, but there {is} {known}; please report it",
+        solution = plural(counted, "solution", "solutions"),
+        is = plural(known, "is", "are")
+    )]
     WrongCount {
         /// The cell.
         cell: String,

@@ -3,6 +3,7 @@
 
 use std::io::{self, Write};
 
+use n_queens::plural;
 use thiserror::Error;
 
 use super::numbers::{self, Numbers};
@@ -39,7 +40,8 @@ pub enum WriteError {
     },
     /// More boards than one sheet holds.
     #[error(
-        "one picture holds up to {max} boards of {n} x {n} and there are more; use --limit {max}, or a text format"
+        "one picture holds up to {max} {board} of {n} x {n} and there are more; use --limit {max}, or a text format",
+        board = plural(max, "board", "boards")
     )]
     SheetTooLarge {
         /// The side of the boards.
@@ -56,7 +58,8 @@ pub enum WriteError {
     },
     /// A column that the board does not have.
     #[error(
-        "the queen of row {row} stands in column {column}, but the board has {n} columns, counted from 0; the solution is wrong"
+        "the queen of row {row} stands in column {column}, but the board has {n} {columns}, counted from 0; the solution is wrong",
+        columns = plural(n, "column", "columns")
     )]
     OffBoard {
         /// Her row, from 0.
@@ -67,7 +70,11 @@ pub enum WriteError {
         n: u32,
     },
     /// More or fewer rows than the board has.
-    #[error("a solution of the {n} x {n} board has {n} columns, this one {}; the solution is wrong", if *.more { "more" } else { "fewer" })]
+    #[error(
+        "a solution of the {n} x {n} board has {n} {column}, this one {}; the solution is wrong",
+        if *.more { "more" } else { "fewer" },
+        column = plural(n, "column", "columns")
+    )]
     WrongLength {
         /// The side of the board.
         n: u32,
