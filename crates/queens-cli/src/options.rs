@@ -234,7 +234,9 @@ pub(crate) fn added(matches: &ArgMatches, problem: Problem) -> Result<Problem, F
     let squares = |name: &str| -> Result<Vec<Square>, Failure> {
         // Not every command has these options.
         let given = matches.try_get_many::<String>(name).ok().flatten().into_iter().flatten();
-        given.map(|text| Ok(Square::parse(text, n)?)).collect()
+        let lists: Vec<_> =
+            given.map(|text| Square::parse_list(text, n)).collect::<Result<_, _>>()?;
+        Ok(lists.concat())
     };
     Ok(problem.with_given(squares("place")?)?.with_blocked(squares("block")?)?)
 }
