@@ -236,6 +236,9 @@ impl Speak for WriteError {
             (_, Self::SheetTooLarge { n, max }) => format!(
                 "一张图最多容纳 {max} 个 {n} x {n} 的棋盘，而解更多；请用 --limit {max} 或文本格式"
             ),
+            (_, Self::NeedsHeading) => {
+                "格式“tutorial”以解的个数开头，因此只用于“list”；请用“hash”或“columns”".into()
+            }
             (_, Self::Png { source }) => source.say(language),
             (_, Self::OffBoard { row, column, n }) => {
                 format!("第 {row} 行的皇后在第 {column} 列，而棋盘只有 {n} 列（从 0 数起）；解有误")

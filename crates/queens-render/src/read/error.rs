@@ -271,6 +271,7 @@ fn allowed(format: Format) -> &'static str {
         Format::Stars => "- for an open square, * for a queen, x for a blocked square",
         Format::Unicode => "a space for an open square, ♛ for a queen, x for a blocked square",
         Format::Fen => "Q for a queen, a number for empty squares, / between rows",
+        Format::Tutorial => "each row like ['#', 'Q', '#', '#'], Q for a queen",
         Format::Csv => "a number for each row (. for an open one), commas between",
         _ => "a number for each row (. for an open one), spaces or single commas between",
     }
