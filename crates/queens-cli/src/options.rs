@@ -195,7 +195,7 @@ impl Showing {
     /// Refuses to fill a disk by accident: a drawn board takes n x n characters.
     pub(crate) fn allows(&self, n: u32) -> Result<(), Failure> {
         const LOT: u128 = 1 << 30;
-        let drawn = [Format::Board, Format::Hash, Format::Stars, Format::Unicode];
+        let drawn = [Format::Board, Format::Hash, Format::Stars, Format::Unicode, Format::Tutorial];
         let size = self.format.bytes(n);
         if self.json || self.yes || size <= LOT || !drawn.contains(&self.format) {
             return Ok(());

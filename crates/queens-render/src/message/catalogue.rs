@@ -222,6 +222,9 @@ with_spreading! { messages! {
     BinaryOnTerminal { format }:
         "'{format}' is no text for a terminal; add --output FILE, or pipe it",
         "“{format}”不是可在终端显示的文本；请加上 --output 文件名，或使用管道";
+    RawNeedsLimit:
+        "'u32' has no mark between boards, so they cannot be read back; add --limit 1, or use --format columns",
+        "“u32”在棋盘之间没有分隔，无法读回；请加上 --limit 1，或使用 --format columns";
     NeedsMemory { strategy, n, need, available }:
         "'{strategy}' at n = {n} would need {need} of memory, and {available} are available; choose a smaller n, or the strategy 'construct'",
         "“{strategy}”在 n = {n} 时需要 {need} 内存，而可用的只有 {available}；请用更小的 n，或策略“construct”";
