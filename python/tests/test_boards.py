@@ -105,7 +105,7 @@ def test_checks() -> None:
     few = n_queens.check(list(range(100)), limit=3)
     assert len(few.attacks) == 3 and few.truncated
     partial = n_queens.check(Board(4, given="b4"))
-    assert not partial and partial.queens == 1 and "1 queens on a board for 4" in str(partial)
+    assert not partial and partial.queens == 1 and "1 queen on a board for 4" in str(partial)
     assert n_queens.check(n_queens.solve(5)) and not n_queens.check(n_queens.solve(6), variant="torus")
     for bad in ([9], [-1], "!"):
         with pytest.raises(n_queens.InvalidInput):

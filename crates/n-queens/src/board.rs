@@ -41,6 +41,14 @@ pub enum BoardError {
         /// The side of the board.
         n: u32,
     },
+    /// The square of this name lies outside of the board.
+    #[error("'{text}' is outside of the {n} x {n} board: {}", extent(text, *.n))]
+    NameOffBoard {
+        /// The name, as it was written.
+        text: String,
+        /// The side of the board.
+        n: u32,
+    },
     /// The same square is named twice.
     #[error("square {} is named twice", .square.name(*.n))]
     Twice {
@@ -57,6 +65,15 @@ pub enum BoardError {
         /// The side of the board.
         n: u32,
     },
+}
+
+/// What squares a board has, in the way that `text` names one.
+fn extent(text: &str, n: u32) -> String {
+    match n.checked_sub(1) {
+        None => "it has no squares".into(),
+        Some(last) if text.contains(',') => format!("rows and columns count from 0 to {last}"),
+        Some(last) => format!("it has the columns a to {} and the rows 1 to {n}", letters(last)),
+    }
 }
 
 impl Square {
@@ -86,7 +103,7 @@ impl Square {
     /// ```
     /// use n_queens::{BoardError, Square};
     /// assert_eq!(Square::parse("aa27", 27), Ok(Square::new(0, 26)));
-    /// assert!(matches!(Square::parse("j1", 8), Err(BoardError::OffBoard { .. })));
+    /// assert!(matches!(Square::parse("j1", 8), Err(BoardError::NameOffBoard { .. })));
     /// assert!(matches!(Square::parse("1-1", 8), Err(BoardError::NotASquare { .. })));
     /// ```
     pub fn parse(text: &str, n: u32) -> Result<Self, BoardError> {
@@ -96,7 +113,22 @@ impl Square {
             None => chess(text.trim(), n),
         }
         .ok_or_else(not_a_square)?;
-        if square.is_on(n) { Ok(square) } else { Err(BoardError::OffBoard { square, n }) }
+        let off_board = || BoardError::NameOffBoard { text: text.into(), n };
+        square.is_on(n).then_some(square).ok_or_else(off_board)
+    }
+
+    /// Reads any number of squares with white space between them, each as [`parse`](Self::parse) does.
+    ///
+    /// ```
+    /// use n_queens::Square;
+    /// assert_eq!(Square::parse_list("b4 3,0", 4), Ok(vec![Square::new(0, 1), Square::new(3, 0)]));
+    /// assert_eq!(Square::parse_list("", 4), Ok(vec![]));
+    /// let error = Square::parse_list("b4 z9", 8).unwrap_err();
+    /// let text = "'z9' is outside of the 8 x 8 board: it has the columns a to h and the rows 1 to 8";
+    /// assert_eq!(error.to_string(), text);
+    /// ```
+    pub fn parse_list(text: &str, n: u32) -> Result<Vec<Self>, BoardError> {
+        text.split_whitespace().map(|name| Self::parse(name, n)).collect()
     }
 
     /// The chess name on a board of side `n`: `a1` is the bottom left corner, the column
@@ -107,16 +139,20 @@ impl Square {
     /// ```
     #[must_use]
     pub fn name(self, n: u32) -> String {
-        let mut letters = Vec::new();
-        let mut rest = u64::from(self.column) + 1;
-        while rest > 0 {
-            rest -= 1;
-            letters.push(char::from(b'a' + (rest % 26) as u8));
-            rest /= 26;
-        }
-        let column: String = letters.iter().rev().collect();
-        format!("{column}{}", i64::from(n) - i64::from(self.row))
+        format!("{}{}", letters(self.column), i64::from(n) - i64::from(self.row))
     }
+}
+
+/// The name of a column: `a` for 0.
+fn letters(column: u32) -> String {
+    let mut letters = Vec::new();
+    let mut rest = u64::from(column) + 1;
+    while rest > 0 {
+        rest -= 1;
+        letters.push(char::from(b'a' + (rest % 26) as u8));
+        rest /= 26;
+    }
+    letters.iter().rev().collect()
 }
 
 fn digits(text: &str) -> Option<u32> {

@@ -41,6 +41,7 @@ mod strategy;
 mod symmetry;
 mod theorem;
 pub mod trace;
+mod words;
 
 pub use board::{BoardError, Line, Queens, Square};
 pub use control::{Control, Progress, StopReason};
@@ -48,11 +49,13 @@ pub use machine::vector_instructions;
 pub use problem::{Problem, Variant};
 pub use solution::Solution;
 pub use strategy::{
-    Abilities, Answer, Construction, ConstructionColumns, Density, DensityError, Ending, Event,
-    Flow, Obstacle, Refusal, Settings, Solutions, Steps, Strategy, Task, Visitor,
+    Abilities, Answer, Asked, Construction, ConstructionColumns, Density, DensityError, Ending,
+    Event, Flow, Obstacle, Refusal, Settings, Solutions, Steps, Strategy, Task, Visitor,
 };
 pub use symmetry::{Symmetry, canonical, orbit};
 pub use theorem::Theorem;
+#[doc(hidden)]
+pub use words::plural;
 
 /// One solution of the n x n board, the same every time; none for n = 2 and 3.
 ///

@@ -80,7 +80,7 @@ proptest! {
             let can = strategy.abilities();
             if !can.honours_given && !problem.is_empty() {
                 let refused = strategy.accepts(&problem, Task::One);
-                prop_assert_eq!(refused, Err(Refusal::Given { strategy }));
+                prop_assert!(matches!(refused, Err(Refusal::Given { .. })), "{strategy}");
             } else if can.finds_all {
                 prop_assert_eq!(&list(strategy, &problem), &expected, "{}", strategy);
                 prop_assert_eq!(strategy.count(&problem), Ok(expected.len() as u128));

@@ -214,11 +214,12 @@ fn a_refusal_names_the_strategies_that_take_the_variant() {
     for variant in [Variant::Torus, Variant::Super] {
         for &strategy in Strategy::ALL {
             let Err(refusal) = strategy.accepts(&board(8, variant), Task::One) else { continue };
-            assert_eq!(refusal, Refusal::Variant { strategy, variant });
+            assert!(matches!(refusal, Refusal::Variant { .. }), "{strategy}, {variant}");
             let able = |strategy: &&Strategy| strategy.abilities().variants.contains(&variant);
-            let names = Strategy::ALL.iter().filter(able).map(|strategy| strategy.name());
-            assert_eq!(refusal.alternatives(), names.collect::<Vec<_>>().join(", "));
-            assert!(refusal.to_string().ends_with(&refusal.alternatives()));
+            let able: Vec<Strategy> = Strategy::ALL.iter().filter(able).copied().collect();
+            assert_eq!(refusal.alternatives(), able);
+            let names: Vec<&str> = able.iter().map(|strategy| strategy.name()).collect();
+            assert!(refusal.to_string().ends_with(&names.join(", ")));
         }
     }
 }

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 use n_queens::{Ending, Flow, Problem, Strategy, Task};
+use queens_render::format::{Heading, TutorialForm};
 use queens_render::units;
 use queens_render::{Format, Message, SolutionWriter};
 
@@ -46,7 +47,22 @@ pub(crate) fn stream(
 ) -> Result<Report, Failure> {
     options.accepts(problem, Task::All)?;
     showing.allows(problem.n())?;
-    let mut writer = SolutionWriter::new(showing.format, problem.n(), out)?;
+    if showing.format == Format::U32 && limit != Some(1) {
+        return Err(Failure::call(Message::RawNeedsLimit));
+    }
+    let n = problem.n();
+    let mut writer = match showing.format {
+        Format::Tutorial => {
+            let report = counted(session, options, limit, problem)?;
+            if report.timed_out {
+                return Ok(report);
+            }
+            let (count, form) = (report.solutions, TutorialForm::from(options.strategy));
+            let heading = Heading { count, form, language: session.language };
+            SolutionWriter::tutorial(n, heading, out)?
+        }
+        format => SolutionWriter::new(format, n, out)?,
+    };
     let mut left = limit.unwrap_or(u64::MAX);
     let mut flushed = Instant::now();
     let control = control::of_question(options.timeout);
@@ -62,6 +78,21 @@ pub(crate) fn stream(
     })?;
     writer.finish()?;
     Ok(report)
+}
+
+/// Counts the solutions, `limit` at most, for a format that begins with their number.
+fn counted(
+    session: &Session,
+    options: &Search,
+    limit: Option<u64>,
+    problem: &Problem,
+) -> Result<Report, Failure> {
+    let mut left = limit.unwrap_or(u64::MAX);
+    let control = &control::of_question(options.timeout);
+    search::search(session, options, control, problem, Task::All, |_: &[u32]| {
+        left -= 1;
+        Ok(if left == 0 { Flow::Break(()) } else { Flow::Continue(()) })
+    })
 }
 
 /// The remark beside the list, and the exit code.

@@ -195,7 +195,7 @@ impl Showing {
     /// Refuses to fill a disk by accident: a drawn board takes n x n characters.
     pub(crate) fn allows(&self, n: u32) -> Result<(), Failure> {
         const LOT: u128 = 1 << 30;
-        let drawn = [Format::Board, Format::Hash, Format::Stars, Format::Unicode];
+        let drawn = [Format::Board, Format::Hash, Format::Stars, Format::Unicode, Format::Tutorial];
         let size = self.format.bytes(n);
         if self.json || self.yes || size <= LOT || !drawn.contains(&self.format) {
             return Ok(());
@@ -234,7 +234,9 @@ pub(crate) fn added(matches: &ArgMatches, problem: Problem) -> Result<Problem, F
     let squares = |name: &str| -> Result<Vec<Square>, Failure> {
         // Not every command has these options.
         let given = matches.try_get_many::<String>(name).ok().flatten().into_iter().flatten();
-        given.map(|text| Ok(Square::parse(text, n)?)).collect()
+        let lists: Vec<_> =
+            given.map(|text| Square::parse_list(text, n)).collect::<Result<_, _>>()?;
+        Ok(lists.concat())
     };
     Ok(problem.with_given(squares("place")?)?.with_blocked(squares("block")?)?)
 }

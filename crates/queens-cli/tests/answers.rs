@@ -219,7 +219,7 @@ fn check_names_every_attacking_pair() {
 fn check_counts_queens_and_knows_variants() {
     let call = call_with("check -", b"Q..\n...\n...\n");
     assert_eq!(call.code, Some(1));
-    assert!(call.out.contains("1 queens on a board for 3"), "{}", call.out);
+    assert!(call.out.contains("1 queen on a board for 3"), "{}", call.out);
     assert_eq!(call_with("check -", b"2 4 1 3").code, Some(0));
     assert_eq!(call_with("check - --variant torus", b"2 4 1 3").code, Some(1));
     assert_eq!(call_with("check - --variant torus", b"1 3 5 2 4").code, Some(0));

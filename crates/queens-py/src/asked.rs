@@ -212,8 +212,7 @@ pub(crate) fn cores() -> NonZeroUsize {
 pub(crate) fn squares(given: &Bound<'_, PyAny>, n: u32) -> PyResult<Vec<Square>> {
     if let Ok(text) = given.cast::<PyString>() {
         let text = text.to_string_lossy();
-        let parsed = text.split_whitespace().map(|name| Square::parse(name, n));
-        return Ok(parsed.collect::<Result<_, _>>().map_err(Failure::from)?);
+        return Ok(Square::parse_list(&text, n).map_err(Failure::from)?);
     }
     given.try_iter()?.map(|one| square(&one?, n)).collect()
 }

@@ -1,7 +1,8 @@
 //! What is written can be read back, and nothing that is read makes the reader panic.
 
 use proptest::prelude::*;
-use queens_render::{Format, Found, ReadBoard, ReadError, SolutionWriter, boards};
+use queens_render::format::{Heading, TutorialForm};
+use queens_render::{Format, Found, Language, ReadBoard, ReadError, SolutionWriter, boards};
 
 const READABLE: [Format; 9] = [
     Format::Board,
@@ -21,6 +22,21 @@ fn written(format: Format, n: u32, solutions: &[Vec<u32>]) -> Vec<u8> {
         writer.solution(solution.iter().copied()).unwrap();
     }
     writer.finish().unwrap()
+}
+
+/// The format `tutorial` in both forms and languages.
+fn tutorials(n: u32, solutions: &[Vec<u32>]) -> Vec<Vec<u8>> {
+    let count = solutions.len() as u64;
+    let forms = [TutorialForm::Lists, TutorialForm::Numbers];
+    let headings = forms
+        .into_iter()
+        .flat_map(|form| Language::ALL.map(|language| Heading { count, form, language }));
+    let written = headings.map(|heading| {
+        let mut writer = SolutionWriter::tutorial(n, heading, Vec::new()).unwrap();
+        solutions.iter().for_each(|one| writer.solution(one.iter().copied()).unwrap());
+        writer.finish().unwrap()
+    });
+    written.collect()
 }
 
 fn read(text: &[u8]) -> Vec<Vec<u32>> {
@@ -111,6 +127,15 @@ proptest! {
     }
 
     #[test]
+    fn tutorials_come_back((n, solutions) in solutions(1..=40), detail in 16u64..100) {
+        for text in tutorials(n, &solutions) {
+            prop_assert_eq!(&read(&text)[..], &solutions[..]);
+            prop_assert_eq!(&streamed(&text, detail)[..], &solutions[..]);
+            prop_assert_eq!(&read(&text.repeat(2))[..], &[&solutions[..], &solutions[..]].concat()[..]);
+        }
+    }
+
+    #[test]
     fn raw_numbers_come_back((n, solutions) in solutions(1..=40)) {
         let text = written(Format::U32, n, &solutions[..1]);
         prop_assert_eq!(read(&text), &solutions[..1]);
@@ -183,8 +208,8 @@ proptest! {
         index in any::<prop::sample::Index>(),
         byte in any::<u8>(),
     ) {
-        for format in READABLE {
-            let mut text = written(format, n, &solutions);
+        let texts = READABLE.map(|format| written(format, n, &solutions));
+        for mut text in texts.into_iter().chain(tutorials(n, &solutions)) {
             let index = index.index(text.len());
             text[index] = byte;
             exhaust(&text);

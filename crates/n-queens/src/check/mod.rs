@@ -18,6 +18,7 @@ pub use stream::{Stream, StreamFault};
 use lines::{Clash, Lines};
 
 use crate::board::{Line, Queens, Square};
+use crate::plural;
 use crate::problem::{Problem, Variant};
 
 /// Two queens that attack each other.
@@ -35,7 +36,11 @@ pub struct Attack {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Fault {
     /// A column that the board does not have.
-    #[error("the queen of row {row} stands in column {column}, but a board of {n} rows has columns 0 to {}", .n.saturating_sub(1))]
+    #[error(
+        "the queen of row {row} stands in column {column}, but a board of {n} {rows} has columns 0 to {}",
+        .n.saturating_sub(1),
+        rows = plural(n, "row", "rows")
+    )]
     OffBoard {
         /// Its row.
         row: u32,
@@ -57,7 +62,10 @@ pub enum Fault {
     #[error("a board has at most {} rows", u32::MAX)]
     TooManyRows,
     /// The board has another size than the problem.
-    #[error("the solution has {found} rows, the problem {expected}")]
+    #[error(
+        "the solution has {found} {row}, the problem {expected}",
+        row = plural(found, "row", "rows")
+    )]
     Size {
         /// Rows of the problem.
         expected: u32,

@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use super::{Attack, Fault};
 use crate::board::{Line, Square};
+use crate::plural;
 
 /// The most runs of a board that counts as regular: a fraction of a second to compare all pairs.
 const MOST_RUNS: usize = 1024;
@@ -24,7 +25,10 @@ pub enum ProgressionsFault {
     Wrong(#[from] Fault),
     /// The board may be right or wrong, but not in so few runs.
     #[error(
-        "the board is not regular: its first {rows} rows are more than {most} runs of constant step; use check::Stream"
+        "the board is not regular: its first {rows} {row} {is} more than {most} {run} of constant step; use check::Stream",
+        row = plural(rows, "row", "rows"),
+        is = plural(rows, "is", "are"),
+        run = plural(most, "run", "runs")
     )]
     NotRegular {
         /// How many rows were looked at.

@@ -8,12 +8,17 @@ use thiserror::Error;
 
 use super::lines::{self, Clash, Lines};
 use crate::board::{Line, Square};
+use crate::plural;
 
 /// Why the rows that streamed by are no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum StreamFault {
     /// A column that the board does not have.
-    #[error("the queen of row {row} stands in column {column}, but a board of {n} rows has columns 0 to {}", .n.saturating_sub(1))]
+    #[error(
+        "the queen of row {row} stands in column {column}, but a board of {n} {rows} has columns 0 to {}",
+        .n.saturating_sub(1),
+        rows = plural(n, "row", "rows")
+    )]
     OffBoard {
         /// Her row.
         row: u32,
@@ -31,7 +36,10 @@ pub enum StreamFault {
         line: Line,
     },
     /// The board has another number of rows than was said.
-    #[error("the board has {found} rows, not {expected}")]
+    #[error(
+        "the board has {found} {row}, not {expected}",
+        row = plural(found, "row", "rows")
+    )]
     Size {
         /// Rows of the board.
         expected: u32,

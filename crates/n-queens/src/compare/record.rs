@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::run::{Outcome, Verdict};
 use super::spread::Spread;
+use crate::plural;
 use crate::strategy::Steps;
 
 /// The runs of one cell, added up.
@@ -33,7 +34,11 @@ pub struct Record {
 
 /// A record that no experiment could have made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("{runs} runs, but {parts} are told of; the file was altered")]
+#[error(
+    "{runs} {run}, but {parts} {is} told of; the file was altered",
+    run = plural(runs, "run", "runs"),
+    is = plural(parts, "is", "are")
+)]
 pub struct RecordError {
     /// The number of runs.
     pub runs: u64,

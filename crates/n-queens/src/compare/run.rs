@@ -12,6 +12,7 @@ use crate::check;
 use crate::control::Control;
 use crate::count::{ColourSplit, total};
 use crate::known;
+use crate::plural;
 use crate::problem::Problem;
 use crate::strategy::{Ending, Event, Flow, Settings, Steps, Strategy, Task, Visitor};
 
@@ -70,7 +71,11 @@ pub enum Broken {
         fault: String,
     },
     /// It counted wrongly.
-    #[error("{cell}: it counted {counted} solutions, but there are {known}; please report it")]
+    #[error(
+        "{cell}: it counted {counted} {solution}, but there {is} {known}; please report it",
+        solution = plural(counted, "solution", "solutions"),
+        is = plural(known, "is", "are")
+    )]
     WrongCount {
         /// The cell.
         cell: String,

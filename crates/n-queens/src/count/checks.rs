@@ -7,6 +7,7 @@ use super::images::Mismatch;
 use super::question::Question;
 use super::record::TotalError;
 use crate::known;
+use crate::plural;
 
 /// Why a total is not handed out: something is wrong with it.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -39,7 +40,8 @@ pub enum CheckError {
     },
     /// Solutions that a half turn changes come in eights.
     #[error(
-        "the count for n = {n} is {found}, which does not fit the {half} solutions that a half turn leaves as they are: the difference must be a multiple of 8; it is not printed as a result: please report it, and check this machine's memory"
+        "the count for n = {n} is {found}, which does not fit the {half} {solution} that a half turn leaves unchanged: the difference must be a multiple of 8; it is not printed as a result: please report it, and check this machine's memory",
+        solution = plural(half, "solution", "solutions")
     )]
     Incongruent {
         /// The side of the board.
@@ -51,7 +53,8 @@ pub enum CheckError {
     },
     /// The numbers of symmetric solutions do not fit that of all.
     #[error(
-        "{all} solutions for n = {n}, {half} of them unchanged by a half turn and {quarter} by a quarter turn, do not make whole classes; the count is not printed: please report it, and check this machine's memory"
+        "{all} {solution} for n = {n}, {half} of them unchanged by a half turn and {quarter} by a quarter turn, do not make whole classes; the count is not printed: please report it, and check this machine's memory",
+        solution = plural(all, "solution", "solutions")
     )]
     BrokenClasses {
         /// The side of the board.

@@ -7,6 +7,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::{fmt, str::FromStr};
 
+use crate::plural;
 use thiserror::Error;
 
 use super::work::Work;
@@ -55,8 +56,10 @@ pub enum ShareError {
     },
     /// Some shares would be empty.
     #[error(
-        "this count has {units} units of work, not enough for {of} shares; cut it into {} at most",
-        .units.max(&1)
+        "this count has {units} {unit} of work, not enough for {of} {share}; cut it into {} at most",
+        .units.max(&1),
+        unit = plural(units, "unit", "units"),
+        share = plural(of, "share", "shares")
     )]
     TooMany {
         /// How many shares were asked for.

@@ -37,7 +37,7 @@ use crate::solution::Solution;
 pub use bitmask::Solutions;
 pub use construct::{Construction, ConstructionColumns};
 pub use event::{Event, Obstacle, Steps};
-pub use refusal::Refusal;
+pub use refusal::{Asked, Refusal};
 pub use settings::{Density, DensityError, Settings};
 pub use visitor::{Flow, Visitor};
 
@@ -295,16 +295,19 @@ impl Strategy {
     /// assert!(Strategy::Construct.accepts(&Problem::new(8), Task::All).is_err());
     /// ```
     pub fn accepts(self, problem: &Problem, task: Task) -> Result<(), Refusal> {
-        let can = self.abilities();
-        let n = problem.n();
-        if task == Task::All && !can.finds_all {
-            Err(Refusal::FindsOne { strategy: self })
-        } else if !can.honours_given && !problem.is_empty() {
-            Err(Refusal::Given { strategy: self })
-        } else if !can.variants.contains(&problem.variant()) {
-            Err(Refusal::Variant { strategy: self, variant: problem.variant() })
-        } else if let Some(largest) = can.largest.filter(|&largest| n > largest) {
-            Err(Refusal::TooLarge { strategy: self, n, largest })
+        self.takes(Asked::of(problem, task))
+    }
+
+    fn takes(self, asked: Asked) -> Result<(), Refusal> {
+        let (strategy, can) = (self, self.abilities());
+        if asked.task == Task::All && !can.finds_all {
+            Err(Refusal::FindsOne { strategy, asked })
+        } else if !can.honours_given && !asked.is_empty {
+            Err(Refusal::Given { strategy, asked })
+        } else if !can.variants.contains(&asked.variant) {
+            Err(Refusal::Variant { strategy, asked })
+        } else if let Some(largest) = can.largest.filter(|&largest| asked.n > largest) {
+            Err(Refusal::TooLarge { strategy, largest, asked })
         } else {
             Ok(())
         }

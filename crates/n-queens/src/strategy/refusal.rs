@@ -2,66 +2,101 @@
 
 use thiserror::Error;
 
-use super::Strategy;
-use crate::problem::Variant;
+use super::{Strategy, Task};
+use crate::problem::{Problem, Variant};
+
+/// What a strategy is asked for, as far as it decides which strategies can do it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Asked {
+    /// The side of the board.
+    pub n: u32,
+    /// How the pieces move.
+    pub variant: Variant,
+    /// Whether nothing stands on the board.
+    pub is_empty: bool,
+    /// One solution, or all.
+    pub task: Task,
+}
+
+impl Asked {
+    pub(super) fn of(problem: &Problem, task: Task) -> Self {
+        let (n, variant) = (problem.n(), problem.variant());
+        Self { n, variant, is_empty: problem.is_empty(), task }
+    }
+}
 
 /// A strategy cannot do what it was asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Refusal {
     /// It stops at the first solution.
-    #[error("'{strategy}' finds one solution and stops; to list or count all, use one of: {}", names(|can| can.finds_all))]
+    #[error("'{strategy}' finds one solution and stops; to list or count all, {}", advice(.asked))]
     FindsOne {
         /// The strategy.
         strategy: Strategy,
+        /// What it was asked for.
+        asked: Asked,
     },
     /// It cannot work around what stands on the board.
-    #[error("'{strategy}' cannot honour given queens or blocked squares; use one of: {}", names(|can| can.honours_given))]
+    #[error("'{strategy}' cannot honour given queens or blocked squares; {}", advice(.asked))]
     Given {
         /// The strategy.
         strategy: Strategy,
+        /// What it was asked for.
+        asked: Asked,
     },
     /// It does not know the pieces.
-    #[error("'{strategy}' does not know the variant '{variant}'; use one of: {}", names(|can| can.variants.contains(variant)))]
+    #[error("'{strategy}' does not know the variant '{}'; {}", .asked.variant, advice(.asked))]
     Variant {
         /// The strategy.
         strategy: Strategy,
-        /// The variant asked for.
-        variant: Variant,
+        /// What it was asked for.
+        asked: Asked,
     },
     /// The board is too large for it.
-    #[error(
-        "'{strategy}' takes boards up to n = {largest}, not {n}; use one of: {}", names(|can| can.largest.is_none())
-    )]
+    #[error("'{strategy}' takes boards up to n = {largest}, not {}; {}", .asked.n, advice(.asked))]
     TooLarge {
         /// The strategy.
         strategy: Strategy,
-        /// The size asked for.
-        n: u32,
         /// Its limit.
         largest: u32,
+        /// What it was asked for.
+        asked: Asked,
     },
 }
 
 impl Refusal {
-    /// The strategies that can do what this one cannot, for a message.
+    /// The strategies that can do what this one cannot, in the order of [`Strategy::ALL`].
     ///
     /// ```
-    /// use n_queens::{Refusal, Strategy, Variant};
-    /// let refusal = Refusal::Variant { strategy: Strategy::Rows, variant: Variant::Torus };
-    /// assert!(refusal.alternatives().starts_with("construct, exact-cover"));
+    /// use n_queens::{Problem, Strategy, Task, Variant};
+    /// let torus = Problem::new(7).with_variant(Variant::Torus);
+    /// let refusal = Strategy::Rows.accepts(&torus, Task::One).unwrap_err();
+    /// assert!(refusal.alternatives().contains(&Strategy::ExactCover));
+    /// let large = Strategy::Bitmask.accepts(&Problem::new(100), Task::All).unwrap_err();
+    /// assert!(!large.alternatives().contains(&Strategy::Construct)); // it does not list
     /// ```
     #[must_use]
-    pub fn alternatives(&self) -> String {
-        match self {
-            Self::FindsOne { .. } => names(|can| can.finds_all),
-            Self::Given { .. } => names(|can| can.honours_given),
-            Self::Variant { variant, .. } => names(|can| can.variants.contains(variant)),
-            Self::TooLarge { .. } => names(|can| can.largest.is_none()),
-        }
+    pub fn alternatives(&self) -> Vec<Strategy> {
+        let (Self::FindsOne { asked, .. }
+        | Self::Given { asked, .. }
+        | Self::Variant { asked, .. }
+        | Self::TooLarge { asked, .. }) = self;
+        alternatives(asked)
     }
 }
 
-fn names(can: impl Fn(&super::Abilities) -> bool) -> String {
-    let able = Strategy::ALL.iter().filter(|strategy| can(&strategy.abilities()));
-    able.map(|strategy| strategy.name()).collect::<Vec<_>>().join(", ")
+fn alternatives(asked: &Asked) -> Vec<Strategy> {
+    let able = Strategy::ALL.iter().copied().filter(|strategy| strategy.takes(*asked).is_ok());
+    able.collect()
+}
+
+/// What to do instead.
+fn advice(asked: &Asked) -> String {
+    match &alternatives(asked)[..] {
+        [] => "no strategy can: choose a smaller n".into(),
+        able => {
+            let names: Vec<&str> = able.iter().map(|strategy| strategy.name()).collect();
+            format!("use one of: {}", names.join(", "))
+        }
+    }
 }

@@ -137,10 +137,9 @@ fn a_list_of_a_large_board_is_refused_with_strategies_that_can_list() {
     let request = List { strategy: Some(Strategy::Bitmask), ..List::new(Board::new(100)) };
     match request.run(&Control::new(), &mut |_| Flow::Break(())) {
         Err(Error::Refused(refusal)) => {
-            for name in refusal.alternatives().split(", ") {
-                let by: Strategy = name.parse().expect("a strategy");
+            for by in refusal.alternatives() {
                 let request = List { strategy: Some(by), ..request.clone() };
-                assert!(request.validate().is_ok(), "{name}");
+                assert!(request.validate().is_ok(), "{by}");
             }
         }
         other => panic!("{other:?}"),

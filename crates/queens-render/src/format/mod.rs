@@ -18,9 +18,12 @@ mod raw;
 mod sheet;
 mod size;
 mod text;
+mod tutorial;
 mod unicode;
 mod writer;
 
+pub(crate) use tutorial::DASHES;
+pub use tutorial::{Heading, TutorialForm};
 pub use writer::{SolutionWriter, WriteError};
 
 /// The largest board that `compact` can write: one digit a row.
@@ -71,6 +74,9 @@ pub enum Format {
     U32,
     /// A document with a TikZ picture for each solution, compiled with `article` and `tikz` alone.
     Latex,
+    /// What two tutorials print: a [`Heading`] with the number of solutions, then all of them as lists of
+    /// squares or lines of numbers; see [`SolutionWriter::tutorial`].
+    Tutorial,
 }
 
 /// A name that is no format.
@@ -87,7 +93,7 @@ fn names() -> String {
 
 impl Format {
     /// All of them, in the order of the manual.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Board,
         Self::Hash,
         Self::Stars,
@@ -101,6 +107,7 @@ impl Format {
         Self::Png,
         Self::U32,
         Self::Latex,
+        Self::Tutorial,
     ];
 
     /// The word used on the command line.
@@ -124,6 +131,7 @@ impl Format {
             Self::Png => "png",
             Self::U32 => "u32",
             Self::Latex => "latex",
+            Self::Tutorial => "tutorial",
         }
     }
 

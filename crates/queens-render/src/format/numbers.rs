@@ -40,6 +40,12 @@ impl Numbers {
         Some(Self { first, separator, ready, before, after })
     }
 
+    /// The numbers of `columns` with a blank before each of them.
+    pub(super) fn spaced(n: u32) -> Self {
+        let numbers = Self::new(Format::Columns, n).expect("columns are numbers");
+        Self { before: " ".repeat(usize::from(n > 0)), ..numbers }
+    }
+
     /// The same numbers as `json`, between texts of the caller's own.
     pub(super) fn between(n: u32, before: String, after: &'static str) -> Self {
         let numbers = Self::new(Format::Json, n).expect("json is made of numbers");

@@ -19,6 +19,8 @@ pub(super) fn of(format: Format, n: u32) -> u128 {
         Format::Svg => 3000 + 40 * side,
         Format::Png => 20_000 + 100 * side,
         Format::U32 => 4 * side,
+        // A line of dashes, and five bytes a square: the longer of the two forms.
+        Format::Tutorial => 21 + side * (5 * side + 1),
         Format::Latex => 100 + side * (10 + 2 * digits(side)),
     }
 }

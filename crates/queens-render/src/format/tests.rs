@@ -1,9 +1,19 @@
 //! Every format to the last byte.
 
 use super::*;
+use crate::Language;
+
+fn writer(format: Format, n: u32) -> SolutionWriter<Vec<u8>> {
+    let heading = Heading { count: 2, form: TutorialForm::Lists, language: Language::English };
+    match format {
+        Format::Tutorial => SolutionWriter::tutorial(n, heading, Vec::new()),
+        _ => SolutionWriter::new(format, n, Vec::new()),
+    }
+    .unwrap()
+}
 
 fn written(format: Format, n: u32, solutions: &[&[u32]]) -> Vec<u8> {
-    let mut writer = SolutionWriter::new(format, n, Vec::new()).unwrap();
+    let mut writer = writer(format, n);
     for solution in solutions {
         writer.solution(solution.iter().copied()).unwrap();
     }
@@ -39,6 +49,33 @@ fn four_queens_as_numbers_of_four_bytes() {
     let bytes = [1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0];
     assert_eq!(written(Format::U32, 4, &[FOUR]), bytes);
     assert_eq!(written(Format::U32, 4, &[FOUR, FOUR]), bytes.repeat(2));
+}
+
+/// To the letter what the two tutorials print.
+#[test]
+fn tutorials_in_both_languages() {
+    let text = |form, language, n, solutions: &[&[u32]]| {
+        let heading = Heading { count: solutions.len() as u64, form, language };
+        let mut writer = SolutionWriter::tutorial(n, heading, Vec::new()).unwrap();
+        solutions.iter().for_each(|one| writer.solution(one.iter().copied()).unwrap());
+        String::from_utf8(writer.finish().unwrap()).unwrap()
+    };
+    let (lists, numbers) = (TutorialForm::Lists, TutorialForm::Numbers);
+    let (english, chinese) = (Language::English, Language::Chinese);
+    let two = text(lists, chinese, 4, &[FOUR, MIRRORED]);
+    let expected = "输入棋盘长宽为 4\n皇后放置方案共有 2 种\n--------------------\n\
+        ['#', 'Q', '#', '#']\n['#', '#', '#', 'Q']\n['Q', '#', '#', '#']\n['#', '#', 'Q', '#']\n\
+        --------------------\n\
+        ['#', '#', 'Q', '#']\n['Q', '#', '#', '#']\n['#', '#', '#', 'Q']\n['#', 'Q', '#', '#']\n";
+    assert_eq!(two, expected);
+    let one = "Board size: 1\nSolutions: 1\n--------------------\n['Q']\n";
+    assert_eq!(text(lists, english, 1, &[&[0]]), one);
+    assert_eq!(text(lists, english, 3, &[]), "Board size: 3\nSolutions: 0\n");
+    assert_eq!(text(numbers, chinese, 5, &[&[0, 2, 4, 1, 3]]), "5皇后的解为:\n 1 3 5 2 4\n");
+    assert_eq!(text(numbers, english, 4, &[FOUR]), "Solutions for 4 queens:\n 2 4 1 3\n");
+    assert_eq!(text(numbers, english, 1, &[&[0]]), "Solutions for 1 queen:\n 1\n");
+    let refused = SolutionWriter::new(Format::Tutorial, 4, Vec::new());
+    assert!(matches!(refused, Err(WriteError::NeedsHeading)));
 }
 
 #[test]
@@ -177,7 +214,7 @@ fn blocks_of_any_length_make_the_same_bytes() {
     for format in Format::ALL.into_iter().filter(|&format| format != Format::Compact) {
         let whole = written(format, n, &[&columns, &columns]);
         for length in [1, 7, 39, 40] {
-            let mut writer = SolutionWriter::new(format, n, Vec::new()).unwrap();
+            let mut writer = writer(format, n);
             for _ in 0..2 {
                 for block in columns.chunks(length) {
                     writer.rows(block).unwrap();

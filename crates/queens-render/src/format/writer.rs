@@ -3,11 +3,13 @@
 
 use std::io::{self, Write};
 
+use n_queens::plural;
 use thiserror::Error;
 
 use super::numbers::{self, Numbers};
 use super::sheet::Sheet;
 use super::text::Text;
+use super::tutorial::{self, Heading, TutorialForm};
 use super::{Format, MAX_COMPACT, MAX_LATEX, fen, grid, latex, raw, unicode};
 use crate::picture::PngError;
 
@@ -39,7 +41,8 @@ pub enum WriteError {
     },
     /// More boards than one sheet holds.
     #[error(
-        "one picture holds up to {max} boards of {n} x {n} and there are more; use --limit {max}, or a text format"
+        "one picture holds up to {max} {board} of {n} x {n} and there are more; use --limit {max}, or a text format",
+        board = plural(max, "board", "boards")
     )]
     SheetTooLarge {
         /// The side of the boards.
@@ -54,9 +57,15 @@ pub enum WriteError {
         #[from]
         source: PngError,
     },
+    /// The number of solutions stands above them, but is not known.
+    #[error(
+        "the format 'tutorial' begins with the number of solutions, so it is for 'list' only; use 'hash' or 'columns'"
+    )]
+    NeedsHeading,
     /// A column that the board does not have.
     #[error(
-        "the queen of row {row} stands in column {column}, but the board has {n} columns, counted from 0; the solution is wrong"
+        "the queen of row {row} stands in column {column}, but the board has {n} {columns}, counted from 0; the solution is wrong",
+        columns = plural(n, "column", "columns")
     )]
     OffBoard {
         /// Her row, from 0.
@@ -67,7 +76,11 @@ pub enum WriteError {
         n: u32,
     },
     /// More or fewer rows than the board has.
-    #[error("a solution of the {n} x {n} board has {n} columns, this one {}; the solution is wrong", if *.more { "more" } else { "fewer" })]
+    #[error(
+        "a solution of the {n} x {n} board has {n} {column}, this one {}; the solution is wrong",
+        if *.more { "more" } else { "fewer" },
+        column = plural(n, "column", "columns")
+    )]
     WrongLength {
         /// The side of the board.
         n: u32,
@@ -138,6 +151,9 @@ impl<W: Write> SolutionWriter<W> {
     /// ```
     pub fn new(format: Format, n: u32, out: W) -> Result<Self, WriteError> {
         format.shows(n)?;
+        if format == Format::Tutorial {
+            return Err(WriteError::NeedsHeading);
+        }
         let mut text = Text::new(out);
         match format {
             Format::Csv => numbers::header(&mut text, n)?,
@@ -162,6 +178,25 @@ impl<W: Write> SolutionWriter<W> {
     pub fn array(n: u32, before: String, out: W) -> Self {
         let numbers = Some(Numbers::between(n, before + "[", "]"));
         Self { numbers, ..Self::plain(Format::Json, n, Text::new(out)) }
+    }
+
+    /// A writer for the format `tutorial`, which begins with the heading.
+    ///
+    /// ```
+    /// use queens_render::format::{Heading, SolutionWriter, TutorialForm};
+    /// use queens_render::Language;
+    /// let heading = Heading { count: 1, form: TutorialForm::Numbers, language: Language::English };
+    /// let mut writer = SolutionWriter::tutorial(4, heading, Vec::new())?;
+    /// writer.solution([1, 3, 0, 2])?;
+    /// assert_eq!(writer.finish()?, b"Solutions for 4 queens:\n 2 4 1 3\n");
+    /// # Ok::<(), queens_render::WriteError>(())
+    /// ```
+    pub fn tutorial(n: u32, heading: Heading, out: W) -> Result<Self, WriteError> {
+        let mut text = Text::new(out);
+        text.put(heading.text(n).as_bytes())?;
+        let is_numbers = heading.form == TutorialForm::Numbers;
+        let numbers = is_numbers.then(|| Numbers::spaced(n));
+        Ok(Self { numbers, ..Self::plain(Format::Tutorial, n, text) })
     }
 
     fn plain(format: Format, n: u32, text: Text<W>) -> Self {
@@ -211,6 +246,7 @@ impl<W: Write> SolutionWriter<W> {
             Format::Fen => fen::rows(text, n, row == 0, columns),
             Format::U32 => raw::rows(text, columns),
             Format::Latex => latex::rows(text, row, columns),
+            Format::Tutorial => tutorial::rows(text, n, columns),
             Format::Board => grid::rows(text, n, columns, [*b".", *b"Q"]),
             Format::Columns | Format::Compact | Format::Json | Format::Csv => {
                 unreachable!("formats of numbers were written above")
@@ -226,6 +262,8 @@ impl<W: Write> SolutionWriter<W> {
         }
         if let Some(numbers) = &self.numbers {
             numbers.begin(&mut self.text)?;
+        } else if self.format == Format::Tutorial {
+            self.text.pair(tutorial::DASHES.as_bytes(), b"\n")?;
         }
         if let Some(sheet) = &mut self.sheet {
             sheet.begin()?;

@@ -1,7 +1,8 @@
 //! The catalogue: every message of the programs, its facts, its English and its Chinese.
 //!
 //! A message that lacks a language does not compile; neither, with warnings denied, does one
-//! that leaves out a fact in one of them.
+//! that leaves out a fact in one of them. Words of the English text that agree with a number stand
+//! in brackets behind it.
 
 use super::clustering::with_clustering;
 use super::comparing::with_comparing;
@@ -12,6 +13,7 @@ use super::serving::with_serving;
 use super::spreading::with_spreading;
 use super::studies::with_studies;
 use super::{Language, Speak};
+use n_queens::plural;
 use thiserror::Error;
 
 /// Why there is no message of a name.
@@ -56,7 +58,8 @@ fn refuse_others(name: &str, facts: &[(&str, String)], known: &[&str]) -> Result
 }
 
 macro_rules! messages {
-    ($($name:ident $({ $($fact:ident),+ })? : $english:literal, $chinese:literal;)+) => {
+    ($($name:ident $({ $($fact:ident),+ })? : $english:literal
+        $([$($word:ident = $form:expr),+])?, $chinese:literal;)+) => {
         /// Something that a program says to a person.
         #[derive(Clone, PartialEq, Eq, Debug)]
         #[allow(missing_docs, reason = "the facts are named after what they are")]
@@ -69,7 +72,7 @@ macro_rules! messages {
             fn say(&self, language: Language) -> String {
                 match language {
                     Language::English => match self {
-                        $(Self::$name $({ $($fact),+ })? => format!($english),)+
+                        $(Self::$name $({ $($fact),+ })? => format!($english $($(, $word = $form)+)?),)+
                     },
                     Language::Chinese => match self {
                         $(Self::$name $({ $($fact),+ })? => format!($chinese),)+
@@ -101,9 +104,10 @@ macro_rules! messages {
             }
         }
 
+        /// Every message, with the facts that `fact` gives for their names.
         #[cfg(test)]
-        fn samples() -> Vec<Message> {
-            vec![$(Message::$name $({ $($fact: stringify!($fact).to_uppercase()),+ })?,)+]
+        fn samples(fact: impl Fn(&str) -> String) -> Vec<Message> {
+            vec![$(Message::$name $({ $($fact: fact(stringify!($fact))),+ })?,)+]
         }
     };
 }
@@ -218,6 +222,9 @@ with_spreading! { messages! {
     BinaryOnTerminal { format }:
         "'{format}' is no text for a terminal; add --output FILE, or pipe it",
         "“{format}”不是可在终端显示的文本；请加上 --output 文件名，或使用管道";
+    RawNeedsLimit:
+        "'u32' has no mark between boards, so they cannot be read back; add --limit 1, or use --format columns",
+        "“u32”在棋盘之间没有分隔，无法读回；请加上 --limit 1，或使用 --format columns";
     NeedsMemory { strategy, n, need, available }:
         "'{strategy}' at n = {n} would need {need} of memory, and {available} are available; choose a smaller n, or the strategy 'construct'",
         "“{strategy}”在 n = {n} 时需要 {need} 内存，而可用的只有 {available}；请用更小的 n，或策略“construct”";
@@ -225,7 +232,8 @@ with_spreading! { messages! {
         "'{format}' at n = {n} would write {size}; use --format columns or u32, or add --yes if you mean it",
         "“{format}”在 n = {n} 时会写出 {size}；请用 --format columns 或 u32，确实需要时加上 --yes";
     BoardNeedsMemory { n, need, available }:
-        "to check {n} rows would need {need} of memory, and {available} are available; use a machine with more, or allow more with ulimit -v",
+        "to check {n} {row} would need {need} of memory, and {available} are available; use a machine with more, or allow more with ulimit -v"
+            [row = plural(n, "row", "rows")],
         "检查 {n} 行需要 {need} 内存，而可用的只有 {available}；请用内存更大的机器，或用 ulimit -v 放宽限制";
     CheckNeedsMemory { n, need, available }:
         "to check every queen at n = {n} would need {need} of memory, and {available} are available; choose a smaller n, or leave out --check",
@@ -246,10 +254,12 @@ with_spreading! { messages! {
         "not started",
         "没有开始";
     GoingOn { path, done, units }:
-        "going on from '{path}': {done} of {units} units are done",
+        "going on from '{path}': {done} of {units} {unit} {is} done"
+            [unit = plural(units, "unit", "units"), is = plural(done, "is", "are")],
         "从“{path}”继续：{units} 个单元中已完成 {done} 个";
     Kept { done, units, path }:
-        "{done} of {units} units are done and kept in '{path}'; the same call goes on from there",
+        "{done} of {units} {unit} {is} done and kept in '{path}'; the same call goes on from there"
+            [unit = plural(units, "unit", "units"), is = plural(done, "is", "are")],
         "{units} 个单元中已完成 {done} 个，保存在“{path}”；再次以同样方式运行即可继续";
     InterruptedKept { kept }:
         "interrupted; {kept}",
@@ -297,13 +307,16 @@ with_spreading! { messages! {
         "'{one}' and '{other}' overlap: both hold unit {unit}; give each share once",
         "“{one}”与“{other}”重叠：都含有单元 {unit}；每一份只能给一次";
     ShareUnfinished { path, share, missing, units }:
-        "'{path}' is not finished: {missing} of the {units} units of share {share} are not counted; finish it first",
+        "'{path}' is not finished: {missing} of the {units} {unit} of share {share} {is} not counted; finish it first"
+            [unit = plural(units, "unit", "units"), is = plural(missing, "is", "are")],
         "“{path}”尚未完成：第 {share} 份的 {units} 个单元中有 {missing} 个未计数；请先完成它";
     SharesMissing { count, of, shares }:
-        "{count} of the {of} shares missing: {shares}; count what is missing and give it, too",
+        "{count} of the {of} {share} missing: {shares}; count what is missing and give it, too"
+            [share = plural(of, "share", "shares")],
         "{of} 份中缺少 {count} 份：{shares}；请计数所缺的各份并一并给出";
     UnitsMissing { missing, units, first }:
-        "{missing} of {units} units are in none of the files, the first is unit {first}; give all shares of one cut",
+        "{missing} of {units} {unit} {is} in none of the files, the first is unit {first}; give all shares of one cut"
+            [unit = plural(units, "unit", "units"), is = plural(missing, "is", "are")],
         "{units} 个单元中有 {missing} 个不在任何文件中，第一个是单元 {first}；请给出同一划分的所有各份";
     AndMore { list, count }:
         "{list} and {count} more",
@@ -318,7 +331,8 @@ with_spreading! { messages! {
         "gave up after {timeout}, as --timeout says, in the middle of the solution: what went to a pipe is not complete, a file is not kept",
         "按 --timeout 在 {timeout} 后放弃，此时解只写出了一部分：管道中的内容不完整，文件不保留";
     TimedOutWith { timeout, found }:
-        "gave up after {timeout}, with {found} solutions so far: the list is not complete",
+        "gave up after {timeout}, with {found} {solution} so far: the list is not complete"
+            [solution = plural(found, "solution", "solutions")],
         "{timeout} 后放弃，目前有 {found} 个解：列表不完整";
     GaveUp { strategy, seed }:
         "'{strategy}' found no solution with seed {seed}, which proves nothing; try another --seed or a higher --density",
@@ -344,13 +358,15 @@ with_spreading! { messages! {
         "n = {n}: every queen was checked on the way out, no two share a line",
         "n = {n}：写出时已逐一检查每个皇后，没有两个在同一条线上";
     OneCell { squares }:
-        "each cell of the picture stands for {squares} x {squares} squares: the darker, the more queens",
+        "each cell of the picture stands for {squares} x {squares} {square}: the darker, the more queens"
+            [square = plural(squares, "square", "squares")],
         "图中每个色块代表 {squares} x {squares} 个格子：颜色越深，皇后越多";
     Unsolved { n, strategy, seconds }:
         "n = {n}: proved by '{strategy}' in {seconds} s",
         "n = {n}：由“{strategy}”证明，用时 {seconds} 秒";
     Listed { n, found, strategy, seconds }:
-        "n = {n}: {found} solutions by '{strategy}' in {seconds} s",
+        "n = {n}: {found} {solution} by '{strategy}' in {seconds} s"
+            [solution = plural(found, "solution", "solutions")],
         "n = {n}：由“{strategy}”列出 {found} 个解，用时 {seconds} 秒";
     Counted { n, strategy, seconds }:
         "n = {n}: counted by '{strategy}' in {seconds} s",
@@ -359,16 +375,19 @@ with_spreading! { messages! {
         "units recomputed through their mirror images: {units}, all agree (seed {seed})",
         "经镜像重算的 {units} 个单元全部一致（种子 {seed}）";
     PartCounted { part, units, path, seconds }:
-        "share {part}: {units} units counted in {seconds} s and written to '{path}'; when all shares are done, add them up with 'queens merge'",
+        "share {part}: {units} {unit} counted in {seconds} s and written to '{path}'; when all shares are done, add them up with 'queens merge'"
+            [unit = plural(units, "unit", "units")],
         "第 {part} 份：已计数 {units} 个单元，用时 {seconds} 秒，写入“{path}”；各份都完成后用“queens merge”合并";
     Merged { n, shares, units }:
-        "n = {n}: added up from {units} units in {shares} files",
+        "n = {n}: added up from {units} {unit} in {shares} {file}"
+            [unit = plural(units, "unit", "units"), file = plural(shares, "file", "files")],
         "n = {n}：由 {shares} 个文件中的 {units} 个单元合并而成";
     FromKnownTable { n }:
         "n = {n}: looked up in the published table (OEIS A000170), not counted",
         "n = {n}：查自已发表的表（OEIS A000170），并非计数所得";
     StepsTaken { tried, placed, rejected, backtracked, solutions }:
-        "steps: {tried} squares tried, {placed} queens placed, {rejected} rejected, {backtracked} taken back, {solutions} solutions",
+        "steps: {tried} {square} tried, {placed} {queen} placed, {rejected} rejected, {backtracked} taken back, {solutions} {solution}"
+            [square = plural(tried, "square", "squares"), queen = plural(placed, "queen", "queens"), solution = plural(solutions, "solution", "solutions")],
         "步数：尝试 {tried} 格，放置 {placed} 个皇后，拒绝 {rejected} 次，回溯 {backtracked} 次，{solutions} 个解";
 
     // Checking.
@@ -376,10 +395,12 @@ with_spreading! { messages! {
         "valid: a solution for n = {n}",
         "正确：n = {n} 的一个解";
     ValidMany { count }:
-        "{count} boards, all valid",
+        "{count} {board}, all valid"
+            [board = plural(count, "board", "boards")],
         "{count} 个棋盘，全部正确";
     InvalidMany { count, wrong }:
-        "{count} boards, {wrong} of them wrong",
+        "{count} {board}, {wrong} of them wrong"
+            [board = plural(count, "board", "boards")],
         "{count} 个棋盘，其中 {wrong} 个有误";
     BoardNumber { number, line, message }:
         "board {number} (line {line}): {message}",
@@ -388,7 +409,8 @@ with_spreading! { messages! {
         "not a solution for n = {n}",
         "不是 n = {n} 的解";
     WrongNumberOfQueens { queens, n }:
-        "{queens} queens on a board for {n}",
+        "{queens} {queen} on a board for {n}"
+            [queen = plural(queens, "queen", "queens")],
         "应有 {n} 个皇后的棋盘上有 {queens} 个";
     AttackPair { a, a_place, b, b_place, line }:
         "{a} ({a_place}) and {b} ({b_place}) attack each other: {line}",
@@ -409,13 +431,15 @@ with_spreading! { messages! {
         "a board of this size is checked as it streams by: only the first attack is named",
         "这么大的棋盘边读边检查：只指出第一处攻击";
     ColumnOffBoard { row, value, n, first, last }:
-        "row {row} of the board: {value} is no column of a board of {n} rows: they count from {first} to {last}",
+        "row {row} of the board: {value} is no column of a board of {n} {rows}: they count from {first} to {last}"
+            [rows = plural(n, "row", "rows")],
         "棋盘第 {row} 行：{value} 不是 {n} 行棋盘的列号：列号从 {first} 到 {last}";
     HugeVariant { variant, most }:
         "boards longer than {most} are checked as they stream by, and only as '--variant standard', not '{variant}'; use a smaller board",
         "超过 {most} 的棋盘边读边检查，只支持“--variant standard”，不支持“{variant}”；请用更小的棋盘";
     MoreAttacks { shown }:
-        "only the first {shown} attacking pairs are shown; use --limit for more",
+        "only the first {shown} attacking {pair} {is} shown; use --limit for more"
+            [pair = plural(shown, "pair", "pairs"), is = plural(shown, "is", "are")],
         "只显示前 {shown} 对互相攻击的皇后；用 --limit 显示更多";
 }}
 
@@ -426,13 +450,55 @@ mod tests {
     /// Whatever a message knows it tells, in both languages, and the two differ.
     #[test]
     fn every_message_speaks_both_languages() {
-        for message in samples() {
+        for message in samples(str::to_uppercase) {
             let english = message.say(Language::English);
             let chinese = message.say(Language::Chinese);
             assert_ne!(english, chinese, "{message:?}");
             assert!(english.is_ascii(), "{english}");
             assert!(!chinese.is_ascii(), "{chinese}");
         }
+    }
+
+    /// The words that stand behind each 1, or behind it and an adjective.
+    fn words_of_one(english: &str) -> Vec<&str> {
+        let words: Vec<&str> = english.split([' ', '/']).collect();
+        let word = |at: usize| {
+            words.get(at).map(|word| word.trim_end_matches([')', ',', ';', ':', '.', '?']))
+        };
+        let is_adjective = |at: usize| ["attacking", "blocked"].contains(&words[at]);
+        let ones = (0..words.len() - 1).filter(|&at| words[at].trim_start_matches('(') == "1");
+        ones.filter_map(|at| word(at + 1 + usize::from(is_adjective(at + 1)))).collect()
+    }
+
+    #[test]
+    fn one_is_not_many() {
+        let no_nouns = [
+            "is",
+            "has",
+            "was",
+            "needs",
+            "takes",
+            "makes",
+            "means",
+            "(perhaps",
+            "characters",
+            "s",
+            "ms",
+        ];
+        let is_plural = |word: &str| word.ends_with('s') && !no_nouns.contains(&word);
+        let wrong: Vec<String> = samples(|_| "1".into())
+            .iter()
+            .map(|message| message.say(Language::English))
+            .filter(|english| words_of_one(english).into_iter().any(is_plural))
+            .collect();
+        assert!(wrong.is_empty(), "{wrong:#?}");
+        let found = |found: &str| {
+            let (n, found, strategy, seconds) =
+                ("8".into(), found.into(), "rows".into(), "0.1".into());
+            Message::Listed { n, found, strategy, seconds }.say(Language::English)
+        };
+        assert_eq!(found("1"), "n = 8: 1 solution by 'rows' in 0.1 s");
+        assert_eq!(found("92"), "n = 8: 92 solutions by 'rows' in 0.1 s");
     }
 
     #[test]

@@ -54,7 +54,8 @@ $($others)*
         "what about the cluster? choose one of: {choices}; see 'queens cluster --help'",
         "要对集群做什么？可选：{choices}；参见“queens cluster --help”";
     TooManyTasks { tasks, most }:
-        "{tasks} tasks are more than a cluster likes to keep in its queue; give at most {most}, with more --cpus each if there are more cores",
+        "{tasks} {task} {is} more than a cluster likes to keep in its queue; give at most {most}, with more --cpus each if there are more cores"
+            [task = plural(tasks, "task", "tasks"), is = plural(tasks, "is", "are")],
         "{tasks} 个任务超出了集群队列通常能容纳的数量；请给出不超过 {most} 的数，核心更多时可增大 --cpus";
     BadSlurmValue { option, text }:
         "'{text}' is not a value for {option}; give a word without spaces, as sbatch takes it",
@@ -80,7 +81,8 @@ $($others)*
         "'{path}' is the plan of another count: {difference}; choose another folder with --output",
         "“{path}”是另一个计数的计划：{difference}；请用 --output 另选目录";
     PlanOfOtherTasks { path, theirs, ours }:
-        "'{path}' plans {theirs} tasks, not {ours}; call it with --tasks {theirs}, or choose another folder with --output",
+        "'{path}' plans {theirs} {task}, not {ours}; call it with --tasks {theirs}, or choose another folder with --output"
+            [task = plural(theirs, "task", "tasks")],
         "“{path}”规划了 {theirs} 个任务，而不是 {ours} 个；请用 --tasks {theirs}，或用 --output 另选目录";
     PlanOfOtherEngine { path, difference }:
         "'{path}' was planned for another version of the engine: {difference}; use the program that planned it",
@@ -94,13 +96,16 @@ $($others)*
 
     // Clusters: jobs.
     PlanWritten { n, tasks, path }:
-        "n = {n} in {tasks} shares: plan and scripts are in '{path}'",
+        "n = {n} in {tasks} {share}: plan and scripts are in '{path}'"
+            [share = plural(tasks, "share", "shares")],
         "n = {n} 切分为 {tasks} 份：计划和脚本在“{path}”中";
     PlanResumed { path, done, tasks, active, missing }:
-        "'{path}': {done} of {tasks} shares are done, {active} are running or in the queue, {missing} are missing",
+        "'{path}': {done} of {tasks} {share} {is} done, {active} {active_is} running or in the queue, {missing} {missing_is} missing"
+            [share = plural(tasks, "share", "shares"), is = plural(done, "is", "are"), active_is = plural(active, "is", "are"), missing_is = plural(missing, "is", "are")],
         "“{path}”：{tasks} 份中已完成 {done} 份，运行中或排队中 {active} 份，缺少 {missing} 份";
     SharesSubmitted { shares, list, job }:
-        "submitted {shares} shares as job {job}: {list}",
+        "submitted {shares} {share} as job {job}: {list}"
+            [share = plural(shares, "share", "shares")],
         "已提交 {shares} 份，作业 {job}：{list}";
     MergeSubmitted { job }:
         "submitted the job that adds them up: {job}",
@@ -129,7 +134,8 @@ $($others)*
 
     // Clusters: how far it is.
     StatusCount { n, of, variant, tasks, units }:
-        "counting n = {n} ({of}, {variant}) in {tasks} shares of {units} units",
+        "counting n = {n} ({of}, {variant}) in {tasks} {share} of {units} {unit}"
+            [share = plural(tasks, "share", "shares"), unit = plural(units, "unit", "units")],
         "正在统计 n = {n}（{of}，{variant}）：{tasks} 份，共 {units} 个单元";
     StatusShares { done, running, waiting, missing }:
         "shares: {done} done, {running} running, {waiting} in the queue, {missing} missing",

@@ -90,10 +90,12 @@ $($others)*
         "{option} and {other} both name '{path}'; give each a file of its own",
         "{option} 与 {other} 都指向“{path}”；请各用一个文件";
     DisturbedTimes { threads }:
-        "{threads} runs at a time disturb each other: take --threads 1 for times that are to be trusted",
+        "{threads} {run} at a time {disturbs} each other: take --threads 1 for times that are to be trusted"
+            [run = plural(threads, "run", "runs"), disturbs = plural(threads, "disturbs", "disturb")],
         "同时进行 {threads} 个运行会互相干扰；要得到可信的时间，请用 --threads 1";
     RunsNeedMemory { threads, need, available }:
-        "{threads} runs at once would need {need} of memory, and {available} are available; choose fewer --threads, or a smaller n",
+        "{threads} {run} at once would need {need} of memory, and {available} are available; choose fewer --threads, or a smaller n"
+            [run = plural(threads, "run", "runs")],
         "同时进行 {threads} 次运行需要 {need} 内存，而可用的只有 {available}；请减少 --threads，或用更小的 n";
     CompareSeed { seed }:
         "seed {seed}: the same call with --seed {seed} makes the same runs",
@@ -116,10 +118,12 @@ $($others)*
 
     // Comparing: running and going on.
     ProgressCompare { percent, done, runs, eta }:
-        "{percent}% done, {done} of {runs} runs, about {eta} left",
+        "{percent}% done, {done} of {runs} {run}, about {eta} left"
+            [run = plural(runs, "run", "runs")],
         "已完成 {percent}%，{done}/{runs} 次运行，约剩 {eta}";
     ProgressCompareStart { done, runs }:
-        "{done} of {runs} runs done",
+        "{done} of {runs} {run} done"
+            [run = plural(runs, "run", "runs")],
         "已完成 {done}/{runs} 次运行";
     OtherStudy { what, theirs, ours }:
         "it belongs to another experiment: {what} {theirs} there, {ours} here; repeat that call, or choose another file",

@@ -63,7 +63,8 @@ $($others)*
         "the formula of the board is in '{path}'",
         "该棋盘的公式存为“{path}”";
     ProofWritten { steps, path, formula }:
-        "the proof has {steps} steps and is in '{path}', its formula in '{formula}'; check it with 'queens complete {formula} --check-proof {path}' or any DRAT checker",
+        "the proof has {steps} {step} and is in '{path}', its formula in '{formula}'; check it with 'queens complete {formula} --check-proof {path}' or any DRAT checker"
+            [step = plural(steps, "step", "steps")],
         "证明共 {steps} 步，存为“{path}”，公式存为“{formula}”；可用“queens complete {formula} --check-proof {path}”或任何 DRAT 检查器检查";
     NoProof:
         "the board can be completed, so there is no proof, and none was written",
@@ -75,7 +76,8 @@ $($others)*
         "which board? give a FILE, - for standard input, or --n with --place and --block",
         "请给出棋盘：文件名、表示标准输入的 -，或用 --n 加 --place 和 --block";
     OtherSize { n, found }:
-        "--n says {n}, but this board has {found} rows; leave out --n",
+        "--n says {n}, but this board has {found} {row}; leave out --n"
+            [row = plural(found, "row", "rows")],
         "--n 为 {n}，而这个棋盘有 {found} 行；请去掉 --n";
     Needs { option, other }:
         "{option} is for {other} only; add {other}, or leave {option} out",
@@ -93,7 +95,8 @@ $($others)*
         "{a} and {b} attack each other: {line}",
         "{a} 与 {b} 互相攻击：{line}";
     AttacksLeftOut { shown }:
-        "only the first {shown} attacking pairs are named; 'queens check' names more",
+        "only the first {shown} attacking {pair} {is} named; 'queens check' names more"
+            [pair = plural(shown, "pair", "pairs"), is = plural(shown, "is", "are")],
         "只指出前 {shown} 对互相攻击的皇后；“queens check”可指出更多";
     RowClosed { number, first, last }:
         "row {number} from the top ({first} to {last}) has no open square",
@@ -185,7 +188,8 @@ $($others)*
         "Make this many boards, from this seed and the following ones (default: 1)",
         "生成这么多个棋盘，依次使用该种子及其后的种子（默认：1）";
     ProgressMaking { percent, done, boards, eta }:
-        "{percent}% made, {done} of {boards} boards, about {eta} left",
+        "{percent}% made, {done} of {boards} {board}, about {eta} left"
+            [board = plural(boards, "board", "boards")],
         "已生成 {percent}%，{done}/{boards} 个棋盘，约剩 {eta}";
     ProgressMakingStart { done, boards, seconds }:
         "making boards for {seconds} s, {done} of {boards} done",
@@ -203,13 +207,16 @@ $($others)*
         "'{text}' is not a number of diagonals; give a whole number from 0 on",
         "“{text}”不是对角线条数；请给出不小于 0 的整数";
     MadeSolvable { n, kind, seed, queens, blocked, nodes }:
-        "n = {n}, {kind}, seed {seed}: {queens} queens, {blocked} blocked squares; it has a completion, found in {nodes} nodes",
+        "n = {n}, {kind}, seed {seed}: {queens} {queen}, {blocked} blocked {square}; it has a completion, found in {nodes} {node}"
+            [queen = plural(queens, "queen", "queens"), square = plural(blocked, "square", "squares"), node = plural(nodes, "node", "nodes")],
         "n = {n}，{kind}，种子 {seed}：{queens} 个皇后，{blocked} 个封锁格；可以补全，搜索 {nodes} 个节点得出";
     MadeImpossible { n, kind, seed, queens, blocked, nodes }:
-        "n = {n}, {kind}, seed {seed}: {queens} queens, {blocked} blocked squares; it has no completion, refuted in {nodes} nodes",
+        "n = {n}, {kind}, seed {seed}: {queens} {queen}, {blocked} blocked {square}; it has no completion, refuted in {nodes} {node}"
+            [queen = plural(queens, "queen", "queens"), square = plural(blocked, "square", "squares"), node = plural(nodes, "node", "nodes")],
         "n = {n}，{kind}，种子 {seed}：{queens} 个皇后，{blocked} 个封锁格；无法补全，搜索 {nodes} 个节点证明";
     MadeUndecided { n, kind, seed, queens, blocked, nodes }:
-        "n = {n}, {kind}, seed {seed}: {queens} queens, {blocked} blocked squares; whether it has a completion is not known after {nodes} nodes",
+        "n = {n}, {kind}, seed {seed}: {queens} {queen}, {blocked} blocked {square}; whether it has a completion is not known after {nodes} {node}"
+            [queen = plural(queens, "queen", "queens"), square = plural(blocked, "square", "squares"), node = plural(nodes, "node", "nodes")],
         "n = {n}，{kind}，种子 {seed}：{queens} 个皇后，{blocked} 个封锁格；搜索 {nodes} 个节点后仍未得知能否补全";
         } }
     };

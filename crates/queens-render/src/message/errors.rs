@@ -4,7 +4,7 @@ use n_queens::check::{Fault, ProgressionsFault, StreamFault};
 use n_queens::complete::{BrokenConflict, ExplainError};
 use n_queens::count::CountRefusal;
 use n_queens::estimate::{self, EstimateError};
-use n_queens::{BoardError, DensityError, Line, Obstacle, Refusal, Theorem, Variant};
+use n_queens::{BoardError, DensityError, Line, Obstacle, Refusal, Square, Theorem, Variant};
 
 use super::{Language, Speak};
 use crate::format::WriteError;
@@ -56,12 +56,25 @@ impl Speak for BoardError {
                 "第 {} 行第 {} 列（从 0 数起）在 {n} x {n} 的棋盘之外",
                 square.row, square.column
             ),
+            (_, Self::NameOffBoard { text, n }) => {
+                format!("“{text}”在 {n} x {n} 的棋盘之外：{}", extent(text, *n))
+            }
             (_, Self::Twice { square, n }) => format!("格子 {} 出现了两次", square.name(*n)),
             (_, Self::QueenOnBlocked { square, n }) => {
                 format!("格子 {} 既放了皇后又被封锁；请去掉其中一个", square.name(*n))
             }
         }
     }
+}
+
+/// What squares a board has, in the way that `text` names one.
+fn extent(text: &str, n: u32) -> String {
+    let Some(last) = n.checked_sub(1) else { return "它没有格子".into() };
+    if text.contains(',') {
+        return format!("行和列从 0 数到 {last}");
+    }
+    let corner = Square::new(0, last).name(n);
+    format!("它有 a 到 {} 列和 1 到 {n} 行", corner.trim_end_matches(|c: char| c.is_ascii_digit()))
 }
 
 impl Speak for DensityError {
@@ -87,20 +100,26 @@ impl Speak for EstimateError {
 
 impl Speak for Refusal {
     fn say(&self, language: Language) -> String {
-        let others = self.alternatives();
-        match (language, self) {
-            (Language::English, refusal) => refusal.to_string(),
-            (_, Self::FindsOne { strategy }) => {
-                format!("“{strategy}”找到一个解就停止；要列出或计数全部解，请用：{others}")
+        if language == Language::English {
+            return self.to_string();
+        }
+        let names: Vec<&str> = self.alternatives().iter().map(|strategy| strategy.name()).collect();
+        let advice = match &names[..] {
+            [] => "没有策略支持：请用更小的 n".into(),
+            names => format!("请用：{}", names.join(", ")),
+        };
+        match self {
+            Self::FindsOne { strategy, .. } => {
+                format!("“{strategy}”找到一个解就停止；要列出或计数全部解，{advice}")
             }
-            (_, Self::Given { strategy }) => {
-                format!("“{strategy}”不能处理已给皇后或封锁的格子；请用：{others}")
+            Self::Given { strategy, .. } => {
+                format!("“{strategy}”不能处理已给皇后或封锁的格子；{advice}")
             }
-            (_, Self::Variant { strategy, variant }) => {
-                format!("“{strategy}”不支持变体“{variant}”；请用：{others}")
+            Self::Variant { strategy, asked } => {
+                format!("“{strategy}”不支持变体“{}”；{advice}", asked.variant)
             }
-            (_, Self::TooLarge { strategy, n, largest }) => {
-                format!("“{strategy}”最大支持 n = {largest}，不支持 {n}；没有此限制的有：{others}")
+            Self::TooLarge { strategy, largest, asked } => {
+                format!("“{strategy}”最大支持 n = {largest}，不支持 {}；{advice}", asked.n)
             }
         }
     }
@@ -240,6 +259,9 @@ impl Speak for WriteError {
             (_, Self::SheetTooLarge { n, max }) => format!(
                 "一张图最多容纳 {max} 个 {n} x {n} 的棋盘，而解更多；请用 --limit {max} 或文本格式"
             ),
+            (_, Self::NeedsHeading) => {
+                "格式“tutorial”以解的个数开头，因此只用于“list”；请用“hash”或“columns”".into()
+            }
             (_, Self::Png { source }) => source.say(language),
             (_, Self::OffBoard { row, column, n }) => {
                 format!("第 {row} 行的皇后在第 {column} 列，而棋盘只有 {n} 列（从 0 数起）；解有误")
@@ -261,5 +283,30 @@ impl Speak for PngError {
             }
             (_, Self::Encoding { reason }) => format!("无法编码 PNG：{reason}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_square_outside_is_named_as_it_was_written() {
+        let said = |text, n| {
+            let error = Square::parse(text, n).unwrap_err();
+            Language::ALL.map(|language| error.say(language))
+        };
+        let [english, chinese] = said("z9", 8);
+        let expected =
+            "'z9' is outside of the 8 x 8 board: it has the columns a to h and the rows 1 to 8";
+        assert_eq!(english, expected);
+        assert_eq!(chinese, "“z9”在 8 x 8 的棋盘之外：它有 a 到 h 列和 1 到 8 行");
+        let [english, chinese] = said("8,0", 8);
+        assert_eq!(
+            english,
+            "'8,0' is outside of the 8 x 8 board: rows and columns count from 0 to 7"
+        );
+        assert_eq!(chinese, "“8,0”在 8 x 8 的棋盘之外：行和列从 0 数到 7");
+        assert_eq!(said("a1", 0)[1], "“a1”在 0 x 0 的棋盘之外：它没有格子");
     }
 }

@@ -36,7 +36,8 @@ $($others)*
         "row {index} is outside of the {n} x {n} board",
         "第 {index} 行在 {n} x {n} 棋盘之外";
     CountingProgress { percent, solutions, left }:
-        "{percent}%, {solutions} solutions so far{left}",
+        "{percent}%, {solutions} {solution} so far{left}"
+            [solution = plural(solutions, "solution", "solutions")],
         "{percent}%，目前 {solutions} 个解{left}";
     CountingTimeLeft { time }:
         ", about {time} left",

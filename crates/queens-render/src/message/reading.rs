@@ -100,6 +100,7 @@ const fn allowed(format: Format) -> &'static str {
         Format::Stars => "- 表示空格子，* 表示皇后，x 表示封锁格",
         Format::Unicode => "空格表示空格子，♛ 表示皇后，x 表示封锁格",
         Format::Fen => "Q 表示皇后，数字表示连续空格子，行之间用 /",
+        Format::Tutorial => "['#', 'Q', '#', '#'] 这样的行，Q 表示皇后",
         Format::Csv => "每行一个数（空行用 .），以逗号分隔",
         _ => "每行一个数（空行用 .），以空格或单个逗号分隔",
     }

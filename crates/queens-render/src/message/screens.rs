@@ -9,10 +9,12 @@ $($others)*
 
     // Forecasts.
     EstimateAbout { n, estimate, low, high, seed, samples }:
-        "n = {n}: about {estimate} solutions (95% interval {low} .. {high}; seed {seed}, {samples} samples)",
+        "n = {n}: about {estimate} {solution} (95% interval {low} .. {high}; seed {seed}, {samples} {sample})"
+            [solution = plural(estimate, "solution", "solutions"), sample = plural(samples, "sample", "samples")],
         "n = {n}：约有 {estimate} 个解（95% 区间 {low} .. {high}；种子 {seed}，{samples} 个样本）";
     EstimateExact { n, solutions, seed }:
-        "n = {n}: {solutions} solutions, exactly, for a sample of so small a board is all of it (seed {seed})",
+        "n = {n}: {solutions} {solution}, exactly, for a sample of so small a board is all of it (seed {seed})"
+            [solution = plural(solutions, "solution", "solutions")],
         "n = {n}：恰有 {solutions} 个解，因为棋盘很小，样本已包含全部（种子 {seed}）";
     EstimateAsymptotic { n, asymptotic }:
         "theory, for large n: (0.1431 n)^n = {asymptotic} at n = {n}",
@@ -29,16 +31,20 @@ $($others)*
 
     // Progress.
     ProgressSearch { percent, solutions, eta }:
-        "{percent}% searched, {solutions} solutions, about {eta} left",
+        "{percent}% searched, {solutions} {solution}, about {eta} left"
+            [solution = plural(solutions, "solution", "solutions")],
         "已搜索 {percent}%，{solutions} 个解，约剩 {eta}";
     ProgressCount { percent, solutions, done, units, eta }:
-        "{percent}% counted, {solutions} solutions so far, {done}/{units} units, {eta} left",
+        "{percent}% counted, {solutions} {solution} so far, {done}/{units} {unit}, {eta} left"
+            [solution = plural(solutions, "solution", "solutions"), unit = plural(units, "unit", "units")],
         "已计数 {percent}%，目前 {solutions} 个解，{done}/{units} 个单元，约剩 {eta}";
     ProgressCountStart { solutions, done, units }:
-        "counting, {solutions} solutions so far, {done} of {units} units",
+        "counting, {solutions} {solution} so far, {done} of {units} {unit}"
+            [solution = plural(solutions, "solution", "solutions"), unit = plural(units, "unit", "units")],
         "正在计数，目前 {solutions} 个解，{done}/{units} 个单元";
     ProgressUnknown { seconds, solutions }:
-        "searching for {seconds} s, {solutions} solutions",
+        "searching for {seconds} s, {solutions} {solution}"
+            [solution = plural(solutions, "solution", "solutions")],
         "已搜索 {seconds} 秒，{solutions} 个解";
     ProgressFlow { percent, rate, eta }:
         "{percent}% done, {rate} a second, about {eta} left",
@@ -93,14 +99,18 @@ $($others)*
     TestCheckpoint:
         "a count stopped twice goes on from its file with other threads, n = 15",
         "计数中断两次，每次换用不同线程数从文件继续，n = 15";
-    TestComparisons { count }: "{count} comparisons", "{count} 次比较";
+    TestComparisons { count }:
+        "{count} {comparison}"
+            [comparison = plural(count, "comparison", "comparisons")],
+        "{count} 次比较";
     TestSolutions { list }: "solutions: {list}", "解数：{list}";
     TestUnits { list }: "units: {list}", "单元数：{list}";
     TestSteps { list }: "steps of proofs: {list}", "证明步数：{list}";
     FactEngines: "engines", "引擎";
     FactInstructions: "vector instructions", "向量指令";
     SelfTestPassed { rungs, comparisons, seconds }:
-        "all {rungs} checks passed in {seconds} s, with {comparisons} comparisons: this machine counts right",
+        "all {rungs} {check} passed in {seconds} s, with {comparisons} {comparison}: this machine counts right"
+            [check = plural(rungs, "check", "checks"), comparison = plural(comparisons, "comparison", "comparisons")],
         "{rungs} 项检查全部通过，共 {comparisons} 次比较，用时 {seconds} 秒：本机计数正确";
     SelfTestFailed:
         "the self-test failed; do not trust counts from this machine: check its memory, and please report it",
@@ -117,7 +127,8 @@ $($others)*
     TraceSolution: "a solution!", "找到一个解！";
     TraceStart: "the empty board", "空棋盘";
     TraceEnd { solutions }:
-        "the search is over: {solutions} solutions",
+        "the search is over: {solutions} {solution}"
+            [solution = plural(solutions, "solution", "solutions")],
         "搜索结束：共 {solutions} 个解";
     TraceEndOne: "the search is over: 1 solution", "搜索结束：共 1 个解";
     TraceLimit { steps }:
@@ -128,7 +139,10 @@ $($others)*
     TraceReplay { step }:
         "searching again up to step {step} ...",
         "正在重新搜索到第 {step} 步……";
-    TraceStep { step, depth }: "step {step}, {depth} queens on the board", "第 {step} 步，棋盘上有 {depth} 个皇后";
+    TraceStep { step, depth }:
+        "step {step}, {depth} {queen} on the board"
+            [queen = plural(depth, "queen", "queens")],
+        "第 {step} 步，棋盘上有 {depth} 个皇后";
     TraceStepOne { step }: "step {step}, 1 queen on the board", "第 {step} 步，棋盘上有 1 个皇后";
     TraceSaid { step, event }: "{step}: {event}", "{step}：{event}";
     TraceCounters { tried, placed, rejected, backtracked, solutions }:
@@ -137,7 +151,10 @@ $($others)*
     TraceKeys:
         "space: pause/play   right/left: step   up/down: 10 steps   +/-: speed   home: start   q: quit",
         "空格：暂停/播放   →/←：单步   ↑/↓：10 步   +/-：速度   Home：开头   q：退出";
-    TraceSpeed { speed }: "{speed} steps a second", "每秒 {speed} 步";
+    TraceSpeed { speed }:
+        "{speed} {step} a second"
+            [step = plural(speed, "step", "steps")],
+        "每秒 {speed} 步";
     TracePaused: "paused", "已暂停";
     TraceTooSmall { n, width, height }:
         "the terminal is too small for n = {n}: {width} x {height} characters are needed",

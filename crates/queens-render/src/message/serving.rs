@@ -86,13 +86,15 @@ $($others)*
         "the format '{format}' shows boards with exactly one queen in each row and no blocked squares; choose 'board', 'json' or another form of partial boards",
         "格式“{format}”只能表示每行恰有一个皇后且没有封锁格的棋盘；请用“board”“json”或其他部分棋盘格式";
     BodyTooLarge { most }:
-        "the body has more than {most} bytes; send a smaller board",
+        "the body has more than {most} {byte}; send a smaller board"
+            [byte = plural(most, "byte", "bytes")],
         "请求正文超过 {most} 字节；请发送小一些的棋盘";
     BodyWrongType { expected }:
         "the body must come with 'Content-Type: {expected}'",
         "请求正文必须带有“Content-Type: {expected}”";
     BodyTooSlow { seconds }:
-        "the body did not arrive within {seconds} seconds; send it faster, or try again",
+        "the body did not arrive within {seconds} {second}; send it faster, or try again"
+            [second = plural(seconds, "second", "seconds")],
         "请求正文未在 {seconds} 秒内到达；请更快发送，或重试";
     NothingThere { path }:
         "there is nothing at '{path}'; /api/v1/openapi.json lists all that there is",

@@ -137,7 +137,8 @@ $($others)*
         "no worker came within {seconds} s; start some with 'dask worker', or wait longer with a larger timeout",
         "{seconds} 秒内没有工作进程到来；请用“dask worker”启动，或加大超时时间";
     NoFitWorkers { count, reason }:
-        "none of the {count} workers can be used: {reason}",
+        "none of the {count} {worker} can be used: {reason}"
+            [worker = plural(count, "worker", "workers")],
         "{count} 个工作进程都不可用：{reason}";
     WorkerWithoutPackage { worker, reason }:
         "the worker {worker} cannot import the package and gets no work ({reason}); install 'n-queens' there, in the version that is here",
@@ -154,7 +155,8 @@ $($others)*
 
     // Spreading: what happens on the way.
     SpreadProgress { n, percent, done, units, workers, left }:
-        "n = {n}: {percent}%, {done} of {units} units, workers: {workers}, left: {left}",
+        "n = {n}: {percent}%, {done} of {units} {unit}, workers: {workers}, left: {left}"
+            [unit = plural(units, "unit", "units")],
         "n = {n}：{percent}%，{units} 个单元中已完成 {done} 个，工作进程：{workers}，剩余：{left}";
     SpreadDashboard { url }:
         "Dask's dashboard: {url}",
@@ -166,10 +168,12 @@ $($others)*
         "the worker {worker} gave a wrong result",
         "工作进程 {worker} 给出了错误的结果";
     WorkerDropped { worker, units }:
-        "the worker {worker} gave a wrong result: all {units} units that it ever counted here are counted again elsewhere, and it gets no more work; replace that machine",
+        "the worker {worker} gave a wrong result: all {units} {unit} that it ever counted here {is} counted again elsewhere, and it gets no more work; replace that machine"
+            [unit = plural(units, "unit", "units"), is = plural(units, "is", "are")],
         "工作进程 {worker} 给出了错误的结果：它在此计数过的全部 {units} 个单元将在别处重新计数，且不再分配任务；请更换那台机器";
     BatchFailed { first, last, attempts, reason }:
-        "the units {first} to {last} could not be counted in {attempts} attempts: {reason}; look into the workers' logs, then go on with the same call",
+        "the units {first} to {last} could not be counted in {attempts} {attempt}: {reason}; look into the workers' logs, then go on with the same call"
+            [attempt = plural(attempts, "attempt", "attempts")],
         "单元 {first} 到 {last} 尝试了 {attempts} 次仍无法计数：{reason}；请查看工作进程的日志，然后用同样的调用继续";
     JournalBroken { path, line }:
         "cannot go on from '{path}': line {line} is not as this program writes it. Nothing was changed; move the file away to go on from the checkpoint alone",
@@ -181,7 +185,8 @@ $($others)*
         "the total did not pass its checks, so it is not given: {reason}. A worker may have given wrong results; count again with a new checkpoint and --verify 1, which names it",
         "总数未通过检查，因此不予给出：{reason}。可能有工作进程给出了错误的结果；请用新的检查点并加上 --verify 1 重新计数，以找出它";
     SpreadCounted { n, units, batches, workers, seconds }:
-        "n = {n}: {units} units, {batches} batches in this run, workers: {workers}, {seconds} s",
+        "n = {n}: {units} {unit}, {batches} {batch} in this run, workers: {workers}, {seconds} s"
+            [unit = plural(units, "unit", "units"), batch = plural(batches, "batch", "batches")],
         "n = {n}：{units} 个单元，本次 {batches} 个批次，工作进程：{workers}，用时 {seconds} 秒";
     SpreadRecomputed { units, seed }:
         "units recomputed on other workers through symmetric images: {units}, all agree (seed {seed})",

@@ -203,7 +203,8 @@ $($others)*
         "no limit; threads: {threads}",
         "无时限；线程数：{threads}";
     CellsIncomplete { open, cells }:
-        "{open} of {cells} cells have fewer runs than asked for: the experiment was stopped",
+        "{open} of {cells} {cell} {has} fewer runs than asked for: the experiment was stopped"
+            [cell = plural(cells, "cell", "cells"), has = plural(open, "has", "have")],
         "{cells} 组中有 {open} 组的运行次数不足：实验被中止";
     CellsLeftOut { cells }:
         "left out: {cells}; a smaller board took this strategy beyond the limit already",
@@ -284,7 +285,8 @@ $($others)*
         "boards that took less than {floor} are not fitted where three others are left: there the overhead of a run counts more than its work",
         "用时不足 {floor} 的棋盘，只要其余至少有三个，就不参与拟合：这时固定开销大于工作本身";
     FitSkipsSteps { floor }:
-        "boards with less than {floor} squares tried are not fitted where three others are left: they are too small to show the trend",
+        "boards with less than {floor} {square} tried are not fitted where three others are left: they are too small to show the trend"
+            [square = plural(floor, "square", "squares")],
         "试探格数不足 {floor} 的棋盘，只要其余至少有三个，就不参与拟合：太小，看不出趋势";
     FactorGrows:
         "the true factor itself grows slowly with n, so far predictions are too low",
@@ -293,7 +295,8 @@ $($others)*
         "points: measured; thin lines: fitted curves up to the next n, and the number of solutions",
         "点：实测值；细线：拟合曲线（画到下一个 n）与解的个数";
     ClassicShares { runs }:
-        "ours with its 95% interval in per cent; published: shares of {runs} runs; n >= 30: all larger boards together",
+        "ours with its 95% interval in per cent; published: shares of {runs} {run}; n >= 30: all larger boards together"
+            [run = plural(runs, "run", "runs")],
         "本次结果附 95% 置信区间（百分数）；已发表的是 {runs} 次运行的比例；n >= 30：更大的棋盘合并计算";
     ClassicBeyond:
         "runs stopped by the limit might have found a solution: the interval covers both outcomes",
@@ -302,7 +305,8 @@ $($others)*
         "published shares that contradict ours: {apart} of {shares} (their 95% interval and ours do not touch)",
         "与本次结果矛盾的已发表比例：{shares} 个中有 {apart} 个（双方的 95% 置信区间不相交）";
     ClassicTimes { runs }:
-        "ours: median and 95% of {runs} runs, without a density 'permutation'; published: one run each, on another machine, to a millisecond",
+        "ours: median and 95% of {runs} {run}, without a density 'permutation'; published: one run each, on another machine, to a millisecond"
+            [run = plural(runs, "run", "runs")],
         "本次：{runs} 次运行的中位数与第 95 百分位数，没有密度的是“permutation”；已发表：在另一台机器上各运行一次，精确到毫秒";
     PublishedDrawn:
         "thin lines: published, one run each on another machine; times below 1 ms were published as 0 and are not drawn",

@@ -8,7 +8,7 @@
 use std::{fmt, str::FromStr};
 
 use n_queens::complete::Formula;
-use n_queens::{Problem, Square};
+use n_queens::{Problem, Square, plural};
 
 use crate::format::UnknownFormat;
 use crate::picture::{BoardPicture, Scene};
@@ -168,7 +168,9 @@ fn board(problem: &Problem) -> BoardPicture<'_> {
 fn title(problem: &Problem) -> String {
     let (n, queens) = (problem.n(), problem.given().squares().len());
     let blocked = problem.blocked().len();
-    format!("{n} x {n} board with {queens} given queens and {blocked} blocked squares")
+    let queen = plural(queens, "queen", "queens");
+    let square = plural(blocked, "square", "squares");
+    format!("{n} x {n} board with {queens} given {queen} and {blocked} blocked {square}")
 }
 
 /// Refuses a board whose squares could not be told apart.

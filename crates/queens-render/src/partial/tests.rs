@@ -75,7 +75,7 @@ fn a_sheet_has_all_boards() {
     assert_eq!(svg.matches("<use href=\"#queen\"").count(), 3);
     assert_eq!(svg.matches("<use href=\"#blocked\"").count(), 3);
     let svg = written(PartialFormat::Svg, &[one]);
-    assert!(svg.contains("<title>4 x 4 board with 1 given queens and 1 blocked squares</title>"));
+    assert!(svg.contains("<title>4 x 4 board with 1 given queen and 1 blocked square</title>"));
 }
 
 /// A few problems of one size.

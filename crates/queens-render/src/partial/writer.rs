@@ -3,8 +3,8 @@
 
 use std::io::{self, Write};
 
-use n_queens::Problem;
 use n_queens::complete::{Formula, FormulaError};
+use n_queens::{Problem, plural};
 use thiserror::Error;
 
 use super::{MAX_PICTURE_PIECES, PartialFormat, board, is_drawable, text, title};
@@ -33,8 +33,9 @@ pub enum PartialError {
     },
     /// More than one sheet holds.
     #[error(
-        "one picture holds up to {boards} boards and {pieces} queens and blocked squares, and not more than {} million pixels; write fewer boards, or a text form",
-        MAX_PIXELS / 1_000_000
+        "one picture holds up to {boards} {board} and {pieces} queens and blocked squares, and not more than {} million pixels; write fewer boards, or a text form",
+        MAX_PIXELS / 1_000_000,
+        board = plural(boards, "board", "boards")
     )]
     SheetTooLarge {
         /// The most boards.

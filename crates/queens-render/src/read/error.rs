@@ -2,7 +2,7 @@
 
 use std::{fmt, io};
 
-use n_queens::Square;
+use n_queens::{Square, plural};
 use thiserror::Error;
 
 use super::instance_fault::{InstanceFault, InstanceForm};
@@ -118,7 +118,8 @@ pub enum ReadError {
     },
     /// A row is longer or shorter than the first one.
     #[error(
-        "{position}: this row has {found} squares, the rows above have {expected}; make all rows equally long"
+        "{position}: this row has {found} {square}, the rows above have {expected}; make all rows equally long",
+        square = plural(found, "square", "squares")
     )]
     Ragged {
         /// Where the row begins.
@@ -130,7 +131,9 @@ pub enum ReadError {
     },
     /// The board has more rows than columns, or fewer.
     #[error(
-        "{position}: the board that begins here has {rows} rows and {columns} columns; make it square, and put a blank line between boards"
+        "{position}: the board that begins here has {rows} {row} and {columns} {column}; make it square, and put a blank line between boards",
+        row = plural(rows, "row", "rows"),
+        column = plural(columns, "column", "columns")
     )]
     NotSquare {
         /// Where the board begins.
@@ -141,7 +144,11 @@ pub enum ReadError {
         columns: u64,
     },
     /// A column number that the board does not have.
-    #[error("{position}: {value} is no column of a board of {n} rows: they count from {first} to {}", last(*.first, *.n))]
+    #[error(
+        "{position}: {value} is no column of a board of {n} {row}: they count from {first} to {}",
+        last(*.first, *.n),
+        row = plural(n, "row", "rows")
+    )]
     ColumnOutOfRange {
         /// Where it stands.
         position: Position,
@@ -172,7 +179,9 @@ pub enum ReadError {
     },
     /// Raw numbers that do not come out even.
     #[error(
-        "{bytes} bytes are not a whole number of columns of 4 bytes each; the input is cut off, or not 'u32' (then use --format text)"
+        "{bytes} {byte} {is} not a whole number of columns of 4 bytes each; the input is cut off, or not 'u32' (then use --format text)",
+        byte = plural(bytes, "byte", "bytes"),
+        is = plural(bytes, "is", "are")
     )]
     RawLength {
         /// How many bytes there are.
@@ -190,7 +199,8 @@ pub enum ReadError {
     },
     /// A run of empty squares that is 0 or beyond every board.
     #[error(
-        "{position}: a run of {value} empty squares is impossible; write a number from 1 to {max}"
+        "{position}: a run of {value} empty {square} is impossible; write a number from 1 to {max}",
+        square = plural(value, "square", "squares")
     )]
     RunOutOfRange {
         /// Where it stands.
@@ -201,7 +211,11 @@ pub enum ReadError {
         max: u32,
     },
     /// Another number of columns than `n` or the csv header say.
-    #[error("{position}: {found} columns for a board of {expected} rows; give one for each row")]
+    #[error(
+        "{position}: {found} {column} for a board of {expected} {row}; give one for each row",
+        column = plural(found, "column", "columns"),
+        row = plural(expected, "row", "rows")
+    )]
     WrongCount {
         /// Where the board begins.
         position: Position,
@@ -212,8 +226,9 @@ pub enum ReadError {
     },
     /// Digits without spaces, more than `compact` has.
     #[error(
-        "{position}: {digits} digits in one number; without spaces a board has up to {} rows, separate the columns by spaces",
-        MAX_COMPACT
+        "{position}: {digits} {digit} in one number; without spaces a board has up to {} rows, separate the columns by spaces",
+        MAX_COMPACT,
+        digit = plural(digits, "digit", "digits")
     )]
     CompactTooLong {
         /// Where the number begins.
@@ -256,6 +271,7 @@ fn allowed(format: Format) -> &'static str {
         Format::Stars => "- for an open square, * for a queen, x for a blocked square",
         Format::Unicode => "a space for an open square, ♛ for a queen, x for a blocked square",
         Format::Fen => "Q for a queen, a number for empty squares, / between rows",
+        Format::Tutorial => "each row like ['#', 'Q', '#', '#'], Q for a queen",
         Format::Csv => "a number for each row (. for an open one), commas between",
         _ => "a number for each row (. for an open one), spaces or single commas between",
     }

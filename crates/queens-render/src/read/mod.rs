@@ -8,6 +8,8 @@
 //! |---|---|---|
 //! | `{` or `[` | `json`: an object, or a bare array of columns from 0 | its closing bracket |
 //! | `┌` | `unicode` | its last rule |
+//! | a line of the heading of `tutorial` | that format; its lines of numbers are as `columns` | the line |
+//! | `['`, or 20 dashes below such a heading | `tutorial`: rows as lists of squares | the last list |
 //! | `r` or `R` | the header of `csv`; rows of numbers follow | the line |
 //! | any of `. ? # - * Q q x X` or a digit, with `/` in the line | `fen` | the line |
 //! | a digit, with `Q` in the line | `fen` | the line |
@@ -51,6 +53,7 @@ mod size;
 mod source;
 mod stream;
 mod tokens;
+mod tutorial;
 mod unicode;
 
 pub use board::ReadBoard;
@@ -96,8 +99,10 @@ pub struct Boards<R> {
     encoding: Encoding,
     /// The bytes of the input, where they are known.
     length: Option<u64>,
-    /// The columns that a csv header announced.
+    /// The columns that a csv header announced, or the heading of lines of numbers.
     header: Option<u32>,
+    /// The size that the heading of lists of squares announced.
+    lists: Option<u32>,
     found: bool,
     ended: bool,
 }
@@ -121,7 +126,8 @@ pub struct Boards<R> {
 pub const fn boards<R: BufRead>(input: R) -> Boards<R> {
     let lines = Lines::new(input);
     let encoding = Encoding::Detected;
-    Boards { lines, encoding, length: None, header: None, found: false, ended: false }
+    let (header, lists) = (None, None);
+    Boards { lines, encoding, length: None, header, lists, found: false, ended: false }
 }
 
 impl<R: BufRead> Boards<R> {
@@ -206,11 +212,23 @@ impl<R: BufRead> Boards<R> {
             }
             let Some((index, first)) = first_character(self.lines.text()) else { continue };
             let start = self.lines.position(index);
+            if let Some(heading) = tutorial::heading(self.lines.text()) {
+                self.announce(heading);
+                continue;
+            }
             if matches!(first, 'r' | 'R') {
                 self.header = Some(numbers::header(self.lines.text(), start.line)?);
                 continue;
             }
             return self.board_beginning_with(first, start);
+        }
+    }
+
+    const fn announce(&mut self, heading: tutorial::Heading) {
+        match heading {
+            tutorial::Heading::Lists(n) => (self.lists, self.header) = (Some(n), None),
+            tutorial::Heading::Numbers(n) => (self.lists, self.header) = (None, Some(n)),
+            tutorial::Heading::Count => {}
         }
     }
 
@@ -237,9 +255,11 @@ impl<R: BufRead> Boards<R> {
         let text = self.lines.beginning()?;
         let is_fen = || text.iter().any(|byte| matches!(byte, b'/' | b'Q' | b'q'));
         match text.iter().find(|byte| !matches!(byte, b' ' | b'\t'))? {
+            _ if tutorial::is_row(text) => None,
             b'{' | b'[' => Some(Format::Json),
             b'r' | b'R' => Some(Format::Csv),
-            b'0'..=b'9' if !is_fen() => Some(Format::Columns),
+            // A character beyond ASCII belongs to a heading.
+            b'0'..=b'9' if !is_fen() && text.is_ascii() => Some(Format::Columns),
             _ => None,
         }
     }
@@ -247,6 +267,11 @@ impl<R: BufRead> Boards<R> {
     fn board_beginning_with(&mut self, first: char, start: Position) -> Result<Begun, ReadError> {
         let text = self.lines.text();
         let is_cell = matches!(first, '.' | '?' | '#' | '-' | '*' | 'Q' | 'q' | 'x' | 'X');
+        let is_lists = self.lists.is_some() && tutorial::is_dashes(text);
+        if is_lists || tutorial::is_row(text.as_bytes()) {
+            return tutorial::board(&mut self.lines, start, self.lists).map(Begun::Board);
+        }
+        self.lists = None; // other boards may have a row of 20 dashes
         let board = match first {
             '{' | '[' => return json::begin(&mut self.lines, start),
             '┌' => unicode::board(&mut self.lines, start),

@@ -1,7 +1,7 @@
 //! The cells of an experiment: every size with every method and density, unless that cannot be.
 
 use n_queens::compare::{Cell, Measure, Method, Plan, Unfit};
-use n_queens::{Density, Task};
+use n_queens::{Density, Task, plural};
 use thiserror::Error;
 
 use super::Kind;
@@ -38,7 +38,9 @@ pub struct Grid {
 pub enum GridError {
     /// More cells than anybody can look at, or wait for.
     #[error(
-        "that makes {cells} cells, and {most} are the most; give fewer sizes, strategies or densities"
+        "that makes {cells} {cell}, and {most} {is} the most; give fewer sizes, strategies or densities",
+        cell = plural(cells, "cell", "cells"),
+        is = plural(most, "is", "are")
     )]
     TooManyCells {
         /// How many there would be.

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use n_queens::{Density, DensityError};
+use n_queens::{Density, DensityError, plural};
 use thiserror::Error;
 
 use crate::read::{SizeError, size};
@@ -77,7 +77,9 @@ pub enum SweepError {
     },
     /// More values than are wanted.
     #[error(
-        "{option} names {count} values, and {most} are the most; give a shorter range or a larger step"
+        "{option} names {count} {value}, and {most} {is} the most; give a shorter range or a larger step",
+        value = plural(count, "value", "values"),
+        is = plural(most, "is", "are")
     )]
     TooMany {
         /// Which list.

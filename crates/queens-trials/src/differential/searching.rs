@@ -44,9 +44,8 @@ pub(super) fn accept(referee: &mut Referee<'_>, strategy: Strategy) -> Compared 
         let is_justified = is_justified(referee.problem(), strategy, task, answer);
         referee.holds(is_justified, || format!("{task:?}: {answer:?} is not justified"))?;
         let others = answer.err().map(|refusal| refusal.alternatives()).unwrap_or_default();
-        let mut others = others.split(", ").filter(|name| !name.is_empty());
-        let are_others =
-            others.all(|name| name != strategy.name() && name.parse::<Strategy>().is_ok());
+        let problem = referee.problem();
+        let are_others = others.iter().all(|other| other.accepts(problem, task).is_ok());
         referee.holds(are_others, || format!("{task:?}: {answer:?} names no other strategy"))?;
     }
     refuses_alike(referee, strategy)

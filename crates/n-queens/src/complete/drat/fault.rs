@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::seal::Altered;
 use crate::complete::literal::Literal;
+use crate::plural;
 
 /// So many literals of a clause are shown in a message.
 const SHOWN: usize = 20;
@@ -27,7 +28,8 @@ pub enum DratFault {
     },
     /// It ends too early.
     #[error(
-        "the proof ends after {steps} steps without the empty clause, so it proves nothing; is it whole?"
+        "the proof ends after {steps} {word} without the empty clause, so it proves nothing; is it whole?",
+        word = plural(steps, "step", "steps")
     )]
     NoContradiction {
         /// How many steps it has.
@@ -98,7 +100,10 @@ pub enum DratSyntax {
         place: Place,
     },
     /// A clause never seems to end.
-    #[error("{place}: a clause of more than {most} literals; is a 0 missing?")]
+    #[error(
+        "{place}: a clause of more than {most} {literal}; is a 0 missing?",
+        literal = plural(most, "literal", "literals")
+    )]
     TooLong {
         /// Where.
         place: Place,

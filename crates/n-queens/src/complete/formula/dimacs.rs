@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::Formula;
 use crate::complete::literal::Literal;
+use crate::plural;
 
 /// No number that a formula may hold has more digits; a longer word is not kept.
 const LONGEST_WORD: usize = 32;
@@ -35,7 +36,8 @@ pub enum DimacsError {
     },
     /// A variable beyond those announced.
     #[error(
-        "line {line}: literal {literal}, but the line 'p cnf' announces only {variables} variables"
+        "line {line}: literal {literal}, but the line 'p cnf' announces only {variables} {variable}",
+        variable = plural(variables, "variable", "variables")
     )]
     UnknownVariable {
         /// Where.
@@ -53,7 +55,9 @@ pub enum DimacsError {
     },
     /// There are more or fewer clauses than announced.
     #[error(
-        "the line 'p cnf' announces {announced} clauses, but there are {found}; was the file cut off?"
+        "the line 'p cnf' announces {announced} {clause}, but there {is} {found}; was the file cut off?",
+        clause = plural(announced, "clause", "clauses"),
+        is = plural(found, "is", "are")
     )]
     Clauses {
         /// By the header.

@@ -13,6 +13,7 @@ mod unique;
 use thiserror::Error;
 
 use crate::control::{Control, Progress};
+use crate::plural;
 use crate::problem::{Problem, Variant};
 use crate::strategy::chance::Chance;
 
@@ -36,7 +37,12 @@ pub enum GenerateError {
         largest: u32,
     },
     /// More queens than rows.
-    #[error("{queens} queens do not fit on {n} rows; ask for at most {n}")]
+    #[error(
+        "{queens} {queen} {do_not} fit on {n} {row}; ask for at most {n}",
+        queen = plural(queens, "queen", "queens"),
+        do_not = plural(queens, "does not", "do not"),
+        row = plural(n, "row", "rows")
+    )]
     TooManyQueens {
         /// The number asked for.
         queens: u32,
@@ -45,7 +51,8 @@ pub enum GenerateError {
     },
     /// More diagonals than there are.
     #[error(
-        "{diagonals} diagonals cannot be excluded: the board of n = {n} has {most}; ask for at most so many"
+        "{diagonals} {diagonal} cannot be excluded: the board of n = {n} has {most}; ask for at most so many",
+        diagonal = plural(diagonals, "diagonal", "diagonals")
     )]
     TooManyDiagonals {
         /// The number asked for.
@@ -63,7 +70,9 @@ pub enum GenerateError {
     },
     /// So many queens were not to be placed by chance.
     #[error(
-        "{queens} queens that do not attack each other were not found in {tries} tries; ask for fewer, or take another seed"
+        "{queens} {queen} that do not attack each other were not found in {tries} {attempts}; ask for fewer, or take another seed",
+        attempts = plural(tries, "try", "tries"),
+        queen = plural(queens, "queen", "queens")
     )]
     NotPlaced {
         /// The number asked for.
@@ -81,7 +90,8 @@ pub enum GenerateError {
     },
     /// Whether a puzzle has one solution was too hard to tell.
     #[error(
-        "no puzzle with exactly one solution was found: to tell whether there is a second one took more than {nodes} nodes of search; choose a smaller n, or another seed"
+        "no puzzle with exactly one solution was found: to tell whether there is a second one took more than {nodes} {node} of search; choose a smaller n, or another seed",
+        node = plural(nodes, "node", "nodes")
     )]
     TooHard {
         /// How many were searched.
@@ -89,7 +99,8 @@ pub enum GenerateError {
     },
     /// Even with all that may be excluded, every solution tried has a twin.
     #[error(
-        "no puzzle with exactly one solution was found from {tries} solutions; take another seed, or another kind"
+        "no puzzle with exactly one solution was found from {tries} {solution}; take another seed, or another kind",
+        solution = plural(tries, "solution", "solutions")
     )]
     NotUnique {
         /// How many solutions were tried.

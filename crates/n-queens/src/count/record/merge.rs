@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::plural;
 use thiserror::Error;
 
 use super::{Difference, Record, Share};
@@ -36,7 +37,12 @@ pub enum MergeError {
         unit: usize,
     },
     /// A record is not finished.
-    #[error("record {} (share {share}) is not finished: {missing} of its {units} units are not done; finish it first", .input + 1)]
+    #[error(
+        "record {} (share {share}) is not finished: {missing} of its {units} {unit} {is} not done; finish it first",
+        .input + 1,
+        unit = plural(units, "unit", "units"),
+        is = plural(missing, "is", "are")
+    )]
     Unfinished {
         /// The input.
         input: usize,
@@ -48,7 +54,12 @@ pub enum MergeError {
         units: usize,
     },
     /// Shares are missing.
-    #[error("{count} of {of} shares are missing: {}; count them and add them", listed(missing, *count))]
+    #[error(
+        "{count} of {of} {share} {is} missing: {}; count them and add them",
+        listed(missing, *count),
+        share = plural(of, "share", "shares"),
+        is = plural(count, "is", "are")
+    )]
     MissingShares {
         /// How many shares there are.
         of: u32,
@@ -59,7 +70,9 @@ pub enum MergeError {
     },
     /// Units are missing, from records that were cut in different ways.
     #[error(
-        "{missing} of {units} units are in none of the records, unit {first} for one; cut a count into one number of shares and add up all of them"
+        "{missing} of {units} {unit} {is} in none of the records, unit {first} for one; cut a count into one number of shares and add up all of them",
+        unit = plural(units, "unit", "units"),
+        is = plural(missing, "is", "are")
     )]
     MissingUnits {
         /// How many units are missing.

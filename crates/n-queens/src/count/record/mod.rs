@@ -7,6 +7,7 @@ mod job;
 mod merge;
 mod text;
 
+use crate::plural;
 use thiserror::Error;
 
 use super::share::Share;
@@ -67,7 +68,11 @@ pub enum SetError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum TotalError {
     /// Units are missing.
-    #[error("{missing} of {units} units of work are not done; count them first")]
+    #[error(
+        "{missing} of {units} {unit} of work {is} not done; count them first",
+        unit = plural(units, "unit", "units"),
+        is = plural(missing, "is", "are")
+    )]
     Incomplete {
         /// How many are not done.
         missing: usize,

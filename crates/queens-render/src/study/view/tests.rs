@@ -177,7 +177,7 @@ fn a_study_that_was_stopped_says_so() {
     let notes = |study: &Study| tables(study, Language::English)[0].notes.join("\n");
     assert!(!notes(&study).contains("stopped"));
     study.records[3] = Record::default();
-    assert!(notes(&study).contains("1 of 4 cells have fewer runs than asked for"));
+    assert!(notes(&study).contains("1 of 4 cells has fewer runs than asked for"));
     // One run beyond the limit is enough of a method without chance: larger boards are left out.
     study.records[2] = sample::record(&[sample::run(Verdict::Beyond, 0, 0)]);
     assert!(notes(&study).contains("left out: rows n = 8;"), "{}", notes(&study));
