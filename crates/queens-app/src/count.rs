@@ -34,7 +34,7 @@ pub trait Store: Sync {
     ///
     /// # Errors
     /// If what is kept belongs to another count, or cannot be used.
-    fn open(&self, fresh: Record) -> Result<Record, StoreError>;
+    fn open(&self, fresh: Record, control: &Control) -> Result<Record, StoreError>;
 
     /// Does `work`, which adds to `record`, and saves that on the way and at the end. Cancels the job if saving fails.
     ///

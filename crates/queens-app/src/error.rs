@@ -3,13 +3,15 @@
 use std::io;
 
 use n_queens::check::{Fault, ProgressionsFault, StreamFault};
+use n_queens::compare::Unfit;
 use n_queens::complete::generate::GenerateError;
 use n_queens::complete::{BrokenConflict, FormulaError};
 use n_queens::count::{CheckError, CountError, EngineError, QuestionError, ShareError};
 use n_queens::estimate::EstimateError;
-use n_queens::{BoardError, DensityError, Refusal, Strategy};
+use n_queens::{BoardError, DensityError, Refusal, Strategy, Task};
 use thiserror::Error;
 
+use crate::compare::{GridError, SweepError};
 use crate::count::StoreError;
 
 /// An option of a request, which each door calls by its own name.
@@ -37,7 +39,9 @@ pub enum Opt {
     Seed,
     Skip,
     Stats,
+    Strategies,
     Strategy,
+    Task,
     Unique,
     Variant,
     Verify,
@@ -178,6 +182,36 @@ pub enum Error {
         kind: &'static str,
         /// The kind that has the option.
         of: &'static str,
+    },
+    /// A list of sizes or densities is wrong.
+    #[error(transparent)]
+    Sweep(#[from] SweepError),
+    /// The cells of an experiment cannot be run.
+    #[error(transparent)]
+    Grid(#[from] GridError),
+    /// A strategy of an experiment cannot do its task, and could do the other.
+    #[error("{unfit}")]
+    OtherTask {
+        /// Why it cannot.
+        unfit: Unfit,
+        /// The task that it can do.
+        task: Task,
+    },
+    /// There is no strategy or engine of this name to compare.
+    #[error("unknown name '{text}'")]
+    UnknownMethod {
+        /// The option.
+        option: Opt,
+        /// The text.
+        text: String,
+    },
+    /// There is no such number of runs.
+    #[error("{runs} is not a number of runs from 1 to {most}")]
+    Runs {
+        /// What was asked for.
+        runs: u64,
+        /// The most.
+        most: u64,
     },
     /// There is no kind of boards of this name.
     #[error("unknown kind of boards")]

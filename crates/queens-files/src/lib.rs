@@ -11,6 +11,7 @@
 //! | `kept_file` | both, for work that grows: saves it every few seconds |
 //! | `record_file` | reads the record of a count, or says why it is none |
 //! | `checkpoint` | the record of a running count in its file |
+//! | `store` | the same as the store of a request |
 //! | `fault` | everything that can go wrong with a file |
 //!
 //! ```
@@ -34,9 +35,11 @@ mod fault;
 mod kept_file;
 mod lock;
 pub mod record_file;
+mod store;
 pub mod whole;
 
 pub use checkpoint::Checkpoint;
 pub use fault::FileFault;
 pub use kept_file::{Growing, KeptFile};
 pub use lock::Lock;
+pub use store::CheckpointStore;

@@ -38,7 +38,7 @@ pub(super) fn run(
     let units = share.units(&engine)?;
     let fresh = Record::new(engine.job(question), share, units);
     let record = match store {
-        Some(store) => store.open(fresh).map_err(Error::Store)?,
+        Some(store) => store.open(fresh, control).map_err(Error::Store)?,
         None => fresh,
     };
     let run = Run {

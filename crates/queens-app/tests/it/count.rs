@@ -102,7 +102,7 @@ impl Store for Memory {
         self.kept.lock().expect("no panic").is_some()
     }
 
-    fn open(&self, fresh: Record) -> Result<Record, StoreError> {
+    fn open(&self, fresh: Record, _control: &Control) -> Result<Record, StoreError> {
         Ok(self.kept.lock().expect("no panic").clone().unwrap_or(fresh))
     }
 

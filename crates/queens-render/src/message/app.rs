@@ -4,8 +4,10 @@
 
 use std::time::Duration;
 
-use n_queens::Strategy;
+use n_queens::compare::{Method, Unfit};
 use n_queens::count::{EngineError, QuestionError};
+use n_queens::{Strategy, Task};
+use queens_app::compare::GridError;
 use queens_app::{Error, MemoryJob, NameError, Opt};
 
 use super::{Language, Speak};
@@ -86,7 +88,9 @@ const fn name(option: Opt) -> &'static str {
         Opt::Seed => "seed",
         Opt::Skip => "skip",
         Opt::Stats => "stats",
+        Opt::Strategies => "strategies",
         Opt::Strategy => "strategy",
+        Opt::Task => "task",
         Opt::Unique => "unique",
         Opt::Variant => "variant",
         Opt::Verify => "verify",
@@ -126,6 +130,9 @@ pub fn phrase(error: &Error, door: Door, language: Language) -> String {
         Error::Estimate(error) => error.say(language),
         Error::Generate(error) => error.say(language),
         Error::Formula(error) => error.say(language),
+        Error::Sweep(error) => error.clone().named(|name| door.named(name)).say(language),
+        Error::Grid(error) => grid(error, door, language),
+        Error::OtherTask { unfit, task } => other_task(*unfit, *task, door, language),
         Error::Check(error) => error.say(language),
         Error::Conflict(error) => error.say(language),
         Error::Io(error) => error.say(language),
@@ -198,6 +205,20 @@ fn options(error: &Error, door: Door, language: Language) -> String {
                 "{option} 只用于“{by} {of}”，不能用于“{kind}”；请去掉它，或选择该类型"
             )
         }
+        Error::UnknownMethod { option, text } => {
+            let choices: Vec<&str> = Method::all().map(Method::name).collect();
+            let (option, choices) = (quoted(option), choices.join(", "));
+            said!(
+                language,
+                "'{text}' is not a value for {option}; choose one of: {choices}",
+                "“{text}”不能用于 {option}；可选：{choices}"
+            )
+        }
+        Error::Runs { runs, most } => said!(
+            language,
+            "'{runs}' is not a number of runs; give a whole number from 1 to {most}",
+            "“{runs}”不是运行次数；请给出 1 到 {most} 之间的整数"
+        ),
         Error::UnknownKind => said!(
             language,
             "there is no such kind of boards; choose one of: placed, blocked, excluded-diagonals",
@@ -257,6 +278,23 @@ fn question(error: &QuestionError, door: Door, language: Language) -> String {
         "'{of} {kind}' is for n queens on an empty board: what stands on it, or another number of queens, has its own symmetries; leave out {place}, {block} and {queens}",
         "“{of} {kind}”只用于空棋盘上的 n 个皇后：已有棋子或其他皇后数会改变对称性；请去掉 {place}、{block} 和 {queens}"
     )
+}
+
+/// Densities that no strategy of the experiment has are an option to leave out.
+fn grid(error: &GridError, door: Door, language: Language) -> String {
+    let GridError::NoDensity { names } = error else { return error.say(language) };
+    let [density, strategies] = [Opt::Density, Opt::Strategies].map(|option| door.quoted(option));
+    said!(
+        language,
+        "{density} means nothing to {names}, only to 'probabilistic'; leave it out, or add 'probabilistic' to {strategies}",
+        "{density} 对 {names} 没有意义，只用于“probabilistic”；请去掉它，或把“probabilistic”加入 {strategies}"
+    )
+}
+
+fn other_task(unfit: Unfit, task: Task, door: Door, language: Language) -> String {
+    let (reason, option) = (unfit.say(language), door.option(Opt::Task));
+    let task = if task == Task::One { "one" } else { "all" };
+    said!(language, "{reason}; or add {option} {task}", "{reason}；或加上 {option} {task}")
 }
 
 fn engine(error: &EngineError, door: Door, language: Language) -> String {

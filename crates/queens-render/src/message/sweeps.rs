@@ -1,14 +1,21 @@
 //! The errors of lists of numbers and of what they are crossed into, in Chinese; their own text is English.
 
+use queens_app::SizeError;
+use queens_app::compare::{GridError, SweepError};
+
 use super::{Language, Speak};
-use crate::read::SizeError;
-use crate::study::grid::GridError;
-use crate::study::sweep::SweepError;
+use crate::units;
 
 impl Speak for SizeError {
     fn say(&self, language: Language) -> String {
         let most = u32::MAX;
         match (language, self) {
+            (Language::English, Self::TooLarge { text, need: Some(need) }) => {
+                let need = units::bytes(*need);
+                format!(
+                    "{text} is too large for a board: its columns alone would take {need}; the largest that can be numbered is {most}"
+                )
+            }
             (Language::English, error) => error.to_string(),
             (_, Self::NotASize { text }) => {
                 format!("“{text}”不是棋盘大小；请给出 0 到 {most} 之间的整数")
@@ -20,6 +27,7 @@ impl Speak for SizeError {
                 format!("{text} 对棋盘来说太大；能够编号的最大值是 {most}")
             }
             (_, Self::TooLarge { text, need: Some(need) }) => {
+                let need = units::bytes(*need);
                 format!("{text} 对棋盘来说太大：仅列号就需要 {need}；能够编号的最大值是 {most}")
             }
         }
@@ -74,5 +82,31 @@ impl Speak for GridError {
                 )
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use queens_app::size;
+
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_is_named_in_both_languages() {
+        let cases = [
+            ("", "'' is not a board size", "“”不是棋盘大小"),
+            ("8.0", "'8.0' is not a board size", "“8.0”不是棋盘大小"),
+            ("+8", "'+8' is not", "“+8”不是"),
+            ("-3", "cannot have -3 rows", "不能有 -3 行"),
+            ("4294967296", "columns alone would take 34.4 GB; the", "仅列号就需要 34.4 GB；能"),
+            ("99999999999999999999", "999 is too large for a board; the", "999 对棋盘来说太大；能"),
+        ];
+        for (text, english, chinese) in cases {
+            let error = size(text).unwrap_err();
+            assert!(error.say(Language::English).contains(english), "{error:?}");
+            assert!(error.say(Language::Chinese).contains(chinese), "{error:?}");
+        }
+        assert!(size(&"9".repeat(1000)).unwrap_err().to_string().len() < 200);
+        assert_eq!(size("4294967295"), Ok(u32::MAX));
     }
 }

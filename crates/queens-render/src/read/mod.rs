@@ -49,7 +49,6 @@ mod numbers;
 mod numeral;
 mod rows;
 mod scanner;
-mod size;
 mod source;
 mod stream;
 mod tokens;
@@ -60,7 +59,7 @@ pub use board::ReadBoard;
 pub use error::{Position, ReadError};
 pub use instance_fault::{InstanceExpected, InstanceFault, InstanceForm};
 pub use json_fault::{Expected, JsonFault};
-pub use size::{SizeError, size};
+pub use queens_app::{SizeError, size};
 pub use stream::ColumnStream;
 
 use lines::Lines;
