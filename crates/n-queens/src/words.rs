@@ -6,11 +6,11 @@
 ///
 /// ```
 /// use n_queens::plural;
-/// assert_eq!(plural(1, "queen", "queens"), "queen");
+/// assert_eq!(plural(&1, "queen", "queens"), "queen");
 /// assert_eq!(plural("0", "queen", "queens"), "queens");
 /// ```
 #[must_use]
-pub fn plural<'a>(count: impl ToString, one: &'a str, many: &'a str) -> &'a str {
+pub fn plural<'a>(count: &(impl ToString + ?Sized), one: &'a str, many: &'a str) -> &'a str {
     if count.to_string() == "1" { one } else { many }
 }
 

@@ -217,9 +217,9 @@ impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
         match error {
             WriteError::Io { source } => source.into(),
-            WriteError::CompactTooLarge { .. } | WriteError::PictureTooLarge { .. } => {
-                Self::call(error)
-            }
+            WriteError::CompactTooLarge { .. }
+            | WriteError::PictureTooLarge { .. }
+            | WriteError::NeedsHeading => Self::call(error),
             other => Self::running(other),
         }
     }

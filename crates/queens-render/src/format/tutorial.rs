@@ -65,7 +65,7 @@ impl Heading {
                 format!("输入棋盘长宽为 {n}\n皇后放置方案共有 {count} 种\n")
             }
             (TutorialForm::Numbers, Language::English) => {
-                format!("Solutions for {n} {}:\n", plural(n, "queen", "queens"))
+                format!("Solutions for {n} {}:\n", plural(&n, "queen", "queens"))
             }
             (TutorialForm::Numbers, Language::Chinese) => format!("{n}皇后的解为:\n"),
         }

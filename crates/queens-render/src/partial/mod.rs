@@ -168,8 +168,8 @@ fn board(problem: &Problem) -> BoardPicture<'_> {
 fn title(problem: &Problem) -> String {
     let (n, queens) = (problem.n(), problem.given().squares().len());
     let blocked = problem.blocked().len();
-    let queen = plural(queens, "queen", "queens");
-    let square = plural(blocked, "square", "squares");
+    let queen = plural(&queens, "queen", "queens");
+    let square = plural(&blocked, "square", "squares");
     format!("{n} x {n} board with {queens} given {queen} and {blocked} blocked {square}")
 }
 
