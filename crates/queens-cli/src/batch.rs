@@ -1,9 +1,9 @@
-//! Several board sizes from standard input, one a line, answered one after the other.
+//! Several board sizes, from the call or from standard input, answered one after the other.
 //!
-//! "No solution" is an answer here like any other; a line that is no size is reported and
+//! "No solution" is an answer here like any other; a word of standard input that is no size is reported and
 //! the rest goes on, as a program that is asked many questions should.
 
-use std::io::{BufRead, Read, Write};
+use std::io::{self, Read, Write};
 
 use clap::ArgMatches;
 use n_queens::Problem;
@@ -15,8 +15,8 @@ use crate::options::{self, Sizes};
 use crate::output::Output;
 use crate::session::Session;
 
-/// No size is that long; a line that is gets cut there and refused.
-const LONGEST_LINE: u64 = 4096;
+/// No size is that long; a word that is gets cut there and refused.
+const LONGEST_WORD: usize = 4096;
 
 /// How answers are told apart when there are several.
 #[derive(Clone, Copy, PartialEq)]
@@ -29,8 +29,8 @@ pub(crate) enum Style {
     Lines,
 }
 
-/// Answers the size of the call, or every size of standard input; `answer` writes the
-/// results for one problem.
+/// Answers the sizes of the call, or those of standard input; `answer` writes the results for one
+/// problem.
 pub(crate) fn answer(
     session: &Session,
     matches: &ArgMatches,
@@ -38,46 +38,83 @@ pub(crate) fn answer(
     out: &mut Output,
     mut answer: impl FnMut(&Problem, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    let mut answer = |n: u32, out: &mut Output| answer(&options::problem(matches, n)?, out);
+    let mut batch = Batch { session, style, out, worst: code::DONE, is_first: true };
     match options::sizes(matches)? {
-        Sizes::One(n) => answer(&options::problem(matches, n)?, out),
-        Sizes::Input => answer_all(session, style, out, |line, out| {
-            let problem = options::problem(matches, options::size(line)?)?;
-            answer(&problem, out)
-        }),
+        Sizes::One(n) => return answer(n, batch.out),
+        Sizes::Several(ranges) => {
+            for n in ranges.into_iter().flatten() {
+                batch.answer(None, |out| answer(n, out))?;
+            }
+        }
+        Sizes::Input => {
+            let mut words = Words::default();
+            while let Some((line, word)) = words.next().map_err(|error| unread(session, &error))? {
+                batch.answer_word(line, &word, &mut answer)?;
+            }
+        }
     }
+    batch.end()
 }
 
-fn answer_all(
-    session: &Session,
+/// The answers so far.
+struct Batch<'a> {
+    session: &'a Session,
     style: Style,
-    out: &mut Output,
-    mut answer: impl FnMut(&str, &mut Output) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let mut lines = Lines::default();
-    let mut worst = code::DONE;
-    let mut answered = false;
-    while let Some((line, text)) = lines.next(session)? {
-        if std::mem::replace(&mut answered, true) && style == Style::Spaced {
-            writeln!(out)?;
+    out: &'a mut Output,
+    /// The exit code of the worst of them.
+    worst: u8,
+    is_first: bool,
+}
+
+impl Batch<'_> {
+    /// Answers one word of standard input, which may be a range.
+    fn answer_word(
+        &mut self,
+        line: u64,
+        word: &str,
+        mut answer: impl FnMut(u32, &mut Output) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let range = match options::range(word) {
+            Ok(range) => range,
+            Err(failure) => return self.answer(Some(line), |_| Err(failure)),
+        };
+        for n in range {
+            self.answer(Some(line), |out| answer(n, out))?;
         }
-        if let Err(failure) = answer(&text, out) {
-            worst = worst.max(told(session, style, out, line, failure)?);
-        }
-        out.flush()?;
+        Ok(())
     }
-    match worst {
-        _ if !answered => Err(Failure::call(Message::NoSizes)),
-        code::DONE => Ok(()),
-        worst => Err(Failure::silent(worst)),
+
+    fn answer(
+        &mut self,
+        line: Option<u64>,
+        answer: impl FnOnce(&mut Output) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        if !std::mem::replace(&mut self.is_first, false) && self.style == Style::Spaced {
+            writeln!(self.out)?;
+        }
+        if let Err(failure) = answer(self.out) {
+            let code = told(self.session, self.style, self.out, line, failure)?;
+            self.worst = self.worst.max(code);
+        }
+        Ok(self.out.flush()?)
+    }
+
+    fn end(self) -> Result<(), Failure> {
+        match self.worst {
+            _ if self.is_first => Err(Failure::call(Message::NoSizes)),
+            code::DONE => Ok(()),
+            worst => Err(Failure::silent(worst)),
+        }
     }
 }
 
-/// Tells of an answer that is none, and what it means for the exit code of the whole.
+/// Reports an answer that is none, from this line of the input; gives what it means for the exit code of the whole.
 pub(crate) fn told(
     session: &Session,
     style: Style,
     out: &mut Output,
-    line: u64,
+    line: Option<u64>,
     failure: Failure,
 ) -> Result<u8, Failure> {
     match (failure.code, &failure.message) {
@@ -94,42 +131,50 @@ pub(crate) fn told(
             Ok(code::GAVE_UP)
         }
         (code, Some(message)) if !failure.is_final => {
-            let message = message.say(session.language);
+            let text = message.say(session.language);
             if style == Style::Json {
-                let object = Object::new().raw("line", line).text("status", "error");
-                out.write_all(object.text("message", &message).line().as_bytes())?;
+                let object = line.map_or_else(Object::new, |line| Object::new().raw("line", line));
+                let object = object.text("status", "error").text("message", &text);
+                out.write_all(object.line().as_bytes())?;
             }
-            session.error(&Message::Line { line: line.to_string(), message });
+            match line {
+                Some(line) => {
+                    session.error(&Message::Line { line: line.to_string(), message: text });
+                }
+                None => session.error(message.as_ref()),
+            }
             Ok(code)
         }
         _ => Err(failure),
     }
 }
 
-/// The lines of standard input that hold something, numbered from 1.
-#[derive(Default)]
-struct Lines {
-    number: u64,
+fn unread(session: &Session, error: &io::Error) -> Failure {
+    let reason = error.say(session.language);
+    Failure::running(Message::CannotRead { path: "-".into(), reason })
 }
 
-impl Lines {
-    fn next(&mut self, session: &Session) -> Result<Option<(u64, String)>, Failure> {
-        loop {
-            let mut line = Vec::new();
-            let mut input = std::io::stdin().lock();
-            let read = (&mut input).take(LONGEST_LINE).read_until(b'\n', &mut line);
-            let reason = |error: std::io::Error| error.say(session.language);
-            let read = read.map_err(|error| {
-                Failure::running(Message::CannotRead { path: "-".into(), reason: reason(error) })
-            })?;
-            if read == 0 {
-                return Ok(None);
+/// The words of standard input, each with the number of its line, from 1.
+#[derive(Default)]
+struct Words {
+    /// Line breaks so far.
+    breaks: u64,
+}
+
+impl Words {
+    fn next(&mut self) -> io::Result<Option<(u64, String)>> {
+        let (mut word, line) = (Vec::new(), |breaks| breaks + 1);
+        for byte in io::stdin().lock().bytes() {
+            let (byte, number) = (byte?, line(self.breaks));
+            self.breaks += u64::from(byte == b'\n');
+            if !byte.is_ascii_whitespace() {
+                word.push(byte);
             }
-            self.number += 1;
-            let text = String::from_utf8_lossy(&line).trim().to_owned();
-            if !text.is_empty() {
-                return Ok(Some((self.number, text)));
+            if !word.is_empty() && (byte.is_ascii_whitespace() || word.len() == LONGEST_WORD) {
+                return Ok(Some((number, String::from_utf8_lossy(&word).into_owned())));
             }
         }
+        let last = (!word.is_empty()).then(|| String::from_utf8_lossy(&word).into_owned());
+        Ok(last.map(|word| (line(self.breaks), word)))
     }
 }

@@ -37,7 +37,7 @@ struct Answer {
 }
 
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    let (seed, threads) = (options::seed(matches)?, options::threads(matches)?);
+    let (seed, threads) = (options::seed(matches)?, session.threads()?);
     let json = options::flag(matches, "json");
     let style = if json { Style::Json } else { Style::Spaced };
     let mut out = Output::standard();

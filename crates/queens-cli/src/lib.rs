@@ -34,10 +34,12 @@ mod trace;
 #[doc(hidden)]
 pub mod tried;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::ArgMatches;
+use clap::{ArgMatches, FromArgMatches};
 
+use args::{Cli, Command};
 use failure::Failure;
 use session::Session;
 
@@ -45,35 +47,39 @@ use session::Session;
 #[must_use]
 pub fn main() -> ExitCode {
     let language = session::language();
-    let matches = match args::command(language).try_get_matches() {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let mut command = args::command(language);
+    let matches = match command.try_get_matches_from_mut(&words) {
         Ok(matches) => matches,
-        Err(error) => return call_error::report(&error, language),
+        Err(error) => return call_error::report(&error, &mut command, &words, language),
     };
-    let session = Session::new(language, &matches);
-    let done = control::obey_signals().and_then(|()| run(&session, &matches));
+    let cli = Cli::from_arg_matches(&matches).expect("the same types parsed the call");
+    let session = Session::new(language, &cli.globals);
+    let done = control::obey_signals().and_then(|()| run(&session, &cli.command, &matches));
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => session.fail(&failure),
     }
 }
 
-fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    match matches.subcommand() {
-        Some(("solve", matches)) => solve::run(session, matches),
-        Some(("list", matches)) => list::run(session, matches),
-        Some(("count", matches)) => count::run(session, matches),
-        Some(("complete", matches)) => complete::run(session, matches),
-        Some(("self-test", matches)) => self_test::run(session, matches),
-        Some(("merge", matches)) => merge::run(session, matches),
-        Some(("estimate", matches)) => estimate::run(session, matches),
-        Some(("generate", matches)) => generate::run(session, matches),
-        Some(("check", matches)) => check::run(session, matches),
-        Some(("trace", matches)) => trace::run(session, matches),
-        Some(("compare", matches)) => compare::run(session, matches),
-        Some(("cluster", matches)) => cluster::run(session, matches),
-        Some(("serve", matches)) => serve::run(session, matches),
-        Some(("completions", matches)) => shell::completions(session, matches),
-        Some(("man", _)) => shell::man(session),
-        _ => unreachable!("clap lets no other command through"),
+/// A body takes its struct, or still the matches of its command.
+fn run(session: &Session, command: &Command, matches: &ArgMatches) -> Result<(), Failure> {
+    let (_, matches) = matches.subcommand().expect("clap demands a command");
+    match command {
+        Command::Solve(_) => solve::run(session, matches),
+        Command::List(_) => list::run(session, matches),
+        Command::Count(_) => count::run(session, matches),
+        Command::Complete(_) => complete::run(session, matches),
+        Command::SelfTest(_) => self_test::run(session, matches),
+        Command::Merge(_) => merge::run(session, matches),
+        Command::Estimate(_) => estimate::run(session, matches),
+        Command::Generate(_) => generate::run(session, matches),
+        Command::Check(_) => check::run(session, matches),
+        Command::Trace(_) => trace::run(session, matches),
+        Command::Compare(_) => compare::run(session, matches),
+        Command::Cluster(_) => cluster::run(session, matches),
+        Command::Serve(_) => serve::run(session, matches),
+        Command::Completions(args) => shell::completions(session, args),
+        Command::Man => shell::man(session),
     }
 }

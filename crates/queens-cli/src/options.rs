@@ -2,6 +2,7 @@
 
 use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -13,6 +14,7 @@ use n_queens::count::Kind;
 use n_queens::{
     Density, Ending, Problem, Refusal, Settings, Square, Strategy, Task, Variant, Visitor,
 };
+use queens_render::study::sweep::SweepError;
 use queens_render::units;
 use queens_render::{Format, Message};
 
@@ -205,17 +207,49 @@ impl Showing {
     }
 }
 
-/// The board size, or that sizes come from standard input.
+/// The board sizes of a call.
+#[derive(Debug, PartialEq)]
 pub(crate) enum Sizes {
     One(u32),
+    Several(Vec<RangeInclusive<u32>>),
+    /// They come from standard input.
     Input,
 }
 
-pub(crate) fn sizes(matches: &ArgMatches) -> Result<Sizes, Failure> {
-    match text(matches, "N").expect("the size is required") {
-        "-" => Ok(Sizes::Input),
-        given => size(given).map(Sizes::One),
+impl Sizes {
+    /// Reads the words of a call: numbers, ranges, or `-`.
+    pub(crate) fn of(words: &[impl AsRef<str>]) -> Result<Self, Failure> {
+        if let [word] = words
+            && word.as_ref() == "-"
+        {
+            return Ok(Self::Input);
+        }
+        let ranges: Vec<_> =
+            words.iter().map(|word| range(word.as_ref())).collect::<Result<_, _>>()?;
+        match ranges.as_slice() {
+            [range] if range.start() == range.end() => Ok(Self::One(*range.start())),
+            _ => Ok(Self::Several(ranges)),
+        }
     }
+}
+
+/// Reads a size or a range of sizes such as `8..12`, both ends of which belong to it.
+pub(crate) fn range(text: &str) -> Result<RangeInclusive<u32>, Failure> {
+    let Some((from, to)) = text.split_once("..") else {
+        return size(text).map(|n| n..=n);
+    };
+    let (from, to) = (size(from)?, size(to)?);
+    if from > to {
+        let (option, text) = ("N".into(), text.into());
+        let (from, to) = (to.to_string(), from.to_string());
+        return Err(SweepError::Reversed { option, text, from, to }.into());
+    }
+    Ok(from..=to)
+}
+
+pub(crate) fn sizes(matches: &ArgMatches) -> Result<Sizes, Failure> {
+    let words: Vec<&String> = matches.get_many("N").into_iter().flatten().collect();
+    Sizes::of(&words)
 }
 
 /// Reads a board size and says what is wrong with it if it is none.
@@ -308,11 +342,15 @@ pub(crate) fn cores() -> NonZeroUsize {
 
 /// The value of `--threads`, if it is given.
 pub(crate) fn threads_given(matches: &ArgMatches) -> Result<Option<NonZeroUsize>, Failure> {
+    text(matches, "threads").map(parse_threads).transpose()
+}
+
+/// Reads a number of threads.
+pub(crate) fn parse_threads(given: &str) -> Result<NonZeroUsize, Failure> {
     const MOST: usize = 1024;
-    let Some(given) = text(matches, "threads") else { return Ok(None) };
     let threads = given.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MOST);
     let (text, most) = (given.into(), MOST.to_string());
-    threads.map(Some).ok_or_else(|| Failure::call(Message::BadThreads { text, most }))
+    threads.ok_or_else(|| Failure::call(Message::BadThreads { text, most }))
 }
 
 /// The value of `--queens`.
@@ -328,7 +366,7 @@ pub(crate) fn kind(matches: &ArgMatches) -> Kind {
 }
 
 pub(crate) fn path(matches: &ArgMatches, name: &str) -> Option<PathBuf> {
-    text(matches, name).map(PathBuf::from)
+    matches.try_get_one::<PathBuf>(name).ok().flatten().cloned()
 }
 
 /// Whether an option stands in the call.

@@ -1,13 +1,15 @@
 //! How this run talks to the person: language, what goes to standard error, the last word.
 
 use std::io::{IsTerminal, Write};
+use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
-use clap::ArgMatches;
 use n_queens::Steps;
 use queens_render::{Language, Message, Speak};
 
+use crate::args::Globals;
 use crate::failure::Failure;
+use crate::options;
 use crate::progress;
 
 /// The manner of one run of the program.
@@ -17,15 +19,26 @@ pub(crate) struct Session {
     quiet: bool,
     /// Whether progress is welcome: only on a terminal, and only if it was not declined.
     pub(crate) shows_progress: bool,
+    /// The value of `--threads`.
+    threads: Option<String>,
 }
 
 impl Session {
-    pub(crate) fn new(language: Language, matches: &ArgMatches) -> Self {
-        let matches = innermost(matches);
-        let quiet = matches.get_flag("quiet");
-        let declined = quiet || matches.get_flag("no-progress");
+    pub(crate) fn new(language: Language, globals: &Globals) -> Self {
+        let declined = globals.quiet || globals.no_progress;
         let shows_progress = !declined && std::io::stderr().is_terminal();
-        Self { language, quiet, shows_progress }
+        let threads = globals.threads.clone();
+        Self { language, quiet: globals.quiet, shows_progress, threads }
+    }
+
+    /// The value of `--threads`; all cores unless it is given.
+    pub(crate) fn threads(&self) -> Result<NonZeroUsize, Failure> {
+        Ok(self.threads_given()?.unwrap_or_else(options::cores))
+    }
+
+    /// The value of `--threads`, if it is given.
+    pub(crate) fn threads_given(&self) -> Result<Option<NonZeroUsize>, Failure> {
+        self.threads.as_deref().map(options::parse_threads).transpose()
     }
 
     /// A remark beside the results, on standard error.
@@ -68,14 +81,6 @@ impl Session {
     pub(crate) fn complain(&self, text: &str) {
         let _ = progress::aside(|| writeln!(std::io::stderr(), "{text}"));
     }
-}
-
-/// The options of the command itself, which may be a command of a command.
-fn innermost(mut matches: &ArgMatches) -> &ArgMatches {
-    while let Some((_, inner)) = matches.subcommand() {
-        matches = inner;
-    }
-    matches
 }
 
 /// The language, before anything else is parsed: errors of parsing speak it too.

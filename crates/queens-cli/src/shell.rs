@@ -2,18 +2,17 @@
 
 use std::io::{self, Write};
 
-use clap::{ArgMatches, Command};
+use clap::Command;
 use clap_complete::Shell;
 
 use crate::args;
+use crate::args::small::CompletionsArgs;
 use crate::failure::Failure;
-use crate::options;
 use crate::output::Output;
 use crate::session::Session;
 
-pub(crate) fn completions(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    let name = options::text(matches, "SHELL").expect("the shell is required");
-    let shell: Shell = name.parse().expect("clap lets known shells through only");
+pub(crate) fn completions(session: &Session, args: &CompletionsArgs) -> Result<(), Failure> {
+    let shell: Shell = args.shell.parse().expect("clap lets known shells through only");
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut args::command(session.language), "queens", &mut script);
     print(session, &script)
@@ -29,7 +28,8 @@ pub(crate) fn man(session: &Session) -> Result<(), Failure> {
 
 /// The sections of all commands of `parent`, and of theirs.
 fn commands(parent: &Command, name: &str, page: &mut Vec<u8>) -> io::Result<()> {
-    for command in parent.get_subcommands() {
+    // The commands of `help` are those that have their sections already.
+    for command in parent.get_subcommands().filter(|command| command.get_name() != "help") {
         let name = format!("{name} {}", command.get_name());
         let man = clap_mangen::Man::new(command.clone().display_name(name.clone()));
         man.render_synopsis_section(page)?;

@@ -4,11 +4,12 @@
 use std::ffi::OsString;
 
 use clap::error::ErrorKind;
-use clap::{ArgMatches, Command};
+use clap::{ArgMatches, Command, FromArgMatches};
 use n_queens::count::{Engine, Question};
 use n_queens::{Strategy, Task};
 use queens_render::{Language, Speak};
 
+use crate::args::Cli;
 use crate::failure::Failure;
 use crate::options::{self, Search, Showing, Sizes};
 use crate::session::Session;
@@ -34,15 +35,19 @@ impl Calls {
     /// carried out. None if it would be carried out. A file that it names for `--resume` is looked into.
     pub fn objection(&mut self, words: &[OsString]) -> Option<String> {
         let name = OsString::from("queens");
-        let words = std::iter::once(&name).chain(words);
-        match self.command.try_get_matches_from_mut(words) {
+        let all = std::iter::once(&name).chain(words);
+        match self.command.try_get_matches_from_mut(all) {
             Ok(matches) => {
-                let failure = read(&Session::new(self.language, &matches), &matches).err()?;
+                let cli = Cli::from_arg_matches(&matches).expect("the same types parsed the call");
+                let session = Session::new(self.language, &cli.globals);
+                let failure = read(&session, &matches).err()?;
                 Some(failure.message.map_or(String::new(), |message| message.say(self.language)))
             }
             Err(error) => match error.kind() {
-                ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Some(error.to_string()),
-                _ => Some(call_error::message(&error, self.language).say(self.language)),
+                ErrorKind::DisplayHelp
+                | ErrorKind::DisplayVersion
+                | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => Some(error.to_string()),
+                _ => Some(call_error::message(&error, words, self.language).say(self.language)),
             },
         }
     }

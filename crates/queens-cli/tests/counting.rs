@@ -199,15 +199,31 @@ fn wrong_options_are_explained() {
 #[test]
 fn engines_can_be_asked_for_by_name() {
     for engine in ["colour-split", "depth-first"] {
-        let answer = json(&format!("count 11 --strategy {engine} --json"));
+        let answer = json(&format!("count 11 --engine {engine} --json"));
         assert_eq!((&answer["count"], &answer["strategy"]), (&"2680".into(), &engine.into()));
     }
-    assert_eq!(out("count 12 --strategy symmetric --of half-turn"), out("count 12 --of half-turn"));
-    let calls = ["8 --strategy symmetric", "8 --strategy colour-split --variant torus"];
+    assert_eq!(out("count 12 --engine symmetric --of half-turn"), out("count 12 --of half-turn"));
+    let calls = ["8 --engine symmetric", "8 --engine colour-split --variant torus"];
     for call in calls {
-        assert!(error(&format!("count {call}"), 2).contains("leave out --strategy"), "{call}");
+        assert!(error(&format!("count {call}"), 2).contains("leave out --engine"), "{call}");
     }
-    assert!(error("count 8 --strategy depth-first --stats", 2).contains("exclude each other"));
+    assert!(error("count 8 --engine depth-first --stats", 2).contains("exclude each other"));
+    assert!(error("count 8 --engine depth-first --strategy rows", 2).contains("exclude"));
+}
+
+/// An engine counts and a strategy searches; each in the place of the other gets the right option named.
+#[test]
+fn engines_and_strategies_are_told_apart() {
+    for engine in ["colour-split", "depth-first", "symmetric"] {
+        let error = error(&format!("count 8 --strategy {engine}"), 2);
+        assert!(error.contains(&format!("write --engine {engine}")), "{error}");
+    }
+    assert!(error("count 8 --engine rows", 2).contains("write --strategy rows"));
+    let wrong = error("count 8 --engine colour-splt", 2);
+    assert!(wrong.contains("did you mean 'colour-split'?") && !wrong.contains("rows"), "{wrong}");
+    let visited = json("count 8 --strategy exact-cover --json");
+    assert_eq!(visited["checks"][0], "every-solution", "{visited}");
+    assert_ne!(json("count 8 --engine exact-cover --json")["checks"][0], "every-solution");
 }
 
 #[test]

@@ -139,7 +139,7 @@ fn boards_of_hardly_any_rows() {
 #[test]
 fn what_cannot_be_is_refused_in_both_languages() {
     let cases = [
-        ("", 2, "--n <N> is missing"),
+        ("", 2, "<N> is missing"),
         ("--n abc", 2, "'abc' is not a board size"),
         ("--n 4097", 2, "up to n = 4096"),
         ("--n 99999999999", 2, "too large for a board"),

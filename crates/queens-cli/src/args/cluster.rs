@@ -1,50 +1,62 @@
-//! The command line of `queens cluster`: one command for each thing to do about a count on many machines.
+//! The options of `queens cluster`: one command for each thing to do about a count on many machines.
 
-use clap::Command;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
 use n_queens::Variant;
 use n_queens::count::Kind;
-use queens_render::{Language, Message, Speak};
 
-use super::{Spoken, choice, framed, names, option, positional, repeated, switch};
+use super::shared::names;
 
-/// The command with all that it can do.
-pub(super) fn cluster(language: Language) -> Command {
-    let say = |message: Message| message.say(language);
-    let (options, command) = (say(Message::UsageOptions), say(Message::UsageCommand));
-    let cluster = Command::new("cluster")
-        .about(say(Message::HelpCluster))
-        .override_usage(format!("queens cluster [{options}] <{command}>"))
-        .subcommand_required(true)
-        .disable_help_subcommand(true)
-        .subcommand_help_heading(say(Message::HeadCommands))
-        .subcommands([slurm(), status()].map(|one| one.spoken_under("queens cluster", language)));
-    framed(cluster, language, false)
+#[derive(Args)]
+pub(crate) struct ClusterArgs {
+    #[command(subcommand)]
+    pub(crate) command: Cluster,
 }
 
-fn slurm() -> Spoken {
-    let (tasks, help) = option("tasks", "K", Message::HelpTasks);
-    let (extra, help_extra) = repeated(option("sbatch", "OPTION", Message::HelpSbatch));
-    let args = vec![
-        positional("N", Message::HelpOneSize),
-        (tasks.required(true), help),
-        option("partition", "NAME", Message::HelpPartition),
-        option("output", "DIR", Message::HelpClusterOutput),
-        switch("submit", Message::HelpSubmit),
-        option("cpus", "T", Message::HelpCpus),
-        option("time", "LIMIT", Message::HelpSlurmTime),
-        option("memory", "SIZE", Message::HelpSlurmMemory),
-        (extra.allow_hyphen_values(true), help_extra),
-        choice("of", "KIND", names(Kind::ALL), Message::HelpOf),
-        choice("variant", "NAME", names(Variant::ALL), Message::HelpVariant),
-        option("queens", "K", Message::HelpQueens),
-        switch("verify", Message::HelpVerify),
-        option("program", "PATH", Message::HelpProgram),
-    ];
-    Spoken { name: "slurm", about: Message::HelpClusterSlurm, args }
+/// The commands of `cluster`.
+#[derive(Subcommand)]
+pub(crate) enum Cluster {
+    Slurm(SlurmArgs),
+    Status(StatusArgs),
 }
 
-fn status() -> Spoken {
-    let args =
-        vec![positional("DIR", Message::HelpClusterFolder), switch("json", Message::HelpJson)];
-    Spoken { name: "status", about: Message::HelpClusterStatus, args }
+#[derive(Args)]
+pub(crate) struct SlurmArgs {
+    #[arg(id = "N", required = true)]
+    pub(crate) size: String,
+    #[arg(long, value_name = "K", required = true)]
+    pub(crate) tasks: String,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) partition: Option<String>,
+    #[arg(short, long, value_name = "DIR")]
+    pub(crate) output: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) submit: bool,
+    #[arg(long, value_name = "T")]
+    pub(crate) cpus: Option<String>,
+    #[arg(long, value_name = "LIMIT")]
+    pub(crate) time: Option<String>,
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) memory: Option<String>,
+    #[arg(long, value_name = "OPTION", allow_hyphen_values = true)]
+    pub(crate) sbatch: Vec<String>,
+    #[arg(long, value_name = "KIND", hide_possible_values = true, value_parser = names(Kind::ALL))]
+    pub(crate) of: Option<String>,
+    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = names(Variant::ALL))]
+    pub(crate) variant: Option<String>,
+    #[arg(long, value_name = "K")]
+    pub(crate) queens: Option<String>,
+    #[arg(long)]
+    pub(crate) verify: bool,
+    #[arg(long, value_name = "PATH")]
+    pub(crate) program: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct StatusArgs {
+    #[arg(id = "DIR", required = true)]
+    pub(crate) folder: PathBuf,
+    #[arg(long)]
+    pub(crate) json: bool,
 }

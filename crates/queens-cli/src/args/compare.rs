@@ -1,10 +1,11 @@
-//! The command line of `queens compare`: one command for each question that an experiment answers.
+//! The options of `queens compare`: one command for each question that an experiment answers.
 
-use clap::{Arg, Command};
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
 use n_queens::compare::Method;
-use queens_render::{Language, Message, Speak};
 
-use super::{Spoken, choice, framed, names, option, switch};
+use super::shared::{SeedArgs, TimeoutArgs, names};
 
 /// What each command of `compare` takes unless it is told otherwise.
 pub(crate) mod default {
@@ -38,130 +39,161 @@ pub(crate) mod default {
     pub(crate) const REPORT_TIMEOUT: &str = "2s";
 }
 
-/// The command with all its questions.
-pub(super) fn compare(language: Language) -> Command {
-    let say = |message: Message| message.say(language);
-    let questions = [time(), accuracy(), steps(), growth(), classic(), report()];
-    let (options, command) = (say(Message::UsageOptions), say(Message::UsageCommand));
-    let compare = Command::new("compare")
-        .about(say(Message::HelpCompare))
-        .override_usage(format!("queens compare [{options}] <{command}>"))
-        .subcommand_required(true)
-        .disable_help_subcommand(true)
-        .subcommand_help_heading(say(Message::HeadCommands))
-        .subcommands(questions.map(|question| question.spoken_under("queens compare", language)));
-    framed(compare, language, false)
+#[derive(Args)]
+pub(crate) struct CompareArgs {
+    #[command(subcommand)]
+    pub(crate) question: Question,
 }
 
-fn sizes(default: &str) -> (Arg, Message) {
-    option("n", "LIST", Message::HelpSizes { default: default.into() })
+/// The commands of `compare`.
+#[derive(Subcommand)]
+pub(crate) enum Question {
+    Time(TimeArgs),
+    Accuracy(AccuracyArgs),
+    Steps(StepsArgs),
+    Growth(GrowthArgs),
+    Classic(ClassicArgs),
+    Report(ReportArgs),
 }
 
-fn strategies(default: impl Into<String>) -> (Arg, Message) {
-    let all = names(Method::all());
-    let help = Message::HelpStrategies { names: all.join(", "), default: default.into() };
-    let (arg, help) = choice("strategies", "NAMES", all, help);
-    (arg.value_delimiter(','), help)
+/// What is compared, at which sizes.
+#[derive(Args)]
+pub(crate) struct GridArgs {
+    #[arg(long, value_name = "LIST")]
+    pub(crate) n: Option<String>,
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', action = clap::ArgAction::Set, hide_possible_values = true, value_parser = names(Method::all()))]
+    pub(crate) strategies: Option<Vec<String>>,
 }
 
-fn density(default: &str) -> (Arg, Message) {
-    option("density", "LIST", Message::HelpDensities { default: default.into() })
+#[derive(Args)]
+pub(crate) struct DensityArgs {
+    #[arg(long, value_name = "LIST")]
+    pub(crate) density: Option<String>,
 }
 
-fn runs(default: u64) -> (Arg, Message) {
-    option("runs", "K", Message::HelpRuns { default: default.to_string() })
+#[derive(Args)]
+pub(crate) struct TaskArgs {
+    #[arg(long, value_name = "TASK", hide_possible_values = true, value_parser = names(["one", "all"]))]
+    pub(crate) task: Option<String>,
 }
 
-fn timeout(default: &str) -> (Arg, Message) {
-    option("timeout", "TIME", Message::HelpRunTimeout { default: default.into() })
+#[derive(Args)]
+pub(crate) struct RunsArgs {
+    #[arg(long, value_name = "K")]
+    pub(crate) runs: Option<String>,
 }
 
-fn task(default: &str) -> (Arg, Message) {
-    let help = Message::HelpTask { default: default.into() };
-    choice("task", "TASK", names(["one", "all"]), help)
-}
-
-/// Where chance comes from, and how many runs at once.
-fn conditions() -> [(Arg, Message); 2] {
-    [option("seed", "S", Message::HelpSeed), option("threads", "T", Message::HelpThreadsCompare)]
+#[derive(Args)]
+pub(crate) struct ResumeArgs {
+    #[arg(long, value_name = "FILE")]
+    pub(crate) resume: Option<PathBuf>,
 }
 
 /// How the results leave.
-fn showing() -> [(Arg, Message); 6] {
-    [
-        switch("csv", Message::HelpCsv),
-        switch("json", Message::HelpJson),
-        switch("markdown", Message::HelpMarkdown),
-        option("output", "FILE", Message::HelpOutput),
-        option("plot", "FILE", Message::HelpPlot),
-        option("resume", "FILE", Message::HelpResume),
-    ]
+#[derive(Args)]
+pub(crate) struct TableArgs {
+    #[arg(long)]
+    pub(crate) csv: bool,
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[arg(long)]
+    pub(crate) markdown: bool,
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) resume: ResumeArgs,
 }
 
-fn time() -> Spoken {
-    let mut args = vec![
-        sizes(default::TIME_SIZES),
-        strategies(default::TIME_STRATEGIES),
-        density(default::DENSITIES),
-        task("one"),
-        runs(default::TIME_RUNS),
-        timeout(default::TIMEOUT),
-    ];
-    args.extend(conditions().into_iter().chain(showing()));
-    Spoken { name: "time", about: Message::HelpCompareTime, args }
+#[derive(Args)]
+pub(crate) struct TimeArgs {
+    #[command(flatten)]
+    pub(crate) grid: GridArgs,
+    #[command(flatten)]
+    pub(crate) density: DensityArgs,
+    #[command(flatten)]
+    pub(crate) task: TaskArgs,
+    #[command(flatten)]
+    pub(crate) runs: RunsArgs,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
 }
 
-fn accuracy() -> Spoken {
-    let mut args = vec![
-        sizes(default::ACCURACY_SIZES),
-        strategies(default::ACCURACY_STRATEGIES),
-        density(default::DENSITIES),
-        runs(default::ACCURACY_RUNS),
-        timeout(default::TIMEOUT),
-    ];
-    args.extend(conditions().into_iter().chain(showing()));
-    Spoken { name: "accuracy", about: Message::HelpCompareAccuracy, args }
+#[derive(Args)]
+pub(crate) struct AccuracyArgs {
+    #[command(flatten)]
+    pub(crate) grid: GridArgs,
+    #[command(flatten)]
+    pub(crate) density: DensityArgs,
+    #[command(flatten)]
+    pub(crate) runs: RunsArgs,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
 }
 
-fn steps() -> Spoken {
-    let mut args = vec![
-        sizes(default::STEPS_SIZES),
-        strategies(default::STEPS_STRATEGIES),
-        density(default::STEPS_DENSITIES),
-        task("all"),
-        option("timeout", "TIME", Message::HelpRunTimeoutNone),
-    ];
-    args.extend(conditions().into_iter().chain(showing()));
-    Spoken { name: "steps", about: Message::HelpCompareSteps, args }
+#[derive(Args)]
+pub(crate) struct StepsArgs {
+    #[command(flatten)]
+    pub(crate) grid: GridArgs,
+    #[command(flatten)]
+    pub(crate) density: DensityArgs,
+    #[command(flatten)]
+    pub(crate) task: TaskArgs,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
 }
 
-fn growth() -> Spoken {
-    let (time, steps) = (default::GROWTH_STRATEGIES, default::GROWTH_STEPS_STRATEGIES);
-    let mut args = vec![
-        sizes(default::GROWTH_SIZES),
-        strategies(format!("{time}; --measure steps: {steps}")),
-        choice("measure", "WHAT", names(["time", "steps"]), Message::HelpMeasure),
-        runs(default::GROWTH_RUNS),
-        timeout(default::TIMEOUT),
-    ];
-    args.extend(conditions().into_iter().chain(showing()));
-    Spoken { name: "growth", about: Message::HelpCompareGrowth, args }
+#[derive(Args)]
+pub(crate) struct GrowthArgs {
+    #[command(flatten)]
+    pub(crate) grid: GridArgs,
+    #[arg(long, value_name = "WHAT", hide_possible_values = true, value_parser = names(["time", "steps"]))]
+    pub(crate) measure: Option<String>,
+    #[command(flatten)]
+    pub(crate) runs: RunsArgs,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
 }
 
-fn classic() -> Spoken {
-    let mut args = vec![runs(default::TIME_RUNS), timeout(default::TIMEOUT)];
-    args.extend(conditions().into_iter().chain(showing()));
-    Spoken { name: "classic", about: Message::HelpCompareClassic, args }
+#[derive(Args)]
+pub(crate) struct ClassicArgs {
+    #[command(flatten)]
+    pub(crate) runs: RunsArgs,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
 }
 
-fn report() -> Spoken {
-    let (output, help) = option("output", "FILE", Message::HelpReportOutput);
-    let mut args = vec![
-        (output.required(true), help),
-        runs(default::REPORT_RUNS),
-        timeout(default::REPORT_TIMEOUT),
-    ];
-    args.extend(conditions());
-    args.push(option("resume", "FILE", Message::HelpResume));
-    Spoken { name: "report", about: Message::HelpCompareReport, args }
+#[derive(Args)]
+pub(crate) struct ReportArgs {
+    #[arg(short, long, value_name = "FILE", required = true)]
+    pub(crate) output: PathBuf,
+    #[command(flatten)]
+    pub(crate) runs: RunsArgs,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
+    #[command(flatten)]
+    pub(crate) resume: ResumeArgs,
 }

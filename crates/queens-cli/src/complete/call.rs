@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use clap::ArgMatches;
 use n_queens::{Problem, Strategy, Variant};
-use queens_render::Message;
 
 use super::{picture, proof};
 use crate::batch::Style;
@@ -43,35 +42,8 @@ pub(super) enum Wish {
     Unique,
 }
 
-/// Options that do not go together.
-const EXCLUDING: [(&str, &str); 22] = [
-    ("all", "count"),
-    ("all", "unique"),
-    ("all", "random"),
-    ("count", "unique"),
-    ("count", "random"),
-    ("unique", "random"),
-    ("count", "format"),
-    ("random", "strategy"),
-    ("random", "stats"),
-    ("proof", "all"),
-    ("proof", "count"),
-    ("proof", "unique"),
-    ("proof", "random"),
-    ("proof", "strategy"),
-    ("check-proof", "proof"),
-    ("check-proof", "cnf"),
-    ("check-proof", "all"),
-    ("check-proof", "count"),
-    ("check-proof", "unique"),
-    ("check-proof", "random"),
-    ("check-proof", "explain"),
-    ("check-proof", "format"),
-];
-
 impl Call {
     pub(super) fn of(matches: &ArgMatches) -> Result<Self, Failure> {
-        fits(matches)?;
         files(matches)?;
         let search = Search::completing(matches)?;
         Ok(Self {
@@ -146,10 +118,6 @@ fn is_for_local_search(problem: &Problem) -> bool {
 fn wish(matches: &ArgMatches) -> Result<Wish, Failure> {
     let limit = options::limit(matches)?;
     let all = options::flag(matches, "all");
-    if limit.is_some() && !all {
-        let (option, other) = ("--limit".into(), "--all".into());
-        return Err(Failure::call(Message::Needs { option, other }));
-    }
     Ok(match (options::flag(matches, "count"), options::flag(matches, "unique")) {
         _ if all => Wish::All { limit },
         (true, _) => Wish::Count,
@@ -164,22 +132,5 @@ fn files(matches: &ArgMatches) -> Result<(), Failure> {
         proof::formula_path(&path)?;
     }
     let Some(path) = options::path(matches, "picture") else { return Ok(()) };
-    if !options::flag(matches, "explain") {
-        let (option, other) = ("--picture".into(), "--explain".into());
-        return Err(Failure::call(Message::Needs { option, other }));
-    }
     picture::is_png(&path).map(drop)
-}
-
-fn fits(matches: &ArgMatches) -> Result<(), Failure> {
-    let both = |(one, other): &(&str, &str)| {
-        options::is_given(matches, one) && options::is_given(matches, other)
-    };
-    match EXCLUDING.iter().find(|pair| both(pair)) {
-        Some((one, other)) => {
-            let (option, other) = (format!("--{one}"), format!("--{other}"));
-            Err(Failure::call(Message::Excludes { option, other }))
-        }
-        None => Ok(()),
-    }
 }

@@ -126,7 +126,7 @@ fn answer_all(
             if input.is_alone() {
                 return Err(failure);
             }
-            worst = worst.max(batch::told(session, style, out, given.line, failure)?);
+            worst = worst.max(batch::told(session, style, out, Some(given.line), failure)?);
         }
         out.flush()?;
         is_first = false;

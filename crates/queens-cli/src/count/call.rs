@@ -73,10 +73,11 @@ impl Call {
         let output = options::path(matches, "output").filter(|_| part.is_none());
         let (queens, json) = (options::queens(matches)?, options::flag(matches, "json"));
         let engine = engine(matches)?;
+        is_strategy(matches)?;
         let way = if options::flag(matches, "known") {
             alone(matches, kind, |option| Message::Excludes { option, other: "--known".into() })?;
             Way::Table
-        } else if let Some(search) = search(matches, engine)? {
+        } else if let Some(search) = search(matches)? {
             let strategy = search.strategy.to_string();
             alone(matches, kind, |option| Message::StrategyAlone {
                 strategy: strategy.clone(),
@@ -90,25 +91,26 @@ impl Call {
     }
 }
 
-/// The engine that was asked for; it takes no steps that could be counted.
+/// The engine that was asked for.
 fn engine(matches: &ArgMatches) -> Result<Option<Name>, Failure> {
-    let wanted = options::text(matches, "strategy");
-    let engine = wanted.and_then(|wanted| wanted.parse().ok());
-    match engine {
-        // The strategy of the same name can.
-        Some(Name::ExactCover) if options::flag(matches, "stats") => Ok(None),
-        Some(name) if options::flag(matches, "stats") => {
-            let (option, other) = ("--stats".into(), format!("--strategy {}", name.word()));
-            Err(Failure::call(Message::Excludes { option, other }))
+    let Some(name) = options::text(matches, "engine") else { return Ok(None) };
+    let is_strategy = |_| Failure::call(Message::StrategyNotEngine { name: name.into() });
+    name.parse().map(Some).map_err(is_strategy)
+}
+
+/// Refuses an engine in the place of a strategy.
+fn is_strategy(matches: &ArgMatches) -> Result<(), Failure> {
+    match options::text(matches, "strategy") {
+        Some(name) if name.parse::<Strategy>().is_err() => {
+            Err(Failure::call(Message::EngineNotStrategy { name: name.into() }))
         }
-        _ => Ok(engine),
+        _ => Ok(()),
     }
 }
 
 /// The strategy that was asked for; steps are counted by strategies only.
-fn search(matches: &ArgMatches, engine: Option<Name>) -> Result<Option<Search>, Failure> {
+fn search(matches: &ArgMatches) -> Result<Option<Search>, Failure> {
     let wanted = options::text(matches, "strategy").is_some() || options::flag(matches, "stats");
-    let wanted = wanted && engine.is_none();
     wanted.then(|| Search::of(matches, Strategy::Bitmask)).transpose()
 }
 
@@ -131,7 +133,7 @@ fn alone(
 
 fn effort(matches: &ArgMatches, part: Option<Part>) -> Result<Effort, Failure> {
     let checkpoint = options::path(matches, "checkpoint");
-    let batch = matches!(options::sizes(matches)?, Sizes::Input);
+    let batch = !matches!(options::sizes(matches)?, Sizes::One(_));
     let one_only = [("--part", part.is_some()), ("--checkpoint", checkpoint.is_some())];
     if let Some((what, _)) = one_only.iter().find(|(_, given)| batch && *given) {
         return Err(Failure::call(Message::NotInBatch { what: (*what).into() }));

@@ -30,7 +30,8 @@ pub(super) struct Call {
 
 impl Call {
     pub(super) fn of(matches: &ArgMatches) -> Result<Self, Failure> {
-        let n = options::size(options::text(matches, "n").expect("the size is required"))?;
+        let n = options::text(matches, "N").or_else(|| options::text(matches, "n"));
+        let n = options::size(n.expect("the size is required"))?;
         let (kind, variant) = (kind(matches, n)?, options::variant(matches));
         let json = options::flag(matches, "json");
         let (format, count) = (format(matches, json)?, count(matches)?);

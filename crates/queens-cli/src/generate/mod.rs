@@ -1,4 +1,4 @@
-//! `queens generate --n 20 --kind placed`: boards to complete, made by chance.
+//! `queens generate 20 --kind placed`: boards to complete, made by chance.
 //!
 //! Each board comes from a seed of its own: the first from `--seed`, the next from the number after it,
 //! so any of them can be had alone. How hard it is, and whether it has a completion, a search finds

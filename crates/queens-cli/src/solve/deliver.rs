@@ -187,7 +187,7 @@ mod tests {
         let path = file.path().display().to_string();
         let words = call.split(' ').chain(["--output", &path]);
         let matches = matches.try_get_matches_from(words).expect("a right call");
-        let session = &Session::new(Language::English, &matches);
+        let session = &Session::new(Language::English, &crate::args::Globals::default());
         let (_, matches) = matches.subcommand().expect("solve");
         let options = &Search::of(matches, Strategy::Construct).ok().expect("right options");
         let showing = &Showing::of(matches).ok().expect("right options");

@@ -50,7 +50,7 @@ pub(crate) struct Answer {
 
 pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
     let options = Search::solving(matches)?;
-    let threads = options::threads(matches)?;
+    let threads = session.threads()?;
     let showing = Showing::of(matches)?;
     let checks = options::flag(matches, "check");
     let mut out = Output::open(session, showing.output.as_deref())?;

@@ -11,7 +11,6 @@ mod stream;
 mod view;
 
 use std::io::{self, IsTerminal};
-use std::path::Path;
 
 use clap::ArgMatches;
 use queens_render::{Message, Speak};
@@ -44,14 +43,14 @@ pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure
         let (n, largest) = (run.n().to_string(), LARGEST_DRAWN.to_string());
         return Err(Failure::call(Message::TraceTooLarge { n, largest }));
     }
-    let path = options::text(matches, "output").map(Path::new);
+    let path = options::path(matches, "output");
     if let Some(message) = run.seed_message() {
         session.note(&message);
     }
     if !json && path.is_none() && is_interactive() {
         return view::watch(session, run, speed);
     }
-    let out = Output::open(session, path)?;
+    let out = Output::open(session, path.as_deref())?;
     let pace = Pace::new(speed);
     if json { write_lines(session, &run, out, pace) } else { draw_frames(session, &run, out, pace) }
 }

@@ -35,7 +35,7 @@ impl Run {
         let limit = options::limit(matches)?.unwrap_or(u64::MAX);
         let n = match options::sizes(matches)? {
             Sizes::One(n) => n,
-            Sizes::Input => {
+            Sizes::Several(_) | Sizes::Input => {
                 return Err(Failure::call(Message::NotInBatch { what: "trace".into() }));
             }
         };

@@ -115,8 +115,8 @@ macro_rules! messages {
 with_spreading! { messages! {
     // What a board size may be wrong in.
     NoSizes:
-        "standard input holds no board size; write one a line",
-        "标准输入中没有棋盘大小；请每行写一个";
+        "standard input holds no board size; write sizes with spaces or line breaks between them",
+        "标准输入中没有棋盘大小；请写出大小，以空格或换行分隔";
 
     // What an option may be wrong in.
     BadCount { option, text }:
@@ -141,8 +141,8 @@ with_spreading! { messages! {
         "--json and --format {format} exclude each other; choose one",
         "--json 与 --format {format} 不能同时使用；请选择其一";
     NotInBatch { what }:
-        "{what} cannot be used with several sizes from standard input; give one size",
-        "{what} 不能用于从标准输入读取多个大小；请只给一个大小";
+        "{what} cannot be used with several sizes; give one size",
+        "{what} 不能用于多个大小；请只给一个大小";
     BadThreads { text, most }:
         "'{text}' is not a number of threads; give a whole number from 1 to {most}",
         "“{text}”不是线程数；请给出 1 到 {most} 之间的整数";
@@ -162,8 +162,14 @@ with_spreading! { messages! {
         "'--of {kind}' is for n queens on an empty board: what stands on it, or another number of queens, has its own symmetries; leave out --place, --block and --queens",
         "“--of {kind}”只用于空棋盘上的 n 个皇后：已有棋子或其他皇后数会改变对称性；请去掉 --place、--block 和 --queens";
     EngineCannot { engine, name }:
-        "the engine '{engine}' cannot count this; '{name}' does, by itself: leave out --strategy",
-        "引擎“{engine}”不能统计这个；“{name}”可以，并且会自动选用：请去掉 --strategy";
+        "the engine '{engine}' cannot count this; '{name}' does, by itself: leave out --engine",
+        "引擎“{engine}”不能统计这个；“{name}”可以，并且会自动选用：请去掉 --engine";
+    EngineNotStrategy { name }:
+        "'{name}' is an engine, which counts, not a strategy, which searches; write --engine {name}",
+        "“{name}”是用于计数的引擎，不是搜索策略；请写成 --engine {name}";
+    StrategyNotEngine { name }:
+        "'{name}' is a strategy, which searches, not an engine, which counts; write --strategy {name}",
+        "“{name}”是搜索策略，不是用于计数的引擎；请写成 --strategy {name}";
     TooLargeToCount { engine, n, largest }:
         "'{engine}' counts boards up to n = {largest}, not n = {n}; 'queens estimate' tells about how many solutions there are",
         "“{engine}”最大计数到 n = {largest}，不支持 n = {n}；“queens estimate”可以估计解的个数";
@@ -181,6 +187,9 @@ with_spreading! { messages! {
     UnknownCommand { command, suggestion }:
         "unknown command '{command}'{suggestion}; see 'queens --help'",
         "未知命令“{command}”{suggestion}；参见“queens --help”";
+    SizeStandsAlone { option, command }:
+        "unknown argument '{option}': the board size stands alone, as in 'queens {command} 8'",
+        "未知参数“{option}”：棋盘大小直接写出即可，如“queens {command} 8”";
     MissingCommand:
         "which command? see 'queens --help'",
         "请给出命令；参见“queens --help”";

@@ -181,14 +181,15 @@ $($others)*
     HelpTrace: "The search, step by step", "逐步展示搜索过程";
     HelpCompletions: "Completions for a shell, to standard output", "为 shell 生成补全脚本，写到标准输出";
     HelpMan: "The manual page, to standard output", "生成手册页，写到标准输出";
-    HelpSize: "Board size; - reads several, one a line, from standard input", "棋盘大小；- 表示从标准输入读取，每行一个";
+    HelpSize: "Board size; several, or ranges like 8..12, are answered one after the other; - reads them from standard input", "棋盘大小；可给多个或 8..12 这样的范围，依次回答；- 表示从标准输入读取";
     HelpOneSize: "Board size", "棋盘大小";
     HelpFile: "File with boards in any text format, or one in u32; - or nothing reads standard input", "含棋盘的文件，任何文本格式均可，或一个 u32 格式的棋盘；- 或不给则读取标准输入";
     HelpReadFormat: "Take the input as text, or as one board of raw numbers: text, u32 (default: detected)", "把输入当作文本（text）或一个由原始数值组成的棋盘（u32）读取（默认：自动识别）";
     HelpShares: "Files with all shares of one count, in any order", "同一计数任务所有各份的文件，顺序不限";
     HelpShell: "The shell: bash, elvish, fish, powershell or zsh", "shell 名称：bash、elvish、fish、powershell 或 zsh";
     HelpStrategy { names, default }: "How to search: {names} (default: {default})", "搜索策略：{names}（默认：{default}）";
-    HelpCounting { names }: "How to count: {names} (default: the fastest engine)", "计数方法：{names}（默认：最快的引擎）";
+    HelpEngine { names }: "How to count: {names} (default: the fastest engine)", "计数引擎：{names}（默认：最快的引擎）";
+    HelpStrategyCount { names }: "Count by a search that visits every solution: {names} (default: an engine counts)", "用逐一访问每个解的搜索来计数：{names}（默认：由引擎计数）";
     HelpFormat { names }: "How to show solutions: {names} (default: board)", "解的显示格式：{names}（默认：board）";
     HelpOutput: "Write to this file; it appears whole or not at all", "写入该文件；要么完整出现，要么不出现";
     HelpRandom:
@@ -221,6 +222,7 @@ $($others)*
     HelpNoProgress: "Show no progress", "不显示进度";
     HelpQuiet: "Say nothing but results and errors", "只输出结果与错误";
     HelpHelp: "Print help", "显示帮助";
+    HelpHelpCommand: "Print the help of a command", "显示某个命令的帮助";
     HelpVersion: "Print the version", "显示版本";
     HeadUsage: "Usage:", "用法：";
     HeadCommands: "Commands", "命令";
