@@ -7,10 +7,12 @@ use n_queens::complete::generate::GenerateError;
 use n_queens::count::{CheckError, CountError, EngineError, QuestionError};
 use n_queens::estimate::EstimateError;
 use n_queens::{BoardError, DensityError, Refusal};
+use queens_app::Class;
 use queens_files::FileFault;
+use queens_render::message::{Door, phrase};
 use queens_render::read::SizeError;
 use queens_render::study::sweep::SweepError;
-use queens_render::{Message, PartialError, ReadError, Speak, WriteError};
+use queens_render::{Language, Message, PartialError, ReadError, Speak, WriteError};
 
 use crate::control;
 
@@ -67,6 +69,36 @@ impl Failure {
     /// The user pressed Ctrl-C.
     pub(crate) fn interrupted() -> Self {
         Self::new(code::INTERRUPTED, Message::Interrupted)
+    }
+}
+
+/// An error of a request, in the words of the command.
+struct Phrased(queens_app::Error);
+
+impl Speak for Phrased {
+    fn say(&self, language: Language) -> String {
+        match &self.0 {
+            queens_app::Error::Store(error) => match error.downcast_ref::<FileFault>() {
+                Some(fault) => fault.say(language),
+                None => error.to_string(),
+            },
+            error => phrase(error, Door::Command, language),
+        }
+    }
+}
+
+impl From<queens_app::Error> for Failure {
+    fn from(error: queens_app::Error) -> Self {
+        let code = match error.class() {
+            Class::Invalid => code::WRONG_CALL,
+            Class::Failed => code::FAILED,
+            Class::GaveUp => code::GAVE_UP,
+            Class::Impossible => code::NO_SOLUTION,
+        };
+        match error {
+            queens_app::Error::Io(error) => error.into(),
+            error => Self::new(code, Phrased(error)),
+        }
     }
 }
 

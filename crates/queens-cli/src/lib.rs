@@ -14,6 +14,8 @@ mod complete;
 mod control;
 mod count;
 mod date;
+#[allow(dead_code)]
+mod display;
 mod estimate;
 mod failure;
 mod generate;
@@ -33,6 +35,8 @@ mod solve;
 mod trace;
 #[doc(hidden)]
 pub mod tried;
+#[allow(dead_code)]
+mod values;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
