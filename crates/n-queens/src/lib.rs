@@ -67,9 +67,11 @@ pub use words::plural;
 /// ```
 ///
 /// # Panics
-/// If the formula were wrong: its solution is checked before it is handed out.
+/// If the formula were wrong: its solution is proved before it is handed out.
 #[must_use]
 pub fn solve(n: u32) -> Option<Solution> {
-    let columns: Vec<u32> = Construction::new(n)?.columns().collect();
-    Some(Solution::new(columns).expect("the formula gives a solution for every n"))
+    let construction = Construction::new(n)?;
+    let is_proved = construction.prove(&Control::new());
+    assert_eq!(is_proved, Ok(true), "the formula gives a solution for every n");
+    Some(Solution::proved(construction.columns().collect()))
 }

@@ -42,6 +42,12 @@ impl Solution {
         Ok(Self { columns })
     }
 
+    /// A solution that is proved already.
+    pub(crate) fn proved(columns: Box<[u32]>) -> Self {
+        debug_assert_eq!(check::columns(&columns), Ok(()));
+        Self { columns }
+    }
+
     /// The side of the board, which is the number of queens.
     #[must_use]
     pub fn n(&self) -> u32 {

@@ -6,10 +6,10 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use n_queens::check::{Progressions, Stream};
+use n_queens::check::Stream;
 use n_queens::{
     Answer, Construction, Control, Ending, Flow, Problem, Steps, StopReason, Strategy, Task,
-    Theorem, Variant, complete,
+    Theorem, complete,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -275,33 +275,14 @@ impl Run<'_> {
             let answer = self.answer(Status::Impossible, strategy, start.elapsed());
             return Ok((SolveAnswer { theorem: self.problem.impossible_by(), ..answer }, None));
         };
-        if !self.prove(construction)? {
+        let broken = |fault| Error::Broken { strategy, fault: BrokenAnswer::Formula(fault) };
+        if !construction.prove(self.control).map_err(broken)? {
             return Ok((self.answer(Status::GaveUp, strategy, start.elapsed()), None));
         }
         let answer = self.answer(Status::Solved, strategy, start.elapsed());
         let columns = Columns::Formula(construction);
         let taken = take(&Found { n, strategy, seed: None, columns, check: self.check });
         Ok((answer, Some(taken)))
-    }
-
-    /// Proves that no two queens attack each other; false if it was stopped.
-    fn prove(&self, construction: Construction) -> Result<bool, Error> {
-        let mut progressions = match self.problem.variant() {
-            Variant::Torus => Progressions::on_torus(self.problem.n()),
-            _ => Progressions::of(self.problem.n()),
-        };
-        let (mut columns, mut block) = (construction.columns(), [0; BLOCK]);
-        let strategy = Strategy::Construct;
-        let broken = |fault| Error::Broken { strategy, fault: BrokenAnswer::Formula(fault) };
-        while columns.len() > 0 {
-            if self.control.should_stop() {
-                return Ok(false);
-            }
-            let filled = columns.fill(&mut block);
-            progressions.rows(&block[..filled]).map_err(broken)?;
-        }
-        progressions.finish().map_err(broken)?;
-        Ok(true)
     }
 
     fn first<T>(

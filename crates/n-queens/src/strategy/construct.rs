@@ -7,8 +7,13 @@
 use super::event::Event;
 use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor};
 use crate::board::Square;
+use crate::check::{Progressions, ProgressionsFault};
+use crate::control::Control;
 use crate::problem::{Problem, Variant};
 use crate::theorem::Theorem;
+
+/// Rows that are proved between two looks at the control.
+const BLOCK: usize = 4096;
 
 pub(super) struct Construct;
 
@@ -104,6 +109,30 @@ impl Construction {
             Variant::Torus => Self::torus(problem.n()),
             Variant::Super => None,
         }
+    }
+
+    /// Proves from its runs that no two queens attack each other, in the memory of one block. False if it was stopped.
+    ///
+    /// ```
+    /// use n_queens::{Construction, Control};
+    /// assert_eq!(Construction::new(1_000_000).unwrap().prove(&Control::new()), Ok(true));
+    /// ```
+    ///
+    /// # Errors
+    /// If two queens attack each other: then the formula is wrong.
+    pub fn prove(self, control: &Control) -> Result<bool, ProgressionsFault> {
+        let progressions = if self.is_torus { Progressions::on_torus } else { Progressions::of };
+        let mut progressions = progressions(self.n);
+        let (mut columns, mut block) = (self.columns(), [0; BLOCK]);
+        while columns.len() > 0 {
+            if control.should_stop() {
+                return Ok(false);
+            }
+            let filled = columns.fill(&mut block);
+            progressions.rows(&block[..filled])?;
+        }
+        progressions.finish()?;
+        Ok(true)
     }
 
     /// The column of the queen in `row`, both from 0.
