@@ -35,7 +35,8 @@ pub(crate) fn report(
 
 /// What it objects to in the call of these words.
 pub(crate) fn message(error: &Error, words: &[OsString], language: Language) -> Message {
-    let argument = context(error, ContextKind::InvalidArg).replace("...", "");
+    // Several sizes are possible, one is enough.
+    let argument = context(error, ContextKind::InvalidArg).replace("<N>...", "<N>");
     let value = context(error, ContextKind::InvalidValue);
     match error.kind() {
         ErrorKind::UnknownArgument => match size_command(&argument, words) {
