@@ -14,28 +14,33 @@ mod complete;
 mod control;
 mod count;
 mod date;
-#[allow(dead_code)]
 mod display;
 mod estimate;
 mod failure;
 mod generate;
+#[allow(dead_code)] // until complete is on the app
+mod legacy;
 mod list;
 mod machine;
+#[allow(dead_code)] // until complete is on the app
 mod memory;
 mod merge;
+#[allow(dead_code)] // until complete is on the app
 mod options;
 mod output;
 mod progress;
+#[allow(dead_code)] // until complete is on the app
 mod search;
 mod self_test;
 mod serve;
 mod session;
 mod shell;
+mod showing;
+mod sizes;
 mod solve;
 mod trace;
 #[doc(hidden)]
 pub mod tried;
-#[allow(dead_code)]
 mod values;
 
 use std::ffi::OsString;
@@ -70,19 +75,19 @@ pub fn main() -> ExitCode {
 fn run(session: &Session, command: &Command, matches: &ArgMatches) -> Result<(), Failure> {
     let (_, matches) = matches.subcommand().expect("clap demands a command");
     match command {
-        Command::Solve(_) => solve::run(session, matches),
-        Command::List(_) => list::run(session, matches),
-        Command::Count(_) => count::run(session, matches),
+        Command::Solve(args) => solve::run(session, args),
+        Command::List(args) => list::run(session, args),
+        Command::Count(args) => count::run(session, args),
         Command::Complete(_) => complete::run(session, matches),
-        Command::SelfTest(_) => self_test::run(session, matches),
-        Command::Merge(_) => merge::run(session, matches),
-        Command::Estimate(_) => estimate::run(session, matches),
+        Command::SelfTest(args) => self_test::run(session, args),
+        Command::Merge(args) => merge::run(session, args),
+        Command::Estimate(args) => estimate::run(session, args),
         Command::Generate(_) => generate::run(session, matches),
         Command::Check(_) => check::run(session, matches),
         Command::Trace(_) => trace::run(session, matches),
-        Command::Compare(_) => compare::run(session, matches),
-        Command::Cluster(_) => cluster::run(session, matches),
-        Command::Serve(_) => serve::run(session, matches),
+        Command::Compare(args) => compare::run(session, args),
+        Command::Cluster(args) => cluster::run(session, args),
+        Command::Serve(args) => serve::run(session, args),
         Command::Completions(args) => shell::completions(session, args),
         Command::Man => shell::man(session),
     }

@@ -67,27 +67,3 @@ fn sentence(progress: &CountProgress, elapsed: Duration) -> Message {
     let (percent, eta) = (format!("{:.2}", progress.share * 100.0), units::roughly(left));
     Message::ProgressCount { percent, solutions, done, units, eta }
 }
-
-#[cfg(test)]
-mod tests {
-    use n_queens::count::Kind;
-    use queens_render::{Language, Speak};
-
-    use super::*;
-
-    #[test]
-    fn the_time_left_is_told_once_it_is_known() {
-        let begun = CountProgress {
-            kind: Kind::All,
-            done: 5,
-            units: 10,
-            share: 0.5,
-            before: 0.5,
-            solutions: 7,
-        };
-        let later = CountProgress { done: 6, share: 0.6, ..begun };
-        let said = |progress| sentence(&progress, Duration::from_secs(5)).say(Language::English);
-        assert!(!said(begun).contains('%'), "{}", said(begun));
-        assert!(said(later).contains("60.00%") && said(later).contains("20 s"), "{}", said(later));
-    }
-}
