@@ -1,14 +1,13 @@
-//! `check`: is this a solution? If not, who attacks whom.
+//! `check`: is this a solution? If not, which queens attack each other.
 
-use n_queens::check::{Attack, attacks, solves};
-use n_queens::{Problem, Queens, Square};
+use n_queens::Square;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
+use queens_app::{Board, Check, Pair};
 use queens_render::{Message, Speak};
 
 use crate::asked::{self, Pieces};
-use crate::board::Board;
-use crate::errors::Failure;
+use crate::board::PyBoard;
 use crate::explain::truth;
 use crate::language::{self, spoken};
 use crate::solution::{PySolution, columns_of};
@@ -23,42 +22,29 @@ pub(crate) fn check(
     limit: Option<Bound<'_, PyAny>>,
 ) -> PyResult<PyCheck> {
     let limit = limit.map(|limit| asked::number("limit", &limit, 1, 1 << 24)).transpose()?;
-    let problem = queens_on(board, variant)?;
-    waiting::here(board.py(), problem.n() <= waiting::SMALL_FORMULA, None, |control| {
-        let (n, variant) = (problem.n(), problem.variant());
-        let queens = problem.given().squares();
-        let in_order = (0..).zip(queens).all(|(row, queen)| queen.row == row);
-        let columns: Vec<u32> = queens.iter().map(|queen| queen.column).collect();
-        let rules = Problem::new(n).with_variant(variant);
-        let valid = in_order && columns.len() == n as usize && solves(&rules, &columns).is_ok();
-        let mut pairs = attacks(problem.given(), variant).take_while(|_| !control.should_stop());
-        let most = limit.unwrap_or(LIMIT) as usize;
-        let found: Vec<Attack> =
-            if valid { Vec::new() } else { pairs.by_ref().take(most).collect() };
-        let truncated = !valid && pairs.next().is_some();
-        Ok(PyCheck { n, valid, queens: queens.len(), attacks: found, truncated })
+    let limit = limit.map(|limit| limit as usize);
+    let request = Check { board: queens_on(board, variant)?, limit };
+    waiting::here(board.py(), request.board.n <= waiting::SMALL_FORMULA, None, |_| {
+        let answer = request.run()?;
+        let (n, valid, queens, truncated) =
+            (answer.n, answer.valid, answer.queens, answer.truncated);
+        Ok(PyCheck { n, valid, queens, attacks: answer.attacks, truncated })
     })
 }
 
-/// So many pairs are named unless it is said otherwise.
-const LIMIT: u64 = 100;
-
 /// The queens of a Solution, a Board, a text or a sequence of columns.
-fn queens_on(board: &Bound<'_, PyAny>, variant: Option<String>) -> PyResult<Problem> {
-    if board.is_instance_of::<PyString>() || board.is_instance_of::<Board>() {
+fn queens_on(board: &Bound<'_, PyAny>, variant: Option<String>) -> PyResult<Board> {
+    if board.is_instance_of::<PyString>() || board.is_instance_of::<PyBoard>() {
         return asked::board(board, variant);
     }
-    let rules = Pieces { variant, ..Pieces::default() };
     let columns: Box<[u32]> = match board.cast::<PySolution>() {
         Ok(solution) => solution.get().columns().into(),
         Err(_) => columns_of(board)?,
     };
-    let n = u32::try_from(columns.len()).unwrap_or(u32::MAX);
-    let squares = (0..).zip(&columns).map(|(row, &column)| Square::new(row, column));
-    let queens = Queens::new(n, squares).map_err(Failure::from)?;
-    let size = n.into_pyobject(board.py())?.into_any();
-    let empty = rules.on(&size)?;
-    Ok(empty.with_given(queens.squares().iter().copied()).map_err(Failure::from)?)
+    let size = columns.len().into_pyobject(board.py())?.into_any();
+    let empty = Pieces { variant, ..Pieces::default() }.on(&size)?;
+    let queens = (0..).zip(&columns).map(|(row, &column)| Square::new(row, column)).collect();
+    Ok(Board { queens, ..empty })
 }
 
 /// What a check found; true if it is a solution.
@@ -73,7 +59,7 @@ pub(crate) struct PyCheck {
     /// How many queens there are.
     #[pyo3(get)]
     queens: usize,
-    attacks: Vec<Attack>,
+    attacks: Vec<Pair>,
     /// Whether there are more attacks than these.
     #[pyo3(get)]
     truncated: bool,
@@ -84,9 +70,9 @@ impl PyCheck {
     /// Pairs of queens that attack each other: {'a': (row, column), 'b': (row, column), 'line': word}.
     #[getter]
     fn attacks<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
-        let record = |attack: &Attack| {
+        let record = |attack: &Pair| {
             let record = PyDict::new(py);
-            record.set_item("a", (attack.a.row, attack.a.column))?;
+            record.set_item("a", attack.a.map(|a| (a.row, a.column)))?;
             record.set_item("b", (attack.b.row, attack.b.column))?;
             record.set_item("line", attack.line.name())?;
             Ok(record)
@@ -105,8 +91,8 @@ impl PyCheck {
         }
         let mut lines = vec![spoken(&Message::NotASolution { n: n.clone() })];
         if self.queens != self.n as usize {
-            lines
-                .push(spoken(&Message::WrongNumberOfQueens { queens: self.queens.to_string(), n }));
+            let queens = self.queens.to_string();
+            lines.push(spoken(&Message::WrongNumberOfQueens { queens, n }));
         }
         lines.extend(self.attacks.iter().map(|attack| self.words(attack)));
         lines.join("\n  ")
@@ -120,8 +106,9 @@ impl PyCheck {
 }
 
 impl PyCheck {
-    fn words(&self, attack: &Attack) -> String {
-        let (a, b) = (attack.a.name(self.n), attack.b.name(self.n));
+    fn words(&self, attack: &Pair) -> String {
+        let a = attack.a.map_or_else(String::new, |a| a.name(self.n));
+        let b = attack.b.name(self.n);
         let line = attack.line.say(language::current());
         spoken(&Message::AttackPlainPair { a, b, line })
     }

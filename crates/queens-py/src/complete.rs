@@ -1,21 +1,21 @@
 //! `complete` and `is_unique`: boards on which something stands.
 
-use n_queens::check;
-use n_queens::complete::{ClosedLine, Completions, closed_line, unique_by};
-use n_queens::{Line, Problem, Settings, Strategy, Variant};
+use std::time::Duration;
+
+use n_queens::complete::ClosedLine;
+use n_queens::{Flow, Line};
 use pyo3::prelude::*;
+use queens_app::{Complete, CompleteAnswer, Reason, Status};
 use queens_render::{Message, Speak, units};
 
 use crate::asked;
 use crate::errors::{Class, Failure};
 use crate::language::{self, spoken};
-use crate::memory;
-use crate::seeking::{Search, timed_out};
 use crate::solution::PySolution;
-use crate::solve::{best, by_search};
-use crate::waiting;
+use crate::solve::impossible;
+use crate::waiting::{self, SMALL_SEARCH};
 
-/// One completion of a board; see the stub for all there is to say.
+/// One completion of a board; see the stub.
 #[pyfunction]
 #[pyo3(signature = (
     board, *, strategy = None, seed = None, random = false, density = None, variant = None,
@@ -32,53 +32,50 @@ pub(crate) fn complete(
     threads: Option<Bound<'_, PyAny>>,
     timeout: Option<Bound<'_, PyAny>>,
 ) -> PyResult<PySolution> {
-    let py = board.py();
-    let problem = asked::board(board, variant)?;
-    let named = asked::strategy(strategy.as_deref())?;
-    if let Some(other) = named.filter(|strategy| random && !strategy.abilities().is_random) {
-        let (strategy, option) = (other.to_string(), "random".into());
-        return Err(Failure::invalid(&Message::NotWithStrategy { strategy, option }).into());
-    }
-    let strategy = named.unwrap_or_else(|| usual(&problem, random));
-    let settings = asked::settings(seed.as_ref(), density, strategy)?;
-    let threads = asked::threads(threads.as_ref())?.unwrap_or_else(asked::cores);
+    let request = Complete {
+        strategy: asked::strategy(strategy.as_deref())?,
+        seed: asked::seed(seed.as_ref())?,
+        random,
+        density,
+        threads: asked::threads(threads.as_ref())?,
+        ..Complete::new(asked::board(board, variant)?)
+    };
     let timeout = asked::timeout("timeout", timeout.as_ref())?;
-    if let Some(reason) = at_a_glance(&problem) {
-        return Err(reason.into());
-    }
-    if named.is_none() && !random {
-        return best(py, &problem, threads, timeout);
-    }
-    let draws = random && strategy == Strategy::ExactCover;
-    by_search(py, &problem, &Search { strategy, settings, draws }, timeout)
-}
-
-/// Who looks where nobody is named.
-fn usual(problem: &Problem, random: bool) -> Strategy {
-    let is_plain = problem.is_empty() && problem.variant() == Variant::Standard;
-    match random {
-        true if is_plain => Strategy::random(problem.n()),
-        true if Strategy::ExactCover.abilities().largest.is_some_and(|most| problem.n() > most) => {
-            Strategy::LocalSearch
+    let is_small = request.board.n <= SMALL_SEARCH;
+    waiting::here(board.py(), is_small, timeout, |control| {
+        let answer = request.run(control)?;
+        match (answer.status, &answer.columns) {
+            (Status::Solved, Some(columns)) => {
+                let solution = PySolution::checked(columns.as_slice());
+                Ok(solution.by(answer.strategy.unwrap_or_default(), answer.seed))
+            }
+            (Status::Impossible, _) => Err(no_completion(&answer)),
+            _ => Err(gave_up(&answer, timeout)),
         }
-        _ => Strategy::ExactCover,
-    }
+    })
 }
 
-/// Why there is no completion, where that needs no search.
-fn at_a_glance(problem: &Problem) -> Option<Failure> {
-    let n = problem.n();
-    let reason = match check::attacks(problem.given(), problem.variant()).next() {
-        Some(attack) => {
+pub(crate) fn gave_up(answer: &CompleteAnswer, timeout: Option<Duration>) -> Failure {
+    let strategy = answer.strategy.and_then(|name| name.parse().ok());
+    Failure::gave_up(strategy, answer.seed, answer.stopped, timeout)
+}
+
+/// There is none, with the reason if that shows at a glance.
+fn no_completion(answer: &CompleteAnswer) -> Failure {
+    let n = answer.n;
+    let reason = match &answer.reason {
+        Some(Reason::Attacks(attacks)) => attacks.pairs.first().map(|attack| {
             let (a, b) = (attack.a.name(n), attack.b.name(n));
             let line = attack.line.say(language::current());
             let pair = spoken(&Message::AttackPlainPair { a, b, line });
             format!("{} ({pair})", spoken(&Message::GivenAttack))
-        }
-        None => spoken(&closed(closed_line(problem)?, n)),
+        }),
+        Some(Reason::Closed(line)) => Some(spoken(&closed(*line, n))),
+        Some(Reason::Theorem(theorem)) => return impossible(n, false, Some(spoken(theorem))),
+        Some(Reason::Searched) | None => None,
     };
-    let message = Message::NoCompletion { n: n.to_string(), reason };
-    Some(Failure::new(Class::NoSolution, &message))
+    let Some(reason) = reason else { return impossible(n, false, None) };
+    Failure::new(Class::NoSolution, &Message::NoCompletion { n: n.to_string(), reason })
 }
 
 fn closed(line: ClosedLine, n: u32) -> Message {
@@ -100,24 +97,21 @@ pub(crate) fn is_unique(
     variant: Option<String>,
     timeout: Option<Bound<'_, PyAny>>,
 ) -> PyResult<bool> {
-    let problem = asked::board(board, variant)?;
-    let told = asked::strategy(strategy.as_deref())?;
+    let request = Complete {
+        unique: true,
+        strategy: asked::strategy(strategy.as_deref())?,
+        ..Complete::new(asked::board(board, variant)?)
+    };
     let timeout = asked::timeout("timeout", timeout.as_ref())?;
-    memory::suffices(told.unwrap_or(Strategy::ExactCover), &problem)?;
-    waiting::here(board.py(), problem.n() <= waiting::SMALL_SEARCH, timeout, |control| {
-        let found = unique_by(&problem, told, |look, take| {
-            look.strategy.accepts(&problem, look.task)?;
-            let settings = Settings { seed: look.seed, ..Settings::default() };
-            let search = Search { strategy: look.strategy, settings, draws: false };
-            search.each(&problem, control, take)
-        })?;
-        match found.completions {
-            Completions::Unknown(Some(_)) => {
+    waiting::here(board.py(), request.board.n <= SMALL_SEARCH, timeout, |control| {
+        let answer = request.run_with(control, &mut |_| Flow::Break(()))?;
+        match (answer.unique.flatten(), &answer.columns) {
+            (Some(is_unique), _) => Ok(is_unique),
+            (None, Some(_)) => {
                 let timeout = units::limit(timeout);
                 Err(Failure::new(Class::GaveUp, &Message::UniqueUnknown { timeout }))
             }
-            Completions::Unknown(None) => Err(timed_out(timeout)),
-            completions => Ok(matches!(completions, Completions::One(_))),
+            (None, None) => Err(gave_up(&answer, timeout)),
         }
     })
 }

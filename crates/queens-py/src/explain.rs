@@ -1,16 +1,15 @@
 //! `explain`: why a board has no completion.
 
-use n_queens::complete::{self, BrokenConflict, ExplainError, Explained, explained};
-use n_queens::{Answer, Control, Problem, Square};
+use n_queens::{Control, Flow, Problem, Square};
 use pyo3::prelude::*;
+use queens_app::{Complete, ConflictAnswer, Status};
 use queens_render::{Message, partial};
 
 use crate::asked;
 use crate::board::pairs;
+use crate::complete::gave_up;
 use crate::errors::Failure;
 use crate::language::spoken;
-use crate::memory;
-use crate::seeking::timed_out;
 use crate::waiting;
 
 /// So many squares are named in words.
@@ -24,22 +23,23 @@ pub(crate) fn explain(
     variant: Option<String>,
     timeout: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Option<PyExplanation>> {
-    let problem = asked::board(board, variant)?;
+    let request = Complete { explain: true, ..Complete::new(asked::board(board, variant)?) };
     let timeout = asked::timeout("timeout", timeout.as_ref())?;
-    memory::suffices_for_first(&problem)?;
     let work = |control: &Control| {
-        // Whether there is anything to explain: for boards that are easy to complete that is soon known.
-        match complete::first(&problem, asked::cores(), control)?.answer {
-            Answer::Solved(_) => return Ok(None),
-            Answer::GaveUp => return Err(timed_out(timeout)),
-            Answer::Impossible => {}
-        }
-        match explained(&problem, control) {
-            Ok(explained) => Ok(Some(PyExplanation { explained, problem: problem.clone() })),
-            Err(ExplainError::Solvable) => Ok(None),
-            Err(ExplainError::Refused(refusal)) => Err(refusal.into()),
-            Err(ExplainError::Broken(_)) => Err(Failure::broken(&BrokenConflict)),
-        }
+        let answer = request.run_with(control, &mut |_| Flow::Break(()))?;
+        let Some(conflict) = answer.conflict.clone().flatten() else {
+            return match answer.status {
+                Status::Solved => Ok(None),
+                Status::Impossible | Status::GaveUp => Err(gave_up(&answer, timeout)),
+            };
+        };
+        Ok(Some(PyExplanation {
+            conflict,
+            minimal: answer.minimal.unwrap_or_default(),
+            verified: answer.verified.unwrap_or_default(),
+            left: answer.explained.map_or(0, |explained| explained.left),
+            problem: request.board.problem()?,
+        }))
     };
     waiting::apart(board.py(), timeout, work, |_| Ok(()))
 }
@@ -47,7 +47,15 @@ pub(crate) fn explain(
 /// Why a board has no completion.
 #[pyclass(frozen, module = "n_queens", name = "Explanation")]
 pub(crate) struct PyExplanation {
-    explained: Explained,
+    conflict: ConflictAnswer,
+    /// Whether none of them is superfluous.
+    #[pyo3(get)]
+    minimal: bool,
+    /// Whether all of it was verified in another way than it was found.
+    #[pyo3(get)]
+    verified: bool,
+    /// How many pieces have not been tried.
+    left: usize,
     problem: Problem,
 }
 
@@ -56,37 +64,25 @@ impl PyExplanation {
     /// The given queens to blame, as (row, column).
     #[getter]
     fn queens(&self) -> Vec<(u32, u32)> {
-        pairs(&self.explained.conflict.queens)
+        pairs(&self.conflict.queens)
     }
 
     /// The blocked squares to blame, as (row, column).
     #[getter]
     fn blocked(&self) -> Vec<(u32, u32)> {
-        pairs(&self.explained.conflict.blocked)
-    }
-
-    /// Whether none of them is superfluous.
-    #[getter]
-    fn minimal(&self) -> bool {
-        self.explained.is_minimal()
-    }
-
-    /// Whether all of it was verified in another way than it was found.
-    #[getter]
-    fn verified(&self) -> bool {
-        self.explained.is_verified()
+        pairs(&self.conflict.blocked)
     }
 
     /// For Jupyter: the board with these pieces framed.
     fn _repr_svg_(&self) -> PyResult<String> {
-        let conflict = &self.explained.conflict;
+        let conflict = &self.conflict;
         let squares = [&conflict.queens[..], &conflict.blocked[..]].concat();
         let scene = partial::conflict(&self.problem, &squares);
-        Ok(scene.map_err(|error| Failure::invalid(&error))?.to_svg())
+        Ok(scene.map_err(Failure::from)?.to_svg())
     }
 
     fn __str__(&self) -> String {
-        let conflict = &self.explained.conflict;
+        let conflict = &self.conflict;
         let mut lines = vec![spoken(&self.sentence())];
         if !conflict.queens.is_empty() {
             let (count, squares) = self.named(&conflict.queens);
@@ -101,8 +97,7 @@ impl PyExplanation {
 
     fn __repr__(&self) -> String {
         let (queens, blocked) = (self.queens(), self.blocked());
-        let (minimal, verified) = (self.minimal(), self.verified());
-        let [minimal, verified] = [minimal, verified].map(truth);
+        let [minimal, verified] = [self.minimal, self.verified].map(truth);
         format!(
             "<Explanation queens={queens:?} blocked={blocked:?} minimal={minimal} verified={verified}>"
         )
@@ -116,9 +111,9 @@ pub(crate) const fn truth(is_true: bool) -> &'static str {
 
 impl PyExplanation {
     fn sentence(&self) -> Message {
-        match self.minimal() {
-            false => Message::ConflictSoFar { left: self.explained.left.to_string() },
-            true if self.explained.conflict.is_empty() => {
+        match self.minimal {
+            false => Message::ConflictSoFar { left: self.left.to_string() },
+            true if self.conflict.queens.is_empty() && self.conflict.blocked.is_empty() => {
                 Message::ConflictNone { n: self.problem.n().to_string() }
             }
             true => Message::ConflictIs,

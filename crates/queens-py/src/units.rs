@@ -4,13 +4,13 @@ use n_queens::Control;
 use std::sync::Arc;
 use std::time::Instant;
 
-use n_queens::count::{CountError, Name, Question, Subtotal, Units, Way};
+use n_queens::count::{Question, Subtotal, Units, Way};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyRange, PyTuple};
 
 use crate::asked::{self, Pieces};
-use crate::count::{question, refused};
+use crate::count;
 use crate::errors::Failure;
 use crate::waiting;
 
@@ -34,50 +34,47 @@ type Reduced<'py> = (Bound<'py, PyAny>, (String, Vec<u8>, f64));
 /// The units of a count; see the stub.
 #[pyfunction]
 #[pyo3(signature = (
-    n, *, of = "all".to_owned(), variant = None, given = None, blocked = None, queens = None,
-    strategy = None,
-), text_signature = "(n, *, of='all', variant=None, given=None, blocked=None, queens=None, strategy=None)")]
+    n, *, of = None, variant = None, given = None, blocked = None, queens = None, engine = None,
+))]
 pub(crate) fn units(
     n: &Bound<'_, PyAny>,
-    of: String,
+    of: Option<String>,
     variant: Option<String>,
     given: Option<Bound<'_, PyAny>>,
     blocked: Option<Bound<'_, PyAny>>,
     queens: Option<Bound<'_, PyAny>>,
-    strategy: Option<String>,
+    engine: Option<String>,
 ) -> PyResult<PyUnits> {
-    let problem = Pieces { given, blocked, variant }.on(n)?;
-    let engine = strategy.map(|name| asked::word("strategy", &name, &Name::ALL)).transpose()?;
-    PyUnits::cut(n.py(), &question(problem, &of, queens.as_ref())?.by(engine))
+    let board = Pieces { given, blocked, variant }.on(n)?;
+    let request = count::asked(board, of.as_deref(), queens.as_ref(), engine.as_deref())?;
+    PyUnits::cut(n.py(), &request.question().map_err(Failure::from)?)
 }
 
 /// Counts some units; see the stub.
 #[pyfunction]
 #[pyo3(signature = (
-    n, units, *, of = "all".to_owned(), variant = None, given = None, blocked = None, queens = None,
-    strategy = None, image = false,
-), text_signature = "(n, units, *, of='all', variant=None, given=None, blocked=None, queens=None, \
-                     strategy=None, image=False)")]
+    n, units, *, of = None, variant = None, given = None, blocked = None, queens = None,
+    engine = None, image = false,
+))]
 #[allow(clippy::too_many_arguments, reason = "they are the options of the command")]
 pub(crate) fn count_units(
     n: &Bound<'_, PyAny>,
     units: &Bound<'_, PyAny>,
-    of: String,
+    of: Option<String>,
     variant: Option<String>,
     given: Option<Bound<'_, PyAny>>,
     blocked: Option<Bound<'_, PyAny>>,
     queens: Option<Bound<'_, PyAny>>,
-    strategy: Option<String>,
+    engine: Option<String>,
     image: bool,
 ) -> PyResult<PySubtotal> {
-    let all = self::units(n, of, variant, given, blocked, queens, strategy)?;
+    let all = self::units(n, of, variant, given, blocked, queens, engine)?;
     all.count(units, image)
 }
 
 impl PyUnits {
     fn cut(py: Python<'_>, question: &Question) -> PyResult<Self> {
-        let cut =
-            |_: &Control| Units::of(question).map_err(|error| refused(CountError::Engine(error)));
+        let cut = |_: &Control| Ok(Units::of(question)?);
         Ok(Self { units: Arc::new(waiting::here(py, true, None, cut)?) })
     }
 

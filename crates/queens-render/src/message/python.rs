@@ -17,15 +17,12 @@ $($others)*
     NotAnInteger { name, text, least, most }:
         "{text} is not a value for '{name}'; give a whole number from {least} to {most}",
         "{text} 不能作为“{name}”的值；请给出 {least} 到 {most} 之间的整数";
-    NotWithStrategy { strategy, option }:
-        "'{option}' does not go with the strategy '{strategy}'; leave one of the two out",
-        "“{option}”不能与策略“{strategy}”同时使用；请去掉其中一个";
+    NoSolutionBecause { n, reason }:
+        "no solution for n = {n}: {reason}",
+        "n = {n} 无解：{reason}";
     OtherProcess:
         "this iterator belongs to the process that made it, and cannot be used after a fork; make a new one",
         "此迭代器属于创建它的进程，fork 之后不能使用；请新建一个";
-    HugeText { format, n, size }:
-        "'{format}' at n = {n} would take {size} of memory; use 'columns', or numpy.asarray(solution)",
-        "“{format}”在 n = {n} 时需要 {size} 内存；请用“columns”，或 numpy.asarray(solution)";
     CheckpointClosed:
         "this checkpoint is closed; open it again",
         "此检查点已关闭；请重新打开";

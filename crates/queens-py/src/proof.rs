@@ -1,0 +1,189 @@
+//! `prove` and `check_proof`: proofs that a board has no completion, in DRAT form.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use n_queens::Control;
+use n_queens::complete::Formula;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use queens_app::{Board, Complete, Status};
+use queens_files::whole;
+use queens_render::Message;
+
+use crate::asked;
+use crate::board::PyBoard;
+use crate::errors::Failure;
+use crate::waiting;
+
+/// Writes a proof that a board has no completion, and its formula; see the stub.
+#[pyfunction]
+#[pyo3(signature = (board, proof_path, *, formula_path = None, variant = None, timeout = None))]
+pub(crate) fn prove(
+    board: &Bound<'_, PyAny>,
+    proof_path: PathBuf,
+    formula_path: Option<PathBuf>,
+    variant: Option<String>,
+    timeout: Option<Bound<'_, PyAny>>,
+) -> PyResult<PyProof> {
+    let (path, request) = (proof_path, Complete::new(asked::board(board, variant)?));
+    let formula = formula_path.unwrap_or_else(|| path.with_extension("cnf"));
+    let timeout = asked::timeout("timeout", timeout.as_ref())?;
+    if formula == path {
+        let path = path.display().to_string();
+        return Err(Failure::invalid(&Message::ProofName { path }).into());
+    }
+    let files = [&formula, &path].map(|path| create(path));
+    let [cnf, out] = files;
+    let (mut cnf, mut out) = (cnf?, out?);
+    let work = |control: &Control| {
+        let steps = written(&request, control, timeout, &mut cnf, &mut out)?;
+        for (file, path) in [(cnf, &formula), (out, &path)] {
+            whole::persist(file, path).map_err(queens_app::Error::from)?;
+        }
+        Ok(steps)
+    };
+    let steps = waiting::apart(board.py(), timeout, work, |_| Ok(()))?;
+    Ok(PyProof { path, formula, steps })
+}
+
+/// Writes both, and counts the steps of the proof.
+fn written(
+    request: &Complete,
+    control: &Control,
+    timeout: Option<Duration>,
+    cnf: &mut impl Write,
+    out: &mut impl Write,
+) -> Result<u64, Failure> {
+    let formula = queens_app::formula(&request.board)?;
+    let mut cnf = BufWriter::new(cnf);
+    let is_written = write!(cnf, "{formula}").and_then(|()| cnf.flush());
+    is_written.map_err(queens_app::Error::from)?;
+    match request.refute(control, out)? {
+        None => Err(Failure::invalid(&Message::NoProof)),
+        Some((answer, _)) if answer.status == Status::GaveUp => Err(Failure::timed_out(timeout)),
+        Some((_, steps)) => Ok(steps),
+    }
+}
+
+/// A file beside `path`, which takes its name when it is whole.
+fn create(path: &Path) -> PyResult<tempfile::NamedTempFile> {
+    let file = whole::create(&mut tempfile::Builder::new(), whole::folder(path));
+    file.map_err(|error| os_error(path, &error))
+}
+
+/// The error of Python for a file, which names it.
+fn os_error(path: &Path, error: &io::Error) -> PyErr {
+    io::Error::new(error.kind(), format!("{error}: '{}'", path.display())).into()
+}
+
+/// Checks a proof that a board or formula has no solution; see the stub.
+#[pyfunction]
+#[pyo3(signature = (board, proof_path, *, variant = None, timeout = None))]
+pub(crate) fn check_proof(
+    board: &Bound<'_, PyAny>,
+    proof_path: PathBuf,
+    variant: Option<String>,
+    timeout: Option<Bound<'_, PyAny>>,
+) -> PyResult<PyProofCheck> {
+    let timeout = asked::timeout("timeout", timeout.as_ref())?;
+    let refuted = refuted(board, variant)?;
+    let mut proof = open(&proof_path)?;
+    let work = |control: &Control| {
+        let formula = refuted.formula()?;
+        let checked = queens_app::check_proof(&formula, &mut proof, control);
+        match checked.map_err(queens_app::Error::from)? {
+            None => Err(Failure::timed_out(timeout)),
+            Some(Err(error)) => Err(Failure::broken(&error)),
+            Some(Ok(summary)) => Ok(PyProofCheck {
+                added: summary.added,
+                by_resolution: summary.by_resolution,
+                deleted: summary.deleted,
+            }),
+        }
+    };
+    waiting::apart(board.py(), timeout, work, |_| Ok(()))
+}
+
+/// What a proof is about.
+enum Refuted {
+    Board(Board),
+    Dimacs(Box<dyn BufRead + Send>),
+}
+
+impl Refuted {
+    fn formula(self) -> Result<Formula, Failure> {
+        match self {
+            Self::Board(board) => Ok(queens_app::formula(&board)?),
+            Self::Dimacs(mut input) => {
+                let read = queens_app::read_dimacs(&mut input).map_err(queens_app::Error::from)?;
+                read.map_err(|error| Failure::invalid(&error))
+            }
+        }
+    }
+}
+
+/// A Board or a size, the name of a file, or the text of a board or formula.
+fn refuted(given: &Bound<'_, PyAny>, variant: Option<String>) -> PyResult<Refuted> {
+    if given.is_instance_of::<PyBoard>() {
+        return Ok(Refuted::Board(asked::board(given, variant)?));
+    }
+    let Ok(path) = given.extract::<PathBuf>() else {
+        return Ok(Refuted::Board(asked::board(given, variant)?));
+    };
+    let mut input: Box<dyn BufRead + Send> = match given.cast::<PyString>() {
+        Ok(text) if !path.is_file() => {
+            Box::new(io::Cursor::new(text.to_string_lossy().into_owned()))
+        }
+        _ => Box::new(open(&path)?),
+    };
+    if queens_app::is_dimacs(input.fill_buf().map_err(|error| os_error(&path, &error))?) {
+        return Ok(Refuted::Dimacs(input));
+    }
+    let mut text = String::new();
+    input.read_to_string(&mut text).map_err(|error| os_error(&path, &error))?;
+    Ok(Refuted::Board(asked::board(PyString::new(given.py(), &text).as_any(), variant)?))
+}
+
+fn open(path: &Path) -> PyResult<BufReader<File>> {
+    File::open(path).map(BufReader::new).map_err(|error| os_error(path, &error))
+}
+
+/// A proof that was written.
+#[pyclass(frozen, get_all, module = "n_queens", name = "Proof")]
+pub(crate) struct PyProof {
+    /// The file of the proof.
+    path: PathBuf,
+    /// The file of the formula that it refutes.
+    formula: PathBuf,
+    /// How many steps it has.
+    steps: u64,
+}
+
+#[pymethods]
+impl PyProof {
+    fn __repr__(&self) -> String {
+        format!("<Proof steps={} path='{}'>", self.steps, self.path.display())
+    }
+}
+
+/// A proof that was checked and is right.
+#[pyclass(frozen, get_all, module = "n_queens", name = "ProofCheck")]
+pub(crate) struct PyProofCheck {
+    /// Clauses that were added, and checked.
+    added: u64,
+    /// Those of them that needed resolution.
+    by_resolution: u64,
+    /// Clauses that were deleted.
+    deleted: u64,
+}
+
+#[pymethods]
+impl PyProofCheck {
+    fn __repr__(&self) -> String {
+        let Self { added, by_resolution, deleted } = self;
+        format!("<ProofCheck added={added} by_resolution={by_resolution} deleted={deleted}>")
+    }
+}
