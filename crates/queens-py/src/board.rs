@@ -14,8 +14,8 @@ use crate::waiting;
 const SHOWN: u32 = 64;
 
 /// A board with given queens and blocked squares; immutable.
-#[pyclass(frozen, eq, module = "n_queens", name = "Board")]
-#[derive(PartialEq)]
+#[pyclass(frozen, eq, skip_from_py_object, module = "n_queens", name = "Board")]
+#[derive(Clone, PartialEq)]
 pub(crate) struct PyBoard {
     problem: Problem,
 }
@@ -111,13 +111,7 @@ impl PyBoard {
     /// The board turned clockwise by so many quarter turns.
     #[pyo3(signature = (quarters = 1))]
     fn rotated(&self, quarters: i64) -> Self {
-        let turns = [
-            Symmetry::Identity,
-            Symmetry::QuarterTurn,
-            Symmetry::HalfTurn,
-            Symmetry::ThreeQuarterTurn,
-        ];
-        Self::of(turns[quarters.rem_euclid(4) as usize].board(&self.problem))
+        Self::of(turn(quarters).board(&self.problem))
     }
 
     /// The board in a mirror: left and right change places.
@@ -198,6 +192,16 @@ pub(crate) fn read(text: &str) -> Result<Problem, Failure> {
     match boards(text.as_bytes()).with_encoding(Encoding::Text).next() {
         Some(board) => Ok(board?.problem()?),
         None => Err(Failure::new(Class::Error, &queens_render::Message::ServerBroken)),
+    }
+}
+
+/// So many quarter turns.
+pub(crate) fn turn(quarters: i64) -> Symmetry {
+    match quarters.rem_euclid(4) {
+        0 => Symmetry::Identity,
+        1 => Symmetry::QuarterTurn,
+        2 => Symmetry::HalfTurn,
+        _ => Symmetry::ThreeQuarterTurn,
     }
 }
 

@@ -16,7 +16,7 @@ use queens_render::{Message, PartialError, ReadError, Speak, WriteError};
 
 use crate::language::current;
 
-/// The class of an exception.
+/// The class of an exception, by its name in Python.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Class {
     /// None of the following.
@@ -29,17 +29,6 @@ pub(crate) enum Class {
 }
 
 impl Class {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Error => "Error",
-            Self::InvalidInput => "InvalidInput",
-            Self::NoSolution => "NoSolution",
-            Self::GaveUp => "GaveUp",
-            Self::CheckError => "CheckError",
-            Self::CheckpointError => "CheckpointError",
-        }
-    }
-
     fn of(error: &Error) -> Self {
         match (error.class(), error) {
             (queens_app::Class::Invalid, _) => Self::InvalidInput,
@@ -121,7 +110,7 @@ impl From<Failure> for PyErr {
     fn from(failure: Failure) -> Self {
         Python::attach(|py| {
             let classes = py.import("n_queens._errors");
-            let class = classes.and_then(|classes| classes.getattr(failure.class.name()));
+            let class = classes.and_then(|classes| classes.getattr(format!("{:?}", failure.class)));
             match class.and_then(|class| Ok(class.cast_into::<PyType>()?)) {
                 Ok(class) => Self::from_type(class, failure.text),
                 Err(error) => error,

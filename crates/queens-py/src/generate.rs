@@ -5,7 +5,6 @@ use std::num::NonZeroU64;
 use n_queens::complete::generate::GenerateError;
 use n_queens::{Control, Flow, Variant};
 use pyo3::prelude::*;
-use pyo3::types::PyList;
 use queens_app::{Error, Generate, Generated};
 
 use crate::asked;
@@ -20,19 +19,19 @@ use crate::waiting;
     variant = None, seed = None, count = None, timeout = None,
 ))]
 #[allow(clippy::too_many_arguments, reason = "they are the options of the command")]
-pub(crate) fn generate<'py>(
-    n: &Bound<'py, PyAny>,
+pub(crate) fn generate(
+    n: &Bound<'_, PyAny>,
     kind: Option<String>,
-    queens: Option<Bound<'py, PyAny>>,
+    queens: Option<Bound<'_, PyAny>>,
     density: Option<f64>,
-    diagonals: Option<Bound<'py, PyAny>>,
+    diagonals: Option<Bound<'_, PyAny>>,
     unique: bool,
     hard: bool,
     variant: Option<String>,
-    seed: Option<Bound<'py, PyAny>>,
-    count: Option<Bound<'py, PyAny>>,
-    timeout: Option<Bound<'py, PyAny>>,
-) -> PyResult<Bound<'py, PyAny>> {
+    seed: Option<Bound<'_, PyAny>>,
+    count: Option<Bound<'_, PyAny>>,
+    timeout: Option<Bound<'_, PyAny>>,
+) -> PyResult<Made> {
     let variant = variant.map(|name| asked::word("variant", &name, &Variant::ALL)).transpose()?;
     let request = Generate {
         n: asked::size(n)?,
@@ -47,18 +46,18 @@ pub(crate) fn generate<'py>(
         count: asked::optional("count", count.as_ref(), 1)?.and_then(NonZeroU64::new),
         timeout: asked::timeout("timeout", timeout.as_ref())?,
     };
-    let py = n.py();
-    let mut boards = waiting::apart(py, None, |control| made(&request, control), |_| Ok(()))?;
-    match (count, boards.pop()) {
-        (None, Some(board)) => Ok(Bound::new(py, board)?.into_any()),
-        (_, last) => Ok(PyList::new(py, wrapped(py, boards.into_iter().chain(last))?)?.into_any()),
+    let made = |control: &Control| made(&request, control);
+    let mut boards = waiting::apart(n.py(), None, made, |_| Ok(()))?;
+    match count {
+        None if boards.len() == 1 => Ok(Made::One(boards.remove(0))),
+        _ => Ok(Made::Several(boards)),
     }
 }
 
 fn made(request: &Generate, control: &Control) -> Result<Vec<PyGenerated>, Failure> {
     let mut boards = Vec::new();
     let made = request.run(control, &mut |board| {
-        boards.push(PyGenerated { board });
+        boards.push(PyGenerated::from(board));
         Flow::Continue(())
     });
     match made {
@@ -69,53 +68,40 @@ fn made(request: &Generate, control: &Control) -> Result<Vec<PyGenerated>, Failu
     }
 }
 
-fn wrapped(
-    py: Python<'_>,
-    boards: impl Iterator<Item = PyGenerated>,
-) -> PyResult<Vec<Bound<'_, PyGenerated>>> {
-    boards.map(|board| Bound::new(py, board)).collect()
+/// One board, or a list.
+#[derive(IntoPyObject)]
+pub(crate) enum Made {
+    One(PyGenerated),
+    Several(Vec<PyGenerated>),
 }
 
 /// A board that was made, and what is known about it.
-#[pyclass(frozen, module = "n_queens", name = "Generated")]
+#[pyclass(frozen, get_all, module = "n_queens", name = "Generated")]
 pub(crate) struct PyGenerated {
-    board: Generated,
+    /// The board.
+    board: PyBoard,
+    /// What it has: 'placed', 'blocked' or 'excluded-diagonals'.
+    kind: &'static str,
+    /// The seed that makes it again.
+    seed: u64,
+    /// How many nodes of search it took.
+    difficulty: u64,
+    /// Whether it has a completion; None if that took too long.
+    solvable: Option<bool>,
+}
+
+impl From<Generated> for PyGenerated {
+    fn from(made: Generated) -> Self {
+        let Generated { kind, seed, difficulty, solvable, .. } = made;
+        Self { board: PyBoard::of(made.problem), kind, seed, difficulty, solvable }
+    }
 }
 
 #[pymethods]
 impl PyGenerated {
-    /// The board.
-    #[getter]
-    fn board(&self) -> PyBoard {
-        PyBoard::of(self.board.problem.clone())
-    }
-
-    /// What it has: 'placed', 'blocked' or 'excluded-diagonals'.
-    #[getter]
-    fn kind(&self) -> &'static str {
-        self.board.kind
-    }
-
-    /// The seed that makes it again.
-    #[getter]
-    fn seed(&self) -> u64 {
-        self.board.seed
-    }
-
-    /// How many nodes of search it took.
-    #[getter]
-    fn difficulty(&self) -> u64 {
-        self.board.difficulty
-    }
-
-    /// Whether it has a completion; None if that took too long.
-    #[getter]
-    fn solvable(&self) -> Option<bool> {
-        self.board.solvable
-    }
-
     fn __repr__(&self) -> String {
-        let Generated { n, kind, seed, difficulty, .. } = self.board;
+        let Self { kind, seed, difficulty, .. } = self;
+        let n = self.board.problem().n();
         format!("<Generated n={n} kind={kind} seed={seed} difficulty={difficulty}>")
     }
 }

@@ -1,7 +1,7 @@
 //! `prove` and `check_proof`: proofs that a board has no completion, in DRAT form.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use n_queens::Control;
 use n_queens::complete::Formula;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use queens_app::{Board, Complete, Status};
+use queens_app::{Complete, Status};
 use queens_files::whole;
 use queens_render::Message;
 
@@ -35,9 +35,7 @@ pub(crate) fn prove(
         let path = path.display().to_string();
         return Err(Failure::invalid(&Message::ProofName { path }).into());
     }
-    let files = [&formula, &path].map(|path| create(path));
-    let [cnf, out] = files;
-    let (mut cnf, mut out) = (cnf?, out?);
+    let (mut cnf, mut out) = (create(&formula)?, create(&path)?);
     let work = |control: &Control| {
         let steps = written(&request, control, timeout, &mut cnf, &mut out)?;
         for (file, path) in [(cnf, &formula), (out, &path)] {
@@ -89,11 +87,10 @@ pub(crate) fn check_proof(
     timeout: Option<Bound<'_, PyAny>>,
 ) -> PyResult<PyProofCheck> {
     let timeout = asked::timeout("timeout", timeout.as_ref())?;
-    let refuted = refuted(board, variant)?;
-    let mut proof = open(&proof_path)?;
+    let formula = refuted(board, variant)?;
+    let file = File::open(&proof_path).map_err(|error| os_error(&proof_path, &error))?;
     let work = |control: &Control| {
-        let formula = refuted.formula()?;
-        let checked = queens_app::check_proof(&formula, &mut proof, control);
+        let checked = queens_app::check_proof(&formula, &mut BufReader::new(file), control);
         match checked.map_err(queens_app::Error::from)? {
             None => Err(Failure::timed_out(timeout)),
             Some(Err(error)) => Err(Failure::broken(&error)),
@@ -107,48 +104,26 @@ pub(crate) fn check_proof(
     waiting::apart(board.py(), timeout, work, |_| Ok(()))
 }
 
-/// What a proof is about.
-enum Refuted {
-    Board(Board),
-    Dimacs(Box<dyn BufRead + Send>),
-}
-
-impl Refuted {
-    fn formula(self) -> Result<Formula, Failure> {
-        match self {
-            Self::Board(board) => Ok(queens_app::formula(&board)?),
-            Self::Dimacs(mut input) => {
-                let read = queens_app::read_dimacs(&mut input).map_err(queens_app::Error::from)?;
-                read.map_err(|error| Failure::invalid(&error))
-            }
+/// The formula of a Board or a size, of the file of this name, or of the text of a board or formula.
+fn refuted(given: &Bound<'_, PyAny>, variant: Option<String>) -> PyResult<Formula> {
+    let path = given.extract::<PathBuf>().ok().filter(|_| !given.is_instance_of::<PyBoard>());
+    let text = match (path, given.cast::<PyString>()) {
+        (Some(path), text) if text.is_err() || path.is_file() => {
+            std::fs::read(&path).map_err(|error| os_error(&path, &error))?
         }
+        (_, Ok(text)) => text.to_string_lossy().into_owned().into_bytes(),
+        (_, Err(_)) => return of_board(given, variant),
+    };
+    if !queens_app::is_dimacs(&text) {
+        let text = PyString::new(given.py(), &String::from_utf8_lossy(&text));
+        return of_board(text.as_any(), variant);
     }
+    let read = queens_app::read_dimacs(&mut &text[..])?;
+    Ok(read.map_err(|error| Failure::invalid(&error))?)
 }
 
-/// A Board or a size, the name of a file, or the text of a board or formula.
-fn refuted(given: &Bound<'_, PyAny>, variant: Option<String>) -> PyResult<Refuted> {
-    if given.is_instance_of::<PyBoard>() {
-        return Ok(Refuted::Board(asked::board(given, variant)?));
-    }
-    let Ok(path) = given.extract::<PathBuf>() else {
-        return Ok(Refuted::Board(asked::board(given, variant)?));
-    };
-    let mut input: Box<dyn BufRead + Send> = match given.cast::<PyString>() {
-        Ok(text) if !path.is_file() => {
-            Box::new(io::Cursor::new(text.to_string_lossy().into_owned()))
-        }
-        _ => Box::new(open(&path)?),
-    };
-    if queens_app::is_dimacs(input.fill_buf().map_err(|error| os_error(&path, &error))?) {
-        return Ok(Refuted::Dimacs(input));
-    }
-    let mut text = String::new();
-    input.read_to_string(&mut text).map_err(|error| os_error(&path, &error))?;
-    Ok(Refuted::Board(asked::board(PyString::new(given.py(), &text).as_any(), variant)?))
-}
-
-fn open(path: &Path) -> PyResult<BufReader<File>> {
-    File::open(path).map(BufReader::new).map_err(|error| os_error(path, &error))
+fn of_board(given: &Bound<'_, PyAny>, variant: Option<String>) -> PyResult<Formula> {
+    Ok(queens_app::formula(&asked::board(given, variant)?).map_err(Failure::from)?)
 }
 
 /// A proof that was written.

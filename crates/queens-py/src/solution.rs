@@ -14,6 +14,7 @@ use queens_app::memory;
 use queens_render::{Format, Message, SolutionWriter};
 
 use crate::asked;
+use crate::board::turn;
 use crate::errors::Failure;
 use crate::waiting;
 
@@ -137,13 +138,7 @@ impl PySolution {
     /// The board turned clockwise by so many quarter turns.
     #[pyo3(signature = (quarters = 1))]
     fn rotated(&self, py: Python<'_>, quarters: i64) -> Self {
-        let symmetry = match quarters.rem_euclid(4) {
-            0 => Symmetry::Identity,
-            1 => Symmetry::QuarterTurn,
-            2 => Symmetry::HalfTurn,
-            _ => Symmetry::ThreeQuarterTurn,
-        };
-        py.detach(|| self.image(symmetry))
+        py.detach(|| self.image(turn(quarters)))
     }
 
     /// The board in a mirror: left and right change places.
