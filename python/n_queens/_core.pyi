@@ -722,7 +722,7 @@ def language() -> Literal["en", "zh"]:
 def set_language(language: Literal["en", "zh"]) -> None:
     """Chooses the language of all messages: "en" or "zh"."""
 
-def say(name: str, **facts: object) -> str:
+def say(name: str, /, **facts: object) -> str:
     """A message of the catalogue by its name, with its facts, in the chosen language."""
 
 def units(

@@ -23,13 +23,13 @@ const MOST_THREADS: u64 = 1024;
 
 /// What a call adds to its board.
 #[derive(Default)]
-pub(crate) struct Pieces<'py> {
-    pub(crate) given: Option<Bound<'py, PyAny>>,
-    pub(crate) blocked: Option<Bound<'py, PyAny>>,
-    pub(crate) variant: Option<String>,
+pub(crate) struct Pieces<'a, 'py> {
+    pub(crate) given: Option<&'a Bound<'py, PyAny>>,
+    pub(crate) blocked: Option<&'a Bound<'py, PyAny>>,
+    pub(crate) variant: Option<&'a Bound<'py, PyAny>>,
 }
 
-impl Pieces<'_> {
+impl Pieces<'_, '_> {
     /// The board of a call: its size, or a Board, and what is added.
     pub(crate) fn on(&self, board: &Bound<'_, PyAny>) -> PyResult<Board> {
         let board = match board.cast::<PyBoard>() {
@@ -40,12 +40,11 @@ impl Pieces<'_> {
     }
 
     fn added_to(&self, mut board: Board) -> PyResult<Board> {
-        if let Some(variant) = &self.variant {
-            board.variant = word("variant", variant, &Variant::ALL)?;
+        if let Some(variant) = one_of("variant", self.variant, &Variant::ALL)? {
+            board.variant = variant;
         }
         let n = board.n;
-        for (given, list) in [(&self.given, &mut board.queens), (&self.blocked, &mut board.blocked)]
-        {
+        for (given, list) in [(self.given, &mut board.queens), (self.blocked, &mut board.blocked)] {
             if let Some(given) = given {
                 list.extend(squares(given, n)?);
             }
@@ -55,7 +54,10 @@ impl Pieces<'_> {
 }
 
 /// A board of a call that is about one: a Board, a text in any format that the command reads, or a size.
-pub(crate) fn board(given: &Bound<'_, PyAny>, variant: Option<String>) -> PyResult<Board> {
+pub(crate) fn board(
+    given: &Bound<'_, PyAny>,
+    variant: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Board> {
     let pieces = Pieces { variant, ..Pieces::default() };
     match given.cast::<PyString>() {
         Ok(text) => pieces.added_to(Board::from(&board::read(&text.to_string_lossy())?)),
@@ -129,16 +131,35 @@ pub(crate) fn word<T: Copy + ToString>(name: &str, text: &str, all: &[T]) -> Res
     })
 }
 
+/// One of the words, if one is given.
+pub(crate) fn one_of<T: Copy + ToString>(
+    name: &str,
+    given: Option<&Bound<'_, PyAny>>,
+    all: &[T],
+) -> PyResult<Option<T>> {
+    text(given)?.map(|text| Ok(word(name, &text, all)?)).transpose()
+}
+
+/// A text, if one is given.
+pub(crate) fn text(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<String>> {
+    given.map(PyAnyMethods::extract).transpose()
+}
+
+/// A number that need not be whole, if one is given.
+pub(crate) fn fraction(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<f64>> {
+    given.map(PyAnyMethods::extract).transpose()
+}
+
 /// The strategy, if one is named.
-pub(crate) fn strategy(name: Option<&str>) -> Result<Option<Strategy>, Failure> {
-    let named = name.map(|name| queens_app::strategy(&shortened(name))).transpose();
-    named.map_err(|error| Failure::name(&error, Opt::Strategy))
+pub(crate) fn strategy(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Strategy>> {
+    let named = text(given)?.map(|name| queens_app::strategy(&shortened(&name))).transpose();
+    Ok(named.map_err(|error| Failure::name(&error, Opt::Strategy))?)
 }
 
 /// The engine, if one is named.
-pub(crate) fn engine(name: Option<&str>) -> Result<Option<Name>, Failure> {
-    let named = name.map(|name| queens_app::engine(&shortened(name))).transpose();
-    named.map_err(|error| Failure::name(&error, Opt::Engine))
+pub(crate) fn engine(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Name>> {
+    let named = text(given)?.map(|name| queens_app::engine(&shortened(&name))).transpose();
+    Ok(named.map_err(|error| Failure::name(&error, Opt::Engine))?)
 }
 
 /// A whole number from `least`, if it is given.

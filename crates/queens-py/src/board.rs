@@ -36,9 +36,9 @@ impl PyBoard {
     #[pyo3(signature = (n, given = None, blocked = None, variant = None))]
     fn new(
         n: &Bound<'_, PyAny>,
-        given: Option<Bound<'_, PyAny>>,
-        blocked: Option<Bound<'_, PyAny>>,
-        variant: Option<String>,
+        given: Option<&Bound<'_, PyAny>>,
+        blocked: Option<&Bound<'_, PyAny>>,
+        variant: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let board = Pieces { given, blocked, variant }.on(n)?;
         Ok(Self::of(board.problem().map_err(Failure::from)?))
@@ -51,7 +51,7 @@ impl PyBoard {
         _: &Bound<'_, PyType>,
         py: Python<'_>,
         text: String,
-        variant: Option<String>,
+        variant: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let problem = waiting::here(py, true, None, |_| read(&text))?;
         let board = Bound::new(py, Self::of(problem))?;

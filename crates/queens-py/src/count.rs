@@ -15,56 +15,40 @@ use queens_app::{Board, Count};
 
 use crate::asked::{self, Pieces};
 use crate::errors::Failure;
+use crate::function::function;
 use crate::waiting::{self, SMALL_COUNT, locked};
 
-/// How many solutions there are; see the stub.
-#[pyfunction]
-#[pyo3(signature = (
-    n, *, of = None, variant = None, threads = None, progress = None, given = None, blocked = None,
-    queens = None, engine = None, strategy = None, seed = None, yes = false, timeout = None,
-))]
-#[allow(clippy::too_many_arguments, reason = "they are the options of the command")]
-pub(crate) fn count(
-    n: &Bound<'_, PyAny>,
-    of: Option<String>,
-    variant: Option<String>,
-    threads: Option<Bound<'_, PyAny>>,
-    progress: Option<Bound<'_, PyAny>>,
-    given: Option<Bound<'_, PyAny>>,
-    blocked: Option<Bound<'_, PyAny>>,
-    queens: Option<Bound<'_, PyAny>>,
-    engine: Option<String>,
-    strategy: Option<String>,
-    seed: Option<Bound<'_, PyAny>>,
-    yes: bool,
-    timeout: Option<Bound<'_, PyAny>>,
-) -> PyResult<u128> {
-    let board = Pieces { given, blocked, variant }.on(n)?;
-    let request = Count {
-        strategy: asked::strategy(strategy.as_deref())?,
-        threads: asked::threads(threads.as_ref())?,
-        seed: asked::seed(seed.as_ref())?,
-        yes,
-        ..asked(board, of.as_deref(), queens.as_ref(), engine.as_deref())?
-    };
-    let timeout = asked::timeout("timeout", timeout.as_ref())?;
-    request.validate(false).map_err(Failure::from)?;
-    match teller(request.board.n, progress)? {
-        Some(teller) => teller.count(n.py(), &request, timeout),
-        None => quietly(n.py(), request, timeout),
+function! {
+    /// How many solutions there are; see the stub.
+    count(
+        n;; of, variant, threads, progress, given, blocked, queens, engine, strategy, seed, timeout; yes
+    ) -> u128 {
+        let board = Pieces { given, blocked, variant }.on(n)?;
+        let request = Count {
+            strategy: asked::strategy(strategy)?,
+            threads: asked::threads(threads)?,
+            seed: asked::seed(seed)?,
+            yes,
+            ..asked(board, of, queens, engine)?
+        };
+        let timeout = asked::timeout("timeout", timeout)?;
+        request.validate(false).map_err(Failure::from)?;
+        match teller(request.board.n, progress)? {
+            Some(teller) => teller.count(n.py(), &request, timeout),
+            None => quietly(n.py(), request, timeout),
+        }
     }
 }
 
 /// What is counted, and how.
 pub(crate) fn asked(
     board: Board,
-    of: Option<&str>,
+    of: Option<&Bound<'_, PyAny>>,
     queens: Option<&Bound<'_, PyAny>>,
-    engine: Option<&str>,
+    engine: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Count> {
-    let kind = of.map(|of| asked::word("of", of, &Kind::ALL)).transpose()?;
     Ok(Count {
-        of: kind.unwrap_or_default(),
+        of: asked::one_of("of", of, &Kind::ALL)?.unwrap_or_default(),
         queens: asked::optional_u32("queens", queens)?,
         engine: asked::engine(engine)?,
         ..Count::new(board)
@@ -92,7 +76,7 @@ struct Teller {
 }
 
 /// What to call with the progress: a callable, or for True the package's own display.
-fn teller(n: u32, progress: Option<Bound<'_, PyAny>>) -> PyResult<Option<Teller>> {
+fn teller(n: u32, progress: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Teller>> {
     let Some(progress) = progress else { return Ok(None) };
     match progress.cast::<PyBool>() {
         Ok(flag) if !flag.is_true() => Ok(None),
@@ -102,7 +86,7 @@ fn teller(n: u32, progress: Option<Bound<'_, PyAny>>) -> PyResult<Option<Teller>
             Ok(Some(Teller { call, is_own: true }))
         }
         Err(_) if progress.is_callable() => {
-            Ok(Some(Teller { call: progress.unbind(), is_own: false }))
+            Ok(Some(Teller { call: progress.clone().unbind(), is_own: false }))
         }
         Err(_) => Err(PyTypeError::new_err("progress must be True, False, None or a callable")),
     }

@@ -53,6 +53,11 @@ impl Failure {
         Self { class, text: message.say(current()) }
     }
 
+    /// A text that is phrased already.
+    pub(crate) const fn said(class: Class, text: String) -> Self {
+        Self { class, text }
+    }
+
     /// The call is wrong.
     pub(crate) fn invalid(message: &dyn Speak) -> Self {
         Self::new(Class::InvalidInput, message)

@@ -5,24 +5,21 @@ use queens_app::{Estimate, EstimateAnswer};
 
 use crate::asked;
 use crate::errors::Failure;
+use crate::function::function;
 use crate::waiting;
 
-/// About how many solutions there are, and how long `count(n)` would take on this machine.
-#[pyfunction]
-#[pyo3(signature = (n, *, seed = None, threads = None))]
-pub(crate) fn estimate(
-    n: &Bound<'_, PyAny>,
-    seed: Option<Bound<'_, PyAny>>,
-    threads: Option<Bound<'_, PyAny>>,
-) -> PyResult<PyEstimate> {
-    let request = Estimate {
-        n: asked::size(n)?,
-        seed: asked::seed(seed.as_ref())?,
-        threads: asked::threads(threads.as_ref())?,
-    };
-    waiting::here(n.py(), false, None, |control| {
-        PyEstimate::of(&request.run(control)?).ok_or_else(Failure::stopped)
-    })
+function! {
+    /// About how many solutions there are, and how long `count(n)` would take on this machine.
+    estimate(n;; seed, threads;) -> PyEstimate {
+        let request = Estimate {
+            n: asked::size(n)?,
+            seed: asked::seed(seed)?,
+            threads: asked::threads(threads)?,
+        };
+        waiting::here(n.py(), false, None, |control| {
+            PyEstimate::of(&request.run(control)?).ok_or_else(Failure::stopped)
+        })
+    }
 }
 
 /// A forecast with its 95% interval.

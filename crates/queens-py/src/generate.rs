@@ -10,47 +10,33 @@ use queens_app::{Error, Generate, Generated};
 use crate::asked;
 use crate::board::PyBoard;
 use crate::errors::Failure;
+use crate::function::function;
 use crate::waiting;
 
-/// A board to complete, or `count` of them; see the stub.
-#[pyfunction]
-#[pyo3(signature = (
-    n, *, kind = None, queens = None, density = None, diagonals = None, unique = false, hard = false,
-    variant = None, seed = None, count = None, timeout = None,
-))]
-#[allow(clippy::too_many_arguments, reason = "they are the options of the command")]
-pub(crate) fn generate(
-    n: &Bound<'_, PyAny>,
-    kind: Option<String>,
-    queens: Option<Bound<'_, PyAny>>,
-    density: Option<f64>,
-    diagonals: Option<Bound<'_, PyAny>>,
-    unique: bool,
-    hard: bool,
-    variant: Option<String>,
-    seed: Option<Bound<'_, PyAny>>,
-    count: Option<Bound<'_, PyAny>>,
-    timeout: Option<Bound<'_, PyAny>>,
-) -> PyResult<Made> {
-    let variant = variant.map(|name| asked::word("variant", &name, &Variant::ALL)).transpose()?;
-    let request = Generate {
-        n: asked::size(n)?,
-        kind,
-        queens: asked::optional_u32("queens", queens.as_ref())?,
-        density,
-        diagonals: asked::optional_u32("diagonals", diagonals.as_ref())?,
-        unique,
-        hard,
-        variant: variant.unwrap_or_default(),
-        seed: asked::seed(seed.as_ref())?,
-        count: asked::optional("count", count.as_ref(), 1)?.and_then(NonZeroU64::new),
-        timeout: asked::timeout("timeout", timeout.as_ref())?,
-    };
-    let made = |control: &Control| made(&request, control);
-    let mut boards = waiting::apart(n.py(), None, made, |_| Ok(()))?;
-    match count {
-        None if boards.len() == 1 => Ok(Made::One(boards.remove(0))),
-        _ => Ok(Made::Several(boards)),
+function! {
+    /// A board to complete, or `count` of them; see the stub.
+    generate(
+        n;; kind, queens, density, diagonals, variant, seed, count, timeout; unique, hard
+    ) -> Made {
+        let request = Generate {
+            n: asked::size(n)?,
+            kind: asked::text(kind)?,
+            queens: asked::optional_u32("queens", queens)?,
+            density: asked::fraction(density)?,
+            diagonals: asked::optional_u32("diagonals", diagonals)?,
+            unique,
+            hard,
+            variant: asked::one_of("variant", variant, &Variant::ALL)?.unwrap_or_default(),
+            seed: asked::seed(seed)?,
+            count: asked::optional("count", count, 1)?.and_then(NonZeroU64::new),
+            timeout: asked::timeout("timeout", timeout)?,
+        };
+        let made = |control: &Control| made(&request, control);
+        let mut boards = waiting::apart(n.py(), None, made, |_| Ok(()))?;
+        match count {
+            None if boards.len() == 1 => Ok(Made::One(boards.remove(0))),
+            _ => Ok(Made::Several(boards)),
+        }
     }
 }
 

@@ -17,6 +17,7 @@ mod count;
 mod errors;
 mod estimate;
 mod explain;
+mod function;
 mod generate;
 mod language;
 mod listing;

@@ -5,40 +5,30 @@ use queens_app::List;
 
 use crate::asked::{self, Pieces};
 use crate::errors::Failure;
+use crate::function::function;
 use crate::solution::PySolution;
 use crate::streaming::Stream;
 
 /// So many bytes of solutions wait for the reader.
 const WAITING: usize = 1 << 20;
 
-/// Every solution; see the stub.
-#[pyfunction]
-#[pyo3(signature = (
-    n, *, strategy = None, given = None, blocked = None, variant = None, limit = None, skip = None,
-))]
-#[allow(clippy::too_many_arguments, reason = "they are the options of the command")]
-pub(crate) fn solutions(
-    n: &Bound<'_, PyAny>,
-    strategy: Option<String>,
-    given: Option<Bound<'_, PyAny>>,
-    blocked: Option<Bound<'_, PyAny>>,
-    variant: Option<String>,
-    limit: Option<Bound<'_, PyAny>>,
-    skip: Option<Bound<'_, PyAny>>,
-) -> PyResult<Solutions> {
-    let request = List {
-        strategy: asked::strategy(strategy.as_deref())?,
-        limit: asked::optional("limit", limit.as_ref(), 1)?,
-        skip: asked::optional("skip", skip.as_ref(), 0)?.unwrap_or_default(),
-        ..List::new(Pieces { given, blocked, variant }.on(n)?)
-    };
-    let strategy = request.validate().map_err(Failure::from)?.name();
-    let room = (WAITING / (4 * request.board.n as usize + 16)).clamp(1, 1024);
-    let stream = Stream::start(room, move |outlet, control| {
-        request.run(control, &mut |columns| outlet.give(columns.into()))?;
-        Ok(())
-    })?;
-    Ok(Solutions { stream, strategy })
+function! {
+    /// Every solution; see the stub.
+    solutions(n;; strategy, given, blocked, variant, limit, skip;) -> Solutions {
+        let request = List {
+            strategy: asked::strategy(strategy)?,
+            limit: asked::optional("limit", limit, 1)?,
+            skip: asked::optional("skip", skip, 0)?.unwrap_or_default(),
+            ..List::new(Pieces { given, blocked, variant }.on(n)?)
+        };
+        let strategy = request.validate().map_err(Failure::from)?.name();
+        let room = (WAITING / (4 * request.board.n as usize + 16)).clamp(1, 1024);
+        let stream = Stream::start(room, move |outlet, control| {
+            request.run(control, &mut |columns| outlet.give(columns.into()))?;
+            Ok(())
+        })?;
+        Ok(Solutions { stream, strategy })
+    }
 }
 
 /// The solutions of a board; `close` or dropping it ends the search.

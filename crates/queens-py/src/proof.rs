@@ -16,35 +16,32 @@ use queens_render::Message;
 use crate::asked;
 use crate::board::PyBoard;
 use crate::errors::Failure;
+use crate::function::function;
 use crate::waiting;
 
-/// Writes a proof that a board has no completion, and its formula; see the stub.
-#[pyfunction]
-#[pyo3(signature = (board, proof_path, *, formula_path = None, variant = None, timeout = None))]
-pub(crate) fn prove(
-    board: &Bound<'_, PyAny>,
-    proof_path: PathBuf,
-    formula_path: Option<PathBuf>,
-    variant: Option<String>,
-    timeout: Option<Bound<'_, PyAny>>,
-) -> PyResult<PyProof> {
-    let (path, request) = (proof_path, Complete::new(asked::board(board, variant)?));
-    let formula = formula_path.unwrap_or_else(|| path.with_extension("cnf"));
-    let timeout = asked::timeout("timeout", timeout.as_ref())?;
-    if formula == path {
-        let path = path.display().to_string();
-        return Err(Failure::invalid(&Message::ProofName { path }).into());
-    }
-    let (mut cnf, mut out) = (create(&formula)?, create(&path)?);
-    let work = |control: &Control| {
-        let steps = written(&request, control, timeout, &mut cnf, &mut out)?;
-        for (file, path) in [(cnf, &formula), (out, &path)] {
-            whole::persist(file, path).map_err(queens_app::Error::from)?;
+function! {
+    /// Writes a proof that a board has no completion, and its formula; see the stub.
+    prove(board, proof_path;; formula_path, variant, timeout;) -> PyProof {
+        let request = Complete::new(asked::board(board, variant)?);
+        let path: PathBuf = proof_path.extract()?;
+        let formula = formula_path.map(PyAnyMethods::extract).transpose()?;
+        let formula = formula.unwrap_or_else(|| path.with_extension("cnf"));
+        let timeout = asked::timeout("timeout", timeout)?;
+        if formula == path {
+            let path = path.display().to_string();
+            return Err(Failure::invalid(&Message::ProofName { path }).into());
         }
-        Ok(steps)
-    };
-    let steps = waiting::apart(board.py(), timeout, work, |_| Ok(()))?;
-    Ok(PyProof { path, formula, steps })
+        let (mut cnf, mut out) = (create(&formula)?, create(&path)?);
+        let work = |control: &Control| {
+            let steps = written(&request, control, timeout, &mut cnf, &mut out)?;
+            for (file, path) in [(cnf, &formula), (out, &path)] {
+                whole::persist(file, path).map_err(queens_app::Error::from)?;
+            }
+            Ok(steps)
+        };
+        let steps = waiting::apart(board.py(), timeout, work, |_| Ok(()))?;
+        Ok(PyProof { path, formula, steps })
+    }
 }
 
 /// Writes both, and counts the steps of the proof.
@@ -77,35 +74,30 @@ fn os_error(path: &Path, error: &io::Error) -> PyErr {
     io::Error::new(error.kind(), format!("{error}: '{}'", path.display())).into()
 }
 
-/// Checks a proof that a board or formula has no solution; see the stub.
-#[pyfunction]
-#[pyo3(signature = (board, proof_path, *, variant = None, timeout = None))]
-pub(crate) fn check_proof(
-    board: &Bound<'_, PyAny>,
-    proof_path: PathBuf,
-    variant: Option<String>,
-    timeout: Option<Bound<'_, PyAny>>,
-) -> PyResult<PyProofCheck> {
-    let timeout = asked::timeout("timeout", timeout.as_ref())?;
-    let formula = refuted(board, variant)?;
-    let file = File::open(&proof_path).map_err(|error| os_error(&proof_path, &error))?;
-    let work = |control: &Control| {
-        let checked = queens_app::check_proof(&formula, &mut BufReader::new(file), control);
-        match checked.map_err(queens_app::Error::from)? {
-            None => Err(Failure::timed_out(timeout)),
-            Some(Err(error)) => Err(Failure::broken(&error)),
-            Some(Ok(summary)) => Ok(PyProofCheck {
-                added: summary.added,
-                by_resolution: summary.by_resolution,
-                deleted: summary.deleted,
-            }),
-        }
-    };
-    waiting::apart(board.py(), timeout, work, |_| Ok(()))
+function! {
+    /// Checks a proof that a board or formula has no solution; see the stub.
+    check_proof(board, proof_path;; variant, timeout;) -> PyProofCheck {
+        let timeout = asked::timeout("timeout", timeout)?;
+        let (formula, path) = (refuted(board, variant)?, proof_path.extract::<PathBuf>()?);
+        let file = File::open(&path).map_err(|error| os_error(&path, &error))?;
+        let work = |control: &Control| {
+            let checked = queens_app::check_proof(&formula, &mut BufReader::new(file), control);
+            match checked.map_err(queens_app::Error::from)? {
+                None => Err(Failure::timed_out(timeout)),
+                Some(Err(error)) => Err(Failure::broken(&error)),
+                Some(Ok(summary)) => Ok(PyProofCheck {
+                    added: summary.added,
+                    by_resolution: summary.by_resolution,
+                    deleted: summary.deleted,
+                }),
+            }
+        };
+        waiting::apart(board.py(), timeout, work, |_| Ok(()))
+    }
 }
 
 /// The formula of a Board or a size, of the file of this name, or of the text of a board or formula.
-fn refuted(given: &Bound<'_, PyAny>, variant: Option<String>) -> PyResult<Formula> {
+fn refuted(given: &Bound<'_, PyAny>, variant: Option<&Bound<'_, PyAny>>) -> PyResult<Formula> {
     let path = given.extract::<PathBuf>().ok().filter(|_| !given.is_instance_of::<PyBoard>());
     let text = match (path, given.cast::<PyString>()) {
         (Some(path), text) if text.is_err() || path.is_file() => {
@@ -122,7 +114,7 @@ fn refuted(given: &Bound<'_, PyAny>, variant: Option<String>) -> PyResult<Formul
     Ok(read.map_err(|error| Failure::invalid(&error))?)
 }
 
-fn of_board(given: &Bound<'_, PyAny>, variant: Option<String>) -> PyResult<Formula> {
+fn of_board(given: &Bound<'_, PyAny>, variant: Option<&Bound<'_, PyAny>>) -> PyResult<Formula> {
     Ok(queens_app::formula(&asked::board(given, variant)?).map_err(Failure::from)?)
 }
 

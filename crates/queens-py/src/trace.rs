@@ -9,6 +9,7 @@ use pyo3::types::PyDict;
 
 use crate::asked::{self, Pieces};
 use crate::errors::Failure;
+use crate::function::function;
 use crate::streaming::Stream;
 use crate::waiting::locked;
 
@@ -16,49 +17,35 @@ use crate::waiting::locked;
 const PART: usize = 512;
 const ROOM: usize = 4;
 
-/// The steps of a search; see the stub.
-#[pyfunction]
-#[pyo3(signature = (
-    n, strategy = None, seed = None, *, density = None, given = None, blocked = None, variant = None,
-    start = None, limit = None,
-))]
-#[allow(clippy::too_many_arguments, reason = "they are the options of the command")]
-pub(crate) fn trace(
-    n: &Bound<'_, PyAny>,
-    strategy: Option<String>,
-    seed: Option<Bound<'_, PyAny>>,
-    density: Option<f64>,
-    given: Option<Bound<'_, PyAny>>,
-    blocked: Option<Bound<'_, PyAny>>,
-    variant: Option<String>,
-    start: Option<Bound<'_, PyAny>>,
-    limit: Option<Bound<'_, PyAny>>,
-) -> PyResult<Trace> {
-    let request = queens_app::Trace {
-        strategy: asked::strategy(strategy.as_deref())?,
-        seed: asked::seed(seed.as_ref())?,
-        density,
-        ..queens_app::Trace::new(Pieces { given, blocked, variant }.on(n)?)
-    };
-    let start = asked::optional("start", start.as_ref(), 0)?.unwrap_or_default();
-    let limit = asked::optional("limit", limit.as_ref(), 1)?;
-    let last = limit.map_or(u64::MAX, |limit| start.saturating_add(limit));
-    let traced = request.prepare().map_err(Failure::from)?;
-    let stream = Stream::start(ROOM, move |outlet, control| {
-        let mut part = Vec::with_capacity(PART);
-        traced.run(last, control, |step, board| {
-            if step.number > start {
-                part.push(Record::of(step, board));
-            }
-            match part.len() {
-                PART => outlet.give(std::mem::replace(&mut part, Vec::with_capacity(PART))),
-                _ => Flow::Continue(()),
-            }
+function! {
+    /// The steps of a search; see the stub.
+    trace(n; strategy, seed; density, given, blocked, variant, start, limit;) -> Trace {
+        let request = queens_app::Trace {
+            strategy: asked::strategy(strategy)?,
+            seed: asked::seed(seed)?,
+            density: asked::fraction(density)?,
+            ..queens_app::Trace::new(Pieces { given, blocked, variant }.on(n)?)
+        };
+        let start = asked::optional("start", start, 0)?.unwrap_or_default();
+        let limit = asked::optional("limit", limit, 1)?;
+        let last = limit.map_or(u64::MAX, |limit| start.saturating_add(limit));
+        let traced = request.prepare().map_err(Failure::from)?;
+        let stream = Stream::start(ROOM, move |outlet, control| {
+            let mut part = Vec::with_capacity(PART);
+            traced.run(last, control, |step, board| {
+                if step.number > start {
+                    part.push(Record::of(step, board));
+                }
+                match part.len() {
+                    PART => outlet.give(std::mem::replace(&mut part, Vec::with_capacity(PART))),
+                    _ => Flow::Continue(()),
+                }
+            })?;
+            let _ = outlet.give(part); // the last, even if it is not read
+            Ok(())
         })?;
-        let _ = outlet.give(part); // the last, even if it is not read
-        Ok(())
-    })?;
-    Ok(Trace { stream, part: Mutex::new(Vec::new().into_iter()) })
+        Ok(Trace { stream, part: Mutex::new(Vec::new().into_iter()) })
+    }
 }
 
 /// One step, and the board of a solution.

@@ -12,6 +12,7 @@ use pyo3::types::{PyBytes, PyRange, PyTuple};
 use crate::asked::{self, Pieces};
 use crate::count;
 use crate::errors::Failure;
+use crate::function::function;
 use crate::waiting;
 
 /// A count cut into independent units; see the stub.
@@ -31,45 +32,21 @@ pub(crate) struct PySubtotal {
 /// What pickle keeps: who restores it, from what.
 type Reduced<'py> = (Bound<'py, PyAny>, (String, Vec<u8>, f64));
 
-/// The units of a count; see the stub.
-#[pyfunction]
-#[pyo3(signature = (
-    n, *, of = None, variant = None, given = None, blocked = None, queens = None, engine = None,
-))]
-pub(crate) fn units(
-    n: &Bound<'_, PyAny>,
-    of: Option<String>,
-    variant: Option<String>,
-    given: Option<Bound<'_, PyAny>>,
-    blocked: Option<Bound<'_, PyAny>>,
-    queens: Option<Bound<'_, PyAny>>,
-    engine: Option<String>,
-) -> PyResult<PyUnits> {
-    let board = Pieces { given, blocked, variant }.on(n)?;
-    let request = count::asked(board, of.as_deref(), queens.as_ref(), engine.as_deref())?;
-    PyUnits::cut(n.py(), &request.question().map_err(Failure::from)?)
+function! {
+    /// The units of a count; see the stub.
+    units(n;; of, variant, given, blocked, queens, engine;) -> PyUnits {
+        let board = Pieces { given, blocked, variant }.on(n)?;
+        let request = count::asked(board, of, queens, engine)?;
+        PyUnits::cut(n.py(), &request.question().map_err(Failure::from)?)
+    }
 }
 
-/// Counts some units; see the stub.
-#[pyfunction]
-#[pyo3(signature = (
-    n, units, *, of = None, variant = None, given = None, blocked = None, queens = None,
-    engine = None, image = false,
-))]
-#[allow(clippy::too_many_arguments, reason = "they are the options of the command")]
-pub(crate) fn count_units(
-    n: &Bound<'_, PyAny>,
-    units: &Bound<'_, PyAny>,
-    of: Option<String>,
-    variant: Option<String>,
-    given: Option<Bound<'_, PyAny>>,
-    blocked: Option<Bound<'_, PyAny>>,
-    queens: Option<Bound<'_, PyAny>>,
-    engine: Option<String>,
-    image: bool,
-) -> PyResult<PySubtotal> {
-    let all = self::units(n, of, variant, given, blocked, queens, engine)?;
-    all.count(units, image)
+function! {
+    /// Counts some units; see the stub.
+    count_units(n, units;; of, variant, given, blocked, queens, engine; image) -> PySubtotal {
+        let all = self::units(n, of, variant, given, blocked, queens, engine)?;
+        all.count(units, image)
+    }
 }
 
 impl PyUnits {
