@@ -27,6 +27,7 @@ _Strategy: TypeAlias = Literal[
     "exact-cover",
     "sat",
 ]
+_BoardKind: TypeAlias = Literal["placed", "blocked", "excluded-diagonals"]
 _Engine: TypeAlias = Literal["colour-split", "depth-first", "exact-cover", "symmetric"]
 _TextFormat: TypeAlias = Literal[
     "board",
@@ -40,6 +41,7 @@ _TextFormat: TypeAlias = Literal[
     "fen",
     "svg",
     "latex",
+    "tutorial",
 ]
 _BinaryFormat: TypeAlias = Literal["png", "u32"]
 #: Seconds, or a text like '30s', '500ms', '2m' or '1h'.
@@ -165,14 +167,13 @@ class Progress:
 
     @property
     def of(self) -> _Kind:
-        """Which solutions this round counts: a total is held against the number of its symmetric
-        solutions, and these are counted after it."""
+        """Which solutions are counted."""
     @property
     def share(self) -> float:
         """The share of the work that is done, from 0 to 1, by its expected cost."""
     @property
     def done(self) -> int:
-        """Units that are done."""
+        """Units that are done; 0 if a strategy counts, which has no units."""
     @property
     def units(self) -> int:
         """Units that there are."""
@@ -299,6 +300,54 @@ class Estimate:
     def basis(self) -> Optional[Literal["measured", "extrapolated"]]:
         """'measured' on this very board, or 'extrapolated' from smaller ones."""
     def __float__(self) -> float: ...
+
+@final
+class Generated:
+    """A board that was made, and what is known about it."""
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+    @property
+    def kind(self) -> _BoardKind:
+        """What it has: 'placed', 'blocked' or 'excluded-diagonals'."""
+    @property
+    def seed(self) -> int:
+        """The seed that makes it again."""
+    @property
+    def difficulty(self) -> int:
+        """How many nodes of search it took."""
+    @property
+    def solvable(self) -> Optional[bool]:
+        """Whether it has a completion; None if that took too long."""
+
+@final
+class Proof:
+    """A proof that was written."""
+
+    @property
+    def path(self) -> Path:
+        """The file of the proof."""
+    @property
+    def formula(self) -> Path:
+        """The file of the formula that it refutes."""
+    @property
+    def steps(self) -> int:
+        """How many steps it has."""
+
+@final
+class ProofCheck:
+    """A proof that was checked and is right."""
+
+    @property
+    def added(self) -> int:
+        """Clauses that were added, and checked."""
+    @property
+    def by_resolution(self) -> int:
+        """Those of them that needed resolution."""
+    @property
+    def deleted(self) -> int:
+        """Clauses that were deleted."""
 
 @final
 class Units:
@@ -434,7 +483,7 @@ def solve(
 
     By formula on a plain board, by the fastest search on all others, or by the strategy that is named.
     `random` draws one instead: all are equally likely up to n = 18, only diverse beyond. The same seed, the
-    same solution. Raises NoSolution where there is none, and GaveUp where the time limit is over or chance
+    same solution; a seed or density that the search does not use is InvalidInput. Raises NoSolution where there is none, and GaveUp where the time limit is over or chance
     found none.
     """
 
@@ -446,30 +495,33 @@ def solutions(
     blocked: Optional[_Squares] = None,
     variant: Optional[_Variant] = None,
     limit: Optional[int] = None,
-    seed: Optional[int] = None,
+    skip: Optional[int] = None,
 ) -> Solutions:
-    """Every solution, one after the other, in constant memory; at most `limit` of them."""
+    """Every solution, one after the other, in constant memory: at most `limit`, after `skip` of them."""
 
 def count(
     n: Union[int, Board],
     *,
-    of: _Kind = "all",
+    of: Optional[_Kind] = None,
     variant: Optional[_Variant] = None,
     threads: Optional[int] = None,
     progress: Union[bool, Callable[[Progress], object], None] = None,
     given: Optional[_Squares] = None,
     blocked: Optional[_Squares] = None,
     queens: Optional[int] = None,
-    strategy: Union[_Strategy, _Engine, None] = None,
+    engine: Optional[_Engine] = None,
+    strategy: Optional[_Strategy] = None,
     seed: Optional[int] = None,
+    yes: bool = False,
     timeout: Optional[_Time] = None,
 ) -> int:
     """How many solutions there are, exactly; handed out only if its checks passed.
 
-    By the fastest engine on all cores, or by the engine or strategy that is named. `progress` is called in
-    the calling thread up to twenty times a second; what it raises ends the count. True shows a bar (tqdm's,
-    where it is installed). `seed` chooses the units that are computed twice where nothing else speaks for
-    the number.
+    By the fastest engine on all cores, or by the one that is named; a `strategy` visits every solution on one
+    thread instead. A count that would take long raises InvalidInput with the expected time, unless `yes` is True
+    or there is a `timeout` of less than ten minutes. `progress` is called in the calling thread up to twenty
+    times a second; what it raises ends the count. True shows a bar (tqdm's, where it is installed). `seed`
+    chooses the units that are computed twice where nothing else confirms the number.
     """
 
 def complete(
@@ -516,25 +568,92 @@ def check(
     variant: Optional[_Variant] = None,
     limit: Optional[int] = None,
 ) -> Check:
-    """Whether a board is a solution, and if not, which queens attack each other (at most `limit`, or 100).
+    """Whether a board is a solution, and if not, which queens attack each other (at most `limit`, or 1000).
 
     Takes a Board, a text, or the columns of all rows, counted from 0.
     """
 
 def trace(
     n: Union[int, Board],
-    strategy: _Strategy = "rows",
+    strategy: Optional[_Strategy] = None,
     seed: Optional[int] = None,
     *,
     density: Optional[float] = None,
     given: Optional[_Squares] = None,
     blocked: Optional[_Squares] = None,
+    variant: Optional[_Variant] = None,
     start: Optional[int] = None,
     limit: Optional[int] = None,
 ) -> Trace:
     """The steps of a search as records with the keys of the command's JSON, in constant memory.
 
+    Of 'rows', or of the strategy that is named.
     `start` leaves out so many steps, `limit` ends after so many.
+    """
+
+@overload
+def generate(
+    n: int,
+    *,
+    kind: Optional[_BoardKind] = None,
+    queens: Optional[int] = None,
+    density: Optional[float] = None,
+    diagonals: Optional[int] = None,
+    unique: bool = False,
+    hard: bool = False,
+    variant: Optional[_Variant] = None,
+    seed: Optional[int] = None,
+    count: None = None,
+    timeout: Optional[_Time] = None,
+) -> Generated: ...
+@overload
+def generate(
+    n: int,
+    *,
+    kind: Optional[_BoardKind] = None,
+    queens: Optional[int] = None,
+    density: Optional[float] = None,
+    diagonals: Optional[int] = None,
+    unique: bool = False,
+    hard: bool = False,
+    variant: Optional[_Variant] = None,
+    seed: Optional[int] = None,
+    count: int,
+    timeout: Optional[_Time] = None,
+) -> list[Generated]:
+    """A board to complete, made by chance; with `count` a list of so many.
+
+    The kind says what stands on it, and has an option for how much: 'placed' (`queens`), 'blocked' (`density`, the
+    share of squares) or 'excluded-diagonals' (`diagonals`). `unique` makes puzzles with exactly one solution, `hard`
+    takes the hardest of several. The same seed gives the same board; the next one of a list comes from the next
+    seed. `timeout` is the limit of each board. Raises GaveUp if no such board was found.
+    """
+
+def prove(
+    board: Union[Board, str, int],
+    proof_path: Union[str, os.PathLike[str]],
+    *,
+    formula_path: Union[str, os.PathLike[str], None] = None,
+    variant: Optional[_Variant] = None,
+    timeout: Optional[_Time] = None,
+) -> Proof:
+    """Writes a proof that a board has no completion (DRAT), and the formula that it refutes (DIMACS).
+
+    The formula goes to `formula_path`, or beside the proof with the ending .cnf. A file appears when it is whole, or
+    not at all. Raises InvalidInput if the board can be completed, and then writes nothing.
+    """
+
+def check_proof(
+    board: Union[Board, str, os.PathLike[str], int],
+    proof_path: Union[str, os.PathLike[str]],
+    *,
+    variant: Optional[_Variant] = None,
+    timeout: Optional[_Time] = None,
+) -> ProofCheck:
+    """Checks a proof that a board or a formula has no solution; CheckError names the first wrong step.
+
+    `board` is a Board, the name of a file with a board or a formula, or the text of one. The proof may come from any
+    solver that writes DRAT, as text or binary.
     """
 
 def compare_time(
@@ -603,18 +722,18 @@ def language() -> Literal["en", "zh"]:
 def set_language(language: Literal["en", "zh"]) -> None:
     """Chooses the language of all messages: "en" or "zh"."""
 
-def say(name: str, **facts: object) -> str:
+def say(name: str, /, **facts: object) -> str:
     """A message of the catalogue by its name, with its facts, in the chosen language."""
 
 def units(
     n: Union[int, Board],
     *,
-    of: _Kind = "all",
+    of: Optional[_Kind] = None,
     variant: Optional[_Variant] = None,
     given: Optional[_Squares] = None,
     blocked: Optional[_Squares] = None,
     queens: Optional[int] = None,
-    strategy: Optional[_Engine] = None,
+    engine: Optional[_Engine] = None,
 ) -> Units:
     """The units of a count; takes milliseconds."""
 
@@ -622,12 +741,12 @@ def count_units(
     n: Union[int, Board],
     units: range,
     *,
-    of: _Kind = "all",
+    of: Optional[_Kind] = None,
     variant: Optional[_Variant] = None,
     given: Optional[_Squares] = None,
     blocked: Optional[_Squares] = None,
     queens: Optional[int] = None,
-    strategy: Optional[_Engine] = None,
+    engine: Optional[_Engine] = None,
     image: bool = False,
 ) -> Subtotal:
     """Counts some units of a count on this thread: `units(n, ...).count(units)` in one call."""

@@ -28,11 +28,14 @@ class Display:
     """Shows the progress of one count."""
 
     def __init__(self, n: int) -> None:
-        self._bar = _bar(n)
         self._n = n
+        self._bar: Optional[Any] = None
+        self._is_begun = False
         self._told: Optional[float] = None
 
     def __call__(self, progress: _core.Progress) -> None:
+        if not self._is_begun:  # a count that is refused shows nothing
+            self._bar, self._is_begun = _bar(self._n), True
         if self._bar is not None:
             self._bar.set_postfix_str(_sentence(progress), refresh=False)
             self._bar.update(int(progress.share * _STEPS) - self._bar.n)

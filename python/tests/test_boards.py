@@ -110,6 +110,8 @@ def test_checks() -> None:
     for bad in ([9], [-1], "!"):
         with pytest.raises(n_queens.InvalidInput):
             n_queens.check(bad)
+    crowded = n_queens.check(list(range(100)))
+    assert len(crowded.attacks) == 1000 and crowded.truncated
     untyped: list[Any] = [3.5, None, ["a"]]
     for one in untyped:
         with pytest.raises(TypeError):

@@ -27,7 +27,7 @@ def test_every_way_gives_the_same_number() -> None:
         if record["finds_all"]:
             assert n_queens.count(8, strategy=record["name"]) == 92
     assert n_queens.count(14, threads=1) == n_queens.count(14, threads=3) == 365596
-    assert n_queens.count(12, strategy="colour-split") == 14200
+    assert n_queens.count(12, engine="colour-split") == n_queens.count(12, engine="depth-first") == 14200
     assert n_queens.count(8, of="half-turn") == 4 and n_queens.count(12, of="quarter-turn") == 8
     assert n_queens.count(8, queens=1) == 64
 
@@ -52,12 +52,18 @@ def test_the_progress_is_told() -> None:
     assert last.seconds_left is None or last.seconds_left >= 0
 
 
+def test_a_strategy_tells_its_progress() -> None:
+    told: list[Progress] = []
+    assert n_queens.count(12, strategy="rows", progress=told.append) == 14200
+    assert told and all(0 <= progress.share <= 1 and progress.units == 0 for progress in told)
+
+
 def test_what_the_callback_raises_comes_out() -> None:
     def wrong(progress: Progress) -> None:
         raise RuntimeError("enough")
 
     with pytest.raises(RuntimeError, match="enough"):
-        n_queens.count(22, progress=wrong)
+        n_queens.count(22, progress=wrong, yes=True)
 
 
 def test_a_bar_by_tqdm(run: Run) -> None:

@@ -10,6 +10,7 @@ from typing import Callable
 import pytest
 
 import n_queens
+from conftest import Run
 from n_queens import Board, GaveUp, InvalidInput, Progress
 
 
@@ -25,7 +26,7 @@ def test_no_time_is_no_explanation() -> None:
 
 
 def test_random_is_not_ignored() -> None:
-    with pytest.raises(InvalidInput, match="'random' does not go with the strategy 'rows'"):
+    with pytest.raises(InvalidInput, match="'random' and 'strategy' exclude each other"):
         n_queens.complete(Board(8, given="a1"), random=True, strategy="rows")
     drawn = {tuple(n_queens.complete(Board(8, given="a1"), random=True, seed=seed)) for seed in range(40)}
     assert len(drawn) == 4
@@ -38,8 +39,10 @@ def test_the_last_progress_is_of_what_was_asked() -> None:
 
 
 def test_a_refusal_shows_no_bar(capfd: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(InvalidInput, match="'progress' does not go"):
-        n_queens.count(8, strategy="rows", progress=True)
+    with pytest.raises(InvalidInput, match="does not take 'of'"):
+        n_queens.count(8, strategy="rows", of="fundamental", progress=True)
+    with pytest.raises(InvalidInput, match="yes=True"):
+        n_queens.count(27, progress=True)
     assert capfd.readouterr().err == ""
 
 
@@ -75,7 +78,11 @@ WRONG: list[Callable[[], object]] = [
     lambda: n_queens.solve(8, "rows", random=True),
     lambda: n_queens.solve(3, "probabilistic", seed=1),
     lambda: n_queens.count(8, strategy="rows", of="fundamental"),
-    lambda: n_queens.count(8, strategy="symmetric"),
+    lambda: n_queens.count(8, engine="symmetric"),
+    lambda: n_queens.count(27),
+    lambda: n_queens.count(8, of="fundamental", given="a1"),
+    lambda: n_queens.generate(8, density=0.5),
+    lambda: n_queens.prove(8, "proof.drat"),
     lambda: n_queens.count(40),
     lambda: n_queens.units(40),
     lambda: n_queens.complete(Board(8, given="a1 b3"), strategy="local-search", seed=1),
@@ -89,6 +96,35 @@ def test_messages_speak_of_arguments_not_of_options(language: str) -> None:
         with pytest.raises(n_queens.Error) as caught:
             wrong()
         assert "--" not in str(caught.value) and "queens estimate" not in str(caught.value)
+
+
+def test_what_gave_up_is_told_what_can_help() -> None:
+    with pytest.raises(GaveUp) as caught:
+        n_queens.complete(Board(4, given="a4"), strategy="local-search", seed=1)
+    assert "density" not in str(caught.value) and "strategy='exact-cover'" in str(caught.value)
+    with pytest.raises(GaveUp, match="another seed or a higher density"):
+        n_queens.solve(3, "probabilistic", seed=1)
+
+
+def test_the_memory_limit_of_the_process_counts(run: Run) -> None:
+    script = """
+import resource, n_queens
+resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))
+for call in (lambda: n_queens.solve(10**9), lambda: n_queens.solve(10**8, random=True)):
+    try: call()
+    except n_queens.InvalidInput as error: print("of memory" in str(error))
+"""
+    done = run(script)
+    assert done.stdout.split() == ["True", "True"], done.stderr
+
+
+def test_a_count_that_takes_long_is_confirmed() -> None:
+    with pytest.raises(InvalidInput, match=r"would take about \S+ \S+ on this machine; add yes=True"):
+        n_queens.count(27)
+    with pytest.raises(GaveUp):
+        n_queens.count(27, timeout=0.1)
+    with pytest.raises(GaveUp):
+        n_queens.count(27, yes=True, timeout="50ms")
 
 
 def test_it_has_a_version() -> None:

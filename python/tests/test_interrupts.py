@@ -14,9 +14,9 @@ import pytest
 import n_queens
 
 LONG = {
-    "count": "n_queens.count(26)",
-    "count on one thread": "n_queens.count(26, threads=1)",
-    "count with progress": "n_queens.count(26, progress=lambda progress: None)",
+    "count": "n_queens.count(26, yes=True)",
+    "count on one thread": "n_queens.count(26, yes=True, threads=1)",
+    "count with progress": "n_queens.count(26, yes=True, progress=lambda progress: None)",
     "count by visits": "n_queens.count(24, strategy='bitmask')",
     "solve by search": "n_queens.solve(100, 'rows')",
     "solve where the library chooses": "n_queens.solve(97, variant='torus', given='a1')",
@@ -28,6 +28,7 @@ LONG = {
     "trace to a far start": "next(n_queens.trace(30, start=10**15))",
     "compare_time": "n_queens.compare_time(60, 'rows', timeout='1h')",
     "compare_growth": "n_queens.compare_growth(22, 'bitmask', timeout='1h')",
+    "generate": "n_queens.generate(200, unique=True)",
     "estimate": "[n_queens.estimate(40) for _ in range(100)]",
 }
 

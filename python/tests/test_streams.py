@@ -19,6 +19,7 @@ def test_all_solutions() -> None:
     by_rows = {solution.columns for solution in n_queens.solutions(8, strategy="rows")}
     assert by_rows == set(found)
     assert len(list(n_queens.solutions(8, limit=7))) == 7
+    assert [solution.columns for solution in n_queens.solutions(8, skip=90)] == found[90:]
     assert list(n_queens.solutions(3)) == []
     assert len(list(n_queens.solutions(7, variant="torus"))) == 28
     assert len(list(n_queens.solutions(Board(8, given="b4"), given="d5"))) == 2

@@ -30,7 +30,7 @@ def filled(checkpoint: Checkpoint, of: Units) -> Checkpoint:
         ({"n": 8, "of": "fundamental"}, 12),
         ({"n": 12, "of": "half-turn"}, 80),
         ({"n": 6, "queens": 3}, 1024),
-        ({"n": 8, "strategy": "depth-first"}, 92),
+        ({"n": 8, "engine": "depth-first"}, 92),
         ({"n": 8, "given": "a1"}, 4),
     ],
 )
@@ -180,6 +180,6 @@ def test_wrong_calls() -> None:
     with pytest.raises(InvalidInput, match="up to n = 28"):
         units(29)
     with pytest.raises(InvalidInput):
-        units(8, strategy="rows")
+        units(8, engine="rows")  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         units("8")  # type: ignore[arg-type]

@@ -42,6 +42,7 @@ pub enum Opt {
     Strategies,
     Strategy,
     Task,
+    Threads,
     Unique,
     Variant,
     Verify,
@@ -75,6 +76,18 @@ pub enum MemoryJob {
     /// A check of a board that is being read.
     Reading {
         /// The rows read so far.
+        n: u32,
+    },
+    /// A solution by formula that is kept as a whole.
+    Columns {
+        /// The side of the board.
+        n: u32,
+    },
+    /// An answer in a format that is kept as a whole.
+    Format {
+        /// The name of the format.
+        format: &'static str,
+        /// The side of the board.
         n: u32,
     },
 }

@@ -8,6 +8,9 @@ use crate::error::{Error, MemoryJob};
 /// Besides what is estimated here a process maps some memory for its threads.
 const MARGIN: u128 = 1 << 26;
 
+/// For less than this the files of the system are not read: that takes longer than a small job.
+const LITTLE: u128 = 1 << 20;
+
 /// What a check of every queen takes: five bits for its lines, and one for rows that are checked later.
 fn of_check(n: u32) -> u128 {
     (6 * u128::from(n)).div_ceil(8)
@@ -62,6 +65,20 @@ pub(crate) fn check(n: u32) -> Result<(), Error> {
     allows(MemoryJob::Check { n }, of_check(n), None)
 }
 
+/// Refuses a solution by formula whose columns do not fit.
+pub(crate) fn columns(n: u32) -> Result<(), Error> {
+    let need = u128::from(n) * size_of::<u32>() as u128;
+    allows(MemoryJob::Columns { n }, need, None)
+}
+
+/// Refuses an answer in a format that needs too much as a whole.
+///
+/// # Errors
+/// If there is less memory than `need`.
+pub fn format(format: &'static str, n: u32, need: u128) -> Result<(), Error> {
+    allows(MemoryJob::Format { format, n }, need, None)
+}
+
 /// Refuses to go on with a check of a board that is being read: it has `n` rows already, and needs at least the
 /// memory for these, if it does not hold it yet.
 ///
@@ -79,7 +96,8 @@ pub fn reading(n: u32) -> Result<(), Error> {
 }
 
 fn allows(job: MemoryJob, need: u128, most: Option<u128>) -> Result<(), Error> {
-    match [available(), most].into_iter().flatten().min() {
+    let available = if need > LITTLE { available() } else { None };
+    match [available, most].into_iter().flatten().min() {
         Some(available) if need > available => Err(Error::Memory { job, need, available }),
         _ => Ok(()),
     }

@@ -206,6 +206,10 @@ impl Solve {
     /// # Errors
     /// If the request is wrong, needs more than there is, or an answer does not pass its check.
     pub fn run(&self, control: &Control) -> Result<SolveAnswer, Error> {
+        let problem = self.board.problem()?;
+        if let Way::Formula = self.way(&problem)? {
+            memory::columns(problem.n())?;
+        }
         #[expect(
             clippy::redundant_closure_for_method_calls,
             reason = "the path is not general enough"

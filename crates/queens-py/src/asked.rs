@@ -3,62 +3,64 @@
 //! Another type than expected is a TypeError; a number or word that cannot be is an `InvalidInput`, in the
 //! words of the command.
 
-use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroUsize;
 use std::ops::Range;
-use std::sync::OnceLock;
 use std::time::Duration;
 
-use n_queens::{Density, Problem, Settings, Square, Strategy, Variant};
+use n_queens::count::Name;
+use n_queens::{Square, Strategy, Variant};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyRange, PyRangeMethods, PyString};
+use queens_app::{Board, Opt};
 use queens_render::{Message, read, units};
 
-use crate::board::Board;
+use crate::board::{self, PyBoard};
 use crate::errors::Failure;
 
 /// More threads than this are a slip.
 const MOST_THREADS: u64 = 1024;
 
-/// A board: its size, or one on which something stands, and what the call adds to it.
+/// What a call adds to its board.
 #[derive(Default)]
-pub(crate) struct Pieces<'py> {
-    pub(crate) given: Option<Bound<'py, PyAny>>,
-    pub(crate) blocked: Option<Bound<'py, PyAny>>,
-    pub(crate) variant: Option<String>,
+pub(crate) struct Pieces<'a, 'py> {
+    pub(crate) given: Option<&'a Bound<'py, PyAny>>,
+    pub(crate) blocked: Option<&'a Bound<'py, PyAny>>,
+    pub(crate) variant: Option<&'a Bound<'py, PyAny>>,
 }
 
-impl Pieces<'_> {
-    /// The board of a call.
-    pub(crate) fn on(&self, board: &Bound<'_, PyAny>) -> PyResult<Problem> {
-        let mut problem = match board.cast::<Board>() {
-            Ok(board) => board.get().problem().clone(),
-            Err(_) => Problem::new(size(board)?),
+impl Pieces<'_, '_> {
+    /// The board of a call: its size, or a Board, and what is added.
+    pub(crate) fn on(&self, board: &Bound<'_, PyAny>) -> PyResult<Board> {
+        let board = match board.cast::<PyBoard>() {
+            Ok(board) => Board::from(board.get().problem()),
+            Err(_) => Board::new(size(board)?),
         };
-        if let Some(variant) = &self.variant {
-            problem = problem.with_variant(word("variant", variant, &Variant::ALL)?);
+        self.added_to(board)
+    }
+
+    fn added_to(&self, mut board: Board) -> PyResult<Board> {
+        if let Some(variant) = one_of("variant", self.variant, &Variant::ALL)? {
+            board.variant = variant;
         }
-        let n = problem.n();
-        if let Some(given) = &self.given {
-            problem = problem.with_given(squares(given, n)?).map_err(Failure::from)?;
+        let n = board.n;
+        for (given, list) in [(self.given, &mut board.queens), (self.blocked, &mut board.blocked)] {
+            if let Some(given) = given {
+                list.extend(squares(given, n)?);
+            }
         }
-        if let Some(blocked) = &self.blocked {
-            problem = problem.with_blocked(squares(blocked, n)?).map_err(Failure::from)?;
-        }
-        Ok(problem)
+        Ok(board)
     }
 }
 
 /// A board of a call that is about one: a Board, a text in any format that the command reads, or a size.
-pub(crate) fn board(given: &Bound<'_, PyAny>, variant: Option<String>) -> PyResult<Problem> {
+pub(crate) fn board(
+    given: &Bound<'_, PyAny>,
+    variant: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Board> {
     let pieces = Pieces { variant, ..Pieces::default() };
     match given.cast::<PyString>() {
-        Ok(text) => {
-            let board = crate::board::read(&text.to_string_lossy())?;
-            let problem = board.problem().map_err(Failure::from)?;
-            pieces.on(Bound::new(given.py(), Board::of(problem))?.as_any())
-        }
+        Ok(text) => pieces.added_to(Board::from(&board::read(&text.to_string_lossy())?)),
         Err(_) => pieces.on(given),
     }
 }
@@ -129,37 +131,55 @@ pub(crate) fn word<T: Copy + ToString>(name: &str, text: &str, all: &[T]) -> Res
     })
 }
 
+/// One of the words, if one is given.
+pub(crate) fn one_of<T: Copy + ToString>(
+    name: &str,
+    given: Option<&Bound<'_, PyAny>>,
+    all: &[T],
+) -> PyResult<Option<T>> {
+    text(given)?.map(|text| Ok(word(name, &text, all)?)).transpose()
+}
+
+/// A text, if one is given.
+pub(crate) fn text(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<String>> {
+    given.map(PyAnyMethods::extract).transpose()
+}
+
+/// A number that need not be whole, if one is given.
+pub(crate) fn fraction(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<f64>> {
+    given.map(PyAnyMethods::extract).transpose()
+}
+
 /// The strategy, if one is named.
-pub(crate) fn strategy(name: Option<&str>) -> Result<Option<Strategy>, Failure> {
-    name.map(|name| word("strategy", name, Strategy::ALL)).transpose()
+pub(crate) fn strategy(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Strategy>> {
+    let named = text(given)?.map(|name| queens_app::strategy(&shortened(&name))).transpose();
+    Ok(named.map_err(|error| Failure::name(&error, Opt::Strategy))?)
 }
 
-/// The seed, or a fresh one.
-pub(crate) fn seed(given: Option<&Bound<'_, PyAny>>) -> PyResult<u64> {
-    given.map_or_else(|| Ok(fresh_seed()), |given| number("seed", given, 0, u64::MAX))
+/// The engine, if one is named.
+pub(crate) fn engine(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Name>> {
+    let named = text(given)?.map(|name| queens_app::engine(&shortened(&name))).transpose();
+    Ok(named.map_err(|error| Failure::name(&error, Opt::Engine))?)
 }
 
-/// The seed and the density, which is for one strategy only.
-pub(crate) fn settings(
-    given_seed: Option<&Bound<'_, PyAny>>,
-    density: Option<f64>,
-    strategy: Strategy,
-) -> PyResult<Settings> {
-    let mut settings = Settings { seed: seed(given_seed)?, ..Settings::default() };
-    if let Some(density) = density {
-        if strategy != Strategy::Probabilistic {
-            let (option, strategy) = ("density".into(), strategy.to_string());
-            let message = Message::OnlyProbabilistic { option, strategy };
-            return Err(Failure::invalid(&message).into());
-        }
-        settings.density = Density::new(density).map_err(Failure::from)?;
-    }
-    Ok(settings)
+/// A whole number from `least`, if it is given.
+pub(crate) fn optional(
+    name: &str,
+    given: Option<&Bound<'_, PyAny>>,
+    least: u64,
+) -> PyResult<Option<u64>> {
+    given.map(|given| number(name, given, least, u64::MAX)).transpose()
 }
 
-/// A seed that nobody chose; short, so that it is easily typed again.
-pub(crate) fn fresh_seed() -> u64 {
-    RandomState::new().hash_one(()) >> 32
+/// The same with 32 bits.
+pub(crate) fn optional_u32(name: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u32>> {
+    let most = u64::from(u32::MAX);
+    given.map(|given| Ok(number(name, given, 0, most)? as u32)).transpose()
+}
+
+/// The seed, if there is one.
+pub(crate) fn seed(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
+    optional("seed", given, 0)
 }
 
 /// A time limit: seconds, or a text like `30s`.
@@ -200,13 +220,6 @@ pub(crate) fn threads(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<NonZe
     Ok(NonZeroUsize::new(threads as usize))
 }
 
-/// One thread for each core that this process may use; asked once, since it reads files.
-pub(crate) fn cores() -> NonZeroUsize {
-    static CORES: OnceLock<NonZeroUsize> = OnceLock::new();
-    let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    *CORES.get_or_init(cores)
-}
-
 /// Squares of a board: names like `b4` or pairs of row and column from 0. A text holds names with
 /// spaces between them.
 pub(crate) fn squares(given: &Bound<'_, PyAny>, n: u32) -> PyResult<Vec<Square>> {
@@ -231,7 +244,7 @@ pub(crate) fn square(given: &Bound<'_, PyAny>, n: u32) -> PyResult<Square> {
     Ok(Square::new(row as u32, column as u32))
 }
 
-/// What somebody wrote, short enough to be told back.
+/// A text of the call, short enough to be quoted.
 pub(crate) fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}...", &text[..end]),

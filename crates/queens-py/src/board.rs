@@ -3,24 +3,24 @@
 use n_queens::{Problem, Symmetry};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple, PyType};
-use queens_render::{Encoding, PartialFormat, PartialWriter, ReadBoard, boards, partial};
+use queens_app::memory;
+use queens_render::{Encoding, PartialFormat, PartialWriter, boards, partial};
 
 use crate::asked::{self, Pieces};
 use crate::errors::{Class, Failure};
-use crate::memory;
 use crate::waiting;
 
-/// Larger boards are not drawn unless somebody asks for it.
+/// Larger boards are drawn only on request.
 const SHOWN: u32 = 64;
 
 /// A board with given queens and blocked squares; immutable.
-#[pyclass(frozen, eq, module = "n_queens")]
-#[derive(PartialEq)]
-pub(crate) struct Board {
+#[pyclass(frozen, eq, skip_from_py_object, module = "n_queens", name = "Board")]
+#[derive(Clone, PartialEq)]
+pub(crate) struct PyBoard {
     problem: Problem,
 }
 
-impl Board {
+impl PyBoard {
     pub(crate) const fn of(problem: Problem) -> Self {
         Self { problem }
     }
@@ -31,16 +31,17 @@ impl Board {
 }
 
 #[pymethods]
-impl Board {
+impl PyBoard {
     #[new]
     #[pyo3(signature = (n, given = None, blocked = None, variant = None))]
     fn new(
         n: &Bound<'_, PyAny>,
-        given: Option<Bound<'_, PyAny>>,
-        blocked: Option<Bound<'_, PyAny>>,
-        variant: Option<String>,
+        given: Option<&Bound<'_, PyAny>>,
+        blocked: Option<&Bound<'_, PyAny>>,
+        variant: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        Ok(Self::of(Pieces { given, blocked, variant }.on(n)?))
+        let board = Pieces { given, blocked, variant }.on(n)?;
+        Ok(Self::of(board.problem().map_err(Failure::from)?))
     }
 
     /// The first board of a text, in any format that the command reads.
@@ -50,11 +51,11 @@ impl Board {
         _: &Bound<'_, PyType>,
         py: Python<'_>,
         text: String,
-        variant: Option<String>,
+        variant: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let problem = waiting::here(py, true, None, |_| Ok(read(&text)?.problem()?))?;
+        let problem = waiting::here(py, true, None, |_| read(&text))?;
         let board = Bound::new(py, Self::of(problem))?;
-        Ok(Self::of(Pieces { variant, ..Pieces::default() }.on(board.as_any())?))
+        Self::new(board.as_any(), None, None, variant)
     }
 
     /// The side of the board.
@@ -110,13 +111,7 @@ impl Board {
     /// The board turned clockwise by so many quarter turns.
     #[pyo3(signature = (quarters = 1))]
     fn rotated(&self, quarters: i64) -> Self {
-        let turns = [
-            Symmetry::Identity,
-            Symmetry::QuarterTurn,
-            Symmetry::HalfTurn,
-            Symmetry::ThreeQuarterTurn,
-        ];
-        Self::of(turns[quarters.rem_euclid(4) as usize].board(&self.problem))
+        Self::of(turn(quarters).board(&self.problem))
     }
 
     /// The board in a mirror: left and right change places.
@@ -128,17 +123,12 @@ impl Board {
     #[pyo3(signature = (name = "board".to_owned()), text_signature = "($self, name='board')")]
     fn format<'py>(&self, py: Python<'py>, name: String) -> PyResult<Bound<'py, PyAny>> {
         let format = asked::word("format", &name, &PartialFormat::ALL)?;
-        // About 8 clauses of a formula, or a few bytes of text, for each square.
-        let square: u128 = if format == PartialFormat::Cnf { 256 } else { 4 };
-        memory::suffices_for(
-            self.problem.n(),
-            &name,
-            square * u128::from(self.problem.n()).pow(2),
-        )?;
+        let n = self.problem.n();
+        memory::format(format.name(), n, format.bytes(n)).map_err(Failure::from)?;
         let bytes = waiting::here(py, true, None, |_| {
             let mut writer = PartialWriter::new(format, Vec::new());
-            writer.problem(&self.problem).map_err(|error| Failure::invalid(&error))?;
-            writer.finish().map_err(|error| Failure::invalid(&error))
+            writer.problem(&self.problem)?;
+            Ok(writer.finish()?)
         })?;
         match format {
             PartialFormat::Png => Ok(PyBytes::new(py, &bytes).into_any()),
@@ -149,7 +139,7 @@ impl Board {
     /// For Jupyter.
     fn _repr_svg_(&self) -> PyResult<String> {
         let scene = partial::picture(&self.problem);
-        Ok(scene.map_err(|error| Failure::invalid(&error))?.to_svg())
+        Ok(scene.map_err(Failure::from)?.to_svg())
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
@@ -198,10 +188,20 @@ impl Board {
 const SHOWN_PIECES: usize = 64;
 
 /// The first board of a text.
-pub(crate) fn read(text: &str) -> Result<ReadBoard, Failure> {
+pub(crate) fn read(text: &str) -> Result<Problem, Failure> {
     match boards(text.as_bytes()).with_encoding(Encoding::Text).next() {
-        Some(board) => Ok(board?),
+        Some(board) => Ok(board?.problem()?),
         None => Err(Failure::new(Class::Error, &queens_render::Message::ServerBroken)),
+    }
+}
+
+/// So many quarter turns.
+pub(crate) fn turn(quarters: i64) -> Symmetry {
+    match quarters.rem_euclid(4) {
+        0 => Symmetry::Identity,
+        1 => Symmetry::QuarterTurn,
+        2 => Symmetry::HalfTurn,
+        _ => Symmetry::ThreeQuarterTurn,
     }
 }
 

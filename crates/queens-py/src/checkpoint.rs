@@ -124,7 +124,7 @@ impl PyCheckpoint {
         py: Python<'py>,
         threads: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let threads = asked::threads(threads.as_ref())?.unwrap_or_else(asked::cores);
+        let threads = asked::threads(threads.as_ref())?.unwrap_or_else(queens_app::cores);
         let record = locked(&self.held).record.clone();
         let question = self.units.question();
         let examine = |control: &Control| {

@@ -5,9 +5,10 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use n_queens::compare::{Broken, Experiment, Method, Plan};
-use n_queens::{Control, Density, Problem, Task};
+use n_queens::{Control, Density, Task};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
+use queens_app::{Board, Solve};
 use queens_render::study::grid::Grid;
 use queens_render::study::{self, Growing, Kind, Study, sweep};
 use queens_render::table::Table;
@@ -15,7 +16,6 @@ use queens_render::{Message, units};
 
 use crate::asked;
 use crate::errors::Failure;
-use crate::memory;
 use crate::waiting;
 
 /// More cells or runs than anybody waits for.
@@ -154,7 +154,8 @@ impl Asked<'_> {
         let threads = asked::threads(self.threads.as_ref())?.unwrap_or(NonZeroUsize::MIN);
         for cell in &plan.cells {
             if let Method::Search(strategy) = cell.method {
-                memory::suffices(strategy, &Problem::new(cell.n))?;
+                let run = Solve { strategy: Some(strategy), ..Solve::new(Board::new(cell.n)) };
+                run.validate().map_err(Failure::from)?;
             }
         }
         let work = |control: &Control| {
@@ -173,7 +174,7 @@ impl Asked<'_> {
     fn plan(&self, defaults: &Defaults) -> PyResult<Plan> {
         let grid = self.grid(defaults)?;
         let seed = if grid.is_random() || self.seed.is_some() {
-            asked::seed(self.seed.as_ref())?
+            asked::seed(self.seed.as_ref())?.unwrap_or_else(queens_app::fresh_seed)
         } else {
             0
         };

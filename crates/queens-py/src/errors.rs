@@ -3,19 +3,23 @@
 //! The classes themselves are Python (`n_queens/_errors.py`), since some have two parents. Work that runs
 //! without Python's lock returns a [`Failure`], which becomes an exception at the border.
 
+use std::time::Duration;
+
 use n_queens::count::{CheckError, CountError, EngineError, QuestionError};
-use n_queens::{BoardError, DensityError, Refusal};
+use n_queens::{BoardError, StopReason, Strategy};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
+use queens_app::{Error, NameError, Opt};
+use queens_render::message::{self, Door};
 use queens_render::read::SizeError;
-use queens_render::{Message, ReadError, Speak, WriteError};
+use queens_render::{Message, PartialError, ReadError, Speak, WriteError};
 
-use crate::language;
+use crate::language::current;
 
-/// The class of an exception.
+/// The class of an exception, by its name in Python.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Class {
-    /// Nothing of the following.
+    /// None of the following.
     Error,
     InvalidInput,
     NoSolution,
@@ -25,14 +29,14 @@ pub(crate) enum Class {
 }
 
 impl Class {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Error => "Error",
-            Self::InvalidInput => "InvalidInput",
-            Self::NoSolution => "NoSolution",
-            Self::GaveUp => "GaveUp",
-            Self::CheckError => "CheckError",
-            Self::CheckpointError => "CheckpointError",
+    fn of(error: &Error) -> Self {
+        match (error.class(), error) {
+            (queens_app::Class::Invalid, _) => Self::InvalidInput,
+            (queens_app::Class::GaveUp, _) => Self::GaveUp,
+            (queens_app::Class::Impossible, _) => Self::NoSolution,
+            (queens_app::Class::Failed, Error::Store(_)) => Self::CheckpointError,
+            (queens_app::Class::Failed, Error::Io(_)) => Self::Error,
+            (queens_app::Class::Failed, _) => Self::CheckError,
         }
     }
 }
@@ -46,7 +50,12 @@ pub(crate) struct Failure {
 
 impl Failure {
     pub(crate) fn new(class: Class, message: &dyn Speak) -> Self {
-        Self { class, text: in_python(&message.say(language::current())) }
+        Self { class, text: message.say(current()) }
+    }
+
+    /// A text that is phrased already.
+    pub(crate) const fn said(class: Class, text: String) -> Self {
+        Self { class, text }
     }
 
     /// The call is wrong.
@@ -59,12 +68,41 @@ impl Failure {
         Self::new(Class::CheckError, message)
     }
 
-    /// Somebody ended the work; an exception says who.
+    /// The text for `option` is not the name of a strategy or engine.
+    pub(crate) fn name(error: &NameError, option: Opt) -> Self {
+        let text = message::phrase_name(error, option, Door::Python, current());
+        Self { class: Class::InvalidInput, text }
+    }
+
+    /// The work was ended; the exception that ended it says why.
     pub(crate) fn stopped() -> Self {
         Self::new(Class::Error, &Message::Interrupted)
     }
 
-    /// A panic, which is always a mistake of ours.
+    /// The time limit is over.
+    pub(crate) fn timed_out(timeout: Option<Duration>) -> Self {
+        let Some(timeout) = timeout else { return Self::stopped() };
+        let text = message::timed_out(timeout, Door::Python, current());
+        Self { class: Class::GaveUp, text }
+    }
+
+    /// Neither a solution nor a proof that there is none: the time is over, or chance did not help.
+    pub(crate) fn gave_up(
+        strategy: Option<Strategy>,
+        seed: Option<u64>,
+        stopped: Option<StopReason>,
+        timeout: Option<Duration>,
+    ) -> Self {
+        match (strategy, seed, stopped) {
+            (Some(strategy), Some(seed), None) => {
+                let text = message::gave_up(strategy, seed, Door::Python, current());
+                Self { class: Class::GaveUp, text }
+            }
+            _ => Self::timed_out(timeout),
+        }
+    }
+
+    /// A panic, which is always a fault of the package.
     pub(crate) fn internal(panic: &(dyn std::any::Any + Send)) -> Self {
         let text = panic.downcast_ref::<String>().map(String::as_str);
         let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
@@ -73,26 +111,11 @@ impl Failure {
     }
 }
 
-/// A message as Python says it: what is an option of the command is an argument here.
-fn in_python(text: &str) -> String {
-    let text = text
-        .replace("'queens estimate'", "estimate(n)")
-        .replace("“queens estimate”", "estimate(n)");
-    let mut parts = text.split("--");
-    let mut said = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let is_option = part.starts_with(|first: char| first.is_ascii_lowercase());
-        said += if is_option { "" } else { "--" };
-        said += part;
-    }
-    said
-}
-
 impl From<Failure> for PyErr {
     fn from(failure: Failure) -> Self {
         Python::attach(|py| {
             let classes = py.import("n_queens._errors");
-            let class = classes.and_then(|classes| classes.getattr(failure.class.name()));
+            let class = classes.and_then(|classes| classes.getattr(format!("{:?}", failure.class)));
             match class.and_then(|class| Ok(class.cast_into::<PyType>()?)) {
                 Ok(class) => Self::from_type(class, failure.text),
                 Err(error) => error,
@@ -101,7 +124,13 @@ impl From<Failure> for PyErr {
     }
 }
 
-/// Errors of the library and the renderer that say: the call is wrong.
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Self { class: Class::of(&error), text: message::phrase(&error, Door::Python, current()) }
+    }
+}
+
+/// Errors that say: the call is wrong.
 macro_rules! invalid {
     ($($error:ty),+) => {
         $(impl From<$error> for Failure {
@@ -112,20 +141,17 @@ macro_rules! invalid {
     };
 }
 
-invalid!(BoardError, DensityError, EngineError, QuestionError, ReadError, Refusal, SizeError);
-invalid!(WriteError);
+invalid!(BoardError, PartialError, ReadError, SizeError, WriteError);
 
-impl From<CheckError> for Failure {
-    fn from(error: CheckError) -> Self {
-        Self::broken(&error)
-    }
+/// Errors of the library that the application layer phrases.
+macro_rules! phrased {
+    ($($error:ty),+) => {
+        $(impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                Error::from(error).into()
+            }
+        })+
+    };
 }
 
-impl From<CountError> for Failure {
-    fn from(error: CountError) -> Self {
-        match error {
-            CountError::Engine(error) => error.into(),
-            CountError::Check(error) => error.into(),
-        }
-    }
-}
+phrased!(CheckError, CountError, EngineError, QuestionError);

@@ -46,7 +46,7 @@ pub(crate) fn language() -> &'static str {
 
 /// A message of the catalogue by its name, with its facts, in the chosen language.
 #[pyfunction]
-#[pyo3(signature = (name, **facts))]
+#[pyo3(signature = (name, /, **facts))]
 pub(crate) fn say(name: String, facts: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
     let mut told: Vec<(String, String)> = Vec::new();
     for (fact, text) in facts.into_iter().flatten() {

@@ -1,10 +1,8 @@
-//! The Python package `n_queens`: calls of the library, and nothing that thinks.
+//! The Python package `n_queens`: arguments become requests of `queens-app`, answers become Python's types.
 //!
-//! Data walks through here one way. `asked` turns what Python says into typed values, one file for each
-//! topic calls the library through `waiting` (Python's lock is released, Ctrl-C ends it), and answers come
-//! back as Python's own types or as one of ours. Everything that goes wrong is an exception by `errors` in
-//! the chosen `language`. A panic is always a mistake of ours: inside of `waiting` it becomes a plain
-//! `n_queens.Error` that asks for a report, and nowhere else is anything done that could panic.
+//! `asked` reads arguments; one file for each topic builds the request and runs it through `waiting` (Python's lock is
+//! released, Ctrl-C ends it). Everything that goes wrong is an exception by `errors` in the chosen `language`; a panic
+//! inside of `waiting` becomes a plain `n_queens.Error` that asks for a report.
 #![forbid(unsafe_code)]
 // Arguments come from Python, and belong to the function.
 #![allow(clippy::needless_pass_by_value)]
@@ -19,10 +17,11 @@ mod count;
 mod errors;
 mod estimate;
 mod explain;
+mod function;
+mod generate;
 mod language;
 mod listing;
-mod memory;
-mod seeking;
+mod proof;
 mod solution;
 mod solve;
 mod strategies;
@@ -39,7 +38,7 @@ mod _core {
     use super::{Bound, PyModule, PyResult};
 
     #[pymodule_export]
-    use super::board::Board;
+    use super::board::PyBoard;
     #[pymodule_export]
     use super::check::{PyCheck, check};
     #[pymodule_export]
@@ -55,9 +54,13 @@ mod _core {
     #[pymodule_export]
     use super::explain::{PyExplanation, explain};
     #[pymodule_export]
+    use super::generate::{PyGenerated, generate};
+    #[pymodule_export]
     use super::language::{language, say, set_language};
     #[pymodule_export]
     use super::listing::{Solutions, solutions};
+    #[pymodule_export]
+    use super::proof::{PyProof, PyProofCheck, check_proof, prove};
     #[pymodule_export]
     use super::solution::{Columns, PySolution};
     #[pymodule_export]

@@ -1,57 +1,34 @@
 //! `solutions`: all of them, one after the other, in constant memory.
 
-use n_queens::{Flow, Settings, Strategy, Task, Variant};
 use pyo3::prelude::*;
+use queens_app::List;
 
 use crate::asked::{self, Pieces};
 use crate::errors::Failure;
-use crate::memory;
-use crate::seeking::Search;
+use crate::function::function;
 use crate::solution::PySolution;
 use crate::streaming::Stream;
 
-/// So many bytes of solutions wait for whoever reads them.
+/// So many bytes of solutions wait for the reader.
 const WAITING: usize = 1 << 20;
 
-/// Up to here `bitmask`, the fastest, comes to a first solution soon; beyond, it may look for hours.
-const FIRST_SOON: u32 = 25;
-
-/// Every solution; see the stub for all there is to say.
-#[pyfunction]
-#[pyo3(signature = (
-    n, *, strategy = None, given = None, blocked = None, variant = None, limit = None, seed = None,
-))]
-#[allow(clippy::too_many_arguments, reason = "they are the options of the command")]
-pub(crate) fn solutions(
-    n: &Bound<'_, PyAny>,
-    strategy: Option<String>,
-    given: Option<Bound<'_, PyAny>>,
-    blocked: Option<Bound<'_, PyAny>>,
-    variant: Option<String>,
-    limit: Option<Bound<'_, PyAny>>,
-    seed: Option<Bound<'_, PyAny>>,
-) -> PyResult<Solutions> {
-    let problem = Pieces { given, blocked, variant }.on(n)?;
-    let is_plain = problem.is_empty() && problem.variant() == Variant::Standard;
-    let by_bits = is_plain && problem.n() <= FIRST_SOON;
-    let default = if by_bits { Strategy::Bitmask } else { Strategy::ExactCover };
-    let strategy = asked::strategy(strategy.as_deref())?.unwrap_or(default);
-    let settings = Settings { seed: asked::seed(seed.as_ref())?, ..Settings::default() };
-    let limit = limit.map(|limit| asked::number("limit", &limit, 1, u64::MAX)).transpose()?;
-    strategy.accepts(&problem, Task::All).map_err(Failure::from)?;
-    memory::suffices(strategy, &problem)?;
-    let search = Search { strategy, settings, draws: false };
-    let room = (WAITING / (4 * problem.n() as usize + 16)).clamp(1, 1024);
-    let stream = Stream::start(room, move |outlet, control| {
-        let mut left = limit;
-        search.each(&problem, control, |columns| {
-            let flow = outlet.give(columns.into());
-            left = left.map(|left| left - 1);
-            if left == Some(0) { Flow::Break(()) } else { flow }
+function! {
+    /// Every solution; see the stub.
+    solutions(n;; strategy, given, blocked, variant, limit, skip;) -> Solutions {
+        let request = List {
+            strategy: asked::strategy(strategy)?,
+            limit: asked::optional("limit", limit, 1)?,
+            skip: asked::optional("skip", skip, 0)?.unwrap_or_default(),
+            ..List::new(Pieces { given, blocked, variant }.on(n)?)
+        };
+        let strategy = request.validate().map_err(Failure::from)?.name();
+        let room = (WAITING / (4 * request.board.n as usize + 16)).clamp(1, 1024);
+        let stream = Stream::start(room, move |outlet, control| {
+            request.run(control, &mut |columns| outlet.give(columns.into()))?;
+            Ok(())
         })?;
-        Ok(())
-    })?;
-    Ok(Solutions { stream, strategy: strategy.name() })
+        Ok(Solutions { stream, strategy })
+    }
 }
 
 /// The solutions of a board; `close` or dropping it ends the search.

@@ -5,22 +5,23 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use n_queens::check::{self, Progressions};
-use n_queens::{Construction, Control, Problem, Square, Symmetry, Variant};
+use n_queens::check;
+use n_queens::{Control, Square, Symmetry};
 use pyo3::exceptions::{PyIndexError, PyMemoryError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PySlice, PyTuple, PyType};
+use queens_app::memory;
 use queens_render::{Format, Message, SolutionWriter};
 
 use crate::asked;
+use crate::board::turn;
 use crate::errors::Failure;
-use crate::memory;
 use crate::waiting;
 
-/// So many rows are computed, checked or written between two looks at who waits.
+/// So many rows are written between two looks at the control.
 const BLOCK: usize = 1 << 16;
 
-/// Larger boards are not drawn unless somebody asks for it.
+/// Larger boards are drawn only on request.
 const SHOWN: usize = 64;
 
 /// So many columns are named of a large board.
@@ -31,7 +32,7 @@ const NAMED: usize = 16;
 pub(crate) struct PySolution {
     /// They passed an independent check before they came here.
     columns: Box<[u32]>,
-    /// Who found it, and from which seed where chance decided.
+    /// The strategy that found it, and its seed where chance decided.
     strategy: Option<&'static str>,
     seed: Option<u64>,
 }
@@ -42,33 +43,9 @@ impl PySolution {
         Self { columns: columns.into(), strategy: None, seed: None }
     }
 
-    /// The same, with who found it.
+    /// The same, with the strategy that found it.
     pub(crate) fn by(self, strategy: &'static str, seed: Option<u64>) -> Self {
         Self { strategy: Some(strategy), seed, ..self }
-    }
-
-    /// A solution by formula, proved block by block; none where there is none, or if it was stopped.
-    pub(crate) fn by_formula(
-        problem: &Problem,
-        control: &Control,
-    ) -> Result<Option<Self>, Failure> {
-        let Some(formula) = Construction::of(problem) else { return Ok(None) };
-        let n = problem.n();
-        let mut columns = zeros(n as usize)?;
-        let mut rest = formula.columns();
-        let mut proof = match problem.variant() {
-            Variant::Torus => Progressions::on_torus(n),
-            _ => Progressions::of(n),
-        };
-        for block in columns.chunks_mut(BLOCK) {
-            if control.should_stop() {
-                return Ok(None);
-            }
-            rest.fill(block);
-            proof.rows(block).map_err(|fault| Failure::broken(&fault))?;
-        }
-        proof.finish().map_err(|fault| Failure::broken(&fault))?;
-        Ok(Some(Self::checked(columns).by("construct", None)))
     }
 
     pub(crate) fn columns(&self) -> &[u32] {
@@ -92,6 +69,11 @@ impl PySolution {
         Ok(writer.finish()?)
     }
 
+    /// Refuses a list whose items take so many bytes each in Python.
+    fn fits(&self, what: &'static str, bytes: u128) -> Result<(), Failure> {
+        Ok(memory::format(what, self.side(), bytes * self.columns.len() as u128)?)
+    }
+
     fn image(&self, symmetry: Symmetry) -> Self {
         let n = self.side();
         let mut columns = vec![0; self.columns.len()].into_boxed_slice();
@@ -101,16 +83,6 @@ impl PySolution {
         }
         Self::checked(columns)
     }
-}
-
-/// Room for so many columns, or an error instead of an end.
-fn zeros(n: usize) -> Result<Box<[u32]>, Failure> {
-    let mut columns = Vec::new();
-    columns.try_reserve_exact(n).map_err(|error| {
-        Failure::invalid(&Message::InternalError { details: error.to_string() })
-    })?;
-    columns.resize(n, 0);
-    Ok(columns.into_boxed_slice())
 }
 
 #[pymethods]
@@ -146,19 +118,19 @@ impl PySolution {
     /// All columns as a tuple, from the top row down. `numpy.asarray(solution)` makes no copy.
     #[getter]
     fn get_columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        memory::suffices_for(self.side(), "columns", 40 * self.columns.len() as u128)?;
+        self.fits("columns", 40)?;
         PyTuple::new(py, &self.columns)
     }
 
     /// The queens' squares as (row, column), from the top row down.
     fn squares(&self) -> PyResult<Vec<(u32, u32)>> {
-        memory::suffices_for(self.side(), "squares", 136 * self.columns.len() as u128)?;
+        self.fits("squares", 136)?;
         Ok((0..).zip(self.columns.iter().copied()).collect())
     }
 
     /// The queens' squares by their chess names, from the top row down.
     fn names(&self) -> PyResult<Vec<String>> {
-        memory::suffices_for(self.side(), "names", 120 * self.columns.len() as u128)?;
+        self.fits("names", 120)?;
         let squares = (0..).zip(&self.columns);
         Ok(squares.map(|(row, &column)| Square::new(row, column).name(self.side())).collect())
     }
@@ -166,13 +138,7 @@ impl PySolution {
     /// The board turned clockwise by so many quarter turns.
     #[pyo3(signature = (quarters = 1))]
     fn rotated(&self, py: Python<'_>, quarters: i64) -> Self {
-        let symmetry = match quarters.rem_euclid(4) {
-            0 => Symmetry::Identity,
-            1 => Symmetry::QuarterTurn,
-            2 => Symmetry::HalfTurn,
-            _ => Symmetry::ThreeQuarterTurn,
-        };
-        py.detach(|| self.image(symmetry))
+        py.detach(|| self.image(turn(quarters)))
     }
 
     /// The board in a mirror: left and right change places.
@@ -199,7 +165,8 @@ impl PySolution {
     fn format<'py>(&self, py: Python<'py>, name: String) -> PyResult<Bound<'py, PyAny>> {
         let format = asked::word("format", &name, &Format::ALL)?;
         if !format.is_picture() {
-            memory::suffices_for(self.side(), &name, 2 * format.bytes(self.side()))?;
+            let bytes = format.bytes(self.side());
+            memory::format(format.name(), self.side(), bytes).map_err(Failure::from)?;
         }
         let bytes = waiting::here(py, self.side() <= waiting::SMALL_FORMULA, None, |control| {
             self.written(format, control)
@@ -351,7 +318,7 @@ impl PySolution {
     }
 }
 
-/// Columns that somebody wrote down, from any sequence of whole numbers.
+/// Columns from any sequence of whole numbers.
 pub(crate) fn columns_of(columns: &Bound<'_, PyAny>) -> PyResult<Box<[u32]>> {
     let mut read = Vec::new();
     for column in columns.try_iter()? {

@@ -1,16 +1,15 @@
 //! `trace`: a search step by step, as records with the keys of the command's JSON.
 
-use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use n_queens::trace::{Board, Step, Tracer};
-use n_queens::{Event, Strategy, Task};
+use n_queens::trace::{Board, Step};
+use n_queens::{Event, Flow};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::asked::{self, Pieces};
 use crate::errors::Failure;
-use crate::memory;
+use crate::function::function;
 use crate::streaming::Stream;
 use crate::waiting::locked;
 
@@ -18,52 +17,35 @@ use crate::waiting::locked;
 const PART: usize = 512;
 const ROOM: usize = 4;
 
-/// The steps of a search; see the stub for all there is to say.
-#[pyfunction]
-#[pyo3(signature = (
-    n, strategy = "rows".to_owned(), seed = None, *, density = None, given = None, blocked = None,
-    start = None, limit = None,
-), text_signature = "(n, strategy='rows', seed=None, *, density=None, given=None, blocked=None, \
-                     start=None, limit=None)")]
-#[allow(clippy::too_many_arguments, reason = "they are the options of the command")]
-pub(crate) fn trace(
-    n: &Bound<'_, PyAny>,
-    strategy: String,
-    seed: Option<Bound<'_, PyAny>>,
-    density: Option<f64>,
-    given: Option<Bound<'_, PyAny>>,
-    blocked: Option<Bound<'_, PyAny>>,
-    start: Option<Bound<'_, PyAny>>,
-    limit: Option<Bound<'_, PyAny>>,
-) -> PyResult<Trace> {
-    let problem = Pieces { given, blocked, variant: None }.on(n)?;
-    let strategy = asked::word("strategy", &strategy, Strategy::ALL)?;
-    let settings = asked::settings(seed.as_ref(), density, strategy)?;
-    let start = start.map_or(Ok(0), |start| asked::number("start", &start, 0, u64::MAX))?;
-    let limit = limit.map(|limit| asked::number("limit", &limit, 1, u64::MAX)).transpose()?;
-    strategy.accepts(&problem, Task::One).map_err(Failure::from)?;
-    memory::suffices(strategy, &problem)?;
-    let end = limit.map_or(u64::MAX, |limit| start.saturating_add(limit));
-    let stream = Stream::start(ROOM, move |outlet, control| {
-        let mut part = Vec::with_capacity(PART);
-        let mut tracer = Tracer::new(|step: Step, board: &Board| {
-            if step.number > end || control.should_stop() {
-                return ControlFlow::Break(());
-            }
-            if step.number > start {
-                part.push(Record::of(step, board));
-            }
-            match part.len() {
-                PART => outlet.give(std::mem::replace(&mut part, Vec::with_capacity(PART))),
-                _ => ControlFlow::Continue(()),
-            }
-        });
-        strategy.search(&problem, &settings, &mut tracer)?;
-        drop(tracer);
-        let _ = outlet.give(part); // the last, whether anybody reads it or not
-        Ok(())
-    })?;
-    Ok(Trace { stream, part: Mutex::new(Vec::new().into_iter()) })
+function! {
+    /// The steps of a search; see the stub.
+    trace(n; strategy, seed; density, given, blocked, variant, start, limit;) -> Trace {
+        let request = queens_app::Trace {
+            strategy: asked::strategy(strategy)?,
+            seed: asked::seed(seed)?,
+            density: asked::fraction(density)?,
+            ..queens_app::Trace::new(Pieces { given, blocked, variant }.on(n)?)
+        };
+        let start = asked::optional("start", start, 0)?.unwrap_or_default();
+        let limit = asked::optional("limit", limit, 1)?;
+        let last = limit.map_or(u64::MAX, |limit| start.saturating_add(limit));
+        let traced = request.prepare().map_err(Failure::from)?;
+        let stream = Stream::start(ROOM, move |outlet, control| {
+            let mut part = Vec::with_capacity(PART);
+            traced.run(last, control, |step, board| {
+                if step.number > start {
+                    part.push(Record::of(step, board));
+                }
+                match part.len() {
+                    PART => outlet.give(std::mem::replace(&mut part, Vec::with_capacity(PART))),
+                    _ => Flow::Continue(()),
+                }
+            })?;
+            let _ = outlet.give(part); // the last, even if it is not read
+            Ok(())
+        })?;
+        Ok(Trace { stream, part: Mutex::new(Vec::new().into_iter()) })
+    }
 }
 
 /// One step, and the board of a solution.

@@ -4,14 +4,15 @@ use n_queens::Control;
 use std::sync::Arc;
 use std::time::Instant;
 
-use n_queens::count::{CountError, Name, Question, Subtotal, Units, Way};
+use n_queens::count::{Question, Subtotal, Units, Way};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyRange, PyTuple};
 
 use crate::asked::{self, Pieces};
-use crate::count::{question, refused};
+use crate::count;
 use crate::errors::Failure;
+use crate::function::function;
 use crate::waiting;
 
 /// A count cut into independent units; see the stub.
@@ -31,53 +32,26 @@ pub(crate) struct PySubtotal {
 /// What pickle keeps: who restores it, from what.
 type Reduced<'py> = (Bound<'py, PyAny>, (String, Vec<u8>, f64));
 
-/// The units of a count; see the stub.
-#[pyfunction]
-#[pyo3(signature = (
-    n, *, of = "all".to_owned(), variant = None, given = None, blocked = None, queens = None,
-    strategy = None,
-), text_signature = "(n, *, of='all', variant=None, given=None, blocked=None, queens=None, strategy=None)")]
-pub(crate) fn units(
-    n: &Bound<'_, PyAny>,
-    of: String,
-    variant: Option<String>,
-    given: Option<Bound<'_, PyAny>>,
-    blocked: Option<Bound<'_, PyAny>>,
-    queens: Option<Bound<'_, PyAny>>,
-    strategy: Option<String>,
-) -> PyResult<PyUnits> {
-    let problem = Pieces { given, blocked, variant }.on(n)?;
-    let engine = strategy.map(|name| asked::word("strategy", &name, &Name::ALL)).transpose()?;
-    PyUnits::cut(n.py(), &question(problem, &of, queens.as_ref())?.by(engine))
+function! {
+    /// The units of a count; see the stub.
+    units(n;; of, variant, given, blocked, queens, engine;) -> PyUnits {
+        let board = Pieces { given, blocked, variant }.on(n)?;
+        let request = count::asked(board, of, queens, engine)?;
+        PyUnits::cut(n.py(), &request.question().map_err(Failure::from)?)
+    }
 }
 
-/// Counts some units; see the stub.
-#[pyfunction]
-#[pyo3(signature = (
-    n, units, *, of = "all".to_owned(), variant = None, given = None, blocked = None, queens = None,
-    strategy = None, image = false,
-), text_signature = "(n, units, *, of='all', variant=None, given=None, blocked=None, queens=None, \
-                     strategy=None, image=False)")]
-#[allow(clippy::too_many_arguments, reason = "they are the options of the command")]
-pub(crate) fn count_units(
-    n: &Bound<'_, PyAny>,
-    units: &Bound<'_, PyAny>,
-    of: String,
-    variant: Option<String>,
-    given: Option<Bound<'_, PyAny>>,
-    blocked: Option<Bound<'_, PyAny>>,
-    queens: Option<Bound<'_, PyAny>>,
-    strategy: Option<String>,
-    image: bool,
-) -> PyResult<PySubtotal> {
-    let all = self::units(n, of, variant, given, blocked, queens, strategy)?;
-    all.count(units, image)
+function! {
+    /// Counts some units; see the stub.
+    count_units(n, units;; of, variant, given, blocked, queens, engine; image) -> PySubtotal {
+        let all = self::units(n, of, variant, given, blocked, queens, engine)?;
+        all.count(units, image)
+    }
 }
 
 impl PyUnits {
     fn cut(py: Python<'_>, question: &Question) -> PyResult<Self> {
-        let cut =
-            |_: &Control| Units::of(question).map_err(|error| refused(CountError::Engine(error)));
+        let cut = |_: &Control| Ok(Units::of(question)?);
         Ok(Self { units: Arc::new(waiting::here(py, true, None, cut)?) })
     }
 

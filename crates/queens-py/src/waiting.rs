@@ -8,9 +8,9 @@ use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use n_queens::{Control, StopReason};
+use n_queens::Control;
 use pyo3::prelude::*;
 
 use crate::errors::Failure;
@@ -21,13 +21,11 @@ pub(crate) const PATIENCE: Duration = Duration::from_millis(50);
 /// Up to this side every search is over within a millisecond.
 pub(crate) const SMALL_SEARCH: u32 = 6;
 
+/// Up to this side so is every count.
+pub(crate) const SMALL_COUNT: u32 = 10;
+
 /// Up to this side so is what takes a few steps for each queen.
 pub(crate) const SMALL_FORMULA: u32 = 1000;
-
-/// Whether the time limit stopped the work.
-pub(crate) fn is_late(control: &Control) -> bool {
-    control.stop_reason() == Some(StopReason::TimedOut)
-}
 
 /// Does work that is small, and has no time limit, on this thread, where nothing stops it; all other work
 /// [`apart`].
@@ -52,10 +50,12 @@ pub(crate) fn apart<T: Send>(
     work: impl FnOnce(&Control) -> Result<T, Failure> + Send,
     mut tell: impl FnMut(Python<'_>) -> PyResult<()> + Send,
 ) -> PyResult<T> {
-    let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
     let mut raised = None;
     let done = py.detach(|| {
-        let control = &Control::new();
+        let control = &match timeout {
+            Some(limit) => Control::new().with_timeout(limit),
+            None => Control::new(),
+        };
         let mut look = || {
             let looked = Python::attach(|py| py.check_signals().and_then(|()| tell(py)));
             if let Err(error) = looked {
@@ -69,10 +69,7 @@ pub(crate) fn apart<T: Send>(
                 let _over = over; // dropped at the end, also by a panic
                 work(control)
             });
-            while let Err(RecvTimeoutError::Timeout) = is_over.recv_timeout(nap(deadline)) {
-                if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                    control.time_out();
-                }
+            while let Err(RecvTimeoutError::Timeout) = is_over.recv_timeout(PATIENCE) {
                 look();
             }
             let done = worker.join();
@@ -84,12 +81,6 @@ pub(crate) fn apart<T: Send>(
     });
     // An exception of Python comes first.
     raised.map_or_else(|| Ok(flat(done)?), Err)
-}
-
-/// How long the calling thread may sleep: not beyond a deadline that is still ahead.
-fn nap(deadline: Option<Instant>) -> Duration {
-    let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-    left.filter(|left| !left.is_zero()).map_or(PATIENCE, |left| left.min(PATIENCE))
 }
 
 /// A panic as a failure.

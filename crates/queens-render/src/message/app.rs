@@ -56,7 +56,26 @@ impl Door {
         }
     }
 
-    /// The same in quotes, where the name alone would read as a word of the sentence.
+    /// How this door writes an option with a value.
+    fn with(self, option: Opt, value: &str) -> String {
+        match self {
+            Self::Command => format!("--{} {value}", name(option)),
+            Self::Python => format!("{}='{value}'", name(option)),
+            Self::Api => format!("{}={value}", name(option)),
+        }
+    }
+
+    /// The same as part of a sentence: two words of a command line are quoted.
+    fn quoted_with(self, option: Opt, value: &str, language: Language) -> String {
+        let text = self.with(option, value);
+        match (self, language) {
+            (Self::Command, Language::English) => format!("'{text}'"),
+            (Self::Command, Language::Chinese) => format!("“{text}”"),
+            (Self::Python | Self::Api, _) => text,
+        }
+    }
+
+    /// An option in quotes, where the name alone would read as a word of the sentence.
     fn quoted(self, option: Opt) -> String {
         match self {
             Self::Command => self.option(option),
@@ -91,6 +110,7 @@ const fn name(option: Opt) -> &'static str {
         Opt::Strategies => "strategies",
         Opt::Strategy => "strategy",
         Opt::Task => "task",
+        Opt::Threads => "threads",
         Opt::Unique => "unique",
         Opt::Variant => "variant",
         Opt::Verify => "verify",
@@ -198,11 +218,11 @@ fn options(error: &Error, door: Door, language: Language) -> String {
             )
         }
         Error::OptionOfKind { option, kind, of } => {
-            let (option, by) = (quoted(option), door.option(Opt::Kind));
+            let (option, by) = (quoted(option), door.quoted_with(Opt::Kind, of, language));
             said!(
                 language,
-                "{option} is for '{by} {of}', not for '{kind}'; leave it out, or choose that kind",
-                "{option} 只用于“{by} {of}”，不能用于“{kind}”；请去掉它，或选择该类型"
+                "{option} is for {by}, not for '{kind}'; leave it out, or choose that kind",
+                "{option} 只用于{by}，不能用于“{kind}”；请去掉它，或选择该类型"
             )
         }
         Error::UnknownMethod { option, text } => {
@@ -271,12 +291,13 @@ impl Speak for queens_app::BrokenAnswer {
 
 fn question(error: &QuestionError, door: Door, language: Language) -> String {
     let QuestionError::KindOnlyFull { kind } = error else { return error.say(language) };
-    let [of, place, block, queens] =
-        [Opt::Of, Opt::Place, Opt::Block, Opt::Queens].map(|option| door.option(option));
+    let [place, block, queens] =
+        [Opt::Place, Opt::Block, Opt::Queens].map(|option| door.option(option));
+    let of = door.quoted_with(Opt::Of, kind.name(), language);
     said!(
         language,
-        "'{of} {kind}' is for n queens on an empty board: what stands on it, or another number of queens, has its own symmetries; leave out {place}, {block} and {queens}",
-        "“{of} {kind}”只用于空棋盘上的 n 个皇后：已有棋子或其他皇后数会改变对称性；请去掉 {place}、{block} 和 {queens}"
+        "{of} is for n queens on an empty board: what stands on it, or another number of queens, has its own symmetries; leave out {place}, {block} and {queens}",
+        "{of}只用于空棋盘上的 n 个皇后：已有棋子或其他皇后数会改变对称性；请去掉 {place}、{block} 和 {queens}"
     )
 }
 
@@ -347,6 +368,16 @@ fn memory(job: MemoryJob, need: u128, available: u128, door: Door, language: Lan
                 "在 n = {n} 时检查每个皇后需要 {need} 内存，而可用的只有 {available}；请用更小的 n，或去掉 {option}"
             )
         }
+        MemoryJob::Columns { n } => said!(
+            language,
+            "the columns of n = {n} would take {need} of memory, and {available} are available; choose a smaller n",
+            "n = {n} 的各列需要 {need} 内存，而可用的只有 {available}；请用更小的 n"
+        ),
+        MemoryJob::Format { format, n } => said!(
+            language,
+            "'{format}' at n = {n} would take {need} of memory, and {available} are available; choose a smaller n or another format",
+            "“{format}”在 n = {n} 时需要 {need} 内存，而可用的只有 {available}；请用更小的 n 或其他格式"
+        ),
         MemoryJob::Reading { n } => said!(
             language,
             "to check {n} rows would need {need} of memory, and {available} are available; use a machine with more, or allow more with ulimit -v",
@@ -396,14 +427,9 @@ fn takes_long(n: u32, seconds: f64, has_estimate: bool, door: Door, language: La
 /// ```
 #[must_use]
 pub fn phrase_name(error: &NameError, option: Opt, door: Door, language: Language) -> String {
-    let call = |option: Opt, name: &str| match door {
-        Door::Command => format!("--{} {name}", self::name(option)),
-        Door::Python => format!("{}='{name}'", self::name(option)),
-        Door::Api => format!("{}={name}", self::name(option)),
-    };
     match error {
         NameError::IsEngine { engine } => {
-            let right = call(Opt::Engine, engine.word());
+            let right = door.with(Opt::Engine, engine.word());
             said!(
                 language,
                 "'{engine}' is an engine, not a strategy; use {right}",
@@ -411,13 +437,18 @@ pub fn phrase_name(error: &NameError, option: Opt, door: Door, language: Languag
             )
         }
         NameError::IsStrategy { strategy } => {
-            let right = call(Opt::Strategy, strategy.name());
+            let right = door.with(Opt::Strategy, strategy.name());
             said!(
                 language,
                 "'{strategy}' is a strategy, not an engine; use {right}",
                 "“{strategy}”是策略，不是引擎；请用 {right}"
             )
         }
+        NameError::NeedsFeature if door == Door::Python => said!(
+            language,
+            "'sat' is not part of this package; choose another strategy, or use the command 'queens'",
+            "此软件包未包含“sat”；请选择其他策略，或使用命令“queens”"
+        ),
         NameError::NeedsFeature => {
             super::Message::NeedsFeature { name: "sat".into() }.say(language)
         }
@@ -464,10 +495,10 @@ pub fn gave_up(strategy: Strategy, seed: u64, door: Door, language: Language) ->
             "“{strategy}”用种子 {seed} 没有找到解，但这不能证明无解；请换一个 {seed_option} 或提高 {density}"
         );
     }
-    let by = option(Opt::Strategy);
+    let by = door.with(Opt::Strategy, Strategy::ExactCover.name());
     said!(
         language,
-        "'{strategy}' found no completion with seed {seed}, which proves nothing; try another {seed_option}, or {by} exact-cover, which can prove that there is none",
-        "“{strategy}”用种子 {seed} 没有找到补全方法，但这不能证明无解；请换一个 {seed_option}，或用能够证明无解的 {by} exact-cover"
+        "'{strategy}' found no completion with seed {seed}, which proves nothing; try another {seed_option}, or {by}, which can prove that there is none",
+        "“{strategy}”用种子 {seed} 没有找到补全方法，但这不能证明无解；请换一个 {seed_option}，或用能够证明无解的 {by}"
     )
 }

@@ -3,6 +3,7 @@
 //! Whatever has something to say can [`Speak`]: the [`Message`]s of the programs, and the
 //! errors of the library and of this crate, whose own text is the English one.
 
+mod answers;
 mod app;
 mod catalogue;
 mod clustering;
@@ -25,6 +26,7 @@ mod system;
 
 use std::str::FromStr;
 
+pub use answers::{checked, conflict, no_completion, no_solution};
 pub use app::{Door, gave_up, phrase, phrase_name, timed_out};
 pub use catalogue::{Message, NamedError};
 

@@ -102,6 +102,22 @@ impl PartialFormat {
         }
     }
 
+    /// About how many bytes an empty board of side `n` takes as text; pictures are limited by [`holds`](Self::holds).
+    ///
+    /// ```
+    /// assert_eq!(queens_render::PartialFormat::Board.bytes(8), 72);
+    /// ```
+    #[must_use]
+    pub fn bytes(self, n: u32) -> u128 {
+        let squares = u128::from(n) * u128::from(n);
+        match self {
+            Self::Board => squares + u128::from(n),
+            // About 8 clauses for each square.
+            Self::Cnf => 256 * squares,
+            Self::Json | Self::Csplib | Self::Asp | Self::Svg | Self::Png => 0,
+        }
+    }
+
     /// Raw bytes that no terminal should get.
     #[must_use]
     pub const fn is_binary(self) -> bool {
