@@ -57,7 +57,8 @@ def main(given: list[str]) -> int:
         return 0
     except (Error, OSError) as error:
         print(_core.say("ErrorPrefix") + str(error), file=sys.stderr)
-        return {InvalidInput: 2, NoSolution: 3, GaveUp: 4}.get(type(error), 1)
+        codes = {InvalidInput: 2, NoSolution: 3, GaveUp: 4}
+        return next((code for kind, code in codes.items() if isinstance(error, kind)), 1)
 
 
 if __name__ == "__main__":

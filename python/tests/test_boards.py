@@ -78,7 +78,7 @@ def test_unique_completions() -> None:
     assert not n_queens.is_unique(Board(4, given="a4"))
     assert not n_queens.is_unique(200)
     with pytest.raises(n_queens.GaveUp):
-        n_queens.is_unique(Board(28, variant="torus"), timeout=0.05)
+        n_queens.is_unique(Board(97, given="a1", variant="torus"), timeout=0.05)
 
 
 def test_explanations() -> None:
@@ -91,7 +91,9 @@ def test_explanations() -> None:
     n_queens.set_language("zh")
     assert "已给的皇后" in str(why)
     with pytest.raises(GaveUp):  # what is not proved is not explained
-        n_queens.explain(Board(28, variant="torus", blocked="a1"), timeout=0.05)
+        n_queens.explain(Board(97, given="a1", variant="torus"), timeout=0.05)
+    small = n_queens.explain(Board(28, variant="torus", blocked="a1"))  # by a theorem, without a search
+    assert small is not None and small.minimal and small.queens == small.blocked == []
 
 
 def test_checks() -> None:

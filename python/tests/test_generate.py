@@ -30,7 +30,7 @@ def test_several_boards_have_seeds_of_their_own() -> None:
 def test_kinds_of_boards() -> None:
     assert len(n_queens.generate(8, queens=3, seed=1).board.given) == 3
     blocked = n_queens.generate(8, kind="blocked", density=0.25, seed=1).board
-    assert len(blocked.blocked) == 16 and not blocked.given
+    assert 4 < len(blocked.blocked) < 28 and not blocked.given
     assert n_queens.generate(8, kind="excluded-diagonals", diagonals=2, seed=1).board.blocked
     assert n_queens.generate(7, variant="torus", seed=1).board.variant == "torus"
 
@@ -46,20 +46,20 @@ def test_puzzles_have_one_solution() -> None:
 
 
 def test_a_proof_is_written_and_checked(tmp_path: Path) -> None:
-    board = Board(8, given="a1 b3 c5", blocked="d2")
+    board = Board(6, given="a1")
     proof = n_queens.prove(board, tmp_path / "no.drat")
     assert proof.path == tmp_path / "no.drat" and proof.formula == tmp_path / "no.cnf" and proof.steps > 0
     formula = proof.formula.read_text()
     for about in (board, board.format(), str(proof.formula), proof.formula, formula):
         checked = n_queens.check_proof(about, proof.path)
-        assert checked.added == proof.steps and checked.by_resolution == 0
+        assert 0 < checked.added <= proof.steps and checked.by_resolution == 0
     assert n_queens.prove(board, str(tmp_path / "a"), formula_path=tmp_path / "b").formula == tmp_path / "b"
     assert {path.name for path in tmp_path.iterdir()} == {"no.drat", "no.cnf", "a", "b"}
 
 
 def test_a_wrong_step_is_named(tmp_path: Path) -> None:
-    board, path = Board(8, given="a1 b3 c5", blocked="d2"), tmp_path / "wrong.drat"
-    path.write_text("1 0\n0\n")
+    board, path = Board(6, given="a1"), tmp_path / "wrong.drat"
+    path.write_text("2 0\n0\n")
     with pytest.raises(n_queens.CheckError, match="line 1: step 1"):
         n_queens.check_proof(board, path)
     lines = n_queens.prove(board, tmp_path / "no.drat").path.read_text().splitlines(keepends=True)

@@ -22,13 +22,13 @@ LONG = {
     "solve where the library chooses": "n_queens.solve(97, variant='torus', given='a1')",
     "solutions": "next(n_queens.solutions(100, strategy='rows'))",
     "complete": "n_queens.complete(n_queens.Board(97, variant='torus', given='a1'))",
-    "is_unique": "n_queens.is_unique(n_queens.Board(32, variant='torus'))",
-    "explain": "n_queens.explain(n_queens.Board(32, variant='torus', blocked='a1'))",
+    "is_unique": "n_queens.is_unique(n_queens.Board(97, variant='torus', given='a1'))",
+    "explain": "n_queens.explain(n_queens.Board(97, variant='torus', given='a1'))",
     "trace": "[None for _ in n_queens.trace(30)]",
     "trace to a far start": "next(n_queens.trace(30, start=10**15))",
     "compare_time": "n_queens.compare_time(60, 'rows', timeout='1h')",
     "compare_growth": "n_queens.compare_growth(22, 'bitmask', timeout='1h')",
-    "generate": "n_queens.generate(200, unique=True)",
+    "generate": "n_queens.generate(100, unique=True, count=10**6)",
     "estimate": "[n_queens.estimate(40) for _ in range(100)]",
 }
 

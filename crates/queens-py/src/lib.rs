@@ -38,40 +38,25 @@ mod _core {
     use super::{Bound, PyModule, PyResult};
 
     #[pymodule_export]
-    use super::board::PyBoard;
-    #[pymodule_export]
-    use super::check::{PyCheck, check};
-    #[pymodule_export]
-    use super::checkpoint::PyCheckpoint;
-    #[pymodule_export]
-    use super::compare::{compare_accuracy, compare_growth, compare_steps, compare_time};
-    #[pymodule_export]
-    use super::complete::{complete, is_unique};
-    #[pymodule_export]
-    use super::count::{PyProgress, count};
-    #[pymodule_export]
-    use super::estimate::{PyEstimate, estimate};
-    #[pymodule_export]
-    use super::explain::{PyExplanation, explain};
-    #[pymodule_export]
-    use super::generate::{PyGenerated, generate};
-    #[pymodule_export]
-    use super::language::{language, say, set_language};
-    #[pymodule_export]
-    use super::listing::{Solutions, solutions};
-    #[pymodule_export]
-    use super::proof::{PyProof, PyProofCheck, check_proof, prove};
-    #[pymodule_export]
-    use super::solution::{Columns, PySolution};
-    #[pymodule_export]
-    use super::solve::solve;
-    #[pymodule_export]
-    use super::strategies::strategies;
-    #[pymodule_export]
-    use super::trace::{Trace, trace};
-
-    #[pymodule_export]
-    use super::units::{PySubtotal, PyUnits, count_units, units};
+    use super::{
+        board::PyBoard,
+        check::{PyCheck, check},
+        checkpoint::PyCheckpoint,
+        compare::{compare_accuracy, compare_growth, compare_steps, compare_time},
+        complete::{complete, is_unique},
+        count::{PyProgress, count},
+        estimate::{PyEstimate, estimate},
+        explain::{PyExplanation, explain},
+        generate::{PyGenerated, generate},
+        language::{language, say, set_language},
+        listing::{Solutions, solutions},
+        proof::{PyProof, PyProofCheck, check_proof, prove},
+        solution::{Columns, PySolution},
+        solve::solve,
+        strategies::strategies,
+        trace::{Trace, trace},
+        units::{PySubtotal, PyUnits, count_units, units},
+    };
 
     #[pymodule_init]
     fn init(_module: &Bound<'_, PyModule>) -> PyResult<()> {
