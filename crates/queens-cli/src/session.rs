@@ -48,6 +48,13 @@ impl Session {
         }
     }
 
+    /// Says that the program waits for input, where that comes from a terminal.
+    pub(crate) fn note_waiting(&self) {
+        if std::io::stdin().is_terminal() {
+            self.note(&Message::WaitingForInput);
+        }
+    }
+
     /// The step counters, where they were asked for.
     pub(crate) fn note_steps(&self, steps: Option<&Steps>) {
         if let Some(steps) = steps {

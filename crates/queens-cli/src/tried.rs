@@ -13,7 +13,7 @@ use crate::args::Cli;
 use crate::failure::Failure;
 use crate::options::{self, Search, Showing, Sizes};
 use crate::session::Session;
-use crate::{args, call_error, cluster, compare, complete, count, generate, serve, trace};
+use crate::{args, call_error, check, cluster, compare, complete, count, generate, serve, trace};
 
 pub use crate::cluster::tried::{jobs, plan};
 pub use crate::compare::tried::studies;
@@ -62,14 +62,18 @@ fn read(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("complete", matches)) => complete::read(matches),
         Some(("self-test", matches)) => options::threads(matches).map(drop),
         Some(("estimate", matches)) => estimate(matches),
-        Some(("generate", matches)) => generate::read(matches),
-        Some(("check", matches)) => options::limit(matches).map(drop),
-        Some(("trace", matches)) => trace::read(matches),
+        Some(("generate", matches)) => generate::read(&parsed(matches)),
+        Some(("check", matches)) => check::read(&parsed(matches)),
+        Some(("trace", matches)) => trace::read(&parsed(matches)),
         Some(("compare", matches)) => compare::read(session, matches),
         Some(("cluster", matches)) => cluster::read(matches),
         Some(("serve", matches)) => serve::address(matches).map(drop),
         _ => Ok(()), // the others have nothing but names, which clap knows
     }
+}
+
+fn parsed<T: FromArgMatches>(matches: &ArgMatches) -> T {
+    T::from_arg_matches(matches).unwrap_or_else(|_| unreachable!("the same types parsed the call"))
 }
 
 fn solve(matches: &ArgMatches) -> Result<(), Failure> {

@@ -114,6 +114,9 @@ macro_rules! messages {
 
 with_spreading! { messages! {
     // What a board size may be wrong in.
+    WaitingForInput:
+        "waiting for input; end it with Ctrl-D",
+        "正在等待输入；按 Ctrl-D 结束";
     NoSizes:
         "standard input holds no board size; write sizes with spaces or line breaks between them",
         "标准输入中没有棋盘大小；请写出大小，以空格或换行分隔";
