@@ -5,15 +5,13 @@
 
 use std::io::{self, Read, Write};
 
-use clap::ArgMatches;
-use n_queens::Problem;
 use queens_render::document::Object;
 use queens_render::{Message, Speak};
 
 use crate::failure::{Failure, code};
-use crate::options::{self, Sizes};
 use crate::output::Output;
 use crate::session::Session;
+use crate::sizes::{self, Sizes};
 
 /// No size is that long; a word that is gets cut there and refused.
 const LONGEST_WORD: usize = 4096;
@@ -29,25 +27,24 @@ pub(crate) enum Style {
     Lines,
 }
 
-/// Answers the sizes of the call, or those of standard input; `answer` writes the results for one
-/// problem.
+/// Answers the sizes of the call, or those of standard input; `answer` writes the results for one size.
 pub(crate) fn answer(
     session: &Session,
-    matches: &ArgMatches,
+    sizes: &Sizes,
     style: Style,
     out: &mut Output,
-    mut answer: impl FnMut(&Problem, &mut Output) -> Result<(), Failure>,
+    mut answer: impl FnMut(u32, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut answer = |n: u32, out: &mut Output| answer(&options::problem(matches, n)?, out);
     let mut batch = Batch { session, style, out, worst: code::DONE, is_first: true };
-    match options::sizes(matches)? {
-        Sizes::One(n) => return answer(n, batch.out),
+    match sizes {
+        Sizes::One(n) => return answer(*n, batch.out),
         Sizes::Several(ranges) => {
-            for n in ranges.into_iter().flatten() {
+            for n in ranges.iter().cloned().flatten() {
                 batch.answer(None, |out| answer(n, out))?;
             }
         }
         Sizes::Input => {
+            session.note_waiting();
             let mut words = Words::default();
             while let Some((line, word)) = words.next().map_err(|error| unread(session, &error))? {
                 batch.answer_word(line, &word, &mut answer)?;
@@ -75,7 +72,7 @@ impl Batch<'_> {
         word: &str,
         mut answer: impl FnMut(u32, &mut Output) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let range = match options::range(word) {
+        let range = match sizes::range(word) {
             Ok(range) => range,
             Err(failure) => return self.answer(Some(line), |_| Err(failure)),
         };

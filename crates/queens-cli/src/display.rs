@@ -48,7 +48,11 @@ fn show(session: &Session, shown: &mut Option<Shown>, progress: Progress) {
 
 /// Whether a round has ended: what follows has a bar of its own.
 fn is_over(progress: &Progress) -> bool {
-    matches!(progress, Progress::Count(count) if count.done == count.units)
+    match progress {
+        Progress::Count(count) => count.done == count.units,
+        Progress::Search { share, .. } => *share >= 1.0,
+        _ => false,
+    }
 }
 
 fn is_same_round(one: &Progress, other: &Progress) -> bool {

@@ -1,115 +1,82 @@
-//! `queens estimate N`: a forecast with error bars. How many solutions are there, and how long
-//! would `queens count N` take here?
-//!
-//! The number of samples depends on n alone, so that a seed gives the same forecast on every machine;
-//! the time that they leave goes to timing.
+//! `queens estimate N`: a forecast with error bars. How many solutions are there, and how long would `queens count N`
+//! take here?
 
 use std::io::Write;
-use std::num::NonZeroUsize;
-use std::time::{Duration, Instant};
 
-use clap::ArgMatches;
-use n_queens::count::ColourSplit;
-use n_queens::estimate::{self, Basis, Forecast, RunningTime, Sampler};
-use queens_render::document::Estimate;
-use queens_render::units;
-use queens_render::{Message, Speak};
+use n_queens::estimate::{Basis, RunningTime};
+use queens_app::{Estimate, EstimateAnswer};
+use queens_render::{Message, Speak, units};
 
+use crate::args::small::EstimateArgs;
 use crate::batch::{self, Style};
 use crate::control;
 use crate::failure::Failure;
-use crate::options;
 use crate::output::Output;
 use crate::session::Session;
+use crate::sizes::Sizes;
 
-/// How long timing may take, and when it must be over, counted from the start. An answer takes less
-/// than five seconds.
-const TIMING: Duration = Duration::from_millis(1500);
-const END: Duration = Duration::from_millis(4000);
-
-/// All that there is to tell.
-struct Answer {
-    n: u32,
-    seed: u64,
-    threads: NonZeroUsize,
-    forecast: Forecast,
-    time: Option<RunningTime>,
+/// Reads the options of a call, and does nothing of it.
+pub(crate) fn read(session: &Session, args: &EstimateArgs) -> Result<(), Failure> {
+    asked(session, args).map(drop)
 }
 
-pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    let (seed, threads) = (options::seed(matches)?, session.threads()?);
-    let json = options::flag(matches, "json");
-    let style = if json { Style::Json } else { Style::Spaced };
+pub(crate) fn run(session: &Session, args: &EstimateArgs) -> Result<(), Failure> {
+    let (sizes, request) = asked(session, args)?;
+    let style = if args.json { Style::Json } else { Style::Spaced };
     let mut out = Output::standard();
-    batch::answer(session, matches, style, &mut out, |problem, out| {
-        let answer = answer(problem.n(), seed, threads)?;
-        let text = if json { answer.document() } else { answer.text(session) };
-        Ok(out.write_all(text.as_bytes())?)
+    batch::answer(session, &sizes, style, &mut out, |n, out| {
+        let answer = Estimate { n, ..request.clone() }.run(control::root())?;
+        if control::is_interrupted() {
+            return Err(Failure::interrupted());
+        }
+        Ok(match args.json {
+            true => writeln!(out, "{}", serde_json::to_string(&answer).expect("plain values"))?,
+            false => out.write_all(text(session, &answer).as_bytes())?,
+        })
     })?;
     out.commit(session)
 }
 
-fn answer(n: u32, seed: u64, threads: NonZeroUsize) -> Result<Answer, Failure> {
-    let start = Instant::now();
-    let forecast = forecast(n, seed)?;
-    let budget = TIMING.min(END.saturating_sub(start.elapsed()));
-    // More threads than cores do not make it faster.
-    let cores = threads.min(options::cores());
-    let time = estimate::duration(n, ColourSplit::new, cores, budget, control::root());
-    if control::is_interrupted() {
-        return Err(Failure::interrupted());
-    }
-    Ok(Answer { n, seed, threads, forecast, time })
+fn asked(session: &Session, args: &EstimateArgs) -> Result<(Sizes, Estimate), Failure> {
+    let (seed, threads) = (args.seed.given()?, session.threads_given()?);
+    Ok((args.sizes.named()?, Estimate { seed, threads, ..Estimate::default() }))
 }
 
-fn forecast(n: u32, seed: u64) -> Result<Forecast, Failure> {
-    let mut sampler = Sampler::new(n, seed)?;
-    for _ in 0..estimate::rounds(n) {
-        if control::is_interrupted() {
-            return Err(Failure::interrupted());
-        }
-        sampler.round();
-    }
-    Ok(sampler.forecast().expect("there were rounds enough"))
+fn text(session: &Session, answer: &EstimateAnswer) -> String {
+    let asymptotic = number(answer.asymptotic);
+    let asymptotic = Message::EstimateAsymptotic { n: answer.n.to_string(), asymptotic };
+    let lines = [solutions(answer), asymptotic, duration(answer)];
+    lines.map(|line| line.say(session.language) + "\n").concat()
 }
 
-impl Answer {
-    fn text(&self, session: &Session) -> String {
-        let asymptotic = number(estimate::asymptotic(self.n));
-        let asymptotic = Message::EstimateAsymptotic { n: self.n.to_string(), asymptotic };
-        let lines = [self.solutions(), asymptotic, self.duration()];
-        lines.map(|line| line.say(session.language) + "\n").concat()
+fn solutions(answer: &EstimateAnswer) -> Message {
+    let (n, seed) = (answer.n.to_string(), answer.seed.to_string());
+    if answer.is_exact {
+        let solutions = answer.estimate.unwrap_or_default().to_string();
+        return Message::EstimateExact { n, solutions, seed };
     }
+    let [estimate, low, high] = [answer.estimate, answer.low, answer.high].map(number);
+    let samples = answer.samples.unwrap_or_default().to_string();
+    Message::EstimateAbout { n, estimate, low, high, seed, samples }
+}
 
-    fn solutions(&self) -> Message {
-        let (n, seed) = (self.n.to_string(), self.seed.to_string());
-        let Forecast { estimate, low, high, samples, .. } = self.forecast;
-        if self.forecast.is_exact() {
-            return Message::EstimateExact { n, solutions: format!("{estimate}"), seed };
-        }
-        let (estimate, low, high) = (number(estimate), number(low), number(high));
-        Message::EstimateAbout { n, estimate, low, high, seed, samples: samples.to_string() }
-    }
-
-    fn duration(&self) -> Message {
-        let (n, threads) = (self.n.to_string(), self.threads.to_string());
-        let Some(RunningTime { seconds, low, high, basis }) = self.time else {
-            return Message::EstimateNoTime { n };
-        };
-        let (time, low, high) = (units::needed(seconds), units::needed(low), units::needed(high));
-        match basis {
-            Basis::Measured => Message::EstimateMeasured { n, threads, time, low, high },
-            Basis::Extrapolated => Message::EstimateExtrapolated { n, threads, time, low, high },
-        }
-    }
-
-    fn document(&self) -> String {
-        let Self { n, seed, threads, ref forecast, ref time } = *self;
-        Estimate { n, seed, threads, forecast, time: time.as_ref() }.line()
+fn duration(answer: &EstimateAnswer) -> Message {
+    let n = answer.n.to_string();
+    let (Some(RunningTime { seconds, low, high, basis }), Some(threads)) =
+        (&answer.time, answer.threads)
+    else {
+        return Message::EstimateNoTime { n };
+    };
+    let [time, low, high] = [*seconds, *low, *high].map(units::needed);
+    let threads = threads.to_string();
+    match basis {
+        Basis::Measured => Message::EstimateMeasured { n, threads, time, low, high },
+        Basis::Extrapolated => Message::EstimateExtrapolated { n, threads, time, low, high },
     }
 }
 
 /// Four digits are more than a forecast has.
-fn number(value: f64) -> String {
+fn number(value: Option<f64>) -> String {
+    let value = value.unwrap_or_default();
     if value < 1000.0 { format!("{value:.1}") } else { format!("{value:.3e}") }
 }

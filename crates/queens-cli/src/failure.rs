@@ -6,10 +6,12 @@ use n_queens::compare::Broken;
 use n_queens::complete::generate::GenerateError;
 use n_queens::count::{CheckError, CountError, EngineError, QuestionError};
 use n_queens::estimate::EstimateError;
-use n_queens::{BoardError, DensityError, Refusal};
-use queens_app::Class;
+use n_queens::{
+    BoardError, Control, DensityError, Problem, Refusal, StopReason, Strategy, Theorem, Variant,
+};
+use queens_app::{Class, NameError, Opt};
 use queens_files::FileFault;
-use queens_render::message::{Door, phrase};
+use queens_render::message::{Door, gave_up, phrase, phrase_name, timed_out};
 use queens_render::read::SizeError;
 use queens_render::study::sweep::SweepError;
 use queens_render::{Language, Message, PartialError, ReadError, Speak, WriteError};
@@ -51,11 +53,6 @@ impl Failure {
         Self::new(code::FAILED, message)
     }
 
-    /// It was not even tried; whatever is asked next may be.
-    pub(crate) fn unwanted(message: impl Speak + 'static) -> Self {
-        Self { is_final: false, ..Self::running(message) }
-    }
-
     /// Ends with `code` and says nothing more.
     pub(crate) fn silent(code: u8) -> Self {
         Self { code, message: None, is_final: true }
@@ -69,6 +66,57 @@ impl Failure {
     /// The user pressed Ctrl-C.
     pub(crate) fn interrupted() -> Self {
         Self::new(code::INTERRUPTED, Message::Interrupted)
+    }
+}
+
+/// A text that is made when the language is known.
+struct Said<F>(F);
+
+impl<F: Fn(Language) -> String> Speak for Said<F> {
+    fn say(&self, language: Language) -> String {
+        self.0(language)
+    }
+}
+
+/// Answers that are none, in the words of the command.
+impl Failure {
+    /// There is no solution, and `theorem` says so if no search was needed.
+    pub(crate) fn no_solution(problem: &Problem, theorem: Option<Theorem>) -> Self {
+        let n = problem.n().to_string();
+        let is_plain = problem.is_empty() && problem.variant() == Variant::Standard;
+        match theorem {
+            Some(theorem) => Self::new(
+                code::NO_SOLUTION,
+                Said(move |language| {
+                    let (n, reason) = (n.clone(), theorem.say(language));
+                    Message::NoSolutionBy { n, reason }.say(language)
+                }),
+            ),
+            None if is_plain => Self::new(code::NO_SOLUTION, Message::NoSolution { n }),
+            None => Self::new(code::NO_SOLUTION, Message::NoSolutionHere { n }),
+        }
+    }
+
+    /// The job of `control` was stopped before there was an answer.
+    pub(crate) fn stopped(control: &Control) -> Self {
+        match (control.stop_reason(), control.timeout()) {
+            (Some(StopReason::TimedOut), Some(limit)) => Self::new(
+                code::GAVE_UP,
+                Said(move |language| timed_out(limit, Door::Command, language)),
+            ),
+            _ => Self::interrupted(),
+        }
+    }
+
+    /// A name is not one for this option.
+    pub(crate) fn name(error: NameError, option: Opt) -> Self {
+        Self::call(Said(move |language| phrase_name(&error, option, Door::Command, language)))
+    }
+
+    /// A strategy found nothing, which proves nothing.
+    pub(crate) fn gave_up(strategy: Strategy, seed: u64) -> Self {
+        let text = move |language| gave_up(strategy, seed, Door::Command, language);
+        Self::new(code::GAVE_UP, Said(text))
     }
 }
 

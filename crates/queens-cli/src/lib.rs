@@ -14,34 +14,31 @@ mod complete;
 mod control;
 mod count;
 mod date;
-#[allow(dead_code)]
 mod display;
 mod estimate;
 mod failure;
 mod generate;
 mod list;
 mod machine;
-mod memory;
 mod merge;
-mod options;
 mod output;
 mod progress;
-mod search;
 mod self_test;
 mod serve;
 mod session;
 mod shell;
+mod showing;
+mod sizes;
 mod solve;
 mod trace;
 #[doc(hidden)]
 pub mod tried;
-#[allow(dead_code)]
 mod values;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{ArgMatches, FromArgMatches};
+use clap::FromArgMatches;
 
 use args::{Cli, Command};
 use failure::Failure;
@@ -59,30 +56,28 @@ pub fn main() -> ExitCode {
     };
     let cli = Cli::from_arg_matches(&matches).expect("the same types parsed the call");
     let session = Session::new(language, &cli.globals);
-    let done = control::obey_signals().and_then(|()| run(&session, &cli.command, &matches));
+    let done = control::obey_signals().and_then(|()| run(&session, &cli.command));
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => session.fail(&failure),
     }
 }
 
-/// A body takes its struct, or still the matches of its command.
-fn run(session: &Session, command: &Command, matches: &ArgMatches) -> Result<(), Failure> {
-    let (_, matches) = matches.subcommand().expect("clap demands a command");
+fn run(session: &Session, command: &Command) -> Result<(), Failure> {
     match command {
-        Command::Solve(_) => solve::run(session, matches),
-        Command::List(_) => list::run(session, matches),
-        Command::Count(_) => count::run(session, matches),
-        Command::Complete(_) => complete::run(session, matches),
-        Command::SelfTest(_) => self_test::run(session, matches),
-        Command::Merge(_) => merge::run(session, matches),
-        Command::Estimate(_) => estimate::run(session, matches),
+        Command::Solve(args) => solve::run(session, args),
+        Command::List(args) => list::run(session, args),
+        Command::Count(args) => count::run(session, args),
+        Command::Complete(args) => complete::run(session, args),
+        Command::SelfTest(args) => self_test::run(session, args),
+        Command::Merge(args) => merge::run(session, args),
+        Command::Estimate(args) => estimate::run(session, args),
         Command::Generate(args) => generate::run(session, args),
         Command::Check(args) => check::run(session, args),
         Command::Trace(args) => trace::run(session, args),
-        Command::Compare(_) => compare::run(session, matches),
-        Command::Cluster(_) => cluster::run(session, matches),
-        Command::Serve(_) => serve::run(session, matches),
+        Command::Compare(args) => compare::run(session, args),
+        Command::Cluster(args) => cluster::run(session, args),
+        Command::Serve(args) => serve::run(session, args),
         Command::Completions(args) => shell::completions(session, args),
         Command::Man => shell::man(session),
     }

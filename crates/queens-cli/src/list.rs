@@ -2,120 +2,145 @@
 
 use std::time::{Duration, Instant};
 
-use clap::ArgMatches;
-use n_queens::{Ending, Flow, Problem, Strategy, Task};
+use n_queens::{Control, Flow};
+use queens_app::{List, ListAnswer, StopReason};
 use queens_render::format::{Heading, TutorialForm};
-use queens_render::units;
-use queens_render::{Format, Message, SolutionWriter};
+use queens_render::{Format, Message, SolutionWriter, units};
 
+use crate::args::list::ListArgs;
 use crate::batch;
-use crate::control;
+use crate::display;
 use crate::failure::{Failure, code};
-use crate::options::{self, Search, Showing};
 use crate::output::Output;
-use crate::search::{self, Report};
 use crate::session::Session;
-use crate::solve::no_solution;
+use crate::showing::Showing;
+use crate::sizes::Sizes;
+use crate::values;
 
 /// A reader at the other end of a pipe waits at most this long for what has been found.
 const FRESHNESS: Duration = Duration::from_millis(100);
 
-pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    let options = Search::of(matches, Strategy::Bitmask)?;
-    let mut showing = Showing::of(matches)?;
-    if showing.json {
-        showing.format = Format::Json;
-    }
-    let limit = options::limit(matches)?;
-    let mut out = Output::open(session, showing.output.as_deref())?;
-    out.suits(showing.format)?;
-    batch::answer(session, matches, showing.style(), &mut out, |problem, out| {
-        let report = stream(session, &options, &showing, limit, problem, out)?;
-        tell(session, &options, problem, &report)
+/// What a call asks for, whatever the size.
+struct Asked<'a> {
+    session: &'a Session,
+    args: &'a ListArgs,
+    sizes: Sizes,
+    showing: Showing,
+    timeout: Option<Duration>,
+    request: List,
+}
+
+/// Reads the options of a call, and does nothing of it.
+pub(crate) fn read(session: &Session, args: &ListArgs) -> Result<(), Failure> {
+    let asked = Asked::of(session, args)?;
+    asked.sizes.one().map_or(Ok(()), |n| asked.is_possible(&asked.request(n)?))
+}
+
+pub(crate) fn run(session: &Session, args: &ListArgs) -> Result<(), Failure> {
+    let asked = Asked::of(session, args)?;
+    let mut out = Output::open(session, asked.showing.output.as_deref())?;
+    out.suits(asked.showing.format)?;
+    batch::answer(session, &asked.sizes, asked.showing.style(), &mut out, |n, out| {
+        asked.list(&asked.request(n)?, out)
     })?;
     out.commit(session)
 }
 
-/// Writes the solutions of one board, `limit` at most.
-pub(crate) fn stream(
-    session: &Session,
-    options: &Search,
-    showing: &Showing,
-    limit: Option<u64>,
-    problem: &Problem,
-    out: &mut Output,
-) -> Result<Report, Failure> {
-    options.accepts(problem, Task::All)?;
-    showing.allows(problem.n())?;
-    if showing.format == Format::U32 && limit != Some(1) {
-        return Err(Failure::call(Message::RawNeedsLimit));
+impl<'a> Asked<'a> {
+    fn of(session: &'a Session, args: &'a ListArgs) -> Result<Self, Failure> {
+        let sizes = args.sizes.named()?;
+        let limit = args.limit.as_deref().map(|text| values::count("--limit", text)).transpose()?;
+        let (strategy, stats) = (args.strategy.named(), args.show.stats);
+        let request = List { strategy, limit, stats, ..List::default() };
+        let (showing, timeout) = (Showing::of(&args.show, &sizes)?, args.timeout.limit()?);
+        Ok(Self { session, args, sizes, showing, timeout, request })
     }
-    let n = problem.n();
-    let mut writer = match showing.format {
-        Format::Tutorial => {
-            let report = counted(session, options, limit, problem)?;
-            if report.timed_out {
-                return Ok(report);
-            }
-            let (count, form) = (report.solutions, TutorialForm::from(options.strategy));
-            let heading = Heading { count, form, language: session.language };
-            SolutionWriter::tutorial(n, heading, out)?
+
+    fn request(&self, n: u32) -> Result<List, Failure> {
+        Ok(List { board: self.args.board.board(n)?, ..self.request.clone() })
+    }
+
+    /// Refuses what cannot be listed, or not in this format.
+    fn is_possible(&self, request: &List) -> Result<(), Failure> {
+        request.validate()?;
+        self.showing.allows(request.board.n)?;
+        match self.showing.format == Format::U32 && request.limit != Some(1) {
+            true => Err(Failure::call(Message::RawNeedsLimit)),
+            false => Ok(()),
         }
-        format => SolutionWriter::new(format, n, out)?,
-    };
-    let mut left = limit.unwrap_or(u64::MAX);
-    let mut flushed = Instant::now();
-    let control = control::of_question(options.timeout);
-    let report = search::search(session, options, &control, problem, Task::All, |columns| {
+    }
+
+    fn list(&self, request: &List, out: &mut Output) -> Result<(), Failure> {
+        self.is_possible(request)?;
+        let mut writer = match self.showing.format {
+            Format::Tutorial => self.headed(request, out)?,
+            format => SolutionWriter::new(format, request.board.n, out)?,
+        };
+        let control = &display::control(self.session, self.timeout);
+        let answer = write_all(request, control, &mut writer)?;
+        writer.finish()?;
+        self.session.note_steps(answer.steps.as_ref());
+        not_stopped(&answer, control)?;
+        self.session.note(&Message::Listed {
+            n: answer.n.to_string(),
+            found: answer.solutions.to_string(),
+            strategy: answer.strategy.to_string(),
+            seconds: units::seconds(answer.seconds.0),
+        });
+        match answer.solutions == 0 && answer.is_complete {
+            true => Err(Failure::no_solution(&request.board.problem()?, None)),
+            false => Ok(()),
+        }
+    }
+
+    /// The tutorials print the number of solutions first, so these are searched twice.
+    fn headed<'o>(
+        &self,
+        request: &List,
+        out: &'o mut Output,
+    ) -> Result<SolutionWriter<&'o mut Output>, Failure> {
+        let control = &display::control(self.session, self.timeout);
+        let answer = request.run(control, &mut |_| Flow::Continue(()))?;
+        not_stopped(&answer, control)?;
+        let (count, form) = (answer.solutions, TutorialForm::from(answer.strategy));
+        let heading = Heading { count, form, language: self.session.language };
+        Ok(SolutionWriter::tutorial(answer.n, heading, out)?)
+    }
+}
+
+/// Writes the solutions as they are found.
+fn write_all(
+    request: &List,
+    control: &Control,
+    writer: &mut SolutionWriter<&mut Output>,
+) -> Result<ListAnswer, Failure> {
+    let (mut flushed, mut failure) = (Instant::now(), None);
+    let mut write = |columns: &[u32]| -> Result<(), Failure> {
         writer.rows(columns)?;
         writer.end()?;
         if flushed.elapsed() > FRESHNESS {
             writer.flush()?;
             flushed = Instant::now();
         }
-        left -= 1;
-        Ok(if left == 0 { Flow::Break(()) } else { Flow::Continue(()) })
+        Ok(())
+    };
+    let answer = request.run(control, &mut |columns| match write(columns) {
+        Ok(()) => Flow::Continue(()),
+        Err(error) => {
+            failure = Some(error);
+            Flow::Break(())
+        }
     })?;
-    writer.finish()?;
-    Ok(report)
+    failure.map_or(Ok(answer), Err)
 }
 
-/// Counts the solutions, `limit` at most, for a format that begins with their number.
-fn counted(
-    session: &Session,
-    options: &Search,
-    limit: Option<u64>,
-    problem: &Problem,
-) -> Result<Report, Failure> {
-    let mut left = limit.unwrap_or(u64::MAX);
-    let control = &control::of_question(options.timeout);
-    search::search(session, options, control, problem, Task::All, |_: &[u32]| {
-        left -= 1;
-        Ok(if left == 0 { Flow::Break(()) } else { Flow::Continue(()) })
-    })
-}
-
-/// The remark beside the list, and the exit code.
-pub(crate) fn tell(
-    session: &Session,
-    options: &Search,
-    problem: &Problem,
-    report: &Report,
-) -> Result<(), Failure> {
-    session.note_steps(report.steps.as_ref());
-    let found = report.solutions.to_string();
-    if report.timed_out {
-        let timeout = options.timeout_text();
-        return Err(Failure::new(code::GAVE_UP, Message::TimedOutWith { timeout, found }));
-    }
-    session.note(&Message::Listed {
-        n: problem.n().to_string(),
-        found,
-        strategy: options.strategy.to_string(),
-        seconds: units::seconds(report.taken),
-    });
-    match (report.solutions, report.ending) {
-        (0, Ending::Complete) => Err(no_solution(problem)),
-        _ => Ok(()),
+fn not_stopped(answer: &ListAnswer, control: &Control) -> Result<(), Failure> {
+    match answer.stopped {
+        None => Ok(()),
+        Some(StopReason::Cancelled) => Err(Failure::interrupted()),
+        Some(StopReason::TimedOut) => {
+            let (timeout, found) = (units::limit(control.timeout()), answer.solutions.to_string());
+            Err(Failure::new(code::GAVE_UP, Message::TimedOutWith { timeout, found }))
+        }
     }
 }

@@ -3,42 +3,37 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::ArgMatches;
-use n_queens::count::{Conclusion, Examiner, Job, MergeError, Question, Record, Share, merge};
+use n_queens::count::{MergeError, Record, Share};
 use queens_files::record_file::{self, Unread};
-use queens_render::document::counting;
 use queens_render::{Message, Speak};
 
+use crate::args::small::MergeArgs;
 use crate::control;
-use crate::count::watch;
+use crate::display;
 use crate::failure::Failure;
-use crate::options;
 use crate::output::Output;
 use crate::session::Session;
 
-/// Nobody reads a longer list of what is missing.
+/// A longer list of what is missing is cut.
 const MOST_NAMED: usize = 20;
 
-pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    let paths: Vec<&PathBuf> = matches.get_many("FILES").into_iter().flatten().collect();
-    let records = read_all(session, &paths)?;
-    let merged = merge(&records).map_err(|error| explained(session, &paths, error))?;
-    let question = Question::of_job(merged.job())?;
-    let conclusion = examined(session, &question, &merged)?;
+pub(crate) fn run(session: &Session, args: &MergeArgs) -> Result<(), Failure> {
+    let records = read_all(session, &args.files)?;
+    let merged = queens_app::merge(&records, &display::control(session, None));
+    let merged = merged.map_err(|error| explained(session, &args.files, error))?;
+    let answer = merged?.ok_or_else(Failure::interrupted)?;
     let mut out = Output::standard();
-    if options::flag(matches, "json") {
-        let document = document(&question, merged.job(), &conclusion, paths.len());
-        out.write_all(document.as_bytes())?;
-    } else {
-        writeln!(out, "{}", conclusion.solutions)?;
+    match args.json {
+        true => writeln!(out, "{}", serde_json::to_string(&answer).expect("plain values"))?,
+        false => writeln!(out, "{}", answer.count)?,
     }
-    let (n, units) = (merged.job().n.to_string(), merged.job().units.to_string());
-    session.note(&Message::Merged { n, shares: paths.len().to_string(), units });
+    let (n, units) = (answer.n.to_string(), answer.units.to_string());
+    session.note(&Message::Merged { n, shares: answer.shares.to_string(), units });
     out.commit(session)
 }
 
-fn read_all(session: &Session, paths: &[&PathBuf]) -> Result<Vec<Record>, Failure> {
-    let read = |path: &&PathBuf| {
+fn read_all(session: &Session, paths: &[PathBuf]) -> Result<Vec<Record>, Failure> {
+    let read = |path: &PathBuf| {
         if control::is_interrupted() {
             return Err(Failure::interrupted());
         }
@@ -60,8 +55,8 @@ fn unread(session: &Session, path: &Path, error: &Unread) -> Failure {
 }
 
 /// The library knows records by their place; here they have names.
-fn explained(session: &Session, paths: &[&PathBuf], error: MergeError) -> Failure {
-    let name = |input: usize| name(paths[input]);
+fn explained(session: &Session, paths: &[PathBuf], error: MergeError) -> Failure {
+    let name = |input: usize| name(&paths[input]);
     Failure::running(match error {
         MergeError::Nothing => Message::MissingArgument { argument: "<FILES>...".into() },
         MergeError::Mixed { one, other, difference } => Message::MixedCounts {
@@ -97,27 +92,4 @@ fn listed(session: &Session, missing: &[Share], count: u32) -> String {
         0 => list,
         more => Message::AndMore { list, count: more.to_string() }.say(session.language),
     }
-}
-
-/// The total, held against all that is known of it, as after any other count.
-fn examined(
-    session: &Session,
-    question: &Question,
-    merged: &Record,
-) -> Result<Conclusion, Failure> {
-    let (threads, control) = (options::cores(), &watch::control(session, None));
-    let examiner = Examiner { question, threads, sample: None, control };
-    let mut conclusion = examiner.conclude(merged)?.ok_or_else(Failure::interrupted)?;
-    conclusion.checks.splice(0..0, ["checksums", "every-unit-once"]);
-    Ok(conclusion)
-}
-
-fn document(question: &Question, job: &Job, conclusion: &Conclusion, shares: usize) -> String {
-    let object = counting(question.n(), question.kind, question.problem.variant())
-        .text("count", &conclusion.solutions.to_string())
-        .text("strategy", job.engine_name())
-        .raw("units", job.units)
-        .raw("shares", shares)
-        .texts("checks", &conclusion.checks);
-    object.line()
 }

@@ -39,9 +39,11 @@ impl Output {
         Self { sink, insists: false }
     }
 
-    /// Opens `path`, or standard output where there is none.
+    /// Opens `path`, or standard output where there is none or it is `-`.
     pub(crate) fn open(session: &Session, path: Option<&Path>) -> Result<Self, Failure> {
-        let Some(path) = path else { return Ok(Self::standard()) };
+        let Some(path) = path.filter(|path| *path != Path::new("-")) else {
+            return Ok(Self::standard());
+        };
         let sink = open_file(path).map_err(|error| cannot_write(session, path, &error))?;
         Ok(Self { sink, insists: false })
     }

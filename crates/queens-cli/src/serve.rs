@@ -1,37 +1,36 @@
 //! `queens serve`: the web page and its API, until Ctrl-C or SIGTERM, which is how it is meant to end.
 //!
 //! The address goes to standard error for people; where standard output is not a terminal it gets the address as
-//! well, and nothing else, for whoever started us with port 0.
+//! well, and nothing else, for a program that started it with port 0.
 
 use std::io::{self, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use clap::ArgMatches;
 use queens_render::{Message, Speak};
 use queens_server::Server;
 
+use crate::args::small::ServeArgs;
 use crate::control;
 use crate::failure::Failure;
-use crate::options;
 use crate::output::Output;
 use crate::session::Session;
 
 /// Where it listens unless it is told otherwise.
 pub(crate) const ADDRESS: &str = "127.0.0.1:8642";
-/// How often it looks whether it shall stop.
+/// How often it looks whether to stop.
 const LOOK: Duration = Duration::from_millis(50);
 /// How long work that was given up may take to notice; what has not by then ends with the process.
 const GRACE: Duration = Duration::from_millis(400);
 
-pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    let address = address(matches)?;
+pub(crate) fn run(session: &Session, args: &ServeArgs) -> Result<(), Failure> {
+    let address = address(args)?;
     let cannot = |error: io::Error| cannot_listen(session, address, &error);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(cannot)?;
     let server = runtime.block_on(Server::bind(address)).map_err(cannot)?;
     tell(session, &server)?;
-    if options::flag(matches, "open") {
+    if args.open {
         open(session, &url(&server));
     }
     runtime.block_on(server.serve(interrupted()));
@@ -41,8 +40,8 @@ pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure
 }
 
 /// Where it shall listen.
-pub(crate) fn address(matches: &ArgMatches) -> Result<&str, Failure> {
-    let address = options::text(matches, "address").unwrap_or(ADDRESS);
+pub(crate) fn address(args: &ServeArgs) -> Result<&str, Failure> {
+    let address = args.address.as_deref().unwrap_or(ADDRESS);
     match is_address(address) {
         true => Ok(address),
         false => Err(Failure::call(Message::BadAddress { text: address.into() })),

@@ -9,8 +9,8 @@ use queens_render::{Language, Message, Speak};
 
 use crate::args::Globals;
 use crate::failure::Failure;
-use crate::options;
 use crate::progress;
+use crate::values;
 
 /// The manner of one run of the program.
 #[derive(Clone)]
@@ -33,12 +33,12 @@ impl Session {
 
     /// The value of `--threads`; all cores unless it is given.
     pub(crate) fn threads(&self) -> Result<NonZeroUsize, Failure> {
-        Ok(self.threads_given()?.unwrap_or_else(options::cores))
+        Ok(self.threads_given()?.unwrap_or_else(queens_app::cores))
     }
 
     /// The value of `--threads`, if it is given.
     pub(crate) fn threads_given(&self) -> Result<Option<NonZeroUsize>, Failure> {
-        self.threads.as_deref().map(options::parse_threads).transpose()
+        self.threads.as_deref().map(values::threads).transpose()
     }
 
     /// A remark beside the results, on standard error.

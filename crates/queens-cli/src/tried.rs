@@ -1,19 +1,19 @@
 //! Doors for programs that try the command out with all kinds of input, such as the fuzzers in `fuzz/`: what is
-//! read is read as always, but nothing is done, printed or opened. For nobody else, and not kept stable.
+//! read is read as always, but nothing is done, printed or opened. Not for other uses, and not kept stable.
 
 use std::ffi::OsString;
 
+use clap::FromArgMatches;
 use clap::error::ErrorKind;
-use clap::{ArgMatches, Command, FromArgMatches};
-use n_queens::count::{Engine, Question};
-use n_queens::{Strategy, Task};
 use queens_render::{Language, Speak};
 
-use crate::args::Cli;
+use crate::args::{Cli, Command};
 use crate::failure::Failure;
-use crate::options::{self, Search, Showing, Sizes};
 use crate::session::Session;
-use crate::{args, call_error, check, cluster, compare, complete, count, generate, serve, trace};
+use crate::{
+    args, call_error, check, cluster, compare, complete, count, estimate, generate, list, serve,
+    solve, trace,
+};
 
 pub use crate::cluster::tried::{jobs, plan};
 pub use crate::compare::tried::studies;
@@ -21,7 +21,7 @@ pub use crate::compare::tried::studies;
 /// Reads calls in one language.
 pub struct Calls {
     language: Language,
-    command: Command,
+    command: clap::Command,
 }
 
 impl Calls {
@@ -40,7 +40,7 @@ impl Calls {
             Ok(matches) => {
                 let cli = Cli::from_arg_matches(&matches).expect("the same types parsed the call");
                 let session = Session::new(self.language, &cli.globals);
-                let failure = read(&session, &matches).err()?;
+                let failure = read(&session, &cli.command).err()?;
                 Some(failure.message.map_or(String::new(), |message| message.say(self.language)))
             }
             Err(error) => match error.kind() {
@@ -53,58 +53,24 @@ impl Calls {
     }
 }
 
-/// The options of a call as typed values, in the order in which its command reads them.
-fn read(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    match matches.subcommand() {
-        Some(("solve", matches)) => solve(matches),
-        Some(("list", matches)) => list(matches),
-        Some(("count", matches)) => count(matches),
-        Some(("complete", matches)) => complete::read(matches),
-        Some(("self-test", matches)) => options::threads(matches).map(drop),
-        Some(("estimate", matches)) => estimate(matches),
-        Some(("generate", matches)) => generate::read(&parsed(matches)),
-        Some(("check", matches)) => check::read(&parsed(matches)),
-        Some(("trace", matches)) => trace::read(&parsed(matches)),
-        Some(("compare", matches)) => compare::read(session, matches),
-        Some(("cluster", matches)) => cluster::read(matches),
-        Some(("serve", matches)) => serve::address(matches).map(drop),
-        _ => Ok(()), // the others have nothing but names, which clap knows
+/// Reads the options of a call as its command does.
+fn read(session: &Session, command: &Command) -> Result<(), Failure> {
+    match command {
+        Command::Solve(args) => solve::read(session, args),
+        Command::List(args) => list::read(session, args),
+        Command::Count(args) => count::read(session, args),
+        Command::Complete(args) => complete::read(session, args),
+        Command::SelfTest(args) => args.seed.given().and(session.threads()).map(drop),
+        Command::Estimate(args) => estimate::read(session, args),
+        Command::Generate(args) => generate::read(args),
+        Command::Check(args) => check::read(args),
+        Command::Trace(args) => trace::read(args),
+        Command::Compare(args) => compare::read(session, args),
+        Command::Cluster(args) => cluster::read(args),
+        Command::Serve(args) => serve::address(args).map(drop),
+        // The others have nothing but names, which clap knows.
+        Command::Merge(_) | Command::Completions(_) | Command::Man => Ok(()),
     }
-}
-
-fn parsed<T: FromArgMatches>(matches: &ArgMatches) -> T {
-    T::from_arg_matches(matches).unwrap_or_else(|_| unreachable!("the same types parsed the call"))
-}
-
-fn solve(matches: &ArgMatches) -> Result<(), Failure> {
-    let search = Search::solving(matches)?;
-    options::threads(matches)?;
-    let showing = Showing::of(matches)?;
-    let Sizes::One(n) = options::sizes(matches)? else { return Ok(()) };
-    let problem = options::problem(matches, n)?;
-    search.at(&problem).accepts(&problem, Task::One)?;
-    showing.allows(n)
-}
-
-fn list(matches: &ArgMatches) -> Result<(), Failure> {
-    let search = Search::of(matches, Strategy::Bitmask)?;
-    Showing::of(matches)?;
-    options::limit(matches)?;
-    let Sizes::One(n) = options::sizes(matches)? else { return Ok(()) };
-    search.accepts(&options::problem(matches, n)?, Task::All)
-}
-
-fn count(matches: &ArgMatches) -> Result<(), Failure> {
-    let call = count::call::Call::of(matches)?;
-    let Sizes::One(n) = options::sizes(matches)? else { return Ok(()) };
-    let question = Question::new(options::problem(matches, n)?, call.kind, call.queens)?;
-    Ok(Engine::takes(&question.by(call.engine))?)
-}
-
-fn estimate(matches: &ArgMatches) -> Result<(), Failure> {
-    options::seed(matches)?;
-    options::threads(matches)?;
-    options::sizes(matches).map(drop)
 }
 
 #[cfg(test)]

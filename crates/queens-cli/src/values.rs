@@ -71,7 +71,7 @@ pub(crate) fn duration(option: &str, text: &str) -> Result<Duration, Failure> {
 
 /// A number from 1 on.
 pub(crate) fn count(option: &str, text: &str) -> Result<u64, Failure> {
-    let count = text.parse().ok().filter(|&count| count > 0);
+    let count = text.parse().ok().filter(|&count| count > 0 && !text.starts_with('+'));
     let (option, text) = (option.into(), text.into());
     count.ok_or_else(|| Failure::call(Message::BadCount { option, text }))
 }

@@ -7,38 +7,6 @@ use n_queens::compare::Method;
 
 use super::shared::{SeedArgs, TimeoutArgs, names};
 
-/// What each command of `compare` takes unless it is told otherwise.
-pub(crate) mod default {
-    /// Of `--n`.
-    pub(crate) const TIME_SIZES: &str = "5,15,25,30";
-    pub(crate) const ACCURACY_SIZES: &str = "5,15,25";
-    pub(crate) const STEPS_SIZES: &str = "4..10";
-    pub(crate) const GROWTH_SIZES: &str = "6..12";
-
-    /// Of `--strategies`.
-    pub(crate) const TIME_STRATEGIES: &str = "permutation,probabilistic";
-    pub(crate) const ACCURACY_STRATEGIES: &str = "probabilistic";
-    pub(crate) const STEPS_STRATEGIES: &str = "rows,sets,iterative,cells,bitmask,exact-cover";
-    pub(crate) const GROWTH_STRATEGIES: &str = "rows,bitmask,colour-split";
-    /// Those that look at squares one by one, and the one that chooses where to look.
-    pub(crate) const GROWTH_STEPS_STRATEGIES: &str = "rows,cells,exact-cover";
-
-    /// Of `--density`, where `probabilistic` takes part.
-    pub(crate) const DENSITIES: &str = "0.2,0.4,0.6,0.8,1.0,1.2";
-    pub(crate) const STEPS_DENSITIES: &str = "1.0";
-
-    /// Of `--runs`.
-    pub(crate) const TIME_RUNS: u64 = 30;
-    pub(crate) const ACCURACY_RUNS: u64 = 200;
-    pub(crate) const STEPS_RUNS: u64 = 1;
-    pub(crate) const GROWTH_RUNS: u64 = 3;
-    pub(crate) const REPORT_RUNS: u64 = 10;
-
-    /// Of `--timeout`.
-    pub(crate) const TIMEOUT: &str = "20s";
-    pub(crate) const REPORT_TIMEOUT: &str = "2s";
-}
-
 #[derive(Args)]
 pub(crate) struct CompareArgs {
     #[command(subcommand)]

@@ -2,13 +2,13 @@
 //! texts in one language. Called by [`super::command`].
 
 use clap::{Arg, ArgAction, Command};
-use n_queens::Strategy;
 use n_queens::compare::Method;
 use n_queens::count::Name;
-use queens_render::{Format, Language, Message, PartialFormat, Speak};
+use n_queens::{Strategy, Task};
+use queens_app::compare::{Defaults, Growing, Kind, Scale};
+use queens_render::{Format, Language, Message, PartialFormat, Speak, units};
 
 use super::NEEDS;
-use super::compare::default;
 
 /// Where the options of all commands stand in the help: behind those of the command itself.
 const LAST: usize = 1000;
@@ -170,31 +170,33 @@ fn of_command(name: &str, id: &str) -> Option<Message> {
 }
 
 fn of_compare(name: &str, id: &str) -> Option<Message> {
-    let text = |text: &str| text.to_owned();
+    let kind = match name {
+        "accuracy" => Kind::Accuracy,
+        "steps" => Kind::Steps,
+        "growth" => Kind::Growth(Growing::Time),
+        "classic" | "report" => Kind::Classic,
+        _ => Kind::Time,
+    };
+    let scale = if name == "report" { Scale::Report } else { Scale::Full };
+    let default = Defaults::of(kind, scale);
     Some(match (name, id) {
-        ("time", "n") => Message::HelpSizes { default: text(default::TIME_SIZES) },
-        ("accuracy", "n") => Message::HelpSizes { default: text(default::ACCURACY_SIZES) },
-        ("steps", "n") => Message::HelpSizes { default: text(default::STEPS_SIZES) },
-        ("growth", "n") => Message::HelpSizes { default: text(default::GROWTH_SIZES) },
-        ("time", "strategies") => strategies(default::TIME_STRATEGIES),
-        ("accuracy", "strategies") => strategies(default::ACCURACY_STRATEGIES),
-        ("steps", "strategies") => strategies(default::STEPS_STRATEGIES),
-        ("growth", "strategies") => strategies(&format!(
-            "{}; --measure steps: {}",
-            default::GROWTH_STRATEGIES,
-            default::GROWTH_STEPS_STRATEGIES
-        )),
-        ("steps", "density") => Message::HelpDensities { default: text(default::STEPS_DENSITIES) },
-        (_, "density") => Message::HelpDensities { default: text(default::DENSITIES) },
-        ("time", "task") => Message::HelpTask { default: text("one") },
-        (_, "task") => Message::HelpTask { default: text("all") },
-        ("accuracy", "runs") => runs(default::ACCURACY_RUNS),
-        ("growth", "runs") => runs(default::GROWTH_RUNS),
-        ("report", "runs") => runs(default::REPORT_RUNS),
-        (_, "runs") => runs(default::TIME_RUNS),
-        ("steps", "timeout") => Message::HelpRunTimeoutNone,
-        ("report", "timeout") => Message::HelpRunTimeout { default: text(default::REPORT_TIMEOUT) },
-        (_, "timeout") => Message::HelpRunTimeout { default: text(default::TIMEOUT) },
+        (_, "n") => Message::HelpSizes { default: default.sizes.into() },
+        ("growth", "strategies") => {
+            let steps = Defaults::of(Kind::Growth(Growing::Steps), scale);
+            let default = format!("{}; --measure steps: {}", default.strategies, steps.strategies);
+            strategies(&default)
+        }
+        (_, "strategies") => strategies(default.strategies),
+        (_, "density") => Message::HelpDensities { default: default.densities.into() },
+        (_, "task") => {
+            let task = if default.task == Task::All { "all" } else { "one" };
+            Message::HelpTask { default: task.into() }
+        }
+        (_, "runs") => Message::HelpRuns { default: default.runs.to_string() },
+        (_, "timeout") => match default.timeout {
+            Some(limit) => Message::HelpRunTimeout { default: units::limit(Some(limit)) },
+            None => Message::HelpRunTimeoutNone,
+        },
         ("report", "output") => Message::HelpReportOutput,
         (_, "measure") => Message::HelpMeasure,
         (_, "csv") => Message::HelpCsv,
@@ -293,10 +295,6 @@ fn strategy(default: &str, can: fn(&Strategy) -> bool) -> Message {
 
 fn strategies(default: &str) -> Message {
     Message::HelpStrategies { names: list(Method::all()), default: default.into() }
-}
-
-fn runs(default: u64) -> Message {
-    Message::HelpRuns { default: default.to_string() }
 }
 
 #[cfg(test)]

@@ -20,23 +20,21 @@ mod submit;
 mod survey;
 pub(crate) mod tried;
 
-use clap::ArgMatches;
-
+use crate::args::cluster::{Cluster, ClusterArgs};
 use crate::failure::Failure;
 use crate::session::Session;
 
 /// Reads the options of a call, and does nothing of it.
-pub(crate) fn read(matches: &ArgMatches) -> Result<(), Failure> {
-    match matches.subcommand() {
-        Some(("slurm", matches)) => call::Call::of(matches).map(drop),
-        _ => Ok(()),
+pub(crate) fn read(args: &ClusterArgs) -> Result<(), Failure> {
+    match &args.command {
+        Cluster::Slurm(args) => call::Call::of(args).map(drop),
+        Cluster::Status(_) => Ok(()),
     }
 }
 
-pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    match matches.subcommand() {
-        Some(("slurm", matches)) => slurm::run(session, matches),
-        Some(("status", matches)) => status::run(session, matches),
-        _ => unreachable!("clap lets no other command through"),
+pub(crate) fn run(session: &Session, args: &ClusterArgs) -> Result<(), Failure> {
+    match &args.command {
+        Cluster::Slurm(args) => slurm::run(session, args),
+        Cluster::Status(args) => status::run(session, args),
     }
 }

@@ -3,7 +3,6 @@
 
 use std::io::Write;
 
-use clap::ArgMatches;
 use queens_files::Lock;
 use queens_render::{Message, Speak};
 
@@ -17,12 +16,13 @@ use super::queue::Queue;
 use super::script;
 use super::submit::{self, Submission};
 use super::survey::{Damaged, State, Survey};
+use crate::args::cluster::SlurmArgs;
 use crate::failure::Failure;
 use crate::output::{self, Output};
 use crate::session::Session;
 
-pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    let Call { plan, folder, submit, resources } = Call::of(matches)?;
+pub(crate) fn run(session: &Session, args: &SlurmArgs) -> Result<(), Failure> {
+    let Call { plan, folder, submit, resources } = Call::of(args)?;
     let folder = Folder::make(session, &folder)?;
     let _lock = folder.locked(session)?;
     let (plan, is_new) = settle(session, &folder, plan)?;

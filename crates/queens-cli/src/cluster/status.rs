@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::ArgMatches;
 use queens_render::document::{Object, counting};
 use queens_render::units;
 use queens_render::{Message, Speak};
@@ -15,8 +14,8 @@ use super::pace;
 use super::plan::Plan;
 use super::queue::Queue;
 use super::survey::{Damaged, State, Survey};
+use crate::args::cluster::StatusArgs;
 use crate::failure::Failure;
-use crate::options;
 use crate::output::Output;
 use crate::session::Session;
 
@@ -28,10 +27,9 @@ struct Status {
     total: Option<String>,
 }
 
-pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    let path = options::path(matches, "DIR").expect("the folder is required");
-    let status = Status::of(session, &Folder::at(&path))?;
-    let text = match options::flag(matches, "json") {
+pub(crate) fn run(session: &Session, args: &StatusArgs) -> Result<(), Failure> {
+    let status = Status::of(session, &Folder::at(&args.folder))?;
+    let text = match args.json {
         true => status.document(),
         false => status.text(session),
     };

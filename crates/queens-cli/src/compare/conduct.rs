@@ -4,9 +4,10 @@
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use n_queens::compare::{Broken, Experiment, Plan};
+use n_queens::compare::{Broken, Experiment};
 use n_queens::{Control, Ending, Progress};
-use queens_render::study::{Kind, Study};
+use queens_app::Comparison;
+use queens_render::study::Study;
 
 use super::pace::Pace;
 use super::resume::Kept;
@@ -22,14 +23,13 @@ pub(crate) struct Conducted {
     pub(crate) ending: Ending,
 }
 
-/// Runs what `plan` says, or what is left of it according to the file that keeps it.
+/// Runs an experiment, or what is left of it according to the file that keeps it.
 pub(crate) fn conduct(
     session: &Session,
-    kind: Kind,
-    plan: Plan,
-    threads: NonZeroUsize,
+    comparison: Comparison,
     kept: Option<&Kept>,
 ) -> Result<Conducted, Failure> {
+    let Comparison { kind, plan, threads, .. } = comparison;
     let experiment = Arc::new(match kept {
         Some(kept) => Experiment::resumed(plan, kept.records(kind)),
         None => Experiment::new(plan),

@@ -1,12 +1,11 @@
 //! The command `compare`: strategies against each other, as tables and plots.
 //!
-//! A call becomes an experiment (`call`, of a `grid` of cells), which is conducted and becomes a study; a study
+//! A call becomes a request (`call`), and that an experiment, which is conducted and becomes a study; a study
 //! becomes tables and charts, and these are written (`write`). What can be wrong with a call, or with the
 //! files that it names, shows before anything runs.
 
 mod call;
 mod conduct;
-mod grid;
 mod kept;
 mod pace;
 mod resume;
@@ -16,93 +15,120 @@ mod write;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use clap::ArgMatches;
 use n_queens::Ending;
+use queens_app::Comparison;
 use queens_render::Message;
 use queens_render::study::{self, Circumstances, Study};
 
-use self::call::{Call, Conditions};
 use self::conduct::{Conducted, conduct};
 use self::resume::Kept;
 use self::showing::Showing;
+use crate::args::compare::{CompareArgs, Question, ReportArgs, TableArgs};
+use crate::args::shared::SeedArgs;
 use crate::date;
 use crate::failure::{Failure, code};
 use crate::machine;
-use crate::options;
 use crate::output::{Output, cannot_write};
 use crate::session::Session;
 
 /// Reads the options of a call, and does nothing of it.
-pub(crate) fn read(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    let Some((name, matches)) = matches.subcommand() else { return Ok(()) };
-    let conditions = Conditions::of(matches)?;
-    if name == "report" {
-        showing::different_files(matches)?;
-        return Call::report(session, matches).map(drop);
+pub(crate) fn read(session: &Session, args: &CompareArgs) -> Result<(), Failure> {
+    match Asked::of(&args.question) {
+        Asked::Report(args) => {
+            showing::different_files(&report_files(args))?;
+            call::report(session, args).map(drop)
+        }
+        Asked::Table(table) => {
+            Showing::of(table)?;
+            call::one(session, &args.question).map(drop)
+        }
     }
-    Showing::of(matches)?;
-    conditions.fit(&Call::of(session, name, matches)?.plan)
 }
 
-pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    match matches.subcommand() {
-        Some(("report", matches)) => report(session, matches),
-        Some((name, matches)) => compare(session, name, matches),
-        None => unreachable!("clap demands a command"),
+pub(crate) fn run(session: &Session, args: &CompareArgs) -> Result<(), Failure> {
+    match Asked::of(&args.question) {
+        Asked::Report(args) => report(session, args),
+        Asked::Table(table) => compare(session, &args.question, table),
+    }
+}
+
+/// What comes of a question: a page, or a table with a plot.
+enum Asked<'a> {
+    Report(&'a ReportArgs),
+    Table(&'a TableArgs),
+}
+
+impl<'a> Asked<'a> {
+    fn of(question: &'a Question) -> Self {
+        match question {
+            Question::Time(args) => Self::Table(&args.table),
+            Question::Accuracy(args) => Self::Table(&args.table),
+            Question::Steps(args) => Self::Table(&args.table),
+            Question::Growth(args) => Self::Table(&args.table),
+            Question::Classic(args) => Self::Table(&args.table),
+            Question::Report(args) => Self::Report(args),
+        }
     }
 }
 
 /// One experiment, as a table and a plot.
-fn compare(session: &Session, name: &str, matches: &ArgMatches) -> Result<(), Failure> {
-    let (conditions, showing) = (Conditions::of(matches)?, Showing::of(matches)?);
-    let call = Call::of(session, name, matches)?;
-    conditions.fit(&call.plan)?;
-    let (seed, says_seed) = (call.plan.seed, call.is_random && !showing.tells_seed());
+fn compare(session: &Session, question: &Question, table: &TableArgs) -> Result<(), Failure> {
+    let showing = Showing::of(table)?;
+    let comparison = call::one(session, question)?;
+    let seed = comparison.plan.seed;
+    let says_seed = comparison.is_random && !showing.tells_seed();
     let pages = showing.open(session)?;
-    let kept = kept(std::slice::from_ref(&call), &conditions)?;
-    conditions.warn(session, call.plan.measure.is_timed());
-    let conducted = conduct(session, call.kind, call.plan, conditions.threads, kept.as_ref())?;
+    let resume = table.resume.resume.as_deref();
+    let kept = kept(std::slice::from_ref(&comparison), resume)?;
+    warn(session, &comparison);
+    let conducted = conduct(session, comparison, kept.as_ref())?;
     refuse_nothing(std::slice::from_ref(&conducted.study), conducted.ending)?;
     pages.write(session, &conducted.study)?;
     if says_seed {
         session.note(&Message::CompareSeed { seed: seed.to_string() });
     }
-    ended(conducted.ending, &conditions)
+    ended(conducted.ending, resume)
 }
 
 /// Several experiments, as one page.
-fn report(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    let conditions = Conditions::of(matches)?;
-    showing::different_files(matches)?;
-    let calls = Call::report(session, matches)?;
-    let path = options::path(matches, "output").expect("clap demands it");
-    let mut out = Output::open(session, Some(&path))?.insisting();
-    let kept = kept(&calls, &conditions)?;
-    conditions.warn(session, true);
-    let (studies, ending) = all_conducted(session, calls, conditions.threads, kept.as_ref())?;
+fn report(session: &Session, args: &ReportArgs) -> Result<(), Failure> {
+    showing::different_files(&report_files(args))?;
+    let comparisons = call::report(session, args)?;
+    let resume = args.resume.resume.as_deref();
+    let mut out = Output::open(session, Some(&args.output))?.insisting();
+    let kept = kept(&comparisons, resume)?;
+    comparisons.first().into_iter().for_each(|comparison| warn(session, comparison));
+    let (studies, ending) = all_conducted(session, comparisons, kept.as_ref())?;
     refuse_nothing(&studies, ending)?;
-    let circumstances = circumstances(matches, &studies);
+    let (machine, date) = (machine::here(), date::now());
+    let circumstances = Circumstances { machine, date, command: again(&args.seed, &studies) };
     let page = study::page(&studies, &circumstances, session.language).to_html();
     let written = out.write_all(page.as_bytes());
-    written.map_err(|error| cannot_write(session, &path, &error))?;
+    written.map_err(|error| cannot_write(session, &args.output, &error))?;
     out.commit(session)?;
-    note_report(session, &studies, &path);
-    ended(ending, &conditions)
+    note_report(session, &studies, &args.output);
+    ended(ending, resume)
 }
 
-fn circumstances(matches: &ArgMatches, studies: &[Study]) -> Circumstances {
-    let (machine, date) = (machine::here(), date::now());
-    Circumstances { machine, date, command: again(matches, studies) }
+fn report_files(args: &ReportArgs) -> [(&'static str, Option<&PathBuf>); 2] {
+    [("--output", Some(&args.output)), ("--resume", args.resume.resume.as_ref())]
+}
+
+/// Says what more than one thread does to times.
+fn warn(session: &Session, comparison: &Comparison) {
+    if comparison.plan.measure.is_timed() && comparison.threads > NonZeroUsize::MIN {
+        session.note(&Message::DisturbedTimes { threads: comparison.threads.to_string() });
+    }
 }
 
 /// The call that makes the page again: the one that was made, and the seed even if chance has chosen it.
-fn again(matches: &ArgMatches, studies: &[Study]) -> String {
+fn again(seed: &SeedArgs, studies: &[Study]) -> String {
     let given = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let given = without_resume(given).map(|word| shell_word(&word));
     let mut words: Vec<String> = std::iter::once("queens".into()).chain(given).collect();
-    let seed = studies.first().filter(|_| !options::is_given(matches, "seed"));
+    let seed = studies.first().filter(|_| seed.seed.is_none());
     words.extend(seed.map(|study| format!("--seed {}", study.plan.seed)));
     words.join(" ")
 }
@@ -137,22 +163,21 @@ fn note_report(session: &Session, studies: &[Study], path: &Path) {
 }
 
 /// The file of runs that are done, if there is one: all experiments of the call belong to it.
-fn kept(calls: &[Call], conditions: &Conditions) -> Result<Option<Kept>, Failure> {
-    let experiments = || calls.iter().map(|call| (call.kind, &call.plan));
-    let open = |path| Kept::open(path, conditions.threads, experiments());
-    conditions.resume.as_deref().map(open).transpose()
+fn kept(comparisons: &[Comparison], resume: Option<&Path>) -> Result<Option<Kept>, Failure> {
+    let threads = comparisons.first().map_or(NonZeroUsize::MIN, |first| first.threads);
+    let experiments = || comparisons.iter().map(|one| (one.kind, &one.plan));
+    resume.map(|path| Kept::open(path, threads, experiments())).transpose()
 }
 
-/// One after the other; those that nobody waited for are left out.
+/// One after the other; those after an interruption are left out.
 fn all_conducted(
     session: &Session,
-    calls: Vec<Call>,
-    threads: NonZeroUsize,
+    comparisons: Vec<Comparison>,
     kept: Option<&Kept>,
 ) -> Result<(Vec<Study>, Ending), Failure> {
     let mut studies = Vec::new();
-    for call in calls {
-        let Conducted { study, ending } = conduct(session, call.kind, call.plan, threads, kept)?;
+    for comparison in comparisons {
+        let Conducted { study, ending } = conduct(session, comparison, kept)?;
         studies.push(study);
         if ending == Ending::Stopped {
             return Ok((studies, ending));
@@ -161,7 +186,7 @@ fn all_conducted(
     Ok((studies, Ending::Complete))
 }
 
-/// Whoever is interrupted before the first run is over must not find an empty table in place of a good one.
+/// An interruption before the first run is over must not put an empty table in place of a good one.
 fn refuse_nothing(studies: &[Study], ending: Ending) -> Result<(), Failure> {
     let is_empty = studies.iter().all(|study| study.records.iter().all(|record| record.runs == 0));
     match ending == Ending::Stopped && is_empty {
@@ -170,12 +195,12 @@ fn refuse_nothing(studies: &[Study], ending: Ending) -> Result<(), Failure> {
     }
 }
 
-/// The last word: whoever was interrupted has shown what was done.
-fn ended(ending: Ending, conditions: &Conditions) -> Result<(), Failure> {
+/// An interrupted experiment has shown what was done.
+fn ended(ending: Ending, resume: Option<&Path>) -> Result<(), Failure> {
     if ending != Ending::Stopped {
         return Ok(());
     }
-    let message = match &conditions.resume {
+    let message = match resume {
         Some(path) => Message::CompareInterruptedKept { path: path.display().to_string() },
         None => Message::CompareInterrupted,
     };

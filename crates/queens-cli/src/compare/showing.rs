@@ -3,12 +3,11 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use clap::ArgMatches;
 use queens_render::Message;
 
 use super::write::Pages;
+use crate::args::compare::TableArgs;
 use crate::failure::Failure;
-use crate::options;
 use crate::output::Output;
 use crate::session::Session;
 
@@ -37,11 +36,15 @@ pub(super) struct Showing {
 }
 
 impl Showing {
-    pub(super) fn of(matches: &ArgMatches) -> Result<Self, Failure> {
-        let plot = options::path(matches, "plot");
-        let plot = plot.map(|path| picture(&path).map(|picture| (path, picture))).transpose()?;
-        different_files(matches)?;
-        Ok(Self { form: form(matches)?, output: options::path(matches, "output"), plot })
+    pub(super) fn of(args: &TableArgs) -> Result<Self, Failure> {
+        let plot = args.plot.as_ref();
+        let plot = plot.map(|path| Ok::<_, Failure>((path.clone(), picture(path)?))).transpose()?;
+        different_files(&[
+            ("--output", args.output.as_ref()),
+            ("--plot", args.plot.as_ref()),
+            ("--resume", args.resume.resume.as_ref()),
+        ])?;
+        Ok(Self { form: form(args)?, output: args.output.clone(), plot })
     }
 
     /// Whether what is written tells the seed.
@@ -61,15 +64,19 @@ impl Showing {
     }
 }
 
-fn form(matches: &ArgMatches) -> Result<Form, Failure> {
-    let forms = [("csv", Form::Csv), ("json", Form::Json), ("markdown", Form::Markdown)];
-    let mut chosen = forms.iter().filter(|(name, _)| options::flag(matches, name));
+fn form(args: &TableArgs) -> Result<Form, Failure> {
+    let forms = [
+        ("--csv", args.csv, Form::Csv),
+        ("--json", args.json, Form::Json),
+        ("--markdown", args.markdown, Form::Markdown),
+    ];
+    let mut chosen = forms.iter().filter(|(_, is_chosen, _)| *is_chosen);
     match (chosen.next(), chosen.next()) {
-        (Some((one, _)), Some((other, _))) => {
-            let (option, other) = (format!("--{one}"), format!("--{other}"));
+        (Some((one, ..)), Some((other, ..))) => {
+            let (option, other) = ((*one).into(), (*other).into());
             Err(Failure::call(Message::Excludes { option, other }))
         }
-        (Some((_, form)), None) => Ok(*form),
+        (Some((.., form)), None) => Ok(*form),
         (None, _) => Ok(Form::Text),
     }
 }
@@ -85,14 +92,13 @@ fn picture(path: &Path) -> Result<Picture, Failure> {
 }
 
 /// Refuses a file that two options name: one would overwrite the other.
-pub(super) fn different_files(matches: &ArgMatches) -> Result<(), Failure> {
-    let named = |option| options::path(matches, option).map(|path| (option, path));
-    let files: Vec<(&str, PathBuf)> =
-        ["output", "plot", "resume"].into_iter().filter_map(named).collect();
+pub(super) fn different_files(files: &[(&str, Option<&PathBuf>)]) -> Result<(), Failure> {
+    let files: Vec<(&str, &PathBuf)> =
+        files.iter().filter_map(|&(option, path)| Some((option, path?))).collect();
     for (number, (option, path)) in files.iter().enumerate() {
-        let same = |(_, other): &&(&str, PathBuf)| is_same(path, other);
+        let same = |(_, other): &&(&str, &PathBuf)| is_same(path, other);
         if let Some((other, _)) = files[number + 1..].iter().find(same) {
-            let (option, other) = (format!("--{option}"), format!("--{other}"));
+            let (option, other) = ((*option).into(), (*other).into());
             let path = path.display().to_string();
             return Err(Failure::call(Message::SameFile { option, other, path }));
         }

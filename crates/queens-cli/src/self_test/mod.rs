@@ -23,7 +23,6 @@ use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use clap::ArgMatches;
 use n_queens::Problem;
 use n_queens::count::{Kind, Question, Record, counted};
 use queens_render::Message;
@@ -31,10 +30,10 @@ use queens_render::Message;
 use self::findings::Findings;
 use self::report::{Report, Step};
 use self::setting::Setting;
+use crate::args::small::SelfTestArgs;
 use crate::control;
-use crate::count::watch;
+use crate::display;
 use crate::failure::Failure;
-use crate::options;
 use crate::session::Session;
 
 /// One check: its name in JSON, what it says to people, and how it is done.
@@ -95,11 +94,10 @@ const RUNGS: [Rung; 15] = [
 /// Chance is the same every time unless it is asked to be another, so that a fault can be seen again.
 const SEED: u64 = 1850;
 
-pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    let threads = options::threads(matches)?;
-    let seed = if options::is_given(matches, "seed") { options::seed(matches)? } else { SEED };
+pub(crate) fn run(session: &Session, args: &SelfTestArgs) -> Result<(), Failure> {
+    let (threads, seed) = (session.threads()?, args.seed.given()?.unwrap_or(SEED));
     let climber = Climber { session, threads, seed };
-    let mut report = Report::open(session, matches, Setting::here(&climber)?)?;
+    let mut report = Report::open(session, args, Setting::here(&climber)?)?;
     for rung in &RUNGS {
         let (start, mut findings) = (Instant::now(), Findings::default());
         let fault = match (rung.climb)(&climber, &mut findings) {
@@ -128,7 +126,7 @@ fn of_kind(n: u32, kind: Kind) -> Question {
 impl Climber<'_> {
     /// Every unit of a question, counted by its engine.
     fn record(&self, question: &Question, threads: NonZeroUsize) -> Result<Record, Slip> {
-        counted(question, threads, &watch::control(self.session, None))?.ok_or(Slip::Stopped)
+        counted(question, threads, &display::control(self.session, None))?.ok_or(Slip::Stopped)
     }
 
     fn count(&self, question: &Question) -> Result<u128, Slip> {

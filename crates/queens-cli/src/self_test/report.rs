@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use clap::ArgMatches;
 use queens_render::document::Object;
 use queens_render::units;
 use queens_render::{Message, Speak};
@@ -11,8 +10,8 @@ use queens_render::{Message, Speak};
 use super::Rung;
 use super::findings::{Findings, Noun};
 use super::setting::Setting;
+use crate::args::small::SelfTestArgs;
 use crate::failure::{Failure, code};
-use crate::options;
 use crate::output::Output;
 use crate::session::Session;
 
@@ -43,15 +42,15 @@ impl<'a> Report<'a> {
     /// Opens its file, if it has one: that it cannot be written must not show at the end.
     pub(super) fn open(
         session: &'a Session,
-        matches: &ArgMatches,
+        args: &SelfTestArgs,
         setting: Setting,
     ) -> Result<Self, Failure> {
-        let path = options::path(matches, "output");
+        let path = args.output.as_deref();
         let mut report = Self {
             session,
             setting,
-            out: Output::open(session, path.as_deref())?,
-            json: options::flag(matches, "json"),
+            out: Output::open(session, path)?,
+            json: args.json,
             is_file: path.is_some(),
             start: Instant::now(),
             rungs: Vec::new(),

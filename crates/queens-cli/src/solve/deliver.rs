@@ -1,118 +1,91 @@
-//! A solution on its way out, block by block, wherever its columns come from: checked if that was
-//! asked for, written, told to the progress, and ended by a time limit or Ctrl-C.
+//! Writes a solution block by block, wherever its columns come from: with a bar, ended by the time limit or Ctrl-C.
+//! Called by `solve` where the solution is found.
 
 use std::cell::Cell;
 use std::io::{self, Write};
 
-use n_queens::check::Stream;
-use n_queens::{Control, StopReason};
-use queens_render::{Message, SolutionWriter};
+use n_queens::{Control, Progress, StopReason};
+use queens_app::{BlockError, Found};
+use queens_render::{Format, Message, SolutionWriter, units};
 
-use super::{Call, document};
 use crate::control;
 use crate::failure::{Failure, code};
 use crate::output::Output;
 use crate::progress::Throughput;
-use crate::search;
+use crate::session::Session;
 
-/// So many rows make a block.
-pub(super) const BLOCK: usize = 4096;
-
-/// Writes a solution that is there as a whole. False if the time limit was over before the first
-/// byte was written.
-pub(super) fn whole(call: &Call<'_>, out: &mut Output, columns: &[u32]) -> Result<bool, Failure> {
-    Delivery::deliver(call, out, |delivery| {
-        columns.chunks(BLOCK).try_for_each(|block| delivery.rows(block))
-    })
+/// How one solution is written.
+pub(crate) struct Delivery<'a> {
+    pub(crate) session: &'a Session,
+    pub(crate) control: &'a Control,
+    pub(crate) format: Format,
+    /// What stands before the columns in a JSON document, which is written instead of the format.
+    pub(crate) head: Option<String>,
+    /// The size of the output, about.
+    pub(crate) bytes: u128,
 }
 
-/// The way out of one solution.
-pub(super) struct Delivery<'a> {
-    call: &'a Call<'a>,
-    check: Option<Stream>,
-    writer: SolutionWriter<Gate<'a>>,
-    meter: &'a Meter,
-}
-
-impl<'a> Delivery<'a> {
-    /// Writes the solution whose rows `give` hands over. False if the time limit was over before
-    /// the first byte was written.
-    pub(super) fn deliver(
-        call: &'a Call<'a>,
-        out: &'a mut Output,
-        give: impl FnOnce(&mut Delivery<'_>) -> Result<(), Failure>,
-    ) -> Result<bool, Failure> {
-        let meter = Meter::start(call);
-        let delivered = Delivery::begin(call, out, &meter).and_then(|mut delivery| {
-            give(&mut delivery)?;
-            delivery.finish()
-        });
-        match delivered {
+impl Delivery<'_> {
+    /// Writes the solution. False if the time limit was over before the first byte was written.
+    pub(crate) fn write(self, found: &Found<'_>, out: &mut Output) -> Result<bool, Failure> {
+        // The search is over, and so is its bar.
+        self.control.report(|| Progress::Search { share: 1.0, solutions: 1 });
+        let meter = &Meter::start(&self, found.n);
+        let gate = Gate { out, meter };
+        let writer = match self.head {
+            Some(head) => Ok(SolutionWriter::array(found.n, head, gate)),
+            None => SolutionWriter::new(self.format, found.n, gate),
+        };
+        match writer.map_err(Failure::from).and_then(|writer| blocks(found, writer, meter)) {
             Ok(()) => Ok(true),
-            Err(_) if meter.is_late.get() => meter.too_late(call),
+            Err(_) if meter.is_late.get() => meter.too_late(self.control),
             Err(failure) => Err(failure),
         }
     }
+}
 
-    fn begin(
-        call: &'a Call<'a>,
-        out: &'a mut Output,
-        meter: &'a Meter,
-    ) -> Result<Delivery<'a>, Failure> {
-        let (n, gate) = (call.problem.n(), Gate { out, meter });
-        let writer = match call.showing.json {
-            true => SolutionWriter::array(n, document::head(call), gate),
-            false => SolutionWriter::new(call.showing.format, n, gate)?,
-        };
-        let check = call.checks.then(|| Stream::of(n));
-        Ok(Delivery { call, check, writer, meter })
-    }
-
-    /// Checks and writes the columns of the next rows.
-    pub(super) fn rows(&mut self, columns: &[u32]) -> Result<(), Failure> {
+fn blocks(
+    found: &Found<'_>,
+    mut writer: SolutionWriter<Gate<'_>>,
+    meter: &Meter,
+) -> Result<(), Failure> {
+    let written = found.each_block(|columns| {
         if control::is_interrupted() {
             return Err(Failure::interrupted());
         }
-        if self.meter.is_beyond_the_limit() {
-            return Err(self.call.options.timed_out());
+        if meter.is_beyond_the_limit() {
+            return Err(Failure::silent(code::GAVE_UP));
         }
-        if let Some(check) = &mut self.check {
-            let (session, options) = (self.call.session, self.call.options);
-            check.rows(columns).map_err(|fault| search::broken(session, options, &fault))?;
-        }
-        self.writer.rows(columns)?;
-        self.meter.took(columns);
+        writer.rows(columns)?;
+        meter.took(columns);
         Ok(())
-    }
-
-    fn finish(mut self) -> Result<(), Failure> {
-        let (session, options) = (self.call.session, self.call.options);
-        if let Some(check) = self.check {
-            check.finish().map_err(|fault| search::broken(session, options, &fault))?;
-        }
-        self.writer.end()?;
-        self.writer.finish()?;
-        Ok(())
-    }
+    });
+    written.map_err(|error| match error {
+        BlockError::Broken(error) => error.into(),
+        BlockError::Taker(failure) => failure,
+    })?;
+    writer.end()?;
+    writer.finish()?;
+    Ok(())
 }
 
-/// How much has gone out, for the progress, and to know whether anything has.
+/// How much has been written, for the progress, and to know whether anything has.
 struct Meter {
     control: Control,
     throughput: Throughput,
     written: Cell<u64>,
     /// Whether the time limit, and nothing else, has ended it.
     is_late: Cell<bool>,
-    /// A picture is written when all rows have been taken in, so it is these that are told.
+    /// A picture is written when all rows have been taken in, so the bar shows these.
     counts_rows: bool,
 }
 
 impl Meter {
-    fn start(call: &Call<'_>) -> Self {
-        let counts_rows = call.format().is_picture();
-        let total = if counts_rows { in_memory(call.problem.n() as usize) } else { call.bytes() };
-        let throughput = Throughput::start(call.session, u64::try_from(total).ok());
-        let (control, written) = (call.control.clone(), Cell::new(0));
+    fn start(delivery: &Delivery<'_>, n: u32) -> Self {
+        let counts_rows = delivery.format.is_picture();
+        let total = if counts_rows { in_memory(n as usize) } else { delivery.bytes };
+        let throughput = Throughput::start(delivery.session, u64::try_from(total).ok());
+        let (control, written) = (delivery.control.clone(), Cell::new(0));
         Self { control, throughput, written, is_late: Cell::new(false), counts_rows }
     }
 
@@ -135,13 +108,13 @@ impl Meter {
         }
     }
 
-    /// The time limit is over. Where nothing was written yet this is an answer like others;
-    /// where a part was, nothing that follows would make sense.
-    fn too_late(&self, call: &Call<'_>) -> Result<bool, Failure> {
+    /// The time limit is over. Where nothing was written yet this is an answer like others; where a part was,
+    /// nothing that follows would make sense.
+    fn too_late(&self, control: &Control) -> Result<bool, Failure> {
         if self.written.get() == 0 {
             return Ok(false);
         }
-        let message = Message::TimedOutWriting { timeout: call.options.timeout_text() };
+        let message = Message::TimedOutWriting { timeout: units::limit(control.timeout()) };
         Err(Failure { is_final: true, ..Failure::new(code::GAVE_UP, message) })
     }
 }
@@ -174,40 +147,37 @@ impl Write for Gate<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::options::{Search, Showing};
-    use crate::session::Session;
-    use n_queens::{Problem, Strategy};
+    use n_queens::Strategy;
+    use queens_app::Columns;
     use queens_render::Language;
 
-    /// Delivers `columns` as the answer of a call, and gives the failure and what was written.
-    fn delivered(call: &str, columns: &[u32]) -> (Result<bool, Failure>, String) {
+    use super::*;
+    use crate::args::Globals;
+
+    /// Writes `columns` as an answer, and gives the result and the text.
+    fn written(
+        columns: &[u32],
+        head: Option<&str>,
+        check: bool,
+    ) -> (Result<bool, Failure>, String) {
         let file = tempfile::NamedTempFile::new().expect("a file");
-        let matches = crate::args::command(Language::English);
-        let path = file.path().display().to_string();
-        let words = call.split(' ').chain(["--output", &path]);
-        let matches = matches.try_get_matches_from(words).expect("a right call");
-        let session = &Session::new(Language::English, &crate::args::Globals::default());
-        let (_, matches) = matches.subcommand().expect("solve");
-        let options = &Search::of(matches, Strategy::Construct).ok().expect("right options");
-        let showing = &Showing::of(matches).ok().expect("right options");
-        let problem = &Problem::new(columns.len() as u32);
-        let checks = crate::options::flag(matches, "check");
-        let threads = std::num::NonZeroUsize::MIN;
-        let control = &Control::new();
-        let call = Call { session, options, showing, problem, checks, threads, control };
-        let mut out = Output::open(session, showing.output.as_deref()).ok().expect("it opens");
-        let delivered = whole(&call, &mut out, columns);
+        let session = &Session::new(Language::English, &Globals::default());
+        let mut out = Output::open(session, Some(file.path())).ok().expect("it opens");
+        let (n, strategy) = (columns.len() as u32, Strategy::Construct);
+        let found = Found { n, strategy, seed: None, columns: Columns::Slice(columns), check };
+        let (control, head) = (&Control::new(), head.map(str::to_owned));
+        let delivery = Delivery { session, control, format: Format::Columns, head, bytes: 0 };
+        let result = delivery.write(&found, &mut out);
         out.commit(session).ok().expect("it is written");
-        (delivered, std::fs::read_to_string(file.path()).expect("it is text"))
+        (result, std::fs::read_to_string(file.path()).expect("it is text"))
     }
 
     #[test]
     fn a_wrong_answer_does_not_pass_the_check() {
         let wrong: Vec<u32> = (0..6).collect();
-        let (unchecked, text) = delivered("queens solve 6 --format columns", &wrong);
+        let (unchecked, text) = written(&wrong, None, false);
         assert!(unchecked.is_ok_and(|whole| whole) && text == "1 2 3 4 5 6\n");
-        let (checked, text) = delivered("queens solve 6 --format columns --check", &wrong);
+        let (checked, text) = written(&wrong, None, true);
         let failure = checked.expect_err("it is wrong");
         assert_eq!((failure.code, text.as_str()), (code::FAILED, ""));
         let message = failure.message.expect("it says so").say(Language::English);
@@ -216,9 +186,8 @@ mod tests {
 
     #[test]
     fn the_columns_of_a_document_are_left_open_at_its_end() {
-        let (whole, text) = delivered("queens solve 4 --json --check", &[1, 3, 0, 2]);
+        let (whole, text) = written(&[1, 3, 0, 2], Some(r#"{"n":4,"columns":"#), true);
         assert!(whole.is_ok_and(|whole| whole));
-        let head = r#"{"n":4,"status":"solved","strategy":"construct","columns":[1,3,0,2]"#;
-        assert_eq!(text, head);
+        assert_eq!(text, r#"{"n":4,"columns":[1,3,0,2]"#);
     }
 }

@@ -1,188 +1,175 @@
 //! `queens solve N`: one solution, or that there is none.
 //!
-//! A solution by formula is proved and then streams ([`formula`]); one by search is written
-//! from where it was found; where something stands on the board and no strategy was asked for, the library
-//! chooses who searches ([`automatic`]). Either way it goes out block by block ([`deliver`]), and no
-//! second copy of it is made.
+//! The application layer finds it; [`deliver`] writes it block by block from where it was found, so that a board by
+//! formula takes the memory of one block.
 
-pub(crate) mod automatic;
-mod deliver;
-mod document;
-mod formula;
+pub(crate) mod deliver;
 
 use std::io::Write;
-use std::num::NonZeroUsize;
+use std::time::Duration;
 
-use clap::ArgMatches;
-use n_queens::{Control, Ending, Flow, Problem, Strategy, Task};
-use queens_render::units;
-use queens_render::{Format, Message};
+use n_queens::{Control, Density, Problem};
+use queens_app::{Found, Seconds, Solve, SolveAnswer, Status, StopReason};
+use queens_render::{Message, units};
 
+use crate::args::solve::SolveArgs;
 use crate::batch;
-use crate::control;
-use crate::failure::{Failure, code};
-use crate::memory;
-use crate::options::{self, Search, Showing};
+use crate::display;
+use crate::failure::Failure;
 use crate::output::Output;
-use crate::search::{self, Report};
 use crate::session::Session;
+use crate::showing::Showing;
+use crate::sizes::Sizes;
+use deliver::Delivery;
 
-/// What was asked for.
-pub(crate) struct Call<'a> {
-    pub(crate) session: &'a Session,
-    pub(crate) options: &'a Search,
-    pub(crate) showing: &'a Showing,
-    pub(crate) problem: &'a Problem,
-    /// Whether every queen is checked on the way out.
-    pub(crate) checks: bool,
-    pub(crate) threads: NonZeroUsize,
-    /// Stops it, also at its time limit.
-    pub(crate) control: &'a Control,
+/// What a call asks for, whatever the size.
+struct Asked<'a> {
+    session: &'a Session,
+    args: &'a SolveArgs,
+    sizes: Sizes,
+    showing: Showing,
+    timeout: Option<Duration>,
+    request: Solve,
 }
 
-/// What came of it; a solution has been written already.
-pub(crate) struct Answer {
-    pub(crate) is_solved: bool,
-    pub(crate) report: Report,
-    /// Who found it, by which settings.
-    pub(crate) by: Search,
+/// Reads the options of a call, and does nothing of it.
+pub(crate) fn read(session: &Session, args: &SolveArgs) -> Result<(), Failure> {
+    let asked = Asked::of(session, args)?;
+    asked.sizes.one().map_or(Ok(()), |n| asked.is_possible(&asked.request(n)?))
 }
 
-pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    let options = Search::solving(matches)?;
-    let threads = session.threads()?;
-    let showing = Showing::of(matches)?;
-    let checks = options::flag(matches, "check");
-    let mut out = Output::open(session, showing.output.as_deref())?;
-    out.suits(showing.format)?;
-    batch::answer(session, matches, showing.style(), &mut out, |problem, out| {
-        let (options, showing) = (&options.at(problem), &showing);
-        let control = &control::of_question(options.timeout);
-        solve(&Call { session, options, showing, problem, checks, threads, control }, out)
+pub(crate) fn run(session: &Session, args: &SolveArgs) -> Result<(), Failure> {
+    let asked = Asked::of(session, args)?;
+    let mut out = Output::open(session, asked.showing.output.as_deref())?;
+    out.suits(asked.showing.format)?;
+    batch::answer(session, &asked.sizes, asked.showing.style(), &mut out, |n, out| {
+        asked.solve(&asked.request(n)?, out)
     })?;
     out.commit(session)
 }
 
-fn solve(call: &Call<'_>, out: &mut Output) -> Result<(), Failure> {
-    let answer = answer(call, out)?;
-    if call.showing.json {
-        out.write_all(document::tail(call, &answer).as_bytes())?;
-    }
-    tell(call, &answer)
-}
-
-/// Finds a solution and writes it, in JSON without what follows its columns.
-pub(crate) fn answer(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failure> {
-    call.is_possible(out)?;
-    match (call.options.is_automatic, call.has_formula()) {
-        (true, _) => automatic::answer(call, out),
-        (_, true) => formula::answer(call, out),
-        _ => by_search(call, out),
-    }
-}
-
-fn by_search(call: &Call<'_>, out: &mut Output) -> Result<Answer, Failure> {
-    let mut is_solved = false;
-    let mut report = search::search(
-        call.session,
-        call.options,
-        call.control,
-        call.problem,
-        Task::One,
-        |columns| {
-            is_solved = deliver::whole(call, out, columns)?;
-            Ok(Flow::Break(()))
-        },
-    )?;
-    report.timed_out |= report.solutions > 0 && !is_solved;
-    Ok(Answer { is_solved, report, by: call.options.clone() })
-}
-
-impl Call<'_> {
-    /// Refuses what cannot be done, before anything is allocated or written.
-    pub(crate) fn is_possible(&self, out: &Output) -> Result<(), Failure> {
-        let (strategy, n) = (self.options.strategy, self.problem.n());
-        if !self.options.is_automatic {
-            strategy.accepts(self.problem, Task::One)?;
-        }
-        self.format().shows(n)?;
-        self.showing.allows(n)?;
-        match (self.has_formula(), self.checks) {
-            (true, false) => {}
-            (true, true) => memory::suffices_for_check(n)?,
-            (false, _) if self.options.is_automatic => memory::suffices_for_first(self.problem)?,
-            (false, _) => memory::suffices(strategy, self.problem)?,
-        }
-        out.has_room(self.bytes())
-    }
-
-    /// Whether the solution comes from a formula, and need not be kept. Steps are counted by
-    /// the strategy of the same name, which places queen after queen.
-    fn has_formula(&self) -> bool {
-        self.options.strategy == Strategy::Construct && !self.options.stats
-    }
-
-    fn format(&self) -> Format {
-        if self.showing.json { Format::Json } else { self.showing.format }
-    }
-
-    /// The size of the output, about.
-    fn bytes(&self) -> u128 {
-        let (format, n) = (self.format(), self.problem.n());
-        let header = match format {
-            Format::Csv => format.bytes(n) + 3 * u128::from(n),
-            _ => 0,
+impl<'a> Asked<'a> {
+    fn of(session: &'a Session, args: &'a SolveArgs) -> Result<Self, Failure> {
+        let sizes = args.sizes.named()?;
+        let density = args.density.as_deref().map(str::parse::<Density>).transpose()?;
+        let request = Solve {
+            strategy: args.strategy.named(),
+            random: args.random,
+            seed: args.seed.given()?,
+            density: density.map(Density::get),
+            stats: args.show.stats,
+            check: args.check,
+            threads: session.threads_given()?,
+            ..Solve::default()
         };
-        header + format.bytes(n)
+        let (showing, timeout) = (Showing::of(&args.show, &sizes)?, args.timeout.limit()?);
+        Ok(Self { session, args, sizes, showing, timeout, request })
+    }
+
+    fn request(&self, n: u32) -> Result<Solve, Failure> {
+        Ok(Solve { board: self.args.board.board(n)?, ..self.request.clone() })
+    }
+
+    /// Refuses what cannot be done, before anything is allocated or written.
+    fn is_possible(&self, request: &Solve) -> Result<(), Failure> {
+        request.validate()?;
+        self.showing.format.shows(request.board.n)?;
+        self.showing.allows(request.board.n)
+    }
+
+    fn solve(&self, request: &Solve, out: &mut Output) -> Result<(), Failure> {
+        self.is_possible(request)?;
+        out.has_room(self.showing.bytes(request.board.n))?;
+        let control = &display::control(self.session, self.timeout);
+        let (mut answer, delivered) =
+            request.run_with(control, |found| self.delivery(control, found).write(found, out))?;
+        if delivered.transpose()? == Some(false) {
+            let stopped = Some(StopReason::TimedOut);
+            answer = SolveAnswer { status: Status::GaveUp, stopped, checked: false, ..answer };
+        }
+        if answer.stopped == Some(StopReason::Cancelled) {
+            return Err(Failure::interrupted());
+        }
+        if self.showing.json {
+            out.write_all(document(&answer).as_bytes())?;
+        }
+        self.note(&answer);
+        ended(&answer, control, &request.board.problem()?)
+    }
+
+    fn delivery(&self, control: &'a Control, found: &Found<'_>) -> Delivery<'a> {
+        Delivery {
+            session: self.session,
+            control,
+            format: self.showing.format,
+            head: self.showing.json.then(|| head(found)),
+            bytes: self.showing.bytes(found.n),
+        }
+    }
+
+    /// The remarks beside the answer.
+    fn note(&self, answer: &SolveAnswer) {
+        let (session, n) = (self.session, answer.n.to_string());
+        let (strategy, seconds) = (answer.strategy.to_string(), units::seconds(answer.seconds.0));
+        session.note_steps(answer.steps.as_ref());
+        match (answer.status, answer.seed) {
+            (Status::Solved, Some(seed)) => {
+                let seed = seed.to_string();
+                session.note(&Message::SolvedWithSeed { n, strategy, seed, seconds });
+            }
+            (Status::Solved, None) => session.note(&Message::Solved { n, strategy, seconds }),
+            (Status::Impossible, _) => session.note(&Message::Unsolved { n, strategy, seconds }),
+            (Status::GaveUp, _) => {}
+        }
+        if answer.checked {
+            session.note(&Message::CheckedOnTheWay { n: answer.n.to_string() });
+        }
+        let squares = self.showing.format.squares_in_cell(answer.n);
+        if let (Status::Solved, Some(squares)) = (answer.status, squares) {
+            session.note(&Message::OneCell { squares: squares.to_string() });
+        }
     }
 }
 
-/// The remark beside the answer, and the exit code.
-pub(crate) fn tell(call: &Call<'_>, answer: &Answer) -> Result<(), Failure> {
-    let (session, options, report) = (call.session, &answer.by, &answer.report);
-    let (n, strategy) = (call.problem.n().to_string(), options.strategy.to_string());
-    let seconds = units::seconds(report.taken);
-    session.note_steps(report.steps.as_ref());
-    if answer.is_solved {
-        session.note(&match options.seed() {
-            Some(seed) => Message::SolvedWithSeed { n, strategy, seed: seed.to_string(), seconds },
-            None => Message::Solved { n, strategy, seconds },
-        });
-        remark(call);
-        return Ok(());
-    }
-    if report.timed_out {
-        return Err(options.timed_out());
-    }
-    if report.ending == Ending::Complete {
-        session.note(&Message::Unsolved { n, strategy, seconds });
-        return Err(no_solution(call.problem));
-    }
-    let seed = options.settings.seed.to_string();
-    Err(Failure::new(
-        code::GAVE_UP,
-        match options.strategy {
-            Strategy::LocalSearch => Message::GaveUpCompleting { strategy, seed },
-            _ => Message::GaveUp { strategy, seed },
-        },
-    ))
-}
-
-/// What else there is to know of a solution.
-fn remark(call: &Call<'_>) {
-    let n = call.problem.n();
-    if call.checks {
-        call.session.note(&Message::CheckedOnTheWay { n: n.to_string() });
-    }
-    if let Some(squares) = call.format().squares_in_cell(n) {
-        call.session.note(&Message::OneCell { squares: squares.to_string() });
+/// What the answer means for the exit code.
+fn ended(answer: &SolveAnswer, control: &Control, problem: &Problem) -> Result<(), Failure> {
+    match answer.status {
+        Status::Solved => Ok(()),
+        Status::Impossible => Err(Failure::no_solution(problem, answer.theorem)),
+        Status::GaveUp if answer.stopped.is_some() => Err(Failure::stopped(control)),
+        Status::GaveUp => Err(Failure::gave_up(answer.strategy, answer.seed.unwrap_or_default())),
     }
 }
 
-/// "There is none", as an answer with its own exit code.
-pub(crate) fn no_solution(problem: &Problem) -> Failure {
-    let n = problem.n().to_string();
-    let plain = problem.is_empty() && problem.variant() == n_queens::Variant::Standard;
-    let message = if plain { Message::NoSolution { n } } else { Message::NoSolutionHere { n } };
-    Failure::new(code::NO_SOLUTION, message)
+/// The document up to the columns of a solution, which are streamed.
+fn head(found: &Found<'_>) -> String {
+    let answer = SolveAnswer {
+        n: found.n,
+        status: Status::Solved,
+        strategy: found.strategy,
+        columns: None,
+        seed: found.seed,
+        seconds: Seconds::default(),
+        checked: found.check,
+        steps: None,
+        theorem: None,
+        stopped: None,
+    };
+    around_columns(&answer).0
+}
+
+/// What is still to be written after the columns; without a solution, all of the document.
+fn document(answer: &SolveAnswer) -> String {
+    match answer.status {
+        Status::Solved => around_columns(answer).1 + "\n",
+        _ => serde_json::to_string(answer).expect("plain values") + "\n",
+    }
+}
+
+/// The document before and after its columns.
+fn around_columns(answer: &SolveAnswer) -> (String, String) {
+    let answer = SolveAnswer { columns: Some(Vec::new()), ..answer.clone() };
+    let text = serde_json::to_string(&answer).expect("plain values");
+    let (head, tail) = text.split_once("[]").expect("the columns are empty");
+    (head.into(), tail.into())
 }

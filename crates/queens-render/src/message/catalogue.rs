@@ -129,8 +129,8 @@ with_spreading! { messages! {
         "'{text}' is not a seed; give a whole number from 0 to 18446744073709551615",
         "“{text}”不是随机种子；请给出 0 到 18446744073709551615 之间的整数";
     BadDuration { option, text }:
-        "'{text}' is not a time for {option}; write it like 30s, 500ms, 2m or 1h",
-        "“{text}”不能作为 {option} 的时间；请写成 30s、500ms、2m 或 1h";
+        "'{text}' is not a time for {option}; write it like 30s, 500ms, 2m or 1h, above 0",
+        "“{text}”不能作为 {option} 的时间；请写成 30s、500ms、2m 或 1h，须大于 0";
     BadSpeed { text }:
         "'{text}' is not a speed; give a number of steps a second, above 0 and at most 1000000",
         "“{text}”不是速度；请给出每秒步数，大于 0 且不超过 1000000";
@@ -232,8 +232,9 @@ with_spreading! { messages! {
         "cannot use the terminal: {reason}; use --json, or write to a file or pipe",
         "无法使用终端：{reason}；请用 --json，或写到文件或管道";
     BinaryOnTerminal { format }:
-        "'{format}' is no text for a terminal; add --output FILE, or pipe it",
-        "“{format}”不是可在终端显示的文本；请加上 --output 文件名，或使用管道";
+        "{name} is binary: write it to a file with --output board.{format}"
+            [name = format.to_uppercase()],
+        "{format} 是二进制格式：请用 --output board.{format} 写入文件";
     RawNeedsLimit:
         "'u32' has no mark between boards, so they cannot be read back; add --limit 1, or use --format columns",
         "“u32”在棋盘之间没有分隔，无法读回；请加上 --limit 1，或使用 --format columns";
@@ -357,6 +358,9 @@ with_spreading! { messages! {
     NoSolution { n }:
         "no solution for n = {n}",
         "n = {n} 无解";
+    NoSolutionBy { n, reason }:
+        "no solution for n = {n}: {reason}",
+        "n = {n} 无解：{reason}";
     NoSolutionHere { n }:
         "no solution for n = {n} with these given queens, blocked squares and pieces",
         "n = {n} 在所给的皇后、封锁格和棋子下无解";

@@ -1,0 +1,77 @@
+//! How solutions are shown: the format, and what a call with it allows. Used by `solve`, `list` and `complete`.
+
+use std::path::PathBuf;
+
+use queens_render::units;
+use queens_render::{Format, Message};
+
+use crate::args::shared::ShowArgs;
+use crate::batch::Style;
+use crate::failure::Failure;
+use crate::sizes::Sizes;
+
+/// More bytes than this are written on request only.
+const LOT: u128 = 1 << 30;
+
+/// The formats with n x n characters for a board.
+const DRAWN: [Format; 5] =
+    [Format::Board, Format::Hash, Format::Stars, Format::Unicode, Format::Tutorial];
+
+/// How to show solutions.
+pub(crate) struct Showing {
+    pub(crate) format: Format,
+    pub(crate) json: bool,
+    pub(crate) output: Option<PathBuf>,
+    yes: bool,
+}
+
+impl Showing {
+    /// What the call asks for, if it fits its sizes.
+    pub(crate) fn of(args: &ShowArgs, sizes: &Sizes) -> Result<Self, Failure> {
+        let showing = Self::of_boards(args)?;
+        if sizes.one().is_none() && showing.takes_one() {
+            let what = format!("--format {}", showing.format);
+            return Err(Failure::call(Message::NotInBatch { what }));
+        }
+        Ok(showing)
+    }
+
+    /// The same where boards come from a file.
+    pub(crate) fn of_boards(args: &ShowArgs) -> Result<Self, Failure> {
+        let (format, json, yes) = (args.format()?, args.json, args.yes);
+        Ok(Self { format, json, output: args.output.clone(), yes })
+    }
+
+    /// Whether the format takes one answer: several make no picture and no document.
+    pub(crate) fn takes_one(&self) -> bool {
+        [Format::Svg, Format::Png, Format::Latex, Format::U32, Format::Csv].contains(&self.format)
+    }
+
+    /// How several answers are separated.
+    pub(crate) fn style(&self) -> Style {
+        match self.format {
+            _ if self.json => Style::Json,
+            Format::Board | Format::Hash | Format::Stars | Format::Unicode => Style::Spaced,
+            _ => Style::Lines,
+        }
+    }
+
+    /// Refuses to fill a disk by accident.
+    pub(crate) fn allows(&self, n: u32) -> Result<(), Failure> {
+        let size = self.format.bytes(n);
+        if self.yes || size <= LOT || !DRAWN.contains(&self.format) {
+            return Ok(());
+        }
+        let (format, size) = (self.format.to_string(), units::bytes(size));
+        Err(Failure::call(Message::HugeOutput { format, n: n.to_string(), size }))
+    }
+
+    /// The bytes of one solution, about.
+    pub(crate) fn bytes(&self, n: u32) -> u128 {
+        let one = self.format.bytes(n);
+        match self.format {
+            Format::Csv => 2 * one + 3 * u128::from(n), // its header names every row
+            _ => one,
+        }
+    }
+}
