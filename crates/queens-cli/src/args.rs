@@ -1,8 +1,6 @@
 //! The command line as types: one struct a command, parsed by clap. [`command`] is what `main` parses with;
 //! the texts of its help come from the catalogue ([`help`]). Values stay text here: the commands parse
 //! them, because their messages exist in two languages.
-// Bodies of commands that still take `ArgMatches` do not read their struct yet.
-#![allow(dead_code)]
 
 pub(crate) mod cluster;
 pub(crate) mod compare;

@@ -24,9 +24,6 @@ use crate::session::Session;
 use crate::sizes::Sizes;
 use crate::values::{self, known};
 
-// until complete is on the app
-pub(crate) use crate::legacy::count::{answer, by_engine, by_strategy, call};
-
 /// What a call asks for, whatever the size.
 struct Asked<'a> {
     session: &'a Session,

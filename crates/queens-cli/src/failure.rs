@@ -53,11 +53,6 @@ impl Failure {
         Self::new(code::FAILED, message)
     }
 
-    /// It was not even tried; whatever is asked next may be.
-    pub(crate) fn unwanted(message: impl Speak + 'static) -> Self {
-        Self { is_final: false, ..Self::running(message) }
-    }
-
     /// Ends with `code` and says nothing more.
     pub(crate) fn silent(code: u8) -> Self {
         Self { code, message: None, is_final: true }

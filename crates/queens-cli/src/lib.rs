@@ -18,19 +18,11 @@ mod display;
 mod estimate;
 mod failure;
 mod generate;
-#[allow(dead_code)] // until complete is on the app
-mod legacy;
 mod list;
 mod machine;
-#[allow(dead_code)] // until complete is on the app
-mod memory;
 mod merge;
-#[allow(dead_code)] // until complete is on the app
-mod options;
 mod output;
 mod progress;
-#[allow(dead_code)] // until complete is on the app
-mod search;
 mod self_test;
 mod serve;
 mod session;
@@ -46,7 +38,7 @@ mod values;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{ArgMatches, FromArgMatches};
+use clap::FromArgMatches;
 
 use args::{Cli, Command};
 use failure::Failure;
@@ -64,27 +56,25 @@ pub fn main() -> ExitCode {
     };
     let cli = Cli::from_arg_matches(&matches).expect("the same types parsed the call");
     let session = Session::new(language, &cli.globals);
-    let done = control::obey_signals().and_then(|()| run(&session, &cli.command, &matches));
+    let done = control::obey_signals().and_then(|()| run(&session, &cli.command));
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => session.fail(&failure),
     }
 }
 
-/// A body takes its struct, or still the matches of its command.
-fn run(session: &Session, command: &Command, matches: &ArgMatches) -> Result<(), Failure> {
-    let (_, matches) = matches.subcommand().expect("clap demands a command");
+fn run(session: &Session, command: &Command) -> Result<(), Failure> {
     match command {
         Command::Solve(args) => solve::run(session, args),
         Command::List(args) => list::run(session, args),
         Command::Count(args) => count::run(session, args),
-        Command::Complete(_) => complete::run(session, matches),
+        Command::Complete(args) => complete::run(session, args),
         Command::SelfTest(args) => self_test::run(session, args),
         Command::Merge(args) => merge::run(session, args),
         Command::Estimate(args) => estimate::run(session, args),
-        Command::Generate(_) => generate::run(session, matches),
-        Command::Check(_) => check::run(session, matches),
-        Command::Trace(_) => trace::run(session, matches),
+        Command::Generate(args) => generate::run(session, args),
+        Command::Check(args) => check::run(session, args),
+        Command::Trace(args) => trace::run(session, args),
         Command::Compare(args) => compare::run(session, args),
         Command::Cluster(args) => cluster::run(session, args),
         Command::Serve(args) => serve::run(session, args),

@@ -17,9 +17,6 @@ use crate::showing::Showing;
 use crate::sizes::Sizes;
 use crate::values;
 
-// until complete is on the app
-pub(crate) use crate::legacy::list::{stream, tell};
-
 /// A reader at the other end of a pipe waits at most this long for what has been found.
 const FRESHNESS: Duration = Duration::from_millis(100);
 

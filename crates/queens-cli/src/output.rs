@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use queens_files::whole::{create, folder, persist};
 use queens_render::units;
 use queens_render::{Format, Message, Speak};
+use serde::Serialize;
 use tempfile::NamedTempFile;
 
 use crate::control;
@@ -75,6 +76,12 @@ impl Output {
             })),
             _ => Ok(()),
         }
+    }
+
+    /// Writes an answer as one JSON document on a line of its own.
+    pub(crate) fn document(&mut self, answer: &impl Serialize) -> Result<(), Failure> {
+        let text = serde_json::to_string(answer).map_err(io::Error::from)?;
+        Ok(self.write_all((text + "\n").as_bytes())?)
     }
 
     /// Everything has been written: the file gets its name.

@@ -1,4 +1,4 @@
-//! How solutions are shown: the format, and what a call with it allows. Used by `solve` and `list`.
+//! How solutions are shown: the format, and what a call with it allows. Used by `solve`, `list` and `complete`.
 
 use std::path::PathBuf;
 
@@ -28,14 +28,23 @@ pub(crate) struct Showing {
 impl Showing {
     /// What the call asks for, if it fits its sizes.
     pub(crate) fn of(args: &ShowArgs, sizes: &Sizes) -> Result<Self, Failure> {
-        let (format, json, yes) = (args.format()?, args.json, args.yes);
-        // Several answers one after the other make no picture and no document.
-        let whole = [Format::Svg, Format::Png, Format::Latex, Format::U32, Format::Csv];
-        if sizes.one().is_none() && whole.contains(&format) {
-            let what = format!("--format {format}");
+        let showing = Self::of_boards(args)?;
+        if sizes.one().is_none() && showing.takes_one() {
+            let what = format!("--format {}", showing.format);
             return Err(Failure::call(Message::NotInBatch { what }));
         }
+        Ok(showing)
+    }
+
+    /// The same where boards come from a file.
+    pub(crate) fn of_boards(args: &ShowArgs) -> Result<Self, Failure> {
+        let (format, json, yes) = (args.format()?, args.json, args.yes);
         Ok(Self { format, json, output: args.output.clone(), yes })
+    }
+
+    /// Whether the format takes one answer: several make no picture and no document.
+    pub(crate) fn takes_one(&self) -> bool {
+        [Format::Svg, Format::Png, Format::Latex, Format::U32, Format::Csv].contains(&self.format)
     }
 
     /// How several answers are separated.

@@ -3,15 +3,15 @@
 
 use std::ffi::OsString;
 
+use clap::FromArgMatches;
 use clap::error::ErrorKind;
-use clap::{ArgMatches, FromArgMatches};
 use queens_render::{Language, Speak};
 
 use crate::args::{Cli, Command};
 use crate::failure::Failure;
 use crate::session::Session;
 use crate::{
-    args, call_error, cluster, compare, complete, count, estimate, generate, list, options, serve,
+    args, call_error, check, cluster, compare, complete, count, estimate, generate, list, serve,
     solve, trace,
 };
 
@@ -40,7 +40,7 @@ impl Calls {
             Ok(matches) => {
                 let cli = Cli::from_arg_matches(&matches).expect("the same types parsed the call");
                 let session = Session::new(self.language, &cli.globals);
-                let failure = read(&session, &cli.command, &matches).err()?;
+                let failure = read(&session, &cli.command).err()?;
                 Some(failure.message.map_or(String::new(), |message| message.say(self.language)))
             }
             Err(error) => match error.kind() {
@@ -54,18 +54,17 @@ impl Calls {
 }
 
 /// Reads the options of a call as its command does.
-fn read(session: &Session, command: &Command, matches: &ArgMatches) -> Result<(), Failure> {
-    let (_, matches) = matches.subcommand().expect("clap demands a command");
+fn read(session: &Session, command: &Command) -> Result<(), Failure> {
     match command {
         Command::Solve(args) => solve::read(session, args),
         Command::List(args) => list::read(session, args),
         Command::Count(args) => count::read(session, args),
-        Command::Complete(_) => complete::read(matches),
+        Command::Complete(args) => complete::read(session, args),
         Command::SelfTest(args) => args.seed.given().and(session.threads()).map(drop),
         Command::Estimate(args) => estimate::read(session, args),
-        Command::Generate(_) => generate::read(matches),
-        Command::Check(_) => options::limit(matches).map(drop),
-        Command::Trace(_) => trace::read(matches),
+        Command::Generate(args) => generate::read(args),
+        Command::Check(args) => check::read(args),
+        Command::Trace(args) => trace::read(args),
         Command::Compare(args) => compare::read(session, args),
         Command::Cluster(args) => cluster::read(args),
         Command::Serve(args) => serve::address(args).map(drop),

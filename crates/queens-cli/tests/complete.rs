@@ -222,6 +222,34 @@ fn several_boards_are_answered_in_turn() {
     assert!(call_with("complete - --format svg", b"1Q2/4/4/4\n").out.starts_with("<svg"));
 }
 
+/// What is impossible at a glance has a number as well.
+#[test]
+fn a_count_is_printed_for_every_board() {
+    for options in ["--place c3 --place c2", "--block a1 --block b1 --block c1 --block d1"] {
+        let none = call(&format!("complete --n 4 {options} --count"));
+        assert_eq!((none.code, none.out.as_str()), (Some(3), "0\n"), "{options}: {}", none.err);
+        assert!(none.err.contains("no completion for n = 4"), "{}", none.err);
+    }
+    assert_eq!(call("complete --n 3 --count").out, "0\n");
+    let boards = b"QQ2/4/4/4\nxxxx/4/4/4\n1Q2/4/4/4\nQ3/4/4/4\n";
+    let counts = call_with("complete - --count -q", boards);
+    assert_eq!((counts.code, counts.out.as_str()), (Some(0), "0\n0\n1\n0\n"), "{}", counts.err);
+}
+
+#[test]
+fn formats_that_do_not_hold_the_answer_are_refused() {
+    for (arguments, part) in [
+        ("--format tutorial", "it is for 'list' only"),
+        ("--all --format u32", "--limit 1"),
+        ("--seed 3", "--seed has no effect"),
+    ] {
+        let refused = call(&format!("complete --n 4 {arguments}"));
+        assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""), "{arguments}");
+        assert!(refused.err.contains(part), "{arguments}: {}", refused.err);
+    }
+    assert_eq!(call("complete --n 4 --all --format u32 --limit 1").code, Some(0));
+}
+
 #[test]
 fn the_reason_is_named() {
     let attack = call_with("complete -", b"Q..Q\n....\n....\n....\n");

@@ -287,7 +287,7 @@ fn a_binary_picture_is_not_written_to_a_terminal() {
 
 /// A file with a board that takes minutes, whoever searches it.
 fn hard_board() -> tempfile::NamedTempFile {
-    let board = common::out("generate --kind excluded-diagonals --n 30 --seed 3 --timeout 0s -q");
+    let board = common::out("generate --kind excluded-diagonals --n 30 --seed 3 --timeout 50ms -q");
     let mut file = tempfile::NamedTempFile::new().expect("a file");
     file.write_all(board.as_bytes()).expect("it takes it");
     file

@@ -1,17 +1,16 @@
-//! A board that is too large to be kept: its queens go by, and the first fault is named. The partner
-//! of that queen is found by going through the input once more, where that is possible.
+//! A board that is too large to be kept: its queens go by, and the first fault is named. The other
+//! queen of the pair is found by going through the input once more, where that is possible.
 
 use n_queens::check::{Stream, StreamFault, share};
 use n_queens::{Square, Variant};
-use queens_render::document::Pair;
+use queens_app::{Pair, memory};
 use queens_render::read::DETAIL_BYTES;
 use queens_render::units;
 use queens_render::{ColumnStream, Found, Message, Position, Speak};
 
 use super::input::Input;
-use super::{Check, failed};
+use super::{Checking, failed};
 use crate::failure::Failure;
-use crate::memory;
 
 /// So many rows go by before memory is asked for again.
 const STEP: u64 = 1 << 22;
@@ -20,7 +19,7 @@ const STEP: u64 = 1 << 22;
 pub(super) struct Huge {
     pub(super) n: u32,
     pub(super) position: Position,
-    /// The first queen that attacks one before her, and that one if she is known.
+    /// The first queen that attacks one before it, and that one if it is known.
     pub(super) attack: Option<Pair>,
 }
 
@@ -35,7 +34,7 @@ pub(super) fn check(
         return Err(Failure::running(Message::HugeVariant { variant: variant.to_string(), most }));
     }
     if let Some(n) = stream.n() {
-        memory::suffices_for_board(n)?;
+        memory::reading(n)?;
     }
     let mut checker = stream.n().map_or_else(Stream::new, Stream::of);
     let mut fault = None;
@@ -45,7 +44,7 @@ pub(super) fn check(
         if stream.rows() >= asked + STEP {
             // A board of unknown size has grown: is there memory for it?
             asked = stream.rows();
-            memory::suffices_for_board(checker.extent())?;
+            memory::reading(checker.extent())?;
         }
     }
     let fault = fault.or_else(|| checker.finish().err());
@@ -62,7 +61,7 @@ pub(super) fn check(
     }
 }
 
-/// A column that the board does not have, told as of a small board, but by her row.
+/// A column that the board does not have, named as of a small board, but by its row.
 fn off_board(stream: &ColumnStream<'_, Input>, queen: Square, n: u32) -> Failure {
     let first = u64::from(stream.first_column());
     Failure::running(Message::ColumnOffBoard {
@@ -74,7 +73,7 @@ fn off_board(stream: &ColumnStream<'_, Input>, queen: Square, n: u32) -> Failure
     })
 }
 
-impl Check<'_> {
+impl Checking<'_> {
     /// Finds the queen that the one of the `attack` meets, in the same file.
     pub(super) fn find_partner(&self, attack: &mut Pair) -> Result<(), Failure> {
         let Some(path) = self.path.filter(|_| self.is_file) else { return Ok(()) };

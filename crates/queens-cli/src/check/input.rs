@@ -1,5 +1,5 @@
 //! What is checked: a file, a pipe, standard input. It tells how many bytes have passed, and an
-//! interrupt ends it, even the wait for a pipe that says nothing.
+//! interrupt ends it, even the wait for a silent pipe.
 //!
 //! Bytes are read and checked by one thread, through a buffer that stays in the cache of its core: a
 //! second thread that reads ahead costs more than it saves.
@@ -37,7 +37,10 @@ impl Input {
     /// Opens the file, or standard input where there is none.
     pub(crate) fn open(session: &Session, path: Option<&str>) -> Result<Self, Failure> {
         match path {
-            None => Ok(Self::start(session, io::stdin(), None)),
+            None => {
+                session.note_waiting();
+                Ok(Self::start(session, io::stdin(), None))
+            }
             Some(path) => {
                 let (file, length) = file(session, path)?;
                 Ok(Self::start(session, file, length))
@@ -49,6 +52,7 @@ impl Input {
     pub(crate) fn unseen(session: &Session, path: Option<&str>) -> Result<Self, Failure> {
         match path {
             None => {
+                session.note_waiting();
                 watch(session);
                 Ok(Self::reading(io::stdin(), None, Throughput::unseen()))
             }

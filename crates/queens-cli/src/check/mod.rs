@@ -1,16 +1,15 @@
 //! `queens check FILE`: are these solutions right? If not, every pair of queens that attack
 //! each other is named by its squares and its place in the text. Of a huge board, which is
-//! not kept, the first pair is named.
+//! not kept, the first pair is named. Called by `main`; [`queens_app::Check`] checks.
 
 use std::io::Write;
 
-use clap::ArgMatches;
-use n_queens::check::{self, Attack};
-use n_queens::{BoardError, Queens, Variant};
-use queens_render::document::{self, Pair};
+use n_queens::check::Attack;
+use n_queens::{BoardError, Square, Variant};
+use queens_app::{Board, Check, CheckAnswer};
 use queens_render::read::DETAIL_BYTES;
 use queens_render::{
-    Boards, Encoding, Found, Message, Position, ReadBoard, ReadError, Speak, boards,
+    Boards, Encoding, Found, Language, Message, Position, ReadBoard, ReadError, Speak, boards,
 };
 
 mod huge;
@@ -19,23 +18,22 @@ pub(crate) mod input;
 use huge::Huge;
 use input::Input;
 
+use crate::args::small::CheckArgs;
 use crate::control;
 use crate::failure::{Failure, code};
-use crate::options;
 use crate::output::Output;
 use crate::session::Session;
+use crate::values;
 
-/// A crowded board has millions of attacking pairs, and nobody reads them all.
-const MOST_ATTACKS: u64 = 1000;
-
-struct Check<'a> {
+/// The boards of a call, one after the other.
+struct Checking<'a> {
     session: &'a Session,
     /// The file, if it is not standard input, and whether it can be read again.
     path: Option<&'a str>,
     is_file: bool,
     encoding: Encoding,
     variant: Variant,
-    limit: u64,
+    limit: Option<usize>,
     json: bool,
     out: Output,
     boards: u64,
@@ -43,30 +41,44 @@ struct Check<'a> {
     last_size: u32,
 }
 
-pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    let path = options::text(matches, "FILE").filter(|&path| path != "-");
+/// Reads the options of a call, and does nothing of it.
+pub(crate) fn read(args: &CheckArgs) -> Result<(), Failure> {
+    args.limit().map(drop)
+}
+
+pub(crate) fn run(session: &Session, args: &CheckArgs) -> Result<(), Failure> {
+    let limit = args.limit()?;
+    let path = args.file.as_deref().filter(|&path| path != "-");
     let input = Input::open(session, path)?;
-    let check = Check {
+    let checking = Checking {
         session,
         path,
         is_file: input.length().is_some(),
-        encoding: encoding(matches),
-        variant: options::variant(matches),
-        limit: options::limit(matches)?.unwrap_or(MOST_ATTACKS),
-        json: options::flag(matches, "json"),
+        encoding: args.encoding(),
+        variant: args.variant.as_deref().map(values::known).unwrap_or_default(),
+        limit,
+        json: args.json,
         out: Output::standard(),
         boards: 0,
         wrong: 0,
         last_size: 0,
     };
-    check.all(input)
+    checking.all(input)
 }
 
-fn encoding(matches: &ArgMatches) -> Encoding {
-    match options::text(matches, "format") {
-        Some("u32") => Encoding::Raw,
-        Some(_) => Encoding::Text,
-        None => Encoding::Detected,
+impl CheckArgs {
+    fn encoding(&self) -> Encoding {
+        match self.format.as_deref() {
+            Some("u32") => Encoding::Raw,
+            Some(_) => Encoding::Text,
+            None => Encoding::Detected,
+        }
+    }
+
+    fn limit(&self) -> Result<Option<usize>, Failure> {
+        let Some(text) = &self.limit else { return Ok(None) };
+        let limit = values::count("--limit", text)?;
+        Ok(Some(usize::try_from(limit).unwrap_or(usize::MAX)))
     }
 }
 
@@ -75,7 +87,7 @@ pub(crate) fn failed(error: ReadError) -> Failure {
     if control::is_interrupted() { Failure::interrupted() } else { error.into() }
 }
 
-impl Check<'_> {
+impl Checking<'_> {
     fn boards_of(&self, input: Input) -> Boards<Input> {
         let length = input.length();
         boards(input).with_encoding(self.encoding).with_length(length)
@@ -111,24 +123,22 @@ impl Check<'_> {
         if !self.json {
             return self.explain_huge(&huge);
         }
-        let (n, queens, is_wrong) = (huge.n, huge.n as usize, huge.attack.is_some());
-        let (valid, attacks, truncated) = (!is_wrong, huge.attack.as_slice(), is_wrong);
-        self.write(document::Check { n, valid, attacks, queens, truncated })
+        let (n, valid) = (huge.n, huge.attack.is_none());
+        let attacks = huge.attack.into_iter().collect();
+        let answer = CheckAnswer { n, valid, attacks, queens: n as usize, truncated: !valid };
+        self.out.document(&answer)
     }
 
     fn one(&mut self, board: &ReadBoard) -> Result<(), Failure> {
-        // Read as a problem too, so that a queen on a blocked square is noticed.
-        let (queens, problem) = (board.queens(), board.problem());
-        let queens = queens.map_err(|error| self.misread(board, &error))?;
-        let problem = problem.map_err(|error| self.misread(board, &error))?;
-        let problem = problem.with_variant(self.variant);
-        let valid =
-            board.columns().is_some_and(|columns| check::solves(&problem, &columns).is_ok());
-        self.wrong += u64::from(!valid);
-        match (self.json, valid) {
-            (true, _) => self.board_document(&queens, valid),
+        // Read as a problem, so that a queen on a blocked square is noticed.
+        let problem = board.problem().map_err(|error| self.misread(board, &error))?;
+        let asked = Board { variant: self.variant, ..Board::from(&problem) };
+        let answer = Check { board: asked, limit: self.limit }.run()?;
+        self.wrong += u64::from(!answer.valid);
+        match (self.json, answer.valid) {
+            (true, _) => self.out.document(&answer),
             (false, true) => Ok(()),
-            (false, false) => self.explain(board, &queens),
+            (false, false) => self.explain(board, &answer),
         }
     }
 
@@ -137,35 +147,20 @@ impl Check<'_> {
         Failure::running(Message::Line { line, message: error.say(self.session.language) })
     }
 
-    fn board_document(&mut self, queens: &Queens, valid: bool) -> Result<(), Failure> {
-        let attacks: Vec<Pair> = self.attacks(queens).map(Pair::from).collect();
-        let truncated = check::attacks(queens, self.variant).nth(attacks.len()).is_some();
-        let (n, queens) = (queens.n(), queens.squares().len());
-        self.write(document::Check { n, valid, attacks: &attacks, queens, truncated })
-    }
-
-    fn write(&mut self, document: document::Check<'_>) -> Result<(), Failure> {
-        Ok(self.out.write_all(document.line().as_bytes())?)
-    }
-
-    fn attacks<'q>(&self, queens: &'q Queens) -> impl Iterator<Item = Attack> + use<'q> {
-        check::attacks(queens, self.variant).take(usize::try_from(self.limit).unwrap_or(usize::MAX))
-    }
-
-    fn explain(&mut self, board: &ReadBoard, queens: &Queens) -> Result<(), Failure> {
+    fn explain(&mut self, board: &ReadBoard, answer: &CheckAnswer) -> Result<(), Failure> {
         self.say_not_a_solution(board.n, board.position)?;
-        let n = board.n.to_string();
-        if queens.squares().len() != board.n as usize {
-            let queens = queens.squares().len().to_string();
+        if answer.queens != board.n as usize {
+            let (queens, n) = (answer.queens.to_string(), board.n.to_string());
             self.say_below(&Message::WrongNumberOfQueens { queens, n })?;
         }
-        let mut shown = 0;
-        for attack in self.attacks(queens) {
-            self.say_below(&self.pair(board, attack))?;
-            shown += 1;
+        for pair in &answer.attacks {
+            let a = pair.a.unwrap_or(pair.b);
+            let attack = Attack { a, b: pair.b, line: pair.line };
+            self.say_below(&named(attack, board.n, Some(board), self.session.language))?;
         }
-        if check::attacks(queens, self.variant).nth(shown).is_some() {
-            self.say_below(&Message::MoreAttacks { shown: shown.to_string() })?;
+        if answer.truncated {
+            let shown = answer.attacks.len().to_string();
+            self.say_below(&Message::MoreAttacks { shown })?;
         }
         Ok(())
     }
@@ -178,25 +173,6 @@ impl Check<'_> {
         let message = message.say(self.session.language);
         let (number, line) = (self.boards.to_string(), position.line.to_string());
         self.say(&Message::BoardNumber { number, line, message })
-    }
-
-    fn pair(&self, board: &ReadBoard, attack: Attack) -> Message {
-        let language = self.session.language;
-        let place = |square| {
-            let position = board.position_of(square).unwrap_or(board.position);
-            let (line, column) = (position.line.to_string(), position.column.to_string());
-            match position.is_byte() {
-                true => Message::PlaceByte { byte: column }.say(language),
-                false => Message::Place { line, column }.say(language),
-            }
-        };
-        Message::AttackPair {
-            a: attack.a.name(board.n),
-            a_place: place(attack.a),
-            b: attack.b.name(board.n),
-            b_place: place(attack.b),
-            line: attack.line.say(language),
-        }
     }
 
     fn sum_up(&mut self) -> Result<(), Failure> {
@@ -215,5 +191,27 @@ impl Check<'_> {
 
     fn say_below(&mut self, message: &Message) -> Result<(), Failure> {
         Ok(writeln!(self.out, "  {}", message.say(self.session.language))?)
+    }
+}
+
+/// Two queens that attack each other, with their places if the board was read from a text.
+pub(crate) fn named(
+    attack: Attack,
+    n: u32,
+    board: Option<&ReadBoard>,
+    language: Language,
+) -> Message {
+    let place = |square: Square| {
+        let position = board?.position_of(square)?;
+        let (line, column) = (position.line.to_string(), position.column.to_string());
+        Some(match position.is_byte() {
+            true => Message::PlaceByte { byte: column }.say(language),
+            false => Message::Place { line, column }.say(language),
+        })
+    };
+    let (a, b, line) = (attack.a.name(n), attack.b.name(n), attack.line.say(language));
+    match (place(attack.a), place(attack.b)) {
+        (Some(a_place), Some(b_place)) => Message::AttackPair { a, a_place, b, b_place, line },
+        _ => Message::AttackPlainPair { a, b, line },
     }
 }

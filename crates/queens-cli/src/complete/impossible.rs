@@ -1,81 +1,56 @@
-//! "There is none", as an answer with its own exit code: the reason, and if that was asked for, the
-//! pieces that are to blame.
+//! "There is none", as an answer with its own exit code: the reason, and if the call asks for it, the
+//! pieces that contradict each other.
 
 use std::io::Write;
 
-use n_queens::complete::Explained;
-use queens_render::document::{Complete, Status};
-use queens_render::{Message, Speak};
+use n_queens::Control;
+use queens_app::CompleteAnswer;
+use queens_render::{Message, Speak, units};
 
-use super::call::Wish;
-use super::explain;
-use super::proof::{Places, Proof};
-use super::{Question, Refutation, document, picture};
+use super::question::Question;
+use super::{explain, picture, reason};
 use crate::failure::{Failure, code};
 use crate::output::Output;
 
 pub(super) fn tell(
     question: &Question<'_>,
-    refutation: &Refutation,
+    answer: &CompleteAnswer,
+    control: &Control,
     out: &mut Output,
 ) -> Result<(), Failure> {
-    let explained = question.call.explain.then(|| explain::explain(question)).transpose()?;
-    let said = refutation.reason.say(question);
-    if let (Some(path), Some(explained)) = (&question.call.picture, &explained) {
-        picture::write(question, &explained.conflict, path)?;
+    let (session, args) = (question.asked.session, question.asked.args);
+    let said = reason::say(question, answer);
+    if let (Some(path), Some(Some(conflict))) = (&args.picture, &answer.conflict) {
+        picture::write(question, conflict, path)?;
     }
-    if let Some(proof) = &refutation.proof {
-        question.session.note(&proof.message());
+    if let Some(Some(proof)) = &answer.proof {
+        let (steps, path, formula) =
+            (proof.steps.to_string(), proof.file.clone(), proof.formula.clone());
+        session.note(&Message::ProofWritten { steps, path, formula });
     }
-    if question.call.writes_documents() || (question.call.showing.json && question.call.explain) {
-        write(question, refutation, explained.as_ref(), out)?;
+    if args.show.json && (args.explain || !args.all) {
+        out.document(answer)?;
+    } else if args.count {
+        writeln!(out, "0")?;
     }
-    let is_count = matches!(question.call.wish, Wish::Count);
-    let Some(explained) = explained else {
-        if !is_count {
-            return Err(Failure::new(code::NO_SOLUTION, said));
-        }
-        question.session.note(&said); // the answer is the number, which has been written
-        return Err(silent());
-    };
-    if question.call.showing.json {
-        question.session.note(&said);
-    } else {
-        writeln!(out, "{}", said.say(question.session.language))?;
-        explain::print(&explained, question, out)?;
+    if !args.explain && !args.count {
+        return Err(Failure::new(code::NO_SOLUTION, said));
     }
-    Err(if explained.is_minimal() { silent() } else { unfinished(question) })
+    if !args.explain || args.show.json {
+        session.note(&said); // the answer has been written
+        return Err(ended(answer, control));
+    }
+    writeln!(out, "{}", said.say(session.language))?;
+    explain::print(question, answer, out)?;
+    Err(ended(answer, control))
 }
 
-/// The answer has been given; what is asked next may have another.
-fn silent() -> Failure {
+/// The answer has been given; that of the next board may be another. An explanation that is not finished is not
+/// what was asked for, although it is proved that there is no completion.
+fn ended(answer: &CompleteAnswer, control: &Control) -> Failure {
+    if answer.minimal == Some(false) {
+        let timeout = units::limit(control.timeout());
+        return Failure::new(code::GAVE_UP, Message::ExplanationUnfinished { timeout });
+    }
     Failure { is_final: false, ..Failure::silent(code::NO_SOLUTION) }
-}
-
-/// That there is no completion is proved, but that is not what was asked for.
-fn unfinished(question: &Question<'_>) -> Failure {
-    let timeout = question.call.search(question.problem).timeout_text();
-    Failure::new(code::GAVE_UP, Message::ExplanationUnfinished { timeout })
-}
-
-fn write(
-    question: &Question<'_>,
-    refutation: &Refutation,
-    explained: Option<&Explained>,
-    out: &mut Output,
-) -> Result<(), Failure> {
-    let proof = refutation.proof.as_ref().map(Proof::places);
-    let asked = document::of(question, Status::Impossible);
-    let document = Complete {
-        strategy: refutation.strategy.as_deref(),
-        taken: refutation.taken,
-        count: asked.count.map(|_| Some(0)),
-        unique: matches!(question.call.wish, Wish::Unique).then_some(Some(false)),
-        reason: refutation.reason.at_a_glance(),
-        conflict: asked.conflict.map(|_| explained.map(explain::blame)),
-        proof: asked.proof.map(|_| proof.as_ref().map(Places::document)),
-        steps: refutation.steps.as_ref(),
-        ..asked
-    };
-    Ok(out.write_all(document.line().as_bytes())?)
 }

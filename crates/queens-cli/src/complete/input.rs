@@ -1,19 +1,18 @@
 //! The boards of a call: those of a file or of standard input, with what the call adds to them, or
 //! the one that the call describes by itself.
 
-use clap::ArgMatches;
 use n_queens::Problem;
 use queens_render::{Boards, Message, ReadBoard, ReadError, boards};
 
+use crate::args::complete::CompleteArgs;
 use crate::check::{failed, input};
 use crate::failure::Failure;
-use crate::options;
 use crate::session::Session;
 
 /// Where boards come from.
 pub(super) struct Input<'a> {
     session: &'a Session,
-    matches: &'a ArgMatches,
+    args: &'a CompleteArgs,
     /// The size that the call gives.
     n: Option<u32>,
     /// Boards that have been read.
@@ -24,7 +23,7 @@ pub(super) struct Input<'a> {
 
 struct File {
     boards: Boards<input::Input>,
-    /// What comes next, if somebody wanted to know that before.
+    /// What comes next, if that was looked at already.
     next: Option<Option<Result<ReadBoard, ReadError>>>,
 }
 
@@ -50,23 +49,23 @@ pub(super) struct Given {
 }
 
 impl<'a> Input<'a> {
-    pub(super) fn open(session: &'a Session, matches: &'a ArgMatches) -> Result<Self, Failure> {
-        let n = options::text(matches, "n").map(options::size).transpose()?;
-        let file = options::text(matches, "FILE").map(|path| File::open(session, path));
+    pub(super) fn open(session: &'a Session, args: &'a CompleteArgs) -> Result<Self, Failure> {
+        let n = args.n.as_deref().map(queens_app::size).transpose()?;
+        let file = args.file.as_ref().map(|path| File::open(session, path));
         if n.is_none() && file.is_none() {
             return Err(Failure::call(Message::CompleteWhat));
         }
-        Ok(Self { session, matches, n, read: 0, file: file.transpose()? })
+        Ok(Self { session, args, n, read: 0, file: file.transpose()? })
     }
 
     /// The same for a file that has been opened already.
     pub(super) fn over(
         session: &'a Session,
-        matches: &'a ArgMatches,
+        args: &'a CompleteArgs,
         file: input::Input,
     ) -> Result<Self, Failure> {
-        let n = options::text(matches, "n").map(options::size).transpose()?;
-        Ok(Self { session, matches, n, read: 0, file: Some(File::of(file)) })
+        let n = args.n.as_deref().map(queens_app::size).transpose()?;
+        Ok(Self { session, args, n, read: 0, file: Some(File::of(file)) })
     }
 
     /// Whether the board that was read last is the only one.
@@ -92,12 +91,13 @@ impl<'a> Input<'a> {
     }
 
     fn of_call(&self, n: u32) -> Given {
-        Given { line: 1, board: None, problem: options::problem(self.matches, n) }
+        let problem = self.added(&Problem::new(n));
+        Given { line: 1, board: None, problem }
     }
 
     fn of_file(&mut self, board: ReadBoard) -> Given {
         let (line, problem) = (board.position.line, self.problem(&board));
-        // Of several boards everybody says where what is wrong begins.
+        // Of several boards every error says where its board begins.
         let problem = problem.map_err(|failure| match self.is_alone() {
             true => self.placed(line, failure),
             false => failure,
@@ -116,7 +116,11 @@ impl<'a> Input<'a> {
             let (n, found) = (n.to_string(), board.n.to_string());
             return Err(Failure::call(Message::OtherSize { n, found }));
         }
-        let problem = board.problem()?;
-        options::added(self.matches, problem.with_variant(options::variant(self.matches)))
+        self.added(&board.problem()?)
+    }
+
+    /// The board with what the call puts on it.
+    fn added(&self, problem: &Problem) -> Result<Problem, Failure> {
+        Ok(self.args.board.on(problem)?.problem()?)
     }
 }

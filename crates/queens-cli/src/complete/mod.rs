@@ -1,186 +1,158 @@
 //! `queens complete FILE`: a partial or blocked board: one completion, all, how many, is it the only
-//! one, or why there is none.
+//! one, or why there is none. Called by `main`; [`queens_app::Complete`] answers.
 //!
-//! The story: a [`Call`] is what was asked for, and [`input`] reads the boards. What is impossible at a
-//! glance is seen by [`reason`]; everything else is searched, by [`one`], [`all`], [`count`] or
-//! [`unique`]. Where there is no completion, [`impossible`] says so, [`explain`] finds out why, and
-//! [`proof`] writes down how that is known; [`check_proof`] does not take anybody's word for it.
+//! [`input`] reads the boards, [`question`] asks about one of them. Where there is no completion, [`impossible`]
+//! says so. [`proof`] writes a proof of that, and [`check_proof`] checks one.
 
-mod all;
-mod call;
 mod check_proof;
-mod count;
-mod document;
 mod explain;
 mod impossible;
 mod input;
-mod one;
 mod picture;
 mod proof;
+mod question;
 mod reason;
-mod unique;
 
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use clap::ArgMatches;
-use n_queens::{Problem, Steps, Strategy};
-use queens_render::{Message, ReadBoard};
+use queens_app::Complete;
+use queens_render::{Format, Message, WriteError};
 
+use crate::args::complete::CompleteArgs;
 use crate::batch::{self, Style};
 use crate::failure::{Failure, code};
-use crate::options::Search;
 use crate::output::Output;
-use crate::search::Report;
 use crate::session::Session;
-use call::{Call, Wish};
+use crate::showing::Showing;
+use crate::values;
 use input::Input;
-use proof::Proof;
-use reason::Reason;
+use question::Question;
 
-/// One board, and what is asked about it.
-struct Question<'a> {
+/// What a call asks for, whatever the board.
+struct Asked<'a> {
     session: &'a Session,
-    call: &'a Call,
-    problem: &'a Problem,
-    /// The board as it was read, for the places of its queens.
-    board: Option<&'a ReadBoard>,
-    start: Instant,
-}
-
-/// What came of a question that was answered without a failure.
-enum Outcome {
-    /// The answer has been written.
-    Written,
-    /// The answer has been written, as far as there was time for it.
-    GaveUp(Failure),
-    /// There is no completion.
-    Impossible(Box<Refutation>),
-}
-
-/// Who says that there is no completion, and why.
-struct Refutation {
-    reason: Reason,
-    /// None where it is seen at a glance.
-    strategy: Option<String>,
-    taken: Duration,
-    steps: Option<Steps>,
-    proof: Option<Proof>,
-}
-
-impl Refutation {
-    /// A search that looked everywhere.
-    fn by(options: &Search, report: &Report) -> Self {
-        let strategy = options.strategy.to_string();
-        let reason = Reason::Searched { strategy: strategy.clone(), taken: report.taken };
-        let (taken, steps) = (report.taken, report.steps);
-        Self { reason, strategy: Some(strategy), taken, steps, proof: None }
-    }
+    args: &'a CompleteArgs,
+    showing: Showing,
+    timeout: Option<Duration>,
+    request: Complete,
 }
 
 /// Reads the options of a call, and does nothing of it.
-pub(crate) fn read(matches: &ArgMatches) -> Result<(), Failure> {
-    Call::of(matches).map(drop)
+pub(crate) fn read(session: &Session, args: &CompleteArgs) -> Result<(), Failure> {
+    Asked::of(session, args).map(drop)
 }
 
-pub(crate) fn run(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
-    let call = Call::of(matches)?;
-    if let Some(proof) = &call.check_proof {
-        return check_proof::run(session, matches, proof);
+pub(crate) fn run(session: &Session, args: &CompleteArgs) -> Result<(), Failure> {
+    let asked = Asked::of(session, args)?;
+    if let Some(proof) = &args.check_proof {
+        return check_proof::run(&asked, proof);
     }
-    let mut input = Input::open(session, matches)?;
-    let mut out = Output::open(session, call.showing.output.as_deref())?;
-    if !matches!(call.wish, Wish::Count) {
-        out.suits(call.showing.format)?;
+    let mut input = Input::open(session, args)?;
+    let mut out = Output::open(session, args.show.output.as_deref())?;
+    if !args.count {
+        out.suits(asked.showing.format)?;
     }
-    let done = answer_all(session, &call, &mut input, &mut out);
-    match done {
+    match asked.answer_all(&mut input, &mut out) {
         // What was written before the end is an answer too.
-        Err(failure) if failure.is_answer() && !call.keeps_answer() => Err(failure),
-        Err(failure) if !failure.is_answer() => Err(failure),
+        Err(failure) if !failure.is_answer() || !asked.keeps_answer() => Err(failure),
         done => out.commit(session).and(done),
     }
 }
 
-/// Answers board after board. Alone, a board without a completion has its own exit code; among
-/// others it is an answer like any other.
-fn answer_all(
-    session: &Session,
-    call: &Call,
-    input: &mut Input<'_>,
-    out: &mut Output,
-) -> Result<(), Failure> {
-    let (style, mut worst, mut is_first) = (call.style(), code::DONE, true);
-    while let Some(given) = input.next_board()? {
-        if let Some(what) = call.takes_one().filter(|_| input.has_more()) {
-            return Err(Failure::call(Message::OneBoardOnly { what }));
+impl<'a> Asked<'a> {
+    fn of(session: &'a Session, args: &'a CompleteArgs) -> Result<Self, Failure> {
+        if let Some(path) = &args.proof {
+            proof::formula_path(path)?;
         }
-        if !is_first && style == Style::Spaced {
-            writeln!(out)?;
+        if let Some(path) = &args.picture {
+            picture::is_png(path)?;
         }
-        let answered = given.problem.and_then(|problem| {
-            let (problem, board, start) = (&problem, given.board.as_ref(), Instant::now());
-            answer(&Question { session, call, problem, board, start }, out)
-        });
-        if let Err(failure) = answered {
-            if input.is_alone() {
-                return Err(failure);
+        let request = args.request(session)?;
+        request.validate()?;
+        let (showing, timeout) = (Showing::of_boards(&args.show)?, args.timeout.limit()?);
+        match showing.format {
+            _ if args.count => {}
+            Format::Tutorial => return Err(WriteError::NeedsHeading.into()),
+            Format::U32 if args.all && request.limit != Some(1) => {
+                return Err(Failure::call(Message::RawNeedsLimit));
             }
-            worst = worst.max(batch::told(session, style, out, Some(given.line), failure)?);
+            _ => {}
         }
-        out.flush()?;
-        is_first = false;
+        Ok(Self { session, args, showing, timeout, request })
     }
-    if worst == code::DONE { Ok(()) } else { Err(Failure::silent(worst)) }
-}
 
-fn answer(question: &Question<'_>, out: &mut Output) -> Result<(), Failure> {
-    match outcome(question, out) {
-        Ok(Outcome::Written) => Ok(()),
-        Ok(Outcome::GaveUp(failure)) => Err(failure),
-        Ok(Outcome::Impossible(refutation)) => impossible::tell(question, &refutation, out),
-        Err(failure) => {
-            if failure.code == code::GAVE_UP && question.call.writes_documents() {
-                document::gave_up(question, out)?;
+    /// How several answers are separated.
+    fn style(&self) -> Style {
+        let is_number = self.args.count && !self.args.show.json;
+        if is_number { Style::Lines } else { self.showing.style() }
+    }
+
+    /// What can be had for one board only, if the call asks for it.
+    fn takes_one(&self) -> Option<String> {
+        match (&self.args.proof, &self.args.cnf, &self.args.picture) {
+            (Some(_), ..) => Some("--proof".into()),
+            (_, Some(_), _) => Some("--cnf".into()),
+            (.., Some(_)) => Some("--picture".into()),
+            _ if self.args.count => None,
+            _ => self.showing.takes_one().then(|| format!("--format {}", self.showing.format)),
+        }
+    }
+
+    /// Whether every board has its JSON document, also one without an answer.
+    fn writes_documents(&self) -> bool {
+        self.args.show.json && !self.args.all
+    }
+
+    /// Whether something is written even where there is no completion.
+    fn keeps_answer(&self) -> bool {
+        self.writes_documents() || self.args.explain || self.args.count
+    }
+
+    /// Answers board after board. Alone, a board without a completion has its own exit code; among
+    /// others it is an answer like any other.
+    fn answer_all(&self, input: &mut Input<'_>, out: &mut Output) -> Result<(), Failure> {
+        let (style, mut worst, mut is_first) = (self.style(), code::DONE, true);
+        while let Some(given) = input.next_board()? {
+            if let Some(what) = self.takes_one().filter(|_| input.has_more()) {
+                return Err(Failure::call(Message::OneBoardOnly { what }));
             }
-            Err(failure)
+            if !is_first && style == Style::Spaced {
+                writeln!(out)?;
+            }
+            let answered = given
+                .problem
+                .and_then(|problem| Question::new(self, problem, given.board.as_ref()).answer(out));
+            if let Err(failure) = answered {
+                if input.is_alone() {
+                    return Err(failure);
+                }
+                let told = batch::told(self.session, style, out, Some(given.line), failure)?;
+                worst = worst.max(told);
+            }
+            out.flush()?;
+            is_first = false;
         }
+        if worst == code::DONE { Ok(()) } else { Err(Failure::silent(worst)) }
     }
 }
 
-/// What is seen at a glance, what a proof shows, or what a search finds.
-fn outcome(question: &Question<'_>, out: &mut Output) -> Result<Outcome, Failure> {
-    if let Some(path) = &question.call.cnf {
-        proof::formula(question, path)?;
+impl CompleteArgs {
+    /// The request, still without its board.
+    fn request(&self, session: &Session) -> Result<Complete, Failure> {
+        let limit = self.limit.as_deref().map(|text| values::count("--limit", text));
+        Ok(Complete {
+            all: self.all,
+            limit: limit.transpose()?,
+            count: self.count,
+            unique: self.unique,
+            explain: self.explain,
+            random: self.random,
+            strategy: self.strategy.named(),
+            seed: self.seed.given()?,
+            stats: self.show.stats,
+            threads: session.threads_given()?,
+            ..Complete::default()
+        })
     }
-    let reason = reason::at_a_glance(question);
-    let path = question.call.proof.as_deref();
-    let proof = path.map(|path| proof::write(question, path)).transpose()?;
-    if let Some(None) = proof {
-        question.session.note(&Message::NoProof);
-    }
-    let proof = proof.flatten();
-    let taken = proof.as_ref().map_or_else(|| question.start.elapsed(), |proof| proof.taken);
-    Ok(Outcome::Impossible(Box::new(match (reason, proof) {
-        (None, None) => return search(question, out),
-        (Some(reason), proof) => Refutation { reason, strategy: None, taken, steps: None, proof },
-        (None, proof) => {
-            let strategy = Strategy::ExactCover.to_string();
-            let reason = Reason::Searched { strategy: strategy.clone(), taken };
-            Refutation { reason, strategy: Some(strategy), taken, steps: None, proof }
-        }
-    })))
-}
-
-fn search(question: &Question<'_>, out: &mut Output) -> Result<Outcome, Failure> {
-    let outcome = match question.call.wish {
-        Wish::One => one::complete(question, out),
-        Wish::All { limit } => all::complete(question, limit, out),
-        Wish::Count => count::complete(question, out),
-        Wish::Unique => unique::complete(question, out),
-    }?;
-    if question.call.explain && matches!(outcome, Outcome::Written) {
-        question.session.note(&Message::NothingToExplain);
-    }
-    Ok(outcome)
 }

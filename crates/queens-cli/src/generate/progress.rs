@@ -7,41 +7,61 @@ use n_queens::Control;
 use queens_render::Message;
 use queens_render::units;
 
+use crate::control;
 use crate::progress::Display;
 use crate::session::Session;
 
-/// What the maker tells and the display reads.
+/// Boards that are made, and the bar that shows them.
 pub(super) struct Progress {
-    /// Boards and the share of the present one, as the bits of an f64.
-    made: Arc<AtomicU64>,
+    made: Arc<Made>,
     _display: Option<Display>,
+}
+
+#[derive(Default)]
+struct Made {
+    boards: AtomicU64,
+    /// The share of the present board, as the bits of an f64.
+    share: AtomicU64,
+}
+
+impl Made {
+    /// Boards and parts of a board.
+    fn get(&self) -> f64 {
+        let share = f64::from_bits(self.share.load(Ordering::Relaxed));
+        self.boards.load(Ordering::Relaxed) as f64 + share
+    }
+
+    fn set_share(&self, share: f64) {
+        self.share.store(share.to_bits(), Ordering::Relaxed);
+    }
 }
 
 impl Progress {
     /// For so many boards.
     pub(super) fn start(session: &Session, boards: u64) -> Self {
-        let made = Arc::new(AtomicU64::new(0));
+        let made = Arc::<Made>::default();
         let shown = Arc::clone(&made);
         let display = Display::start(session, move |elapsed| {
-            let made = f64::from_bits(shown.load(Ordering::Relaxed));
+            let made = shown.get();
             (made / boards as f64, sentence(made, boards, elapsed.as_secs_f64()))
         });
         Self { made, _display: display }
     }
 
-    /// The control for board number `index`, from 0, which reports to this.
-    pub(super) fn reported(&self, index: u64, control: Control) -> Control {
+    /// A control that reports to this.
+    pub(super) fn control(&self) -> Control {
         let made = Arc::clone(&self.made);
-        control.with_reporter(move |progress| {
+        control::of_question(None).with_reporter(move |progress| {
             if let n_queens::Progress::Generate { share } = progress {
-                made.store((index as f64 + share).to_bits(), Ordering::Relaxed);
+                made.set_share(*share);
             }
         })
     }
 
-    /// Of board number `index`, from 0, this share is done.
-    pub(super) fn tell(&self, index: u64, share: f64) {
-        self.made.store((index as f64 + share).to_bits(), Ordering::Relaxed);
+    /// One more board is made.
+    pub(super) fn made_one(&self) {
+        self.made.set_share(0.0);
+        self.made.boards.fetch_add(1, Ordering::Relaxed);
     }
 }
 

@@ -3,7 +3,7 @@
 //! The application layer finds it; [`deliver`] writes it block by block from where it was found, so that a board by
 //! formula takes the memory of one block.
 
-mod deliver;
+pub(crate) mod deliver;
 
 use std::io::Write;
 use std::time::Duration;
@@ -21,9 +21,6 @@ use crate::session::Session;
 use crate::showing::Showing;
 use crate::sizes::Sizes;
 use deliver::Delivery;
-
-// until complete is on the app
-pub(crate) use crate::legacy::solve::{Answer, Call, answer, tell};
 
 /// What a call asks for, whatever the size.
 struct Asked<'a> {

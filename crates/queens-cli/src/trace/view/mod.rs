@@ -47,7 +47,7 @@ enum Leave {
 pub(super) fn watch(session: &Session, run: Run, speed: Option<f64>) -> Result<(), Failure> {
     // The terminal is given back before anything is said.
     let left = Terminal::enter().and_then(|mut terminal| {
-        let mut screen = Screen::new(run.problem(), session.language);
+        let mut screen = Screen::new(run.traced.problem(), session.language);
         let mut player = Player::new(run, speed.unwrap_or(SPEED))?;
         play(&mut terminal, &mut screen, &mut player)
     });

@@ -93,7 +93,7 @@ impl Player {
         if self.rewinding.is_some() {
             return Ok(false);
         }
-        if self.tape.outcome.is_some() && self.target > self.tape.last() {
+        if self.tape.ended.is_some() && self.target > self.tape.last() {
             self.go(self.tape.last());
         }
         let arrived = self.tape.walk(self.target);
@@ -117,8 +117,8 @@ impl Player {
                 self.rewinding = None;
             }
             Parcel::Steps(steps) => self.tape.extend(steps),
-            Parcel::End(outcome) => {
-                self.tape.outcome = Some(outcome);
+            Parcel::End { is_complete } => {
+                self.tape.ended = Some(is_complete);
                 self.rewinding = None;
             }
         }

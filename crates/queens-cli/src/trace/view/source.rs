@@ -1,18 +1,17 @@
-//! The search in a thread of its own, which sends its steps in parcels and waits when nobody
-//! takes them: forwards a trace of any length streams, and going back starts it again.
+//! The search in a thread of its own, which sends its steps in parcels and waits until they are
+//! taken: forwards a trace of any length streams, and going back starts it again.
 
 use std::io;
 use std::mem;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::Duration;
 
 use n_queens::trace::{Board, Step};
-use n_queens::{Flow, Steps};
+use n_queens::{Control, Flow, Steps};
 
-use crate::trace::run::{Outcome, Run, flow};
+use crate::control;
+use crate::trace::run::{Run, flow};
 
 /// Steps in a parcel.
 const PARCEL: usize = 4096;
@@ -25,7 +24,10 @@ pub(super) enum Parcel {
     /// How everything is where the steps begin.
     Start(Start),
     Steps(Vec<Step>),
-    End(Outcome),
+    End {
+        /// Whether the search came to its end.
+        is_complete: bool,
+    },
 }
 
 /// A place in a trace: everything that is known after `step`, or before the first one.
@@ -39,17 +41,18 @@ pub(super) struct Start {
 /// A running search.
 pub(super) struct Source {
     parcels: Receiver<Parcel>,
-    cancelled: Arc<AtomicBool>,
+    control: Control,
 }
 
 impl Source {
     /// Searches from the beginning and sends what comes after step number `from`.
     pub(super) fn start(run: Run, from: u64) -> io::Result<Self> {
         let (sender, parcels) = mpsc::sync_channel(WAITING);
-        let cancelled = Arc::new(AtomicBool::new(false));
-        let mut sending = Sending::new(sender, Arc::clone(&cancelled), from);
-        thread::Builder::new().spawn(move || sending.everything(&run))?;
-        Ok(Self { parcels, cancelled })
+        let control = control::root().child();
+        let mut sending = Sending::new(sender, from);
+        let searched = control.clone();
+        thread::Builder::new().spawn(move || sending.everything(&run, &searched))?;
+        Ok(Self { parcels, control })
     }
 
     /// The next parcel, if it comes in time. A search that is gone has ended.
@@ -57,47 +60,48 @@ impl Source {
         match self.parcels.recv_timeout(patience) {
             Ok(parcel) => Some(parcel),
             Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(Parcel::End(Outcome::Stopped)),
+            Err(RecvTimeoutError::Disconnected) => Some(Parcel::End { is_complete: false }),
         }
     }
 }
 
 impl Drop for Source {
     fn drop(&mut self) {
-        self.cancelled.store(true, Ordering::Relaxed);
+        self.control.cancel();
     }
 }
 
 struct Sending {
     parcels: SyncSender<Parcel>,
-    cancelled: Arc<AtomicBool>,
     from: u64,
     counters: Steps,
     collected: Vec<Step>,
 }
 
 impl Sending {
-    fn new(parcels: SyncSender<Parcel>, cancelled: Arc<AtomicBool>, from: u64) -> Self {
+    fn new(parcels: SyncSender<Parcel>, from: u64) -> Self {
         let collected = Vec::with_capacity(PARCEL);
-        Self { parcels, cancelled, from, counters: Steps::default(), collected }
+        Self { parcels, from, counters: Steps::default(), collected }
     }
 
-    fn everything(&mut self, run: &Run) {
+    fn everything(&mut self, run: &Run, control: &Control) {
         if self.from == 0 && self.send(Parcel::Start(Start::default())).is_break() {
             return;
         }
         // What a strategy refuses was refused before; then there is nothing to show.
-        let outcome = run.search(|step, board| self.take(step, board)).unwrap_or(Outcome::Stopped);
+        let answer = run.search(control, |step, board| self.take(step, board));
+        let is_complete = answer.is_ok_and(|answer| answer.is_complete);
         let last = mem::take(&mut self.collected);
         if self.send(Parcel::Steps(last)).is_continue() {
-            let _ = self.send(Parcel::End(outcome)); // if nobody listens, so be it
+            let _ = self.send(Parcel::End { is_complete }); // the view may be gone
         }
     }
 
     fn take(&mut self, step: Step, board: &Board) -> Flow {
         if step.number <= self.from {
             self.counters.add(step.event);
-            return if step.number == self.from { self.begin(step, board) } else { self.skip() };
+            let is_start = step.number == self.from;
+            return if is_start { self.begin(step, board) } else { Flow::Continue(()) };
         }
         self.collected.push(step);
         if self.collected.len() < PARCEL {
@@ -107,16 +111,12 @@ impl Sending {
         self.send(Parcel::Steps(full))
     }
 
-    fn skip(&self) -> Flow {
-        flow(!self.cancelled.load(Ordering::Relaxed))
-    }
-
     fn begin(&self, step: Step, board: &Board) -> Flow {
         let (board, counters) = (board.clone(), self.counters);
         self.send(Parcel::Start(Start { board, counters, step: Some(step) }))
     }
 
-    /// Waits until there is room; fails when nobody listens any more.
+    /// Waits until there is room; fails when the view is gone.
     fn send(&self, parcel: Parcel) -> Flow {
         flow(self.parcels.send(parcel).is_ok())
     }

@@ -7,7 +7,6 @@ use n_queens::Steps;
 use n_queens::trace::{Board, Step};
 
 use super::source::Start;
-use crate::trace::run::Outcome;
 
 /// Steps that are kept behind the place that is shown.
 pub(super) const BEHIND: u64 = 4096;
@@ -21,8 +20,8 @@ pub(super) struct Tape {
     counters: Steps,
     /// The number of the last step that was done.
     position: u64,
-    /// Set when the last of the steps is the last of the trace.
-    pub(super) outcome: Option<Outcome>,
+    /// Set when the last of the steps is the last of the trace: whether the search came to its end.
+    pub(super) ended: Option<bool>,
 }
 
 impl Tape {
@@ -30,7 +29,7 @@ impl Tape {
         let position = start.step.map_or(0, |step| step.number);
         let steps = start.step.into_iter().collect();
         let Start { board, counters, .. } = start;
-        Self { steps, board, counters, position, outcome: None }
+        Self { steps, board, counters, position, ended: None }
     }
 
     pub(super) fn board(&self) -> &Board {
@@ -57,7 +56,7 @@ impl Tape {
 
     /// Whether this is the last place of the trace.
     pub(super) fn is_at_end(&self) -> bool {
-        self.outcome.is_some() && self.position == self.last()
+        self.ended.is_some() && self.position == self.last()
     }
 
     pub(super) fn extend(&mut self, steps: Vec<Step>) {

@@ -39,7 +39,7 @@ impl Words {
 fn title(player: &Player, language: Language) -> String {
     let run = player.run();
     let seed = run.seed_message().map(|message| message.say(language));
-    let strategy = seed.unwrap_or_else(|| run.strategy().to_string());
+    let strategy = seed.unwrap_or_else(|| run.traced.strategy().to_string());
     Message::TraceTitle { n: run.n().to_string(), strategy }.say(language)
 }
 
@@ -60,8 +60,8 @@ fn status(player: &Player, language: Language) -> String {
     if let Some(step) = player.looks_for(PATIENCE) {
         return Message::TraceReplay { step: step.to_string() }.say(language);
     }
-    if let Some(outcome) = tape.outcome.filter(|_| tape.is_at_end()) {
-        return ending(outcome, tape.position(), tape.counters().solutions).say(language);
+    if let Some(is_complete) = tape.ended.filter(|_| tape.is_at_end()) {
+        return ending(is_complete, tape.position(), tape.counters().solutions).say(language);
     }
     let speed = Message::TraceSpeed { speed: clock.speed().to_string() }.say(language);
     if clock.plays() {
