@@ -34,6 +34,7 @@ mod names;
 mod proof;
 mod search;
 mod solve;
+mod strategies;
 mod trace;
 mod value;
 
@@ -51,5 +52,8 @@ pub use n_queens::{Control, Progress, StopReason};
 pub use names::{NameError, engine, strategy};
 pub use proof::{check_proof, formula, is_dimacs, read_dimacs};
 pub use solve::{BLOCK, BlockError, Columns, Found, Solve, SolveAnswer};
-pub use trace::{Trace, TraceAnswer, Traced};
+pub use strategies::{StrategyAnswer, strategies};
+pub use trace::{
+    StepAnswer, StepEvent, SummaryAnswer, Trace, TraceAnswer, TraceBegin, Traced, WindowAnswer,
+};
 pub use value::{Number, Seconds, Status, cores, fresh_seed};
