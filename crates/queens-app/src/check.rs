@@ -32,6 +32,7 @@ pub struct Check {
 
 /// Whether a board is a solution.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Check")]
 pub struct CheckAnswer {
     /// The side of the board.
     pub n: u32,

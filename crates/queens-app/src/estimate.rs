@@ -40,6 +40,7 @@ pub struct Estimate {
 
 /// A forecast, or that there was no time for it.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Estimate")]
 pub struct EstimateAnswer {
     /// The side of the board.
     pub n: u32,

@@ -36,6 +36,7 @@ mod proof;
 mod search;
 mod size;
 mod solve;
+mod strategies;
 mod trace;
 mod value;
 
@@ -55,5 +56,8 @@ pub use names::{NameError, engine, strategy};
 pub use proof::{check_proof, formula, is_dimacs, read_dimacs};
 pub use size::{SizeError, size};
 pub use solve::{BLOCK, BlockError, Columns, Found, Solve, SolveAnswer};
-pub use trace::{Trace, TraceAnswer, Traced};
+pub use strategies::{StrategyAnswer, strategies};
+pub use trace::{
+    StepAnswer, StepEvent, SummaryAnswer, Trace, TraceAnswer, TraceBegin, Traced, WindowAnswer,
+};
 pub use value::{Number, Seconds, Status, cores, fresh_seed};

@@ -47,7 +47,7 @@ pub struct Solve {
     /// Where chance comes from; without it a fresh seed is taken.
     pub seed: Option<u64>,
     /// How many tries `probabilistic` makes at a level, as a share of the choices there.
-    #[schemars(range(min = 0.0, max = 2.0))]
+    #[schemars(extend("exclusiveMinimum" = 0, "maximum" = 2))]
     pub density: Option<f64>,
     /// Whether the steps of the search are counted.
     #[serde(default)]
@@ -65,6 +65,7 @@ pub struct Solve {
 
 /// A solution, or why there is none.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Solve")]
 pub struct SolveAnswer {
     /// The side of the board.
     pub n: u32,

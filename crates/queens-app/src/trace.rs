@@ -1,5 +1,7 @@
 //! A search, step by step: as a stream of steps, as any stretch of it, or in summary.
 
+mod answer;
+
 use n_queens::trace::{Board as TraceBoard, Step, Summary, Tracer, Window};
 use n_queens::{Control, Ending, Flow, Problem, Strategy, Task};
 use schemars::JsonSchema;
@@ -9,6 +11,8 @@ use crate::board::Board;
 use crate::choice::{Limits, Wish};
 use crate::error::Error;
 use crate::search::Search;
+
+pub use answer::{StepAnswer, StepEvent, SummaryAnswer, TraceBegin, WindowAnswer};
 
 /// Asks for the steps of a search. The same request with a seed takes the same steps each time, so nothing of it
 /// has to be stored.
@@ -35,7 +39,7 @@ pub struct Trace {
     /// Where chance comes from.
     pub seed: Option<u64>,
     /// How many tries `probabilistic` makes at a level, as a share of the choices there.
-    #[schemars(range(min = 0.0, max = 2.0))]
+    #[schemars(extend("exclusiveMinimum" = 0, "maximum" = 2))]
     pub density: Option<f64>,
     /// What the service allows.
     #[serde(skip)]
@@ -120,6 +124,40 @@ impl Traced {
         let ending = strategy.search(&self.problem, settings, &mut tracer)?;
         drop(tracer);
         Ok(TraceAnswer { steps, is_complete: !is_stopped && ending != Ending::Stopped })
+    }
+
+    /// Where the stretch after the first `start` steps begins, or the search ends.
+    ///
+    /// # Errors
+    /// None after [`Trace::prepare`].
+    pub fn begin(&self, start: u64, control: &Control) -> Result<TraceBegin, Error> {
+        Ok(TraceBegin::new(self, &self.window(start, 0, control)?))
+    }
+
+    /// The stretch of `length` steps after the first `start`, as an answer.
+    ///
+    /// # Errors
+    /// None after [`Trace::prepare`].
+    pub fn stretch(
+        &self,
+        start: u64,
+        length: usize,
+        control: &Control,
+    ) -> Result<WindowAnswer, Error> {
+        Ok(WindowAnswer::new(self, self.window(start, length, control)?))
+    }
+
+    /// The summary of the search, as an answer.
+    ///
+    /// # Errors
+    /// None after [`Trace::prepare`].
+    pub fn summarize(
+        &self,
+        samples: usize,
+        most: u64,
+        control: &Control,
+    ) -> Result<SummaryAnswer, Error> {
+        Ok(SummaryAnswer::new(self, &self.summary(samples, most, control)?))
     }
 
     /// The stretch of `length` steps after the first `start`, with the board before it.

@@ -1,16 +1,26 @@
-//! Documents as answers.
+//! Documents as answers. The operations and the streams of events write them here.
 
 use axum::body::Body;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+
+use crate::fault::Fault;
 
 pub(crate) const JSON: &str = "application/json";
 /// One document a line.
 pub(crate) const LINES: &str = "application/x-ndjson";
 
-/// A JSON document.
-pub(crate) fn json(document: impl Into<Body>) -> Response {
-    of_type(JSON, document)
+/// A document as JSON.
+pub(crate) fn json(document: &impl Serialize) -> Result<Response, Fault> {
+    Ok(of_type(JSON, written(document)?))
+}
+
+/// The JSON of a document, with a line end.
+pub(crate) fn written(document: &impl Serialize) -> Result<Vec<u8>, Fault> {
+    let mut text = serde_json::to_vec(document).map_err(|_| Fault::broken())?;
+    text.push(b'\n');
+    Ok(text)
 }
 
 /// A document of any type.

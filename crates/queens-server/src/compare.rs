@@ -4,29 +4,114 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use axum::extract::{Request, State};
 use axum::response::Response;
 use n_queens::compare::{Broken, Experiment, Method, Plan};
 use n_queens::{Density, Task};
-use queens_render::document::Object;
+use queens_app::{cores, fresh_seed};
 use queens_render::study::grid::{Grid, GridError};
-use queens_render::study::{self, Growing, Kind, Machine, Study, sweep};
+use queens_render::study::{self, Growing, Kind, Machine, sweep};
 use queens_render::table::{Align, Column};
-use queens_render::{Chart, Language, Message, Table, units};
+use queens_render::{Chart, Language, Message, units};
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::events::{self, Events, Rhythm};
 use crate::fault::{Code, Fault, shortened};
 use crate::limits;
-use crate::query::{Query, missing};
-use crate::work::{Lane, Work, cores, is_unwanted};
+use crate::openapi;
+use crate::operation::Operation;
+use crate::work::{Lane, Work, is_unwanted};
 
-pub(crate) const PARAMETERS: &[&str] =
-    &["experiment", "n", "strategies", "density", "runs", "task", "timeout", "seed", "lang"];
+/// A list of numbers and sweeps.
+const SWEEP: &str = r"^[0-9.]+(\.\.[0-9.]+(:[0-9.]+)?)?(,[0-9.]+(\.\.[0-9.]+(:[0-9.]+)?)?)*$";
+/// A time above 0, as the command reads it.
+const TIME: &str = r"^([0-9]*[1-9][0-9]*(\.[0-9]*)?|[0-9]*\.[0-9]*[1-9][0-9]*)(ms|s|m|min|h)?$";
+
+/// An experiment, as a query asks for it.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct Compare {
+    /// What is asked.
+    #[schemars(extend("enum" = EXPERIMENTS.map(|experiment| experiment.name)))]
+    experiment: String,
+    /// Sides of boards: a list, or sweeps such as 4..10:2.
+    #[schemars(extend("pattern" = SWEEP))]
+    n: Option<String>,
+    /// The strategies that are compared.
+    #[schemars(extend("items" = method_names(), "minItems" = 1))]
+    strategies: Option<Vec<String>>,
+    /// Densities of probabilistic: a list, or sweeps.
+    #[schemars(extend("pattern" = SWEEP))]
+    density: Option<String>,
+    /// How often.
+    #[schemars(range(min = 1))]
+    runs: Option<u64>,
+    /// One solution, or all of them.
+    #[schemars(extend("enum" = ["one", "all"]))]
+    task: Option<String>,
+    /// The most time of one run, at most ten seconds.
+    #[schemars(extend("pattern" = TIME))]
+    timeout: Option<String>,
+    /// Where every random choice comes from; a fresh one unless given.
+    seed: Option<u64>,
+    /// The language of tables and charts.
+    #[schemars(extend("enum" = Language::ALL.map(Language::code)))]
+    lang: Option<String>,
+}
+
+/// The names of all strategies and engines, as one of a list.
+fn method_names() -> Value {
+    let names: Vec<String> = Method::all().map(|method| method.to_string()).collect();
+    json!({ "type": "string", "enum": names })
+}
+
+/// How far an experiment is.
+#[derive(Serialize, JsonSchema)]
+struct CompareProgress {
+    /// Runs that are done.
+    done: u64,
+    /// Runs that there are.
+    runs: u64,
+    /// The share of the runs that are done.
+    share: f64,
+    /// Seconds since it began.
+    seconds: f64,
+    /// Seconds that are left, if that can be said.
+    eta: Option<f64>,
+}
+
+/// What is known of an experiment, as numbers, pictures and tables.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Study {
+    /// The numbers.
+    #[schemars(with = "serde_json::Map<String, Value>")]
+    document: Value,
+    /// The pictures, as SVG.
+    charts: Vec<String>,
+    /// The tables.
+    tables: Vec<Table>,
+}
+
+/// A table as texts: what shows it makes its own elements of them.
+#[derive(Serialize, JsonSchema)]
+struct Table {
+    title: String,
+    columns: Vec<Head>,
+    rows: Vec<Vec<String>>,
+    notes: Vec<String>,
+}
+
+/// The head of a column.
+#[derive(Serialize, JsonSchema)]
+#[schemars(inline)]
+struct Head {
+    name: String,
+    numeric: bool,
+}
 
 /// What an experiment takes unless it is told otherwise, written as it would be told.
-pub(crate) struct Defaults {
-    pub(crate) name: &'static str,
+struct Defaults {
+    name: &'static str,
     kind: Kind,
     sizes: &'static str,
     strategies: &'static str,
@@ -35,7 +120,7 @@ pub(crate) struct Defaults {
 }
 
 /// All experiments, as the command has them, on smaller grids.
-pub(crate) const EXPERIMENTS: [Defaults; 4] = [
+const EXPERIMENTS: [Defaults; 4] = [
     Defaults {
         name: "time",
         kind: Kind::Time,
@@ -74,37 +159,47 @@ pub(crate) const EXPERIMENTS: [Defaults; 4] = [
 const DENSITIES: &str = "0.2,0.6,1.0";
 const TIMEOUT: &str = "5s";
 
-/// The words for what is searched for.
-pub(crate) const TASKS: [&str; 2] = ["one", "all"];
-
 /// What was asked for.
-struct Asked {
+struct Chosen {
     kind: Kind,
     plan: Plan,
     language: Language,
 }
 
-pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result<Response, Fault> {
-    let asked = Asked::of(&Query::of(&request, PARAMETERS)?)?;
-    events::stream(&work, Lane::Long, limits::COMPARE, move |events| asked.conduct(events)).await
+impl Operation for Compare {
+    const PATH: &'static str = "/compare/events";
+    const SUMMARY: &'static str = "Strategies against each other, as events: how far it is, what is known so far, \
+        then the result or an error.";
+    const FIELDS: &'static [&'static str] =
+        &["experiment", "n", "strategies", "density", "runs", "task", "timeout", "seed", "lang"];
+    const MOST: &'static [(&'static str, u32)] = &[("runs", limits::COMPARE_RUNS)];
+    type Answer = Study;
+
+    fn content(schemas: &mut SchemaGenerator) -> Value {
+        let progress = schemas.subschema_for::<CompareProgress>();
+        let [known, result] = [(); 2].map(|()| schemas.subschema_for::<Study>());
+        openapi::events(schemas, [("progress", progress), ("study", known), ("result", result)])
+    }
+
+    async fn answer(self, work: Work) -> Result<Response, Fault> {
+        let chosen = Chosen::of(&self)?;
+        events::stream(&work, Lane::Long, limits::COMPARE, move |events| chosen.conduct(events))
+            .await
+    }
 }
 
-impl Asked {
-    fn of(query: &Query<'_>) -> Result<Self, Fault> {
-        let names = EXPERIMENTS.map(|experiment| experiment.name);
-        let name = query.one_of("experiment", &names)?.ok_or_else(|| missing("experiment"))?;
-        let found = EXPERIMENTS.into_iter().find(|experiment| experiment.name == name);
+impl Chosen {
+    fn of(asked: &Compare) -> Result<Self, Fault> {
+        let found = EXPERIMENTS.into_iter().find(|other| other.name == asked.experiment);
         let defaults = found.ok_or_else(Fault::broken)?;
-        let grid = grid(query, &defaults)?;
-        let seed =
-            if grid.is_random() || query.text("seed").is_some() { query.seed()? } else { 0 };
-        let runs = query.number("runs", 1, limits::COMPARE_RUNS, defaults.runs)?;
-        let limit = Some(limit(query)?);
+        let grid = grid(asked, &defaults)?;
+        let fresh = || if grid.is_random() { fresh_seed() } else { 0 };
+        let (seed, runs) = (asked.seed.unwrap_or_else(fresh), asked.runs.unwrap_or(defaults.runs));
+        let limit = Some(limit(asked)?);
         let plan =
             grid.plan(defaults.kind, limits::COMPARE_CELLS).map_err(|error| refused(&error))?;
         fits(&grid)?;
-        let language = query.one_of("lang", &Language::ALL.map(Language::code))?;
-        let language = language.and_then(|code| code.parse().ok()).unwrap_or_default();
+        let language = asked.lang.as_ref().and_then(|code| code.parse().ok()).unwrap_or_default();
         Ok(Self { kind: defaults.kind, plan: Plan { runs, seed, limit, ..plan }, language })
     }
 
@@ -112,7 +207,7 @@ impl Asked {
         let experiment = Experiment::new(self.plan.clone());
         let (pace, looks) = (Rhythm::new(limits::PROGRESS), Rhythm::new(limits::STUDY));
         let stage =
-            Arc::new(Stage { asked: self, experiment, events: events.clone(), pace, looks });
+            Arc::new(Stage { chosen: self, experiment, events: events.clone(), pace, looks });
         events.send("progress", &stage.progress());
         let teller = Arc::clone(&stage);
         let control = events.control.clone().with_reporter(move |_| teller.tell());
@@ -129,15 +224,18 @@ impl Asked {
 }
 
 /// What is crossed with what.
-fn grid(query: &Query<'_>, defaults: &Defaults) -> Result<Grid, Fault> {
-    let densities = query.text("density");
-    let grid = Grid {
-        sizes: sizes(query.text("n").unwrap_or(defaults.sizes))?,
-        methods: methods(query.text("strategies").unwrap_or(defaults.strategies))?,
-        densities: self::densities(densities.unwrap_or(DENSITIES))?,
-        task: task(query, defaults)?,
+fn grid(asked: &Compare, defaults: &Defaults) -> Result<Grid, Fault> {
+    let methods = match &asked.strategies {
+        Some(names) => methods(names.iter().map(String::as_str))?,
+        None => methods(defaults.strategies.split(','))?,
     };
-    if densities.is_some() {
+    let grid = Grid {
+        sizes: sizes(asked.n.as_deref().unwrap_or(defaults.sizes))?,
+        methods,
+        densities: densities(asked.density.as_deref().unwrap_or(DENSITIES))?,
+        task: task(asked, defaults)?,
+    };
+    if asked.density.is_some() {
         grid.uses_densities().map_err(|error| refused(&error))?;
     }
     Ok(grid)
@@ -167,11 +265,10 @@ fn densities(text: &str) -> Result<Vec<Density>, Fault> {
 }
 
 /// The strategies, each once.
-fn methods(text: &str) -> Result<Vec<Method>, Fault> {
+fn methods<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<Method>, Fault> {
     let mut methods: Vec<Method> = Vec::new();
-    for name in text.split(',') {
-        let all = Method::all().map(|method| method.to_string());
-        let method = name.parse().map_err(|_| Fault::choice("strategies", name, all))?;
+    for name in names {
+        let method = name.parse().map_err(|_| Fault::broken())?;
         if !methods.contains(&method) {
             methods.push(method);
         }
@@ -179,8 +276,8 @@ fn methods(text: &str) -> Result<Vec<Method>, Fault> {
     Ok(methods)
 }
 
-fn task(query: &Query<'_>, defaults: &Defaults) -> Result<Task, Fault> {
-    let task = match query.one_of("task", &TASKS)? {
+fn task(asked: &Compare, defaults: &Defaults) -> Result<Task, Fault> {
+    let task = match asked.task.as_deref() {
         Some("one") => Task::One,
         Some(_) => Task::All,
         None => defaults.task,
@@ -193,8 +290,8 @@ fn task(query: &Query<'_>, defaults: &Defaults) -> Result<Task, Fault> {
 }
 
 /// The time limit of one run.
-fn limit(query: &Query<'_>) -> Result<std::time::Duration, Fault> {
-    let text = query.text("timeout").unwrap_or(TIMEOUT);
+fn limit(asked: &Compare) -> Result<std::time::Duration, Fault> {
+    let text = asked.timeout.as_deref().unwrap_or(TIMEOUT);
     let most = limits::COMPARE_RUN;
     match units::duration(text).filter(|limit| !limit.is_zero()) {
         Some(limit) if limit <= most => Ok(limit),
@@ -218,7 +315,7 @@ fn refused(error: &GridError) -> Fault {
 
 /// An experiment under way, and who watches it.
 struct Stage {
-    asked: Asked,
+    chosen: Chosen,
     experiment: Experiment,
     events: Events,
     pace: Rhythm,
@@ -237,47 +334,40 @@ impl Stage {
     }
 
     /// How far it is, as if all runs that are left took as long as those before.
-    fn progress(&self) -> String {
+    fn progress(&self) -> CompareProgress {
         let (done, left) = self.experiment.left();
         let left: u64 = left.iter().sum();
         let (runs, seconds) = (done + left, self.events.seconds());
         let eta = (done > 0).then(|| seconds / done as f64 * left as f64);
-        Object::new()
-            .raw("done", done)
-            .raw("runs", runs)
-            .raw("share", Value::from(done as f64 / runs.max(1) as f64))
-            .raw("seconds", Value::from(seconds))
-            .raw("eta", Value::from(eta))
-            .end()
+        CompareProgress { done, runs, share: done as f64 / runs.max(1) as f64, seconds, eta }
     }
 
-    /// What is known so far, as numbers, pictures and tables.
-    fn study(&self) -> String {
-        let Asked { kind, language, .. } = self.asked;
+    fn study(&self) -> Study {
+        let Chosen { kind, language, .. } = self.chosen;
         let (plan, records) = (self.experiment.plan().clone(), self.experiment.records());
-        let study = Study { kind, plan, records, threads: 1 };
-        let charts = study::charts(&study, language);
-        let charts: Vec<String> = charts.iter().map(Chart::to_svg).collect();
-        let tables = study::page_tables(&study, language);
-        let tables: Vec<Value> = tables.iter().map(table).collect();
-        Object::new()
-            .raw("document", study::document(&study, &here()).trim_end())
-            .raw("charts", Value::from(charts))
-            .raw("tables", Value::from(tables))
-            .end()
+        let study = study::Study { kind, plan, records, threads: 1 };
+        let document = serde_json::from_str(&study::document(&study, &here())).unwrap_or_default();
+        let charts = study::charts(&study, language).iter().map(Chart::to_svg).collect();
+        let tables = study::page_tables(&study, language).into_iter().map(Table::from).collect();
+        Study { document, charts, tables }
     }
 }
 
-/// A table as texts: what shows it makes its own elements of them.
-fn table(table: &Table) -> Value {
-    let column =
-        |column: &Column| json!({ "name": column.name, "numeric": column.align == Align::Right });
-    let columns: Vec<Value> = table.columns.iter().map(column).collect();
-    json!({ "title": table.title, "columns": columns, "rows": table.rows, "notes": table.notes })
+impl From<queens_render::Table> for Table {
+    fn from(table: queens_render::Table) -> Self {
+        let head =
+            |column: Column| Head { name: column.name, numeric: column.align == Align::Right };
+        Self {
+            title: table.title,
+            columns: table.columns.into_iter().map(head).collect(),
+            rows: table.rows,
+            notes: table.notes,
+        }
+    }
 }
 
 /// What is told of this machine; its processor is nobody's business.
 fn here() -> Machine {
     let (system, architecture) = (std::env::consts::OS, std::env::consts::ARCH);
-    Machine { processor: None, cores: cores(), system, architecture }
+    Machine { processor: None, cores: cores().get(), system, architecture }
 }

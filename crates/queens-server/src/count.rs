@@ -1,78 +1,137 @@
-//! `GET /count`: how many solutions there are, exactly, for who waits for it.
+//! `GET /count`, `GET /count/events` and `GET /estimate`: how many solutions there are: exactly, the same to watch, or
+//! about.
 
-use std::num::NonZeroUsize;
-use std::time::Instant;
-
-use axum::extract::{Request, State};
 use axum::response::Response;
-use n_queens::count::{self, CountError, Kind, Question, QuestionError};
-use n_queens::{Control, Problem};
-use queens_render::document::{Count, Work as Units};
-use queens_render::units;
+use n_queens::Progress;
+use n_queens::count::{CountProgress as Counted, Kind};
+use queens_app::{Count, CountAnswer, Estimate, EstimateAnswer, Number, cores};
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use crate::answer;
-use crate::fault::{Code, Fault};
+use crate::events::{self, Events, Rhythm};
+use crate::fault::Fault;
 use crate::limits;
-use crate::query::{Query, fresh_seed};
-use crate::work::{Lane, Work, threads};
+use crate::openapi;
+use crate::operation::Operation;
+use crate::work::{Lane, Work, giving_way, is_unwanted};
 
-pub(crate) const PARAMETERS: &[&str] = &["n", "of", "variant", "queens"];
+impl Operation for Count {
+    const PATH: &'static str = "/count";
+    const SUMMARY: &'static str =
+        "How many solutions, exactly. The largest boards are for all solutions of the plain board.";
+    const FIELDS: &'static [&'static str] = &["n", "of", "variant", "queens"];
+    const MOST: &'static [(&'static str, u32)] =
+        &[("n", limits::COUNT_PLAIN_N), ("queens", limits::COUNT_WATCHED_N)];
+    type Answer = CountAnswer;
 
-pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result<Response, Fault> {
-    let question = question(&Query::of(&request, PARAMETERS)?, limits::COUNT_PLAIN_N)?;
-    let is_plain = question.kind == Kind::All && question.is_plain();
-    if !is_plain && question.n() > limits::COUNT_N {
-        let n = question.n().to_string();
-        return Err(Fault::too_large("n", &n, &limits::COUNT_N));
+    async fn answer(self, work: Work) -> Result<Response, Fault> {
+        // It has a time limit of its own, so it begins without a forecast.
+        let request = Self { yes: true, limits: limits::SEARCH, ..self };
+        let question = request.question()?;
+        let is_plain = question.kind == Kind::All && question.is_plain();
+        if !is_plain && question.n() > limits::COUNT_N {
+            return Err(Fault::too_large("n", &question.n().to_string(), &limits::COUNT_N));
+        }
+        request.validate(false)?;
+        work.json(Lane::Heavy, limits::COUNT, move |control| request.run(control, None)).await
     }
-    let counted = work
-        .run(Lane::Heavy, limits::COUNT, move |control| document(&question, threads(), control));
-    Ok(answer::json(counted.await??))
 }
 
-/// What is counted.
-pub(crate) fn question(query: &Query<'_>, most: u32) -> Result<Question, Fault> {
-    let problem = Problem::new(query.n(most)?).with_variant(query.variant()?);
-    let kind = query.one_of("of", &Kind::ALL)?.unwrap_or_default();
-    let queens = match query.text("queens") {
-        Some(_) => Some(query.number("queens", 0, limits::COUNT_WATCHED_N.into(), 0)? as u32),
-        None => None,
-    };
-    let wrong = |error: QuestionError| Fault::of("of", Code::NotPossible, &error);
-    Question::new(problem, kind, queens).map_err(wrong)
+impl Operation for Estimate {
+    const PATH: &'static str = "/estimate";
+    const SUMMARY: &'static str =
+        "A forecast: about how many solutions, and how long counting them would take here.";
+    const FIELDS: &'static [&'static str] = &["n", "seed"];
+    const MOST: &'static [(&'static str, u32)] = &[("n", limits::ESTIMATE_N)];
+    type Answer = EstimateAnswer;
+
+    async fn answer(self, work: Work) -> Result<Response, Fault> {
+        work.json(Lane::Heavy, limits::ESTIMATE, move |control| self.run(control)).await
+    }
 }
 
-/// The document of a count, or that there was no time for it.
-pub(crate) fn document(
-    question: &Question,
-    threads: NonZeroUsize,
-    control: &Control,
-) -> Result<String, Fault> {
-    let (start, n, of) = (Instant::now(), question.n(), question.kind);
-    let variant = question.problem.variant();
-    let counted = count::count(question, threads, fresh_seed(), control).map_err(refused)?;
-    let Some(counted) = counted else { return Ok(Count::gave_up(n, of, variant)) };
-    let work = Units { units: counted.units, seed: counted.seed, queens: question.queens };
-    let document = Count {
-        n,
-        of,
-        variant,
-        part: None,
-        count: counted.solutions,
-        strategy: counted.engine,
-        threads,
-        seconds: &units::seconds(start.elapsed()),
-        checks: &counted.checks,
-        work: Some(work),
-        steps: None,
-    };
-    Ok(document.line())
+/// A count that is watched.
+#[derive(Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub(crate) struct Watched(Count);
+
+impl Operation for Watched {
+    const PATH: &'static str = "/count/events";
+    const SUMMARY: &'static str =
+        "The same to watch, as events: how far it is, then the result or an error.";
+    const FIELDS: &'static [&'static str] = &["n", "of", "variant", "queens", "threads"];
+    const MOST: &'static [(&'static str, u32)] = &[
+        ("n", limits::COUNT_WATCHED_N),
+        ("queens", limits::COUNT_WATCHED_N),
+        ("threads", limits::THREADS),
+    ];
+    type Answer = CountAnswer;
+
+    fn content(schemas: &mut SchemaGenerator) -> Value {
+        let progress = schemas.subschema_for::<CountProgress>();
+        let result = schemas.subschema_for::<Self::Answer>();
+        openapi::events(schemas, [("progress", progress), ("result", result)])
+    }
+
+    async fn answer(self, work: Work) -> Result<Response, Fault> {
+        // More threads than cores do not make it faster.
+        let threads = self.0.threads.map(|threads| threads.min(cores()));
+        let request = Count { yes: true, limits: limits::SEARCH, threads, ..self.0 };
+        request.validate(false)?;
+        events::stream(&work, Lane::Long, limits::COUNT_WATCHED, move |events| {
+            giving_way(|| count(&request, events));
+        })
+        .await
+    }
 }
 
-/// An engine that will not is an error of the question; a check that fails is one of ours.
-pub(crate) fn refused(error: CountError) -> Fault {
-    match error {
-        CountError::Engine(error) => Fault::of("n", Code::NotPossible, &error),
-        CountError::Check(error) => Fault::new(Code::Broken, &error),
+fn count(request: &Count, events: &Events) {
+    let (reports, rhythm) = (events.clone(), Rhythm::new(limits::PROGRESS));
+    let control = events.control.clone().with_reporter(move |progress| {
+        if let Progress::Count(progress) = progress
+            && rhythm.is_due()
+        {
+            reports.offer("progress", &CountProgress::new(progress, &reports));
+        }
+    });
+    match request.run(&control, None) {
+        Ok(_) if is_unwanted(&control) => {} // the client is gone
+        Ok(answer) => drop(events.send("result", &answer)),
+        Err(error) => events.fail(&error.into()),
+    }
+}
+
+/// How far a count is.
+#[derive(Serialize, JsonSchema)]
+struct CountProgress {
+    /// Units of work that are done.
+    done: usize,
+    /// Units that there are.
+    units: usize,
+    /// The share of the work that is done.
+    share: f64,
+    /// Seconds since it began.
+    seconds: f64,
+    /// Seconds that are left, if that can be said.
+    eta: Option<f64>,
+    /// Solutions so far.
+    solutions: Number,
+    /// Units in a second.
+    rate: f64,
+}
+
+impl CountProgress {
+    fn new(progress: &Counted, events: &Events) -> Self {
+        let seconds = events.seconds();
+        Self {
+            done: progress.done,
+            units: progress.units,
+            share: progress.share,
+            seconds,
+            eta: progress.seconds_left(events.start.elapsed()),
+            solutions: Number(progress.solutions),
+            rate: progress.done as f64 / seconds.max(1e-9),
+        }
     }
 }

@@ -13,6 +13,7 @@ use axum::body::{Body, Bytes, HttpBody};
 use axum::response::Response;
 use http_body::Frame;
 use n_queens::Control;
+use serde::Serialize;
 use tokio::sync::mpsc;
 
 use crate::answer;
@@ -31,20 +32,20 @@ pub(crate) struct Events {
 }
 
 impl Events {
-    /// Writes an event, waiting for its turn. False if nobody reads any more: a connection whose client takes
+    /// Writes an event, waiting for its turn. False if the client is gone: a connection whose client takes
     /// nothing is closed after a while, and with it the stream.
-    pub(crate) fn send(&self, name: &str, document: &str) -> bool {
+    pub(crate) fn send(&self, name: &str, document: &impl Serialize) -> bool {
         self.sender.blocking_send(frame(name, document)).is_ok()
     }
 
     /// Writes an event unless others wait already: another like it will follow.
-    pub(crate) fn offer(&self, name: &str, document: &str) {
+    pub(crate) fn offer(&self, name: &str, document: &impl Serialize) {
         let _ = self.sender.try_send(frame(name, document));
     }
 
     /// Writes an error as the last event.
     pub(crate) fn fail(&self, fault: &Fault) {
-        self.send("error", &fault.document());
+        self.send("error", fault.document());
     }
 
     /// Seconds since it began.
@@ -53,12 +54,13 @@ impl Events {
     }
 }
 
-/// An event as it goes over the wire; documents are single lines.
-fn frame(name: &str, document: &str) -> Bytes {
-    format!("event: {name}\ndata: {}\n\n", document.trim_end()).into()
+/// An event on the wire; JSON is a single line.
+fn frame(name: &str, document: &impl Serialize) -> Bytes {
+    let document = serde_json::to_string(document).unwrap_or_default();
+    format!("event: {name}\ndata: {document}\n\n").into()
 }
 
-/// Lets something happen at most once in a while, whoever asks.
+/// Lets something happen at most once in a while.
 pub(crate) struct Rhythm {
     last: Mutex<Option<Instant>>,
     pause: Duration,

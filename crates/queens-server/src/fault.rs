@@ -5,12 +5,19 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use n_queens::{BoardError, DensityError, Refusal};
-use queens_render::{Language, Message, ReadError, Speak};
-use serde_json::json;
+use n_queens::Refusal;
+use queens_app::{Class, Error, Opt};
+use queens_render::message::{Door, phrase};
+use queens_render::{Language, Message, Speak};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::answer;
 
 /// What kind of error it is; programs look at this.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
 pub(crate) enum Code {
     BadValue,
     Missing,
@@ -30,45 +37,6 @@ pub(crate) enum Code {
 }
 
 impl Code {
-    pub(crate) const ALL: [Self; 15] = [
-        Self::BadValue,
-        Self::Missing,
-        Self::UnknownField,
-        Self::BadJson,
-        Self::TooLarge,
-        Self::NotPossible,
-        Self::BodyTooLarge,
-        Self::BadType,
-        Self::NotFound,
-        Self::BadMethod,
-        Self::BadHost,
-        Self::BadOrigin,
-        Self::Busy,
-        Self::Timeout,
-        Self::Broken,
-    ];
-
-    /// The word in JSON.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::BadValue => "bad-value",
-            Self::Missing => "missing",
-            Self::UnknownField => "unknown-field",
-            Self::BadJson => "bad-json",
-            Self::TooLarge => "too-large",
-            Self::NotPossible => "not-possible",
-            Self::BodyTooLarge => "body-too-large",
-            Self::BadType => "bad-type",
-            Self::NotFound => "not-found",
-            Self::BadMethod => "bad-method",
-            Self::BadHost => "bad-host",
-            Self::BadOrigin => "bad-origin",
-            Self::Busy => "busy",
-            Self::Timeout => "timeout",
-            Self::Broken => "broken",
-        }
-    }
-
     /// The status of most errors of this kind.
     const fn status(self) -> StatusCode {
         match self {
@@ -96,24 +64,53 @@ pub(crate) struct Fault(Box<Facts>);
 #[derive(Debug)]
 struct Facts {
     status: StatusCode,
-    code: Code,
-    field: Option<String>,
-    english: String,
-    chinese: String,
+    document: Document,
+}
+
+/// The document of an error.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Fault")]
+pub(crate) struct Document {
+    /// What is wrong.
+    pub(crate) error: Detail,
+}
+
+/// What is wrong, and where.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(inline)]
+pub(crate) struct Detail {
+    /// What kind of error it is.
+    pub(crate) code: Code,
+    /// The parameter or field that is wrong.
+    pub(crate) field: Option<String>,
+    /// What to show.
+    message: Texts,
+}
+
+/// A text in both languages.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(inline)]
+struct Texts {
+    en: String,
+    zh: String,
 }
 
 impl Fault {
     /// An error of the request as a whole.
     pub(crate) fn new(code: Code, message: &dyn Speak) -> Self {
-        let (english, chinese) = (message.say(Language::English), message.say(Language::Chinese));
-        Self(Box::new(Facts { status: code.status(), code, field: None, english, chinese }))
+        Self::said(None, code, |language| message.say(language))
     }
 
     /// An error in one parameter or field.
     pub(crate) fn of(field: &str, code: Code, message: &dyn Speak) -> Self {
-        let mut fault = Self::new(code, message);
-        fault.0.field = Some(field.into());
-        fault
+        Self::said(Some(field), code, |language| message.say(language))
+    }
+
+    /// An error with its text.
+    pub(crate) fn said(field: Option<&str>, code: Code, say: impl Fn(Language) -> String) -> Self {
+        let message = Texts { en: say(Language::English), zh: say(Language::Chinese) };
+        let error = Detail { code, field: field.map(String::from), message };
+        Self(Box::new(Facts { status: code.status(), document: Document { error } }))
     }
 
     /// What it says is well formed, but does not go together.
@@ -123,10 +120,10 @@ impl Fault {
     }
 
     /// A value that is none of those which are possible.
-    pub(crate) fn choice(
+    pub(crate) fn choice<'a>(
         name: &str,
         text: &str,
-        choices: impl IntoIterator<Item = String>,
+        choices: impl IntoIterator<Item = &'a str>,
     ) -> Self {
         let choices = choices.into_iter().collect::<Vec<_>>().join(", ");
         let (field, text) = (name.into(), shortened(text));
@@ -139,58 +136,69 @@ impl Fault {
         Self::of(name, Code::TooLarge, &Message::TooMuch { name: field, text, most })
     }
 
-    /// Squares that a board does not have, or that hold two things at once.
-    pub(crate) fn board(field: &str, error: &BoardError) -> Self {
-        Self::of(field, Code::BadValue, error).unfit()
-    }
-
-    /// A text that is no board.
-    pub(crate) fn unreadable(error: &ReadError) -> Self {
-        Self::new(Code::BadValue, error).unfit()
-    }
-
     /// Something in the server is wrong; it is better not to answer.
     pub(crate) fn broken() -> Self {
         Self::new(Code::Broken, &Message::ServerBroken)
     }
 
     /// The document.
-    pub(crate) fn document(&self) -> String {
-        let Facts { code, field, english, chinese, .. } = &*self.0;
-        let message = json!({ "en": english, "zh": chinese });
-        json!({ "error": { "code": code.name(), "field": field, "message": message } }).to_string()
+    pub(crate) const fn document(&self) -> &Document {
+        &self.0.document
     }
 }
 
-impl From<Refusal> for Fault {
-    fn from(refusal: Refusal) -> Self {
-        let field = match refusal {
-            Refusal::TooLarge { .. } => "n",
-            _ => "strategy",
-        };
-        Self::of(field, Code::NotPossible, &refusal)
+impl From<Error> for Fault {
+    fn from(error: Error) -> Self {
+        let (code, field) = place(&error);
+        let fault =
+            Self::said(field.as_deref(), code, |language| phrase(&error, Door::Api, language));
+        match error {
+            Error::Queens { .. } | Error::Blocked { .. } => fault.unfit(),
+            _ => fault,
+        }
     }
 }
 
-impl From<DensityError> for Fault {
-    fn from(error: DensityError) -> Self {
-        Self::of("density", Code::BadValue, &DensityError(shortened(&error.0)))
+/// The code of an error, and the field that it is about.
+fn place(error: &Error) -> (Code, Option<String>) {
+    let about = |option| Some(Door::Api.option(option));
+    let named = |name: &str| Some(name.into());
+    match error {
+        Error::Queens { .. } => (Code::BadValue, about(Opt::Place)),
+        Error::Blocked { .. } => (Code::BadValue, about(Opt::Block)),
+        Error::Density(_) => (Code::BadValue, about(Opt::Density)),
+        Error::Memory { .. } | Error::TooLarge { .. } | Error::TakesLong { .. } => {
+            (Code::TooLarge, named("n"))
+        }
+        Error::Refused(Refusal::TooLarge { .. }) | Error::Engine(_) | Error::Estimate(_) => {
+            (Code::NotPossible, named("n"))
+        }
+        Error::Refused(_) => (Code::NotPossible, about(Opt::Strategy)),
+        Error::Question(_) => (Code::NotPossible, about(Opt::Of)),
+        Error::DensityUnused { .. } => (Code::NotPossible, about(Opt::Density)),
+        Error::SeedUnused { .. } => (Code::NotPossible, about(Opt::Seed)),
+        Error::Excludes { option, .. }
+        | Error::Needs { option, .. }
+        | Error::RandomExcludes { option }
+        | Error::NotWithStrategy { option, .. } => (Code::NotPossible, about(*option)),
+        other if other.class() == Class::Failed => (Code::Broken, None),
+        _ => (Code::NotPossible, None),
     }
 }
 
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
-        let json = HeaderValue::from_static("application/json");
-        let mut response = (self.0.status, self.document()).into_response();
-        response.headers_mut().insert(header::CONTENT_TYPE, json);
-        if self.0.code == Code::Busy {
+        let text = serde_json::to_string(self.document()).unwrap_or_default();
+        let mut response = answer::of_type(answer::JSON, text);
+        *response.status_mut() = self.0.status;
+        if self.document().error.code == Code::Busy {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }
         response
     }
 }
 
-/// What somebody sent, short enough to be told back.
+/// What was sent, short enough to be quoted.
 pub(crate) fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}...", &text[..end]),

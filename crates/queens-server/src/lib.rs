@@ -1,9 +1,9 @@
-//! The web page of n-queens and the API behind it: the room with the window to the street.
+//! The web page of n-queens and the API behind it.
 //!
-//! A request comes in through a [connection], which has a seat in the [room], passes the [door](guard), and is routed to its operation, each in
-//! a file of its own: it parses ([query], [body]), calls the library, and answers with the document that the
-//! command would print. What takes longer than microseconds is [work] on threads of its own. Every [limit](limits) and
-//! every [error](fault) has its place; [openapi] describes all of it.
+//! A request comes in through a [connection], which has a seat in the [room], passes the [guard], and is [routed](routes)
+//! to its [operation]. The request is [read](asked) as the schema of the operation says; the
+//! application layer runs it, and its answer is sent as JSON. What takes longer than microseconds is [work] on
+//! threads of its own. Every [limit](limits) and every [error](fault) has its place; [openapi] describes all of it.
 //!
 //! ```no_run
 //! # async fn run() -> std::io::Result<()> {
@@ -15,38 +15,28 @@
 //! ```
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
-#![allow(
-    rustdoc::private_intra_doc_links,
-    reason = "the story of the house is for who works in it"
-)]
+#![allow(rustdoc::private_intra_doc_links, reason = "the overview is for developers of this crate")]
 
 mod answer;
+mod asked;
+mod boards;
 mod body;
-mod check;
 mod compare;
-mod complete;
 mod connection;
 mod count;
-mod count_events;
-mod estimate;
 mod events;
 mod fault;
 mod guard;
 mod limits;
-mod list;
 mod openapi;
+mod operation;
 mod page;
 mod query;
-mod read;
-mod render;
 mod room;
 mod routes;
-mod search;
-mod solve;
+mod solutions;
 mod strategies;
 mod trace;
-mod trace_events;
-mod trace_summary;
 #[doc(hidden)]
 pub mod tried;
 mod work;
@@ -70,6 +60,16 @@ pub struct Server {
     hosts: Hosts,
     patience: Patience,
     connections: usize,
+}
+
+/// The description of the API, an `OpenAPI` document, as the server answers it at `/api/v1/openapi.json`.
+///
+/// ```
+/// assert!(queens_server::openapi().contains("/api/v1/solve"));
+/// ```
+#[must_use]
+pub fn openapi() -> String {
+    format!("{:#}", openapi::api())
 }
 
 /// What every connection needs.

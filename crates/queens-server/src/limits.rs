@@ -5,23 +5,24 @@
 
 use std::time::Duration;
 
+use queens_app::Limits;
+
 /// The largest board by formula or by local search: its document has about 600 kB.
 pub(crate) const SOLVE_N: u32 = 100_000;
 /// The largest board that is searched for one solution; beyond it strategies take seconds just to begin.
 pub(crate) const SOLVE_SEARCHED_N: u32 = 1000;
-/// A formula up to here takes a few microseconds: it needs no thread of its own.
-pub(crate) const SOLVE_AT_ONCE_N: u32 = 256;
 /// How long one solution, a list or a completion may take.
 pub(crate) const ANSWER: Duration = Duration::from_secs(10);
-/// The most memory of a search: strategies with large tables could take gigabytes.
-pub(crate) const SEARCH_BYTES: u128 = 64 << 20;
+/// What a search may take; strategies with large tables could take gigabytes.
+pub(crate) const SEARCH: Limits =
+    Limits { memory: Some(64 << 20), searched: Some(SOLVE_SEARCHED_N) };
 
 /// The largest board whose solutions are listed: beyond it nobody sees the end.
 pub(crate) const LIST_N: u32 = 16;
 /// The most solutions of one list: 600 kB.
-pub(crate) const LIST: u64 = 10_000;
+pub(crate) const LIST: u32 = 10_000;
 /// As many as fit on a screen or two.
-pub(crate) const LIST_DEFAULT: u64 = 100;
+pub(crate) const LIST_DEFAULT: u32 = 100;
 
 /// The largest board that is counted while somebody waits for the answer.
 pub(crate) const COUNT_N: u32 = 16;
@@ -34,29 +35,27 @@ pub(crate) const COUNT_WATCHED_N: u32 = 24;
 /// How long somebody watches a count.
 pub(crate) const COUNT_WATCHED: Duration = Duration::from_secs(3600);
 /// The most threads of a count: more than any machine that shows a page has.
-pub(crate) const THREADS: u64 = 1024;
+pub(crate) const THREADS: u32 = 1024;
 
 /// The largest board that is drawn, read and completed.
 pub(crate) const BOARD_N: u32 = 100;
 /// The most completions of one answer.
-pub(crate) const COMPLETIONS: u64 = 1000;
+pub(crate) const COMPLETIONS: u32 = 1000;
 /// The most completions that are passed over.
-pub(crate) const SKIPPED: u64 = 1_000_000;
+pub(crate) const SKIPPED: u32 = 1_000_000;
 /// The largest board that is checked.
 pub(crate) const CHECK_N: u32 = 1000;
-/// A crowded board has millions of attacking pairs, and nobody reads them all.
-pub(crate) const ATTACKS: usize = 1000;
 
 /// The largest board that is traced: what fits on a screen.
 pub(crate) const TRACE_N: u32 = 100;
 /// The most steps of a window: 800 kB.
-pub(crate) const TRACE_LENGTH: u64 = 10_000;
+pub(crate) const TRACE_LENGTH: u32 = 10_000;
 /// As many as a page looks ahead.
-pub(crate) const TRACE_LENGTH_DEFAULT: u64 = 1000;
+pub(crate) const TRACE_LENGTH_DEFAULT: u32 = 1000;
 /// The last step that a window may begin at: the search runs up to there, which takes about a second.
-pub(crate) const TRACE_START: u64 = 10_000_000;
+pub(crate) const TRACE_START: u32 = 10_000_000;
 /// The most steps of a stream.
-pub(crate) const TRACE_EVENTS: u64 = 1_000_000;
+pub(crate) const TRACE_EVENTS: u32 = 1_000_000;
 /// How long a stream of steps may take, however slowly it is read.
 pub(crate) const TRACE_WATCHED: Duration = Duration::from_secs(120);
 /// So many steps make one event of a stream.
@@ -68,9 +67,9 @@ pub(crate) const SUMMARY_STEPS: u64 = 10_000_000;
 /// The time of a summary: somebody waits for the timeline.
 pub(crate) const SUMMARY: Duration = Duration::from_secs(2);
 /// The most samples of a summary: a chart has no more pixels.
-pub(crate) const SAMPLES: u64 = 1000;
+pub(crate) const SAMPLES: u32 = 1000;
 /// Enough for a smooth line.
-pub(crate) const SAMPLES_DEFAULT: u64 = 200;
+pub(crate) const SAMPLES_DEFAULT: u32 = 200;
 
 /// The largest board of a forecast, for which sampling is tested.
 pub(crate) const ESTIMATE_N: u32 = n_queens::estimate::LARGEST;
@@ -82,7 +81,7 @@ pub(crate) const COMPARE_N: u32 = 50;
 /// The most cells of an experiment: what a table still shows.
 pub(crate) const COMPARE_CELLS: usize = 200;
 /// The most runs of a cell.
-pub(crate) const COMPARE_RUNS: u64 = 1000;
+pub(crate) const COMPARE_RUNS: u32 = 1000;
 /// The longest time limit of one run.
 pub(crate) const COMPARE_RUN: Duration = Duration::from_secs(10);
 /// How long an experiment may take.
@@ -126,8 +125,6 @@ pub(crate) const MOMENT: Duration = Duration::from_millis(100);
 pub(crate) const OUTSIDE: i32 = 1024;
 /// Open files that are no connections: what the system, the runtime and the work need.
 pub(crate) const OTHER_FILES: usize = 32;
-/// The most parameters of a query; no operation has half as many.
-pub(crate) const PARAMETERS: usize = 32;
 /// The most heavy answers at once. Further ones are refused at once: a queue would only make all of them late.
 pub(crate) const HEAVY_JOBS: usize = 4;
 /// The most counts and experiments that are watched at once: each runs on all cores, for minutes.

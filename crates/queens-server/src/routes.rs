@@ -1,54 +1,81 @@
 //! Which path leads to which operation.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use axum::Router;
-use axum::extract::Request;
+use axum::extract::{Request, State};
+use axum::response::Response;
 use axum::routing::{MethodRouter, get, post};
+use queens_app::{Check, Complete, Count, Estimate, List, Solve};
 use queens_render::Message;
+use schemars::SchemaGenerator;
 use serde_json::Value;
 
+use crate::asked::Asked;
+use crate::boards::{Render, Text};
+use crate::compare::Compare;
+use crate::count::Watched;
 use crate::fault::{Code, Fault, shortened};
+use crate::openapi::{self, Description};
+use crate::operation::{Input, Operation, Shape};
+use crate::page;
+use crate::strategies::Strategies;
+use crate::trace::{Streamed, Stretch, Summarized};
 use crate::work::Work;
-use crate::{
-    check, compare, complete, count, count_events, estimate, list, openapi, page, read, render,
-    solve, strategies, trace, trace_events, trace_summary,
-};
 
 /// Where the API begins.
 pub(crate) const API: &str = "/api/v1";
 
-/// An operation of the API: where it is, who answers, and how it is described.
+/// An operation as the router and the description of the API take it.
 pub(crate) struct Route {
     pub(crate) path: &'static str,
+    pub(crate) shape: Shape,
+    pub(crate) describe: fn(&Shape, &mut SchemaGenerator) -> Value,
     answer: MethodRouter<Work>,
-    pub(crate) describe: fn() -> Value,
 }
 
-const fn route(path: &'static str, answer: MethodRouter<Work>, describe: fn() -> Value) -> Route {
-    Route { path, answer, describe }
+fn route<O: Operation>() -> Route {
+    let answer = if O::INPUT == Input::Query { get(answer::<O>) } else { post(answer::<O>) };
+    Route { path: O::PATH, shape: Shape::of::<O>(), describe: openapi::describe::<O>, answer }
+}
+
+async fn answer<O: Operation>(
+    State(work): State<Work>,
+    Asked(asked): Asked<O>,
+) -> Result<Response, Fault> {
+    asked.answer(work).await
 }
 
 /// All operations. What is not in this list does not exist, and what is in it is described.
 pub(crate) fn operations() -> Vec<Route> {
     vec![
-        route("/solve", get(solve::answer), openapi::solve),
-        route("/list", get(list::answer), openapi::list),
-        route("/count", get(count::answer), openapi::count),
-        route("/count/events", get(count_events::answer), openapi::count_events),
-        route("/complete", post(complete::answer), openapi::complete),
-        route("/check", post(check::answer), openapi::check),
-        route("/read", post(read::answer), openapi::read),
-        route("/render", post(render::answer), openapi::render),
-        route("/trace", get(trace::answer), openapi::trace),
-        route("/trace/summary", get(trace_summary::answer), openapi::trace_summary),
-        route("/trace/events", get(trace_events::answer), openapi::trace_events),
-        route("/compare/events", get(compare::answer), openapi::compare_events),
-        route("/estimate", get(estimate::answer), openapi::estimate),
-        route("/strategies", get(strategies::answer), openapi::strategies),
-        route("/openapi.json", get(openapi::answer), openapi::openapi),
+        route::<Solve>(),
+        route::<List>(),
+        route::<Count>(),
+        route::<Watched>(),
+        route::<Complete>(),
+        route::<Check>(),
+        route::<Text>(),
+        route::<Render>(),
+        route::<Stretch>(),
+        route::<Summarized>(),
+        route::<Streamed>(),
+        route::<Compare>(),
+        route::<Estimate>(),
+        route::<Strategies>(),
+        route::<Description>(),
     ]
 }
 
-/// The page, the API, and the errors of who asks for something else.
+/// The fields of the operation at `path`.
+pub(crate) fn shape(path: &str) -> Option<&'static Shape> {
+    static SHAPES: LazyLock<HashMap<&str, Shape>> =
+        LazyLock::new(|| operations().into_iter().map(|route| (route.path, route.shape)).collect());
+    SHAPES.get(path)
+}
+
+/// The page, the API, and the errors for everything else.
 pub(crate) fn router() -> Router<Work> {
     let router = operations().into_iter().fold(page::routes(), |router, route| {
         router.route(&format!("{API}{}", route.path), route.answer)

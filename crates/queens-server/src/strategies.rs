@@ -1,45 +1,30 @@
-//! `GET /strategies`: who there is, and what they can do.
+//! `GET /strategies`: the strategies, and what they can do.
 
 use std::sync::LazyLock;
 
-use axum::body::Bytes;
-use axum::extract::Request;
 use axum::response::Response;
-use n_queens::{Problem, Settings, Steps, Strategy, Variant};
-use serde_json::{Value, json};
+use queens_app::StrategyAnswer;
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use crate::answer;
 use crate::fault::Fault;
-use crate::query::Query;
+use crate::operation::Operation;
+use crate::work::Work;
 
-/// It never changes, so it is written once.
-static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| {
-    let all: Vec<Value> = Strategy::ALL.iter().map(|&strategy| document(strategy)).collect();
-    Value::from(all).to_string().into()
-});
+/// A request for all strategies.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct Strategies {}
 
-pub(crate) async fn answer(request: Request) -> Result<Response, Fault> {
-    Query::of(&request, &[])?;
-    Ok(answer::json(DOCUMENT.clone()))
-}
+/// They never change, and each is tried on a small board.
+static ALL: LazyLock<Vec<StrategyAnswer>> = LazyLock::new(queens_app::strategies);
 
-fn document(strategy: Strategy) -> Value {
-    let can = strategy.abilities();
-    json!({
-        "name": can.name,
-        "lists": can.finds_all,
-        "random": can.is_random,
-        "density": strategy == Strategy::Probabilistic,
-        "steps": tells_steps(strategy),
-        "given": can.honours_given,
-        "variants": *can.variants == Variant::ALL,
-        "largest": can.largest,
-    })
-}
+impl Operation for Strategies {
+    const PATH: &'static str = "/strategies";
+    const SUMMARY: &'static str = "The strategies, and what they can do.";
+    type Answer = Vec<StrategyAnswer>;
 
-/// Whether it tells what it does, seen from a small board.
-fn tells_steps(strategy: Strategy) -> bool {
-    let mut steps = Steps::default();
-    let searched = strategy.search(&Problem::new(4), &Settings::default(), &mut steps);
-    searched.is_ok() && steps.placed > 0
+    async fn answer(self, _: Work) -> Result<Response, Fault> {
+        answer::json(&*ALL)
+    }
 }

@@ -1,109 +1,154 @@
-//! `GET /trace`: any stretch of a search, step by step, with the board before it.
+//! `GET /trace`, `GET /trace/events` and `GET /trace/summary`: a search step by step: any stretch of it with the board
+//! before it, the same as a stream, or how its counters grow.
 
-use axum::extract::{Request, State};
 use axum::response::Response;
-use n_queens::trace::{Board, Step, Window};
-use n_queens::{Control, Problem, Settings, Steps, Strategy};
-use queens_render::document::{Object, StepWriter, squares};
+use n_queens::Flow;
+use queens_app::{Error, StepAnswer, SummaryAnswer, Trace, TraceBegin, Traced, WindowAnswer};
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use crate::answer;
+use crate::events::{self, Events};
 use crate::fault::Fault;
 use crate::limits;
-use crate::query::Query;
-use crate::solve::fits;
+use crate::openapi;
+use crate::operation::Operation;
 use crate::work::{Lane, Work};
 
-pub(crate) const PARAMETERS: &[&str] = &["n", "strategy", "seed", "density", "start", "length"];
-
-/// A search that is traced.
-pub(crate) struct Traced {
-    pub(crate) strategy: Strategy,
-    pub(crate) problem: Problem,
-    pub(crate) settings: Settings,
+/// The search of a request, within the limits of the server.
+fn prepared(request: Trace) -> Result<Traced, Fault> {
+    Ok(Trace { limits: limits::SEARCH, ..request }.prepare()?)
 }
 
-impl Traced {
-    pub(crate) fn of(query: &Query<'_>) -> Result<Self, Fault> {
-        let strategy = query.strategy()?.unwrap_or(Strategy::Rows);
-        let problem = Problem::new(query.n(limits::TRACE_N)?);
-        fits(strategy, &problem, limits::TRACE_N)?;
-        Ok(Self { strategy, problem, settings: query.settings(strategy)? })
-    }
+/// A stretch of a search.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct Stretch {
+    /// The search.
+    #[serde(flatten)]
+    trace: Trace,
+    /// How many steps come before.
+    start: u64,
+    /// The most steps.
+    #[schemars(range(min = 1))]
+    length: u64,
+}
 
-    /// The beginning of every document of a trace.
-    pub(crate) fn head(&self) -> Object {
-        let seed = self.strategy.abilities().is_random.then_some(self.settings.seed);
-        let object = Object::new().raw("n", self.problem.n());
-        object.text("strategy", self.strategy.name()).optional("seed", seed)
-    }
+impl Operation for Stretch {
+    const PATH: &'static str = "/trace";
+    const SUMMARY: &'static str =
+        "Any stretch of a search, step by step, with the board and the counters before it.";
+    const FIELDS: &'static [&'static str] =
+        &["n", "strategy", "seed", "density", "start", "length"];
+    const MOST: &'static [(&'static str, u32)] =
+        &[("n", limits::TRACE_N), ("start", limits::TRACE_START), ("length", limits::TRACE_LENGTH)];
+    const DEFAULTS: &'static [(&'static str, u32)] =
+        &[("start", 0), ("length", limits::TRACE_LENGTH_DEFAULT)];
+    type Answer = WindowAnswer;
 
-    /// The same with the board and the counters before a stretch.
-    pub(crate) fn before(&self, window: &Window) -> Object {
-        let object = self.head().raw("start", window.start);
-        let object = object.raw("board", squares(window.board.queens()));
-        object.raw("counters", counters(&window.before))
-    }
-
-    pub(crate) fn window(
-        &self,
-        start: u64,
-        length: u64,
-        control: &Control,
-    ) -> Result<Window, Fault> {
-        let Self { strategy, problem, settings } = self;
-        let length = usize::try_from(length).unwrap_or(usize::MAX);
-        Ok(Window::of(*strategy, problem, settings, start, length, control)?)
+    async fn answer(self, work: Work) -> Result<Response, Fault> {
+        let Self { trace, start, length } = self;
+        let traced = prepared(trace)?;
+        let is_brief = start + length <= limits::TRACE_BRIEF;
+        let lane = if is_brief { Lane::Brief } else { Lane::Heavy };
+        let stretch = move |control: &_| traced.stretch(start, length as usize, control);
+        work.json(lane, limits::ANSWER, stretch).await
     }
 }
 
-/// Where a stretch begins and how long it is.
-pub(crate) fn stretch(query: &Query<'_>, most: u64) -> Result<(u64, u64), Fault> {
-    let start = query.number("start", 0, limits::TRACE_START, 0)?;
-    let length = query.number("length", 1, most, limits::TRACE_LENGTH_DEFAULT.min(most))?;
-    Ok((start, length))
+/// A search that is summarized.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct Summarized {
+    /// The search.
+    #[serde(flatten)]
+    trace: Trace,
+    /// The most samples.
+    #[schemars(range(min = 2))]
+    samples: usize,
 }
 
-pub(crate) async fn answer(State(work): State<Work>, request: Request) -> Result<Response, Fault> {
-    let query = Query::of(&request, PARAMETERS)?;
-    let traced = Traced::of(&query)?;
-    let (start, length) = stretch(&query, limits::TRACE_LENGTH)?;
-    let lane = if start + length <= limits::TRACE_BRIEF { Lane::Brief } else { Lane::Heavy };
-    let document = work.run(lane, limits::ANSWER, move |control| {
-        let window = traced.window(start, length, control)?;
-        Ok::<_, Fault>(document(&traced, &window))
-    });
-    Ok(answer::json(document.await??))
+impl Operation for Summarized {
+    const PATH: &'static str = "/trace/summary";
+    const SUMMARY: &'static str = "How many steps a search has, and how its counters grow; not complete where it was cut off.";
+    const FIELDS: &'static [&'static str] = &["n", "strategy", "seed", "density", "samples"];
+    const MOST: &'static [(&'static str, u32)] =
+        &[("n", limits::TRACE_N), ("samples", limits::SAMPLES)];
+    const DEFAULTS: &'static [(&'static str, u32)] = &[("samples", limits::SAMPLES_DEFAULT)];
+    type Answer = SummaryAnswer;
+
+    async fn answer(self, work: Work) -> Result<Response, Fault> {
+        let traced = prepared(self.trace)?;
+        work.json(Lane::Heavy, limits::SUMMARY, move |control| {
+            traced.summarize(self.samples, limits::SUMMARY_STEPS, control)
+        })
+        .await
+    }
 }
 
-fn document(traced: &Traced, window: &Window) -> Vec<u8> {
-    let mut text = traced.before(window).open("steps").into_bytes();
-    steps(&mut text, &window.steps, &mut window.board.clone());
-    let last = Object::going_on().raw("last", window.is_last);
-    text.extend_from_slice(last.line().as_bytes());
-    text
+/// A stretch that streams.
+#[derive(Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub(crate) struct Streamed(Stretch);
+
+/// The end of a stream.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct TraceEnd {
+    /// How many steps were sent.
+    steps: u64,
+    /// Whether the search has no more of them.
+    complete: bool,
 }
 
-/// Steps as an array; the board walks along.
-fn steps(text: &mut Vec<u8>, steps: &[Step], board: &mut Board) {
-    let mut writer = StepWriter::default();
-    text.push(b'[');
-    for (index, step) in steps.iter().enumerate() {
-        if index > 0 {
-            text.push(b',');
+impl Operation for Streamed {
+    const PATH: &'static str = "/trace/events";
+    const SUMMARY: &'static str =
+        "The same as events: the board before the first step, steps by the hundred, the end.";
+    const FIELDS: &'static [&'static str] = Stretch::FIELDS;
+    const MOST: &'static [(&'static str, u32)] =
+        &[("n", limits::TRACE_N), ("start", limits::TRACE_START), ("length", limits::TRACE_EVENTS)];
+    const DEFAULTS: &'static [(&'static str, u32)] = Stretch::DEFAULTS;
+    type Answer = TraceEnd;
+
+    fn content(schemas: &mut SchemaGenerator) -> Value {
+        let begin = schemas.subschema_for::<TraceBegin>();
+        let steps = schemas.subschema_for::<Vec<StepAnswer>>();
+        let end = schemas.subschema_for::<Self::Answer>();
+        openapi::events(schemas, [("board", begin), ("steps", steps), ("end", end)])
+    }
+
+    async fn answer(self, work: Work) -> Result<Response, Fault> {
+        let Stretch { trace, start, length } = self.0;
+        let traced = prepared(trace)?;
+        events::stream(&work, Lane::Heavy, limits::TRACE_WATCHED, move |events| {
+            if let Err(error) = stream(&traced, start, length, events) {
+                events.fail(&error.into());
+            }
+        })
+        .await
+    }
+}
+
+fn stream(traced: &Traced, start: u64, length: u64, events: &Events) -> Result<(), Error> {
+    let begin = traced.begin(start, &events.control)?;
+    if !events.send("board", &begin) {
+        return Ok(());
+    }
+    let mut chunk = Vec::with_capacity(limits::TRACE_CHUNK);
+    let traced = traced.run(begin.start + length, &events.control, |step, board| {
+        if step.number > begin.start {
+            chunk.push(StepAnswer::new(&step, board));
         }
-        board.apply(step.event);
-        writer.write(step, board, text);
-    }
-    text.push(b']');
+        let goes_on = chunk.len() < limits::TRACE_CHUNK || sent(&mut chunk, events);
+        if goes_on { Flow::Continue(()) } else { Flow::Break(()) }
+    })?;
+    sent(&mut chunk, events);
+    let steps = traced.steps.saturating_sub(begin.start);
+    events.send("end", &TraceEnd { steps, complete: traced.is_complete });
+    Ok(())
 }
 
-/// The counters of a search.
-pub(crate) fn counters(steps: &Steps) -> String {
-    Object::new()
-        .raw("tried", steps.tried)
-        .raw("placed", steps.placed)
-        .raw("rejected", steps.rejected())
-        .raw("backtracked", steps.backtracked)
-        .raw("solutions", steps.solutions)
-        .end()
+/// Sends the steps as one event. False if the client is gone.
+fn sent(chunk: &mut Vec<StepAnswer>, events: &Events) -> bool {
+    let is_sent = chunk.is_empty() || events.send("steps", chunk);
+    chunk.clear();
+    is_sent
 }

@@ -4,16 +4,17 @@
 //! Whoever waits holds a [`Leash`]. The work looks at its [`Control`] all the time. The leash is dropped with the
 //! request, or with the answer that streams; then the work stops, and its slot comes free.
 
-use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use n_queens::{Control, StopReason};
+use axum::response::Response;
+use queens_app::{Control, Error, StopReason, Weight, cores};
 use queens_render::Message;
+use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::AbortHandle;
 
+use crate::answer;
 use crate::fault::{Code, Fault};
 use crate::limits;
 
@@ -26,6 +27,17 @@ pub(crate) enum Lane {
     Heavy,
     /// Minutes: the same, with slots of its own, so that answers do not wait for what is watched.
     Long,
+}
+
+impl Lane {
+    /// The lane of a request; none if it needs no thread of its own.
+    pub(crate) const fn of(weight: Weight) -> Option<Self> {
+        match weight {
+            Weight::Instant => None,
+            Weight::Brief => Some(Self::Brief),
+            Weight::Heavy => Some(Self::Heavy),
+        }
+    }
 }
 
 /// The slots of the server.
@@ -44,7 +56,7 @@ impl Work {
     pub(crate) fn new() -> Self {
         let slots = |count| Arc::new(Semaphore::new(count));
         Self {
-            brief: slots(cores()),
+            brief: slots(cores().get()),
             queue: slots(limits::BRIEF_QUEUE),
             heavy: slots(limits::HEAVY_JOBS),
             long: slots(limits::LONG_JOBS),
@@ -54,7 +66,7 @@ impl Work {
 
     /// Whether all slots are free.
     pub(crate) fn is_idle(&self) -> bool {
-        let fresh = [(&self.brief, cores()), (&self.heavy, limits::HEAVY_JOBS)];
+        let fresh = [(&self.brief, cores().get()), (&self.heavy, limits::HEAVY_JOBS)];
         let mut all = fresh.into_iter().chain([(&self.long, limits::LONG_JOBS)]);
         all.all(|(slots, count)| slots.available_permits() == count)
     }
@@ -83,6 +95,17 @@ impl Work {
         answer
     }
 
+    /// The answer of `job` as a JSON document.
+    pub(crate) async fn json<T: Serialize>(
+        &self,
+        lane: Lane,
+        time: Duration,
+        job: impl FnOnce(&Control) -> Result<T, Error> + Send + 'static,
+    ) -> Result<Response, Fault> {
+        let document = self.run(lane, time, move |control| answer::written(&job(control)?));
+        Ok(answer::of_type(answer::JSON, document.await??))
+    }
+
     /// A place to work; of the long and the heavy ones either at once or not at all, of the brief ones soon or not at
     /// all.
     pub(crate) async fn slot(&self, lane: Lane) -> Result<OwnedSemaphorePermit, Fault> {
@@ -107,25 +130,6 @@ impl Work {
         });
         Leash { control, timer: timer.abort_handle() }
     }
-}
-
-/// One thread for each core that this process may use.
-pub(crate) fn cores() -> usize {
-    // Asked once: it reads files.
-    static CORES: AtomicUsize = AtomicUsize::new(0);
-    match CORES.load(Ordering::Relaxed) {
-        0 => {
-            let cores = std::thread::available_parallelism().map_or(1, usize::from);
-            CORES.store(cores, Ordering::Relaxed);
-            cores
-        }
-        cores => cores,
-    }
-}
-
-/// All cores.
-pub(crate) fn threads() -> NonZeroUsize {
-    NonZeroUsize::new(cores()).unwrap_or(NonZeroUsize::MIN)
 }
 
 /// Does `job` on a thread that gives way to all others, and so do the threads that it starts: a count on all
@@ -178,7 +182,7 @@ mod tests {
     async fn brief_work_waits_in_a_line_of_limited_length() {
         let work = Work::new();
         let mut taken = Vec::new();
-        for _ in 0..cores() {
+        for _ in 0..cores().get() {
             taken.push(work.slot(Lane::Brief).await.expect("a slot for each core"));
         }
         let wait = |work: Work| tokio::spawn(async move { work.slot(Lane::Brief).await.is_ok() });
@@ -187,7 +191,7 @@ mod tests {
             tokio::task::yield_now().await;
         }
         let refused = work.slot(Lane::Brief).await.expect_err("the line is full");
-        assert!(refused.document().contains("busy"));
+        assert_eq!(refused.document().error.code, Code::Busy);
         drop(taken);
         for waiting in line {
             assert!(waiting.await.expect("it goes on"), "whoever is in the line gets a turn");

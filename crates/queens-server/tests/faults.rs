@@ -77,6 +77,8 @@ fn what_does_not_go_together() {
         ("/list?n=8&strategy=construct", "strategy"),
         ("/solve?n=8&strategy=rows&variant=torus", "strategy"),
         ("/solve?n=8&density=0.5", "density"),
+        ("/solve?n=8&strategy=rows&seed=1", "seed"),
+        ("/trace?n=8&strategy=rows&seed=1", "seed"),
         ("/count?n=8&of=fundamental&queens=3", "of"),
         ("/compare/events?experiment=steps&strategies=colour-split", "strategies"),
         ("/compare/events?experiment=steps&strategies=rows&density=1", "density"),
@@ -87,6 +89,8 @@ fn what_does_not_go_together() {
     }
     let both = house.post("/complete", r#"{"n":8,"count":true,"all":true}"#);
     assert_eq!(both.fault(), fault(422, "not-possible", Some("all")));
+    let alone = house.post("/complete", r#"{"n":8,"limit":2}"#);
+    assert_eq!(alone.fault(), fault(422, "not-possible", Some("limit")));
     let partial = house.post("/render", r#"{"n":8,"format":"fen"}"#);
     assert_eq!(partial.fault(), fault(422, "not-possible", Some("format")));
     let off = house.post("/check", r#"{"n":4,"queens":[[4,0]]}"#);

@@ -92,6 +92,7 @@ pub struct ProofFiles {
 
 /// What is known of a board. What was asked for and is not known is null; what was not asked for is not there.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Complete")]
 pub struct CompleteAnswer {
     /// The side of the board.
     pub n: u32,

@@ -48,6 +48,7 @@ pub struct Kept {
 
 /// A number that passed its checks, the value of a share, or that the count was stopped.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Count")]
 pub struct CountAnswer {
     /// The side of the board.
     pub n: u32,

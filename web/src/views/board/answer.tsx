@@ -80,7 +80,7 @@ function Impossible({ position, question, document }: { position: Position; ques
   return (
     <div class="note fault">
       <p><strong>{document.strategy === null ? words.impossible : words.impossibleSearched}</strong></p>
-      {closed && <p>{words.closed(closed.line, closed.line === "row" ? String(position.n - closed.index) : letters(closed.index))}</p>}
+      {closed && <p>{words.closed(closed.line === "row" ? "row" : "column", closed.line === "row" ? String(position.n - closed.index) : letters(closed.index))}</p>}
       {question === "why" && conflict == null && <p>{words.unexplained}</p>}
       {isEmpty && <p>{words.emptyConflict}</p>}
       {conflict && !isEmpty && <p>{words.conflict(names(conflict.queens), names(conflict.blocked), document.minimal === true)}</p>}

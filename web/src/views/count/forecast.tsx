@@ -68,6 +68,7 @@ function Estimated({ told, question }: { told: Told | null; question: Question }
   if (told === null) return <p class="note">{said.forecasting}</p>;
   if (told.estimate === null) return <FaultNote fault={told.fault} />;
   const { seconds, seconds_low: low, seconds_high: high, estimate: solutions } = told.estimate;
+  if (seconds == null || low == null || high == null || solutions == null) return null;
   const isRough = seconds >= 1 && high / low > ROUGH;
   return (
     <div class={seconds > MINUTE ? "note warning" : "note"}>

@@ -1,5 +1,5 @@
 /** A number with all that stands behind it. */
-import type { Count, Table } from "../../api/documents";
+import type { Counted, Table } from "../../api/documents";
 import { Figures, TableView } from "../../parts/parts";
 import { Command, Copy } from "../../parts/take";
 import { countWords } from "../../words/count";
@@ -7,7 +7,7 @@ import { duration } from "../../words/duration";
 import { grouped } from "../../words/mod";
 import { commandOf, factsOf, questionOfCount } from "./question";
 
-export function Result({ count }: { count: Count }) {
+export function Result({ count }: { count: Counted }) {
   const said = countWords();
   const question = questionOfCount(count);
   return (
@@ -36,10 +36,10 @@ function size(digits: string): string {
   return digits.length > 12 ? "long" : "";
 }
 
-function behind({ strategy, threads, seconds, units }: Count): [string, string][] {
+function behind({ strategy, threads, seconds, units }: Counted): [string, string][] {
   const names = countWords().by;
   const figures: [string, string][] = [[names.engine, strategy], [names.threads, String(threads)], [names.seconds, duration(seconds)]];
-  return units === undefined ? figures : [...figures, [names.units, grouped(units)]];
+  return units == null ? figures : [...figures, [names.units, grouped(units)]];
 }
 
 function Checks({ checks }: { checks: readonly string[] }) {
@@ -61,14 +61,14 @@ function Checks({ checks }: { checks: readonly string[] }) {
 }
 
 /** The counts of this visit. */
-export function History({ counts }: { counts: readonly Count[] }) {
+export function History({ counts }: { counts: readonly Counted[] }) {
   return counts.length === 0 ? null : <section class="card"><TableView table={table(counts)} /></section>;
 }
 
-function table(counts: readonly Count[]): Table {
+function table(counts: readonly Counted[]): Table {
   const said = countWords();
   const numeric = [true, true, true, false, false, true, false];
-  const row = (count: Count) => {
+  const row = (count: Counted) => {
     const { n, queens, variant, of } = factsOf(questionOfCount(count));
     return [String(n), grouped(count.count), duration(count.seconds), said.kinds[of], said.pieces[variant], String(queens), count.strategy];
   };

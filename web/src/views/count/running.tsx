@@ -1,7 +1,7 @@
 /** A count that runs: started and stopped by the person, followed by its events. */
 import { useState } from "preact/hooks";
 import { signal } from "@preact/signals";
-import type { Count, CountProgress } from "../../api/documents";
+import type { Count, Counted, CountProgress } from "../../api/documents";
 import type { Fault } from "../../api/fault";
 import { Figures } from "../../parts/parts";
 import { percent, ProgressBar, useWork } from "../../parts/running";
@@ -15,11 +15,11 @@ import { callOf, type Question } from "./question";
 export type Phase =
   | { name: "idle" }
   | { name: "running" | "cancelled"; question: Question; progress: CountProgress | null; pace: Pace }
-  | { name: "done"; question: Question; count: Count }
+  | { name: "done"; question: Question; count: Counted }
   | { name: "failed"; fault: Fault };
 
 /** The counts of this visit, newest first. */
-export const finished = signal<readonly Count[]>([]);
+export const finished = signal<readonly Counted[]>([]);
 
 const MOST_KEPT = 20;
 
@@ -40,6 +40,7 @@ export function useCounting(): Counting {
       progress: (document: unknown) => setPhase((old) => followed(old, document as CountProgress)),
       result: (document: unknown) => {
         const count = document as Count;
+        if (!isCounted(count)) return setPhase(stopped);
         finished.value = [count, ...finished.value].slice(0, MOST_KEPT);
         setPhase({ name: "done", question, count });
       },
@@ -48,10 +49,19 @@ export function useCounting(): Counting {
   };
   const cancel = () => {
     work.stop();
-    setPhase((old) => (old.name === "running" ? { ...old, name: "cancelled" } : old));
+    setPhase(stopped);
   };
   const forgive = () => setPhase((old) => (old.name === "failed" ? { name: "idle" } : old));
   return { phase, start, cancel, forgive };
+}
+
+/** Whether it came to its end; else the time of the server was over. */
+function isCounted(count: Count): count is Counted {
+  return typeof count.count === "string";
+}
+
+function stopped(phase: Phase): Phase {
+  return phase.name === "running" ? { ...phase, name: "cancelled" } : phase;
 }
 
 function followed(phase: Phase, progress: CountProgress): Phase {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Step } from "../../api/documents";
+import type { Step, Summary } from "../../api/documents";
 import type { Position } from "./position";
 
 const language = vi.hoisted(() => ({ value: "en" }));
@@ -40,7 +40,7 @@ describe("a step in words", () => {
 
 describe("a lane", () => {
   const counters = { tried: 0, placed: 0, rejected: 0, backtracked: 0, solutions: 2 };
-  const summary = { n: 4, strategy: "rows", seed: null, steps: 138, complete: true, counters, samples: [] };
+  const summary: Summary = { n: 4, strategy: "rows", seed: null, steps: 138, complete: true, counters, samples: [] };
 
   it("says how it stands", () => {
     language.value = "en";

@@ -1,0 +1,179 @@
+//! `POST /check`, `POST /read` and `POST /render`: boards: are they solutions, from text, and in any format.
+
+use axum::response::Response;
+use n_queens::{Problem, Square, Variant};
+use queens_app::{Check, CheckAnswer};
+use queens_render::{
+    Encoding, Format, Message, PartialFormat, PartialWriter, SolutionWriter, boards,
+};
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::answer;
+use crate::fault::{Code, Fault};
+use crate::limits;
+use crate::openapi;
+use crate::operation::{Input, Operation};
+use crate::work::{Lane, Work};
+
+impl Operation for Check {
+    const PATH: &'static str = "/check";
+    const SUMMARY: &'static str =
+        "Whether queens are a solution, and which of them attack each other.";
+    const INPUT: Input = Input::Json;
+    const FIELDS: &'static [&'static str] = &["n", "queens", "variant"];
+    const MOST: &'static [(&'static str, u32)] = &[("n", limits::CHECK_N)];
+    type Answer = CheckAnswer;
+
+    async fn answer(self, work: Work) -> Result<Response, Fault> {
+        work.json(Lane::Brief, limits::BRIEF, move |_| self.run()).await
+    }
+}
+
+/// A text with a board.
+#[derive(Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub(crate) struct Text(String);
+
+/// A board, as it is read and written.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Board {
+    /// The side of the board.
+    n: u32,
+    /// The queens on it.
+    queens: Vec<Square>,
+    /// The squares that must stay empty.
+    blocked: Vec<Square>,
+    /// How the pieces move, if they are not plain queens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variant: Option<Variant>,
+}
+
+impl Operation for Text {
+    const PATH: &'static str = "/read";
+    const INPUT: Input = Input::Text;
+    const SUMMARY: &'static str = "The first board of a text in any format that the command reads.";
+    type Answer = Board;
+
+    async fn answer(self, work: Work) -> Result<Response, Fault> {
+        let board = work.run(Lane::Brief, limits::BRIEF, move |_| self.board()).await??;
+        answer::json(&board)
+    }
+}
+
+impl Text {
+    /// The first board of the text.
+    fn board(&self) -> Result<Board, Fault> {
+        let first = boards(self.0.as_bytes()).with_encoding(Encoding::Text).next();
+        let board =
+            first.transpose().map_err(|error| Fault::new(Code::BadValue, &error).unfit())?;
+        let board = board.ok_or_else(Fault::broken)?;
+        if board.n > limits::BOARD_N {
+            return Err(Fault::too_large("n", &board.n.to_string(), &limits::BOARD_N));
+        }
+        board.problem().map_err(|error| queens_app::Error::Queens { error })?;
+        let queens = board.queens.iter().map(|&(square, _)| square).collect();
+        Ok(Board { n: board.n, queens, blocked: board.blocked, variant: None })
+    }
+}
+
+/// A board and the format that it is wanted in.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct Render {
+    /// The board.
+    #[serde(flatten)]
+    board: queens_app::Board,
+    /// The format.
+    #[schemars(extend("enum" = names()))]
+    format: String,
+}
+
+/// A form of any board, or one of solutions only.
+#[derive(Clone, Copy)]
+enum Form {
+    Partial(PartialFormat),
+    Solution(Format),
+}
+
+impl Operation for Render {
+    const PATH: &'static str = "/render";
+    const INPUT: Input = Input::Json;
+    const SUMMARY: &'static str = "A board in any format, text or picture.";
+    const FIELDS: &'static [&'static str] = &["n", "queens", "blocked", "format", "variant"];
+    const MOST: &'static [(&'static str, u32)] = &[("n", limits::BOARD_N)];
+    type Answer = Board;
+
+    fn content(schemas: &mut SchemaGenerator) -> Value {
+        let text = json!({ "schema": { "type": "string" } });
+        let mut content = openapi::document::<Self::Answer>(schemas);
+        content["text/plain"] = text.clone();
+        content["image/svg+xml"] = text;
+        content["image/png"] = json!({});
+        content["application/octet-stream"] = json!({});
+        content
+    }
+
+    async fn answer(self, work: Work) -> Result<Response, Fault> {
+        let problem = self.board.problem()?;
+        let form = Form::of(&self.format).ok_or_else(Fault::broken)?;
+        let written = work.run(Lane::Brief, limits::BRIEF, move |_| form.written(&problem));
+        Ok(answer::of_type(form.kind(), written.await??))
+    }
+}
+
+/// The names of all forms.
+fn names() -> Vec<&'static str> {
+    let partial = PartialFormat::ALL.map(PartialFormat::name);
+    let others = Format::ALL.map(Format::name);
+    let others = others.into_iter().filter(|name| !partial.contains(name));
+    partial.into_iter().chain(others).collect()
+}
+
+impl Form {
+    fn of(name: &str) -> Option<Self> {
+        let partial = name.parse().map(Self::Partial);
+        partial.or_else(|_| name.parse().map(Self::Solution)).ok()
+    }
+
+    const fn kind(self) -> &'static str {
+        match self {
+            Self::Partial(PartialFormat::Svg) => "image/svg+xml",
+            Self::Partial(PartialFormat::Png) => "image/png",
+            Self::Partial(PartialFormat::Json) => answer::JSON,
+            Self::Solution(Format::U32) => "application/octet-stream",
+            Self::Partial(_) | Self::Solution(_) => "text/plain; charset=utf-8",
+        }
+    }
+
+    fn written(self, problem: &Problem) -> Result<Vec<u8>, Fault> {
+        match self {
+            Self::Partial(format) => {
+                let mut writer = PartialWriter::new(format, Vec::new());
+                let written = writer.problem(problem).and_then(|()| writer.finish());
+                written.map_err(|error| Fault::of("format", Code::NotPossible, &error))
+            }
+            Self::Solution(format) => solution(format, problem),
+        }
+    }
+}
+
+fn solution(format: Format, problem: &Problem) -> Result<Vec<u8>, Fault> {
+    let columns = columns(problem).ok_or_else(|| {
+        let message = Message::NotASolutionFormat { format: format.to_string() };
+        Fault::of("format", Code::NotPossible, &message)
+    })?;
+    let written = SolutionWriter::new(format, problem.n(), Vec::new()).and_then(|mut writer| {
+        writer.solution(columns)?;
+        writer.finish()
+    });
+    written.map_err(|error| Fault::of("format", Code::NotPossible, &error))
+}
+
+/// The column of each row, if every row has exactly one queen and nothing else is on the board.
+fn columns(problem: &Problem) -> Option<Vec<u32>> {
+    let queens = problem.given().squares();
+    let is_full = queens.len() == problem.n() as usize && problem.blocked().is_empty();
+    let in_order = (0..).zip(queens).all(|(row, queen)| queen.row == row);
+    (is_full && in_order).then(|| queens.iter().map(|queen| queen.column).collect())
+}

@@ -1,0 +1,144 @@
+//! The declaration of an operation: its path, its fields with their limits, its answers. The router, the
+//! [extractor](crate::asked) and the [description](crate::openapi) of the API are made of it.
+
+use axum::response::Response;
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+
+use crate::fault::Fault;
+use crate::openapi;
+use crate::work::Work;
+
+/// Where the request of an operation stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Input {
+    /// In the query, of a GET.
+    Query,
+    /// In the body, as a JSON object.
+    Json,
+    /// The body is a text, which is the request.
+    Text,
+}
+
+/// An operation of the API, which is its request.
+pub(crate) trait Operation: DeserializeOwned + JsonSchema + Send + 'static {
+    const PATH: &'static str;
+    const SUMMARY: &'static str;
+    const INPUT: Input = Input::Query;
+    /// The fields of the request that the operation takes; it refuses all others.
+    const FIELDS: &'static [&'static str] = &[];
+    /// The largest value of each number; squares are within the largest board.
+    const MOST: &'static [(&'static str, u32)] = &[];
+    /// Values that are taken if none is given, where the request has no default.
+    const DEFAULTS: &'static [(&'static str, u32)] = &[];
+    /// What it answers with, if that is one document.
+    type Answer: JsonSchema;
+
+    /// The schema of each media type that it answers with.
+    fn content(schemas: &mut SchemaGenerator) -> Value {
+        openapi::document::<Self::Answer>(schemas)
+    }
+
+    fn answer(self, work: Work) -> impl Future<Output = Result<Response, Fault>> + Send;
+}
+
+/// The value of a name in a list.
+fn of_name(list: &[(&str, u32)], name: &str) -> Option<u32> {
+    list.iter().find(|(other, _)| *other == name).map(|(_, value)| *value)
+}
+
+/// The schema that a request declares for a field, as an operation restricts it. A field that is left out has no value;
+/// null is none.
+fn restricted<O: Operation>(name: &str, declared: &Value) -> Map<String, Value> {
+    let mut schema = declared.as_object().cloned().unwrap_or_default();
+    schema.remove("format");
+    schema.retain(|key, value| key != "default" || !value.is_null());
+    if let Some(Value::Array(names)) = schema.get_mut("enum") {
+        names.retain(|name| !name.is_null());
+    }
+    if let Some([kind, ..]) = schema.get("type").and_then(Value::as_array).map(Vec::as_slice) {
+        let kind = kind.clone();
+        schema.insert("type".into(), kind);
+    }
+    match (schema.get("type").and_then(Value::as_str), of_name(O::MOST, "n")) {
+        (Some("integer"), _) => {
+            let most = of_name(O::MOST, name).map_or(u64::MAX, u64::from);
+            schema.insert("maximum".into(), most.into());
+        }
+        (Some("array"), Some(n)) => {
+            let place = json!({ "type": "integer", "minimum": 0, "maximum": n - 1 });
+            let square = json!({ "type": "array", "items": place, "minItems": 2, "maxItems": 2 });
+            schema.extend([("items".into(), square), ("uniqueItems".into(), true.into())]);
+        }
+        _ => {}
+    }
+    schema.extend(of_name(O::DEFAULTS, name).map(|value| ("default".into(), value.into())));
+    schema
+}
+
+/// The fields of an operation with their schemas, in the order of their declaration.
+pub(crate) struct Shape {
+    pub(crate) input: Input,
+    pub(crate) fields: Vec<(&'static str, Map<String, Value>)>,
+    required: Vec<&'static str>,
+}
+
+impl Shape {
+    pub(crate) fn of<O: Operation>() -> Self {
+        let inlined = |settings: &mut SchemaSettings| settings.inline_subschemas = true;
+        let mut schemas = SchemaSettings::draft2020_12().with(inlined).into_generator();
+        let declared = O::json_schema(&mut schemas).to_value();
+        let property = |&name: &&'static str| {
+            let schema = restricted::<O>(name, &declared["properties"][name]);
+            debug_assert!(schema.contains_key("type"), "{} has no field {name}", O::PATH);
+            (name, schema)
+        };
+        let is_required = |name: &&&str| {
+            let required = declared["required"].as_array();
+            let is_declared =
+                required.is_some_and(|names| names.iter().any(|other| other == **name));
+            is_declared && of_name(O::DEFAULTS, name).is_none()
+        };
+        Self {
+            input: O::INPUT,
+            fields: O::FIELDS.iter().map(property).collect(),
+            required: O::FIELDS.iter().filter(is_required).copied().collect(),
+        }
+    }
+
+    pub(crate) fn is_required(&self, name: &str) -> bool {
+        self.required.contains(&name)
+    }
+
+    /// The parameters of a query, as OpenAPI has them.
+    pub(crate) fn parameters(&self) -> Value {
+        let parameter = |(name, schema): &(&str, Map<String, Value>)| {
+            let mut schema = schema.clone();
+            let description = schema.remove("description");
+            let mut parameter = json!({
+                "name": name, "in": "query", "required": self.is_required(name), "description": description,
+            });
+            if schema["type"] == "array" {
+                parameter["explode"] = false.into();
+            }
+            parameter["schema"] = schema.into();
+            parameter
+        };
+        self.fields.iter().map(parameter).collect()
+    }
+
+    /// The schema of a body.
+    pub(crate) fn object(&self) -> Value {
+        let fields = self.fields.iter();
+        let properties: Map<String, Value> =
+            fields.map(|(name, schema)| ((*name).into(), schema.clone().into())).collect();
+        json!({
+            "type": "object",
+            "properties": properties,
+            "required": self.required,
+            "additionalProperties": false,
+        })
+    }
+}
