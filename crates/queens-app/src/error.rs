@@ -42,6 +42,7 @@ pub enum Opt {
     Strategies,
     Strategy,
     Task,
+    Threads,
     Unique,
     Variant,
     Verify,

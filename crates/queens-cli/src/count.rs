@@ -103,10 +103,9 @@ impl<'a> Asked<'a> {
         // Opened before the work begins: a file that cannot be written must not cost hours.
         let share = self.args.output.as_deref().filter(|_| request.part.is_some());
         let share = share.map(|path| Output::open(self.session, Some(path))).transpose()?;
-        let control = &display::control(self.session, self.timeout);
-        let answer = self.answer(request, control)?;
+        let (answer, control) = self.answer(request)?;
         if answer.stopped.is_some() {
-            return self.stopped(&answer, control, out);
+            return self.stopped(&answer, &control, out);
         }
         if let Some(Some(seed)) = answer.seed {
             let (units, seed) = (answer.recomputed.to_string(), seed.to_string());
@@ -119,18 +118,21 @@ impl<'a> Asked<'a> {
         self.write(&answer, out)
     }
 
-    /// Counts; asks before a count that takes long, if a person can answer.
-    fn answer(&self, request: &Count, control: &Control) -> Result<CountAnswer, Failure> {
+    /// Counts, under a control that is given back; asks before a count that takes long, if a person can answer.
+    fn answer(&self, request: &Count) -> Result<(CountAnswer, Control), Failure> {
         let checkpoint = self.args.checkpoint.as_deref();
         let store = checkpoint.map(|path| Checkpoint::new(self.session, path, self.args.wait));
         let store = store.as_ref().map(|store| store as &dyn Store);
-        match request.run(control, store) {
+        let control = display::control(self.session, self.timeout);
+        match request.run(&control, store) {
             Err(Error::TakesLong { n, seconds, .. }) if self.can_ask() => {
                 self.confirm(n, seconds)?;
-                Ok(Count { yes: true, ..request.clone() }.run(control, store)?)
+                // The time limit begins with the count.
+                let control = display::control(self.session, self.timeout);
+                Ok((Count { yes: true, ..request.clone() }.run(&control, store)?, control))
             }
             Err(Error::Store(_)) if control::is_interrupted() => Err(Failure::interrupted()),
-            answer => Ok(answer?),
+            answer => Ok((answer?, control)),
         }
     }
 
@@ -148,7 +150,7 @@ impl<'a> Asked<'a> {
         match read.is_ok() && ["y", "yes", "是"].contains(&answer.as_str()) {
             true => Ok(()),
             false if control::is_interrupted() => Err(Failure::interrupted()),
-            false => Err(Failure::call(Message::NotStarted)),
+            false => Err(Failure::running(Message::NotStarted)),
         }
     }
 

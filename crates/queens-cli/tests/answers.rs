@@ -149,7 +149,9 @@ fn random_solutions_have_a_fresh_seed_that_is_told() {
 fn a_batch_answers_every_line() {
     let call = call_with("solve -", b"4\n3\n");
     assert_eq!(call.code, Some(0));
-    assert_eq!(call.out, ".Q..\n...Q\nQ...\n..Q.\n\nno solution for n = 3\n");
+    let reason = "3 queens do not fit on a board of 3 rows: n must be 1 or at least 4";
+    let none = format!("no solution for n = 3: {reason}\n");
+    assert_eq!(call.out, format!(".Q..\n...Q\nQ...\n..Q.\n\n{none}"));
     assert_eq!(call.err.lines().count(), 2, "the time of each: {}", call.err);
 
     let call = call_with("solve - --json", b"4\n3\n");

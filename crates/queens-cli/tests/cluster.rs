@@ -248,7 +248,7 @@ fn a_task_that_runs_twice_waits_for_the_other() {
     let said = fs::read_to_string(&log).unwrap();
     assert!(said.contains("mirror images"), "--verify: {said}");
     let refused = Command::new(cluster.run().join("count.sh")).arg("3").status().unwrap();
-    assert_eq!(refused.code(), Some(1));
+    assert_eq!(refused.code(), Some(2));
 }
 
 /// Slurm has quotes of its own in the lines of a script: what needs any stands in the call.

@@ -140,7 +140,7 @@ fn files_that_cannot_be_written_are_noticed_before_anything_runs() {
 #[test]
 fn runs_at_once_beyond_the_memory_are_refused() {
     let options = "--n 97000000..100000000:1000000 --strategies construct --threads 4";
-    for (language, part) in [("en", "4 runs at once would need"), ("zh", "同时进行 4 次运行")]
+    for (language, part) in [("en", "4 runs at a time would need"), ("zh", "同时进行 4 次运行")]
     {
         let call =
             bash(&format!("ulimit -v 1500000; $queens compare time {options} --lang {language}"));

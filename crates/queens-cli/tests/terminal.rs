@@ -262,6 +262,29 @@ fn a_count_that_would_take_long_is_begun_only_after_a_yes() {
     accepted.wait_for("left 130");
 }
 
+#[test]
+fn a_call_that_waits_for_input_says_so_once() {
+    let terminal = Terminal::start("waiting", (120, 10), "count -");
+    terminal.wait_for("waiting for input; end it with Ctrl-D");
+    terminal.press("4");
+    terminal.press("Enter");
+    terminal.press("8");
+    terminal.press("Enter");
+    let screen = terminal.wait_for("92");
+    assert_eq!(screen.matches("waiting for input").count(), 1, "{screen}");
+    terminal.press("C-d");
+    terminal.wait_for("left 0");
+}
+
+#[test]
+fn a_binary_picture_is_not_written_to_a_terminal() {
+    for command in ["solve 8", "list 4"] {
+        let terminal = Terminal::start("binary", (120, 10), &format!("{command} --format png"));
+        terminal.wait_for("PNG is binary: write it to a file with --output board.png");
+        terminal.wait_for("left 2");
+    }
+}
+
 /// A file with a board that takes minutes, whoever searches it.
 fn hard_board() -> tempfile::NamedTempFile {
     let board = common::out("generate --kind excluded-diagonals --n 30 --seed 3 --timeout 50ms -q");

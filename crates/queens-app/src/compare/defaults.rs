@@ -82,7 +82,7 @@ impl Defaults {
         let full = match kind {
             Kind::Time => TIME,
             // What the tutorials published has its own sizes.
-            Kind::Classic => Self { sizes: "5,15,25,30", ..TIME },
+            Kind::Classic => Self { sizes: "5,15,25,30,35,40,45,50", ..TIME },
             Kind::Accuracy => ACCURACY,
             Kind::Steps => STEPS,
             Kind::Growth(Growing::Time) => GROWTH,

@@ -5,8 +5,8 @@
 use std::time::Duration;
 
 use n_queens::compare::{Method, Unfit};
-use n_queens::count::{EngineError, QuestionError};
-use n_queens::{Strategy, Task};
+use n_queens::count::{EngineError, Name, QuestionError};
+use n_queens::{Strategy, Task, estimate};
 use queens_app::compare::GridError;
 use queens_app::{Error, MemoryJob, NameError, Opt};
 
@@ -91,6 +91,7 @@ const fn name(option: Opt) -> &'static str {
         Opt::Strategies => "strategies",
         Opt::Strategy => "strategy",
         Opt::Task => "task",
+        Opt::Threads => "threads",
         Opt::Unique => "unique",
         Opt::Variant => "variant",
         Opt::Verify => "verify",
@@ -305,6 +306,15 @@ fn engine(error: &EngineError, door: Door, language: Language) -> String {
                 language,
                 "the engine '{engine}' cannot count this; '{name}' can: leave out {option}",
                 "引擎“{engine}”不能统计这个；“{name}”可以：请去掉 {option}"
+            )
+        }
+        EngineError::TooLarge { engine: Name::ColourSplit, n, largest }
+            if door == Door::Command && *n <= estimate::LARGEST =>
+        {
+            said!(
+                language,
+                "'colour-split' counts boards up to n = {largest}, not n = {n}; 'queens estimate {n}' tells about how many solutions there are",
+                "“colour-split”最大计数到 n = {largest}，不支持 n = {n}；“queens estimate {n}”可以估计解的个数"
             )
         }
         EngineError::TooLarge { engine, n, largest } => said!(
