@@ -337,7 +337,7 @@ fn a_wrong_call_is_refused_with_its_reason() {
         ("complete --n 8 --count --format fen", "--count and --format exclude each other"),
         ("complete --n 8 --random --strategy rows", "--random and --strategy exclude"),
         ("complete --n 8 --place a1 --strategy construct", "cannot honour given queens"),
-        ("complete --n 9 --place a1 --variant torus --strategy rows", "does not know the variant"),
+        ("complete --n 7 --place a1 --variant torus --strategy rows", "does not know the variant"),
         ("complete --n 8 --threads 0", "is not a number of threads"),
         ("complete --n 4294967295 --format columns --place a1 --all", "takes boards up to n ="),
         ("complete --n 99999999999", "too large for a board"),
