@@ -4,7 +4,6 @@
 // Bodies of commands that still take `ArgMatches` do not read their struct yet.
 #![allow(dead_code)]
 
-pub(crate) mod cluster;
 pub(crate) mod compare;
 pub(crate) mod complete;
 pub(crate) mod count;
@@ -67,7 +66,6 @@ pub(crate) enum Command {
     Check(small::CheckArgs),
     Trace(trace::TraceArgs),
     Compare(compare::CompareArgs),
-    Cluster(cluster::ClusterArgs),
     Serve(small::ServeArgs),
     Completions(small::CompletionsArgs),
     Man,

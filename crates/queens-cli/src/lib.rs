@@ -8,7 +8,6 @@ mod args;
 mod batch;
 mod call_error;
 mod check;
-mod cluster;
 mod compare;
 mod complete;
 mod control;
@@ -81,7 +80,6 @@ fn run(session: &Session, command: &Command, matches: &ArgMatches) -> Result<(),
         Command::Check(_) => check::run(session, matches),
         Command::Trace(_) => trace::run(session, matches),
         Command::Compare(_) => compare::run(session, matches),
-        Command::Cluster(_) => cluster::run(session, matches),
         Command::Serve(_) => serve::run(session, matches),
         Command::Completions(args) => shell::completions(session, args),
         Command::Man => shell::man(session),

@@ -13,9 +13,8 @@ use crate::args::Cli;
 use crate::failure::Failure;
 use crate::options::{self, Search, Showing, Sizes};
 use crate::session::Session;
-use crate::{args, call_error, cluster, compare, complete, count, generate, serve, trace};
+use crate::{args, call_error, compare, complete, count, generate, serve, trace};
 
-pub use crate::cluster::tried::{jobs, plan};
 pub use crate::compare::tried::studies;
 
 /// Reads calls in one language.
@@ -66,7 +65,6 @@ fn read(session: &Session, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("check", matches)) => options::limit(matches).map(drop),
         Some(("trace", matches)) => trace::read(matches),
         Some(("compare", matches)) => compare::read(session, matches),
-        Some(("cluster", matches)) => cluster::read(matches),
         Some(("serve", matches)) => serve::address(matches).map(drop),
         _ => Ok(()), // the others have nothing but names, which clap knows
     }
@@ -122,7 +120,6 @@ mod tests {
             "generate --n 8",
             "trace 6",
             "compare time --n 4..6",
-            "cluster slurm 12 --tasks 3",
             "serve",
             "merge a b",
         ] {
@@ -143,7 +140,6 @@ mod tests {
             "generate --n 8 --density 2",
             "trace -",
             "compare time --n 6..4",
-            "cluster slurm 12 --tasks 0",
             "serve --address nowhere",
         ] {
             let [english, chinese] = objections(call);

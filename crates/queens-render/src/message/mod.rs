@@ -5,7 +5,6 @@
 
 mod app;
 mod catalogue;
-mod clustering;
 mod comparing;
 mod completing;
 mod counting;
