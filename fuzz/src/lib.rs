@@ -7,7 +7,7 @@
 //! | judge | who reads | what must hold |
 //! |---|---|---|
 //! | [`boards`] | boards in every format, whole and streamed | what is read is the same however it comes, and comes back from every format |
-//! | [`records`] | checkpoints, shares, experiments, plans of a cluster | what is read is written in the same bytes; shares add up once |
+//! | [`records`] | checkpoints, shares, experiments | what is read is written in the same bytes; shares add up once |
 //! | [`formulas`] | DIMACS formulas, DRAT proofs and their seals | nothing satisfiable is refuted, what is refuted rightly is accepted |
 //! | [`api`] | requests to the web server | no answer but a right one or a clear error; work ends when nobody waits |
 //! | [`arguments`] | command lines | each is carried out or objected to, the same in both languages |

@@ -2,7 +2,6 @@
 //! the texts of its help come from the catalogue ([`help`]). Values stay text here: the commands parse
 //! them, because their messages exist in two languages.
 
-pub(crate) mod cluster;
 pub(crate) mod compare;
 pub(crate) mod complete;
 pub(crate) mod count;
@@ -65,7 +64,6 @@ pub(crate) enum Command {
     Check(small::CheckArgs),
     Trace(trace::TraceArgs),
     Compare(compare::CompareArgs),
-    Cluster(cluster::ClusterArgs),
     Serve(small::ServeArgs),
     Completions(small::CompletionsArgs),
     Man,

@@ -124,7 +124,6 @@ fn missing_command(error: &Error) -> Message {
     let choices = context(error, ContextKind::ValidSubcommand);
     match context(error, ContextKind::InvalidSubcommand).as_str() {
         "queens compare" => Message::MissingComparison { choices },
-        "queens cluster" => Message::MissingClusterCommand { choices },
         _ => Message::MissingCommand,
     }
 }

@@ -8,7 +8,6 @@ mod args;
 mod batch;
 mod call_error;
 mod check;
-mod cluster;
 mod compare;
 mod complete;
 mod control;
@@ -76,7 +75,6 @@ fn run(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Check(args) => check::run(session, args),
         Command::Trace(args) => trace::run(session, args),
         Command::Compare(args) => compare::run(session, args),
-        Command::Cluster(args) => cluster::run(session, args),
         Command::Serve(args) => serve::run(session, args),
         Command::Completions(args) => shell::completions(session, args),
         Command::Man => shell::man(session),

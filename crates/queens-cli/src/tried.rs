@@ -11,11 +11,10 @@ use crate::args::{Cli, Command};
 use crate::failure::Failure;
 use crate::session::Session;
 use crate::{
-    args, call_error, check, cluster, compare, complete, count, estimate, generate, list, serve,
-    solve, trace,
+    args, call_error, check, compare, complete, count, estimate, generate, list, serve, solve,
+    trace,
 };
 
-pub use crate::cluster::tried::{jobs, plan};
 pub use crate::compare::tried::studies;
 
 /// Reads calls in one language.
@@ -66,7 +65,6 @@ fn read(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Check(args) => check::read(args),
         Command::Trace(args) => trace::read(args),
         Command::Compare(args) => compare::read(session, args),
-        Command::Cluster(args) => cluster::read(args),
         Command::Serve(args) => serve::address(args).map(drop),
         // The others have nothing but names, which clap knows.
         Command::Merge(_) | Command::Completions(_) | Command::Man => Ok(()),
@@ -92,7 +90,6 @@ mod tests {
             "generate --n 8",
             "trace 6",
             "compare time --n 4..6",
-            "cluster slurm 12 --tasks 3",
             "serve",
             "merge a b",
         ] {
@@ -113,7 +110,6 @@ mod tests {
             "generate --n 8 --density 2",
             "trace -",
             "compare time --n 6..4",
-            "cluster slurm 12 --tasks 0",
             "serve --address nowhere",
         ] {
             let [english, chinese] = objections(call);

@@ -231,3 +231,23 @@ fn every_change_of_one_byte_of_a_share_is_noticed() {
         refused(&[files.write("damaged", &damaged)]);
     }
 }
+
+/// A scheduler may start a share twice, at the same moment on two machines.
+#[test]
+fn a_share_that_runs_twice_waits_for_the_other() {
+    let files = Files::new();
+    let record = files.0.path().join("share.record");
+    let lock = fs::File::create(files.0.path().join(".share.record.lock")).unwrap();
+    lock.lock().unwrap();
+    let mut share = queens();
+    share.args(["count", "12", "--part", "1/2", "--wait", "--verify", "--checkpoint"]).arg(&record);
+    let mut task = share.stderr(std::process::Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    assert!(task.try_wait().unwrap().is_none(), "it did not wait");
+    assert!(!record.exists());
+    lock.unlock().unwrap();
+    let call: Call = task.wait_with_output().unwrap().into();
+    assert_eq!(call.code, Some(0), "{call:?}");
+    assert!(call.err.contains("mirror images"), "--verify: {}", call.err);
+    assert_eq!(Record::decode(&fs::read(&record).unwrap()).unwrap().missing(), 0);
+}

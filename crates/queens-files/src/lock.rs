@@ -31,14 +31,6 @@ impl Lock {
             }
         }
     }
-
-    /// Whether somebody has the lock of the file at `path`, as far as one can tell without taking it: nothing
-    /// is created or changed.
-    #[must_use]
-    pub fn is_held(path: &Path) -> bool {
-        let beside = File::open(whole::neighbour(path, ".lock"));
-        beside.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
-    }
 }
 
 #[cfg(unix)]
@@ -77,10 +69,8 @@ mod tests {
         let file = folder.path().join("x");
         let lock = Lock::take(&file).unwrap().expect("nobody else has it");
         assert!(Lock::take(&file).unwrap().is_none());
-        assert!(Lock::is_held(&file));
         assert!(Lock::take(&folder.path().join("y")).unwrap().is_some());
         drop(lock);
-        assert!(!Lock::is_held(&file));
         assert!(Lock::take(&file).unwrap().is_some());
         if cfg!(unix) {
             assert_eq!(folder.path().read_dir().unwrap().count(), 0);

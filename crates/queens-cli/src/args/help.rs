@@ -22,7 +22,7 @@ pub(super) fn spoken(command: Command, language: Language) -> Command {
 
 fn needing(command: Command) -> Command {
     let name = command.get_name().to_owned();
-    // Of `compare` and `cluster`: an error names their commands.
+    // Of `compare`: an error names its commands.
     command.arg_required_else_help(false).mut_args(|arg| {
         let needs = NEEDS.iter().filter(|(of, option, _)| *of == name && arg.get_id() == *option);
         needs.fold(arg.clone(), |arg, (_, _, other)| arg.requires(*other))
@@ -116,9 +116,6 @@ fn about(path: &str) -> Option<Message> {
         "compare growth" => Message::HelpCompareGrowth,
         "compare classic" => Message::HelpCompareClassic,
         "compare report" => Message::HelpCompareReport,
-        "cluster" => Message::HelpCluster,
-        "cluster slurm" => Message::HelpClusterSlurm,
-        "cluster status" => Message::HelpClusterStatus,
         "serve" => Message::HelpServe,
         "completions" => Message::HelpCompletions,
         "man" => Message::HelpMan,
@@ -131,7 +128,6 @@ fn help(path: &str, id: &str) -> Option<Message> {
     let (parent, name) = path.split_once(' ').unwrap_or(("", path));
     match parent {
         "compare" => of_compare(name, id),
-        "cluster" => of_cluster(id),
         _ => of_command(name, id),
     }
     .or_else(|| of_all(id))
@@ -204,23 +200,6 @@ fn of_compare(name: &str, id: &str) -> Option<Message> {
         (_, "plot") => Message::HelpPlot,
         (_, "resume") => Message::HelpResume,
         (_, "threads") => Message::HelpThreadsCompare,
-        _ => return None,
-    })
-}
-
-fn of_cluster(id: &str) -> Option<Message> {
-    Some(match id {
-        "N" => Message::HelpOneSize,
-        "tasks" => Message::HelpTasks,
-        "partition" => Message::HelpPartition,
-        "output" => Message::HelpClusterOutput,
-        "submit" => Message::HelpSubmit,
-        "cpus" => Message::HelpCpus,
-        "time" => Message::HelpSlurmTime,
-        "memory" => Message::HelpSlurmMemory,
-        "sbatch" => Message::HelpSbatch,
-        "program" => Message::HelpProgram,
-        "DIR" => Message::HelpClusterFolder,
         _ => return None,
     })
 }

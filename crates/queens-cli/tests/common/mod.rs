@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 /// All commands.
-pub(crate) const COMMANDS: [&str; 15] = [
+pub(crate) const COMMANDS: [&str; 14] = [
     "solve",
     "list",
     "count",
@@ -22,7 +22,6 @@ pub(crate) const COMMANDS: [&str; 15] = [
     "check",
     "trace",
     "compare",
-    "cluster",
     "serve",
     "completions",
     "man",

@@ -4,7 +4,6 @@
 //! that leaves out a fact in one of them. Words of the English text that agree with a number stand
 //! in brackets behind it.
 
-use super::clustering::with_clustering;
 use super::comparing::with_comparing;
 use super::completing::with_completing;
 use super::python::with_python;

@@ -6,7 +6,6 @@
 mod answers;
 mod app;
 mod catalogue;
-mod clustering;
 mod comparing;
 mod completing;
 mod counting;

@@ -214,6 +214,7 @@ $($others)*
     HelpThreadsSolve: "Threads, as elsewhere, for boards on which something stands; the solution is the same for any number", "线程数，与其他命令相同，用于已放有皇后或封锁格的棋盘；线程数不影响解";
     HelpThreads: "Threads, from 1 to 1024 (default: all cores)", "线程数，1 到 1024（默认：全部核心）";
     HelpCheckpoint: "Keep finished work in this file; started again, it goes on from there", "把完成的工作保存到该文件；再次运行时从那里继续";
+    HelpWait: "If another process uses the checkpoint, wait until it is done with it, then go on from there", "如果检查点正被另一个进程使用，则等它用完再从那里继续";
     HelpPart: "Count share I of K only, like 3/7, and write its result to --output for 'queens merge'", "只计算 K 份中的第 I 份，如 3/7，结果写入 --output，供“queens merge”合并";
     HelpVerify: "Also recompute a random sample of the work through mirror images", "另外随机抽取部分工作，经镜像重算以核对";
     HelpKnown: "Print the published number instead of counting, and say so", "直接给出已发表的数而不计数，并注明";

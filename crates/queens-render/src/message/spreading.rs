@@ -4,7 +4,7 @@
 /// Adds these messages to those of the catalogue.
 macro_rules! with_spreading {
     ($messages:ident ! { $($others:tt)* }) => {
-        with_clustering! { $messages! {
+        with_python! { $messages! {
 $($others)*
 
     // Spreading: the call.
