@@ -6,20 +6,13 @@
 mod answers;
 mod app;
 mod catalogue;
-mod comparing;
-mod completing;
 mod counting;
 mod errors;
 mod experiments;
 mod making;
 mod proofs;
-mod python;
 mod reading;
 mod records;
-mod screens;
-mod serving;
-mod spreading;
-mod studies;
 mod sweeps;
 mod system;
 
