@@ -61,9 +61,6 @@ $($others)*
     TooMuch { name, text, most }:
         "{name} = {text} is more than this server takes on; give at most {most}, or use the command 'queens', which has no such limit",
         "{name} = {text} 超出了此服务的限制；请给出不超过 {most} 的值，或使用没有此限制的命令“queens”";
-    TooMuchMemory { strategy, n }:
-        "'{strategy}' takes more memory for n = {n} than this server spends on an answer; choose a smaller n or another strategy",
-        "“{strategy}”在 n = {n} 时所需内存超出了此服务的限制；请用更小的 n 或换一种策略";
     NotOneOf { name, text, choices }:
         "'{text}' is not a value for '{name}'; choose one of: {choices}",
         "“{text}”不能作为“{name}”的值；请选择：{choices}";
