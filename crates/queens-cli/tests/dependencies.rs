@@ -77,7 +77,7 @@ fn every_package_of_the_page_is_locked_and_listed() {
     let list = read("web/README.md");
     for (own, folder) in [("", ""), ("types", "types/")] {
         let asked = ["dependencies", "devDependencies"].map(|kind| &packages[own][kind]);
-        for name in asked.into_iter().flat_map(names) {
+        for name in asked.into_iter().filter(|wanted| wanted.is_object()).flat_map(names) {
             let licence = text(&packages[&format!("{folder}node_modules/{name}")]["license"]);
             let row = format!("\n| {name} | {licence} | ");
             assert!(list.contains(&row), "web/README.md does not list {name} under {licence}");
