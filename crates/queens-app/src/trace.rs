@@ -136,6 +136,14 @@ impl Traced {
 
     /// The stretch of `length` steps after the first `start`, as an answer.
     ///
+    /// ```
+    /// use queens_app::{Board, Control, Trace};
+    /// let traced = Trace::new(Board::new(4)).prepare()?;
+    /// let stretch = traced.stretch(134, 100, &Control::new())?;
+    /// assert_eq!((stretch.steps.len(), stretch.steps[0].step, stretch.last), (4, 135, true));
+    /// # Ok::<(), queens_app::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// None after [`Trace::prepare`].
     pub fn stretch(
@@ -148,6 +156,14 @@ impl Traced {
     }
 
     /// The summary of the search, as an answer.
+    ///
+    /// ```
+    /// use queens_app::{Board, Control, Trace};
+    /// let traced = Trace::new(Board::new(4)).prepare()?;
+    /// let summary = traced.summarize(10, u64::MAX, &Control::new())?;
+    /// assert_eq!((summary.steps, summary.counters.solutions, summary.complete), (138, 2, true));
+    /// # Ok::<(), queens_app::Error>(())
+    /// ```
     ///
     /// # Errors
     /// None after [`Trace::prepare`].

@@ -71,15 +71,17 @@ fn the_list_is_true() {
 fn every_package_of_the_page_is_locked_and_listed() {
     let packages = page_packages();
     for (path, package) in &packages {
-        let sealed = path.is_empty() || package["integrity"].is_string();
+        let sealed = is_own(path, package) || package["integrity"].is_string();
         assert!(sealed, "{path} has no checksum");
     }
     let list = read("web/README.md");
-    let asked = ["dependencies", "devDependencies"].map(|kind| &packages[""][kind]);
-    for name in asked.into_iter().flat_map(names) {
-        let licence = text(&packages[&format!("node_modules/{name}")]["license"]);
-        let row = format!("\n| {name} | {licence} | ");
-        assert!(list.contains(&row), "web/README.md does not list {name} under {licence}");
+    for (own, folder) in [("", ""), ("types", "types/")] {
+        let asked = ["dependencies", "devDependencies"].map(|kind| &packages[own][kind]);
+        for name in asked.into_iter().filter(|wanted| wanted.is_object()).flat_map(names) {
+            let licence = text(&packages[&format!("{folder}node_modules/{name}")]["license"]);
+            let row = format!("\n| {name} | {licence} | ");
+            assert!(list.contains(&row), "web/README.md does not list {name} under {licence}");
+        }
     }
 }
 
@@ -89,7 +91,7 @@ fn the_page_is_shipped_with_the_licences_of_what_it_contains() {
     let notices = read("crates/queens-server/page/licences.md");
     let packages = page_packages();
     let contained =
-        packages.iter().filter(|(path, package)| !path.is_empty() && package["dev"] != true);
+        packages.iter().filter(|(path, package)| !is_own(path, package) && package["dev"] != true);
     for (path, package) in contained {
         let name = path.trim_start_matches("node_modules/");
         let heading = format!("## {name} - {} (MIT)\n", text(&package["version"]));
@@ -123,6 +125,11 @@ fn json(text: &str) -> Value {
 
 fn text(value: &Value) -> &str {
     value.as_str().expect("text")
+}
+
+/// Whether it is the page itself or a part of it, not a package of others.
+fn is_own(path: &str, package: &Value) -> bool {
+    !path.contains("node_modules/") || package["link"] == true
 }
 
 /// The packages of the page's lock file by their paths; the page itself has none.

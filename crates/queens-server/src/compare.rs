@@ -209,8 +209,8 @@ impl Chosen {
         let stage =
             Arc::new(Stage { chosen: self, experiment, events: events.clone(), pace, looks });
         events.send("progress", &stage.progress());
-        let teller = Arc::clone(&stage);
-        let control = events.control.clone().with_reporter(move |_| teller.tell());
+        let reporter = Arc::clone(&stage);
+        let control = events.control.clone().with_reporter(move |_| reporter.report());
         let ended = stage.experiment.conduct(NonZeroUsize::MIN, &control);
         match ended {
             Ok(_) if is_unwanted(&control) => {} // the client is gone
@@ -313,7 +313,7 @@ fn refused(error: &GridError) -> Fault {
     }
 }
 
-/// An experiment under way, and who watches it.
+/// An experiment under way, and the events that show it.
 struct Stage {
     chosen: Chosen,
     experiment: Experiment,
@@ -324,7 +324,7 @@ struct Stage {
 
 impl Stage {
     /// A run is over.
-    fn tell(&self) {
+    fn report(&self) {
         if self.pace.is_due() {
             self.events.offer("progress", &self.progress());
         }
@@ -366,7 +366,7 @@ impl From<queens_render::Table> for Table {
     }
 }
 
-/// What is told of this machine; its processor is nobody's business.
+/// What is said of this machine, without its processor.
 fn here() -> Machine {
     let (system, architecture) = (std::env::consts::OS, std::env::consts::ARCH);
     Machine { processor: None, cores: cores().get(), system, architecture }

@@ -1,7 +1,7 @@
 //! Every limit of the server, with its reason. The operations and the OpenAPI document take them from here.
 //!
-//! They keep one request from costing more than a moment: nobody waits longer for a page, and whoever wants
-//! more has the command, which has none of these.
+//! They keep one request from costing more than a moment: a page is not waited for any longer. The command has none of
+//! these limits.
 
 use std::time::Duration;
 
@@ -17,14 +17,14 @@ pub(crate) const ANSWER: Duration = Duration::from_secs(10);
 pub(crate) const SEARCH: Limits =
     Limits { memory: Some(64 << 20), searched: Some(SOLVE_SEARCHED_N) };
 
-/// The largest board whose solutions are listed: beyond it nobody sees the end.
+/// The largest board whose solutions are listed: a list of a larger one does not end.
 pub(crate) const LIST_N: u32 = 16;
 /// The most solutions of one list: 600 kB.
 pub(crate) const LIST: u32 = 10_000;
 /// As many as fit on a screen or two.
 pub(crate) const LIST_DEFAULT: u32 = 100;
 
-/// The largest board that is counted while somebody waits for the answer.
+/// The largest board that is counted in one answer.
 pub(crate) const COUNT_N: u32 = 16;
 /// The same for all solutions of the plain board, which are counted faster.
 pub(crate) const COUNT_PLAIN_N: u32 = 18;
@@ -32,7 +32,7 @@ pub(crate) const COUNT_PLAIN_N: u32 = 18;
 pub(crate) const COUNT: Duration = Duration::from_secs(30);
 /// The largest board whose count is watched: on a few cores n = 24 takes more than the hour.
 pub(crate) const COUNT_WATCHED_N: u32 = 24;
-/// How long somebody watches a count.
+/// How long a count that is watched may take.
 pub(crate) const COUNT_WATCHED: Duration = Duration::from_secs(3600);
 /// The most threads of a count: more than any machine that shows a page has.
 pub(crate) const THREADS: u32 = 1024;
@@ -64,7 +64,7 @@ pub(crate) const TRACE_CHUNK: usize = 500;
 pub(crate) const TRACE_BRIEF: u64 = 50_000;
 /// A summary is cut off after so many steps, or after its time.
 pub(crate) const SUMMARY_STEPS: u64 = 10_000_000;
-/// The time of a summary: somebody waits for the timeline.
+/// The time of a summary: a page shows the timeline when it is there.
 pub(crate) const SUMMARY: Duration = Duration::from_secs(2);
 /// The most samples of a summary: a chart has no more pixels.
 pub(crate) const SAMPLES: u32 = 1000;
@@ -91,7 +91,7 @@ pub(crate) const COMPARE_LIST: usize = 200;
 
 /// The largest body: a board of n = 100 with every square named has 100 kB.
 pub(crate) const BODY: usize = 256 << 10;
-/// How much of a body that is too large is read all the same, and for how long, so that who sends it sees why.
+/// How much of a body that is too large is read all the same, and for how long, so that its client sees the answer.
 pub(crate) const DRAINED: usize = 4 << 20;
 /// The time for it.
 pub(crate) const DRAIN: Duration = Duration::from_millis(500);
@@ -114,14 +114,14 @@ impl Patience {
     pub(crate) const USUAL: Self = Self { arrival: ARRIVAL, stall: STALL };
 }
 
-/// The most connections at once. When one more comes, who has kept us waiting for the longest time has to go, see
+/// The most connections at once. When one more comes, the one that has been waited for the longest is closed, see
 /// [`crate::room`]. Each may keep a body and an answer in memory, so this bounds it: half a gigabyte if all of them
 /// leave the largest answers unread.
 pub(crate) const CONNECTIONS: usize = 512;
-/// Nobody has to go who has kept us waiting for less than this: whoever has just come must get to speak.
+/// A connection that has been waited for less than this is not closed: a new one must be able to send its request.
 pub(crate) const MOMENT: Duration = Duration::from_millis(100);
-/// How many may stand outside at once when many come in the same moment. Whoever is turned away there tries again only
-/// after a second, and who is last comes in after two moments, twice as many as there are seats being let in.
+/// How many connections may wait to be accepted. A client that finds no place tries again only after a second; the last
+/// of these is accepted after two moments, being twice as many as there are seats.
 pub(crate) const OUTSIDE: i32 = 1024;
 /// Open files that are no connections: what the system, the runtime and the work need.
 pub(crate) const OTHER_FILES: usize = 32;
@@ -134,9 +134,9 @@ pub(crate) const LONG_JOBS: usize = 2;
 pub(crate) const BRIEF_QUEUE: usize = CONNECTIONS / 4;
 /// How long a brief answer may take; all of them take far less.
 pub(crate) const BRIEF: Duration = Duration::from_secs(2);
-/// How often somebody who watches hears how far it is.
+/// How often the progress of what is watched is sent.
 pub(crate) const PROGRESS: Duration = Duration::from_millis(250);
-/// How often somebody who watches an experiment sees its charts anew.
+/// How often the charts of an experiment are sent.
 pub(crate) const STUDY: Duration = Duration::from_millis(500);
-/// How long answers that are under way may take when the server stops; whoever started it has two seconds in all.
+/// How long answers that are under way may take when the server stops, which takes two seconds in all.
 pub(crate) const FAREWELL: Duration = Duration::from_millis(1500);

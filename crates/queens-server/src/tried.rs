@@ -1,5 +1,5 @@
-//! A door for programs that try the server out with all kinds of requests, such as the fuzzers in `fuzz/`: the
-//! server without its connections. For nobody else, and not kept stable.
+//! The server without its connections, for programs that try it with all kinds of requests, such as the fuzzers in
+//! `fuzz/`. For these only, and not kept stable.
 
 use std::net::{Ipv4Addr, SocketAddr};
 
@@ -17,15 +17,14 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// A server that nobody has asked anything yet.
+    /// A server without any work.
     #[must_use]
     pub fn open() -> Self {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 80));
         Self { house: House::new(Hosts::new(address, "localhost"), Patience::USUAL) }
     }
 
-    /// The answer to a request, from the door to the seal. Whoever does not wait for it, or for its body, has left:
-    /// then the work on it ends.
+    /// The answer to a request. If it is dropped before it is there, or before its body is read, the work on it ends.
     pub async fn answer(&self, request: Request<Body>) -> Response<Body> {
         match connection::answer(self.house.clone(), request).await {
             Ok(response) => response,

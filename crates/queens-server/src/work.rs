@@ -1,7 +1,7 @@
 //! Work that takes longer than a few microseconds: on threads of its own, a few at a time, with a time limit,
-//! and ended when nobody waits for it any more.
+//! and ended when its client is gone.
 //!
-//! Whoever waits holds a [`Leash`]. The work looks at its [`Control`] all the time. The leash is dropped with the
+//! What waits for the answer holds a [`Leash`]. The work looks at its [`Control`] all the time. The leash is dropped with the
 //! request, or with the answer that streams; then the work stops, and its slot comes free.
 
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use crate::limits;
 pub(crate) enum Lane {
     /// Milliseconds: it waits for its turn, unless too many do.
     Brief,
-    /// Seconds: refused if others are at it.
+    /// Seconds: refused if all slots are taken.
     Heavy,
     /// Minutes: the same, with slots of its own, so that answers do not wait for what is watched.
     Long,
@@ -87,7 +87,7 @@ impl Work {
         let leash = self.leash(time);
         let control = leash.control();
         let done = tokio::task::spawn_blocking(move || {
-            let _slot = slot; // free when the work has ended, not when nobody waits any more
+            let _slot = slot; // free when the work has ended, not when its client is gone
             job(&control)
         });
         let answer = done.await.map_err(|_| Fault::broken());
@@ -149,7 +149,7 @@ pub(crate) fn giving_way(job: impl FnOnce() + Send) {
 #[cfg(target_os = "linux")]
 const GIVING_WAY: i32 = 10;
 
-/// Held by whoever waits; dropping it ends the work.
+/// Held by what waits for the answer; dropping it ends the work.
 pub(crate) struct Leash {
     control: Control,
     timer: AbortHandle,
@@ -194,7 +194,7 @@ mod tests {
         assert_eq!(refused.document().error.code, Code::Busy);
         drop(taken);
         for waiting in line {
-            assert!(waiting.await.expect("it goes on"), "whoever is in the line gets a turn");
+            assert!(waiting.await.expect("it goes on"), "all that are in the line get a turn");
         }
         assert!(work.slot(Lane::Brief).await.is_ok());
     }
