@@ -1,8 +1,7 @@
 //! Progress of work that takes longer than two seconds, on standard error.
 //!
-//! A [`Display`] is a thread of its own that asks every moment how far the work is. [`Progress`]
-//! is what a search tells: how far its first few choices have come. [`Throughput`] is what a stream
-//! tells: how many bytes have passed.
+//! A [`Display`] is a thread of its own that asks every moment how far the work is. [`Throughput`] is for a stream: how
+//! many bytes have passed.
 
 use std::io::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,70 +17,6 @@ use crate::session::Session;
 
 const PATIENCE: Duration = Duration::from_secs(2);
 const BLINK: Duration = Duration::from_millis(200);
-
-/// How many choices from the root the estimate looks at; deeper ones hardly move it.
-pub(crate) const LEVELS: usize = 4;
-
-/// What the search tells and the display reads.
-#[derive(Default)]
-pub(crate) struct Position {
-    /// The share of the search space that is done, as the bits of an f64.
-    share: AtomicU64,
-    solutions: AtomicU64,
-}
-
-/// How far a search is, from the choices that it follows.
-pub(crate) struct Progress {
-    position: Arc<Position>,
-    /// For each level where its present choice begins, and how wide a choice is.
-    levels: [(f64, f64); LEVELS],
-    display: Option<Display>,
-}
-
-impl Progress {
-    pub(crate) fn start(session: &Session) -> Self {
-        let position = Arc::<Position>::default();
-        let told = Arc::clone(&position);
-        let display = Display::start(session, move |elapsed| {
-            let share = f64::from_bits(told.share.load(Ordering::Relaxed));
-            let solutions = told.solutions.load(Ordering::Relaxed);
-            (share, sentence(solutions, share, elapsed))
-        });
-        Self { position, levels: [(0.0, 1.0); LEVELS], display }
-    }
-
-    /// The search follows choice number `choice` of `choices` at `depth`.
-    #[inline]
-    pub(crate) fn step(&mut self, depth: usize, choice: usize, choices: usize) {
-        if depth < LEVELS {
-            self.note(depth, choice, choices);
-        }
-    }
-
-    #[cold]
-    fn note(&mut self, depth: usize, choice: usize, choices: usize) {
-        let (begin, width) = match depth.checked_sub(1) {
-            Some(above) => self.levels[above],
-            None => (0.0, 1.0),
-        };
-        let width = width / choices.max(1) as f64;
-        let begin = begin + width * choice as f64;
-        self.levels[depth] = (begin, width);
-        self.position.share.store(begin.to_bits(), Ordering::Relaxed);
-    }
-
-    /// Shows nothing any more: what follows has a display of its own.
-    pub(crate) fn end(&mut self) {
-        self.display = None;
-    }
-
-    #[inline]
-    pub(crate) fn solution(&mut self) {
-        if self.display.is_some() {
-            self.position.solutions.fetch_add(1, Ordering::Relaxed);
-        }
-    }
-}
 
 /// How far a stream of queens is: what has passed, how fast it goes, when it will end.
 pub(crate) struct Throughput {

@@ -2,6 +2,8 @@
 //! counts its steps if asked to, and every solution is checked before anybody sees it.
 // until complete is on the app: delete this file
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use n_queens::check::{self, Fault};
@@ -11,8 +13,72 @@ use queens_render::{Message, Speak};
 use crate::control;
 use crate::failure::Failure;
 use crate::options::Search;
-use crate::progress::Progress;
+use crate::progress::{Display, sentence};
 use crate::session::Session;
+
+/// How many choices from the root the estimate looks at; deeper ones hardly move it.
+const LEVELS: usize = 4;
+
+/// What the search tells and the display reads.
+#[derive(Default)]
+struct Position {
+    /// The share of the search space that is done, as the bits of an f64.
+    share: AtomicU64,
+    solutions: AtomicU64,
+}
+
+/// How far a search is, from the choices that it follows.
+struct Progress {
+    position: Arc<Position>,
+    /// For each level where its present choice begins, and how wide a choice is.
+    levels: [(f64, f64); LEVELS],
+    display: Option<Display>,
+}
+
+impl Progress {
+    fn start(session: &Session) -> Self {
+        let position = Arc::<Position>::default();
+        let told = Arc::clone(&position);
+        let display = Display::start(session, move |elapsed| {
+            let share = f64::from_bits(told.share.load(Ordering::Relaxed));
+            let solutions = told.solutions.load(Ordering::Relaxed);
+            (share, sentence(solutions, share, elapsed))
+        });
+        Self { position, levels: [(0.0, 1.0); LEVELS], display }
+    }
+
+    /// The search follows choice number `choice` of `choices` at `depth`.
+    #[inline]
+    fn step(&mut self, depth: usize, choice: usize, choices: usize) {
+        if depth < LEVELS {
+            self.note(depth, choice, choices);
+        }
+    }
+
+    #[cold]
+    fn note(&mut self, depth: usize, choice: usize, choices: usize) {
+        let (begin, width) = match depth.checked_sub(1) {
+            Some(above) => self.levels[above],
+            None => (0.0, 1.0),
+        };
+        let width = width / choices.max(1) as f64;
+        let begin = begin + width * choice as f64;
+        self.levels[depth] = (begin, width);
+        self.position.share.store(begin.to_bits(), Ordering::Relaxed);
+    }
+
+    /// Shows nothing any more: what follows has a display of its own.
+    fn end(&mut self) {
+        self.display = None;
+    }
+
+    #[inline]
+    fn solution(&mut self) {
+        if self.display.is_some() {
+            self.position.solutions.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
 
 /// What came of a search.
 pub(crate) struct Report {

@@ -3,8 +3,8 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use n_queens::Problem;
-use n_queens::count::{Engine, Question, Share};
+use n_queens::count::{Engine, Share};
+use queens_app::{Board, Count};
 use queens_render::Message;
 
 use super::plan::Plan;
@@ -61,13 +61,16 @@ fn tasks(args: &SlurmArgs) -> Result<u32, Failure> {
 
 fn plan(args: &SlurmArgs, n: u32, tasks: u32) -> Result<Plan, Failure> {
     let variant = args.variant.as_deref().map(known).unwrap_or_default();
-    let kind = args.of.as_deref().map(known).unwrap_or_default();
-    let queens = args.queens.as_deref().map(values::queens).transpose()?;
-    let question = Question::new(Problem::new(n).with_variant(variant), kind, queens)?;
-    Engine::takes(&question)?;
+    let request = Count {
+        board: Board { variant, ..Board::new(n) },
+        of: args.of.as_deref().map(known).unwrap_or_default(),
+        queens: args.queens.as_deref().map(values::queens).transpose()?,
+        ..Count::default()
+    };
+    request.validate(true)?;
+    let question = request.question()?;
     let engine = Engine::of(&question)?;
-    let first = Share::new(1, tasks).map_err(Failure::call)?;
-    first.units(&engine).map_err(Failure::call)?;
+    Share::new(1, tasks).and_then(|first| first.units(&engine)).map_err(Failure::call)?;
     Ok(Plan::new(engine.job(&question), tasks))
 }
 

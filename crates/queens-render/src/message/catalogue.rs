@@ -155,33 +155,12 @@ with_spreading! { messages! {
     Excludes { option, other }:
         "{option} and {other} exclude each other; leave one of them out",
         "{option} 与 {other} 不能同时使用；请去掉其中一个";
-    StrategyAlone { strategy, option }:
-        "the strategy '{strategy}' visits every solution with one thread and cannot honour {option}; leave one of the two out (--stats alone means 'bitmask')",
-        "策略“{strategy}”用一个线程逐一访问每个解，不支持 {option}；请去掉其中一个（单独的 --stats 即使用“bitmask”）";
-    PartNeedsFile:
-        "the result of a share must be kept for 'queens merge'; add --output FILE or --checkpoint FILE",
-        "一份任务的结果要留给“queens merge”合并；请加上 --output 文件名或 --checkpoint 文件名";
-    KindOnlyFull { kind }:
-        "'--of {kind}' is for n queens on an empty board: what stands on it, or another number of queens, has its own symmetries; leave out --place, --block and --queens",
-        "“--of {kind}”只用于空棋盘上的 n 个皇后：已有棋子或其他皇后数会改变对称性；请去掉 --place、--block 和 --queens";
     EngineCannot { engine, name }:
         "the engine '{engine}' cannot count this; '{name}' does, by itself: leave out --engine",
         "引擎“{engine}”不能统计这个；“{name}”可以，并且会自动选用：请去掉 --engine";
-    EngineNotStrategy { name }:
-        "'{name}' is an engine, which counts, not a strategy, which searches; write --engine {name}",
-        "“{name}”是用于计数的引擎，不是搜索策略；请写成 --engine {name}";
-    StrategyNotEngine { name }:
-        "'{name}' is a strategy, which searches, not an engine, which counts; write --strategy {name}",
-        "“{name}”是搜索策略，不是用于计数的引擎；请写成 --strategy {name}";
     TooLargeToCount { engine, n, largest }:
         "'{engine}' counts boards up to n = {largest}, not n = {n}; 'queens estimate' tells about how many solutions there are",
         "“{engine}”最大计数到 n = {largest}，不支持 n = {n}；“queens estimate”可以估计解的个数";
-    KnownOnlyPlain:
-        "the published table holds the number of all solutions of the plain, empty board only; leave out --known",
-        "已发表的表只包含普通空棋盘的全部解数；请去掉 --known";
-    KnownUnknown { n }:
-        "the published table ends before n = {n}; leave out --known to count",
-        "已发表的表不到 n = {n}；请去掉 --known 进行计数";
 
     // What the command line may be wrong in.
     UnknownArgument { argument, suggestion }:
