@@ -5,15 +5,13 @@ use std::io;
 use n_queens::compare::Broken;
 use n_queens::complete::generate::GenerateError;
 use n_queens::count::{CheckError, CountError, EngineError, QuestionError};
-use n_queens::estimate::EstimateError;
 use n_queens::{
     BoardError, Control, DensityError, Problem, Refusal, StopReason, Strategy, Theorem, Variant,
 };
-use queens_app::{Class, NameError, Opt};
+use queens_app::compare::SweepError;
+use queens_app::{Class, NameError, Opt, SizeError};
 use queens_files::FileFault;
 use queens_render::message::{Door, gave_up, phrase, phrase_name, timed_out};
-use queens_render::read::SizeError;
-use queens_render::study::sweep::SweepError;
 use queens_render::{Language, Message, PartialError, ReadError, Speak, WriteError};
 
 use crate::control;
@@ -120,21 +118,6 @@ impl Failure {
     }
 }
 
-/// An error of a request, in the words of the command.
-struct Phrased(queens_app::Error);
-
-impl Speak for Phrased {
-    fn say(&self, language: Language) -> String {
-        match &self.0 {
-            queens_app::Error::Store(error) => match error.downcast_ref::<FileFault>() {
-                Some(fault) => fault.say(language),
-                None => error.to_string(),
-            },
-            error => phrase(error, Door::Command, language),
-        }
-    }
-}
-
 impl From<queens_app::Error> for Failure {
     fn from(error: queens_app::Error) -> Self {
         let code = match error.class() {
@@ -145,74 +128,45 @@ impl From<queens_app::Error> for Failure {
         };
         match error {
             queens_app::Error::Io(error) => error.into(),
-            error => Self::new(code, Phrased(error)),
+            queens_app::Error::Store(error) => match error.downcast::<FileFault>() {
+                Ok(fault) => Self::new(code, *fault),
+                Err(error) => Self::new(code, Said(move |_| error.to_string())),
+            },
+            error => Self::new(code, Said(move |language| phrase(&error, Door::Command, language))),
         }
     }
 }
 
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Self {
-        Self::call(refusal)
+/// Errors of the library end a command as those of a request do.
+macro_rules! as_of_a_request {
+    ($($error:ty),+) => {
+        $(impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                queens_app::Error::from(error).into()
+            }
+        })+
+    };
+}
+
+as_of_a_request!(
+    CheckError,
+    CountError,
+    DensityError,
+    EngineError,
+    GenerateError,
+    QuestionError,
+    Refusal
+);
+
+/// Of the sizes of a call, which no option names.
+impl From<SweepError> for Failure {
+    fn from(error: SweepError) -> Self {
+        Self::call(error)
     }
 }
 
 impl From<BoardError> for Failure {
     fn from(error: BoardError) -> Self {
-        Self::call(error)
-    }
-}
-
-/// Of a count: here its remedy is an option to be left out.
-impl From<QuestionError> for Failure {
-    fn from(error: QuestionError) -> Self {
-        match error {
-            QuestionError::Board(error) => error.into(),
-            QuestionError::KindOnlyFull { kind } => {
-                Self::call(Message::KindOnlyFull { kind: kind.to_string() })
-            }
-        }
-    }
-}
-
-/// The same for who counts.
-impl From<EngineError> for Failure {
-    fn from(error: EngineError) -> Self {
-        Self::call(match error {
-            EngineError::Cannot { engine, name } => {
-                Message::EngineCannot { engine: engine.to_string(), name: name.to_string() }
-            }
-            EngineError::TooLarge { engine, n, largest } => Message::TooLargeToCount {
-                engine: engine.to_string(),
-                n: n.to_string(),
-                largest: largest.to_string(),
-            },
-        })
-    }
-}
-
-impl From<FileFault> for Failure {
-    fn from(fault: FileFault) -> Self {
-        Self::running(fault)
-    }
-}
-
-impl From<CheckError> for Failure {
-    fn from(error: CheckError) -> Self {
-        Self::running(error)
-    }
-}
-
-impl From<CountError> for Failure {
-    fn from(error: CountError) -> Self {
-        match error {
-            CountError::Engine(error) => error.into(),
-            CountError::Check(error) => error.into(),
-        }
-    }
-}
-
-impl From<DensityError> for Failure {
-    fn from(error: DensityError) -> Self {
         Self::call(error)
     }
 }
@@ -223,29 +177,9 @@ impl From<SizeError> for Failure {
     }
 }
 
-impl From<SweepError> for Failure {
-    fn from(error: SweepError) -> Self {
-        Self::call(error)
-    }
-}
-
-impl From<EstimateError> for Failure {
-    fn from(error: EstimateError) -> Self {
-        Self::call(error)
-    }
-}
-
-/// Of making boards: some were asked for wrongly, some cannot be, and some were not found.
-impl From<GenerateError> for Failure {
-    fn from(error: GenerateError) -> Self {
-        use GenerateError::{Impossible, NotPlaced, NotUnique, Stopped, TooHard};
-        match error {
-            Impossible { .. } => Self::new(code::NO_SOLUTION, error),
-            NotPlaced { .. } | NotUnique { .. } | TooHard { .. } | Stopped => {
-                Self::new(code::GAVE_UP, error)
-            }
-            other => Self::call(other),
-        }
+impl From<FileFault> for Failure {
+    fn from(fault: FileFault) -> Self {
+        Self::running(fault)
     }
 }
 
