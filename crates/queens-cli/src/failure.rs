@@ -3,9 +3,7 @@
 use std::io;
 
 use n_queens::compare::Broken;
-use n_queens::complete::generate::GenerateError;
-use n_queens::count::{CheckError, CountError, EngineError, QuestionError};
-use n_queens::estimate::EstimateError;
+use n_queens::count::{EngineError, QuestionError};
 use n_queens::{
     BoardError, Control, DensityError, Problem, Refusal, StopReason, Strategy, Theorem, Variant,
 };
@@ -151,8 +149,20 @@ impl From<queens_app::Error> for Failure {
 }
 
 impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Self {
-        Self::call(refusal)
+    fn from(error: Refusal) -> Self {
+        queens_app::Error::from(error).into()
+    }
+}
+
+impl From<QuestionError> for Failure {
+    fn from(error: QuestionError) -> Self {
+        queens_app::Error::from(error).into()
+    }
+}
+
+impl From<EngineError> for Failure {
+    fn from(error: EngineError) -> Self {
+        queens_app::Error::from(error).into()
     }
 }
 
@@ -162,52 +172,9 @@ impl From<BoardError> for Failure {
     }
 }
 
-/// Of a count: here its remedy is an option to be left out.
-impl From<QuestionError> for Failure {
-    fn from(error: QuestionError) -> Self {
-        match error {
-            QuestionError::Board(error) => error.into(),
-            QuestionError::KindOnlyFull { kind } => {
-                Self::call(Message::KindOnlyFull { kind: kind.to_string() })
-            }
-        }
-    }
-}
-
-/// The same for who counts.
-impl From<EngineError> for Failure {
-    fn from(error: EngineError) -> Self {
-        Self::call(match error {
-            EngineError::Cannot { engine, name } => {
-                Message::EngineCannot { engine: engine.to_string(), name: name.to_string() }
-            }
-            EngineError::TooLarge { engine, n, largest } => Message::TooLargeToCount {
-                engine: engine.to_string(),
-                n: n.to_string(),
-                largest: largest.to_string(),
-            },
-        })
-    }
-}
-
 impl From<FileFault> for Failure {
     fn from(fault: FileFault) -> Self {
         Self::running(fault)
-    }
-}
-
-impl From<CheckError> for Failure {
-    fn from(error: CheckError) -> Self {
-        Self::running(error)
-    }
-}
-
-impl From<CountError> for Failure {
-    fn from(error: CountError) -> Self {
-        match error {
-            CountError::Engine(error) => error.into(),
-            CountError::Check(error) => error.into(),
-        }
     }
 }
 
@@ -226,26 +193,6 @@ impl From<SizeError> for Failure {
 impl From<SweepError> for Failure {
     fn from(error: SweepError) -> Self {
         Self::call(error)
-    }
-}
-
-impl From<EstimateError> for Failure {
-    fn from(error: EstimateError) -> Self {
-        Self::call(error)
-    }
-}
-
-/// Of making boards: some were asked for wrongly, some cannot be, and some were not found.
-impl From<GenerateError> for Failure {
-    fn from(error: GenerateError) -> Self {
-        use GenerateError::{Impossible, NotPlaced, NotUnique, Stopped, TooHard};
-        match error {
-            Impossible { .. } => Self::new(code::NO_SOLUTION, error),
-            NotPlaced { .. } | NotUnique { .. } | TooHard { .. } | Stopped => {
-                Self::new(code::GAVE_UP, error)
-            }
-            other => Self::call(other),
-        }
     }
 }
 

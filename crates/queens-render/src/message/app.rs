@@ -445,7 +445,7 @@ pub fn phrase_name(error: &NameError, option: Opt, door: Door, language: Languag
 fn choices(option: Opt) -> String {
     let join = |names: Vec<String>| names.join(", ");
     match option {
-        Opt::Engine => join(n_queens::count::Name::ALL.iter().map(ToString::to_string).collect()),
+        Opt::Engine => join(Name::ALL.iter().map(ToString::to_string).collect()),
         _ => join(Strategy::ALL.iter().map(ToString::to_string).collect()),
     }
 }
