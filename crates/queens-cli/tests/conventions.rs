@@ -13,6 +13,8 @@ fn a_dash_as_output_is_standard_output() {
         ("solve 4 --format columns --output -", "2 4 1 3\n"),
         ("list 4 --format compact -o -", "2413\n3142\n"),
         ("count 8 --output -", "92\n"),
+        ("complete --n 4 --place b4 --format columns --output -", "2 4 1 3\n"),
+        ("generate 1 --output -", ".\n"),
     ] {
         let mut command = queens();
         let output = command.args(arguments.split(' ')).current_dir(folder.path()).output();

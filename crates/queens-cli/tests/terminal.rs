@@ -274,11 +274,20 @@ fn a_call_that_waits_for_input_says_so_once() {
     assert_eq!(screen.matches("waiting for input").count(), 1, "{screen}");
     terminal.press("C-d");
     terminal.wait_for("left 0");
+    for command in ["check", "complete -"] {
+        let terminal = Terminal::start("board", (120, 10), command);
+        terminal.wait_for("waiting for input; end it with Ctrl-D");
+        terminal.press("2413");
+        terminal.press("Enter");
+        terminal.press("C-d");
+        let screen = terminal.wait_for("left 0");
+        assert_eq!(screen.matches("waiting for input").count(), 1, "{screen}");
+    }
 }
 
 #[test]
 fn a_binary_picture_is_not_written_to_a_terminal() {
-    for command in ["solve 8", "list 4"] {
+    for command in ["solve 8", "list 4", "complete --n 8", "generate 8"] {
         let terminal = Terminal::start("binary", (120, 10), &format!("{command} --format png"));
         terminal.wait_for("PNG is binary: write it to a file with --output board.png");
         terminal.wait_for("left 2");

@@ -1,6 +1,7 @@
 //! One board, and what is asked about it: the application layer answers, and the answer is written and noted.
 
 use std::io::Write;
+use std::iter;
 use std::time::{Duration, Instant};
 
 use n_queens::{Control, Flow, Problem, Strategy};
@@ -154,10 +155,8 @@ impl<'a> Question<'a> {
         if let (true, Some(first)) = (request.unique, &answer.columns) {
             let format = self.asked.showing.format;
             let mut writer = SolutionWriter::new(format, self.problem.n(), out)?;
-            for columns in [Some(first), answer.second.as_ref().and_then(Option::as_ref)] {
-                if let Some(columns) = columns {
-                    writer.solution(columns.iter().copied())?;
-                }
+            for columns in iter::once(first).chain(answer.second.iter().flatten()) {
+                writer.solution(columns.iter().copied())?;
             }
             writer.finish()?;
         }
