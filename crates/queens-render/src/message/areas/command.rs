@@ -19,9 +19,6 @@ BadDuration { option, text }:
 BadSpeed { text }:
     "'{text}' is not a speed; give a number of steps a second, above 0 and at most 1000000",
     "“{text}”不是速度；请给出每秒步数，大于 0 且不超过 1000000";
-RandomExcludes { option }:
-    "--random is for plain empty boards and chooses the strategy by itself; leave out {option}, or leave out --random",
-    "--random 只用于普通的空棋盘，并自行选择策略；请去掉 {option}，或去掉 --random";
 JsonAndFormat { format }:
     "--json and --format {format} exclude each other; choose one",
     "--json 与 --format {format} 不能同时使用；请选择其一";
@@ -37,21 +34,6 @@ BadQueens { text }:
 Excludes { option, other }:
     "{option} and {other} exclude each other; leave one of them out",
     "{option} 与 {other} 不能同时使用；请去掉其中一个";
-PartNeedsFile:
-    "the result of a share must be kept for 'queens merge'; add --output FILE or --checkpoint FILE",
-    "一份任务的结果要留给“queens merge”合并；请加上 --output 文件名或 --checkpoint 文件名";
-KindOnlyFull { kind }:
-    "'--of {kind}' is for n queens on an empty board: what stands on it, or another number of queens, has its own symmetries; leave out --place, --block and --queens",
-    "“--of {kind}”只用于空棋盘上的 n 个皇后：已有棋子或其他皇后数会改变对称性；请去掉 --place、--block 和 --queens";
-EngineCannot { engine, name }:
-    "the engine '{engine}' cannot count this; '{name}' does, by itself: leave out --engine",
-    "引擎“{engine}”不能统计这个；“{name}”可以，并且会自动选用：请去掉 --engine";
-TooLargeToCount { engine, n, largest }:
-    "'{engine}' counts boards up to n = {largest}, not n = {n}; 'queens estimate' tells about how many solutions there are",
-    "“{engine}”最大计数到 n = {largest}，不支持 n = {n}；“queens estimate”可以估计解的个数";
-KnownOnlyPlain:
-    "the published table holds the number of all solutions of the plain, empty board only; leave out --known",
-    "已发表的表只包含普通空棋盘的全部解数；请去掉 --known";
 
 // What the command line may be wrong in.
 UnknownArgument { argument, suggestion }:
@@ -114,12 +96,6 @@ HugeOutput { format, n, size }:
 NeedsRoom { path, need, available }:
     "'{path}' would take {need}, and {available} are free on its disk; choose another format or another disk",
     "“{path}”需要 {need}，而其所在磁盘只剩 {available}；请换一种格式或换一个磁盘";
-BrokenAnswer { strategy, fault }:
-    "'{strategy}' gave an answer that does not pass the check ({fault}); nothing of it can be trusted: please report it",
-    "“{strategy}”给出的答案未通过检查（{fault}）；结果不可信：请报告此问题";
-TooLong { n, time }:
-    "counting n = {n} would take about {time} on this machine; add --yes to do it, --checkpoint FILE to be able to stop and go on, or share it out with --part",
-    "在本机上计数 n = {n} 约需 {time}；确实要做请加上 --yes，加上 --checkpoint 文件名可以中断后继续，也可以用 --part 分给多台机器";
 ConfirmLong { n, time }:
     "counting n = {n} will take about {time} on this machine; go on? [y/N] ",
     "在本机上计数 n = {n} 约需 {time}；继续吗？[y/N] ";

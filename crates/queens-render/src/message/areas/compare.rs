@@ -68,12 +68,6 @@ MissingComparison { choices }:
 BadRuns { text, most }:
     "'{text}' is not a number of runs; give a whole number from 1 to {most}",
     "“{text}”不是运行次数；请给出 1 到 {most} 之间的整数";
-NoDensity { names }:
-    "--density means nothing to {names}, only to 'probabilistic'; leave it out, or add 'probabilistic' to --strategies",
-    "--density 对 {names} 没有意义，只用于“probabilistic”；请去掉它，或把“probabilistic”加入 --strategies";
-OtherTask { reason, task }:
-    "{reason}; or add --task {task}",
-    "{reason}；或加上 --task {task}";
 BadPlotEnding { path }:
     "'{path}' is no name for a plot; let it end with .svg or .png",
     "“{path}”不能作为图的文件名；请以 .svg 或 .png 结尾";

@@ -182,9 +182,6 @@ ProgressMakingStart { done, boards, seconds }:
 HelpPartialFormat { names }:
     "How to write boards: {names} (default: board)",
     "棋盘的输出格式：{names}（默认：board）";
-OptionOfKind { option, kind, of }:
-    "{option} is for '--kind {of}', not for '{kind}'; leave it out, or choose that kind",
-    "{option} 只用于“--kind {of}”，不能用于“{kind}”；请去掉它，或选择该类型";
 BadShare { text }:
     "'{text}' is not a share of squares; give a number from 0 to 1, like 0.75",
     "“{text}”不是格子的比例；请给出 0 到 1 之间的数，如 0.75";
