@@ -17,7 +17,7 @@ pub(crate) struct ClusterArgs {
 /// The commands of `cluster`.
 #[derive(Subcommand)]
 pub(crate) enum Cluster {
-    Slurm(SlurmArgs),
+    Slurm(Box<SlurmArgs>),
     Status(StatusArgs),
 }
 
