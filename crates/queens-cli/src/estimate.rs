@@ -29,10 +29,11 @@ pub(crate) fn run(session: &Session, args: &EstimateArgs) -> Result<(), Failure>
         if control::is_interrupted() {
             return Err(Failure::interrupted());
         }
-        Ok(match args.json {
-            true => writeln!(out, "{}", serde_json::to_string(&answer).expect("plain values"))?,
-            false => out.write_all(text(session, &answer).as_bytes())?,
-        })
+        let text = match args.json {
+            true => serde_json::to_string(&answer).expect("plain values") + "\n",
+            false => text(session, &answer),
+        };
+        Ok(out.write_all(text.as_bytes())?)
     })?;
     out.commit(session)
 }
