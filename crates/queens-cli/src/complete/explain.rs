@@ -22,7 +22,12 @@ pub(super) fn print(
     let (n, language) = (answer.n.to_string(), question.asked.session.language);
     let Some(explained) = &answer.explained else {
         // By a theorem: no piece is part of the reason.
-        return Ok(writeln!(out, "{}", Message::ConflictNone { n }.say(language))?);
+        writeln!(out, "{}", Message::ConflictNone { n }.say(language))?;
+        if let Some(theorem) = answer.theorem {
+            let what = theorem.say(language);
+            writeln!(out, "{}", Message::ConflictVerified { what }.say(language))?;
+        }
+        return Ok(());
     };
     writeln!(out, "{}", sentence(explained, n).say(language))?;
     for message in pieces(&explained.conflict, question) {
