@@ -112,11 +112,26 @@ pub struct CompareLimits {
     pub cells: usize,
     /// The most values of a list.
     pub list: u64,
+    /// The largest board.
+    pub n: u32,
+    /// The largest board that an engine counts: it takes more memory than a search.
+    pub counted: u32,
 }
 
 impl Default for CompareLimits {
     fn default() -> Self {
-        Self { cells: 10_000, list: 10_000 }
+        Self { cells: 10_000, list: 10_000, n: u32::MAX, counted: u32::MAX }
+    }
+}
+
+impl CompareLimits {
+    fn allow(&self, grid: &Grid) -> Result<(), Error> {
+        let counts = grid.methods.contains(&Method::ColourSplit);
+        let most = if counts { self.n.min(self.counted) } else { self.n };
+        match grid.sizes.last().filter(|&&n| n > most) {
+            Some(&n) => Err(Error::TooLarge { n, most }),
+            None => Ok(()),
+        }
     }
 }
 
@@ -194,6 +209,9 @@ impl Compare {
     /// If a list is wrong, a strategy cannot do what a cell asks for, or there is not enough memory.
     pub fn comparison(&self) -> Result<Comparison, Error> {
         let defaults = Defaults::of(self.kind, self.scale);
+        if self.task == Some(Task::One) && matches!(self.kind, Kind::Growth(_)) {
+            return Err(Error::OneOfGrowth);
+        }
         let grid = self.grid(&defaults)?;
         let runs = self.runs.unwrap_or(defaults.runs);
         if !(1..=MOST_RUNS).contains(&runs) {
@@ -222,6 +240,7 @@ impl Compare {
         if self.density.is_some() {
             grid.uses_densities()?;
         }
+        self.limits.allow(&grid)?;
         Ok(grid)
     }
 

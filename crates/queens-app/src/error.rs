@@ -210,6 +210,9 @@ pub enum Error {
         /// The task that it can do.
         task: Task,
     },
+    /// Growth is about all solutions, not about one.
+    #[error("growth compares how long all solutions take, not one")]
+    OneOfGrowth,
     /// There is no strategy or engine of this name to compare.
     #[error("unknown name '{text}'")]
     UnknownMethod {

@@ -176,8 +176,13 @@ fn values_that_are_listed_are_taken() {
 #[test]
 fn advice_on_input_works() {
     let refused = call_with("solve -", b"\n");
-    assert!(refused.code == Some(2) && refused.err.contains("write one a line"), "{refused:?}");
-    assert_eq!(call_with("solve - --format columns", b"4\n").out, "2 4 1 3\n");
+    assert!(
+        refused.code == Some(2) && refused.err.contains("with spaces or line breaks"),
+        "{refused:?}"
+    );
+    let columns = "2 4 1 3\n2 4 1 3\n";
+    assert_eq!(call_with("solve - --format columns", b"4 4\n").out, columns);
+    assert_eq!(call_with("solve - --format columns", b"4\n4\n").out, columns);
 }
 
 /// The errors of requests, each with the case above that reaches it; a new error does not compile without one.
@@ -211,6 +216,7 @@ fn every_error_of_a_request_is_tried_or_advises_nothing() {
             Error::Memory { .. }
             | Error::TooLarge { .. }
             | Error::TakesLong { .. }
+            | Error::OneOfGrowth
             | Error::Generate(_)
             | Error::Formula(_)
             | Error::UnknownKind

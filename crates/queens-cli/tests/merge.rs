@@ -201,7 +201,7 @@ fn files_that_are_no_shares_are_named_with_what_is_wrong() {
 fn a_wrong_call_is_explained() {
     let call = merge::<&str>(&[], &[]);
     assert_eq!(call.code, Some(2), "{call:?}");
-    assert!(call.err.contains("<FILES> is missing"), "{}", call.err);
+    assert!(call.err.contains("<FILES>... is missing"), "{}", call.err);
     assert_eq!(merge(&["x"], &["--output", "y"]).code, Some(2));
 }
 

@@ -1,15 +1,15 @@
 //! `GET /compare/events`: strategies against each other, to watch: how far it is, the tables and charts as they
 //! grow, and at the end all of it.
 
-use std::num::NonZeroUsize;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::response::Response;
-use n_queens::compare::{Broken, Experiment, Method, Plan};
-use n_queens::{Density, Task};
-use queens_app::{cores, fresh_seed};
-use queens_render::study::grid::{Grid, GridError};
-use queens_render::study::{self, Growing, Kind, Machine, sweep};
+use n_queens::Task;
+use n_queens::compare::{Broken, Experiment, Method};
+use queens_app::compare::{Growing, Kind, Scale};
+use queens_app::{Comparison, cores};
+use queens_render::study::{self, Machine};
 use queens_render::table::{Align, Column};
 use queens_render::{Chart, Language, Message, units};
 use schemars::{JsonSchema, SchemaGenerator};
@@ -32,7 +32,7 @@ const TIME: &str = r"^([0-9]*[1-9][0-9]*(\.[0-9]*)?|[0-9]*\.[0-9]*[1-9][0-9]*)(m
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct Compare {
     /// What is asked.
-    #[schemars(extend("enum" = EXPERIMENTS.map(|experiment| experiment.name)))]
+    #[schemars(extend("enum" = EXPERIMENTS.map(|(name, _)| name)))]
     experiment: String,
     /// Sides of boards: a list, or sweeps such as 4..10:2.
     #[schemars(extend("pattern" = SWEEP))]
@@ -109,60 +109,17 @@ struct Head {
     numeric: bool,
 }
 
-/// What an experiment takes unless it is told otherwise, written as it would be told.
-struct Defaults {
-    name: &'static str,
-    kind: Kind,
-    sizes: &'static str,
-    strategies: &'static str,
-    runs: u64,
-    task: Task,
-}
-
-/// All experiments, as the command has them, on smaller grids.
-const EXPERIMENTS: [Defaults; 4] = [
-    Defaults {
-        name: "time",
-        kind: Kind::Time,
-        sizes: "5,10,15",
-        strategies: "permutation,probabilistic",
-        runs: 10,
-        task: Task::One,
-    },
-    Defaults {
-        name: "accuracy",
-        kind: Kind::Accuracy,
-        sizes: "5,10,15",
-        strategies: "probabilistic",
-        runs: 100,
-        task: Task::One,
-    },
-    Defaults {
-        name: "steps",
-        kind: Kind::Steps,
-        sizes: "4..8",
-        strategies: "rows,sets,iterative,cells,bitmask,exact-cover",
-        runs: 1,
-        task: Task::All,
-    },
-    Defaults {
-        name: "growth",
-        kind: Kind::Growth(Growing::Time),
-        sizes: "6..10",
-        strategies: "rows,bitmask,colour-split",
-        runs: 3,
-        task: Task::All,
-    },
+/// The experiments of the page.
+const EXPERIMENTS: [(&str, Kind); 4] = [
+    ("time", Kind::Time),
+    ("accuracy", Kind::Accuracy),
+    ("steps", Kind::Steps),
+    ("growth", Kind::Growth(Growing::Time)),
 ];
-
-/// Densities and the time limit of a run, unless told otherwise.
-const DENSITIES: &str = "0.2,0.6,1.0";
-const TIMEOUT: &str = "5s";
 
 /// What was asked for.
 struct Chosen {
-    kind: Kind,
-    plan: Plan,
+    comparison: Comparison,
     language: Language,
 }
 
@@ -190,28 +147,20 @@ impl Operation for Compare {
 
 impl Chosen {
     fn of(asked: &Compare) -> Result<Self, Fault> {
-        let found = EXPERIMENTS.into_iter().find(|other| other.name == asked.experiment);
-        let defaults = found.ok_or_else(Fault::broken)?;
-        let grid = grid(asked, &defaults)?;
-        let fresh = || if grid.is_random() { fresh_seed() } else { 0 };
-        let (seed, runs) = (asked.seed.unwrap_or_else(fresh), asked.runs.unwrap_or(defaults.runs));
-        let limit = Some(limit(asked)?);
-        let plan =
-            grid.plan(defaults.kind, limits::COMPARE_CELLS).map_err(|error| refused(&error))?;
-        fits(&grid)?;
+        let comparison = asked.request()?.comparison()?;
         let language = asked.lang.as_ref().and_then(|code| code.parse().ok()).unwrap_or_default();
-        Ok(Self { kind: defaults.kind, plan: Plan { runs, seed, limit, ..plan }, language })
+        Ok(Self { comparison, language })
     }
 
     fn conduct(self, events: &Events) {
-        let experiment = Experiment::new(self.plan.clone());
+        let experiment = Experiment::new(self.comparison.plan.clone());
         let (pace, looks) = (Rhythm::new(limits::PROGRESS), Rhythm::new(limits::STUDY));
         let stage =
             Arc::new(Stage { chosen: self, experiment, events: events.clone(), pace, looks });
         events.send("progress", &stage.progress());
         let reporter = Arc::clone(&stage);
         let control = events.control.clone().with_reporter(move |_| reporter.report());
-        let ended = stage.experiment.conduct(NonZeroUsize::MIN, &control);
+        let ended = stage.experiment.conduct(stage.chosen.comparison.threads, &control);
         match ended {
             Ok(_) if is_unwanted(&control) => {} // the client is gone
             Ok(_) => drop(events.send("result", &stage.study())),
@@ -223,75 +172,28 @@ impl Chosen {
     }
 }
 
-/// What is crossed with what.
-fn grid(asked: &Compare, defaults: &Defaults) -> Result<Grid, Fault> {
-    let methods = match &asked.strategies {
-        Some(names) => methods(names.iter().map(String::as_str))?,
-        None => methods(defaults.strategies.split(','))?,
-    };
-    let grid = Grid {
-        sizes: sizes(asked.n.as_deref().unwrap_or(defaults.sizes))?,
-        methods,
-        densities: densities(asked.density.as_deref().unwrap_or(DENSITIES))?,
-        task: task(asked, defaults)?,
-    };
-    if asked.density.is_some() {
-        grid.uses_densities().map_err(|error| refused(&error))?;
+impl Compare {
+    fn request(&self) -> Result<queens_app::Compare, Fault> {
+        let found = EXPERIMENTS.into_iter().find(|(name, _)| *name == self.experiment);
+        let (_, kind) = found.ok_or_else(Fault::broken)?;
+        let task = |name: &String| if name == "one" { Task::One } else { Task::All };
+        Ok(queens_app::Compare {
+            n: self.n.clone(),
+            strategies: self.strategies.as_ref().map(|names| names.join(",")),
+            density: self.density.clone(),
+            task: self.task.as_ref().map(task),
+            runs: self.runs,
+            timeout: self.timeout.as_deref().map(limit).transpose()?,
+            seed: self.seed,
+            scale: Scale::Small,
+            limits: limits::COMPARE_LIMITS,
+            ..queens_app::Compare::new(kind)
+        })
     }
-    Ok(grid)
-}
-
-/// Refuses boards that a counting engine would take hundreds of megabytes for; no search takes as much.
-fn fits(grid: &Grid) -> Result<(), Fault> {
-    let counts = grid.methods.contains(&Method::ColourSplit);
-    match grid.sizes.last().filter(|&&n| counts && n > limits::COUNT_WATCHED_N) {
-        Some(n) => Err(Fault::too_large("n", &n.to_string(), &limits::COUNT_WATCHED_N)),
-        None => Ok(()),
-    }
-}
-
-fn sizes(text: &str) -> Result<Vec<u32>, Fault> {
-    let sizes = sweep::sizes("n", text, limits::COMPARE_LIST as u64);
-    let sizes = sizes.map_err(|error| Fault::of("n", Code::BadValue, &error).unfit())?;
-    match sizes.iter().find(|&&n| n > limits::COMPARE_N) {
-        Some(n) => Err(Fault::too_large("n", &n.to_string(), &limits::COMPARE_N)),
-        None => Ok(sizes),
-    }
-}
-
-fn densities(text: &str) -> Result<Vec<Density>, Fault> {
-    let densities = sweep::densities("density", text, limits::COMPARE_LIST as u64);
-    densities.map_err(|error| Fault::of("density", Code::BadValue, &error).unfit())
-}
-
-/// The strategies, each once.
-fn methods<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<Method>, Fault> {
-    let mut methods: Vec<Method> = Vec::new();
-    for name in names {
-        let method = name.parse().map_err(|_| Fault::broken())?;
-        if !methods.contains(&method) {
-            methods.push(method);
-        }
-    }
-    Ok(methods)
-}
-
-fn task(asked: &Compare, defaults: &Defaults) -> Result<Task, Fault> {
-    let task = match asked.task.as_deref() {
-        Some("one") => Task::One,
-        Some(_) => Task::All,
-        None => defaults.task,
-    };
-    if matches!(defaults.kind, Kind::Growth(_)) && task == Task::One {
-        let (option, other) = ("task=one".into(), "experiment=growth".into());
-        return Err(Fault::of("task", Code::NotPossible, &Message::Excludes { option, other }));
-    }
-    Ok(task)
 }
 
 /// The time limit of one run.
-fn limit(asked: &Compare) -> Result<std::time::Duration, Fault> {
-    let text = asked.timeout.as_deref().unwrap_or(TIMEOUT);
+fn limit(text: &str) -> Result<Duration, Fault> {
     let most = limits::COMPARE_RUN;
     match units::duration(text).filter(|limit| !limit.is_zero()) {
         Some(limit) if limit <= most => Ok(limit),
@@ -299,16 +201,6 @@ fn limit(asked: &Compare) -> Result<std::time::Duration, Fault> {
         None => {
             let (option, text) = ("timeout".into(), shortened(text));
             Err(Fault::of("timeout", Code::BadValue, &Message::BadDuration { option, text }))
-        }
-    }
-}
-
-fn refused(error: &GridError) -> Fault {
-    match error {
-        GridError::TooManyCells { .. } => Fault::of("n", Code::TooLarge, error),
-        GridError::NoDensity { .. } => Fault::of("density", Code::NotPossible, error),
-        GridError::NoSteps { .. } | GridError::Unfit(_) => {
-            Fault::of("strategies", Code::NotPossible, error)
         }
     }
 }
@@ -343,7 +235,7 @@ impl Stage {
     }
 
     fn study(&self) -> Study {
-        let Chosen { kind, language, .. } = self.chosen;
+        let Chosen { comparison: Comparison { kind, .. }, language } = self.chosen;
         let (plan, records) = (self.experiment.plan().clone(), self.experiment.records());
         let study = study::Study { kind, plan, records, threads: 1 };
         let document = serde_json::from_str(&study::document(&study, &here())).unwrap_or_default();

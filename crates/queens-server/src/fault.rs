@@ -6,6 +6,7 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use n_queens::Refusal;
+use queens_app::compare::GridError;
 use queens_app::{Class, Error, Opt};
 use queens_render::message::{Door, phrase};
 use queens_render::{Language, Message, Speak};
@@ -153,7 +154,7 @@ impl From<Error> for Fault {
         let fault =
             Self::said(field.as_deref(), code, |language| phrase(&error, Door::Api, language));
         match error {
-            Error::Queens { .. } | Error::Blocked { .. } => fault.unfit(),
+            Error::Queens { .. } | Error::Blocked { .. } | Error::Sweep(_) => fault.unfit(),
             _ => fault,
         }
     }
@@ -175,6 +176,13 @@ fn place(error: &Error) -> (Code, Option<String>) {
         }
         Error::Refused(_) => (Code::NotPossible, about(Opt::Strategy)),
         Error::Question(_) => (Code::NotPossible, about(Opt::Of)),
+        Error::Sweep(error) => (Code::BadValue, named(error.list())),
+        Error::Grid(GridError::TooManyCells { .. }) => (Code::TooLarge, named("n")),
+        Error::Grid(GridError::NoDensity { .. }) => (Code::NotPossible, about(Opt::Density)),
+        Error::Grid(_) | Error::OtherTask { .. } | Error::UnknownMethod { .. } => {
+            (Code::NotPossible, about(Opt::Strategies))
+        }
+        Error::OneOfGrowth => (Code::NotPossible, about(Opt::Task)),
         Error::DensityUnused { .. } => (Code::NotPossible, about(Opt::Density)),
         Error::SeedUnused { .. } => (Code::NotPossible, about(Opt::Seed)),
         Error::Excludes { option, .. }

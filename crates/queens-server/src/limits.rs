@@ -5,6 +5,8 @@
 
 use std::time::Duration;
 
+use queens_app::compare::CompareLimits;
+
 use queens_app::Limits;
 
 /// The largest board by formula or by local search: its document has about 600 kB.
@@ -76,18 +78,15 @@ pub(crate) const ESTIMATE_N: u32 = n_queens::estimate::LARGEST;
 /// How long a forecast may take.
 pub(crate) const ESTIMATE: Duration = Duration::from_secs(5);
 
-/// The largest board of an experiment.
-pub(crate) const COMPARE_N: u32 = 50;
-/// The most cells of an experiment: what a table still shows.
-pub(crate) const COMPARE_CELLS: usize = 200;
+/// The largest boards of an experiment, the cells that a table still shows, and the most numbers in a list.
+pub(crate) const COMPARE_LIMITS: CompareLimits =
+    CompareLimits { cells: 200, list: 200, n: 50, counted: COUNT_WATCHED_N };
 /// The most runs of a cell.
 pub(crate) const COMPARE_RUNS: u32 = 1000;
 /// The longest time limit of one run.
 pub(crate) const COMPARE_RUN: Duration = Duration::from_secs(10);
 /// How long an experiment may take.
 pub(crate) const COMPARE: Duration = Duration::from_secs(600);
-/// The most numbers in a list of sizes or densities, before anything is made of them.
-pub(crate) const COMPARE_LIST: usize = 200;
 
 /// The largest body: a board of n = 100 with every square named has 100 kB.
 pub(crate) const BODY: usize = 256 << 10;

@@ -92,6 +92,21 @@ pub enum SweepError {
 }
 
 impl SweepError {
+    /// The list that is wrong, by the name under which it was given.
+    #[must_use]
+    pub fn list(&self) -> &str {
+        match self {
+            Self::Size(_) => "n",
+            Self::Density(_) | Self::TooFine { .. } => "density",
+            Self::Empty { option, .. }
+            | Self::Reversed { option, .. }
+            | Self::BadStep { option, .. }
+            | Self::MissingStep { option, .. }
+            | Self::StepWithoutRange { option, .. }
+            | Self::TooMany { option, .. } => option,
+        }
+    }
+
     /// The same error of a list that its door calls by another name.
     #[must_use]
     pub fn named(mut self, name: impl Fn(&str) -> String) -> Self {

@@ -1,7 +1,7 @@
 //! What is known about the completions of a board.
 
 use n_queens::complete::{ClosedLine, Conflict, Explained, closed_line};
-use n_queens::{Line, Problem, Square, Steps, StopReason, Theorem};
+use n_queens::{Line, Problem, Square, Steps, StopReason, Strategy, Theorem};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -39,7 +39,10 @@ impl Reason {
     pub(super) fn into_answer(self, answer: CompleteAnswer) -> CompleteAnswer {
         let with_reason = match &self {
             Self::Searched => answer,
-            Self::Theorem(theorem) => CompleteAnswer { theorem: Some(*theorem), ..answer },
+            Self::Theorem(theorem) => {
+                let strategy = Some(Strategy::Construct.name());
+                CompleteAnswer { strategy, theorem: Some(*theorem), ..answer }
+            }
             Self::Closed(closed) => {
                 let closed = Closed { line: closed.line, index: closed.index };
                 CompleteAnswer { closed: Some(closed), ..answer }

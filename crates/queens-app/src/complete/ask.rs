@@ -91,7 +91,7 @@ impl Run<'_> {
 
     fn unique(&self) -> Result<CompleteAnswer, Error> {
         let request = self.request;
-        let chosen = request.wish().all(self.problem, Strategy::ExactCover)?;
+        let chosen = request.wish().named(Strategy::ExactCover)?;
         let is_told = request.strategy.is_some() || request.stats;
         let told = is_told.then_some(chosen.strategy);
         let mut last: Option<(Search, Searched)> = None;

@@ -225,6 +225,14 @@ fn options(error: &Error, door: Door, language: Language) -> String {
                 "{option} 只用于{by}，不能用于“{kind}”；请去掉它，或选择该类型"
             )
         }
+        Error::OneOfGrowth => {
+            let task = door.option(Opt::Task);
+            said!(
+                language,
+                "the growth experiment takes all solutions, not one; leave out {task}",
+                "增长实验针对全部解，而不是一个；请去掉 {task}"
+            )
+        }
         Error::UnknownMethod { option, text } => {
             let choices: Vec<&str> = Method::all().map(Method::name).collect();
             let (option, choices) = (quoted(option), choices.join(", "));

@@ -30,7 +30,7 @@ mod view;
 
 use n_queens::compare::{Cell, Plan, Record};
 
-pub use queens_app::compare::{self as grid, self as sweep, Growing, Kind};
+pub use queens_app::compare::{Growing, Kind};
 
 pub use machine::Machine;
 pub use page::{Circumstances, page};
