@@ -230,7 +230,7 @@ fn options(error: &Error, door: Door, language: Language) -> String {
             said!(
                 language,
                 "the growth experiment takes all solutions, not one; leave out {task}",
-                "增长实验针对全部解，而不是一个；请去掉 {task}"
+                "增长实验比较全部解，而不是一个；请去掉 {task}"
             )
         }
         Error::UnknownMethod { option, text } => {

@@ -117,10 +117,12 @@ mod tests {
 
     #[test]
     fn every_character_of_the_catalogue_has_a_glyph() {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/message");
+        let crate_folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+        let entries = ["src/message", "src/message/areas"]
+            .into_iter()
+            .flat_map(|folder| std::fs::read_dir(crate_folder.join(folder)).unwrap());
         let mut files = 0;
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
+        for path in entries.map(|entry| entry.unwrap().path()).filter(|path| path.is_file()) {
             let text = std::fs::read_to_string(&path).unwrap();
             let absent: String = text
                 .chars()

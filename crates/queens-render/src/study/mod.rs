@@ -67,7 +67,7 @@ impl Study {
     /// runs.
     ///
     /// ```
-    /// use n_queens::compare::{Cell, Plan, Record};
+    /// use n_queens::compare::{Cell, Measure, Plan, Record};
     /// use n_queens::{Strategy, Task};
     /// use queens_render::study::{Kind, Study};
     /// let cell = Cell { n: 8, method: Strategy::Rows.into(), density: None, task: Task::All };

@@ -106,7 +106,7 @@ fn listed(missing: &[Share], count: u32) -> String {
 /// };
 /// assert_eq!(merge(&[count(2), count(1), count(3)])?.total(), Ok(92));
 /// let error = merge(&[count(3), count(1)]).unwrap_err();
-/// assert!(error.to_string().starts_with("1 of 3 shares are missing: 2/3;"));
+/// assert!(error.to_string().starts_with("1 of 3 shares is missing: 2/3;"));
 /// # Ok::<(), MergeError>(())
 /// ```
 pub fn merge(records: &[Record]) -> Result<Record, MergeError> {
