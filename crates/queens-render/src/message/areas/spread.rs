@@ -41,6 +41,24 @@ HelpSpreadRetries:
 HelpSpreadSystem { system }:
     "Start the workers as jobs of {system}, through dask-jobqueue",
     "通过 dask-jobqueue 以 {system} 作业的形式启动工作进程";
+HelpSpreadJobs:
+    "With a batch system: how many jobs (default: 1)",
+    "使用作业系统时：作业数（默认：1）";
+HelpSpreadCores:
+    "With a batch system: cores of a job, each a worker of its own (default: 1)",
+    "使用作业系统时：每个作业的核心数，每个核心一个工作进程（默认：1）";
+HelpSpreadMemory:
+    "With a batch system: memory of a job, such as 4GB (default: 2GB for each core)",
+    "使用作业系统时：每个作业的内存，例如 4GB（默认：每个核心 2GB）";
+HelpSpreadQueue:
+    "With a batch system: the queue or partition",
+    "使用作业系统时：队列或分区";
+HelpSpreadAccount:
+    "With a batch system: the account or project to charge",
+    "使用作业系统时：记账的账户或项目";
+HelpSpreadWalltime:
+    "With a batch system: how long a job may take, such as 04:00:00",
+    "使用作业系统时：每个作业的时限，例如 04:00:00";
 HelpSpreadDashboard:
     "Say where Dask's dashboard is",
     "显示 Dask 面板的地址";
