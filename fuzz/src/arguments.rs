@@ -7,7 +7,7 @@ use std::os::unix::ffi::OsStringExt;
 
 use libfuzzer_sys::Corpus;
 use queens_cli::tried::Calls;
-use queens_render::Language;
+use queens_messages::Language;
 
 /// Longer calls teach nothing new.
 const MOST_WORDS: usize = 40;

@@ -6,10 +6,7 @@ use std::io::{BufRead, BufReader};
 use libfuzzer_sys::Corpus;
 use n_queens::Problem;
 use n_queens::complete::Formula;
-use queens_render::{
-    Boards, Encoding, Format, Found, JsonFault, PartialFormat, PartialWriter, ReadBoard, ReadError,
-    SolutionWriter, boards,
-};
+use queens_format::{Boards, Encoding, Format, Found, JsonFault, PartialFormat, PartialWriter, ReadBoard, ReadError, SolutionWriter, boards};
 use serde_json::Value;
 
 /// A board with more rows is not written again: it would have millions of squares.
@@ -108,7 +105,7 @@ fn streams(bytes: &[u8], encoding: Encoding, whole: &Read) {
     assert_eq!((expected.next(), &whole.error), (None, &None));
 }
 
-fn columns<R: BufRead>(mut stream: queens_render::ColumnStream<R>) -> Result<Vec<u32>, ReadError> {
+fn columns<R: BufRead>(mut stream: queens_format::ColumnStream<R>) -> Result<Vec<u32>, ReadError> {
     let mut columns = Vec::new();
     while let Some(block) = stream.next_block()? {
         columns.extend_from_slice(block);

@@ -19,7 +19,7 @@ pub mod boards;
 pub mod formulas;
 pub mod records;
 
-use queens_render::{Language, Speak};
+use queens_messages::{Language, Speak};
 
 /// An error has something to say, in both languages, that no terminal takes for a command.
 fn says(error: &dyn Speak) {

@@ -1,6 +1,6 @@
 //! Words of English sentences that agree with a number.
 //!
-//! The errors of the library and the messages of `queens-render` say "1 solution" and "2 solutions" with it.
+//! The errors of the library and the messages of `queens-messages` say "1 solution" and "2 solutions" with it.
 
 /// The form of a word that goes with `count`, a number or its text: `one` for 1, else `many`.
 ///

@@ -87,9 +87,11 @@ fn unsafe_code_stands_in_one_module_and_is_explained() {
 
 #[test]
 fn every_other_crate_forbids_it() {
-    let crates = fs::read_dir(workspace().join("crates")).expect("there are crates");
+    let list = |parent| fs::read_dir(workspace().join(parent)).expect("there are crates");
     let mut roots = 0;
-    for folder in crates.map(|folder| folder.expect("it is there").path()) {
+    for folder in
+        list("crates").chain(list("tools")).map(|folder| folder.expect("it is there").path())
+    {
         for root in ["src/lib.rs", "src/main.rs"].map(|root| folder.join(root)) {
             let Ok(text) = fs::read_to_string(&root) else { continue };
             let forbids = text.lines().any(|line| line == "#![forbid(unsafe_code)]");

@@ -14,7 +14,7 @@ pub(crate) mod solve;
 pub(crate) mod trace;
 
 use clap::{CommandFactory, Parser, Subcommand};
-use queens_render::Language;
+use queens_messages::Language;
 
 use shared::names;
 

@@ -5,8 +5,8 @@
 
 use std::io::{self, Read, Write};
 
-use queens_render::document::Object;
-use queens_render::{Message, Speak};
+use queens_format::document::Object;
+use queens_messages::{Message, Speak};
 
 use crate::failure::{Failure, code};
 use crate::output::Output;

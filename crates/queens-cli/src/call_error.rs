@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
-use queens_render::{Language, Message, Speak};
+use queens_messages::{Language, Message, Speak};
 
 use crate::args::{Globals, NEEDS};
 use crate::failure::{Failure, code};

@@ -12,7 +12,7 @@ use n_queens::Control;
 use n_queens::count::{Record, Share};
 use queens_app::{Count, CountAnswer, Error, Opt, Source, StopReason, Store, StoreError};
 use queens_files::CheckpointStore;
-use queens_render::{Message, Speak, units};
+use queens_messages::{Message, Speak, units};
 
 use crate::args::count::CountArgs;
 use crate::batch::{self, Style};

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use n_queens::count::CountProgress;
 use n_queens::{Control, Progress};
-use queens_render::{Message, units};
+use queens_messages::{Message, units};
 
 use crate::control;
 use crate::progress::{Display, sentence};
@@ -115,7 +115,7 @@ fn counting(progress: &CountProgress, elapsed: Duration) -> Message {
 #[cfg(test)]
 mod tests {
     use n_queens::count::Kind;
-    use queens_render::{Language, Speak};
+    use queens_messages::{Language, Speak};
 
     use super::*;
 

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use n_queens::estimate::{Basis, RunningTime};
 use queens_app::{Estimate, EstimateAnswer};
-use queens_render::{Message, Speak, units};
+use queens_messages::{Message, Speak, units};
 
 use crate::args::small::EstimateArgs;
 use crate::batch::{self, Style};

@@ -11,8 +11,9 @@ use n_queens::{
 use queens_app::compare::SweepError;
 use queens_app::{Class, NameError, Opt, SizeError};
 use queens_files::FileFault;
-use queens_render::message::{Door, gave_up, phrase, phrase_name, timed_out};
-use queens_render::{Language, Message, PartialError, ReadError, Speak, WriteError};
+use queens_format::{PartialError, ReadError, WriteError};
+use queens_messages::{Door, gave_up, phrase, phrase_name, timed_out};
+use queens_messages::{Language, Message, Speak};
 
 use crate::control;
 

@@ -8,7 +8,8 @@ use std::num::NonZeroU64;
 use n_queens::Flow;
 use n_queens::complete::generate::GenerateError;
 use queens_app::{Error, Generate, Generated};
-use queens_render::{Message, PartialFormat, PartialWriter, units};
+use queens_format::{PartialFormat, PartialWriter};
+use queens_messages::{Message, units};
 
 use self::progress::Progress;
 use crate::args::generate::GenerateArgs;

@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 
 use n_queens::{Control, Flow};
 use queens_app::{List, ListAnswer, StopReason};
-use queens_render::format::{Heading, TutorialForm};
-use queens_render::{Format, Message, SolutionWriter, units};
+use queens_format::format::{Heading, TutorialForm};
+use queens_format::{Format, SolutionWriter};
+use queens_messages::{Message, units};
 
 use crate::args::list::ListArgs;
 use crate::batch;

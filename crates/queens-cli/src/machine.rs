@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use queens_render::study::Machine;
+use queens_charts::study::Machine;
 
 /// This one, as far as it can be known without asking anybody.
 pub(crate) fn here() -> Machine {

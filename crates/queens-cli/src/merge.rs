@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use n_queens::count::{MergeError, Record, Share};
 use queens_files::record_file::{self, Unread};
-use queens_render::{Message, Speak};
+use queens_messages::{Message, Speak};
 
 use crate::args::small::MergeArgs;
 use crate::control;

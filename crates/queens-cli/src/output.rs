@@ -5,8 +5,9 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use queens_files::whole::{create, folder, persist};
-use queens_render::units;
-use queens_render::{Format, Message, Speak};
+use queens_format::Format;
+use queens_messages::units;
+use queens_messages::{Message, Speak};
 use serde::Serialize;
 use tempfile::NamedTempFile;
 

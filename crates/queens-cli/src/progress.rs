@@ -10,8 +10,8 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use console::Term;
-use queens_render::units;
-use queens_render::{Language, Message, Speak};
+use queens_messages::units;
+use queens_messages::{Language, Message, Speak};
 
 use crate::session::Session;
 

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use queens_render::{Message, Speak};
+use queens_messages::{Message, Speak};
 use queens_server::Server;
 
 use crate::args::small::ServeArgs;

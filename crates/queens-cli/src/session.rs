@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 use n_queens::Steps;
-use queens_render::{Language, Message, Speak};
+use queens_messages::{Language, Message, Speak};
 
 use crate::args::Globals;
 use crate::failure::Failure;

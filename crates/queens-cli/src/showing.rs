@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use queens_render::units;
-use queens_render::{Format, Message};
+use queens_format::Format;
+use queens_messages::Message;
+use queens_messages::units;
 
 use crate::args::shared::ShowArgs;
 use crate::batch::Style;

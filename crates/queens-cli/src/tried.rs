@@ -5,7 +5,7 @@ use std::ffi::OsString;
 
 use clap::FromArgMatches;
 use clap::error::ErrorKind;
-use queens_render::{Language, Speak};
+use queens_messages::{Language, Speak};
 
 use crate::args::{Cli, Command};
 use crate::failure::Failure;

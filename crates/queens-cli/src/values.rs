@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use n_queens::{Problem, Square, Strategy, Variant};
 use queens_app::Board;
-use queens_render::{Format, Message, units};
+use queens_format::Format;
+use queens_messages::{Message, units};
 
 use crate::args::shared::{BoardArgs, SeedArgs, ShowArgs, StrategyArgs, TimeoutArgs};
 use crate::failure::Failure;

@@ -145,10 +145,16 @@ fn names(object: &Value) -> impl Iterator<Item = &String> {
 
 /// Our own crates with their manifests.
 fn manifests() -> BTreeMap<String, String> {
-    let crates = std::fs::read_dir(root().join("crates")).expect("crates");
-    let names = crates.map(|entry| entry.expect("it can be read").file_name());
-    let names = names.map(|name| name.into_string().expect("plain names"));
-    names.map(|name| (name.clone(), read(&format!("crates/{name}/Cargo.toml")))).collect()
+    let list = |parent| std::fs::read_dir(root().join(parent)).expect("crates");
+    let folders = list("crates").chain(list("tools"));
+    let manifests = folders.map(|entry| entry.expect("it can be read").path().join("Cargo.toml"));
+    let texts = manifests.map(|path| std::fs::read_to_string(path).expect("a manifest"));
+    texts.map(|text| (package_name(&text).to_owned(), text)).collect()
+}
+
+fn package_name(manifest: &str) -> &str {
+    let name = manifest.lines().find_map(|line| line.strip_prefix("name = "));
+    name.expect("a package has a name").trim_matches('"')
 }
 
 /// What a manifest says it needs: the lines of all its tables of dependencies.

@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 
 use n_queens::Control;
 use n_queens::count::{Difference, Record, Share};
-use queens_render::{Language, Message, Speak};
+use queens_messages::{Language, Message, Speak};
 
 use crate::fault::FileFault;
 use crate::kept_file::{Growing, KeptFile};

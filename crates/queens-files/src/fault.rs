@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{error, fmt, io};
 
-use queens_render::{Language, Message, Speak};
+use queens_messages::{Language, Message, Speak};
 
 /// Why a file cannot be used. It stays as it is.
 pub enum FileFault {

@@ -10,7 +10,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use n_queens::Control;
-use queens_render::{Message, Speak};
+use queens_messages::{Message, Speak};
 
 use crate::fault::FileFault;
 use crate::lock::Lock;

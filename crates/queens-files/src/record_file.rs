@@ -5,8 +5,8 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use n_queens::count::{Record, RecordError};
-use queens_render::units;
-use queens_render::{Message, Speak};
+use queens_messages::units;
+use queens_messages::{Message, Speak};
 
 /// No record is larger: that is room for more than twenty million units.
 const LARGEST: u64 = 1 << 30;

@@ -13,7 +13,7 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyRange, PyRangeMethods, PyString};
 use queens_app::{Board, Opt};
-use queens_render::{Message, read, units};
+use queens_messages::{Message, units};
 
 use crate::board::{self, PyBoard};
 use crate::errors::Failure;
@@ -81,7 +81,7 @@ pub(crate) fn size(n: &Bound<'_, PyAny>) -> PyResult<u32> {
 /// What the command says of a number that is no size.
 fn no_size(n: &Bound<'_, PyAny>) -> Failure {
     let text = digits(n);
-    match read::size(&text) {
+    match queens_app::size(&text) {
         Err(error) if !text.starts_with('~') => error.into(),
         _ => {
             let (name, least, most) = ("n".into(), "0".into(), u32::MAX.to_string());

@@ -4,7 +4,7 @@ use n_queens::{Problem, Symmetry};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple, PyType};
 use queens_app::memory;
-use queens_render::{Encoding, PartialFormat, PartialWriter, boards, partial};
+use queens_format::{Encoding, PartialFormat, PartialWriter, boards, partial};
 
 use crate::asked::{self, Pieces};
 use crate::errors::{Class, Failure};
@@ -191,7 +191,7 @@ const SHOWN_PIECES: usize = 64;
 pub(crate) fn read(text: &str) -> Result<Problem, Failure> {
     match boards(text.as_bytes()).with_encoding(Encoding::Text).next() {
         Some(board) => Ok(board?.problem()?),
-        None => Err(Failure::new(Class::Error, &queens_render::Message::ServerBroken)),
+        None => Err(Failure::new(Class::Error, &queens_messages::Message::ServerBroken)),
     }
 }
 

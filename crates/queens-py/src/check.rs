@@ -4,7 +4,6 @@ use n_queens::Square;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use queens_app::{Board, Check, CheckAnswer, Pair};
-use queens_render::message;
 
 use crate::asked::{self, Pieces};
 use crate::board::PyBoard;
@@ -91,7 +90,7 @@ impl PyCheck {
     }
 
     fn __str__(&self) -> String {
-        message::checked(&self.answer, language::current())
+        queens_messages::checked(&self.answer, language::current())
     }
 
     fn __repr__(&self) -> String {

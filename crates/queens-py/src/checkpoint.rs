@@ -8,7 +8,7 @@ use n_queens::count::{Conclusion, Examiner, Record, Units};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyRange};
 use queens_files::Checkpoint;
-use queens_render::Message;
+use queens_messages::Message;
 
 use crate::asked;
 use crate::errors::{Class, Failure};

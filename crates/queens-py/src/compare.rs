@@ -7,9 +7,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use queens_app::Compare;
 use queens_app::compare::{Growing, Kind, MOST_RUNS};
-use queens_render::Message;
-use queens_render::study::{self, Study};
-use queens_render::table::Table;
+use queens_charts::study::{self, Study};
+use queens_charts::table::Table;
+use queens_messages::Message;
 
 use crate::asked;
 use crate::errors::Failure;

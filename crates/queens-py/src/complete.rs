@@ -5,7 +5,7 @@ use std::time::Duration;
 use n_queens::Flow;
 use pyo3::prelude::*;
 use queens_app::{Complete, CompleteAnswer, Status};
-use queens_render::{Message, message, units};
+use queens_messages::{Message, units};
 
 use crate::asked;
 use crate::errors::{Class, Failure};
@@ -48,7 +48,7 @@ pub(crate) fn gave_up(answer: &CompleteAnswer, timeout: Option<Duration>) -> Fai
 
 /// There is none, with the reason if that shows at a glance.
 fn no_completion(answer: &CompleteAnswer) -> Failure {
-    let text = message::no_completion(answer, language::current());
+    let text = queens_messages::no_completion(answer, language::current());
     Failure::said(Class::NoSolution, text)
 }
 

@@ -9,10 +9,11 @@ use n_queens::count::{CheckError, CountError, EngineError, QuestionError};
 use n_queens::{BoardError, StopReason, Strategy};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
+use queens_app::SizeError;
 use queens_app::{Error, NameError, Opt};
-use queens_render::message::{self, Door};
-use queens_render::read::SizeError;
-use queens_render::{Message, PartialError, ReadError, Speak, WriteError};
+use queens_format::{PartialError, ReadError, WriteError};
+use queens_messages::{self, Door};
+use queens_messages::{Message, Speak};
 
 use crate::language::current;
 
@@ -70,7 +71,7 @@ impl Failure {
 
     /// The text for `option` is not the name of a strategy or engine.
     pub(crate) fn name(error: &NameError, option: Opt) -> Self {
-        let text = message::phrase_name(error, option, Door::Python, current());
+        let text = queens_messages::phrase_name(error, option, Door::Python, current());
         Self { class: Class::InvalidInput, text }
     }
 
@@ -82,7 +83,7 @@ impl Failure {
     /// The time limit is over.
     pub(crate) fn timed_out(timeout: Option<Duration>) -> Self {
         let Some(timeout) = timeout else { return Self::stopped() };
-        let text = message::timed_out(timeout, Door::Python, current());
+        let text = queens_messages::timed_out(timeout, Door::Python, current());
         Self { class: Class::GaveUp, text }
     }
 
@@ -95,7 +96,7 @@ impl Failure {
     ) -> Self {
         match (strategy, seed, stopped) {
             (Some(strategy), Some(seed), None) => {
-                let text = message::gave_up(strategy, seed, Door::Python, current());
+                let text = queens_messages::gave_up(strategy, seed, Door::Python, current());
                 Self { class: Class::GaveUp, text }
             }
             _ => Self::timed_out(timeout),
@@ -126,7 +127,10 @@ impl From<Failure> for PyErr {
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        Self { class: Class::of(&error), text: message::phrase(&error, Door::Python, current()) }
+        Self {
+            class: Class::of(&error),
+            text: queens_messages::phrase(&error, Door::Python, current()),
+        }
     }
 }
 

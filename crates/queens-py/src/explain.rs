@@ -3,7 +3,7 @@
 use n_queens::{Control, Flow, Problem};
 use pyo3::prelude::*;
 use queens_app::{Complete, CompleteAnswer, ConflictAnswer, Status};
-use queens_render::{message, partial};
+use queens_format::partial;
 
 use crate::asked;
 use crate::board::pairs;
@@ -76,7 +76,7 @@ impl PyExplanation {
     }
 
     fn __str__(&self) -> String {
-        message::conflict(&self.answer, language::current())
+        queens_messages::conflict(&self.answer, language::current())
     }
 
     fn __repr__(&self) -> String {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use queens_render::{Language, Message, Speak};
+use queens_messages::{Language, Message, Speak};
 
 use crate::errors::Failure;
 

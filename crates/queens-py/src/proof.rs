@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use queens_app::{Complete, Status};
 use queens_files::whole;
-use queens_render::Message;
+use queens_messages::Message;
 
 use crate::asked;
 use crate::board::PyBoard;

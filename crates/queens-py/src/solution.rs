@@ -11,7 +11,8 @@ use pyo3::exceptions::{PyIndexError, PyMemoryError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PySlice, PyTuple, PyType};
 use queens_app::memory;
-use queens_render::{Format, Message, SolutionWriter};
+use queens_format::{Format, SolutionWriter};
+use queens_messages::Message;
 
 use crate::asked;
 use crate::board::turn;

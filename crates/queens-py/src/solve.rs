@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 use queens_app::{Board, Solve, SolveAnswer, Status, Weight};
-use queens_render::message;
 
 use crate::asked::{self, Pieces};
 use crate::errors::{Class, Failure};
@@ -45,7 +44,7 @@ fn solution(
         }
         (Status::Impossible, _) => {
             let is_plain = *board == Board::new(board.n);
-            let text = message::no_solution(&answer, is_plain, language::current());
+            let text = queens_messages::no_solution(&answer, is_plain, language::current());
             Err(Failure::said(Class::NoSolution, text))
         }
         _ => Err(Failure::gave_up(Some(strategy), seed, stopped, timeout)),

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 
 use n_queens::{Control, Flow};
 use pyo3::prelude::*;
-use queens_render::Message;
+use queens_messages::Message;
 
 use crate::errors::{Class, Failure};
 use crate::waiting::{PATIENCE, locked};

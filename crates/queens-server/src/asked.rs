@@ -3,7 +3,7 @@
 
 use axum::extract::{FromRequest, Request};
 use n_queens::{DensityError, Square};
-use queens_render::{Language, Message, Speak};
+use queens_messages::{Language, Message, Speak};
 use serde_json::{Map, Value};
 
 use crate::body;

@@ -3,9 +3,8 @@
 use axum::response::Response;
 use n_queens::{Problem, Square, Variant};
 use queens_app::{Check, CheckAnswer};
-use queens_render::{
-    Encoding, Format, Message, PartialFormat, PartialWriter, SolutionWriter, boards,
-};
+use queens_format::{Encoding, Format, PartialFormat, PartialWriter, SolutionWriter, boards};
+use queens_messages::Message;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

@@ -7,7 +7,7 @@ use std::pin::Pin;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};
-use queens_render::Message;
+use queens_messages::Message;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 

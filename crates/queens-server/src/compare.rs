@@ -9,9 +9,10 @@ use n_queens::Task;
 use n_queens::compare::{Broken, Experiment, Method};
 use queens_app::compare::{Growing, Kind, Scale};
 use queens_app::{Comparison, cores};
-use queens_render::study::{self, Machine};
-use queens_render::table::{Align, Column};
-use queens_render::{Chart, Language, Message, units};
+use queens_charts::Chart;
+use queens_charts::study::{self, Machine};
+use queens_charts::table::{Align, Column};
+use queens_messages::{Language, Message, units};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -245,8 +246,8 @@ impl Stage {
     }
 }
 
-impl From<queens_render::Table> for Table {
-    fn from(table: queens_render::Table) -> Self {
+impl From<queens_charts::Table> for Table {
+    fn from(table: queens_charts::Table) -> Self {
         let head =
             |column: Column| Head { name: column.name, numeric: column.align == Align::Right };
         Self {

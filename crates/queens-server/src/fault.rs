@@ -8,8 +8,8 @@ use axum::response::{IntoResponse, Response};
 use n_queens::Refusal;
 use queens_app::compare::GridError;
 use queens_app::{Class, Error, Opt};
-use queens_render::message::{Door, phrase};
-use queens_render::{Language, Message, Speak};
+use queens_messages::{Door, phrase};
+use queens_messages::{Language, Message, Speak};
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -7,7 +7,7 @@
 use std::net::{IpAddr, SocketAddr};
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, header};
-use queens_render::Message;
+use queens_messages::Message;
 
 use crate::fault::{Code, Fault, shortened};
 

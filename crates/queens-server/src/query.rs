@@ -1,6 +1,6 @@
 //! The pairs of a query, decoded; [`asked`](crate::asked) reads them.
 
-use queens_render::Message;
+use queens_messages::Message;
 
 use crate::asked::{Given, Pairs, add};
 use crate::fault::{Code, Fault, shortened};

@@ -8,7 +8,7 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use axum::routing::{MethodRouter, get, post};
 use queens_app::{Check, Complete, Count, Estimate, List, Solve};
-use queens_render::Message;
+use queens_messages::Message;
 use schemars::SchemaGenerator;
 use serde_json::Value;
 

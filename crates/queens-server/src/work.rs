@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use axum::response::Response;
 use queens_app::{Control, Error, StopReason, Weight, cores};
-use queens_render::Message;
+use queens_messages::Message;
 use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::AbortHandle;

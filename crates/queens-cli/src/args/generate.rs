@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use n_queens::Variant;
 use n_queens::complete::generate::Kind;
-use queens_render::PartialFormat;
+use queens_format::PartialFormat;
 
 use super::shared::{SeedArgs, TimeoutArgs, names};
 

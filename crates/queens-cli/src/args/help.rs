@@ -6,7 +6,8 @@ use n_queens::compare::Method;
 use n_queens::count::Name;
 use n_queens::{Strategy, Task};
 use queens_app::compare::{Defaults, Growing, Kind, Scale};
-use queens_render::{Format, Language, Message, PartialFormat, Speak, units};
+use queens_format::{Format, PartialFormat};
+use queens_messages::{Language, Message, Speak, units};
 
 use super::NEEDS;
 

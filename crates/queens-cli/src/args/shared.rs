@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use n_queens::{Strategy, Variant};
-use queens_render::Format;
+use queens_format::Format;
 
 /// A parser that takes these names only, so that clap can suggest the nearest one.
 pub(crate) fn names<T: ToString>(all: impl IntoIterator<Item = T>) -> PossibleValuesParser {

@@ -4,9 +4,10 @@
 use n_queens::check::{Stream, StreamFault, share};
 use n_queens::{Square, Variant};
 use queens_app::{Pair, memory};
-use queens_render::read::DETAIL_BYTES;
-use queens_render::units;
-use queens_render::{ColumnStream, Found, Message, Position, Speak};
+use queens_format::read::DETAIL_BYTES;
+use queens_format::{ColumnStream, Found, Position};
+use queens_messages::units;
+use queens_messages::{Message, Speak};
 
 use super::input::Input;
 use super::{Checking, failed};

@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, BufRead, Read, Write};
 use std::time::Duration;
 
-use queens_render::{Message, Speak};
+use queens_messages::{Message, Speak};
 
 use crate::control;
 use crate::failure::{Failure, code};

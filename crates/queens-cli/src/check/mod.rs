@@ -7,10 +7,9 @@ use std::io::Write;
 use n_queens::check::Attack;
 use n_queens::{BoardError, Square, Variant};
 use queens_app::{Board, Check, CheckAnswer};
-use queens_render::read::DETAIL_BYTES;
-use queens_render::{
-    Boards, Encoding, Found, Language, Message, Position, ReadBoard, ReadError, Speak, boards,
-};
+use queens_format::read::DETAIL_BYTES;
+use queens_format::{Boards, Encoding, Found, Position, ReadBoard, ReadError, boards};
+use queens_messages::{Language, Message, Speak};
 
 mod huge;
 pub(crate) mod input;

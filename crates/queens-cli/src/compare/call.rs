@@ -5,7 +5,7 @@ use std::path::Path;
 use n_queens::Task;
 use queens_app::compare::{Growing, Kind, MOST_RUNS, Scale};
 use queens_app::{Compare, Comparison};
-use queens_render::Message;
+use queens_messages::Message;
 
 use super::resume;
 use crate::args::compare::{

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use n_queens::compare::{Broken, Experiment};
 use n_queens::{Control, Ending, Progress};
 use queens_app::Comparison;
-use queens_render::study::Study;
+use queens_charts::study::Study;
 
 use super::pace::Pace;
 use super::resume::Kept;

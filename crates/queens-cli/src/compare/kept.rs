@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use n_queens::compare::{Cell, Plan, Record, Spread};
 use n_queens::{Steps, Task};
-use queens_render::Message;
-use queens_render::study::Kind;
-use queens_render::units;
+use queens_charts::study::Kind;
+use queens_messages::Message;
+use queens_messages::units;
 use serde::{Deserialize, Serialize};
 
 use crate::machine;

@@ -19,8 +19,8 @@ use std::path::{Path, PathBuf};
 
 use n_queens::Ending;
 use queens_app::Comparison;
-use queens_render::Message;
-use queens_render::study::{self, Circumstances, Study};
+use queens_charts::study::{self, Circumstances, Study};
+use queens_messages::Message;
 
 use self::conduct::{Conducted, conduct};
 use self::resume::Kept;

@@ -6,8 +6,8 @@
 use std::time::Instant;
 
 use n_queens::compare::{Cell, Plan};
-use queens_render::Message;
-use queens_render::units;
+use queens_messages::Message;
+use queens_messages::units;
 
 /// Seconds that runs took, cell by cell, with everything around them.
 pub(crate) struct Pace {

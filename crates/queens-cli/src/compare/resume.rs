@@ -12,9 +12,9 @@ use std::sync::{Mutex, PoisonError};
 
 use n_queens::Control;
 use n_queens::compare::{Experiment, Plan, Record};
+use queens_charts::study::Kind;
 use queens_files::{Growing, KeptFile};
-use queens_render::Message;
-use queens_render::study::Kind;
+use queens_messages::Message;
 use sha2::{Digest, Sha256};
 
 use super::kept::{KeptStudies, KeptStudy, Place};

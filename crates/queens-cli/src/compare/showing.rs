@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use queens_render::Message;
+use queens_messages::Message;
 
 use super::write::Pages;
 use crate::args::compare::TableArgs;

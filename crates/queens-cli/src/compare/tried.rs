@@ -1,6 +1,6 @@
 //! A door for programs that try out files of experiments; see [`crate::tried`].
 
-use queens_render::{Language, Speak};
+use queens_messages::{Language, Speak};
 
 use super::resume::{decode, encode};
 

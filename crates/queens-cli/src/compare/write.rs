@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use queens_render::study::{self, Study};
-use queens_render::{Chart, Language, Message, Speak, Table};
+use queens_charts::study::{self, Study};
+use queens_charts::{Chart, Table};
+use queens_messages::{Language, Message, Speak};
 
 use super::showing::{Form, Picture};
 use crate::failure::Failure;

@@ -6,8 +6,9 @@ use std::io::{BufRead, Write};
 use n_queens::complete::Formula;
 use n_queens::complete::drat::{DratError, Summary};
 use queens_app::{check_proof, is_dimacs, read_dimacs};
-use queens_render::document::Object;
-use queens_render::{Message, ReadError, Speak};
+use queens_format::ReadError;
+use queens_format::document::Object;
+use queens_messages::{Message, Speak};
 
 use super::Asked;
 use super::input::Input;

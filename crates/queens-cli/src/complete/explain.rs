@@ -5,7 +5,7 @@ use std::io::Write;
 use n_queens::Square;
 use n_queens::complete::{Conflict, Explained, Verified};
 use queens_app::CompleteAnswer;
-use queens_render::{Message, Speak};
+use queens_messages::{Message, Speak};
 
 use super::question::Question;
 use crate::failure::Failure;

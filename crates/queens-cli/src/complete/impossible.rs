@@ -5,7 +5,7 @@ use std::io::Write;
 
 use n_queens::Control;
 use queens_app::CompleteAnswer;
-use queens_render::{Message, Speak, units};
+use queens_messages::{Message, Speak, units};
 
 use super::question::Question;
 use super::{explain, picture, reason};

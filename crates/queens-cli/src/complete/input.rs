@@ -2,7 +2,8 @@
 //! the one that the call describes by itself.
 
 use n_queens::Problem;
-use queens_render::{Boards, Message, ReadBoard, ReadError, boards};
+use queens_format::{Boards, ReadBoard, ReadError, boards};
+use queens_messages::Message;
 
 use crate::args::complete::CompleteArgs;
 use crate::check::{failed, input};

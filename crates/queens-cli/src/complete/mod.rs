@@ -17,7 +17,8 @@ use std::io::Write;
 use std::time::Duration;
 
 use queens_app::Complete;
-use queens_render::{Format, Message, WriteError};
+use queens_format::{Format, WriteError};
+use queens_messages::Message;
 
 use crate::args::complete::CompleteArgs;
 use crate::batch::{self, Style};

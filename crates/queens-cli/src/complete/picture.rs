@@ -5,7 +5,8 @@ use std::path::Path;
 
 use n_queens::Square;
 use queens_app::ConflictAnswer;
-use queens_render::{Message, PartialError, partial};
+use queens_format::{PartialError, partial};
+use queens_messages::Message;
 
 use super::question::Question;
 use crate::failure::Failure;

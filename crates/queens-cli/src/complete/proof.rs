@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use n_queens::Control;
 use queens_app::{CompleteAnswer, ProofFiles, Status};
-use queens_render::Message;
+use queens_messages::Message;
 
 use super::question::Question;
 use crate::failure::Failure;

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use n_queens::{Control, Flow, Problem, Strategy};
 use queens_app::{Board, Columns, Complete, CompleteAnswer, Found, Number, Status, StopReason};
-use queens_render::{Message, ReadBoard, SolutionWriter, units};
+use queens_format::{ReadBoard, SolutionWriter};
+use queens_messages::{Message, units};
 
 use super::{Asked, impossible, proof};
 use crate::display;

@@ -3,7 +3,7 @@
 use n_queens::complete::ClosedLine;
 use n_queens::{Line, Square};
 use queens_app::{CompleteAnswer, Reason};
-use queens_render::{Language, Message, Speak, units};
+use queens_messages::{Language, Message, Speak, units};
 
 use super::question::Question;
 use crate::check;

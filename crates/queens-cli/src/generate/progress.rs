@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use n_queens::Control;
-use queens_render::Message;
-use queens_render::units;
+use queens_messages::Message;
+use queens_messages::units;
 
 use crate::control;
 use crate::progress::Display;

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use queens_render::{Language, Message, Speak};
+use queens_messages::{Language, Message, Speak};
 
 use super::{Climbed, Slip};
 

@@ -25,7 +25,7 @@ use std::time::Instant;
 
 use n_queens::Problem;
 use n_queens::count::{Kind, Question, Record, counted};
-use queens_render::Message;
+use queens_messages::Message;
 
 use self::findings::Findings;
 use self::report::{Report, Step};

@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use queens_render::document::Object;
-use queens_render::units;
-use queens_render::{Message, Speak};
+use queens_format::document::Object;
+use queens_messages::units;
+use queens_messages::{Message, Speak};
 
 use super::Rung;
 use super::findings::{Findings, Noun};

@@ -4,9 +4,9 @@ use std::num::NonZeroUsize;
 
 use n_queens::count::{Engine, Kind, Name, Work};
 use n_queens::vector_instructions;
-use queens_render::document::Object;
-use queens_render::study::Machine;
-use queens_render::{Language, Message, Speak};
+use queens_charts::study::Machine;
+use queens_format::document::Object;
+use queens_messages::{Language, Message, Speak};
 
 use super::{Climber, of_kind, plain};
 use crate::failure::Failure;

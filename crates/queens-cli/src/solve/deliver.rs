@@ -6,7 +6,8 @@ use std::io::{self, Write};
 
 use n_queens::{Control, Progress, StopReason};
 use queens_app::{BlockError, Found};
-use queens_render::{Format, Message, SolutionWriter, units};
+use queens_format::{Format, SolutionWriter};
+use queens_messages::{Message, units};
 
 use crate::control;
 use crate::failure::{Failure, code};
@@ -149,7 +150,7 @@ impl Write for Gate<'_> {
 mod tests {
     use n_queens::Strategy;
     use queens_app::Columns;
-    use queens_render::Language;
+    use queens_messages::Language;
 
     use super::*;
     use crate::args::Globals;

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use n_queens::{Control, Density, Problem};
 use queens_app::{Found, Seconds, Solve, SolveAnswer, Status, StopReason};
-use queens_render::{Message, units};
+use queens_messages::{Message, units};
 
 use crate::args::solve::SolveArgs;
 use crate::batch;

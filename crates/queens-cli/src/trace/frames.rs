@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 use n_queens::trace::{Board, Step};
 use n_queens::{Problem, Square};
-use queens_render::{Language, Message, Speak};
+use queens_messages::{Language, Message, Speak};
 
 use super::pace::Pace;
 use super::scene::{Deed, Mark, Scene, letters_of};

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use n_queens::trace::{Board, Step};
-use queens_render::document::StepWriter;
+use queens_format::document::StepWriter;
 
 use super::pace::Pace;
 use super::stream::Stream;

@@ -12,7 +12,7 @@ mod view;
 
 use std::io::{self, IsTerminal};
 
-use queens_render::Message;
+use queens_messages::Message;
 
 use crate::args::trace::TraceArgs;
 use crate::control;

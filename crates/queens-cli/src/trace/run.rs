@@ -4,7 +4,7 @@
 use n_queens::trace::{Board, Step};
 use n_queens::{Control, Density, Flow};
 use queens_app::{Trace, TraceAnswer, Traced};
-use queens_render::Message;
+use queens_messages::Message;
 
 use crate::args::trace::TraceArgs;
 use crate::failure::Failure;

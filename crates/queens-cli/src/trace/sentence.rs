@@ -2,7 +2,7 @@
 
 use n_queens::trace::Step;
 use n_queens::{Event, Square};
-use queens_render::{Language, Message, Speak};
+use queens_messages::{Language, Message, Speak};
 
 /// What happened, on a board of side `n`.
 pub(super) fn event(step: &Step, n: u32, language: Language) -> String {

@@ -16,7 +16,7 @@ use std::io;
 use std::time::Duration;
 
 use crossterm::event;
-use queens_render::{Message, Speak};
+use queens_messages::{Message, Speak};
 
 use super::run::Run;
 use crate::control;

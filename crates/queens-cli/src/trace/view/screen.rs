@@ -7,7 +7,7 @@ use crossterm::queue;
 use crossterm::style::Print;
 use crossterm::terminal::{BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate};
 use n_queens::Problem;
-use queens_render::{Language, Message, Speak};
+use queens_messages::{Language, Message, Speak};
 
 use super::drawing::{self, Cell};
 use super::palette::{Palette, Role};

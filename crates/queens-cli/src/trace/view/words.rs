@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use queens_render::{Language, Message, Speak};
+use queens_messages::{Language, Message, Speak};
 
 use super::player::Player;
 use crate::trace::{ending, sentence};

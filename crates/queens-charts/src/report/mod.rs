@@ -1,0 +1,146 @@
+//! A report: all that an experiment found, as one page that needs nothing else.
+//!
+//! Texts, [`Chart`]s and [`Table`]s come in, an HTML page goes out, with its style and its pictures in it:
+//! it can be mailed, kept, printed and read without a network.
+
+#[cfg(test)]
+mod tests;
+
+use crate::{Chart, Table};
+use queens_format::markup::escaped;
+use queens_messages::{Language, Message, Speak};
+
+/// How the page looks, on screens and on paper.
+const STYLE: &str = include_str!("style.css");
+/// Tables with more rows may be broken between two sheets of paper; others are kept together.
+const SHORT: usize = 18;
+
+/// A page in one language.
+///
+/// ```
+/// use queens_charts::report::{Report, Section};
+/// let report = Report {
+///     title: "Strategies against each other".into(),
+///     facts: vec![("seed".into(), "1".into())],
+///     sections: vec![Section {
+///         heading: "Time".into(),
+///         paragraphs: vec!["Lower is faster.".into()],
+///         ..Section::default()
+///     }],
+///     ..Report::default()
+/// };
+/// let page = report.to_html();
+/// assert!(page.starts_with("<!DOCTYPE html>\n<html lang=\"en\">"));
+/// assert!(page.contains("<dt>seed</dt><dd>1</dd>"));
+/// ```
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Report {
+    /// What it is about.
+    pub title: String,
+    /// The language of its texts, and of the few words that the page adds.
+    pub language: Language,
+    /// What everything on it rests on, each with its name: the machine, versions, the seed, the command.
+    pub facts: Vec<(String, String)>,
+    /// Its parts, from top to bottom.
+    pub sections: Vec<Section>,
+}
+
+/// A part of a report: how to read something, then the pictures and the tables of it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Section {
+    /// Its heading.
+    pub heading: String,
+    /// Its texts.
+    pub paragraphs: Vec<String>,
+    /// Its pictures.
+    pub charts: Vec<Chart>,
+    /// Its tables.
+    pub tables: Vec<Table>,
+}
+
+impl Report {
+    /// The page. It loads nothing and runs nothing, every text in it is escaped, and it is well-formed XML
+    /// too. The same report gives the same bytes.
+    #[must_use]
+    pub fn to_html(&self) -> String {
+        let title = if self.title.is_empty() { "queens" } else { &self.title };
+        let title = escaped(title);
+        let sections: String = (1..).zip(&self.sections).map(|(n, part)| part.to_html(n)).collect();
+        format!(
+            "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
+             <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+             <header>\n<h1>{title}</h1>\n{}{}</header>\n<main>\n{sections}</main>\n\
+             <footer>{}</footer>\n</body>\n</html>\n",
+            self.code(),
+            self.facts(),
+            self.contents(),
+            self.footer(),
+        )
+    }
+
+    /// The language as browsers know it; it decides on the shapes of Chinese characters.
+    const fn code(&self) -> &'static str {
+        match self.language {
+            Language::English => "en",
+            Language::Chinese => "zh-CN",
+        }
+    }
+
+    fn facts(&self) -> String {
+        if self.facts.is_empty() {
+            return String::new();
+        }
+        let fact = |(name, value): &(String, String)| {
+            format!("<div><dt>{}</dt><dd>{}</dd></div>\n", escaped(name), escaped(value))
+        };
+        let facts: String = self.facts.iter().map(fact).collect();
+        format!("<dl>\n{facts}</dl>\n")
+    }
+
+    /// The contents, where there is more than one part.
+    fn contents(&self) -> String {
+        if self.sections.len() < 2 {
+            return String::new();
+        }
+        let name = escaped(&Message::ReportContents.say(self.language));
+        let entry = |(number, section): (usize, &Section)| {
+            format!("<li><a href=\"#part-{number}\">{}</a></li>\n", escaped(&section.heading))
+        };
+        let entries: String = (1..).zip(&self.sections).map(entry).collect();
+        format!("<nav aria-label=\"{name}\">\n<p>{name}</p>\n<ol>\n{entries}</ol>\n</nav>\n")
+    }
+
+    fn footer(&self) -> String {
+        let version = env!("CARGO_PKG_VERSION").into();
+        escaped(&Message::ReportFooter { version }.say(self.language))
+    }
+}
+
+impl Section {
+    fn to_html(&self, number: usize) -> String {
+        let heading = escaped(&self.heading);
+        let texts = self.paragraphs.iter().map(|text| format!("<p>{}</p>\n", escaped(text)));
+        let charts = self.charts.iter().map(chart);
+        let tables = self.tables.iter().map(table);
+        let parts: String = texts.chain(charts).chain(tables).collect();
+        format!("<section id=\"part-{number}\">\n<h2>{heading}</h2>\n{parts}</section>\n")
+    }
+}
+
+/// A picture; its title and notes are drawn in it. What is wider than the screen can be scrolled, by
+/// keyboard too.
+fn chart(chart: &Chart) -> String {
+    let (title, picture) = (escaped(&chart.title), chart.to_svg());
+    format!("<figure class=\"chart\" tabindex=\"0\" aria-label=\"{title}\">\n{picture}</figure>\n")
+}
+
+/// A table, which can be scrolled as well.
+fn table(table: &Table) -> String {
+    let class = if table.rows.len() > SHORT { "table" } else { "table short" };
+    format!(
+        "<figure class=\"{class}\" tabindex=\"0\" aria-label=\"{}\">\n{}</figure>\n",
+        escaped(&table.title),
+        table.to_html()
+    )
+}

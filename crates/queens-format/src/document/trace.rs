@@ -1,0 +1,84 @@
+//! One JSON object a step, at memory speed: traces have millions of steps.
+
+use n_queens::trace::{Board, Step};
+use n_queens::{Event, Obstacle, Square};
+
+/// Writes the steps of a trace, each as an object without a line end.
+///
+/// ```
+/// use n_queens::{Flow, Problem, Settings, Strategy};
+/// use n_queens::trace::Tracer;
+/// use queens_format::document::StepWriter;
+/// let (mut writer, mut bytes) = (StepWriter::default(), Vec::new());
+/// let mut tracer = Tracer::new(|step, board| {
+///     writer.write(&step, board, &mut bytes);
+///     if step.number < 2 { Flow::Continue(()) } else { Flow::Break(()) }
+/// });
+/// Strategy::Rows.search(&Problem::new(4), &Settings::default(), &mut tracer)?;
+/// let first = r#"{"step":1,"event":"try","row":0,"column":0,"depth":0}"#;
+/// assert!(bytes.starts_with(first.as_bytes()));
+/// # Ok::<(), n_queens::Refusal>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct StepWriter {
+    /// The columns of a solution, by row.
+    columns: Vec<u32>,
+}
+
+impl StepWriter {
+    /// Adds one step to `buffer`; `board` is what stands after it.
+    pub fn write(&mut self, step: &Step, board: &Board, buffer: &mut Vec<u8>) {
+        number(buffer, b"{\"step\":", step.number);
+        match step.event {
+            Event::Try(at) => square(buffer, b"try", at, step),
+            Event::Place(at) => square(buffer, b"place", at, step),
+            Event::Backtrack(at) => square(buffer, b"backtrack", at, step),
+            Event::Reject(at, obstacle) => {
+                square(buffer, b"reject", at, step);
+                reason(buffer, obstacle, step.by);
+            }
+            Event::Solution => self.solution(buffer, step, board),
+        }
+        buffer.push(b'}');
+    }
+
+    fn solution(&mut self, buffer: &mut Vec<u8>, step: &Step, board: &Board) {
+        number(buffer, b",\"event\":\"solution\",\"depth\":", step.depth);
+        buffer.extend_from_slice(b",\"columns\":[");
+        // Strategies fill the rows in any order.
+        self.columns.resize(board.queens().len(), 0);
+        for queen in board.queens() {
+            if let Some(column) = self.columns.get_mut(queen.row as usize) {
+                *column = queen.column;
+            }
+        }
+        for (row, &column) in self.columns.iter().enumerate() {
+            number(buffer, if row == 0 { b"" } else { b"," }, column);
+        }
+        buffer.push(b']');
+    }
+}
+
+fn number(buffer: &mut Vec<u8>, before: &[u8], number: impl itoa::Integer) {
+    buffer.extend_from_slice(before);
+    buffer.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+}
+
+fn square(buffer: &mut Vec<u8>, event: &[u8], square: Square, step: &Step) {
+    buffer.extend_from_slice(b",\"event\":\"");
+    buffer.extend_from_slice(event);
+    number(buffer, b"\",\"row\":", square.row);
+    number(buffer, b",\"column\":", square.column);
+    number(buffer, b",\"depth\":", step.depth);
+}
+
+fn reason(buffer: &mut Vec<u8>, obstacle: Obstacle, by: Option<Square>) {
+    buffer.extend_from_slice(b",\"reason\":\"");
+    buffer.extend_from_slice(obstacle.name().as_bytes());
+    buffer.push(b'"');
+    if let Some(queen) = by {
+        number(buffer, b",\"by\":[", queen.row);
+        number(buffer, b",", queen.column);
+        buffer.push(b']');
+    }
+}

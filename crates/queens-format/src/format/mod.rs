@@ -1,0 +1,199 @@
+//! Solutions as bytes: the formats by name, and the [`SolutionWriter`] that writes them.
+//!
+//! This is where solutions leave the program. Each format has a file of its own; all of
+//! them stream, one solution after the other, and a huge one block by block, except the pictures,
+//! which need the whole sheet. [`read`](crate::read) takes the text formats back.
+
+use std::{fmt, str::FromStr};
+
+use thiserror::Error;
+
+use crate::picture::Density;
+
+mod fen;
+mod grid;
+mod latex;
+mod numbers;
+mod raw;
+mod sheet;
+mod size;
+mod text;
+mod tutorial;
+mod unicode;
+mod writer;
+
+pub(crate) use tutorial::DASHES;
+pub use tutorial::{Heading, TutorialForm};
+pub use writer::{SolutionWriter, WriteError};
+
+/// The largest board that `compact` can write: one digit a row.
+pub const MAX_COMPACT: u32 = 9;
+/// The largest board that `svg` and `png` draw square by square; larger ones become a
+/// [density picture](crate::picture::Density).
+pub const MAX_PICTURE: u32 = 2000;
+/// The largest board that `latex` draws: TeX's own memory ends somewhat later.
+pub const MAX_LATEX: u32 = 500;
+/// The most boards on one `svg` or `png` sheet; large boards reach
+/// [`MAX_PIXELS`](crate::picture::MAX_PIXELS) earlier.
+pub const MAX_SHEET: usize = 400;
+
+/// What a solution looks like.
+///
+/// ```
+/// use queens_format::Format;
+/// assert_eq!("fen".parse(), Ok(Format::Fen));
+/// assert_eq!(Format::Fen.to_string(), "fen");
+/// assert!("pdf".parse::<Format>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Format {
+    /// `.Q..`, one line a row, a blank line between solutions.
+    #[default]
+    Board,
+    /// `#Q##`, otherwise as `board`.
+    Hash,
+    /// `- * - - `, a space after each square, otherwise as `board`.
+    Stars,
+    /// A board drawn with lines and ♛, a blank line between solutions.
+    Unicode,
+    /// `2 4 1 3`: the column of each row, counted from 1.
+    Columns,
+    /// `2413`: as `columns`, without spaces, up to n = 9.
+    Compact,
+    /// `{"n":4,"columns":[1,3,0,2]}`: columns counted from 0, one solution a line.
+    Json,
+    /// The header `row1,row2,...`, then the columns counted from 1.
+    Csv,
+    /// `1Q2/3Q/Q3/2Q1`: rows of queens and runs of empty squares; runs may exceed 9.
+    Fen,
+    /// A picture; several solutions make a sheet.
+    Svg,
+    /// The same picture, as pixels.
+    Png,
+    /// Columns counted from 0, four little-endian bytes each, nothing between.
+    U32,
+    /// A document with a TikZ picture for each solution, compiled with `article` and `tikz` alone.
+    Latex,
+    /// What two tutorials print: a [`Heading`] with the number of solutions, then all of them as lists of
+    /// squares or lines of numbers; see [`SolutionWriter::tutorial`].
+    Tutorial,
+}
+
+/// A name that is no format.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("'{}' is not a format; choose one of {}", .name.escape_debug(), names())]
+pub struct UnknownFormat {
+    /// What was asked for.
+    pub name: String,
+}
+
+fn names() -> String {
+    Format::ALL.map(Format::name).join(", ")
+}
+
+impl Format {
+    /// All of them, in the order of the manual.
+    pub const ALL: [Self; 14] = [
+        Self::Board,
+        Self::Hash,
+        Self::Stars,
+        Self::Unicode,
+        Self::Columns,
+        Self::Compact,
+        Self::Json,
+        Self::Csv,
+        Self::Fen,
+        Self::Svg,
+        Self::Png,
+        Self::U32,
+        Self::Latex,
+        Self::Tutorial,
+    ];
+
+    /// The word used on the command line.
+    ///
+    /// ```
+    /// assert_eq!(queens_format::Format::U32.name(), "u32");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Board => "board",
+            Self::Hash => "hash",
+            Self::Stars => "stars",
+            Self::Unicode => "unicode",
+            Self::Columns => "columns",
+            Self::Compact => "compact",
+            Self::Json => "json",
+            Self::Csv => "csv",
+            Self::Fen => "fen",
+            Self::Svg => "svg",
+            Self::Png => "png",
+            Self::U32 => "u32",
+            Self::Latex => "latex",
+            Self::Tutorial => "tutorial",
+        }
+    }
+
+    /// Whether all solutions together make one picture: they are kept until the end.
+    #[must_use]
+    pub const fn is_picture(self) -> bool {
+        matches!(self, Self::Svg | Self::Png)
+    }
+
+    /// How many squares wide and high the part of an n x n board is that one cell stands for, where
+    /// the format shows its density.
+    ///
+    /// ```
+    /// use queens_format::Format;
+    /// assert_eq!(Format::Png.squares_in_cell(1_000_000), Some(4000));
+    /// assert_eq!(Format::Png.squares_in_cell(8), None);
+    /// ```
+    #[must_use]
+    pub const fn squares_in_cell(self, n: u32) -> Option<u32> {
+        if self.is_picture() && n > MAX_PICTURE { Some(Density::squares_of(n)) } else { None }
+    }
+
+    /// Raw bytes that no terminal should get: `png` and `u32`.
+    #[must_use]
+    pub const fn is_binary(self) -> bool {
+        matches!(self, Self::Png | Self::U32)
+    }
+
+    /// Whether a blank line stands between two solutions.
+    const fn is_spaced(self) -> bool {
+        matches!(self, Self::Board | Self::Hash | Self::Stars | Self::Unicode)
+    }
+
+    /// How many bytes one solution of an n x n board takes, about; exact for every text
+    /// format but `fen`, and for `u32`. What stands around the solutions (the header of
+    /// `csv`, the head of `latex`, blank lines) is not counted.
+    ///
+    /// ```
+    /// use queens_format::Format;
+    /// assert_eq!(Format::Board.bytes(8), 8 * 9);
+    /// assert_eq!(Format::Columns.bytes(10), 21);
+    /// ```
+    #[must_use]
+    pub fn bytes(self, n: u32) -> u128 {
+        size::of(self, n)
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+        let known = Self::ALL.into_iter().find(|format| format.name() == name);
+        known.ok_or_else(|| UnknownFormat { name: name.into() })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,333 @@
+//! The writer: takes solutions one by one, or a huge one block by block, checks that they fit
+//! the board, and passes them to the file of their format.
+
+use std::io::{self, Write};
+
+use n_queens::plural;
+use thiserror::Error;
+
+use super::numbers::{self, Numbers};
+use super::sheet::Sheet;
+use super::text::Text;
+use super::tutorial::{self, Heading, TutorialForm};
+use super::{Format, MAX_COMPACT, MAX_LATEX, fen, grid, latex, raw, unicode};
+use crate::picture::PngError;
+
+/// Why a solution could not be written.
+#[derive(Debug, Error)]
+pub enum WriteError {
+    /// The output did not take the bytes.
+    #[error("cannot write the output: {source}")]
+    Io {
+        /// What the system said.
+        #[from]
+        source: io::Error,
+    },
+    /// `compact` has one digit for a column.
+    #[error("the format 'compact' goes up to n = {max}, not {n}; use 'columns'")]
+    CompactTooLarge {
+        /// The side of the board.
+        n: u32,
+        /// The largest that works.
+        max: u32,
+    },
+    /// The squares of a picture would be too small to see.
+    #[error("this picture shows boards up to n = {max}, not {n}; use 'columns' or 'u32'")]
+    PictureTooLarge {
+        /// The side of the board.
+        n: u32,
+        /// The largest that works.
+        max: u32,
+    },
+    /// More boards than one sheet holds.
+    #[error(
+        "one picture holds up to {max} {board} of {n} x {n} and there are more; use --limit {max}, or a text format",
+        board = plural(max, "board", "boards")
+    )]
+    SheetTooLarge {
+        /// The side of the boards.
+        n: u32,
+        /// The most boards that fit.
+        max: usize,
+    },
+    /// The picture could not be made.
+    #[error(transparent)]
+    Png {
+        /// Why not.
+        #[from]
+        source: PngError,
+    },
+    /// The number of solutions stands above them, but is not known.
+    #[error(
+        "the format 'tutorial' begins with the number of solutions, so it is for 'list' only; use 'hash' or 'columns'"
+    )]
+    NeedsHeading,
+    /// A column that the board does not have.
+    #[error(
+        "the queen of row {row} stands in column {column}, but the board has {n} {columns}, counted from 0; the solution is wrong",
+        columns = plural(n, "column", "columns")
+    )]
+    OffBoard {
+        /// Her row, from 0.
+        row: u32,
+        /// Her column, from 0.
+        column: u32,
+        /// The side of the board.
+        n: u32,
+    },
+    /// More or fewer rows than the board has.
+    #[error(
+        "a solution of the {n} x {n} board has {n} {column}, this one {}; the solution is wrong",
+        if *.more { "more" } else { "fewer" },
+        column = plural(n, "column", "columns")
+    )]
+    WrongLength {
+        /// The side of the board.
+        n: u32,
+        /// Whether there were too many, not too few.
+        more: bool,
+    },
+}
+
+impl Format {
+    /// Whether the format can show a board of `n` rows; if not, why not and what can.
+    ///
+    /// ```
+    /// use queens_format::Format;
+    /// assert!(Format::Compact.shows(9).is_ok());
+    /// assert!(Format::Compact.shows(10).is_err());
+    /// ```
+    pub fn shows(self, n: u32) -> Result<(), WriteError> {
+        match self {
+            Self::Compact if n > MAX_COMPACT => {
+                Err(WriteError::CompactTooLarge { n, max: MAX_COMPACT })
+            }
+            Self::Latex if n > MAX_LATEX => Err(WriteError::PictureTooLarge { n, max: MAX_LATEX }),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Columns that are computed on the way are collected to blocks of so many.
+const BLOCK: usize = 1024;
+
+/// Writes solutions of one board in one format.
+///
+/// Text streams through a buffer of fixed size, whatever n is; pictures are kept until
+/// [`finish`](Self::finish), in a few MB, whatever n is. Without `finish` the end of the output is
+/// missing. A solution comes as a whole, or block by block:
+///
+/// ```
+/// use queens_format::{Format, SolutionWriter};
+/// let mut writer = SolutionWriter::new(Format::Columns, 4, Vec::new())?;
+/// writer.solution([1, 3, 0, 2])?;
+/// writer.rows(&[2, 0])?;
+/// writer.rows(&[3, 1])?;
+/// writer.end()?;
+/// assert_eq!(writer.finish()?, b"2 4 1 3\n3 1 4 2\n");
+/// # Ok::<(), queens_format::WriteError>(())
+/// ```
+#[must_use = "without `finish` the end of the output is missing"]
+pub struct SolutionWriter<W: Write> {
+    format: Format,
+    n: u32,
+    solutions: u64,
+    /// The next row of the solution that has begun.
+    row: Option<u32>,
+    /// Where columns that come one by one are collected.
+    block: Vec<u32>,
+    text: Text<W>,
+    numbers: Option<Numbers>,
+    sheet: Option<Sheet>,
+}
+
+impl<W: Write> SolutionWriter<W> {
+    /// A writer for boards of side `n`; refuses a board that the format cannot show.
+    ///
+    /// ```
+    /// use queens_format::{Format, SolutionWriter, WriteError};
+    /// let refused = SolutionWriter::new(Format::Compact, 10, Vec::new());
+    /// assert!(matches!(refused, Err(WriteError::CompactTooLarge { n: 10, max: 9 })));
+    /// ```
+    pub fn new(format: Format, n: u32, out: W) -> Result<Self, WriteError> {
+        format.shows(n)?;
+        if format == Format::Tutorial {
+            return Err(WriteError::NeedsHeading);
+        }
+        let mut text = Text::new(out);
+        match format {
+            Format::Csv => numbers::header(&mut text, n)?,
+            Format::Latex => latex::head(&mut text, n)?,
+            _ => {}
+        }
+        let sheet = format.is_picture().then(|| Sheet::new(n));
+        let numbers = Numbers::new(format, n);
+        Ok(Self { numbers, sheet, ..Self::plain(format, n, text) })
+    }
+
+    /// A writer for the columns of one board as a JSON array inside a larger document, of which
+    /// `before` is written in front of the first solution and nothing behind it.
+    ///
+    /// ```
+    /// use queens_format::SolutionWriter;
+    /// let mut writer = SolutionWriter::array(4, "{\"columns\":".into(), Vec::new());
+    /// writer.solution([1, 3, 0, 2])?;
+    /// assert_eq!(writer.finish()?, b"{\"columns\":[1,3,0,2]");
+    /// # Ok::<(), queens_format::WriteError>(())
+    /// ```
+    pub fn array(n: u32, before: String, out: W) -> Self {
+        let numbers = Some(Numbers::between(n, before + "[", "]"));
+        Self { numbers, ..Self::plain(Format::Json, n, Text::new(out)) }
+    }
+
+    /// A writer for the format `tutorial`, which begins with the heading.
+    ///
+    /// ```
+    /// use queens_format::format::{Heading, SolutionWriter, TutorialForm};
+    /// use queens_format::Language;
+    /// let heading = Heading { count: 1, form: TutorialForm::Numbers, language: Language::English };
+    /// let mut writer = SolutionWriter::tutorial(4, heading, Vec::new())?;
+    /// writer.solution([1, 3, 0, 2])?;
+    /// assert_eq!(writer.finish()?, b"Solutions for 4 queens:\n 2 4 1 3\n");
+    /// # Ok::<(), queens_format::WriteError>(())
+    /// ```
+    pub fn tutorial(n: u32, heading: Heading, out: W) -> Result<Self, WriteError> {
+        let mut text = Text::new(out);
+        text.put(heading.text(n).as_bytes())?;
+        let is_numbers = heading.form == TutorialForm::Numbers;
+        let numbers = is_numbers.then(|| Numbers::spaced(n));
+        Ok(Self { numbers, ..Self::plain(Format::Tutorial, n, text) })
+    }
+
+    fn plain(format: Format, n: u32, text: Text<W>) -> Self {
+        let (numbers, sheet, block) = (None, None, Vec::new());
+        Self { format, n, solutions: 0, row: None, block, text, numbers, sheet }
+    }
+
+    /// Writes the solution whose queen of row i stands in the i-th of `columns`, from 0.
+    ///
+    /// The columns are taken one by one, so they may be computed on the way. After an error
+    /// a part of the solution may have been written.
+    pub fn solution(&mut self, columns: impl IntoIterator<Item = u32>) -> Result<(), WriteError> {
+        let mut columns = columns.into_iter();
+        let mut block = std::mem::take(&mut self.block);
+        loop {
+            block.clear();
+            block.extend(columns.by_ref().take(BLOCK));
+            self.rows(&block)?;
+            if block.len() < BLOCK {
+                self.block = block;
+                return self.end();
+            }
+        }
+    }
+
+    /// Writes the next rows of a solution, which begins with them if none has begun: the column
+    /// of each row, from 0. [`end`](Self::end) must follow the last row.
+    pub fn rows(&mut self, columns: &[u32]) -> Result<(), WriteError> {
+        let row = match self.row {
+            Some(row) => row,
+            None => self.begin()?,
+        };
+        self.are_on_board(row, columns)?;
+        self.row = Some(row + columns.len() as u32);
+        let (text, n) = (&mut self.text, self.n);
+        if let Some(sheet) = &mut self.sheet {
+            sheet.rows(row, columns);
+            return Ok(());
+        }
+        if let Some(numbers) = &self.numbers {
+            return Ok(numbers.rows(text, columns)?);
+        }
+        Ok(match self.format {
+            Format::Hash => grid::rows(text, n, columns, [*b"#", *b"Q"]),
+            Format::Stars => grid::rows(text, n, columns, [*b"- ", *b"* "]),
+            Format::Unicode => unicode::rows(text, n, row == 0, columns),
+            Format::Fen => fen::rows(text, n, row == 0, columns),
+            Format::U32 => raw::rows(text, columns),
+            Format::Latex => latex::rows(text, row, columns),
+            Format::Tutorial => tutorial::rows(text, n, columns),
+            Format::Board => grid::rows(text, n, columns, [*b".", *b"Q"]),
+            Format::Columns | Format::Compact | Format::Json | Format::Csv => {
+                unreachable!("formats of numbers were written above")
+            }
+            Format::Svg | Format::Png => unreachable!("pictures went to the sheet above"),
+        }?)
+    }
+
+    /// Whatever stands in front of a solution; its first row is 0.
+    fn begin(&mut self) -> Result<u32, WriteError> {
+        if self.solutions > 0 && self.format.is_spaced() {
+            self.text.put(b"\n")?;
+        }
+        if let Some(numbers) = &self.numbers {
+            numbers.begin(&mut self.text)?;
+        } else if self.format == Format::Tutorial {
+            self.text.pair(tutorial::DASHES.as_bytes(), b"\n")?;
+        }
+        if let Some(sheet) = &mut self.sheet {
+            sheet.begin()?;
+        }
+        if self.format == Format::Latex {
+            latex::begin(&mut self.text)?;
+        }
+        self.solutions += 1;
+        Ok(0)
+    }
+
+    fn are_on_board(&self, row: u32, columns: &[u32]) -> Result<(), WriteError> {
+        let n = self.n;
+        if columns.len() > (n - row) as usize {
+            return Err(WriteError::WrongLength { n, more: true });
+        }
+        // Whether there is any is found out several at a time, unlike which one is the first.
+        if !columns.iter().fold(false, |any, &column| any | (column >= n)) {
+            return Ok(());
+        }
+        let off_board = (row..).zip(columns).find(|&(_, &column)| column >= n);
+        off_board.map_or(Ok(()), |(row, &column)| Err(WriteError::OffBoard { row, column, n }))
+    }
+
+    /// Ends a solution, all of whose rows have been written.
+    pub fn end(&mut self) -> Result<(), WriteError> {
+        let row = match self.row.take() {
+            Some(row) => row,
+            None => self.begin()?,
+        };
+        let (text, n) = (&mut self.text, self.n);
+        if row < n {
+            return Err(WriteError::WrongLength { n, more: false });
+        }
+        if let Some(numbers) = &self.numbers {
+            return Ok(numbers.end(text, n)?);
+        }
+        Ok(match self.format {
+            // A board without rows still shows that it is there.
+            Format::Board | Format::Hash | Format::Stars if n == 0 => text.put(b"\n"),
+            Format::Unicode => unicode::bottom(text, n),
+            Format::Fen => text.put(b"\n"),
+            Format::Latex => latex::end(text, self.solutions),
+            _ => Ok(()),
+        }?)
+    }
+
+    /// Hands on what is still in the buffer, so that a reader sees every solution so far.
+    /// Pictures wait for the end all the same, and so does a solution that has not ended.
+    pub fn flush(&mut self) -> Result<(), WriteError> {
+        if self.row.is_some() {
+            return Ok(());
+        }
+        Ok(self.text.flush()?)
+    }
+
+    /// Writes what comes after the last solution and gives the output back.
+    pub fn finish(mut self) -> Result<W, WriteError> {
+        if self.format == Format::Latex {
+            latex::tail(&mut self.text, self.solutions)?;
+        }
+        if let Some(sheet) = &self.sheet {
+            self.text.put(&sheet.draw(self.format)?)?;
+        }
+        Ok(self.text.finish()?)
+    }
+}

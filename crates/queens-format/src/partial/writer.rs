@@ -1,0 +1,156 @@
+//! The writer: takes boards one by one, and passes them to the function of their form; pictures wait
+//! for the last board.
+
+use std::io::{self, Write};
+
+use n_queens::complete::{Formula, FormulaError};
+use n_queens::{Problem, plural};
+use thiserror::Error;
+
+use super::{MAX_PICTURE_PIECES, PartialFormat, board, is_drawable, text, title};
+use crate::format::MAX_SHEET;
+use crate::picture::{self, Layout, MAX_PIXELS, PngError, Scene};
+
+/// Why a partial board could not be written.
+#[derive(Debug, Error)]
+pub enum PartialError {
+    /// The output did not take the bytes.
+    #[error("cannot write the output: {source}")]
+    Io {
+        /// What the system said.
+        #[from]
+        source: io::Error,
+    },
+    /// The squares of a picture would be too small to see.
+    #[error(
+        "pictures of partial boards go up to n = {max}, not {n}; use 'json' or another text form"
+    )]
+    PictureTooLarge {
+        /// The side of the board.
+        n: u32,
+        /// The largest that works.
+        max: u32,
+    },
+    /// More than one sheet holds.
+    #[error(
+        "one picture holds up to {boards} {board} and {pieces} queens and blocked squares, and not more than {} million pixels; write fewer boards, or a text form",
+        MAX_PIXELS / 1_000_000,
+        board = plural(boards, "board", "boards")
+    )]
+    SheetTooLarge {
+        /// The most boards.
+        boards: usize,
+        /// The most pieces.
+        pieces: usize,
+    },
+    /// A formula is a file of its own.
+    #[error("a file holds the formula of one board; write the others to files of their own")]
+    OneFormula,
+    /// The formula would take too much memory.
+    #[error(transparent)]
+    Formula {
+        /// How much.
+        #[from]
+        source: FormulaError,
+    },
+    /// The picture could not be made.
+    #[error(transparent)]
+    Png {
+        /// Why not.
+        #[from]
+        source: PngError,
+    },
+}
+
+/// Writes partial boards in one form.
+///
+/// Text goes out at once; pictures are kept until [`finish`](Self::finish).
+///
+/// ```
+/// use n_queens::{Problem, Square};
+/// use queens_format::{PartialFormat, PartialWriter};
+/// let problem = Problem::new(2).with_given([Square::new(0, 1)])?.with_blocked([Square::new(1, 0)])?;
+/// let mut writer = PartialWriter::new(PartialFormat::Board, Vec::new());
+/// writer.problem(&problem)?;
+/// assert_eq!(writer.finish()?, b".Q\nx.\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use = "without `finish` a picture is not written"]
+pub struct PartialWriter<W: Write> {
+    format: PartialFormat,
+    boards: u64,
+    /// The boards of a picture so far.
+    kept: Vec<Problem>,
+    pieces: usize,
+    out: W,
+}
+
+impl<W: Write> PartialWriter<W> {
+    /// A writer in this form.
+    pub const fn new(format: PartialFormat, out: W) -> Self {
+        Self { format, boards: 0, kept: Vec::new(), pieces: 0, out }
+    }
+
+    /// Writes a board.
+    pub fn problem(&mut self, problem: &Problem) -> Result<(), PartialError> {
+        if self.boards > 0 && self.format == PartialFormat::Cnf {
+            return Err(PartialError::OneFormula);
+        }
+        if self.boards > 0 && !self.format.is_picture() && self.format != PartialFormat::Json {
+            self.out.write_all(b"\n")?;
+        }
+        self.boards += 1;
+        Ok(match self.format {
+            PartialFormat::Board => text::board(problem, &mut self.out),
+            PartialFormat::Json => text::json(problem, &mut self.out),
+            PartialFormat::Csplib => text::csplib(problem, &mut self.out),
+            PartialFormat::Asp => text::asp(problem, &mut self.out),
+            PartialFormat::Cnf => write!(self.out, "{}", Formula::of(problem)?),
+            PartialFormat::Svg | PartialFormat::Png => return self.keep(problem),
+        }?)
+    }
+
+    /// Puts a board on the sheet, if there is room.
+    fn keep(&mut self, problem: &Problem) -> Result<(), PartialError> {
+        is_drawable(problem)?;
+        self.pieces += problem.given().squares().len() + problem.blocked().len();
+        self.kept.push(problem.clone());
+        let widest = self.kept.iter().map(Problem::n).max().unwrap_or(0);
+        fits_on_sheet(self.kept.len() as u64, self.pieces, widest)
+    }
+
+    /// Hands on what is still in the output's own buffer.
+    pub fn flush(&mut self) -> Result<(), PartialError> {
+        Ok(self.out.flush()?)
+    }
+
+    /// Writes the picture, if it is one, and gives the output back.
+    pub fn finish(mut self) -> Result<W, PartialError> {
+        match self.format {
+            PartialFormat::Svg => self.out.write_all(self.sheet().to_svg().as_bytes())?,
+            PartialFormat::Png => self.out.write_all(&self.sheet().to_png(1.0)?)?,
+            _ => {}
+        }
+        self.out.flush()?;
+        Ok(self.out)
+    }
+
+    fn sheet(&self) -> Scene {
+        let boards: Vec<_> = self.kept.iter().map(board).collect();
+        let scene = picture::sheet(&boards);
+        match &self.kept[..] {
+            [only] => Scene { title: title(only), ..scene },
+            _ => scene,
+        }
+    }
+}
+
+/// Refuses a sheet of more boards or pieces than anybody could tell apart.
+pub(super) fn fits_on_sheet(count: u64, on_them: usize, widest: u32) -> Result<(), PartialError> {
+    let (boards, pieces) = (MAX_SHEET, MAX_PICTURE_PIECES);
+    let is_over = count > boards as u64 || on_them > pieces;
+    if is_over || Layout::new(count as usize, widest).pixels() > MAX_PIXELS {
+        return Err(PartialError::SheetTooLarge { boards, pieces });
+    }
+    Ok(())
+}

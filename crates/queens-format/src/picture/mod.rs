@@ -1,0 +1,200 @@
+//! Boards as pictures: one [`Scene`], drawn as SVG or as PNG.
+//!
+//! A [`BoardPicture`] says what stands where; [`sheet`] lays boards out side by side and
+//! turns them into a scene. Squares shrink as boards grow; where a queen could no longer be
+//! recognised she becomes a dot, and the chequers go; where squares could not be told apart, a
+//! [`Density`] counts the queens of many in one cell.
+
+use std::collections::BTreeSet;
+
+use n_queens::Square;
+
+mod density;
+mod layout;
+mod pieces;
+pub mod png;
+mod scene;
+pub mod svg;
+
+pub use density::Density;
+pub use png::{MAX_PIXELS, PngError};
+pub use scene::{Colour, Paint, Path, Scene, Shape, Stamp, Step, Symbol};
+
+pub(crate) use layout::Layout;
+pub(crate) use pieces::{DARK, INK, LIGHT, queen};
+
+const PAPER: Colour = Colour(0xff, 0xff, 0xff);
+/// The width of the line around a board, in pixels.
+const FRAME: u32 = 2;
+/// Squares of fewer pixels show a dot for a queen.
+const SMALLEST_QUEEN: u32 = 4;
+/// Squares of fewer pixels show a queen without the lines inside.
+const SMALLEST_FINE_QUEEN: u32 = 32;
+
+/// A board and what stands on it; squares off the board are not drawn.
+///
+/// ```
+/// use n_queens::Square;
+/// use queens_format::BoardPicture;
+/// let picture = BoardPicture {
+///     n: 8,
+///     queens: &[Square::new(0, 4)],
+///     blocked: &[Square::new(7, 7)],
+///     ..BoardPicture::default()
+/// };
+/// assert!(picture.scene().to_svg().contains("#blocked"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct BoardPicture<'a> {
+    /// The side of the board.
+    pub n: u32,
+    /// Squares with a queen.
+    pub queens: &'a [Square],
+    /// Squares that are hatched.
+    pub blocked: &'a [Square],
+    /// Squares with a ring, attacked ones for instance.
+    pub marked: &'a [Square],
+    /// Squares that stand out: they are framed, and the pieces on all others are pale. Where this is
+    /// nothing, all pieces are equal.
+    pub framed: Option<&'a [Square]>,
+}
+
+impl BoardPicture<'_> {
+    /// The picture of this board alone.
+    #[must_use]
+    pub fn scene(&self) -> Scene {
+        sheet(std::slice::from_ref(self))
+    }
+}
+
+/// A picture of several boards, side by side in rows. No boards make an empty sheet.
+///
+/// Time and memory grow with the pieces, not with the area of the boards.
+///
+/// ```
+/// use queens_format::{BoardPicture, picture};
+/// let board = BoardPicture { n: 5, ..BoardPicture::default() };
+/// let sheet = picture::sheet(&[board; 10]);
+/// assert!(sheet.width > board.scene().width);
+/// ```
+#[must_use]
+pub fn sheet(boards: &[BoardPicture<'_>]) -> Scene {
+    let n = boards.iter().map(|board| board.n).max().unwrap_or(0);
+    let layout = Layout::new(boards.len(), n);
+    let mut scene = Scene {
+        width: layout.width(),
+        height: layout.height(),
+        title: title(n, boards.len()),
+        background: PAPER,
+        symbols: pieces_of(layout.cell, boards.iter().any(|board| board.framed.is_some())),
+        stamps: Vec::new(),
+    };
+    for (index, board) in boards.iter().enumerate() {
+        let (x, y) = layout.corner(index);
+        place(&mut scene, board, layout.cell, (x as f32, y as f32));
+    }
+    scene
+}
+
+fn title(n: u32, boards: usize) -> String {
+    match boards {
+        1 => format!("{n} x {n} board with queens"),
+        _ => format!("{boards} boards of {n} x {n} with queens"),
+    }
+}
+
+const QUEEN: usize = 0;
+const BLOCKED: usize = 1;
+const MARK: usize = 2;
+const PALE_QUEEN: usize = 3;
+const PALE_BLOCKED: usize = 4;
+const FRAMED: usize = 5;
+
+/// The pieces for squares of `cell` pixels, in the order of the constants above; the last three only
+/// where some squares stand out.
+fn pieces_of(cell: u32, with_pale: bool) -> Vec<Symbol> {
+    let side = cell as f32;
+    let symbol = |name: &str, shapes: Vec<Shape>| {
+        let shapes = shapes.into_iter().map(|shape| shape.scaled(side)).collect();
+        Symbol { name: name.into(), shapes }
+    };
+    let (piece, pale) = match cell {
+        ..SMALLEST_QUEEN => (dot(side), dot(side)),
+        _ => [queen, pieces::pale_queen].map(|piece| piece(cell >= SMALLEST_FINE_QUEEN)).into(),
+    };
+    let mut symbols = vec![
+        symbol("queen", piece),
+        symbol("blocked", pieces::blocked()),
+        symbol("mark", pieces::mark()),
+    ];
+    if with_pale {
+        symbols.push(symbol("palequeen", pale));
+        symbols.push(symbol("paleblocked", pieces::pale_blocked()));
+        symbols.push(symbol("framed", pieces::frame()));
+    }
+    symbols
+}
+
+/// A dot wider than its square: a single pixel would be lost on a large board.
+fn dot(side: f32) -> Vec<Shape> {
+    vec![Path::circle(0.5, 0.5, 2.0 / side).painted(Paint::Fill(INK))]
+}
+
+fn place(scene: &mut Scene, board: &BoardPicture<'_>, cell: u32, corner: (f32, f32)) {
+    let symbol = ground(scene, board.n, cell);
+    scene.stamps.push(Stamp { symbol, x: corner.0, y: corner.1 });
+    let framed = board.framed.map(|squares| squares.iter().collect::<BTreeSet<_>>());
+    let stands_out = |square| framed.as_ref().is_none_or(|framed| framed.contains(square));
+    let mut stamp = |symbol, square: &Square| {
+        if square.is_on(board.n) {
+            let x = corner.0 + square.column as f32 * cell as f32;
+            let y = corner.1 + square.row as f32 * cell as f32;
+            scene.stamps.push(Stamp { symbol, x, y });
+        }
+    };
+    for square in board.blocked {
+        stamp(if stands_out(square) { BLOCKED } else { PALE_BLOCKED }, square);
+    }
+    board.marked.iter().for_each(|square| stamp(MARK, square));
+    board.framed.unwrap_or_default().iter().for_each(|square| stamp(FRAMED, square));
+    for square in board.queens {
+        stamp(if stands_out(square) { QUEEN } else { PALE_QUEEN }, square);
+    }
+}
+
+/// The symbol of an empty board, made when the first board of its size is drawn.
+fn ground(scene: &mut Scene, n: u32, cell: u32) -> usize {
+    let name = format!("board{n}");
+    let known = scene.symbols.iter().position(|symbol| symbol.name == name);
+    known.unwrap_or_else(|| {
+        scene.symbols.push(Symbol { name, shapes: empty_board(n, cell) });
+        scene.symbols.len() - 1
+    })
+}
+
+fn empty_board(n: u32, cell: u32) -> Vec<Shape> {
+    let (side, frame) = (n as f32 * cell as f32, FRAME as f32);
+    let outside = side + 2.0 * frame;
+    let mut shapes = vec![
+        Path::rectangle(-frame, -frame, outside, outside).painted(Paint::Fill(INK)),
+        Path::rectangle(0.0, 0.0, side, side).painted(Paint::Fill(LIGHT)),
+    ];
+    if cell >= SMALLEST_QUEEN && n > 1 {
+        shapes.push(chequers(n).scaled(cell as f32).painted(Paint::EvenOdd(DARK)));
+    }
+    shapes
+}
+
+/// Every second row and every second column as a bar: under the even-odd rule, where two
+/// bars cross the square is light again. O(n) where single squares would be O(n²).
+pub(crate) fn chequers(n: u32) -> Path {
+    let side = n as f32;
+    let bars = (1..n).step_by(2).map(|index| {
+        let from = index as f32;
+        Path::rectangle(from, 0.0, 1.0, side).and(Path::rectangle(0.0, from, side, 1.0))
+    });
+    bars.fold(Path::default(), Path::and)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,178 @@
+//! The catalogue: every message of the programs, its facts, its English and its Chinese.
+//!
+//! A message that lacks a language does not compile; neither, with warnings denied, does one
+//! that leaves out a fact in one of them. Words of the English text that agree with a number stand
+//! in brackets behind it.
+
+use super::{Language, Speak};
+use n_queens::plural;
+use thiserror::Error;
+
+/// Why there is no message of a name.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum NamedError {
+    /// No message has this name.
+    #[error("there is no message '{name}'; the catalogue lists them all")]
+    Unknown {
+        /// The name.
+        name: String,
+    },
+    /// A fact is not there.
+    #[error("the message '{name}' lacks its fact '{fact}'; add it")]
+    Missing {
+        /// The name of the message.
+        name: String,
+        /// The fact.
+        fact: String,
+    },
+    /// A fact that the message does not tell.
+    #[error("the message '{name}' has no fact '{fact}'; leave it out")]
+    Superfluous {
+        /// The name of the message.
+        name: String,
+        /// The fact.
+        fact: String,
+    },
+}
+
+/// One of the facts.
+fn fact(name: &str, facts: &[(&str, String)], wanted: &str) -> Result<String, NamedError> {
+    let found = facts.iter().find(|(known, _)| *known == wanted);
+    let missing = || NamedError::Missing { name: name.into(), fact: wanted.into() };
+    found.map(|(_, text)| text.clone()).ok_or_else(missing)
+}
+
+fn refuse_others(name: &str, facts: &[(&str, String)], known: &[&str]) -> Result<(), NamedError> {
+    match facts.iter().find(|(fact, _)| !known.contains(fact)) {
+        Some(&(fact, _)) => Err(NamedError::Superfluous { name: name.into(), fact: fact.into() }),
+        None => Ok(()),
+    }
+}
+
+macro_rules! messages {
+    ($($name:ident $({ $($fact:ident),+ })? : $english:literal
+        $([$($word:ident = $form:expr),+])?, $chinese:literal;)+) => {
+        /// Something that a program says to a person.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        #[allow(missing_docs, reason = "the facts are named after what they are")]
+        #[allow(rustdoc::broken_intra_doc_links, reason = "brackets in a message are no links")]
+        pub enum Message {
+            $(#[doc = $english] $name $({ $($fact: String),+ })?,)+
+        }
+
+        impl Speak for Message {
+            fn say(&self, language: Language) -> String {
+                match language {
+                    Language::English => match self {
+                        $(Self::$name $({ $($fact),+ })? => format!($english $($(, $word = $form)+)?),)+
+                    },
+                    Language::Chinese => match self {
+                        $(Self::$name $({ $($fact),+ })? => format!($chinese),)+
+                    },
+                }
+            }
+        }
+
+        impl Message {
+            /// The message of this name with these facts, for programs in other languages, which have no
+            /// other way to name it.
+            ///
+            /// ```
+            /// use queens_messages::{Language, Message, Speak};
+            /// let message = Message::named("NoSolution", &[("n", "3".into())])?;
+            /// assert_eq!(message.say(Language::English), "no solution for n = 3");
+            /// assert!(Message::named("NoSolution", &[]).is_err());
+            /// # Ok::<(), queens_messages::NamedError>(())
+            /// ```
+            pub fn named(name: &str, facts: &[(&str, String)]) -> Result<Self, NamedError> {
+                match name {
+                    $(stringify!($name) => {
+                        let known: &[&str] = &[$($(stringify!($fact)),+)?];
+                        refuse_others(name, facts, known)?;
+                        Ok(Self::$name $({ $($fact: fact(name, facts, stringify!($fact))?),+ })?)
+                    })+
+                    _ => Err(NamedError::Unknown { name: name.into() }),
+                }
+            }
+        }
+
+        /// Every message, with the facts that `fact` gives for their names.
+        #[cfg(test)]
+        fn samples(fact: impl Fn(&str) -> String) -> Vec<Message> {
+            vec![$(Message::$name $({ $($fact: fact(stringify!($fact))),+ })?,)+]
+        }
+    };
+}
+
+// One file for each area in `areas`, joined by the build script.
+include!(concat!(env!("OUT_DIR"), "/messages.rs"));
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever a message knows it tells, in both languages, and the two differ.
+    #[test]
+    fn every_message_speaks_both_languages() {
+        for message in samples(str::to_uppercase) {
+            let english = message.say(Language::English);
+            let chinese = message.say(Language::Chinese);
+            assert_ne!(english, chinese, "{message:?}");
+            assert!(english.is_ascii(), "{english}");
+            assert!(!chinese.is_ascii(), "{chinese}");
+        }
+    }
+
+    /// The words that stand behind each 1, or behind it and an adjective.
+    fn words_of_one(english: &str) -> Vec<&str> {
+        let words: Vec<&str> = english.split([' ', '/']).collect();
+        let word = |at: usize| {
+            words.get(at).map(|word| word.trim_end_matches([')', ',', ';', ':', '.', '?']))
+        };
+        let is_adjective = |at: usize| ["attacking", "blocked"].contains(&words[at]);
+        let ones = (0..words.len() - 1).filter(|&at| words[at].trim_start_matches('(') == "1");
+        ones.filter_map(|at| word(at + 1 + usize::from(is_adjective(at + 1)))).collect()
+    }
+
+    #[test]
+    fn one_is_not_many() {
+        let no_nouns = [
+            "is",
+            "has",
+            "was",
+            "needs",
+            "takes",
+            "makes",
+            "means",
+            "(perhaps",
+            "characters",
+            "s",
+            "ms",
+        ];
+        let is_plural = |word: &str| word.ends_with('s') && !no_nouns.contains(&word);
+        let wrong: Vec<String> = samples(|_| "1".into())
+            .iter()
+            .map(|message| message.say(Language::English))
+            .filter(|english| words_of_one(english).into_iter().any(is_plural))
+            .collect();
+        assert!(wrong.is_empty(), "{wrong:#?}");
+        let found = |found: &str| {
+            let (n, found, strategy, seconds) =
+                ("8".into(), found.into(), "rows".into(), "0.1".into());
+            Message::Listed { n, found, strategy, seconds }.say(Language::English)
+        };
+        assert_eq!(found("1"), "n = 8: 1 solution by 'rows' in 0.1 s");
+        assert_eq!(found("92"), "n = 8: 92 solutions by 'rows' in 0.1 s");
+    }
+
+    #[test]
+    fn a_message_has_its_own_facts_and_no_others() {
+        let fact = |name: &'static str| (name, String::from("8"));
+        let wrong = |name, facts: &[_]| Message::named(name, facts).expect_err("it is wrong");
+        assert!(Message::named("NotStarted", &[]).is_ok());
+        assert!(matches!(wrong("Nobody", &[]), NamedError::Unknown { .. }));
+        assert!(matches!(wrong("NoSolution", &[]), NamedError::Missing { .. }));
+        let two = [fact("n"), fact("m")];
+        assert!(matches!(wrong("NoSolution", &two), NamedError::Superfluous { .. }));
+    }
+}
