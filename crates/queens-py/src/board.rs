@@ -21,7 +21,7 @@ pub(crate) struct PyBoard {
 }
 
 impl PyBoard {
-    pub(crate) const fn of(problem: Problem) -> Self {
+    pub(crate) const fn new(problem: Problem) -> Self {
         Self { problem }
     }
 
@@ -34,14 +34,14 @@ impl PyBoard {
 impl PyBoard {
     #[new]
     #[pyo3(signature = (n, given = None, blocked = None, variant = None))]
-    fn new(
+    fn from_pieces(
         n: &Bound<'_, PyAny>,
         given: Option<&Bound<'_, PyAny>>,
         blocked: Option<&Bound<'_, PyAny>>,
         variant: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let board = Pieces { given, blocked, variant }.on(n)?;
-        Ok(Self::of(board.problem().map_err(Failure::from)?))
+        Ok(Self::new(board.problem().map_err(Failure::from)?))
     }
 
     /// The first board of a text, in any format that the command reads.
@@ -54,8 +54,8 @@ impl PyBoard {
         variant: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let problem = waiting::here(py, true, None, |_| read(&text))?;
-        let board = Bound::new(py, Self::of(problem))?;
-        Self::new(board.as_any(), None, None, variant)
+        let board = Bound::new(py, Self::new(problem))?;
+        Self::from_pieces(board.as_any(), None, None, variant)
     }
 
     /// The side of the board.
@@ -86,14 +86,14 @@ impl PyBoard {
     fn with_queen(&self, square: &Bound<'_, PyAny>) -> PyResult<Self> {
         let square = asked::square(square, self.problem.n())?;
         let problem = self.problem.clone().with_given([square]).map_err(Failure::from)?;
-        Ok(Self::of(problem))
+        Ok(Self::new(problem))
     }
 
     /// The same board with one more forbidden square.
     fn with_blocked(&self, square: &Bound<'_, PyAny>) -> PyResult<Self> {
         let square = asked::square(square, self.problem.n())?;
         let problem = self.problem.clone().with_blocked([square]).map_err(Failure::from)?;
-        Ok(Self::of(problem))
+        Ok(Self::new(problem))
     }
 
     /// The same board without what stands on a square, a queen or a block.
@@ -105,18 +105,18 @@ impl PyBoard {
         let empty = Problem::new(self.problem.n()).with_variant(self.problem.variant());
         let problem = empty.with_given(others(self.problem.given().squares()));
         let problem = problem.and_then(|some| some.with_blocked(others(self.problem.blocked())));
-        Ok(Self::of(problem.map_err(Failure::from)?))
+        Ok(Self::new(problem.map_err(Failure::from)?))
     }
 
     /// The board turned clockwise by so many quarter turns.
     #[pyo3(signature = (quarters = 1))]
     fn rotated(&self, quarters: i64) -> Self {
-        Self::of(turn(quarters).board(&self.problem))
+        Self::new(turn(quarters).board(&self.problem))
     }
 
     /// The board in a mirror: left and right change places.
     fn reflected(&self) -> Self {
-        Self::of(Symmetry::Mirror.board(&self.problem))
+        Self::new(Symmetry::Mirror.board(&self.problem))
     }
 
     /// The board in one of the formats of partial boards: text, or bytes for 'png'.

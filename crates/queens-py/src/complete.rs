@@ -21,7 +21,7 @@ function! {
             strategy: asked::strategy(strategy)?,
             seed: asked::seed(seed)?,
             random,
-            density: asked::fraction(density)?,
+            density: asked::value(density)?,
             threads: asked::threads(threads)?,
             ..Complete::new(asked::board(board, variant)?)
         };

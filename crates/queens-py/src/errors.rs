@@ -158,4 +158,4 @@ macro_rules! phrased {
     };
 }
 
-phrased!(CheckError, CountError, EngineError, QuestionError);
+phrased!(CheckError, CountError, EngineError, QuestionError, std::io::Error);

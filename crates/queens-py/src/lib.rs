@@ -7,6 +7,7 @@
 // Arguments come from Python, and belong to the function.
 #![allow(clippy::needless_pass_by_value)]
 
+mod answers;
 mod asked;
 mod board;
 mod check;
@@ -44,13 +45,13 @@ mod _core {
         checkpoint::PyCheckpoint,
         compare::{compare_accuracy, compare_growth, compare_steps, compare_time},
         complete::{complete, is_unique},
-        count::{PyProgress, count},
-        estimate::{PyEstimate, estimate},
+        count::count,
+        estimate::estimate,
         explain::{PyExplanation, explain},
-        generate::{PyGenerated, generate},
+        generate::generate,
         language::{language, say, set_language},
         listing::{Solutions, solutions},
-        proof::{PyProof, PyProofCheck, check_proof, prove},
+        proof::{check_proof, prove},
         solution::{Columns, PySolution},
         solve::solve,
         strategies::strategies,

@@ -19,7 +19,7 @@ function! {
             strategy: asked::strategy(strategy)?,
             random,
             seed: asked::seed(seed)?,
-            density: asked::fraction(density)?,
+            density: asked::value(density)?,
             threads: asked::threads(threads)?,
             ..Solve::new(Pieces { given, blocked, variant }.on(n)?)
         };

@@ -1,4 +1,4 @@
-//! The units of a count, for whoever shares them out: `units`, `count_units`, and what comes of them.
+//! `units` and `count_units`: a count cut into units, for schedulers that distribute them, and the values of units.
 
 use n_queens::Control;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ function! {
     /// The units of a count; see the stub.
     units(n;; of, variant, given, blocked, queens, engine;) -> PyUnits {
         let board = Pieces { given, blocked, variant }.on(n)?;
-        let request = count::asked(board, of, queens, engine)?;
+        let request = count::request(board, of, queens, engine)?;
         PyUnits::cut(n.py(), &request.question().map_err(Failure::from)?)
     }
 }

@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 use crate::errors::Failure;
 
 /// How often Python is asked whether the user pressed Ctrl-C.
-pub(crate) const PATIENCE: Duration = Duration::from_millis(50);
+pub(crate) const SIGNAL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Up to this side every search is over within a millisecond.
 pub(crate) const SMALL_SEARCH: u32 = 6;
@@ -69,7 +69,7 @@ pub(crate) fn apart<T: Send>(
                 let _over = over; // dropped at the end, also by a panic
                 work(control)
             });
-            while let Err(RecvTimeoutError::Timeout) = is_over.recv_timeout(PATIENCE) {
+            while let Err(RecvTimeoutError::Timeout) = is_over.recv_timeout(SIGNAL_INTERVAL) {
                 look();
             }
             let done = worker.join();
