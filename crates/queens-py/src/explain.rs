@@ -1,8 +1,9 @@
 //! `explain`: why a board has no completion.
 
+use n_queens::complete::Conflict;
 use n_queens::{Control, Flow, Problem};
 use pyo3::prelude::*;
-use queens_app::{Complete, CompleteAnswer, ConflictAnswer, Status};
+use queens_app::{Complete, CompleteAnswer, Status};
 use queens_format::partial;
 
 use crate::asked;
@@ -36,7 +37,7 @@ function! {
 /// Why a board has no completion.
 #[pyclass(frozen, module = "n_queens", name = "Explanation")]
 pub(crate) struct PyExplanation {
-    conflict: ConflictAnswer,
+    conflict: Conflict,
     answer: CompleteAnswer,
     problem: Problem,
 }
