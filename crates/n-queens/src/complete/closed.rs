@@ -12,8 +12,13 @@ const CLOSED_BY_ONE: u64 = 5;
 
 /// A row or a column without a queen and without an open square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "schema", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "schema",
+    schemars(rename = "Closed", description = "A row or column without an open square.")
+)]
 pub struct ClosedLine {
-    /// [`Line::Row`] or [`Line::Column`].
+    /// Row or column.
     pub line: Line,
     /// Its number, from 0.
     pub index: u32,

@@ -36,7 +36,7 @@ const REFUSED: [(&str, &str, &str); 45] = [
     ("accuracy --density 0.12345678901", "nine at most", "最多九位"),
     (
         "time --strategies construct --density 0.6",
-        "means nothing to 'construct', only to 'probabilistic'",
+        "has no effect on 'construct', only on 'probabilistic'",
         "没有意义",
     ),
     ("growth --density 0.6", "unknown argument '--density'", "未知参数"),
