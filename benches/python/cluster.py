@@ -3,7 +3,7 @@
     python benches/python/cluster.py [--n 18] [--rounds 9] [--queens target/release/queens] [--verify 0.01]
 
 One scheduler with one worker, one with two, one thread each, as processes on loopback; and `queens count N` with one
-and two threads. Timed is what a user waits for who has a client already: `cluster.run`, from the call to the
+and two threads. Timed is what takes time for a user with a client: `cluster.run`, from the call to the
 checked total, against the seconds that `queens count` tells. Before each run the workers count a small board, so
 that they have the package loaded but none of the lists of N. Dask's profiler is off, as it is in workers that the
 package starts itself. Then the bytes on the scheduler's sockets, less what

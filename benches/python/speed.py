@@ -2,7 +2,7 @@
 
 Needs the package (`pip install .`) and cargo; from the root of the checkout: `python benches/python/speed.py`.
 The Rust side is `n_queens::solve(n)`, or `n_queens::count::count` on one thread, timed inside of the process by
-`crates/n-queens/examples/seconds.rs`; the Python side is `n_queens.solve(n)` or `n_queens.count(n)` as anybody
+`crates/n-queens/examples/seconds.rs`; the Python side is `n_queens.solve(n)` or `n_queens.count(n)` as users
 would call it, with its checks and its object. (A board by formula is proved by Python's call from its regular
 runs, as the command does it, and checked queen by queen by the Rust call, which takes longer: a ratio below 1
 is that.) Each side tells the least time of many calls, the ratio is the median over the rounds.

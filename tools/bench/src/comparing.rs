@@ -54,7 +54,7 @@ fn plain(strategy: Strategy, n: u32, runs: u32) -> Duration {
     start.elapsed()
 }
 
-/// The same as an experiment: the times that it tells, added up, and all the time around them.
+/// These runs as an experiment: the sum of the times that it reports, and its own time from start to end.
 fn by_turns(strategy: Strategy, n: u32, runs: u32) -> Result<(Duration, Duration), Broken> {
     let cell = Cell { n, method: strategy.into(), density: None, task: Task::One };
     let (limit, runs) = (Some(Duration::from_secs(60)), u64::from(runs) + 1);

@@ -7,13 +7,13 @@
 //! cargo run --release -p queens-bench -- one          one solution of huge boards against plain loops
 //! cargo run --release -p queens-bench -- completing   partial boards against CaDiCaL and CP-SAT
 //! cargo run --release -p queens-bench -- comparing    what `compare` costs beside its runs
-//! cargo run --release -p queens-bench -- serving      the web server under load
+//! cargo run --release -p queens-bench -- serving      requests a second of the web server
 //! cargo run --release -p queens-bench -- steps        the table of steps in docs/algorithms/steps.md
 //! ```
 //!
 //! `unit N Q`, which `counting` calls, counts the costliest unit of a quarter of the units of a board.
 //! `write-u32 N`, `write-text N` and `sum FILE`, which `one` calls, are those loops.
-//! `hello`, which `serving` calls, is its baseline. `serving --minutes 10` keeps its clients so long.
+//! `hello`, which `serving` calls, is its baseline.
 //! `--quick` runs everything small, to see that it works; its figures mean nothing.
 
 #![forbid(unsafe_code)]
@@ -48,7 +48,7 @@ fn main() -> ExitCode {
         Some("one") => one::run(quick),
         Some("completing") => completing::run(quick),
         Some("comparing") => comparing::run(quick),
-        Some("serving") => serving::run(quick, &arguments),
+        Some("serving") => serving::run(quick),
         Some("hello") => serving::hello(),
         Some("steps") => steps::run(quick),
         _ => {

@@ -2,7 +2,6 @@
 
 use std::error::Error;
 use std::path::PathBuf;
-use std::process::Command;
 
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -42,13 +41,6 @@ impl Call {
     /// The generator of the trial's random choices.
     pub(crate) fn generator(&self) -> Xoshiro256PlusPlus {
         Xoshiro256PlusPlus::seed_from_u64(self.seed)
-    }
-
-    /// The command that is tried, in English, without a progress line.
-    pub(crate) fn queens(&self) -> Result<Command, Box<dyn Error>> {
-        let mut command = Command::new(queens()?);
-        command.env("LC_ALL", "C");
-        Ok(command)
     }
 }
 

@@ -11,7 +11,6 @@ use n_queens::count::{Record, Share};
 use queens_files::whole::neighbour;
 
 use crate::call;
-use crate::published;
 
 /// A count whose total is published.
 pub(crate) struct Count {
@@ -24,7 +23,7 @@ pub(crate) struct Count {
 impl Count {
     pub(crate) fn total(&self) -> Result<u128, Box<dyn Error>> {
         let n = self.arguments.split(' ').next().unwrap_or_default().parse()?;
-        let term = published::term(self.sequence, n);
+        let term = queens_test_support::term(self.sequence, n);
         Ok(term.ok_or_else(|| format!("{} has no term for {n}", self.sequence))?)
     }
 

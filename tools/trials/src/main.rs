@@ -6,7 +6,6 @@
 //! cargo run --release -p queens-trials -- corruption    every bit and every length of what is kept
 //! cargo run --release -p queens-trials -- differential  random boards through every strategy
 //! cargo run --release -p queens-trials -- units         AVX2 against plain loops, unit by unit
-//! cargo run --release -p queens-trials -- attack        the server under attack and load
 //! ```
 //!
 //! Each ends with one line of figures, `passed: ...`, or with what went wrong and exit code 1; 77 says that this machine
@@ -17,7 +16,6 @@
 
 #![forbid(unsafe_code)]
 
-mod attack;
 mod call;
 mod cannot_be_tried;
 mod chance;
@@ -26,7 +24,6 @@ mod counting;
 mod crashes;
 mod differential;
 mod faults;
-mod published;
 mod units;
 
 use std::process::ExitCode;
@@ -43,13 +40,12 @@ type Trial = fn(&Call) -> Outcome;
 const CANNOT_BE_TRIED: u8 = 77;
 
 /// All trials, by name.
-const TRIALS: [(&str, Trial); 6] = [
+const TRIALS: [(&str, Trial); 5] = [
     ("crashes", crashes::run),
     ("faults", faults::run),
     ("corruption", corruption::run),
     ("differential", differential::run),
     ("units", units::run),
-    ("attack", attack::run),
 ];
 
 fn main() -> ExitCode {

@@ -1,70 +1,37 @@
-//! What several test files need: the table of known terms, and a brute force that shares
-//! nothing with the library.
+//! What several test files need: the naive model of a problem, a visitor, a check of units.
 
 use std::ops::ControlFlow;
 
 use n_queens::count::{Work, Worker};
 use n_queens::{Control, Flow, Problem, Variant, Visitor};
+use queens_test_support::NaiveBoard;
 
-/// The terms of an OEIS sequence from the committed table, with the index of the first.
-pub(crate) fn oeis(id: &str) -> (u32, Vec<u128>) {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/oeis.tsv");
-    let table = std::fs::read_to_string(path).expect("the table is part of the checkout");
-    let line = table.lines().find(|line| line.starts_with(&format!("{id}\t"))).expect(id);
-    let fields: Vec<&str> = line.split('\t').collect();
-    let terms = fields[3].split(',').map(|term| term.parse().expect(term)).collect();
-    (fields[1].parse().expect(id), terms)
-}
-
-/// The term of a sequence at index n.
+/// The published term of an OEIS sequence at index `n`.
 pub(crate) fn term(id: &str, n: u32) -> u128 {
-    let (offset, terms) = oeis(id);
-    terms[(n - offset) as usize]
+    queens_test_support::term(id, n).expect(id)
 }
 
-/// Whether two pieces attack each other, by the rules of the game alone.
+fn empty_board(n: u32, variant: Variant) -> NaiveBoard {
+    let (is_torus, has_knights) = (variant == Variant::Torus, variant == Variant::Super);
+    NaiveBoard { n, is_torus, has_knights, ..NaiveBoard::default() }
+}
+
+/// Whether queens on two squares attack each other, by the naive model.
 pub(crate) fn attack(variant: Variant, n: i64, a: (i64, i64), b: (i64, i64)) -> bool {
-    let (down, right) = (b.0 - a.0, b.1 - a.1);
-    let wraps = |distance: i64| match variant {
-        Variant::Torus => distance.rem_euclid(n) == 0,
-        _ => distance == 0,
-    };
-    let knight = variant == Variant::Super && (down * right).abs() == 2;
-    down == 0 || right == 0 || wraps(down - right) || wraps(down + right) || knight
+    let square = |(row, column): (i64, i64)| (row as u32, column as u32);
+    empty_board(n as u32, variant).attack(square(a), square(b))
 }
 
-/// Every solution of a problem, by trying all columns of every row.
+/// All solutions of a problem, by the naive model.
 pub(crate) fn brute_force(problem: &Problem) -> Vec<Vec<u32>> {
-    let mut found = Vec::new();
-    extend(problem, &mut Vec::new(), &mut found);
-    found
-}
-
-fn extend(problem: &Problem, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
-    let n = problem.n();
-    let row = columns.len() as u32;
-    if row == n {
-        found.push(columns.clone());
-        return;
+    let given = problem.given().squares().iter().map(|square| (square.row, square.column));
+    let blocked = problem.blocked().iter().map(|square| (square.row, square.column));
+    NaiveBoard {
+        given: given.collect(),
+        blocked: blocked.collect(),
+        ..empty_board(problem.n(), problem.variant())
     }
-    for column in 0..n {
-        if fits(problem, columns, row, column) {
-            columns.push(column);
-            extend(problem, columns, found);
-            columns.pop();
-        }
-    }
-}
-
-fn fits(problem: &Problem, columns: &[u32], row: u32, column: u32) -> bool {
-    let here = (i64::from(row), i64::from(column));
-    let n = i64::from(problem.n());
-    let clear = (0..).zip(columns).all(|(other_row, &other)| {
-        !attack(problem.variant(), n, (other_row, i64::from(other)), here)
-    });
-    let given =
-        problem.given().squares().iter().all(|square| square.row != row || square.column == column);
-    clear && given && !problem.blocked().iter().any(|s| (s.row, s.column) == (row, column))
+    .solutions()
 }
 
 /// Stops after a number of placements.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 
-use crate::common::{attack, brute_force, oeis, term, units_are_their_images};
+use crate::common::{attack, brute_force, term, units_are_their_images};
 use n_queens::count::{
     Classes, CountRefusal, DepthFirst, Symmetric, Turn, Work, Worker, congruent, fundamental, run,
 };
@@ -14,6 +14,7 @@ use n_queens::{
 };
 use proptest::prelude::*;
 use proptest::strategy::Strategy as Generator;
+use queens_test_support::sequence;
 
 fn total_on(work: &impl Work, threads: usize) -> u128 {
     let values = Mutex::new(vec![None; work.units()]);
@@ -51,7 +52,7 @@ fn every_variant_counts_as_published() {
         (Variant::Torus, "A051906", 18),
         (Variant::Super, "A051223", 15),
     ] {
-        for n in oeis(id).0..=largest {
+        for n in sequence(id).0..=largest {
             let work = depth_first(&empty(n, variant), n);
             assert_eq!(total(&work), term(id, n), "{variant} {n}");
         }
@@ -60,7 +61,7 @@ fn every_variant_counts_as_published() {
 
 #[test]
 fn any_number_of_queens_counts_as_published() {
-    let (_, triangle) = oeis("A348129");
+    let (_, triangle) = sequence("A348129");
     let mut triangle = triangle.into_iter();
     for n in 0..=10 {
         let row: Vec<u128> = (0..=n).map(|k| total(&depth_first(&Problem::new(n), k))).collect();

@@ -3,12 +3,13 @@
 use crate::common;
 use std::ops::ControlFlow;
 
-use crate::common::{Impatient, oeis, term};
+use crate::common::{Impatient, term};
 use n_queens::trace::Window;
 use n_queens::{
     Answer, Control, Density, Ending, Event, Flow, Problem, Settings, Steps, Strategy, Visitor,
     check,
 };
+use queens_test_support::sequence;
 
 const LISTING: &[Strategy] = &[
     Strategy::Rows,
@@ -105,7 +106,7 @@ fn counts_equal_the_known_terms() {
 
 #[test]
 fn the_known_table_is_the_published_one() {
-    let (_, terms) = oeis("A000170");
+    let (_, terms) = sequence("A000170");
     let ours: Vec<u128> = (0..).map_while(n_queens::known::solutions).collect();
     assert_eq!(ours, terms);
 }
@@ -120,7 +121,7 @@ fn rows_places_as_many_queens_as_published() {
 
 #[test]
 fn rows_has_the_published_profile() {
-    let (_, mut triangle) = oeis("A319284");
+    let (_, mut triangle) = sequence("A319284");
     for n in 0..=11 {
         let row: Vec<u128> = triangle.drain(..=n as usize).collect();
         assert_eq!(watch(Strategy::Rows, n, &Settings::default()).profile, row, "n = {n}");
@@ -204,7 +205,7 @@ fn cells_places_every_set_of_queens() {
 
 #[test]
 fn first_solutions_are_the_lexicographically_first() {
-    let (_, mut triangle) = oeis("A141843");
+    let (_, mut triangle) = sequence("A141843");
     for n in 1..=12 {
         let row: Vec<u128> = triangle.drain(..n as usize).collect();
         for strategy in [Strategy::Rows, Strategy::Sets, Strategy::Iterative, Strategy::Bitmask] {

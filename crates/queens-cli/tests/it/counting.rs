@@ -14,14 +14,9 @@ fn json(arguments: &str) -> Value {
     serde_json::from_str(&out(arguments)).expect(arguments)
 }
 
-/// The term of an OEIS sequence at index n, from the committed table.
-fn term(id: &str, n: usize) -> String {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/oeis.tsv");
-    let table = std::fs::read_to_string(path).expect("the table is part of the checkout");
-    let line = table.lines().find(|line| line.starts_with(&format!("{id}\t"))).expect(id);
-    let fields: Vec<&str> = line.split('\t').collect();
-    let first: usize = fields[1].parse().expect(id);
-    fields[3].split(',').nth(n - first).expect(id).into()
+/// The published term of an OEIS sequence at index `n`, as text.
+fn term(id: &str, n: u32) -> String {
+    queens_test_support::term(id, n).expect(id).to_string()
 }
 
 /// A folder for the files of one test.

@@ -23,6 +23,7 @@ mod readme;
 mod saving;
 mod self_test;
 mod serve;
+mod serve_load;
 mod streaming;
 mod terminal;
 mod trace;

@@ -1,21 +1,22 @@
 //! `queens serve` as a whole: where it listens, how it ends, and that it answers as the command does.
 
 use crate::common;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::io::{BufRead, BufReader, Read};
+use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 
 use crate::common::{call, queens};
+use queens_test_support::http::{self, Connection};
 use serde_json::Value;
 
 /// A server, and where it listens.
-struct Serving {
-    child: Child,
-    address: String,
+pub(crate) struct Serving {
+    pub(crate) child: Child,
+    pub(crate) address: SocketAddr,
 }
 
 impl Serving {
-    fn start(arguments: &[&str]) -> Self {
+    pub(crate) fn start(arguments: &[&str]) -> Self {
         let mut command = queens();
         command.args(["serve", "--address", "127.0.0.1:0"]).args(arguments);
         Self::of(command)
@@ -27,34 +28,27 @@ impl Serving {
         let mut line = String::new();
         let out = child.stdout.take().expect("a pipe");
         BufReader::new(out).read_line(&mut line).expect("its address");
-        let address = line.trim().trim_start_matches("http://").trim_end_matches('/').to_owned();
-        Self { child, address }
+        let address = line.trim().trim_start_matches("http://").trim_end_matches('/').parse();
+        Self { child, address: address.expect("an address") }
     }
 
     fn get(&self, path: &str) -> String {
-        self.send(&format!("GET {path} HTTP/1.1\r\n"), "")
+        self.send(&http::get(path))
     }
 
     fn post(&self, path: &str, body: &str) -> String {
         let kind = if path.ends_with("read") { "text/plain" } else { "application/json" };
-        let length = body.len();
-        let head =
-            format!("POST {path} HTTP/1.1\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n");
-        self.send(&head, body)
+        self.send(&http::post(path, kind, body.as_bytes()))
     }
 
-    fn send(&self, head: &str, body: &str) -> String {
-        let mut stream = TcpStream::connect(&self.address).expect("it listens");
-        let host = &self.address;
-        write!(stream, "{head}Host: {host}\r\nConnection: close\r\n\r\n{body}")
-            .expect("it takes it");
-        let mut text = String::new();
-        stream.read_to_string(&mut text).expect("text");
-        text.split_once("\r\n\r\n").expect("a head").1.to_owned()
+    fn send(&self, request: &[u8]) -> String {
+        let mut connection = Connection::open(self.address);
+        connection.write(request);
+        connection.response().expect("a response").text().to_owned()
     }
 
     /// Its exit code after a signal, and what it said.
-    fn end(mut self, signal: &str) -> (Option<i32>, String) {
+    pub(crate) fn end(mut self, signal: &str) -> (Option<i32>, String) {
         common::signal(signal, self.child.id());
         let code = self.child.wait().expect("it ends").code();
         let mut said = String::new();
@@ -139,7 +133,7 @@ fn it_tells_where_it_is_and_ends_with_a_signal() {
     for (language, words) in [("en", ["the page is at", "stopped"]), ("zh", ["网页地址", "已停止"])]
     {
         let serving = Serving::start(&["--lang", language]);
-        let address = serving.address.clone();
+        let address = serving.address.to_string();
         assert!(!address.ends_with(":0"), "{address}");
         let (code, said) = serving.end("-INT");
         assert_eq!(code, Some(0), "{said}");
@@ -184,8 +178,7 @@ fn it_asks_for_open_files_and_bears_that_there_are_few() {
     let soft = files.and_then(|files| files.split_whitespace().next()?.parse::<u64>().ok());
     assert!(soft.is_some_and(|soft| soft > 500), "{limits}");
     let serving = limited("-n 50"); // and no more
-    let connect = |_| TcpStream::connect(&serving.address).expect("it listens");
-    let _silent: Vec<TcpStream> = (0..100).map(connect).collect();
+    let _silent: Vec<Connection> = (0..100).map(|_| Connection::open(serving.address)).collect();
     assert!(serving.get("/api/v1/solve?n=8").contains("\"n\":8"));
     assert_eq!(serving.end("-TERM").0, Some(0));
 }
@@ -197,7 +190,7 @@ fn a_browser_that_does_not_open_is_a_note() {
     command.args(["serve", "--address", "127.0.0.1:0", "--open"]).env("PATH", "");
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     let child = command.spawn().expect("it starts");
-    let mut serving = Serving { child, address: String::new() };
+    let mut serving = Serving { child, address: ([127, 0, 0, 1], 0).into() };
     let err = BufReader::new(serving.child.stderr.take().expect("a pipe"));
     let note =
         err.lines().map_while(Result::ok).find(|line| line.contains("could not open a browser"));

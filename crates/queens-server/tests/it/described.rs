@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{House, Reply};
+use crate::common::{ApiResponse, TestServer};
+use queens_test_support::http::request;
 use serde_json::{Value, json};
 
 /// All operations, as the contract has them.
@@ -37,8 +38,8 @@ fn described(document: &Value) -> BTreeSet<String> {
 
 #[test]
 fn every_route_is_described_and_the_other_way_round() {
-    let house = House::start();
-    let document = house.ask("/openapi.json").right();
+    let server = TestServer::start();
+    let document = server.ask("/openapi.json").right();
     let expected: BTreeSet<String> = OPERATIONS
         .iter()
         .map(|operation| {
@@ -50,20 +51,20 @@ fn every_route_is_described_and_the_other_way_round() {
     assert_eq!(described(&document), expected);
     for operation in described(&document) {
         let (method, path) = operation.split_once(' ').expect("two words");
-        let request = house.head(&method.to_uppercase(), &format!("/api/v1{path}"), "");
-        let reply = Reply::of(house.send(request.as_bytes()));
+        let target = format!("/api/v1{path}");
+        let reply = server.send(&request(&method.to_uppercase(), &target, "", b""));
         assert!(!matches!(reply.status, 404 | 405), "{operation}: {}", reply.status);
         let other = if method == "get" { "POST" } else { "GET" };
-        let request = house.head(other, &format!("/api/v1{path}"), "");
-        assert_eq!(Reply::of(house.send(request.as_bytes())).status, 405, "{operation}");
+        let reply = server.send(&request(other, &target, "", b""));
+        assert_eq!(reply.status, 405, "{operation}");
     }
 }
 
 /// Every limit in the description: one more is refused.
 #[test]
 fn the_limits_are_those_that_hold() {
-    let house = House::start();
-    let document = house.ask("/openapi.json").right();
+    let server = TestServer::start();
+    let document = server.ask("/openapi.json").right();
     let mut tried = 0;
     for (path, methods) in document["paths"].as_object().expect("paths") {
         for parameter in methods["get"]["parameters"].as_array().into_iter().flatten() {
@@ -71,7 +72,7 @@ fn the_limits_are_those_that_hold() {
             let name = parameter["name"].as_str().expect("a name");
             let n = if name == "n" { "" } else { "n=4&" };
             let beyond = u128::from(most) + 1;
-            let reply = house.get(&format!("{path}?{n}{name}={beyond}"));
+            let reply = server.get(&format!("{path}?{n}{name}={beyond}"));
             if reply.fault().1 != "missing" {
                 let field = Some(name.to_owned());
                 assert!(reply.fault().0 == 422 || name == "density", "{path} {name}: {reply:?}");
@@ -92,7 +93,7 @@ fn the_committed_document_is_this_one() {
         return;
     };
     let committed: Value = serde_json::from_str(&committed).expect("JSON");
-    let mut document = House::start().ask("/openapi.json").right();
+    let mut document = TestServer::start().ask("/openapi.json").right();
     without_sat(&mut document);
     assert!(document == committed, "run `npm run types` in web/ and commit what it changes");
 }
@@ -112,22 +113,25 @@ fn without_sat(value: &mut Value) {
 /// What is answered has the keys that the description requires, and no others.
 #[test]
 fn answers_are_as_described() {
-    let house = House::start();
-    let schemas = house.ask("/openapi.json").right()["components"]["schemas"].clone();
+    let server = TestServer::start();
+    let schemas = server.ask("/openapi.json").right()["components"]["schemas"].clone();
     let answers = [
-        ("Solve", house.ask("/solve?n=8&stats=true&strategy=rows").right()),
-        ("Solve", house.ask("/solve?n=3").right()),
-        ("Count", house.ask("/count?n=8").right()),
-        ("Trace", house.ask("/trace?n=4").right()),
-        ("Step", house.ask("/trace?n=4").right()["steps"][5].clone()),
-        ("Summary", house.ask("/trace/summary?n=4").right()),
-        ("Estimate", house.ask("/estimate?n=6").right()),
-        ("Strategy", house.ask("/strategies").right()[0].clone()),
-        ("Complete", house.post("/complete", r#"{"n":8,"unique":true,"explain":true}"#).right()),
-        ("Complete", house.post("/complete", r#"{"n":4,"queens":[[0,0]],"explain":true}"#).right()),
-        ("Check", house.post("/check", r#"{"n":4,"queens":[[0,0]]}"#).right()),
-        ("Board", house.post_as("/read", "text/plain", "2 4 1 3").right()),
-        ("Fault", house.ask("/solve").json()),
+        ("Solve", server.ask("/solve?n=8&stats=true&strategy=rows").right()),
+        ("Solve", server.ask("/solve?n=3").right()),
+        ("Count", server.ask("/count?n=8").right()),
+        ("Trace", server.ask("/trace?n=4").right()),
+        ("Step", server.ask("/trace?n=4").right()["steps"][5].clone()),
+        ("Summary", server.ask("/trace/summary?n=4").right()),
+        ("Estimate", server.ask("/estimate?n=6").right()),
+        ("Strategy", server.ask("/strategies").right()[0].clone()),
+        ("Complete", server.post("/complete", r#"{"n":8,"unique":true,"explain":true}"#).right()),
+        (
+            "Complete",
+            server.post("/complete", r#"{"n":4,"queens":[[0,0]],"explain":true}"#).right(),
+        ),
+        ("Check", server.post("/check", r#"{"n":4,"queens":[[0,0]]}"#).right()),
+        ("Board", server.post_as("/read", "text/plain", "2 4 1 3").right()),
+        ("Fault", server.ask("/solve").json()),
     ];
     for (name, answer) in answers {
         let schema = &schemas[name];

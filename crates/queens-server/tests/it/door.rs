@@ -1,44 +1,46 @@
 //! Who is let in, what every answer carries, and the page.
 
-use crate::common::{House, Reply};
+use crate::common::{ApiResponse, TestServer};
+use queens_test_support::http::{Response, get, request};
 
-fn asked(house: &House, method: &str, headers: &str) -> Reply {
+fn asked(server: &TestServer, method: &str, headers: &str) -> Response {
     let request =
         format!("{method} /api/v1/solve?n=8 HTTP/1.1\r\nConnection: close\r\n{headers}\r\n");
-    Reply::of(house.send(request.as_bytes()))
+    server.send(request.as_bytes())
 }
 
 #[test]
 fn only_our_own_names_are_answered() {
-    let house = House::start();
-    let port = house.address.port();
+    let server = TestServer::start();
+    let port = server.address.port();
     for host in ["localhost", "127.0.0.1", "[::1]", &format!("localhost:{port}"), "LOCALHOST:1"] {
-        assert_eq!(asked(&house, "GET", &format!("Host: {host}\r\n")).status, 200, "{host}");
+        assert_eq!(asked(&server, "GET", &format!("Host: {host}\r\n")).status, 200, "{host}");
     }
     for host in ["evil.example", "localhost.evil.example", "10.0.0.1", "", "127.0.0.1@evil.example"]
     {
-        let reply = asked(&house, "GET", &format!("Host: {host}\r\n"));
+        let reply = asked(&server, "GET", &format!("Host: {host}\r\n"));
         assert_eq!((reply.status, reply.fault().1.as_str()), (421, "bad-host"), "{host}");
     }
-    assert_eq!(asked(&house, "GET", "Host: localhost\r\nHost: evil.example\r\n").status, 421);
-    assert_eq!(asked(&house, "GET", "").status, 421);
+    assert_eq!(asked(&server, "GET", "Host: localhost\r\nHost: evil.example\r\n").status, 421);
+    assert_eq!(asked(&server, "GET", "").status, 421);
     let absolute =
         "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
-    assert_eq!(Reply::of(house.send(absolute.as_bytes())).status, 421);
+    assert_eq!(server.send(absolute.as_bytes()).status, 421);
 }
 
 #[test]
 fn a_page_elsewhere_cannot_post() {
-    let house = House::start();
+    let server = TestServer::start();
     let body = r#"{"n":1}"#;
     let post = |origin: &str| {
-        let more = format!(
-            "Origin: {origin}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n",
+        let headers = format!(
+            "Host: {}\r\nOrigin: {origin}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n",
+            server.address,
             body.len()
         );
-        Reply::of(house.send((house.head("POST", "/api/v1/check", &more) + body).as_bytes()))
+        server.send(format!("POST /api/v1/check HTTP/1.1\r\n{headers}\r\n{body}").as_bytes())
     };
-    assert_eq!(post(&format!("http://{}", house.address)).status, 200);
+    assert_eq!(post(&format!("http://{}", server.address)).status, 200);
     for origin in ["http://evil.example", "null", "http://localhost:1", "http://127.0.0.1", ""] {
         assert_eq!(post(origin).fault().1, "bad-origin", "{origin}");
         assert_eq!(post(origin).status, 403);
@@ -47,7 +49,7 @@ fn a_page_elsewhere_cannot_post() {
 
 #[test]
 fn every_answer_is_sealed() {
-    let house = House::start();
+    let server = TestServer::start();
     for path in [
         "/",
         "/page.js",
@@ -56,7 +58,7 @@ fn every_answer_is_sealed() {
         "/nothing",
         "/api/v1/trace/events?n=4",
     ] {
-        let reply = house.get(path);
+        let reply = server.get(path);
         let policy = reply.header("content-security-policy").expect("a policy");
         assert!(policy.starts_with("default-src 'none'; script-src 'self'"), "{path}");
         assert!(!policy.contains("unsafe"), "{path}");
@@ -70,12 +72,12 @@ fn every_answer_is_sealed() {
 
 #[test]
 fn the_page_and_its_views() {
-    let house = House::start();
-    let page = house.get("/");
+    let server = TestServer::start();
+    let page = server.get("/");
     assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
     assert_eq!(page.header("cache-control"), Some("no-cache"));
     for view in ["/watch", "/race?n=8", "/board", "/count", "/compare"] {
-        assert_eq!(house.get(view).body, page.body, "{view}");
+        assert_eq!(server.get(view).body, page.body, "{view}");
     }
     for (file, kind) in [
         ("/page.js", "text/javascript; charset=utf-8"),
@@ -83,23 +85,21 @@ fn the_page_and_its_views() {
         ("/icon.svg", "image/svg+xml"),
         ("/licences.md", "text/plain; charset=utf-8"),
     ] {
-        let reply = house.get(file);
+        let reply = server.get(file);
         assert_eq!((reply.status, reply.header("content-type")), (200, Some(kind)));
         let tag = reply.header("etag").expect("a tag").to_owned();
-        let again = house.head("GET", file, &format!("If-None-Match: {tag}\r\n"));
-        let again = Reply::of(house.send(again.as_bytes()));
+        let headers = format!("If-None-Match: {tag}\r\n");
+        let again = server.send(&request("GET", file, &headers, b""));
         assert_eq!((again.status, again.body.len(), again.header("etag")), (304, 0, Some(&*tag)));
     }
 }
 
 #[test]
 fn one_connection_takes_many_requests() {
-    let house = House::start();
-    let one = format!("GET /api/v1/solve?n=4 HTTP/1.1\r\nHost: {}\r\n\r\n", house.address);
-    let last = house.head("GET", "/api/v1/solve?n=5", "");
-    let mut text = String::new();
-    let mut stream = house.send((one.repeat(3) + &last).as_bytes());
-    std::io::Read::read_to_string(&mut stream, &mut text).expect("text");
+    let server = TestServer::start();
+    let last = request("GET", "/api/v1/solve?n=5", "Connection: close\r\n", b"");
+    let all = [get("/api/v1/solve?n=4").repeat(3), last].concat();
+    let text = String::from_utf8(server.begin(&all).rest()).expect("text");
     assert_eq!(text.matches("HTTP/1.1 200 OK").count(), 4);
     assert_eq!(text.matches("\"columns\":[1,3,0,2]").count(), 3);
 }

@@ -1,9 +1,8 @@
 //! Every error: its status, its code, the field that it names, and both languages.
 
-use std::io::Write;
-
-use crate::common::{House, Reply};
+use crate::common::{ApiResponse, TestServer};
 use proptest::prelude::*;
+use queens_test_support::http::request;
 use serde_json::json;
 
 fn fault(status: u16, code: &str, field: Option<&str>) -> (u16, String, Option<String>) {
@@ -12,29 +11,29 @@ fn fault(status: u16, code: &str, field: Option<&str>) -> (u16, String, Option<S
 
 #[test]
 fn queries() {
-    let house = House::start();
+    let server = TestServer::start();
     for n in ["", "-1", "1.5", "eight", "%E4%BA%94", "+8", "0x8"] {
         assert_eq!(
-            house.ask(&format!("/solve?n={n}")).fault(),
+            server.ask(&format!("/solve?n={n}")).fault(),
             fault(400, "bad-value", Some("n")),
             "{n}"
         );
     }
-    assert_eq!(house.ask("/solve").fault(), fault(400, "missing", Some("n")));
-    assert_eq!(house.ask("/solve?n=8&n=8").fault(), fault(400, "bad-value", Some("n")));
-    assert_eq!(house.ask("/solve?n=8&m=8").fault(), fault(400, "unknown-field", Some("m")));
-    assert_eq!(house.ask("/strategies?n=8").fault(), fault(400, "unknown-field", Some("n")));
+    assert_eq!(server.ask("/solve").fault(), fault(400, "missing", Some("n")));
+    assert_eq!(server.ask("/solve?n=8&n=8").fault(), fault(400, "bad-value", Some("n")));
+    assert_eq!(server.ask("/solve?n=8&m=8").fault(), fault(400, "unknown-field", Some("m")));
+    assert_eq!(server.ask("/strategies?n=8").fault(), fault(400, "unknown-field", Some("n")));
     assert_eq!(
-        house.ask("/solve?n=8&strategy=no").fault(),
+        server.ask("/solve?n=8&strategy=no").fault(),
         fault(400, "bad-value", Some("strategy"))
     );
-    assert_eq!(house.ask("/solve?n=8&stats=1").fault(), fault(400, "bad-value", Some("stats")));
-    assert_eq!(house.ask("/list?n=8&limit=0").fault(), fault(400, "bad-value", Some("limit")));
+    assert_eq!(server.ask("/solve?n=8&stats=1").fault(), fault(400, "bad-value", Some("stats")));
+    assert_eq!(server.ask("/list?n=8&limit=0").fault(), fault(400, "bad-value", Some("limit")));
 }
 
 #[test]
 fn limits() {
-    let house = House::start();
+    let server = TestServer::start();
     let calls = [
         ("/solve?n=100001", "n"),
         ("/solve?n=1000000000", "n"),
@@ -59,18 +58,21 @@ fn limits() {
         ("/compare/events?experiment=steps&n=1..50", "n"),
     ];
     for (path, field) in calls {
-        assert_eq!(house.ask(path).fault(), fault(422, "too-large", Some(field)), "{path}");
+        assert_eq!(server.ask(path).fault(), fault(422, "too-large", Some(field)), "{path}");
     }
-    assert_eq!(house.post("/complete", r#"{"n":101}"#).fault(), fault(422, "too-large", Some("n")));
-    assert_eq!(house.post("/check", r#"{"n":1001}"#).fault(), fault(422, "too-large", Some("n")));
+    assert_eq!(
+        server.post("/complete", r#"{"n":101}"#).fault(),
+        fault(422, "too-large", Some("n"))
+    );
+    assert_eq!(server.post("/check", r#"{"n":1001}"#).fault(), fault(422, "too-large", Some("n")));
     let wide = ".".repeat(101) + "\n";
-    let large = house.post_as("/read", "text/plain", &wide.repeat(101));
+    let large = server.post_as("/read", "text/plain", &wide.repeat(101));
     assert_eq!(large.fault(), fault(422, "too-large", Some("n")));
 }
 
 #[test]
 fn what_does_not_go_together() {
-    let house = House::start();
+    let server = TestServer::start();
     let calls = [
         ("/list?n=8&strategy=construct", "strategy"),
         ("/solve?n=8&strategy=rows&variant=torus", "strategy"),
@@ -83,28 +85,28 @@ fn what_does_not_go_together() {
         ("/compare/events?experiment=growth&task=one", "task"),
     ];
     for (path, field) in calls {
-        assert_eq!(house.ask(path).fault(), fault(422, "not-possible", Some(field)), "{path}");
+        assert_eq!(server.ask(path).fault(), fault(422, "not-possible", Some(field)), "{path}");
     }
-    let both = house.post("/complete", r#"{"n":8,"count":true,"all":true}"#);
+    let both = server.post("/complete", r#"{"n":8,"count":true,"all":true}"#);
     assert_eq!(both.fault(), fault(422, "not-possible", Some("all")));
-    let alone = house.post("/complete", r#"{"n":8,"limit":2}"#);
+    let alone = server.post("/complete", r#"{"n":8,"limit":2}"#);
     assert_eq!(alone.fault(), fault(422, "not-possible", Some("limit")));
-    let partial = house.post("/render", r#"{"n":8,"format":"fen"}"#);
+    let partial = server.post("/render", r#"{"n":8,"format":"fen"}"#);
     assert_eq!(partial.fault(), fault(422, "not-possible", Some("format")));
-    let off = house.post("/check", r#"{"n":4,"queens":[[4,0]]}"#);
+    let off = server.post("/check", r#"{"n":4,"queens":[[4,0]]}"#);
     assert_eq!(off.fault(), fault(422, "bad-value", Some("queens")));
-    let both = house.post("/complete", r#"{"n":4,"queens":[[0,0]],"blocked":[[0,0]]}"#);
+    let both = server.post("/complete", r#"{"n":4,"queens":[[0,0]],"blocked":[[0,0]]}"#);
     assert_eq!(both.fault(), fault(422, "bad-value", Some("blocked")));
-    let unreadable = house.post_as("/read", "text/plain", "Q!");
+    let unreadable = server.post_as("/read", "text/plain", "Q!");
     assert_eq!(unreadable.fault(), fault(422, "bad-value", None));
-    assert_eq!(house.post_as("/read", "text/plain", "").fault(), fault(422, "bad-value", None));
+    assert_eq!(server.post_as("/read", "text/plain", "").fault(), fault(422, "bad-value", None));
 }
 
 #[test]
 fn bodies() {
-    let house = House::start();
+    let server = TestServer::start();
     for broken in ["", "{", "[]", "8", "null", "{\"n\":8}x", "{'n':8}", &"[".repeat(10_000)] {
-        assert_eq!(house.post("/check", broken).fault(), fault(400, "bad-json", None), "{broken}");
+        assert_eq!(server.post("/check", broken).fault(), fault(400, "bad-json", None), "{broken}");
     }
     let cases = [
         ("{}", "missing", "n"),
@@ -122,33 +124,32 @@ fn bodies() {
         (r#"{"n":8,"variant":"round"}"#, "bad-value", "variant"),
     ];
     for (body, code, field) in cases {
-        assert_eq!(house.post("/check", body).fault(), fault(400, code, Some(field)), "{body}");
+        assert_eq!(server.post("/check", body).fault(), fault(400, code, Some(field)), "{body}");
     }
-    assert_eq!(house.post("/check", r#"{"n":8.0}"#).status, 200);
-    assert_eq!(house.post_as("/check", "text/plain", "{}").fault(), fault(415, "bad-type", None));
-    assert_eq!(house.post_as("/read", "image/png", ".").fault(), fault(415, "bad-type", None));
+    assert_eq!(server.post("/check", r#"{"n":8.0}"#).status, 200);
+    assert_eq!(server.post_as("/check", "text/plain", "{}").fault(), fault(415, "bad-type", None));
+    assert_eq!(server.post_as("/read", "image/png", ".").fault(), fault(415, "bad-type", None));
     let large = " ".repeat((256 << 10) + 1);
-    assert_eq!(house.post("/check", &large).fault(), fault(413, "body-too-large", None));
+    assert_eq!(server.post("/check", &large).fault(), fault(413, "body-too-large", None));
 }
 
 /// A body that does not say how long it is, and does not end.
 #[test]
 fn an_endless_body_is_cut_off() {
-    let house = House::start();
+    let server = TestServer::start();
     let more = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n";
-    let mut stream = house.send(house.head("POST", "/api/v1/check", more).as_bytes());
+    let mut connection = server.begin(&request("POST", "/api/v1/check", more, b""));
     let chunk = format!("8000\r\n{}\r\n", " ".repeat(0x8000));
     for _ in 0..9 {
-        if stream.write_all(chunk.as_bytes()).is_err() {
-            break;
-        }
+        connection.write(chunk.as_bytes());
     }
-    assert_eq!(Reply::of(stream).fault(), fault(413, "body-too-large", None));
+    let reply = connection.response().expect("a response");
+    assert_eq!(reply.fault(), fault(413, "body-too-large", None));
 }
 
 #[test]
 fn paths_and_methods() {
-    let house = House::start();
+    let server = TestServer::start();
     for path in [
         "/api",
         "/api/v1",
@@ -158,14 +159,14 @@ fn paths_and_methods() {
         "/../Cargo.toml",
         "/page/index.html",
     ] {
-        assert_eq!(house.get(path).fault(), fault(404, "not-found", None), "{path}");
+        assert_eq!(server.get(path).fault(), fault(404, "not-found", None), "{path}");
     }
     for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"] {
-        let reply = Reply::of(house.send(house.head(method, "/api/v1/solve?n=8", "").as_bytes()));
+        let reply = server.send(&request(method, "/api/v1/solve?n=8", "", b""));
         assert_eq!(reply.fault(), fault(405, "bad-method", None), "{method}");
         assert_eq!(reply.header("allow"), Some("GET,HEAD"));
     }
-    assert_eq!(house.ask("/complete").header("allow"), Some("POST"));
+    assert_eq!(server.ask("/complete").header("allow"), Some("POST"));
 }
 
 fn value() -> impl Strategy<Value = String> {
@@ -197,11 +198,11 @@ fn is_quick(query: &str) -> bool {
 
 #[test]
 fn no_query_breaks_it() {
-    let house = House::start();
+    let server = TestServer::start();
     let paths = vec!["solve", "list", "count", "trace", "trace/summary", "strategies"];
     proptest!(ProptestConfig::with_cases(200), |(path in prop::sample::select(paths.clone()), query in query())| {
         prop_assume!(is_quick(&query));
-        let reply = house.ask(&format!("/{path}?{query}"));
+        let reply = server.ask(&format!("/{path}?{query}"));
         prop_assert!(matches!(reply.status, 200 | 400 | 422 | 429), "{path}?{query}: {reply:?}");
         if reply.status != 200 {
             reply.fault();
@@ -211,7 +212,7 @@ fn no_query_breaks_it() {
 
 #[test]
 fn no_body_breaks_it() {
-    let house = House::start();
+    let server = TestServer::start();
     let paths = vec!["complete", "check", "render"];
     let square = (0..9u32, 0..9u32);
     let squares = || prop::collection::vec(square.clone(), 0..6);
@@ -234,7 +235,7 @@ fn no_body_breaks_it() {
             }
             _ => {}
         }
-        let reply = house.post(&format!("/{path}"), &body.to_string());
+        let reply = server.post(&format!("/{path}"), &body.to_string());
         prop_assert!(matches!(reply.status, 200 | 400 | 422 | 429), "{path} {body}: {reply:?}");
     });
 }

@@ -17,7 +17,7 @@ use crate::table::{head, machine, median, milliseconds, row};
 use boards::board;
 use peers::{Decision, Verdict};
 
-/// How long anybody may think about a board.
+/// The time limit of each solver for one board.
 const LIMIT: Duration = Duration::from_secs(60);
 
 pub(crate) fn run(quick: bool) -> Outcome {
@@ -109,14 +109,14 @@ fn thousand() -> Result<Family, Box<dyn Error>> {
     Ok(Family { name: name.into(), boards, for_peers: usize::MAX, wanted: "most 50" })
 }
 
-/// Who is there to be compared with.
+/// The solvers that are installed.
 struct Peers {
     cadical: Option<Strategy>,
     cp_sat: bool,
 }
 
 impl Peers {
-    /// Looks for them, and says who is missing.
+    /// Looks for them and prints which are missing.
     fn look() -> Self {
         let peers = Self { cadical: peers::cadical(), cp_sat: peers::has_cp_sat() };
         if peers.cadical.is_none() {
@@ -170,7 +170,7 @@ impl Family {
         ]
     }
 
-    /// Fails if two verdicts differ, or, on boards that everybody must manage, if one is missing.
+    /// Fails if two verdicts differ, or, on boards that every solver must decide, if one is missing.
     fn agree(&self, ours: &[Decision], theirs: &[Decision], all: bool) -> Outcome {
         let undecided = |decision: &Decision| decision.verdict == Verdict::Undecided;
         if all && ours.iter().chain(theirs).any(undecided) {

@@ -1,4 +1,4 @@
-//! Who decides boards: our engine, and others on the same boards with one core and a time limit.
+//! The solvers that are compared: our engine, and others on the same boards with one core and a time limit.
 
 use std::error::Error;
 use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! The baseline: axum as its first example shows it, which answers everything with one word.
+//! The baseline: axum as in its first example.
 
 use axum::Router;
 use axum::routing::get;
@@ -6,7 +6,7 @@ use tokio::net::TcpListener;
 
 use crate::Outcome;
 
-/// Serves on a free port until the process ends, and tells where as `queens serve` does.
+/// Serves on a free port until the process ends, and prints the address as `queens serve` does.
 pub(crate) fn serve() -> Outcome {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {

@@ -1,4 +1,4 @@
-//! A server as a process of its own: started, watched, ended.
+//! A server as a process of its own.
 
 use std::error::Error;
 use std::io::{BufRead, BufReader};
@@ -13,13 +13,13 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Starts a program that tells its address on its standard error.
+    /// Starts a program that prints its address on its standard error.
     pub(crate) fn start(program: &Path, arguments: &[&str]) -> Result<Self, Box<dyn Error>> {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
         let mut child = command.spawn()?;
-        let said = child.stderr.take().map(BufReader::new).ok_or("no standard error")?;
-        let address = said.lines().map_while(Result::ok).find_map(|line| address(&line));
+        let printed = child.stderr.take().map(BufReader::new).ok_or("no standard error")?;
+        let address = printed.lines().map_while(Result::ok).find_map(|line| address(&line));
         match address {
             Some(address) => Ok(Self { child, address }),
             None => {
@@ -38,14 +38,6 @@ impl Server {
     /// The baseline.
     pub(crate) fn hello() -> Result<Self, Box<dyn Error>> {
         Self::start(&std::env::current_exe()?, &["hello"])
-    }
-
-    /// Its resident memory in kilobytes.
-    pub(crate) fn memory(&self) -> Result<u64, Box<dyn Error>> {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
-        let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let kilobytes = resident.and_then(|text| text.trim().strip_suffix("kB"));
-        Ok(kilobytes.ok_or("the server has ended")?.trim().parse()?)
     }
 }
 

@@ -45,7 +45,7 @@ enum Verdict {
     Refused,
     /// It takes them, and is right to do so.
     Tolerated,
-    /// It takes them for something that nobody wrote.
+    /// It reads them as something that was never written.
     Believed,
 }
 

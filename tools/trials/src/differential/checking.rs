@@ -71,7 +71,7 @@ fn is_true(problem: &Problem, columns: &[u32], fault: Fault) -> bool {
     }
 }
 
-/// The same columns on a plain board of as many rows: at once, and as they stream by.
+/// These columns on a plain board of as many rows: at once, and as a stream.
 fn plain(referee: &mut Referee<'_>, columns: &[u32]) -> Compared {
     let board = Problem::new(columns.len() as u32);
     let is_right = solves(&board, columns);

@@ -34,7 +34,7 @@ pub(super) fn one(referee: &mut Referee<'_>) -> Compared {
     for threads in (1..=3).filter_map(NonZeroUsize::new) {
         let verdict =
             first(&problem, threads, &Control::new()).map_err(|refusal| refusal.to_string())?;
-        referee.same("who completed it", &verdict.strategy, &decider(&problem))?;
+        referee.same("the strategy that completed it", &verdict.strategy, &decider(&problem))?;
         answers.push(verdict.answer);
     }
     referee.same("answer of two threads", &answers[1], &answers[0])?;
@@ -93,14 +93,14 @@ pub(super) fn uniqueness(referee: &mut Referee<'_>) -> Compared {
     }
 }
 
-/// The same by a strategy that has the first completions first.
+/// Completes it by a strategy that finds completions in lexicographic order.
 fn uniqueness_by(referee: &mut Referee<'_>, told: Strategy) -> Compared {
     let (problem, settings) = (referee.problem(), referee.case.settings());
     let found = unique_by(problem, Some(told), |look, mut take| {
         look.strategy.search(problem, &settings, &mut take)
     });
     let found = found.map_err(|refusal| refusal.to_string())?;
-    referee.same("who looked", &found.strategy, &told)?;
+    referee.same("the strategy that searched", &found.strategy, &told)?;
     let first_two: Vec<Vec<u32>> = referee.model.solutions.iter().take(2).cloned().collect();
     referee.same_list("first two", found.completions.found(), &first_two)?;
     completions(referee, &found.completions)

@@ -63,8 +63,8 @@ impl Figures {
         self.referred += other.referred;
         self.proof_steps += other.proof_steps;
         self.undecided += other.undecided;
-        for (&who, count) in &other.heard {
-            *self.heard.entry(who).or_default() += count;
+        for (&strategy, count) in &other.heard {
+            *self.heard.entry(strategy).or_default() += count;
         }
     }
 

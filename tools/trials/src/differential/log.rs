@@ -38,7 +38,7 @@ impl Until {
     }
 }
 
-/// Who writes everything down. `WATCHES` is what it announces, not what it does.
+/// A visitor that records all events. `WATCHES` is what it announces, not what it does.
 struct Listener<const WATCHES: bool> {
     notes: Vec<Note>,
     steps: usize,
@@ -91,7 +91,7 @@ impl Log {
         Self::by::<true>(strategy, case, until)
     }
 
-    /// The same by somebody who does not say that he will listen.
+    /// The events that a visitor gets which does not announce that it watches.
     pub(super) fn unannounced(
         strategy: Strategy,
         case: &Case,

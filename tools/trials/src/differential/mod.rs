@@ -7,7 +7,7 @@
 //! model        what is true: attacks, open squares, solutions; images turns them
 //! walks        the searches of the textbooks, written naively
 //! log replay   what a search tells; is each event of it possible and true?
-//! questions    all that is asked, with a referee who compares:
+//! questions    all that is asked, with a referee that compares:
 //! searching tracing counting units completing proving checking
 //! shrink       makes a case that fails smaller
 //! figures      what was seen
@@ -102,10 +102,13 @@ impl Shared {
             if let Some(failure) = try_case(self.seed, number, &mut figures) {
                 // Cases before this one are finished: of several that fail the first is told.
                 self.end.fetch_min(number, Ordering::Relaxed);
-                self.failures.lock().expect("nobody panics with it").push(failure);
+                self.failures
+                    .lock()
+                    .expect("no thread panics while it holds the lock")
+                    .push(failure);
             }
         }
-        self.figures.lock().expect("nobody panics with it").add(&figures);
+        self.figures.lock().expect("no thread panics while it holds the lock").add(&figures);
     }
 }
 

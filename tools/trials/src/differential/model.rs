@@ -1,9 +1,9 @@
-//! The model: what is true of a board, by the definition alone. It shares nothing with the library but
-//! the words: squares, lines, variants, problems.
+//! The naive model of the tests, in the library's words: squares, lines, variants, problems.
 
 use std::sync::{Arc, OnceLock};
 
 use n_queens::{Line, Problem, Square, Variant};
+use queens_test_support::NaiveBoard;
 
 /// The largest board of a case.
 pub(super) const LARGEST: u32 = 12;
@@ -27,37 +27,44 @@ impl Rules {
         Self { n: problem.n(), variant: problem.variant() }
     }
 
+    fn board(self) -> NaiveBoard {
+        let is_torus = self.variant == Variant::Torus;
+        let has_knights = self.variant == Variant::Super;
+        NaiveBoard { n: self.n, is_torus, has_knights, ..NaiveBoard::default() }
+    }
+
     /// Whether pieces on two different squares attack each other along `line`.
     pub(super) fn share(self, line: Line, a: Square, b: Square) -> bool {
-        let down = i64::from(b.row) - i64::from(a.row);
-        let right = i64::from(b.column) - i64::from(a.column);
-        let is_round = self.variant == Variant::Torus;
-        let meets = |distance: i64| match is_round {
-            true => distance % i64::from(self.n) == 0,
-            false => distance == 0,
-        };
-        match line {
-            Line::Row => down == 0,
-            Line::Column => right == 0,
-            Line::Diagonal => meets(down - right),
-            Line::Antidiagonal => meets(down + right),
-            Line::Knight => self.variant == Variant::Super && (down * right).abs() == 2,
-        }
+        self.lines(a, b).any(|shared| shared == line)
     }
 
     pub(super) fn attack(self, a: Square, b: Square) -> bool {
-        LINES.into_iter().any(|line| self.share(line, a, b))
+        self.board().attack(pair(a), pair(b))
     }
 
-    /// The lines that two pieces share.
+    /// The lines along which two pieces attack each other.
     pub(super) fn lines(self, a: Square, b: Square) -> impl Iterator<Item = Line> {
-        LINES.into_iter().filter(move |&line| self.share(line, a, b))
+        let shared = self.board().shared_lines(pair(a), pair(b));
+        LINES.into_iter().zip(shared).filter_map(|(line, is_shared)| is_shared.then_some(line))
     }
 
     pub(super) fn squares(self) -> impl Iterator<Item = Square> + Clone {
         let n = self.n;
         (0..n).flat_map(move |row| (0..n).map(move |column| Square::new(row, column)))
     }
+}
+
+/// The board of a problem.
+fn board(problem: &Problem) -> NaiveBoard {
+    NaiveBoard {
+        given: problem.given().squares().iter().copied().map(pair).collect(),
+        blocked: problem.blocked().iter().copied().map(pair).collect(),
+        ..Rules::of(problem).board()
+    }
+}
+
+const fn pair(square: Square) -> (u32, u32) {
+    (square.row, square.column)
 }
 
 /// The squares on which a queen may stand, as far as the given queens and the blocked squares say.
@@ -68,13 +75,9 @@ pub(super) struct Open {
 
 impl Open {
     pub(super) fn of(problem: &Problem) -> Self {
-        let rules = Rules::of(problem);
-        let is_open = |square: Square| {
-            let mut given = problem.given().squares().iter();
-            !problem.blocked().contains(&square)
-                && given.all(|&queen| queen == square || !rules.attack(queen, square))
-        };
-        Self { n: problem.n(), squares: rules.squares().map(is_open).collect() }
+        let board = board(problem);
+        let squares = Rules::of(problem).squares().map(|square| board.is_open(pair(square)));
+        Self { n: problem.n(), squares: squares.collect() }
     }
 
     pub(super) fn contains(&self, square: Square) -> bool {
@@ -136,11 +139,7 @@ pub(super) fn squares(columns: &[u32]) -> impl Iterator<Item = Square> + Clone {
 
 /// Whether each row has a queen on an open square and none attacks another.
 pub(super) fn solves(problem: &Problem, columns: &[u32]) -> bool {
-    let (rules, open) = (Rules::of(problem), Open::of(problem));
-    let queens: Vec<Square> = squares(columns).collect();
-    queens.len() == rules.n as usize
-        && queens.iter().all(|queen| queen.column < rules.n && open.contains(*queen))
-        && pairs(&queens).all(|(a, b)| !rules.attack(a, b))
+    board(problem).is_solution(columns)
 }
 
 /// Every two of these squares, the first in their order first.
@@ -149,94 +148,16 @@ pub(super) fn pairs(queens: &[Square]) -> impl Iterator<Item = (Square, Square)>
     each.flat_map(|(place, &a)| queens[place + 1..].iter().map(move |&b| (a, b)))
 }
 
-/// The first `most` solutions of a problem in lexicographic order: rows one after the other, columns from
-/// the left. None if more than `budget` pairs of squares would have to be looked at.
+/// The first `most` solutions of a problem in lexicographic order; none beyond `budget` comparisons.
 pub(super) fn first_solutions(
     problem: &Problem,
     most: usize,
     budget: u64,
 ) -> Option<Vec<Vec<u32>>> {
-    let mut search = Search::new(problem, budget);
-    let mut found = Vec::new();
-    search.full_rows(most, &mut found)?;
-    Some(found)
+    board(problem).first_solutions(most, budget)
 }
 
-/// How many ways there are to place `queens` queens, the given ones among them; none beyond `budget`.
+/// In how many ways `queens` queens stand, the given ones among them; none beyond `budget` comparisons.
 pub(super) fn placements(problem: &Problem, queens: u32, budget: u64) -> Option<u128> {
-    let given = problem.given().squares();
-    let mut search = Search::new(problem, budget);
-    if given.iter().any(|&queen| !search.open.contains(queen)) {
-        return Some(0); // they attack each other
-    }
-    let rows_of_given: Vec<u32> = given.iter().map(|queen| queen.row).collect();
-    search.some_rows(&rows_of_given, 0, queens)
-}
-
-struct Search {
-    rules: Rules,
-    open: Open,
-    queens: Vec<Square>,
-    left: u64,
-}
-
-impl Search {
-    fn new(problem: &Problem, budget: u64) -> Self {
-        let (rules, open) = (Rules::of(problem), Open::of(problem));
-        Self { rules, open, queens: Vec::new(), left: budget }
-    }
-
-    /// Whether a queen fits beside those that stand; none when too much was looked at.
-    fn fits(&mut self, square: Square) -> Option<bool> {
-        if !self.open.contains(square) {
-            return Some(false);
-        }
-        for &queen in &self.queens {
-            self.left = self.left.checked_sub(1)?;
-            if self.rules.attack(queen, square) {
-                return Some(false);
-            }
-        }
-        Some(true)
-    }
-
-    /// A queen in every row from here on, in all ways.
-    fn full_rows(&mut self, most: usize, found: &mut Vec<Vec<u32>>) -> Option<()> {
-        let row = self.queens.len() as u32;
-        if row == self.rules.n {
-            found.push(self.queens.iter().map(|queen| queen.column).collect());
-            return Some(());
-        }
-        for square in (0..self.rules.n).map(|column| Square::new(row, column)) {
-            if found.len() < most && self.fits(square)? {
-                self.queens.push(square);
-                self.full_rows(most, found)?;
-                self.queens.pop();
-            }
-        }
-        Some(())
-    }
-
-    /// So many queens in the rows from `row` on; a row with a given queen must not stay empty.
-    fn some_rows(&mut self, given: &[u32], row: u32, queens: u32) -> Option<u128> {
-        if row == self.rules.n {
-            return Some(u128::from(queens == 0));
-        }
-        self.left = self.left.checked_sub(1)?;
-        if queens > self.rules.n - row {
-            return Some(0);
-        }
-        let mut count = match given.contains(&row) {
-            true => 0,
-            false => self.some_rows(given, row + 1, queens)?,
-        };
-        for square in (0..self.rules.n).map(|column| Square::new(row, column)) {
-            if queens > 0 && self.fits(square)? {
-                self.queens.push(square);
-                count += self.some_rows(given, row + 1, queens - 1)?;
-                self.queens.pop();
-            }
-        }
-        Some(count)
-    }
+    board(problem).placements(queens, budget)
 }

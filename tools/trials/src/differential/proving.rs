@@ -74,7 +74,7 @@ fn by_cadical(_referee: &mut Referee<'_>, _formula: &Formula) -> Compared {
     Ok(())
 }
 
-/// A board as a formula: read back from text, it forbids what is no solution, and nobody refutes a solution.
+/// A board as a formula: read back from text, it forbids what is no solution, and no solution is refuted.
 pub(super) fn formula(referee: &mut Referee<'_>) -> Compared {
     let problem = referee.problem().clone();
     let formula = Formula::of(&problem).map_err(|error| error.to_string())?;

@@ -1,4 +1,4 @@
-//! Who asks the library about a case, compares what it says with the model, and keeps the figures.
+//! Compares the library's answers about a case with the model, and keeps the figures.
 
 use std::fmt::{Debug, Display};
 
@@ -39,7 +39,7 @@ impl Referee<'_> {
         }
     }
 
-    /// The same for a fact that is true or not; `what` is wrong if it does not hold.
+    /// Fails unless a fact holds; `what` names it.
     pub(super) fn holds(&mut self, fact: bool, what: impl FnOnce() -> String) -> Compared {
         self.figures.comparisons += 1;
         if fact { Ok(()) } else { Err(what()) }

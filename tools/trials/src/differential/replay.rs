@@ -80,7 +80,7 @@ impl<'a> Stage<'a> {
         expect(self.open.contains(square), "it is closed")?;
         expect(self.attackers(square).next().is_none(), "it is attacked")?;
         let asked = std::mem::take(&mut self.asked);
-        expect(asked || !self.is_exact(), "nobody was asked whether to go on")?;
+        expect(asked || !self.is_exact(), "the visitor was not asked whether to continue")?;
         self.queens.push(square);
         Ok(())
     }

@@ -72,12 +72,12 @@ fn is_justified(
     }
 }
 
-/// Who refuses a board refuses to search and to count it.
+/// A strategy that refuses a board refuses to search it and to count it.
 fn refuses_alike(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
     let (problem, settings) = (referee.problem().clone(), referee.case.settings());
-    let mut nobody = |_: &[u32]| -> Flow { Flow::Break(()) };
+    let mut stopping = |_: &[u32]| -> Flow { Flow::Break(()) };
     if let Err(refusal) = strategy.accepts(&problem, Task::One) {
-        let searched = strategy.search(&problem, &settings, &mut nobody);
+        let searched = strategy.search(&problem, &settings, &mut stopping);
         referee.same("search", &searched, &Err(refusal))?;
         let first = strategy.first(&problem, &settings);
         referee.same("first", &first, &Err(refusal))?;
@@ -163,7 +163,7 @@ fn stop_at(referee: &mut Referee<'_>, strategy: Strategy, until: Until, whole: &
     let (steps, solutions) = (part.steps(), part.solutions().len());
     let is_prompt = steps <= until.step && solutions <= until.solutions;
     referee.holds(is_prompt, || "it went on after it was stopped".into())?;
-    // Who ends with his first solution has nothing left to stop.
+    // A search that ends with its first solution has nothing left to stop.
     let is_enough = strategy.abilities().finds_all && solutions >= until.solutions;
     let expected = if part.is_cut || is_enough { Ending::Stopped } else { whole.ending };
     referee.same("ending when stopped", &part.ending, &expected)
@@ -181,7 +181,7 @@ impl Finder {
         Self { found: Vec::new(), wanted, steps }
     }
 
-    /// Whether it was stopped for want of them. (Who has found his one solution may not ask any more.)
+    /// Whether it was stopped for want of them. (A search that has found its one solution need not ask again.)
     const fn is_out_of_steps(&self) -> bool {
         self.steps == 0
     }
@@ -203,7 +203,7 @@ fn most_solutions(strategy: Strategy) -> usize {
     if strategy.name() == "sat" { FEW_SOLUTIONS } else { usize::MAX }
 }
 
-/// What a search finds that nobody watches: all solutions, or the first few, or one of them.
+/// What a search without a visitor finds: all solutions, or the first few, or one of them.
 pub(super) fn list(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
     let count = referee.model.solutions.len();
     let limit = match referee.chance.percent(50) {
@@ -267,7 +267,7 @@ pub(super) fn first(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
     let mut finder = Finder::of(1, STEPS);
     let ending = strategy.search(&problem, &settings, &mut finder);
     if finder.is_out_of_steps() {
-        return Ok(()); // nobody waits for its end
+        return Ok(()); // it takes too long to wait for its end
     }
     let answer = strategy.first(&problem, &settings);
     let found = match &answer {

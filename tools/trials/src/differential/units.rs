@@ -105,7 +105,7 @@ impl Filling<'_> {
     fn count(&mut self, referee: &mut Referee<'_>, start: usize, end: usize) -> Compared {
         let way = referee.chance.pick(&[Way::Direct, Way::Image]);
         let counted = self.units.count(start..end, way, &Control::new());
-        let counted = counted.map_err(|error| error.to_string())?.ok_or("nobody stopped it")?;
+        let counted = counted.map_err(|error| error.to_string())?.ok_or("it was stopped")?;
         self.learn(referee, &counted)?;
         let packed = Subtotal::unpack(self.units.job(), &counted.pack());
         referee.same("subtotal unpacked", &packed, &Ok(counted.clone()))?;
@@ -173,7 +173,7 @@ fn share_of(engine: &Engine, question: &Question, index: u32, of: u32) -> Result
     let mut record = Record::new(engine.job(question), share, units);
     let mut worker = engine.worker();
     for unit in record.remaining() {
-        let value = worker.value(unit, &Control::new()).ok_or("nobody stopped it")?;
+        let value = worker.value(unit, &Control::new()).ok_or("it was stopped")?;
         record.set(unit, value).map_err(|error| error.to_string())?;
     }
     Record::decode(&record.encode()).map_err(|error| error.to_string())

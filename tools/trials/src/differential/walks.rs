@@ -8,7 +8,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::case::Case;
 use super::model::{Open, Rules};
 
-/// The first `most` events of a strategy on the board of a case; none for a strategy whose every step nobody has
+/// The first `most` events of a strategy on the board of a case; none for a strategy whose every step has not been
 /// fixed.
 pub(super) fn events(strategy: Strategy, case: &Case, most: usize) -> Option<Vec<Event>> {
     let mut walk = Walk::new(&case.problem, most);
@@ -69,7 +69,7 @@ impl<'a> Walk<'a> {
         self.tell(Event::Backtrack(square))
     }
 
-    /// A queen a row, columns from the left; whoever looks at free squares only tells of no others.
+    /// A queen a row, columns from the left; a strategy that looks at free squares only reports no others.
     fn rows(&mut self, row: u32, tells_all: bool) -> Flow {
         const LINES: [Obstacle; 3] = [Obstacle::Column, Obstacle::Diagonal, Obstacle::Antidiagonal];
         if row == self.rules.n {

@@ -1,4 +1,4 @@
-//! A disk that is full: the checkpoint is on a tmpfs of a few pages, or somebody else fills it meanwhile.
+//! A disk that is full: the checkpoint is on a tmpfs of a few pages, or another process fills it meanwhile.
 //!
 //! The tmpfs is mounted in a namespace of its own, so that it vanishes with its run; what it held is copied out
 //! before that.
@@ -18,11 +18,11 @@ use crate::counting::{Count, command};
 /// What a tmpfs is made of.
 const PAGE: usize = 4096;
 
-/// In a namespace of mounts: with the rights of root, or as somebody who is root in there only.
+/// In a namespace of mounts: with the rights of root, or as a user who is root in there only.
 const NAMESPACES: [&[&str]; 2] = [&["unshare", "-m"], &["unshare", "-rm"]];
 
 /// `$1` the mount point, `$2` its size, `$3` the folder with the state to begin from, and for the state afterwards, `$4`
-/// seconds until somebody fills the disk, or `never`; then the call.
+/// seconds until the disk is filled, or `never`; then the call.
 const SCRIPT: &str = r#"
 disk=$1 size=$2 folder=$3 filled=$4
 shift 4
@@ -91,7 +91,7 @@ fn namespace() -> Result<&'static [&'static str], Box<dyn Error>> {
 struct Disk {
     namespace: &'static [&'static str],
     size: usize,
-    /// Seconds until somebody else fills it.
+    /// Seconds until another process fills it.
     filled: String,
 }
 

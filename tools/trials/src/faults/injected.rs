@@ -1,7 +1,7 @@
 //! Single system calls that fail, made so by `strace`: each call that touches the checkpoint, its unfinished
 //! neighbour, its lock or its folder, each time that it is made, with several errors, once or from then on.
 //!
-//! Which calls these are is learned from a run that nobody disturbs. `strace` counts the calls of each thread by
+//! Which calls these are is learned from an undisturbed run. `strace` counts the calls of each thread by
 //! itself. A fault that its log does not show as injected has not been tried.
 
 use std::collections::BTreeMap;
@@ -140,7 +140,7 @@ fn faults(
     let mut faults = Vec::new();
     for (place, (name, when)) in times.enumerate() {
         for (turn, error) in errors(place).iter().enumerate() {
-            // Who is told to try again does so, and would for ever.
+            // A program that gets this error tries again, for ever.
             let lasts = *error != "EINTR" && (place + turn).is_multiple_of(2);
             let onwards = if lasts { "+" } else { "" };
             faults.push((name.clone(), format!("{name}:error={error}:when={when}{onwards}")));

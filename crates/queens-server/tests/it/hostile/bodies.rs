@@ -1,6 +1,7 @@
 //! Bodies that are no boards.
 
-use super::client::{Served, request};
+use crate::common::TestServer;
+use queens_test_support::http::request;
 
 const JSON: &str = "application/json";
 
@@ -8,11 +9,11 @@ const JSON: &str = "application/json";
 const MOST: usize = 256 << 10;
 
 fn refused_as(path: &str, body: &[u8], status: u16, code: &str) {
-    let served = Served::start();
-    let answer = served.post(path, JSON, body);
+    let server = TestServer::start();
+    let answer = server.post_as(&format!("/{path}"), JSON, body);
     let shown = String::from_utf8_lossy(&body[..body.len().min(80)]).into_owned();
     assert_eq!(answer.status, status, "{path} {shown}: {answer:?}");
-    served.refused(&answer, status, code);
+    server.refused(&answer, status, code);
 }
 
 #[test]
@@ -50,10 +51,10 @@ fn deep_nesting_does_not_exhaust_the_stack() {
     for depth in [100, 1000, 120_000] {
         let queens = [vec![b'['; depth], vec![b']'; depth]].concat();
         let body = [b"{\"n\":8,\"queens\":", &queens[..], b"}"].concat();
-        let served = Served::start();
-        let answer = served.post("complete", JSON, &body);
+        let server = TestServer::start();
+        let answer = server.post_as("/complete", JSON, &body);
         let code = if depth == 100 { "bad-value" } else { "bad-json" };
-        served.refused(&answer, 400, code);
+        server.refused(&answer, 400, code);
     }
     refused_as("check", &b"{\"n\":".repeat(50_000), 400, "bad-json");
 }
@@ -118,7 +119,7 @@ fn completions_have_their_own_limits() {
 
 #[test]
 fn a_text_that_is_no_board_is_told_so() {
-    let served = Served::start();
+    let server = TestServer::start();
     let n_too_large = format!("{}\n", ". ".repeat(101));
     for body in [
         &b""[..],
@@ -134,18 +135,18 @@ fn a_text_that_is_no_board_is_told_so() {
         n_too_large.as_bytes(),
         b"<script>alert(1)</script>",
     ] {
-        let answer = served.post("read", "text/plain", body);
+        let answer = server.post_as("/read", "text/plain", body);
         let shown = String::from_utf8_lossy(body).into_owned();
         assert!(matches!(answer.status, 400 | 422), "{shown}: {answer:?}");
         let code = answer.json()["error"]["code"].as_str().unwrap_or_default().to_owned();
         assert!(matches!(code.as_str(), "bad-value" | "too-large"), "{shown}: {answer:?}");
-        served.refused(&answer, answer.status, &code);
+        server.refused(&answer, answer.status, &code);
     }
 }
 
 #[test]
 fn a_body_must_be_of_its_type() {
-    let served = Served::start();
+    let server = TestServer::start();
     for kind in [
         "text/plain",
         "text/html",
@@ -157,54 +158,54 @@ fn a_body_must_be_of_its_type() {
         "multipart/form-data; boundary=x",
     ] {
         for path in ["complete", "check", "render"] {
-            let answer = served.post(path, kind, b"{\"n\":8}");
-            served.refused(&answer, 415, "bad-type");
+            let answer = server.post_as(&format!("/{path}"), kind, b"{\"n\":8}");
+            server.refused(&answer, 415, "bad-type");
         }
     }
     let none =
-        served.send(&request("POST", "/api/v1/check", "Content-Length: 7\r\n", b"{\"n\":8}"));
-    served.refused(&none, 415, "bad-type");
-    served.refused(&served.post("read", JSON, b"Q"), 415, "bad-type");
+        server.send(&request("POST", "/api/v1/check", "Content-Length: 7\r\n", b"{\"n\":8}"));
+    server.refused(&none, 415, "bad-type");
+    server.refused(&server.post_as("/read", JSON, b"Q"), 415, "bad-type");
     assert_eq!(
-        served.post("complete", "Application/JSON; charset=utf-8", b"{\"n\":8}").status,
+        server.post_as("/complete", "Application/JSON; charset=utf-8", b"{\"n\":8}").status,
         200
     );
 }
 
 #[test]
 fn a_huge_body_is_refused() {
-    let served = Served::start();
+    let server = TestServer::start();
     let huge = vec![b' '; MOST + 1];
     for (path, kind) in
         [("complete", JSON), ("check", JSON), ("render", JSON), ("read", "text/plain")]
     {
-        served.refused(&served.post(path, kind, &huge), 413, "body-too-large");
+        server.refused(&server.post_as(&format!("/{path}"), kind, &huge), 413, "body-too-large");
     }
     let whole = [b"{\"n\":8}", &huge[8..]].concat();
     assert_eq!(whole.len(), MOST);
-    assert_eq!(served.post("complete", JSON, &whole).status, 200, "the largest that it may be");
+    assert_eq!(server.post_as("/complete", JSON, &whole).status, 200, "the largest that it may be");
 }
 
-/// A length that nobody could send is refused before anything of it is sent.
+/// A length that is too large is refused before the body is sent.
 #[test]
 fn a_body_that_is_only_said_to_be_huge_is_refused_at_once() {
-    let served = Served::start();
+    let server = TestServer::start();
     for length in ["262145", "1000000000000", "9223372036854775807"] {
         let headers = format!("Content-Type: {JSON}\r\nContent-Length: {length}\r\n");
-        let answer = served.send(&request("POST", "/api/v1/check", &headers, b"{"));
-        served.refused(&answer, 413, "body-too-large");
+        let answer = server.send(&request("POST", "/api/v1/check", &headers, b"{"));
+        server.refused(&answer, 413, "body-too-large");
     }
 }
 
 #[test]
 fn a_huge_body_in_chunks_is_refused() {
-    let served = Served::start();
+    let server = TestServer::start();
     let headers = format!("Content-Type: {JSON}\r\nTransfer-Encoding: chunked\r\n");
     let chunk = [b"1000\r\n", &[b' '; 0x1000][..], b"\r\n"].concat();
     let body = [chunk.repeat(65), b"0\r\n\r\n".to_vec()].concat();
-    let answer = served.send(&request("POST", "/api/v1/check", &headers, &body));
-    served.refused(&answer, 413, "body-too-large");
+    let answer = server.send(&request("POST", "/api/v1/check", &headers, &body));
+    server.refused(&answer, 413, "body-too-large");
     let small = b"4\r\n{\"n\"\r\n3\r\n:1}\r\n0\r\n\r\n";
-    let answer = served.send(&request("POST", "/api/v1/complete", &headers, small));
+    let answer = server.send(&request("POST", "/api/v1/complete", &headers, small));
     assert_eq!(answer.status, 200, "{answer:?}");
 }

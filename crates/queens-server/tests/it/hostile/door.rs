@@ -1,10 +1,11 @@
-//! Paths, methods, hosts and origins: who comes to which door.
+//! Paths, methods, hosts and origins.
 
-use super::client::{Served, request};
+use crate::common::{ApiResponse, TestServer};
+use queens_test_support::http::request;
 
 #[test]
 fn what_is_not_there_is_not_found() {
-    let served = Served::start();
+    let server = TestServer::start();
     for path in [
         "/api",
         "/api/",
@@ -28,15 +29,15 @@ fn what_is_not_there_is_not_found() {
         "//",
         "/api/v1/.",
     ] {
-        let answer = served.get(path);
+        let answer = server.get(path);
         assert_eq!(answer.status, 404, "{path}: {answer:?}");
-        served.refused(&answer, 404, "not-found");
+        server.refused(&answer, 404, "not-found");
     }
 }
 
 #[test]
 fn no_path_leads_to_a_file() {
-    let served = Served::start();
+    let server = TestServer::start();
     for path in [
         "/../../etc/passwd",
         "/../../../../../../etc/passwd",
@@ -55,7 +56,7 @@ fn no_path_leads_to_a_file() {
         "/src/lib.rs",
         "/sources.sha256",
     ] {
-        let answer = served.get(path);
+        let answer = server.get(path);
         let body = String::from_utf8_lossy(&answer.body).into_owned();
         assert!(!body.contains("root:") && !body.contains("[package]"), "{path}: {body}");
         assert!((400..500).contains(&answer.status), "{path}: {answer:?}");
@@ -63,12 +64,27 @@ fn no_path_leads_to_a_file() {
             answer.refuses(404, "not-found");
         }
     }
-    served.lives();
+    for path in [
+        "/api%2fv1%2fsolve?n=8",
+        "/api/v1/%2e/solve?n=8",
+        "/api/v1/../v1/solve?n=8",
+        "/API/v1/solve?n=8",
+        "http://localhost/etc/passwd",
+        "http://localhost:1/../etc/passwd",
+        "/%",
+        &format!("/{}", "../".repeat(10_000)),
+        &format!("/{}", "y".repeat(60_000)),
+        &format!("/api/v1/{}", "%2e%2e/".repeat(5000)),
+    ] {
+        let status = server.get(path).status;
+        assert!(matches!(status, 400 | 404), "{path}: {status}");
+    }
+    server.still_answers();
 }
 
 #[test]
 fn methods_that_a_path_does_not_take_are_told_what_it_takes() {
-    let served = Served::start();
+    let server = TestServer::start();
     for (path, wrong, allowed) in [
         (
             "/api/v1/solve?n=8",
@@ -80,9 +96,9 @@ fn methods_that_a_path_does_not_take_are_told_what_it_takes() {
         ("/page.js", &["POST", "OPTIONS"], "GET"),
     ] {
         for method in wrong {
-            let answer = served.send(&request(method, path, "Content-Length: 0\r\n", b""));
+            let answer = server.send(&request(method, path, "Content-Length: 0\r\n", b""));
             assert_eq!(answer.status, 405, "{method} {path}: {answer:?}");
-            served.refused(&answer, 405, "bad-method");
+            server.refused(&answer, 405, "bad-method");
             let allow = answer.header("allow").unwrap_or_default().to_owned();
             assert!(
                 allow.split(',').any(|method| method.trim() == allowed),
@@ -94,7 +110,7 @@ fn methods_that_a_path_does_not_take_are_told_what_it_takes() {
 
 #[test]
 fn only_our_own_names_are_answered() {
-    let served = Served::start();
+    let server = TestServer::start();
     for host in [
         "evil.test",
         "localhost.evil.test",
@@ -119,11 +135,11 @@ fn only_our_own_names_are_answered() {
     ] {
         for path in ["/", "/page.js", "/api/v1/solve?n=8", "/nowhere"] {
             let answer =
-                served.send(format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes());
+                server.send(format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes());
             assert_eq!(answer.status, 421, "{host:?}: {answer:?}");
             answer.refuses(421, "bad-host");
         }
-        served.lives();
+        server.still_answers();
     }
     for host in [
         "localhost",
@@ -134,14 +150,14 @@ fn only_our_own_names_are_answered() {
         "[::1]",
         "[::1]:80",
     ] {
-        let answer = served.send(format!("GET / HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes());
+        let answer = server.send(format!("GET / HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes());
         assert_eq!(answer.status, 200, "{host:?}: {answer:?}");
     }
 }
 
 #[test]
 fn a_request_has_one_host() {
-    let served = Served::start();
+    let server = TestServer::start();
     for head in [
         "GET / HTTP/1.1\r\n",
         "GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n",
@@ -151,19 +167,19 @@ fn a_request_has_one_host() {
         "GET http://localhost/ HTTP/1.1\r\nHost: evil.test\r\n",
         "GET / HTTP/1.1\r\nX-Forwarded-Host: localhost\r\n",
     ] {
-        let answer = served.send(format!("{head}\r\n").as_bytes());
+        let answer = server.send(format!("{head}\r\n").as_bytes());
         assert_eq!(answer.status, 421, "{head}: {answer:?}");
-        served.refused(&answer, 421, "bad-host");
+        server.refused(&answer, 421, "bad-host");
     }
 }
 
 #[test]
 fn pages_elsewhere_cannot_post() {
-    let served = Served::start();
+    let server = TestServer::start();
     let post = |origin: &str| {
         let headers =
             format!("Origin: {origin}\r\nContent-Type: application/json\r\nContent-Length: 7\r\n");
-        served.send(&request("POST", "/api/v1/complete", &headers, b"{\"n\":8}"))
+        server.send(&request("POST", "/api/v1/complete", &headers, b"{\"n\":8}"))
     };
     for origin in [
         "http://evil.test",
@@ -176,17 +192,17 @@ fn pages_elsewhere_cannot_post() {
         "http://localhost@evil.test",
         "chrome-extension://a",
     ] {
-        served.refused(&post(origin), 403, "bad-origin");
+        server.refused(&post(origin), 403, "bad-origin");
     }
     assert_eq!(post("http://localhost").status, 200);
 }
 
 #[test]
 fn no_answer_is_for_other_pages() {
-    let served = Served::start();
+    let server = TestServer::start();
     for target in ["/", "/api/v1/solve?n=8", "/api/v1/nowhere", "/api/v1/solve"] {
         let request = request("GET", target, "Origin: http://evil.test\r\n", b"");
-        let answer = served.send(&request);
+        let answer = server.send(&request);
         assert_eq!(answer.header("access-control-allow-origin"), None, "{target}");
         assert_eq!(answer.header("cross-origin-resource-policy"), Some("same-origin"), "{target}");
         assert_eq!(answer.header("cross-origin-opener-policy"), Some("same-origin"), "{target}");
@@ -196,8 +212,8 @@ fn no_answer_is_for_other_pages() {
         assert!(!policy.contains("unsafe"), "{target}: {policy}");
     }
     let preflight = "Origin: http://evil.test\r\nAccess-Control-Request-Method: POST\r\n";
-    let answer = served.send(&request("OPTIONS", "/api/v1/complete", preflight, b""));
+    let answer = server.send(&request("OPTIONS", "/api/v1/complete", preflight, b""));
     assert!((400..500).contains(&answer.status), "{answer:?}");
     assert_eq!(answer.header("access-control-allow-origin"), None);
-    served.lives();
+    server.still_answers();
 }

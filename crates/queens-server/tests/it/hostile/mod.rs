@@ -1,8 +1,6 @@
-//! Requests that nobody should send, over plain sockets: each gets a clear refusal, and the server answers the
-//! next one as if nothing had been.
+//! Requests that are malformed, too large or too slow: each gets a clear refusal, and the server answers the next one.
 
 mod bodies;
-mod client;
 mod door;
 mod leaving;
 mod room;

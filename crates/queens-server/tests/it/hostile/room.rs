@@ -1,22 +1,23 @@
-//! A full room: whoever comes is served at once, because someone who keeps the server waiting has to go. Nobody is
-//! left for being slow here, the patience is an hour: without that rule each of these tests would hang.
+//! All connections taken: a new one is served at once, because the server closes the one that has been idle longest. The
+//! time limit for slow clients is an hour here: without that rule each of these tests would hang.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::client::{Connection, Served, request};
+use crate::common::TestServer;
+use queens_test_support::http::{Connection, request};
 
 const SEATS: usize = 6;
 
-fn crowded() -> Served {
+fn crowded() -> TestServer {
     let hour = Duration::from_secs(3600);
-    Served::with(move |server| server.with_patience(hour).with_connections(SEATS))
+    TestServer::with_settings(move |server| server.with_patience(hour).with_connections(SEATS))
 }
 
 /// Far more connections than seats, all of which send this and wait.
-fn crowd(served: &Served, bytes: &[u8]) -> Vec<Connection> {
+fn crowd(server: &TestServer, bytes: &[u8]) -> Vec<Connection> {
     let connect = |_| {
-        let mut connection = served.connect();
+        let mut connection = server.connect();
         connection.write(bytes);
         connection
     };
@@ -25,97 +26,97 @@ fn crowd(served: &Served, bytes: &[u8]) -> Vec<Connection> {
 
 #[test]
 fn who_says_nothing_keeps_nobody_out() {
-    let served = crowded();
-    let _silent = crowd(&served, b"");
-    served.lives();
+    let server = crowded();
+    let _silent = crowd(&server, b"");
+    server.still_answers();
 }
 
 #[test]
 fn half_a_head_keeps_nobody_out() {
-    let served = crowded();
-    let _halves = crowd(&served, b"GET /api/v1/solve?n=8 HTTP/1.1\r\nHost: local");
-    served.lives();
+    let server = crowded();
+    let _halves = crowd(&server, b"GET /api/v1/solve?n=8 HTTP/1.1\r\nHost: local");
+    server.still_answers();
 }
 
 #[test]
 fn half_a_body_keeps_nobody_out() {
-    let served = crowded();
+    let server = crowded();
     let headers = "Content-Type: application/json\r\nContent-Length: 100\r\n";
-    let _halves = crowd(&served, &request("POST", "/api/v1/check", headers, b"{\"n\":8,"));
-    served.lives();
+    let _halves = crowd(&server, &request("POST", "/api/v1/check", headers, b"{\"n\":8,"));
+    server.still_answers();
 }
 
 /// Each asks for far more than fits into the buffers on the way.
 #[test]
 fn unread_answers_keep_nobody_out() {
-    let served = crowded();
+    let server = crowded();
     let large = request("GET", "/api/v1/solve?n=100000", "", b"");
-    let _unread = crowd(&served, &large.repeat(50));
-    served.lives();
+    let _unread = crowd(&server, &large.repeat(50));
+    server.still_answers();
 }
 
 #[test]
 fn who_has_been_answered_keeps_nobody_out() {
-    let served = crowded();
-    let mut kept = crowd(&served, &request("GET", "/api/v1/solve?n=8", "", b""));
+    let server = crowded();
+    let mut kept = crowd(&server, &request("GET", "/api/v1/solve?n=8", "", b""));
     for connection in &mut kept {
-        assert_eq!(connection.answer().expect("everybody who asks is answered").status, 200);
+        assert_eq!(connection.response().expect("every request is answered").status, 200);
     }
-    served.lives();
+    server.still_answers();
 }
 
-/// They take all seats and never keep the server waiting, each question follows the answer before it. Nobody has to go
-/// in the middle of it, but each gives up the seat with an answer, and comes again.
+/// They take all connections and never keep the server waiting: each request follows the response before it. No request
+/// is cut off, but a connection may be closed after a response, and is opened again.
 #[test]
 fn who_never_stops_asking_keeps_nobody_out() {
-    let served = crowded();
+    let server = crowded();
     let is_over = AtomicBool::new(false);
     std::thread::scope(|scope| {
         let ask = || {
-            let mut connection = served.connect();
+            let mut connection = server.connect();
             while !is_over.load(Ordering::Relaxed) {
                 connection.write(&request("GET", "/api/v1/solve?n=1000", "", b""));
-                match connection.answer() {
+                match connection.response() {
                     Some(answer) => assert_eq!(answer.status, 200),
-                    None => connection = served.connect(),
+                    None => connection = server.connect(),
                 }
             }
         };
         (0..2 * SEATS).for_each(|_| drop(scope.spawn(ask)));
-        let newcomer = scope.spawn(|| (0..5).for_each(|_| served.lives())).join();
+        let newcomer = scope.spawn(|| (0..5).for_each(|_| server.still_answers())).join();
         is_over.store(true, Ordering::Relaxed);
-        assert!(newcomer.is_ok(), "whoever comes is answered");
+        assert!(newcomer.is_ok(), "a new connection is answered");
     });
 }
 
 #[test]
 fn who_waits_longest_goes_first() {
-    let served = crowded();
+    let server = crowded();
     let ask = request("GET", "/api/v1/solve?n=8", "", b"");
-    let mut seated: Vec<Connection> = (0..SEATS).map(|_| served.connect()).collect();
-    // Whoever has spoken last has waited least, although she came first.
+    let mut seated: Vec<Connection> = (0..SEATS).map(|_| server.connect()).collect();
+    // The connection that was used last has been idle for the shortest time, although it was opened first.
     for connection in seated.iter_mut().rev() {
         connection.write(&ask);
-        assert_eq!(connection.answer().expect("an answer").status, 200);
+        assert_eq!(connection.response().expect("an answer").status, 200);
     }
-    served.lives();
+    server.still_answers();
     let oldest = seated.pop().map(|mut connection| connection.rest());
     assert_eq!(oldest.as_deref(), Some(&b""[..]), "closed");
     seated[0].write(&ask);
-    assert_eq!(seated[0].answer().expect("still there").status, 200);
+    assert_eq!(seated[0].response().expect("still there").status, 200);
 }
 
 #[test]
 fn a_request_under_way_is_safe() {
-    let served = crowded();
-    let mut watching = served.connect();
+    let server = crowded();
+    let mut watching = server.connect();
     watching.write(&request("GET", "/api/v1/count/events?n=20&threads=1", "", b""));
     assert_eq!(watching.head().expect("a stream").status, 200);
-    let mut searching = served.connect();
+    let mut searching = server.connect();
     searching.write(&request("GET", "/api/v1/trace/summary?n=100&strategy=rows", "", b""));
-    let _crowd = crowd(&served, b"GET / HTTP/1.1\r\n");
-    served.lives();
-    assert_eq!(searching.answer().expect("searched to its end").status, 200);
+    let _crowd = crowd(&server, b"GET / HTTP/1.1\r\n");
+    server.still_answers();
+    assert_eq!(searching.response().expect("searched to its end").status, 200);
     // What was said before the crowd came is no sign; what is said after it is.
     while watching.is_answered() {
         assert!(watching.until(b"\n\n").is_some(), "it is still watched");

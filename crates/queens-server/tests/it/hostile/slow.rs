@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-use super::client::{Connection, Served, request};
 use super::leaving::{fill, until_taken};
+use crate::common::{ApiResponse, TestServer};
+use queens_test_support::http::{Connection, request};
 
-/// Long enough for whoever means it, also on a busy machine, and short enough for a test.
+/// Long enough for an ordinary client on a busy machine, and short enough for a test.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-fn impatient() -> Served {
-    Served::with(|server| server.with_patience(PATIENCE))
+fn impatient() -> TestServer {
+    TestServer::with_settings(|server| server.with_patience(PATIENCE))
 }
 
 /// Sends a byte now and then until the server has had enough; a client that is never given up fails the test.
@@ -22,65 +23,65 @@ fn trickle(connection: &mut Connection, bytes: &[u8]) {
 
 #[test]
 fn who_says_nothing_is_left() {
-    let served = impatient();
-    assert_eq!(served.connect().rest(), b"");
-    served.lives();
+    let server = impatient();
+    assert_eq!(server.connect().rest(), b"");
+    server.still_answers();
 }
 
 #[test]
 fn a_head_that_trickles_in_is_not_waited_for() {
-    let served = impatient();
-    let mut connection = served.connect();
+    let server = impatient();
+    let mut connection = server.connect();
     trickle(&mut connection, b"GET /api/v1/solve?n=8 HTTP/1.1\r\nHost:");
-    served.lives();
+    server.still_answers();
     connection.write(b" localhost\r\n\r\n");
-    assert_ne!(connection.answer().map(|answer| answer.status), Some(200), "too late");
-    served.lives();
+    assert_ne!(connection.response().map(|answer| answer.status), Some(200), "too late");
+    server.still_answers();
 }
 
 #[test]
 fn a_body_that_trickles_in_is_not_waited_for() {
-    let served = impatient();
+    let server = impatient();
     let headers = "Content-Type: application/json\r\nContent-Length: 100\r\n";
-    let mut connection = served.connect();
+    let mut connection = server.connect();
     connection.write(&request("POST", "/api/v1/check", headers, b""));
     trickle(&mut connection, b"{\"n\":8,\"queens\":[[0,1],[1,");
-    connection.answer().expect("the server says so").refuses(408, "timeout");
+    connection.response().expect("the server says so").refuses(408, "timeout");
     assert_eq!(connection.rest(), b"", "and closes the connection");
-    served.lives();
+    server.still_answers();
 }
 
 #[test]
 fn who_keeps_a_connection_for_later_is_left() {
-    let served = impatient();
-    let mut connection = served.connect();
+    let server = impatient();
+    let mut connection = server.connect();
     connection.write(&request("GET", "/api/v1/solve?n=8", "", b""));
-    assert_eq!(connection.answer().expect("an answer").status, 200);
+    assert_eq!(connection.response().expect("an answer").status, 200);
     assert_eq!(connection.rest(), b"");
 }
 
 /// Far more than fits into the buffers on the way.
 const LONG_STREAM: &str = "/api/v1/trace/events?n=60&strategy=rows&length=400000";
 
-/// Nobody reads and nobody leaves: a place comes free only when the server has had enough of one of them.
+/// No client reads or leaves: a place comes free only when the server closes one of the connections.
 #[test]
 fn who_never_reads_is_left() {
-    let served = impatient();
-    let (mut taken, refusal) = fill(&served, LONG_STREAM);
+    let server = impatient();
+    let (mut taken, refusal) = fill(&server, LONG_STREAM);
     refusal.refuses(429, "busy");
-    drop(until_taken(&served, LONG_STREAM));
+    drop(until_taken(&server, LONG_STREAM));
     let is_cut = |connection: &mut Connection| !connection.rest().ends_with(b"0\r\n\r\n");
     assert!(taken.iter_mut().any(is_cut), "all of them came to their end");
-    served.lives();
+    server.still_answers();
 }
 
 /// Without the short patience: they all hang, and the server still answers others, and stops when it is told to.
 #[test]
 fn who_never_reads_disturbs_nobody() {
-    let served = Served::start();
+    let server = TestServer::start();
     let mut waiting = Vec::new();
     for _ in 0..50 {
-        let mut connection = served.connect();
+        let mut connection = server.connect();
         connection.write(&request("GET", LONG_STREAM, "", b""));
         waiting.push(connection);
     }
@@ -88,16 +89,16 @@ fn who_never_reads_disturbs_nobody() {
         let answer = connection.head().expect("an answer");
         assert!(matches!(answer.status, 200 | 429), "{answer:?}");
     }
-    served.lives();
-    drop(served);
+    server.still_answers();
+    drop(server);
     drop(waiting);
 }
 
 #[test]
 fn many_silent_connections_are_borne() {
-    let served = Served::start();
-    let silent: Vec<Connection> = (0..300).map(|_| served.connect()).collect();
-    served.lives();
+    let server = TestServer::start();
+    let silent: Vec<Connection> = (0..300).map(|_| server.connect()).collect();
+    server.still_answers();
     drop(silent);
-    served.lives();
+    server.still_answers();
 }

@@ -1,6 +1,6 @@
 //! Values that are no values: sizes, words, and queries that are hardly text.
 
-use super::client::Served;
+use crate::common::TestServer;
 
 /// Every call that takes a size in its query, with what else it needs.
 const SIZED: [&str; 8] = [
@@ -15,11 +15,11 @@ const SIZED: [&str; 8] = [
 ];
 
 fn refused_everywhere(value: &str, status: u16, code: &str) {
-    let served = Served::start();
+    let server = TestServer::start();
     for call in SIZED {
-        let answer = served.get(&format!("/api/v1/{call}{value}"));
+        let answer = server.get(&format!("/api/v1/{call}{value}"));
         assert_eq!(answer.status, status, "{call}{value}: {answer:?}");
-        served.refused(&answer, status, code);
+        server.refused(&answer, status, code);
         assert_eq!(answer.json()["error"]["field"], "n", "{call}{value}");
     }
 }
@@ -48,13 +48,13 @@ fn a_size_must_be_possible() {
 
 #[test]
 fn small_boards_have_answers_not_errors() {
-    let served = Served::start();
+    let server = TestServer::start();
     for (n, status) in [(1, "solved"), (2, "impossible"), (3, "impossible"), (4, "solved")] {
-        let answer = served.get(&format!("/api/v1/solve?n={n}"));
+        let answer = server.get(&format!("/api/v1/solve?n={n}"));
         assert_eq!(answer.status, 200, "{answer:?}");
         assert_eq!(answer.json()["status"], status, "n = {n}");
         for call in SIZED {
-            let answer = served.get(&format!("/api/v1/{call}{n}"));
+            let answer = server.get(&format!("/api/v1/{call}{n}"));
             assert_eq!(answer.status, 200, "{call}{n}: {answer:?}");
         }
     }
@@ -63,19 +63,19 @@ fn small_boards_have_answers_not_errors() {
 /// Nothing on a board of nothing is a solution for some and an error for others; it must not break anything.
 #[test]
 fn the_smallest_board_of_all_has_a_clear_answer() {
-    let served = Served::start();
+    let server = TestServer::start();
     for call in SIZED {
-        let answer = served.get(&format!("/api/v1/{call}0"));
+        let answer = server.get(&format!("/api/v1/{call}0"));
         match answer.status {
-            200 => served.lives(),
-            status => served.refused(&answer, status, "bad-value"),
+            200 => server.still_answers(),
+            status => server.refused(&answer, status, "bad-value"),
         }
     }
 }
 
 #[test]
 fn names_must_be_known_and_single() {
-    let served = Served::start();
+    let server = TestServer::start();
     for (target, status, code) in [
         ("solve", 400, "missing"),
         ("solve?", 400, "missing"),
@@ -104,15 +104,15 @@ fn names_must_be_known_and_single() {
         ("strategies?n=8", 400, "unknown-field"),
         ("openapi.json?n=8", 400, "unknown-field"),
     ] {
-        let answer = served.get(&format!("/api/v1/{target}"));
+        let answer = server.get(&format!("/api/v1/{target}"));
         assert_eq!(answer.status, status, "{target}: {answer:?}");
-        served.refused(&answer, status, code);
+        server.refused(&answer, status, code);
     }
 }
 
 #[test]
 fn experiments_stay_within_their_grid() {
-    let served = Served::start();
+    let server = TestServer::start();
     for (query, status, code) in [
         ("", 400, "missing"),
         ("experiment=magic&n=8", 400, "bad-value"),
@@ -129,16 +129,16 @@ fn experiments_stay_within_their_grid() {
         ("experiment=accuracy&n=8&density=3", 422, "bad-value"),
         ("experiment=growth&n=25&strategies=colour-split", 422, "too-large"),
     ] {
-        let answer = served.get(&format!("/api/v1/compare/events?{query}"));
+        let answer = server.get(&format!("/api/v1/compare/events?{query}"));
         assert_eq!(answer.status, status, "{query}: {answer:?}");
-        served.refused(&answer, status, code);
+        server.refused(&answer, status, code);
     }
 }
 
 /// What comes back of a request is short, and inside JSON.
 #[test]
 fn nothing_comes_back_as_markup() {
-    let served = Served::start();
+    let server = TestServer::start();
     let script = "%3Cscript%3Ealert(1)%3C/script%3E";
     for target in [
         format!("/api/v1/solve?n={script}"),
@@ -150,7 +150,7 @@ fn nothing_comes_back_as_markup() {
         format!("/board?queens={script}"),
         format!("/watch/{script}"),
     ] {
-        let answer = served.get(&target);
+        let answer = server.get(&target);
         let body = String::from_utf8_lossy(&answer.body).into_owned();
         match answer.header("content-type") {
             Some("application/json") => assert!((400..500).contains(&answer.status), "{answer:?}"),
@@ -159,7 +159,7 @@ fn nothing_comes_back_as_markup() {
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{target}");
         assert!(answer.header("content-security-policy").is_some(), "{target}");
     }
-    let long = served.get(&format!("/api/v1/solve?n={}", "x".repeat(5000)));
+    let long = server.get(&format!("/api/v1/solve?n={}", "x".repeat(5000)));
     assert!(long.body.len() < 1000, "{long:?}");
-    served.lives();
+    server.still_answers();
 }

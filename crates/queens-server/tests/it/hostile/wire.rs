@@ -1,19 +1,20 @@
 //! Bytes that are hardly HTTP, and HTTP as few people speak it.
 
-use super::client::{Served, request};
+use crate::common::{ApiResponse, TestServer};
+use queens_test_support::http::{get, request};
 
-/// What is no request gets a bare refusal or a closed connection: nobody is there who reads JSON.
+/// What is no request gets a bare refusal or a closed connection: such a client does not read JSON.
 fn not_spoken(bytes: &[u8]) {
-    let served = Served::start();
-    let mut connection = served.connect();
+    let server = TestServer::start();
+    let mut connection = server.connect();
     connection.write(bytes);
-    if let Some(answer) = connection.answer() {
+    if let Some(answer) = connection.response() {
         assert!((400..500).contains(&answer.status), "{answer:?}");
         assert!(
             answer.body.is_empty() || answer.header("content-type") == Some("application/json")
         );
     }
-    served.lives();
+    server.still_answers();
 }
 
 #[test]
@@ -80,11 +81,62 @@ fn two_lengths_are_none() {
     }
 }
 
+/// Requests that two readers would end in different places: the one hidden behind their body is never answered.
+#[test]
+fn a_hidden_request_is_not_answered() {
+    let hidden = get("/api/v1/solve?n=5");
+    let length = hidden.len();
+    let lengths = [
+        "Content-Length: 7\r\nContent-Length: 8\r\n".to_owned(),
+        "Content-Length: 0\r\nTransfer-Encoding: chunked\r\n".to_owned(),
+        "Transfer-Encoding: chunked\r\nContent-Length: 4\r\n".to_owned(),
+        "Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n".to_owned(),
+        "Transfer-Encoding: xchunked\r\n".to_owned(),
+        "Transfer-Encoding : chunked\r\n".to_owned(),
+        "Content-Length: +7\r\n".to_owned(),
+        "Content-Length: 7, 7\r\n".to_owned(),
+        format!("Content-Length: {length}, 0\r\n"),
+    ];
+    let behind = |body: &[u8]| [body, &hidden[..]].concat();
+    let mut requests: Vec<(String, Vec<u8>)> =
+        lengths.map(|headers| (headers, behind(b"{\"n\":1}"))).into();
+    requests.push((format!("Content-Length: {length}\r\n"), hidden.clone()));
+    for body in [
+        &b"zz\r\n{}\r\n0\r\n\r\n"[..],
+        b"-1\r\n",
+        b"fffffffffffffffff\r\n",
+        b"2\r\n{}xx0\r\n\r\n",
+        b"2;\n{}\r\n",
+    ] {
+        requests.push(("Transfer-Encoding: chunked\r\n".into(), behind(body)));
+    }
+    let server = TestServer::start();
+    for (headers, body) in requests {
+        let headers = format!("Content-Type: application/json\r\n{headers}");
+        let mut connection = server.begin(&request("POST", "/api/v1/check", &headers, &body));
+        connection.finish();
+        while let Some(response) = connection.response() {
+            assert!(response.status < 500, "{headers}: {response:?}");
+            let body = String::from_utf8_lossy(&response.body);
+            assert!(!body.contains("\"n\":5"), "{headers}: {response:?}");
+        }
+    }
+    server.still_answers();
+}
+
 #[test]
 fn heads_have_a_largest_size() {
     let many: String = (0..200).map(|index| format!("X-{index}: y\r\n")).collect();
     not_spoken(&request("GET", "/", &many, b""));
+    let many_long: String =
+        (0..90).map(|index| format!("X-{index}: {}\r\n", "y".repeat(8000))).collect();
+    not_spoken(&request("GET", "/", &many_long, b""));
+    not_spoken(&request("GET", "/", &format!("Cookie: {}\r\n", "a=b; ".repeat(100_000)), b""));
     not_spoken(&request("GET", "/", &format!("X: {}\r\n", "y".repeat(1 << 20)), b""));
+    not_spoken(&request("GET", "/", &format!("{}: x\r\n", "y".repeat(1 << 20)), b""));
+    not_spoken(&request("GET", "/", &" folded\r\n".repeat(10_000), b""));
+    let query = format!("/api/v1/solve?n=8&{}", "n=8&".repeat(100_000));
+    not_spoken(&request("GET", &query, "", b""));
     not_spoken(&request("GET", &format!("/{}", "y".repeat(1 << 20)), "", b""));
     not_spoken(&request(&"G".repeat(1 << 20), "/", "", b""));
 }
@@ -92,16 +144,16 @@ fn heads_have_a_largest_size() {
 /// Long, but still within what is read: an ordinary refusal.
 #[test]
 fn a_long_address_is_not_found() {
-    let served = Served::start();
-    let answer = served.get(&format!("/{}", "y".repeat(5000)));
-    served.refused(&answer, 404, "not-found");
+    let server = TestServer::start();
+    let answer = server.get(&format!("/{}", "y".repeat(5000)));
+    server.refused(&answer, 404, "not-found");
     assert!(answer.body.len() < 1000, "it is not told back in full: {answer:?}");
 }
 
 #[test]
 fn requests_in_a_row_are_answered_in_that_order() {
-    let served = Served::start();
-    let mut connection = served.connect();
+    let server = TestServer::start();
+    let mut connection = server.connect();
     let asked = [4, 0, 12, 5, 0, 20, 6];
     let batch: Vec<u8> = asked
         .iter()
@@ -112,73 +164,73 @@ fn requests_in_a_row_are_answered_in_that_order() {
         .collect();
     connection.write(&batch);
     for n in asked {
-        let answer = connection.answer().expect("an answer for each");
+        let answer = connection.response().expect("an answer for each");
         match n {
             0 => answer.refuses(400, "bad-value"),
             n => assert_eq!(answer.json()["n"], n, "{answer:?}"),
         }
     }
-    served.lives();
+    server.still_answers();
 }
 
 /// A body that was refused unread must not be taken for the next request.
 #[test]
 fn a_refused_body_is_no_request() {
-    let served = Served::start();
+    let server = TestServer::start();
     let smuggled = request("GET", "/api/v1/solve?n=5", "", b"");
     let length = smuggled.len();
     for headers in [
         format!("Content-Type: text/html\r\nContent-Length: {length}\r\n"),
         format!("Origin: http://evil.test\r\nContent-Length: {length}\r\n"),
     ] {
-        let mut connection = served.connect();
+        let mut connection = server.connect();
         connection.write(&request("POST", "/api/v1/check", &headers, &smuggled));
         connection.write(&request("GET", "/api/v1/solve?n=6", "", b""));
-        assert!((400..500).contains(&connection.answer().expect("a refusal").status));
-        if let Some(answer) = connection.answer() {
+        assert!((400..500).contains(&connection.response().expect("a refusal").status));
+        if let Some(answer) = connection.response() {
             assert_eq!(answer.json()["n"], 6, "{answer:?}");
         }
     }
-    served.lives();
+    server.still_answers();
 }
 
 #[test]
 fn the_old_protocol_is_answered_and_closed() {
-    let served = Served::start();
-    let mut connection = served.connect();
+    let server = TestServer::start();
+    let mut connection = server.connect();
     connection.write(b"GET /api/v1/solve?n=8 HTTP/1.0\r\nHost: localhost\r\n\r\n");
-    let answer = connection.answer().expect("an answer");
+    let answer = connection.response().expect("an answer");
     assert_eq!((answer.status, &answer.json()["n"]), (200, &8.into()));
     assert_eq!(connection.rest(), b"", "the connection is closed");
     // A stream has no length, and that protocol no chunks.
-    connection = served.connect();
+    connection = server.connect();
     connection.write(b"GET /api/v1/list?n=6 HTTP/1.0\r\nHost: localhost\r\n\r\n");
-    let answer = connection.answer().expect("an answer");
+    let answer = connection.response().expect("an answer");
     assert_eq!(answer.body.iter().filter(|&&byte| byte == b'\n').count(), 4, "{answer:?}");
-    let nameless = served.send(b"GET / HTTP/1.0\r\n\r\n");
-    served.refused(&nameless, 421, "bad-host");
+    let nameless = server.send(b"GET / HTTP/1.0\r\n\r\n");
+    server.refused(&nameless, 421, "bad-host");
 }
 
 #[test]
 fn a_head_has_no_body() {
-    let served = Served::start();
+    let server = TestServer::start();
     for target in ["/", "/page.js", "/api/v1/solve?n=8"] {
-        let mut connection = served.connect();
+        let mut connection = server.connect();
         connection.write(&request("HEAD", target, "", b""));
         let answer = connection.head().expect("an answer");
         assert_eq!(answer.status, 200, "{target}: {answer:?}");
         connection.write(&request("GET", "/api/v1/solve?n=8", "Connection: close\r\n", b""));
-        assert_eq!(connection.answer().expect("an answer").status, 200, "{target}");
+        assert_eq!(connection.response().expect("an answer").status, 200, "{target}");
     }
 }
 
 #[test]
 fn expecting_leave_to_go_on_is_answered() {
-    let served = Served::start();
+    let server = TestServer::start();
     let headers = "Expect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 7\r\n";
-    let mut connection = served.connect();
+    let mut connection = server.connect();
     connection.write(&request("POST", "/api/v1/complete", headers, b""));
     assert_eq!(connection.head().expect("leave").status, 100);
     connection.write(b"{\"n\":8}");
-    assert_eq!(connection.answer().expect("an answer").status, 200);
+    assert_eq!(connection.response().expect("an answer").status, 200);
 }
