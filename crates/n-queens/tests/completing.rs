@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use common::{brute_force, units_are_their_images};
 use n_queens::complete::drat::Checker;
 use n_queens::complete::{Formula, Literal, Step, first, refute};
-use n_queens::count::{ExactCover, Work, Worker, total};
+use n_queens::count::{ExactCover, Work, total};
 use n_queens::{Answer, Control, Ending, Flow, Problem, Square, Variant};
 use proptest::prelude::*;
 

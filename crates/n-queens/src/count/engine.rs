@@ -1,7 +1,5 @@
 //! Which engine counts what: the one place that chooses.
 
-use std::{fmt, str::FromStr};
-
 use thiserror::Error;
 
 use super::colour_split::ColourSplit;
@@ -12,7 +10,6 @@ use super::question::Question;
 use super::record::Job;
 use super::symmetric::{Symmetric, Turn};
 use super::work::{Work, Worker};
-use crate::control::Control;
 
 /// The engine for a question, as one type: everything around it needs to know no more.
 ///
@@ -24,16 +21,7 @@ use crate::control::Control;
 /// assert_eq!(total(&engine, NonZeroUsize::MIN, &Control::new()), Ok(Some(92)));
 /// # Ok::<(), n_queens::count::EngineError>(())
 /// ```
-pub enum Engine {
-    /// Plain boards.
-    ColourSplit(ColourSplit),
-    /// Variants, any number of queens.
-    DepthFirst(DepthFirst),
-    /// Boards on which something stands.
-    ExactCover(ExactCover),
-    /// Solutions that a turn leaves as they are.
-    Symmetric(Symmetric),
-}
+pub struct Engine(Box<dyn Work>);
 
 /// Why no engine counts a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -69,17 +57,15 @@ impl Engine {
     pub fn of(question: &Question) -> Result<Self, EngineError> {
         let (n, problem) = (question.n(), &question.problem);
         let work = match Name::of(question) {
-            Name::ColourSplit => ColourSplit::new(n).map(Self::ColourSplit),
-            Name::DepthFirst => {
-                DepthFirst::new(problem, question.queens).ok().map(Self::DepthFirst)
-            }
-            Name::ExactCover => ExactCover::new(problem).ok().map(Self::ExactCover),
+            Name::ColourSplit => ColourSplit::new(n).map(boxed),
+            Name::DepthFirst => DepthFirst::new(problem, question.queens).ok().map(boxed),
+            Name::ExactCover => ExactCover::new(problem).ok().map(boxed),
             Name::Symmetric => {
                 let turn = if question.kind == Kind::HalfTurn { Turn::Half } else { Turn::Quarter };
-                Symmetric::new(n, problem.variant(), turn).ok().map(Self::Symmetric)
+                Symmetric::new(n, problem.variant(), turn).ok().map(boxed)
             }
         };
-        work.ok_or_else(|| too_large(question))
+        work.map(Self).ok_or_else(|| too_large(question))
     }
 
     /// Whether its engine is the one that was asked for, and the board not too large for it; quick.
@@ -198,23 +184,15 @@ impl Name {
     }
 }
 
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
-impl FromStr for Name {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        Self::ALL.into_iter().find(|name| name.word() == text).ok_or(())
-    }
-}
+by_name!(Name, word);
 
 /// An engine's name without its version.
 pub(super) fn unversioned(engine: &str) -> &str {
     engine.split(' ').next().unwrap_or_default()
+}
+
+fn boxed(work: impl Work + 'static) -> Box<dyn Work> {
+    Box::new(work)
 }
 
 fn too_large(question: &Question) -> EngineError {
@@ -222,68 +200,24 @@ fn too_large(question: &Question) -> EngineError {
     EngineError::TooLarge { engine, n: question.n(), largest: engine.largest() }
 }
 
-/// The worker of whichever engine it is.
-pub enum EngineWorker<'a> {
-    /// Of [`ColourSplit`].
-    ColourSplit(<ColourSplit as Work>::Worker<'a>),
-    /// Of [`DepthFirst`].
-    DepthFirst(<DepthFirst as Work>::Worker<'a>),
-    /// Of [`ExactCover`].
-    ExactCover(<ExactCover as Work>::Worker<'a>),
-    /// Of [`Symmetric`].
-    Symmetric(<Symmetric as Work>::Worker<'a>),
-}
-
-macro_rules! delegate {
-    ($own:expr, $inner:ident => $call:expr) => {
-        match $own {
-            Self::ColourSplit($inner) => $call,
-            Self::DepthFirst($inner) => $call,
-            Self::ExactCover($inner) => $call,
-            Self::Symmetric($inner) => $call,
-        }
-    };
-}
-
 impl Work for Engine {
-    type Worker<'a> = EngineWorker<'a>;
-
     fn engine(&self) -> &'static str {
-        delegate!(self, work => work.engine())
+        self.0.engine()
     }
 
     fn units(&self) -> usize {
-        delegate!(self, work => work.units())
+        self.0.units()
     }
 
     fn cost(&self, unit: usize) -> u64 {
-        delegate!(self, work => work.cost(unit))
+        self.0.cost(unit)
     }
 
     fn scale(&self) -> u128 {
-        delegate!(self, work => work.scale())
+        self.0.scale()
     }
 
-    fn worker(&self) -> EngineWorker<'_> {
-        match self {
-            Self::ColourSplit(work) => EngineWorker::ColourSplit(work.worker()),
-            Self::DepthFirst(work) => EngineWorker::DepthFirst(work.worker()),
-            Self::ExactCover(work) => EngineWorker::ExactCover(work.worker()),
-            Self::Symmetric(work) => EngineWorker::Symmetric(work.worker()),
-        }
-    }
-}
-
-impl Worker for EngineWorker<'_> {
-    fn value(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        delegate!(self, worker => worker.value(unit, control))
-    }
-
-    fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        delegate!(self, worker => worker.value_by_image(unit, control))
-    }
-
-    fn value_plainly(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        delegate!(self, worker => worker.value_plainly(unit, control))
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        self.0.worker()
     }
 }

@@ -122,7 +122,7 @@ impl Share {
     ///
     /// The costliest unit goes first, and each goes to the share with the least so far; where
     /// units or shares are equal, the lowest number comes first. O(units * log(units)).
-    pub fn units(self, work: &impl Work) -> Result<Vec<usize>, ShareError> {
+    pub fn units(self, work: &dyn Work) -> Result<Vec<usize>, ShareError> {
         self.fits(work.units())?;
         let mut units: Vec<usize> = (0..work.units()).collect();
         if self.of == 1 {
@@ -182,9 +182,7 @@ mod tests {
     /// Work whose units are nothing but their costs.
     struct Costs(Vec<u64>);
 
-    struct Nobody;
-
-    impl Worker for Nobody {
+    impl Worker for &Costs {
         fn value(&mut self, _unit: usize, _control: &Control) -> Option<u128> {
             None
         }
@@ -195,8 +193,6 @@ mod tests {
     }
 
     impl Work for Costs {
-        type Worker<'a> = Nobody;
-
         fn engine(&self) -> &'static str {
             "costs 1"
         }
@@ -209,8 +205,8 @@ mod tests {
             self.0[unit]
         }
 
-        fn worker(&self) -> Nobody {
-            Nobody
+        fn worker(&self) -> Box<dyn Worker + '_> {
+            Box::new(self)
         }
     }
 

@@ -74,7 +74,7 @@ struct Pace {
 impl Tally {
     /// A tally that goes on from what the record holds, which is of this work.
     #[must_use]
-    pub fn new(work: &impl Work, record: Record) -> Self {
+    pub fn new(work: &dyn Work, record: Record) -> Self {
         let pace = Mutex::new(Pace::of(work, &record));
         Self { record: Mutex::new(record), pace }
     }
@@ -108,7 +108,7 @@ impl Tally {
     }
 
     /// Counts what is not done yet, on so many threads.
-    pub fn fill<W: Work>(&self, work: &W, threads: NonZeroUsize, control: &Control) -> Ending {
+    pub fn fill(&self, work: &dyn Work, threads: NonZeroUsize, control: &Control) -> Ending {
         let remaining = self.record().remaining();
         control.report(|| Progress::Count(self.progress()));
         let done = |unit: usize, value: u128| self.add(unit, value, work.cost(unit), control);
@@ -127,7 +127,7 @@ impl Tally {
 }
 
 impl Pace {
-    fn of(work: &impl Work, record: &Record) -> Self {
+    fn of(work: &dyn Work, record: &Record) -> Self {
         let cost = |unit| work.cost(unit) as f64;
         let progress = CountProgress {
             kind: record.job().kind,

@@ -14,7 +14,7 @@ use super::question::Question;
 use super::record::{Job, Record};
 use super::share::Share;
 use super::subtotal::Subtotal;
-use super::work::{Work, Worker};
+use super::work::{Way, Work};
 use crate::control::Control;
 
 /// A count as independent units, numbered from 0, each with an expected cost.
@@ -38,18 +38,6 @@ pub struct Units {
     question: Question,
     engine: Engine,
     job: Job,
-}
-
-/// By which path through the engine units are counted.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Way {
-    /// As they are.
-    Direct,
-    /// Through a symmetric image: the same values, but every number on the way is another.
-    Image,
-    /// As they are, with plain loops only: whoever compares holds the code for this processor's
-    /// [vector instructions](crate::vector_instructions) against code that does without.
-    Plain,
 }
 
 /// Why these units cannot be counted.
@@ -148,12 +136,8 @@ impl Units {
     ) -> Result<Option<Subtotal>, UnitsError> {
         self.has(&units)?;
         let mut worker = self.engine.worker();
-        let value = |unit| match way {
-            Way::Direct => worker.value(unit, control),
-            Way::Image => worker.value_by_image(unit, control),
-            Way::Plain => worker.value_plainly(unit, control),
-        };
-        let values: Option<Vec<u128>> = units.clone().map(value).collect();
+        let values: Option<Vec<u128>> =
+            units.clone().map(|unit| worker.value_by(way, unit, control)).collect();
         Ok(values.map(|values| Subtotal::new(&self.job, units.start, values)))
     }
 

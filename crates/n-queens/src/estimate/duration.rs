@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use super::asymptotic;
 use super::interval::Mean;
 use crate::control::Control;
-use crate::count::{Work, Worker};
+use crate::count::Work;
 
 /// How many units are drawn from the board itself, and from a smaller one on the way to it.
 const DRAWN: usize = 64;

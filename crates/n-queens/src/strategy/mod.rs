@@ -28,8 +28,6 @@ mod stack;
 mod uniform;
 mod visitor;
 
-use std::{fmt, str::FromStr};
-
 use crate::check::Fault;
 use crate::problem::{Problem, Variant};
 use crate::solution::Solution;
@@ -354,16 +352,4 @@ pub(crate) fn trusted(problem: &Problem, columns: Vec<u32>) -> Solution {
     Solution::of(problem, columns).unwrap_or_else(wrong)
 }
 
-impl fmt::Display for Strategy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Strategy {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        Self::ALL.iter().copied().find(|strategy| strategy.name() == text).ok_or(())
-    }
-}
+by_name!(Strategy, name);

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use n_queens::count::{Work, Worker};
+use n_queens::count::Work;
 use n_queens::{Control, Flow, Problem, Variant, Visitor};
 
 /// The terms of an OEIS sequence from the committed table, with the index of the first.

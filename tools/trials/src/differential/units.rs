@@ -2,7 +2,7 @@
 
 use n_queens::count::{
     Engine, Kind, MergeError, Name, Question, Record, SetError, Share, ShareError, Subtotal,
-    TotalError, Units, UnitsError, Way, Work, Worker, images as sampled, merge,
+    TotalError, Units, UnitsError, Way, Work, images as sampled, merge,
 };
 use n_queens::{Control, Ending};
 

@@ -38,7 +38,7 @@ use self::cost::Costs;
 use self::level::{Level, Parity, View};
 use self::parts::{Parts, Shelf, parts};
 use self::team::Team;
-use super::work::Work;
+use super::work::{Work, Worker};
 use crate::control::Control;
 
 /// Counts the solutions of the empty n x n board: the [`Work`] behind `queens count`.
@@ -175,8 +175,6 @@ fn stretches(length: usize, side: usize) -> impl Iterator<Item = Range<usize>> {
 }
 
 impl Work for ColourSplit {
-    type Worker<'a> = Team<'a>;
-
     fn engine(&self) -> &'static str {
         "colour-split 1"
     }
@@ -193,8 +191,8 @@ impl Work for ColourSplit {
         domain::scale(self.n)
     }
 
-    fn worker(&self) -> Team<'_> {
-        Team::new(self, self.teams.fetch_add(1, Ordering::Relaxed))
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(Team::new(self, self.teams.fetch_add(1, Ordering::Relaxed)))
     }
 }
 

@@ -15,7 +15,7 @@ use crate::machine::{Avx2, LANES, Row};
 
 /// What one thread needs to count units: its tables.
 #[derive(Debug)]
-pub struct Team<'a> {
+pub(super) struct Team<'a> {
     split: &'a ColourSplit,
     number: usize,
     /// Whether the innermost loops are those for AVX2.

@@ -1,7 +1,6 @@
 //! The whole engine against published numbers, and units against their images.
 
 use super::*;
-use crate::count::work::Worker;
 use crate::known;
 
 fn total(split: &ColourSplit, mut value: impl FnMut(usize) -> Option<u128>) -> u128 {

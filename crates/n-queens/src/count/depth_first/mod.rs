@@ -82,8 +82,6 @@ impl DepthFirst {
 }
 
 impl Work for DepthFirst {
-    type Worker<'a> = DepthFirstWorker<'a>;
-
     fn engine(&self) -> &'static str {
         "depth-first 1"
     }
@@ -96,20 +94,14 @@ impl Work for DepthFirst {
         self.units[unit].cost
     }
 
-    fn worker(&self) -> DepthFirstWorker<'_> {
-        DepthFirstWorker { work: self }
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
     }
 }
 
-/// One thread's side of [`DepthFirst`]: nothing but a look at its boards.
-#[derive(Debug)]
-pub struct DepthFirstWorker<'a> {
-    work: &'a DepthFirst,
-}
-
-impl DepthFirstWorker<'_> {
+impl DepthFirst {
     fn count(&self, board: &Board, prefix: &Prefix, control: &Control) -> Option<u128> {
-        let below = match self.work.variant {
+        let below = match self.variant {
             Variant::Standard => {
                 Walk::count(board, position::<QueenAttacks>(board, prefix), control)
             }
@@ -123,16 +115,16 @@ impl DepthFirstWorker<'_> {
     }
 }
 
-impl Worker for DepthFirstWorker<'_> {
+impl Worker for &DepthFirst {
     fn value(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        let boards = self.work.boards.as_ref()?;
-        self.count(&boards.straight, &self.work.units[unit].prefix, control)
+        let boards = self.boards.as_ref()?;
+        self.count(&boards.straight, &self.units[unit].prefix, control)
     }
 
     /// Through the mirror: what was left is right, and every word on the way is another.
     fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        let board = &self.work.boards.as_ref()?.mirrored;
-        let prefix = self.work.units[unit].prefix.mirrored(board.width.n);
+        let board = &self.boards.as_ref()?.mirrored;
+        let prefix = self.units[unit].prefix.mirrored(board.width.n);
         self.count(board, &prefix, control)
     }
 }

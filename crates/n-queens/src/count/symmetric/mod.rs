@@ -124,8 +124,6 @@ impl Symmetric {
 }
 
 impl Work for Symmetric {
-    type Worker<'a> = SymmetricWorker<'a>;
-
     fn engine(&self) -> &'static str {
         "symmetric 1"
     }
@@ -138,35 +136,29 @@ impl Work for Symmetric {
         self.units[unit].cost
     }
 
-    fn worker(&self) -> SymmetricWorker<'_> {
-        SymmetricWorker { work: self }
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
     }
 }
 
-/// One thread's side of [`Symmetric`]: nothing but a look at its orbits.
-#[derive(Debug)]
-pub struct SymmetricWorker<'a> {
-    work: &'a Symmetric,
-}
-
-impl SymmetricWorker<'_> {
+impl Symmetric {
     fn count(&self, prefix: &Prefix, control: &Control) -> Option<u128> {
-        let position = self.work.position(prefix);
-        let orbits = self.work.orbits_left(&position);
+        let position = self.position(prefix);
+        let orbits = self.orbits_left(&position);
         let below = Search::count(position, orbits, control)?;
         // A weight is at most 2, and every solution below was visited: that is far from 2^127.
         Some(below * u128::from(prefix.weight))
     }
 }
 
-impl Worker for SymmetricWorker<'_> {
+impl Worker for &Symmetric {
     fn value(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        self.count(&self.work.units[unit].prefix, control)
+        self.count(&self.units[unit].prefix, control)
     }
 
     /// Through the mirror, which keeps rows and orbits: what was left is right.
     fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        let n = self.work.orbits.rules.n;
-        self.count(&self.work.units[unit].prefix.mirrored(n), control)
+        let n = self.orbits.rules.n;
+        self.count(&self.units[unit].prefix.mirrored(n), control)
     }
 }
