@@ -64,7 +64,7 @@ impl Problem {
         Self { given, blocked: Vec::new(), variant: Variant::Standard }
     }
 
-    /// The same board for other pieces.
+    /// This board for other pieces.
     #[must_use]
     pub fn with_variant(self, variant: Variant) -> Self {
         Self { variant, ..self }

@@ -30,7 +30,7 @@ pub struct Step {
 }
 
 /// The board of a search: the queens in the order in which they were placed. (Where a search takes
-/// away any but the latest queen, walking back puts her at the end.)
+/// away any but the latest queen, walking back puts it at the end.)
 ///
 /// Every step can be done and undone, so a board walks along a trace in both directions.
 ///
@@ -141,7 +141,7 @@ impl<F: FnMut(Step, &Board) -> Flow> Visitor for Tracer<F> {
 
     fn event(&mut self, event: impl FnOnce() -> Event) {
         if self.stopped {
-            return; // the search hears of it at its next placement
+            return; // the search is stopped at its next placement
         }
         self.number += 1;
         let step = self.board.step(self.number, event());

@@ -1,9 +1,7 @@
-//! The checker for a regular board: long stretches of rows whose columns grow by the same step.
-//!
-//! The rows stream by; all that is kept of them are their runs of constant step. The lines through
-//! the queens of a run are numbered by an arithmetic progression, and whether two progressions share
-//! a number is a matter of arithmetic: no queen has to be remembered. So a board of any size is
-//! proved, before the first byte of it is written, in a few hundred bytes.
+//! The checker for a regular board: long stretches of rows with a constant step between their columns. Only these runs
+//! are kept. The lines through the queens of a run are numbered by an arithmetic progression, and whether two progressions
+//! share a number is arithmetic: no queen is stored. So a board of any size is proved, before its first byte is written, in
+//! a few hundred bytes.
 
 use thiserror::Error;
 

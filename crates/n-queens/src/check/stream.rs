@@ -1,12 +1,12 @@
 //! The checker for a board that streams by: nothing of it is kept but one bit for each line.
 //!
-//! It gathers rows for [`Lines`], which takes them in faster together. Where the board's size is not
+//! It gathers rows for [`LineBits`], which takes them in faster together. Where the board's size is not
 //! known, the first rows are gathered in any case, unless they are a run: a column number makes bits
 //! grow only when so many rows have come that the board is large indeed.
 
 use thiserror::Error;
 
-use super::lines::{self, Clash, Lines};
+use super::lines::{self, Clash, LineBits};
 use crate::board::{Line, Square};
 use crate::plural;
 
@@ -20,9 +20,9 @@ pub enum StreamFault {
         rows = plural(n, "row", "rows")
     )]
     OffBoard {
-        /// Her row.
+        /// The queen's row.
         row: u32,
-        /// Her column.
+        /// The queen's column.
         column: u32,
         /// The side of the board.
         n: u32,
@@ -74,7 +74,7 @@ const FEWEST_AT_ONCE: usize = 1 << 12;
 /// ```
 pub struct Stream {
     n: Option<u32>,
-    lines: Lines,
+    lines: LineBits,
     waiting: Vec<u32>,
     /// Where the board's size is not known: the largest column, and the first row that has it.
     largest: Option<Square>,
@@ -85,7 +85,7 @@ impl Stream {
     /// For a board of `n` rows.
     #[must_use]
     pub fn of(n: u32) -> Self {
-        Self::with(Some(n), Lines::sparing(n.into()))
+        Self::with(Some(n), LineBits::sparing(n.into()))
     }
 
     /// For a board that has as many rows as will come. A column beyond them is found at the end; on
@@ -101,10 +101,10 @@ impl Stream {
     /// ```
     #[must_use]
     pub fn new() -> Self {
-        Self::with(None, Lines::of(1 << 32))
+        Self::with(None, LineBits::new(1 << 32))
     }
 
-    const fn with(n: Option<u32>, lines: Lines) -> Self {
+    const fn with(n: Option<u32>, lines: LineBits) -> Self {
         Self { n, lines, waiting: Vec::new(), largest: None, fault: None }
     }
 
@@ -164,7 +164,7 @@ impl Stream {
         }
     }
 
-    /// The rows before the first that does not belong on the board, and what is wrong with her.
+    /// The rows before the first that does not belong on the board, and what is wrong with it.
     fn sound_part<'a>(&mut self, columns: &'a [u32]) -> (&'a [u32], Option<StreamFault>) {
         let come = self.row();
         let expected = self.n.unwrap_or(u32::MAX);

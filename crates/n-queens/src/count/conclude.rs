@@ -34,7 +34,7 @@ pub enum CountError {
 pub struct Count {
     /// How many solutions there are.
     pub solutions: u128,
-    /// Who counted them.
+    /// The engine that counted them.
     pub engine: &'static str,
     /// The checks that the number passed.
     pub checks: Vec<&'static str>,
@@ -92,7 +92,7 @@ pub struct Conclusion {
     pub recomputed: usize,
 }
 
-/// Who checks a total.
+/// Checks a total.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
@@ -119,7 +119,7 @@ pub struct Examiner<'a> {
 /// A part of the work that is done once more, through images.
 #[derive(Clone, Copy)]
 pub struct Sample<'a> {
-    /// Who counted.
+    /// The engine that counted.
     pub engine: &'a Engine,
     /// What the sample depends on.
     pub seed: u64,

@@ -24,11 +24,11 @@ use crate::symmetry::Symmetry;
 /// ```
 pub struct ExactCover {
     /// None if given queens attack each other: then there are no units.
-    boards: Option<Box<Boards>>,
+    boards: Option<Box<MirroredBoards>>,
     units: Vec<Subtree>,
 }
 
-struct Boards {
+struct MirroredBoards {
     straight: Packed,
     mirrored: Packed,
 }
@@ -51,11 +51,11 @@ impl ExactCover {
 
     /// The units of `problem`. Takes milliseconds and at most some hundred megabytes.
     pub fn new(problem: &Problem) -> Result<Self, CountRefusal> {
-        let mirrored = Opening::of(&Symmetry::Mirror.board(problem));
-        match (Opening::of(problem), mirrored) {
+        let mirrored = Opening::new(&Symmetry::Mirror.board(problem));
+        match (Opening::new(problem), mirrored) {
             (Opening::Packed(straight), Opening::Packed(mirrored)) => {
                 let units = straight.subtrees(UNITS);
-                Ok(Self { boards: Some(Box::new(Boards { straight, mirrored })), units })
+                Ok(Self { boards: Some(Box::new(MirroredBoards { straight, mirrored })), units })
             }
             (Opening::Contradiction, _) => Ok(Self { boards: None, units: Vec::new() }),
             _ => Err(CountRefusal::TooOpen { n: problem.n() }),
@@ -90,7 +90,7 @@ impl Worker for &ExactCover {
 
     /// Through the mirror: other squares, other lines, another tree.
     fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        let Boards { straight, mirrored } = self.boards.as_deref()?;
+        let MirroredBoards { straight, mirrored } = self.boards.as_deref()?;
         let squares = straight.squares_of(&self.units[unit]);
         let image = squares.map(|square| Symmetry::Mirror.square(square, straight.n()));
         count(Avx2::detect(), mirrored, &mirrored.subtree(image), control)

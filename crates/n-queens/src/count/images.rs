@@ -1,19 +1,5 @@
-//! Recomputes a random sample of the units through their symmetric images, and compares.
-//!
-//! An image takes another path through the engine, with other numbers all the way: what a
-//! mistake of the code or of the machine does to the one it hardly does to the other.
-//!
-//! ```
-//! use std::num::NonZeroUsize;
-//! use n_queens::{Control, Ending, Problem, count::{Engine, Question, counted, images}};
-//! let (question, threads) = (Question::all(Problem::new(10)), NonZeroUsize::MIN);
-//! let record = counted(&question, threads, &Control::new())?.expect("nothing stops it");
-//! let engine = Engine::of(&question)?;
-//! let sample = images::sample(&engine, &record, 1850);
-//! let compared = images::compare(&engine, &record, sample, threads, &Control::new());
-//! assert_eq!(compared, (Ending::Complete, None));
-//! # Ok::<(), n_queens::count::EngineError>(())
-//! ```
+//! Recomputes a random sample of the units through their symmetric images, and compares. An image takes another path
+//! through the engine, with other numbers all the way: a fault of the code or of the machine hardly gives both the same.
 
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
@@ -67,6 +53,18 @@ pub fn sample(work: &dyn Work, record: &Record, seed: u64) -> Vec<usize> {
 
 /// Compares each of `units` with its image; stops at the first that differs, or when `control` says so.
 /// Units that are not done have nothing to be compared with.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use n_queens::{Control, Ending, Problem, count::{Engine, Question, counted, images}};
+/// let (question, threads) = (Question::all(Problem::new(10)), NonZeroUsize::MIN);
+/// let record = counted(&question, threads, &Control::new())?.expect("nothing stops it");
+/// let engine = Engine::of(&question)?;
+/// let sample = images::sample(&engine, &record, 1850);
+/// let compared = images::compare(&engine, &record, sample, threads, &Control::new());
+/// assert_eq!(compared, (Ending::Complete, None));
+/// # Ok::<(), n_queens::count::EngineError>(())
+/// ```
 pub fn compare(
     work: &dyn Work,
     record: &Record,

@@ -1,11 +1,7 @@
-//! Exact counts, each by the fastest way that we know.
-//!
-//! Data walks through here one way: for a [`Question`] an [`Engine`] is chosen ([`ColourSplit`],
-//! [`DepthFirst`], [`ExactCover`], [`Symmetric`]), which cuts the count into independent units of [`Work`];
-//! [`run`] shares them out among threads, a [`Tally`] collects their values, and what they add up to
-//! is the count, once an [`Examiner`] has checked it. [`count()`] is all of that in one call. A
-//! [`Record`] keeps the values of finished units: it is what a checkpoint holds, and what the shares of a
-//! cluster hand in. [`Units`] and [`Subtotal`] are the same for whoever shares the work out by other means.
+//! Exact counts. For a [`Question`] an [`Engine`] is chosen, which cuts the count into independent units of [`Work`];
+//! [`run`] distributes them over threads, a [`Tally`] collects their values, an [`Examiner`] checks the total.
+//! [`count()`] does all of that. A [`Record`] holds the values of finished units: checkpoints and shares of a cluster are
+//! records. [`Units`] and [`Subtotal`] are for callers that distribute the units themselves.
 
 mod checks;
 mod colour_split;

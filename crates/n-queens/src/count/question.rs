@@ -77,7 +77,7 @@ impl Question {
         Self { problem, kind: Kind::All, queens, engine: None }
     }
 
-    /// The same question for a certain engine.
+    /// This question for a certain engine.
     ///
     /// ```
     /// use n_queens::{Problem, count::{Name, Question}};
@@ -131,7 +131,7 @@ impl Question {
         self.is_symmetric() && self.problem.variant() == Variant::Standard
     }
 
-    /// The same question for a board of another size, if what stands on it does not forbid that.
+    /// This question for a board of another size, if what stands on it does not forbid that.
     ///
     /// ```
     /// use n_queens::{Problem, count::Question};
@@ -147,7 +147,7 @@ impl Question {
         self.is_symmetric().then_some(question)
     }
 
-    /// The same question for other solutions, by the fastest engine.
+    /// This question for other solutions, by the fastest engine.
     ///
     /// ```
     /// use n_queens::{Problem, count::{Kind, Question}};

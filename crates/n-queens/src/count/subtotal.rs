@@ -1,4 +1,4 @@
-//! The values of some units, on their way from whoever counted them to the record of the whole.
+//! The values of some units, packed for the way from the process that counted them to the record of the whole.
 
 use std::ops::Range;
 
@@ -80,7 +80,7 @@ impl Subtotal {
     }
 
     /// A number that depends on the job, the units and each of their values, and on nothing else:
-    /// who counts the same units once more, by whatever way, must come to the same.
+    /// counting the units again, by any path, gives the same number.
     #[must_use]
     pub const fn check(&self) -> u64 {
         self.check
@@ -122,8 +122,8 @@ impl Subtotal {
         }
     }
 
-    /// The same where the job is known by its text only, as [`Display`](std::fmt::Display) gives it: whether there
-    /// are such units is not known then.
+    /// [`unpack`](Self::unpack) where only the text of the job is known, as [`Display`](std::fmt::Display) gives it.
+    /// Whether the job has these units is not checked then.
     ///
     /// ```
     /// use n_queens::{Problem, count::{Question, Subtotal, Units}};
@@ -136,7 +136,7 @@ impl Subtotal {
         let (told, mut rest) = bytes.split_first_chunk().ok_or(SubtotalError::Malformed)?;
         let mut next = || read(&mut rest).ok_or(SubtotalError::Malformed);
         let (start, length) = (next()?, next()?);
-        // Every value takes a byte at least: a length that lies cannot ask for more memory than there are bytes.
+        // Every value takes a byte at least: a wrong length cannot ask for more memory than there are bytes.
         let length =
             usize::try_from(length).ok().filter(|length| (1..=bytes.len()).contains(length));
         let length = length.ok_or(SubtotalError::Malformed)?;

@@ -1,4 +1,4 @@
-//! The values of a running count: shared by the threads that count and by whoever looks on.
+//! The values of a running count, shared by the threads that count and the code that saves or shows them.
 
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -40,7 +40,7 @@ pub(super) fn whole(engine: &Engine, question: &Question) -> Record {
     Record::new(engine.job(question), Share::whole(), (0..engine.units()).collect())
 }
 
-/// The values so far, shared by the threads that count and by whoever saves them now and then.
+/// The values so far, shared by the threads that count and the code that saves them.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
@@ -75,18 +75,17 @@ impl Tally {
     /// A tally that goes on from what the record holds, which is of this work.
     #[must_use]
     pub fn new(work: &dyn Work, record: Record) -> Self {
-        let pace = Mutex::new(Pace::of(work, &record));
+        let pace = Mutex::new(Pace::new(work, &record));
         Self { record: Mutex::new(record), pace }
     }
 
-    /// The record, for whoever saves it now and then.
+    /// The record, for the code that saves it.
     #[must_use]
     pub fn values(&self) -> &Mutex<Record> {
         &self.record
     }
 
-    /// The record as it is now, which nobody adds to while it is looked at. A thread that panicked
-    /// left it whole: a value is set at once.
+    /// The record as it is now, locked. A thread that panicked left it whole: a value is set at once.
     pub fn record(&self) -> MutexGuard<'_, Record> {
         self.record.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -115,7 +114,7 @@ impl Tally {
         run(work, remaining, threads, &done, control)
     }
 
-    /// Keeps the value of a finished unit and reports how far it is.
+    /// Stores the value of a finished unit and reports the progress.
     fn add(&self, unit: usize, value: u128, cost: u64, control: &Control) {
         let kept = self.record().set(unit, value);
         kept.expect("each unit of the share is counted once");
@@ -127,7 +126,7 @@ impl Tally {
 }
 
 impl Pace {
-    fn of(work: &dyn Work, record: &Record) -> Self {
+    fn new(work: &dyn Work, record: &Record) -> Self {
         let cost = |unit| work.cost(unit) as f64;
         let progress = CountProgress {
             kind: record.job().kind,
@@ -146,7 +145,7 @@ impl Pace {
             scale: work.scale(),
         };
         pace.progress.before = pace.share_of(pace.before);
-        pace.tell();
+        pace.update();
         pace
     }
 
@@ -154,10 +153,10 @@ impl Pace {
         self.now += cost as f64;
         self.sum = self.sum.saturating_add(value);
         self.progress.done += 1;
-        self.tell();
+        self.update();
     }
 
-    fn tell(&mut self) {
+    fn update(&mut self) {
         self.progress.share = self.share_of(self.before + self.now);
         self.progress.solutions = self.sum / self.scale;
     }

@@ -1,9 +1,7 @@
-//! A count cut into units, for whoever shares them out: other threads, other processes, other machines.
+//! A count cut into units, for callers that distribute them over threads, processes or machines themselves.
 //!
-//! Stands above the engines: a [`Question`] becomes [`Units`], some of which, counted anywhere, become a
-//! [`Subtotal`], and subtotals fill the [`Record`](super::Record) that the total is concluded from.
-//! The same question gives the same units, with the same values, wherever the engine's version
-//! is the same: that and all else they depend on stands in the [`Job`].
+//! A [`Question`] becomes [`Units`]; some of them, counted anywhere, become a [`Subtotal`]; subtotals fill the
+//! [`Record`](super::Record). Units and values depend only on what the [`Job`] lists, the engine's version included.
 
 use std::ops::Range;
 
@@ -20,7 +18,7 @@ use crate::control::Control;
 /// A count as independent units, numbered from 0, each with an expected cost.
 ///
 /// To cut a board takes milliseconds. Lists that several units need are kept in here on small boards, so
-/// whoever counts many ranges keeps it, too.
+/// keep it to count many ranges.
 ///
 /// ```
 /// use n_queens::{Control, Problem, count::{Question, Units, Way}};
@@ -78,7 +76,7 @@ impl Units {
         &self.question
     }
 
-    /// Who counts it.
+    /// The engine that counts it.
     #[must_use]
     pub const fn engine(&self) -> &Engine {
         &self.engine

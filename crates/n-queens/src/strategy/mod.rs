@@ -124,7 +124,7 @@ trait Search {
 
     /// Bytes that given queens, blocked squares and the variant add to either.
     fn standing(problem: &Problem) -> u128 {
-        open::of(problem)
+        open::bytes_for(problem)
     }
 
     /// Walks the problem, which [`Strategy::accepts`] has let through.
@@ -293,7 +293,7 @@ impl Strategy {
     /// assert!(Strategy::Construct.accepts(&Problem::new(8), Task::All).is_err());
     /// ```
     pub fn accepts(self, problem: &Problem, task: Task) -> Result<(), Refusal> {
-        self.takes(Asked::of(problem, task))
+        self.takes(Asked::new(problem, task))
     }
 
     fn takes(self, asked: Asked) -> Result<(), Refusal> {

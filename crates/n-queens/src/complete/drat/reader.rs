@@ -60,9 +60,9 @@ pub struct Reader {
     clause: Vec<Literal>,
     stage: Stage,
     deletes: bool,
-    /// The beginning of a word whose end is yet to come.
+    /// The first part of an unfinished word.
     word: Vec<u8>,
-    /// The same of a binary number, and how many bits of it have come.
+    /// The first part of an unfinished binary number, and its length in bits.
     number: u64,
     bits: u32,
 }

@@ -1,22 +1,21 @@
-//! The colour split: a queen on a white square never shares a diagonal with one on a black square,
-//! so solutions are counted as products of two counts and never visited. ALGORITHMS.md tells why
-//! it is right, with n = 6 worked by hand.
-//!
-//! Data walks through it one way:
-//!
-//! | file | what it does |
-//! |---|---|
-//! | `lines` | names sets of rows and columns, in the order that the symmetries need |
-//! | `level` | the units with equally many white queens: whose rows and columns are whose |
-//! | `domain` | the symmetries: what counts, and how often |
-//! | `board` | lists the placements on one of four boards |
-//! | `parts` | keeps them in the form that is needed: |
-//! | `tables` | as bits, to count compatible pairs in bulk; |
-//! | `sieve` | as lists, where compatible pairs are rare |
-//! | `vector` | the innermost loops, plain or for AVX2 |
-//! | `team` | one thread: fills tables, multiplies, adds up |
-//! | `cost` | what a unit is expected to cost |
-//! | `bounds` | why none of these numbers wraps |
+//! The colour split: a queen on a white square never shares a diagonal with one on a black square, so solutions are
+//! counted as products of two counts and never visited. ALGORITHMS.md explains why it is right, with n = 6 by hand.
+
+// The files, in the order of the data flow:
+//
+// | file | what it does |
+// |---|---|
+// | `lines` | names sets of rows and columns, in the order that the symmetries need |
+// | `level` | the units with equally many white queens: which rows and columns belong to which colour |
+// | `domain` | the symmetries: what counts, and how often |
+// | `board` | lists the placements on one of four boards |
+// | `parts` | keeps them in the form that is needed: |
+// | `tables` | as bits, to count compatible pairs in bulk; |
+// | `sieve` | as lists, where compatible pairs are rare |
+// | `vector` | the innermost loops, plain or for AVX2 |
+// | `team` | one thread: fills tables, multiplies, adds up |
+// | `cost` | what a unit is expected to cost |
+// | `bounds` | why none of these numbers wraps |
 
 mod board;
 mod bounds;
@@ -78,7 +77,7 @@ struct Unit {
 const LARGEST_KEPT: u32 = 20;
 
 impl ColourSplit {
-    /// The largest board, the first whose number nobody knows. Beyond it a unit takes hours and more
+    /// The largest board, the first with an unknown number. Beyond it a unit takes hours and more
     /// memory than most machines have.
     pub const LARGEST: u32 = 28;
 

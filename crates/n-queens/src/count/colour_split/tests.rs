@@ -4,7 +4,7 @@ use super::*;
 use crate::known;
 
 fn total(split: &ColourSplit, mut value: impl FnMut(usize) -> Option<u128>) -> u128 {
-    let sum: u128 = (0..split.units()).map(|unit| value(unit).expect("nobody stops it")).sum();
+    let sum: u128 = (0..split.units()).map(|unit| value(unit).expect("nothing stops it")).sum();
     assert_eq!(sum % split.scale(), 0, "n = {}", split.n());
     sum / split.scale()
 }

@@ -1,18 +1,15 @@
-//! `depth-first`: counts by visiting every placement, row by row, with machine words.
-//!
-//! Stands beside the colour split, and counts what that cannot: boards on which something stands
-//! already, other pieces, fewer queens than rows. The flow inside: a [`Problem`] becomes a `Board`
-//! of open squares, its first rows are placed in every way, and each of these prefixes is a
-//! unit; `Walk` counts below it.
+//! `depth-first`: counts by visiting every placement, row by row, with machine words. It counts what the colour split
+//! cannot: boards with given queens or blocked squares, other pieces, fewer queens than rows. A [`Problem`] becomes a `OpenBoard` of
+//! open squares; every placement of its first rows is a unit; `DepthFirstWalk` counts below it.
 
 mod board;
 mod units;
 mod walk;
 
-use self::board::Board;
+use self::board::OpenBoard;
 use self::units::{position, units};
-use self::walk::Walk;
-use super::prefixes::{Prefix, Unit};
+use self::walk::DepthFirstWalk;
+use super::prefixes::{Prefix, PrefixUnit};
 use super::refusal::CountRefusal;
 use super::work::{Work, Worker};
 use crate::control::Control;
@@ -44,14 +41,14 @@ use crate::theorem::Theorem;
 pub struct DepthFirst {
     variant: Variant,
     /// None if it is plain that nothing fits: then there are no units.
-    boards: Option<Boards>,
-    units: Vec<Unit>,
+    boards: Option<MirrorPair>,
+    units: Vec<PrefixUnit>,
 }
 
 #[derive(Debug)]
-struct Boards {
-    straight: Board,
-    mirrored: Board,
+struct MirrorPair {
+    straight: OpenBoard,
+    mirrored: OpenBoard,
 }
 
 impl DepthFirst {
@@ -72,11 +69,11 @@ impl DepthFirst {
     }
 
     fn with<L: RowAttacks>(problem: &Problem, queens: u32) -> Self {
-        let board = Board::new::<L>(problem, queens).filter(|board| {
+        let board = OpenBoard::new::<L>(problem, queens).filter(|board| {
             !board.is_full() || Theorem::of_torus(problem.n(), problem.variant()).is_none()
         });
         let units = board.iter().flat_map(|board| units::<L>(problem, board)).collect();
-        let boards = board.map(|board| Boards { mirrored: board.mirrored(), straight: board });
+        let boards = board.map(|board| MirrorPair { mirrored: board.mirrored(), straight: board });
         Self { variant: problem.variant(), boards, units }
     }
 }
@@ -100,14 +97,16 @@ impl Work for DepthFirst {
 }
 
 impl DepthFirst {
-    fn count(&self, board: &Board, prefix: &Prefix, control: &Control) -> Option<u128> {
+    fn count(&self, board: &OpenBoard, prefix: &Prefix, control: &Control) -> Option<u128> {
         let below = match self.variant {
             Variant::Standard => {
-                Walk::count(board, position::<QueenAttacks>(board, prefix), control)
+                DepthFirstWalk::count(board, position::<QueenAttacks>(board, prefix), control)
             }
-            Variant::Torus => Walk::count(board, position::<TorusAttacks>(board, prefix), control),
+            Variant::Torus => {
+                DepthFirstWalk::count(board, position::<TorusAttacks>(board, prefix), control)
+            }
             Variant::Super => {
-                Walk::count(board, position::<SuperqueenAttacks>(board, prefix), control)
+                DepthFirstWalk::count(board, position::<SuperqueenAttacks>(board, prefix), control)
             }
         };
         // A weight is at most 128, and every placement below was visited: that is far from 2^121.
