@@ -178,12 +178,12 @@ impl Window {
     /// ```
     /// use n_queens::{Control, trace::Window, Problem, Settings, Strategy};
     /// let window =
-    ///     Window::of(Strategy::Rows, &Problem::new(4), &Settings::default(), 134, 100, &Control::new())?;
+    ///     Window::record(Strategy::Rows, &Problem::new(4), &Settings::default(), 134, 100, &Control::new())?;
     /// assert_eq!((window.steps.len(), window.is_last), (4, true));
     /// assert_eq!(window.before.solutions, 2);
     /// # Ok::<(), n_queens::Refusal>(())
     /// ```
-    pub fn of(
+    pub fn record(
         strategy: Strategy,
         problem: &Problem,
         settings: &Settings,

@@ -45,7 +45,7 @@ fn refutation(problem: &Problem) -> (Ending, Vec<(bool, Vec<Literal>)>) {
 }
 
 fn is_accepted(problem: &Problem, proof: &[(bool, Vec<Literal>)]) -> bool {
-    let mut checker = Checker::new(&Formula::of(problem).expect("a small board"));
+    let mut checker = Checker::new(&Formula::for_problem(problem).expect("a small board"));
     let mut steps = proof.iter().map(
         |(adds, clause)| {
             if *adds { Step::Add(clause) } else { Step::Delete(clause) }

@@ -182,7 +182,7 @@ impl Traced {
     /// None after [`Trace::prepare`].
     pub fn window(&self, start: u64, length: usize, control: &Control) -> Result<Window, Error> {
         let Search { strategy, settings, .. } = &self.search;
-        Ok(Window::of(*strategy, &self.problem, settings, start, length, control)?)
+        Ok(Window::record(*strategy, &self.problem, settings, start, length, control)?)
     }
 
     /// How many steps there are, `most` at most, and how the counters grow, in so many samples.
@@ -191,6 +191,6 @@ impl Traced {
     /// None after [`Trace::prepare`].
     pub fn summary(&self, samples: usize, most: u64, control: &Control) -> Result<Summary, Error> {
         let Search { strategy, settings, .. } = &self.search;
-        Ok(Summary::of(*strategy, &self.problem, settings, samples, most, control)?)
+        Ok(Summary::record(*strategy, &self.problem, settings, samples, most, control)?)
     }
 }

@@ -66,7 +66,7 @@ const FEWEST_AT_ONCE: usize = 1 << 12;
 ///
 /// ```
 /// use n_queens::check::Stream;
-/// let mut stream = Stream::of(4);
+/// let mut stream = Stream::sized(4);
 /// stream.rows(&[1, 3])?;
 /// stream.rows(&[0, 2])?;
 /// assert_eq!(stream.finish(), Ok(4));
@@ -84,7 +84,7 @@ pub struct Stream {
 impl Stream {
     /// For a board of `n` rows.
     #[must_use]
-    pub fn of(n: u32) -> Self {
+    pub fn sized(n: u32) -> Self {
         Self::with(Some(n), LineBits::sparing(n.into()))
     }
 
@@ -201,7 +201,7 @@ impl Stream {
     /// use n_queens::check::Stream;
     /// let mut stream = Stream::new();
     /// stream.rows(&[1, 3])?;
-    /// assert_eq!((stream.extent(), Stream::of(8).extent()), (4, 8));
+    /// assert_eq!((stream.extent(), Stream::sized(8).extent()), (4, 8));
     /// # Ok::<(), n_queens::check::StreamFault>(())
     /// ```
     #[must_use]
@@ -257,7 +257,7 @@ impl Stream {
     /// All rows still wait: now that their number is known, bits are made for this board, whatever
     /// columns it names.
     fn finish_small(self, n: u32) -> Result<u32, StreamFault> {
-        let mut known = Self::of(n);
+        let mut known = Self::sized(n);
         let (sound, fault) = known.sound_part(&self.waiting);
         known.lines.rows(sound)?;
         fault.map_or(Ok(n), Err)

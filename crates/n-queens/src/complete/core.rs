@@ -156,7 +156,7 @@ mod tests {
             };
             assert_eq!(other.count(&alone), Ok(0), "{problem:?}");
             refuted += 1;
-            smaller += u32::from(core.len() < Conflict::of(&problem).len());
+            smaller += u32::from(core.len() < Conflict::of_board(&problem).len());
         }
         assert!(refuted > 500 && smaller > 400, "{refuted} refuted, {smaller} smaller");
     }

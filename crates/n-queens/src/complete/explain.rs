@@ -29,11 +29,11 @@ impl Conflict {
     /// use n_queens::{Problem, Square};
     /// use n_queens::complete::Conflict;
     /// let board = Problem::new(4).with_given([Square::new(0, 0)])?;
-    /// assert_eq!(Conflict::of(&board).queens, [Square::new(0, 0)]);
+    /// assert_eq!(Conflict::of_board(&board).queens, [Square::new(0, 0)]);
     /// # Ok::<(), n_queens::BoardError>(())
     /// ```
     #[must_use]
-    pub fn of(problem: &Problem) -> Self {
+    pub fn of_board(problem: &Problem) -> Self {
         let queens = problem.given().squares().to_vec();
         Self { queens, blocked: problem.blocked().to_vec() }
     }
@@ -182,7 +182,7 @@ fn suspects(problem: &Problem) -> Conflict {
     }
     match closed::closers(problem) {
         Some((queens, blocked)) => Conflict { queens, blocked },
-        None => Conflict::of(problem),
+        None => Conflict::of_board(problem),
     }
 }
 

@@ -51,7 +51,7 @@ pub struct BrokenConflict;
 /// use n_queens::{Control, Problem, Square};
 /// use n_queens::complete::{BrokenConflict, Conflict, Verified, verify};
 /// let board = Problem::new(4).with_given([Square::new(0, 0)])?;
-/// let (corner, witness) = (Conflict::of(&board), vec![1, 3, 0, 2]);
+/// let (corner, witness) = (Conflict::of_board(&board), vec![1, 3, 0, 2]);
 /// let verified = verify(&board, &corner, &[witness], &Control::new());
 /// assert!(verified.is_ok_and(Verified::is_whole));
 /// assert_eq!(verify(&board, &corner, &[vec![0, 1, 2, 3]], &Control::new()), Err(BrokenConflict));
@@ -104,7 +104,7 @@ mod tests {
     /// A queen in the corner of a board of side 4, and a completion without it.
     fn corner() -> (Problem, Conflict, Vec<u32>) {
         let board = Problem::new(4).with_given([Square::new(0, 0)]).expect("one square");
-        let conflict = Conflict::of(&board);
+        let conflict = Conflict::of_board(&board);
         (board, conflict, vec![1, 3, 0, 2])
     }
 
@@ -113,7 +113,7 @@ mod tests {
         let (board, conflict, witness) = corner();
         assert_eq!(verify(&board, &conflict, &[], &Control::new()), Err(BrokenConflict));
         let queen = Problem::new(4).with_given([Square::new(0, 1)]).expect("one square");
-        let solvable = Conflict::of(&queen);
+        let solvable = Conflict::of_board(&queen);
         assert_eq!(verify(&queen, &solvable, &[witness], &Control::new()), Err(BrokenConflict));
     }
 

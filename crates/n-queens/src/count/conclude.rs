@@ -64,7 +64,7 @@ pub fn count(
     control: &Control,
 ) -> Result<Option<Count>, CountError> {
     Engine::takes(question)?;
-    let engine = Engine::of(question)?;
+    let engine = Engine::for_question(question)?;
     let tally = Tally::new(&engine, tally::whole(&engine, question));
     if tally.fill(&engine, threads, control) != Ending::Complete {
         return Ok(None);
@@ -177,7 +177,7 @@ impl Examiner<'_> {
 
     /// The number of solutions of another kind.
     fn count(&self, kind: Kind) -> Result<Option<u128>, CountError> {
-        let record = counted(&self.question.of(kind), self.threads, self.control)?;
+        let record = counted(&self.question.with_kind(kind), self.threads, self.control)?;
         Ok(record.map(|record| record.total()).transpose().map_err(CheckError::from)?)
     }
 

@@ -16,7 +16,7 @@ use super::work::{Work, Worker};
 /// ```
 /// use std::num::NonZeroUsize;
 /// use n_queens::{Control, Problem, count::{Engine, Question, total}};
-/// let engine = Engine::of(&Question::all(Problem::new(8)))?;
+/// let engine = Engine::for_question(&Question::all(Problem::new(8)))?;
 /// assert_eq!(engine.name(), "colour-split");
 /// assert_eq!(total(&engine, NonZeroUsize::MIN, &Control::new()), Ok(Some(92)));
 /// # Ok::<(), n_queens::count::EngineError>(())
@@ -54,9 +54,9 @@ impl Engine {
     /// The fastest engine that can count this. Classes of solutions are counted by all of their
     /// members; the [`Examiner`](super::Examiner) takes it from there. To cut a large board into its
     /// units takes a while.
-    pub fn of(question: &Question) -> Result<Self, EngineError> {
+    pub fn for_question(question: &Question) -> Result<Self, EngineError> {
         let (n, problem) = (question.n(), &question.problem);
-        let work = match Name::of(question) {
+        let work = match Name::for_question(question) {
             Name::ColourSplit => ColourSplit::new(n).map(boxed),
             Name::DepthFirst => DepthFirst::new(problem, question.queens).ok().map(boxed),
             Name::ExactCover => ExactCover::new(problem).ok().map(boxed),
@@ -78,7 +78,7 @@ impl Engine {
     /// assert!(matches!(refusal, EngineError::Cannot { name: Name::ColourSplit, .. }));
     /// ```
     pub fn takes(question: &Question) -> Result<(), EngineError> {
-        let name = Name::of(question);
+        let name = Name::for_question(question);
         if let Some(engine) = question.engine.filter(|&engine| engine != name) {
             return Err(EngineError::Cannot { engine, name });
         }
@@ -160,10 +160,10 @@ impl Name {
     /// ```
     /// use n_queens::{Problem, Variant, count::{Name, Question}};
     /// let torus = Problem::new(8).with_variant(Variant::Torus);
-    /// assert_eq!(Name::of(&Question::all(torus)), Name::DepthFirst);
+    /// assert_eq!(Name::for_question(&Question::all(torus)), Name::DepthFirst);
     /// ```
     #[must_use]
-    pub fn of(question: &Question) -> Self {
+    pub fn for_question(question: &Question) -> Self {
         match (question.kind, question.engine) {
             (Kind::HalfTurn | Kind::QuarterTurn, _) => Self::Symmetric,
             (Kind::All | Kind::Fundamental, Some(Self::DepthFirst)) => Self::DepthFirst,
@@ -196,7 +196,7 @@ fn boxed(work: impl Work + 'static) -> Box<dyn Work> {
 }
 
 fn too_large(question: &Question) -> EngineError {
-    let engine = Name::of(question);
+    let engine = Name::for_question(question);
     EngineError::TooLarge { engine, n: question.n(), largest: engine.largest() }
 }
 

@@ -59,7 +59,7 @@ pub fn sample(work: &dyn Work, record: &Record, seed: u64) -> Vec<usize> {
 /// use n_queens::{Control, Ending, Problem, count::{Engine, Question, counted, images}};
 /// let (question, threads) = (Question::all(Problem::new(10)), NonZeroUsize::MIN);
 /// let record = counted(&question, threads, &Control::new())?.expect("nothing stops it");
-/// let engine = Engine::of(&question)?;
+/// let engine = Engine::for_question(&question)?;
 /// let sample = images::sample(&engine, &record, 1850);
 /// let compared = images::compare(&engine, &record, sample, threads, &Control::new());
 /// assert_eq!(compared, (Ending::Complete, None));

@@ -94,7 +94,7 @@ impl Question {
     /// ```
     /// use n_queens::{Problem, count::{Engine, Question}};
     /// let question = Question::all(Problem::new(8));
-    /// let job = Engine::of(&question)?.job(&question);
+    /// let job = Engine::for_question(&question)?.job(&question);
     /// assert_eq!(Question::of_job(&job)?.n(), 8);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -151,10 +151,10 @@ impl Question {
     ///
     /// ```
     /// use n_queens::{Problem, count::{Kind, Question}};
-    /// assert_eq!(Question::all(Problem::new(8)).of(Kind::HalfTurn).kind, Kind::HalfTurn);
+    /// assert_eq!(Question::all(Problem::new(8)).with_kind(Kind::HalfTurn).kind, Kind::HalfTurn);
     /// ```
     #[must_use]
-    pub fn of(&self, kind: Kind) -> Self {
+    pub fn with_kind(&self, kind: Kind) -> Self {
         Self { problem: self.problem.clone(), kind, queens: self.queens, engine: None }
     }
 }

@@ -13,7 +13,7 @@ use super::record::Job;
 ///
 /// ```
 /// use n_queens::{Control, Problem, count::{Question, Subtotal, Units, Way}};
-/// let units = Units::of(&Question::all(Problem::new(10)))?;
+/// let units = Units::for_question(&Question::all(Problem::new(10)))?;
 /// let counted = units.count(2..5, Way::Direct, &Control::new())?.expect("nothing stops it");
 /// assert_eq!(counted.units(), 2..5);
 /// assert_eq!(counted.sum(), Some(counted.values().iter().sum()));
@@ -50,7 +50,7 @@ impl Subtotal {
     ///
     /// ```
     /// use n_queens::{Problem, count::{Question, Subtotal, Units}};
-    /// let units = Units::of(&Question::all(Problem::new(10)))?;
+    /// let units = Units::for_question(&Question::all(Problem::new(10)))?;
     /// assert_eq!(Subtotal::new(units.job(), 3, vec![5, 7]).sum(), Some(12));
     /// # Ok::<(), n_queens::count::EngineError>(())
     /// ```
@@ -106,7 +106,7 @@ impl Subtotal {
     ///
     /// ```
     /// use n_queens::{Problem, count::{Question, Subtotal, SubtotalError, Units}};
-    /// let units = |n| Units::of(&Question::all(Problem::new(n)));
+    /// let units = |n| Units::for_question(&Question::all(Problem::new(n)));
     /// let packed = Subtotal::new(units(10)?.job(), 0, vec![1, 2]).pack();
     /// let refused = Subtotal::unpack(units(9)?.job(), &packed);
     /// assert_eq!(refused, Err(SubtotalError::Unfit { start: 0, last: 1 }));
@@ -127,7 +127,7 @@ impl Subtotal {
     ///
     /// ```
     /// use n_queens::{Problem, count::{Question, Subtotal, Units}};
-    /// let units = Units::of(&Question::all(Problem::new(10)))?;
+    /// let units = Units::for_question(&Question::all(Problem::new(10)))?;
     /// let some = Subtotal::new(units.job(), 0, vec![1, 2]);
     /// assert_eq!(Subtotal::unpack_of(&units.job().to_string(), &some.pack()), Ok(some));
     /// # Ok::<(), n_queens::count::EngineError>(())
@@ -199,7 +199,7 @@ mod tests {
     use crate::problem::Problem;
 
     fn job() -> Job {
-        Units::of(&Question::all(Problem::new(12))).expect("it is small").job().clone()
+        Units::for_question(&Question::all(Problem::new(12))).expect("it is small").job().clone()
     }
 
     #[test]
@@ -213,7 +213,8 @@ mod tests {
     fn units_beyond_every_job_are_refused() {
         let beyond = Subtotal::new(&job(), usize::MAX, vec![1, 2]);
         assert!(!beyond.is_of(&job()));
-        let mut record = Units::of(&Question::all(Problem::new(12))).expect("it is small").record();
+        let mut record =
+            Units::for_question(&Question::all(Problem::new(12))).expect("it is small").record();
         assert!(record.add(&beyond).is_err());
     }
 

@@ -29,7 +29,7 @@ pub fn counted(
     threads: NonZeroUsize,
     control: &Control,
 ) -> Result<Option<Record>, EngineError> {
-    let engine = Engine::of(question)?;
+    let engine = Engine::for_question(question)?;
     let tally = Tally::new(&engine, whole(&engine, question));
     let ending = tally.fill(&engine, threads, control);
     Ok((ending == Ending::Complete).then(|| tally.into_record()))
@@ -46,7 +46,7 @@ pub(super) fn whole(engine: &Engine, question: &Question) -> Record {
 /// use std::num::NonZeroUsize;
 /// use n_queens::{Control, Problem, count::{Engine, Question, Record, Share, Tally}};
 /// let question = Question::all(Problem::new(8));
-/// let engine = Engine::of(&question)?;
+/// let engine = Engine::for_question(&question)?;
 /// let record = Record::new(engine.job(&question), Share::whole(), Share::whole().units(&engine)?);
 /// let tally = Tally::new(&engine, record);
 /// tally.fill(&engine, NonZeroUsize::MIN, &Control::new());
@@ -177,7 +177,7 @@ mod tests {
     use crate::problem::Problem;
 
     fn begun(question: &Question, done: usize) -> (Engine, Record) {
-        let engine = Engine::of(question).expect("it is small");
+        let engine = Engine::for_question(question).expect("it is small");
         let mut record = whole(&engine, question);
         let full = counted(question, NonZeroUsize::MIN, &Control::new());
         let full = full.expect("it is small").expect("whole");

@@ -22,7 +22,7 @@ use crate::control::Control;
 ///
 /// ```
 /// use n_queens::{Control, Problem, count::{Question, Units, Way}};
-/// let units = Units::of(&Question::all(Problem::new(10)))?;
+/// let units = Units::for_question(&Question::all(Problem::new(10)))?;
 /// let half = units.len() / 2;
 /// let first = units.count(0..half, Way::Direct, &Control::new())?.expect("nothing stops it");
 /// let rest = units.count(half..units.len(), Way::Direct, &Control::new())?.expect("nothing stops it");
@@ -63,9 +63,9 @@ pub enum UnitsError {
 
 impl Units {
     /// The units of a question.
-    pub fn of(question: &Question) -> Result<Self, EngineError> {
+    pub fn for_question(question: &Question) -> Result<Self, EngineError> {
         Engine::takes(question)?;
-        let engine = Engine::of(question)?;
+        let engine = Engine::for_question(question)?;
         let job = engine.job(question);
         Ok(Self { question: question.clone(), engine, job })
     }
@@ -119,7 +119,7 @@ impl Units {
     ///
     /// ```
     /// use n_queens::{Control, Problem, count::{Question, Units, Way}};
-    /// let units = Units::of(&Question::all(Problem::new(12)))?;
+    /// let units = Units::for_question(&Question::all(Problem::new(12)))?;
     /// let counted = units.count(3..7, Way::Direct, &Control::new())?.expect("nothing stops it");
     /// let again = units.count(3..7, Way::Image, &Control::new())?.expect("nothing stops it");
     /// assert_eq!(counted.check(), again.check());
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn every_engine_gives_the_same_values_in_every_way() {
         for question in questions() {
-            let units = Units::of(&question).expect("it is small");
+            let units = Units::for_question(&question).expect("it is small");
             let all = 0..units.len();
             let count =
                 |way| units.count(all.clone(), way, &Control::new()).expect("they are there");
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn ranges_that_are_not_there_are_refused() {
-        let units = Units::of(&Question::all(Problem::new(8))).expect("it is small");
+        let units = Units::for_question(&Question::all(Problem::new(8))).expect("it is small");
         let len = units.len();
         let count = |range: Range<usize>| units.count(range, Way::Direct, &Control::new());
         let beyond = UnitsError::OutOfRange { start: 0, end: len + 1, units: len };

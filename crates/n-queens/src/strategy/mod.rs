@@ -349,7 +349,7 @@ impl Strategy {
 /// If it is no solution: then the strategy is wrong.
 pub(crate) fn trusted(problem: &Problem, columns: Vec<u32>) -> Solution {
     let wrong = |fault: Fault| panic!("a strategy found a board that is no solution: {fault}");
-    Solution::of(problem, columns).unwrap_or_else(wrong)
+    Solution::for_problem(problem, columns).unwrap_or_else(wrong)
 }
 
 by_name!(Strategy, name);

@@ -154,7 +154,7 @@ fn refuted(problem: &Problem) -> Result<(Ending, Vec<String>), Slip> {
 
 /// Whether these steps prove that a board has no completion.
 fn follows(problem: &Problem, proof: &[String]) -> Result<(), String> {
-    let formula = Formula::of(problem).map_err(|error| error.to_string())?;
+    let formula = Formula::for_problem(problem).map_err(|error| error.to_string())?;
     let (mut checker, mut reader) = (Checker::new(&formula), Reader::new(Encoding::Text));
     let checked = reader.check(proof.concat().as_bytes(), &mut checker);
     checked.map_err(|error| error.to_string())?;

@@ -69,5 +69,5 @@ fn engines() -> Result<Vec<&'static str>, Failure> {
         Name::Symmetric => of_kind(8, Kind::HalfTurn),
         _ => plain(8).by(Some(name)),
     };
-    Name::ALL.into_iter().map(|name| Ok(Engine::of(&question(name))?.engine())).collect()
+    Name::ALL.into_iter().map(|name| Ok(Engine::for_question(&question(name))?.engine())).collect()
 }

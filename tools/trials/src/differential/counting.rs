@@ -136,7 +136,7 @@ fn stopping_after(units: usize) -> (Control, Arc<Mutex<Vec<CountProgress>>>) {
 /// A count that is stopped gives no number, or the right one; what it tells never goes backwards.
 pub(super) fn stopped(referee: &mut Referee<'_>) -> Compared {
     let question = Question::all(referee.problem().clone());
-    let units = Engine::of(&question).map(|engine| engine.units());
+    let units = Engine::for_question(&question).map(|engine| engine.units());
     let units = units.map_err(|error| error.to_string())?;
     let (control, heard) = stopping_after(referee.chance.below(units + 2));
     let threads = threads(referee);

@@ -43,7 +43,7 @@ struct Filling<'a> {
 /// Units in random ranges and both ways, until they add up.
 pub(super) fn ranges(referee: &mut Referee<'_>) -> Compared {
     let (question, expected) = question(referee)?;
-    let units = Units::of(&question).map_err(|error| error.to_string())?;
+    let units = Units::for_question(&question).map_err(|error| error.to_string())?;
     let len = units.len();
     let nothing = units.count(0..0, Way::Direct, &Control::new());
     referee.same("no units", &nothing, &Err(UnitsError::Nothing { start: 0, end: 0 }))?;
@@ -146,7 +146,7 @@ impl Filling<'_> {
 /// Shares as machines count them, each through a file, added up; and what must not be added up.
 pub(super) fn shares(referee: &mut Referee<'_>) -> Compared {
     let (question, expected) = question(referee)?;
-    let engine = Engine::of(&question).map_err(|error| error.to_string())?;
+    let engine = Engine::for_question(&question).map_err(|error| error.to_string())?;
     let units = engine.units();
     let of = referee.chance.between(1, units.clamp(1, 5)) as u32;
     let too_many = Share::new(1, units.max(1) as u32 + 1).and_then(|share| share.units(&engine));

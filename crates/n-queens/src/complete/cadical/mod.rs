@@ -65,7 +65,7 @@ pub(crate) fn solutions(
 /// use n_queens::complete::{Formula, cadical, drat::Checker};
 /// use n_queens::{Control, Ending, Flow, Problem};
 ///
-/// let formula = Formula::of(&Problem::new(3))?;
+/// let formula = Formula::for_problem(&Problem::new(3))?;
 /// let mut checker = Checker::new(&formula);
 /// let ending = cadical::refute(&formula, &Control::new(), &mut |step| match checker.check(step) {
 ///     Ok(()) => Flow::Continue(()),

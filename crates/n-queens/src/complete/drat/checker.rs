@@ -34,7 +34,7 @@ pub struct Summary {
 /// use n_queens::{Problem, Square};
 ///
 /// // Three queens: wherever the first stands in row 0, propagation shows that it cannot.
-/// let formula = Formula::of(&Problem::new(3))?;
+/// let formula = Formula::for_problem(&Problem::new(3))?;
 /// let mut checker = Checker::new(&formula);
 /// for column in 0..3 {
 ///     checker.check(Step::Add(&[!Literal::queen(3, Square::new(0, column))]))?;
@@ -43,7 +43,7 @@ pub struct Summary {
 /// assert_eq!(checker.finish()?.added, 4);
 ///
 /// // Four queens can be placed, so there is no proof that they cannot.
-/// let mut checker = Checker::new(&Formula::of(&Problem::new(4))?);
+/// let mut checker = Checker::new(&Formula::for_problem(&Problem::new(4))?);
 /// let step = checker.check(Step::Add(&[]));
 /// assert_eq!(step, Err(DratFault::NotImplied { step: 1, clause: vec![] }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

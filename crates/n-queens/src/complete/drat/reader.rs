@@ -25,11 +25,11 @@ impl Encoding {
     ///
     /// ```
     /// use n_queens::complete::drat::Encoding;
-    /// assert_eq!(Encoding::of(b"1 -2 0\nd 1 2 0\n"), Encoding::Text);
-    /// assert_eq!(Encoding::of(b"a\x02\x05\x00"), Encoding::Binary);
+    /// assert_eq!(Encoding::detect(b"1 -2 0\nd 1 2 0\n"), Encoding::Text);
+    /// assert_eq!(Encoding::detect(b"a\x02\x05\x00"), Encoding::Binary);
     /// ```
     #[must_use]
-    pub fn of(block: &[u8]) -> Self {
+    pub fn detect(block: &[u8]) -> Self {
         let is_text = |byte: &u8| matches!(byte, b' '..=b'~' | b'\t' | b'\n' | b'\r');
         let begins_binary = block.first() == Some(&b'a');
         if begins_binary || !block.iter().all(is_text) { Self::Binary } else { Self::Text }

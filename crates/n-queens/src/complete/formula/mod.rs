@@ -45,7 +45,7 @@ pub enum FormulaError {
 /// use n_queens::{Problem, Square};
 ///
 /// let board = Problem::new(2).with_given([Square::new(0, 1)])?;
-/// let formula = Formula::of(&board)?;
+/// let formula = Formula::for_problem(&board)?;
 /// assert_eq!(formula.variables(), 4);
 /// // The first clause: a queen somewhere in row 0.
 /// let row: Vec<i32> = formula.clauses().next().unwrap().iter().map(|square| square.number()).collect();
@@ -75,7 +75,7 @@ impl Formula {
     /// squares of a satisfying assignment are the queens.
     ///
     /// Its length is linear in the number of squares: about 8 clauses and 19 literals for each.
-    pub fn of(problem: &Problem) -> Result<Self, FormulaError> {
+    pub fn for_problem(problem: &Problem) -> Result<Self, FormulaError> {
         let n = problem.n();
         let size = size::for_problem(problem);
         if n > Self::LARGEST {
