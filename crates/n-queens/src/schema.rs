@@ -8,7 +8,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::count::{Kind, Name};
+use crate::count::{EngineKind, Kind};
 use crate::{Line, Square, Steps, Strategy, Theorem, Variant};
 
 /// Types that are strings in JSON.
@@ -40,7 +40,7 @@ as_string! {
     Strategy, "StrategyName", one_of(Strategy::ALL);
     Variant, "Variant", one_of(&Variant::ALL);
     Kind, "CountKind", one_of(&Kind::ALL);
-    Name, "EngineName", one_of(&Name::ALL);
+    EngineKind, "EngineName", one_of(&EngineKind::ALL);
     Line, "Line", one_of(&Line::ALL);
     Theorem, "Theorem", json_schema!({ "type": "string" });
 }
@@ -63,7 +63,7 @@ macro_rules! from_string {
     )+};
 }
 
-from_string!(Strategy Variant Kind Name);
+from_string!(Strategy Variant Kind EngineKind);
 
 impl Serialize for Square {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use n_queens::compare::{Method, Unfit};
-use n_queens::count::{EngineError, Name, QuestionError};
+use n_queens::count::{EngineError, EngineKind, QuestionError};
 use n_queens::{Strategy, Task, estimate};
 use queens_app::compare::GridError;
 use queens_app::{Error, MemoryJob, NameError, Opt};
@@ -336,7 +336,7 @@ fn engine(error: &EngineError, door: Door, language: Language) -> String {
                 "引擎“{engine}”不能统计这个；“{name}”可以：请去掉 {option}"
             )
         }
-        EngineError::TooLarge { engine: Name::ColourSplit, n, largest }
+        EngineError::TooLarge { engine: EngineKind::ColourSplit, n, largest }
             if door == Door::Command && *n <= estimate::LARGEST =>
         {
             said!(
@@ -483,7 +483,7 @@ pub fn phrase_name(error: &NameError, option: Opt, door: Door, language: Languag
 fn choices(option: Opt) -> String {
     let join = |names: Vec<String>| names.join(", ");
     match option {
-        Opt::Engine => join(Name::ALL.iter().map(ToString::to_string).collect()),
+        Opt::Engine => join(EngineKind::ALL.iter().map(ToString::to_string).collect()),
         _ => join(Strategy::ALL.iter().map(ToString::to_string).collect()),
     }
 }

@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::time::Duration;
 
-use n_queens::count::Name;
+use n_queens::count::EngineKind;
 use n_queens::{Square, Strategy, Variant};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
@@ -157,7 +157,7 @@ pub(crate) fn strategy(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Stra
 }
 
 /// The engine, if one is named.
-pub(crate) fn engine(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Name>> {
+pub(crate) fn engine(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<EngineKind>> {
     let named = text(given)?.map(|name| queens_app::engine(&shortened(&name))).transpose();
     Ok(named.map_err(|error| Failure::name(&error, Opt::Engine))?)
 }

@@ -32,9 +32,9 @@ pub enum EngineError {
     )]
     Cannot {
         /// The engine that was asked for.
-        engine: Name,
+        engine: EngineKind,
         /// The one that can.
-        name: Name,
+        name: EngineKind,
     },
     /// The board is too large for its engine.
     #[error(
@@ -42,7 +42,7 @@ pub enum EngineError {
     )]
     TooLarge {
         /// The engine.
-        engine: Name,
+        engine: EngineKind,
         /// The side of the board.
         n: u32,
         /// The engine's limit.
@@ -56,11 +56,11 @@ impl Engine {
     /// units takes a while.
     pub fn for_question(question: &Question) -> Result<Self, EngineError> {
         let (n, problem) = (question.n(), &question.problem);
-        let work = match Name::for_question(question) {
-            Name::ColourSplit => ColourSplit::new(n).map(boxed),
-            Name::DepthFirst => DepthFirst::new(problem, question.queens).ok().map(boxed),
-            Name::ExactCover => ExactCover::new(problem).ok().map(boxed),
-            Name::Symmetric => {
+        let work = match EngineKind::for_question(question) {
+            EngineKind::ColourSplit => ColourSplit::new(n).map(boxed),
+            EngineKind::DepthFirst => DepthFirst::new(problem, question.queens).ok().map(boxed),
+            EngineKind::ExactCover => ExactCover::new(problem).ok().map(boxed),
+            EngineKind::Symmetric => {
                 let turn = if question.kind == Kind::HalfTurn { Turn::Half } else { Turn::Quarter };
                 Symmetric::new(n, problem.variant(), turn).ok().map(boxed)
             }
@@ -71,19 +71,19 @@ impl Engine {
     /// Whether its engine is the one that was asked for, and the board not too large for it; quick.
     ///
     /// ```
-    /// use n_queens::{Problem, count::{Engine, EngineError, Name, Question}};
+    /// use n_queens::{Problem, count::{Engine, EngineError, EngineKind, Question}};
     /// assert!(Engine::takes(&Question::all(Problem::new(8))).is_ok());
-    /// let symmetric = Question::all(Problem::new(8)).by(Some(Name::Symmetric));
+    /// let symmetric = Question::all(Problem::new(8)).by(Some(EngineKind::Symmetric));
     /// let refusal = Engine::takes(&symmetric).unwrap_err();
-    /// assert!(matches!(refusal, EngineError::Cannot { name: Name::ColourSplit, .. }));
+    /// assert!(matches!(refusal, EngineError::Cannot { name: EngineKind::ColourSplit, .. }));
     /// ```
     pub fn takes(question: &Question) -> Result<(), EngineError> {
-        let name = Name::for_question(question);
+        let name = EngineKind::for_question(question);
         if let Some(engine) = question.engine.filter(|&engine| engine != name) {
             return Err(EngineError::Cannot { engine, name });
         }
         let fits = match name {
-            Name::ExactCover => ExactCover::takes(&question.problem),
+            EngineKind::ExactCover => ExactCover::takes(&question.problem),
             _ => question.n() <= name.largest(),
         };
         if fits { Ok(()) } else { Err(too_large(question)) }
@@ -105,11 +105,11 @@ impl Engine {
 /// The engines by name.
 ///
 /// ```
-/// use n_queens::count::Name;
-/// assert_eq!("depth-first".parse(), Ok(Name::DepthFirst));
+/// use n_queens::count::EngineKind;
+/// assert_eq!("depth-first".parse(), Ok(EngineKind::DepthFirst));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Name {
+pub enum EngineKind {
     /// Plain boards: products of two colours.
     ColourSplit,
     /// Variants, any number of queens.
@@ -120,7 +120,7 @@ pub enum Name {
     Symmetric,
 }
 
-impl Name {
+impl EngineKind {
     /// All of them.
     pub const ALL: [Self; 4] =
         [Self::ColourSplit, Self::DepthFirst, Self::ExactCover, Self::Symmetric];
@@ -128,7 +128,7 @@ impl Name {
     /// The word on the command line and in JSON.
     ///
     /// ```
-    /// assert_eq!(n_queens::count::Name::ColourSplit.word(), "colour-split");
+    /// assert_eq!(n_queens::count::EngineKind::ColourSplit.word(), "colour-split");
     /// ```
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -143,7 +143,7 @@ impl Name {
     /// The largest board that it takes, however little stands on it.
     ///
     /// ```
-    /// assert_eq!(n_queens::count::Name::DepthFirst.largest(), 64);
+    /// assert_eq!(n_queens::count::EngineKind::DepthFirst.largest(), 64);
     /// ```
     #[must_use]
     pub const fn largest(self) -> u32 {
@@ -158,9 +158,9 @@ impl Name {
     /// The engine that was asked for if it can count this, else the fastest.
     ///
     /// ```
-    /// use n_queens::{Problem, Variant, count::{Name, Question}};
+    /// use n_queens::{Problem, Variant, count::{EngineKind, Question}};
     /// let torus = Problem::new(8).with_variant(Variant::Torus);
-    /// assert_eq!(Name::for_question(&Question::all(torus)), Name::DepthFirst);
+    /// assert_eq!(EngineKind::for_question(&Question::all(torus)), EngineKind::DepthFirst);
     /// ```
     #[must_use]
     pub fn for_question(question: &Question) -> Self {
@@ -184,7 +184,7 @@ impl Name {
     }
 }
 
-by_name!(Name, word);
+by_name!(EngineKind, word);
 
 /// An engine's name without its version.
 pub(super) fn unversioned(engine: &str) -> &str {
@@ -196,7 +196,7 @@ fn boxed(work: impl Work + 'static) -> Box<dyn Work> {
 }
 
 fn too_large(question: &Question) -> EngineError {
-    let engine = Name::for_question(question);
+    let engine = EngineKind::for_question(question);
     EngineError::TooLarge { engine, n: question.n(), largest: engine.largest() }
 }
 

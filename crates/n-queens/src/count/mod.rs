@@ -30,7 +30,7 @@ pub use checks::{CheckError, known_table};
 pub use colour_split::ColourSplit;
 pub use conclude::{Conclusion, Count, CountError, Examiner, Sample, count};
 pub use depth_first::DepthFirst;
-pub use engine::{Engine, EngineError, Name};
+pub use engine::{Engine, EngineError, EngineKind};
 pub use exact_cover::ExactCover;
 pub use fundamental::{Classes, congruent, fundamental};
 pub use kind::Kind;

@@ -4,7 +4,7 @@
 
 use thiserror::Error;
 
-use super::engine::Name;
+use super::engine::EngineKind;
 use super::kind::Kind;
 use super::record::Job;
 use crate::board::BoardError;
@@ -27,7 +27,7 @@ pub struct Question {
     /// How many queens are placed, normally `n`.
     pub queens: u32,
     /// The engine that was asked for; none for the fastest.
-    pub engine: Option<Name>,
+    pub engine: Option<EngineKind>,
 }
 
 /// Why a question has no answer.
@@ -80,12 +80,12 @@ impl Question {
     /// This question for a certain engine.
     ///
     /// ```
-    /// use n_queens::{Problem, count::{Name, Question}};
-    /// let question = Question::all(Problem::new(8)).by(Some(Name::DepthFirst));
-    /// assert_eq!(question.engine, Some(Name::DepthFirst));
+    /// use n_queens::{Problem, count::{EngineKind, Question}};
+    /// let question = Question::all(Problem::new(8)).by(Some(EngineKind::DepthFirst));
+    /// assert_eq!(question.engine, Some(EngineKind::DepthFirst));
     /// ```
     #[must_use]
-    pub fn by(self, engine: Option<Name>) -> Self {
+    pub fn by(self, engine: Option<EngineKind>) -> Self {
         Self { engine, ..self }
     }
 

@@ -151,13 +151,13 @@ impl Units {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::{Kind, Name};
+    use crate::count::{EngineKind, Kind};
     use crate::problem::{Problem, Variant};
 
     fn questions() -> Vec<Question> {
         let torus = Problem::new(7).with_variant(Variant::Torus);
         let half = Question::new(Problem::new(10), Kind::HalfTurn, None).expect("empty");
-        let cover = Question::all(Problem::new(8)).by(Some(Name::ExactCover));
+        let cover = Question::all(Problem::new(8)).by(Some(EngineKind::ExactCover));
         vec![Question::all(Problem::new(11)), Question::all(torus), half, cover]
     }
 

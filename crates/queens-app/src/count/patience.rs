@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use n_queens::Control;
-use n_queens::count::{Engine, Name, Question, Work};
+use n_queens::count::{Engine, EngineKind, Question, Work};
 use n_queens::estimate;
 
 use super::{Count, Store};
@@ -42,10 +42,10 @@ pub(super) fn allows(
 
 /// Whether nothing needs to be timed: such a board never takes long.
 fn is_small(question: &Question) -> bool {
-    let largest = match Name::for_question(question) {
-        Name::Symmetric => 29,
-        Name::ColourSplit => 20,
-        Name::DepthFirst | Name::ExactCover => 15,
+    let largest = match EngineKind::for_question(question) {
+        EngineKind::Symmetric => 29,
+        EngineKind::ColourSplit => 20,
+        EngineKind::DepthFirst | EngineKind::ExactCover => 15,
     };
     question.n() <= largest
 }

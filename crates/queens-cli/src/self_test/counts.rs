@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use n_queens::count::{Engine, Kind, Name, Question, Units, Way, images as sampled};
+use n_queens::count::{Engine, EngineKind, Kind, Question, Units, Way, images as sampled};
 use n_queens::{Problem, Solutions, Strategy, Symmetry, known, vector_instructions};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -40,7 +40,7 @@ pub(super) fn vectors(climber: &Climber, findings: &mut Findings) -> Climbed {
     if vector_instructions().is_none() {
         return Ok(());
     }
-    let cover = plain(10).by(Some(Name::ExactCover));
+    let cover = plain(10).by(Some(EngineKind::ExactCover));
     for question in (12..=18).map(plain).chain([cover]) {
         let units = Units::for_question(&question)?;
         let case = format!("{} n = {}", units.engine().name(), question.n());

@@ -1,7 +1,7 @@
 //! Counts in units: ranges of them in any order, records written and read in between, shares merged.
 
 use n_queens::count::{
-    Engine, Kind, MergeError, Name, Question, Record, SetError, Share, ShareError, Subtotal,
+    Engine, EngineKind, Kind, MergeError, Question, Record, SetError, Share, ShareError, Subtotal,
     TotalError, Units, UnitsError, Way, Work, images as sampled, merge,
 };
 use n_queens::{Control, Ending};
@@ -21,8 +21,8 @@ fn question(referee: &mut Referee<'_>) -> Result<(Question, u128), String> {
         true => referee.chance.pick(&[Kind::All, Kind::All, Kind::HalfTurn, Kind::QuarterTurn]),
         false => Kind::All,
     };
-    let engines: Vec<Option<Name>> = match kind {
-        Kind::All => vec![None, Some(Name::DepthFirst), Some(Name::ExactCover)],
+    let engines: Vec<Option<EngineKind>> = match kind {
+        Kind::All => vec![None, Some(EngineKind::DepthFirst), Some(EngineKind::ExactCover)],
         _ => vec![None],
     };
     let expected = images::count(referee.model, kind);
