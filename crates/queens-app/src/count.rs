@@ -9,7 +9,9 @@ mod patience;
 
 use std::num::NonZeroUsize;
 
-use n_queens::count::{Engine, EngineError, Kind, Name, Question, Record, Share, known_table};
+use n_queens::count::{
+    Engine, EngineError, EngineKind, Kind, Question, Record, Share, known_table,
+};
 use n_queens::{Control, Ending, Flow, Strategy, Task, known};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -69,7 +71,7 @@ pub struct Count {
     /// How many queens are placed; n by default.
     pub queens: Option<u32>,
     /// How to count; the fastest engine by default.
-    pub engine: Option<Name>,
+    pub engine: Option<EngineKind>,
     /// How to search, if every solution is to be visited.
     pub strategy: Option<Strategy>,
     /// How many threads; all cores by default.

@@ -168,7 +168,7 @@ impl Generate {
             (Opt::Density, self.density.is_some()),
             (Opt::Diagonals, self.diagonals.is_some()),
         ];
-        let default = Kind::of(name, self.n).ok_or(Error::UnknownKind)?;
+        let default = Kind::with_defaults(name, self.n).ok_or(Error::UnknownKind)?;
         for (of, (option, is_given)) in Kind::NAMES.into_iter().zip(given) {
             if is_given && of != name {
                 return Err(Error::OptionOfKind { option, kind: default.name(), of });

@@ -1,7 +1,7 @@
 //! Names of strategies and engines, as every door reads them.
 
 use n_queens::Strategy;
-use n_queens::count::Name;
+use n_queens::count::EngineKind;
 use thiserror::Error;
 
 /// Why a name is not one of a strategy or engine.
@@ -11,7 +11,7 @@ pub enum NameError {
     #[error("'{engine}' is an engine, not a strategy")]
     IsEngine {
         /// The engine.
-        engine: Name,
+        engine: EngineKind,
     },
     /// A strategy was named where an engine belongs.
     #[error("'{strategy}' is a strategy, not an engine")]
@@ -53,7 +53,7 @@ pub fn strategy(text: &str) -> Result<Strategy, NameError> {
 ///
 /// # Errors
 /// If there is none; the error contains what the name stands for instead.
-pub fn engine(text: &str) -> Result<Name, NameError> {
+pub fn engine(text: &str) -> Result<EngineKind, NameError> {
     let other = |()| match text.parse() {
         Ok(strategy) => NameError::IsStrategy { strategy },
         Err(()) => NameError::Unknown { text: text.into() },

@@ -180,6 +180,6 @@ impl Traced {
 
     fn window(&self, start: u64, length: usize, control: &Control) -> Result<Window, Error> {
         let Search { strategy, settings, .. } = &self.search;
-        Ok(Window::of(*strategy, &self.problem, settings, start, length, control)?)
+        Ok(Window::record(*strategy, &self.problem, settings, start, length, control)?)
     }
 }

@@ -18,7 +18,7 @@
 //! use queens_files::Checkpoint;
 //! let folder = tempfile::tempdir()?;
 //! let path = folder.path().join("ten");
-//! let units = Units::of(&Question::all(Problem::new(10)))?;
+//! let units = Units::for_question(&Question::all(Problem::new(10)))?;
 //! let (checkpoint, mut record) = Checkpoint::open(&path, units.record())?;
 //! record.add(&units.count(0..3, Way::Direct, &Control::new())?.expect("nothing stops it"))?;
 //! checkpoint.save(&record)?;

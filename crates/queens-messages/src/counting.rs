@@ -108,7 +108,7 @@ const fn fact_name(fact: Fact) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use n_queens::count::{Kind, Name};
+    use n_queens::count::{EngineKind, Kind};
 
     use super::*;
 
@@ -118,11 +118,18 @@ mod tests {
         let errors: [(Box<dyn Speak>, &[&str]); 7] = [
             (Box::new(QuestionError::KindOnlyFull { kind: Kind::HalfTurn }), &["half-turn"]),
             (
-                Box::new(EngineError::Cannot { engine: Name::Symmetric, name: Name::DepthFirst }),
+                Box::new(EngineError::Cannot {
+                    engine: EngineKind::Symmetric,
+                    name: EngineKind::DepthFirst,
+                }),
                 &["symmetric", "depth-first"],
             ),
             (
-                Box::new(EngineError::TooLarge { engine: Name::DepthFirst, n: 65, largest: 64 }),
+                Box::new(EngineError::TooLarge {
+                    engine: EngineKind::DepthFirst,
+                    n: 65,
+                    largest: 64,
+                }),
                 &["65", "64"],
             ),
             (Box::new(CheckError::NotKnown { n: 8, found: 91, expected: 92 }), &["91", "92"]),

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use n_queens::compare::{Method, Unfit};
-use n_queens::count::{EngineError, Name, QuestionError};
+use n_queens::count::{EngineError, EngineKind, QuestionError};
 use n_queens::{Strategy, Task, estimate};
 use queens_app::compare::GridError;
 use queens_app::{BrokenAnswer, Error, MemoryJob, NameError, Opt};
@@ -168,7 +168,7 @@ fn engine(error: &EngineError, door: Door, language: Language) -> String {
             "the engine '{engine}' cannot count this; '{name}' can: leave out {option}",
             "引擎“{engine}”不能统计这个；“{name}”可以：请去掉 {option}"
         },
-        EngineError::TooLarge { engine: Name::ColourSplit, n, largest }
+        EngineError::TooLarge { engine: EngineKind::ColourSplit, n, largest }
             if door == Door::Command && *n <= estimate::LARGEST =>
         {
             said! { language;
@@ -274,7 +274,7 @@ pub fn phrase_name(error: &NameError, option: Opt, door: Door, language: Languag
         },
         NameError::NeedsFeature => Message::NeedsFeature { name: "sat".into() }.say(language),
         NameError::Unknown { text } if option == Opt::Engine => {
-            unknown(text, option, &joined(Name::ALL.iter()), door, language)
+            unknown(text, option, &joined(EngineKind::ALL.iter()), door, language)
         }
         NameError::Unknown { text } => {
             unknown(text, option, &joined(Strategy::ALL.iter()), door, language)

@@ -2,7 +2,7 @@ use std::fs;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use n_queens::count::{ColourSplit, Job, Kind, Work, Worker};
+use n_queens::count::{ColourSplit, Job, Kind, Work};
 use n_queens::{Control, Problem};
 use tempfile::TempDir;
 
