@@ -102,9 +102,9 @@ impl<'a> Given<'a> {
             density: self.density.and_then(|density| density.density.clone()),
             task: task.map(|task| if task == "all" { Task::All } else { Task::One }),
             runs: runs.map(self::runs).transpose()?,
-            timeout: self.timeout.map_or(Ok(None), TimeoutArgs::limit)?,
-            seed: self.seed.map_or(Ok(None), SeedArgs::given)?,
-            threads: session.threads_given()?,
+            timeout: self.timeout.and_then(|args| args.timeout),
+            seed: self.seed.and_then(|args| args.seed),
+            threads: session.threads,
             ..Compare::new(self.kind)
         })
     }

@@ -8,9 +8,8 @@ mod call;
 mod conduct;
 mod kept;
 mod pace;
-mod resume;
+pub(crate) mod resume;
 mod showing;
-pub(crate) mod tried;
 mod write;
 
 use std::io::Write;
@@ -32,20 +31,6 @@ use crate::failure::{Failure, code};
 use crate::machine;
 use crate::output::{Output, cannot_write};
 use crate::session::Session;
-
-/// Reads the options of a call, and does nothing of it.
-pub(crate) fn read(session: &Session, args: &CompareArgs) -> Result<(), Failure> {
-    match Asked::of(&args.question) {
-        Asked::Report(args) => {
-            showing::different_files(&report_files(args))?;
-            call::report(session, args).map(drop)
-        }
-        Asked::Table(table) => {
-            Showing::of(table)?;
-            call::one(session, &args.question).map(drop)
-        }
-    }
-}
 
 pub(crate) fn run(session: &Session, args: &CompareArgs) -> Result<(), Failure> {
     match Asked::of(&args.question) {
