@@ -68,7 +68,7 @@ class Solution:
         """The strategy that found it; None if it was built from columns."""
     @property
     def seed(self) -> Optional[int]:
-        """The seed from which chance found it; None where no chance was at work."""
+        """The seed of a random strategy; None if the strategy is not random."""
     @property
     def columns(self) -> tuple[int, ...]:
         """All columns as a tuple, from the top row down. `numpy.asarray(solution)` makes no copy."""
@@ -142,11 +142,11 @@ class Board:
     def variant(self) -> _Variant:
         """'standard', 'torus' or 'super'."""
     def with_queen(self, square: _Square) -> Board:
-        """The same board with one more queen."""
+        """The board with one more queen."""
     def with_blocked(self, square: _Square) -> Board:
-        """The same board with one more forbidden square."""
+        """The board with one more forbidden square."""
     def without(self, square: _Square) -> Board:
-        """The same board without what stands on a square, a queen or a block."""
+        """The board without the queen or block on a square."""
     def rotated(self, quarters: int = 1) -> Board:
         """The board turned clockwise by so many quarter turns."""
     def reflected(self) -> Board:

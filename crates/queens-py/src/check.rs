@@ -7,9 +7,9 @@ use queens_app::{Board, Check, CheckAnswer};
 
 use crate::asked::{self, Pieces};
 use crate::board::PyBoard;
-use crate::explain::truth;
 use crate::function::function;
 use crate::language;
+use crate::search::truth;
 use crate::solution::{PySolution, columns_of};
 use crate::waiting;
 

@@ -98,12 +98,12 @@ impl Receiver {
         let latest = Latest::default();
         let work =
             |control: &Control| counted(request, &keeping(control, Arc::clone(&latest)), timeout);
-        let tell = |py: Python<'_>| -> PyResult<()> {
+        let report = |py: Python<'_>| -> PyResult<()> {
             let Some((progress, elapsed)) = locked(&latest).take() else { return Ok(()) };
             let Some(progress) = shown(py, progress, elapsed)? else { return Ok(()) };
             self.call.call1(py, (progress,)).map(drop)
         };
-        let counted = waiting::apart(py, timeout, work, tell);
+        let counted = waiting::apart(py, timeout, work, report);
         if self.is_own {
             self.call.call_method0(py, "close")?;
         }

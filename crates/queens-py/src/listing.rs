@@ -46,7 +46,7 @@ impl Solutions {
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<PySolution>> {
         let columns = self.stream.next(py)?;
-        Ok(columns.map(|columns| PySolution::checked(columns).by(self.strategy, None)))
+        Ok(columns.map(|columns| PySolution::checked(columns).found_by(self.strategy, None)))
     }
 
     fn __enter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {

@@ -157,7 +157,7 @@ macro_rules! registry {
         pub enum Strategy { $($(#[doc = $doc])+ $(#[cfg($condition)])? $name,)+ }
 
         impl Strategy {
-            /// All of them, in the order in which ALGORITHMS.md tells of them.
+            /// All of them, in the order of docs/algorithms/README.md.
             pub const ALL: &[Self] = &[$($(#[cfg($condition)])? Self::$name,)+];
 
             /// What it can do.
