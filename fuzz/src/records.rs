@@ -6,7 +6,7 @@
 
 use libfuzzer_sys::Corpus;
 use n_queens::count::{Job, Question, Record, Subtotal, SubtotalError, merge};
-use queens_cli::tried;
+use queens_cli::rewritten_studies;
 use sha2::{Digest, Sha256};
 
 /// What records begin with; several in one input are shares.
@@ -103,8 +103,8 @@ fn add_up(records: &[Record]) {
 
 /// Experiments that are read are read again from what is written of them.
 fn study(bytes: &[u8]) {
-    match tried::studies(bytes) {
-        Ok(written) => assert_eq!(tried::studies(&written).as_ref(), Ok(&written)),
+    match rewritten_studies(bytes) {
+        Ok(written) => assert_eq!(rewritten_studies(&written).as_ref(), Ok(&written)),
         Err(why) => assert!(!why.is_empty()),
     }
 }

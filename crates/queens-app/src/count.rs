@@ -189,7 +189,6 @@ impl Count {
             (Opt::Part, self.part.is_some()),
             (Opt::Verify, self.verify),
             (Opt::Seed, self.seed.is_some()),
-            (Opt::Threads, self.threads.is_some_and(|threads| threads.get() > 1)),
             (Opt::Strategy, self.known && self.strategy.is_some()),
             (Opt::Stats, self.known && self.stats),
         ];

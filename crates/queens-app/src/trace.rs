@@ -174,7 +174,7 @@ impl Traced {
         control: &Control,
     ) -> Result<SummaryAnswer, Error> {
         let Search { strategy, settings, .. } = &self.search;
-        let summary = Summary::of(*strategy, &self.problem, settings, samples, most, control)?;
+        let summary = Summary::record(*strategy, &self.problem, settings, samples, most, control)?;
         Ok(SummaryAnswer::new(self, &summary))
     }
 

@@ -1,25 +1,20 @@
-//! The command line as types: one struct a command, parsed by clap. [`command`] is what `main` parses with;
-//! the texts of its help come from the catalogue ([`help`]). Values stay text here: the commands parse
-//! them, because their messages exist in two languages.
+//! The command line as types: one struct a command, parsed by clap. The texts of its help come from the catalogue
+//! ([`help`]). What depends on the size of the board stays text: the commands parse it.
 
+pub(crate) mod commands;
 pub(crate) mod compare;
-pub(crate) mod complete;
-pub(crate) mod count;
-pub(crate) mod generate;
 mod help;
-pub(crate) mod list;
 pub(crate) mod shared;
-pub(crate) mod small;
-pub(crate) mod solve;
-pub(crate) mod trace;
+
+use std::num::NonZeroUsize;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use queens_messages::Language;
 
 use shared::names;
 
-/// Options that need another one: the command, the option, what it needs. clap does not say in its error which
-/// option has the need, so this table is used to declare it and to explain it.
+/// Options that need another one: the command, the option, what it needs. The error of clap does not
+/// name the option, so this table both declares and explains the need.
 pub(crate) const NEEDS: [(&str, &str, &str); 3] = [
     ("count", "wait", "checkpoint"),
     ("complete", "limit", "all"),
@@ -39,8 +34,8 @@ pub(crate) struct Cli {
 /// Options of every command, before or after its name.
 #[derive(clap::Args, Clone, Default)]
 pub(crate) struct Globals {
-    #[arg(short, long, global = true, value_name = "T")]
-    pub(crate) threads: Option<String>,
+    #[arg(short, long, global = true, value_name = "T", value_parser = crate::values::threads)]
+    pub(crate) threads: Option<NonZeroUsize>,
     #[arg(long, global = true, value_name = "LANG", hide_possible_values = true, value_parser = names(Language::ALL.map(Language::code)))]
     pub(crate) lang: Option<String>,
     #[arg(id = "no-progress", long, global = true)]
@@ -52,20 +47,20 @@ pub(crate) struct Globals {
 /// The commands, in the order of the help.
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    Solve(solve::SolveArgs),
-    List(list::ListArgs),
-    Count(count::CountArgs),
-    Complete(complete::CompleteArgs),
-    Merge(small::MergeArgs),
+    Solve(commands::SolveArgs),
+    List(commands::ListArgs),
+    Count(commands::CountArgs),
+    Complete(commands::CompleteArgs),
+    Merge(commands::MergeArgs),
     #[command(name = "self-test")]
-    SelfTest(small::SelfTestArgs),
-    Estimate(small::EstimateArgs),
-    Generate(generate::GenerateArgs),
-    Check(small::CheckArgs),
-    Trace(trace::TraceArgs),
+    SelfTest(commands::SelfTestArgs),
+    Estimate(commands::EstimateArgs),
+    Generate(commands::GenerateArgs),
+    Check(commands::CheckArgs),
+    Trace(commands::TraceArgs),
     Compare(compare::CompareArgs),
-    Serve(small::ServeArgs),
-    Completions(small::CompletionsArgs),
+    Serve(commands::ServeArgs),
+    Completions(commands::CompletionsArgs),
     Man,
 }
 

@@ -1,12 +1,11 @@
 //! Several board sizes, from the call or from standard input, answered one after the other.
 //!
-//! "No solution" is an answer here like any other; a word of standard input that is no size is reported and
-//! the rest goes on, as a program that is asked many questions should.
+//! "No solution" is an answer here; a word of standard input that is not a size is reported, and the rest goes on.
 
 use std::io::{self, Read, Write};
 
-use queens_format::document::Object;
 use queens_messages::{Message, Speak};
+use serde::Serialize;
 
 use crate::failure::{Failure, code};
 use crate::output::Output;
@@ -16,7 +15,7 @@ use crate::sizes::{self, Sizes};
 /// No size is that long; a word that is gets cut there and refused.
 const LONGEST_WORD: usize = 4096;
 
-/// How answers are told apart when there are several.
+/// How several answers are separated.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Style {
     /// One JSON document a line.
@@ -35,7 +34,7 @@ pub(crate) fn answer(
     out: &mut Output,
     mut answer: impl FnMut(u32, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut batch = Batch { session, style, out, worst: code::DONE, is_first: true };
+    let mut batch = Batch::new(session, style, out);
     match sizes {
         Sizes::One(n) => return answer(*n, batch.out),
         Sizes::Several(ranges) => {
@@ -51,20 +50,27 @@ pub(crate) fn answer(
             }
         }
     }
+    if batch.is_first {
+        return Err(Failure::call(Message::NoSizes));
+    }
     batch.end()
 }
 
 /// The answers so far.
-struct Batch<'a> {
+pub(crate) struct Batch<'a> {
     session: &'a Session,
     style: Style,
-    out: &'a mut Output,
+    pub(crate) out: &'a mut Output,
     /// The exit code of the worst of them.
     worst: u8,
     is_first: bool,
 }
 
-impl Batch<'_> {
+impl<'a> Batch<'a> {
+    pub(crate) fn new(session: &'a Session, style: Style, out: &'a mut Output) -> Self {
+        Self { session, style, out, worst: code::DONE, is_first: true }
+    }
+
     /// Answers one word of standard input, which may be a range.
     fn answer_word(
         &mut self,
@@ -82,7 +88,8 @@ impl Batch<'_> {
         Ok(())
     }
 
-    fn answer(
+    /// Answers one question, from this line of the input.
+    pub(crate) fn answer(
         &mut self,
         line: Option<u64>,
         answer: impl FnOnce(&mut Output) -> Result<(), Failure>,
@@ -91,23 +98,32 @@ impl Batch<'_> {
             writeln!(self.out)?;
         }
         if let Err(failure) = answer(self.out) {
-            let code = told(self.session, self.style, self.out, line, failure)?;
+            let code = report_failure(self.session, self.style, self.out, line, failure)?;
             self.worst = self.worst.max(code);
         }
         Ok(self.out.flush()?)
     }
 
-    fn end(self) -> Result<(), Failure> {
+    /// The failure of the worst answer.
+    pub(crate) fn end(self) -> Result<(), Failure> {
         match self.worst {
-            _ if self.is_first => Err(Failure::call(Message::NoSizes)),
             code::DONE => Ok(()),
             worst => Err(Failure::silent(worst)),
         }
     }
 }
 
-/// Reports an answer that is none, from this line of the input; gives what it means for the exit code of the whole.
-pub(crate) fn told(
+/// The document of a question that has no answer.
+#[derive(Serialize)]
+struct ErrorDocument<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
+    status: &'static str,
+    message: &'a str,
+}
+
+/// Reports a question without an answer, from this line of the input, and returns its exit code.
+fn report_failure(
     session: &Session,
     style: Style,
     out: &mut Output,
@@ -115,7 +131,7 @@ pub(crate) fn told(
     failure: Failure,
 ) -> Result<u8, Failure> {
     match (failure.code, &failure.message) {
-        // "There is none" is an answer, and belongs among the answers.
+        // "No solution" is written among the answers.
         (code::NO_SOLUTION, Some(message)) => {
             if style != Style::Json {
                 writeln!(out, "{}", message.say(session.language))?;
@@ -124,15 +140,13 @@ pub(crate) fn told(
         }
         (code::NO_SOLUTION, None) => Ok(code::DONE),
         (code::GAVE_UP, Some(message)) if !failure.is_final => {
-            session.complain(&message.say(session.language));
+            session.print_line(&message.say(session.language));
             Ok(code::GAVE_UP)
         }
         (code, Some(message)) if !failure.is_final => {
             let text = message.say(session.language);
             if style == Style::Json {
-                let object = line.map_or_else(Object::new, |line| Object::new().raw("line", line));
-                let object = object.text("status", "error").text("message", &text);
-                out.write_all(object.line().as_bytes())?;
+                out.document(&ErrorDocument { line, status: "error", message: &text })?;
             }
             match line {
                 Some(line) => {

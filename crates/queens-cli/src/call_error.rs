@@ -1,40 +1,75 @@
-//! What the argument parser objects to, in the user's language. Called by `main`, and by the fuzzer.
+//! Parses a call, and phrases what the parser objects to in the user's language. Called by `main` and the fuzzer.
 
+use std::error::Error as _;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use clap::{Command, FromArgMatches};
 use queens_messages::{Language, Message, Speak};
 
-use crate::args::{Globals, NEEDS};
+use crate::args::{self, Cli, Globals, NEEDS};
 use crate::failure::{Failure, code};
 use crate::session::Session;
+use crate::values::BadValue;
 
-/// Prints help or the version where that is the answer, else the error.
-pub(crate) fn report(
-    error: &Error,
-    command: &mut Command,
-    words: &[OsString],
-    language: Language,
-) -> ExitCode {
-    let printed = match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => error.print(),
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => command.print_help(),
-        _ => {
-            let failure = Failure::call(message(error, words, language));
-            return Session::new(language, &Globals::default()).fail(&failure);
-        }
-    };
-    match printed.and_then(|()| io::stdout().flush()) {
-        Ok(()) => ExitCode::from(code::DONE),
-        Err(error) => Session::new(language, &Globals::default()).fail(&error.into()),
+/// Parses the words of a call, of which the first is the name of the program.
+///
+/// # Errors
+/// If the call is wrong, or asks for help or the version.
+pub fn parse(words: &[OsString], language: Language) -> Result<Call, Box<Objection>> {
+    let mut command = args::command(language);
+    let parsed = command.try_get_matches_from_mut(words);
+    match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(cli) => Ok(Call(cli)),
+        Err(error) => Err(Objection { error, command, words: words.into(), language }.into()),
     }
 }
 
-/// What it objects to in the call of these words.
-pub(crate) fn message(error: &Error, words: &[OsString], language: Language) -> Message {
+/// A call that can be carried out.
+pub struct Call(pub(crate) Cli);
+
+/// What is printed instead of carrying out a call: an error, help, or the version.
+pub struct Objection {
+    error: Error,
+    command: Command,
+    words: Vec<OsString>,
+    language: Language,
+}
+
+impl Objection {
+    /// The text that is printed.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self.error.kind() {
+            ErrorKind::DisplayHelp
+            | ErrorKind::DisplayVersion
+            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => self.error.to_string(),
+            _ => message(&self.error, &self.words, self.language).say(self.language),
+        }
+    }
+
+    /// Prints help or the version where that is the answer, else the error.
+    pub(crate) fn report(&mut self) -> ExitCode {
+        let session = Session::new(self.language, &Globals::default());
+        let printed = match self.error.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => self.error.print(),
+            ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => self.command.print_help(),
+            _ => {
+                let message = message(&self.error, &self.words, self.language);
+                return session.fail(&Failure::call(message));
+            }
+        };
+        match printed.and_then(|()| io::stdout().flush()) {
+            Ok(()) => ExitCode::from(code::DONE),
+            Err(error) => session.fail(&error.into()),
+        }
+    }
+}
+
+/// What is wrong with the call.
+fn message(error: &Error, words: &[OsString], language: Language) -> Message {
     // Several sizes are possible, one is enough.
     let argument = context(error, ContextKind::InvalidArg).replace("<N>...", "<N>");
     let value = context(error, ContextKind::InvalidValue);
@@ -65,6 +100,10 @@ pub(crate) fn message(error: &Error, words: &[OsString], language: Language) -> 
             Message::UnknownValue { argument, value, suggestion, choices }
         }
         ErrorKind::TooManyValues => Message::UnneededValue { argument, value },
+        ErrorKind::ValueValidation => match error.source().and_then(|why| why.downcast_ref()) {
+            Some(BadValue(message)) => Message::clone(message),
+            None => Message::WrongCall { details: error.kind().to_string() },
+        },
         ErrorKind::ArgumentConflict => conflict(error, argument),
         ErrorKind::InvalidUtf8 => Message::NotUnicode,
         other => Message::WrongCall { details: other.to_string() },
@@ -119,7 +158,7 @@ fn is_left_out(argument: &str, value: &str) -> bool {
         && value == "sat"
 }
 
-/// A command lacks: of the program, or of the command that stands there.
+/// No command is given: to the program, or to `compare`.
 fn missing_command(error: &Error) -> Message {
     let choices = context(error, ContextKind::ValidSubcommand);
     match context(error, ContextKind::InvalidSubcommand).as_str() {
@@ -143,4 +182,54 @@ fn suggestion(error: &Error, kind: ContextKind, language: Language) -> String {
         _ => None,
     };
     name.map(|name| Message::DidYouMean { name }.say(language)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn objections(call: &str) -> [Option<String>; 2] {
+        let words = format!("queens {call}");
+        let words: Vec<OsString> = words.split_whitespace().map(OsString::from).collect();
+        Language::ALL.map(|language| parse(&words, language).err().map(|error| error.text()))
+    }
+
+    #[test]
+    fn right_calls_are_not_objected_to() {
+        for call in [
+            "solve 8 --place b4",
+            "list 8 --limit 3",
+            "count 12 --part 1/3 --output x",
+            "complete x --unique",
+            "generate --n 8",
+            "trace 6",
+            "compare time --n 4..6",
+            "serve",
+            "merge a b",
+        ] {
+            assert_eq!(objections(call), [None, None], "{call}");
+        }
+    }
+
+    #[test]
+    fn wrong_calls_are_objected_to_in_both_languages() {
+        for call in [
+            "",
+            "sovle 8",
+            "solve 8 --seed x",
+            "solve 8 --timeout 0s",
+            "solve 8 --threads 0",
+            "list 8 --limit 0",
+            "count 8 --queens x",
+            "complete x --all --unique",
+            "generate --n 8 --density 2",
+            "generate --n 8 --count 0",
+            "trace 8 --speed 0",
+            "serve --address nowhere",
+        ] {
+            let [english, chinese] = objections(call);
+            assert!(english.is_some_and(|text| text.is_ascii() && !text.is_empty()), "{call}");
+            assert!(chinese.is_some_and(|text| !text.is_ascii()), "{call}");
+        }
+    }
 }

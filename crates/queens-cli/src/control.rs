@@ -1,4 +1,4 @@
-//! What can stop a job from outside: Ctrl-C, SIGTERM, a time limit.
+//! Stops a job from outside: by Ctrl-C, SIGTERM or a time limit.
 //!
 //! [`root`] stops when the user stops the program. Every question has a child of it, with its time limit.
 
@@ -13,15 +13,14 @@ use crate::failure::{Failure, code};
 
 static ROOT: LazyLock<Control> = LazyLock::new(Control::new);
 
-/// What must be put right before the program may end at once: the terminal of the view.
-static LAST_WILL: Mutex<Option<fn()>> = Mutex::new(None);
+/// What must be done before the program may end at once: the view restores the terminal.
+static CLEANUP: Mutex<Option<fn()>> = Mutex::new(None);
 
-/// How long somebody with a last will may take to end in an orderly way. A terminal that is
-/// gone can keep its reader busy for ever.
+/// How long the view may take to end by itself. Reading from a closed terminal can block for ever.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// From now on Ctrl-C, SIGTERM and a closed terminal ask the search to stop; a second signal
-/// ends the program. A file that may not grow (`ulimit -f`) does not end it: who writes is told.
+/// From now on Ctrl-C, SIGTERM and a closed terminal stop the search; a second signal ends the program. A file that may
+/// not grow (`ulimit -f`) does not end it: writing fails instead.
 pub(crate) fn obey_signals() -> Result<(), Failure> {
     let mut wanted = vec![SIGINT, SIGTERM, SIGXFSZ];
     if !ignores_hangup() {
@@ -29,12 +28,12 @@ pub(crate) fn obey_signals() -> Result<(), Failure> {
     }
     let mut signals = Signals::new(wanted)?;
     std::thread::spawn(move || {
-        signals.forever().filter(|&signal| signal != SIGXFSZ).for_each(|_| obey());
+        signals.forever().filter(|&signal| signal != SIGXFSZ).for_each(|_| stop());
     });
     Ok(())
 }
 
-fn obey() {
+fn stop() {
     let again = is_interrupted();
     root().cancel();
     if again || is_overdue() {
@@ -42,7 +41,7 @@ fn obey() {
     }
 }
 
-/// Whether whoever started us, such as nohup, wants us to outlive the terminal.
+/// Whether the parent process, such as nohup, set this program to outlive the terminal.
 fn ignores_hangup() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -51,25 +50,25 @@ fn ignores_hangup() -> bool {
 }
 
 /// Sets or clears what must be done before the program may end at once.
-pub(crate) fn set_last_will(will: Option<fn()>) {
-    *last_will() = will;
+pub(crate) fn set_cleanup(cleanup: Option<fn()>) {
+    *self::cleanup() = cleanup;
 }
 
-fn last_will() -> MutexGuard<'static, Option<fn()>> {
-    LAST_WILL.lock().unwrap_or_else(PoisonError::into_inner)
+fn cleanup() -> MutexGuard<'static, Option<fn()>> {
+    CLEANUP.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn is_overdue() -> bool {
-    let waits = last_will().is_some();
+    let waits = cleanup().is_some();
     if waits {
         std::thread::sleep(GRACE);
     }
-    waits && last_will().is_some()
+    waits && cleanup().is_some()
 }
 
 fn leave_at_once() -> ! {
-    if let Some(will) = last_will().take() {
-        will();
+    if let Some(cleanup) = cleanup().take() {
+        cleanup();
     }
     std::process::exit(code::INTERRUPTED.into())
 }

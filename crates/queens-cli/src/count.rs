@@ -1,7 +1,7 @@
 //! `queens count N`: how many solutions, exactly, printed only if its checks passed.
 //!
-//! The application layer counts. Here is what belongs to the command: the checkpoint file, the question whether a long
-//! count is meant, and the file for the record of a share.
+//! The application layer counts. This file handles the checkpoint file, the confirmation of a long count, and the file
+//! for the record of a share.
 
 use std::io::{BufRead, IsTerminal, Write, stderr, stdin};
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use queens_app::{Count, CountAnswer, Error, Opt, Source, StopReason, Store, Stor
 use queens_files::CheckpointStore;
 use queens_messages::{Message, Speak, units};
 
-use crate::args::count::CountArgs;
+use crate::args::commands::CountArgs;
 use crate::batch::{self, Style};
 use crate::control;
 use crate::failure::{Failure, code};
@@ -22,7 +22,6 @@ use crate::output::Output;
 use crate::progress;
 use crate::session::Session;
 use crate::sizes::Sizes;
-use crate::values::{self, known};
 
 /// What a call asks for, whatever the size.
 struct Asked<'a> {
@@ -33,15 +32,8 @@ struct Asked<'a> {
     request: Count,
 }
 
-/// Reads the options of a call, and does nothing of it.
-pub(crate) fn read(session: &Session, args: &CountArgs) -> Result<(), Failure> {
-    let asked = Asked::of(session, args)?;
-    let has_store = args.checkpoint.is_some();
-    asked.sizes.one().map_or(Ok(()), |n| Ok(asked.request(n)?.validate(has_store)?))
-}
-
 pub(crate) fn run(session: &Session, args: &CountArgs) -> Result<(), Failure> {
-    let asked = Asked::of(session, args)?;
+    let asked = Asked::from_args(session, args)?;
     // The output of a share is its record.
     let output = args.output.as_deref().filter(|_| args.part.is_none());
     let mut out = Output::open(session, output)?;
@@ -53,18 +45,17 @@ pub(crate) fn run(session: &Session, args: &CountArgs) -> Result<(), Failure> {
 }
 
 impl<'a> Asked<'a> {
-    fn of(session: &'a Session, args: &'a CountArgs) -> Result<Self, Failure> {
+    fn from_args(session: &'a Session, args: &'a CountArgs) -> Result<Self, Failure> {
         let engine = args.engine.as_deref().map(queens_app::engine).transpose();
         let strategy = args.strategy.as_deref().map(queens_app::strategy).transpose();
-        let queens = args.queens.as_deref().map(values::queens).transpose()?;
         let part = args.part.as_deref().map(str::parse::<Share>).transpose();
         let request = Count {
-            of: args.of.as_deref().map(known).unwrap_or_default(),
-            queens,
+            of: args.of.unwrap_or_default(),
+            queens: args.queens,
             engine: engine.map_err(|error| Failure::name(error, Opt::Engine))?,
             strategy: strategy.map_err(|error| Failure::name(error, Opt::Strategy))?,
-            threads: session.threads_given()?,
-            seed: args.seed.given()?,
+            threads: session.threads,
+            seed: args.seed.seed,
             verify: args.verify,
             known: args.known,
             stats: args.stats,
@@ -72,7 +63,7 @@ impl<'a> Asked<'a> {
             yes: args.yes,
             ..Count::default()
         };
-        let (sizes, timeout) = (args.sizes.named()?, args.timeout.limit()?);
+        let (sizes, timeout) = (args.sizes.named()?, args.timeout.timeout);
         let asked = Self { session, args, sizes, timeout, request };
         asked.files()?;
         Ok(asked)
@@ -190,7 +181,7 @@ impl<'a> Asked<'a> {
     /// The value of a share is not a number of solutions, so without JSON there is nothing to print.
     fn write(&self, answer: &CountAnswer, out: &mut Output) -> Result<(), Failure> {
         if self.args.json {
-            return Ok(writeln!(out, "{}", serde_json::to_string(answer).expect("plain values"))?);
+            return out.document(answer);
         }
         match answer.solutions() {
             Some(solutions) => Ok(writeln!(out, "{solutions}")?),
@@ -227,7 +218,7 @@ fn seconds(answer: &CountAnswer) -> String {
     units::seconds(answer.seconds.unwrap_or_default().0)
 }
 
-/// The checkpoint of the call; says if the count goes on from there.
+/// The checkpoint file of the call; notes if the count goes on from there.
 struct Checkpoint<'a> {
     session: &'a Session,
     path: PathBuf,

@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The date, in the same place everywhere.
+/// The date and time in UTC.
 pub(crate) fn now() -> Option<String> {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
     let (year, month, day) = date(since.as_secs() / 86_400);

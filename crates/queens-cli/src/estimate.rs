@@ -7,40 +7,29 @@ use n_queens::estimate::{Basis, RunningTime};
 use queens_app::{Estimate, EstimateAnswer};
 use queens_messages::{Message, Speak, units};
 
-use crate::args::small::EstimateArgs;
+use crate::args::commands::EstimateArgs;
 use crate::batch::{self, Style};
 use crate::control;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::session::Session;
-use crate::sizes::Sizes;
-
-/// Reads the options of a call, and does nothing of it.
-pub(crate) fn read(session: &Session, args: &EstimateArgs) -> Result<(), Failure> {
-    asked(session, args).map(drop)
-}
 
 pub(crate) fn run(session: &Session, args: &EstimateArgs) -> Result<(), Failure> {
-    let (sizes, request) = asked(session, args)?;
+    let sizes = args.sizes.named()?;
+    let (seed, threads) = (args.seed.seed, session.threads);
     let style = if args.json { Style::Json } else { Style::Spaced };
     let mut out = Output::standard();
     batch::answer(session, &sizes, style, &mut out, |n, out| {
-        let answer = Estimate { n, ..request.clone() }.run(control::root())?;
+        let answer = Estimate { n, seed, threads }.run(control::root())?;
         if control::is_interrupted() {
             return Err(Failure::interrupted());
         }
-        let text = match args.json {
-            true => serde_json::to_string(&answer).expect("plain values") + "\n",
-            false => text(session, &answer),
-        };
-        Ok(out.write_all(text.as_bytes())?)
+        match args.json {
+            true => out.document(&answer),
+            false => Ok(out.write_all(text(session, &answer).as_bytes())?),
+        }
     })?;
     out.commit(session)
-}
-
-fn asked(session: &Session, args: &EstimateArgs) -> Result<(Sizes, Estimate), Failure> {
-    let (seed, threads) = (args.seed.given()?, session.threads_given()?);
-    Ok((args.sizes.named()?, Estimate { seed, threads, ..Estimate::default() }))
 }
 
 fn text(session: &Session, answer: &EstimateAnswer) -> String {

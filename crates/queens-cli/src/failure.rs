@@ -1,4 +1,4 @@
-//! Every way in which a command ends without its answer: what to say, and the exit code.
+//! The ways in which a command ends without its answer: the message and the exit code.
 
 use std::io;
 
@@ -30,9 +30,9 @@ pub(crate) mod code {
 /// The end of a command that did not go as asked.
 pub(crate) struct Failure {
     pub(crate) code: u8,
-    /// Nothing to say where the output was closed, or the answer has been given already.
+    /// None where the output was closed, or the answer has been written already.
     pub(crate) message: Option<Box<dyn Speak>>,
-    /// Whether further questions of the same run have no chance either.
+    /// Whether the rest of a batch is not tried.
     pub(crate) is_final: bool,
 }
 
@@ -52,12 +52,12 @@ impl Failure {
         Self::new(code::FAILED, message)
     }
 
-    /// Ends with `code` and says nothing more.
+    /// Ends with `code` and without a message.
     pub(crate) fn silent(code: u8) -> Self {
         Self { code, message: None, is_final: true }
     }
 
-    /// "There is none" and "I do not know" are answers, not errors.
+    /// "No solution" and "unknown" are answers, not errors.
     pub(crate) fn is_answer(&self) -> bool {
         matches!(self.code, code::NO_SOLUTION | code::GAVE_UP | code::INTERRUPTED)
     }
@@ -69,24 +69,24 @@ impl Failure {
 }
 
 /// A text that is made when the language is known.
-struct Said<F>(F);
+struct Phrased<F>(F);
 
-impl<F: Fn(Language) -> String> Speak for Said<F> {
+impl<F: Fn(Language) -> String> Speak for Phrased<F> {
     fn say(&self, language: Language) -> String {
         self.0(language)
     }
 }
 
-/// Answers that are none, in the words of the command.
+/// Failures that need more than a message.
 impl Failure {
-    /// There is no solution, and `theorem` says so if no search was needed.
+    /// There is no solution, by `theorem` if no search was needed.
     pub(crate) fn no_solution(problem: &Problem, theorem: Option<Theorem>) -> Self {
         let n = problem.n().to_string();
         let is_plain = problem.is_empty() && problem.variant() == Variant::Standard;
         match theorem {
             Some(theorem) => Self::new(
                 code::NO_SOLUTION,
-                Said(move |language| {
+                Phrased(move |language| {
                     let (n, reason) = (n.clone(), theorem.say(language));
                     Message::NoSolutionBy { n, reason }.say(language)
                 }),
@@ -101,7 +101,7 @@ impl Failure {
         match (control.stop_reason(), control.timeout()) {
             (Some(StopReason::TimedOut), Some(limit)) => Self::new(
                 code::GAVE_UP,
-                Said(move |language| timed_out(limit, Door::Command, language)),
+                Phrased(move |language| timed_out(limit, Door::Command, language)),
             ),
             _ => Self::interrupted(),
         }
@@ -109,13 +109,13 @@ impl Failure {
 
     /// A name is not one for this option.
     pub(crate) fn name(error: NameError, option: Opt) -> Self {
-        Self::call(Said(move |language| phrase_name(&error, option, Door::Command, language)))
+        Self::call(Phrased(move |language| phrase_name(&error, option, Door::Command, language)))
     }
 
     /// A strategy found nothing, which proves nothing.
     pub(crate) fn gave_up(strategy: Strategy, seed: u64) -> Self {
         let text = move |language| gave_up(strategy, seed, Door::Command, language);
-        Self::new(code::GAVE_UP, Said(text))
+        Self::new(code::GAVE_UP, Phrased(text))
     }
 }
 
@@ -131,58 +131,33 @@ impl From<queens_app::Error> for Failure {
             queens_app::Error::Io(error) => error.into(),
             queens_app::Error::Store(error) => match error.downcast::<FileFault>() {
                 Ok(fault) => Self::new(code, *fault),
-                Err(error) => Self::new(code, Said(move |_| error.to_string())),
+                Err(error) => Self::new(code, Phrased(move |_| error.to_string())),
             },
-            error => Self::new(code, Said(move |language| phrase(&error, Door::Command, language))),
+            error => {
+                Self::new(code, Phrased(move |language| phrase(&error, Door::Command, language)))
+            }
         }
     }
 }
 
-/// Errors of the library end a command as those of a request do.
-macro_rules! as_of_a_request {
-    ($($error:ty),+) => {
+/// Declares how errors become a failure.
+macro_rules! failures {
+    ($made:expr; $($error:ty),+) => {
         $(impl From<$error> for Failure {
             fn from(error: $error) -> Self {
-                queens_app::Error::from(error).into()
+                $made(error)
             }
         })+
     };
 }
 
-as_of_a_request!(
-    CheckError,
-    CountError,
-    DensityError,
-    EngineError,
-    GenerateError,
-    QuestionError,
-    Refusal
+// Errors of the library end a command as those of a request do.
+failures!(
+    |error| queens_app::Error::from(error).into();
+    CheckError, CountError, DensityError, EngineError, GenerateError, QuestionError, Refusal
 );
-
-/// Of the sizes of a call, which no option names.
-impl From<SweepError> for Failure {
-    fn from(error: SweepError) -> Self {
-        Self::call(error)
-    }
-}
-
-impl From<BoardError> for Failure {
-    fn from(error: BoardError) -> Self {
-        Self::call(error)
-    }
-}
-
-impl From<SizeError> for Failure {
-    fn from(error: SizeError) -> Self {
-        Self::call(error)
-    }
-}
-
-impl From<FileFault> for Failure {
-    fn from(fault: FileFault) -> Self {
-        Self::running(fault)
-    }
-}
+failures!(Self::call; SweepError, BoardError, SizeError);
+failures!(Self::running; FileFault, ReadError);
 
 impl From<PartialError> for Failure {
     fn from(error: PartialError) -> Self {
@@ -197,7 +172,7 @@ impl From<PartialError> for Failure {
     }
 }
 
-/// Of an experiment: a call that nobody can answer, or an answer that is wrong.
+/// Of an experiment: the call does not fit, or an answer is wrong.
 impl From<Broken> for Failure {
     fn from(error: Broken) -> Self {
         match error {
@@ -206,12 +181,6 @@ impl From<Broken> for Failure {
                 Self::running(error)
             }
         }
-    }
-}
-
-impl From<ReadError> for Failure {
-    fn from(error: ReadError) -> Self {
-        Self::running(error)
     }
 }
 

@@ -1,4 +1,4 @@
-//! `queens generate 20 --kind placed`: boards to complete, made by chance, each with what is known about it.
+//! `queens generate 20 --kind placed`: random boards to complete, each with what is known about it.
 //! Called by `main`; the boards come from [`queens_app::Generate`].
 
 use std::num::NonZeroU64;
@@ -11,21 +11,12 @@ use queens_app::{Error, Generate, Generated};
 use queens_format::{PartialFormat, PartialWriter};
 use queens_messages::{Message, units};
 
-use crate::args::generate::GenerateArgs;
+use crate::args::commands::GenerateArgs;
 use crate::control;
 use crate::failure::{Failure, code};
 use crate::output::Output;
 use crate::progress::{self, Boards};
 use crate::session::Session;
-use crate::values::{count, known, queens};
-
-/// Reads the options of a call, and does nothing of it.
-pub(crate) fn read(args: &GenerateArgs) -> Result<(), Failure> {
-    let request = args.request()?;
-    args.format(&request)?;
-    request.validate()?;
-    Ok(())
-}
 
 pub(crate) fn run(session: &Session, args: &GenerateArgs) -> Result<(), Failure> {
     let request = args.request()?;
@@ -51,32 +42,32 @@ pub(crate) fn run(session: &Session, args: &GenerateArgs) -> Result<(), Failure>
 impl GenerateArgs {
     fn request(&self) -> Result<Generate, Failure> {
         let size = self.size.as_ref().or(self.n.as_ref()).expect("clap demands a size");
-        let boards = self.count.as_deref().map(|text| count("--count", text)).transpose()?;
         Ok(Generate {
             n: queens_app::size(size)?,
             kind: self.kind.clone(),
-            queens: self.queens.as_deref().map(queens).transpose()?,
-            density: self.density.as_deref().map(share).transpose()?,
-            diagonals: self.diagonals.as_deref().map(diagonals).transpose()?,
+            queens: self.queens,
+            density: self.density,
+            diagonals: self.diagonals,
             unique: self.unique,
             hard: self.hard,
-            variant: self.variant.as_deref().map(known).unwrap_or_default(),
-            seed: self.seed.given()?,
-            count: boards.and_then(NonZeroU64::new),
-            timeout: self.timeout.limit()?,
+            variant: self.variant.unwrap_or_default(),
+            seed: self.seed.seed,
+            count: self.count,
+            timeout: self.timeout.timeout,
         })
     }
 
     /// The format, if it holds these boards.
     fn format(&self, request: &Generate) -> Result<PartialFormat, Failure> {
-        match &self.format {
-            Some(name) if self.json && name != "json" => {
-                return Err(Failure::call(Message::JsonAndFormat { format: name.clone() }));
+        match self.format {
+            Some(format) if self.json && format != PartialFormat::Json => {
+                let format = format.to_string();
+                return Err(Failure::call(Message::JsonAndFormat { format }));
             }
             _ if self.json => return Ok(PartialFormat::Json),
             _ => {}
         }
-        let format = self.format.as_deref().map(known::<PartialFormat>).unwrap_or_default();
+        let format = self.format.unwrap_or_default();
         format.holds(request.n, boards(request))?;
         Ok(format)
     }
@@ -84,17 +75,6 @@ impl GenerateArgs {
 
 fn boards(request: &Generate) -> u64 {
     request.count.map_or(1, NonZeroU64::get)
-}
-
-/// The value of `--density`.
-fn share(text: &str) -> Result<f64, Failure> {
-    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
-    share.ok_or_else(|| Failure::call(Message::BadShare { text: text.into() }))
-}
-
-/// The value of `--diagonals`.
-fn diagonals(text: &str) -> Result<u32, Failure> {
-    text.parse().map_err(|_| Failure::call(Message::BadDiagonals { text: text.into() }))
 }
 
 /// Makes the boards, shows each, and notes what is known about it.

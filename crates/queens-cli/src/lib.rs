@@ -1,5 +1,5 @@
-//! The `queens` command. It parses the call, asks the library, renders the answer, and turns
-//! whatever happened into a message and an exit code. All the thinking is in `n-queens`.
+//! The `queens` command: parses the call, asks [`queens_app`], and shows the answer as text, a message and an exit
+//! code. A library, so that the fuzzers can call its parser.
 
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
@@ -29,30 +29,27 @@ mod showing;
 mod sizes;
 mod solve;
 mod trace;
-#[doc(hidden)]
-pub mod tried;
 mod values;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::FromArgMatches;
-
-use args::{Cli, Command};
+use args::Command;
 use failure::Failure;
 use session::Session;
 
-/// Does what the words of the command line ask for; the exit code says how that went.
+pub use call_error::{Call, Objection, parse};
+pub use compare::resume::rewritten as rewritten_studies;
+
+/// Runs the command line of this process, and returns its exit code.
 #[must_use]
 pub fn main() -> ExitCode {
     let language = session::language();
     let words: Vec<OsString> = std::env::args_os().collect();
-    let mut command = args::command(language);
-    let matches = match command.try_get_matches_from_mut(&words) {
-        Ok(matches) => matches,
-        Err(error) => return call_error::report(&error, &mut command, &words, language),
+    let cli = match parse(&words, language) {
+        Ok(Call(cli)) => cli,
+        Err(mut objection) => return objection.report(),
     };
-    let cli = Cli::from_arg_matches(&matches).expect("the same types parsed the call");
     let session = Session::new(language, &cli.globals);
     let done = control::obey_signals().and_then(|()| run(&session, &cli.command));
     match done {

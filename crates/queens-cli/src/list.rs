@@ -8,7 +8,7 @@ use queens_format::format::{Heading, TutorialForm};
 use queens_format::{Format, SolutionWriter};
 use queens_messages::{Message, units};
 
-use crate::args::list::ListArgs;
+use crate::args::commands::ListArgs;
 use crate::batch;
 use crate::failure::{Failure, code};
 use crate::output::Output;
@@ -16,7 +16,6 @@ use crate::progress;
 use crate::session::Session;
 use crate::showing::Showing;
 use crate::sizes::Sizes;
-use crate::values;
 
 /// A reader at the other end of a pipe waits at most this long for what has been found.
 const FRESHNESS: Duration = Duration::from_millis(100);
@@ -31,14 +30,8 @@ struct Asked<'a> {
     request: List,
 }
 
-/// Reads the options of a call, and does nothing of it.
-pub(crate) fn read(session: &Session, args: &ListArgs) -> Result<(), Failure> {
-    let asked = Asked::of(session, args)?;
-    asked.sizes.one().map_or(Ok(()), |n| asked.is_possible(&asked.request(n)?))
-}
-
 pub(crate) fn run(session: &Session, args: &ListArgs) -> Result<(), Failure> {
-    let asked = Asked::of(session, args)?;
+    let asked = Asked::from_args(session, args)?;
     let mut out = Output::open(session, asked.showing.output.as_deref())?;
     out.suits(asked.showing.format)?;
     batch::answer(session, &asked.sizes, asked.showing.style(), &mut out, |n, out| {
@@ -48,12 +41,11 @@ pub(crate) fn run(session: &Session, args: &ListArgs) -> Result<(), Failure> {
 }
 
 impl<'a> Asked<'a> {
-    fn of(session: &'a Session, args: &'a ListArgs) -> Result<Self, Failure> {
+    fn from_args(session: &'a Session, args: &'a ListArgs) -> Result<Self, Failure> {
         let sizes = args.sizes.named()?;
-        let limit = args.limit.as_deref().map(|text| values::count("--limit", text)).transpose()?;
-        let (strategy, stats) = (args.strategy.named(), args.show.stats);
-        let request = List { strategy, limit, stats, ..List::default() };
-        let (showing, timeout) = (Showing::of(&args.show, &sizes)?, args.timeout.limit()?);
+        let (strategy, stats) = (args.strategy.strategy, args.show.stats);
+        let request = List { strategy, limit: args.limit, stats, ..List::default() };
+        let (showing, timeout) = (Showing::from_args(&args.show, &sizes)?, args.timeout.timeout);
         Ok(Self { session, args, sizes, showing, timeout, request })
     }
 
@@ -73,13 +65,14 @@ impl<'a> Asked<'a> {
 
     fn list(&self, request: &List, out: &mut Output) -> Result<(), Failure> {
         self.is_possible(request)?;
-        let mut writer = match self.showing.format {
+        let writer = match self.showing.format {
             Format::Tutorial => self.headed(request, out)?,
             format => SolutionWriter::new(format, request.board.n, out)?,
         };
         let control = &progress::control(self.session, self.timeout);
-        let answer = write_all(request, control, &mut writer)?;
-        writer.finish()?;
+        let mut solutions = Solutions::new(writer);
+        let answer = request.run(control, &mut |columns| solutions.take(columns))?;
+        solutions.finish()?;
         self.session.note_steps(answer.steps.as_ref());
         not_stopped(&answer, control)?;
         self.session.note(&Message::Listed {
@@ -109,30 +102,39 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// Writes the solutions as they are found.
-fn write_all(
-    request: &List,
-    control: &Control,
-    writer: &mut SolutionWriter<&mut Output>,
-) -> Result<ListAnswer, Failure> {
-    let (mut flushed, mut failure) = (Instant::now(), None);
-    let mut write = |columns: &[u32]| -> Result<(), Failure> {
-        writer.rows(columns)?;
-        writer.end()?;
-        if flushed.elapsed() > FRESHNESS {
-            writer.flush()?;
-            flushed = Instant::now();
+/// Writes solutions as they are found.
+pub(crate) struct Solutions<'o> {
+    writer: SolutionWriter<&'o mut Output>,
+    flushed: Instant,
+    written: Result<(), Failure>,
+}
+
+impl<'o> Solutions<'o> {
+    pub(crate) fn new(writer: SolutionWriter<&'o mut Output>) -> Self {
+        Self { writer, flushed: Instant::now(), written: Ok(()) }
+    }
+
+    /// Writes a solution; breaks if that fails.
+    pub(crate) fn take(&mut self, columns: &[u32]) -> Flow {
+        self.written = self.write(columns);
+        if self.written.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
+    }
+
+    fn write(&mut self, columns: &[u32]) -> Result<(), Failure> {
+        self.writer.rows(columns)?;
+        self.writer.end()?;
+        if self.flushed.elapsed() > FRESHNESS {
+            self.writer.flush()?;
+            self.flushed = Instant::now();
         }
         Ok(())
-    };
-    let answer = request.run(control, &mut |columns| match write(columns) {
-        Ok(()) => Flow::Continue(()),
-        Err(error) => {
-            failure = Some(error);
-            Flow::Break(())
-        }
-    })?;
-    failure.map_or(Ok(answer), Err)
+    }
+
+    pub(crate) fn finish(self) -> Result<(), Failure> {
+        self.written?;
+        self.writer.finish()?;
+        Ok(())
+    }
 }
 
 fn not_stopped(answer: &ListAnswer, control: &Control) -> Result<(), Failure> {

@@ -1,10 +1,10 @@
-//! Where a program runs; times, and counts that somebody publishes, mean little without it.
+//! The machine that the program runs on, for reports with times.
 
 use std::fs;
 
 use queens_charts::study::Machine;
 
-/// This one, as far as it can be known without asking anybody.
+/// This machine, as far as the system describes it.
 pub(crate) fn here() -> Machine {
     Machine {
         processor: fs::read_to_string("/proc/cpuinfo").ok().and_then(|text| model(&text)),
@@ -14,7 +14,7 @@ pub(crate) fn here() -> Machine {
     }
 }
 
-/// The first model that is named.
+/// The model of the first processor.
 fn model(text: &str) -> Option<String> {
     let named = text.lines().filter_map(|line| line.split_once(':'));
     let mut models = named.filter(|(key, _)| key.trim() == "model name");

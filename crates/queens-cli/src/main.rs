@@ -1,5 +1,4 @@
-//! The `queens` command. Its story is told in the library beside it, which is one so that programs that try it
-//! out can call it, too.
+//! The `queens` command; see the library beside it.
 
 #![forbid(unsafe_code)]
 

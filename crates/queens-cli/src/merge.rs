@@ -7,7 +7,7 @@ use n_queens::count::{MergeError, Record, Share};
 use queens_files::record_file::{self, Unread};
 use queens_messages::{Message, Speak};
 
-use crate::args::small::MergeArgs;
+use crate::args::commands::MergeArgs;
 use crate::control;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -24,7 +24,7 @@ pub(crate) fn run(session: &Session, args: &MergeArgs) -> Result<(), Failure> {
     let answer = merged?.ok_or_else(Failure::interrupted)?;
     let mut out = Output::standard();
     match args.json {
-        true => writeln!(out, "{}", serde_json::to_string(&answer).expect("plain values"))?,
+        true => out.document(&answer)?,
         false => writeln!(out, "{}", answer.count)?,
     }
     let (n, units) = (answer.n.to_string(), answer.units.to_string());
@@ -54,7 +54,7 @@ fn unread(session: &Session, path: &Path, error: &Unread) -> Failure {
     })
 }
 
-/// The library knows records by their place; here they have names.
+/// The library numbers the records; the message names their files.
 fn explained(session: &Session, paths: &[PathBuf], error: MergeError) -> Failure {
     let name = |input: usize| name(&paths[input]);
     Failure::running(match error {

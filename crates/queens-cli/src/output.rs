@@ -49,7 +49,7 @@ impl Output {
         Ok(Self { sink, insists: false })
     }
 
-    /// The same for results that are kept and told when somebody has pressed Ctrl-C.
+    /// Also writes results after Ctrl-C.
     pub(crate) fn insisting(self) -> Self {
         Self { insists: true, ..self }
     }
@@ -58,7 +58,7 @@ impl Output {
         matches!(self.sink, Sink::Terminal(_))
     }
 
-    /// Refuses raw bytes where a person would see them.
+    /// Refuses binary formats on a terminal.
     pub(crate) fn suits(&self, format: Format) -> Result<(), Failure> {
         if format.is_binary() && self.is_terminal() {
             return Err(Failure::call(Message::BinaryOnTerminal { format: format.to_string() }));
@@ -66,7 +66,7 @@ impl Output {
         Ok(())
     }
 
-    /// Refuses a file that its disk has no room for, where the system tells how much there is.
+    /// Refuses a file that its disk has no room for, where the system reports its free space.
     pub(crate) fn has_room(&self, need: u128) -> Result<(), Failure> {
         let Sink::Whole(_, path) = &self.sink else { return Ok(()) };
         match free(folder(path)) {
@@ -95,11 +95,11 @@ impl Output {
     }
 }
 
-/// The bytes that anybody may still write into a folder.
+/// The bytes that are free for a folder.
 #[cfg(unix)]
 fn free(folder: &Path) -> Option<u128> {
     let disk = rustix::fs::statvfs(folder).ok()?;
-    // Some file systems do not know how large they are.
+    // Some file systems do not report their size.
     (disk.f_blocks > 0).then(|| u128::from(disk.f_bavail) * u128::from(disk.f_frsize))
 }
 
@@ -143,7 +143,7 @@ impl Write for Output {
         }
         match &mut self.sink {
             Sink::Standard(out) => out.write(bytes),
-            // Standard output writes whole lines, so no bar comes between the parts of one.
+            // Standard output writes whole lines, so the bar never splits one.
             Sink::Terminal(out) => progress::aside(|| out.write(bytes)),
             Sink::Whole(file, _) => file.write(bytes),
             Sink::Special(file) => file.write(bytes),

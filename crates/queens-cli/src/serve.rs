@@ -10,26 +10,26 @@ use std::time::Duration;
 use queens_messages::{Message, Speak};
 use queens_server::Server;
 
-use crate::args::small::ServeArgs;
+use crate::args::commands::ServeArgs;
 use crate::control;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::session::Session;
 
-/// Where it listens unless it is told otherwise.
+/// The default address.
 pub(crate) const ADDRESS: &str = "127.0.0.1:8642";
-/// How often it looks whether to stop.
+/// How often it checks whether to stop.
 const LOOK: Duration = Duration::from_millis(50);
-/// How long work that was given up may take to notice; what has not by then ends with the process.
+/// How long cancelled work may take to stop; what is left then ends with the process.
 const GRACE: Duration = Duration::from_millis(400);
 
 pub(crate) fn run(session: &Session, args: &ServeArgs) -> Result<(), Failure> {
-    let address = address(args)?;
+    let address = args.address.as_deref().unwrap_or(ADDRESS);
     let cannot = |error: io::Error| cannot_listen(session, address, &error);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(cannot)?;
     let server = runtime.block_on(Server::bind(address)).map_err(cannot)?;
-    tell(session, &server)?;
+    announce(session, &server)?;
     if args.open {
         open(session, &url(&server));
     }
@@ -37,23 +37,6 @@ pub(crate) fn run(session: &Session, args: &ServeArgs) -> Result<(), Failure> {
     runtime.shutdown_timeout(GRACE);
     session.note(&Message::ServingEnded);
     Ok(())
-}
-
-/// Where it shall listen.
-pub(crate) fn address(args: &ServeArgs) -> Result<&str, Failure> {
-    let address = args.address.as_deref().unwrap_or(ADDRESS);
-    match is_address(address) {
-        true => Ok(address),
-        false => Err(Failure::call(Message::BadAddress { text: address.into() })),
-    }
-}
-
-/// A host and a port; whether the host exists is for the system to say.
-fn is_address(text: &str) -> bool {
-    text.rsplit_once(':').is_some_and(|(host, port)| {
-        let is_bare = host.contains(':') && !host.starts_with('['); // IPv6 without its brackets
-        !host.is_empty() && !is_bare && !port.starts_with('+') && port.parse::<u16>().is_ok()
-    })
 }
 
 fn cannot_listen(session: &Session, address: &str, error: &io::Error) -> Failure {
@@ -73,7 +56,7 @@ fn url(server: &Server) -> String {
     }
 }
 
-fn tell(session: &Session, server: &Server) -> Result<(), Failure> {
+fn announce(session: &Session, server: &Server) -> Result<(), Failure> {
     let mut out = Output::standard();
     if !out.is_terminal() {
         writeln!(out, "{}", url(server))?;
@@ -82,7 +65,7 @@ fn tell(session: &Session, server: &Server) -> Result<(), Failure> {
     session.note(&Message::Serving { url: url(server) });
     if !server.address().ip().is_loopback() {
         let address = server.address().to_string();
-        session.complain(&Message::ServingOthers { address }.say(session.language));
+        session.print_line(&Message::ServingOthers { address }.say(session.language));
     }
     Ok(())
 }
@@ -120,21 +103,4 @@ fn opener(url: &str) -> io::Result<Child> {
         Command::new("xdg-open")
     };
     command.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses_have_a_host_and_a_port() {
-        for right in ["127.0.0.1:8642", "localhost:0", "[::1]:80", "queens.test:65535", ADDRESS] {
-            assert!(is_address(right), "{right}");
-        }
-        for wrong in
-            ["", "8642", ":80", "localhost", "localhost:", "a:65536", "a:+1", "a:-1", "::1:80"]
-        {
-            assert!(!is_address(wrong), "{wrong}");
-        }
-    }
 }

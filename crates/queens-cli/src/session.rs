@@ -1,4 +1,4 @@
-//! How this run talks to the person: language, what goes to standard error, the last word.
+//! The language of a run, and everything that it writes to standard error.
 
 use std::io::{IsTerminal, Write};
 use std::num::NonZeroUsize;
@@ -10,45 +10,33 @@ use queens_messages::{Language, Message, Speak};
 use crate::args::Globals;
 use crate::failure::Failure;
 use crate::progress;
-use crate::values;
 
-/// The manner of one run of the program.
+/// What holds for one run of the program.
 #[derive(Clone)]
 pub(crate) struct Session {
     pub(crate) language: Language,
     quiet: bool,
-    /// Whether progress is welcome: only on a terminal, and only if it was not declined.
+    /// Whether progress is shown: only on a terminal, and not with `-q` or `--no-progress`.
     pub(crate) shows_progress: bool,
     /// The value of `--threads`.
-    threads: Option<String>,
+    pub(crate) threads: Option<NonZeroUsize>,
 }
 
 impl Session {
     pub(crate) fn new(language: Language, globals: &Globals) -> Self {
         let declined = globals.quiet || globals.no_progress;
         let shows_progress = !declined && std::io::stderr().is_terminal();
-        let threads = globals.threads.clone();
-        Self { language, quiet: globals.quiet, shows_progress, threads }
-    }
-
-    /// The value of `--threads`; all cores unless it is given.
-    pub(crate) fn threads(&self) -> Result<NonZeroUsize, Failure> {
-        Ok(self.threads_given()?.unwrap_or_else(queens_app::cores))
-    }
-
-    /// The value of `--threads`, if it is given.
-    pub(crate) fn threads_given(&self) -> Result<Option<NonZeroUsize>, Failure> {
-        self.threads.as_deref().map(values::threads).transpose()
+        Self { language, quiet: globals.quiet, shows_progress, threads: globals.threads }
     }
 
     /// A remark beside the results, on standard error.
     pub(crate) fn note(&self, message: &dyn Speak) {
         if !self.quiet {
-            self.complain(&message.say(self.language));
+            self.print_line(&message.say(self.language));
         }
     }
 
-    /// Says that the program waits for input, where that comes from a terminal.
+    /// Notes that the program waits for input from a terminal.
     pub(crate) fn note_waiting(&self) {
         if std::io::stdin().is_terminal() {
             self.note(&Message::WaitingForInput);
@@ -68,29 +56,29 @@ impl Session {
         }
     }
 
-    /// Says why it failed; the exit code follows.
+    /// Prints why it failed, and returns the exit code.
     pub(crate) fn fail(&self, failure: &Failure) -> ExitCode {
         match &failure.message {
-            Some(message) if failure.is_answer() => self.complain(&message.say(self.language)),
+            Some(message) if failure.is_answer() => self.print_line(&message.say(self.language)),
             Some(message) => self.error(message.as_ref()),
             None => {}
         }
         ExitCode::from(failure.code)
     }
 
-    /// An error, which even a quiet run tells.
+    /// Prints an error, also with `-q`.
     pub(crate) fn error(&self, message: &dyn Speak) {
         let prefix = Message::ErrorPrefix.say(self.language);
-        self.complain(&format!("{prefix}{}", message.say(self.language)));
+        self.print_line(&format!("{prefix}{}", message.say(self.language)));
     }
 
-    /// With standard error closed there is nobody left to tell.
-    pub(crate) fn complain(&self, text: &str) {
+    /// Prints a line on standard error; does nothing if that is closed.
+    pub(crate) fn print_line(&self, text: &str) {
         let _ = progress::aside(|| writeln!(std::io::stderr(), "{text}"));
     }
 }
 
-/// The language, before anything else is parsed: errors of parsing speak it too.
+/// The language, before anything else is parsed: the errors of the parser need it.
 pub(crate) fn language() -> Language {
     from_arguments(std::env::args_os().skip(1)).unwrap_or_else(from_locale)
 }

@@ -6,7 +6,7 @@ use clap::Command;
 use clap_complete::Shell;
 
 use crate::args;
-use crate::args::small::CompletionsArgs;
+use crate::args::commands::CompletionsArgs;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::session::Session;

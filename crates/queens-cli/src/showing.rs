@@ -27,9 +27,9 @@ pub(crate) struct Showing {
 }
 
 impl Showing {
-    /// What the call asks for, if it fits its sizes.
-    pub(crate) fn of(args: &ShowArgs, sizes: &Sizes) -> Result<Self, Failure> {
-        let showing = Self::of_boards(args)?;
+    /// The format and output of the call, if they fit its sizes.
+    pub(crate) fn from_args(args: &ShowArgs, sizes: &Sizes) -> Result<Self, Failure> {
+        let showing = Self::for_boards(args)?;
         if sizes.one().is_none() && showing.takes_one() {
             let what = format!("--format {}", showing.format);
             return Err(Failure::call(Message::NotInBatch { what }));
@@ -37,9 +37,9 @@ impl Showing {
         Ok(showing)
     }
 
-    /// The same where boards come from a file.
-    pub(crate) fn of_boards(args: &ShowArgs) -> Result<Self, Failure> {
-        let (format, json, yes) = (args.format()?, args.json, args.yes);
+    /// For boards that come from a file.
+    pub(crate) fn for_boards(args: &ShowArgs) -> Result<Self, Failure> {
+        let (format, json, yes) = (format(args)?, args.json, args.yes);
         Ok(Self { format, json, output: args.output.clone(), yes })
     }
 
@@ -74,5 +74,18 @@ impl Showing {
             Format::Csv => 2 * one + 3 * u128::from(n), // its header names every row
             _ => one,
         }
+    }
+}
+
+/// The format: the one that is named, else that of the ending of the output file, else the default.
+fn format(args: &ShowArgs) -> Result<Format, Failure> {
+    let ending = || args.output.as_ref()?.extension()?.to_str()?.parse().ok();
+    match args.format {
+        Some(format) if args.json && format != Format::Json => {
+            Err(Failure::call(Message::JsonAndFormat { format: format.to_string() }))
+        }
+        Some(format) => Ok(format),
+        None if args.json => Ok(Format::Json),
+        None => Ok(ending().unwrap_or_default()),
     }
 }

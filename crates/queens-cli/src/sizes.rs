@@ -19,13 +19,13 @@ pub(crate) enum Sizes {
 impl SizesArgs {
     /// The sizes that the words of the call name.
     pub(crate) fn named(&self) -> Result<Sizes, Failure> {
-        Sizes::of(&self.sizes)
+        Sizes::from_words(&self.sizes)
     }
 }
 
 impl Sizes {
     /// Reads the words of a call: numbers, ranges, or `-`.
-    pub(crate) fn of(words: &[impl AsRef<str>]) -> Result<Self, Failure> {
+    pub(crate) fn from_words(words: &[impl AsRef<str>]) -> Result<Self, Failure> {
         if let [word] = words
             && word.as_ref() == "-"
         {

@@ -1,18 +1,100 @@
-//! Values of options as types: text in, typed value or bilingual message out. Every command reads its options here.
+//! The values of options as types: clap calls the parsers here, and `call_error` phrases what they refuse.
 
-use std::num::NonZeroUsize;
+use std::fmt;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::time::Duration;
 
-use n_queens::{Problem, Square, Strategy, Variant};
+use n_queens::{Problem, Square};
 use queens_app::Board;
-use queens_format::Format;
-use queens_messages::{Message, units};
+use queens_messages::{Language, Message, Speak, units};
 
-use crate::args::shared::{BoardArgs, SeedArgs, ShowArgs, StrategyArgs, TimeoutArgs};
+use crate::args::shared::BoardArgs;
 use crate::failure::Failure;
 
-/// More threads than this are a slip.
+/// More threads than this are more than any machine has.
 const MOST_THREADS: usize = 1024;
+
+/// The most steps a second of a trace.
+const FASTEST: f64 = 1e6;
+
+/// Why a value is refused.
+#[derive(Debug)]
+pub(crate) struct BadValue(pub(crate) Box<Message>);
+
+impl fmt::Display for BadValue {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0.say(Language::English))
+    }
+}
+
+impl std::error::Error for BadValue {}
+
+fn bad(message: Message) -> BadValue {
+    BadValue(message.into())
+}
+
+pub(crate) fn seed(text: &str) -> Result<u64, BadValue> {
+    text.parse().map_err(|_| bad(Message::BadSeed { text: text.into() }))
+}
+
+/// The value of `--timeout`, above 0.
+pub(crate) fn duration(text: &str) -> Result<Duration, BadValue> {
+    let limit = units::duration(text).filter(|limit| !limit.is_zero());
+    let (option, text) = ("--timeout".into(), text.into());
+    limit.ok_or(bad(Message::BadDuration { option, text }))
+}
+
+/// The value of `--limit`.
+pub(crate) fn limit(text: &str) -> Result<u64, BadValue> {
+    count("--limit", text).map(NonZeroU64::get)
+}
+
+/// The value of `--count` of `generate`.
+pub(crate) fn board_count(text: &str) -> Result<NonZeroU64, BadValue> {
+    count("--count", text)
+}
+
+fn count(option: &str, text: &str) -> Result<NonZeroU64, BadValue> {
+    let count = text.parse().ok().filter(|_| !text.starts_with('+'));
+    let (option, text) = (option.into(), text.into());
+    count.ok_or(bad(Message::BadCount { option, text }))
+}
+
+pub(crate) fn queens(text: &str) -> Result<u32, BadValue> {
+    text.parse().map_err(|_| bad(Message::BadQueens { text: text.into() }))
+}
+
+pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, BadValue> {
+    let threads: Option<NonZeroUsize> = text.parse().ok();
+    let (text, most) = (text.into(), MOST_THREADS.to_string());
+    let threads = threads.filter(|threads| threads.get() <= MOST_THREADS);
+    threads.ok_or(bad(Message::BadThreads { text, most }))
+}
+
+/// The value of `--density` of `generate`.
+pub(crate) fn share(text: &str) -> Result<f64, BadValue> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| bad(Message::BadShare { text: text.into() }))
+}
+
+pub(crate) fn diagonals(text: &str) -> Result<u32, BadValue> {
+    text.parse().map_err(|_| bad(Message::BadDiagonals { text: text.into() }))
+}
+
+/// Steps a second.
+pub(crate) fn speed(text: &str) -> Result<f64, BadValue> {
+    let speed = text.parse().ok().filter(|&speed| speed > 0.0 && speed <= FASTEST);
+    speed.ok_or_else(|| bad(Message::BadSpeed { text: text.into() }))
+}
+
+/// A host and a port. The system decides whether the host exists.
+pub(crate) fn address(text: &str) -> Result<String, BadValue> {
+    let is_address = text.rsplit_once(':').is_some_and(|(host, port)| {
+        let is_bare = host.contains(':') && !host.starts_with('['); // IPv6 without its brackets
+        !host.is_empty() && !is_bare && !port.starts_with('+') && port.parse::<u16>().is_ok()
+    });
+    is_address.then(|| text.into()).ok_or_else(|| bad(Message::BadAddress { text: text.into() }))
+}
 
 impl BoardArgs {
     /// The board of this size with what the call puts on it.
@@ -25,14 +107,12 @@ impl BoardArgs {
         let mut board = Board::from(problem);
         board.queens.extend(squares(&self.place, board.n)?);
         board.blocked.extend(squares(&self.block, board.n)?);
-        if let Some(variant) = &self.variant {
-            board.variant = known::<Variant>(variant);
-        }
+        board.variant = self.variant.unwrap_or(board.variant);
         Ok(board)
     }
 }
 
-/// Squares, of which a value may name several with white space between them.
+/// Squares; a value may name several with white space between them.
 fn squares(texts: &[String], n: u32) -> Result<Vec<Square>, Failure> {
     let mut squares = Vec::new();
     for text in texts {
@@ -41,72 +121,19 @@ fn squares(texts: &[String], n: u32) -> Result<Vec<Square>, Failure> {
     Ok(squares)
 }
 
-impl StrategyArgs {
-    /// The strategy, if one is named.
-    pub(crate) fn named(&self) -> Option<Strategy> {
-        self.strategy.as_deref().map(known)
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl SeedArgs {
-    /// The seed, if it is given.
-    pub(crate) fn given(&self) -> Result<Option<u64>, Failure> {
-        let wrong = |text: &String| Failure::call(Message::BadSeed { text: text.clone() });
-        self.seed.as_ref().map(|text| text.parse().map_err(|_| wrong(text))).transpose()
-    }
-}
-
-impl TimeoutArgs {
-    /// The time limit, if it is given; above 0.
-    pub(crate) fn limit(&self) -> Result<Option<Duration>, Failure> {
-        self.timeout.as_deref().map(|text| duration("--timeout", text)).transpose()
-    }
-}
-
-/// A time above 0.
-pub(crate) fn duration(option: &str, text: &str) -> Result<Duration, Failure> {
-    let limit = units::duration(text).filter(|limit| !limit.is_zero());
-    let (option, text) = (option.into(), text.into());
-    limit.ok_or_else(|| Failure::call(Message::BadDuration { option, text }))
-}
-
-/// A number from 1 on.
-pub(crate) fn count(option: &str, text: &str) -> Result<u64, Failure> {
-    let count = text.parse().ok().filter(|&count| count > 0 && !text.starts_with('+'));
-    let (option, text) = (option.into(), text.into());
-    count.ok_or_else(|| Failure::call(Message::BadCount { option, text }))
-}
-
-/// A number of queens.
-pub(crate) fn queens(text: &str) -> Result<u32, Failure> {
-    text.parse().map_err(|_| Failure::call(Message::BadQueens { text: text.into() }))
-}
-
-/// A number of threads.
-pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, Failure> {
-    let threads: Option<NonZeroUsize> = text.parse().ok();
-    let (text, most) = (text.into(), MOST_THREADS.to_string());
-    threads
-        .filter(|threads| threads.get() <= MOST_THREADS)
-        .ok_or_else(|| Failure::call(Message::BadThreads { text, most }))
-}
-
-/// A name that clap has compared with the list of names.
-pub(crate) fn known<T: std::str::FromStr>(name: &str) -> T {
-    name.parse().ok().expect("clap lets known names through only")
-}
-
-impl ShowArgs {
-    /// The format: the one that is named, else that of the ending of the output file, else the default.
-    pub(crate) fn format(&self) -> Result<Format, Failure> {
-        let ending = || self.output.as_ref()?.extension()?.to_str()?.parse().ok();
-        match &self.format {
-            Some(name) if self.json && name != "json" => {
-                Err(Failure::call(Message::JsonAndFormat { format: name.clone() }))
-            }
-            Some(name) => Ok(known(name)),
-            None if self.json => Ok(Format::Json),
-            None => Ok(ending().unwrap_or_default()),
+    #[test]
+    fn addresses_have_a_host_and_a_port() {
+        for right in ["127.0.0.1:8642", "localhost:0", "[::1]:80", "queens.test:65535"] {
+            assert!(address(right).is_ok(), "{right}");
+        }
+        for wrong in
+            ["", "8642", ":80", "localhost", "localhost:", "a:65536", "a:+1", "a:-1", "::1:80"]
+        {
+            assert!(address(wrong).is_err(), "{wrong}");
         }
     }
 }

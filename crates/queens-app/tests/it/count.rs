@@ -1,6 +1,5 @@
 //! Numbers of solutions: engines, strategies, the published table, shares and stores.
 
-use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -62,7 +61,6 @@ fn options_of_engines_exclude_a_strategy_and_the_table() {
         (Opt::Queens, Count { queens: Some(8), ..plain.clone() }),
         (Opt::Verify, Count { verify: true, ..plain.clone() }),
         (Opt::Seed, Count { seed: Some(1), ..plain.clone() }),
-        (Opt::Threads, Count { threads: NonZeroUsize::new(2), ..plain.clone() }),
         (Opt::Engine, Count { engine: Some(EngineKind::ColourSplit), ..plain.clone() }),
     ];
     for (expected, request) in wrong {

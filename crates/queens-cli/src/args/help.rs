@@ -1,5 +1,4 @@
-//! The help of every command and option, from the catalogue: clap's command is walked over once and gets its
-//! texts in one language. Called by [`super::command`].
+//! The help of every command and option, from the catalogue in one language. Called by [`super::command`].
 
 use clap::{Arg, ArgAction, Command};
 use n_queens::compare::Method;

@@ -17,12 +17,11 @@ pub(crate) mod input;
 use huge::Huge;
 use input::Input;
 
-use crate::args::small::CheckArgs;
+use crate::args::commands::CheckArgs;
 use crate::control;
 use crate::failure::{Failure, code};
 use crate::output::Output;
 use crate::session::Session;
-use crate::values;
 
 /// The boards of a call, one after the other.
 struct Checking<'a> {
@@ -40,13 +39,7 @@ struct Checking<'a> {
     last_size: u32,
 }
 
-/// Reads the options of a call, and does nothing of it.
-pub(crate) fn read(args: &CheckArgs) -> Result<(), Failure> {
-    args.limit().map(drop)
-}
-
 pub(crate) fn run(session: &Session, args: &CheckArgs) -> Result<(), Failure> {
-    let limit = args.limit()?;
     let path = args.file.as_deref().filter(|&path| path != "-");
     let input = Input::open(session, path)?;
     let checking = Checking {
@@ -54,8 +47,8 @@ pub(crate) fn run(session: &Session, args: &CheckArgs) -> Result<(), Failure> {
         path,
         is_file: input.length().is_some(),
         encoding: args.encoding(),
-        variant: args.variant.as_deref().map(values::known).unwrap_or_default(),
-        limit,
+        variant: args.variant.unwrap_or_default(),
+        limit: args.limit.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX)),
         json: args.json,
         out: Output::standard(),
         boards: 0,
@@ -72,12 +65,6 @@ impl CheckArgs {
             Some(_) => Encoding::Text,
             None => Encoding::Detected,
         }
-    }
-
-    fn limit(&self) -> Result<Option<usize>, Failure> {
-        let Some(text) = &self.limit else { return Ok(None) };
-        let limit = values::count("--limit", text)?;
-        Ok(Some(usize::try_from(limit).unwrap_or(usize::MAX)))
     }
 }
 

@@ -18,7 +18,7 @@ pub(super) fn one(
     question: &Question,
     table: &TableArgs,
 ) -> Result<Comparison, Failure> {
-    let mut request = Compare { threads: session.threads_given()?, ..request(question)? };
+    let mut request = Compare { threads: session.threads, ..request(question)? };
     let kept = || resume::seed(table.resume.resume.as_deref()?, request.kind);
     request.seed = request.seed.or_else(kept);
     Ok(request.comparison()?)
@@ -27,7 +27,7 @@ pub(super) fn one(
 /// The experiments of a report: the tutorials' own, the steps, and the growth.
 pub(super) fn report(session: &Session, args: &ReportArgs) -> Result<Vec<Comparison>, Failure> {
     let request = with_runs(&args.run, Compare::new(Kind::Classic))?;
-    let threads = session.threads_given()?;
+    let threads = session.threads;
     let kept = |path: &Path| resume::seed(path, Kind::Classic);
     let seed = request.seed.or_else(|| args.resume.resume.as_deref().and_then(kept));
     let seed = Some(seed.unwrap_or_else(queens_app::fresh_seed));
@@ -50,8 +50,8 @@ fn request(question: &Question) -> Result<Compare, Failure> {
         Question::Steps(args) => Compare {
             density: args.density.clone(),
             task: args.task.as_deref().map(task),
-            timeout: args.timeout.limit()?,
-            seed: args.seed.given()?,
+            timeout: args.timeout.timeout,
+            seed: args.seed.seed,
             ..on_grid(Kind::Steps, &args.grid)
         },
         Question::Growth(args) => {
@@ -73,7 +73,7 @@ fn on_grid(kind: Kind, grid: &GridArgs) -> Compare {
 
 fn with_runs(args: &RunArgs, request: Compare) -> Result<Compare, Failure> {
     let runs = args.runs.as_deref().map(runs).transpose()?;
-    Ok(Compare { runs, timeout: args.timeout.limit()?, seed: args.seed.given()?, ..request })
+    Ok(Compare { runs, timeout: args.timeout.timeout, seed: args.seed.seed, ..request })
 }
 
 fn task(name: &str) -> Task {

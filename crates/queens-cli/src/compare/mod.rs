@@ -9,8 +9,7 @@ mod conduct;
 mod kept;
 mod output;
 mod pace;
-mod resume;
-pub(crate) mod tried;
+pub(crate) mod resume;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -31,20 +30,6 @@ use crate::failure::{Failure, code};
 use crate::machine;
 use crate::output::{Output, cannot_write};
 use crate::session::Session;
-
-/// Reads the options of a call, and does nothing of it.
-pub(crate) fn read(session: &Session, args: &CompareArgs) -> Result<(), Failure> {
-    match Presentation::from_question(&args.question) {
-        Presentation::Report(args) => {
-            different_files(&report_files(args))?;
-            call::report(session, args).map(drop)
-        }
-        Presentation::Table(table) => {
-            Showing::new(table, &args.question)?;
-            call::one(session, &args.question, table).map(drop)
-        }
-    }
-}
 
 pub(crate) fn run(session: &Session, args: &CompareArgs) -> Result<(), Failure> {
     match Presentation::from_question(&args.question) {

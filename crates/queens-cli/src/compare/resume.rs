@@ -14,7 +14,7 @@ use n_queens::Control;
 use n_queens::compare::{Experiment, Plan, Record};
 use queens_charts::study::Kind;
 use queens_files::{Growing, KeptFile};
-use queens_messages::Message;
+use queens_messages::{Language, Message, Speak};
 use sha2::{Digest, Sha256};
 
 use super::kept::{KeptStudies, KeptStudy, Place};
@@ -119,7 +119,7 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-pub(super) fn encode(studies: &KeptStudies) -> Vec<u8> {
+fn encode(studies: &KeptStudies) -> Vec<u8> {
     let body = serde_json::to_string(studies).expect("plain numbers and texts") + "\n";
     let sum = checksum(body.as_bytes());
     (body + CHECKSUM + &sum + "\n").into_bytes()
@@ -129,7 +129,7 @@ fn checksum(body: &[u8]) -> String {
     Sha256::digest(body).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-pub(super) fn decode(bytes: &[u8]) -> Result<KeptStudies, Box<Message>> {
+fn decode(bytes: &[u8]) -> Result<KeptStudies, Box<Message>> {
     let text = std::str::from_utf8(bytes).map_err(|_| Message::NotAStudy)?;
     if !text.starts_with(KeptStudies::BEGINNING) {
         return Err(Message::NotAStudy.into());
@@ -140,6 +140,14 @@ pub(super) fn decode(bytes: &[u8]) -> Result<KeptStudies, Box<Message>> {
     }
     let studies: KeptStudies = serde_json::from_str(body).map_err(|_| Message::AlteredStudy)?;
     studies.checked()
+}
+
+/// Reads studies from the bytes of a file and writes them again, for the fuzzer.
+///
+/// # Errors
+/// Says in English why the bytes do not hold studies.
+pub fn rewritten(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    decode(bytes).map(|studies| encode(&studies)).map_err(|why| why.say(Language::English))
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ use n_queens::complete::Formula;
 use n_queens::complete::drat::{DratError, Summary};
 use queens_app::{check_proof, is_dimacs, read_dimacs};
 use queens_format::ReadError;
-use queens_format::document::Object;
 use queens_messages::{Message, Speak};
+use serde_json::{Value, json};
 
 use super::Asked;
 use super::input::Input;
@@ -31,7 +31,7 @@ pub(super) fn run(asked: &Asked<'_>, proof: &str) -> Result<(), Failure> {
     let verdict = checked.ok_or_else(|| Failure::stopped(&control))?;
     let mut out = Output::open(session, args.show.output.as_deref())?;
     match (args.show.json, &verdict) {
-        (true, verdict) => out.write_all(document(asked, verdict).as_bytes())?,
+        (true, verdict) => out.document(&document(asked, verdict))?,
         (false, Ok(summary)) => writeln!(out, "{}", words(summary).say(session.language))?,
         (false, Err(_)) => {}
     }
@@ -68,14 +68,11 @@ fn words(summary: &Summary) -> Message {
     Message::ProofVerified { added, deleted }
 }
 
-fn document(asked: &Asked<'_>, verdict: &Result<Summary, DratError>) -> String {
-    let object = Object::new().raw("verified", verdict.is_ok());
-    let object = match verdict {
-        Ok(summary) => object
-            .raw("added", summary.added)
-            .raw("by_resolution", summary.by_resolution)
-            .raw("deleted", summary.deleted),
-        Err(error) => object.text("message", &error.say(asked.session.language)),
-    };
-    object.line()
+fn document(asked: &Asked<'_>, verdict: &Result<Summary, DratError>) -> Value {
+    match verdict {
+        Ok(Summary { added, by_resolution, deleted, .. }) => json!({
+            "verified": true, "added": added, "by_resolution": by_resolution, "deleted": deleted
+        }),
+        Err(error) => json!({ "verified": false, "message": error.say(asked.session.language) }),
+    }
 }

@@ -1,11 +1,13 @@
 //! The boards of a call: those of a file or of standard input, with what the call adds to them, or
 //! the one that the call describes by itself.
 
+use std::iter::Peekable;
+
 use n_queens::Problem;
-use queens_format::{Boards, ReadBoard, ReadError, boards};
+use queens_format::{Boards, ReadBoard, boards};
 use queens_messages::Message;
 
-use crate::args::complete::CompleteArgs;
+use crate::args::commands::CompleteArgs;
 use crate::check::{failed, input};
 use crate::failure::Failure;
 use crate::session::Session;
@@ -22,22 +24,11 @@ pub(super) struct Input<'a> {
     file: Option<File>,
 }
 
-struct File {
-    boards: Boards<input::Input>,
-    /// What comes next, if that was looked at already.
-    next: Option<Option<Result<ReadBoard, ReadError>>>,
-}
+type File = Peekable<Boards<input::Input>>;
 
-impl File {
-    fn open(session: &Session, path: &str) -> Result<Self, Failure> {
-        let path = Some(path).filter(|&path| path != "-");
-        Ok(Self::of(input::Input::unseen(session, path)?))
-    }
-
-    fn of(input: input::Input) -> Self {
-        let length = input.length();
-        Self { boards: boards(input).with_length(length), next: None }
-    }
+fn boards_of(input: input::Input) -> File {
+    let length = input.length();
+    boards(input).with_length(length).peekable()
 }
 
 /// A board as it came in.
@@ -52,21 +43,23 @@ pub(super) struct Given {
 impl<'a> Input<'a> {
     pub(super) fn open(session: &'a Session, args: &'a CompleteArgs) -> Result<Self, Failure> {
         let n = args.n.as_deref().map(queens_app::size).transpose()?;
-        let file = args.file.as_ref().map(|path| File::open(session, path));
-        if n.is_none() && file.is_none() {
+        if n.is_none() && args.file.is_none() {
             return Err(Failure::call(Message::CompleteWhat));
         }
-        Ok(Self { session, args, n, read: 0, file: file.transpose()? })
+        let open =
+            |path: &str| input::Input::unseen(session, Some(path).filter(|&path| path != "-"));
+        let file = args.file.as_deref().map(open).transpose()?.map(boards_of);
+        Ok(Self { session, args, n, read: 0, file })
     }
 
-    /// The same for a file that has been opened already.
+    /// For a file that has been opened already.
     pub(super) fn over(
         session: &'a Session,
         args: &'a CompleteArgs,
         file: input::Input,
     ) -> Result<Self, Failure> {
         let n = args.n.as_deref().map(queens_app::size).transpose()?;
-        Ok(Self { session, args, n, read: 0, file: Some(File::of(file)) })
+        Ok(Self { session, args, n, read: 0, file: Some(boards_of(file)) })
     }
 
     /// Whether the board that was read last is the only one.
@@ -76,18 +69,16 @@ impl<'a> Input<'a> {
 
     /// Whether at least one more board follows.
     pub(super) fn has_more(&mut self) -> bool {
-        let Some(File { boards, next }) = &mut self.file else { return false };
-        next.get_or_insert_with(|| boards.next()).is_some()
+        self.file.as_mut().is_some_and(|boards| boards.peek().is_some())
     }
 
     /// The next board; none at the end.
     pub(super) fn next_board(&mut self) -> Result<Option<Given>, Failure> {
         self.read += 1;
-        let Some(File { boards, next }) = &mut self.file else {
+        let Some(boards) = &mut self.file else {
             return Ok(self.n.filter(|_| self.read == 1).map(|n| self.of_call(n)));
         };
-        let board = next.take().unwrap_or_else(|| boards.next());
-        let board = board.transpose().map_err(failed)?;
+        let board = boards.next().transpose().map_err(failed)?;
         Ok(board.map(|board| self.of_file(board)))
     }
 
@@ -98,7 +89,7 @@ impl<'a> Input<'a> {
 
     fn of_file(&mut self, board: ReadBoard) -> Given {
         let (line, problem) = (board.position.line, self.problem(&board));
-        // Of several boards every error says where its board begins.
+        // Of several boards, `batch` adds the line to every error.
         let problem = problem.map_err(|failure| match self.is_alone() {
             true => self.placed(line, failure),
             false => failure,

@@ -1,32 +1,27 @@
 //! `queens complete FILE`: a partial or blocked board: one completion, all, how many, is it the only
 //! one, or why there is none. Called by `main`; [`queens_app::Complete`] answers.
 //!
-//! [`input`] reads the boards, [`question`] asks about one of them. Where there is no completion, [`impossible`]
-//! says so. [`proof`] writes a proof of that, and [`check_proof`] checks one.
+//! [`input`] reads the boards, [`question`] asks about one of them. [`impossible`] reports that there
+//! is no completion, [`proof`] writes a proof of that, and [`check_proof`] checks one.
 
 mod check_proof;
-mod explain;
 mod impossible;
 mod input;
-mod picture;
 mod proof;
 mod question;
-mod reason;
 
-use std::io::Write;
 use std::time::Duration;
 
 use queens_app::Complete;
 use queens_format::{Format, WriteError};
 use queens_messages::Message;
 
-use crate::args::complete::CompleteArgs;
-use crate::batch::{self, Style};
-use crate::failure::{Failure, code};
+use crate::args::commands::CompleteArgs;
+use crate::batch::{Batch, Style};
+use crate::failure::Failure;
 use crate::output::Output;
 use crate::session::Session;
 use crate::showing::Showing;
-use crate::values;
 use input::Input;
 use question::Question;
 
@@ -39,13 +34,8 @@ struct Asked<'a> {
     request: Complete,
 }
 
-/// Reads the options of a call, and does nothing of it.
-pub(crate) fn read(session: &Session, args: &CompleteArgs) -> Result<(), Failure> {
-    Asked::of(session, args).map(drop)
-}
-
 pub(crate) fn run(session: &Session, args: &CompleteArgs) -> Result<(), Failure> {
-    let asked = Asked::of(session, args)?;
+    let asked = Asked::from_args(session, args)?;
     if let Some(proof) = &args.check_proof {
         return check_proof::run(&asked, proof);
     }
@@ -62,16 +52,16 @@ pub(crate) fn run(session: &Session, args: &CompleteArgs) -> Result<(), Failure>
 }
 
 impl<'a> Asked<'a> {
-    fn of(session: &'a Session, args: &'a CompleteArgs) -> Result<Self, Failure> {
+    fn from_args(session: &'a Session, args: &'a CompleteArgs) -> Result<Self, Failure> {
         if let Some(path) = &args.proof {
             proof::formula_path(path)?;
         }
         if let Some(path) = &args.picture {
-            picture::is_png(path)?;
+            impossible::is_png(path)?;
         }
-        let request = args.request(session)?;
+        let request = args.request(session);
         request.validate()?;
-        let (showing, timeout) = (Showing::of_boards(&args.show)?, args.timeout.limit()?);
+        let (showing, timeout) = (Showing::for_boards(&args.show)?, args.timeout.timeout);
         match showing.format {
             _ if args.count => {}
             Format::Tutorial => return Err(WriteError::NeedsHeading.into()),
@@ -113,47 +103,39 @@ impl<'a> Asked<'a> {
     /// Answers board after board. Alone, a board without a completion has its own exit code; among
     /// others it is an answer like any other.
     fn answer_all(&self, input: &mut Input<'_>, out: &mut Output) -> Result<(), Failure> {
-        let (style, mut worst, mut is_first) = (self.style(), code::DONE, true);
+        let mut batch = Batch::new(self.session, self.style(), out);
         while let Some(given) = input.next_board()? {
             if let Some(what) = self.takes_one().filter(|_| input.has_more()) {
                 return Err(Failure::call(Message::OneBoardOnly { what }));
             }
-            if !is_first && style == Style::Spaced {
-                writeln!(out)?;
+            let answer = |out: &mut Output| {
+                let problem = given.problem?;
+                Question::new(self, problem, given.board.as_ref()).answer(out)
+            };
+            match input.is_alone() {
+                true => answer(batch.out)?,
+                false => batch.answer(Some(given.line), answer)?,
             }
-            let answered = given
-                .problem
-                .and_then(|problem| Question::new(self, problem, given.board.as_ref()).answer(out));
-            if let Err(failure) = answered {
-                if input.is_alone() {
-                    return Err(failure);
-                }
-                let told = batch::told(self.session, style, out, Some(given.line), failure)?;
-                worst = worst.max(told);
-            }
-            out.flush()?;
-            is_first = false;
         }
-        if worst == code::DONE { Ok(()) } else { Err(Failure::silent(worst)) }
+        batch.end()
     }
 }
 
 impl CompleteArgs {
     /// The request, still without its board.
-    fn request(&self, session: &Session) -> Result<Complete, Failure> {
-        let limit = self.limit.as_deref().map(|text| values::count("--limit", text));
-        Ok(Complete {
+    fn request(&self, session: &Session) -> Complete {
+        Complete {
             all: self.all,
-            limit: limit.transpose()?,
+            limit: self.limit,
             count: self.count,
             unique: self.unique,
             explain: self.explain,
             random: self.random,
-            strategy: self.strategy.named(),
-            seed: self.seed.given()?,
+            strategy: self.strategy.strategy,
+            seed: self.seed.seed,
             stats: self.show.stats,
-            threads: session.threads_given()?,
+            threads: session.threads,
             ..Complete::default()
-        })
+        }
     }
 }

@@ -49,7 +49,7 @@ pub(super) fn write(
     Ok(Some(CompleteAnswer { proof, ..answer }))
 }
 
-/// Writes the formula, whatever the answer will be.
+/// Writes the formula before the question is answered.
 pub(super) fn formula(question: &Question<'_>, path: &Path) -> Result<(), Failure> {
     let session = question.asked.session;
     let mut cnf = Output::open(session, Some(path))?;

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 use std::iter;
-use std::time::{Duration, Instant};
 
 use n_queens::{Control, Flow, Problem, Strategy};
 use queens_app::{Board, Columns, Complete, CompleteAnswer, Found, Number, Status, StopReason};
@@ -11,12 +10,10 @@ use queens_messages::{Message, units};
 
 use super::{Asked, impossible, proof};
 use crate::failure::{Failure, code};
+use crate::list::Solutions;
 use crate::output::Output;
 use crate::progress;
-use crate::solve::deliver::Delivery;
-
-/// A reader at the other end of a pipe waits at most this long for what has been found.
-const FRESHNESS: Duration = Duration::from_millis(100);
+use crate::solve::deliver::{Delivery, after_columns};
 
 /// A board with its request.
 pub(super) struct Question<'a> {
@@ -37,7 +34,7 @@ impl<'a> Question<'a> {
         Self { asked, request, problem, board }
     }
 
-    /// Writes the answer; the failure says how it differs from a completion.
+    /// Writes the answer; the failure is its difference from a completion.
     pub(super) fn answer(&self, out: &mut Output) -> Result<(), Failure> {
         let (session, args) = (self.asked.session, self.asked.args);
         let control = &progress::control(session, self.asked.timeout);
@@ -54,7 +51,7 @@ impl<'a> Question<'a> {
         }
         session.note_steps(answer.steps.as_ref());
         if answer.status == Status::Impossible {
-            return impossible::tell(self, &answer, control, out);
+            return impossible::report(self, &answer, control, out);
         }
         self.write(&answer, out)?;
         match answer.status {
@@ -104,39 +101,24 @@ impl<'a> Question<'a> {
         'a: 'd,
     {
         let showing = &self.asked.showing;
-        // The beginning of the document of an answer, whose columns are streamed.
-        let (n, strategy) = (found.n, found.strategy);
-        let head = format!(r#"{{"n":{n},"status":"solved","strategy":"{strategy}","columns":"#);
         Delivery {
             session: self.asked.session,
             control,
             format: showing.format,
-            head: showing.json.then_some(head),
-            bytes: showing.bytes(n),
+            json: showing.json,
+            bytes: showing.bytes(found.n),
         }
     }
 
     /// Writes every completion as it is found.
     fn list(&self, control: &Control, out: &mut Output) -> Result<CompleteAnswer, Failure> {
-        let mut writer = SolutionWriter::new(self.asked.showing.format, self.problem.n(), out)?;
-        let (mut flushed, mut written) = (Instant::now(), Ok(()));
-        let mut write = |columns: &[u32]| -> Result<(), Failure> {
-            writer.rows(columns)?;
-            writer.end()?;
-            if flushed.elapsed() > FRESHNESS {
-                writer.flush()?;
-                flushed = Instant::now();
-            }
-            Ok(())
-        };
-        let answer = self.request.run_with(control, &mut |found| {
-            if let Columns::Slice(columns) = found.columns {
-                written = write(columns);
-            }
-            if written.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
+        let writer = SolutionWriter::new(self.asked.showing.format, self.problem.n(), out)?;
+        let mut solutions = Solutions::new(writer);
+        let answer = self.request.run_with(control, &mut |found| match found.columns {
+            Columns::Slice(columns) => solutions.take(columns),
+            _ => Flow::Continue(()),
         })?;
-        written?;
-        writer.finish()?;
+        solutions.finish()?;
         Ok(answer)
     }
 
@@ -145,10 +127,11 @@ impl<'a> Question<'a> {
         let (request, is_solved) = (&self.request, answer.status == Status::Solved);
         if self.asked.writes_documents() {
             let is_streamed = is_solved && !request.count && !request.unique;
-            return match is_streamed {
-                true => Ok(out.write_all(after_columns(answer)?.as_bytes())?),
-                false => out.document(answer),
-            };
+            if is_streamed {
+                let answer = CompleteAnswer { columns: Some(Vec::new()), ..answer.clone() };
+                return Ok(out.write_all(after_columns(&answer).as_bytes())?);
+            }
+            return out.document(answer);
         }
         if let Some(Some(Number(count))) = answer.count {
             writeln!(out, "{count}")?;
@@ -212,12 +195,4 @@ impl<'a> Question<'a> {
             _ => Failure::stopped(control),
         }
     }
-}
-
-/// What follows the columns in the document of a completion.
-fn after_columns(answer: &CompleteAnswer) -> Result<String, Failure> {
-    let answer = CompleteAnswer { columns: Some(Vec::new()), ..answer.clone() };
-    let text = serde_json::to_string(&answer).map_err(std::io::Error::from)?;
-    let (_, rest) = text.split_once("[]").expect("the columns are empty");
-    Ok(format!("{rest}\n"))
 }

@@ -1,4 +1,4 @@
-//! Rungs: what strategies find on empty and on random boards, checked; and proofs that there is nothing to find.
+//! Checks of what strategies find on empty and on random boards, and of proofs that a board has no completion.
 
 use n_queens::complete::drat::{Checker, Encoding, Reader};
 use n_queens::complete::{Formula, refute};
@@ -9,15 +9,15 @@ use n_queens::{
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use super::findings::{Findings, Noun};
-use super::{Climbed, Climber, Slip, plain};
+use super::report::Findings;
+use super::{Fault, Outcome, Tester, plain};
 use crate::control;
 
-/// So many random boards a rung.
+/// Random boards of a check.
 const BOARDS: usize = 300;
 
 /// Every strategy that lists finds as many solutions, and each of them passes the checker.
-pub(super) fn strategies(_climber: &Climber, findings: &mut Findings) -> Climbed {
+pub(super) fn strategies(_tester: &Tester, findings: &mut Findings) -> Outcome {
     let problem = Problem::new(8);
     for strategy in Strategy::ALL.iter().filter(|strategy| strategy.abilities().finds_all) {
         let (mut found, mut right) = (0, 0);
@@ -27,15 +27,15 @@ pub(super) fn strategies(_climber: &Climber, findings: &mut Findings) -> Climbed
             Flow::Continue(())
         };
         strategy.search(&problem, &Settings::default(), &mut visitor)?;
-        findings.same(format!("{strategy}, n = 8"), found, 92)?;
-        findings.same(format!("{strategy}, n = 8"), right, found)?;
-        findings.tell(Noun::Solutions, strategy, found.into());
+        findings.equal(format!("{strategy}, n = 8"), found, 92)?;
+        findings.equal(format!("{strategy}, n = 8"), right, found)?;
+        findings.add_solutions(strategy, found.into());
     }
     Ok(())
 }
 
 /// One solution by formula for many sizes, each passing the checker.
-pub(super) fn construct(_climber: &Climber, findings: &mut Findings) -> Climbed {
+pub(super) fn construct(_tester: &Tester, findings: &mut Findings) -> Outcome {
     for n in (4..=400).chain([1000, 65_536, 99_999]) {
         let formula = Construction::new(n).into_iter();
         let columns: Vec<u32> = formula.flat_map(Construction::columns).collect();
@@ -47,18 +47,18 @@ pub(super) fn construct(_climber: &Climber, findings: &mut Findings) -> Climbed 
 /// So many seeds for each random strategy.
 const SEEDS: u64 = 20;
 
-/// What strategies find that draw by chance is a solution.
-pub(super) fn random(climber: &Climber, findings: &mut Findings) -> Climbed {
+/// What random strategies find is a solution.
+pub(super) fn random(tester: &Tester, findings: &mut Findings) -> Outcome {
     for strategy in Strategy::ALL.iter().filter(|strategy| strategy.abilities().is_random) {
-        let seeds = climber.seed..climber.seed.saturating_add(SEEDS);
+        let seeds = tester.seed..tester.seed.saturating_add(SEEDS);
         let cases = seeds.map(|seed| (8, seed));
         let found = drawn(findings, *strategy, cases)?;
-        findings.tell(Noun::Solutions, strategy, found);
+        findings.add_solutions(strategy, found);
     }
     let large = (4..=100).chain([1000, 10_000, 100_000, 1_000_000]);
-    let cases = large.map(|n| (n, climber.seed));
+    let cases = large.map(|n| (n, tester.seed));
     let found = drawn(findings, Strategy::LocalSearch, cases)?;
-    findings.tell(Noun::Solutions, "local-search n = 4..1000000", found);
+    findings.add_solutions("local-search n = 4..1000000", found);
     Ok(())
 }
 
@@ -67,7 +67,7 @@ fn drawn(
     findings: &mut Findings,
     strategy: Strategy,
     cases: impl Iterator<Item = (u32, u64)>,
-) -> Result<u128, Slip> {
+) -> Result<u128, Fault> {
     let mut found = 0;
     for (n, seed) in cases {
         let (problem, settings) = (Problem::new(n), Settings { seed, ..Settings::default() });
@@ -85,25 +85,25 @@ fn first(
     strategy: Strategy,
     problem: &Problem,
     settings: &Settings,
-) -> Result<Option<Vec<u32>>, Slip> {
+) -> Result<Option<Vec<u32>>, Fault> {
     let mut found = None;
     let mut visitor = |columns: &[u32]| -> Flow {
         found = Some(columns.to_vec());
         Flow::Break(())
     };
     strategy.search(problem, settings, &mut visitor)?;
-    if control::is_interrupted() { Err(Slip::Stopped) } else { Ok(found) }
+    if control::is_interrupted() { Err(Fault::Stopped) } else { Ok(found) }
 }
 
 /// Exact cover: its engine against the published numbers, and its completions of random boards.
-pub(super) fn exact_cover(climber: &Climber, findings: &mut Findings) -> Climbed {
+pub(super) fn exact_cover(tester: &Tester, findings: &mut Findings) -> Outcome {
     for n in 4..=12 {
         let (case, cover) = (format!("n = {n}"), plain(n).by(Some(EngineKind::ExactCover)));
-        let counted = climber.count(&cover)?;
-        findings.same(&case, counted, known::solutions(n).unwrap_or_default())?;
-        findings.tell(Noun::Solutions, case, counted);
+        let counted = tester.count(&cover)?;
+        findings.equal(&case, counted, known::solutions(n).unwrap_or_default())?;
+        findings.add_solutions(case, counted);
     }
-    for problem in random_boards(climber.seed) {
+    for problem in random_boards(tester.seed) {
         if let Some(columns) = first(Strategy::ExactCover, &problem, &Settings::default())? {
             findings.passes(named(&problem), check::solves(&problem, &columns))?;
         }
@@ -112,44 +112,44 @@ pub(super) fn exact_cover(climber: &Climber, findings: &mut Findings) -> Climbed
 }
 
 /// The depth-first engine against exact cover, which shares nothing with it, on random boards.
-pub(super) fn depth_first(climber: &Climber, findings: &mut Findings) -> Climbed {
-    for problem in random_boards(climber.seed) {
+pub(super) fn depth_first(tester: &Tester, findings: &mut Findings) -> Outcome {
+    for problem in random_boards(tester.seed) {
         let cover = Strategy::ExactCover.count(&problem)?;
         let (board, queens) = (named(&problem), problem.n());
         let engine = Some(EngineKind::DepthFirst);
         let question = Question { problem, kind: Kind::All, queens, engine };
-        findings.same(board, climber.count(&question)?, cover)?;
+        findings.equal(board, tester.count(&question)?, cover)?;
     }
     Ok(())
 }
 
 /// Random boards without a completion are proved to have none, and the checker of proofs, which shares nothing
 /// with the search, follows every step. It follows none of them to the end that the empty board has no solution.
-pub(super) fn proofs(climber: &Climber, findings: &mut Findings) -> Climbed {
+pub(super) fn proofs(tester: &Tester, findings: &mut Findings) -> Outcome {
     let (mut impossible, mut steps) = (0, 0);
-    for problem in random_boards(climber.seed).filter(|problem| !problem.is_empty()) {
+    for problem in random_boards(tester.seed).filter(|problem| !problem.is_empty()) {
         let (ending, proof) = refuted(&problem)?;
         let is_solvable = Strategy::ExactCover.count(&problem)? > 0;
-        findings.same(named(&problem), ending == Ending::Partial, is_solvable)?;
+        findings.equal(named(&problem), ending == Ending::Partial, is_solvable)?;
         if !is_solvable {
             findings.passes(named(&problem), follows(&problem, &proof))?;
             let empty = Problem::new(problem.n());
-            findings.same(named(&empty), follows(&empty, &proof).is_err(), true)?;
-            (impossible, steps) = (impossible + 1, steps + proof.len() as u128);
+            findings.equal(named(&empty), follows(&empty, &proof).is_err(), true)?;
+            (impossible, steps) = (impossible + 1, steps + proof.len());
         }
     }
-    findings.tell(Noun::Steps, format!("{impossible} boards"), steps);
+    findings.add_steps(format!("{impossible} boards"), steps);
     Ok(())
 }
 
 /// The steps of a proof that a board has no completion, a line each.
-fn refuted(problem: &Problem) -> Result<(Ending, Vec<String>), Slip> {
+fn refuted(problem: &Problem) -> Result<(Ending, Vec<String>), Fault> {
     let mut steps = Vec::new();
     let ending = refute(problem, |step| {
         steps.push(format!("{step}\n"));
         if control::is_interrupted() { Flow::Break(()) } else { Flow::Continue(()) }
     })?;
-    if ending == Ending::Stopped { Err(Slip::Stopped) } else { Ok((ending, steps)) }
+    if ending == Ending::Stopped { Err(Fault::Stopped) } else { Ok((ending, steps)) }
 }
 
 /// Whether these steps prove that a board has no completion.
@@ -167,13 +167,13 @@ fn named(problem: &Problem) -> String {
 
 /// Random boards, the same for the same seed.
 fn random_boards(seed: u64) -> impl Iterator<Item = Problem> {
-    let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
-    (0..BOARDS).map(move |_| random_board(&mut chance))
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
+    (0..BOARDS).map(move |_| random_board(&mut generator))
 }
 
 /// A few squares given or blocked, which may well contradict each other.
-fn random_board(chance: &mut Xoshiro256PlusPlus) -> Problem {
-    let mut below = |bound: u32| (((chance.next_u64() >> 32) * u64::from(bound)) >> 32) as u32;
+fn random_board(generator: &mut Xoshiro256PlusPlus) -> Problem {
+    let mut below = |bound: u32| (((generator.next_u64() >> 32) * u64::from(bound)) >> 32) as u32;
     let n = 5 + below(5);
     let variant = Variant::ALL[below(3) as usize];
     let mut problem = Problem::new(n).with_variant(variant);

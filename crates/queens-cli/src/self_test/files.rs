@@ -1,4 +1,4 @@
-//! Rungs: values that are kept in files come back as they were, and work goes on where it ended.
+//! Checks that values in files are read back unchanged, and that a stopped count goes on.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,68 +7,68 @@ use n_queens::count::{Engine, Record, Share, Tally, Units, merge};
 use n_queens::{Control, known};
 use queens_files::Checkpoint;
 
-use super::findings::{Findings, Noun};
-use super::{Climbed, Climber, Slip, plain, wrong};
+use super::report::Findings;
+use super::{Fault, Outcome, Tester, plain, unexpected};
 use crate::control;
 
 /// Into how many shares a count is cut.
 const SHARES: u32 = 3;
 
 /// What is written is read again as it was; a single altered byte never is; shares add up.
-pub(super) fn records(climber: &Climber, findings: &mut Findings) -> Climbed {
-    let record = climber.record(&plain(8), climber.threads)?;
+pub(super) fn records(tester: &Tester, findings: &mut Findings) -> Outcome {
+    let record = tester.record(&plain(8), tester.threads)?;
     let bytes = record.encode();
     let same_again = Record::decode(&bytes).is_ok_and(|again| again == record);
-    findings.same("encode", same_again, true)?;
+    findings.equal("encode", same_again, true)?;
     for place in 0..bytes.len() {
         for bit in 0..8 {
             let mut altered = bytes.clone();
             altered[place] ^= 1 << bit;
-            findings.same(format!("byte {place}"), Record::decode(&altered).is_err(), true)?;
+            findings.equal(format!("byte {place}"), Record::decode(&altered).is_err(), true)?;
         }
     }
     shares_add_up(&record, findings)
 }
 
 /// The shares of a record, each through a file, make it whole again.
-fn shares_add_up(whole: &Record, findings: &mut Findings) -> Climbed {
+fn shares_add_up(whole: &Record, findings: &mut Findings) -> Outcome {
     let engine = Engine::for_question(&plain(whole.job().n))?;
     let mut shares = Vec::new();
     for index in 1..=SHARES {
-        let share = Share::new(index, SHARES).map_err(wrong)?;
+        let share = Share::new(index, SHARES).map_err(unexpected)?;
         let mut record =
-            Record::new(whole.job().clone(), share, share.units(&engine).map_err(wrong)?);
+            Record::new(whole.job().clone(), share, share.units(&engine).map_err(unexpected)?);
         for unit in record.remaining() {
-            record.set(unit, whole.value(unit).unwrap_or_default()).map_err(wrong)?;
+            record.set(unit, whole.value(unit).unwrap_or_default()).map_err(unexpected)?;
         }
-        shares.push(Record::decode(&record.encode()).map_err(wrong)?);
+        shares.push(Record::decode(&record.encode()).map_err(unexpected)?);
     }
-    let merged = merge(&shares).map_err(wrong)?;
+    let merged = merge(&shares).map_err(unexpected)?;
     let sum = |record: &Record| record.sum().unwrap_or_default();
-    findings.same("merge", sum(&merged), sum(whole))?;
+    findings.equal("merge", sum(&merged), sum(whole))?;
     let gap = merge(&shares[1..]).is_err();
-    findings.same("merge", gap, true)
+    findings.equal("merge", gap, true)
 }
 
 /// A count in a checkpoint that is stopped twice and goes on each time, with another number of threads.
-pub(super) fn checkpoint(_climber: &Climber, findings: &mut Findings) -> Climbed {
+pub(super) fn checkpoint(_tester: &Tester, findings: &mut Findings) -> Outcome {
     let folder = tempfile::tempdir()?;
     let (path, question) = (folder.path().join("record"), plain(15));
     let units = Units::for_question(&question)?;
     let (third, mut kept) = (units.len() / 3, 0);
     for (threads, enough) in [(1, third), (3, third), (2, usize::MAX)] {
         let (checkpoint, record) = Checkpoint::open(&path, units.record())?;
-        findings.same("done", record.done(), kept)?;
-        findings.same("lock", Checkpoint::open(&path, units.record()).is_err(), true)?;
+        findings.equal("done", record.done(), kept)?;
+        findings.equal("lock", Checkpoint::open(&path, units.record()).is_err(), true)?;
         let tally = Tally::new(units.engine(), record);
         fill(&checkpoint, units.engine(), &tally, threads, enough)?;
         kept = tally.record().done();
-        findings.tell(Noun::Units, format!("--threads {threads}"), kept as u128);
+        findings.add_units(format!("--threads {threads}"), kept);
     }
     let (_, record) = Checkpoint::open(&path, units.record())?;
-    let total = record.total().map_err(wrong)?;
-    findings.same("n = 15", total, known::solutions(15).unwrap_or_default())?;
-    findings.tell(Noun::Solutions, "n = 15", total);
+    let total = record.total().map_err(unexpected)?;
+    findings.equal("n = 15", total, known::solutions(15).unwrap_or_default())?;
+    findings.add_solutions("n = 15", total);
     Ok(())
 }
 
@@ -79,11 +79,11 @@ fn fill(
     tally: &Tally,
     threads: usize,
     enough: usize,
-) -> Climbed {
+) -> Outcome {
     let threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
     let control = stopping_after(enough);
     checkpoint.keep(tally.values(), &control, || tally.fill(engine, threads, &control))?;
-    if control::is_interrupted() { Err(Slip::Stopped) } else { Ok(()) }
+    if control::is_interrupted() { Err(Fault::Stopped) } else { Ok(()) }
 }
 
 /// Stops a count after some units.

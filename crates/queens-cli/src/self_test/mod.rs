@@ -1,117 +1,119 @@
-//! `queens self-test`: a ladder of checks on this machine, for whoever wants to trust its numbers, and a report to
-//! attach to a number that is published.
-//!
-//! Each rung of [`RUNGS`] holds one way against another that shares as little with it as possible.
-//!
-//! | file | what it does |
-//! |---|---|
-//! | `counts` | rungs: engines against each other, and against published numbers |
-//! | `boards` | rungs: strategies, random boards, proofs |
-//! | `files` | rungs: records and checkpoints |
-//! | `findings` | what a rung compared, and the numbers that it found |
-//! | `setting` | on which machine, by which program |
-//! | `report` | all of it, as text or as a document |
+//! `queens self-test`: checks on this machine that all ways of counting agree, with a report to attach to a number
+//! that is published. Each of [`CHECKS`] compares two ways that share as little as possible.
 
 mod boards;
 mod counts;
 mod files;
-mod findings;
 mod report;
-mod setting;
 
 use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use n_queens::Problem;
-use n_queens::count::{Kind, Question, Record, counted};
+use n_queens::count::{Engine, EngineKind, Kind, Question, Record, Work, counted};
 use queens_messages::Message;
 
-use self::findings::Findings;
-use self::report::{Report, Step};
-use self::setting::Setting;
-use crate::args::small::SelfTestArgs;
+use self::report::{Findings, Report};
+use crate::args::commands::SelfTestArgs;
 use crate::control;
 use crate::failure::Failure;
 use crate::progress;
 use crate::session::Session;
 
-/// One check: its name in JSON, what it says to people, and how it is done.
-struct Rung {
+/// One check: its name in JSON, its description, and the function that makes it.
+struct Check {
     name: &'static str,
-    says: Message,
-    climb: fn(&Climber, &mut Findings) -> Climbed,
+    message: Message,
+    run: fn(&Tester, &mut Findings) -> Outcome,
 }
 
-/// What is wrong, if anything.
-type Climbed = Result<(), Slip>;
+type Outcome = Result<(), Fault>;
 
-enum Slip {
+enum Fault {
     /// Two values that should be equal are not: which, and where.
     Differs(String),
-    /// The rung could not be tried.
+    /// The check could not be made.
     Failed(Failure),
     Stopped,
 }
 
-impl<E: Into<Failure>> From<E> for Slip {
+impl<E: Into<Failure>> From<E> for Fault {
     fn from(error: E) -> Self {
         Self::Failed(error.into())
     }
 }
 
-/// Something that must not fail did.
-fn wrong(error: impl Display) -> Slip {
-    Slip::Differs(error.to_string())
+/// An error that must not occur.
+fn unexpected(error: impl Display) -> Fault {
+    Fault::Differs(error.to_string())
 }
 
-/// Who climbs: what every rung needs.
-struct Climber<'a> {
+/// What every check needs.
+struct Tester<'a> {
     session: &'a Session,
     threads: NonZeroUsize,
     seed: u64,
 }
 
-/// From the plainest to the most intricate.
-const RUNGS: [Rung; 15] = [
-    Rung { name: "strategies", says: Message::TestStrategies, climb: boards::strategies },
-    Rung { name: "construct", says: Message::TestConstruct, climb: boards::construct },
-    Rung { name: "random", says: Message::TestRandom, climb: boards::random },
-    Rung { name: "exact-cover", says: Message::TestExactCover, climb: boards::exact_cover },
-    Rung { name: "proofs", says: Message::TestProofs, climb: boards::proofs },
-    Rung { name: "bitmask", says: Message::TestBitmask, climb: counts::bitmask },
-    Rung { name: "known-table", says: Message::TestKnownTable, climb: counts::known_table },
-    Rung { name: "vectors", says: Message::TestVectors, climb: counts::vectors },
-    Rung { name: "images", says: Message::TestImages, climb: counts::images },
-    Rung { name: "threads", says: Message::TestThreads, climb: counts::threads },
-    Rung { name: "depth-first", says: Message::TestDepthFirst, climb: boards::depth_first },
-    Rung { name: "symmetric", says: Message::TestSymmetric, climb: counts::symmetric },
-    Rung { name: "congruence", says: Message::TestCongruence, climb: counts::congruence },
-    Rung { name: "records", says: Message::TestRecords, climb: files::records },
-    Rung { name: "checkpoint", says: Message::TestCheckpoint, climb: files::checkpoint },
+const fn check(
+    name: &'static str,
+    message: Message,
+    run: fn(&Tester, &mut Findings) -> Outcome,
+) -> Check {
+    Check { name, message, run }
+}
+
+/// From the simplest to the most intricate.
+const CHECKS: [Check; 15] = [
+    check("strategies", Message::TestStrategies, boards::strategies),
+    check("construct", Message::TestConstruct, boards::construct),
+    check("random", Message::TestRandom, boards::random),
+    check("exact-cover", Message::TestExactCover, boards::exact_cover),
+    check("proofs", Message::TestProofs, boards::proofs),
+    check("bitmask", Message::TestBitmask, counts::bitmask),
+    check("known-table", Message::TestKnownTable, counts::known_table),
+    check("vectors", Message::TestVectors, counts::vectors),
+    check("images", Message::TestImages, counts::images),
+    check("threads", Message::TestThreads, counts::threads),
+    check("depth-first", Message::TestDepthFirst, boards::depth_first),
+    check("symmetric", Message::TestSymmetric, counts::symmetric),
+    check("congruence", Message::TestCongruence, counts::congruence),
+    check("records", Message::TestRecords, files::records),
+    check("checkpoint", Message::TestCheckpoint, files::checkpoint),
 ];
 
-/// Chance is the same every time unless it is asked to be another, so that a fault can be seen again.
+/// The default seed, always the same, so that a fault can be seen again.
 const SEED: u64 = 1850;
 
 pub(crate) fn run(session: &Session, args: &SelfTestArgs) -> Result<(), Failure> {
-    let (threads, seed) = (session.threads()?, args.seed.given()?.unwrap_or(SEED));
-    let climber = Climber { session, threads, seed };
-    let mut report = Report::open(session, args, Setting::here(&climber)?)?;
-    for rung in &RUNGS {
+    let threads = session.threads.unwrap_or_else(queens_app::cores);
+    let tester = Tester { session, threads, seed: args.seed.seed.unwrap_or(SEED) };
+    let mut report = Report::open(&tester, args, engines()?)?;
+    for check in &CHECKS {
         let (start, mut findings) = (Instant::now(), Findings::default());
-        let fault = match (rung.climb)(&climber, &mut findings) {
+        let fault = match (check.run)(&tester, &mut findings) {
+            _ if control::is_interrupted() => return Err(Failure::interrupted()),
             Ok(()) => None,
-            Err(Slip::Differs(fault)) => Some(fault),
-            Err(Slip::Failed(failure)) => return Err(failure),
-            Err(Slip::Stopped) => return Err(Failure::interrupted()),
+            Err(Fault::Differs(fault)) => Some(fault),
+            Err(Fault::Failed(failure)) => return Err(failure),
+            Err(Fault::Stopped) => return Err(Failure::interrupted()),
         };
-        if control::is_interrupted() {
-            return Err(Failure::interrupted());
-        }
-        report.add(&Step { rung, findings, fault, taken: start.elapsed() })?;
+        report.add(check, start, findings, fault)?;
     }
     report.end()
+}
+
+/// Every engine by its name and version.
+fn engines() -> Result<Vec<&'static str>, Failure> {
+    let question = |name: EngineKind| match name {
+        EngineKind::Symmetric => of_kind(8, Kind::HalfTurn),
+        _ => plain(8).by(Some(name)),
+    };
+    EngineKind::ALL
+        .into_iter()
+        .map(|name| Ok(Engine::for_question(&question(name))?.engine()))
+        .collect()
 }
 
 /// All solutions of the plain board.
@@ -123,14 +125,13 @@ fn of_kind(n: u32, kind: Kind) -> Question {
     Question { problem: Problem::new(n), kind, queens: n, engine: None }
 }
 
-impl Climber<'_> {
+impl Tester<'_> {
     /// Every unit of a question, counted by its engine.
-    fn record(&self, question: &Question, threads: NonZeroUsize) -> Result<Record, Slip> {
-        counted(question, threads, &progress::control(self.session, None))?.ok_or(Slip::Stopped)
+    fn record(&self, question: &Question, threads: NonZeroUsize) -> Result<Record, Fault> {
+        counted(question, threads, &progress::control(self.session, None))?.ok_or(Fault::Stopped)
     }
 
-    fn count(&self, question: &Question) -> Result<u128, Slip> {
-        let record = self.record(question, self.threads)?;
-        record.total().map_err(wrong)
+    fn count(&self, question: &Question) -> Result<u128, Fault> {
+        self.record(question, self.threads)?.total().map_err(unexpected)
     }
 }

@@ -8,6 +8,7 @@ use n_queens::{Control, Progress, StopReason};
 use queens_app::{BlockError, Found};
 use queens_format::{Format, SolutionWriter};
 use queens_messages::{Message, units};
+use serde::Serialize;
 
 use crate::control;
 use crate::failure::{Failure, code};
@@ -20,8 +21,8 @@ pub(crate) struct Delivery<'a> {
     pub(crate) session: &'a Session,
     pub(crate) control: &'a Control,
     pub(crate) format: Format,
-    /// What stands before the columns in a JSON document, which is written instead of the format.
-    pub(crate) head: Option<String>,
+    /// Whether the beginning of a JSON document is written, up to the end of the columns, instead of the format.
+    pub(crate) json: bool,
     /// The size of the output, about.
     pub(crate) bytes: u128,
 }
@@ -33,9 +34,9 @@ impl Delivery<'_> {
         self.control.report(|| Progress::Search { share: 1.0, solutions: 1 });
         let meter = &Meter::start(&self, found.n);
         let gate = Gate { out, meter };
-        let writer = match self.head {
-            Some(head) => Ok(SolutionWriter::array(found.n, head, gate)),
-            None => SolutionWriter::new(self.format, found.n, gate),
+        let writer = match self.json {
+            true => Ok(SolutionWriter::array(found.n, before_columns(found), gate)),
+            false => SolutionWriter::new(self.format, found.n, gate),
         };
         match writer.map_err(Failure::from).and_then(|writer| blocks(found, writer, meter)) {
             Ok(()) => Ok(true),
@@ -43,6 +44,19 @@ impl Delivery<'_> {
             Err(failure) => Err(failure),
         }
     }
+}
+
+/// The document of a solution before its columns, which are streamed.
+fn before_columns(found: &Found<'_>) -> String {
+    let (n, strategy) = (found.n, found.strategy);
+    format!(r#"{{"n":{n},"status":"solved","strategy":"{strategy}","columns":"#)
+}
+
+/// The document of a solution after its columns; `answer` has empty ones.
+pub(crate) fn after_columns(answer: &impl Serialize) -> String {
+    let text = serde_json::to_string(answer).expect("plain values");
+    let (_, rest) = text.split_once(r#""columns":[]"#).expect("the columns are empty");
+    format!("{rest}\n")
 }
 
 fn blocks(
@@ -70,7 +84,7 @@ fn blocks(
     Ok(())
 }
 
-/// How much has been written, for the progress, and to know whether anything has.
+/// How much has been written, for the progress and for the time limit.
 struct Meter {
     control: Control,
     throughput: Throughput,
@@ -124,8 +138,7 @@ const fn in_memory(rows: usize) -> u128 {
     rows as u128 * size_of::<u32>() as u128
 }
 
-/// In front of the output: counts what passes, and lets nothing pass after the time limit. (Ctrl-C
-/// is looked at by the output itself.)
+/// The output with a counter, which refuses to write after the time limit. (The output itself checks for Ctrl-C.)
 struct Gate<'a> {
     out: &'a mut Output,
     meter: &'a Meter,
@@ -156,18 +169,14 @@ mod tests {
     use crate::args::Globals;
 
     /// Writes `columns` as an answer, and gives the result and the text.
-    fn written(
-        columns: &[u32],
-        head: Option<&str>,
-        check: bool,
-    ) -> (Result<bool, Failure>, String) {
+    fn written(columns: &[u32], json: bool, check: bool) -> (Result<bool, Failure>, String) {
         let file = tempfile::NamedTempFile::new().expect("a file");
         let session = &Session::new(Language::English, &Globals::default());
         let mut out = Output::open(session, Some(file.path())).ok().expect("it opens");
         let (n, strategy) = (columns.len() as u32, Strategy::Construct);
         let found = Found { n, strategy, seed: None, columns: Columns::Slice(columns), check };
-        let (control, head) = (&Control::new(), head.map(str::to_owned));
-        let delivery = Delivery { session, control, format: Format::Columns, head, bytes: 0 };
+        let control = &Control::new();
+        let delivery = Delivery { session, control, format: Format::Columns, json, bytes: 0 };
         let result = delivery.write(&found, &mut out);
         out.commit(session).ok().expect("it is written");
         (result, std::fs::read_to_string(file.path()).expect("it is text"))
@@ -176,9 +185,9 @@ mod tests {
     #[test]
     fn a_wrong_answer_does_not_pass_the_check() {
         let wrong: Vec<u32> = (0..6).collect();
-        let (unchecked, text) = written(&wrong, None, false);
+        let (unchecked, text) = written(&wrong, false, false);
         assert!(unchecked.is_ok_and(|whole| whole) && text == "1 2 3 4 5 6\n");
-        let (checked, text) = written(&wrong, None, true);
+        let (checked, text) = written(&wrong, false, true);
         let failure = checked.expect_err("it is wrong");
         assert_eq!((failure.code, text.as_str()), (code::FAILED, ""));
         let message = failure.message.expect("it says so").say(Language::English);
@@ -187,8 +196,8 @@ mod tests {
 
     #[test]
     fn the_columns_of_a_document_are_left_open_at_its_end() {
-        let (whole, text) = written(&[1, 3, 0, 2], Some(r#"{"n":4,"columns":"#), true);
+        let (whole, text) = written(&[1, 3, 0, 2], true, true);
         assert!(whole.is_ok_and(|whole| whole));
-        assert_eq!(text, r#"{"n":4,"columns":[1,3,0,2]"#);
+        assert_eq!(text, r#"{"n":4,"status":"solved","strategy":"construct","columns":[1,3,0,2]"#);
     }
 }

@@ -9,10 +9,10 @@ use std::io::Write;
 use std::time::Duration;
 
 use n_queens::{Control, Density, Problem};
-use queens_app::{Found, Seconds, Solve, SolveAnswer, Status, StopReason};
+use queens_app::{Found, Solve, SolveAnswer, Status, StopReason};
 use queens_messages::{Message, units};
 
-use crate::args::solve::SolveArgs;
+use crate::args::commands::SolveArgs;
 use crate::batch;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -20,7 +20,7 @@ use crate::progress;
 use crate::session::Session;
 use crate::showing::Showing;
 use crate::sizes::Sizes;
-use deliver::Delivery;
+use deliver::{Delivery, after_columns};
 
 /// What a call asks for, whatever the size.
 struct Asked<'a> {
@@ -32,14 +32,8 @@ struct Asked<'a> {
     request: Solve,
 }
 
-/// Reads the options of a call, and does nothing of it.
-pub(crate) fn read(session: &Session, args: &SolveArgs) -> Result<(), Failure> {
-    let asked = Asked::of(session, args)?;
-    asked.sizes.one().map_or(Ok(()), |n| asked.is_possible(&asked.request(n)?))
-}
-
 pub(crate) fn run(session: &Session, args: &SolveArgs) -> Result<(), Failure> {
-    let asked = Asked::of(session, args)?;
+    let asked = Asked::from_args(session, args)?;
     let mut out = Output::open(session, asked.showing.output.as_deref())?;
     out.suits(asked.showing.format)?;
     batch::answer(session, &asked.sizes, asked.showing.style(), &mut out, |n, out| {
@@ -49,20 +43,20 @@ pub(crate) fn run(session: &Session, args: &SolveArgs) -> Result<(), Failure> {
 }
 
 impl<'a> Asked<'a> {
-    fn of(session: &'a Session, args: &'a SolveArgs) -> Result<Self, Failure> {
+    fn from_args(session: &'a Session, args: &'a SolveArgs) -> Result<Self, Failure> {
         let sizes = args.sizes.named()?;
         let density = args.density.as_deref().map(str::parse::<Density>).transpose()?;
         let request = Solve {
-            strategy: args.strategy.named(),
+            strategy: args.strategy.strategy,
             random: args.random,
-            seed: args.seed.given()?,
+            seed: args.seed.seed,
             density: density.map(Density::get),
             stats: args.show.stats,
             check: args.check,
-            threads: session.threads_given()?,
+            threads: session.threads,
             ..Solve::default()
         };
-        let (showing, timeout) = (Showing::of(&args.show, &sizes)?, args.timeout.limit()?);
+        let (showing, timeout) = (Showing::from_args(&args.show, &sizes)?, args.timeout.timeout);
         Ok(Self { session, args, sizes, showing, timeout, request })
     }
 
@@ -90,8 +84,13 @@ impl<'a> Asked<'a> {
         if answer.stopped == Some(StopReason::Cancelled) {
             return Err(Failure::interrupted());
         }
-        if self.showing.json {
-            out.write_all(document(&answer).as_bytes())?;
+        match answer.status {
+            _ if !self.showing.json => {}
+            Status::Solved => {
+                let answer = SolveAnswer { columns: Some(Vec::new()), ..answer.clone() };
+                out.write_all(after_columns(&answer).as_bytes())?;
+            }
+            _ => out.document(&answer)?,
         }
         self.note(&answer);
         ended(&answer, control, &request.board.problem()?)
@@ -102,7 +101,7 @@ impl<'a> Asked<'a> {
             session: self.session,
             control,
             format: self.showing.format,
-            head: self.showing.json.then(|| head(found)),
+            json: self.showing.json,
             bytes: self.showing.bytes(found.n),
         }
     }
@@ -139,37 +138,4 @@ fn ended(answer: &SolveAnswer, control: &Control, problem: &Problem) -> Result<(
         Status::GaveUp if answer.stopped.is_some() => Err(Failure::stopped(control)),
         Status::GaveUp => Err(Failure::gave_up(answer.strategy, answer.seed.unwrap_or_default())),
     }
-}
-
-/// The document up to the columns of a solution, which are streamed.
-fn head(found: &Found<'_>) -> String {
-    let answer = SolveAnswer {
-        n: found.n,
-        status: Status::Solved,
-        strategy: found.strategy,
-        columns: None,
-        seed: found.seed,
-        seconds: Seconds::default(),
-        checked: found.check,
-        steps: None,
-        theorem: None,
-        stopped: None,
-    };
-    around_columns(&answer).0
-}
-
-/// What is still to be written after the columns; without a solution, all of the document.
-fn document(answer: &SolveAnswer) -> String {
-    match answer.status {
-        Status::Solved => around_columns(answer).1 + "\n",
-        _ => serde_json::to_string(answer).expect("plain values") + "\n",
-    }
-}
-
-/// The document before and after its columns.
-fn around_columns(answer: &SolveAnswer) -> (String, String) {
-    let answer = SolveAnswer { columns: Some(Vec::new()), ..answer.clone() };
-    let text = serde_json::to_string(&answer).expect("plain values");
-    let (head, tail) = text.split_once("[]").expect("the columns are empty");
-    (head.into(), tail.into())
 }

@@ -13,7 +13,7 @@ use n_queens::Event;
 use queens_format::document::StepWriter;
 use queens_messages::Message;
 
-use crate::args::trace::TraceArgs;
+use crate::args::commands::TraceArgs;
 use crate::control;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -25,15 +25,9 @@ use writer::{Form, TraceWriter};
 /// A larger board fills more than any page; as JSON there is no limit.
 const LARGEST_DRAWN: u32 = 200;
 
-/// Reads the options of a call, and does nothing of it.
-pub(crate) fn read(args: &TraceArgs) -> Result<(), Failure> {
-    Run::of(args)?;
-    speed(args).map(drop)
-}
-
 pub(crate) fn run(session: &Session, args: &TraceArgs) -> Result<(), Failure> {
-    let run = Run::of(args)?;
-    let speed = speed(args)?;
+    let run = Run::from_args(args)?;
+    let speed = args.speed;
     if !args.json && run.n() > LARGEST_DRAWN {
         let (n, largest) = (run.n().to_string(), LARGEST_DRAWN.to_string());
         return Err(Failure::call(Message::TraceTooLarge { n, largest }));
@@ -56,16 +50,6 @@ pub(crate) fn run(session: &Session, args: &TraceArgs) -> Result<(), Failure> {
 fn is_interactive() -> bool {
     let is_dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
     io::stdout().is_terminal() && io::stdin().is_terminal() && !is_dumb
-}
-
-/// Steps a second.
-fn speed(args: &TraceArgs) -> Result<Option<f64>, Failure> {
-    const FASTEST: f64 = 1e6;
-    let Some(given) = &args.speed else { return Ok(None) };
-    match given.parse() {
-        Ok(speed) if speed > 0.0 && speed <= FASTEST => Ok(Some(speed)),
-        _ => Err(Failure::call(Message::BadSpeed { text: given.clone() })),
-    }
 }
 
 fn write(

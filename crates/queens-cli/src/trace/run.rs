@@ -1,14 +1,12 @@
-//! What is traced: a search, up to a number of steps. It can be run again and again and takes the same steps each
-//! time, so nothing of it has to be stored.
+//! The search that is traced, up to a number of steps. Each run takes the same steps, so none of them is stored.
 
 use n_queens::trace::{Board, Step};
 use n_queens::{Control, Density, Flow};
 use queens_app::{Trace, TraceAnswer, Traced};
 use queens_messages::Message;
 
-use crate::args::trace::TraceArgs;
+use crate::args::commands::TraceArgs;
 use crate::failure::Failure;
-use crate::values::count;
 
 /// A search that can be traced.
 #[derive(Clone)]
@@ -18,27 +16,26 @@ pub(super) struct Run {
 }
 
 impl Run {
-    /// What the call asks for; whatever the strategy refuses is refused here.
-    pub(super) fn of(args: &TraceArgs) -> Result<Self, Failure> {
-        let limit = args.limit.as_deref().map(|text| count("--limit", text)).transpose()?;
+    /// The search that the call asks for, if its strategy takes the board.
+    pub(super) fn from_args(args: &TraceArgs) -> Result<Self, Failure> {
         if args.size == "-" || args.size.contains("..") {
             return Err(Failure::call(Message::NotInBatch { what: "trace".into() }));
         }
         let density = args.density.as_deref().map(str::parse::<Density>).transpose()?;
         let request = Trace {
-            strategy: args.strategy.named(),
-            seed: args.seed.given()?,
+            strategy: args.strategy.strategy,
+            seed: args.seed.seed,
             density: density.map(Density::get),
             ..Trace::new(args.board.board(queens_app::size(&args.size)?)?)
         };
-        Ok(Self { traced: request.prepare()?, limit: limit.unwrap_or(u64::MAX) })
+        Ok(Self { traced: request.prepare()?, limit: args.limit.unwrap_or(u64::MAX) })
     }
 
     pub(super) fn n(&self) -> u32 {
         self.traced.problem().n()
     }
 
-    /// The seed, where it matters.
+    /// The seed, of strategies that use one.
     pub(super) fn seed_message(&self) -> Option<Message> {
         let strategy = self.traced.strategy().to_string();
         self.traced.seed().map(|seed| Message::TraceSeed { strategy, seed: seed.to_string() })
@@ -54,7 +51,7 @@ impl Run {
     }
 }
 
-/// Whether a search goes on, in its own words.
+/// The library's type for whether a search goes on.
 pub(super) fn flow(goes_on: bool) -> Flow {
     if goes_on { Flow::Continue(()) } else { Flow::Break(()) }
 }

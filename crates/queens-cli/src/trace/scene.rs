@@ -1,7 +1,8 @@
 //! The board of one step: what is on each square, and where to look.
 
+use n_queens::rules::Rules;
 use n_queens::trace::Step;
-use n_queens::{Event, Problem, Square, Variant};
+use n_queens::{Event, Problem, Square};
 
 /// What is on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,8 +30,7 @@ pub(super) enum Action {
 
 /// A drawn board before it is drawn.
 pub(super) struct Scene {
-    n: u32,
-    variant: Variant,
+    rules: Rules,
     /// Blocked squares and given queens: the same in every step.
     ground: Vec<Mark>,
     marks: Vec<Mark>,
@@ -46,8 +46,7 @@ impl Scene {
     pub(super) fn new(problem: &Problem) -> Self {
         let n = problem.n();
         let mut scene = Self {
-            n,
-            variant: problem.variant(),
+            rules: Rules::new(n, problem.variant()),
             ground: Vec::new(),
             marks: vec![Mark::Free; n as usize * n as usize],
             focus: None,
@@ -77,7 +76,7 @@ impl Scene {
     }
 
     pub(super) fn n(&self) -> u32 {
-        self.n
+        self.rules.n
     }
 
     pub(super) fn mark(&self, square: Square) -> Mark {
@@ -94,7 +93,7 @@ impl Scene {
     }
 
     fn index(&self, square: Square) -> usize {
-        square.row as usize * self.n as usize + square.column as usize
+        square.row as usize * self.rules.n as usize + square.column as usize
     }
 
     fn put(&mut self, square: Square, mark: Mark) {
@@ -104,40 +103,12 @@ impl Scene {
 
     /// Puts a queen on its square and marks what it attacks.
     fn stand(&mut self, queen: Square, mark: Mark) {
-        const RAYS: [(i64, i64); 8] =
-            [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
-        const JUMPS: [(i64, i64); 8] =
-            [(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];
-        for direction in RAYS {
-            for distance in 1..i64::from(self.n) {
-                let Some(square) = self.beside(queen, direction, distance) else { break };
-                self.attack(square);
+        for square in self.rules.attacked_by(queen) {
+            if self.mark(square) == Mark::Free {
+                self.put(square, Mark::Attacked);
             }
         }
-        if self.variant == Variant::Super {
-            let reached = JUMPS.map(|jump| self.beside(queen, jump, 1));
-            reached.into_iter().flatten().for_each(|square| self.attack(square));
-        }
         self.put(queen, mark);
-    }
-
-    /// The square so far away in a direction, if the board goes on that far.
-    fn beside(&self, square: Square, (down, right): (i64, i64), distance: i64) -> Option<Square> {
-        let n = i64::from(self.n);
-        let row = i64::from(square.row) + down * distance;
-        let column = i64::from(square.column) + right * distance;
-        let (row, column) = match self.variant {
-            Variant::Torus => (row.rem_euclid(n), column.rem_euclid(n)),
-            Variant::Standard | Variant::Super => (row, column),
-        };
-        let is_on = (0..n).contains(&row) && (0..n).contains(&column);
-        is_on.then(|| Square::new(row as u32, column as u32))
-    }
-
-    fn attack(&mut self, square: Square) {
-        if self.mark(square) == Mark::Free {
-            self.put(square, Mark::Attacked);
-        }
     }
 }
 
@@ -150,7 +121,7 @@ pub(super) fn letters_of(column: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use n_queens::{Queens, check};
+    use n_queens::{Queens, Variant, check};
 
     /// The independent checker agrees on every square, for all pieces.
     #[test]

@@ -168,7 +168,6 @@ fn wrong_options_are_explained() {
         ("8 --of quarter-turn --queens 4", "empty board"),
         ("8 --strategy rows --of fundamental", "does not take --of"),
         ("8 --strategy rows --queens 4", "does not take --queens"),
-        ("8 --strategy rows --threads 2", "does not take --threads"),
         ("8 --strategy bitmask --checkpoint x", "does not take --checkpoint"),
         ("8 --strategy cells --part 1/2 --output x", "does not take --part"),
         ("8 --strategy sets --verify", "does not take --verify"),
@@ -221,9 +220,14 @@ fn engines_and_strategies_are_told_apart() {
     assert_ne!(json("count 8 --engine exact-cover --json")["checks"][0], "every-solution");
 }
 
+/// `--threads` is accepted also where it has no effect.
 #[test]
-fn one_thread_is_no_contradiction_to_a_strategy() {
-    assert_eq!(out("count 8 --strategy rows --threads 1"), "92\n");
+fn threads_are_always_accepted() {
+    for way in ["--strategy rows", "--strategy exact-cover", "--stats", "--known"] {
+        for threads in [1, 2] {
+            assert_eq!(out(&format!("count 8 {way} --threads {threads}")), "92\n", "{way}");
+        }
+    }
 }
 
 #[test]

@@ -17,7 +17,10 @@ const ANSWERS: [&str; 10] = [
 ];
 
 /// Calls that fail, each in a way of its own.
-const FAILURES: [&str; 44] = [
+const FAILURES: [&str; 47] = [
+    "trace -",
+    "compare time --n 6..4",
+    "serve --address nowhere",
     "solve 3",
     "solve 3 --strategy probabilistic --seed 1",
     "solve 4 --place a1",

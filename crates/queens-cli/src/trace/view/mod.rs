@@ -67,7 +67,7 @@ struct Restoring;
 
 impl Restoring {
     fn new() -> Self {
-        control::set_last_will(Some(restore));
+        control::set_cleanup(Some(restore));
         Self
     }
 }
@@ -75,7 +75,7 @@ impl Restoring {
 impl Drop for Restoring {
     fn drop(&mut self) {
         restore();
-        control::set_last_will(None);
+        control::set_cleanup(None);
     }
 }
 

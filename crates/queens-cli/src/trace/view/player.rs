@@ -25,7 +25,7 @@ impl Player {
         let now = Instant::now();
         let source = Source::start(run.clone(), 0)?;
         let (tape, clock) = (Tape::default(), Clock::start(speed, now));
-        // The first parcel tells where everything starts, as after rewinding.
+        // The first parcel is the start, as after rewinding.
         Ok(Self { run, source, tape, clock, target: 0, rewinding: Some(now) })
     }
 
@@ -45,7 +45,7 @@ impl Player {
         self.target = target;
     }
 
-    /// Goes where keys and clock say, within the time given; true when it is there.
+    /// Goes to the target of keys and clock, within the time given; true on arrival.
     pub(super) fn proceed(&mut self, patience: Duration) -> io::Result<bool> {
         let now = Instant::now();
         let steps = self.clock.ask(now);

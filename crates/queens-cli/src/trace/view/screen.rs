@@ -42,7 +42,7 @@ const LARGE: Cell = Cell { width: 7, height: 3 };
 pub(super) struct Screen {
     n: u32,
     language: Language,
-    /// Colour only repeats what the symbols say.
+    /// Colour repeats what the symbols show.
     has_colour: bool,
     scene: Scene,
 }
