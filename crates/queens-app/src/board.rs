@@ -19,7 +19,7 @@ use crate::error::Error;
 pub struct Board {
     /// The side of the board.
     pub n: u32,
-    /// The queens that stand on it, as [row, column] from 0.
+    /// The queens on it, as [row, column] from 0.
     #[serde(default)]
     pub queens: Vec<Square>,
     /// The squares that must stay empty.
@@ -44,8 +44,8 @@ impl Board {
     pub fn problem(&self) -> Result<Problem, Error> {
         let empty = Problem::new(self.n).with_variant(self.variant);
         let placed = empty.with_given(self.queens.iter().copied());
-        let placed = placed.map_err(|error| Error::Queens { error })?;
-        placed.with_blocked(self.blocked.iter().copied()).map_err(|error| Error::Blocked { error })
+        let placed = placed.map_err(Error::Queens)?;
+        placed.with_blocked(self.blocked.iter().copied()).map_err(Error::Blocked)
     }
 }
 

@@ -40,7 +40,7 @@ pub struct CheckAnswer {
     pub valid: bool,
     /// Pairs of queens that attack each other.
     pub attacks: Vec<Pair>,
-    /// How many queens stand on the board.
+    /// How many queens are on the board.
     pub queens: usize,
     /// Whether there are more pairs than these.
     pub truncated: bool,

@@ -46,7 +46,7 @@ pub(crate) enum Way {
 }
 
 /// The options of a request that choose the way.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Wish {
     pub(crate) strategy: Option<Strategy>,
     pub(crate) random: bool,
@@ -132,12 +132,12 @@ impl Wish {
         let strategy = search.strategy;
         if let Some(density) = self.density {
             if strategy != Strategy::Probabilistic {
-                return Err(Error::DensityUnused { strategy });
+                return Err(Error::DensityUnused(strategy));
             }
             Density::new(density)?;
         }
         match self.seed {
-            Some(_) if search.seed().is_none() => Err(Error::SeedUnused { strategy }),
+            Some(_) if search.seed().is_none() => Err(Error::SeedUnused(strategy)),
             _ => Ok(()),
         }
     }
@@ -145,8 +145,8 @@ impl Wish {
     /// Refuses both where the search uses neither.
     fn unused(&self, strategy: Strategy) -> Result<(), Error> {
         match (self.density, self.seed) {
-            (Some(_), _) => Err(Error::DensityUnused { strategy }),
-            (None, Some(_)) => Err(Error::SeedUnused { strategy }),
+            (Some(_), _) => Err(Error::DensityUnused(strategy)),
+            (None, Some(_)) => Err(Error::SeedUnused(strategy)),
             (None, None) => Ok(()),
         }
     }
@@ -161,7 +161,7 @@ impl Wish {
             (Opt::Variant, problem.variant() != Variant::Standard),
         ];
         match others.into_iter().find(|(_, is_given)| self.random && *is_given) {
-            Some((option, _)) => Err(Error::RandomExcludes { option }),
+            Some((option, _)) => Err(Error::RandomExcludes(option)),
             None => Ok(()),
         }
     }

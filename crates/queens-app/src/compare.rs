@@ -161,7 +161,7 @@ pub struct Compare {
     pub runs: Option<u64>,
     /// The time limit of one run.
     pub timeout: Option<Duration>,
-    /// Where chance comes from.
+    /// The seed of the random numbers.
     pub seed: Option<u64>,
     /// How many runs at a time; more than one disturb each other.
     pub threads: Option<NonZeroUsize>,

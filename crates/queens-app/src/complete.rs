@@ -63,10 +63,10 @@ pub struct Complete {
     /// Whether a random completion is wanted.
     #[serde(skip)]
     pub random: bool,
-    /// How to search; without it the fastest way is taken.
+    /// How to search; the fastest way by default.
     #[serde(skip)]
     pub strategy: Option<Strategy>,
-    /// Where chance comes from.
+    /// The seed of the random numbers.
     #[serde(skip)]
     pub seed: Option<u64>,
     /// How many tries `probabilistic` makes at a level.

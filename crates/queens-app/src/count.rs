@@ -76,7 +76,7 @@ pub struct Count {
     pub strategy: Option<Strategy>,
     /// How many threads; all cores by default.
     pub threads: Option<NonZeroUsize>,
-    /// Where the sample comes from that is recomputed.
+    /// The seed of the sample that is recomputed.
     pub seed: Option<u64>,
     /// Whether a sample is recomputed even if other checks confirm the number.
     #[serde(skip)]
@@ -174,7 +174,7 @@ impl Count {
 
     fn search(&self) -> Result<Search, Error> {
         let Self { strategy, stats, .. } = *self;
-        let wish = Wish { strategy, random: false, seed: None, density: None, stats };
+        let wish = Wish { strategy, stats, ..Wish::default() };
         let is_standard = self.board.variant == n_queens::Variant::Standard;
         wish.named(if is_standard { Strategy::Bitmask } else { Strategy::ExactCover })
     }

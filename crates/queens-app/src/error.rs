@@ -51,45 +51,20 @@ pub enum Opt {
 /// What needs more memory than there is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MemoryJob {
-    /// A search by a strategy.
-    Search {
-        /// The strategy.
-        strategy: Strategy,
-        /// The side of the board.
-        n: u32,
-    },
-    /// Several searches side by side.
-    Runs {
-        /// How many.
-        threads: usize,
-    },
-    /// An explanation of an impossible board.
-    Explanation {
-        /// The side of the board.
-        n: u32,
-    },
-    /// A check of every queen.
-    Check {
-        /// The side of the board.
-        n: u32,
-    },
-    /// A check of a board that is being read.
-    Reading {
-        /// The rows read so far.
-        n: u32,
-    },
-    /// A solution by formula that is kept as a whole.
-    Columns {
-        /// The side of the board.
-        n: u32,
-    },
-    /// An answer in a format that is kept as a whole.
-    Format {
-        /// The name of the format.
-        format: &'static str,
-        /// The side of the board.
-        n: u32,
-    },
+    /// A search by a strategy, on a board of this side.
+    Search(Strategy, u32),
+    /// So many searches side by side.
+    Runs(usize),
+    /// An explanation of an impossible board of this side.
+    Explanation(u32),
+    /// A check of every queen, on a board of this side.
+    Check(u32),
+    /// A check of a board that is being read: so many rows so far.
+    Reading(u32),
+    /// A solution by formula that is kept as a whole, on a board of this side.
+    Columns(u32),
+    /// An answer in a format of this name that is kept as a whole, on a board of this side.
+    Format(&'static str, u32),
 }
 
 /// How an error ends a request.
@@ -109,17 +84,11 @@ pub enum Class {
 #[derive(Debug, Error)]
 pub enum Error {
     /// The queens of the board do not fit on it.
-    #[error("{error}")]
-    Queens {
-        /// What is wrong with them.
-        error: BoardError,
-    },
+    #[error("{0}")]
+    Queens(BoardError),
     /// The blocked squares do not fit on the board.
-    #[error("{error}")]
-    Blocked {
-        /// What is wrong with them.
-        error: BoardError,
-    },
+    #[error("{0}")]
+    Blocked(BoardError),
     /// The strategy cannot do this.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -161,23 +130,14 @@ pub enum Error {
         other: Opt,
     },
     /// An option that a random solution of an empty board excludes.
-    #[error("a random solution excludes {option:?}")]
-    RandomExcludes {
-        /// The option.
-        option: Opt,
-    },
+    #[error("a random solution excludes {0:?}")]
+    RandomExcludes(Opt),
     /// A density for a strategy that has none.
-    #[error("a density is for 'probabilistic', not for '{strategy}'")]
-    DensityUnused {
-        /// The strategy.
-        strategy: Strategy,
-    },
+    #[error("a density is for 'probabilistic', not for '{0}'")]
+    DensityUnused(Strategy),
     /// A seed where chance plays no part.
-    #[error("a seed has no effect on '{strategy}'")]
-    SeedUnused {
-        /// The strategy.
-        strategy: Strategy,
-    },
+    #[error("a seed has no effect on '{0}'")]
+    SeedUnused(Strategy),
     /// An option that a count by a strategy does not have.
     #[error("a count by the strategy '{strategy}' takes no {option:?}")]
     NotWithStrategy {
@@ -330,7 +290,7 @@ impl Error {
             | Self::Conflict(_)
             | Self::Store(_)
             | Self::Io(_)
-            | Self::Memory { job: MemoryJob::Reading { .. }, .. } => Class::Failed,
+            | Self::Memory { job: MemoryJob::Reading(_), .. } => Class::Failed,
             Self::Generate(Impossible { .. }) => Class::Impossible,
             Self::Generate(NotPlaced { .. } | NotUnique { .. } | TooHard { .. } | Stopped) => {
                 Class::GaveUp

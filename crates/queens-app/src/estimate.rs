@@ -31,7 +31,7 @@ const END: Duration = Duration::from_millis(4000);
 pub struct Estimate {
     /// The side of the board.
     pub n: u32,
-    /// Where chance comes from.
+    /// The seed of the random numbers.
     pub seed: Option<u64>,
     /// How many threads the count would have; all cores by default.
     #[serde(skip)]
@@ -61,7 +61,7 @@ pub struct EstimateAnswer {
     pub samples: Option<u64>,
     /// The seed.
     pub seed: u64,
-    /// What theory says of large boards.
+    /// The number that theory predicts for large boards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asymptotic: Option<f64>,
     /// The expected seconds of a count; null if nothing could be timed.

@@ -47,7 +47,7 @@ pub struct Generate {
     /// How the pieces move.
     #[serde(default)]
     pub variant: Variant,
-    /// Where chance comes from.
+    /// The seed of the random numbers.
     pub seed: Option<u64>,
     /// How many boards; one by default.
     pub count: Option<NonZeroU64>,

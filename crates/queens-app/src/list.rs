@@ -110,7 +110,7 @@ impl List {
 
     fn search(&self, default: Strategy) -> Result<Search, Error> {
         let Self { strategy, stats, .. } = *self;
-        let wish = Wish { strategy, random: false, seed: None, density: None, stats };
+        let wish = Wish { strategy, stats, ..Wish::default() };
         wish.all(&self.board.problem()?, default)
     }
 }

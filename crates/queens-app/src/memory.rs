@@ -35,7 +35,7 @@ pub(crate) fn search(
     problem: &Problem,
     most: Option<u128>,
 ) -> Result<(), Error> {
-    let job = MemoryJob::Search { strategy, n: problem.n() };
+    let job = MemoryJob::Search(strategy, problem.n());
     allows(job, of_search(strategy, problem), most)
 }
 
@@ -50,25 +50,25 @@ pub(crate) fn first(problem: &Problem, most: Option<u128>) -> Result<(), Error> 
 /// # Errors
 /// If there is less memory than `need`.
 pub fn runs(need: u128, threads: usize) -> Result<(), Error> {
-    allows(MemoryJob::Runs { threads }, need, None)
+    allows(MemoryJob::Runs(threads), need, None)
 }
 
 /// Refuses an explanation that needs too much: it keeps a completion for each piece.
 pub(crate) fn explanation(problem: &Problem) -> Result<(), Error> {
     let pieces = problem.given().squares().len() + problem.blocked().len();
     let need = pieces as u128 * u128::from(problem.n()) * size_of::<u32>() as u128;
-    allows(MemoryJob::Explanation { n: problem.n() }, need, None)
+    allows(MemoryJob::Explanation(problem.n()), need, None)
 }
 
 /// Refuses a check of a board that is streamed.
 pub(crate) fn check(n: u32) -> Result<(), Error> {
-    allows(MemoryJob::Check { n }, of_check(n), None)
+    allows(MemoryJob::Check(n), of_check(n), None)
 }
 
 /// Refuses a solution by formula whose columns do not fit.
 pub(crate) fn columns(n: u32) -> Result<(), Error> {
     let need = u128::from(n) * size_of::<u32>() as u128;
-    allows(MemoryJob::Columns { n }, need, None)
+    allows(MemoryJob::Columns(n), need, None)
 }
 
 /// Refuses an answer in a format that needs too much as a whole.
@@ -76,7 +76,7 @@ pub(crate) fn columns(n: u32) -> Result<(), Error> {
 /// # Errors
 /// If there is less memory than `need`.
 pub fn format(format: &'static str, n: u32, need: u128) -> Result<(), Error> {
-    allows(MemoryJob::Format { format, n }, need, None)
+    allows(MemoryJob::Format(format, n), need, None)
 }
 
 /// Refuses to continue the check of a board that is being read: it has `n` rows already, and needs at least the
@@ -89,7 +89,7 @@ pub fn reading(n: u32) -> Result<(), Error> {
     let missing = need.saturating_sub(held("VmRSS:").unwrap_or(0));
     match available() {
         Some(available) if missing > available => {
-            Err(Error::Memory { job: MemoryJob::Reading { n }, need, available })
+            Err(Error::Memory { job: MemoryJob::Reading(n), need, available })
         }
         _ => Ok(()),
     }

@@ -39,12 +39,12 @@ pub struct Solve {
     /// The board.
     #[serde(flatten)]
     pub board: Board,
-    /// How to search; without it the fastest way is taken.
+    /// How to search; the fastest way by default.
     pub strategy: Option<Strategy>,
     /// Whether a random solution is wanted.
     #[serde(default)]
     pub random: bool,
-    /// Where chance comes from; without it a fresh seed is taken.
+    /// The seed of the random numbers; a fresh one by default.
     pub seed: Option<u64>,
     /// How many tries `probabilistic` makes at a level, as a share of the choices there.
     #[schemars(extend("exclusiveMinimum" = 0, "maximum" = 2))]
@@ -69,7 +69,7 @@ pub struct Solve {
 pub struct SolveAnswer {
     /// The side of the board.
     pub n: u32,
-    /// What came of it.
+    /// The outcome.
     pub status: Status,
     /// The strategy that found it.
     pub strategy: Strategy,

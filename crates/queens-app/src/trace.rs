@@ -36,7 +36,7 @@ pub struct Trace {
     pub board: Board,
     /// The strategy; row by row with boolean arrays by default.
     pub strategy: Option<Strategy>,
-    /// Where chance comes from.
+    /// The seed of the random numbers.
     pub seed: Option<u64>,
     /// How many tries `probabilistic` makes at a level, as a share of the choices there.
     #[schemars(extend("exclusiveMinimum" = 0, "maximum" = 2))]
@@ -76,7 +76,7 @@ impl Trace {
     pub fn prepare(&self) -> Result<Traced, Error> {
         let problem = self.board.problem()?;
         let Self { strategy, seed, density, .. } = *self;
-        let wish = Wish { strategy, random: false, seed, density, stats: true };
+        let wish = Wish { strategy, seed, density, stats: true, random: false };
         let search = wish.named(Strategy::Rows)?;
         search.fits(&problem, Task::One, &self.limits)?;
         Ok(Traced { problem, search })

@@ -3,16 +3,6 @@
 //! The command and the Python package keep their counts in the same [`Checkpoint`], so that either continues where
 //! the other ended.
 //!
-//! | file | what it does |
-//! |---|---|
-//! | `whole` | replaces a file so that the old or the new one is there as a whole |
-//! | `lock` | one process for each file |
-//! | `kept_file` | both, for work that grows: saves it every few seconds |
-//! | `record_file` | reads the record of a count |
-//! | `checkpoint` | the record of a running count in its file |
-//! | `store` | a checkpoint as the store of a request |
-//! | `fault` | what can go wrong with a file |
-//!
 //! ```
 //! use n_queens::{Control, Problem, count::{Question, Units, Way}};
 //! use queens_files::Checkpoint;

@@ -20,7 +20,7 @@ use crate::{Door, Language, Message, Speak, units};
 /// use queens_app::Error;
 /// use queens_messages::Language;
 /// use queens_messages::{Door, phrase};
-/// let error = Error::SeedUnused { strategy: Strategy::Rows };
+/// let error = Error::SeedUnused(Strategy::Rows);
 /// let text = phrase(&error, Door::Command, Language::English);
 /// assert_eq!(text, "--seed has no effect with 'rows'; leave it out");
 /// ```
@@ -28,7 +28,7 @@ use crate::{Door, Language, Message, Speak, units};
 pub fn phrase(error: &Error, door: Door, language: Language) -> String {
     let quoted = |option: &Opt| door.quoted(*option);
     match error {
-        Error::Queens { error } | Error::Blocked { error } => error.say(language),
+        Error::Queens(error) | Error::Blocked(error) => error.say(language),
         Error::Refused(error) => error.say(language),
         Error::Question(error) => question(error, door, language),
         Error::Engine(error) => engine(error, door, language),
@@ -58,17 +58,17 @@ pub fn phrase(error: &Error, door: Door, language: Language) -> String {
             "{option} is for {other} only; add {other}, or leave {option} out",
             "{option} 只与 {other} 合用；请加上 {other}，或去掉 {option}"
         },
-        Error::RandomExcludes { option } => said! {
+        Error::RandomExcludes(option) => said! {
             language, option = quoted(option), random = quoted(&Opt::Random);
             "{random} is for plain empty boards and chooses the strategy by itself; leave out {option}, or leave out {random}",
             "{random} 只用于普通的空棋盘，并自行选择策略；请去掉 {option}，或去掉 {random}"
         },
-        Error::DensityUnused { strategy } => said! {
+        Error::DensityUnused(strategy) => said! {
             language, option = quoted(&Opt::Density);
             "{option} is for the strategy 'probabilistic', not for '{strategy}'; leave it out",
             "{option} 只用于策略“probabilistic”，不能用于“{strategy}”；请去掉它"
         },
-        Error::SeedUnused { strategy } => said! {
+        Error::SeedUnused(strategy) => said! {
             language, option = quoted(&Opt::Seed);
             "{option} has no effect with '{strategy}'; leave it out",
             "{option} 对“{strategy}”不起作用；请去掉它"
@@ -186,34 +186,34 @@ fn engine(error: &EngineError, door: Door, language: Language) -> String {
 fn memory(job: MemoryJob, need: u128, available: u128, door: Door, language: Language) -> String {
     let (need, available) = (units::bytes(need), units::bytes(available));
     match job {
-        MemoryJob::Search { strategy, n } => said! { language;
+        MemoryJob::Search(strategy, n) => said! { language;
             "'{strategy}' at n = {n} would need {need} of memory, and {available} are available; choose a smaller n, or the strategy 'construct'",
             "“{strategy}”在 n = {n} 时需要 {need} 内存，而可用的只有 {available}；请用更小的 n，或策略“construct”"
         },
-        MemoryJob::Runs { threads } => said! {
+        MemoryJob::Runs(threads) => said! {
             language, option = door.named("threads");
             "{threads} runs at a time would need {need} of memory together, and {available} are available; choose a smaller n or fewer {option}",
             "同时进行 {threads} 次运行共需 {need} 内存，而可用的只有 {available}；请用更小的 n 或更少的 {option}"
         },
-        MemoryJob::Explanation { n } => said! {
+        MemoryJob::Explanation(n) => said! {
             language, option = door.quoted(Opt::Explain);
             "to explain this board of n = {n} may need {need} of memory, and {available} are available; leave out {option}",
             "解释这个 n = {n} 的棋盘可能需要 {need} 内存，而可用的只有 {available}；请去掉 {option}"
         },
-        MemoryJob::Check { n } => said! {
+        MemoryJob::Check(n) => said! {
             language, option = door.quoted(Opt::Check);
             "to check every queen at n = {n} would need {need} of memory, and {available} are available; choose a smaller n, or leave out {option}",
             "在 n = {n} 时检查每个皇后需要 {need} 内存，而可用的只有 {available}；请用更小的 n，或去掉 {option}"
         },
-        MemoryJob::Columns { n } => said! { language;
+        MemoryJob::Columns(n) => said! { language;
             "the columns of n = {n} would take {need} of memory, and {available} are available; choose a smaller n",
             "n = {n} 的各列需要 {need} 内存，而可用的只有 {available}；请用更小的 n"
         },
-        MemoryJob::Format { format, n } => said! { language;
+        MemoryJob::Format(format, n) => said! { language;
             "'{format}' at n = {n} would take {need} of memory, and {available} are available; choose a smaller n or another format",
             "“{format}”在 n = {n} 时需要 {need} 内存，而可用的只有 {available}；请用更小的 n 或其他格式"
         },
-        MemoryJob::Reading { n } => said! { language;
+        MemoryJob::Reading(n) => said! { language;
             "to check {n} rows would need {need} of memory, and {available} are available; use a machine with more, or allow more with ulimit -v",
             "检查 {n} 行需要 {need} 内存，而可用的只有 {available}；请用内存更大的机器，或用 ulimit -v 放宽限制"
         },

@@ -71,7 +71,7 @@ impl Text {
         if board.n > limits::BOARD_N {
             return Err(Fault::too_large("n", &board.n.to_string(), &limits::BOARD_N));
         }
-        board.problem().map_err(|error| queens_app::Error::Queens { error })?;
+        board.problem().map_err(queens_app::Error::Queens)?;
         let queens = board.queens.iter().map(|&(square, _)| square).collect();
         Ok(Board { n: board.n, queens, blocked: board.blocked, variant: None })
     }

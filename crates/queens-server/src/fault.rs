@@ -187,7 +187,7 @@ fn place(error: &Error) -> (Code, Option<String>) {
         Error::SeedUnused { .. } => (Code::NotPossible, about(Opt::Seed)),
         Error::Excludes { option, .. }
         | Error::Needs { option, .. }
-        | Error::RandomExcludes { option }
+        | Error::RandomExcludes(option)
         | Error::NotWithStrategy { option, .. } => (Code::NotPossible, about(*option)),
         other if other.class() == Class::Failed => (Code::Broken, None),
         _ => (Code::NotPossible, None),

@@ -24,7 +24,7 @@ export interface paths {
                         /** @description The side of the board. */
                         n: number;
                         /**
-                         * @description The queens that stand on it, as [row, column] from 0.
+                         * @description The queens on it, as [row, column] from 0.
                          * @default []
                          */
                         queens?: [
@@ -195,7 +195,7 @@ export interface paths {
                         /** @description The side of the board. */
                         n: number;
                         /**
-                         * @description The queens that stand on it, as [row, column] from 0.
+                         * @description The queens on it, as [row, column] from 0.
                          * @default []
                          */
                         queens?: [
@@ -378,7 +378,7 @@ export interface paths {
                 query: {
                     /** @description The side of the board. */
                     n: number;
-                    /** @description Where chance comes from. */
+                    /** @description The seed of the random numbers. */
                     seed?: number;
                 };
                 header?: never;
@@ -590,7 +590,7 @@ export interface paths {
                         /** @description The side of the board. */
                         n: number;
                         /**
-                         * @description The queens that stand on it, as [row, column] from 0.
+                         * @description The queens on it, as [row, column] from 0.
                          * @default []
                          */
                         queens?: [
@@ -650,9 +650,9 @@ export interface paths {
                 query: {
                     /** @description The side of the board. */
                     n: number;
-                    /** @description How to search; without it the fastest way is taken. */
+                    /** @description How to search; the fastest way by default. */
                     strategy?: "rows" | "sets" | "iterative" | "cells" | "permutation" | "probabilistic" | "bitmask" | "construct" | "local-search" | "uniform" | "exact-cover";
-                    /** @description Where chance comes from; without it a fresh seed is taken. */
+                    /** @description The seed of the random numbers; a fresh one by default. */
                     seed?: number;
                     /** @description How many tries `probabilistic` makes at a level, as a share of the choices there. */
                     density?: number;
@@ -747,7 +747,7 @@ export interface paths {
                     n: number;
                     /** @description The strategy; row by row with boolean arrays by default. */
                     strategy?: "rows" | "sets" | "iterative" | "cells" | "permutation" | "probabilistic" | "bitmask" | "construct" | "local-search" | "uniform" | "exact-cover";
-                    /** @description Where chance comes from. */
+                    /** @description The seed of the random numbers. */
                     seed?: number;
                     /** @description How many tries `probabilistic` makes at a level, as a share of the choices there. */
                     density?: number;
@@ -802,7 +802,7 @@ export interface paths {
                     n: number;
                     /** @description The strategy; row by row with boolean arrays by default. */
                     strategy?: "rows" | "sets" | "iterative" | "cells" | "permutation" | "probabilistic" | "bitmask" | "construct" | "local-search" | "uniform" | "exact-cover";
-                    /** @description Where chance comes from. */
+                    /** @description The seed of the random numbers. */
                     seed?: number;
                     /** @description How many tries `probabilistic` makes at a level, as a share of the choices there. */
                     density?: number;
@@ -873,7 +873,7 @@ export interface paths {
                     n: number;
                     /** @description The strategy; row by row with boolean arrays by default. */
                     strategy?: "rows" | "sets" | "iterative" | "cells" | "permutation" | "probabilistic" | "bitmask" | "construct" | "local-search" | "uniform" | "exact-cover";
-                    /** @description Where chance comes from. */
+                    /** @description The seed of the random numbers. */
                     seed?: number;
                     /** @description How many tries `probabilistic` makes at a level, as a share of the choices there. */
                     density?: number;
@@ -955,7 +955,7 @@ export interface components {
             n: number;
             /**
              * Format: uint
-             * @description How many queens stand on the board.
+             * @description How many queens are on the board.
              */
             queens: number;
             /** @description Whether there are more pairs than these. */
@@ -1004,7 +1004,7 @@ export interface components {
              */
             share: number;
         };
-        /** @description What is known of a board. What was asked for and is not known is null; what was not asked for is not there. */
+        /** @description What is known of a board. A requested value that is not known is null; a value that was not requested is absent. */
         Complete: {
             /** @description Given queens that attack each other. */
             attacks?: components["schemas"]["Attack"][] | null;
@@ -1039,7 +1039,7 @@ export interface components {
              * @description The seed, if chance played a part.
              */
             seed: number | null;
-            /** @description What came of it. */
+            /** @description The outcome. */
             status: "solved" | "impossible" | "gave-up";
             /** @description The steps of the search, if they were counted. */
             steps?: components["schemas"]["Counters"] | null;
@@ -1166,7 +1166,7 @@ export interface components {
         Estimate: {
             /**
              * Format: double
-             * @description What theory says of large boards.
+             * @description The number that theory predicts for large boards.
              */
             asymptotic?: number | null;
             /** @description What the seconds rest on: measured or extrapolated. */
@@ -1287,7 +1287,7 @@ export interface components {
              * @description The seed, if chance played a part.
              */
             seed: number | null;
-            /** @description What came of it. */
+            /** @description The outcome. */
             status: "solved" | "impossible" | "gave-up";
             /** @description The steps of the search, if they were counted. */
             steps?: components["schemas"]["Counters"] | null;

@@ -65,13 +65,13 @@ pub struct ProofFiles {
     pub steps: u64,
 }
 
-/// What is known of a board. What was asked for and is not known is null; what was not asked for is not there.
+/// What is known of a board. A requested value that is not known is null; a value that was not requested is absent.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 #[schemars(rename = "Complete")]
 pub struct CompleteAnswer {
     /// The side of the board.
     pub n: u32,
-    /// What came of it.
+    /// The outcome.
     pub status: Status,
     /// The strategy or engine that searched; null where none was needed.
     pub strategy: Option<&'static str>,

@@ -11,9 +11,9 @@ fn refused(request: &Solve) -> Error {
 fn an_option_without_effect_is_refused() {
     let plain = Solve::new(Board::new(8));
     let seed = Solve { seed: Some(3), ..plain.clone() };
-    assert!(matches!(refused(&seed), Error::SeedUnused { strategy: Strategy::Construct }));
+    assert!(matches!(refused(&seed), Error::SeedUnused(Strategy::Construct)));
     let density = Solve { density: Some(0.5), strategy: Some(Strategy::Rows), ..plain.clone() };
-    assert!(matches!(refused(&density), Error::DensityUnused { strategy: Strategy::Rows }));
+    assert!(matches!(refused(&density), Error::DensityUnused(Strategy::Rows)));
     let by = Some(Strategy::Probabilistic);
     let wrong = Solve { density: Some(3.0), strategy: by, ..plain.clone() };
     assert!(matches!(refused(&wrong), Error::Density(_)));
@@ -25,10 +25,10 @@ fn an_option_without_effect_is_refused() {
 fn a_random_solution_chooses_by_itself() {
     let random = Solve { random: true, ..Solve::new(Board::new(8)) };
     let named = Solve { strategy: Some(Strategy::Rows), ..random.clone() };
-    assert!(matches!(refused(&named), Error::RandomExcludes { option: Opt::Strategy }));
+    assert!(matches!(refused(&named), Error::RandomExcludes(Opt::Strategy)));
     let torus = Board { variant: Variant::Torus, ..Board::new(7) };
     let torus = Solve { board: torus, ..random };
-    assert!(matches!(refused(&torus), Error::RandomExcludes { option: Opt::Variant }));
+    assert!(matches!(refused(&torus), Error::RandomExcludes(Opt::Variant)));
 }
 
 #[test]

@@ -145,7 +145,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("cannot use the terminal", "tests of the terminal"),
     ("is binary: write it to a file", "tests of the terminal"),
     ("is in use by another process", "tests of saving"),
-    ("are checked while they are read", "tests of checking: it takes a huge board"),
+    ("are checked as they stream by", "tests of checking: it takes a huge board"),
     ("attacking {pair} {is} shown", "a remark, in the tests of checking"),
     ("the same call with --seed", "a remark, in the tests of compare"),
     ("its format {version}", "a file of another version"),

@@ -84,7 +84,7 @@ fn no_proof_is_written_of_a_board_that_can_be_completed() {
         ("--n 3000 --check-proof x.drat", "boards up to n = 2048"),
         ("--check-proof x.drat", "no board given"),
         ("--n 3 --picture x.svg", "--picture is for --explain only"),
-        ("--n 3 --explain --picture x.gif", "let it end in .svg or .png"),
+        ("--n 3 --explain --picture x.gif", "a name that ends in .svg or .png"),
     ] {
         let refused = call(&format!("complete {arguments}"));
         assert_eq!(refused.code, Some(2), "{arguments}: {refused:?}");

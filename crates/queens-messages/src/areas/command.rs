@@ -216,20 +216,17 @@ StepsTaken { tried, placed, rejected, backtracked, solutions }:
 // Checking.
 Valid { n }: "valid: a solution for n = {n}", "正确：n = {n} 的一个解";
 ValidMany { count }:
-    "{count} {board}, all valid"
-        [board = plural(count, "board", "boards")],
+    "{count} {board}, all valid" [board = plural(count, "board", "boards")],
     "{count} 个棋盘，全部正确";
 InvalidMany { count, wrong }:
-    "{count} {board}, {wrong} of them wrong"
-        [board = plural(count, "board", "boards")],
+    "{count} {board}, {wrong} of them wrong" [board = plural(count, "board", "boards")],
     "{count} 个棋盘，其中 {wrong} 个有误";
 BoardNumber { number, line, message }:
     "board {number} (line {line}): {message}",
     "第 {number} 个棋盘（第 {line} 行）：{message}";
 NotASolution { n }: "not a solution for n = {n}", "不是 n = {n} 的解";
 WrongNumberOfQueens { queens, n }:
-    "{queens} {queen} on a board for {n}"
-        [queen = plural(queens, "queen", "queens")],
+    "{queens} {queen} on a board for {n}" [queen = plural(queens, "queen", "queens")],
     "应有 {n} 个皇后的棋盘上有 {queens} 个";
 AttackPair { a, a_place, b, b_place, line }:
     "{a} ({a_place}) and {b} ({b_place}) attack each other: {line}",
@@ -243,14 +240,14 @@ AttackEarlier { queen, place, line }:
     "{queen} ({place}) and a queen of an earlier row attack each other: {line}",
     "{queen}（{place}）与前面某行的皇后互相攻击：{line}";
 FirstAttackOnly:
-    "a board of this size is checked while it is read: only the first attack is reported",
+    "a board of this size is checked as it streams by: only the first attack is named",
     "这么大的棋盘边读边检查：只指出第一处攻击";
 ColumnOffBoard { row, value, n, first, last }:
-    "row {row} of the board: {value} is not a column of a board of {n} {rows}: columns count from {first} to {last}"
+    "row {row} of the board: {value} is no column of a board of {n} {rows}: they count from {first} to {last}"
         [rows = plural(n, "row", "rows")],
     "棋盘第 {row} 行：{value} 不是 {n} 行棋盘的列号：列号从 {first} 到 {last}";
 HugeVariant { variant, most }:
-    "boards larger than n = {most} are checked while they are read, and only with '--variant standard', not '{variant}'; use a smaller board",
+    "boards longer than {most} are checked as they stream by, and only as '--variant standard', not '{variant}'; use a smaller board",
     "超过 {most} 的棋盘边读边检查，只支持“--variant standard”，不支持“{variant}”；请用更小的棋盘";
 MoreAttacks { shown }:
     "only the first {shown} attacking {pair} {is} shown; use --limit for more"

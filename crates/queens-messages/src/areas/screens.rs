@@ -89,8 +89,7 @@ TestCheckpoint:
     "a count stopped twice continues from its file with other threads, n = 15",
     "计数中断两次，每次换用不同线程数从文件继续，n = 15";
 TestComparisons { count }:
-    "{count} {comparison}"
-        [comparison = plural(count, "comparison", "comparisons")],
+    "{count} {comparison}" [comparison = plural(count, "comparison", "comparisons")],
     "{count} 次比较";
 TestSolutions { list }: "solutions: {list}", "解数：{list}";
 TestUnits { list }: "units: {list}", "单元数：{list}";
@@ -127,8 +126,7 @@ TraceSeed { strategy, seed }: "'{strategy}' with seed {seed}", "“{strategy}”
 TraceTitle { n, strategy }: "n = {n}: {strategy}", "n = {n}：{strategy}";
 TraceReplay { step }: "searching again up to step {step} ...", "正在重新搜索到第 {step} 步……";
 TraceStep { step, depth }:
-    "step {step}, {depth} {queen} on the board"
-        [queen = plural(depth, "queen", "queens")],
+    "step {step}, {depth} {queen} on the board" [queen = plural(depth, "queen", "queens")],
     "第 {step} 步，棋盘上有 {depth} 个皇后";
 TraceStepOne { step }: "step {step}, 1 queen on the board", "第 {step} 步，棋盘上有 1 个皇后";
 TraceSaid { step, event }: "{step}: {event}", "{step}：{event}";
@@ -139,8 +137,7 @@ TraceKeys:
     "space: pause/play   right/left: step   up/down: 10 steps   +/-: speed   home: start   q: quit",
     "空格：暂停/播放   →/←：单步   ↑/↓：10 步   +/-：速度   Home：开头   q：退出";
 TraceSpeed { speed }:
-    "{speed} {step} a second"
-        [step = plural(speed, "step", "steps")],
+    "{speed} {step} a second" [step = plural(speed, "step", "steps")],
     "每秒 {speed} 步";
 TracePaused: "paused", "已暂停";
 TraceTooSmall { n, width, height }:
