@@ -15,16 +15,12 @@ exceptions of this package, all of them an `Error`, or TypeError; Ctrl-C ends wh
 
 from collections.abc import Sequence as _Sequence
 
+from ._answers import Estimate, Generated, Progress, Proof, ProofCheck
 from ._core import (
     Board,
     Check,
     Checkpoint,
-    Estimate,
     Explanation,
-    Generated,
-    Progress,
-    Proof,
-    ProofCheck,
     Solution,
     Solutions,
     Subtotal,

@@ -7,6 +7,8 @@ from typing import Any, Literal, Optional, TypedDict, Union, final, overload
 
 from typing_extensions import Self, TypeAlias
 
+from ._answers import Estimate, Generated, Progress, Proof, ProofCheck
+
 #: A square: a name like 'b4', or row and column from 0.
 _Square: TypeAlias = Union[str, tuple[int, int]]
 #: Squares: names with spaces between them, or any number of squares.
@@ -66,7 +68,7 @@ class Solution:
         """The strategy that found it; None if it was built from columns."""
     @property
     def seed(self) -> Optional[int]:
-        """The seed from which chance found it; None where no chance was at work."""
+        """The seed of a random strategy; None if the strategy is not random."""
     @property
     def columns(self) -> tuple[int, ...]:
         """All columns as a tuple, from the top row down. `numpy.asarray(solution)` makes no copy."""
@@ -140,11 +142,11 @@ class Board:
     def variant(self) -> _Variant:
         """'standard', 'torus' or 'super'."""
     def with_queen(self, square: _Square) -> Board:
-        """The same board with one more queen."""
+        """The board with one more queen."""
     def with_blocked(self, square: _Square) -> Board:
-        """The same board with one more forbidden square."""
+        """The board with one more forbidden square."""
     def without(self, square: _Square) -> Board:
-        """The same board without what stands on a square, a queen or a block."""
+        """The board without the queen or block on a square."""
     def rotated(self, quarters: int = 1) -> Board:
         """The board turned clockwise by so many quarter turns."""
     def reflected(self) -> Board:
@@ -160,29 +162,6 @@ class Board:
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
-
-@final
-class Progress:
-    """How far a count is."""
-
-    @property
-    def of(self) -> _Kind:
-        """Which solutions are counted."""
-    @property
-    def share(self) -> float:
-        """The share of the work that is done, from 0 to 1, by its expected cost."""
-    @property
-    def done(self) -> int:
-        """Units that are done; 0 if a strategy counts, which has no units."""
-    @property
-    def units(self) -> int:
-        """Units that there are."""
-    @property
-    def solutions(self) -> int:
-        """What the finished units come to so far."""
-    @property
-    def seconds_left(self) -> Optional[float]:
-        """About how long it takes still; None while nothing is known."""
 
 @final
 class Solutions:
@@ -255,99 +234,6 @@ class Check:
     def truncated(self) -> bool:
         """Whether there are more attacks than these."""
     def __bool__(self) -> bool: ...
-
-@final
-class Estimate:
-    """A forecast with its 95% interval."""
-
-    @property
-    def n(self) -> int:
-        """The side of the board."""
-    @property
-    def seed(self) -> int:
-        """Where chance came from."""
-    @property
-    def threads(self) -> int:
-        """On how many threads it would be counted."""
-    @property
-    def estimate(self) -> float:
-        """The expected number of solutions."""
-    @property
-    def low(self) -> float:
-        """The lower end of its 95% interval."""
-    @property
-    def high(self) -> float:
-        """The upper end."""
-    @property
-    def exact(self) -> bool:
-        """Whether nothing was left to chance."""
-    @property
-    def samples(self) -> int:
-        """How many positions were completed in all ways."""
-    @property
-    def asymptotic(self) -> float:
-        """What the formula for large n says."""
-    @property
-    def seconds(self) -> Optional[float]:
-        """How long `count(n)` would take here; None if that cannot be told."""
-    @property
-    def seconds_low(self) -> Optional[float]:
-        """The lower end of its interval."""
-    @property
-    def seconds_high(self) -> Optional[float]:
-        """The upper end."""
-    @property
-    def basis(self) -> Optional[Literal["measured", "extrapolated"]]:
-        """'measured' on this very board, or 'extrapolated' from smaller ones."""
-    def __float__(self) -> float: ...
-
-@final
-class Generated:
-    """A board that was made, and what is known about it."""
-
-    @property
-    def board(self) -> Board:
-        """The board."""
-    @property
-    def kind(self) -> _BoardKind:
-        """What it has: 'placed', 'blocked' or 'excluded-diagonals'."""
-    @property
-    def seed(self) -> int:
-        """The seed that makes it again."""
-    @property
-    def difficulty(self) -> int:
-        """How many nodes of search it took."""
-    @property
-    def solvable(self) -> Optional[bool]:
-        """Whether it has a completion; None if that took too long."""
-
-@final
-class Proof:
-    """A proof that was written."""
-
-    @property
-    def path(self) -> Path:
-        """The file of the proof."""
-    @property
-    def formula(self) -> Path:
-        """The file of the formula that it refutes."""
-    @property
-    def steps(self) -> int:
-        """How many steps it has."""
-
-@final
-class ProofCheck:
-    """A proof that was checked and is right."""
-
-    @property
-    def added(self) -> int:
-        """Clauses that were added, and checked."""
-    @property
-    def by_resolution(self) -> int:
-        """Those of them that needed resolution."""
-    @property
-    def deleted(self) -> int:
-        """Clauses that were deleted."""
 
 @final
 class Units:

@@ -7,6 +7,7 @@ import time
 from typing import Any, Optional
 
 from . import _core
+from ._answers import Progress
 
 #: So many steps make a full bar.
 _STEPS = 1000
@@ -33,7 +34,7 @@ class Display:
         self._is_begun = False
         self._told: Optional[float] = None
 
-    def __call__(self, progress: _core.Progress) -> None:
+    def __call__(self, progress: Progress) -> None:
         if not self._is_begun:  # a count that is refused shows nothing
             self._bar, self._is_begun = _bar(self._n), True
         if self._bar is not None:
@@ -51,7 +52,7 @@ class Display:
             self._bar.close()
 
 
-def _sentence(progress: _core.Progress) -> str:
+def _sentence(progress: Progress) -> str:
     left = ""
     if progress.seconds_left is not None and progress.share < 1:
         left = _core.say("CountingTimeLeft", time=_clock(progress.seconds_left))

@@ -82,3 +82,10 @@ def test_no_proof_leaves_no_file(tmp_path: Path) -> None:
             missing()
     with pytest.raises(n_queens.InvalidInput):
         n_queens.check_proof("p cnf 1 1\n1\n", __file__)
+
+
+def test_a_formula_is_not_left_without_its_proof(tmp_path: Path) -> None:
+    (tmp_path / "no.drat").mkdir()
+    with pytest.raises(n_queens.Error):
+        n_queens.prove(3, tmp_path / "no.drat")
+    assert [path.name for path in tmp_path.iterdir()] == ["no.drat"]

@@ -1,7 +1,6 @@
-//! What a call says, as typed values: the words and numbers of the command line, as Python has them.
+//! Arguments of Python as typed values. Every file with a function calls it.
 //!
-//! Another type than expected is a TypeError; a number or word that cannot be is an `InvalidInput`, in the
-//! words of the command.
+//! A wrong type is a TypeError; a number or word out of range is an `InvalidInput`, phrased as the command does.
 
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -12,16 +11,16 @@ use n_queens::{Square, Strategy, Variant};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyRange, PyRangeMethods, PyString};
-use queens_app::{Board, Opt};
+use queens_app::{Board, NameError, Opt};
 use queens_messages::{Message, units};
 
 use crate::board::{self, PyBoard};
 use crate::errors::Failure;
 
-/// More threads than this are a slip.
+/// More threads than this are taken for a mistake.
 const MOST_THREADS: u64 = 1024;
 
-/// What a call adds to its board.
+/// The arguments that a call adds to its board.
 #[derive(Default)]
 pub(crate) struct Pieces<'a, 'py> {
     pub(crate) given: Option<&'a Bound<'py, PyAny>>,
@@ -30,7 +29,7 @@ pub(crate) struct Pieces<'a, 'py> {
 }
 
 impl Pieces<'_, '_> {
-    /// The board of a call: its size, or a Board, and what is added.
+    /// The board of a call, from a size or a Board, with the pieces added.
     pub(crate) fn on(&self, board: &Bound<'_, PyAny>) -> PyResult<Board> {
         let board = match board.cast::<PyBoard>() {
             Ok(board) => Board::from(board.get().problem()),
@@ -67,45 +66,40 @@ pub(crate) fn board(
 
 /// The size of a board.
 pub(crate) fn size(n: &Bound<'_, PyAny>) -> PyResult<u32> {
-    match n.extract::<u32>() {
-        Err(error) if error.is_instance_of::<PyOverflowError>(n.py()) => Err(no_size(n).into()),
-        Err(_) => {
-            let kind = n.get_type().name()?;
-            let text = format!("a board size must be a whole number, not {kind}");
-            Err(PyTypeError::new_err(text))
-        }
-        Ok(n) => Ok(n),
+    if let Some(n) = whole("n", n)?.and_then(|n| u32::try_from(n).ok()) {
+        return Ok(n);
     }
-}
-
-/// What the command says of a number that is no size.
-fn no_size(n: &Bound<'_, PyAny>) -> Failure {
     let text = digits(n);
     match queens_app::size(&text) {
-        Err(error) if !text.starts_with('~') => error.into(),
-        _ => {
-            let (name, least, most) = ("n".into(), "0".into(), u32::MAX.to_string());
-            Failure::invalid(&Message::NotAnInteger { name, text, least, most })
-        }
+        Err(error) if !text.starts_with('~') => Err(Failure::from(error).into()),
+        _ => Err(out_of_range("n", text, 0, u32::MAX.into()).into()),
     }
 }
 
 /// A whole number from `least` to `most`.
 pub(crate) fn number(name: &str, value: &Bound<'_, PyAny>, least: u64, most: u64) -> PyResult<u64> {
-    let number = match value.extract::<u64>() {
-        Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => None,
+    match whole(name, value)? {
+        Some(number) if (least..=most).contains(&number) => Ok(number),
+        _ => Err(out_of_range(name, digits(value), least, most).into()),
+    }
+}
+
+/// A whole number; None if 64 bits without a sign cannot hold it.
+fn whole(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Option<u64>> {
+    match value.extract() {
+        Ok(number) => Ok(Some(number)),
+        Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => Ok(None),
         Err(_) => {
             let kind = value.get_type().name()?;
             let text = format!("'{name}' must be a whole number, not {kind}");
-            return Err(PyTypeError::new_err(text));
+            Err(PyTypeError::new_err(text))
         }
-        number => number.ok(),
-    };
-    number.filter(|number| (least..=most).contains(number)).ok_or_else(|| {
-        let (name, text) = (name.to_owned(), digits(value));
-        let (least, most) = (least.to_string(), most.to_string());
-        Failure::invalid(&Message::NotAnInteger { name, text, least, most }).into()
-    })
+    }
+}
+
+fn out_of_range(name: &str, text: String, least: u64, most: u64) -> Failure {
+    let (name, least, most) = (name.to_owned(), least.to_string(), most.to_string());
+    Failure::invalid(&Message::NotAnInteger { name, text, least, most })
 }
 
 /// The number as Python writes it; of one that is too long for that, how long it is.
@@ -137,29 +131,34 @@ pub(crate) fn one_of<T: Copy + ToString>(
     given: Option<&Bound<'_, PyAny>>,
     all: &[T],
 ) -> PyResult<Option<T>> {
-    text(given)?.map(|text| Ok(word(name, &text, all)?)).transpose()
+    value::<String>(given)?.map(|text| Ok(word(name, &text, all)?)).transpose()
 }
 
-/// A text, if one is given.
-pub(crate) fn text(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<String>> {
-    given.map(PyAnyMethods::extract).transpose()
-}
-
-/// A number that need not be whole, if one is given.
-pub(crate) fn fraction(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<f64>> {
-    given.map(PyAnyMethods::extract).transpose()
+/// A value of one of Python's types, if one is given.
+pub(crate) fn value<'py, T: FromPyObjectOwned<'py>>(
+    given: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Option<T>> {
+    given.map(|given| given.extract().map_err(Into::into)).transpose()
 }
 
 /// The strategy, if one is named.
 pub(crate) fn strategy(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Strategy>> {
-    let named = text(given)?.map(|name| queens_app::strategy(&shortened(&name))).transpose();
-    Ok(named.map_err(|error| Failure::name(&error, Opt::Strategy))?)
+    named(given, Opt::Strategy, queens_app::strategy)
 }
 
 /// The engine, if one is named.
 pub(crate) fn engine(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Name>> {
-    let named = text(given)?.map(|name| queens_app::engine(&shortened(&name))).transpose();
-    Ok(named.map_err(|error| Failure::name(&error, Opt::Engine))?)
+    named(given, Opt::Engine, queens_app::engine)
+}
+
+fn named<T>(
+    given: Option<&Bound<'_, PyAny>>,
+    option: Opt,
+    read: fn(&str) -> Result<T, NameError>,
+) -> PyResult<Option<T>> {
+    let Some(name) = value::<String>(given)? else { return Ok(None) };
+    let read = read(&shortened(&name));
+    Ok(Some(read.map_err(|error| Failure::name(&error, option))?))
 }
 
 /// A whole number from `least`, if it is given.
@@ -171,13 +170,13 @@ pub(crate) fn optional(
     given.map(|given| number(name, given, least, u64::MAX)).transpose()
 }
 
-/// The same with 32 bits.
+/// A whole number of 32 bits, if it is given.
 pub(crate) fn optional_u32(name: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u32>> {
     let most = u64::from(u32::MAX);
     given.map(|given| Ok(number(name, given, 0, most)? as u32)).transpose()
 }
 
-/// The seed, if there is one.
+/// The seed, if it is given.
 pub(crate) fn seed(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
     optional("seed", given, 0)
 }
@@ -187,19 +186,16 @@ pub(crate) fn timeout(name: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<
     let Some(given) = given else { return Ok(None) };
     let duration = match given.cast::<PyString>() {
         Ok(text) => units::duration(&text.to_string_lossy()),
-        Err(_) => {
-            let seconds: f64 = given.extract()?;
-            Duration::try_from_secs_f64(seconds).ok()
-        }
+        Err(_) => Duration::try_from_secs_f64(given.extract()?).ok(),
     };
-    let wrong = || {
-        let (name, text) = (name.to_owned(), shortened(&given.to_string()));
-        Failure::invalid(&Message::BadSeconds { name, text })
-    };
-    Ok(Some(duration.filter(|limit| !limit.is_zero()).ok_or_else(wrong)?))
+    if let Some(limit) = duration.filter(|limit| !limit.is_zero()) {
+        return Ok(Some(limit));
+    }
+    let (name, text) = (name.to_owned(), shortened(&given.to_string()));
+    Err(Failure::invalid(&Message::BadSeconds { name, text }).into())
 }
 
-/// Some units: a range without gaps.
+/// A range of units, without gaps.
 pub(crate) fn range(given: &Bound<'_, PyAny>) -> PyResult<Range<usize>> {
     let wrong = || PyTypeError::new_err("units must be a range with step 1, like range(0, 96)");
     let range = given.cast::<PyRange>().map_err(|_| wrong())?;
@@ -213,7 +209,7 @@ pub(crate) fn range(given: &Bound<'_, PyAny>) -> PyResult<Range<usize>> {
     Ok(bound("start")?..bound("stop")?)
 }
 
-/// How many threads, if it is said.
+/// The number of threads, if it is given.
 pub(crate) fn threads(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<NonZeroUsize>> {
     let Some(given) = given else { return Ok(None) };
     let threads = number("threads", given, 1, MOST_THREADS)?;
@@ -244,7 +240,7 @@ pub(crate) fn square(given: &Bound<'_, PyAny>, n: u32) -> PyResult<Square> {
     Ok(Square::new(row as u32, column as u32))
 }
 
-/// A text of the call, short enough to be quoted.
+/// A text of the call, cut to a length that an error can quote.
 pub(crate) fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}...", &text[..end]),

@@ -1,6 +1,6 @@
-//! A board on which something stands, as Python sees it.
+//! A board with pieces on it, as Python sees it.
 
-use n_queens::{Problem, Symmetry};
+use n_queens::{BoardError, Problem, Symmetry};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple, PyType};
 use queens_app::memory;
@@ -21,8 +21,12 @@ pub(crate) struct PyBoard {
 }
 
 impl PyBoard {
-    pub(crate) const fn of(problem: Problem) -> Self {
+    pub(crate) const fn new(problem: Problem) -> Self {
         Self { problem }
+    }
+
+    fn checked(problem: Result<Problem, BoardError>) -> PyResult<Self> {
+        Ok(Self::new(problem.map_err(Failure::from)?))
     }
 
     pub(crate) const fn problem(&self) -> &Problem {
@@ -34,14 +38,14 @@ impl PyBoard {
 impl PyBoard {
     #[new]
     #[pyo3(signature = (n, given = None, blocked = None, variant = None))]
-    fn new(
+    fn from_pieces(
         n: &Bound<'_, PyAny>,
         given: Option<&Bound<'_, PyAny>>,
         blocked: Option<&Bound<'_, PyAny>>,
         variant: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let board = Pieces { given, blocked, variant }.on(n)?;
-        Ok(Self::of(board.problem().map_err(Failure::from)?))
+        Ok(Self::new(board.problem().map_err(Failure::from)?))
     }
 
     /// The first board of a text, in any format that the command reads.
@@ -54,8 +58,8 @@ impl PyBoard {
         variant: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let problem = waiting::here(py, true, None, |_| read(&text))?;
-        let board = Bound::new(py, Self::of(problem))?;
-        Self::new(board.as_any(), None, None, variant)
+        let board = Bound::new(py, Self::new(problem))?;
+        Self::from_pieces(board.as_any(), None, None, variant)
     }
 
     /// The side of the board.
@@ -82,21 +86,19 @@ impl PyBoard {
         self.problem.variant().name()
     }
 
-    /// The same board with one more queen.
+    /// The board with one more queen.
     fn with_queen(&self, square: &Bound<'_, PyAny>) -> PyResult<Self> {
         let square = asked::square(square, self.problem.n())?;
-        let problem = self.problem.clone().with_given([square]).map_err(Failure::from)?;
-        Ok(Self::of(problem))
+        Self::checked(self.problem.clone().with_given([square]))
     }
 
-    /// The same board with one more forbidden square.
+    /// The board with one more forbidden square.
     fn with_blocked(&self, square: &Bound<'_, PyAny>) -> PyResult<Self> {
         let square = asked::square(square, self.problem.n())?;
-        let problem = self.problem.clone().with_blocked([square]).map_err(Failure::from)?;
-        Ok(Self::of(problem))
+        Self::checked(self.problem.clone().with_blocked([square]))
     }
 
-    /// The same board without what stands on a square, a queen or a block.
+    /// The board without the queen or block on a square.
     fn without(&self, square: &Bound<'_, PyAny>) -> PyResult<Self> {
         let square = asked::square(square, self.problem.n())?;
         let others = |squares: &[n_queens::Square]| {
@@ -104,19 +106,18 @@ impl PyBoard {
         };
         let empty = Problem::new(self.problem.n()).with_variant(self.problem.variant());
         let problem = empty.with_given(others(self.problem.given().squares()));
-        let problem = problem.and_then(|some| some.with_blocked(others(self.problem.blocked())));
-        Ok(Self::of(problem.map_err(Failure::from)?))
+        Self::checked(problem.and_then(|some| some.with_blocked(others(self.problem.blocked()))))
     }
 
     /// The board turned clockwise by so many quarter turns.
     #[pyo3(signature = (quarters = 1))]
     fn rotated(&self, quarters: i64) -> Self {
-        Self::of(turn(quarters).board(&self.problem))
+        Self::new(turn(quarters).board(&self.problem))
     }
 
     /// The board in a mirror: left and right change places.
     fn reflected(&self) -> Self {
-        Self::of(Symmetry::Mirror.board(&self.problem))
+        Self::new(Symmetry::Mirror.board(&self.problem))
     }
 
     /// The board in one of the formats of partial boards: text, or bytes for 'png'.
@@ -130,10 +131,7 @@ impl PyBoard {
             writer.problem(&self.problem)?;
             Ok(writer.finish()?)
         })?;
-        match format {
-            PartialFormat::Png => Ok(PyBytes::new(py, &bytes).into_any()),
-            _ => Ok(String::from_utf8_lossy(&bytes).into_pyobject(py)?.into_any()),
-        }
+        bytes_or_text(py, &bytes, format == PartialFormat::Png)
     }
 
     /// For Jupyter.
@@ -195,7 +193,19 @@ pub(crate) fn read(text: &str) -> Result<Problem, Failure> {
     }
 }
 
-/// So many quarter turns.
+/// A board in a format: bytes where the format is binary, else text.
+pub(crate) fn bytes_or_text<'py>(
+    py: Python<'py>,
+    bytes: &[u8],
+    is_binary: bool,
+) -> PyResult<Bound<'py, PyAny>> {
+    match is_binary {
+        true => Ok(PyBytes::new(py, bytes).into_any()),
+        false => Ok(String::from_utf8_lossy(bytes).into_pyobject(py)?.into_any()),
+    }
+}
+
+/// The symmetry of this number of quarter turns.
 pub(crate) fn turn(quarters: i64) -> Symmetry {
     match quarters.rem_euclid(4) {
         0 => Symmetry::Identity,

@@ -2,14 +2,14 @@
 
 use n_queens::Square;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
-use queens_app::{Board, Check, CheckAnswer, Pair};
+use pyo3::types::PyString;
+use queens_app::{Board, Check, CheckAnswer};
 
 use crate::asked::{self, Pieces};
 use crate::board::PyBoard;
-use crate::explain::truth;
 use crate::function::function;
 use crate::language;
+use crate::search::truth;
 use crate::solution::{PySolution, columns_of};
 use crate::waiting;
 
@@ -74,15 +74,8 @@ impl PyCheck {
 
     /// Pairs of queens that attack each other: {'a': (row, column), 'b': (row, column), 'line': word}.
     #[getter]
-    fn attacks<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
-        let record = |attack: &Pair| {
-            let record = PyDict::new(py);
-            record.set_item("a", attack.a.map(|a| (a.row, a.column)))?;
-            record.set_item("b", (attack.b.row, attack.b.column))?;
-            record.set_item("line", attack.line.name())?;
-            Ok(record)
-        };
-        self.answer.attacks.iter().map(record).collect()
+    fn attacks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(pythonize::pythonize(py, &self.answer.attacks)?)
     }
 
     fn __bool__(&self) -> bool {

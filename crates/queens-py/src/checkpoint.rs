@@ -1,4 +1,4 @@
-//! The record of a count in its file, the same that `queens count --checkpoint` goes on from.
+//! `Checkpoint`: the record of a count in a file, which `queens count --checkpoint` reads and writes too.
 
 use n_queens::Control;
 use std::path::PathBuf;
@@ -20,13 +20,13 @@ use crate::waiting::{self, locked};
 pub(crate) struct PyCheckpoint {
     units: Arc<Units>,
     all: f64,
-    held: Mutex<Held>,
+    state: Mutex<State>,
 }
 
-/// What changes.
-struct Held {
+/// The part that changes.
+struct State {
     record: Record,
-    /// None where nothing is kept in a file.
+    /// None if the record is in memory only.
     file: Option<Checkpoint>,
     is_open: bool,
     is_saved: bool,
@@ -51,20 +51,20 @@ impl PyCheckpoint {
         let cost = |unit| units.cost(unit) as f64;
         let done = record.units().filter(|&unit| record.is_done(unit)).map(cost).sum();
         let all = (0..units.len()).map(cost).sum();
-        let held = Held { record, file, is_open: true, is_saved: true, cost: done };
-        Ok(Self { units, all, held: Mutex::new(held) })
+        let state = State { record, file, is_open: true, is_saved: true, cost: done };
+        Ok(Self { units, all, state: Mutex::new(state) })
     }
 
     /// Where the file is, links followed; None if there is none.
     #[getter]
     fn path(&self) -> Option<PathBuf> {
-        locked(&self.held).file.as_ref().map(|file| file.path().to_owned())
+        locked(&self.state).file.as_ref().map(|file| file.path().to_owned())
     }
 
     /// How many units are done.
     #[getter]
     fn done(&self) -> usize {
-        locked(&self.held).record.done()
+        locked(&self.state).record.done()
     }
 
     /// How many there are.
@@ -76,13 +76,13 @@ impl PyCheckpoint {
     /// The share of the work that is done, by its expected cost.
     #[getter]
     fn share(&self) -> f64 {
-        let cost = locked(&self.held).cost;
+        let cost = locked(&self.state).cost;
         if self.all > 0.0 { (cost / self.all).clamp(0.0, 1.0) } else { 1.0 }
     }
 
     /// The units that are not done.
     fn remaining<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyRange>>> {
-        let open = py.detach(|| locked(&self.held).record.remaining());
+        let open = py.detach(|| locked(&self.state).record.remaining());
         let ranges = open.chunk_by(|a, b| a + 1 == *b);
         ranges.map(|units| range(py, units[0]..units[units.len() - 1] + 1)).collect()
     }
@@ -90,29 +90,29 @@ impl PyCheckpoint {
     /// Takes in the values of some units, all or none.
     fn add(&self, subtotal: &Bound<'_, PySubtotal>) -> PyResult<()> {
         let subtotal = &subtotal.get().subtotal;
-        let mut held = self.open()?;
-        held.record.add(subtotal).map_err(|error| Failure::broken(&error))?;
-        held.cost += subtotal.units().map(|unit| self.units.cost(unit) as f64).sum::<f64>();
-        held.is_saved = false;
+        let mut state = self.open()?;
+        state.record.add(subtotal).map_err(|error| Failure::broken(&error))?;
+        state.cost += subtotal.units().map(|unit| self.units.cost(unit) as f64).sum::<f64>();
+        state.is_saved = false;
         Ok(())
     }
 
-    /// Forgets the values of some units: how many had one.
+    /// Removes the values of some units: how many had one.
     fn drop(&self, units: &Bound<'_, PyAny>) -> PyResult<usize> {
         let units = asked::range(units)?;
-        let mut held = self.open()?;
+        let mut state = self.open()?;
         let mut dropped = 0;
         for unit in units.start..units.end.min(self.units.len()) {
-            if held.record.forget(unit).is_some() {
-                held.cost -= self.units.cost(unit) as f64;
-                held.is_saved = false;
+            if state.record.forget(unit).is_some() {
+                state.cost -= self.units.cost(unit) as f64;
+                state.is_saved = false;
                 dropped += 1;
             }
         }
         Ok(dropped)
     }
 
-    /// Writes the file anew if something has changed.
+    /// Writes the file if something has changed.
     fn save(&self, py: Python<'_>) -> PyResult<()> {
         waiting::here(py, true, None, |_| self.open()?.save())
     }
@@ -125,7 +125,7 @@ impl PyCheckpoint {
         threads: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let threads = asked::threads(threads.as_ref())?.unwrap_or_else(queens_app::cores);
-        let record = locked(&self.held).record.clone();
+        let record = locked(&self.state).record.clone();
         let question = self.units.question();
         let examine = |control: &Control| {
             let examiner = Examiner { question, threads, sample: None, control };
@@ -133,15 +133,15 @@ impl PyCheckpoint {
             concluded.ok_or_else(Failure::stopped)
         };
         let conclusion = waiting::apart(py, None, examine, |_| Ok(()))?;
-        self.told(py, &conclusion)
+        self.record(py, &conclusion)
     }
 
-    /// Saves, and lets others have the file.
+    /// Saves, and unlocks the file for other processes.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
         waiting::here(py, true, None, |_| {
-            let mut held = locked(&self.held);
-            let saved = if held.is_open { held.save() } else { Ok(()) };
-            (held.is_open, held.file) = (false, None);
+            let mut state = locked(&self.state);
+            let saved = if state.is_open { state.save() } else { Ok(()) };
+            (state.is_open, state.file) = (false, None);
             saved
         })
     }
@@ -156,35 +156,39 @@ impl PyCheckpoint {
     }
 
     fn __repr__(&self) -> String {
-        let held = locked(&self.held);
-        format!("<Checkpoint: {} of {} units done>", held.record.done(), self.units.len())
+        let state = locked(&self.state);
+        format!("<Checkpoint: {} of {} units done>", state.record.done(), self.units.len())
     }
 }
 
 impl PyCheckpoint {
-    fn open(&self) -> Result<std::sync::MutexGuard<'_, Held>, Failure> {
-        let held = locked(&self.held);
-        if held.is_open {
-            return Ok(held);
+    fn open(&self) -> Result<std::sync::MutexGuard<'_, State>, Failure> {
+        let state = locked(&self.state);
+        if state.is_open {
+            return Ok(state);
         }
         Err(Failure::new(Class::CheckpointError, &Message::CheckpointClosed))
     }
 
-    fn told<'py>(&self, py: Python<'py>, conclusion: &Conclusion) -> PyResult<Bound<'py, PyDict>> {
+    fn record<'py>(
+        &self,
+        py: Python<'py>,
+        conclusion: &Conclusion,
+    ) -> PyResult<Bound<'py, PyDict>> {
         let job = self.units.job();
-        let told = PyDict::new(py);
-        told.set_item("n", job.n)?;
-        told.set_item("of", job.kind.to_string())?;
-        told.set_item("variant", job.variant.name())?;
-        told.set_item("count", conclusion.solutions)?;
-        told.set_item("strategy", job.engine_name())?;
-        told.set_item("units", job.units)?;
-        told.set_item("checks", &conclusion.checks)?;
-        Ok(told)
+        let record = PyDict::new(py);
+        record.set_item("n", job.n)?;
+        record.set_item("of", job.kind.to_string())?;
+        record.set_item("variant", job.variant.name())?;
+        record.set_item("count", conclusion.solutions)?;
+        record.set_item("strategy", job.engine_name())?;
+        record.set_item("units", job.units)?;
+        record.set_item("checks", &conclusion.checks)?;
+        Ok(record)
     }
 }
 
-impl Held {
+impl State {
     fn save(&mut self) -> Result<(), Failure> {
         if let (Some(file), false) = (&self.file, self.is_saved) {
             file.save(&self.record).map_err(|fault| unusable(&fault))?;

@@ -1,18 +1,19 @@
-//! `count`: how many solutions, exactly; handed out only if its checks passed.
+//! `count`: how many solutions, exactly; returned only if its checks passed.
 //!
-//! The count reports how far it is to a [`Latest`]; the thread of the caller hands that on to Python.
+//! The count stores its progress in a [`Latest`]; the thread of the caller passes that on to Python.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use n_queens::count::Kind;
+use n_queens::count::{CountProgress, Kind};
 use n_queens::{Control, Progress};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
 use queens_app::{Board, Count};
 
+use crate::answers;
 use crate::asked::{self, Pieces};
 use crate::errors::Failure;
 use crate::function::function;
@@ -29,19 +30,19 @@ function! {
             threads: asked::threads(threads)?,
             seed: asked::seed(seed)?,
             yes,
-            ..asked(board, of, queens, engine)?
+            ..request(board, of, queens, engine)?
         };
         let timeout = asked::timeout("timeout", timeout)?;
         request.validate(false).map_err(Failure::from)?;
-        match teller(request.board.n, progress)? {
-            Some(teller) => teller.count(n.py(), &request, timeout),
-            None => quietly(n.py(), request, timeout),
+        match Receiver::new(request.board.n, progress)? {
+            Some(receiver) => receiver.count(n.py(), &request, timeout),
+            None => count_unreported(n.py(), request, timeout),
         }
     }
 }
 
-/// What is counted, and how.
-pub(crate) fn asked(
+/// The request for a count, from the arguments that `count` and `units` share.
+pub(crate) fn request(
     board: Board,
     of: Option<&Bound<'_, PyAny>>,
     queens: Option<&Bound<'_, PyAny>>,
@@ -55,8 +56,8 @@ pub(crate) fn asked(
     })
 }
 
-/// Without reports. A small board takes less than it takes to start threads.
-fn quietly(py: Python<'_>, request: Count, timeout: Option<Duration>) -> PyResult<u128> {
+/// Counts without progress reports. A small board takes less time than starting threads.
+fn count_unreported(py: Python<'_>, request: Count, timeout: Option<Duration>) -> PyResult<u128> {
     let is_small = request.board.n <= SMALL_COUNT;
     let alone = is_small.then_some(NonZeroUsize::MIN);
     let request = Count { threads: request.threads.or(alone), ..request };
@@ -68,40 +69,41 @@ fn counted(request: &Count, control: &Control, timeout: Option<Duration>) -> Res
     answer.solutions().ok_or_else(|| Failure::timed_out(timeout))
 }
 
-/// Receives the progress of a count.
-struct Teller {
+/// What is called with the progress of a count.
+struct Receiver {
     call: Py<PyAny>,
-    /// Whether that is the package's own display, which has to be closed.
+    /// Whether that is the package's own display, which must be closed.
     is_own: bool,
 }
 
-/// What to call with the progress: a callable, or for True the package's own display.
-fn teller(n: u32, progress: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Teller>> {
-    let Some(progress) = progress else { return Ok(None) };
-    match progress.cast::<PyBool>() {
-        Ok(flag) if !flag.is_true() => Ok(None),
-        Ok(_) => {
-            let own = progress.py().import("n_queens._progress")?;
-            let call = own.call_method1("Display", (n,))?.unbind();
-            Ok(Some(Teller { call, is_own: true }))
+impl Receiver {
+    /// The receiver for the argument `progress`: a callable, or for True the package's own display.
+    fn new(n: u32, progress: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Self>> {
+        let Some(progress) = progress else { return Ok(None) };
+        match progress.cast::<PyBool>() {
+            Ok(flag) if !flag.is_true() => Ok(None),
+            Ok(_) => {
+                let own = progress.py().import("n_queens._progress")?;
+                let call = own.call_method1("Display", (n,))?.unbind();
+                Ok(Some(Self { call, is_own: true }))
+            }
+            Err(_) if progress.is_callable() => {
+                Ok(Some(Self { call: progress.clone().unbind(), is_own: false }))
+            }
+            Err(_) => Err(PyTypeError::new_err("progress must be True, False, None or a callable")),
         }
-        Err(_) if progress.is_callable() => {
-            Ok(Some(Teller { call: progress.clone().unbind(), is_own: false }))
-        }
-        Err(_) => Err(PyTypeError::new_err("progress must be True, False, None or a callable")),
     }
-}
 
-impl Teller {
     fn count(self, py: Python<'_>, request: &Count, timeout: Option<Duration>) -> PyResult<u128> {
         let latest = Latest::default();
         let work =
             |control: &Control| counted(request, &keeping(control, Arc::clone(&latest)), timeout);
-        let tell = |py: Python<'_>| -> PyResult<()> {
-            let Some(progress) = locked(&latest).take() else { return Ok(()) };
+        let report = |py: Python<'_>| -> PyResult<()> {
+            let Some((progress, elapsed)) = locked(&latest).take() else { return Ok(()) };
+            let Some(progress) = shown(py, progress, elapsed)? else { return Ok(()) };
             self.call.call1(py, (progress,)).map(drop)
         };
-        let counted = waiting::apart(py, timeout, work, tell);
+        let counted = waiting::apart(py, timeout, work, report);
         if self.is_own {
             self.call.call_method0(py, "close")?;
         }
@@ -109,17 +111,17 @@ impl Teller {
     }
 }
 
-/// How far a count is, for the thread that waits for it.
-type Latest = Arc<Mutex<Option<PyProgress>>>;
+/// The latest progress of a count and the time since its start, for the thread that waits for the count.
+type Latest = Arc<Mutex<Option<(Progress, Duration)>>>;
 
-/// The same control, which keeps the latest progress of the first round; the rounds that check its number are short,
-/// and of other solutions.
+/// A copy of `control` that keeps the latest progress of the first round. The rounds that check its number are short,
+/// and count other solutions.
 fn keeping(control: &Control, latest: Latest) -> Control {
     let first = Mutex::new(None);
     control.clone().with_reporter(move |progress| {
         let (start, round) = *locked(&first).get_or_insert((Instant::now(), round(progress)));
         if self::round(progress) == round {
-            *locked(&latest) = PyProgress::of(progress, start.elapsed());
+            *locked(&latest) = Some((*progress, start.elapsed()));
         }
     })
 }
@@ -128,57 +130,17 @@ fn round(progress: &Progress) -> Option<Kind> {
     if let Progress::Count(progress) = progress { Some(progress.kind) } else { None }
 }
 
-/// How far a count is.
-#[pyclass(frozen, module = "n_queens", name = "Progress")]
-pub(crate) struct PyProgress {
-    /// Which solutions are counted.
-    #[pyo3(get)]
-    of: &'static str,
-    /// The share of the work that is done, from 0 to 1, by its expected cost.
-    #[pyo3(get)]
-    share: f64,
-    /// Units that are done; 0 if a strategy counts, which has no units.
-    #[pyo3(get)]
-    done: usize,
-    /// Units that there are.
-    #[pyo3(get)]
-    units: usize,
-    /// What the finished units come to so far.
-    #[pyo3(get)]
-    solutions: u128,
-    /// About how long it takes still; None while nothing is known.
-    #[pyo3(get)]
-    seconds_left: Option<f64>,
-}
-
-impl PyProgress {
-    fn of(progress: &Progress, elapsed: Duration) -> Option<Self> {
-        match *progress {
-            Progress::Count(count) => Some(Self {
-                of: count.kind.name(),
-                share: count.share,
-                done: count.done,
-                units: count.units,
-                solutions: count.solutions,
-                seconds_left: count.seconds_left(elapsed),
-            }),
-            Progress::Search { share, solutions } => Some(Self {
-                of: Kind::All.name(),
-                share,
-                done: 0,
-                units: 0,
-                solutions: solutions.into(),
-                seconds_left: None,
-            }),
-            _ => None,
+/// The progress as Python has it; None if it is not of a count.
+fn shown(py: Python<'_>, progress: Progress, elapsed: Duration) -> PyResult<Option<Py<PyAny>>> {
+    let values = match progress {
+        Progress::Count(count) => {
+            let CountProgress { kind, share, done, units, solutions, .. } = count;
+            (kind.name(), share, done, units, solutions, count.seconds_left(elapsed))
         }
-    }
-}
-
-#[pymethods]
-impl PyProgress {
-    fn __repr__(&self) -> String {
-        let Self { of, share, done, units, solutions, .. } = self;
-        format!("<Progress of={of} share={share:.3} units={done}/{units} solutions={solutions}>")
-    }
+        Progress::Search { share, solutions } => {
+            (Kind::All.name(), share, 0, 0, solutions.into(), None)
+        }
+        _ => return Ok(None),
+    };
+    answers::from_values(py, "Progress", values).map(Some)
 }

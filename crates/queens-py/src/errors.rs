@@ -1,7 +1,7 @@
-//! Everything that can go wrong, as an exception of the package in the chosen language.
+//! Errors as exceptions of the package, in the chosen language.
 //!
-//! The classes themselves are Python (`n_queens/_errors.py`), since some have two parents. Work that runs
-//! without Python's lock returns a [`Failure`], which becomes an exception at the border.
+//! The classes are Python (`n_queens/_errors.py`), since some have two parents. Work that runs without Python's lock
+//! returns a [`Failure`], which becomes an exception when the lock is held again.
 
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ pub(crate) enum Class {
 }
 
 impl Class {
-    fn of(error: &Error) -> Self {
+    fn from_error(error: &Error) -> Self {
         match (error.class(), error) {
             (queens_app::Class::Invalid, _) => Self::InvalidInput,
             (queens_app::Class::GaveUp, _) => Self::GaveUp,
@@ -54,8 +54,8 @@ impl Failure {
         Self { class, text: message.say(current()) }
     }
 
-    /// A text that is phrased already.
-    pub(crate) const fn said(class: Class, text: String) -> Self {
+    /// A failure from a text in the chosen language.
+    pub(crate) const fn phrased(class: Class, text: String) -> Self {
         Self { class, text }
     }
 
@@ -64,7 +64,7 @@ impl Failure {
         Self::new(Class::InvalidInput, message)
     }
 
-    /// What the library gave out does not pass its check.
+    /// A result does not pass its check.
     pub(crate) fn broken(message: &dyn Speak) -> Self {
         Self::new(Class::CheckError, message)
     }
@@ -75,7 +75,7 @@ impl Failure {
         Self { class: Class::InvalidInput, text }
     }
 
-    /// The work was ended; the exception that ended it says why.
+    /// The work was stopped; the exception that stopped it has the reason.
     pub(crate) fn stopped() -> Self {
         Self::new(Class::Error, &Message::Interrupted)
     }
@@ -87,7 +87,7 @@ impl Failure {
         Self { class: Class::GaveUp, text }
     }
 
-    /// Neither a solution nor a proof that there is none: the time is over, or chance did not help.
+    /// Neither a solution nor a proof that there is none: the time is over, or a random strategy found nothing.
     pub(crate) fn gave_up(
         strategy: Option<Strategy>,
         seed: Option<u64>,
@@ -103,7 +103,7 @@ impl Failure {
         }
     }
 
-    /// A panic, which is always a fault of the package.
+    /// A panic, which is always an error in the package.
     pub(crate) fn internal(panic: &(dyn std::any::Any + Send)) -> Self {
         let text = panic.downcast_ref::<String>().map(String::as_str);
         let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
@@ -128,13 +128,13 @@ impl From<Failure> for PyErr {
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         Self {
-            class: Class::of(&error),
+            class: Class::from_error(&error),
             text: queens_messages::phrase(&error, Door::Python, current()),
         }
     }
 }
 
-/// Errors that say: the call is wrong.
+/// Errors in the arguments of a call.
 macro_rules! invalid {
     ($($error:ty),+) => {
         $(impl From<$error> for Failure {
@@ -147,7 +147,7 @@ macro_rules! invalid {
 
 invalid!(BoardError, PartialError, ReadError, SizeError, WriteError);
 
-/// Errors of the library that the application layer phrases.
+/// Errors that are phrased as errors of the application layer.
 macro_rules! phrased {
     ($($error:ty),+) => {
         $(impl From<$error> for Failure {
@@ -158,4 +158,4 @@ macro_rules! phrased {
     };
 }
 
-phrased!(CheckError, CountError, EngineError, QuestionError);
+phrased!(CheckError, CountError, EngineError, QuestionError, std::io::Error);

@@ -1,4 +1,4 @@
-//! Declares functions of the module by the names of their arguments. Every file with a function uses it.
+//! Declares functions of the module by the names of their arguments. Every file that exports a function uses it.
 
 /// `name(required; by place; by name only; flags) -> answer { .. }`: what is not required is None, a flag is False, unless
 /// it is given. Each argument is what Python passes; `asked` turns it into a value.

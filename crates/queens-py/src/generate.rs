@@ -1,4 +1,4 @@
-//! `generate`: boards to complete, made by chance.
+//! `generate`: random boards to complete.
 
 use std::num::NonZeroU64;
 
@@ -7,6 +7,7 @@ use n_queens::{Control, Flow, Variant};
 use pyo3::prelude::*;
 use queens_app::{Error, Generate, Generated};
 
+use crate::answers;
 use crate::asked;
 use crate::board::PyBoard;
 use crate::errors::Failure;
@@ -17,12 +18,12 @@ function! {
     /// A board to complete, or `count` of them; see the stub.
     generate(
         n;; kind, queens, density, diagonals, variant, seed, count, timeout; unique, hard
-    ) -> Made {
+    ) -> Py<PyAny> {
         let request = Generate {
             n: asked::size(n)?,
-            kind: asked::text(kind)?,
+            kind: asked::value(kind)?,
             queens: asked::optional_u32("queens", queens)?,
-            density: asked::fraction(density)?,
+            density: asked::value(density)?,
             diagonals: asked::optional_u32("diagonals", diagonals)?,
             unique,
             hard,
@@ -31,63 +32,30 @@ function! {
             count: asked::optional("count", count, 1)?.and_then(NonZeroU64::new),
             timeout: asked::timeout("timeout", timeout)?,
         };
-        let made = |control: &Control| made(&request, control);
-        let mut boards = waiting::apart(n.py(), None, made, |_| Ok(()))?;
+        let work = |control: &Control| boards(&request, control);
+        let mut boards = Vec::new();
+        for made in waiting::apart(n.py(), None, work, |_| Ok(()))? {
+            let Generated { kind, seed, difficulty, solvable, .. } = made;
+            let values = (PyBoard::new(made.problem), kind, seed, difficulty, solvable);
+            boards.push(answers::from_values(n.py(), "Generated", values)?);
+        }
         match count {
-            None if boards.len() == 1 => Ok(Made::One(boards.remove(0))),
-            _ => Ok(Made::Several(boards)),
+            None if boards.len() == 1 => Ok(boards.remove(0)),
+            _ => Ok(boards.into_pyobject(n.py())?.unbind()),
         }
     }
 }
 
-fn made(request: &Generate, control: &Control) -> Result<Vec<PyGenerated>, Failure> {
+fn boards(request: &Generate, control: &Control) -> Result<Vec<Generated>, Failure> {
     let mut boards = Vec::new();
     let made = request.run(control, &mut |board| {
-        boards.push(PyGenerated::from(board));
+        boards.push(board);
         Flow::Continue(())
     });
     match made {
         Ok(()) => Ok(boards),
-        // The time limit of a board, or an exception, which comes out by itself.
+        // The time limit of a board, or an exception of Python, which takes precedence in `waiting`.
         Err(Error::Generate(GenerateError::Stopped)) => Err(Failure::timed_out(request.timeout)),
         Err(error) => Err(error.into()),
-    }
-}
-
-/// One board, or a list.
-#[derive(IntoPyObject)]
-pub(crate) enum Made {
-    One(PyGenerated),
-    Several(Vec<PyGenerated>),
-}
-
-/// A board that was made, and what is known about it.
-#[pyclass(frozen, get_all, module = "n_queens", name = "Generated")]
-pub(crate) struct PyGenerated {
-    /// The board.
-    board: PyBoard,
-    /// What it has: 'placed', 'blocked' or 'excluded-diagonals'.
-    kind: &'static str,
-    /// The seed that makes it again.
-    seed: u64,
-    /// How many nodes of search it took.
-    difficulty: u64,
-    /// Whether it has a completion; None if that took too long.
-    solvable: Option<bool>,
-}
-
-impl From<Generated> for PyGenerated {
-    fn from(made: Generated) -> Self {
-        let Generated { kind, seed, difficulty, solvable, .. } = made;
-        Self { board: PyBoard::of(made.problem), kind, seed, difficulty, solvable }
-    }
-}
-
-#[pymethods]
-impl PyGenerated {
-    fn __repr__(&self) -> String {
-        let Self { kind, seed, difficulty, .. } = self;
-        let n = self.board.problem().n();
-        format!("<Generated n={n} kind={kind} seed={seed} difficulty={difficulty}>")
     }
 }

@@ -1,4 +1,4 @@
-//! The language in which the package speaks, and how Python says what stands in the catalogue.
+//! The language of messages, and messages of the catalogue for the Python side of the package.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,21 +9,21 @@ use queens_messages::{Language, Message, Speak};
 
 use crate::errors::Failure;
 
-static SPEAKS_CHINESE: AtomicBool = AtomicBool::new(false);
+static IS_CHINESE: AtomicBool = AtomicBool::new(false);
 
 /// The language that was chosen last.
 pub(crate) fn current() -> Language {
-    match SPEAKS_CHINESE.load(Ordering::Relaxed) {
+    match IS_CHINESE.load(Ordering::Relaxed) {
         true => Language::Chinese,
         false => Language::English,
     }
 }
 
 fn choose(language: Language) {
-    SPEAKS_CHINESE.store(language == Language::Chinese, Ordering::Relaxed);
+    IS_CHINESE.store(language == Language::Chinese, Ordering::Relaxed);
 }
 
-/// Chooses what the locale says, as the command does.
+/// Chooses the language of the locale, as the command does.
 pub(crate) fn choose_by_locale() {
     let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
@@ -48,19 +48,13 @@ pub(crate) fn language() -> &'static str {
 #[pyfunction]
 #[pyo3(signature = (name, /, **facts))]
 pub(crate) fn say(name: String, facts: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
-    let mut told: Vec<(String, String)> = Vec::new();
+    let mut texts: Vec<(String, String)> = Vec::new();
     for (fact, text) in facts.into_iter().flatten() {
-        told.push((fact.extract()?, text.str()?.extract()?));
+        texts.push((fact.extract()?, text.str()?.extract()?));
     }
-    let told: Vec<(&str, String)> =
-        told.iter().map(|(fact, text)| (fact.as_str(), text.clone())).collect();
-    let message = Message::named(&name, &told);
-    // A slip of whoever wrote the call, never of whoever uses the package.
+    let texts: Vec<_> = texts.iter().map(|(fact, text)| (fact.as_str(), text.clone())).collect();
+    let message = Message::named(&name, &texts);
+    // An error in the package's own Python code, not in a call of its user.
     let message = message.map_err(|error| PyKeyError::new_err(error.to_string()))?;
     Ok(message.say(current()))
-}
-
-/// A sentence in the chosen language.
-pub(crate) fn spoken(message: &dyn Speak) -> String {
-    message.say(current())
 }

@@ -1,29 +1,27 @@
 //! The Python package `n_queens`: arguments become requests of `queens-app`, answers become Python's types.
 //!
 //! `asked` reads arguments; one file for each topic builds the request and runs it through `waiting` (Python's lock is
-//! released, Ctrl-C ends it). Everything that goes wrong is an exception by `errors` in the chosen `language`; a panic
-//! inside of `waiting` becomes a plain `n_queens.Error` that asks for a report.
+//! released, Ctrl-C stops it). `errors` makes exceptions in the chosen `language`; a panic becomes an `n_queens.Error`.
 #![forbid(unsafe_code)]
 // Arguments come from Python, and belong to the function.
 #![allow(clippy::needless_pass_by_value)]
 
+mod answers;
 mod asked;
 mod board;
 mod check;
 mod checkpoint;
 mod compare;
-mod complete;
 mod count;
 mod errors;
 mod estimate;
-mod explain;
 mod function;
 mod generate;
 mod language;
 mod listing;
 mod proof;
+mod search;
 mod solution;
-mod solve;
 mod strategies;
 mod streaming;
 mod trace;
@@ -32,7 +30,7 @@ mod waiting;
 
 use pyo3::prelude::*;
 
-/// What `n_queens._core` holds.
+/// The module `n_queens._core`.
 #[pymodule]
 mod _core {
     use super::{Bound, PyModule, PyResult};
@@ -43,16 +41,14 @@ mod _core {
         check::{PyCheck, check},
         checkpoint::PyCheckpoint,
         compare::{compare_accuracy, compare_growth, compare_steps, compare_time},
-        complete::{complete, is_unique},
-        count::{PyProgress, count},
-        estimate::{PyEstimate, estimate},
-        explain::{PyExplanation, explain},
-        generate::{PyGenerated, generate},
+        count::count,
+        estimate::estimate,
+        generate::generate,
         language::{language, say, set_language},
         listing::{Solutions, solutions},
-        proof::{PyProof, PyProofCheck, check_proof, prove},
+        proof::{check_proof, prove},
+        search::{PyExplanation, complete, explain, is_unique, solve},
         solution::{Columns, PySolution},
-        solve::solve,
         strategies::strategies,
         trace::{Trace, trace},
         units::{PySubtotal, PyUnits, count_units, units},

@@ -9,8 +9,8 @@ use crate::function::function;
 use crate::solution::PySolution;
 use crate::streaming::Stream;
 
-/// So many bytes of solutions wait for the reader.
-const WAITING: usize = 1 << 20;
+/// Bytes of solutions that are buffered for the reader.
+const BUFFERED: usize = 1 << 20;
 
 function! {
     /// Every solution; see the stub.
@@ -22,9 +22,9 @@ function! {
             ..List::new(Pieces { given, blocked, variant }.on(n)?)
         };
         let strategy = request.validate().map_err(Failure::from)?.name();
-        let room = (WAITING / (4 * request.board.n as usize + 16)).clamp(1, 1024);
-        let stream = Stream::start(room, move |outlet, control| {
-            request.run(control, &mut |columns| outlet.give(columns.into()))?;
+        let buffered = (BUFFERED / (4 * request.board.n as usize + 16)).clamp(1, 1024);
+        let stream = Stream::start(buffered, move |outlet, control| {
+            request.run(control, &mut |columns| outlet.send(columns.into()))?;
             Ok(())
         })?;
         Ok(Solutions { stream, strategy })
@@ -46,7 +46,7 @@ impl Solutions {
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<PySolution>> {
         let columns = self.stream.next(py)?;
-        Ok(columns.map(|columns| PySolution::checked(columns).by(self.strategy, None)))
+        Ok(columns.map(|columns| PySolution::checked(columns).found_by(self.strategy, None)))
     }
 
     fn __enter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {

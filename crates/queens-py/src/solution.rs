@@ -1,6 +1,6 @@
 //! A solution as Python sees it: a sequence of columns that never becomes a list of its own.
 //!
-//! It is immutable, so numpy may look at its memory without copying (`__array_interface__`, which all
+//! It is immutable, so numpy may use its memory without copying (`__array_interface__`, which all
 //! versions of Python have, unlike the buffer protocol of the stable interface).
 
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -9,23 +9,24 @@ use n_queens::check;
 use n_queens::{Control, Square, Symmetry};
 use pyo3::exceptions::{PyIndexError, PyMemoryError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PySlice, PyTuple, PyType};
+use pyo3::types::{PyDict, PySlice, PyTuple, PyType};
 use queens_app::memory;
 use queens_format::{Format, SolutionWriter};
-use queens_messages::Message;
+use queens_messages::{Message, Speak};
 
 use crate::asked;
-use crate::board::turn;
+use crate::board::{bytes_or_text, turn};
 use crate::errors::Failure;
+use crate::language;
 use crate::waiting;
 
-/// So many rows are written between two looks at the control.
+/// Rows that are written between two checks of the control.
 const BLOCK: usize = 1 << 16;
 
 /// Larger boards are drawn only on request.
 const SHOWN: usize = 64;
 
-/// So many columns are named of a large board.
+/// Columns of a large board that its repr shows, twice.
 const NAMED: usize = 16;
 
 /// A solution: the column of the queen of each row, from the top, counted from 0.
@@ -33,19 +34,22 @@ const NAMED: usize = 16;
 pub(crate) struct PySolution {
     /// They passed an independent check before they came here.
     columns: Box<[u32]>,
-    /// The strategy that found it, and its seed where chance decided.
+    /// The strategy that found it; None if it was built from columns.
+    #[pyo3(get)]
     strategy: Option<&'static str>,
+    /// The seed of a random strategy; None if the strategy is not random.
+    #[pyo3(get)]
     seed: Option<u64>,
 }
 
 impl PySolution {
-    /// What passed a check.
+    /// A solution from columns that passed a check.
     pub(crate) fn checked(columns: impl Into<Box<[u32]>>) -> Self {
         Self { columns: columns.into(), strategy: None, seed: None }
     }
 
-    /// The same, with the strategy that found it.
-    pub(crate) fn by(self, strategy: &'static str, seed: Option<u64>) -> Self {
+    /// The solution with the strategy that found it, and its seed.
+    pub(crate) fn found_by(self, strategy: &'static str, seed: Option<u64>) -> Self {
         Self { strategy: Some(strategy), seed, ..self }
     }
 
@@ -57,7 +61,7 @@ impl PySolution {
         self.columns.len() as u32
     }
 
-    /// In a format, as bytes.
+    /// The bytes of the solution in a format.
     fn written(&self, format: Format, control: &Control) -> Result<Vec<u8>, Failure> {
         let mut writer = SolutionWriter::new(format, self.side(), Vec::new())?;
         for block in self.columns.chunks(BLOCK) {
@@ -104,18 +108,6 @@ impl PySolution {
         self.side()
     }
 
-    /// The strategy that found it; None if it was built from columns.
-    #[getter]
-    fn strategy(&self) -> Option<&'static str> {
-        self.strategy
-    }
-
-    /// The seed from which chance found it; None where no chance was at work.
-    #[getter]
-    fn seed(&self) -> Option<u64> {
-        self.seed
-    }
-
     /// All columns as a tuple, from the top row down. `numpy.asarray(solution)` makes no copy.
     #[getter]
     fn get_columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
@@ -152,11 +144,7 @@ impl PySolution {
     fn canonical(&self, py: Python<'_>) -> Self {
         py.detach(|| {
             let images = Symmetry::ALL.into_iter().map(|symmetry| self.image(symmetry));
-            let first = images.reduce(
-                |first, other| {
-                    if other.columns < first.columns { other } else { first }
-                },
-            );
+            let first = images.min_by(|one, other| one.columns.cmp(&other.columns));
             first.unwrap_or_else(|| Self::checked([]))
         })
     }
@@ -172,10 +160,7 @@ impl PySolution {
         let bytes = waiting::here(py, self.side() <= waiting::SMALL_FORMULA, None, |control| {
             self.written(format, control)
         })?;
-        match format.is_binary() {
-            true => Ok(PyBytes::new(py, &bytes).into_any()),
-            false => Ok(String::from_utf8_lossy(&bytes).into_pyobject(py)?.into_any()),
-        }
+        bytes_or_text(py, &bytes, format.is_binary())
     }
 
     /// For Jupyter.
@@ -223,7 +208,7 @@ impl PySolution {
             Some(&column) => Ok(column.into_pyobject(py)?.into_any()),
             None => {
                 let message = Message::IndexOutside { index: row.to_string(), n: n.to_string() };
-                Err(PyIndexError::new_err(crate::language::spoken(&message)))
+                Err(PyIndexError::new_err(message.say(language::current())))
             }
         }
     }
@@ -247,11 +232,8 @@ impl PySolution {
         usize::from(self.row_of(column).is_some())
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        let py = other.py();
-        let Ok(other) = other.cast::<Self>() else { return Ok(py.NotImplemented()) };
-        let is_equal = self.columns == other.get().columns;
-        Ok(is_equal.into_pyobject(py)?.to_owned().into_any().unbind())
+    fn __eq__(&self, other: &Self) -> bool {
+        self.columns == other.columns
     }
 
     fn __hash__(&self) -> u64 {
@@ -260,7 +242,7 @@ impl PySolution {
         hasher.finish()
     }
 
-    /// Where the columns lie in memory, for numpy; it keeps the solution alive as long as it looks.
+    /// Where the columns are in memory, for numpy, which keeps the solution alive while it uses them.
     #[getter]
     fn __array_interface__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let (is_read_only, order) = (true, if cfg!(target_endian = "little") { '<' } else { '>' });

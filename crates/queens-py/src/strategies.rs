@@ -1,4 +1,4 @@
-//! `strategies`: who can do what.
+//! `strategies`: what each strategy can do.
 
 use n_queens::{Strategy, Variant};
 use pyo3::prelude::*;

@@ -1,5 +1,5 @@
-//! What a search finds, one after the other, while it goes on: a thread searches and hands over through a
-//! channel that holds a few; when nobody reads any more, it stops.
+//! Iterators over the results of a running search: a thread searches and sends results through a bounded
+//! channel; it stops when the reading end is closed. `solutions` and `trace` use it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
@@ -10,13 +10,13 @@ use pyo3::prelude::*;
 use queens_messages::Message;
 
 use crate::errors::{Class, Failure};
-use crate::waiting::{PATIENCE, locked};
+use crate::waiting::{SIGNAL_INTERVAL, locked};
 
 /// The reading end; dropping it ends the search.
 pub(crate) struct Stream<T> {
     receiver: Mutex<Option<Receiver<Result<T, Failure>>>>,
     control: Control,
-    /// A child of this process has this stream, but not its thread: it would wait for ever.
+    /// A forked child has this stream, but not its thread: reading there would never end.
     process: u32,
 }
 
@@ -26,19 +26,19 @@ pub(crate) struct Outlet<T> {
 }
 
 impl<T> Outlet<T> {
-    /// Hands one over, waiting for room; breaks if nobody reads any more.
-    pub(crate) fn give(&self, one: T) -> Flow {
+    /// Sends a result, once the channel has room for it; breaks if the reading end is closed.
+    pub(crate) fn send(&self, one: T) -> Flow {
         if self.sender.send(Ok(one)).is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
     }
 }
 
 impl<T: Send + 'static> Stream<T> {
-    /// Starts `work` on a thread of its own; `room` of what it gives wait for the reader at most.
+    /// Starts `work` on a thread of its own; the channel holds `buffered` results at most.
     pub(crate) fn start(
-        room: usize,
+        buffered: usize,
         work: impl FnOnce(&Outlet<T>, &Control) -> Result<(), Failure> + Send + 'static,
     ) -> PyResult<Self> {
-        let (sender, receiver) = sync_channel(room);
+        let (sender, receiver) = sync_channel(buffered);
         let (outlet, control) = (Outlet { sender }, Control::new());
         let ends = control.clone();
         let thread = std::thread::Builder::new().name("n_queens".into());
@@ -46,13 +46,13 @@ impl<T: Send + 'static> Stream<T> {
             let done = catch_unwind(AssertUnwindSafe(|| work(&outlet, &ends)));
             let done = done.unwrap_or_else(|panic| Err(Failure::internal(&*panic)));
             if let Err(failure) = done {
-                let _ = outlet.sender.send(Err(failure)); // nobody reads: nobody need know
+                let _ = outlet.sender.send(Err(failure)); // the reading end may be closed
             }
         })?;
         Ok(Self { receiver: Mutex::new(Some(receiver)), control, process: std::process::id() })
     }
 
-    /// The next one; waits for it without Python's lock, and hears of Ctrl-C.
+    /// The next result; waits for it without Python's lock, and checks for Ctrl-C.
     pub(crate) fn next(&self, py: Python<'_>) -> PyResult<Option<T>> {
         if std::process::id() != self.process {
             return Err(Failure::new(Class::Error, &Message::OtherProcess).into());
@@ -61,7 +61,7 @@ impl<T: Send + 'static> Stream<T> {
             let got = py.detach(|| {
                 let receiver = locked(&self.receiver);
                 let receiver = receiver.as_ref().ok_or(RecvTimeoutError::Disconnected)?;
-                receiver.recv_timeout(PATIENCE)
+                receiver.recv_timeout(SIGNAL_INTERVAL)
             });
             match got {
                 Ok(one) => return Ok(Some(one?)),

@@ -1,4 +1,4 @@
-//! The units of a count, for whoever shares them out: `units`, `count_units`, and what comes of them.
+//! `units` and `count_units`: a count cut into units, for schedulers that distribute them, and the values of units.
 
 use n_queens::Control;
 use std::sync::Arc;
@@ -21,22 +21,26 @@ pub(crate) struct PyUnits {
     units: Arc<Units>,
 }
 
-/// The values of some of them; see the stub.
+/// The values of some units; see the stub.
 #[pyclass(frozen, name = "Subtotal", module = "n_queens")]
 pub(crate) struct PySubtotal {
     pub(crate) subtotal: Subtotal,
+    /// What they are units of.
+    #[pyo3(get)]
     job: String,
+    /// How long they took.
+    #[pyo3(get)]
     seconds: f64,
 }
 
-/// What pickle keeps: who restores it, from what.
+/// What pickle stores: the function that restores the subtotal, and its arguments.
 type Reduced<'py> = (Bound<'py, PyAny>, (String, Vec<u8>, f64));
 
 function! {
     /// The units of a count; see the stub.
     units(n;; of, variant, given, blocked, queens, engine;) -> PyUnits {
         let board = Pieces { given, blocked, variant }.on(n)?;
-        let request = count::asked(board, of, queens, engine)?;
+        let request = count::request(board, of, queens, engine)?;
         PyUnits::cut(n.py(), &request.question().map_err(Failure::from)?)
     }
 }
@@ -133,7 +137,7 @@ impl PyUnits {
             let start = Instant::now();
             let counted = self.units.count(range, way, control);
             let counted = counted.map_err(|error| Failure::invalid(&error))?;
-            // Only an exception ends it, and that one comes out by itself.
+            // Only an exception of Python stops it, and takes precedence in `waiting`.
             let subtotal = counted.ok_or_else(Failure::stopped)?;
             Ok(PySubtotal::new(subtotal, &self.units, start.elapsed().as_secs_f64()))
         })
@@ -191,19 +195,7 @@ impl PySubtotal {
         format!("{:016x}", self.subtotal.check())
     }
 
-    /// What they are units of.
-    #[getter]
-    fn job(&self) -> &str {
-        &self.job
-    }
-
-    /// How long they took.
-    #[getter]
-    const fn seconds(&self) -> f64 {
-        self.seconds
-    }
-
-    /// For pickle: it travels as its job, its bytes and its time.
+    /// For pickle.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let this = slf.get();
         let restore = slf.getattr("_restored")?;
@@ -231,7 +223,7 @@ impl PySubtotal {
     }
 }
 
-/// A range as Python has it.
+/// The range as an object of Python.
 pub(crate) fn range(py: Python<'_>, range: std::ops::Range<usize>) -> PyResult<Bound<'_, PyRange>> {
     PyRange::new(py, range.start.try_into()?, range.end.try_into()?)
 }

@@ -1,8 +1,7 @@
-//! Long work on behalf of Python: its lock is released, Ctrl-C and a time limit stop the work, and a panic
-//! comes out as an exception of ours.
+//! Runs work without Python's lock: Ctrl-C and a time limit stop it, and a panic becomes an exception of the package.
 //!
-//! Work goes through [`apart`], where the calling thread does nothing but wait: only Python's main thread receives
-//! Ctrl-C. Work that takes microseconds may go through [`here`], which starts no thread for it.
+//! [`apart`] runs it on another thread while the calling thread waits: only Python's main thread receives Ctrl-C.
+//! [`here`] runs what takes microseconds without a thread of its own.
 
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,20 +14,19 @@ use pyo3::prelude::*;
 
 use crate::errors::Failure;
 
-/// How often Python is asked whether the user pressed Ctrl-C.
-pub(crate) const PATIENCE: Duration = Duration::from_millis(50);
+/// How often Python's signals are checked for Ctrl-C.
+pub(crate) const SIGNAL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Up to this side every search is over within a millisecond.
+/// Up to this side every search takes less than a millisecond.
 pub(crate) const SMALL_SEARCH: u32 = 6;
 
-/// Up to this side so is every count.
+/// Up to this side every count takes less than a millisecond.
 pub(crate) const SMALL_COUNT: u32 = 10;
 
-/// Up to this side so is what takes a few steps for each queen.
+/// Up to this side a few steps for each queen take less than a millisecond.
 pub(crate) const SMALL_FORMULA: u32 = 1000;
 
-/// Does work that is small, and has no time limit, on this thread, where nothing stops it; all other work
-/// [`apart`].
+/// Runs small work without a time limit on this thread, where nothing stops it; all other work [`apart`].
 pub(crate) fn here<T: Send>(
     py: Python<'_>,
     is_small: bool,
@@ -42,13 +40,13 @@ pub(crate) fn here<T: Send>(
     Ok(flat(done)?)
 }
 
-/// Does work on another thread, and on those that it starts, while this one waits. Every now and then, and
-/// at the end, `tell` is called with Python's lock on this thread; its exception stops the work.
+/// Runs work on another thread, and on those that it starts, while this one waits. At intervals and at the end,
+/// `report` is called with Python's lock on this thread; its exception stops the work.
 pub(crate) fn apart<T: Send>(
     py: Python<'_>,
     timeout: Option<Duration>,
     work: impl FnOnce(&Control) -> Result<T, Failure> + Send,
-    mut tell: impl FnMut(Python<'_>) -> PyResult<()> + Send,
+    mut report: impl FnMut(Python<'_>) -> PyResult<()> + Send,
 ) -> PyResult<T> {
     let mut raised = None;
     let done = py.detach(|| {
@@ -56,9 +54,9 @@ pub(crate) fn apart<T: Send>(
             Some(limit) => Control::new().with_timeout(limit),
             None => Control::new(),
         };
-        let mut look = || {
-            let looked = Python::attach(|py| py.check_signals().and_then(|()| tell(py)));
-            if let Err(error) = looked {
+        let mut check = || {
+            let checked = Python::attach(|py| py.check_signals().and_then(|()| report(py)));
+            if let Err(error) = checked {
                 raised.get_or_insert(error);
                 control.cancel();
             }
@@ -66,20 +64,20 @@ pub(crate) fn apart<T: Send>(
         std::thread::scope(|scope| {
             let (over, is_over) = channel::<Infallible>();
             let worker = scope.spawn(move || {
-                let _over = over; // dropped at the end, also by a panic
+                let _over = over; // dropped at the end, also after a panic
                 work(control)
             });
-            while let Err(RecvTimeoutError::Timeout) = is_over.recv_timeout(PATIENCE) {
-                look();
+            while let Err(RecvTimeoutError::Timeout) = is_over.recv_timeout(SIGNAL_INTERVAL) {
+                check();
             }
             let done = worker.join();
             if !control.should_stop() {
-                look();
+                check();
             }
             done
         })
     });
-    // An exception of Python comes first.
+    // An exception of Python takes precedence.
     raised.map_or_else(|| Ok(flat(done)?), Err)
 }
 

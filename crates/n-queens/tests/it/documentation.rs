@@ -1,4 +1,4 @@
-//! The table of steps in ALGORITHMS.md says what the strategies do.
+//! The table in docs/algorithms/steps.md agrees with the strategies.
 
 use n_queens::{Problem, Settings, Steps, Strategy};
 
@@ -10,8 +10,8 @@ fn steps(strategy: Strategy, n: u32) -> Steps {
 
 /// The rows of the table as numbers: n and eight counts.
 fn table() -> Vec<Vec<u64>> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../ALGORITHMS.md");
-    let text = std::fs::read_to_string(path).expect("ALGORITHMS.md is part of the checkout");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/algorithms/steps.md");
+    let text = std::fs::read_to_string(path).expect("the page is part of the checkout");
     let lines = text.lines().skip_while(|line| !line.starts_with("| n | `rows` looks at"));
     let rows = lines.skip(2).take_while(|line| line.starts_with('|'));
     let number = |cell: &str| cell.trim().replace(',', "").parse().expect("a number");

@@ -128,9 +128,9 @@ fn more_threads_are_warned_of_where_a_clock_decides() {
     assert!(!warned("compare time --n 4 --runs 1 --threads 2 --quiet"));
 }
 
-/// What ALGORITHMS.md says, from its table.
+/// The table in docs/algorithms/steps.md.
 fn published_steps(n: u32) -> [u64; 4] {
-    let text = include_str!("../../../../ALGORITHMS.md");
+    let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/algorithms/steps.md"));
     let row = text
         .lines()
         .find(|line| line.starts_with(&format!("| {n} | ")) && line.matches('|').count() == 10);

@@ -1,8 +1,9 @@
-//! The commands of the READMEs are run, and print what the READMEs say.
+//! Runs the commands of the READMEs, the guide and the pages about algorithms, and compares their output.
 //!
 //! In a `console` block a line `$ command` is followed by its standard output; a line `...`
-//! stands for any lines, `...` within a line for any text.
+//! stands for any lines, `...` within a line for any text. Pictures that a page draws are those in docs/pictures.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
@@ -31,7 +32,16 @@ fn examples(text: &str) -> Vec<Example> {
     examples
 }
 
-/// Both READMEs start the server at its usual address, which only one of them can have at a time.
+/// The commands in the last column of the table of tasks, which begins with `heading`.
+fn tasks(text: &str, heading: &str) -> Vec<String> {
+    let rows = text.lines().skip_while(|line| !line.starts_with(heading)).skip(2);
+    rows.take_while(|row| row.starts_with('|'))
+        .flat_map(|row| row.split('`').skip(1).step_by(2))
+        .map(|command| command.replace("\\|", "|"))
+        .collect()
+}
+
+/// One server at a time can have the default address.
 static USUAL_ADDRESS: Mutex<()> = Mutex::new(());
 
 /// Runs a command in bash with the built `queens` first on the path.
@@ -75,12 +85,19 @@ fn fits(pattern: &[String], lines: &[String]) -> bool {
 }
 
 fn check(name: &str) {
-    let text = std::fs::read_to_string(root().join(name)).expect("it is part of the checkout");
     let folder = tempfile::tempdir().expect("a folder");
-    let examples = examples(&text);
-    assert!(examples.len() >= 10, "{name} has {} commands", examples.len());
+    check_in(name, folder.path());
+}
+
+fn page(name: &str) -> String {
+    std::fs::read_to_string(root().join(name)).expect("it is part of the checkout")
+}
+
+fn check_in(name: &str, folder: &Path) {
+    let examples = examples(&page(name));
+    assert!(!examples.is_empty(), "{name} has no commands");
     for example in examples {
-        let lines = run(&example.command, folder.path());
+        let lines = run(&example.command, folder);
         // A blank line before the end of a block is for the eye.
         let end = example.expected.iter().rposition(|line| !line.is_empty()).map_or(0, |at| at + 1);
         assert!(
@@ -103,22 +120,55 @@ fn the_chinese_readme_is_true() {
     check("README.zh.md");
 }
 
+/// They differ in the language of the output only.
 #[test]
 fn both_readmes_show_the_same_commands() {
-    let commands = |name: &str| -> Vec<String> {
-        let text = std::fs::read_to_string(root().join(name)).expect("it is there");
-        examples(&text).into_iter().map(|example| example.command).collect()
+    let commands = |name: &str, heading: &str| -> Vec<String> {
+        let text = page(name);
+        let shown = examples(&text).into_iter().map(|example| example.command);
+        shown.chain(tasks(&text, heading)).map(|line| line.replace(" --lang zh", "")).collect()
     };
-    assert_eq!(commands("README.md"), commands("README.zh.md"));
+    let english = commands("README.md", "| I want to |");
+    assert!(english.len() > 20, "{english:?}");
+    assert_eq!(english, commands("README.zh.md", "| 我想 |"));
 }
 
-/// The picture at the top is drawn by the program itself.
+/// `serve` does not end, so only its options are tried; 3 is the exit code of an impossible board.
 #[test]
-fn the_picture_is_the_programs_own() {
-    let output = Command::new(env!("CARGO_BIN_EXE_queens"))
-        .args(["solve", "8", "--format", "svg", "--lang", "en"])
-        .output()
-        .expect("the command runs");
-    let picture = std::fs::read(root().join("docs/board.svg")).expect("it is there");
-    assert!(output.stdout == picture, "docs/board.svg: draw it again with `queens solve 8`");
+fn every_task_of_the_readme_runs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let tasks = tasks(&page("README.md"), "| I want to |");
+    assert!(tasks.len() > 15, "{tasks:?}");
+    for task in tasks {
+        let ends = if task.contains("--explain") { "test $? -eq 3" } else { "test $? -eq 0" };
+        let help = if task.starts_with("queens serve") { " --help" } else { "" };
+        run(&format!("{task}{help}; {ends}"), folder.path());
+    }
+}
+
+/// Every picture of a board in docs/pictures is drawn by a command of the guide or of a page about algorithms.
+#[test]
+fn the_guide_and_its_pictures_are_true() {
+    let folder = tempfile::tempdir().expect("a folder");
+    check_in("docs/guide.md", folder.path());
+    for name in names("docs/algorithms") {
+        let name = format!("docs/algorithms/{name}");
+        if !examples(&page(&name)).is_empty() {
+            check_in(&name, folder.path());
+        }
+    }
+    // Its curves are measured times.
+    let measured = "classic.svg";
+    for name in
+        names("docs/pictures").into_iter().filter(|name| name.ends_with(".svg") && name != measured)
+    {
+        let drawn = std::fs::read(folder.path().join(&name)).unwrap_or_default();
+        let kept = std::fs::read(root().join("docs/pictures").join(&name)).expect("it is there");
+        assert!(drawn == kept, "docs/pictures/{name} is not what the page draws: draw it again");
+    }
+}
+
+fn names(folder: &str) -> BTreeSet<String> {
+    let entries = std::fs::read_dir(root().join(folder)).expect("it is part of the checkout");
+    entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("text")).collect()
 }
