@@ -142,7 +142,7 @@ fn comes_back(board: &ReadBoard) {
             );
         }
     }
-    let formula = Formula::of(&problem).expect("it is small");
+    let formula = Formula::for_problem(&problem).expect("it is small");
     let text = String::from_utf8(partial(PartialFormat::Cnf, &problem)).expect("it is text");
     assert_eq!(text.parse(), Ok(formula));
     if let Some(columns) = board.columns().filter(|_| board.n > 0) {

@@ -187,7 +187,7 @@ fn check(formula: &Formula, steps: &[Kept], satisfiable: Option<bool>) {
 
 /// Checks the proof as the command does: its encoding is detected from the bytes.
 fn whole_proof(formula: &Formula, proof: &[u8], satisfiable: Option<bool>) {
-    let mut reader = Reader::new(Encoding::of(proof));
+    let mut reader = Reader::new(Encoding::detect(proof));
     let mut checker = Checker::new(formula);
     let read = proof.chunks(11).try_for_each(|block| reader.check(block, &mut checker));
     match read.and_then(|()| reader.finish().map_err(DratError::from)) {

@@ -99,7 +99,7 @@ def test_nobody_comes_to_work(processes: Processes, capsys: "pytest.CaptureFixtu
     processes.scheduler()
     code, out, err = run(capsys, "10", "--scheduler", processes.address, "--timeout", "500ms")
     assert (code, out) == (1, "")
-    assert "no worker came within 0.5 s" in err
+    assert "no worker connected within 0.5 s" in err
 
 
 def test_a_scheduler_that_goes_while_nobody_is_there(processes: Processes, tmp_path: Path) -> None:

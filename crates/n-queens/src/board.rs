@@ -3,8 +3,6 @@
 //! Everything else in the library speaks in these words. Rows and columns count from 0;
 //! row 0 is the top row of a printed board.
 
-use std::fmt;
-
 use thiserror::Error;
 
 /// One square of a board.
@@ -192,6 +190,10 @@ pub enum Line {
 }
 
 impl Line {
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::Row, Self::Column, Self::Diagonal, Self::Antidiagonal, Self::Knight];
+
     /// The word used in JSON.
     ///
     /// ```
@@ -209,11 +211,7 @@ impl Line {
     }
 }
 
-impl fmt::Display for Line {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+by_name!(Line, name);
 
 /// Any number of queens on different squares of one board; they may attack each other.
 ///

@@ -162,7 +162,7 @@ impl Control {
         Self::stopping_after(0)
     }
 
-    /// The same control with a time limit, counted from now. A thread watches the clock.
+    /// This control with a time limit, counted from now. A thread watches the clock.
     #[must_use]
     pub fn with_timeout(mut self, limit: Duration) -> Self {
         let (sender, receiver) = mpsc::channel();
@@ -176,7 +176,7 @@ impl Control {
         self
     }
 
-    /// The same control, which reports to `reporter` how far the job is. It is called from every thread of the job and
+    /// This control with `reporter`, which receives progress reports. It is called from every thread of the job and
     /// must be quick.
     ///
     /// ```

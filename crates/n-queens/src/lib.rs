@@ -24,6 +24,9 @@
 //! ```
 #![deny(missing_docs)]
 
+#[macro_use]
+mod words;
+
 mod board;
 pub mod check;
 pub mod compare;
@@ -42,7 +45,6 @@ mod strategy;
 mod symmetry;
 mod theorem;
 pub mod trace;
-mod words;
 
 pub use board::{BoardError, Line, Queens, Square};
 pub use control::{Control, Progress, StopReason};

@@ -2,8 +2,6 @@
 //!
 //! A [`Problem`] enters the library here; a [strategy](crate::Strategy) works on it.
 
-use std::{fmt, str::FromStr};
-
 use crate::board::{BoardError, Queens, Square};
 use crate::rules::Rules;
 
@@ -38,19 +36,7 @@ impl Variant {
     }
 }
 
-impl fmt::Display for Variant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Variant {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        Self::ALL.into_iter().find(|variant| variant.name() == text).ok_or(())
-    }
-}
+by_name!(Variant, name);
 
 /// Place n queens on an n x n board so that none attacks another, keeping the given queens
 /// where they are and off the blocked squares.
@@ -78,7 +64,7 @@ impl Problem {
         Self { given, blocked: Vec::new(), variant: Variant::Standard }
     }
 
-    /// The same board for other pieces.
+    /// This board for other pieces.
     #[must_use]
     pub fn with_variant(self, variant: Variant) -> Self {
         Self { variant, ..self }

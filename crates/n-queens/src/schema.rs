@@ -8,23 +8,15 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::count::{Kind, Name};
+use crate::count::{EngineKind, Kind};
 use crate::{Line, Square, Steps, Strategy, Theorem, Variant};
 
-/// A type whose values have names, in JSON as one of these.
-macro_rules! by_name {
-    ($($type:ty, $title:literal, $all:expr;)+) => {$(
+/// Types that are strings in JSON.
+macro_rules! as_string {
+    ($($type:ty, $title:literal, $schema:expr;)+) => {$(
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let name = Cow::<'de, str>::deserialize(deserializer)?;
-                let unknown = |()| D::Error::custom(format_args!("unknown name '{name}'"));
-                name.parse().map_err(unknown)
             }
         }
 
@@ -38,60 +30,40 @@ macro_rules! by_name {
             }
 
             fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                let names: Vec<String> = $all.iter().map(ToString::to_string).collect();
-                json_schema!({ "type": "string", "enum": names })
+                $schema
             }
         }
     )+};
 }
 
-by_name! {
-    Strategy, "StrategyName", Strategy::ALL;
-    Variant, "Variant", Variant::ALL;
-    Kind, "CountKind", Kind::ALL;
-    Name, "EngineName", Name::ALL;
+as_string! {
+    Strategy, "StrategyName", one_of(Strategy::ALL);
+    Variant, "Variant", one_of(&Variant::ALL);
+    Kind, "CountKind", one_of(&Kind::ALL);
+    EngineKind, "EngineName", one_of(&EngineKind::ALL);
+    Line, "Line", one_of(&Line::ALL);
+    Theorem, "Theorem", json_schema!({ "type": "string" });
 }
 
-impl Serialize for Line {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
+fn one_of<T: ToString>(values: &[T]) -> Schema {
+    let names: Vec<String> = values.iter().map(ToString::to_string).collect();
+    json_schema!({ "type": "string", "enum": names })
 }
 
-impl JsonSchema for Line {
-    fn schema_name() -> Cow<'static, str> {
-        "Line".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let names = ["row", "column", "diagonal", "antidiagonal", "knight"];
-        json_schema!({ "type": "string", "enum": names })
-    }
+/// Types that are read by their name.
+macro_rules! from_string {
+    ($($type:ty)+) => {$(
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let name = Cow::<'de, str>::deserialize(deserializer)?;
+                let unknown = |()| D::Error::custom(format_args!("unknown name '{name}'"));
+                name.parse().map_err(unknown)
+            }
+        }
+    )+};
 }
 
-impl Serialize for Theorem {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl JsonSchema for Theorem {
-    fn schema_name() -> Cow<'static, str> {
-        "Theorem".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string" })
-    }
-}
+from_string!(Strategy Variant Kind EngineKind);
 
 impl Serialize for Square {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

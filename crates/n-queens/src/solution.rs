@@ -33,10 +33,10 @@ impl Solution {
     /// ```
     /// use n_queens::{Problem, Solution, Square};
     /// let corner = Problem::new(4).with_given([Square::new(0, 0)])?;
-    /// assert!(Solution::of(&corner, vec![1, 3, 0, 2]).is_err());
+    /// assert!(Solution::for_problem(&corner, vec![1, 3, 0, 2]).is_err());
     /// # Ok::<(), n_queens::BoardError>(())
     /// ```
-    pub fn of(problem: &Problem, columns: impl Into<Box<[u32]>>) -> Result<Self, Fault> {
+    pub fn for_problem(problem: &Problem, columns: impl Into<Box<[u32]>>) -> Result<Self, Fault> {
         let columns = columns.into();
         check::solves(problem, &columns)?;
         Ok(Self { columns })

@@ -56,7 +56,7 @@ const fn pieces(variant: Variant) -> &'static str {
 
 impl Theorem {
     /// Of an n x n board for these pieces.
-    const fn of(n: u32, variant: Variant) -> Option<Self> {
+    const fn for_empty_board(n: u32, variant: Variant) -> Option<Self> {
         let smallest = match variant {
             Variant::Standard => 4,
             Variant::Super => 10,
@@ -88,6 +88,6 @@ impl Problem {
     /// ```
     #[must_use]
     pub const fn impossible_by(&self) -> Option<Theorem> {
-        Theorem::of(self.n(), self.variant())
+        Theorem::for_empty_board(self.n(), self.variant())
     }
 }

@@ -30,7 +30,7 @@ pub struct Step {
 }
 
 /// The board of a search: the queens in the order in which they were placed. (Where a search takes
-/// away any but the latest queen, walking back puts her at the end.)
+/// away any but the latest queen, walking back puts it at the end.)
 ///
 /// Every step can be done and undone, so a board walks along a trace in both directions.
 ///
@@ -141,7 +141,7 @@ impl<F: FnMut(Step, &Board) -> Flow> Visitor for Tracer<F> {
 
     fn event(&mut self, event: impl FnOnce() -> Event) {
         if self.stopped {
-            return; // the search hears of it at its next placement
+            return; // the search is stopped at its next placement
         }
         self.number += 1;
         let step = self.board.step(self.number, event());
@@ -178,12 +178,12 @@ impl Window {
     /// ```
     /// use n_queens::{Control, trace::Window, Problem, Settings, Strategy};
     /// let window =
-    ///     Window::of(Strategy::Rows, &Problem::new(4), &Settings::default(), 134, 100, &Control::new())?;
+    ///     Window::record(Strategy::Rows, &Problem::new(4), &Settings::default(), 134, 100, &Control::new())?;
     /// assert_eq!((window.steps.len(), window.is_last), (4, true));
     /// assert_eq!(window.before.solutions, 2);
     /// # Ok::<(), n_queens::Refusal>(())
     /// ```
-    pub fn of(
+    pub fn record(
         strategy: Strategy,
         problem: &Problem,
         settings: &Settings,

@@ -1,6 +1,4 @@
-//! Words of English sentences that agree with a number.
-//!
-//! The errors of the library and the messages of `queens-messages` say "1 solution" and "2 solutions" with it.
+//! Words: the form that agrees with a number, and the names of enumerations as text.
 
 /// The form of a word that goes with `count`, a number or its text: `one` for 1, else `many`.
 ///
@@ -12,6 +10,25 @@
 #[must_use]
 pub fn plural<'a>(count: &(impl ToString + ?Sized), one: &'a str, many: &'a str) -> &'a str {
     if count.to_string() == "1" { one } else { many }
+}
+
+/// Text for a type with the list `ALL` and a word for each value, both ways.
+macro_rules! by_name {
+    ($type:ty, $word:ident) => {
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.$word())
+            }
+        }
+
+        impl std::str::FromStr for $type {
+            type Err = ();
+
+            fn from_str(text: &str) -> Result<Self, ()> {
+                Self::ALL.iter().copied().find(|value| value.$word() == text).ok_or(())
+            }
+        }
+    };
 }
 
 #[cfg(test)]

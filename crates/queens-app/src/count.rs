@@ -9,7 +9,9 @@ mod patience;
 
 use std::num::NonZeroUsize;
 
-use n_queens::count::{Engine, EngineError, Kind, Name, Question, Record, Share, known_table};
+use n_queens::count::{
+    Engine, EngineError, EngineKind, Kind, Question, Record, Share, known_table,
+};
 use n_queens::{Control, Ending, Flow, Strategy, Task, known};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -22,15 +24,15 @@ use crate::search::Search;
 
 pub use answer::{CountAnswer, Kept, Source};
 
-/// Why a store failed; the door that made the store knows the type.
+/// Why a store failed. The door that made the store can downcast it.
 pub type StoreError = Box<dyn std::error::Error + Send + Sync>;
 
-/// Keeps the record of a running count, so that a later run goes on from there.
+/// Keeps the record of a running count, so that a later run continues from there.
 pub trait Store: Sync {
     /// Whether there is a record already.
     fn exists(&self) -> bool;
 
-    /// The record to go on with: what is kept of the count that `fresh` would begin, or `fresh` itself.
+    /// The record to continue with: what is kept of the count that `fresh` would begin, or `fresh` itself.
     ///
     /// # Errors
     /// If what is kept belongs to another count, or cannot be used.
@@ -69,7 +71,7 @@ pub struct Count {
     /// How many queens are placed; n by default.
     pub queens: Option<u32>,
     /// How to count; the fastest engine by default.
-    pub engine: Option<Name>,
+    pub engine: Option<EngineKind>,
     /// How to search, if every solution is to be visited.
     pub strategy: Option<Strategy>,
     /// How many threads; all cores by default.

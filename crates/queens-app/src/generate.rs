@@ -160,7 +160,7 @@ impl Generate {
         Ok((kind, generator))
     }
 
-    /// The kind with as much of it as the request says.
+    /// The kind, with the amounts of the request.
     fn kind(&self) -> Result<Kind, Error> {
         let name = self.kind.as_deref().unwrap_or(Kind::NAMES[0]);
         let given = [
@@ -168,7 +168,7 @@ impl Generate {
             (Opt::Density, self.density.is_some()),
             (Opt::Diagonals, self.diagonals.is_some()),
         ];
-        let default = Kind::of(name, self.n).ok_or(Error::UnknownKind)?;
+        let default = Kind::with_defaults(name, self.n).ok_or(Error::UnknownKind)?;
         for (of, (option, is_given)) in Kind::NAMES.into_iter().zip(given) {
             if is_given && of != name {
                 return Err(Error::OptionOfKind { option, kind: default.name(), of });

@@ -1,7 +1,7 @@
 //! Names of strategies and engines, as every door reads them.
 
 use n_queens::Strategy;
-use n_queens::count::Name;
+use n_queens::count::EngineKind;
 use thiserror::Error;
 
 /// Why a name is not one of a strategy or engine.
@@ -11,7 +11,7 @@ pub enum NameError {
     #[error("'{engine}' is an engine, not a strategy")]
     IsEngine {
         /// The engine.
-        engine: Name,
+        engine: EngineKind,
     },
     /// A strategy was named where an engine belongs.
     #[error("'{strategy}' is a strategy, not an engine")]
@@ -39,7 +39,7 @@ pub enum NameError {
 /// ```
 ///
 /// # Errors
-/// If there is none; the error says what the name stands for instead.
+/// If there is none; the error contains what the name stands for instead.
 pub fn strategy(text: &str) -> Result<Strategy, NameError> {
     let other = |()| match text.parse() {
         Ok(engine) => NameError::IsEngine { engine },
@@ -52,8 +52,8 @@ pub fn strategy(text: &str) -> Result<Strategy, NameError> {
 /// The engine of this name.
 ///
 /// # Errors
-/// If there is none; the error says what the name stands for instead.
-pub fn engine(text: &str) -> Result<Name, NameError> {
+/// If there is none; the error contains what the name stands for instead.
+pub fn engine(text: &str) -> Result<EngineKind, NameError> {
     let other = |()| match text.parse() {
         Ok(strategy) => NameError::IsStrategy { strategy },
         Err(()) => NameError::Unknown { text: text.into() },

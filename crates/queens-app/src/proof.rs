@@ -17,7 +17,7 @@ const PART: usize = 1 << 12;
 /// # Errors
 /// If the board is wrong, or too large for a formula.
 pub fn formula(board: &Board) -> Result<Formula, Error> {
-    Ok(Formula::of(&board.problem()?)?)
+    Ok(Formula::for_problem(&board.problem()?)?)
 }
 
 /// Whether a file begins like a formula in DIMACS form: with its header, or a comment.
@@ -62,7 +62,7 @@ pub fn check_proof(
     control: &Control,
 ) -> std::io::Result<Option<Result<Summary, DratError>>> {
     let mut checker = Checker::new(formula);
-    let encoding = Encoding::of(input.fill_buf()?);
+    let encoding = Encoding::detect(input.fill_buf()?);
     let (mut reader, mut seal) = (Reader::new(encoding), Seal::default());
     loop {
         let block = input.fill_buf()?;

@@ -136,7 +136,7 @@ impl Found<'_> {
         &self,
         mut take: impl FnMut(&[u32]) -> Result<(), E>,
     ) -> Result<(), BlockError<E>> {
-        let mut check = self.check.then(|| Stream::of(self.n));
+        let mut check = self.check.then(|| Stream::sized(self.n));
         let mut hand_on = |block: &[u32]| {
             if let Some(check) = &mut check {
                 check.rows(block).map_err(|fault| self.broken(fault))?;
@@ -276,7 +276,7 @@ impl Run<'_> {
         let start = Instant::now();
         let n = self.problem.n();
         let strategy = Strategy::Construct;
-        let Some(construction) = Construction::of(self.problem) else {
+        let Some(construction) = Construction::for_problem(self.problem) else {
             let answer = self.answer(Status::Impossible, strategy, start.elapsed());
             return Ok((SolveAnswer { theorem: self.problem.impossible_by(), ..answer }, None));
         };

@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::time::Duration;
 
-use n_queens::count::Name;
+use n_queens::count::EngineKind;
 use n_queens::{Square, Strategy, Variant};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
@@ -147,7 +147,7 @@ pub(crate) fn strategy(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Stra
 }
 
 /// The engine, if one is named.
-pub(crate) fn engine(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Name>> {
+pub(crate) fn engine(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<EngineKind>> {
     named(given, Opt::Engine, queens_app::engine)
 }
 

@@ -55,7 +55,7 @@ function! {
 
 impl PyUnits {
     fn cut(py: Python<'_>, question: &Question) -> PyResult<Self> {
-        let cut = |_: &Control| Ok(Units::of(question)?);
+        let cut = |_: &Control| Ok(Units::for_question(question)?);
         Ok(Self { units: Arc::new(waiting::here(py, true, None, cut)?) })
     }
 

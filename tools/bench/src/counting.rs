@@ -4,7 +4,7 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use n_queens::count::{ColourSplit, Work, Worker, total};
+use n_queens::count::{ColourSplit, Work, total};
 use n_queens::{Control, Problem, Strategy, known};
 
 use crate::Outcome;

@@ -31,7 +31,7 @@ pub(crate) fn run(call: &Call) -> Outcome {
     let mut generator = call.generator();
     let (mut compared, mut figures) = (0, Vec::new());
     for n in BOARDS {
-        let units = Units::of(&Question::all(Problem::new(n)))?;
+        let units = Units::for_question(&Question::all(Problem::new(n)))?;
         let sample = sample(units.len(), call.size(FEW, u64::MAX), &mut generator);
         figures.push(format!("{} of {} at n = {n}", sample.len(), units.len()));
         eprintln!("units: n = {n}, {} of {} units", sample.len(), units.len());

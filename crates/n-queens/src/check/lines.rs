@@ -1,15 +1,13 @@
-//! Which columns and diagonals of a board are taken, one bit each: the core of the checkers that
-//! go row by row.
-//!
-//! The next queen's three bits are somewhere in hundreds of megabytes, and waiting for memory is
-//! all that this costs. So rows are taken in together where that saves waiting: a run of queens that
-//! stand at equal steps (formulas make long ones) is a few words with a pattern, and queens that
-//! stand all over the board are sorted by memory page first.
-//!
-//! Both ways only say whether all is well. If not, the lines are as they were before, and the same
-//! rows are taken in one by one: so the first fault is named, whatever the way.
+//! Which columns and diagonals of a board are taken, one bit each: the core of the checkers that go row by row.
 
-use super::pages::{PAGE_BITS, Pages, Run};
+// The next queen's three bits are somewhere in hundreds of megabytes, and waiting for memory is the whole cost. So rows
+// are processed together where that saves waiting: a run of queens at equal steps (formulas make long ones) is a few words
+// with a pattern, and queens that are spread over the board are sorted by memory page first.
+//
+// Both ways only find whether all is well. If not, the lines are as they were before, and the rows are processed one by
+// one, so that the first fault is named in any case.
+
+use super::pages::{BitRun, PAGE_BITS, Pages};
 use crate::board::{Line, Square};
 
 /// Shorter runs are not worth a pattern.
@@ -26,7 +24,7 @@ const PART: u64 = 64;
 const FAR: u32 = 1 << 15;
 
 /// The lines that the queens so far stand on.
-pub(super) struct Lines {
+pub(super) struct LineBits {
     row: u64,
     /// What makes the number of a falling diagonal positive: the last column.
     last: u64,
@@ -45,9 +43,9 @@ pub(super) struct Clash {
     pub(super) line: Line,
 }
 
-impl Lines {
+impl LineBits {
     /// For a board of `n` rows; columns must be below `n`.
-    pub(super) fn of(n: u64) -> Self {
+    pub(super) fn new(n: u64) -> Self {
         Self {
             row: 0,
             last: n.saturating_sub(1),
@@ -75,10 +73,10 @@ impl Lines {
         self.row
     }
 
-    /// The same with little memory beside the bits: for a board that fills the machine as it is.
+    /// LineBits with little memory besides the bits: for a board that fills the machine as it is.
     pub(super) fn sparing(n: u64) -> Self {
         let part = usize::try_from(n / PART).unwrap_or(usize::MAX);
-        Self { batch: part.clamp(FEWEST_TO_SORT, MOST_TO_SORT), ..Self::of(n) }
+        Self { batch: part.clamp(FEWEST_TO_SORT, MOST_TO_SORT), ..Self::new(n) }
     }
 
     /// Takes in the columns of the next rows, and stops at the first clash.
@@ -120,10 +118,11 @@ impl Lines {
     }
 
     /// Takes in rows whose columns are a run; false, and nothing has changed, if there is a clash.
-    pub(super) fn insert_run(&mut self, columns: Run) -> bool {
-        let (row, last, Run { first, step, count }) = (self.row as i64, self.last as i64, columns);
-        let falling = Run { first: row + last - first, step: 1 - step, count };
-        let rising = Run { first: row + first, step: 1 + step, count };
+    pub(super) fn insert_run(&mut self, columns: BitRun) -> bool {
+        let (row, last, BitRun { first, step, count }) =
+            (self.row as i64, self.last as i64, columns);
+        let falling = BitRun { first: row + last - first, step: 1 - step, count };
+        let rising = BitRun { first: row + first, step: 1 + step, count };
         if !self.columns.insert_run(columns) {
             return false;
         }
@@ -171,13 +170,13 @@ pub(super) fn is_local(columns: &[u32]) -> bool {
 }
 
 /// The first queens that stand at equal steps; there must be one.
-pub(super) fn run(columns: &[u32]) -> Run {
+pub(super) fn run(columns: &[u32]) -> BitRun {
     let first = i64::from(columns[0]);
     let step = columns.get(1).map_or(0, |&second| i64::from(second) - first);
     // Differences are compared in 32 bits: the run ends where a column would leave them.
     let room = if step < 0 { first } else { i64::from(u32::MAX) - first };
     let most = room.checked_div(step.abs()).map_or(usize::MAX, |steps| steps as usize + 1);
-    Run { first, step, count: run_length(columns, step as u32).min(most) }
+    BitRun { first, step, count: run_length(columns, step as u32).min(most) }
 }
 
 fn run_length(columns: &[u32], step: u32) -> usize {

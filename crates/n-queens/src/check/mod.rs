@@ -15,7 +15,7 @@ mod stream;
 pub use progressions::{Progressions, ProgressionsFault};
 pub use stream::{Stream, StreamFault};
 
-use lines::{Clash, Lines};
+use lines::{Clash, LineBits};
 
 use crate::board::{Line, Queens, Square};
 use crate::plural;
@@ -156,7 +156,7 @@ pub fn columns(columns: &[u32]) -> Result<(), Fault> {
     // Nearly always there is none, which is seen faster without stopping at the first.
     let any = columns.iter().fold(false, |any, column| any | is_stranger(column));
     let stranger = if any { columns.iter().position(is_stranger) } else { None };
-    let mut lines = Lines::sparing(n.into());
+    let mut lines = LineBits::sparing(n.into());
     match (lines.rows(&columns[..stranger.unwrap_or(n as usize)]), stranger) {
         (Err(Clash { queen, line }), _) => Err(Fault::Attack(partner(columns, queen, line))),
         (Ok(()), Some(row)) => Err(Fault::OffBoard { row: row as u32, column: columns[row], n }),

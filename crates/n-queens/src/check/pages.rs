@@ -74,7 +74,7 @@ impl Pages {
 
     /// Adds a run, whose numbers must lie within the size; false, and nothing has changed, if one of
     /// them was there already, or the step is too large for this to pay.
-    pub(super) fn insert_run(&mut self, run: Run) -> bool {
+    pub(super) fn insert_run(&mut self, run: BitRun) -> bool {
         if !(1..=LARGEST_STEP).contains(&run.step.unsigned_abs()) {
             return false; // with no step at all every number would meet the one before
         }
@@ -94,12 +94,12 @@ impl Pages {
     }
 
     /// Takes a run away that was inserted.
-    pub(super) fn remove_run(&mut self, run: Run) {
+    pub(super) fn remove_run(&mut self, run: BitRun) {
         self.remove_words(run, usize::MAX);
     }
 
     /// Takes the part of a run away that is in its lowest words.
-    fn remove_words(&mut self, run: Run, words: usize) {
+    fn remove_words(&mut self, run: BitRun, words: usize) {
         let mut left = words;
         self.words_of_run(run, |word, pattern| {
             let is_inserted = left > 0;
@@ -113,7 +113,7 @@ impl Pages {
 
     /// Shows every word that the run touches, with the bits that it has there, until `all` is false.
     #[inline]
-    fn words_of_run(&mut self, run: Run, mut all: impl FnMut(&mut u64, u64) -> bool) -> bool {
+    fn words_of_run(&mut self, run: BitRun, mut all: impl FnMut(&mut u64, u64) -> bool) -> bool {
         let (lowest, highest) = run.ends();
         let step = run.step.unsigned_abs();
         let mut comb = Comb::new(lowest, step);
@@ -137,13 +137,13 @@ impl Pages {
 
 /// Numbers at equal steps, up or down; at least one.
 #[derive(Clone, Copy)]
-pub(super) struct Run {
+pub(super) struct BitRun {
     pub(super) first: i64,
     pub(super) step: i64,
     pub(super) count: usize,
 }
 
-impl Run {
+impl BitRun {
     /// The lowest and the highest.
     pub(super) fn ends(self) -> (u64, u64) {
         let last = self.first + self.step * (self.count as i64 - 1);

@@ -1,9 +1,7 @@
-//! The checker for a regular board: long stretches of rows whose columns grow by the same step.
-//!
-//! The rows stream by; all that is kept of them are their runs of constant step. The lines through
-//! the queens of a run are numbered by an arithmetic progression, and whether two progressions share
-//! a number is a matter of arithmetic: no queen has to be remembered. So a board of any size is
-//! proved, before the first byte of it is written, in a few hundred bytes.
+//! The checker for a regular board: long stretches of rows with a constant step between their columns. Only these runs
+//! are kept. The lines through the queens of a run are numbered by an arithmetic progression, and whether two progressions
+//! share a number is arithmetic: no queen is stored. So a board of any size is proved, before its first byte is written, in
+//! a few hundred bytes.
 
 use thiserror::Error;
 
@@ -43,7 +41,7 @@ pub enum ProgressionsFault {
 ///
 /// ```
 /// use n_queens::check::Progressions;
-/// let mut progressions = Progressions::of(6);
+/// let mut progressions = Progressions::sized(6);
 /// progressions.rows(&[1, 3, 5])?; // a run of step 2
 /// progressions.rows(&[0, 2, 4])?; // and another one
 /// assert_eq!(progressions.finish(), Ok(6));
@@ -71,7 +69,7 @@ struct Run {
 impl Progressions {
     /// For a board of `n` rows.
     #[must_use]
-    pub const fn of(n: u32) -> Self {
+    pub const fn sized(n: u32) -> Self {
         Self { n, is_torus: false, row: 0, runs: Vec::new() }
     }
 
@@ -79,7 +77,7 @@ impl Progressions {
     ///
     /// ```
     /// use n_queens::check::Progressions;
-    /// let mut plain = Progressions::of(6);
+    /// let mut plain = Progressions::sized(6);
     /// let mut torus = Progressions::on_torus(6);
     /// for progressions in [&mut plain, &mut torus] {
     ///     progressions.rows(&[1, 3, 5, 0, 2, 4])?;
@@ -315,7 +313,7 @@ mod tests {
     use crate::check;
 
     fn checked(columns: &[u32]) -> Result<u32, ProgressionsFault> {
-        let mut progressions = Progressions::of(columns.len() as u32);
+        let mut progressions = Progressions::sized(columns.len() as u32);
         progressions.rows(columns)?;
         progressions.finish()
     }
@@ -337,14 +335,14 @@ mod tests {
 
     #[test]
     fn too_many_rows_too_few_rows_and_columns_off_the_board_are_faults() {
-        let mut progressions = Progressions::of(4);
+        let mut progressions = Progressions::sized(4);
         assert_eq!(progressions.rows(&[1, 3, 0]), Ok(()));
         let size = |expected, found| ProgressionsFault::from(Fault::Size { expected, found });
         assert_eq!(progressions.finish(), Err(size(4, 3)));
-        assert_eq!(Progressions::of(4).rows(&[1, 3, 0, 2, 4]), Err(size(4, 5)));
+        assert_eq!(Progressions::sized(4).rows(&[1, 3, 0, 2, 4]), Err(size(4, 5)));
         let off_board = Fault::OffBoard { row: 2, column: 4, n: 4 }.into();
-        assert_eq!(Progressions::of(4).rows(&[0, 2, 4, 6]), Err(off_board));
-        assert_eq!(Progressions::of(0).finish(), Ok(0));
+        assert_eq!(Progressions::sized(4).rows(&[0, 2, 4, 6]), Err(off_board));
+        assert_eq!(Progressions::sized(0).finish(), Ok(0));
     }
 
     /// A long run that would go on past the last column, or past the last row.
@@ -353,9 +351,9 @@ mod tests {
         let n = 1000u32;
         let columns: Vec<u32> = (0..n).map(|row| 3 * row).collect();
         let off_board = Fault::OffBoard { row: 334, column: 1002, n }.into();
-        assert_eq!(Progressions::of(n).rows(&columns), Err(off_board));
+        assert_eq!(Progressions::sized(n).rows(&columns), Err(off_board));
         let size = Fault::Size { expected: 99, found: 100 }.into();
-        assert_eq!(Progressions::of(99).rows(&[5; 130]), Err(size));
+        assert_eq!(Progressions::sized(99).rows(&[5; 130]), Err(size));
     }
 
     #[test]
@@ -393,7 +391,7 @@ mod tests {
         let columns: Vec<u32> = (1..500).step_by(2).chain((0..500).step_by(2)).collect();
         assert_eq!(check::columns(&columns).is_ok(), checked(&columns).is_ok());
         for length in [1, 2, 7, 64, 65, 499] {
-            let mut progressions = Progressions::of(500);
+            let mut progressions = Progressions::sized(500);
             columns.chunks(length).for_each(|block| progressions.rows(block).unwrap());
             assert_eq!(progressions.runs.len(), 2, "{length}");
         }

@@ -1,12 +1,12 @@
 //! The checker for a board that streams by: nothing of it is kept but one bit for each line.
 //!
-//! It gathers rows for [`Lines`], which takes them in faster together. Where the board's size is not
+//! It gathers rows for [`LineBits`], which takes them in faster together. Where the board's size is not
 //! known, the first rows are gathered in any case, unless they are a run: a column number makes bits
 //! grow only when so many rows have come that the board is large indeed.
 
 use thiserror::Error;
 
-use super::lines::{self, Clash, Lines};
+use super::lines::{self, Clash, LineBits};
 use crate::board::{Line, Square};
 use crate::plural;
 
@@ -20,9 +20,9 @@ pub enum StreamFault {
         rows = plural(n, "row", "rows")
     )]
     OffBoard {
-        /// Her row.
+        /// The queen's row.
         row: u32,
-        /// Her column.
+        /// The queen's column.
         column: u32,
         /// The side of the board.
         n: u32,
@@ -66,7 +66,7 @@ const FEWEST_AT_ONCE: usize = 1 << 12;
 ///
 /// ```
 /// use n_queens::check::Stream;
-/// let mut stream = Stream::of(4);
+/// let mut stream = Stream::sized(4);
 /// stream.rows(&[1, 3])?;
 /// stream.rows(&[0, 2])?;
 /// assert_eq!(stream.finish(), Ok(4));
@@ -74,7 +74,7 @@ const FEWEST_AT_ONCE: usize = 1 << 12;
 /// ```
 pub struct Stream {
     n: Option<u32>,
-    lines: Lines,
+    lines: LineBits,
     waiting: Vec<u32>,
     /// Where the board's size is not known: the largest column, and the first row that has it.
     largest: Option<Square>,
@@ -84,8 +84,8 @@ pub struct Stream {
 impl Stream {
     /// For a board of `n` rows.
     #[must_use]
-    pub fn of(n: u32) -> Self {
-        Self::with(Some(n), Lines::sparing(n.into()))
+    pub fn sized(n: u32) -> Self {
+        Self::with(Some(n), LineBits::sparing(n.into()))
     }
 
     /// For a board that has as many rows as will come. A column beyond them is found at the end; on
@@ -101,10 +101,10 @@ impl Stream {
     /// ```
     #[must_use]
     pub fn new() -> Self {
-        Self::with(None, Lines::of(1 << 32))
+        Self::with(None, LineBits::new(1 << 32))
     }
 
-    const fn with(n: Option<u32>, lines: Lines) -> Self {
+    const fn with(n: Option<u32>, lines: LineBits) -> Self {
         Self { n, lines, waiting: Vec::new(), largest: None, fault: None }
     }
 
@@ -164,7 +164,7 @@ impl Stream {
         }
     }
 
-    /// The rows before the first that does not belong on the board, and what is wrong with her.
+    /// The rows before the first that does not belong on the board, and what is wrong with it.
     fn sound_part<'a>(&mut self, columns: &'a [u32]) -> (&'a [u32], Option<StreamFault>) {
         let come = self.row();
         let expected = self.n.unwrap_or(u32::MAX);
@@ -201,7 +201,7 @@ impl Stream {
     /// use n_queens::check::Stream;
     /// let mut stream = Stream::new();
     /// stream.rows(&[1, 3])?;
-    /// assert_eq!((stream.extent(), Stream::of(8).extent()), (4, 8));
+    /// assert_eq!((stream.extent(), Stream::sized(8).extent()), (4, 8));
     /// # Ok::<(), n_queens::check::StreamFault>(())
     /// ```
     #[must_use]
@@ -257,7 +257,7 @@ impl Stream {
     /// All rows still wait: now that their number is known, bits are made for this board, whatever
     /// columns it names.
     fn finish_small(self, n: u32) -> Result<u32, StreamFault> {
-        let mut known = Self::of(n);
+        let mut known = Self::sized(n);
         let (sound, fault) = known.sound_part(&self.waiting);
         known.lines.rows(sound)?;
         fault.map_or(Ok(n), Err)

@@ -4,7 +4,7 @@ use crate::board::{Line, Square};
 use crate::problem::Problem;
 use crate::strategy::AttackMap;
 
-/// Beyond this side nobody looks: a board has too many squares.
+/// Larger boards are not examined: they have too many squares.
 const LARGEST: u32 = 1 << 15;
 
 /// Squares of one line that a single piece closes at most, of any variant.
@@ -12,8 +12,13 @@ const CLOSED_BY_ONE: u64 = 5;
 
 /// A row or a column without a queen and without an open square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "schema", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "schema",
+    schemars(rename = "Closed", description = "A row or column without an open square.")
+)]
 pub struct ClosedLine {
-    /// [`Line::Row`] or [`Line::Column`].
+    /// Row or column.
     pub line: Line,
     /// Its number, from 0.
     pub index: u32,
@@ -50,7 +55,7 @@ impl ClosedLine {
 /// ```
 #[must_use]
 pub fn closed_line(problem: &Problem) -> Option<ClosedLine> {
-    let board = Closing::of(problem)?;
+    let board = Closing::if_possible(problem)?;
     [Line::Row, Line::Column].into_iter().find_map(|line| {
         let lines = (0..problem.n()).map(|index| ClosedLine { line, index });
         lines.into_iter().find(|&line| board.closes(line))
@@ -60,7 +65,7 @@ pub fn closed_line(problem: &Problem) -> Option<ClosedLine> {
 /// What closes the line that the fewest pieces close, if any line is closed: given queens and blocked
 /// squares, which may be more than it takes.
 pub(super) fn closers(problem: &Problem) -> Option<(Vec<Square>, Vec<Square>)> {
-    let board = Closing::of(problem)?;
+    let board = Closing::if_possible(problem)?;
     let lines = [Line::Row, Line::Column].into_iter();
     let lines =
         lines.flat_map(|line| (0..problem.n()).map(move |index| ClosedLine { line, index }));
@@ -76,7 +81,7 @@ pub(super) struct Closing<'a> {
 
 impl<'a> Closing<'a> {
     /// None for a board on which too little stands to close anything, or which is too large.
-    fn of(problem: &'a Problem) -> Option<Self> {
+    fn if_possible(problem: &'a Problem) -> Option<Self> {
         let (queens, blocked) = (problem.given().squares().len(), problem.blocked().len());
         let most = CLOSED_BY_ONE * queens as u64 + blocked as u64;
         let n = problem.n();
@@ -145,7 +150,7 @@ mod tests {
 
     /// Of queens on one line each closes squares, by a knight's move too.
     #[test]
-    fn queens_who_attack_each_other_close_squares_all_the_same() {
+    fn queens_that_attack_each_other_close_squares_all_the_same() {
         open_squares_are_right([(3, 1), (3, 4), (5, 1)]);
     }
 

@@ -1,9 +1,8 @@
-//! Which pieces of an impossible board a refutation used: with these alone it holds as well.
-//!
-//! The search is followed from line to line. Wherever it turns to one, that line has no open squares but
-//! those that it tries. A square that a queen of the search attacks is closed for nothing; any other closed
-//! square is charged to a piece: to a given queen who attacks it, or to its being blocked. The pieces
-//! that were charged keep every line of the tree closed.
+//! Which pieces of an impossible board a refutation used: with these alone it holds as well. Used by `oracle`.
+
+// The search is followed from line to line. Wherever it branches on one, that line has no open squares but those that it
+// tries. A square that a queen of the search attacks is closed anyway; any other closed square is assigned to a piece: to
+// a given queen that attacks it, or to its being blocked. The assigned pieces keep every line of the tree closed.
 
 use std::collections::BTreeSet;
 
@@ -28,14 +27,14 @@ use crate::strategy::{AttackMap, Ending, Event, Flow, Settings, Strategy, Visito
 /// # Ok::<(), n_queens::BoardError>(())
 /// ```
 pub fn core(problem: &Problem, most: u64, control: &Control) -> Option<Conflict> {
-    let mut account = Account::new(problem, most, control);
-    let ending = Strategy::ExactCover.search(problem, &Settings::default(), &mut account);
-    let is_refuted = ending == Ok(Ending::Complete) && account.reaches_nobody();
-    is_refuted.then(|| account.conflict())
+    let mut used = UsedPieces::new(problem, most, control);
+    let ending = Strategy::ExactCover.search(problem, &Settings::default(), &mut used);
+    let is_refuted = ending == Ok(Ending::Complete) && used.are_given_peaceful();
+    is_refuted.then(|| used.conflict())
 }
 
-/// Who is charged with what.
-struct Account<'a> {
+/// The pieces that close squares.
+struct UsedPieces<'a> {
     problem: &'a Problem,
     /// What the given queens attack.
     given: AttackMap,
@@ -47,7 +46,7 @@ struct Account<'a> {
     control: &'a Control,
 }
 
-impl<'a> Account<'a> {
+impl<'a> UsedPieces<'a> {
     fn new(problem: &'a Problem, most: u64, control: &'a Control) -> Self {
         Self {
             problem,
@@ -60,24 +59,24 @@ impl<'a> Account<'a> {
         }
     }
 
-    /// Given queens who attack each other need no search, and leave no account.
-    fn reaches_nobody(&self) -> bool {
+    /// Whether no given queen attacks another; if one does, nothing is searched and no core is found.
+    fn are_given_peaceful(&self) -> bool {
         let given = self.problem.given().squares();
         given.iter().all(|&queen| !self.given.is_attacked(queen))
     }
 
     fn close(&mut self, line: ClosedLine) {
-        line.squares(self.problem.n()).for_each(|square| self.charge(square));
+        line.squares(self.problem.n()).for_each(|square| self.assign(square));
     }
 
-    /// Charges somebody with a square that is closed, unless somebody pays for it already.
-    fn charge(&mut self, square: Square) {
+    /// Assigns a closed square to a piece, unless one that is used already closes it.
+    fn assign(&mut self, square: Square) {
         if self.placed.holds(square) || self.placed.is_attacked(square) {
             return;
         }
-        let is_paid = self.blocked.contains(&square)
+        let is_explained = self.blocked.contains(&square)
             || self.given.attackers(square).any(|queen| self.queens.contains(&queen));
-        if is_paid {
+        if is_explained {
             return;
         }
         if let Some(queen) = self.given.attackers(square).next() {
@@ -93,7 +92,7 @@ impl<'a> Account<'a> {
     }
 }
 
-impl Visitor for Account<'_> {
+impl Visitor for UsedPieces<'_> {
     const WATCHES: bool = true;
 
     fn solution(&mut self, _columns: &[u32]) -> Flow {
@@ -157,7 +156,7 @@ mod tests {
             };
             assert_eq!(other.count(&alone), Ok(0), "{problem:?}");
             refuted += 1;
-            smaller += u32::from(core.len() < Conflict::of(&problem).len());
+            smaller += u32::from(core.len() < Conflict::of_board(&problem).len());
         }
         assert!(refuted > 500 && smaller > 400, "{refuted} refuted, {smaller} smaller");
     }

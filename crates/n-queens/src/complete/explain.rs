@@ -1,9 +1,7 @@
-//! Why a board cannot be completed: a few of its given queens and blocked squares that already
-//! contradict each other, none of them superfluous.
-//!
-//! Pieces are taken off the board, many at once while that works, one by one where it does not, and
-//! an oracle decides what is left of it each time. What it found to be impossible stays off; a piece
-//! without which the rest can be completed is needed, and the completion is the evidence for that.
+//! Why a board cannot be completed: a few of its given queens and blocked squares that already contradict each other, none
+//! of them superfluous. Pieces are removed, many at once while that works, one by one where it does not, and an oracle
+//! decides the rest each time. What it found to be impossible without a piece stays without it; a piece without which the rest
+//! can be completed is needed, and the completion is the evidence.
 
 use std::collections::HashSet;
 
@@ -17,6 +15,8 @@ use crate::problem::Problem;
 ///
 /// The empty conflict is right too: there are boards on which not even nothing has a solution.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(description = "Pieces that contradict each other."))]
 pub struct Conflict {
     /// The given queens.
     pub queens: Vec<Square>,
@@ -31,11 +31,11 @@ impl Conflict {
     /// use n_queens::{Problem, Square};
     /// use n_queens::complete::Conflict;
     /// let board = Problem::new(4).with_given([Square::new(0, 0)])?;
-    /// assert_eq!(Conflict::of(&board).queens, [Square::new(0, 0)]);
+    /// assert_eq!(Conflict::of_board(&board).queens, [Square::new(0, 0)]);
     /// # Ok::<(), n_queens::BoardError>(())
     /// ```
     #[must_use]
-    pub fn of(problem: &Problem) -> Self {
+    pub fn of_board(problem: &Problem) -> Self {
         let queens = problem.given().squares().to_vec();
         Self { queens, blocked: problem.blocked().to_vec() }
     }
@@ -52,7 +52,7 @@ impl Conflict {
         self.len() == 0
     }
 
-    /// The same without its piece number `index`; queens come first. As it is if it has fewer.
+    /// The conflict without its piece number `index`; queens come first. Unchanged if it has fewer pieces.
     ///
     /// ```
     /// use n_queens::Square;
@@ -184,7 +184,7 @@ fn suspects(problem: &Problem) -> Conflict {
     }
     match closed::closers(problem) {
         Some((queens, blocked)) => Conflict { queens, blocked },
-        None => Conflict::of(problem),
+        None => Conflict::of_board(problem),
     }
 }
 
@@ -264,7 +264,7 @@ impl<D: FnMut(&Problem) -> Option<Decision>> Explaining<'_, D> {
     fn try_next(&mut self) -> bool {
         let count = self.at_once.clamp(1, self.left.len());
         // A board that is impossible, and possible without this one blocked square, has a queen on
-        // it in every completion. To put her there makes it a much smaller board.
+        // it in every completion. To put it there makes a much smaller board.
         let forced = match self.left[0] {
             Piece::Blocked(square) if count == 1 => Some(square),
             _ => None,
@@ -272,7 +272,7 @@ impl<D: FnMut(&Problem) -> Option<Decision>> Explaining<'_, D> {
         match self.ask(count, forced) {
             None => return false,
             Some(Decision::Impossible { core }) => {
-                // A refutation that used the queen on the square is none of the board without her.
+                // A refutation that used the queen on the square is none of the board without it.
                 self.drop(count, core.as_ref().filter(|_| forced.is_none()));
                 self.at_once = 2 * count;
             }

@@ -73,7 +73,7 @@ pub fn explained(problem: &Problem, control: &Control) -> Result<Explained, Expl
             Ok(Explained { conflict, verified: None, left })
         }
         Explanation::Unknown => {
-            let conflict = Conflict::of(problem);
+            let conflict = Conflict::of_board(problem);
             Ok(Explained { left: conflict.len(), conflict, verified: None })
         }
         Explanation::Solvable(_) => Err(ExplainError::Solvable),

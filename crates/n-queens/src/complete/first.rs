@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::orbits;
-use super::position::Position;
+use super::position::SubtreeProgress;
 use crate::control::{Control, Progress};
 use crate::problem::{Problem, Variant};
 use crate::strategy::exact_cover::{Opening, Packed, Subtree};
@@ -39,8 +39,8 @@ const STRIDE: u32 = 1024;
 /// Most boards are decided before so many queens have been placed: only then threads are worth it.
 const QUICK: u32 = 64 * STRIDE;
 
-/// A board with longer lines and more rows than this is for chance alone: Algorithm X would take more
-/// memory than anybody expects of it, and more time than anybody has.
+/// A board with longer lines and more rows than this is for chance alone: Algorithm X would take too
+/// much memory and time.
 pub const LARGEST_SEARCHED: u32 = 4096;
 
 /// Completes a board: a completion, checked, or that there is none; [`Answer::GaveUp`] if stopped. The same
@@ -76,7 +76,7 @@ pub fn first(
     Ok(decide(problem, threads, &Coverage::new(control)))
 }
 
-/// The same for boards that are not too large.
+/// [`first`] for a board that some strategy accepts.
 pub(super) fn decide(problem: &Problem, threads: NonZeroUsize, coverage: &Coverage) -> Verdict {
     if let reason @ Some(_) = problem.impossible_by() {
         return Verdict { reason, ..Answer::Impossible.by(Strategy::Construct) };
@@ -90,7 +90,7 @@ pub(super) fn decide(problem: &Problem, threads: NonZeroUsize, coverage: &Covera
         }
         _ => {}
     }
-    match Opening::of(problem) {
+    match Opening::new(problem) {
         Opening::Contradiction => Answer::Impossible.by(Strategy::ExactCover),
         Opening::Wide => wide(problem, coverage),
         Opening::Packed(board) => {
@@ -160,8 +160,8 @@ fn quickly(problem: &Problem, board: &Packed, coverage: &Coverage) -> Result<Ans
     if seeker.is_stopped { Err(Stopped) } else { Ok(seeker.answer(problem, ending)) }
 }
 
-/// Boards with long lines: most are easy for chance, which cannot refute, and the others for one
-/// thread or nobody.
+/// Boards with long lines: most are easy for local search, which cannot refute; the others go to
+/// exact cover on one thread.
 fn wide(problem: &Problem, coverage: &Coverage) -> Verdict {
     let by = |strategy: Strategy| alone(strategy, problem, coverage);
     if Strategy::LocalSearch.accepts(problem, Task::One).is_err() {
@@ -256,7 +256,7 @@ struct Seeker<'a> {
     steps: u32,
     /// How many steps it may take, if there is a limit.
     budget: Option<u32>,
-    position: Position,
+    position: SubtreeProgress,
     /// Whether the control stopped it.
     is_stopped: bool,
     found: Option<Vec<u32>>,
@@ -269,7 +269,7 @@ impl<'a> Seeker<'a> {
         best: &'a AtomicUsize,
         subtree: &Subtree,
     ) -> Self {
-        let position = Position::at(subtree);
+        let position = SubtreeProgress::at(subtree);
         Self {
             coverage,
             number,
@@ -343,7 +343,7 @@ mod tests {
         let mut solved = 0;
         for _ in 0..200 {
             let problem = random_board(&mut chance);
-            let Opening::Packed(board) = Opening::of(&problem) else { continue };
+            let Opening::Packed(board) = Opening::new(&problem) else { continue };
             let control = Control::new();
             let coverage = Coverage::new(&control);
             let expected = quickly(&problem, &board, &coverage).expect("nothing stopped it");
@@ -359,7 +359,7 @@ mod tests {
     #[test]
     fn all_shares_are_reported_and_the_sum_only_grows() {
         let problem = Problem::new(12).with_variant(Variant::Torus);
-        let Opening::Packed(board) = Opening::of(&problem) else { panic!("a small board") };
+        let Opening::Packed(board) = Opening::new(&problem) else { panic!("a small board") };
         for threads in 1..=3 {
             let heard = Arc::new(Mutex::new(Vec::new()));
             let kept = Arc::clone(&heard);

@@ -1,11 +1,7 @@
-//! Partial and blocked boards: complete them, count them, or prove that it cannot be done.
-//!
-//! A [`Problem`](crate::Problem) with given queens and blocked squares comes in; a completion, their
-//! number, or a refutation goes out. A refutation is a list of [`Step`]s over the [`Literal`]s of a
-//! formula in conjunctive form, so that others can check it. [`closed_line`] sees some impossible
-//! boards at a glance, [`explained`] finds out which few pieces of one are to blame ([`explain()`], with
-//! the [`oracle`]) and does not take its own word for it ([`verify`]). [`unique`] says whether there is
-//! exactly one completion, and [`random`] draws one of many.
+//! Partial and blocked boards: complete them, count their completions, or prove that there are none. A refutation is a list
+//! of [`Step`]s over the [`Literal`]s of a formula in conjunctive form, so that other programs can check it. [`explained`]
+//! finds which few pieces of an impossible board contradict each other, and verifies that. [`unique`] decides whether there
+//! is exactly one completion, and [`random`] draws one of many.
 
 #[cfg(feature = "sat")]
 pub mod cadical;

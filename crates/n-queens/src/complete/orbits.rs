@@ -25,7 +25,7 @@ pub(super) fn complete(
 ) -> Answer {
     let (mut board, mut left) = (problem.clone(), 1.0);
     loop {
-        let Opening::Packed(packed) = Opening::of(&board) else {
+        let Opening::Packed(packed) = Opening::new(&board) else {
             return Answer::Impossible;
         };
         let Some((square, choices)) = packed.next() else { return Answer::Impossible };

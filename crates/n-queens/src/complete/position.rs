@@ -6,7 +6,7 @@ use crate::strategy::exact_cover::Subtree;
 const LEVELS: usize = 4;
 
 /// Where a search stands.
-pub(super) struct Position {
+pub(super) struct SubtreeProgress {
     /// The depth at which the subtree begins.
     top: usize,
     /// The share of the whole search that the subtree is.
@@ -17,7 +17,7 @@ pub(super) struct Position {
     told: f64,
 }
 
-impl Position {
+impl SubtreeProgress {
     pub(super) fn at(subtree: &Subtree) -> Self {
         Self { top: subtree.depth(), share: subtree.share, levels: [(0.0, 1.0); LEVELS], told: 0.0 }
     }

@@ -47,10 +47,10 @@ pub fn random<V: Visitor>(
 ) -> Result<Ending, Refusal> {
     let mut draw = Draw { chance: Chance::new(settings.seed), settings, visitor };
     let drawn = match draw.sample(problem, u64::MAX)? {
-        Sample::All(None) => return Ok(Ending::Complete),
-        Sample::All(Some(columns)) => Some(columns),
-        Sample::Some(columns) => draw.narrow(problem.clone(), columns)?,
-        Sample::Unknown | Sample::Stopped => None,
+        Drawn::All(None) => return Ok(Ending::Complete),
+        Drawn::All(Some(columns)) => Some(columns),
+        Drawn::Some(columns) => draw.narrow(problem.clone(), columns)?,
+        Drawn::Unknown | Drawn::Stopped => None,
     };
     let Some(columns) = drawn else { return Ok(Ending::Stopped) };
     Ok(match visitor.solution(&columns) {
@@ -60,7 +60,7 @@ pub fn random<V: Visitor>(
 }
 
 /// What a look at the completions of a board gave.
-enum Sample {
+enum Drawn {
     /// One of all that there are, if there is any.
     All(Option<Vec<u32>>),
     /// One of the first [`FEW`].
@@ -90,13 +90,13 @@ impl<V: Visitor> Draw<'_, V> {
             let square = self.square(&board);
             let narrower = board.clone().with_given([square]).expect("the square is open");
             match self.sample(&narrower, PATIENCE)? {
-                Sample::Stopped => return Ok(None),
-                Sample::All(Some(columns)) => return Ok(Some(columns)),
-                Sample::Unknown => tries += 1,
-                Sample::All(None) => {
+                Drawn::Stopped => return Ok(None),
+                Drawn::All(Some(columns)) => return Ok(Some(columns)),
+                Drawn::Unknown => tries += 1,
+                Drawn::All(None) => {
                     board = board.with_blocked([square]).expect("the square is on the board");
                 }
-                Sample::Some(columns) => (board, found, tries) = (narrower, columns, 0),
+                Drawn::Some(columns) => (board, found, tries) = (narrower, columns, 0),
             }
         }
         Ok(Some(found))
@@ -112,33 +112,39 @@ impl<V: Visitor> Draw<'_, V> {
         open[self.chance.below(open.len() as u64) as usize]
     }
 
-    fn sample(&mut self, board: &Problem, patience: u64) -> Result<Sample, Refusal> {
+    fn sample(&mut self, board: &Problem, patience: u64) -> Result<Drawn, Refusal> {
         let Self { chance, visitor, .. } = self;
-        let mut look =
-            Look { chance, visitor: *visitor, patience, seen: 0, kept: None, stopped: false };
+        let mut look = ReservoirSample {
+            chance,
+            visitor: *visitor,
+            patience,
+            seen: 0,
+            kept: None,
+            stopped: false,
+        };
         let ending = Strategy::ExactCover.search(board, self.settings, &mut look)?;
         Ok(match (look.kept, ending) {
-            _ if look.stopped => Sample::Stopped,
-            (kept, Ending::Complete) => Sample::All(kept),
-            (Some(columns), _) => Sample::Some(columns),
-            (None, _) => Sample::Unknown,
+            _ if look.stopped => Drawn::Stopped,
+            (kept, Ending::Complete) => Drawn::All(kept),
+            (Some(columns), _) => Drawn::Some(columns),
+            (None, _) => Drawn::Unknown,
         })
     }
 }
 
 /// Looks at the first completions of a board and keeps one of them, each equally likely.
-struct Look<'a, V> {
+struct ReservoirSample<'a, V> {
     chance: &'a mut Chance,
     visitor: &'a mut V,
     /// Placements that are left.
     patience: u64,
     seen: u64,
     kept: Option<Vec<u32>>,
-    /// Whether it was the visitor who ended it.
+    /// Whether the visitor stopped it.
     stopped: bool,
 }
 
-impl<V: Visitor> Visitor for Look<'_, V> {
+impl<V: Visitor> Visitor for ReservoirSample<'_, V> {
     fn solution(&mut self, columns: &[u32]) -> Flow {
         if self.seen == FEW {
             return Flow::Break(()); // there are more

@@ -1,9 +1,9 @@
-//! Proofs that a board cannot be completed, straight from the search tree.
-//!
-//! Whenever a branch is closed, the clause that forbids its decisions goes out. It follows by unit
-//! propagation: its decisions place the queens that they force, and either a line is left without an open
-//! square, or the clauses of the branches below it close every square of one. A queen that was
-//! forced is no decision, and her branch needs no clause. Clauses that a later one covers are deleted.
+//! Proofs that a board cannot be completed, straight from the search tree of exact cover.
+
+// Whenever a branch is closed, the clause that forbids its decisions is written. It follows by unit propagation: its
+// decisions place the queens that they force, and either a line is left without an open square, or the clauses of the
+// branches below it close every square of one. A queen that was forced is no decision, and its branch needs no clause.
+// Clauses that a later one covers are deleted.
 
 use super::literal::Literal;
 use super::proof::Step;
@@ -44,7 +44,7 @@ struct Tree<F> {
     flow: Flow,
     /// How many choices there were for the queen that is placed next.
     choices: usize,
-    /// For each queen on the board: was she a decision, and then, where her branches begin in `closed`.
+    /// For each queen on the board: was it a decision, and if so, where its branches begin in `closed`.
     queens: Vec<Option<usize>>,
     /// The negated decisions: the clause of the branch.
     clause: Vec<Literal>,

@@ -1,5 +1,5 @@
-//! Is there exactly one completion? The search goes on until it has a second one, or looked everywhere.
-//! On boards with long lines nobody lives to see that; there two that chance found are as good a "no".
+//! Is there exactly one completion? The search continues until it has a second one, or has looked everywhere. On boards
+//! with long lines that takes too long; there two different completions from local search answer "no".
 
 use crate::check;
 use crate::control::Control;
@@ -11,12 +11,12 @@ const LONG: usize = 64;
 /// So many seeds are tried for two different completions.
 const SEEDS: u64 = 8;
 
-/// Whether a board has one completion, and who found that out.
+/// Whether a board has exactly one completion, and which strategy found that out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Uniqueness {
     /// What there is, each as the column of each row's queen.
     pub completions: Completions,
-    /// Who looked.
+    /// The strategy that searched.
     pub strategy: Strategy,
 }
 
@@ -49,7 +49,7 @@ impl Completions {
         }
     }
 
-    /// Whether there is exactly one; none while nobody knows.
+    /// Whether there is exactly one; none if unknown.
     ///
     /// ```
     /// use n_queens::complete::Completions;
@@ -66,7 +66,7 @@ impl Completions {
     }
 
     /// What a search that found these and ended like that knows.
-    fn of(found: Vec<Vec<u32>>, ending: Ending) -> Self {
+    fn from_search(found: Vec<Vec<u32>>, ending: Ending) -> Self {
         let is_all = ending == Ending::Complete;
         let mut found = found.into_iter();
         match (found.next(), found.next()) {
@@ -78,10 +78,10 @@ impl Completions {
     }
 }
 
-/// One look at the board: who searches, and for what.
+/// One search of the board: by which strategy, and for what.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
-    /// Who searches.
+    /// The strategy.
     pub strategy: Strategy,
     /// For a strategy that leaves it to chance.
     pub seed: u64,
@@ -113,9 +113,9 @@ pub fn unique(problem: &Problem, control: &Control) -> Result<Uniqueness, Refusa
     })
 }
 
-/// The same for whoever has his own way to search: with progress, with a time limit, or with a strategy
-/// that he was `told` to use. `search` hands every completion to its second argument, which says
-/// whether to go on.
+/// [`unique`] for a caller with its own search: with progress, with a time limit, or with a strategy
+/// that it was `told` to use. `search` passes every completion to its second argument, which returns
+/// whether to continue.
 ///
 /// ```
 /// use n_queens::{Problem, Settings, Strategy, complete::unique_by};
@@ -144,7 +144,7 @@ pub fn unique_by<E>(
         found.push(columns.to_vec());
         if found.len() == 2 { Flow::Break(()) } else { Flow::Continue(()) }
     })?;
-    Ok(Uniqueness { completions: Completions::of(found, ending), strategy })
+    Ok(Uniqueness { completions: Completions::from_search(found, ending), strategy })
 }
 
 /// Whether chance is far ahead on a board.
@@ -202,7 +202,7 @@ mod tests {
     use crate::strategy::Strategy;
 
     #[test]
-    fn who_is_stopped_does_not_know() {
+    fn a_stopped_search_has_no_answer() {
         let stopped = unique(&Problem::new(12), &Control::stopped()).expect("it is small");
         assert_eq!(stopped.completions, Completions::Unknown(None));
         // One completion, and the rest of the tree is not looked at.

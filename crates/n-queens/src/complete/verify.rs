@@ -15,14 +15,14 @@ use crate::symmetry::Symmetry;
 /// What the row by row search may take; boards that are hard for it go to the mirror.
 const PLACEMENTS: u64 = 20_000_000;
 
-/// Who found no completion, beside the search that found the conflict.
+/// Which search found no completion, besides the one that found the conflict.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verified {
     /// Another strategy.
     By(Strategy),
-    /// The same one, on the mirror image: it takes other lines first there.
+    /// The search that found the conflict, on the mirror image, where it takes other lines first.
     Mirrored(Strategy),
-    /// Nobody: there was no time. That each piece is needed is certain all the same.
+    /// None: there was no time. That each piece is needed is certain nevertheless.
     Half,
 }
 
@@ -51,7 +51,7 @@ pub struct BrokenConflict;
 /// use n_queens::{Control, Problem, Square};
 /// use n_queens::complete::{BrokenConflict, Conflict, Verified, verify};
 /// let board = Problem::new(4).with_given([Square::new(0, 0)])?;
-/// let (corner, witness) = (Conflict::of(&board), vec![1, 3, 0, 2]);
+/// let (corner, witness) = (Conflict::of_board(&board), vec![1, 3, 0, 2]);
 /// let verified = verify(&board, &corner, &[witness], &Control::new());
 /// assert!(verified.is_ok_and(Verified::is_whole));
 /// assert_eq!(verify(&board, &corner, &[vec![0, 1, 2, 3]], &Control::new()), Err(BrokenConflict));
@@ -101,10 +101,10 @@ mod tests {
     use crate::board::Square;
     use crate::problem::Variant;
 
-    /// A queen in the corner of a board of side 4, and a completion without her.
+    /// A queen in the corner of a board of side 4, and a completion without it.
     fn corner() -> (Problem, Conflict, Vec<u32>) {
         let board = Problem::new(4).with_given([Square::new(0, 0)]).expect("one square");
-        let conflict = Conflict::of(&board);
+        let conflict = Conflict::of_board(&board);
         (board, conflict, vec![1, 3, 0, 2])
     }
 
@@ -113,12 +113,12 @@ mod tests {
         let (board, conflict, witness) = corner();
         assert_eq!(verify(&board, &conflict, &[], &Control::new()), Err(BrokenConflict));
         let queen = Problem::new(4).with_given([Square::new(0, 1)]).expect("one square");
-        let solvable = Conflict::of(&queen);
+        let solvable = Conflict::of_board(&queen);
         assert_eq!(verify(&queen, &solvable, &[witness], &Control::new()), Err(BrokenConflict));
     }
 
     #[test]
-    fn who_is_stopped_says_so() {
+    fn a_stopped_verification_is_half() {
         let (board, conflict, witness) = corner();
         let half = verify(&board, &conflict, &[witness], &Control::stopped());
         assert_eq!(half, Ok(Verified::Half));

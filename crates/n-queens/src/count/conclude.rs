@@ -34,7 +34,7 @@ pub enum CountError {
 pub struct Count {
     /// How many solutions there are.
     pub solutions: u128,
-    /// Who counted them.
+    /// The engine that counted them.
     pub engine: &'static str,
     /// The checks that the number passed.
     pub checks: Vec<&'static str>,
@@ -64,7 +64,7 @@ pub fn count(
     control: &Control,
 ) -> Result<Option<Count>, CountError> {
     Engine::takes(question)?;
-    let engine = Engine::of(question)?;
+    let engine = Engine::for_question(question)?;
     let tally = Tally::new(&engine, tally::whole(&engine, question));
     if tally.fill(&engine, threads, control) != Ending::Complete {
         return Ok(None);
@@ -92,7 +92,7 @@ pub struct Conclusion {
     pub recomputed: usize,
 }
 
-/// Who checks a total.
+/// Checks a total.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
@@ -119,7 +119,7 @@ pub struct Examiner<'a> {
 /// A part of the work that is done once more, through images.
 #[derive(Clone, Copy)]
 pub struct Sample<'a> {
-    /// Who counted.
+    /// The engine that counted.
     pub engine: &'a Engine,
     /// What the sample depends on.
     pub seed: u64,
@@ -177,7 +177,7 @@ impl Examiner<'_> {
 
     /// The number of solutions of another kind.
     fn count(&self, kind: Kind) -> Result<Option<u128>, CountError> {
-        let record = counted(&self.question.of(kind), self.threads, self.control)?;
+        let record = counted(&self.question.with_kind(kind), self.threads, self.control)?;
         Ok(record.map(|record| record.total()).transpose().map_err(CheckError::from)?)
     }
 

@@ -1,7 +1,5 @@
 //! Which engine counts what: the one place that chooses.
 
-use std::{fmt, str::FromStr};
-
 use thiserror::Error;
 
 use super::colour_split::ColourSplit;
@@ -12,28 +10,18 @@ use super::question::Question;
 use super::record::Job;
 use super::symmetric::{Symmetric, Turn};
 use super::work::{Work, Worker};
-use crate::control::Control;
 
 /// The engine for a question, as one type: everything around it needs to know no more.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
 /// use n_queens::{Control, Problem, count::{Engine, Question, total}};
-/// let engine = Engine::of(&Question::all(Problem::new(8)))?;
+/// let engine = Engine::for_question(&Question::all(Problem::new(8)))?;
 /// assert_eq!(engine.name(), "colour-split");
 /// assert_eq!(total(&engine, NonZeroUsize::MIN, &Control::new()), Ok(Some(92)));
 /// # Ok::<(), n_queens::count::EngineError>(())
 /// ```
-pub enum Engine {
-    /// Plain boards.
-    ColourSplit(ColourSplit),
-    /// Variants, any number of queens.
-    DepthFirst(DepthFirst),
-    /// Boards on which something stands.
-    ExactCover(ExactCover),
-    /// Solutions that a turn leaves as they are.
-    Symmetric(Symmetric),
-}
+pub struct Engine(Box<dyn Work>);
 
 /// Why no engine counts a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -44,9 +32,9 @@ pub enum EngineError {
     )]
     Cannot {
         /// The engine that was asked for.
-        engine: Name,
+        engine: EngineKind,
         /// The one that can.
-        name: Name,
+        name: EngineKind,
     },
     /// The board is too large for its engine.
     #[error(
@@ -54,7 +42,7 @@ pub enum EngineError {
     )]
     TooLarge {
         /// The engine.
-        engine: Name,
+        engine: EngineKind,
         /// The side of the board.
         n: u32,
         /// The engine's limit.
@@ -66,38 +54,36 @@ impl Engine {
     /// The fastest engine that can count this. Classes of solutions are counted by all of their
     /// members; the [`Examiner`](super::Examiner) takes it from there. To cut a large board into its
     /// units takes a while.
-    pub fn of(question: &Question) -> Result<Self, EngineError> {
+    pub fn for_question(question: &Question) -> Result<Self, EngineError> {
         let (n, problem) = (question.n(), &question.problem);
-        let work = match Name::of(question) {
-            Name::ColourSplit => ColourSplit::new(n).map(Self::ColourSplit),
-            Name::DepthFirst => {
-                DepthFirst::new(problem, question.queens).ok().map(Self::DepthFirst)
-            }
-            Name::ExactCover => ExactCover::new(problem).ok().map(Self::ExactCover),
-            Name::Symmetric => {
+        let work = match EngineKind::for_question(question) {
+            EngineKind::ColourSplit => ColourSplit::new(n).map(boxed),
+            EngineKind::DepthFirst => DepthFirst::new(problem, question.queens).ok().map(boxed),
+            EngineKind::ExactCover => ExactCover::new(problem).ok().map(boxed),
+            EngineKind::Symmetric => {
                 let turn = if question.kind == Kind::HalfTurn { Turn::Half } else { Turn::Quarter };
-                Symmetric::new(n, problem.variant(), turn).ok().map(Self::Symmetric)
+                Symmetric::new(n, problem.variant(), turn).ok().map(boxed)
             }
         };
-        work.ok_or_else(|| too_large(question))
+        work.map(Self).ok_or_else(|| too_large(question))
     }
 
     /// Whether its engine is the one that was asked for, and the board not too large for it; quick.
     ///
     /// ```
-    /// use n_queens::{Problem, count::{Engine, EngineError, Name, Question}};
+    /// use n_queens::{Problem, count::{Engine, EngineError, EngineKind, Question}};
     /// assert!(Engine::takes(&Question::all(Problem::new(8))).is_ok());
-    /// let symmetric = Question::all(Problem::new(8)).by(Some(Name::Symmetric));
+    /// let symmetric = Question::all(Problem::new(8)).by(Some(EngineKind::Symmetric));
     /// let refusal = Engine::takes(&symmetric).unwrap_err();
-    /// assert!(matches!(refusal, EngineError::Cannot { name: Name::ColourSplit, .. }));
+    /// assert!(matches!(refusal, EngineError::Cannot { name: EngineKind::ColourSplit, .. }));
     /// ```
     pub fn takes(question: &Question) -> Result<(), EngineError> {
-        let name = Name::of(question);
+        let name = EngineKind::for_question(question);
         if let Some(engine) = question.engine.filter(|&engine| engine != name) {
             return Err(EngineError::Cannot { engine, name });
         }
         let fits = match name {
-            Name::ExactCover => ExactCover::takes(&question.problem),
+            EngineKind::ExactCover => ExactCover::takes(&question.problem),
             _ => question.n() <= name.largest(),
         };
         if fits { Ok(()) } else { Err(too_large(question)) }
@@ -119,11 +105,11 @@ impl Engine {
 /// The engines by name.
 ///
 /// ```
-/// use n_queens::count::Name;
-/// assert_eq!("depth-first".parse(), Ok(Name::DepthFirst));
+/// use n_queens::count::EngineKind;
+/// assert_eq!("depth-first".parse(), Ok(EngineKind::DepthFirst));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Name {
+pub enum EngineKind {
     /// Plain boards: products of two colours.
     ColourSplit,
     /// Variants, any number of queens.
@@ -134,7 +120,7 @@ pub enum Name {
     Symmetric,
 }
 
-impl Name {
+impl EngineKind {
     /// All of them.
     pub const ALL: [Self; 4] =
         [Self::ColourSplit, Self::DepthFirst, Self::ExactCover, Self::Symmetric];
@@ -142,7 +128,7 @@ impl Name {
     /// The word on the command line and in JSON.
     ///
     /// ```
-    /// assert_eq!(n_queens::count::Name::ColourSplit.word(), "colour-split");
+    /// assert_eq!(n_queens::count::EngineKind::ColourSplit.word(), "colour-split");
     /// ```
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -157,7 +143,7 @@ impl Name {
     /// The largest board that it takes, however little stands on it.
     ///
     /// ```
-    /// assert_eq!(n_queens::count::Name::DepthFirst.largest(), 64);
+    /// assert_eq!(n_queens::count::EngineKind::DepthFirst.largest(), 64);
     /// ```
     #[must_use]
     pub const fn largest(self) -> u32 {
@@ -172,12 +158,12 @@ impl Name {
     /// The engine that was asked for if it can count this, else the fastest.
     ///
     /// ```
-    /// use n_queens::{Problem, Variant, count::{Name, Question}};
+    /// use n_queens::{Problem, Variant, count::{EngineKind, Question}};
     /// let torus = Problem::new(8).with_variant(Variant::Torus);
-    /// assert_eq!(Name::of(&Question::all(torus)), Name::DepthFirst);
+    /// assert_eq!(EngineKind::for_question(&Question::all(torus)), EngineKind::DepthFirst);
     /// ```
     #[must_use]
-    pub fn of(question: &Question) -> Self {
+    pub fn for_question(question: &Question) -> Self {
         match (question.kind, question.engine) {
             (Kind::HalfTurn | Kind::QuarterTurn, _) => Self::Symmetric,
             (Kind::All | Kind::Fundamental, Some(Self::DepthFirst)) => Self::DepthFirst,
@@ -198,92 +184,40 @@ impl Name {
     }
 }
 
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
-impl FromStr for Name {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        Self::ALL.into_iter().find(|name| name.word() == text).ok_or(())
-    }
-}
+by_name!(EngineKind, word);
 
 /// An engine's name without its version.
 pub(super) fn unversioned(engine: &str) -> &str {
     engine.split(' ').next().unwrap_or_default()
 }
 
+fn boxed(work: impl Work + 'static) -> Box<dyn Work> {
+    Box::new(work)
+}
+
 fn too_large(question: &Question) -> EngineError {
-    let engine = Name::of(question);
+    let engine = EngineKind::for_question(question);
     EngineError::TooLarge { engine, n: question.n(), largest: engine.largest() }
 }
 
-/// The worker of whichever engine it is.
-pub enum EngineWorker<'a> {
-    /// Of [`ColourSplit`].
-    ColourSplit(<ColourSplit as Work>::Worker<'a>),
-    /// Of [`DepthFirst`].
-    DepthFirst(<DepthFirst as Work>::Worker<'a>),
-    /// Of [`ExactCover`].
-    ExactCover(<ExactCover as Work>::Worker<'a>),
-    /// Of [`Symmetric`].
-    Symmetric(<Symmetric as Work>::Worker<'a>),
-}
-
-macro_rules! delegate {
-    ($own:expr, $inner:ident => $call:expr) => {
-        match $own {
-            Self::ColourSplit($inner) => $call,
-            Self::DepthFirst($inner) => $call,
-            Self::ExactCover($inner) => $call,
-            Self::Symmetric($inner) => $call,
-        }
-    };
-}
-
 impl Work for Engine {
-    type Worker<'a> = EngineWorker<'a>;
-
     fn engine(&self) -> &'static str {
-        delegate!(self, work => work.engine())
+        self.0.engine()
     }
 
     fn units(&self) -> usize {
-        delegate!(self, work => work.units())
+        self.0.units()
     }
 
     fn cost(&self, unit: usize) -> u64 {
-        delegate!(self, work => work.cost(unit))
+        self.0.cost(unit)
     }
 
     fn scale(&self) -> u128 {
-        delegate!(self, work => work.scale())
+        self.0.scale()
     }
 
-    fn worker(&self) -> EngineWorker<'_> {
-        match self {
-            Self::ColourSplit(work) => EngineWorker::ColourSplit(work.worker()),
-            Self::DepthFirst(work) => EngineWorker::DepthFirst(work.worker()),
-            Self::ExactCover(work) => EngineWorker::ExactCover(work.worker()),
-            Self::Symmetric(work) => EngineWorker::Symmetric(work.worker()),
-        }
-    }
-}
-
-impl Worker for EngineWorker<'_> {
-    fn value(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        delegate!(self, worker => worker.value(unit, control))
-    }
-
-    fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        delegate!(self, worker => worker.value_by_image(unit, control))
-    }
-
-    fn value_plainly(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        delegate!(self, worker => worker.value_plainly(unit, control))
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        self.0.worker()
     }
 }

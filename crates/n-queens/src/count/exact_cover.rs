@@ -24,11 +24,11 @@ use crate::symmetry::Symmetry;
 /// ```
 pub struct ExactCover {
     /// None if given queens attack each other: then there are no units.
-    boards: Option<Box<Boards>>,
+    boards: Option<Box<MirroredBoards>>,
     units: Vec<Subtree>,
 }
 
-struct Boards {
+struct MirroredBoards {
     straight: Packed,
     mirrored: Packed,
 }
@@ -51,11 +51,11 @@ impl ExactCover {
 
     /// The units of `problem`. Takes milliseconds and at most some hundred megabytes.
     pub fn new(problem: &Problem) -> Result<Self, CountRefusal> {
-        let mirrored = Opening::of(&Symmetry::Mirror.board(problem));
-        match (Opening::of(problem), mirrored) {
+        let mirrored = Opening::new(&Symmetry::Mirror.board(problem));
+        match (Opening::new(problem), mirrored) {
             (Opening::Packed(straight), Opening::Packed(mirrored)) => {
                 let units = straight.subtrees(UNITS);
-                Ok(Self { boards: Some(Box::new(Boards { straight, mirrored })), units })
+                Ok(Self { boards: Some(Box::new(MirroredBoards { straight, mirrored })), units })
             }
             (Opening::Contradiction, _) => Ok(Self { boards: None, units: Vec::new() }),
             _ => Err(CountRefusal::TooOpen { n: problem.n() }),
@@ -64,8 +64,6 @@ impl ExactCover {
 }
 
 impl Work for ExactCover {
-    type Worker<'a> = ExactCoverWorker<'a>;
-
     fn engine(&self) -> &'static str {
         "exact-cover 1"
     }
@@ -79,33 +77,28 @@ impl Work for ExactCover {
         (self.units[unit].share * 1e6) as u64 + 1
     }
 
-    fn worker(&self) -> ExactCoverWorker<'_> {
-        ExactCoverWorker { work: self }
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
     }
 }
 
-/// One thread's side of [`ExactCover`]: nothing but a look at its boards.
-pub struct ExactCoverWorker<'a> {
-    work: &'a ExactCover,
-}
-
-impl Worker for ExactCoverWorker<'_> {
+impl Worker for &ExactCover {
     fn value(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        let board = &self.work.boards.as_ref()?.straight;
-        count(Avx2::detect(), board, &self.work.units[unit], control)
+        let board = &self.boards.as_ref()?.straight;
+        count(Avx2::detect(), board, &self.units[unit], control)
     }
 
     /// Through the mirror: other squares, other lines, another tree.
     fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        let Boards { straight, mirrored } = self.work.boards.as_deref()?;
-        let squares = straight.squares_of(&self.work.units[unit]);
+        let MirroredBoards { straight, mirrored } = self.boards.as_deref()?;
+        let squares = straight.squares_of(&self.units[unit]);
         let image = squares.map(|square| Symmetry::Mirror.square(square, straight.n()));
         count(Avx2::detect(), mirrored, &mirrored.subtree(image), control)
     }
 
     fn value_plainly(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        let board = &self.work.boards.as_ref()?.straight;
-        count(None, board, &self.work.units[unit], control)
+        let board = &self.boards.as_ref()?.straight;
+        count(None, board, &self.units[unit], control)
     }
 }
 

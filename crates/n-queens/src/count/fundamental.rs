@@ -1,15 +1,13 @@
-//! What the numbers of symmetric solutions say about the number of all.
-//!
-//! Stands behind the engines: it turns their counts into the number of fundamental solutions, and
-//! checks them against each other.
-//!
-//! Turns and reflections sort the solutions of a board into classes. From n = 2 on no reflection
-//! leaves a solution as it is: the mirror and the flip would need every queen on the middle line,
-//! and a reflection along a diagonal takes a queen beside that diagonal to another on a common
-//! diagonal with it, while queens on it attack each other. So only turns do, and the eight images
-//! of a solution are 2 different ones if a quarter turn leaves it as it is, 4 if only a half turn
-//! does, and 8 otherwise. Nothing of this depends on the pieces, as long as they attack like queens
-//! at least.
+//! The number of fundamental solutions, from the numbers of all and of symmetric solutions, and what these numbers have to
+//! satisfy among each other.
+
+// Turns and reflections sort the solutions of a board into classes. From n = 2 on no reflection
+// leaves a solution as it is: the mirror and the flip would need every queen on the middle line,
+// and a reflection along a diagonal takes a queen beside that diagonal to another on a common
+// diagonal with it, while queens on it attack each other. So only turns do, and the eight images
+// of a solution are 2 different ones if a quarter turn leaves it as it is, 4 if only a half turn
+// does, and 8 otherwise. Nothing of this depends on the pieces, as long as they attack like queens
+// at least.
 
 /// The numbers of classes of solutions that turns and reflections make equal.
 ///

@@ -1,19 +1,5 @@
-//! Recomputes a random sample of the units through their symmetric images, and compares.
-//!
-//! An image takes another path through the engine, with other numbers all the way: what a
-//! mistake of the code or of the machine does to the one it hardly does to the other.
-//!
-//! ```
-//! use std::num::NonZeroUsize;
-//! use n_queens::{Control, Ending, Problem, count::{Engine, Question, counted, images}};
-//! let (question, threads) = (Question::all(Problem::new(10)), NonZeroUsize::MIN);
-//! let record = counted(&question, threads, &Control::new())?.expect("nothing stops it");
-//! let engine = Engine::of(&question)?;
-//! let sample = images::sample(&engine, &record, 1850);
-//! let compared = images::compare(&engine, &record, sample, threads, &Control::new());
-//! assert_eq!(compared, (Ending::Complete, None));
-//! # Ok::<(), n_queens::count::EngineError>(())
-//! ```
+//! Recomputes a random sample of the units through their symmetric images, and compares. An image takes another path
+//! through the engine, with other numbers all the way: a fault of the code or of the machine hardly gives both the same.
 
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
@@ -22,8 +8,8 @@ use rand_core::Rng;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
 use super::record::Record;
-use super::run::run;
-use super::work::{Work, Worker};
+use super::run::run_by;
+use super::work::{Way, Work};
 use crate::control::Control;
 use crate::strategy::Ending;
 
@@ -48,7 +34,7 @@ pub struct Mismatch {
 /// Some of the units of a record that are done, in the order in which chance drew them: a tenth of
 /// the work at most, and all of it where there are few units.
 #[must_use]
-pub fn sample(work: &impl Work, record: &Record, seed: u64) -> Vec<usize> {
+pub fn sample(work: &dyn Work, record: &Record, seed: u64) -> Vec<usize> {
     let mut units: Vec<usize> = record.units().filter(|&unit| record.is_done(unit)).collect();
     if units.len() <= FEW {
         return units;
@@ -67,8 +53,20 @@ pub fn sample(work: &impl Work, record: &Record, seed: u64) -> Vec<usize> {
 
 /// Compares each of `units` with its image; stops at the first that differs, or when `control` says so.
 /// Units that are not done have nothing to be compared with.
-pub fn compare<W: Work>(
-    work: &W,
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use n_queens::{Control, Ending, Problem, count::{Engine, Question, counted, images}};
+/// let (question, threads) = (Question::all(Problem::new(10)), NonZeroUsize::MIN);
+/// let record = counted(&question, threads, &Control::new())?.expect("nothing stops it");
+/// let engine = Engine::for_question(&question)?;
+/// let sample = images::sample(&engine, &record, 1850);
+/// let compared = images::compare(&engine, &record, sample, threads, &Control::new());
+/// assert_eq!(compared, (Ending::Complete, None));
+/// # Ok::<(), n_queens::count::EngineError>(())
+/// ```
+pub fn compare(
+    work: &dyn Work,
     record: &Record,
     units: Vec<usize>,
     threads: NonZeroUsize,
@@ -81,52 +79,14 @@ pub fn compare<W: Work>(
             control.cancel();
         }
     };
-    let ending = run(&Images(work), units, threads, &compare, &control);
+    let ending = run_by(Way::Image, work, units, threads, &compare, &control);
     (ending, mismatch.into_inner().expect("no thread panicked"))
-}
-
-/// The same work, each unit through its image.
-struct Images<'a, W>(&'a W);
-
-struct Image<I>(I);
-
-impl<W: Work> Work for Images<'_, W> {
-    type Worker<'b>
-        = Image<W::Worker<'b>>
-    where
-        Self: 'b;
-
-    fn engine(&self) -> &'static str {
-        self.0.engine()
-    }
-
-    fn units(&self) -> usize {
-        self.0.units()
-    }
-
-    fn cost(&self, unit: usize) -> u64 {
-        self.0.cost(unit)
-    }
-
-    fn worker(&self) -> Image<W::Worker<'_>> {
-        Image(self.0.worker())
-    }
-}
-
-impl<I: Worker> Worker for Image<I> {
-    fn value(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        self.0.value_by_image(unit, control)
-    }
-
-    fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        self.0.value(unit, control)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::{Job, Kind, Share};
+    use crate::count::{Job, Kind, Share, Worker};
     use crate::problem::Problem;
 
     /// Each unit is worth its number, but one image is not.
@@ -136,8 +96,6 @@ mod tests {
     }
 
     impl Work for Faulty {
-        type Worker<'a> = &'a Faulty;
-
         fn engine(&self) -> &'static str {
             "faulty 1"
         }
@@ -150,8 +108,8 @@ mod tests {
             1
         }
 
-        fn worker(&self) -> &Faulty {
-            self
+        fn worker(&self) -> Box<dyn Worker + '_> {
+            Box::new(self)
         }
     }
 

@@ -1,7 +1,5 @@
 //! Which solutions are counted.
 
-use std::{fmt, str::FromStr};
-
 /// Which solutions are counted.
 ///
 /// ```
@@ -41,16 +39,4 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Kind {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        Self::ALL.into_iter().find(|kind| kind.name() == text).ok_or(())
-    }
-}
+by_name!(Kind, name);

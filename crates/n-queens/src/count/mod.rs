@@ -1,11 +1,7 @@
-//! Exact counts, each by the fastest way that we know.
-//!
-//! Data walks through here one way: for a [`Question`] an [`Engine`] is chosen ([`ColourSplit`],
-//! [`DepthFirst`], [`ExactCover`], [`Symmetric`]), which cuts the count into independent units of [`Work`];
-//! [`run`] shares them out among threads, a [`Tally`] collects their values, and what they add up to
-//! is the count, once an [`Examiner`] has checked it. [`count()`] is all of that in one call. A
-//! [`Record`] keeps the values of finished units: it is what a checkpoint holds, and what the shares of a
-//! cluster hand in. [`Units`] and [`Subtotal`] are the same for whoever shares the work out by other means.
+//! Exact counts. For a [`Question`] an [`Engine`] is chosen, which cuts the count into independent units of [`Work`];
+//! [`run`] distributes them over threads, a [`Tally`] collects their values, an [`Examiner`] checks the total.
+//! [`count()`] does all of that. A [`Record`] holds the values of finished units: checkpoints and shares of a cluster are
+//! records. [`Units`] and [`Subtotal`] are for callers that distribute the units themselves.
 
 mod checks;
 mod colour_split;
@@ -33,9 +29,9 @@ mod work;
 pub use checks::{CheckError, known_table};
 pub use colour_split::ColourSplit;
 pub use conclude::{Conclusion, Count, CountError, Examiner, Sample, count};
-pub use depth_first::{DepthFirst, DepthFirstWorker};
-pub use engine::{Engine, EngineError, EngineWorker, Name};
-pub use exact_cover::{ExactCover, ExactCoverWorker};
+pub use depth_first::DepthFirst;
+pub use engine::{Engine, EngineError, EngineKind};
+pub use exact_cover::ExactCover;
 pub use fundamental::{Classes, congruent, fundamental};
 pub use kind::Kind;
 pub use progress::CountProgress;
@@ -47,7 +43,7 @@ pub use refusal::CountRefusal;
 pub use run::{run, total};
 pub use share::{Share, ShareError};
 pub use subtotal::{Subtotal, SubtotalError};
-pub use symmetric::{Symmetric, SymmetricWorker, Turn};
+pub use symmetric::{Symmetric, Turn};
 pub use tally::{Tally, counted};
-pub use units::{Units, UnitsError, Way};
-pub use work::{Work, Worker};
+pub use units::{Units, UnitsError};
+pub use work::{Way, Work, Worker};

@@ -1,7 +1,5 @@
-//! The beginnings of a search as units: every way to take its first few steps.
-//!
-//! Stands between the two engines that search depth-first and [`Work`](super::Work). A prefix is
-//! kept as the squares that were chosen; whoever counts below it takes these steps again.
+//! The beginnings of a search as units: every way to take its first few steps. Used by the two engines that search
+//! depth-first. A prefix is stored as the squares that were chosen; a worker repeats these steps.
 
 /// No more prefixes are kept than this: they take about a megabyte.
 const MOST: usize = 8192;
@@ -10,7 +8,7 @@ const ENOUGH: usize = 1024;
 
 /// One step: a queen on a square, or the orbit of that square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Step {
+pub(super) struct PrefixStep {
     /// At most 63.
     pub(super) row: u8,
     /// At most 63.
@@ -21,7 +19,7 @@ pub(super) struct Step {
 #[derive(Clone, Debug)]
 pub(super) struct Prefix {
     /// Where the queens went.
-    pub(super) steps: Vec<Step>,
+    pub(super) steps: Vec<PrefixStep>,
     /// How many beginnings this one stands for: itself and its images. At most twice the side of
     /// a board.
     pub(super) weight: u32,
@@ -34,16 +32,17 @@ impl Prefix {
     }
 
     /// One step further.
-    pub(super) fn then(&self, step: Step, weight: u32) -> Self {
+    pub(super) fn then(&self, step: PrefixStep, weight: u32) -> Self {
         let mut steps = Vec::with_capacity(self.steps.len() + 1);
         steps.extend_from_slice(&self.steps);
         steps.push(step);
         Self { steps, weight: self.weight * weight }
     }
 
-    /// The same steps on the board of side `n` with its columns reversed.
+    /// These steps on the board of side `n` with its columns reversed.
     pub(super) fn mirrored(&self, n: u32) -> Self {
-        let mirror = |step: &Step| Step { column: (n - 1) as u8 - step.column, ..*step };
+        let mirror =
+            |step: &PrefixStep| PrefixStep { column: (n - 1) as u8 - step.column, ..*step };
         Self { steps: self.steps.iter().map(mirror).collect(), weight: self.weight }
     }
 }
@@ -84,7 +83,7 @@ pub(super) const fn pair(column: u32, image: u32) -> u32 {
 
 /// A prefix, and about how much lies below it.
 #[derive(Debug)]
-pub(super) struct Unit {
+pub(super) struct PrefixUnit {
     pub(super) prefix: Prefix,
     /// Never 0.
     pub(super) cost: u64,
@@ -98,10 +97,10 @@ pub(super) fn weighed(
     found: Vec<Prefix>,
     steps: u32,
     free_squares: impl Fn(&Prefix) -> u64,
-) -> Vec<Unit> {
+) -> Vec<PrefixUnit> {
     let most = found.iter().map(&free_squares).max().unwrap_or(0).max(1);
     let cost = |prefix: &Prefix| power(free_squares(prefix), most, steps).max(1);
-    found.into_iter().map(|prefix| Unit { cost: cost(&prefix), prefix }).collect()
+    found.into_iter().map(|prefix| PrefixUnit { cost: cost(&prefix), prefix }).collect()
 }
 
 /// (part / whole)^exponent in millionths or so; in integers, so that every machine finds the same.
@@ -118,7 +117,7 @@ mod tests {
     fn tree(longest: usize, ways: u8) -> Vec<Prefix> {
         prefixes(longest, |prefix| {
             let prefix = prefix.clone();
-            (0..ways).map(move |column| prefix.then(Step { row: 0, column }, 1))
+            (0..ways).map(move |column| prefix.then(PrefixStep { row: 0, column }, 1))
         })
     }
 

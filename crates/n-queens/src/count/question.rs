@@ -4,7 +4,7 @@
 
 use thiserror::Error;
 
-use super::engine::Name;
+use super::engine::EngineKind;
 use super::kind::Kind;
 use super::record::Job;
 use crate::board::BoardError;
@@ -27,7 +27,7 @@ pub struct Question {
     /// How many queens are placed, normally `n`.
     pub queens: u32,
     /// The engine that was asked for; none for the fastest.
-    pub engine: Option<Name>,
+    pub engine: Option<EngineKind>,
 }
 
 /// Why a question has no answer.
@@ -77,15 +77,15 @@ impl Question {
         Self { problem, kind: Kind::All, queens, engine: None }
     }
 
-    /// The same question for a certain engine.
+    /// This question for a certain engine.
     ///
     /// ```
-    /// use n_queens::{Problem, count::{Name, Question}};
-    /// let question = Question::all(Problem::new(8)).by(Some(Name::DepthFirst));
-    /// assert_eq!(question.engine, Some(Name::DepthFirst));
+    /// use n_queens::{Problem, count::{EngineKind, Question}};
+    /// let question = Question::all(Problem::new(8)).by(Some(EngineKind::DepthFirst));
+    /// assert_eq!(question.engine, Some(EngineKind::DepthFirst));
     /// ```
     #[must_use]
-    pub fn by(self, engine: Option<Name>) -> Self {
+    pub fn by(self, engine: Option<EngineKind>) -> Self {
         Self { engine, ..self }
     }
 
@@ -94,7 +94,7 @@ impl Question {
     /// ```
     /// use n_queens::{Problem, count::{Engine, Question}};
     /// let question = Question::all(Problem::new(8));
-    /// let job = Engine::of(&question)?.job(&question);
+    /// let job = Engine::for_question(&question)?.job(&question);
     /// assert_eq!(Question::of_job(&job)?.n(), 8);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -131,7 +131,7 @@ impl Question {
         self.is_symmetric() && self.problem.variant() == Variant::Standard
     }
 
-    /// The same question for a board of another size, if what stands on it does not forbid that.
+    /// This question for a board of another size, if what stands on it does not forbid that.
     ///
     /// ```
     /// use n_queens::{Problem, count::Question};
@@ -147,14 +147,14 @@ impl Question {
         self.is_symmetric().then_some(question)
     }
 
-    /// The same question for other solutions, by the fastest engine.
+    /// This question for other solutions, by the fastest engine.
     ///
     /// ```
     /// use n_queens::{Problem, count::{Kind, Question}};
-    /// assert_eq!(Question::all(Problem::new(8)).of(Kind::HalfTurn).kind, Kind::HalfTurn);
+    /// assert_eq!(Question::all(Problem::new(8)).with_kind(Kind::HalfTurn).kind, Kind::HalfTurn);
     /// ```
     #[must_use]
-    pub fn of(&self, kind: Kind) -> Self {
+    pub fn with_kind(&self, kind: Kind) -> Self {
         Self { problem: self.problem.clone(), kind, queens: self.queens, engine: None }
     }
 }

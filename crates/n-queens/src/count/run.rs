@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::record::TotalError;
-use super::work::{Work, Worker};
+use super::work::{Way, Work};
 use crate::control::Control;
 use crate::strategy::Ending;
 
@@ -28,8 +28,20 @@ use crate::strategy::Ending;
 /// run(&work, (0..work.units()).collect(), two, &add, &Control::new());
 /// assert_eq!(u128::from(sum.into_inner()) / work.scale(), 724);
 /// ```
-pub fn run<W: Work>(
-    work: &W,
+pub fn run(
+    work: &dyn Work,
+    units: Vec<usize>,
+    threads: NonZeroUsize,
+    done: &(dyn Fn(usize, u128) + Sync),
+    control: &Control,
+) -> Ending {
+    run_by(Way::Direct, work, units, threads, done, control)
+}
+
+/// [`run`], with each unit counted by the given path.
+pub(super) fn run_by(
+    way: Way,
+    work: &dyn Work,
     mut units: Vec<usize>,
     threads: NonZeroUsize,
     done: &(dyn Fn(usize, u128) + Sync),
@@ -39,7 +51,7 @@ pub fn run<W: Work>(
     units.sort_by_cached_key(|&unit| Reverse(work.cost(unit).max(1).ilog2()));
     let next = AtomicUsize::new(0);
     let threads = threads.get().min(units.len());
-    let serve = || serve(work, &units, &next, done, control);
+    let serve = || serve(way, work, &units, &next, done, control);
     let endings: Vec<Ending> = std::thread::scope(|scope| {
         // This thread works as well: one thread means no other.
         let others: Vec<_> = (1..threads).map(|_| scope.spawn(serve)).collect();
@@ -51,8 +63,9 @@ pub fn run<W: Work>(
 }
 
 /// One thread: takes the next unit until none is left.
-fn serve<W: Work>(
-    work: &W,
+fn serve(
+    way: Way,
+    work: &dyn Work,
     units: &[usize],
     next: &AtomicUsize,
     done: &(dyn Fn(usize, u128) + Sync),
@@ -63,7 +76,7 @@ fn serve<W: Work>(
         if control.should_stop() {
             return Ending::Stopped;
         }
-        match worker.value(unit, control) {
+        match worker.value_by(way, unit, control) {
             Some(value) => done(unit, value),
             None => return Ending::Stopped,
         }
@@ -83,8 +96,8 @@ fn serve<W: Work>(
 /// # Errors
 /// If the values do not add up to a whole number of solutions, or to more than 128 bits hold: then one of them is
 /// wrong.
-pub fn total<W: Work>(
-    work: &W,
+pub fn total(
+    work: &dyn Work,
     threads: NonZeroUsize,
     control: &Control,
 ) -> Result<Option<u128>, TotalError> {

@@ -1,7 +1,7 @@
 //! One of several equal shares of the work, as the machines of a cluster take them.
 //!
 //! Stands between an engine's [`Work`] and a [`Record`](super::Record): it says which units one
-//! machine counts. Every machine deals the units out by itself and comes to the same hands.
+//! machine counts. Every machine computes all shares by itself, with the same result.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -122,32 +122,32 @@ impl Share {
     ///
     /// The costliest unit goes first, and each goes to the share with the least so far; where
     /// units or shares are equal, the lowest number comes first. O(units * log(units)).
-    pub fn units(self, work: &impl Work) -> Result<Vec<usize>, ShareError> {
+    pub fn units(self, work: &dyn Work) -> Result<Vec<usize>, ShareError> {
         self.fits(work.units())?;
         let mut units: Vec<usize> = (0..work.units()).collect();
         if self.of == 1 {
             return Ok(units);
         }
         units.sort_by_cached_key(|&unit| (Reverse(work.cost(unit)), unit));
-        let mut hand = self.dealt(&units, |unit| work.cost(unit));
-        hand.sort_unstable();
-        Ok(hand)
+        let mut own = self.assigned(&units, |unit| work.cost(unit));
+        own.sort_unstable();
+        Ok(own)
     }
 
-    fn dealt(self, units: &[usize], cost: impl Fn(usize) -> u64) -> Vec<usize> {
+    fn assigned(self, units: &[usize], cost: impl Fn(usize) -> u64) -> Vec<usize> {
         let mut loads: BinaryHeap<Reverse<(u128, u32)>> =
             (1..=self.of).map(|share| Reverse((0, share))).collect();
-        let mut hand = Vec::with_capacity(units.len() / self.of as usize + 1);
+        let mut own = Vec::with_capacity(units.len() / self.of as usize + 1);
         for &unit in units {
             let Some(mut least) = loads.peek_mut() else { break };
             let Reverse((load, share)) = &mut *least;
             // A unit that claims to cost nothing still takes its turn: no share stays empty.
             *load += u128::from(cost(unit).max(1));
             if *share == self.index {
-                hand.push(unit);
+                own.push(unit);
             }
         }
-        hand
+        own
     }
 }
 
@@ -161,7 +161,7 @@ impl FromStr for Share {
     type Err = ShareError;
 
     fn from_str(text: &str) -> Result<Self, ShareError> {
-        // Nobody wants to read a message as long as a mistaken argument can be.
+        // An argument can be long; a message must not be.
         let shown = || text.chars().take(60).collect();
         let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
         let parts = text.split_once('/').filter(|(index, of)| is_number(index) && is_number(of));
@@ -182,9 +182,7 @@ mod tests {
     /// Work whose units are nothing but their costs.
     struct Costs(Vec<u64>);
 
-    struct Nobody;
-
-    impl Worker for Nobody {
+    impl Worker for &Costs {
         fn value(&mut self, _unit: usize, _control: &Control) -> Option<u128> {
             None
         }
@@ -195,8 +193,6 @@ mod tests {
     }
 
     impl Work for Costs {
-        type Worker<'a> = Nobody;
-
         fn engine(&self) -> &'static str {
             "costs 1"
         }
@@ -209,12 +205,12 @@ mod tests {
             self.0[unit]
         }
 
-        fn worker(&self) -> Nobody {
-            Nobody
+        fn worker(&self) -> Box<dyn Worker + '_> {
+            Box::new(self)
         }
     }
 
-    fn hands(work: &Costs, of: u32) -> Vec<Vec<usize>> {
+    fn shares(work: &Costs, of: u32) -> Vec<Vec<usize>> {
         (1..=of).map(|index| Share::new(index, of).unwrap().units(work).unwrap()).collect()
     }
 
@@ -251,7 +247,7 @@ mod tests {
         let work = Costs(vec![1; 5]);
         let share = Share::new(1, 6).unwrap();
         assert_eq!(share.units(&work), Err(ShareError::TooMany { of: 6, units: 5 }));
-        assert!(hands(&work, 5).iter().all(|hand| hand.len() == 1));
+        assert!(shares(&work, 5).iter().all(|own| own.len() == 1));
         // The whole of nothing is nothing, but no less a share.
         assert_eq!(Share::whole().units(&Costs(Vec::new())), Ok(Vec::new()));
         let many = Share::new(1, u32::MAX).unwrap();
@@ -260,15 +256,15 @@ mod tests {
 
     #[test]
     fn equal_units_go_round() {
-        assert_eq!(hands(&Costs(vec![4; 7]), 3), [vec![0, 3, 6], vec![1, 4], vec![2, 5]]);
-        assert_eq!(hands(&Costs(vec![1, 9, 3, 5]), 2), [vec![1], vec![0, 2, 3]]);
+        assert_eq!(shares(&Costs(vec![4; 7]), 3), [vec![0, 3, 6], vec![1, 4], vec![2, 5]]);
+        assert_eq!(shares(&Costs(vec![1, 9, 3, 5]), 2), [vec![1], vec![0, 2, 3]]);
     }
 
     #[test]
     fn a_thousand_shares_of_a_hundred_thousand_units_are_dealt_at_once() {
         let work = Costs((0..100_000u64).map(|unit| unit * unit % 9973 + 1).collect());
-        let hand = Share::new(700, 1000).unwrap().units(&work).unwrap();
-        assert!((80..=120).contains(&hand.len()), "{}", hand.len());
+        let own = Share::new(700, 1000).unwrap().units(&work).unwrap();
+        assert!((80..=120).contains(&own.len()), "{}", own.len());
     }
 
     proptest! {
@@ -278,15 +274,15 @@ mod tests {
         ) {
             let work = Costs(costs);
             prop_assume!(of as usize <= work.units());
-            let hands = hands(&work, of);
-            let mut all = hands.concat();
+            let shares = shares(&work, of);
+            let mut all = shares.concat();
             all.sort_unstable();
             prop_assert_eq!(all, (0..work.units()).collect::<Vec<_>>());
-            let load = |hand: &Vec<usize>| hand.iter().map(|&unit| work.0[unit].max(1)).sum();
-            let loads: Vec<u64> = hands.iter().map(load).collect();
+            let load = |own: &Vec<usize>| own.iter().map(|&unit| work.0[unit].max(1)).sum();
+            let loads: Vec<u64> = shares.iter().map(load).collect();
             let costliest = work.0.iter().max().unwrap().max(&1);
             prop_assert!(loads.iter().max().unwrap() - loads.iter().min().unwrap() <= *costliest);
-            prop_assert!(hands.iter().all(|hand| !hand.is_empty()));
+            prop_assert!(shares.iter().all(|own| !own.is_empty()));
         }
     }
 }

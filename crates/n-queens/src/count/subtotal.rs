@@ -1,4 +1,4 @@
-//! The values of some units, on their way from whoever counted them to the record of the whole.
+//! The values of some units, packed for the way from the process that counted them to the record of the whole.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use super::record::Job;
 ///
 /// ```
 /// use n_queens::{Control, Problem, count::{Question, Subtotal, Units, Way}};
-/// let units = Units::of(&Question::all(Problem::new(10)))?;
+/// let units = Units::for_question(&Question::all(Problem::new(10)))?;
 /// let counted = units.count(2..5, Way::Direct, &Control::new())?.expect("nothing stops it");
 /// assert_eq!(counted.units(), 2..5);
 /// assert_eq!(counted.sum(), Some(counted.values().iter().sum()));
@@ -50,7 +50,7 @@ impl Subtotal {
     ///
     /// ```
     /// use n_queens::{Problem, count::{Question, Subtotal, Units}};
-    /// let units = Units::of(&Question::all(Problem::new(10)))?;
+    /// let units = Units::for_question(&Question::all(Problem::new(10)))?;
     /// assert_eq!(Subtotal::new(units.job(), 3, vec![5, 7]).sum(), Some(12));
     /// # Ok::<(), n_queens::count::EngineError>(())
     /// ```
@@ -80,7 +80,7 @@ impl Subtotal {
     }
 
     /// A number that depends on the job, the units and each of their values, and on nothing else:
-    /// who counts the same units once more, by whatever way, must come to the same.
+    /// counting the units again, by any path, gives the same number.
     #[must_use]
     pub const fn check(&self) -> u64 {
         self.check
@@ -106,7 +106,7 @@ impl Subtotal {
     ///
     /// ```
     /// use n_queens::{Problem, count::{Question, Subtotal, SubtotalError, Units}};
-    /// let units = |n| Units::of(&Question::all(Problem::new(n)));
+    /// let units = |n| Units::for_question(&Question::all(Problem::new(n)));
     /// let packed = Subtotal::new(units(10)?.job(), 0, vec![1, 2]).pack();
     /// let refused = Subtotal::unpack(units(9)?.job(), &packed);
     /// assert_eq!(refused, Err(SubtotalError::Unfit { start: 0, last: 1 }));
@@ -122,12 +122,12 @@ impl Subtotal {
         }
     }
 
-    /// The same where the job is known by its text only, as [`Display`](std::fmt::Display) gives it: whether there
-    /// are such units is not known then.
+    /// [`unpack`](Self::unpack) where only the text of the job is known, as [`Display`](std::fmt::Display) gives it.
+    /// Whether the job has these units is not checked then.
     ///
     /// ```
     /// use n_queens::{Problem, count::{Question, Subtotal, Units}};
-    /// let units = Units::of(&Question::all(Problem::new(10)))?;
+    /// let units = Units::for_question(&Question::all(Problem::new(10)))?;
     /// let some = Subtotal::new(units.job(), 0, vec![1, 2]);
     /// assert_eq!(Subtotal::unpack_of(&units.job().to_string(), &some.pack()), Ok(some));
     /// # Ok::<(), n_queens::count::EngineError>(())
@@ -136,7 +136,7 @@ impl Subtotal {
         let (told, mut rest) = bytes.split_first_chunk().ok_or(SubtotalError::Malformed)?;
         let mut next = || read(&mut rest).ok_or(SubtotalError::Malformed);
         let (start, length) = (next()?, next()?);
-        // Every value takes a byte at least: a length that lies cannot ask for more memory than there are bytes.
+        // Every value takes a byte at least: a wrong length cannot ask for more memory than there are bytes.
         let length =
             usize::try_from(length).ok().filter(|length| (1..=bytes.len()).contains(length));
         let length = length.ok_or(SubtotalError::Malformed)?;
@@ -199,7 +199,7 @@ mod tests {
     use crate::problem::Problem;
 
     fn job() -> Job {
-        Units::of(&Question::all(Problem::new(12))).expect("it is small").job().clone()
+        Units::for_question(&Question::all(Problem::new(12))).expect("it is small").job().clone()
     }
 
     #[test]
@@ -213,7 +213,8 @@ mod tests {
     fn units_beyond_every_job_are_refused() {
         let beyond = Subtotal::new(&job(), usize::MAX, vec![1, 2]);
         assert!(!beyond.is_of(&job()));
-        let mut record = Units::of(&Question::all(Problem::new(12))).expect("it is small").record();
+        let mut record =
+            Units::for_question(&Question::all(Problem::new(12))).expect("it is small").record();
         assert!(record.add(&beyond).is_err());
     }
 

@@ -1,4 +1,4 @@
-//! The values of a running count: shared by the threads that count and by whoever looks on.
+//! The values of a running count, shared by the threads that count and the code that saves or shows them.
 
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -29,7 +29,7 @@ pub fn counted(
     threads: NonZeroUsize,
     control: &Control,
 ) -> Result<Option<Record>, EngineError> {
-    let engine = Engine::of(question)?;
+    let engine = Engine::for_question(question)?;
     let tally = Tally::new(&engine, whole(&engine, question));
     let ending = tally.fill(&engine, threads, control);
     Ok((ending == Ending::Complete).then(|| tally.into_record()))
@@ -40,13 +40,13 @@ pub(super) fn whole(engine: &Engine, question: &Question) -> Record {
     Record::new(engine.job(question), Share::whole(), (0..engine.units()).collect())
 }
 
-/// The values so far, shared by the threads that count and by whoever saves them now and then.
+/// The values so far, shared by the threads that count and the code that saves them.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
 /// use n_queens::{Control, Problem, count::{Engine, Question, Record, Share, Tally}};
 /// let question = Question::all(Problem::new(8));
-/// let engine = Engine::of(&question)?;
+/// let engine = Engine::for_question(&question)?;
 /// let record = Record::new(engine.job(&question), Share::whole(), Share::whole().units(&engine)?);
 /// let tally = Tally::new(&engine, record);
 /// tally.fill(&engine, NonZeroUsize::MIN, &Control::new());
@@ -74,19 +74,18 @@ struct Pace {
 impl Tally {
     /// A tally that goes on from what the record holds, which is of this work.
     #[must_use]
-    pub fn new(work: &impl Work, record: Record) -> Self {
-        let pace = Mutex::new(Pace::of(work, &record));
+    pub fn new(work: &dyn Work, record: Record) -> Self {
+        let pace = Mutex::new(Pace::new(work, &record));
         Self { record: Mutex::new(record), pace }
     }
 
-    /// The record, for whoever saves it now and then.
+    /// The record, for the code that saves it.
     #[must_use]
     pub fn values(&self) -> &Mutex<Record> {
         &self.record
     }
 
-    /// The record as it is now, which nobody adds to while it is looked at. A thread that panicked
-    /// left it whole: a value is set at once.
+    /// The record as it is now, locked. A thread that panicked left it whole: a value is set at once.
     pub fn record(&self) -> MutexGuard<'_, Record> {
         self.record.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -108,14 +107,14 @@ impl Tally {
     }
 
     /// Counts what is not done yet, on so many threads.
-    pub fn fill<W: Work>(&self, work: &W, threads: NonZeroUsize, control: &Control) -> Ending {
+    pub fn fill(&self, work: &dyn Work, threads: NonZeroUsize, control: &Control) -> Ending {
         let remaining = self.record().remaining();
         control.report(|| Progress::Count(self.progress()));
         let done = |unit: usize, value: u128| self.add(unit, value, work.cost(unit), control);
         run(work, remaining, threads, &done, control)
     }
 
-    /// Keeps the value of a finished unit and reports how far it is.
+    /// Stores the value of a finished unit and reports the progress.
     fn add(&self, unit: usize, value: u128, cost: u64, control: &Control) {
         let kept = self.record().set(unit, value);
         kept.expect("each unit of the share is counted once");
@@ -127,7 +126,7 @@ impl Tally {
 }
 
 impl Pace {
-    fn of(work: &impl Work, record: &Record) -> Self {
+    fn new(work: &dyn Work, record: &Record) -> Self {
         let cost = |unit| work.cost(unit) as f64;
         let progress = CountProgress {
             kind: record.job().kind,
@@ -146,7 +145,7 @@ impl Pace {
             scale: work.scale(),
         };
         pace.progress.before = pace.share_of(pace.before);
-        pace.tell();
+        pace.update();
         pace
     }
 
@@ -154,10 +153,10 @@ impl Pace {
         self.now += cost as f64;
         self.sum = self.sum.saturating_add(value);
         self.progress.done += 1;
-        self.tell();
+        self.update();
     }
 
-    fn tell(&mut self) {
+    fn update(&mut self) {
         self.progress.share = self.share_of(self.before + self.now);
         self.progress.solutions = self.sum / self.scale;
     }
@@ -178,7 +177,7 @@ mod tests {
     use crate::problem::Problem;
 
     fn begun(question: &Question, done: usize) -> (Engine, Record) {
-        let engine = Engine::of(question).expect("it is small");
+        let engine = Engine::for_question(question).expect("it is small");
         let mut record = whole(&engine, question);
         let full = counted(question, NonZeroUsize::MIN, &Control::new());
         let full = full.expect("it is small").expect("whole");

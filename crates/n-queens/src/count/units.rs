@@ -1,9 +1,7 @@
-//! A count cut into units, for whoever shares them out: other threads, other processes, other machines.
+//! A count cut into units, for callers that distribute them over threads, processes or machines themselves.
 //!
-//! Stands above the engines: a [`Question`] becomes [`Units`], some of which, counted anywhere, become a
-//! [`Subtotal`], and subtotals fill the [`Record`](super::Record) that the total is concluded from.
-//! The same question gives the same units, with the same values, wherever the engine's version
-//! is the same: that and all else they depend on stands in the [`Job`].
+//! A [`Question`] becomes [`Units`]; some of them, counted anywhere, become a [`Subtotal`]; subtotals fill the
+//! [`Record`](super::Record). Units and values depend only on what the [`Job`] lists, the engine's version included.
 
 use std::ops::Range;
 
@@ -14,17 +12,17 @@ use super::question::Question;
 use super::record::{Job, Record};
 use super::share::Share;
 use super::subtotal::Subtotal;
-use super::work::{Work, Worker};
+use super::work::{Way, Work};
 use crate::control::Control;
 
 /// A count as independent units, numbered from 0, each with an expected cost.
 ///
 /// To cut a board takes milliseconds. Lists that several units need are kept in here on small boards, so
-/// whoever counts many ranges keeps it, too.
+/// keep it to count many ranges.
 ///
 /// ```
 /// use n_queens::{Control, Problem, count::{Question, Units, Way}};
-/// let units = Units::of(&Question::all(Problem::new(10)))?;
+/// let units = Units::for_question(&Question::all(Problem::new(10)))?;
 /// let half = units.len() / 2;
 /// let first = units.count(0..half, Way::Direct, &Control::new())?.expect("nothing stops it");
 /// let rest = units.count(half..units.len(), Way::Direct, &Control::new())?.expect("nothing stops it");
@@ -38,18 +36,6 @@ pub struct Units {
     question: Question,
     engine: Engine,
     job: Job,
-}
-
-/// By which path through the engine units are counted.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Way {
-    /// As they are.
-    Direct,
-    /// Through a symmetric image: the same values, but every number on the way is another.
-    Image,
-    /// As they are, with plain loops only: whoever compares holds the code for this processor's
-    /// [vector instructions](crate::vector_instructions) against code that does without.
-    Plain,
 }
 
 /// Why these units cannot be counted.
@@ -77,9 +63,9 @@ pub enum UnitsError {
 
 impl Units {
     /// The units of a question.
-    pub fn of(question: &Question) -> Result<Self, EngineError> {
+    pub fn for_question(question: &Question) -> Result<Self, EngineError> {
         Engine::takes(question)?;
-        let engine = Engine::of(question)?;
+        let engine = Engine::for_question(question)?;
         let job = engine.job(question);
         Ok(Self { question: question.clone(), engine, job })
     }
@@ -90,7 +76,7 @@ impl Units {
         &self.question
     }
 
-    /// Who counts it.
+    /// The engine that counts it.
     #[must_use]
     pub const fn engine(&self) -> &Engine {
         &self.engine
@@ -133,7 +119,7 @@ impl Units {
     ///
     /// ```
     /// use n_queens::{Control, Problem, count::{Question, Units, Way}};
-    /// let units = Units::of(&Question::all(Problem::new(12)))?;
+    /// let units = Units::for_question(&Question::all(Problem::new(12)))?;
     /// let counted = units.count(3..7, Way::Direct, &Control::new())?.expect("nothing stops it");
     /// let again = units.count(3..7, Way::Image, &Control::new())?.expect("nothing stops it");
     /// assert_eq!(counted.check(), again.check());
@@ -148,12 +134,8 @@ impl Units {
     ) -> Result<Option<Subtotal>, UnitsError> {
         self.has(&units)?;
         let mut worker = self.engine.worker();
-        let value = |unit| match way {
-            Way::Direct => worker.value(unit, control),
-            Way::Image => worker.value_by_image(unit, control),
-            Way::Plain => worker.value_plainly(unit, control),
-        };
-        let values: Option<Vec<u128>> = units.clone().map(value).collect();
+        let values: Option<Vec<u128>> =
+            units.clone().map(|unit| worker.value_by(way, unit, control)).collect();
         Ok(values.map(|values| Subtotal::new(&self.job, units.start, values)))
     }
 
@@ -169,20 +151,20 @@ impl Units {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::{Kind, Name};
+    use crate::count::{EngineKind, Kind};
     use crate::problem::{Problem, Variant};
 
     fn questions() -> Vec<Question> {
         let torus = Problem::new(7).with_variant(Variant::Torus);
         let half = Question::new(Problem::new(10), Kind::HalfTurn, None).expect("empty");
-        let cover = Question::all(Problem::new(8)).by(Some(Name::ExactCover));
+        let cover = Question::all(Problem::new(8)).by(Some(EngineKind::ExactCover));
         vec![Question::all(Problem::new(11)), Question::all(torus), half, cover]
     }
 
     #[test]
     fn every_engine_gives_the_same_values_in_every_way() {
         for question in questions() {
-            let units = Units::of(&question).expect("it is small");
+            let units = Units::for_question(&question).expect("it is small");
             let all = 0..units.len();
             let count =
                 |way| units.count(all.clone(), way, &Control::new()).expect("they are there");
@@ -196,7 +178,7 @@ mod tests {
 
     #[test]
     fn ranges_that_are_not_there_are_refused() {
-        let units = Units::of(&Question::all(Problem::new(8))).expect("it is small");
+        let units = Units::for_question(&Question::all(Problem::new(8))).expect("it is small");
         let len = units.len();
         let count = |range: Range<usize>| units.count(range, Way::Direct, &Control::new());
         let beyond = UnitsError::OutOfRange { start: 0, end: len + 1, units: len };

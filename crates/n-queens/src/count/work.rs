@@ -16,12 +16,7 @@ use crate::control::Control;
 /// let sum: u128 = (0..work.units()).filter_map(|unit| worker.value(unit, &Control::new())).sum();
 /// assert_eq!(sum / work.scale(), 92);
 /// ```
-pub trait Work: Sync {
-    /// What one thread needs to work: its tables and lists.
-    type Worker<'a>: Worker
-    where
-        Self: 'a;
-
+pub trait Work: Send + Sync {
     /// The engine's name and version, such as `colour-split 1`. It changes whenever units or their
     /// values do: results of different engines are never added up.
     fn engine(&self) -> &'static str;
@@ -37,8 +32,19 @@ pub trait Work: Sync {
         1
     }
 
-    /// A worker for one thread.
-    fn worker(&self) -> Self::Worker<'_>;
+    /// What one thread needs to work: its tables and lists.
+    fn worker(&self) -> Box<dyn Worker + '_>;
+}
+
+/// By which path through the engine units are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Way {
+    /// [`Worker::value`].
+    Direct,
+    /// [`Worker::value_by_image`].
+    Image,
+    /// [`Worker::value_plainly`].
+    Plain,
 }
 
 /// One thread's side of [`Work`].
@@ -55,5 +61,14 @@ pub trait Worker {
     /// every processor has. An engine that never uses them counts as always. None if stopped.
     fn value_plainly(&mut self, unit: usize, control: &Control) -> Option<u128> {
         self.value(unit, control)
+    }
+
+    /// The value of a unit by the given path.
+    fn value_by(&mut self, way: Way, unit: usize, control: &Control) -> Option<u128> {
+        match way {
+            Way::Direct => self.value(unit, control),
+            Way::Image => self.value_by_image(unit, control),
+            Way::Plain => self.value_plainly(unit, control),
+        }
     }
 }

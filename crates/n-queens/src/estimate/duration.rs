@@ -1,10 +1,9 @@
-//! How long a count would take here, from a few units of it that are done and timed.
-//!
-//! Units are drawn by systematic sampling over the cumulative expected cost, so that costly ones
-//! are drawn as often as they matter. Then the mean of seconds / cost over them, times the cost of
-//! all units, is a forecast of the whole that is right on average even where the expected costs are
-//! off; the spread of that ratio is its error. Where no unit of the board ends in time, smaller
-//! boards are timed instead, and the forecast says so.
+//! How long a count takes on this machine, forecast from a few of its units, which are counted and timed.
+
+// Units are drawn by systematic sampling over the cumulative expected cost, so that costly ones are drawn as often as
+// they matter. The mean of seconds / cost over them, times the cost of all units, is a forecast of the whole that is
+// right on average even where the expected costs are off; the spread of that ratio is its error. Where no unit of the
+// board ends in time, smaller boards are timed instead, and the forecast records that.
 
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
@@ -12,7 +11,7 @@ use std::time::{Duration, Instant};
 use super::asymptotic;
 use super::interval::Mean;
 use crate::control::Control;
-use crate::count::{Work, Worker};
+use crate::count::Work;
 
 /// How many units are drawn from the board itself, and from a smaller one on the way to it.
 const DRAWN: usize = 64;
@@ -273,10 +272,10 @@ impl Ratios {
     }
 
     fn measurement(&self, n: u32, cost: u128) -> Measurement {
-        let mean = |ratios| Mean::of(ratios).expect("there are at least three");
+        let mean = |ratios| Mean::from_results(ratios).expect("there are at least three");
         let (first, again) = (mean(&self.first), mean(&self.again));
-        // As a factor, so that the lower end stays above 0. The spread of the first runs is mostly
-        // who built the lists, which the distance between the two means covers.
+        // As a factor, so that the lower end stays above 0. The spread of the first runs comes mostly
+        // from building the lists, which the distance between the two means covers.
         let spread = 1.0 + again.margin / again.value;
         Measurement {
             n,

@@ -10,7 +10,7 @@ pub(super) struct Mean {
 
 impl Mean {
     /// Of at least two results that are independent and alike; none of fewer.
-    pub(super) fn of(results: &[f64]) -> Option<Self> {
+    pub(super) fn from_results(results: &[f64]) -> Option<Self> {
         let freedom = results.len().checked_sub(1).filter(|&freedom| freedom > 0)?;
         let count = results.len() as f64;
         let value = results.iter().sum::<f64>() / count;
@@ -47,10 +47,10 @@ mod tests {
     #[test]
     fn the_interval_of_a_small_sample_by_hand() {
         // Mean 2, standard deviation 1, standard error 1 / sqrt(3), two degrees of freedom.
-        let mean = Mean::of(&[1.0, 2.0, 3.0]).unwrap();
+        let mean = Mean::from_results(&[1.0, 2.0, 3.0]).unwrap();
         assert_eq!(mean.value, 2.0);
         assert!((mean.margin - 4.303 / 3f64.sqrt()).abs() < 1e-12);
-        assert_eq!(Mean::of(&[1.0]), None);
-        assert_eq!(Mean::of(&[]), None);
+        assert_eq!(Mean::from_results(&[1.0]), None);
+        assert_eq!(Mean::from_results(&[]), None);
     }
 }

@@ -1,21 +1,6 @@
-//! Forecasts with error bars: how many solutions a board has, and how long counting them would take.
-//!
-//! Stands beside [`count`](crate::count) and before it: who thinks of counting a board asks
-//! here first. A [`Sampler`] walks down a random part of the search tree, round after round, and
-//! its [`Forecast`] says what the whole tree holds; [`duration`] times a few units of a counting
-//! engine and says what all of them would take; [`asymptotic`] is what theory says of large boards.
-//! No published number is used anywhere.
-//!
-//! ```
-//! use n_queens::estimate::{Sampler, rounds};
-//! let mut sampler = Sampler::new(14, 7)?;
-//! for _ in 0..rounds(14) {
-//!     sampler.round();
-//! }
-//! let forecast = sampler.forecast().expect("there were rounds enough");
-//! assert!(forecast.low < 365_596.0 && 365_596.0 < forecast.high);
-//! # Ok::<(), n_queens::estimate::EstimateError>(())
-//! ```
+//! Forecasts with error bars: how many solutions a board has, and how long counting them takes. A [`Sampler`] follows a
+//! random part of the search tree, round after round; [`duration`] times a few units of a counting engine; [`asymptotic`]
+//! is what theory predicts for large boards. No published number is used.
 
 mod duration;
 mod interval;

@@ -25,7 +25,7 @@ pub(super) struct Move {
 
 /// An open row as seen by a queen in another one.
 #[derive(Clone, Copy, Default)]
-struct Outlook {
+struct RowOutlook {
     /// Bit c of the two masks, together, is how many free squares a queen in column c takes away.
     ones: u64,
     twos: u64,
@@ -33,7 +33,7 @@ struct Outlook {
     left: [f64; 4],
 }
 
-impl Outlook {
+impl RowOutlook {
     fn new(free: u64, distance: u32) -> Self {
         // The queen attacks its own column, and one to each side at the distance of the row.
         let (below, left, right) = (free, free >> distance, free << distance);
@@ -111,10 +111,10 @@ impl Position {
     /// contains exactly one of them.
     pub(super) fn moves(&self, mut each: impl FnMut(Move)) {
         let Some(row) = self.tightest() else { return };
-        let mut outlooks = [Outlook::default(); LARGEST as usize];
+        let mut outlooks = [RowOutlook::default(); LARGEST as usize];
         let mut others = 0;
         for other in bits(self.open() & !(1 << row)) {
-            outlooks[others] = Outlook::new(self.free(other), other.abs_diff(row));
+            outlooks[others] = RowOutlook::new(self.free(other), other.abs_diff(row));
             others += 1;
         }
         for column in bits(self.free(row)) {

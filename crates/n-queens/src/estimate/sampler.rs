@@ -1,21 +1,18 @@
-//! How many solutions a board has, by a random sample of the search tree.
-//!
-//! One round walks down the tree level by level with a population of at most 1000 positions, each
-//! of which stands for `weight` positions of its level. The tightest row of each is filled in all
-//! ways; if that makes more than the population may hold, chance thins them out; when eight to
-//! eleven rows are left, all completions are counted one by one. The first queen stands in the left half only
-//! and weighs double: the mirror image of each solution is a solution.
-//!
-//! # Why the result is right on average
-//!
-//! Thinning keeps a child with promise p and weight w, in expectation, w p / step times, and each
-//! time with the weight step / p: the expected weight of every child stays w, whatever the
-//! promises are. The completions of a position are those of its children. So at every level
-//! the expected sum of weight times completions is the number of solutions, and at the end this
-//! sum is what is returned. Good promises make the spread small; bad ones would not shift the mean.
-//! (A child of promise 0 has a row without a free square: it has no completions to lose.)
-//!
-//! Rounds are independent, so their spread says honestly how far off their mean may be.
+//! How many solutions a board has, by a random sample of the search tree. One round goes down the tree level by level with
+//! at most 1000 positions, each of which stands for `weight` positions of its level. The tightest row of each is filled in
+//! all ways; random thinning keeps the number within its limit; when eight to eleven rows are left, all completions are
+//! counted. The first queen is in the left half only and weighs double: mirror images of solutions are solutions.
+
+// Why the result is right on average:
+//
+// Thinning keeps a child with promise p and weight w, in expectation, w p / step times, and each
+// time with the weight step / p: the expected weight of every child stays w, whatever the
+// promises are. The completions of a position are those of its children. So at every level
+// the expected sum of weight times completions is the number of solutions, and at the end this
+// sum is what is returned. Good promises make the spread small; bad ones would not shift the mean.
+// (A child of promise 0 has a row without a free square: it has no completions to lose.)
+//
+// Rounds are independent, so their spread shows how far off their mean may be.
 
 use rand_core::Rng;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
@@ -78,6 +75,17 @@ impl Forecast {
 ///
 /// The same seed and number of rounds give the same forecast on every machine: all arithmetic is
 /// addition, multiplication, division and square roots.
+///
+/// ```
+/// use n_queens::estimate::{Sampler, rounds};
+/// let mut sampler = Sampler::new(14, 7)?;
+/// for _ in 0..rounds(14) {
+///     sampler.round();
+/// }
+/// let forecast = sampler.forecast().expect("there were rounds enough");
+/// assert!(forecast.low < 365_596.0 && 365_596.0 < forecast.high);
+/// # Ok::<(), n_queens::estimate::EstimateError>(())
+/// ```
 #[derive(Debug)]
 pub struct Sampler {
     n: u32,
@@ -147,7 +155,7 @@ impl Sampler {
             let (low, high) = (estimate, estimate);
             return Some(Forecast { estimate, low, high, samples, is_exact: true });
         }
-        let Mean { value: estimate, margin } = Mean::of(&self.results)?;
+        let Mean { value: estimate, margin } = Mean::from_results(&self.results)?;
         let (low, high) = ((estimate - margin).max(0.0), estimate + margin);
         Some(Forecast { estimate, low, high, samples, is_exact: false })
     }

@@ -1,4 +1,4 @@
-//! The face of AVX2 on processors that cannot have it: nobody ever holds an [`Avx2`], so nothing here runs.
+//! The interface of AVX2 on processors that cannot have it: there is never an [`Avx2`], so nothing here runs.
 
 use super::{Row, Word};
 

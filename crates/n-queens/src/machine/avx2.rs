@@ -1,8 +1,8 @@
-//! The proof that a processor has AVX2: the one place that asks.
+//! The proof that a processor has AVX2, and its detection.
 
 use super::Row;
 
-/// This processor has AVX2 and POPCNT; nobody gets one where it has not.
+/// Proof that this processor has AVX2 and POPCNT: a value exists only where it has.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2(());
 

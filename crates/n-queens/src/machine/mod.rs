@@ -1,19 +1,17 @@
-//! What the processor can do beyond plain code, behind a safe face: the only module with `unsafe` code.
-//!
-//! It stands below everything and knows nothing of queens: words come in, words go out. All that it does is
-//! written as plain code too, where it is used, and tests hold both against each other. An [`Avx2`] is the proof
-//! that this processor has the instructions; without one the plain loops run.
-//!
-//! | file | what it does |
-//! |---|---|
-//! | `avx2` | the proof, and plain code compiled for those instructions |
-//! | `tally` | counts the free bits of many words at a time |
-//! | `filter` | keeps of a list what has no bit of a mask |
-//! | `prefetch` | asks for memory before it is needed |
-//! | `word` | what the instructions load at once |
-//! | `absent` | the same face where there is no AVX2 at all |
-//!
-//! Code for another instruction set would be one more proof beside [`Avx2`].
+//! Vector instructions and prefetches behind a safe interface: the only module with `unsafe` code. It works on words and
+//! has no notion of queens. Every loop exists as plain code too, where it is used, and tests compare both. An [`Avx2`] is
+//! the proof that this processor has the instructions; without one the plain loops run.
+
+// | file | what it does |
+// |---|---|
+// | `avx2` | the proof, and plain code compiled for those instructions |
+// | `tally` | counts the free bits of many words at a time |
+// | `filter` | keeps of a list what has no bit of a mask |
+// | `prefetch` | asks for memory before it is needed |
+// | `word` | what the instructions load at once |
+// | `absent` | the interface where there is no AVX2 at all |
+//
+// Code for another instruction set would be one more proof beside [`Avx2`].
 
 #![allow(unsafe_code)]
 

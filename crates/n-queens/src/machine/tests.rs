@@ -4,7 +4,7 @@
 
 use super::*;
 
-/// So that nobody takes a machine on which nothing was tried for one on which all is well.
+/// Fails on a machine on which the AVX2 code would not be tested.
 #[test]
 #[ignore = "only scripts/sanitizers needs it to be there"]
 fn avx2_is_there() {

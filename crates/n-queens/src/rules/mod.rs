@@ -221,8 +221,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn shared_line(self, a: Square, b: Square) -> Option<Line> {
-        let lines = [Line::Row, Line::Column, Line::Diagonal, Line::Antidiagonal, Line::Knight];
-        lines.into_iter().find(|&line| a != b && self.share(line, a, b))
+        Line::ALL.into_iter().find(|&line| a != b && self.share(line, a, b))
     }
 
     /// Whether pieces on two different squares attack each other.

@@ -24,11 +24,11 @@ impl Search for Bitmask {
         Abilities { name: "bitmask", largest: Some(LARGEST as u32), ..TEXTBOOK };
 
     fn memory(_n: u64) -> u128 {
-        size_of::<Walk>() as u128
+        size_of::<BitWalk>() as u128
     }
 
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
-        let mut walk = Walk::new(problem);
+        let mut walk = BitWalk::new(problem);
         loop {
             match walk.next_solution(visitor) {
                 ControlFlow::Break(()) => return Ending::Stopped,
@@ -47,7 +47,7 @@ impl Search for Bitmask {
         _settings: &Settings,
         visitor: &mut V,
     ) -> (u128, Ending) {
-        let mut count = Count::new(problem);
+        let mut count = BitCount::new(problem);
         let flow = if problem.is_empty() { count.halved(visitor) } else { count.whole(visitor) };
         (count.solutions, flow.into())
     }
@@ -58,12 +58,12 @@ fn open_rows(problem: &Problem) -> Vec<u64> {
     if problem.is_empty() {
         return vec![low_bits(n); n];
     }
-    let open = OpenSquares::of(problem);
+    let open = OpenSquares::new(problem);
     (0..n).map(|row| open.row(row)[0]).collect()
 }
 
 /// The walk as a machine that can be asked for one solution after the other.
-struct Walk {
+struct BitWalk {
     n: usize,
     row: usize,
     /// For each row the squares still to try, the lines occupied above, the queen's column.
@@ -71,18 +71,18 @@ struct Walk {
     lines: [QueenAttacks; LARGEST],
     columns: [u32; LARGEST],
     open: [u64; LARGEST],
-    state: State,
+    state: WalkStage,
 }
 
 #[derive(PartialEq)]
-enum State {
+enum WalkStage {
     Fresh,
     /// At a solution: the next step takes its last queen away.
     Paused,
     Done,
 }
 
-impl Walk {
+impl BitWalk {
     fn new(problem: &Problem) -> Self {
         let mut open = [0; LARGEST];
         let rows = open_rows(problem);
@@ -94,7 +94,7 @@ impl Walk {
             lines: [QueenAttacks::default(); LARGEST],
             columns: [0; LARGEST],
             open,
-            state: State::Fresh,
+            state: WalkStage::Fresh,
         }
     }
 
@@ -102,16 +102,16 @@ impl Walk {
     /// the visitor stopped it.
     fn next_solution<V: Visitor>(&mut self, visitor: &mut V) -> ControlFlow<(), Option<&[u32]>> {
         let more = match self.state {
-            State::Fresh => true,
-            State::Paused => self.up(visitor),
-            State::Done => false,
+            WalkStage::Fresh => true,
+            WalkStage::Paused => self.up(visitor),
+            WalkStage::Done => false,
         };
         if more && self.advance(visitor)? {
-            self.state = State::Paused;
+            self.state = WalkStage::Paused;
             visitor.event(|| Event::Solution);
             return ControlFlow::Continue(Some(&self.columns[..self.n]));
         }
-        self.state = State::Done;
+        self.state = WalkStage::Done;
         ControlFlow::Continue(None)
     }
 
@@ -163,13 +163,13 @@ impl Walk {
 }
 
 /// Counting needs no columns and no events: a plain recursion.
-struct Count {
+struct BitCount {
     n: usize,
     open: Vec<u64>,
     solutions: u128,
 }
 
-impl Count {
+impl BitCount {
     fn new(problem: &Problem) -> Self {
         let open = open_rows(problem);
         Self { n: open.len(), open, solutions: 0 }
@@ -227,14 +227,14 @@ impl Count {
 /// ```
 pub struct Solutions {
     problem: Problem,
-    walk: Walk,
+    walk: BitWalk,
 }
 
 impl Solutions {
     /// The solutions of `problem`, or why they cannot be walked like this.
     pub fn new(problem: &Problem) -> Result<Self, Refusal> {
         Strategy::Bitmask.accepts(problem, Task::All)?;
-        Ok(Self { problem: problem.clone(), walk: Walk::new(problem) })
+        Ok(Self { problem: problem.clone(), walk: BitWalk::new(problem) })
     }
 }
 

@@ -1,14 +1,12 @@
-//! `cells`: every square in reading order, first left empty, then with a queen.
-//!
-//! It finds the solutions of `rows` in reverse order, and works harder for them: it goes on
-//! looking at the squares to the right of a queen, and drops no row that stayed empty.
-//!
-//! The textbook recurses once a square. Leaving a square empty changes nothing, so the chain
-//! of those calls runs to the last square and comes back square by square: a loop from the
-//! last square to the first, in which only a queen recurses. Same squares, same order.
+//! `cells`: every square in reading order, first left empty, then with a queen. It finds the solutions of `rows` in reverse
+//! order, with more work: it tries the squares to the right of a queen too, and drops no row that stayed empty.
+
+// The textbook recurses once a square. Leaving a square empty changes nothing, so the chain of those calls runs to the last
+// square and returns square by square: a loop from the last square to the first, in which only a queen recurses. The squares
+// and their order are the textbook's.
 
 use super::event::{Event, Obstacle};
-use super::lines::Lines;
+use super::lines::LineFlags;
 use super::open::{Everywhere, Open, OpenSquares};
 use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, stack};
 use crate::board::Square;
@@ -26,26 +24,26 @@ impl Search for Cells {
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
         let n = problem.n() as usize;
         if problem.is_empty() {
-            Walk::new(n, Everywhere, visitor).run()
+            CellWalk::new(n, Everywhere, visitor).run()
         } else {
-            Walk::new(n, OpenSquares::of(problem), visitor).run()
+            CellWalk::new(n, OpenSquares::new(problem), visitor).run()
         }
     }
 }
 
-struct Walk<'a, O, V> {
+struct CellWalk<'a, O, V> {
     n: usize,
     rows: Vec<bool>,
-    lines: Lines,
+    lines: LineFlags,
     queens: Vec<u32>,
     open: O,
     visitor: &'a mut V,
 }
 
-impl<'a, O: Open, V: Visitor> Walk<'a, O, V> {
+impl<'a, O: Open, V: Visitor> CellWalk<'a, O, V> {
     fn new(n: usize, open: O, visitor: &'a mut V) -> Self {
         let rows = vec![false; n];
-        Self { n, rows, lines: Lines::new(n), queens: vec![0; n], open, visitor }
+        Self { n, rows, lines: LineFlags::new(n), queens: vec![0; n], open, visitor }
     }
 
     fn run(mut self) -> Ending {

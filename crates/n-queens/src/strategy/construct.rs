@@ -32,7 +32,7 @@ impl Search for Construct {
     }
 
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
-        let Some(construction) = Construction::of(problem) else {
+        let Some(construction) = Construction::for_problem(problem) else {
             return Ending::Complete; // by a theorem
         };
         let mut columns = Vec::with_capacity(problem.n() as usize);
@@ -98,11 +98,11 @@ impl Construction {
     /// ```
     /// use n_queens::{Construction, Problem, Variant};
     /// let torus = Problem::new(77).with_variant(Variant::Torus);
-    /// assert_eq!(Construction::of(&torus), Construction::torus(77));
-    /// assert_eq!(Construction::of(&Problem::new(8)), Construction::new(8));
+    /// assert_eq!(Construction::for_problem(&torus), Construction::torus(77));
+    /// assert_eq!(Construction::for_problem(&Problem::new(8)), Construction::new(8));
     /// ```
     #[must_use]
-    pub fn of(problem: &Problem) -> Option<Self> {
+    pub fn for_problem(problem: &Problem) -> Option<Self> {
         match problem.variant() {
             _ if !problem.is_empty() => None,
             Variant::Standard => Self::new(problem.n()),
@@ -121,7 +121,7 @@ impl Construction {
     /// # Errors
     /// If two queens attack each other: then the formula is wrong.
     pub fn prove(self, control: &Control) -> Result<bool, ProgressionsFault> {
-        let progressions = if self.is_torus { Progressions::on_torus } else { Progressions::of };
+        let progressions = if self.is_torus { Progressions::on_torus } else { Progressions::sized };
         let mut progressions = progressions(self.n);
         let (mut columns, mut block) = (self.columns(), [0; BLOCK]);
         while columns.len() > 0 {
@@ -341,7 +341,7 @@ mod tests {
             let variant = if construction.is_torus { Variant::Torus } else { Variant::Standard };
             let problem = Problem::new(construction.n).with_variant(variant);
             assert_eq!(check::solves(&problem, &columns), Ok(()), "{construction:?}");
-            assert_eq!(Construction::of(&problem), Some(construction));
+            assert_eq!(Construction::for_problem(&problem), Some(construction));
         }
         assert!(Construction::new(2).is_none() && Construction::new(3).is_none());
     }

@@ -21,7 +21,7 @@ impl Search for Iterative {
         if problem.is_empty() {
             walk(n, &Everywhere, visitor).into()
         } else {
-            walk(n, &OpenSquares::of(problem), visitor).into()
+            walk(n, &OpenSquares::new(problem), visitor).into()
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::rules;
 
 /// One flag for every column and every diagonal of both directions.
-pub(super) struct Lines {
+pub(super) struct LineFlags {
     n: usize,
     columns: Vec<bool>,
     /// `\`, numbered row - column + n - 1.
@@ -20,7 +20,7 @@ pub(super) struct RowLines<'a> {
     antidiagonals: &'a [bool],
 }
 
-impl Lines {
+impl LineFlags {
     pub(super) fn new(n: usize) -> Self {
         Self {
             n,

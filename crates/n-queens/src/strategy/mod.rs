@@ -28,8 +28,6 @@ mod stack;
 mod uniform;
 mod visitor;
 
-use std::{fmt, str::FromStr};
-
 use crate::check::Fault;
 use crate::problem::{Problem, Variant};
 use crate::solution::Solution;
@@ -126,7 +124,7 @@ trait Search {
 
     /// Bytes that given queens, blocked squares and the variant add to either.
     fn standing(problem: &Problem) -> u128 {
-        open::of(problem)
+        open::bytes_for(problem)
     }
 
     /// Walks the problem, which [`Strategy::accepts`] has let through.
@@ -295,7 +293,7 @@ impl Strategy {
     /// assert!(Strategy::Construct.accepts(&Problem::new(8), Task::All).is_err());
     /// ```
     pub fn accepts(self, problem: &Problem, task: Task) -> Result<(), Refusal> {
-        self.takes(Asked::of(problem, task))
+        self.takes(Asked::new(problem, task))
     }
 
     fn takes(self, asked: Asked) -> Result<(), Refusal> {
@@ -351,19 +349,7 @@ impl Strategy {
 /// If it is no solution: then the strategy is wrong.
 pub(crate) fn trusted(problem: &Problem, columns: Vec<u32>) -> Solution {
     let wrong = |fault: Fault| panic!("a strategy found a board that is no solution: {fault}");
-    Solution::of(problem, columns).unwrap_or_else(wrong)
+    Solution::for_problem(problem, columns).unwrap_or_else(wrong)
 }
 
-impl fmt::Display for Strategy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Strategy {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        Self::ALL.iter().copied().find(|strategy| strategy.name() == text).ok_or(())
-    }
-}
+by_name!(Strategy, name);

@@ -36,7 +36,7 @@ impl Open for OpenSquares {
 
 impl OpenSquares {
     /// The open squares of `problem`.
-    pub(super) fn of(problem: &Problem) -> Self {
+    pub(super) fn new(problem: &Problem) -> Self {
         let n = problem.n() as usize;
         let words = n.div_ceil(64);
         let mut open = Self { words, bits: vec![0; n * words] };
@@ -81,7 +81,7 @@ pub(super) fn bytes(n: u64) -> u128 {
     u128::from(n) * u128::from(n.div_ceil(64)) * 8
 }
 
-/// The same for a problem; a board on which nothing stands keeps none.
-pub(super) fn of(problem: &Problem) -> u128 {
+/// Bytes of the open squares of `problem`; an empty board needs none.
+pub(super) fn bytes_for(problem: &Problem) -> u128 {
     if problem.is_empty() { 0 } else { bytes(problem.n().into()) }
 }

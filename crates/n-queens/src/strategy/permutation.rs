@@ -21,9 +21,9 @@ impl Search for Permutation {
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
         let n = problem.n() as usize;
         if problem.is_empty() {
-            Walk::new(n, InOrder, Everywhere, visitor).run()
+            SwapWalk::new(n, InOrder, Everywhere, visitor).run()
         } else {
-            Walk::new(n, InOrder, OpenSquares::of(problem), visitor).run()
+            SwapWalk::new(n, InOrder, OpenSquares::new(problem), visitor).run()
         }
     }
 }
@@ -51,7 +51,7 @@ impl Choices for InOrder {
     }
 }
 
-pub(super) struct Walk<'a, C, O, V> {
+pub(super) struct SwapWalk<'a, C, O, V> {
     columns: Vec<u32>,
     choices: C,
     open: O,
@@ -60,7 +60,7 @@ pub(super) struct Walk<'a, C, O, V> {
     found: bool,
 }
 
-impl<'a, C: Choices, O: Open, V: Visitor> Walk<'a, C, O, V> {
+impl<'a, C: Choices, O: Open, V: Visitor> SwapWalk<'a, C, O, V> {
     pub(super) fn new(n: usize, choices: C, open: O, visitor: &'a mut V) -> Self {
         Self { columns: (0..n as u32).collect(), choices, open, visitor, found: false }
     }

@@ -3,7 +3,7 @@
 
 use super::chance::Chance;
 use super::open::Everywhere;
-use super::permutation::{Choices, Walk};
+use super::permutation::{Choices, SwapWalk};
 use super::{Abilities, Density, Ending, Search, Settings, TEXTBOOK, Visitor, stack};
 use crate::problem::Problem;
 
@@ -25,7 +25,7 @@ impl Search for Probabilistic {
     fn search<V: Visitor>(problem: &Problem, settings: &Settings, visitor: &mut V) -> Ending {
         let chance = Chance::new(settings.seed);
         let choices = AtRandom { density: settings.density, chance };
-        let ending = Walk::new(problem.n() as usize, choices, Everywhere, visitor).run();
+        let ending = SwapWalk::new(problem.n() as usize, choices, Everywhere, visitor).run();
         // Having tried all that chance offered proves nothing.
         if ending == Ending::Complete { Ending::Partial } else { ending }
     }

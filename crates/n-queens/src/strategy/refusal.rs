@@ -19,7 +19,7 @@ pub struct Asked {
 }
 
 impl Asked {
-    pub(super) fn of(problem: &Problem, task: Task) -> Self {
+    pub(super) fn new(problem: &Problem, task: Task) -> Self {
         let (n, variant) = (problem.n(), problem.variant());
         Self { n, variant, is_empty: problem.is_empty(), task }
     }

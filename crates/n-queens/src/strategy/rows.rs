@@ -2,7 +2,7 @@
 //! remember the occupied columns and diagonals.
 
 use super::event::{Event, Obstacle};
-use super::lines::Lines;
+use super::lines::LineFlags;
 use super::open::{Everywhere, Open, OpenSquares};
 use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, stack};
 use crate::board::Square;
@@ -20,24 +20,24 @@ impl Search for Rows {
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
         let n = problem.n() as usize;
         if problem.is_empty() {
-            Walk::new(n, Everywhere, visitor).run()
+            RowWalk::new(n, Everywhere, visitor).run()
         } else {
-            Walk::new(n, OpenSquares::of(problem), visitor).run()
+            RowWalk::new(n, OpenSquares::new(problem), visitor).run()
         }
     }
 }
 
-struct Walk<'a, O, V> {
+struct RowWalk<'a, O, V> {
     n: usize,
-    lines: Lines,
+    lines: LineFlags,
     queens: Vec<u32>,
     open: O,
     visitor: &'a mut V,
 }
 
-impl<'a, O: Open, V: Visitor> Walk<'a, O, V> {
+impl<'a, O: Open, V: Visitor> RowWalk<'a, O, V> {
     fn new(n: usize, open: O, visitor: &'a mut V) -> Self {
-        Self { n, lines: Lines::new(n), queens: vec![0; n], open, visitor }
+        Self { n, lines: LineFlags::new(n), queens: vec![0; n], open, visitor }
     }
 
     fn run(mut self) -> Ending {

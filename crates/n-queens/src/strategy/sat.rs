@@ -28,7 +28,7 @@ impl Search for Sat {
     }
 
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
-        let formula = Formula::of(problem).expect("larger boards were turned away");
+        let formula = Formula::for_problem(problem).expect("larger boards were turned away");
         let n = problem.n();
         cadical::solutions(&formula, n * n, |news| match news {
             News::Thinking => visitor.step(0, 0, 1),

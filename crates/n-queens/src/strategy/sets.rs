@@ -21,14 +21,14 @@ impl Search for Sets {
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
         let n = problem.n();
         if problem.is_empty() {
-            Walk::new(n, Everywhere, visitor).run()
+            SetWalk::new(n, Everywhere, visitor).run()
         } else {
-            Walk::new(n, OpenSquares::of(problem), visitor).run()
+            SetWalk::new(n, OpenSquares::new(problem), visitor).run()
         }
     }
 }
 
-struct Walk<'a, O, V> {
+struct SetWalk<'a, O, V> {
     n: u32,
     columns: FxHashSet<u32>,
     /// `\`, by row - column.
@@ -40,7 +40,7 @@ struct Walk<'a, O, V> {
     visitor: &'a mut V,
 }
 
-impl<'a, O: Open, V: Visitor> Walk<'a, O, V> {
+impl<'a, O: Open, V: Visitor> SetWalk<'a, O, V> {
     fn new(n: u32, open: O, visitor: &'a mut V) -> Self {
         Self {
             n,

@@ -1,9 +1,7 @@
-//! `uniform`: random permutations, each given up at its first clash, until one is a solution.
-//!
-//! That is `probabilistic` with one try a level, begun anew until it succeeds. Every permutation is
-//! equally likely, so every solution is, exactly, and no list or number of them is needed. The price
-//! is the share of permutations that are solutions, Q(n) / n!: one in 438 at n = 8, one in 62
-//! million at n = 20.
+//! `uniform`: random permutations, each given up at its first clash, until one is a solution. That is `probabilistic` with
+//! one try a level, repeated until it succeeds. Every permutation is equally likely, so every solution is, exactly, and no
+//! list or number of them is needed. The share of permutations that are solutions, Q(n) / n!, is one in 438 at n = 8 and
+//! one in 62 million at n = 20.
 
 use std::ops::ControlFlow;
 
@@ -18,7 +16,7 @@ use crate::rules;
 const LARGEST: u32 = 24;
 /// Up to here it takes less than half a second on average.
 pub(super) const LARGEST_QUICK: u32 = 18;
-/// Permutations between two looks at whoever may stop the search.
+/// Permutations between two checks whether to stop.
 const PATIENCE: u64 = 1024;
 
 pub(super) struct Uniform;
@@ -82,7 +80,7 @@ fn draw<V: Visitor>(columns: &mut [u32], chance: &mut Chance, visitor: &mut V) -
     ControlFlow::Continue(())
 }
 
-/// Takes the queens of a permutation away again, for those who watch.
+/// Reports that the queens of a permutation are removed.
 fn clear<V: Visitor>(columns: &[u32], visitor: &mut V) {
     for (row, &column) in columns.iter().enumerate().rev() {
         visitor.event(|| Event::Backtrack(Square::new(row as u32, column)));

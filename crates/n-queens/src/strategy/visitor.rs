@@ -1,4 +1,4 @@
-//! Who listens to a search, and may stop it.
+//! What receives the solutions and steps of a search, and can stop it.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use crate::board::Line;
 /// Whether the search goes on.
 pub type Flow = ControlFlow<()>;
 
-/// Receives the solutions of a search and, if it wants them, its steps.
+/// Receives the solutions of a search and, if it asks for them, its steps.
 ///
 /// A search is compiled for each visitor, so what a visitor leaves at its default costs
 /// nothing. Closures that take the columns of a solution are visitors too:
@@ -35,7 +35,7 @@ pub trait Visitor {
     fn solution(&mut self, columns: &[u32]) -> Flow;
 
     /// Anything that the search does. What exactly is worked out only if the visitor asks,
-    /// by calling `event`, so that a run that nobody watches pays nothing for it.
+    /// by calling `event`, so that a run without a watching visitor pays nothing for it.
     #[inline]
     fn event(&mut self, _event: impl FnOnce() -> Event) {}
 

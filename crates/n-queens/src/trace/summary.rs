@@ -21,7 +21,7 @@ impl Sample {
     ///
     /// ```
     /// use n_queens::{Control, trace::Summary, Problem, Settings, Strategy};
-    /// let summary = Summary::of(
+    /// let summary = Summary::record(
     ///     Strategy::Rows, &Problem::new(4), &Settings::default(), 4, u64::MAX, &Control::new(),
     /// )?;
     /// assert!(summary.samples.iter().all(|sample| sample.depth() <= 4));
@@ -54,14 +54,14 @@ impl Summary {
     ///
     /// ```
     /// use n_queens::{Control, trace::Summary, Problem, Settings, Strategy};
-    /// let summary = Summary::of(
+    /// let summary = Summary::record(
     ///     Strategy::Rows, &Problem::new(4), &Settings::default(), 10, u64::MAX, &Control::new(),
     /// )?;
     /// assert_eq!((summary.steps, summary.counters.solutions, summary.is_complete), (138, 2, true));
     /// assert_eq!(summary.samples.last().unwrap().step, 138);
     /// # Ok::<(), n_queens::Refusal>(())
     /// ```
-    pub fn of(
+    pub fn record(
         strategy: Strategy,
         problem: &Problem,
         settings: &Settings,
@@ -151,7 +151,8 @@ mod tests {
 
     fn summary(strategy: Strategy, n: u32, samples: usize, most: u64) -> Summary {
         let (problem, settings) = (Problem::new(n), Settings::default());
-        let summary = Summary::of(strategy, &problem, &settings, samples, most, &Control::new());
+        let summary =
+            Summary::record(strategy, &problem, &settings, samples, most, &Control::new());
         summary.expect("it takes the board")
     }
 
@@ -165,8 +166,14 @@ mod tests {
                 assert_eq!(summary.samples.last().map(|last| last.step), Some(summary.steps));
                 let (problem, settings) = (Problem::new(6), Settings::default());
                 for sample in &summary.samples {
-                    let window =
-                        Window::of(strategy, &problem, &settings, sample.step, 1, &Control::new());
+                    let window = Window::record(
+                        strategy,
+                        &problem,
+                        &settings,
+                        sample.step,
+                        1,
+                        &Control::new(),
+                    );
                     let window = window.expect("it takes the board");
                     assert_eq!(window.before, sample.counters, "{strategy}");
                     assert_eq!(window.board.queens().len() as u64, sample.depth(), "{strategy}");

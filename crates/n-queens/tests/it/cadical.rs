@@ -52,7 +52,7 @@ fn proofs_of_impossible_boards_are_accepted_and_of_others_there_are_none() {
     ];
     for (n, percent, variant) in kinds {
         for problem in boards(n, percent, variant).take(12) {
-            let formula = Formula::of(&problem).expect("small");
+            let formula = Formula::for_problem(&problem).expect("small");
             let (ending, proof) = refute(&formula);
             let impossible = Strategy::ExactCover.count(&problem) == Ok(0);
             assert_eq!(ending == Ending::Complete, impossible, "{problem:?}");
@@ -64,7 +64,7 @@ fn proofs_of_impossible_boards_are_accepted_and_of_others_there_are_none() {
 /// An impossible board whose proof needs some thought.
 fn hard() -> (Formula, Vec<Owned>) {
     let formulas =
-        boards(20, 68, Variant::Standard).map(|board| Formula::of(&board).expect("small"));
+        boards(20, 68, Variant::Standard).map(|board| Formula::for_problem(&board).expect("small"));
     let mut refuted = formulas.map(|formula| {
         let (ending, proof) = refute(&formula);
         (ending, formula, proof)
@@ -93,16 +93,18 @@ fn altered_proofs_are_rejected() {
     });
     assert!(rejected.count() > 0);
     // The proof of another board.
-    let other = Formula::of(&Problem::new(20)).expect("small");
+    let other = Formula::for_problem(&Problem::new(20)).expect("small");
     assert!(!is_accepted(&other, &proof));
 }
 
 #[test]
 fn a_proof_can_be_stopped_from_both_sides() {
-    let formula = Formula::of(&Problem::new(10).with_variant(Variant::Torus)).expect("small");
+    let formula =
+        Formula::for_problem(&Problem::new(10).with_variant(Variant::Torus)).expect("small");
     let ending = cadical::refute(&formula, &Control::new(), &mut |_| Flow::Break(()));
     assert_eq!(ending, Ending::Stopped);
-    let large = Formula::of(&Problem::new(100).with_variant(Variant::Torus)).expect("small");
+    let large =
+        Formula::for_problem(&Problem::new(100).with_variant(Variant::Torus)).expect("small");
     let stopped = Control::new();
     stopped.cancel();
     assert_eq!(cadical::refute(&large, &stopped, &mut |_| Flow::Continue(())), Ending::Stopped);

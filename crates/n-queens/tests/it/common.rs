@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use n_queens::count::{Work, Worker};
+use n_queens::count::Work;
 use n_queens::{Control, Flow, Problem, Variant, Visitor};
 use queens_test_support::NaiveBoard;
 

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use crate::common::{brute_force, units_are_their_images};
 use n_queens::complete::drat::Checker;
 use n_queens::complete::{Formula, Literal, Step, first, refute};
-use n_queens::count::{ExactCover, Work, Worker, total};
+use n_queens::count::{ExactCover, Work, total};
 use n_queens::{Answer, Control, Ending, Flow, Problem, Square, Variant};
 use proptest::prelude::*;
 
@@ -43,7 +43,7 @@ fn refutation(problem: &Problem) -> (Ending, Vec<(bool, Vec<Literal>)>) {
 }
 
 fn is_accepted(problem: &Problem, proof: &[(bool, Vec<Literal>)]) -> bool {
-    let mut checker = Checker::new(&Formula::of(problem).expect("a small board"));
+    let mut checker = Checker::new(&Formula::for_problem(problem).expect("a small board"));
     let mut steps = proof.iter().map(
         |(adds, clause)| {
             if *adds { Step::Add(clause) } else { Step::Delete(clause) }

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use crate::common::{attack, brute_force, term, units_are_their_images};
 use n_queens::count::{
-    Classes, CountRefusal, DepthFirst, Symmetric, Turn, Work, Worker, congruent, fundamental, run,
+    Classes, CountRefusal, DepthFirst, Symmetric, Turn, Work, congruent, fundamental, run,
 };
 use n_queens::{
     Control, Ending, Flow, Problem, Settings, Solution, Square, Strategy, Symmetry, Variant,

@@ -5,7 +5,7 @@ use n_queens::{Construction, Line, Square};
 use proptest::prelude::*;
 
 fn by_runs(columns: &[u32]) -> Result<u32, ProgressionsFault> {
-    let mut progressions = Progressions::of(columns.len() as u32);
+    let mut progressions = Progressions::sized(columns.len() as u32);
     progressions.rows(columns)?;
     progressions.finish()
 }
@@ -131,7 +131,7 @@ fn every_construction_is_proved() {
 
 #[test]
 fn a_million_queens_are_proved_in_blocks() {
-    let (mut progressions, mut block) = (Progressions::of(1_000_000), [0; 1000]);
+    let (mut progressions, mut block) = (Progressions::sized(1_000_000), [0; 1000]);
     let mut columns = Construction::new(1_000_000).expect("it has one").columns();
     while columns.len() > 0 {
         let filled = columns.fill(&mut block);

@@ -145,7 +145,14 @@ fn rows_sets_and_iterative_take_the_same_steps() {
 #[test]
 fn iterative_names_the_obstacles_of_rows_on_large_boards() {
     let first_steps = |strategy| {
-        Window::of(strategy, &Problem::new(70), &Settings::default(), 0, 100_000, &Control::new())
+        Window::record(
+            strategy,
+            &Problem::new(70),
+            &Settings::default(),
+            0,
+            100_000,
+            &Control::new(),
+        )
     };
     assert_eq!(first_steps(Strategy::Iterative), first_steps(Strategy::Rows));
 }

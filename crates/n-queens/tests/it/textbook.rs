@@ -53,7 +53,7 @@ fn cells_takes_the_steps_of_the_textbook() {
     for n in 0..=6 {
         let mut textbook = Textbook { n, queens: Vec::new(), events: Vec::new() };
         textbook.visit(0);
-        let window = Window::of(
+        let window = Window::record(
             Strategy::Cells,
             &Problem::new(n),
             &Settings::default(),

@@ -33,7 +33,7 @@ pub(super) fn run(
     store: Option<&dyn Store>,
 ) -> Result<CountAnswer, Error> {
     patience::allows(request, question, control, store)?;
-    let engine = Engine::of(question)?;
+    let engine = Engine::for_question(question)?;
     let share = request.part.unwrap_or(Share::whole());
     let units = share.units(&engine)?;
     let fresh = Record::new(engine.job(question), share, units);

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use n_queens::count::{Kind, Name, Record, Share};
+use n_queens::count::{EngineKind, Kind, Record, Share};
 use n_queens::{Strategy, Variant, known};
 use queens_app::{
     Board, Class, Control, Count, Error, Opt, Source, StopReason, Store, StoreError, merge,
@@ -22,7 +22,7 @@ fn engines_and_strategies_agree_with_the_published_numbers() {
         let expected = known::solutions(n);
         assert_eq!(solutions(&Count::new(Board::new(n))), expected);
         assert_eq!(solutions(&Count { known: true, ..Count::new(Board::new(n)) }), expected);
-        for engine in [Name::ColourSplit, Name::DepthFirst, Name::ExactCover] {
+        for engine in [EngineKind::ColourSplit, EngineKind::DepthFirst, EngineKind::ExactCover] {
             let request = Count { engine: Some(engine), ..Count::new(Board::new(n)) };
             assert_eq!(solutions(&request), expected, "{engine} at n = {n}");
         }
@@ -63,7 +63,7 @@ fn options_of_engines_exclude_a_strategy_and_the_table() {
         (Opt::Verify, Count { verify: true, ..plain.clone() }),
         (Opt::Seed, Count { seed: Some(1), ..plain.clone() }),
         (Opt::Threads, Count { threads: NonZeroUsize::new(2), ..plain.clone() }),
-        (Opt::Engine, Count { engine: Some(Name::ColourSplit), ..plain.clone() }),
+        (Opt::Engine, Count { engine: Some(EngineKind::ColourSplit), ..plain.clone() }),
     ];
     for (expected, request) in wrong {
         let by = Count { strategy: Some(Strategy::Rows), ..request.clone() };

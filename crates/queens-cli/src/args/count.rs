@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use n_queens::Strategy;
-use n_queens::count::{Kind, Name};
+use n_queens::count::{EngineKind, Kind};
 
 use super::shared::{BoardArgs, SeedArgs, SizesArgs, TimeoutArgs, names};
 
@@ -49,11 +49,11 @@ pub(crate) struct CountArgs {
 
 /// The names of engines. Those of strategies get through, too: the command says which option takes them.
 fn engines() -> PossibleValuesParser {
-    first_of(&Name::ALL.map(Name::word), Strategy::ALL)
+    first_of(&EngineKind::ALL.map(EngineKind::word), Strategy::ALL)
 }
 
 fn strategies() -> PossibleValuesParser {
-    first_of(Strategy::ALL, &Name::ALL.map(Name::word))
+    first_of(Strategy::ALL, &EngineKind::ALL.map(EngineKind::word))
 }
 
 /// Shows and suggests the names in `shown`; those in `hidden` are let through.

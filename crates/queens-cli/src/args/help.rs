@@ -3,7 +3,7 @@
 
 use clap::{Arg, ArgAction, Command};
 use n_queens::compare::Method;
-use n_queens::count::Name;
+use n_queens::count::EngineKind;
 use n_queens::{Strategy, Task};
 use queens_app::compare::{Defaults, Growing, Kind, Scale};
 use queens_format::{Format, PartialFormat};
@@ -196,6 +196,7 @@ fn of_compare(name: &str, id: &str) -> Option<Message> {
         },
         ("report", "output") => Message::HelpReportOutput,
         (_, "measure") => Message::HelpMeasure,
+        (_, "group_by") => Message::HelpGroupBy,
         (_, "csv") => Message::HelpCsv,
         (_, "markdown") => Message::HelpMarkdown,
         (_, "plot") => Message::HelpPlot,
@@ -228,7 +229,7 @@ fn of_all(id: &str) -> Option<Message> {
         "check" => Message::HelpCheckQueens,
         "of" => Message::HelpOf,
         "queens" => Message::HelpQueens,
-        "engine" => Message::HelpEngine { names: list(Name::ALL.map(Name::word)) },
+        "engine" => Message::HelpEngine { names: list(EngineKind::ALL.map(EngineKind::word)) },
         "checkpoint" => Message::HelpCheckpoint,
         "wait" => Message::HelpWait,
         "part" => Message::HelpPart,

@@ -37,7 +37,7 @@ pub(super) fn check(
     if let Some(n) = stream.n() {
         memory::reading(n)?;
     }
-    let mut checker = stream.n().map_or_else(Stream::new, Stream::of);
+    let mut checker = stream.n().map_or_else(Stream::new, Stream::sized);
     let mut fault = None;
     let mut asked = 0;
     while let Some(columns) = stream.next_block().map_err(failed)? {

@@ -60,7 +60,7 @@ fn of_board(input: &mut Input<'_>) -> Result<Formula, Failure> {
     if input.has_more() {
         return Err(Failure::call(Message::OneBoardOnly { what: "--check-proof".into() }));
     }
-    Formula::of(&board.problem?).map_err(Failure::call)
+    Formula::for_problem(&board.problem?).map_err(Failure::call)
 }
 
 fn words(summary: &Summary) -> Message {

@@ -2,7 +2,7 @@
 
 use n_queens::complete::drat::{Checker, Encoding, Reader};
 use n_queens::complete::{Formula, refute};
-use n_queens::count::{Kind, Name, Question};
+use n_queens::count::{EngineKind, Kind, Question};
 use n_queens::{
     Construction, Ending, Flow, Problem, Settings, Square, Strategy, Variant, check, known,
 };
@@ -98,7 +98,7 @@ fn first(
 /// Exact cover: its engine against the published numbers, and its completions of random boards.
 pub(super) fn exact_cover(climber: &Climber, findings: &mut Findings) -> Climbed {
     for n in 4..=12 {
-        let (case, cover) = (format!("n = {n}"), plain(n).by(Some(Name::ExactCover)));
+        let (case, cover) = (format!("n = {n}"), plain(n).by(Some(EngineKind::ExactCover)));
         let counted = climber.count(&cover)?;
         findings.same(&case, counted, known::solutions(n).unwrap_or_default())?;
         findings.tell(Noun::Solutions, case, counted);
@@ -116,7 +116,7 @@ pub(super) fn depth_first(climber: &Climber, findings: &mut Findings) -> Climbed
     for problem in random_boards(climber.seed) {
         let cover = Strategy::ExactCover.count(&problem)?;
         let (board, queens) = (named(&problem), problem.n());
-        let engine = Some(Name::DepthFirst);
+        let engine = Some(EngineKind::DepthFirst);
         let question = Question { problem, kind: Kind::All, queens, engine };
         findings.same(board, climber.count(&question)?, cover)?;
     }
@@ -154,7 +154,7 @@ fn refuted(problem: &Problem) -> Result<(Ending, Vec<String>), Slip> {
 
 /// Whether these steps prove that a board has no completion.
 fn follows(problem: &Problem, proof: &[String]) -> Result<(), String> {
-    let formula = Formula::of(problem).map_err(|error| error.to_string())?;
+    let formula = Formula::for_problem(problem).map_err(|error| error.to_string())?;
     let (mut checker, mut reader) = (Checker::new(&formula), Reader::new(Encoding::Text));
     let checked = reader.check(proof.concat().as_bytes(), &mut checker);
     checked.map_err(|error| error.to_string())?;

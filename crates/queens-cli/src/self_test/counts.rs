@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use n_queens::count::{Engine, Kind, Name, Question, Units, Way, images as sampled};
+use n_queens::count::{Engine, EngineKind, Kind, Question, Units, Way, images as sampled};
 use n_queens::{Problem, Solutions, Strategy, Symmetry, known, vector_instructions};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -40,9 +40,9 @@ pub(super) fn vectors(climber: &Climber, findings: &mut Findings) -> Climbed {
     if vector_instructions().is_none() {
         return Ok(());
     }
-    let cover = plain(10).by(Some(Name::ExactCover));
+    let cover = plain(10).by(Some(EngineKind::ExactCover));
     for question in (12..=18).map(plain).chain([cover]) {
-        let units = Units::of(&question)?;
+        let units = Units::for_question(&question)?;
         let case = format!("{} n = {}", units.engine().name(), question.n());
         let sample = some_of(units.len(), climber.seed);
         for &unit in &sample {
@@ -72,7 +72,7 @@ fn value(units: &Units, unit: usize, way: Way) -> Result<u128, Slip> {
 pub(super) fn images(climber: &Climber, findings: &mut Findings) -> Climbed {
     for n in [14, 15, 16, 17] {
         let (question, case) = (plain(n), format!("n = {n}"));
-        let engine = Engine::of(&question)?;
+        let engine = Engine::for_question(&question)?;
         let record = climber.record(&question, climber.threads)?;
         let sample = sampled::sample(&engine, &record, climber.seed);
         findings.comparisons += sample.len() as u64;

@@ -32,7 +32,7 @@ pub(super) fn records(climber: &Climber, findings: &mut Findings) -> Climbed {
 
 /// The shares of a record, each through a file, make it whole again.
 fn shares_add_up(whole: &Record, findings: &mut Findings) -> Climbed {
-    let engine = Engine::of(&plain(whole.job().n))?;
+    let engine = Engine::for_question(&plain(whole.job().n))?;
     let mut shares = Vec::new();
     for index in 1..=SHARES {
         let share = Share::new(index, SHARES).map_err(wrong)?;
@@ -54,7 +54,7 @@ fn shares_add_up(whole: &Record, findings: &mut Findings) -> Climbed {
 pub(super) fn checkpoint(_climber: &Climber, findings: &mut Findings) -> Climbed {
     let folder = tempfile::tempdir()?;
     let (path, question) = (folder.path().join("record"), plain(15));
-    let units = Units::of(&question)?;
+    let units = Units::for_question(&question)?;
     let (third, mut kept) = (units.len() / 3, 0);
     for (threads, enough) in [(1, third), (3, third), (2, usize::MAX)] {
         let (checkpoint, record) = Checkpoint::open(&path, units.record())?;

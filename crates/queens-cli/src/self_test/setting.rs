@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use n_queens::count::{Engine, Kind, Name, Work};
+use n_queens::count::{Engine, EngineKind, Kind, Work};
 use n_queens::vector_instructions;
 use queens_charts::study::Machine;
 use queens_format::document::Object;
@@ -65,9 +65,12 @@ impl Setting {
 
 /// Every engine by its name and version.
 fn engines() -> Result<Vec<&'static str>, Failure> {
-    let question = |name: Name| match name {
-        Name::Symmetric => of_kind(8, Kind::HalfTurn),
+    let question = |name: EngineKind| match name {
+        EngineKind::Symmetric => of_kind(8, Kind::HalfTurn),
         _ => plain(8).by(Some(name)),
     };
-    Name::ALL.into_iter().map(|name| Ok(Engine::of(&question(name))?.engine())).collect()
+    EngineKind::ALL
+        .into_iter()
+        .map(|name| Ok(Engine::for_question(&question(name))?.engine()))
+        .collect()
 }

@@ -133,7 +133,7 @@ fn formulas_are_written_by_both_commands() {
     let queens: Vec<[u32; 2]> = serde_json::from_value(board["queens"].clone()).expect("queens");
     let queens = queens.into_iter().map(|[row, column]| Square::new(row, column));
     let problem = Problem::new(9).with_given(queens.collect::<Vec<_>>()).expect("on the board");
-    let formula = Formula::of(&problem).expect("a small board");
+    let formula = Formula::for_problem(&problem).expect("a small board");
     assert_eq!(text.parse(), Ok(formula.clone()));
 
     let folder = tempfile::tempdir().expect("a folder");

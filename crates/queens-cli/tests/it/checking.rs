@@ -117,7 +117,7 @@ fn what_is_wrong_with_a_huge_input_has_its_place() {
         (raw(&columns)[1..].to_vec(), format!("{} bytes are not a whole number", 4 * HUGE - 1)),
         (
             raw(&beyond),
-            format!("row 78 of the board: {HUGE} is no column of a board of {HUGE} rows"),
+            format!("row 78 of the board: {HUGE} is not a column of a board of {HUGE} rows"),
         ),
         (joined(&beyond, 1, " ").into_bytes(), format!("row 78 of the board: {} is no", HUGE + 1)),
     ] {

@@ -36,7 +36,7 @@ const REFUSED: [(&str, &str, &str); 45] = [
     ("accuracy --density 0.12345678901", "nine at most", "最多九位"),
     (
         "time --strategies construct --density 0.6",
-        "means nothing to 'construct', only to 'probabilistic'",
+        "has no effect on 'construct', only on 'probabilistic'",
         "没有意义",
     ),
     ("growth --density 0.6", "unknown argument '--density'", "未知参数"),
@@ -108,8 +108,9 @@ fn files_that_cannot_be_written_are_noticed_before_anything_runs() {
         (format!("--output {}", inside("taken.svg")), 1, "folder"),
         (format!("--resume {}", inside("taken.svg")), 1, "folder"),
         (format!("--resume {}", inside("other")), 1, "no experiment"),
-        (format!("--plot {}", inside("a.gif")), 2, "let it end with .svg or .png"),
-        (format!("--plot {}", inside("svg")), 2, "let it end with .svg or .png"),
+        (format!("--plot {}", inside("a.png")), 2, "a plot is an SVG picture"),
+        (format!("--plot {}", inside("a.gif")), 2, "must end with .svg"),
+        (format!("--plot {}", inside("svg")), 2, "must end with .svg"),
         (
             format!("--plot {} --output {}", inside("a.svg"), inside("./a.svg")),
             2,

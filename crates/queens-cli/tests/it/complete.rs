@@ -323,8 +323,8 @@ fn boards_of_no_and_one_row_have_one_completion() {
 #[test]
 fn a_wrong_call_is_refused_with_its_reason() {
     for (arguments, part) in [
-        ("complete", "which board?"),
-        ("complete --place a1", "which board?"),
+        ("complete", "no board given"),
+        ("complete --place a1", "no board given"),
         ("complete --n 8 --place c5 --block c5", "c5 holds a queen and is blocked"),
         ("complete --n 8 --place c5 --place 3,2", "c5 is named twice"),
         ("complete --n 8 --place i9", "outside of the 8 x 8 board"),
@@ -365,7 +365,7 @@ fn a_file_that_is_no_board_is_refused_with_the_place() {
         assert!(call.err.contains(part), "{text}: {}", call.err);
     }
     let sizes = call_with("complete - --n 5", b"....\n....\n....\n....\n");
-    assert!(sizes.code == Some(2) && sizes.err.contains("--n says 5, but this board has 4 rows"));
+    assert!(sizes.code == Some(2) && sizes.err.contains("--n is 5, but this board has 4 rows"));
     let placed = call_with("complete - --place a4", b"Q...\n....\n....\n....\n");
     assert!(placed.code == Some(2) && placed.err.contains("a4 is named twice"), "{}", placed.err);
     let missing = call("complete no-such-file");

@@ -1,8 +1,10 @@
 //! Conventions that every command keeps: where results go, by which format, and advice that can be followed.
 
+use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
 use crate::common::{call, out, queens};
+use queens_app::{Check, Complete, Count, Estimate, Generate, List, Solve, Trace};
 
 #[test]
 fn a_dash_as_output_is_standard_output() {
@@ -91,4 +93,74 @@ fn advice_is_given_only_where_it_helps() {
     let unpublished = refused("count 30 --known");
     assert!(unpublished.contains("ends at n = 27"), "{unpublished}");
     assert!(!unpublished.contains("leave out"), "{unpublished}");
+}
+
+/// The names of the fields of a request, from its `Debug` form: four spaces and a name on a line of its own.
+fn fields(request: &dyn Debug) -> Vec<String> {
+    let text = format!("{request:#?}");
+    let lines = text.lines().filter_map(|line| line.strip_prefix("    "));
+    let names = lines.filter(|line| !line.starts_with(' ')).filter_map(|line| line.split_once(':'));
+    names.map(|(name, _)| name.to_owned()).collect()
+}
+
+/// The long options in the help of a command.
+fn options(command: &str) -> Vec<String> {
+    let help = out(&format!("{command} --help"));
+    let names = help.lines().filter_map(|line| line.trim().split_once("--"));
+    let leading = names.filter(|(before, _)| before.len() <= "-o, ".len());
+    let is_end = |c: char| !c.is_ascii_lowercase() && c != '-';
+    leading.map(|(_, name)| name.split(is_end).next().unwrap_or_default().to_owned()).collect()
+}
+
+/// An option sets the field of its request that has its name; the other options are about the board, or about what the
+/// command itself does.
+#[test]
+fn options_are_named_after_the_fields_of_requests() {
+    let of_the_command = [
+        "check-proof",
+        "checkpoint",
+        "cnf",
+        "format",
+        "help",
+        "json",
+        "lang",
+        "no-progress",
+        "output",
+        "picture",
+        "proof",
+        "quiet",
+        "speed",
+        "threads",
+        "timeout",
+        "wait",
+        "yes",
+    ];
+    let of_the_board = ["n", "place", "block", "variant"];
+    let set_by_no_option = ["board", "limits", "n", "skip"];
+    let requests: [(&str, &dyn Debug); 8] = [
+        ("solve", &Solve::default()),
+        ("list", &List::default()),
+        ("count", &Count::default()),
+        ("complete", &Complete::default()),
+        ("check", &Check::default()),
+        ("trace", &Trace::default()),
+        ("estimate", &Estimate::default()),
+        ("generate", &Generate::default()),
+    ];
+    for (command, request) in requests {
+        let (fields, options) = (fields(request), options(command));
+        assert!(!fields.is_empty() && options.len() > 4, "{command}: {fields:?} {options:?}");
+        for option in options.iter().map(String::as_str) {
+            let is_known = of_the_command.contains(&option) || of_the_board.contains(&option);
+            // `trace` counts its steps itself.
+            let is_known = is_known || (command, option) == ("trace", "limit");
+            assert!(is_known || fields.iter().any(|field| field == option), "{command} --{option}");
+        }
+        for field in fields.iter().map(String::as_str) {
+            // The command completes with `--strategy probabilistic` at its usual density.
+            let is_unset =
+                set_by_no_option.contains(&field) || (command, field) == ("complete", "density");
+            assert!(is_unset || options.iter().any(|option| option == field), "{command}: {field}");
+        }
+    }
 }

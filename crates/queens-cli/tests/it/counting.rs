@@ -323,7 +323,7 @@ fn a_finished_checkpoint_answers_at_once_and_knows_its_share() {
         assert_eq!(out(&format!("count 11 --checkpoint {name} --threads 3")), "2680\n");
     }
     let again = call(&format!("count 11 --checkpoint {name}"));
-    assert!(again.err.contains("going on from"), "{}", again.err);
+    assert!(again.err.contains("continuing from"), "{}", again.err);
     assert!(error(&format!("count 11 --part 1/2 --checkpoint {name}"), 1).contains("share"));
 }
 
@@ -372,7 +372,7 @@ fn two_processes_do_not_share_a_checkpoint_and_an_interrupt_keeps_the_work() {
     assert_eq!((ended.code, ended.out.as_str()), (Some(130), ""), "{}", ended.err);
     assert!(ended.err.contains("kept in"), "{}", ended.err);
     let going_on = call(&format!("count 19 --checkpoint {name} --timeout 100ms"));
-    assert!(going_on.err.contains("going on from"), "{}", going_on.err);
+    assert!(going_on.err.contains("continuing from"), "{}", going_on.err);
 }
 
 #[test]

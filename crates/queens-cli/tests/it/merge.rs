@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::{Call, queens};
 use n_queens::Problem;
-use n_queens::count::{ColourSplit, Job, Kind, Record, Share, Work, Worker};
+use n_queens::count::{ColourSplit, Job, Kind, Record, Share, Work};
 use tempfile::TempDir;
 
 /// Share `index` of `of` of the n x n board, counted.

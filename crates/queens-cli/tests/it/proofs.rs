@@ -82,7 +82,7 @@ fn no_proof_is_written_of_a_board_that_can_be_completed() {
         ("--n 3 --proof x.drat --count", "--proof and --count exclude each other"),
         ("--n 3 --check-proof x.drat --explain", "--check-proof and --explain exclude"),
         ("--n 3000 --check-proof x.drat", "boards up to n = 2048"),
-        ("--check-proof x.drat", "which board?"),
+        ("--check-proof x.drat", "no board given"),
         ("--n 3 --picture x.svg", "--picture is for --explain only"),
         ("--n 3 --explain --picture x.gif", "let it end in .svg or .png"),
     ] {

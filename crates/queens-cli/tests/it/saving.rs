@@ -77,6 +77,6 @@ fn a_folder_that_vanishes_is_told() {
     }
     fs::rename(parent, folder.path().join("elsewhere")).expect("it can be moved");
     let error = fails(child.wait_with_output().expect("it ends").into());
-    assert!(error.contains("moved or deleted meanwhile"), "{error}");
+    assert!(error.contains("moved or deleted in the meantime"), "{error}");
     assert!(done(&folder.path().join("elsewhere").join("c")) > 0);
 }

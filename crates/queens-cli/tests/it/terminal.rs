@@ -249,11 +249,11 @@ fn a_bar_steps_aside_for_what_is_said_meanwhile() {
 #[test]
 fn a_count_that_would_take_long_is_begun_only_after_a_yes() {
     let declined = Terminal::start("decline", (120, 10), "count 26");
-    declined.wait_for("go on? [y/N]");
+    declined.wait_for("continue? [y/N]");
     declined.press("Enter");
     declined.wait_for("left 1");
     let accepted = Terminal::start("accept", (120, 10), "count 26 --timeout 11m");
-    accepted.wait_for("go on? [y/N]");
+    accepted.wait_for("continue? [y/N]");
     accepted.press("y");
     accepted.press("Enter");
     accepted.wait(|screen| screen.contains("counting, ") || screen.contains("% counted, "));

@@ -91,7 +91,7 @@ impl PartialFormat {
         match self {
             Self::Cnf if boards > 1 => Err(PartialError::OneFormula),
             Self::Cnf if n > Formula::LARGEST => {
-                Formula::of(&Problem::new(n))?;
+                Formula::for_problem(&Problem::new(n))?;
                 Ok(())
             }
             Self::Svg | Self::Png => {

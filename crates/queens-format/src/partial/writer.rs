@@ -105,7 +105,7 @@ impl<W: Write> PartialWriter<W> {
             PartialFormat::Json => text::json(problem, &mut self.out),
             PartialFormat::Csplib => text::csplib(problem, &mut self.out),
             PartialFormat::Asp => text::asp(problem, &mut self.out),
-            PartialFormat::Cnf => write!(self.out, "{}", Formula::of(problem)?),
+            PartialFormat::Cnf => write!(self.out, "{}", Formula::for_problem(problem)?),
             PartialFormat::Svg | PartialFormat::Png => return self.keep(problem),
         }?)
     }

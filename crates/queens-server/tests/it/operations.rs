@@ -175,7 +175,7 @@ fn traces_agree_with_the_library() {
     let server = TestServer::start();
     let (problem, settings) = (Problem::new(6), Settings { seed: 5, ..Settings::default() });
     for &strategy in Strategy::ALL.iter().filter(|&&strategy| strategy.name() != "sat") {
-        let window = Window::of(strategy, &problem, &settings, 20, 10, &Control::new())
+        let window = Window::record(strategy, &problem, &settings, 20, 10, &Control::new())
             .expect("it takes the board");
         let seed = seed(strategy, 5);
         let path = format!("/trace?n=6&strategy={strategy}{seed}&start=20&length=10");

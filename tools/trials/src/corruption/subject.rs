@@ -27,7 +27,7 @@ pub(super) fn all() -> Result<Vec<Subject>, Box<dyn Error>> {
 
 /// A count of the n x n board of which every `step`th unit is done.
 fn record(n: u32, share: Share, step: usize) -> Result<Record, Box<dyn Error>> {
-    let units = Units::of(&Question::all(Problem::new(n)))?;
+    let units = Units::for_question(&Question::all(Problem::new(n)))?;
     let own = share.units(units.engine())?;
     let mut record = Record::new(units.job().clone(), share, own.clone());
     for unit in own.into_iter().step_by(step) {
@@ -92,7 +92,7 @@ fn proof_of(problem: &Problem) -> Result<Vec<u8>, Box<dyn Error>> {
 /// The steps of a proof; none if it is none.
 fn steps(proof: &[u8]) -> Vec<String> {
     let mut steps = Vec::new();
-    let read = Reader::new(Encoding::of(proof)).read(proof, |_, step| {
+    let read = Reader::new(Encoding::detect(proof)).read(proof, |_, step| {
         steps.push(step.to_string());
         Ok::<_, DratSyntax>(())
     });
@@ -102,7 +102,7 @@ fn steps(proof: &[u8]) -> Vec<String> {
 /// What the checker says of a proof.
 fn checked(formula: &Formula, proof: &[u8]) -> Result<Summary, DratError> {
     let mut checker = Checker::new(formula);
-    let (mut reader, mut seal) = (Reader::new(Encoding::of(proof)), Seal::default());
+    let (mut reader, mut seal) = (Reader::new(Encoding::detect(proof)), Seal::default());
     reader.check(proof, &mut checker)?;
     seal.read(proof);
     let place = reader.place();
@@ -114,7 +114,7 @@ fn checked(formula: &Formula, proof: &[u8]) -> Result<Summary, DratError> {
 
 pub(super) fn proof() -> Result<Subject, Box<dyn Error>> {
     let board = impossible(6, "a1")?;
-    let formula = Formula::of(&board)?;
+    let formula = Formula::for_problem(&board)?;
     let (bytes, other) = (proof_of(&board)?, proof_of(&impossible(6, "f6")?)?);
     checked(&formula, &bytes)?;
     let written = steps(&bytes);
@@ -131,8 +131,9 @@ pub(super) fn proof() -> Result<Subject, Box<dyn Error>> {
 fn formula() -> Result<Subject, Box<dyn Error>> {
     let [board, another] = ["a1", "d4"].map(|corner| impossible(4, corner));
     let (board, another) = (board?, another?);
-    let (formula, proof) = (Formula::of(&board)?, proof_of(&board)?);
-    let (bytes, other) = (formula.to_string().into(), Formula::of(&another)?.to_string().into());
+    let (formula, proof) = (Formula::for_problem(&board)?, proof_of(&board)?);
+    let (bytes, other) =
+        (formula.to_string().into(), Formula::for_problem(&another)?.to_string().into());
     let read = move |altered: &[u8]| match formula::read(altered) {
         Some(read) if read == formula => Verdict::Tolerated,
         Some(read) if checked(&read, &proof).is_err() => Verdict::Refused,

@@ -44,7 +44,7 @@ pub(super) fn verdicts(referee: &mut Referee<'_>) -> Compared {
         referee.same(format!("verdict on {columns:?}"), &verdict.is_ok(), &is_right)?;
         let is_true = verdict.err().is_none_or(|fault| is_true(&problem, &columns, fault));
         referee.holds(is_true, || format!("{columns:?}: {verdict:?} is not true"))?;
-        let solution = Solution::of(&problem, columns.clone()).is_ok();
+        let solution = Solution::for_problem(&problem, columns.clone()).is_ok();
         referee.same("solution of the board", &solution, &is_right)?;
         plain(referee, &columns)?;
     }
@@ -86,7 +86,7 @@ fn plain(referee: &mut Referee<'_>, columns: &[u32]) -> Compared {
         _ => None,
     });
     let block = referee.chance.between(1, columns.len().max(1));
-    for mut stream in [Stream::of(board.n()), Stream::new()] {
+    for mut stream in [Stream::sized(board.n()), Stream::new()] {
         let taken = columns.chunks(block).try_for_each(|rows| stream.rows(rows));
         let streamed = taken.and_then(|()| stream.finish()).map_err(Some);
         referee.same(format!("{columns:?} as a stream"), &streamed, &expected)?;

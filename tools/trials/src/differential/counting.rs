@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 
 use n_queens::count::{
-    Classes, CountError, CountProgress, Engine, EngineError, Kind, Name, Question, QuestionError,
-    Work, congruent, count, fundamental,
+    Classes, CountError, CountProgress, Engine, EngineError, EngineKind, Kind, Question,
+    QuestionError, Work, congruent, count, fundamental,
 };
 use n_queens::estimate::Sampler;
 use n_queens::{Control, Problem, Progress, Variant};
@@ -21,14 +21,14 @@ const LARGEST_EXACT: u32 = 11;
 const PLACEMENTS: u64 = 500_000;
 
 /// Whether an engine can count this kind of solutions, with a queen in every row or not.
-fn can_count(name: Name, problem: &Problem, kind: Kind, is_full: bool) -> bool {
+fn can_count(name: EngineKind, problem: &Problem, kind: Kind, is_full: bool) -> bool {
     let is_plain = is_empty(problem) && problem.variant() == Variant::Standard && is_full;
     let is_turn = matches!(kind, Kind::HalfTurn | Kind::QuarterTurn);
     match name {
-        Name::Symmetric => is_turn,
-        Name::ColourSplit => !is_turn && is_plain,
-        Name::ExactCover => !is_turn && is_full,
-        Name::DepthFirst => !is_turn,
+        EngineKind::Symmetric => is_turn,
+        EngineKind::ColourSplit => !is_turn && is_plain,
+        EngineKind::ExactCover => !is_turn && is_full,
+        EngineKind::DepthFirst => !is_turn,
     }
 }
 
@@ -47,7 +47,7 @@ pub(super) fn engines(referee: &mut Referee<'_>) -> Compared {
         referee.same("kind refused", &refusal, &expected)?;
         let Ok(question) = question else { continue };
         let expected = images::count(referee.model, kind);
-        for engine in [None].into_iter().chain(Name::ALL.map(Some)) {
+        for engine in [None].into_iter().chain(EngineKind::ALL.map(Some)) {
             by_engine(referee, &question.clone().by(engine), expected)?;
         }
     }
@@ -70,7 +70,7 @@ fn by_engine(referee: &mut Referee<'_>, question: &Question, expected: u128) -> 
         }
         (other, _) => return Err(format!("{}: {other:?}", what("count"))),
     };
-    let name: Option<Name> = counted.engine.parse().ok();
+    let name: Option<EngineKind> = counted.engine.parse().ok();
     let is_right = name.is_some_and(can) && question.engine.is_none_or(|asked| name == Some(asked));
     referee.holds(is_right, || format!("{} counted {question:?}", counted.engine))?;
     referee.same(what(counted.engine), &counted.solutions, &expected)?;
@@ -108,7 +108,7 @@ pub(super) fn some_queens(referee: &mut Referee<'_>) -> Compared {
     };
     let question = Question::new(problem, Kind::All, Some(queens));
     let question = question.map_err(|error| format!("{queens} queens: {error}"))?;
-    let engines = [None, Some(referee.chance.pick(&Name::ALL))];
+    let engines = [None, Some(referee.chance.pick(&EngineKind::ALL))];
     for engine in engines {
         let asked = by_engine(referee, &question.clone().by(engine), expected);
         asked.map_err(|difference| format!("{queens} queens: {difference}"))?;
@@ -136,7 +136,7 @@ fn stopping_after(units: usize) -> (Control, Arc<Mutex<Vec<CountProgress>>>) {
 /// A count that is stopped gives no number, or the right one; what it tells never goes backwards.
 pub(super) fn stopped(referee: &mut Referee<'_>) -> Compared {
     let question = Question::all(referee.problem().clone());
-    let units = Engine::of(&question).map(|engine| engine.units());
+    let units = Engine::for_question(&question).map(|engine| engine.units());
     let units = units.map_err(|error| error.to_string())?;
     let (control, heard) = stopping_after(referee.chance.below(units + 2));
     let threads = threads(referee);

@@ -14,7 +14,7 @@ const STEPS: usize = 3_000;
 /// There is a proof exactly if there is no solution, and each of its steps follows.
 pub(super) fn proof(referee: &mut Referee<'_>) -> Compared {
     let problem = referee.problem().clone();
-    let formula = Formula::of(&problem).map_err(|error| error.to_string())?;
+    let formula = Formula::for_problem(&problem).map_err(|error| error.to_string())?;
     let (mut text, mut steps) = (String::new(), 0);
     let ending = refute(&problem, |step| {
         text += &format!("{step}\n");
@@ -77,7 +77,7 @@ fn by_cadical(_referee: &mut Referee<'_>, _formula: &Formula) -> Compared {
 /// A board as a formula: read back from text, it forbids what is no solution, and no solution is refuted.
 pub(super) fn formula(referee: &mut Referee<'_>) -> Compared {
     let problem = referee.problem().clone();
-    let formula = Formula::of(&problem).map_err(|error| error.to_string())?;
+    let formula = Formula::for_problem(&problem).map_err(|error| error.to_string())?;
     let again: Formula = formula.to_string().parse().map_err(|error| format!("{error}"))?;
     referee.same("variables", &again.variables(), &formula.variables())?;
     let is_same = again.clauses().eq(formula.clauses());

@@ -72,7 +72,8 @@ pub(super) fn window(referee: &mut Referee<'_>, strategy: Strategy) -> Compared 
         false => length = length.min(total - start),
     }
     let (problem, settings) = (referee.problem(), referee.case.settings());
-    let window = Window::of(strategy, problem, &settings, start as u64, length, &Control::new());
+    let window =
+        Window::record(strategy, problem, &settings, start as u64, length, &Control::new());
     let window = window.map_err(|refusal| format!("a window was refused: {refusal}"))?;
     if tape.is_whole || start + length < total {
         let is_last = tape.is_whole && total <= start + length;
@@ -148,7 +149,7 @@ pub(super) fn summary(referee: &mut Referee<'_>, strategy: Strategy) -> Compared
     // What comes after a tape that was cut off is not known.
     let most = referee.chance.below(if tape.is_whole { total + 5 } else { total });
     let (problem, settings) = (referee.problem(), referee.case.settings());
-    let summary = Summary::of(strategy, problem, &settings, room, most as u64, &Control::new());
+    let summary = Summary::record(strategy, problem, &settings, room, most as u64, &Control::new());
     let summary = summary.map_err(|refusal| format!("a summary was refused: {refusal}"))?;
     let steps = most.min(total);
     referee.same("steps of a summary", &summary.steps, &(steps as u64))?;

@@ -1,8 +1,8 @@
 //! Counts in units: ranges of them in any order, records written and read in between, shares merged.
 
 use n_queens::count::{
-    Engine, Kind, MergeError, Name, Question, Record, SetError, Share, ShareError, Subtotal,
-    TotalError, Units, UnitsError, Way, Work, Worker, images as sampled, merge,
+    Engine, EngineKind, Kind, MergeError, Question, Record, SetError, Share, ShareError, Subtotal,
+    TotalError, Units, UnitsError, Way, Work, images as sampled, merge,
 };
 use n_queens::{Control, Ending};
 
@@ -21,8 +21,8 @@ fn question(referee: &mut Referee<'_>) -> Result<(Question, u128), String> {
         true => referee.chance.pick(&[Kind::All, Kind::All, Kind::HalfTurn, Kind::QuarterTurn]),
         false => Kind::All,
     };
-    let engines: Vec<Option<Name>> = match kind {
-        Kind::All => vec![None, Some(Name::DepthFirst), Some(Name::ExactCover)],
+    let engines: Vec<Option<EngineKind>> = match kind {
+        Kind::All => vec![None, Some(EngineKind::DepthFirst), Some(EngineKind::ExactCover)],
         _ => vec![None],
     };
     let expected = images::count(referee.model, kind);
@@ -43,7 +43,7 @@ struct Filling<'a> {
 /// Units in random ranges and both ways, until they add up.
 pub(super) fn ranges(referee: &mut Referee<'_>) -> Compared {
     let (question, expected) = question(referee)?;
-    let units = Units::of(&question).map_err(|error| error.to_string())?;
+    let units = Units::for_question(&question).map_err(|error| error.to_string())?;
     let len = units.len();
     let nothing = units.count(0..0, Way::Direct, &Control::new());
     referee.same("no units", &nothing, &Err(UnitsError::Nothing { start: 0, end: 0 }))?;
@@ -146,7 +146,7 @@ impl Filling<'_> {
 /// Shares as machines count them, each through a file, added up; and what must not be added up.
 pub(super) fn shares(referee: &mut Referee<'_>) -> Compared {
     let (question, expected) = question(referee)?;
-    let engine = Engine::of(&question).map_err(|error| error.to_string())?;
+    let engine = Engine::for_question(&question).map_err(|error| error.to_string())?;
     let units = engine.units();
     let of = referee.chance.between(1, units.clamp(1, 5)) as u32;
     let too_many = Share::new(1, units.max(1) as u32 + 1).and_then(|share| share.units(&engine));

@@ -42,7 +42,7 @@ proptest! {
 
     #[test]
     fn runs_are_as_good_as_queens_one_by_one(columns in runs(), cut in 1usize..500) {
-        let mut lines = Lines::of(1 << 32);
+        let mut lines = LineBits::new(1 << 32);
         let taken_in = columns.chunks(cut).try_for_each(|rows| lines.rows(rows));
         prop_assert_eq!(found(taken_in), first_clash(&columns));
     }
@@ -50,7 +50,7 @@ proptest! {
     /// What sorting finds is what is found one by one, and it leaves no trace where it fails.
     #[test]
     fn sorted_queens_are_as_good_as_queens_one_by_one(columns in scattered(), cut in 1usize..200) {
-        let mut lines = Lines::of(1 << 32);
+        let mut lines = LineBits::new(1 << 32);
         let mut taken_in = Ok(());
         for rows in columns.chunks(cut) {
             if lines.sort_in(rows) {
@@ -86,10 +86,10 @@ fn long_scattered_boards_are_sorted_and_their_first_clash_is_named() {
     let mut columns: Vec<u32> =
         (0..3 * FEWEST_TO_SORT as u32).map(|row| row.wrapping_mul(2_654_435_761)).collect();
     assert!(!is_local(&columns));
-    assert_eq!(found(Lines::of(1 << 32).rows(&columns)), first_clash(&columns));
+    assert_eq!(found(LineBits::new(1 << 32).rows(&columns)), first_clash(&columns));
     let middle = columns.len() / 2;
     columns[middle] = columns[3];
     let expected = Some((Square::new(middle as u32, columns[3]), Line::Column));
     assert_eq!(first_clash(&columns), expected);
-    assert_eq!(found(Lines::of(1 << 32).rows(&columns)), expected);
+    assert_eq!(found(LineBits::new(1 << 32).rows(&columns)), expected);
 }

@@ -17,31 +17,31 @@ fn fault_of(mut stream: Stream, columns: &[u32], block: usize) -> Result<u32, St
 fn boards_beyond_one_batch_are_checked_in_all_ways() {
     let n = 17_000_004;
     let mut columns: Vec<u32> = formula(n).collect();
-    for stream in [Stream::new(), Stream::of(n)] {
+    for stream in [Stream::new(), Stream::sized(n)] {
         assert_eq!(fault_of(stream, &columns, 1 << 16), Ok(n));
     }
     let late = n as usize - 5;
     columns[late] = columns[7];
     let queen = Square::new(late as u32, columns[7]);
     let expected = Err(StreamFault::Attack { queen, line: Line::Column });
-    for (stream, block) in [(Stream::new(), 1 << 15), (Stream::of(n), 100_001)] {
+    for (stream, block) in [(Stream::new(), 1 << 15), (Stream::sized(n), 100_001)] {
         assert_eq!(fault_of(stream, &columns, block), expected);
     }
     columns[late] = n + 1_000_000_000;
     let expected = Err(StreamFault::OffBoard { row: late as u32, column: n + 1_000_000_000, n });
-    for stream in [Stream::new(), Stream::of(n)] {
+    for stream in [Stream::new(), Stream::sized(n)] {
         assert_eq!(fault_of(stream, &columns, 1 << 16), expected);
     }
 }
 
 #[test]
 fn a_wrong_number_of_rows_is_told() {
-    let mut stream = Stream::of(2);
+    let mut stream = Stream::sized(2);
     let fault = StreamFault::Size { expected: 2, found: 3 };
-    assert_eq!(Stream::of(0).finish(), Ok(0));
+    assert_eq!(Stream::sized(0).finish(), Ok(0));
     assert_eq!(Stream::new().finish(), Ok(0));
-    assert_eq!(Stream::of(1).finish(), Err(StreamFault::Size { expected: 1, found: 0 }));
-    let mut four = Stream::of(4);
+    assert_eq!(Stream::sized(1).finish(), Err(StreamFault::Size { expected: 1, found: 0 }));
+    let mut four = Stream::sized(4);
     four.rows(&[1, 3, 0, 2]).unwrap();
     assert_eq!(four.rows(&[1]), Err(StreamFault::Size { expected: 4, found: 5 }));
     // The attack among the rows before comes first, and is told again.
@@ -119,7 +119,7 @@ proptest::proptest! {
             (0..length).for_each(|row| columns[from + row] = old[row * step % length]);
         }
         let expected = first_attack(&columns).map_or(Ok(n), Err);
-        for stream in [Stream::new(), Stream::of(n)] {
+        for stream in [Stream::new(), Stream::sized(n)] {
             proptest::prop_assert_eq!(fault_of(stream, &columns, block), expected);
         }
         let slice = super::super::columns(&columns);

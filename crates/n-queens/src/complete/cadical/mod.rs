@@ -1,9 +1,6 @@
-//! CaDiCaL, a solver for formulas: its solutions one after the other, or its proof that there are none.
-//!
-//! It stands beside our own engines as a second opinion, behind the cargo feature `sat`: the strategy
-//! `sat` asks it for solutions, [`refute`] for a proof, which the [checker](super::drat) takes. It runs in
-//! a thread of its own, so that whoever asked can stop it at any moment and it still takes the same way
-//! every time.
+//! CaDiCaL, a solver for formulas: its solutions one after the other, or its proof that there are none. Behind the cargo
+//! feature `sat`: the strategy `sat` uses its solutions, [`refute`] its proof, which the [checker](super::drat) verifies.
+//! It runs in a thread of its own, so that the caller can stop it at any moment and it is still deterministic.
 
 mod tracer;
 
@@ -68,7 +65,7 @@ pub(crate) fn solutions(
 /// use n_queens::complete::{Formula, cadical, drat::Checker};
 /// use n_queens::{Control, Ending, Flow, Problem};
 ///
-/// let formula = Formula::of(&Problem::new(3))?;
+/// let formula = Formula::for_problem(&Problem::new(3))?;
 /// let mut checker = Checker::new(&formula);
 /// let ending = cadical::refute(&formula, &Control::new(), &mut |step| match checker.check(step) {
 ///     Ok(()) => Flow::Continue(()),
@@ -115,14 +112,14 @@ fn converse(
     std::thread::scope(|scope| {
         let flag = stop.clone();
         scope.spawn(move || work(&sender, &flag));
-        let flow = hear(receiver, listen);
+        let flow = receive_all(receiver, listen);
         stop.terminate();
         flow.into()
     })
 }
 
-/// Listens until there is no more to hear. The receiver ends with it, so that nobody waits for it.
-fn hear(receiver: Receiver<News>, mut listen: impl FnMut(News) -> Flow) -> Flow {
+/// Receives messages until there are no more. Drops the receiver at the end, so that no sender waits for it.
+fn receive_all(receiver: Receiver<News>, mut listen: impl FnMut(News) -> Flow) -> Flow {
     loop {
         match receiver.recv_timeout(PATIENCE) {
             Ok(news) => listen(news)?,
@@ -135,7 +132,7 @@ fn hear(receiver: Receiver<News>, mut listen: impl FnMut(News) -> Flow) -> Flow 
     }
 }
 
-/// The solver with the clauses of the formula. Once it is stopped nobody hears it any more, so the rest
+/// The solver with the clauses of the formula. Once it is stopped its answer is not used, so the rest
 /// does not matter.
 fn loaded(formula: &Formula, mut solver: CaDiCal, stop: &TerminateFlag) -> CaDiCal {
     solver.connect_terminator(stop.clone());
@@ -154,7 +151,7 @@ fn forbid(solution: &[bool], solver: &mut CaDiCal) {
     solver.add(0);
 }
 
-/// Who asked may be gone, and does not mind.
+/// The caller may be gone; that is no error.
 fn tell_end(solver: &mut CaDiCal, sender: &SyncSender<News>) {
     if solver.status() == Status::UNSATISFIABLE {
         let _ = sender.send(News::NoMore);

@@ -62,7 +62,7 @@ impl Tracer {
         }
     }
 
-    /// Nobody may be listening any more; the solver is then about to be stopped.
+    /// The receiver may be gone; the solver is then about to be stopped.
     fn send(&mut self) {
         let _ = self.sender.send(News::Proof(std::mem::take(&mut self.steps)));
     }

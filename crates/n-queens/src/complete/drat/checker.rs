@@ -34,7 +34,7 @@ pub struct Summary {
 /// use n_queens::{Problem, Square};
 ///
 /// // Three queens: wherever the first stands in row 0, propagation shows that it cannot.
-/// let formula = Formula::of(&Problem::new(3))?;
+/// let formula = Formula::for_problem(&Problem::new(3))?;
 /// let mut checker = Checker::new(&formula);
 /// for column in 0..3 {
 ///     checker.check(Step::Add(&[!Literal::queen(3, Square::new(0, column))]))?;
@@ -42,10 +42,23 @@ pub struct Summary {
 /// checker.check(Step::Add(&[]))?;
 /// assert_eq!(checker.finish()?.added, 4);
 ///
-/// // Four queens can be placed, so nobody proves that they cannot.
-/// let mut checker = Checker::new(&Formula::of(&Problem::new(4))?);
+/// // Four queens can be placed, so there is no proof that they cannot.
+/// let mut checker = Checker::new(&Formula::for_problem(&Problem::new(4))?);
 /// let step = checker.check(Step::Add(&[]));
 /// assert_eq!(step, Err(DratFault::NotImplied { step: 1, clause: vec![] }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// ```
+/// use n_queens::complete::drat::{Checker, Encoding, Reader};
+/// use n_queens::complete::Formula;
+///
+/// let formula: Formula = "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n".parse()?;
+/// let mut checker = Checker::new(&formula);
+/// let mut reader = Reader::new(Encoding::Text);
+/// reader.check(b"1 0\n0\n", &mut checker)?;
+/// reader.finish()?;
+/// assert_eq!(checker.finish()?.added, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -75,7 +88,7 @@ impl Checker {
     #[must_use]
     pub fn new(formula: &Formula) -> Self {
         let mut checker = Self {
-            variables: Variables::of(formula),
+            variables: Variables::new(formula),
             clauses: Clauses::default(),
             occurrences: Vec::new(),
             watches: Watches::default(),

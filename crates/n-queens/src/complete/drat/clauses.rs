@@ -49,7 +49,7 @@ impl Clauses {
         &self.words[begin..begin + self.words[clause as usize] as usize]
     }
 
-    /// The same, to be put into another order.
+    /// All literals of a clause, to be reordered.
     pub(super) fn literals_mut(&mut self, clause: Reference) -> &mut [Code] {
         let begin = clause as usize + HEAD;
         let length = self.words[clause as usize] as usize;
@@ -144,7 +144,7 @@ impl Clauses {
     }
 }
 
-/// The same for the same literals in any order.
+/// A hash that does not depend on the order of the literals.
 fn fingerprint(literals: &[Code]) -> u64 {
     let mixed = literals.iter().map(|&literal| {
         let spread = (u64::from(literal) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);

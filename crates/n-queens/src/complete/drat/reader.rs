@@ -25,11 +25,11 @@ impl Encoding {
     ///
     /// ```
     /// use n_queens::complete::drat::Encoding;
-    /// assert_eq!(Encoding::of(b"1 -2 0\nd 1 2 0\n"), Encoding::Text);
-    /// assert_eq!(Encoding::of(b"a\x02\x05\x00"), Encoding::Binary);
+    /// assert_eq!(Encoding::detect(b"1 -2 0\nd 1 2 0\n"), Encoding::Text);
+    /// assert_eq!(Encoding::detect(b"a\x02\x05\x00"), Encoding::Binary);
     /// ```
     #[must_use]
-    pub fn of(block: &[u8]) -> Self {
+    pub fn detect(block: &[u8]) -> Self {
         let is_text = |byte: &u8| matches!(byte, b' '..=b'~' | b'\t' | b'\n' | b'\r');
         let begins_binary = block.first() == Some(&b'a');
         if begins_binary || !block.iter().all(is_text) { Self::Binary } else { Self::Text }
@@ -60,9 +60,9 @@ pub struct Reader {
     clause: Vec<Literal>,
     stage: Stage,
     deletes: bool,
-    /// The beginning of a word whose end is yet to come.
+    /// The first part of an unfinished word.
     word: Vec<u8>,
-    /// The same of a binary number, and how many bits of it have come.
+    /// The first part of an unfinished binary number, and its length in bits.
     number: u64,
     bits: u32,
 }

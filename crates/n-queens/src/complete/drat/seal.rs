@@ -1,9 +1,7 @@
-//! The seal of a proof: a first line that announces it, and a last line with the checksum of all before it.
-//!
-//! A proof that was altered may still be a proof: where both squares of a line lead nowhere, a clause that
-//! says "the one" does as well as "not the one". The seal tells that it is not what was written, to the last
-//! byte: either line gives away that the other is damaged or gone. For others both are comments; a proof
-//! without them is judged by its steps alone.
+//! The seal of a proof: a first line that announces it, and a last line with the checksum of all before it. A proof that
+//! was altered may still be a proof, by other clauses; the seal shows that it is not what was written. Each of the two lines
+//! shows that the other is damaged or missing. Other programs read both as comments; a proof without them is judged by its
+//! steps alone.
 
 use sha2::{Digest, Sha256};
 use thiserror::Error;

@@ -154,7 +154,7 @@ fn text(proof: &[(String, bool)]) -> String {
 #[test]
 fn exhaustion_of_a_board_is_accepted_and_its_alterations_are_not() {
     let blocked = [(3, 0), (3, 4), (1, 0), (4, 3)].map(|(row, column)| Square::new(row, column));
-    let formula = Formula::of(&Problem::new(6).with_blocked(blocked).unwrap()).unwrap();
+    let formula = Formula::for_problem(&Problem::new(6).with_blocked(blocked).unwrap()).unwrap();
     let mut proof = Vec::new();
     exhaust(6, &mut Vec::new(), &formula, &mut proof);
     assert!(check(&formula, &text(&proof)).is_ok(), "{}", text(&proof));
@@ -181,8 +181,8 @@ fn both_forms_are_read_whatever_the_blocks() {
         assert_eq!(steps(Encoding::Text, text.as_bytes(), size), ["d -1 2 0", "-300 70000 0", "0"]);
         assert_eq!(steps(Encoding::Binary, binary, size), ["d -1 2 0", "-300 70000 0", "0"]);
     }
-    assert_eq!(Encoding::of(text.as_bytes()), Encoding::Text);
-    assert_eq!(Encoding::of(binary), Encoding::Binary);
+    assert_eq!(Encoding::detect(text.as_bytes()), Encoding::Text);
+    assert_eq!(Encoding::detect(binary), Encoding::Binary);
 }
 
 fn steps(encoding: Encoding, bytes: &[u8], size: usize) -> Vec<String> {

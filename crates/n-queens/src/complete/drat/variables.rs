@@ -8,7 +8,7 @@ use crate::complete::literal::Literal;
 /// A literal as an index: twice its variable, and one more if negated.
 pub(super) type Code = u32;
 
-/// The same variable, the other way round.
+/// The negation of a literal.
 pub(super) const fn negated(code: Code) -> Code {
     code ^ 1
 }
@@ -25,7 +25,7 @@ pub(super) struct Variables {
 impl Variables {
     /// A formula may announce two billion variables and use two; only as many as it has room for are
     /// taken at their word.
-    pub(super) fn of(formula: &Formula) -> Self {
+    pub(super) fn new(formula: &Formula) -> Self {
         let used: usize = formula.clauses().map(<[Literal]>::len).sum();
         let plain = formula.variables().min(u32::try_from(4 * used + 1024).unwrap_or(u32::MAX));
         Self { plain, others: FxHashMap::default() }

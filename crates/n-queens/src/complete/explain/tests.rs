@@ -205,7 +205,7 @@ proptest! {
         prop_assert_eq!(&conflict, &shown(&problem, decide));
         shown(&problem, |board| match decide(board)? {
             Decision::Impossible { .. } => {
-                Some(Decision::Impossible { core: Some(Conflict::of(board)) })
+                Some(Decision::Impossible { core: Some(Conflict::of_board(board)) })
             }
             solvable => Some(solvable),
         });

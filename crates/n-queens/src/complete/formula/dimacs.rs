@@ -92,7 +92,7 @@ pub struct DimacsReader {
     announced: Option<u64>,
     /// Line breaks so far.
     breaks: u64,
-    /// The beginning of a word whose end is yet to come.
+    /// The first part of an unfinished word.
     word: Vec<u8>,
     /// Words of the header so far.
     header: Vec<String>,

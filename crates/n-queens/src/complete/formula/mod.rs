@@ -1,9 +1,6 @@
-//! A board as a formula in conjunctive form: what solvers of such formulas take in, and what a proof
-//! that a board is impossible speaks of.
-//!
-//! It stands between the [`Problem`] and everyone who argues about it: a proof refers to the clauses
-//! given here, and [`drat`](super::drat) checks it against them. `size` says how long the formula will
-//! be, `board` and `at_most_one` write its clauses, `dimacs` reads one back from text.
+//! A board as a formula in conjunctive form, for solvers and for proofs that a board is impossible: a proof refers to the
+//! clauses given here, and [`drat`](super::drat) checks it against them. `size` computes the length of the formula,
+//! `board` and `at_most_one` write its clauses, `dimacs` reads one from text.
 
 mod at_most_one;
 mod board;
@@ -48,7 +45,7 @@ pub enum FormulaError {
 /// use n_queens::{Problem, Square};
 ///
 /// let board = Problem::new(2).with_given([Square::new(0, 1)])?;
-/// let formula = Formula::of(&board)?;
+/// let formula = Formula::for_problem(&board)?;
 /// assert_eq!(formula.variables(), 4);
 /// // The first clause: a queen somewhere in row 0.
 /// let row: Vec<i32> = formula.clauses().next().unwrap().iter().map(|square| square.number()).collect();
@@ -78,9 +75,9 @@ impl Formula {
     /// squares of a satisfying assignment are the queens.
     ///
     /// Its length is linear in the number of squares: about 8 clauses and 19 literals for each.
-    pub fn of(problem: &Problem) -> Result<Self, FormulaError> {
+    pub fn for_problem(problem: &Problem) -> Result<Self, FormulaError> {
         let n = problem.n();
-        let size = size::of(problem);
+        let size = size::for_problem(problem);
         if n > Self::LARGEST {
             return Err(FormulaError::TooLarge { n, clauses: size.clauses, bytes: size.bytes() });
         }
@@ -119,7 +116,7 @@ impl Formula {
     /// ```
     #[must_use]
     pub fn bytes(problem: &Problem) -> u128 {
-        size::of(problem).bytes()
+        size::for_problem(problem).bytes()
     }
 
     fn push(&mut self, clause: &[Literal]) {
@@ -134,7 +131,7 @@ impl Formula {
     }
 }
 
-/// The same clauses over the same variables; where they come from does not matter.
+/// Equal if the clauses and the variables are; where they come from does not matter.
 impl PartialEq for Formula {
     fn eq(&self, other: &Self) -> bool {
         (self.variables, &self.ends, &self.literals)

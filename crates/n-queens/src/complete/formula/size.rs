@@ -26,7 +26,7 @@ impl Size {
 }
 
 /// The length of the formula of `problem`; O(n).
-pub(super) fn of(problem: &Problem) -> Size {
+pub(super) fn for_problem(problem: &Problem) -> Size {
     let n = problem.n();
     let side = u128::from(n);
     let one_in_each_line =

@@ -43,7 +43,7 @@ fn squares(n: u32) -> impl Iterator<Item = Square> {
 #[test]
 fn a_queen_makes_exactly_the_attacked_squares_false_by_unit_propagation() {
     for (n, variant) in [8, 11].into_iter().flat_map(|n| Variant::ALL.map(|variant| (n, variant))) {
-        let formula = Formula::of(&Problem::new(n).with_variant(variant)).unwrap();
+        let formula = Formula::for_problem(&Problem::new(n).with_variant(variant)).unwrap();
         for queen in squares(n).step_by(7) {
             let known = propagate(&formula, &[Literal::queen(n, queen)]).expect("one queen fits");
             for other in squares(n) {
@@ -73,8 +73,8 @@ fn the_size_is_known_beforehand() {
     for (n, variant) in (0..30).flat_map(|n| Variant::ALL.map(|variant| (n, variant))) {
         let problem =
             Problem::new(n).with_variant(variant).with_blocked(squares(n).step_by(5)).unwrap();
-        let formula = Formula::of(&problem).unwrap();
-        let size = size::of(&problem);
+        let formula = Formula::for_problem(&problem).unwrap();
+        let size = size::for_problem(&problem);
         assert_eq!(formula.clauses().len() as u128, size.clauses, "{variant} {n}");
         assert_eq!(formula.literals.len() as u128, size.literals, "{variant} {n}");
     }
@@ -84,7 +84,7 @@ fn the_size_is_known_beforehand() {
 fn what_stands_on_the_board_comes_last() {
     let problem = Problem::new(4).with_given([Square::new(0, 1)]).unwrap();
     let problem = problem.with_blocked([Square::new(3, 3)]).unwrap();
-    let formula = Formula::of(&problem).unwrap();
+    let formula = Formula::for_problem(&problem).unwrap();
     let clauses: Vec<&[Literal]> = formula.clauses().collect();
     assert_eq!(clauses[clauses.len() - 2..], [&[literal(2)][..], &[literal(-16)][..]]);
     let text = formula.to_string();
@@ -93,7 +93,7 @@ fn what_stands_on_the_board_comes_last() {
 
 #[test]
 fn huge_boards_are_refused_with_what_they_would_take() {
-    let error = Formula::of(&Problem::new(100_000)).unwrap_err();
+    let error = Formula::for_problem(&Problem::new(100_000)).unwrap_err();
     let text = error.to_string();
     assert!(text.contains("n = 100000") && text.contains("MiB") && text.contains("2048"), "{text}");
     let FormulaError::TooLarge { clauses, .. } = error;
@@ -103,7 +103,7 @@ fn huge_boards_are_refused_with_what_they_would_take() {
 #[test]
 fn dimacs_comes_back_whatever_the_blocks() {
     let problem = Problem::new(9).with_blocked([Square::new(3, 3)]).unwrap();
-    let formula = Formula::of(&problem).unwrap();
+    let formula = Formula::for_problem(&problem).unwrap();
     let text = formula.to_string();
     for size in [1, 7, 4096] {
         let mut reader = DimacsReader::default();

@@ -73,11 +73,11 @@ impl Kind {
     ///
     /// ```
     /// use n_queens::complete::generate::Kind;
-    /// assert_eq!(Kind::of("placed", 8), Some(Kind::placed(8)));
-    /// assert_eq!(Kind::of("", 8), None);
+    /// assert_eq!(Kind::with_defaults("placed", 8), Some(Kind::placed(8)));
+    /// assert_eq!(Kind::with_defaults("", 8), None);
     /// ```
     #[must_use]
-    pub fn of(name: &str, n: u32) -> Option<Self> {
+    pub fn with_defaults(name: &str, n: u32) -> Option<Self> {
         let defaults = [Self::placed, Self::blocked, Self::excluded_diagonals];
         let known = Self::NAMES.iter().zip(defaults).find(|&(&known, _)| known == name);
         known.map(|(_, default)| default(n))

@@ -1,9 +1,6 @@
-//! Boards to complete, made by chance: with queens, with blocked squares, with excluded diagonals.
-//!
-//! A [`Generator`] says what is wanted; a seed goes in, a [`Problem`] comes out, the same on every
-//! machine. Random boards may have any number of completions: where they are made by
-//! default, about half of them have one. Puzzles with exactly one are made from a
-//! solution. [`assess`] tells how hard a board is.
+//! Random boards to complete: with queens, with blocked squares, with excluded diagonals. A [`Generator`] describes what is
+//! made; the same seed gives the same [`Problem`] on every machine. By default about half of the boards have a completion;
+//! puzzles with exactly one are made from a solution. [`assess`] measures how hard a board is.
 
 mod assess;
 mod kind;
@@ -141,7 +138,7 @@ impl Generator {
         generator.checked()
     }
 
-    /// The same for other pieces; a torus has fewer diagonals.
+    /// Boards for other pieces; a torus has fewer diagonals.
     pub fn with_variant(self, variant: Variant) -> Result<Self, GenerateError> {
         Self { variant, ..self }.checked()
     }

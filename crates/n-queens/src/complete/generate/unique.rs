@@ -1,14 +1,10 @@
-//! Puzzles with exactly one solution.
-//!
-//! A random solution is kept. All that could be told of it is put into random order: her queens, or the
-//! squares off it, or the diagonals that it leaves empty. With all of them there is one solution, and
-//! from the end of the list on each is taken back unless there would be a second one then. What is
-//! left is minimal: the less is told, the more solutions there are, so what could not be taken back
-//! once cannot be later.
-//!
-//! How many of the last ones go at once is found by halving, which gives the same puzzle. Only yes and
-//! no of the searches matter, not their order, so the puzzle of a seed stays the same when the search
-//! becomes better.
+//! Puzzles with exactly one solution, made from a random solution. All facts about it are put into random order: its
+//! queens, the squares off it, or the diagonals that it leaves empty. Together they leave one solution; from the end of
+//! the list, each is taken back unless a second solution appears. The rest is minimal: fewer facts have more solutions, so
+//! a fact that could not be taken back once cannot be later.
+
+// How many of the last facts go at once is found by halving, which gives the same puzzle. Only yes and no of the searches
+// matter, not their order, so the puzzle of a seed stays the same when the search becomes faster.
 
 use super::assess::{has_one_solution, most_nodes, solution};
 use super::random::{all_diagonals, blocked, given, squares};
@@ -33,7 +29,7 @@ pub(super) fn board(
     let mut chance = Chance::new(seed);
     for _ in 0..TRIES {
         let kept = random_solution(empty, &mut chance, control)?;
-        let mut facts = Told::of(empty, kind, &kept, &mut chance);
+        let mut facts = Facts::about(empty, kind, &kept, &mut chance);
         if facts.reduce(control, report)? {
             return Ok(facts.board(facts.facts.len()));
         }
@@ -108,16 +104,16 @@ fn undecided(n: u32, control: &Control) -> GenerateError {
 }
 
 /// What is told of a solution.
-struct Told<'a> {
+struct Facts<'a> {
     empty: &'a Problem,
     kind: Kind,
     /// Each as the squares that it gives or blocks.
     facts: Vec<Vec<Square>>,
 }
 
-impl<'a> Told<'a> {
+impl<'a> Facts<'a> {
     /// All that can be told of `kept`, in random order.
-    fn of(empty: &'a Problem, kind: Kind, kept: &[Square], chance: &mut Chance) -> Self {
+    fn about(empty: &'a Problem, kind: Kind, kept: &[Square], chance: &mut Chance) -> Self {
         let (n, rules) = (empty.n(), empty.rules());
         let is_kept = |square: &Square| kept.binary_search(square).is_ok();
         let mut facts: Vec<Vec<Square>> = match kind {

@@ -1,8 +1,8 @@
-//! Why no number on the way to a total wraps: the largest that each can be, worked out by the compiler.
+//! Why no number on the way to a total wraps: the largest value of each, computed by the compiler.
 //!
-//! Inner loops count in 8, 16, 32 and 64 bits, and a processor says nothing when these overflow. So it is proved
-//! here that they cannot, up to the largest board; whoever changes a type, a weight or which colour is sifted will see
-//! it, for then this does not compile. ([`machine`](crate::machine) does the same for 8 and 16 bits.)
+//! Inner loops count in 8, 16, 32 and 64 bits, and a processor does not report an overflow. If a type, a weight or the
+//! sifted colour changes so that one becomes possible, this file does not compile. ([`machine`](crate::machine) has the
+//! bounds for 8 and 16 bits.)
 
 use super::ColourSplit;
 use super::domain::{MOST_WEIGHT, scale};

@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 /// A set of even or of odd lines (rows or columns): bit a is line 2a or 2a + 1.
 pub(super) type Lines = u32;
 
-/// The same lines seen from the other edge of the board.
+/// The lines of a set, numbered from the other edge of the board.
 pub(super) const fn reversed(set: Lines, lines: u32) -> Lines {
     if lines == 0 { 0 } else { set.reverse_bits() >> (Lines::BITS - lines) }
 }

@@ -1,22 +1,21 @@
-//! The colour split: a queen on a white square never shares a diagonal with one on a black square,
-//! so solutions are counted as products of two counts and never visited. docs/algorithms/colour-split.md tells why
-//! it is right, with n = 6 worked by hand.
-//!
-//! Data walks through it one way:
-//!
-//! | file | what it does |
-//! |---|---|
-//! | `lines` | names sets of rows and columns, in the order that the symmetries need |
-//! | `level` | the units with equally many white queens: whose rows and columns are whose |
-//! | `domain` | the symmetries: what counts, and how often |
-//! | `board` | lists the placements on one of four boards |
-//! | `parts` | keeps them in the form that is needed: |
-//! | `tables` | as bits, to count compatible pairs in bulk; |
-//! | `sieve` | as lists, where compatible pairs are rare |
-//! | `vector` | the innermost loops, plain or for AVX2 |
-//! | `team` | one thread: fills tables, multiplies, adds up |
-//! | `cost` | what a unit is expected to cost |
-//! | `bounds` | why none of these numbers wraps |
+//! The colour split: a queen on a white square never shares a diagonal with one on a black square, so solutions are
+//! counted as products of two counts and never visited. docs/algorithms/colour-split.md explains why it is right, with n = 6 by hand.
+
+// The files, in the order of the data flow:
+//
+// | file | what it does |
+// |---|---|
+// | `lines` | names sets of rows and columns, in the order that the symmetries need |
+// | `level` | the units with equally many white queens: which rows and columns belong to which colour |
+// | `domain` | the symmetries: what counts, and how often |
+// | `board` | lists the placements on one of four boards |
+// | `parts` | keeps them in the form that is needed: |
+// | `tables` | as bits, to count compatible pairs in bulk; |
+// | `sieve` | as lists, where compatible pairs are rare |
+// | `vector` | the innermost loops, plain or for AVX2 |
+// | `team` | one thread: fills tables, multiplies, adds up |
+// | `cost` | what a unit is expected to cost |
+// | `bounds` | why none of these numbers wraps |
 
 mod board;
 mod bounds;
@@ -38,7 +37,7 @@ use self::cost::Costs;
 use self::level::{Level, Parity, View};
 use self::parts::{Parts, Shelf, parts};
 use self::team::Team;
-use super::work::Work;
+use super::work::{Work, Worker};
 use crate::control::Control;
 
 /// Counts the solutions of the empty n x n board: the [`Work`] behind `queens count`.
@@ -78,7 +77,7 @@ struct Unit {
 const LARGEST_KEPT: u32 = 20;
 
 impl ColourSplit {
-    /// The largest board, the first whose number nobody knows. Beyond it a unit takes hours and more
+    /// The largest board, the first with an unknown number. Beyond it a unit takes hours and more
     /// memory than most machines have.
     pub const LARGEST: u32 = 28;
 
@@ -175,8 +174,6 @@ fn stretches(length: usize, side: usize) -> impl Iterator<Item = Range<usize>> {
 }
 
 impl Work for ColourSplit {
-    type Worker<'a> = Team<'a>;
-
     fn engine(&self) -> &'static str {
         "colour-split 1"
     }
@@ -193,8 +190,8 @@ impl Work for ColourSplit {
         domain::scale(self.n)
     }
 
-    fn worker(&self) -> Team<'_> {
-        Team::new(self, self.teams.fetch_add(1, Ordering::Relaxed))
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(Team::new(self, self.teams.fetch_add(1, Ordering::Relaxed)))
     }
 }
 

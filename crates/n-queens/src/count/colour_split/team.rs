@@ -15,7 +15,7 @@ use crate::machine::{Avx2, LANES, Row};
 
 /// What one thread needs to count units: its tables.
 #[derive(Debug)]
-pub struct Team<'a> {
+pub(super) struct Team<'a> {
     split: &'a ColourSplit,
     number: usize,
     /// Whether the innermost loops are those for AVX2.
@@ -98,7 +98,7 @@ impl<'a> Team<'a> {
     fn odd_parts(&self, unit: &Unit, view: View, control: &Control) -> Option<Vec<Arc<Parts>>> {
         let part = |odd| self.split.parts(unit, Parity::Odd, odd, view, control);
         if self.split.keeps(view) {
-            // All threads begin with the same lists: each makes others first, and nobody waits.
+            // All threads begin with the same lists: each makes others first, so that no thread waits.
             rotated(unit.odd.clone(), self.number).try_for_each(|odd| part(odd).map(drop))?;
         }
         unit.odd.clone().map(part).collect()
@@ -209,7 +209,7 @@ impl<'a> Team<'a> {
     }
 }
 
-/// The same numbers, beginning somewhere else for each thread: golden sections lie far apart.
+/// The numbers in order, from a different start for each thread: golden sections lie far apart.
 fn rotated(range: Range<usize>, thread: usize) -> impl Iterator<Item = usize> {
     let shift = (thread as f64 * 0.618).fract() * range.len() as f64;
     let middle = range.start + shift as usize;

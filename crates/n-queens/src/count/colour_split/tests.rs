@@ -1,11 +1,10 @@
 //! The whole engine against published numbers, and units against their images.
 
 use super::*;
-use crate::count::work::Worker;
 use crate::known;
 
 fn total(split: &ColourSplit, mut value: impl FnMut(usize) -> Option<u128>) -> u128 {
-    let sum: u128 = (0..split.units()).map(|unit| value(unit).expect("nobody stops it")).sum();
+    let sum: u128 = (0..split.units()).map(|unit| value(unit).expect("nothing stops it")).sum();
     assert_eq!(sum % split.scale(), 0, "n = {}", split.n());
     sum / split.scale()
 }

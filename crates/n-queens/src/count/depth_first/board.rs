@@ -7,7 +7,7 @@ use crate::rules::{RowAttacks, RowWidth};
 
 /// A board of at most 64 rows and what is to be placed on it.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
+pub(super) struct OpenBoard {
     pub(super) width: RowWidth,
     /// The queens that the walk places.
     pub(super) queens: u32,
@@ -17,7 +17,7 @@ pub(super) struct Board {
     rows_left: Vec<u32>,
 }
 
-impl Board {
+impl OpenBoard {
     /// The board of `problem` with `queens` queens on it, or none where it is plain that there is
     /// no such placement: more queens than rows, more given than asked for, given queens that
     /// attack each other.

@@ -1,18 +1,15 @@
-//! `depth-first`: counts by visiting every placement, row by row, with machine words.
-//!
-//! Stands beside the colour split, and counts what that cannot: boards on which something stands
-//! already, other pieces, fewer queens than rows. The flow inside: a [`Problem`] becomes a `Board`
-//! of open squares, its first rows are placed in every way, and each of these prefixes is a
-//! unit; `Walk` counts below it.
+//! `depth-first`: counts by visiting every placement, row by row, with machine words. It counts what the colour split
+//! cannot: boards with given queens or blocked squares, other pieces, fewer queens than rows. A [`Problem`] becomes a `OpenBoard` of
+//! open squares; every placement of its first rows is a unit; `DepthFirstWalk` counts below it.
 
 mod board;
 mod units;
 mod walk;
 
-use self::board::Board;
+use self::board::OpenBoard;
 use self::units::{position, units};
-use self::walk::Walk;
-use super::prefixes::{Prefix, Unit};
+use self::walk::DepthFirstWalk;
+use super::prefixes::{Prefix, PrefixUnit};
 use super::refusal::CountRefusal;
 use super::work::{Work, Worker};
 use crate::control::Control;
@@ -44,14 +41,14 @@ use crate::theorem::Theorem;
 pub struct DepthFirst {
     variant: Variant,
     /// None if it is plain that nothing fits: then there are no units.
-    boards: Option<Boards>,
-    units: Vec<Unit>,
+    boards: Option<MirrorPair>,
+    units: Vec<PrefixUnit>,
 }
 
 #[derive(Debug)]
-struct Boards {
-    straight: Board,
-    mirrored: Board,
+struct MirrorPair {
+    straight: OpenBoard,
+    mirrored: OpenBoard,
 }
 
 impl DepthFirst {
@@ -72,18 +69,16 @@ impl DepthFirst {
     }
 
     fn with<L: RowAttacks>(problem: &Problem, queens: u32) -> Self {
-        let board = Board::new::<L>(problem, queens).filter(|board| {
+        let board = OpenBoard::new::<L>(problem, queens).filter(|board| {
             !board.is_full() || Theorem::of_torus(problem.n(), problem.variant()).is_none()
         });
         let units = board.iter().flat_map(|board| units::<L>(problem, board)).collect();
-        let boards = board.map(|board| Boards { mirrored: board.mirrored(), straight: board });
+        let boards = board.map(|board| MirrorPair { mirrored: board.mirrored(), straight: board });
         Self { variant: problem.variant(), boards, units }
     }
 }
 
 impl Work for DepthFirst {
-    type Worker<'a> = DepthFirstWorker<'a>;
-
     fn engine(&self) -> &'static str {
         "depth-first 1"
     }
@@ -96,26 +91,22 @@ impl Work for DepthFirst {
         self.units[unit].cost
     }
 
-    fn worker(&self) -> DepthFirstWorker<'_> {
-        DepthFirstWorker { work: self }
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
     }
 }
 
-/// One thread's side of [`DepthFirst`]: nothing but a look at its boards.
-#[derive(Debug)]
-pub struct DepthFirstWorker<'a> {
-    work: &'a DepthFirst,
-}
-
-impl DepthFirstWorker<'_> {
-    fn count(&self, board: &Board, prefix: &Prefix, control: &Control) -> Option<u128> {
-        let below = match self.work.variant {
+impl DepthFirst {
+    fn count(&self, board: &OpenBoard, prefix: &Prefix, control: &Control) -> Option<u128> {
+        let below = match self.variant {
             Variant::Standard => {
-                Walk::count(board, position::<QueenAttacks>(board, prefix), control)
+                DepthFirstWalk::count(board, position::<QueenAttacks>(board, prefix), control)
             }
-            Variant::Torus => Walk::count(board, position::<TorusAttacks>(board, prefix), control),
+            Variant::Torus => {
+                DepthFirstWalk::count(board, position::<TorusAttacks>(board, prefix), control)
+            }
             Variant::Super => {
-                Walk::count(board, position::<SuperqueenAttacks>(board, prefix), control)
+                DepthFirstWalk::count(board, position::<SuperqueenAttacks>(board, prefix), control)
             }
         };
         // A weight is at most 128, and every placement below was visited: that is far from 2^121.
@@ -123,16 +114,16 @@ impl DepthFirstWorker<'_> {
     }
 }
 
-impl Worker for DepthFirstWorker<'_> {
+impl Worker for &DepthFirst {
     fn value(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        let boards = self.work.boards.as_ref()?;
-        self.count(&boards.straight, &self.work.units[unit].prefix, control)
+        let boards = self.boards.as_ref()?;
+        self.count(&boards.straight, &self.units[unit].prefix, control)
     }
 
     /// Through the mirror: what was left is right, and every word on the way is another.
     fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        let board = &self.work.boards.as_ref()?.mirrored;
-        let prefix = self.work.units[unit].prefix.mirrored(board.width.n);
+        let board = &self.boards.as_ref()?.mirrored;
+        let prefix = self.units[unit].prefix.mirrored(board.width.n);
         self.count(board, &prefix, control)
     }
 }

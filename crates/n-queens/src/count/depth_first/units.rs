@@ -1,8 +1,8 @@
 //! The units of a depth-first count: the placements of the first rows that stand for all of them.
 
-use super::board::Board;
-use super::walk::Position;
-use crate::count::prefixes::{Prefix, Step, Unit, pair, prefixes, weighed};
+use super::board::OpenBoard;
+use super::walk::WalkPosition;
+use crate::count::prefixes::{Prefix, PrefixStep, PrefixUnit, pair, prefixes, weighed};
 use crate::problem::{Problem, Variant};
 use crate::rules::RowAttacks;
 
@@ -10,8 +10,8 @@ use crate::rules::RowAttacks;
 const ROWS_BELOW: u32 = 4;
 
 /// Cuts the count on `board` into units, by the squares of the first queens.
-pub(super) fn units<L: RowAttacks>(problem: &Problem, board: &Board) -> Vec<Unit> {
-    let images = Images::of(problem);
+pub(super) fn units<L: RowAttacks>(problem: &Problem, board: &OpenBoard) -> Vec<PrefixUnit> {
+    let images = ImageWeights::new(problem);
     let longest = board.queens.saturating_sub(if board.is_full() { ROWS_BELOW } else { 1 });
     let mut found = prefixes(longest as usize, |prefix| extend::<L>(board, images, prefix));
     found.retain(|prefix| has_room(board, position::<L>(board, prefix)));
@@ -20,22 +20,22 @@ pub(super) fn units<L: RowAttacks>(problem: &Problem, board: &Board) -> Vec<Unit
 }
 
 /// Whether enough rows have a free square for the queens that are missing.
-fn has_room<L: RowAttacks>(board: &Board, position: Position<L>) -> bool {
+fn has_room<L: RowAttacks>(board: &OpenBoard, position: WalkPosition<L>) -> bool {
     let rows = position.below(board).filter(|&(_, free)| free != 0).count();
     rows >= position.missing(board) as usize
 }
 
-fn free_squares<L: RowAttacks>(board: &Board, position: Position<L>) -> u64 {
+fn free_squares<L: RowAttacks>(board: &OpenBoard, position: WalkPosition<L>) -> u64 {
     position.below(board).map(|(_, free)| u64::from(free.count_ones())).sum()
 }
 
 /// Where the walk stands after `prefix`.
-pub(super) fn position<L: RowAttacks>(board: &Board, prefix: &Prefix) -> Position<L> {
-    prefix.steps.iter().fold(Position::default(), |position, &step| position.after(board, step))
+pub(super) fn position<L: RowAttacks>(board: &OpenBoard, prefix: &Prefix) -> WalkPosition<L> {
+    prefix.steps.iter().fold(WalkPosition::default(), |position, &step| position.after(board, step))
 }
 
 /// The prefixes with one more queen. Rows are left empty only while enough are left.
-fn extend<L: RowAttacks>(board: &Board, images: Images, prefix: &Prefix) -> Vec<Prefix> {
+fn extend<L: RowAttacks>(board: &OpenBoard, images: ImageWeights, prefix: &Prefix) -> Vec<Prefix> {
     let position = position::<L>(board, prefix);
     let enough = |&(row, _): &(usize, u64)| board.rows_left(row) >= position.missing(board);
     let mut longer = Vec::new();
@@ -43,7 +43,7 @@ fn extend<L: RowAttacks>(board: &Board, images: Images, prefix: &Prefix) -> Vec<
         for column in (0..board.width.n).filter(|column| free >> column & 1 == 1) {
             let weight = images.weight(prefix.steps.len(), column);
             if weight > 0 {
-                let step = Step { row: row as u8, column: column as u8 };
+                let step = PrefixStep { row: row as u8, column: column as u8 };
                 longer.push(prefix.then(step, weight));
             }
         }
@@ -68,7 +68,7 @@ fn extend<L: RowAttacks>(board: &Board, images: Images, prefix: &Prefix) -> Vec<
 ///
 /// The walk below a prefix counts everything, whatever images it has.
 #[derive(Clone, Copy)]
-enum Images {
+enum ImageWeights {
     /// Something stands on the board.
     None,
     Mirror {
@@ -79,8 +79,8 @@ enum Images {
     },
 }
 
-impl Images {
-    fn of(problem: &Problem) -> Self {
+impl ImageWeights {
+    fn new(problem: &Problem) -> Self {
         let n = problem.n();
         match problem.variant() {
             _ if !problem.is_empty() => Self::None,

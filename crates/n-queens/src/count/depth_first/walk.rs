@@ -1,9 +1,9 @@
 //! The walk below a prefix: row by row, one bit of a machine word a square.
 
-use super::board::Board;
+use super::board::OpenBoard;
 use crate::control::Control;
 use crate::count::patience::Patience;
-use crate::count::prefixes::Step;
+use crate::count::prefixes::PrefixStep;
 use crate::rules::{RowAttacks, RowWidth};
 use crate::strategy::Flow;
 
@@ -14,25 +14,25 @@ const LAST_ROWS: usize = 6;
 const PATIENCE: u32 = 1024;
 
 /// Counts the ways to complete a board.
-pub(super) struct Walk<'a> {
-    board: &'a Board,
+pub(super) struct DepthFirstWalk<'a> {
+    board: &'a OpenBoard,
     patience: Patience<'a>,
-    /// Every addition is a visit, and u128 has room for more visits than anyone can wait for.
+    /// Every addition is a visit; there are far fewer than 2^128.
     sum: u128,
 }
 
 /// Where a walk stands: the row, what attacks it from above, the queens placed.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Position<L> {
+pub(super) struct WalkPosition<L> {
     row: usize,
     lines: L,
     placed: u32,
 }
 
-impl<L: RowAttacks> Position<L> {
+impl<L: RowAttacks> WalkPosition<L> {
     /// The row after that of the next queen.
     #[must_use]
-    pub(super) fn after(mut self, board: &Board, step: Step) -> Self {
+    pub(super) fn after(mut self, board: &OpenBoard, step: PrefixStep) -> Self {
         while self.row < usize::from(step.row) {
             self = self.skip(board);
         }
@@ -41,32 +41,32 @@ impl<L: RowAttacks> Position<L> {
     }
 
     /// The next row, with this one left empty.
-    fn skip(self, board: &Board) -> Self {
+    fn skip(self, board: &OpenBoard) -> Self {
         Self { row: self.row + 1, lines: self.lines.below(0, board.width), ..self }
     }
 
     /// The queens that are still to be placed.
-    pub(super) fn missing(self, board: &Board) -> u32 {
+    pub(super) fn missing(self, board: &OpenBoard) -> u32 {
         board.queens - self.placed
     }
 
     /// This row and those below it with their free squares.
-    pub(super) fn below(self, board: &Board) -> impl Iterator<Item = (usize, u64)> {
+    pub(super) fn below(self, board: &OpenBoard) -> impl Iterator<Item = (usize, u64)> {
         let positions = std::iter::successors(Some(self), |position| Some(position.skip(board)));
         let rows = board.open_from(self.row).len();
         positions.take(rows).map(|at| (at.row, board.free(at.row, at.lines)))
     }
 }
 
-impl<'a> Walk<'a> {
+impl<'a> DepthFirstWalk<'a> {
     /// The number of ways to complete `position`, none if stopped.
     pub(super) fn count<L: RowAttacks>(
-        board: &'a Board,
-        position: Position<L>,
+        board: &'a OpenBoard,
+        position: WalkPosition<L>,
         control: &'a Control,
     ) -> Option<u128> {
         let mut walk = Self { board, patience: Patience::new(control, PATIENCE), sum: 0 };
-        let Position { row, lines, placed } = position;
+        let WalkPosition { row, lines, placed } = position;
         let flow = if board.is_full() {
             walk.every_row(board.open_from(row), lines)
         } else {

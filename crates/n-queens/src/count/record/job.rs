@@ -42,7 +42,7 @@ impl Job {
     /// The job of counting the solutions of `problem` that are of one kind, with so many queens,
     /// by `work`.
     #[must_use]
-    pub fn new(work: &impl Work, problem: &Problem, kind: Kind, queens: u32) -> Self {
+    pub fn new(work: &dyn Work, problem: &Problem, kind: Kind, queens: u32) -> Self {
         Self {
             engine: work.engine().into(),
             n: problem.n(),

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::{Difference, Record, Share};
 
-/// Nobody reads a longer list; a forged file must not make us build one.
+/// A longer list helps no reader; a forged file must not cause one.
 const MOST_LISTED: usize = 100;
 
 /// Why records do not add up to a whole. Inputs are numbered from 0 in the order given.

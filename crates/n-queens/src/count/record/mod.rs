@@ -141,7 +141,7 @@ impl Record {
     ///
     /// ```
     /// use n_queens::{Control, Problem, count::{Question, SetError, Units, Way}};
-    /// let units = Units::of(&Question::all(Problem::new(8)))?;
+    /// let units = Units::for_question(&Question::all(Problem::new(8)))?;
     /// let some = units.count(2..4, Way::Direct, &Control::new())?.expect("nothing stops it");
     /// let mut record = units.record();
     /// record.add(&some)?;
@@ -167,7 +167,7 @@ impl Record {
     ///
     /// ```
     /// use n_queens::{Problem, count::{Question, Units}};
-    /// let mut record = Units::of(&Question::all(Problem::new(8)))?.record();
+    /// let mut record = Units::for_question(&Question::all(Problem::new(8)))?.record();
     /// record.set(3, 7)?;
     /// assert_eq!((record.forget(3), record.forget(3), record.done()), (Some(7), None, 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::count::{ColourSplit, Kind, Work, Worker};
+use crate::count::{ColourSplit, Kind, Work};
 use crate::{Control, Problem, Square, Variant};
 
 fn job(n: u32) -> Job {

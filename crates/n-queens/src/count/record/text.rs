@@ -1,26 +1,22 @@
-//! A record as a file that a person can read, and back, never half-believed.
-//!
-//! ```text
-//! n-queens count record
-//! format 1
-//! n 6
-//! kind all
-//! variant standard
-//! queens 6
-//! given none
-//! blocked none
-//! engine colour-split 1
-//! units 4
-//! scale 3
-//! share 2/2
-//! 0 0                  unit and value
-//! 1 0
-//! 2 open               unit that is not done
-//! end 3                how many units are listed
-//! sha256 ...           over every byte above this line
-//! ```
-//!
-//! Reading is strict: what would not be written in exactly these bytes is not read.
+//! A record as text, and back. Reading is strict: what would not be written in exactly these bytes is not read.
+
+// n-queens count record
+// format 1
+// n 6
+// kind all
+// variant standard
+// queens 6
+// given none
+// blocked none
+// engine colour-split 1
+// units 4
+// scale 3
+// share 2/2
+// 0 0                  unit and value
+// 1 0
+// 2 open               unit that is not done
+// end 3                how many units are listed
+// sha256 ...           over every byte above this line
 
 use std::fmt::Write;
 use std::str::{FromStr, Lines};

@@ -1,15 +1,12 @@
-//! `symmetric`: counts the solutions that a turn leaves as they are.
-//!
-//! Stands beside the engines that count all solutions; together they give the number of
-//! fundamental ones, see [`fundamental`](super::fundamental). A solution that is its own image
-//! consists of whole orbits, of two queens under a half turn and of four under a quarter turn.
-//! Placing orbits instead of queens takes the square root, or the fourth root, of the work.
+//! `symmetric`: counts the solutions that a turn leaves unchanged, for [`fundamental`](super::fundamental). Such a solution
+//! consists of whole orbits, of two queens under a half turn and of four under a quarter turn. Placing orbits instead of
+//! queens takes the square root, or the fourth root, of the work.
 
 mod orbit;
 mod search;
 
-use self::search::{Orbits, Position, Search};
-use super::prefixes::{Prefix, Step, Unit, pair, prefixes, weighed};
+use self::search::{OrbitPosition, OrbitSearch, Orbits};
+use super::prefixes::{Prefix, PrefixStep, PrefixUnit, pair, prefixes, weighed};
 use super::refusal::CountRefusal;
 use super::work::{Work, Worker};
 use crate::control::Control;
@@ -61,7 +58,7 @@ impl Turn {
 pub struct Symmetric {
     orbits: Orbits,
     turn: Turn,
-    units: Vec<Unit>,
+    units: Vec<PrefixUnit>,
 }
 
 impl Symmetric {
@@ -83,8 +80,8 @@ impl Symmetric {
         Ok(work)
     }
 
-    fn cut(&self) -> Vec<Unit> {
-        let all = self.orbits_left(&Position::start(&self.orbits));
+    fn cut(&self) -> Vec<PrefixUnit> {
+        let all = self.orbits_left(&OrbitPosition::start(&self.orbits));
         let longest = all.saturating_sub(ORBITS_BELOW);
         let found = prefixes(longest as usize, |prefix| self.extend(prefix));
         let left = all - found.first().map_or(0, |prefix| prefix.steps.len() as u32);
@@ -110,22 +107,20 @@ impl Symmetric {
         };
         let free = position.free(row);
         let columns = (0..n).filter(|&column| free >> column & 1 == 1 && weight(column) > 0);
-        let step = |column| Step { row: row as u8, column: column as u8 };
+        let step = |column| PrefixStep { row: row as u8, column: column as u8 };
         columns.map(|column| prefix.then(step(column), weight(column))).collect()
     }
 
-    fn position(&self, prefix: &Prefix) -> Position<'_> {
-        prefix.steps.iter().fold(Position::start(&self.orbits), |at, &step| at.after(step))
+    fn position(&self, prefix: &Prefix) -> OrbitPosition<'_> {
+        prefix.steps.iter().fold(OrbitPosition::start(&self.orbits), |at, &step| at.after(step))
     }
 
-    fn orbits_left(&self, position: &Position<'_>) -> u32 {
+    fn orbits_left(&self, position: &OrbitPosition<'_>) -> u32 {
         position.empty_rows().count() as u32 / self.turn.orbit_size()
     }
 }
 
 impl Work for Symmetric {
-    type Worker<'a> = SymmetricWorker<'a>;
-
     fn engine(&self) -> &'static str {
         "symmetric 1"
     }
@@ -138,35 +133,29 @@ impl Work for Symmetric {
         self.units[unit].cost
     }
 
-    fn worker(&self) -> SymmetricWorker<'_> {
-        SymmetricWorker { work: self }
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
     }
 }
 
-/// One thread's side of [`Symmetric`]: nothing but a look at its orbits.
-#[derive(Debug)]
-pub struct SymmetricWorker<'a> {
-    work: &'a Symmetric,
-}
-
-impl SymmetricWorker<'_> {
+impl Symmetric {
     fn count(&self, prefix: &Prefix, control: &Control) -> Option<u128> {
-        let position = self.work.position(prefix);
-        let orbits = self.work.orbits_left(&position);
-        let below = Search::count(position, orbits, control)?;
+        let position = self.position(prefix);
+        let orbits = self.orbits_left(&position);
+        let below = OrbitSearch::count(position, orbits, control)?;
         // A weight is at most 2, and every solution below was visited: that is far from 2^127.
         Some(below * u128::from(prefix.weight))
     }
 }
 
-impl Worker for SymmetricWorker<'_> {
+impl Worker for &Symmetric {
     fn value(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        self.count(&self.work.units[unit].prefix, control)
+        self.count(&self.units[unit].prefix, control)
     }
 
     /// Through the mirror, which keeps rows and orbits: what was left is right.
     fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        let n = self.work.orbits.rules.n;
-        self.count(&self.work.units[unit].prefix.mirrored(n), control)
+        let n = self.orbits.rules.n;
+        self.count(&self.units[unit].prefix.mirrored(n), control)
     }
 }

@@ -4,7 +4,7 @@ use super::orbit::Orbit;
 use crate::board::Square;
 use crate::control::Control;
 use crate::count::patience::Patience;
-use crate::count::prefixes::Step;
+use crate::count::prefixes::PrefixStep;
 use crate::problem::Variant;
 use crate::rules::{OccupiedLines, Rules, knight_columns};
 use crate::strategy::Flow;
@@ -42,14 +42,14 @@ impl Orbits {
         Self { rules, of_square, possible, centre }
     }
 
-    fn of(&self, row: u32, column: u32) -> Option<&Orbit> {
+    fn at(&self, row: u32, column: u32) -> Option<&Orbit> {
         self.of_square[(row * self.rules.n + column) as usize].as_ref()
     }
 }
 
 /// Where a search stands.
 #[derive(Clone)]
-pub(super) struct Position<'a> {
+pub(super) struct OrbitPosition<'a> {
     orbits: &'a Orbits,
     lines: OccupiedLines,
     /// The queen of each row, as a bit; the rows -2, -1, n and n + 1 have none. Only knights' moves
@@ -57,11 +57,11 @@ pub(super) struct Position<'a> {
     queens: [u64; 68],
 }
 
-impl<'a> Position<'a> {
+impl<'a> OrbitPosition<'a> {
     /// The board with nothing but its centre.
     pub(super) fn start(orbits: &'a Orbits) -> Self {
         let mut start = Self { orbits, lines: OccupiedLines::default(), queens: [0; 68] };
-        if let Some(orbit) = orbits.centre.and_then(|centre| orbits.of(centre.row, centre.column)) {
+        if let Some(orbit) = orbits.centre.and_then(|centre| orbits.at(centre.row, centre.column)) {
             start.place(orbit);
         }
         start
@@ -76,8 +76,8 @@ impl<'a> Position<'a> {
 
     /// With the orbit of the step's square.
     #[must_use]
-    pub(super) fn after(mut self, step: Step) -> Self {
-        if let Some(orbit) = self.orbits.of(step.row.into(), step.column.into()) {
+    pub(super) fn after(mut self, step: PrefixStep) -> Self {
+        if let Some(orbit) = self.orbits.at(step.row.into(), step.column.into()) {
             self.place(orbit);
         }
         self
@@ -117,16 +117,20 @@ impl<'a> Position<'a> {
 }
 
 /// Counts the solutions below a position.
-pub(super) struct Search<'a> {
-    position: Position<'a>,
+pub(super) struct OrbitSearch<'a> {
+    position: OrbitPosition<'a>,
     patience: Patience<'a>,
-    /// Every addition is a visit, and u128 has room for more visits than anyone can wait for.
+    /// Every addition is a visit; there are far fewer than 2^128.
     sum: u128,
 }
 
-impl<'a> Search<'a> {
+impl<'a> OrbitSearch<'a> {
     /// The ways to complete `position` by so many orbits, none if stopped.
-    pub(super) fn count(position: Position<'a>, orbits: u32, control: &'a Control) -> Option<u128> {
+    pub(super) fn count(
+        position: OrbitPosition<'a>,
+        orbits: u32,
+        control: &'a Control,
+    ) -> Option<u128> {
         if orbits == 0 {
             return Some(1);
         }
@@ -145,7 +149,7 @@ impl<'a> Search<'a> {
         self.patience.node()?;
         let all = self.position.orbits;
         while free != 0 {
-            if let Some(orbit) = all.of(row, free.trailing_zeros()) {
+            if let Some(orbit) = all.at(row, free.trailing_zeros()) {
                 self.orbit(orbit, orbits - 1)?;
             }
             free &= free - 1;

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::*;
+use crate::count::Worker;
 
 /// A clock that only workers move, in nanoseconds, and when they must stop.
 #[derive(Default)]
@@ -23,11 +24,6 @@ struct Fake<'a> {
 struct FakeWorker<'a>(&'a Fake<'a>);
 
 impl Work for Fake<'_> {
-    type Worker<'a>
-        = FakeWorker<'a>
-    where
-        Self: 'a;
-
     fn engine(&self) -> &'static str {
         "fake 1"
     }
@@ -40,8 +36,8 @@ impl Work for Fake<'_> {
         unit as u64 + 1
     }
 
-    fn worker(&self) -> FakeWorker<'_> {
-        FakeWorker(self)
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(FakeWorker(self))
     }
 }
 

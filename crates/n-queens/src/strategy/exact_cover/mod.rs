@@ -1,12 +1,7 @@
-//! `exact-cover`: Knuth's Algorithm X on bitsets. Every row and every column must be
-//! covered by one queen, every diagonal may be; the row or column with the fewest open
-//! squares is branched on first, so a line with none ends a branch and a line with one
-//! forces it.
-//!
-//! The heart of everything that completes partial boards. The given queens are taken off together
-//! with their rows and columns; what is left is the [`Residue`]. If its lines have at most 64 open
-//! squares each, it is [packed](packed): a line is a machine word and a queen changes all lines in a few
-//! vector instructions. Other boards go the [wide](wide) way.
+//! `exact-cover`: Knuth's Algorithm X on bitsets. Every row and every column must be covered by one queen, every diagonal
+//! may be; the row or column with the fewest open squares is branched on first. Used by all that completes partial boards.
+//! The given queens are removed with their rows and columns, which leaves the [`Residue`]. If its lines have at most 64 open
+//! squares, it is [packed](packed): a queen changes all lines in a few vector instructions. Else it is [wide](wide).
 
 mod lanes;
 mod packed;
@@ -49,7 +44,7 @@ impl Search for ExactCover {
     }
 
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
-        match Opening::of(problem) {
+        match Opening::new(problem) {
             Opening::Contradiction => Ending::Complete,
             Opening::Packed(board) => board.search(visitor),
             Opening::Wide => wide::search(problem, visitor),
@@ -68,7 +63,7 @@ pub(crate) enum Opening {
 }
 
 impl Opening {
-    pub(crate) fn of(problem: &Problem) -> Self {
+    pub(crate) fn new(problem: &Problem) -> Self {
         match residue(problem) {
             Ok(Some(residue)) => Packed::new(&residue).map_or(Self::Wide, Self::Packed),
             Ok(None) => Self::Contradiction,
@@ -78,8 +73,9 @@ impl Opening {
 
     /// Whether the board need not go the wide way.
     pub(crate) fn can_pack(problem: &Problem) -> bool {
-        residue(problem)
-            .is_ok_and(|residue| residue.is_none_or(|residue| Width::of(&residue).is_some()))
+        residue(problem).is_ok_and(|residue| {
+            residue.is_none_or(|residue| Width::for_residue(&residue).is_some())
+        })
     }
 }
 
@@ -89,5 +85,5 @@ struct TooManyFree;
 /// None if given queens attack each other.
 fn residue(problem: &Problem) -> Result<Option<Residue>, TooManyFree> {
     let free = (problem.n() as usize).saturating_sub(problem.given().squares().len());
-    if free > MOST_FREE { Err(TooManyFree) } else { Ok(Residue::of(problem)) }
+    if free > MOST_FREE { Err(TooManyFree) } else { Ok(Residue::new(problem)) }
 }

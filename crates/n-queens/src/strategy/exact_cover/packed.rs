@@ -4,7 +4,7 @@
 use super::lanes::Lane;
 use super::residue::Residue;
 use super::subtrees::Subtree;
-use super::walk::{Outlook, Walk};
+use super::walk::{CoverWalk, Outlook};
 use crate::board::{Line, Square};
 use crate::machine::Avx2;
 use crate::strategy::visitor::Quiet;
@@ -18,9 +18,9 @@ const GROUP: usize = 32;
 
 /// A packed board, with lanes as narrow as its lines allow.
 pub(crate) enum Packed {
-    Narrow(Board<u16>),
-    Middle(Board<u32>),
-    Broad(Board<u64>),
+    Narrow(LaneBoard<u16>),
+    Middle(LaneBoard<u32>),
+    Broad(LaneBoard<u64>),
 }
 
 macro_rules! delegate {
@@ -36,10 +36,10 @@ macro_rules! delegate {
 impl Packed {
     /// None if a line has too many open squares, or the tables would be too large.
     pub(crate) fn new(residue: &Residue) -> Option<Self> {
-        Some(match Width::of(residue)? {
-            Width::Narrow => Self::Narrow(Board::new(residue)),
-            Width::Middle => Self::Middle(Board::new(residue)),
-            Width::Broad => Self::Broad(Board::new(residue)),
+        Some(match Width::for_residue(residue)? {
+            Width::Narrow => Self::Narrow(LaneBoard::new(residue)),
+            Width::Middle => Self::Middle(LaneBoard::new(residue)),
+            Width::Broad => Self::Broad(LaneBoard::new(residue)),
         })
     }
 
@@ -53,7 +53,7 @@ impl Packed {
         self.search_with(Avx2::detect(), subtree, visitor)
     }
 
-    /// The same with AVX2, or with plain loops.
+    /// [`search_below`](Self::search_below) with AVX2, or with plain loops.
     pub(crate) fn search_with<V: Visitor>(
         &self,
         vectors: Option<Avx2>,
@@ -61,7 +61,7 @@ impl Packed {
         visitor: &mut V,
     ) -> Flow {
         delegate!(self, board => {
-            let mut walk = Walk::new(vectors, board, visitor);
+            let mut walk = CoverWalk::new(vectors, board, visitor);
             stack::with_room(board.free, || walk.below(subtree))
         })
     }
@@ -81,10 +81,10 @@ impl Packed {
         delegate!(self, board => board.free)
     }
 
-    /// The same part of the search with the queens that it forces, and what is to be tried next below it:
+    /// `subtree` with the queens that it forces, and what is to be tried next below it:
     /// the numbers of squares.
     pub(super) fn choices(&self, subtree: &Subtree) -> (Subtree, Outlook<Vec<u32>>) {
-        delegate!(self, board => Walk::new(Avx2::detect(), board, &mut Quiet).choices(subtree))
+        delegate!(self, board => CoverWalk::new(Avx2::detect(), board, &mut Quiet).choices(subtree))
     }
 }
 
@@ -97,7 +97,7 @@ pub(super) enum Width {
 
 impl Width {
     /// None if a line is too long for all of them, or the tables would be too large.
-    pub(super) fn of(residue: &Residue) -> Option<Self> {
+    pub(super) fn for_residue(residue: &Residue) -> Option<Self> {
         let (longest, squares, free) = (residue.longest(), residue.squares(), residue.free());
         if longest <= u16::SQUARES && fits::<u16>(squares, free) {
             Some(Self::Narrow)
@@ -128,7 +128,7 @@ pub(super) fn bytes(n: u64) -> u128 {
 }
 
 /// The free lines as lanes.
-pub(crate) struct Board<L> {
+pub(crate) struct LaneBoard<L> {
     pub(super) free: usize,
     /// The lanes that stand for no line and are always empty.
     pub(super) padding: usize,
@@ -147,12 +147,12 @@ pub(crate) struct Board<L> {
     pub(super) queens: Vec<u32>,
 }
 
-impl<L: Lane> Board<L> {
+impl<L: Lane> LaneBoard<L> {
     fn new(residue: &Residue) -> Self {
         let (free, lanes) = (residue.free(), lanes::<L>(residue.free()));
         let open = (0..).zip(&residue.open).filter(|(_, open)| **open);
         let order: Vec<u32> = open.map(|(at, _)| at).collect();
-        let layout = Layout::<L>::new(residue, &order, lanes);
+        let layout = LaneLayout::<L>::new(residue, &order, lanes);
         Self {
             free,
             padding: lanes - 2 * free,
@@ -185,7 +185,7 @@ impl<L: Lane> Board<L> {
 }
 
 /// Where each square of a residue is in the lanes.
-struct Layout<L> {
+struct LaneLayout<L> {
     lanes: usize,
     /// The lane of each free row, then of each free column.
     lane_of: Vec<usize>,
@@ -195,7 +195,7 @@ struct Layout<L> {
     start: Vec<L>,
 }
 
-impl<L: Lane> Layout<L> {
+impl<L: Lane> LaneLayout<L> {
     fn new(residue: &Residue, order: &[u32], lanes: usize) -> Self {
         let mut layout = Self {
             lanes,

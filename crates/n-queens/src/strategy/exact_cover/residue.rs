@@ -23,7 +23,7 @@ pub(crate) struct Residue {
 
 impl Residue {
     /// None if given queens attack each other: then nothing completes the board.
-    pub(crate) fn of(problem: &Problem) -> Option<Self> {
+    pub(crate) fn new(problem: &Problem) -> Option<Self> {
         let n = problem.n();
         let given = problem.given().squares();
         let attacks = AttackMap::from_given(problem);

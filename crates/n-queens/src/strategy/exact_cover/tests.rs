@@ -31,7 +31,7 @@ fn solutions(search: impl FnOnce(&mut dyn FnMut(&[u32]))) -> Vec<Vec<u32>> {
 }
 
 fn packed(problem: &Problem) -> Vec<Vec<u32>> {
-    solutions(|tell| match Opening::of(problem) {
+    solutions(|tell| match Opening::new(problem) {
         Opening::Contradiction => {}
         Opening::Packed(board) => {
             board.search(&mut |columns: &[u32]| -> Flow {
@@ -70,7 +70,7 @@ fn parts_are_the_whole() {
     let mut chance = Chance::new(6);
     for _ in 0..300 {
         let problem = random_board(&mut chance);
-        let Opening::Packed(board) = Opening::of(&problem) else { continue };
+        let Opening::Packed(board) = Opening::new(&problem) else { continue };
         for enough in [1, 7, 1000] {
             let parts = solutions(|tell| {
                 for part in board.subtrees(enough) {

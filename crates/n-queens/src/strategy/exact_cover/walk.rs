@@ -2,7 +2,7 @@
 //! taken back.
 
 use super::lanes::{Lane, close};
-use super::packed::Board;
+use super::packed::LaneBoard;
 use super::subtrees::Subtree;
 use crate::board::{Line, Square};
 use crate::machine::Avx2;
@@ -10,9 +10,9 @@ use crate::strategy::event::Event;
 use crate::strategy::visitor::{Flow, Visitor};
 
 /// One search.
-pub(super) struct Walk<'a, L, V> {
+pub(super) struct CoverWalk<'a, L, V> {
     vectors: Option<Avx2>,
-    board: &'a Board<L>,
+    board: &'a LaneBoard<L>,
     /// The lanes at every depth.
     states: Vec<L>,
     queens: Vec<u32>,
@@ -30,8 +30,8 @@ pub(super) enum Outlook<T> {
     Open(T),
 }
 
-impl<'a, L: Lane, V: Visitor> Walk<'a, L, V> {
-    pub(super) fn new(vectors: Option<Avx2>, board: &'a Board<L>, visitor: &'a mut V) -> Self {
+impl<'a, L: Lane, V: Visitor> CoverWalk<'a, L, V> {
+    pub(super) fn new(vectors: Option<Avx2>, board: &'a LaneBoard<L>, visitor: &'a mut V) -> Self {
         let states = vec![L::NONE; board.lanes() * (board.free + 1)];
         Self { vectors, board, states, queens: board.queens.clone(), visitor }
     }
@@ -159,7 +159,7 @@ impl<'a, L: Lane, V: Visitor> Walk<'a, L, V> {
 /// A lane that is empty though its line has no queen: it was not empty before the last queen came, and it is
 /// not hers.
 fn dead_lane<L: Lane>(
-    board: &Board<L>,
+    board: &LaneBoard<L>,
     states: &[L],
     queens: usize,
     last: Option<Square>,

@@ -14,7 +14,7 @@ pub(super) fn search<V: Visitor>(problem: &Problem, visitor: &mut V) -> Ending {
 }
 
 /// Rows, or columns: for each of them its open squares.
-struct Lines {
+struct OpenLines {
     words: usize,
     bits: Vec<u64>,
     /// How many squares of the line are open.
@@ -22,7 +22,7 @@ struct Lines {
     covered: Vec<bool>,
 }
 
-impl Lines {
+impl OpenLines {
     fn new(n: usize) -> Self {
         let words = n.div_ceil(64);
         Self { words, bits: vec![0; n * words], open: vec![0; n], covered: vec![false; n] }
@@ -73,8 +73,8 @@ impl Lines {
 
 struct Cover<'a, V> {
     rules: Rules,
-    rows: Lines,
-    columns: Lines,
+    rows: OpenLines,
+    columns: OpenLines,
     queens: Vec<u32>,
     /// Squares closed since the start, to be opened again in reverse.
     trail: Vec<Square>,
@@ -84,8 +84,8 @@ struct Cover<'a, V> {
 impl<'a, V: Visitor> Cover<'a, V> {
     fn new(problem: &Problem, visitor: &'a mut V) -> Self {
         let n = problem.n() as usize;
-        let open = OpenSquares::of(problem);
-        let (mut rows, mut columns) = (Lines::new(n), Lines::new(n));
+        let open = OpenSquares::new(problem);
+        let (mut rows, mut columns) = (OpenLines::new(n), OpenLines::new(n));
         for row in 0..n {
             rows.bits[row * rows.words..(row + 1) * rows.words].copy_from_slice(open.row(row));
             rows.open[row] = open.row(row).iter().map(|word| word.count_ones()).sum();

@@ -1,15 +1,13 @@
-//! The same search around given queens and blocked squares: only the free rows and the free columns
-//! take part, and the diagonals of the given queens are occupied from the start.
-//!
-//! Here a solution need not exist, so the effort is limited. That nothing was found proves nothing;
-//! two kinds of boards are seen to have no solution before anything is tried: given queens that
-//! attack each other, and a free row or column without an open square.
+//! Local search around given queens and blocked squares: only the free rows and columns take part, and the diagonals of
+//! the given queens are occupied from the start. A solution need not exist, so the effort is limited; finding none proves
+//! nothing. Two kinds of impossible boards are seen before the search: given queens that attack each other, and a free row
+//! or column without an open square.
 
 use std::ops::ControlFlow;
 
 use super::diagonals::Diagonals;
 use super::ground::Waiting;
-use super::placing::Board;
+use super::placing::FillingBoard;
 use crate::board::Square;
 use crate::problem::Problem;
 use crate::strategy::Ending;
@@ -27,13 +25,13 @@ pub(super) fn search<G: Waiting, V: Visitor>(
     chance: &mut Chance,
     visitor: &mut V,
 ) -> Ending {
-    let Some(given) = Given::of(problem) else { return Ending::Complete };
+    let Some(given) = GivenQueens::new(problem) else { return Ending::Complete };
     let Some(mut board) = given.board(ground()) else { return Ending::Complete };
     if board.is_closed(&given) {
         return Ending::Complete;
     }
-    given.tell(visitor);
-    let mut effort = Effort::of(board.ground.rows().len());
+    given.report(visitor);
+    let mut effort = Effort::for_rows(board.ground.rows().len());
     while effort.is_left() {
         match attempt(&given, board, chance, &mut effort, visitor) {
             ControlFlow::Break(()) => return Ending::Stopped,
@@ -46,12 +44,12 @@ pub(super) fn search<G: Waiting, V: Visitor>(
 
 /// Tries one permutation of the free columns; the board for another try if it led to no solution.
 fn attempt<G: Waiting, V: Visitor>(
-    given: &Given<'_>,
-    mut board: Board<G>,
+    given: &GivenQueens<'_>,
+    mut board: FillingBoard<G>,
     chance: &mut Chance,
     effort: &mut Effort,
     visitor: &mut V,
-) -> ControlFlow<(), Option<Board<G>>> {
+) -> ControlFlow<(), Option<FillingBoard<G>>> {
     board.columns = chance.permutation(given.n as u32, || visitor.step(0, 0, 1))?;
     board.columns.retain(|&column| !given.holds(column));
     board.place(visitor)?;
@@ -73,7 +71,7 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    fn of(rows: usize) -> Self {
+    fn for_rows(rows: usize) -> Self {
         let rows = rows as u64;
         let left = (1024 * rows.saturating_mul(rows)).min((1 << 24) + 256 * rows).max(1);
         Self { left, attempt: 4 * rows * rows.min(32) }
@@ -92,16 +90,16 @@ impl Effort {
 }
 
 /// Queens that stay where they are, no two on one line.
-struct Given<'a> {
+struct GivenQueens<'a> {
     n: usize,
     queens: &'a [Square],
     /// The columns that they hold, one bit each.
     columns: Vec<u64>,
 }
 
-impl<'a> Given<'a> {
+impl<'a> GivenQueens<'a> {
     /// Nothing if two of them share a line: then the board has no solution.
-    fn of(problem: &'a Problem) -> Option<Self> {
+    fn new(problem: &'a Problem) -> Option<Self> {
         let (n, queens) = (problem.n() as usize, problem.given().squares());
         let mut given = Self { n, queens, columns: vec![0; n.div_ceil(64)] };
         let mut diagonals = Diagonals::new(n);
@@ -131,7 +129,7 @@ impl<'a> Given<'a> {
 
     /// The board on which they stand alone; nothing if one is a knight's move from another, and that is
     /// an attack.
-    fn board<G: Waiting>(&self, mut ground: G) -> Option<Board<G>> {
+    fn board<G: Waiting>(&self, mut ground: G) -> Option<FillingBoard<G>> {
         for queen in self.queens {
             if !ground.allows(queen.row as usize, queen.column as usize) {
                 return None;
@@ -139,10 +137,10 @@ impl<'a> Given<'a> {
             ground.occupy(queen.row as usize, queen.column);
         }
         let diagonals = self.diagonals();
-        Some(Board { ground, columns: Vec::new(), diagonals, unplaced: Vec::new() })
+        Some(FillingBoard { ground, columns: Vec::new(), diagonals, unplaced: Vec::new() })
     }
 
-    fn tell<V: Visitor>(&self, visitor: &mut V) {
+    fn report<V: Visitor>(&self, visitor: &mut V) {
         for &queen in self.queens {
             visitor.event(|| Event::Try(queen));
             visitor.event(|| Event::Place(queen));
@@ -151,8 +149,8 @@ impl<'a> Given<'a> {
 
     /// The column of every row. The free rows move up to where they belong, the last first, so that
     /// no second list is needed.
-    fn with<G: Waiting>(&self, board: Board<G>) -> Vec<u32> {
-        let Board { ground, mut columns, .. } = board;
+    fn with<G: Waiting>(&self, board: FillingBoard<G>) -> Vec<u32> {
+        let FillingBoard { ground, mut columns, .. } = board;
         columns.resize(self.n, 0);
         for (place, &row) in ground.rows().iter().enumerate().rev() {
             columns[row as usize] = columns[place];
@@ -164,13 +162,13 @@ impl<'a> Given<'a> {
     }
 }
 
-impl<G: Waiting> Board<G> {
+impl<G: Waiting> FillingBoard<G> {
     /// Whether some free row or column has no open square, as far as that is seen soon.
-    fn is_closed(&self, given: &Given<'_>) -> bool {
+    fn is_closed(&self, given: &GivenQueens<'_>) -> bool {
         let mut left = MOST_LOOKED_AT;
         let mut is_open = |row: u32, column: u32| {
             left = left.saturating_sub(1);
-            // Nobody looks at more than so many: beyond them everything passes for open.
+            // No more than so many squares are examined: the others count as open.
             left == 0 || self.is_open(row, column)
         };
         let columns = || (0..given.n as u32).filter(|&column| !given.holds(column));

@@ -23,15 +23,15 @@ impl Diagonals {
 
     /// The numbers of the two diagonals of a square.
     #[inline]
-    const fn of(&self, row: usize, column: usize) -> (usize, usize) {
+    const fn numbers(&self, row: usize, column: usize) -> (usize, usize) {
         (rules::diagonal(self.n, row, column), rules::antidiagonal(row, column))
     }
 
     /// Occupies both diagonals of a square if both are free; whether they were. Without a branch:
-    /// nobody could predict it, and a wrong guess costs more than the rest of the search.
+    /// it would be mispredicted often, which costs more than the rest of the search.
     #[inline]
     pub(super) fn occupy_if_free(&mut self, row: usize, column: usize) -> bool {
-        let (falling, rising) = self.of(row, column);
+        let (falling, rising) = self.numbers(row, column);
         let (f, r) = (&mut self.falling[falling / 64], &mut self.rising[rising / 64]);
         let free = !(*f >> (falling % 64) | *r >> (rising % 64)) & 1;
         *f |= free << (falling % 64);
@@ -41,7 +41,7 @@ impl Diagonals {
 
     /// Whether both diagonals of a square are free.
     pub(super) fn are_free(&self, row: usize, column: usize) -> bool {
-        let (falling, rising) = self.of(row, column);
+        let (falling, rising) = self.numbers(row, column);
         let occupied = self.falling[falling / 64] >> (falling % 64)
             | self.rising[rising / 64] >> (rising % 64);
         occupied & 1 == 0
@@ -49,7 +49,7 @@ impl Diagonals {
 
     /// Frees both diagonals of a square.
     pub(super) fn release(&mut self, row: usize, column: usize) {
-        let (falling, rising) = self.of(row, column);
+        let (falling, rising) = self.numbers(row, column);
         self.falling[falling / 64] &= !(1 << (falling % 64));
         self.rising[rising / 64] &= !(1 << (rising % 64));
     }
@@ -57,14 +57,14 @@ impl Diagonals {
     /// A square near this one will be asked for soon.
     #[inline]
     pub(super) fn prefetch(&self, row: usize, column: usize) {
-        let (falling, rising) = self.of(row, column);
+        let (falling, rising) = self.numbers(row, column);
         prefetch(&self.falling, falling / 64);
         prefetch(&self.rising, rising / 64);
     }
 
     /// Which diagonal keeps a queen off the square, if one does.
     pub(super) fn obstacle(&self, Square { row, column }: Square) -> Obstacle {
-        let (falling, _) = self.of(row as usize, column as usize);
+        let (falling, _) = self.numbers(row as usize, column as usize);
         match self.falling[falling / 64] >> (falling % 64) & 1 {
             1 => Obstacle::Diagonal,
             _ => Obstacle::Antidiagonal,

@@ -7,11 +7,11 @@ use std::ops::ControlFlow;
 
 use super::completing::Effort;
 use super::ground::Ground;
-use super::placing::Board;
+use super::placing::FillingBoard;
 use crate::strategy::chance::Chance;
 use crate::strategy::visitor::Visitor;
 
-impl<G: Ground> Board<G> {
+impl<G: Ground> FillingBoard<G> {
     /// Finds a place for each row that has none; false if the tries did not suffice.
     pub(super) fn drift<V: Visitor>(
         &mut self,

@@ -1,6 +1,5 @@
-//! The ground that queens are put on: the rows that wait for one, and the squares that are closed to it
-//! for another reason than the diagonals: they are blocked, or a knight's move from a superqueen. The
-//! empty board knows nothing of these, and pays nothing for it.
+//! The rows of a board that need a queen, and the squares that are closed for another reason than the diagonals: they
+//! are blocked, or a knight's move from a superqueen. The empty board has neither, at no cost.
 
 use crate::board::Square;
 use crate::problem::Problem;
@@ -53,7 +52,7 @@ pub(super) struct Standing<'a> {
     rows: Vec<u32>,
     /// In reading order, as the problem keeps them.
     blocked: &'a [Square],
-    /// The rows that have a blocked square, one bit each: in all others nobody has to look.
+    /// The rows that have a blocked square, one bit each: the others need no look-up.
     touched: Vec<u64>,
 }
 
@@ -74,7 +73,7 @@ impl Ground for Standing<'_> {
 
 impl<'a> Standing<'a> {
     /// The free rows of a problem of whose given queens no two share a row.
-    pub(super) fn of(problem: &'a Problem) -> Self {
+    pub(super) fn new(problem: &'a Problem) -> Self {
         let mut given = problem.given().squares().iter().map(|queen| queen.row).peekable();
         let free = |row: &u32| given.next_if_eq(row).is_none();
         let rows = (0..problem.n()).filter(free).collect();

@@ -1,13 +1,8 @@
-//! `local-search`: one random solution for any n, another one for each seed (after Sosic and Gu
-//! 1990-94, with bits for counters).
-//!
-//! A random permutation of the columns is [placed](placing) row by row so that all but a few queens
-//! stand well; then single [swaps](swapping) help the others, and never make anything worse. On a
-//! board of a few rows that may fail: then it begins anew with another permutation.
-//!
-//! Where queens are given or squares are blocked, it [completes](completing) the board in the same
-//! way: the [ground](ground) says where queens may stand, for superqueens as well, and rows that found
-//! no column [drift](drifting).
+//! `local-search`: one random solution for any n, another one for each seed (after Sosic and Gu 1990-94, with bits for
+//! counters). A random permutation of the columns is [placed](placing) row by row so that all but a few queens are
+//! unattacked; then single [swaps](swapping) place the others. On a board of a few rows that may fail and starts again. With
+//! given queens or blocked squares it [completes](completing) the board: the [ground](ground) decides where queens may be,
+//! for superqueens as well, and rows without a column [drift](drifting).
 
 mod completing;
 mod diagonals;
@@ -23,7 +18,7 @@ use super::event::Event;
 use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor};
 use crate::problem::{Problem, Variant};
 use ground::{Empty, Ground, Leaping, Standing};
-use placing::Board;
+use placing::FillingBoard;
 
 pub(super) struct LocalSearch;
 
@@ -59,7 +54,7 @@ impl Search for LocalSearch {
             return Ending::Complete;
         }
         let (n, chance) = (problem.n(), &mut Chance::new(settings.seed));
-        let standing = || Standing::of(problem);
+        let standing = || Standing::new(problem);
         match (problem.is_empty(), problem.variant()) {
             (true, Variant::Super) => search(n, || Leaping::over(Empty, n), chance, visitor),
             (true, _) => search(n, || Empty, chance, visitor),
@@ -95,7 +90,7 @@ fn attempt<G: Ground, V: Visitor>(
     visitor: &mut V,
 ) -> ControlFlow<(), bool> {
     let columns = chance.permutation(n, || visitor.step(0, 0, 1))?;
-    let mut board = Board::new(ground, columns);
+    let mut board = FillingBoard::new(ground, columns);
     board.place(visitor)?;
     if !board.swap(chance, visitor)? {
         board.clear(visitor);

@@ -1,10 +1,7 @@
-//! The first phase: row after row takes the first column of a shuffled pool that suits it.
-//!
-//! The pool is the part of the permutation that has no row yet. A walker goes along it from front to
-//! back, again and again, and offers what it finds to the current row. What suits changes places with
-//! the first of the pool and thereby leaves it; what does not stays where it is and so ages a whole
-//! round before it is offered again. All of this reads and writes memory in order; only the diagonals
-//! are looked up here and there, and on large boards they are asked for in advance.
+//! The first phase: row after row takes the first column of a shuffled pool that suits it. The pool is the part of the
+//! permutation without a row. A walker goes along it again and again and offers columns to the current row. A column that suits
+//! changes places with the first of the pool and leaves it; others wait a whole round. Memory is read and written in
+//! order; only the diagonals are looked up at random, and on large boards they are prefetched.
 
 use super::diagonals::Diagonals;
 use super::ground::Ground;
@@ -21,7 +18,7 @@ const SMALLEST_SHARED: usize = 8192;
 const LARGEST_CACHED: usize = 1 << 22;
 /// How many columns ahead of its offers a walker asks for memory.
 const AHEAD: usize = 16;
-/// The turns between two looks at whoever may stop the search.
+/// The turns between two checks whether to stop.
 const TURNS: usize = 4096;
 /// Walkers stop taking turns when one of them has so few rows left.
 const FEW: usize = 512;
@@ -32,7 +29,7 @@ const OFFERS: f64 = 3.04;
 const MOST_OFFERS: usize = 16;
 
 /// A board that fills up.
-pub(super) struct Board<G> {
+pub(super) struct FillingBoard<G> {
     pub(super) ground: G,
     /// The columns of the rows that wait on the ground, by their places there.
     pub(super) columns: Vec<u32>,
@@ -41,7 +38,7 @@ pub(super) struct Board<G> {
     pub(super) unplaced: Vec<u32>,
 }
 
-impl<G: Ground> Board<G> {
+impl<G: Ground> FillingBoard<G> {
     /// An empty board whose rows will be offered the columns in this order.
     pub(super) fn new(ground: G, columns: Vec<u32>) -> Self {
         let diagonals = Diagonals::new(columns.len());
@@ -116,7 +113,7 @@ impl<G: Ground> Board<G> {
             && fewest > FEW
             && offers < MOST_OFFERS * n
         {
-            tell(visitor, offers, n)?;
+            report(visitor, offers, n)?;
             let turns = TURNS.min(fewest - FEW);
             for _ in 0..turns {
                 for walker in &mut walkers {
@@ -130,12 +127,12 @@ impl<G: Ground> Board<G> {
 }
 
 /// How far the search is, in offers made.
-fn tell<V: Visitor>(visitor: &mut V, offers: usize, n: usize) -> Flow {
+fn report<V: Visitor>(visitor: &mut V, offers: usize, n: usize) -> Flow {
     let expected = (OFFERS * n as f64) as usize;
     visitor.step(0, offers.min(expected), expected)
 }
 
-/// Where the next offer is made, to whom, and of what.
+/// Which column is offered next, and to which row.
 struct Walker {
     /// The first row without a queen. The pool begins at its place.
     row: usize,
@@ -157,7 +154,7 @@ impl Walker {
     #[inline]
     fn offer<const PREFETCH: bool, G: Ground, V: Visitor>(
         &mut self,
-        board: &mut Board<G>,
+        board: &mut FillingBoard<G>,
         visitor: &mut V,
     ) -> bool {
         if PREFETCH && let Some(&soon) = board.columns.get(self.at + AHEAD * self.stride) {
@@ -177,7 +174,11 @@ impl Walker {
     }
 
     /// Goes on until every row has a column. A row that has refused the whole pool is passed over.
-    fn finish<G: Ground, V: Visitor>(&mut self, board: &mut Board<G>, visitor: &mut V) -> Flow {
+    fn finish<G: Ground, V: Visitor>(
+        &mut self,
+        board: &mut FillingBoard<G>,
+        visitor: &mut V,
+    ) -> Flow {
         let n = board.columns.len();
         let mut refused = 0;
         while self.row < n {

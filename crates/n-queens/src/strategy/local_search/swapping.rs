@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use super::ground::Ground;
-use super::placing::Board;
+use super::placing::FillingBoard;
 use crate::board::Square;
 use crate::strategy::chance::Chance;
 use crate::strategy::visitor::Visitor;
@@ -13,7 +13,7 @@ use crate::strategy::visitor::Visitor;
 /// Most boards need fewer than a hundred tries for a row. After so many the board is given up.
 const MOST_TRIES: usize = 20_000;
 
-impl<G: Ground> Board<G> {
+impl<G: Ground> FillingBoard<G> {
     /// Finds a place for each row that has none; false if one of them cannot be helped.
     pub(super) fn swap<V: Visitor>(
         &mut self,

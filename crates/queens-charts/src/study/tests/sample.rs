@@ -5,7 +5,7 @@ use std::time::Duration;
 use n_queens::compare::{Cell, Outcome, Plan, Record, Verdict};
 use n_queens::{Density, Steps, Strategy, Task};
 
-use crate::study::{Growing, Kind, Machine, Study};
+use super::super::{Growing, Kind, Machine, Study};
 
 pub(in crate::study) const KINDS: [Kind; 6] = [
     Kind::Time,
@@ -21,17 +21,17 @@ pub(in crate::study) fn machine() -> Machine {
     Machine { processor, cores: 2, system: "linux", architecture: "x86_64" }
 }
 
-pub(super) fn one(n: u32, strategy: Strategy, density: Option<f64>) -> Cell {
+pub(in crate::study) fn one(n: u32, strategy: Strategy, density: Option<f64>) -> Cell {
     let density = density.map(|density| Density::new(density).expect("a density"));
     Cell { n, method: strategy.into(), density, task: Task::One }
 }
 
-pub(super) fn all(n: u32, strategy: Strategy) -> Cell {
+pub(in crate::study) fn all(n: u32, strategy: Strategy) -> Cell {
     Cell { task: Task::All, ..one(n, strategy, None) }
 }
 
 /// A run that took so many nanoseconds and tried so many squares.
-pub(super) fn run(verdict: Verdict, nanoseconds: u64, tried: u64) -> Outcome {
+pub(in crate::study) fn run(verdict: Verdict, nanoseconds: u64, tried: u64) -> Outcome {
     let placed = tried / 4;
     let rejected_by = [0, tried / 4, tried / 4, tried - 3 * (tried / 4), 0];
     let steps = Steps { tried, placed, rejected_by, backtracked: placed, solutions: 1 };
@@ -44,14 +44,14 @@ pub(super) fn run(verdict: Verdict, nanoseconds: u64, tried: u64) -> Outcome {
     }
 }
 
-pub(super) fn record(runs: &[Outcome]) -> Record {
+pub(in crate::study) fn record(runs: &[Outcome]) -> Record {
     let mut record = Record::default();
     runs.iter().for_each(|outcome| record.add(outcome));
     record
 }
 
 /// Runs that all found something.
-pub(super) fn found(nanoseconds: impl IntoIterator<Item = u64>, tried: u64) -> Record {
+pub(in crate::study) fn found(nanoseconds: impl IntoIterator<Item = u64>, tried: u64) -> Record {
     let runs = nanoseconds.into_iter().map(|time| run(Verdict::Found, time, tried));
     record(&runs.collect::<Vec<_>>())
 }
@@ -89,7 +89,7 @@ pub(in crate::study) fn mixed(kind: Kind) -> Study {
 }
 
 /// One method on several boards, growing six times a row.
-pub(super) fn growing(kind: Kind, sizes: std::ops::RangeInclusive<u32>) -> Study {
+pub(in crate::study) fn growing(kind: Kind, sizes: std::ops::RangeInclusive<u32>) -> Study {
     let cell = |n: u32| {
         let size = 6u64.pow(n - 4);
         let times = [size * 1000, size * 1010, size * 1030, size * 1040];

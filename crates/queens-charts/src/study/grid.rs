@@ -1,6 +1,7 @@
 //! Grids: a row for each series, a column for each n, cut into blocks that fit where they are read.
 
 use crate::Table;
+use crate::aligned::width;
 use crate::table::{Align, Column};
 
 /// Where tables are read.
@@ -67,14 +68,14 @@ impl Grid {
 
     /// Whether the columns from `start` to before `end` fit beside the names of the rows.
     fn fits(&self, start: usize, end: usize, room: Room) -> bool {
-        let names = self.rows.iter().map(|(name, _)| name.chars().count());
-        let first = names.chain([self.corner.chars().count()]).max().unwrap_or(0);
+        let names = self.rows.iter().map(|(name, _)| width(name));
+        let first = names.chain([width(&self.corner)]).max().unwrap_or(0);
         first + (start..end).map(|column| self.width(column) + 2).sum::<usize>() <= room.width()
     }
 
     fn width(&self, column: usize) -> usize {
-        let fields = self.rows.iter().map(|(_, fields)| fields[column].chars().count());
-        fields.chain([self.columns[column].chars().count()]).max().unwrap_or(0)
+        let fields = self.rows.iter().map(|(_, fields)| width(&fields[column]));
+        fields.chain([width(&self.columns[column])]).max().unwrap_or(0)
     }
 
     /// The columns from `start` to before `end`.

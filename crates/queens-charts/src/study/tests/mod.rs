@@ -1,15 +1,17 @@
-//! What holds for every kind of study; the tables of each kind, letter by letter.
+//! What holds for every kind of study.
 
 use n_queens::compare::{Record, Verdict};
 use n_queens::{Strategy, Task};
 use serde_json::Value;
 
-use super::sample::{self, KINDS, mixed};
+use self::sample::{KINDS, mixed};
 use super::*;
 use crate::Table;
 use crate::plot::{Body, Chart};
-use crate::study::Growing;
 use queens_messages::Language;
+
+pub(super) mod sample;
+mod shown;
 
 /// Studies of a kind: nothing at all, nothing done, some of everything.
 fn studies(kind: Kind) -> Vec<Study> {
@@ -105,12 +107,15 @@ fn the_csv_of_times_is_this() {
     assert!(lines[4].contains(",0.5,0.15"), "{}", lines[4]);
 }
 
+fn value_of(study: &Study) -> Value {
+    let text = serde_json::to_string(&document(study, &sample::machine())).unwrap();
+    serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}"))
+}
+
 #[test]
-fn the_document_is_json_in_one_line() {
+fn the_document_has_every_key() {
     for study in every_study() {
-        let text = document(&study, &sample::machine());
-        assert!(text.ends_with("}\n") && text.matches('\n').count() == 1);
-        let value: Value = serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}"));
+        let value = value_of(&study);
         assert_eq!(value["cells"].as_array().unwrap().len(), study.plan.cells.len());
         assert_eq!((&value["seed"], &value["timeout"]), (&7.into(), &20.into()));
         for key in ["experiment", "version", "machine", "runs", "threads", "complete"] {
@@ -121,8 +126,7 @@ fn the_document_is_json_in_one_line() {
 
 #[test]
 fn the_document_says_null_where_nothing_is_known() {
-    let value: Value =
-        serde_json::from_str(&document(&mixed(Kind::Classic), &sample::machine())).unwrap();
+    let value = value_of(&mixed(Kind::Classic));
     let (done, beyond) = (&value["cells"][0], &value["cells"][1]);
     assert_eq!(done["seconds"]["median"], 2.015e-6);
     assert_eq!(done["steps"]["rejected_by"]["column"], 339);
@@ -138,7 +142,7 @@ fn the_document_says_null_where_nothing_is_known() {
 #[test]
 fn the_document_has_the_curves() {
     let study = sample::growing(Kind::Growth(Growing::Steps), 5..=12);
-    let value: Value = serde_json::from_str(&document(&study, &sample::machine())).unwrap();
+    let value = value_of(&study);
     let fit = &value["fits"][0];
     assert!((fit["factor"].as_f64().unwrap() - 6.0).abs() < 1e-9);
     assert_eq!((&fit["sizes"][0], &fit["next_n"]), (&6.into(), &13.into()));
@@ -188,7 +192,7 @@ fn a_study_that_was_stopped_says_so() {
 #[test]
 fn methods_are_told_apart_by_task_only_where_it_differs() {
     let names = |study: &Study| -> Vec<String> {
-        series::series(study, Language::English).into_iter().map(|series| series.name).collect()
+        View::new(study, Language::English).series.into_iter().map(|series| series.name).collect()
     };
     let cells = vec![sample::one(8, Strategy::Rows, None), sample::all(8, Strategy::Rows)];
     let idle = |cells: Vec<_>| {

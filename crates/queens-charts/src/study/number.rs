@@ -1,4 +1,4 @@
-//! Numbers as tables show them: three digits and a unit. Programs get them in full, from `raw` and `document`.
+//! Numbers as tables show them: three digits and a unit. Programs get them in full, from `document`.
 
 use n_queens::compare::Quantile;
 
@@ -12,7 +12,7 @@ pub(super) fn seconds(value: f64) -> String {
     in_units(value, digits)
 }
 
-/// The same without zeros behind the point, as limits are given: `20 s`, `1.5 s`.
+/// Seconds without zeros behind the point, as limits are given: `20 s`, `1.5 s`.
 pub(super) fn limit(value: f64) -> String {
     in_units(value, |value| match digits(value) {
         text if text.contains('.') => text.trim_end_matches('0').trim_end_matches('.').into(),
@@ -61,7 +61,7 @@ pub(super) fn ratio(value: f64) -> String {
     if value.is_finite() { digits(rounded(value)) } else { NONE.into() }
 }
 
-/// The same, with two digits of what is small: `0.033`.
+/// A ratio, with two digits of what is small: `0.033`.
 pub(super) fn multiple(value: f64) -> String {
     if !(f64::MIN_POSITIVE..0.0995).contains(&value) {
         return ratio(value);

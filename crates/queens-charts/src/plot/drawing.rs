@@ -1,21 +1,20 @@
-//! What a plot is painted with: shapes and texts at their places, whoever paints them.
-//!
-//! The charts are laid out once, into a [`Drawing`]; [`svg`] writes it with real text, [`png`] paints it
-//! with the outlines of the letters. Our own, and not a plotting crate: those draw no timeouts, no
-//! Chinese without a font of the system, and the paths and pixels are here already, for the boards.
+//! What a chart is drawn with: shapes and texts at their places, written as SVG. Without ids, so that a page can hold
+//! any number of charts.
 
-mod png;
-mod svg;
+use std::fmt::Write;
 
-use super::font;
-use queens_format::picture::{Colour, Path, Shape};
+use super::{style, words};
+use crate::aligned::estimated;
+use queens_format::markup::escaped;
+use queens_format::picture::svg::{attributes, hex, number, outline};
+use queens_format::picture::{Colour, Shape};
 
 /// A picture of a chart, in pixels at scale 1.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Drawing {
     pub(super) width: f32,
     pub(super) height: f32,
-    /// What it shows, for those who cannot see it.
+    /// What it shows, for a screen reader.
     pub(super) title: String,
     /// The lowest first.
     pub(super) marks: Vec<Mark>,
@@ -94,9 +93,9 @@ impl Text {
         Self { anchor, at: (x, y), ..self }
     }
 
-    /// The same, with capitals and digits centred on a horizontal line.
+    /// Puts it at a place with capitals and digits centred on the line `y`.
     pub(super) fn centred(self, anchor: Anchor, x: f32, y: f32) -> Self {
-        let baseline = y + self.size * font::CAPITAL / 2.0;
+        let baseline = y + self.size * words::CAPITAL / 2.0;
         self.at(anchor, x, baseline)
     }
 
@@ -105,10 +104,11 @@ impl Text {
     }
 
     pub(super) fn width(&self) -> f32 {
-        font::width(&self.text, self.size) + font::width(&self.power, self.size * POWER)
+        estimated(&self.text, self.size) + estimated(&self.power, self.size * POWER)
     }
 
     /// How far left of its place it begins.
+    #[cfg(test)]
     fn indent(&self) -> f32 {
         match self.anchor {
             Anchor::Start => 0.0,
@@ -121,19 +121,71 @@ impl Text {
     #[cfg(test)]
     pub(super) fn corners(&self) -> [(f32, f32); 4] {
         let (left, right) = (-self.indent(), self.width() - self.indent());
-        let (top, bottom) = (-self.size * font::ABOVE, self.size * font::BELOW);
+        let (top, bottom) = (-self.size * words::ABOVE, self.size * words::BELOW);
         let (sine, cosine) = self.turn.to_radians().sin_cos();
         [(left, top), (right, top), (right, bottom), (left, bottom)]
             .map(|(x, y)| (self.at.0 + x * cosine - y * sine, self.at.1 + x * sine + y * cosine))
     }
+}
 
-    /// Its letters as paths around the place of its anchor, not yet turned.
-    fn letters(&self) -> Vec<Path> {
-        let start = -self.indent();
-        let behind = start + font::width(&self.text, self.size);
-        let text = font::outlines(&self.text, self.size).into_iter();
-        let power = font::outlines(&self.power, self.size * POWER).into_iter();
-        let text = text.map(|letter| letter.moved(start, 0.0));
-        text.chain(power.map(|letter| letter.moved(behind, -RAISED * self.size))).collect()
+impl Drawing {
+    pub(super) fn to_svg(&self) -> String {
+        let (width, height) = (number(self.width), number(self.height));
+        let (title, paper) = (escaped(&self.title), hex(style::PAPER));
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" \
+             width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
+             font-family=\"sans-serif\">\n\
+             <title>{title}</title>\n<path fill=\"{paper}\" d=\"M0 0H{width}V{height}H0Z\"/>\n"
+        );
+        for mark in &self.marks {
+            svg += &match mark {
+                Mark::Shape(ink) => shape(ink),
+                Mark::Text(text) => line(text),
+            };
+        }
+        svg + "</svg>\n"
     }
+}
+
+fn shape(ink: &Ink) -> String {
+    let mut element = format!("<path {}", attributes(ink.shape.paint));
+    if !ink.dashes.is_empty() {
+        // Round ends would fill the gaps.
+        element = element.replace("stroke-linecap=\"round\"", "stroke-linecap=\"butt\"");
+        let dashes: Vec<String> = ink.dashes.iter().copied().map(number).collect();
+        element += &format!(" stroke-dasharray=\"{}\"", dashes.join(" "));
+    }
+    if ink.opacity < 1.0 {
+        element += &format!(" opacity=\"{}\"", number(ink.opacity));
+    }
+    format!("{element} d=\"{}\"/>\n", outline(&ink.shape.path))
+}
+
+fn line(text: &Text) -> String {
+    let (x, y) = (number(text.at.0), number(text.at.1));
+    let (size, colour) = (number(text.size), hex(text.colour));
+    let mut element =
+        format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"{colour}\"{}", anchor(text));
+    if text.turn != 0.0 {
+        // Writing to a string cannot fail.
+        let _ = write!(element, " transform=\"rotate({} {x} {y})\"", number(text.turn));
+    }
+    format!("{element}>{}{}</text>\n", escaped(&text.text), power(text))
+}
+
+fn anchor(text: &Text) -> &'static str {
+    match text.anchor {
+        Anchor::Start => "",
+        Anchor::Middle => " text-anchor=\"middle\"",
+        Anchor::End => " text-anchor=\"end\"",
+    }
+}
+
+fn power(text: &Text) -> String {
+    if text.power.is_empty() {
+        return String::new();
+    }
+    let (raised, size) = (number(-RAISED * text.size), number(POWER * text.size));
+    format!("<tspan dy=\"{raised}\" font-size=\"{size}\">{}</tspan>", escaped(&text.power))
 }

@@ -3,11 +3,10 @@
 use n_queens::Strategy;
 use n_queens::compare::{Record, Verdict};
 
+use super::super::*;
 use super::sample::{all, found, growing, mixed, one, record, run, study};
-use super::*;
 use crate::Table;
 use crate::plot::{Body, Chart, Lines, Role};
-use crate::study::Growing;
 use queens_messages::Language;
 
 fn english(study: &Study) -> Vec<Table> {
@@ -79,7 +78,7 @@ fn disturbed_times_are_told_of_only_without_chance() {
     assert!(first_is_slow.contains("the first run was much slower"), "{first_is_slow}");
     assert!(!notes(Strategy::LocalSearch, times.into()).contains("outliers"));
     assert!(!notes(Strategy::Rows, times[..10].into()).contains("outliers"));
-    // Of nine runs nobody can say so.
+    // Nine runs are too few for that.
     assert!(!notes(Strategy::Rows, times[2..].into()).contains("outliers"));
 }
 
@@ -297,4 +296,41 @@ fn a_share_that_cannot_be_is_counted_as_a_contradiction() {
     let cell = one(15, Strategy::Probabilistic, Some(0.8));
     let tables = english(&study(Kind::Classic, vec![(cell, record(&runs))]));
     assert!(tables[0].notes.iter().any(|note| note.contains("contradict ours: 1 of 1")));
+}
+
+#[test]
+fn bars_can_be_grouped_by_density() {
+    let mut study = single(Kind::Accuracy);
+    let bars = |study: &Study| match chart_by_density(study, Language::English) {
+        Chart { x, body: Body::Bars(bars), .. } => (x, bars),
+        other => panic!("bars were expected: {other:?}"),
+    };
+    let (axis, shown) = bars(&study);
+    assert_eq!(axis, "strategy");
+    assert_eq!(shown.groups, ["permutation", "probabilistic 0.2", "probabilistic 0.6"]);
+    let names: Vec<&str> = shown.series.iter().map(|series| series.name.as_str()).collect();
+    assert_eq!(names, ["n = 15", "n = 35", "n = 40"]);
+    let value = |series: usize, group: usize| shown.series[series].bars[group].map(|bar| bar.value);
+    assert_eq!([value(0, 0), value(0, 1), value(1, 1)], [Some(1.0), Some(0.5), Some(0.0)]);
+    assert_eq!([value(2, 1), value(0, 2)], [None, None]);
+    // Without other strategies, the groups are the densities themselves.
+    study.plan.cells.drain(..3);
+    study.records.drain(..3);
+    let (axis, shown) = bars(&study);
+    assert_eq!(
+        (axis.as_str(), &shown.groups[..]),
+        ("density", &["0.2", "0.6"].map(String::from)[..])
+    );
+}
+
+#[test]
+fn chinese_tables_and_charts_have_chinese_names_of_strategies() {
+    let study = single(Kind::Time);
+    let table = &tables(&study, Language::Chinese)[0];
+    assert_eq!((table.rows[0][0].as_str(), table.rows[2][0].as_str()), ("交换列", "随机交换 0.2"));
+    let chart = &charts(&study, Language::Chinese)[0];
+    let names: Vec<&str> = lines(chart).series.iter().map(|line| line.name.as_str()).collect();
+    assert_eq!(names, ["交换列", "随机交换 0.2"]);
+    let classic = charts(&single(Kind::Classic), Language::Chinese);
+    assert!(lines(&classic[0]).series.iter().all(|line| !line.name.contains("permutation")));
 }
