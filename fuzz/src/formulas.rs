@@ -114,7 +114,7 @@ fn binary(steps: &[Kept]) -> Vec<u8> {
     bytes
 }
 
-/// Who writes a seal and who reads it agree, wherever the bytes are cut.
+/// A seal that is written is read as such, wherever the bytes are split.
 fn seal(proof: &[u8]) {
     let read = |proof: &[u8], size: usize| -> Result<(), Altered> {
         let mut seal = Seal::default();
@@ -170,7 +170,7 @@ fn variables(formula: &Formula) -> Option<Vec<i32>> {
     (variables.len() <= MOST_VARIABLES).then_some(variables)
 }
 
-/// Follows the steps; whoever gets to the end has proved what is true.
+/// Checks the steps; a proof that is accepted to the end proves what is true.
 fn check(formula: &Formula, steps: &[Kept], satisfiable: Option<bool>) {
     let mut checker = Checker::new(formula);
     for kept in steps {
@@ -185,7 +185,7 @@ fn check(formula: &Formula, steps: &[Kept], satisfiable: Option<bool>) {
     }
 }
 
-/// The same as the command does it: the form is seen from the bytes.
+/// Checks the proof as the command does: its encoding is detected from the bytes.
 fn whole_proof(formula: &Formula, proof: &[u8], satisfiable: Option<bool>) {
     let mut reader = Reader::new(Encoding::detect(proof));
     let mut checker = Checker::new(formula);

@@ -1,16 +1,15 @@
-//! What holds for every input, however odd: the judges of the fuzzers, a file for each.
+//! What holds for every input: the checks of the fuzz targets, one file each.
 //!
-//! A fuzzer invents bytes and hands them to its judge, which gives them to whoever reads such bytes and panics if
-//! something is wrong: with the answer, not only with the program. Whatever takes too long or too much memory the
-//! fuzzer finds by itself. Where a judge returns `Corpus::Reject`, there is nothing to learn from such bytes.
+//! A check passes the fuzzer's bytes to the code that reads such bytes and panics if the result is wrong. The fuzzer
+//! itself finds what takes too much time or memory. `Corpus::Reject` means that the bytes are not worth keeping.
 //!
-//! | judge | who reads | what must hold |
+//! | check | input | what must hold |
 //! |---|---|---|
 //! | [`boards`] | boards in every format, whole and streamed | what is read is the same however it comes, and comes back from every format |
 //! | [`records`] | checkpoints, shares, experiments | what is read is written in the same bytes; shares add up once |
 //! | [`formulas`] | DIMACS formulas, DRAT proofs and their seals | nothing satisfiable is refuted, what is refuted rightly is accepted |
-//! | [`api`] | requests to the web server | no answer but a right one or a clear error; work ends when nobody waits |
-//! | [`arguments`] | command lines | each is carried out or objected to, the same in both languages |
+//! | [`api`] | requests to the web server | no answer but a right one or a clear error; work ends when the client leaves |
+//! | [`arguments`] | command lines | each is accepted or refused, equally in both languages |
 #![forbid(unsafe_code)]
 
 pub mod api;

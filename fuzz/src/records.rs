@@ -78,7 +78,7 @@ fn subtotals(record: &Record, bytes: &[u8]) {
     other_job(record.job(), &sent);
 }
 
-/// Nobody takes the values of another job.
+/// The values of another job are refused.
 fn other_job(job: &Job, sent: &Subtotal) {
     let other = Job { n: job.n.wrapping_add(1), ..job.clone() };
     assert!(!sent.is_of(&other) && Subtotal::unpack(&other, &sent.pack()).is_err());
