@@ -68,7 +68,7 @@ impl Categories {
         area.left + (index as f32 + 0.5) * self.pitch(area)
     }
 
-    /// Writes the names, or every so manieth where they are too many.
+    /// Writes the names, or every k-th of them where they are too many.
     pub(super) fn paint(&self, area: Area, drawing: &mut Drawing) {
         let room = if self.tilted { TILTED_PITCH } else { self.widest + SPACE / 2.0 };
         let stride = (room / self.pitch(area)).ceil().max(1.0) as usize;

@@ -8,12 +8,12 @@ use super::legend::{Entry, Legend};
 use super::{bars::BarsPanel, heat::HeatPanel, lines::LinesPanel};
 use super::{style, words};
 
-/// How wide a picture is, if its panel is content with that, and how narrow it may become.
+/// The width of a picture unless its panel requests another, and the least width.
 const WIDTH: f32 = 960.0;
 const NARROWEST: f32 = 640.0;
 /// The widest plot.
 pub(super) const WIDEST_PLOT: f32 = 2000.0;
-/// The height of a plot, if its panel has no other wish.
+/// The height of a plot unless its panel requests another.
 pub(super) const PLOT_HEIGHT: f32 = 420.0;
 pub(super) const MARGIN: f32 = 28.0;
 const GAP: f32 = 24.0;

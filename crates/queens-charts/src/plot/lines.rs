@@ -1,11 +1,8 @@
 //! Lines with bands on a logarithmic axis, and what went beyond the limit.
 //!
-//! A point where some runs were stopped at the limit is half filled. Where most of them were, all that is
-//! known is "at least": its marker is hollow, stands on the limit or above it and points upwards, and no line goes
-//! on from there.
-//!
-//! Bands of many series would cover each other until nothing but grey is left. Then the series stand a little
-//! apart, side by side around their place on the axis, and each point has a whisker of its own.
+//! A point where some runs were stopped at the limit is half filled. Where most of them were, its marker is hollow,
+//! stands on the limit or above it and points upwards ("at least"), and the line ends there. More than a few series
+//! are drawn side by side around their place on the axis, with a whisker at each point instead of bands.
 
 use super::chart::{Lines, Point, Role, Series};
 use super::drawing::{Anchor, Drawing, Text};
@@ -122,7 +119,7 @@ impl<'a> LinesPanel<'a> {
         }
     }
 
-    /// A tick at each place with points. Where there are too many, every so manieth of a sweep in steps,
+    /// A tick at each place with points. Where there are too many, every k-th of a sweep in steps,
     /// else round numbers.
     fn x_ticks(&self, area: Area) -> Vec<Tick> {
         let places = |stride: usize| -> Vec<Tick> {

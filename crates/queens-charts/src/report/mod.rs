@@ -1,7 +1,7 @@
 //! A report: all that an experiment found, as one page that needs nothing else.
 //!
-//! Texts, [`Chart`]s and [`Table`]s come in, an HTML page goes out, with its style and its pictures in it:
-//! it can be mailed, kept, printed and read without a network.
+//! Texts, [`Chart`]s and [`Table`]s become one HTML page that includes its style and its pictures and needs no
+//! network.
 
 #[cfg(test)]
 mod tests;
@@ -39,7 +39,7 @@ pub struct Report {
     pub title: String,
     /// The language of its texts, and of the few words that the page adds.
     pub language: Language,
-    /// What everything on it rests on, each with its name: the machine, versions, the seed, the command.
+    /// The conditions of everything on it, each with its name: the machine, versions, the seed, the command.
     pub facts: Vec<(String, String)>,
     /// Its parts, from top to bottom.
     pub sections: Vec<Section>,
@@ -79,7 +79,7 @@ impl Report {
         )
     }
 
-    /// The language as browsers know it; it decides on the shapes of Chinese characters.
+    /// The language tag for browsers; it decides on the shapes of Chinese characters.
     const fn code(&self) -> &'static str {
         match self.language {
             Language::English => "en",

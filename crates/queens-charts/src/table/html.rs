@@ -5,7 +5,7 @@ use queens_format::markup::escaped;
 
 impl Table {
     /// The table as a `<table>` with its caption, then a `<p class="note">` for each note. Columns at the
-    /// right have the class `number`; how all that looks is the page's business. Everything is escaped,
+    /// right have the class `number`, for the style of the page. Everything is escaped,
     /// and the tags are well-formed XML too.
     ///
     /// ```

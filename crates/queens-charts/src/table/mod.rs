@@ -1,7 +1,6 @@
 //! Tables: the same rows for a terminal, as Markdown, CSV or HTML.
 //!
-//! What an experiment found becomes a [`Table`] of finished texts, in one language; a file here for each
-//! form that it can leave in.
+//! The results of an experiment become a [`Table`] of finished texts, in one language; each form has its file.
 //!
 //! ```
 //! use queens_charts::table::{Align, Column, Table};

@@ -11,7 +11,7 @@ const GAP: &str = "  ";
 
 impl Table {
     /// The table for a terminal: its columns aligned, wide characters counted as such, and no space at
-    /// the end of a line. Notes are broken at 80 columns. Characters that would command the terminal become
+    /// the end of a line. Notes are broken at 80 columns. Control characters become
     /// spaces.
     ///
     /// ```

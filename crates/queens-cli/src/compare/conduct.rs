@@ -1,5 +1,5 @@
-//! Runs an experiment under the eyes of the command: it can be stopped, shows its progress, and is kept
-//! in a file if asked to.
+//! Runs an experiment for the command: it can be stopped, shows its progress, and is saved in the file of
+//! `--resume`.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -44,7 +44,7 @@ pub(crate) fn conduct(
     Ok(Conducted { study: Study { kind, plan, records, threads: threads.get() }, ending })
 }
 
-/// Runs it, and shows how far it is.
+/// Runs it, and shows its progress.
 fn play(
     session: &Session,
     experiment: &Arc<Experiment>,

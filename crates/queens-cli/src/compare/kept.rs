@@ -40,7 +40,7 @@ impl KeptStudies {
         self.studies.push(study);
     }
 
-    /// Itself, if its version is ours and its numbers fit together.
+    /// The studies, if the version is the current one and the numbers are consistent.
     pub(crate) fn checked(self) -> Result<Self, Box<Message>> {
         if self.compare != VERSION {
             return Err(Message::NewerStudy { version: self.compare.to_string() }.into());
@@ -132,7 +132,7 @@ fn limit(plan: &Plan) -> Option<u64> {
     plan.limit.map(|limit| u64::try_from(limit.as_nanos()).unwrap_or(u64::MAX))
 }
 
-/// A cell in words, all of what makes it this cell and no other.
+/// A cell in words, with everything that identifies it.
 fn name(cell: &Cell) -> String {
     match cell.task {
         Task::One => cell.to_string(),

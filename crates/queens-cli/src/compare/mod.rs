@@ -1,8 +1,8 @@
 //! The command `compare`: strategies against each other, as tables and plots.
 //!
 //! A call becomes a request (`call`), and that an experiment, which is conducted and becomes a study; a study
-//! becomes tables and charts, and these are written (`output`). What can be wrong with a call, or with the
-//! files that it names, shows before anything runs.
+//! becomes tables and charts, and these are written (`output`). Errors of a call, or of the files that it names, are
+//! reported before anything runs.
 
 mod call;
 mod conduct;

@@ -69,7 +69,7 @@ impl Pace {
         (runs > 0.0).then(|| seconds / runs)
     }
 
-    /// As the two largest smaller boards of the same series grew, so it goes on.
+    /// Extrapolates the growth between the two largest smaller boards of the series.
     fn extrapolated(&self, plan: &Plan, cell: usize) -> Option<f64> {
         let wanted = &plan.cells[cell];
         let alike = |other: &Cell| Cell { n: wanted.n, ..*other } == *wanted && other.n < wanted.n;

@@ -1,9 +1,7 @@
-//! Experiments in a file: what is done is kept, and the same call with the same file goes on from there.
+//! The file of `--resume`: one JSON document, then a line with its checksum. A later call continues from it.
 //!
-//! The file is one JSON document, then a line with its checksum. It holds the records of one experiment or, for a
-//! report, of several; each belongs to its cells, its seed, its time limit and, if it is
-//! timed, its machine, and is taken for nothing else. More
-//! runs than before may be asked for: those that are there are not repeated.
+//! It holds the records of one experiment or, for a report, of several; each is valid only for its cells, its seed,
+//! its time limit and, if it is timed, its machine. A call may request more runs: those in the file are not repeated.
 
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
@@ -34,7 +32,7 @@ pub(crate) struct Kept {
 
 impl Kept {
     /// Takes the file at `path`; where there is none, it is begun. What does not belong to one of the experiments is
-    /// refused now, not when it is its turn.
+    /// refused before anything runs.
     pub(crate) fn open<'a>(
         path: &Path,
         threads: NonZeroUsize,
@@ -107,7 +105,7 @@ impl Growing for Page<'_> {
     }
 }
 
-/// All of the file, or as much as shows that it is none of ours.
+/// All of the file, or as much as shows that it is of another kind.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut file = std::fs::File::open(path)?.take(LARGEST);
     let mut bytes = Vec::new();

@@ -81,7 +81,7 @@ impl Logarithmic {
         values.into_iter().filter(|value| (low..=high).contains(&value.log10())).collect()
     }
 
-    /// Every so manieth of these values that are on the axis, counted from 1.
+    /// Every k-th of these values that are on the axis, counted from 1.
     fn thinned(&self, values: &[f64], length: f32, gap: f32) -> Vec<f64> {
         let one = values.iter().position(|&value| value == 1.0).unwrap_or(0);
         let every = |stride: usize| -> Vec<f64> {
