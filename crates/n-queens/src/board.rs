@@ -47,7 +47,7 @@ pub enum BoardError {
         /// The side of the board.
         n: u32,
     },
-    /// The same square is named twice.
+    /// A square is named twice.
     #[error("square {} is named twice", .square.name(*.n))]
     Twice {
         /// The square.

@@ -73,7 +73,7 @@ impl Forecast {
 
 /// Samples the search tree of the empty n x n board.
 ///
-/// The same seed and number of rounds give the same forecast on every machine: all arithmetic is
+/// A seed and a number of rounds give the same forecast on every machine: all arithmetic is
 /// addition, multiplication, division and square roots.
 ///
 /// ```

@@ -52,7 +52,7 @@ fn is_accepted(problem: &Problem, proof: &[(bool, Vec<Literal>)]) -> bool {
     steps.all(|step| checker.check(step).is_ok()) && checker.finish().is_ok()
 }
 
-/// The same board with one square less blocked.
+/// The board with one blocked square less.
 fn without_blocked(problem: &Problem, index: usize) -> Problem {
     let mut blocked = problem.blocked().to_vec();
     blocked.remove(index);

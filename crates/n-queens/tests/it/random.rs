@@ -70,7 +70,7 @@ fn fingerprint(columns: &[u32]) -> u64 {
     })
 }
 
-/// The same seed gives the same solution on every machine and with every version.
+/// A seed gives the same solution on every machine and with every version.
 #[test]
 fn random_runs_stay_as_they_are() {
     let cases = [

@@ -1,9 +1,7 @@
 //! The independent checker and the symmetries: right boards, damaged ones, and every attack by name.
 
 use n_queens::check::{self, Attack, Fault, Stream, StreamFault};
-use n_queens::{
-    Problem, Queens, Solution, Square, Strategy, Symmetry, Task, Variant, canonical, orbit,
-};
+use n_queens::{Problem, Queens, Solution, Square, Strategy, Symmetry, Task, canonical, orbit};
 
 use super::images;
 use super::model::{LINES, Open, Rules, pairs, solves, squares};
@@ -113,10 +111,10 @@ fn are_named(referee: &mut Referee<'_>, rules: Rules, queens: &[Square]) -> Comp
     let mut expected: Vec<Attack> = pairs(queens).flat_map(lines).collect();
     expected.sort_unstable();
     referee.same_list(format!("attacks among {queens:?}"), &named, &expected)?;
-    let plain = Rules { variant: Variant::Standard, ..rules };
+    let library = n_queens::rules::Rules::new(rules.n, rules.variant);
     for (a, b) in pairs(queens) {
         let mut lines = LINES.into_iter();
-        let are_right = lines.all(|line| check::share(a, b, line) == plain.share(line, a, b));
+        let are_right = lines.all(|line| library.share(line, a, b) == rules.share(line, a, b));
         referee.holds(are_right, || format!("lines that {a:?} and {b:?} share"))?;
     }
     Ok(())

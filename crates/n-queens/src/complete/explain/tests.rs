@@ -201,7 +201,7 @@ proptest! {
         let problem = problem.with_blocked(closed).unwrap().with_given(queens.clone()).unwrap();
         prop_assume!(!is_possible(&problem));
         let conflict = shown(&problem, decide);
-        // The same again, and by an oracle that tells a core, if only all that there is.
+        // Again, and by an oracle that returns a core, if only the whole board.
         prop_assert_eq!(&conflict, &shown(&problem, decide));
         shown(&problem, |board| match decide(board)? {
             Decision::Impossible { .. } => {
