@@ -64,10 +64,6 @@ fn chinese(error: &ReadError) -> String {
             "{value} 不是 {n} 行棋盘的列号：列号从 {first} 到 {}",
             (u64::from(*first) + u64::from(*n)).saturating_sub(1)
         ),
-        ReadError::NoColumn { value, first, .. } => format!(
-            "{value} 不是任何棋盘的列号：列号从 {first} 到 {}",
-            (u64::from(*first) + u64::from(u32::MAX)).saturating_sub(1)
-        ),
         ReadError::TooManyRows { max, .. } => {
             format!("从这里开始的棋盘超过 {max} 行；请用更小的棋盘")
         }
@@ -122,9 +118,6 @@ impl Speak for JsonFault {
             }
             (_, Self::TooDeep { max }) => format!("JSON 嵌套超过 {max} 层"),
             (_, Self::Twice { key }) => format!("键“{key}”出现了两次"),
-            (_, Self::OnlyColumns { key }) => {
-                format!("这么长的文档只按“columns”读取，不按“{key}”读取")
-            }
             (_, Self::NoSize) => "棋盘既没有“n”也没有“columns”".into(),
         }
     }

@@ -7,14 +7,13 @@ use std::io::Write;
 use n_queens::check::Attack;
 use n_queens::{BoardError, Square, Variant};
 use queens_app::{Board, Check, CheckAnswer};
-use queens_format::read::DETAIL_BYTES;
 use queens_format::{Boards, Encoding, Found, Position, ReadBoard, ReadError, boards};
 use queens_messages::{Language, Message, Speak};
 
 mod huge;
 pub(crate) mod input;
 
-use huge::Huge;
+use huge::StreamCheck;
 use input::Input;
 
 use crate::args::small::CheckArgs;
@@ -23,6 +22,9 @@ use crate::failure::{Failure, code};
 use crate::output::Output;
 use crate::session::Session;
 use crate::values;
+
+/// Boards of more queens are not kept, but checked while they are read.
+const MOST_KEPT: usize = 1 << 20;
 
 /// The boards of a call, one after the other.
 struct Checking<'a> {
@@ -94,38 +96,27 @@ impl Checking<'_> {
 
     fn all(mut self, input: Input) -> Result<(), Failure> {
         let mut boards = self.boards_of(input);
-        while let Some(found) = boards.next_or_stream(DETAIL_BYTES) {
+        loop {
+            let mut check = StreamCheck::new(self.variant);
+            let mut sink = |size: Option<u32>, columns: &[u32]| check.rows(size, columns);
+            let Some(found) = boards.next_or_stream(MOST_KEPT, &mut sink) else { break };
             self.boards += 1;
-            match found.map_err(failed)? {
-                Found::Board(board) => {
+            match found {
+                Ok(Found::Board(board)) => {
                     self.last_size = board.n;
                     self.one(&board)?;
                 }
-                Found::Stream(stream) => {
-                    let huge = huge::check(stream, self.variant)?;
-                    self.last_size = huge.n;
-                    self.huge(huge)?;
+                Ok(Found::Streamed { n, position }) => {
+                    self.last_size = n;
+                    self.huge(n, position, check.first_attack())?;
                 }
+                Err(error) => return Err(check.refused.unwrap_or_else(|| failed(error))),
             }
         }
         drop(boards); // and its progress, before the last word
         self.sum_up()?;
         self.out.commit(self.session)?;
         if self.wrong > 0 { Err(Failure::silent(code::FAILED)) } else { Ok(()) }
-    }
-
-    fn huge(&mut self, mut huge: Huge) -> Result<(), Failure> {
-        if let Some(attack) = &mut huge.attack {
-            self.wrong += 1;
-            self.find_partner(attack)?;
-        }
-        if !self.json {
-            return self.explain_huge(&huge);
-        }
-        let (n, valid) = (huge.n, huge.attack.is_none());
-        let attacks = huge.attack.into_iter().collect();
-        let answer = CheckAnswer { n, valid, attacks, queens: n as usize, truncated: !valid };
-        self.out.document(&answer)
     }
 
     fn one(&mut self, board: &ReadBoard) -> Result<(), Failure> {

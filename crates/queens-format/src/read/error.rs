@@ -159,16 +159,6 @@ pub enum ReadError {
         /// The side of the board.
         n: u32,
     },
-    /// A number that no board has for a column.
-    #[error("{position}: {value} is no column of any board: they count from {first} to {}", last(*.first, u32::MAX))]
-    NoColumn {
-        /// Where it stands.
-        position: Position,
-        /// What was read, shortened if it is long.
-        value: String,
-        /// The number of the leftmost column: 0 in JSON, else 1.
-        first: u32,
-    },
     /// More rows than boards have.
     #[error("{position}: the board that begins here has more than {max} rows; use a smaller one")]
     TooManyRows {
@@ -301,7 +291,6 @@ impl ReadError {
             | Self::Ragged { position, .. }
             | Self::NotSquare { position, .. }
             | Self::ColumnOutOfRange { position, .. }
-            | Self::NoColumn { position, .. }
             | Self::TooManyRows { position, .. }
             | Self::OffBoard { position, .. }
             | Self::RunOutOfRange { position, .. }

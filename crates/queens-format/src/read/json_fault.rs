@@ -36,12 +36,6 @@ pub enum JsonFault {
         /// The key.
         key: &'static str,
     },
-    /// Squares in a document that is so long that only its columns are read.
-    #[error("a document of this size is read only by its \"columns\", not by its \"{key}\"")]
-    OnlyColumns {
-        /// The key.
-        key: &'static str,
-    },
     /// Neither `n` nor `columns` is there.
     #[error("the board has neither \"n\" nor \"columns\"")]
     NoSize,

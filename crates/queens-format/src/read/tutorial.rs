@@ -36,7 +36,7 @@ pub(super) fn heading(text: &str) -> Option<Heading> {
     let numbers = || {
         let english =
             || size("Solutions for ", " queens:").or_else(|| size("Solutions for ", " queen:"));
-        // Longer numbers are no heading: the reader of huge boards does not look so far ahead.
+        // Longer numbers are no heading: of a list of numbers only the beginning is looked at.
         english().or_else(|| size("", "皇后的解为:").filter(|_| text.len() <= 26))
     };
     let count = || between("Solutions: ", "").or_else(|| between("皇后放置方案共有 ", " 种"));
@@ -51,8 +51,8 @@ pub(super) fn is_dashes(text: &str) -> bool {
 }
 
 /// Whether a row as a list of squares begins here; no JSON has such a text.
-pub(super) fn is_row(text: &[u8]) -> bool {
-    text.starts_with(b"['")
+pub(super) fn is_row(text: &str) -> bool {
+    text.starts_with("['")
 }
 
 /// Reads the solution that begins in the current line, with dashes or its first row; `n` is what the heading
@@ -64,7 +64,7 @@ pub(super) fn board<R: BufRead>(
 ) -> Result<ReadBoard, ReadError> {
     let mut rows = n.map_or_else(|| Rows::new(start), |n| Rows::with_width(start, n.into()));
     let mut more = !is_dashes(lines.text()) || lines.advance()?;
-    while more && is_row(lines.text().as_bytes()) {
+    while more && is_row(lines.text()) {
         row(&mut rows, lines.text(), lines.position(0))?;
         more = lines.advance()?;
     }
