@@ -2,9 +2,7 @@
 
 use super::{Language, Speak};
 use queens_format::format::{Format, MAX_COMPACT};
-use queens_format::read::{
-    Expected, InstanceExpected, InstanceFault, JsonFault, Position, ReadError,
-};
+use queens_format::read::{Expected, InstanceFault, JsonFault, Position, ReadError};
 
 fn at(position: Position) -> String {
     match position {
@@ -131,6 +129,8 @@ impl Speak for Expected {
             (_, Self::Number) => "一个整数".into(),
             (_, Self::NumberOrNull) => "一个整数或 null".into(),
             (_, Self::StringCharacter) => "字符串中允许的字符".into(),
+            (_, Self::Name) => "一个名称".into(),
+            (_, Self::Word(word)) => format!("“{word}”"),
             (_, Self::Character(character)) => format!("“{character}”"),
             (_, Self::Either(one, other)) => format!("“{one}”或“{other}”"),
             (_, Self::End) => "文档结尾".into(),
@@ -167,19 +167,6 @@ impl Speak for InstanceFault {
                 u64::from(*first) + u64::from(*n) - 1
             ),
             (_, Self::NoSize) => "没有给出棋盘的大小".into(),
-        }
-    }
-}
-
-impl Speak for InstanceExpected {
-    fn say(&self, language: Language) -> String {
-        match (language, self) {
-            (Language::English, expected) => expected.to_string(),
-            (_, Self::Number) => "一个整数".into(),
-            (_, Self::Name) => "一个名称".into(),
-            (_, Self::Word(word)) => format!("“{word}”"),
-            (_, Self::Character(character)) => format!("“{character}”"),
-            (_, Self::Either(one, other)) => format!("“{one}”或“{other}”"),
         }
     }
 }

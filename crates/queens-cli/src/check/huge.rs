@@ -7,7 +7,7 @@ use n_queens::check::{Stream, StreamFault, share};
 use n_queens::{Square, Variant};
 use queens_app::{CheckAnswer, Pair, memory};
 use queens_format::Position;
-use queens_messages::{Message, Speak};
+use queens_messages::Message;
 
 use super::input::Input;
 use super::{Checking, MOST_KEPT, failed};
@@ -81,29 +81,34 @@ impl StreamCheck {
 }
 
 impl Checking<'_> {
-    /// The answer for a huge board.
-    pub(super) fn huge(
+    /// Shows the answer for a board of `n` rows that has been checked while it was read.
+    pub(super) fn streamed(
         &mut self,
         n: u32,
         position: Position,
         mut attack: Option<Pair>,
     ) -> Result<(), Failure> {
-        let valid = attack.is_none();
-        self.wrong += u64::from(!valid);
         if let Some(attack) = &mut attack {
             attack.a = self.partner_of(attack)?;
         }
-        if self.json {
-            let attacks = attack.into_iter().collect();
-            let answer = CheckAnswer { n, valid, attacks, queens: n as usize, truncated: !valid };
-            return self.out.document(&answer);
-        }
-        attack.map_or(Ok(()), |attack| self.explain_huge(n, position, &attack))
+        let valid = attack.is_none();
+        let attacks = attack.into_iter().collect();
+        let answer = CheckAnswer { n, valid, attacks, queens: n as usize, truncated: !valid };
+        self.report(&answer, position, &Message::FirstAttackOnly, |square| {
+            let (row, column) = (u64::from(square.row), u64::from(square.column));
+            Some(match position.is_byte() {
+                true => Message::PlaceByte { byte: (4 * row).to_string() },
+                false => Message::PlaceSquare {
+                    row: (row + 1).to_string(),
+                    column: (column + 1).to_string(),
+                },
+            })
+        })
     }
 
     /// The first queen of the board that the queen of the attack meets, if the file can be read again.
     fn partner_of(&self, attack: &Pair) -> Result<Option<Square>, Failure> {
-        let Some(path) = self.path.filter(|_| self.is_file) else { return Ok(None) };
+        let Some(path) = self.path else { return Ok(None) };
         let mut boards = self.boards_of(Input::again(self.session, path)?);
         for number in 1..=self.boards {
             let (mut row, mut partner) = (0, None);
@@ -123,29 +128,5 @@ impl Checking<'_> {
             found.transpose().map_err(failed)?;
         }
         Ok(None) // the file has changed since
-    }
-
-    /// Names the first attack on a huge board.
-    fn explain_huge(&mut self, n: u32, position: Position, attack: &Pair) -> Result<(), Failure> {
-        self.say_not_a_solution(n, position)?;
-        let language = self.session.language;
-        let place = |square: Square| match position.is_byte() {
-            true => Message::PlaceByte { byte: (4 * u64::from(square.row)).to_string() },
-            false => Message::PlaceSquare {
-                row: (u64::from(square.row) + 1).to_string(),
-                column: (u64::from(square.column) + 1).to_string(),
-            },
-        };
-        let (b, b_place) = (attack.b.name(n), place(attack.b).say(language));
-        let line = attack.line.say(language);
-        let message = match attack.a {
-            Some(a) => {
-                let a_place = place(a).say(language);
-                Message::AttackPair { a: a.name(n), a_place, b, b_place, line }
-            }
-            None => Message::AttackEarlier { queen: b, place: b_place, line },
-        };
-        self.say_below(&message)?;
-        self.say_below(&Message::FirstAttackOnly)
     }
 }

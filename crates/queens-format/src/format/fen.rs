@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use super::text::Text;
 
-/// Writes the next rows of a board; `is_top` says that the first of them is its first.
+/// Writes the next rows of a board; `is_top` if the first of them is its first.
 pub(super) fn rows<W: Write>(
     text: &mut Text<W>,
     n: u32,

@@ -68,7 +68,7 @@ pub enum Format {
     Fen,
     /// A picture; several solutions make a sheet.
     Svg,
-    /// The same picture, as pixels.
+    /// The picture as pixels.
     Png,
     /// Columns counted from 0, four little-endian bytes each, nothing between.
     U32,
@@ -176,7 +176,7 @@ impl Format {
     /// ```
     #[must_use]
     pub fn bytes(self, n: u32) -> u128 {
-        size::of(self, n)
+        size::bytes(self, n)
     }
 }
 

@@ -46,7 +46,7 @@ impl Numbers {
         Self { before: " ".repeat(usize::from(n > 0)), ..numbers }
     }
 
-    /// The same numbers as `json`, between texts of the caller's own.
+    /// The numbers of `json`, between texts of the caller.
     pub(super) fn between(n: u32, before: String, after: &'static str) -> Self {
         let numbers = Self::new(Format::Json, n).expect("json is made of numbers");
         Self { before, after, ..numbers }

@@ -1,5 +1,5 @@
 //! `svg` and `png`: the boards are kept until the end, then drawn on one sheet. Of a board whose
-//! squares could not be told apart, only the density of its queens is kept.
+//! squares would be too small to see, only the density of its queens is kept.
 
 use n_queens::Square;
 

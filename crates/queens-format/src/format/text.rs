@@ -1,4 +1,4 @@
-//! A buffer in front of a [`Write`] that knows the moves of the text formats: runs of one
+//! A buffer in front of a [`Write`] for what the text formats write: runs of one
 //! pattern, and short pieces of text made in advance.
 
 use std::io::{self, Write};
@@ -74,7 +74,7 @@ impl<W: Write> Text<W> {
         Ok(())
     }
 
-    /// The same pattern `count` times.
+    /// A pattern, `count` times.
     pub(super) fn repeat<const K: usize>(
         &mut self,
         pattern: [u8; K],

@@ -10,7 +10,7 @@ const TOP: [&str; 3] = ["┌", "┬", "┐\n"];
 const MIDDLE: [&str; 3] = ["├", "┼", "┤\n"];
 const BOTTOM: [&str; 3] = ["└", "┴", "┘\n"];
 
-/// Writes the next rows of a drawn board; `is_top` says that the first of them is its first.
+/// Writes the next rows of a drawn board; `is_top` if the first of them is its first.
 pub(super) fn rows<W: Write>(
     text: &mut Text<W>,
     n: u32,

@@ -19,7 +19,7 @@ pub enum WriteError {
     /// The output did not take the bytes.
     #[error("cannot write the output: {source}")]
     Io {
-        /// What the system said.
+        /// The error of the system.
         #[from]
         source: io::Error,
     },
@@ -68,9 +68,9 @@ pub enum WriteError {
         columns = plural(n, "column", "columns")
     )]
     OffBoard {
-        /// Her row, from 0.
+        /// The row, from 0.
         row: u32,
-        /// Her column, from 0.
+        /// The column, from 0.
         column: u32,
         /// The side of the board.
         n: u32,
@@ -312,7 +312,7 @@ impl<W: Write> SolutionWriter<W> {
     }
 
     /// Hands on what is still in the buffer, so that a reader sees every solution so far.
-    /// Pictures wait for the end all the same, and so does a solution that has not ended.
+    /// Pictures, and a solution that has not ended, stay in memory.
     pub fn flush(&mut self) -> Result<(), WriteError> {
         if self.row.is_some() {
             return Ok(());

@@ -10,19 +10,17 @@ use std::io::BufRead;
 
 use n_queens::Square;
 
-use super::ReadBoard;
 use super::error::{Position, ReadError};
-use super::instance::Instance;
-use super::instance_fault::{InstanceFault, InstanceForm};
+use super::fault::{InstanceFault, InstanceForm};
+use super::instance::{Instance, Piece};
 use super::lines::Lines;
 use super::tokens::Tokens;
-
-const KNOWN: &str = "board, num, block and queen";
+use super::{ReadBoard, shortened};
 
 /// Whether a board begins with this line: with a comment, or with a fact.
 pub(super) fn begins(line: &str) -> bool {
     let line = line.trim_start();
-    // Those first letters belong to grids and to the header of a csv.
+    // These first letters belong to grids and to the header of a csv.
     let is_ours = !line.starts_with(['x', 'X', 'q', 'Q', 'r', 'R']) || fact(line) == Some("queen");
     line.starts_with('%') || (is_ours && fact(line).is_some())
 }
@@ -66,7 +64,7 @@ pub(super) fn board<R: BufRead>(
 struct Facts<'a, R> {
     tokens: Tokens<'a, R>,
     instance: Instance,
-    /// The last `num`, if they tell the size.
+    /// The last `num`, if they give the size.
     counted: Option<u32>,
 }
 
@@ -81,18 +79,13 @@ impl<R: BufRead> Facts<'_, R> {
         match &name[..] {
             "board" => self.size(position)?,
             "num" => self.num(position)?,
-            "queen" => {
-                let square = self.square(position)?;
-                self.instance.queens.squares.push(square);
-            }
-            "block" => {
-                let square = self.square(position)?;
-                self.instance.blocked.squares.push(square);
-            }
+            "queen" => self.square(Piece::Queen)?,
+            "block" => self.square(Piece::Blocked)?,
             _ => {
-                let fault =
-                    InstanceFault::UnknownName { name: super::shortened(&name), known: KNOWN };
-                return Err(self.tokens.fault(position, fault));
+                let (name, known) = (shortened(&name), "board, num, block and queen");
+                return Err(self
+                    .tokens
+                    .fault(position, InstanceFault::UnknownName { name, known }));
             }
         }
         self.tokens.sign('.').map(drop)
@@ -118,7 +111,7 @@ impl<R: BufRead> Facts<'_, R> {
         if u64::from(found) != expected {
             return Err(self.tokens.fault(position, InstanceFault::Gap { expected, found }));
         }
-        let last = if self.tokens.take('.')? {
+        let last = if self.tokens.take(".")? {
             self.tokens.sign('.')?;
             self.tokens.number()?.0
         } else {
@@ -129,13 +122,12 @@ impl<R: BufRead> Facts<'_, R> {
         self.tokens.sign(')').map(drop)
     }
 
-    fn square(&mut self, position: Position) -> Result<(Square, Position), ReadError> {
-        self.instance.room(position)?;
+    fn square(&mut self, piece: Piece) -> Result<(), ReadError> {
         self.tokens.sign('(')?;
-        let (row, place) = self.tokens.number()?;
+        let (row, position) = self.tokens.number()?;
         self.tokens.sign(',')?;
         let (column, _) = self.tokens.number()?;
         self.tokens.sign(')')?;
-        Ok((Square::new(row, column), place))
+        self.instance.add(piece, Square::new(row, column), position)
     }
 }

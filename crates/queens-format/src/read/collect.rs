@@ -159,7 +159,7 @@ impl<'a> Collector<'a> {
         (u64::from(column) + u64::from(self.first)).to_string()
     }
 
-    /// The end of a board with one row for each column, `expected` of them if the input says so.
+    /// The end of a board with one row for each column, `expected` of them if the input gives a number.
     pub(super) fn finish(mut self, expected: Option<u32>) -> Result<Found, ReadError> {
         let (position, found) = (self.board.position, self.rows);
         if let Some(expected) = expected.map(u64::from).filter(|&expected| expected != found) {

@@ -5,8 +5,7 @@ use std::{fmt, io};
 use n_queens::{Square, plural};
 use thiserror::Error;
 
-use super::instance_fault::{InstanceFault, InstanceForm};
-use super::json_fault::JsonFault;
+use super::fault::{InstanceFault, InstanceForm, JsonFault};
 use super::{MAX_BYTES, MAX_PIECES};
 use crate::format::{Format, MAX_COMPACT};
 
@@ -53,7 +52,7 @@ pub enum ReadError {
     /// The input could not be read.
     #[error("cannot read the input: {source}")]
     Io {
-        /// What the system said.
+        /// The error of the system.
         #[from]
         source: io::Error,
     },
@@ -200,7 +199,7 @@ pub enum ReadError {
         /// The longest run.
         max: u32,
     },
-    /// Another number of columns than `n` or the csv header say.
+    /// The number of columns is not `n`, or not that of the csv header.
     #[error(
         "{position}: {found} {column} for a board of {expected} {row}; give one for each row",
         column = plural(found, "column", "columns"),

@@ -23,7 +23,7 @@ pub(super) fn board<R: BufRead>(
     }
 }
 
-/// One row; `mark` is the first character of the board that tells its format.
+/// One row; `mark` is the first character of the board that only one format has.
 fn row(
     rows: &mut Rows,
     mark: &mut Option<char>,

@@ -10,7 +10,7 @@ use n_queens::Square;
 
 use super::collect::Collector;
 use super::error::{Position, ReadError};
-use super::json_fault::{Expected, JsonFault};
+use super::fault::{Expected, JsonFault};
 use super::text::Text;
 use super::{Found, MAX_PIECES, ReadBoard, shortened};
 
@@ -23,7 +23,7 @@ const KEYS: [&str; 4] = ["n", "columns", "queens", "blocked"];
 
 type Squares = Vec<(Square, Position)>;
 
-/// What the document has told besides its columns.
+/// What the document has besides its columns.
 #[derive(Default)]
 struct Document {
     n: Option<u32>,

@@ -95,7 +95,7 @@ impl<R: BufRead> Lines<R> {
         self.number -= 1;
     }
 
-    /// Reads the current line again, and as much as `read` wants of the lines after it.
+    /// Reads the current line again, and as much as `read` takes of the lines after it.
     pub(super) fn read_again<T>(
         &mut self,
         read: impl FnOnce(&mut Text<'_, R>) -> Result<T, ReadError>,

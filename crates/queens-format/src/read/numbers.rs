@@ -24,7 +24,7 @@ pub(super) fn board<R: BufRead>(
     }
 }
 
-/// Whether a line that begins with an open square is one of `columns` all the same: it has a number,
+/// Whether a line that begins with an open square is one of `columns` nevertheless: it has a number,
 /// and nothing else but rows without one, each of them apart.
 pub(super) fn is_columns(text: &str) -> bool {
     let mut rows = text.split([' ', '\t', ',']).filter(|row| !row.is_empty());

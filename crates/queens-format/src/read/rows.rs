@@ -19,7 +19,7 @@ impl Rows {
         Self { board, width: None, rows: 0 }
     }
 
-    /// The same, if a rule above the first row already tells the width.
+    /// A board whose width is known from a rule above its first row.
     pub(super) fn with_width(start: Position, width: u64) -> Self {
         Self { width: Some(width), ..Self::new(start) }
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
-/// How much of an input is looked at to tell raw numbers from text.
+/// How much of an input is looked at to distinguish raw numbers from text.
 const GLANCE: usize = 4096;
 
 /// An input, and what was put back before it.
@@ -40,7 +40,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// Whether raw numbers come next: text has no NUL, and a board has a zero byte early on. A line
-    /// of good text is enough to know, so that nobody who types waits.
+    /// of good text is enough, so that a board typed at a terminal is read at once.
     pub(super) fn is_raw(&mut self) -> io::Result<bool> {
         let mut glance = Vec::new();
         let is_raw = loop {

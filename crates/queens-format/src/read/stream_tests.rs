@@ -94,7 +94,7 @@ fn nothing_else_may_stand_in_a_header() {
     assert!(complaint("1\n\u{feff}row1,row2\n2,1\n").starts_with("line 2"));
 }
 
-/// What a document says besides its columns is judged in the same way, however long it is.
+/// What a document has besides its columns is checked in the same way, however long it is.
 #[test]
 fn the_rest_of_a_huge_document_is_judged_like_that_of_a_small_one() {
     let long = "1".repeat(1000);

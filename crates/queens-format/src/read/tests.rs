@@ -29,7 +29,7 @@ fn error(text: &[u8]) -> ReadError {
     error
 }
 
-/// The error's place, and what it says.
+/// The error's place and text.
 fn complaint(text: &str) -> (u64, u64, String) {
     let error = error(text.as_bytes());
     let position = error.position().unwrap();

@@ -1,7 +1,7 @@
 //! `tutorial`: a heading in either language, then lists of squares; lines of numbers are read as `columns`.
 //!
-//! [`Boards`](super::Boards) asks every line whether it is a [`heading`], and comes to [`board`] with the first
-//! line of a solution that is made of lists.
+//! [`Boards`](super::Boards) tries [`heading`] on every line, and calls [`board`] at the first line of a solution
+//! that is made of lists.
 
 use std::io::BufRead;
 use std::str::Chars;
@@ -55,8 +55,8 @@ pub(super) fn is_row(text: &str) -> bool {
     text.starts_with("['")
 }
 
-/// Reads the solution that begins in the current line, with dashes or its first row; `n` is what the heading
-/// says.
+/// Reads the solution that begins in the current line, with dashes or its first row; `n` is the size
+/// in the heading.
 pub(super) fn board<R: BufRead>(
     lines: &mut Lines<R>,
     start: Position,
