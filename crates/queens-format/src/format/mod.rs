@@ -1,6 +1,6 @@
 //! Solutions as bytes: the formats by name, and the [`SolutionWriter`] that writes them.
 //!
-//! This is where solutions leave the program. Each format has a file of its own; all of
+//! The doors call it. Each format has a file of its own, except `u32`; all of
 //! them stream, one solution after the other, and a huge one block by block, except the pictures,
 //! which need the whole sheet. [`read`](crate::read) takes the text formats back.
 
@@ -14,7 +14,6 @@ mod fen;
 mod grid;
 mod latex;
 mod numbers;
-mod raw;
 mod sheet;
 mod size;
 mod text;

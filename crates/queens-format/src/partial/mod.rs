@@ -1,9 +1,7 @@
-//! Boards that are still to be completed, as bytes: the forms by name, the [`PartialWriter`] that
-//! writes them, and their pictures.
-//!
-//! This is where a [`Problem`] leaves the program, beside [`format`](mod@crate::format), where solutions
-//! do. [`read`](crate::read) takes every text form of a board back; a formula is for solvers, and
-//! [`Formula`] reads it. The text of a board does not contain its variant: the caller gives it.
+//! Boards that are still to be completed, as bytes: the forms by name, the [`PartialWriter`] that writes them, and
+//! their pictures; [`format`](mod@crate::format) writes solutions. [`read`](crate::read) reads every text form of a
+//! board; a formula is for solvers, and [`Formula`] reads it. The text of a board does not contain its variant: the
+//! caller gives it.
 
 use std::{fmt, str::FromStr};
 

@@ -1,10 +1,8 @@
-//! The blocked queens of answer set programming: facts such as `board(4). block(1,1).`
-//!
-//! The size is `board(4).`, as in the programming contests of logic programmers, or `num(1). num(2).
-//! num(3). num(4).`, also written `num(1..4).`, as in the ASP competitions. `block(row,column).` blocks
-//! a square and `queen(row,column).` gives a queen; both count from 1. A `%` begins a comment. Facts
-//! come in any order, and the board ends with the input, or before a line that begins with another
-//! size.
+//! The blocked queens of answer set programming: facts such as `board(4). block(1,1).` The size is `board(4).`, as in
+//! the programming contests of logic programmers, or `num(1). num(2). num(3). num(4).`, also written `num(1..4).`, as
+//! in the ASP competitions. `block(row,column).` blocks a square and `queen(row,column).` gives a queen; both count
+//! from 1. A `%` begins a comment. Facts come in any order, and the board ends with the input, or before a line that
+//! begins with another size.
 
 use std::io::BufRead;
 
@@ -12,8 +10,8 @@ use n_queens::Square;
 
 use super::error::{Position, ReadError};
 use super::fault::{InstanceFault, InstanceForm};
-use super::instance::{Instance, Piece};
-use super::lines::Lines;
+use super::instance::{Instance, InstancePiece};
+use super::lines::LineReader;
 use super::tokens::Tokens;
 use super::{ReadBoard, shortened};
 
@@ -47,7 +45,7 @@ fn is_size(line: &str) -> bool {
 
 /// Reads the board that begins in the current line.
 pub(super) fn board<R: BufRead>(
-    lines: &mut Lines<R>,
+    lines: &mut LineReader<R>,
     start: Position,
 ) -> Result<ReadBoard, ReadError> {
     let mut facts = Facts {
@@ -79,8 +77,8 @@ impl<R: BufRead> Facts<'_, R> {
         match &name[..] {
             "board" => self.size(position)?,
             "num" => self.num(position)?,
-            "queen" => self.square(Piece::Queen)?,
-            "block" => self.square(Piece::Blocked)?,
+            "queen" => self.square(InstancePiece::Queen)?,
+            "block" => self.square(InstancePiece::Blocked)?,
             _ => {
                 let (name, known) = (shortened(&name), "board, num, block and queen");
                 return Err(self
@@ -122,7 +120,7 @@ impl<R: BufRead> Facts<'_, R> {
         self.tokens.sign(')').map(drop)
     }
 
-    fn square(&mut self, piece: Piece) -> Result<(), ReadError> {
+    fn square(&mut self, piece: InstancePiece) -> Result<(), ReadError> {
         self.tokens.sign('(')?;
         let (row, position) = self.tokens.number()?;
         self.tokens.sign(',')?;

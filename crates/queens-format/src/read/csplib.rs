@@ -1,10 +1,8 @@
-//! CSPLib's instances of problems 79 and 80, completion and blocked queens, in Essence Prime.
-//!
-//! `letting n = 8` is the size, `letting init = [[3,1],[4,3]]` gives queens, `letting blocks =
-//! [[1,1],[2,5]]` blocks squares. CSPLib's own files and models count rows and columns of `init` from
-//! 0 and those of `blocks` from 1, and so does this reader. A `$` begins a comment, and a `language`
-//! line may come first. Statements come in any order, on any number of lines; the board ends with the
-//! input, or before a line that begins with another size or another `language`.
+//! CSPLib's instances of problems 79 and 80, completion and blocked queens, in Essence Prime: `letting n = 8` is the
+//! size, `letting init = [[3,1],[4,3]]` gives queens, `letting blocks = [[1,1],[2,5]]` blocks squares. As in CSPLib's
+//! own files, `init` counts from 0 and `blocks` from 1. A `$` begins a comment, and a `language` line may come first.
+//! Statements come in any order, on any number of lines; the board ends with the input, or before a line that begins
+//! with another size or another `language`.
 
 use std::io::BufRead;
 
@@ -12,8 +10,8 @@ use n_queens::Square;
 
 use super::error::{Position, ReadError};
 use super::fault::{Expected, InstanceFault, InstanceForm};
-use super::instance::{Instance, Piece};
-use super::lines::Lines;
+use super::instance::{Instance, InstancePiece};
+use super::lines::LineReader;
 use super::tokens::Tokens;
 use super::{ReadBoard, shortened};
 
@@ -42,7 +40,7 @@ fn is_size(line: &str) -> bool {
 
 /// Reads the board that begins in the current line.
 pub(super) fn board<R: BufRead>(
-    lines: &mut Lines<R>,
+    lines: &mut LineReader<R>,
     start: Position,
 ) -> Result<ReadBoard, ReadError> {
     let mut lettings = Lettings {
@@ -102,13 +100,13 @@ impl<R: BufRead> Lettings<'_, R> {
                 self.instance.n = Some(self.tokens.number()?.0);
                 Ok(())
             }
-            "init" => self.squares(Piece::Queen),
-            _ => self.squares(Piece::Blocked),
+            "init" => self.squares(InstancePiece::Queen),
+            _ => self.squares(InstancePiece::Blocked),
         }
     }
 
     /// A list like `[[3,1],[4,3]]`.
-    fn squares(&mut self, piece: Piece) -> Result<(), ReadError> {
+    fn squares(&mut self, piece: InstancePiece) -> Result<(), ReadError> {
         self.tokens.sign('[')?;
         if self.tokens.take("]")? {
             return Ok(());

@@ -11,7 +11,7 @@ use n_queens::Square;
 use super::collect::Collector;
 use super::error::{Position, ReadError};
 use super::fault::{Expected, JsonFault};
-use super::text::Text;
+use super::text::TextReader;
 use super::{Found, MAX_PIECES, ReadBoard, shortened};
 
 /// Deeper nesting is refused, so that no text can exhaust the stack.
@@ -25,7 +25,7 @@ type Squares = Vec<(Square, Position)>;
 
 /// What the document has besides its columns.
 #[derive(Default)]
-struct Document {
+struct JsonBoard {
     n: Option<u32>,
     queens: Squares,
     blocked: Squares,
@@ -35,11 +35,11 @@ struct Document {
 
 /// Reads the document that begins at `start`, the next character that is not a blank, and the rest of the line.
 pub(super) fn board<R: BufRead>(
-    text: &mut Text<'_, R>,
+    text: &mut TextReader<'_, R>,
     start: Position,
     mut list: Collector<'_>,
 ) -> Result<Found, ReadError> {
-    let mut document = Document::default();
+    let mut document = JsonBoard::default();
     if text.skip_space()? == Some(b'[') {
         document.seen.push("columns");
         text.columns(&mut list)?;
@@ -55,11 +55,11 @@ pub(super) fn board<R: BufRead>(
     document.board(start, list)
 }
 
-impl Document {
+impl JsonBoard {
     /// Reads a key and its value.
     fn member<R: BufRead>(
         &mut self,
-        text: &mut Text<'_, R>,
+        text: &mut TextReader<'_, R>,
         list: &mut Collector<'_>,
     ) -> Result<(), ReadError> {
         let key = text.string()?;
@@ -74,7 +74,7 @@ impl Document {
     fn value<R: BufRead>(
         &mut self,
         key: &'static str,
-        text: &mut Text<'_, R>,
+        text: &mut TextReader<'_, R>,
         list: &mut Collector<'_>,
     ) -> Result<(), ReadError> {
         if self.seen.contains(&key) {
@@ -124,7 +124,7 @@ const fn json_error(position: Position, fault: JsonFault) -> ReadError {
     ReadError::Json { position, fault }
 }
 
-impl<R: BufRead> Text<'_, R> {
+impl<R: BufRead> TextReader<'_, R> {
     /// Steps over white space; returns the byte after it. At the end of the input the place is the one behind the
     /// last character that is not white space.
     fn skip_space(&mut self) -> Result<Option<u8>, ReadError> {
@@ -302,30 +302,25 @@ impl<R: BufRead> Text<'_, R> {
     fn skip_number(&mut self, first: u8) -> Result<(), ReadError> {
         let (found, expected) = (char::from(first), Expected::Value);
         let broken = json_error(self.at, JsonFault::Unexpected { found, expected });
-        if first == b'-' {
+        self.take_one_of(b"-")?;
+        let mut is_complete = self.take_one_of(b"0")? || self.skip_digits()?;
+        if is_complete && self.take_one_of(b".")? {
+            is_complete = self.skip_digits()?;
+        }
+        if is_complete && self.take_one_of(b"eE")? {
+            self.take_one_of(b"+-")?;
+            is_complete = self.skip_digits()?;
+        }
+        if is_complete { Ok(()) } else { Err(broken) }
+    }
+
+    /// Steps over the next byte if it is one of these.
+    fn take_one_of(&mut self, wanted: &[u8]) -> Result<bool, ReadError> {
+        let is_wanted = self.peek()?.is_some_and(|byte| wanted.contains(&byte));
+        if is_wanted {
             self.pass(1);
         }
-        if self.peek()? == Some(b'0') {
-            self.pass(1);
-        } else if !self.skip_digits()? {
-            return Err(broken);
-        }
-        if self.peek()? == Some(b'.') {
-            self.pass(1);
-            if !self.skip_digits()? {
-                return Err(broken);
-            }
-        }
-        if matches!(self.peek()?, Some(b'e' | b'E')) {
-            self.pass(1);
-            if matches!(self.peek()?, Some(b'+' | b'-')) {
-                self.pass(1);
-            }
-            if !self.skip_digits()? {
-                return Err(broken);
-            }
-        }
-        Ok(())
+        Ok(is_wanted)
     }
 
     /// Steps over digits; whether there were any.

@@ -4,15 +4,15 @@ use std::io::{BufRead, Read};
 
 use super::MAX_BYTES;
 use super::error::{Position, ReadError};
-use super::source::Source;
-use super::text::Text;
+use super::source::ByteSource;
+use super::text::TextReader;
 
 /// So much of a line shows its format; a line of a list may have more than memory has room for.
 const GLANCE: u64 = 4096;
 
 /// The current line of an input.
-pub(super) struct Lines<R> {
-    pub(super) source: Source<R>,
+pub(super) struct LineReader<R> {
+    pub(super) source: ByteSource<R>,
     /// The current line with its end, or the beginning of it.
     line: String,
     /// Whether it is only the beginning.
@@ -24,9 +24,9 @@ pub(super) struct Lines<R> {
     start: u64,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> LineReader<R> {
     pub(super) const fn new(input: R) -> Self {
-        let source = Source::new(input);
+        let source = ByteSource::new(input);
         let line = String::new();
         Self { source, line, is_cut: false, number: 0, budget: MAX_BYTES, start: 1 }
     }
@@ -98,10 +98,10 @@ impl<R: BufRead> Lines<R> {
     /// Reads the current line again, and as much as `read` takes of the lines after it.
     pub(super) fn read_again<T>(
         &mut self,
-        read: impl FnOnce(&mut Text<'_, R>) -> Result<T, ReadError>,
+        read: impl FnOnce(&mut TextReader<'_, R>) -> Result<T, ReadError>,
     ) -> Result<T, ReadError> {
         self.source.put_back(std::mem::take(&mut self.line).into_bytes());
-        let mut text = Text::new(&mut self.source, Position { line: self.number, column: 1 });
+        let mut text = TextReader::new(&mut self.source, Position { line: self.number, column: 1 });
         let result = read(&mut text)?;
         self.number = text.at.line;
         Ok(result)
@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn an_endless_line_is_refused() {
-        let mut lines = Lines::new(BufReader::new(std::io::repeat(b'.')));
+        let mut lines = LineReader::new(BufReader::new(std::io::repeat(b'.')));
         lines.budget = 10_000;
         assert!(matches!(lines.advance(), Err(ReadError::TooLong { .. })));
     }
@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn an_endless_board_is_refused() {
         let endless = ".Q\n".repeat(1000);
-        let mut lines = Lines::new(endless.as_bytes());
+        let mut lines = LineReader::new(endless.as_bytes());
         lines.budget = 100;
         let error = (0..1000).find_map(|_| lines.advance().err()).unwrap();
         let position = Position { line: 1, column: 1 };
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn a_cut_character_comes_again() {
         let text = format!("{}{}\n", "x".repeat(GLANCE as usize - 1), "é".repeat(10));
-        let mut lines = Lines::new(text.as_bytes());
+        let mut lines = LineReader::new(text.as_bytes());
         assert!(lines.glance().unwrap() && lines.is_cut());
         assert_eq!(lines.text().len(), GLANCE as usize - 1);
         lines.complete().unwrap();

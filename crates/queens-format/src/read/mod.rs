@@ -1,31 +1,4 @@
-//! Boards from text: the way back, for `check` and `complete`.
-//!
-//! [`boards`] reads a stream of boards, one in memory at a time, in any of the text formats
-//! that [`format`](crate::format) writes. Which one is seen from the first character of
-//! each board that is not a blank:
-//!
-//! | begins with | is | ends with |
-//! |---|---|---|
-//! | `{` or `[` | `json`: an object, or a bare array of columns from 0 | its closing bracket |
-//! | `┌` | `unicode` | its last rule |
-//! | a line of the heading of `tutorial` | that format; its lines of numbers are as `columns` | the line |
-//! | `['`, or 20 dashes below such a heading | `tutorial`: rows as lists of squares | the last list |
-//! | `r` or `R` | the header of `csv`; rows of numbers follow | the line |
-//! | any of `. ? # - * Q q x X` or a digit, with `/` in the line | `fen` | the line |
-//! | a digit, with `Q` in the line | `fen` | the line |
-//! | a digit, or `.` or `?` with a digit in the line | `columns`, or `compact` if it is one number of 2 to 9 digits | the line |
-//! | `letting`, `language` or `$` | an instance of CSPLib | the input, or the next one |
-//! | `%` or a fact such as `board(4).` | an instance of answer set programming | the same |
-//! | any of `. ? # - * Q q x X` | `board`, `hash` or `stars` | a blank line |
-//!
-//! On a line of `columns` or `csv` a `.` or `?` alone is a row without a queen.
-//! On a grid `Q` or `q` is a queen and `x` or `X` a blocked square. Open squares are `.` or
-//! `?`, or all `#`, or all `-` with `*` for queens; these three do not mix, since `#` next to
-//! `.` would look like a wall. Single spaces may stand between the squares of a row.
-//!
-//! An input with a zero byte early on is no text but one board of raw numbers, `u32`.
-//!
-//! Two queens in one row or column are no error here: the checker names them.
+//! Boards from text and raw numbers, for `check`, `complete`, the server and Python: [`boards`] reads them one by one.
 //!
 //! Boards are kept whole, with the place of each queen. [`Boards::next_or_stream`] does not keep a list of columns
 //! beyond a size, but gives it to the caller block by block.
@@ -58,7 +31,7 @@ pub use error::{Position, ReadError};
 pub use fault::{Expected, InstanceFault, InstanceForm, JsonFault};
 
 use collect::{Collector, Target};
-use lines::Lines;
+use lines::LineReader;
 
 /// The most text of one board: 256 MiB.
 pub const MAX_BYTES: u64 = 256 << 20;
@@ -93,7 +66,7 @@ pub enum Encoding {
 
 /// The boards of an input, one after the other; see [`boards`].
 pub struct Boards<R> {
-    lines: Lines<R>,
+    lines: LineReader<R>,
     encoding: Encoding,
     /// The bytes of the input, where they are known.
     length: Option<u64>,
@@ -105,10 +78,33 @@ pub struct Boards<R> {
     ended: bool,
 }
 
-/// Reads boards, the format of each detected by itself; ends after the first error.
+/// Reads boards, in any of the text formats that [`format`](crate::format) writes and in two of published problems;
+/// ends after the first error. The format of each board is detected from its first line:
 ///
+/// | begins with | is | ends with |
+/// |---|---|---|
+/// | `{` or `[` | `json`: an object, or a bare array of columns from 0 | its closing bracket |
+/// | `┌` | `unicode` | its last rule |
+/// | a line of the heading of `tutorial` | that format; its lines of numbers are as `columns` | the line |
+/// | `['`, or 20 dashes below such a heading | `tutorial`: rows as lists of squares | the last list |
+/// | `r` or `R` | the header of `csv`; rows of numbers follow | the line |
+/// | any of `. ? # - * Q q x X` or a digit, with `/` in the line | `fen` | the line |
+/// | a digit, with `Q` in the line | `fen` | the line |
+/// | a digit, or `.` or `?` with a digit in the line | `columns`, or `compact` if it is one number of 2 to 9 digits | the line |
+/// | `letting`, `language` or `$` | an instance of CSPLib | the input, or the next one |
+/// | `%` or a fact such as `board(4).` | an instance of answer set programming | the input, or the next one |
+/// | any of `. ? # - * Q q x X` | `board`, `hash` or `stars` | a blank line |
+///
+/// On a line of `columns` or `csv` a `.` or `?` alone is a row without a queen.
+/// On a grid `Q` or `q` is a queen and `x` or `X` a blocked square. Open squares are `.` or
+/// `?`, or all `#`, or all `-` with `*` for queens; these three do not mix, since `#` next to
+/// `.` would look like a wall. Single spaces may stand between the squares of a row.
+///
+/// An input with a zero byte early on is no text but one board of raw numbers, `u32`.
+///
+/// Two queens in one row or column are no error here: the checker names them.
 /// Lines may end with CRLF, the last one with nothing; a byte order mark is skipped. An
-/// input without any board is an error. An input of raw numbers, the format `u32`, is one board.
+/// input without any board is an error.
 ///
 /// ```
 /// use queens_format::{ReadError, boards};
@@ -122,7 +118,7 @@ pub struct Boards<R> {
 /// # Ok::<(), ReadError>(())
 /// ```
 pub const fn boards<R: BufRead>(input: R) -> Boards<R> {
-    let lines = Lines::new(input);
+    let lines = LineReader::new(input);
     let encoding = Encoding::Detected;
     let (header, lists) = (None, None);
     Boards { lines, encoding, length: None, header, lists, found: false, ended: false }
@@ -228,11 +224,11 @@ impl<R: BufRead> Boards<R> {
         }
     }
 
-    const fn announce(&mut self, heading: tutorial::Heading) {
+    const fn announce(&mut self, heading: tutorial::HeadingLine) {
         match heading {
-            tutorial::Heading::Lists(n) => (self.lists, self.header) = (Some(n), None),
-            tutorial::Heading::Numbers(n) => (self.lists, self.header) = (None, Some(n)),
-            tutorial::Heading::Count => {}
+            tutorial::HeadingLine::Lists(n) => (self.lists, self.header) = (Some(n), None),
+            tutorial::HeadingLine::Numbers(n) => (self.lists, self.header) = (None, Some(n)),
+            tutorial::HeadingLine::Count => {}
         }
     }
 

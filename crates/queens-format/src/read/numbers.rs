@@ -6,12 +6,12 @@ use std::io::BufRead;
 use super::Found;
 use super::collect::Collector;
 use super::error::{Position, ReadError};
-use super::text::{Text, Word};
+use super::text::{NumberText, TextReader};
 use crate::format::{Format, MAX_COMPACT};
 
 /// Reads the board in the line. After a csv `header` the line must have that many numbers.
 pub(super) fn board<R: BufRead>(
-    text: &mut Text<'_, R>,
+    text: &mut TextReader<'_, R>,
     header: Option<u32>,
     mut list: Collector<'_>,
 ) -> Result<Found, ReadError> {
@@ -36,10 +36,10 @@ pub(super) fn is_columns(text: &str) -> bool {
 /// Reads numbers and open rows, blanks or a comma between them, to the end of the line. Returns the first row if
 /// it is a number.
 fn rows<R: BufRead>(
-    text: &mut Text<'_, R>,
+    text: &mut TextReader<'_, R>,
     format: Format,
     list: &mut Collector<'_>,
-) -> Result<Option<(Word, Position)>, ReadError> {
+) -> Result<Option<(NumberText, Position)>, ReadError> {
     let wrong = |found, position| ReadError::WrongCharacter { position, found, format };
     let mut first = None;
     loop {
@@ -71,7 +71,7 @@ fn rows<R: BufRead>(
 
 /// Steps over blanks and at most one comma, if there may be one; returns its place.
 fn separator<R: BufRead>(
-    text: &mut Text<'_, R>,
+    text: &mut TextReader<'_, R>,
     may_be_comma: bool,
 ) -> Result<Option<Position>, ReadError> {
     let is_comma = text.skip_blanks()? == Some(b',') && may_be_comma;
@@ -83,7 +83,10 @@ fn separator<R: BufRead>(
     Ok(comma)
 }
 
-fn number<R: BufRead>(text: &mut Text<'_, R>, list: &mut Collector<'_>) -> Result<(), ReadError> {
+fn number<R: BufRead>(
+    text: &mut TextReader<'_, R>,
+    list: &mut Collector<'_>,
+) -> Result<(), ReadError> {
     let position = text.at;
     if let Some(value) = text.plain_number()? {
         return list.number(Some(value), "0", position);
@@ -93,7 +96,11 @@ fn number<R: BufRead>(text: &mut Text<'_, R>, list: &mut Collector<'_>) -> Resul
 }
 
 /// One number alone: each digit is a column.
-fn compact(number: &Word, position: Position, mut list: Collector<'_>) -> Result<Found, ReadError> {
+fn compact(
+    number: &NumberText,
+    position: Position,
+    mut list: Collector<'_>,
+) -> Result<Found, ReadError> {
     if number.length > u64::from(MAX_COMPACT) {
         return Err(ReadError::CompactTooLong { position, digits: number.length });
     }
@@ -105,7 +112,7 @@ fn compact(number: &Word, position: Position, mut list: Collector<'_>) -> Result
 }
 
 /// Reads the header of a csv, `row1,row2,...`; returns how many names it has.
-pub(super) fn header<R: BufRead>(text: &mut Text<'_, R>) -> Result<u32, ReadError> {
+pub(super) fn header<R: BufRead>(text: &mut TextReader<'_, R>) -> Result<u32, ReadError> {
     for expected in 1..=u32::MAX {
         let position = text.at;
         let is_name = takes_name(text, expected)?;
@@ -119,7 +126,7 @@ pub(super) fn header<R: BufRead>(text: &mut Text<'_, R>) -> Result<u32, ReadErro
 }
 
 /// Steps over the name of the row with this number, as far as it is there; whether it is.
-fn takes_name<R: BufRead>(text: &mut Text<'_, R>, number: u32) -> Result<bool, ReadError> {
+fn takes_name<R: BufRead>(text: &mut TextReader<'_, R>, number: u32) -> Result<bool, ReadError> {
     let mut buffer = itoa::Buffer::new();
     text.skip_blanks()?;
     for byte in b"row".iter().chain(buffer.format(number).as_bytes()) {

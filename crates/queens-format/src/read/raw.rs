@@ -5,11 +5,11 @@ use std::io::BufRead;
 use super::Found;
 use super::collect::Collector;
 use super::error::{Position, ReadError};
-use super::source::Source;
+use super::source::ByteSource;
 
 /// Reads the board that is the input.
 pub(super) fn board<R: BufRead>(
-    source: &mut Source<R>,
+    source: &mut ByteSource<R>,
     mut list: Collector<'_>,
 ) -> Result<Found, ReadError> {
     let mut bytes = 0;

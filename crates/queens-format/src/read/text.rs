@@ -4,20 +4,20 @@
 use std::io::BufRead;
 
 use super::error::{Position, ReadError};
-use super::source::Source;
+use super::source::ByteSource;
 
 /// So many characters of a word are kept: one more than a message shows.
 const KEPT: usize = 21;
 
 /// The text ahead.
-pub(super) struct Text<'a, R> {
-    source: &'a mut Source<R>,
+pub(super) struct TextReader<'a, R> {
+    source: &'a mut ByteSource<R>,
     /// The place of the next character.
     pub(super) at: Position,
 }
 
 /// A number, or something in its place.
-pub(super) struct Word {
+pub(super) struct NumberText {
     /// Its value, if it is made of digits and not too large.
     pub(super) value: Option<u32>,
     /// Its first characters.
@@ -26,8 +26,8 @@ pub(super) struct Word {
     pub(super) length: u64,
 }
 
-impl<'a, R: BufRead> Text<'a, R> {
-    pub(super) const fn new(source: &'a mut Source<R>, at: Position) -> Self {
+impl<'a, R: BufRead> TextReader<'a, R> {
+    pub(super) const fn new(source: &'a mut ByteSource<R>, at: Position) -> Self {
         Self { source, at }
     }
 
@@ -115,8 +115,8 @@ impl<'a, R: BufRead> Text<'a, R> {
     }
 
     /// Steps over the characters that make a word, which are ASCII.
-    pub(super) fn word(&mut self, is_part: impl Fn(u8) -> bool) -> Result<Word, ReadError> {
-        let mut word = Word { value: Some(0), beginning: String::new(), length: 0 };
+    pub(super) fn word(&mut self, is_part: impl Fn(u8) -> bool) -> Result<NumberText, ReadError> {
+        let mut word = NumberText { value: Some(0), beginning: String::new(), length: 0 };
         while let Some(byte) = self.peek()?.filter(|&byte| is_part(byte)) {
             let digit = char::from(byte).to_digit(10);
             let value = word.value.zip(digit);

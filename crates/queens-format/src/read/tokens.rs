@@ -5,7 +5,7 @@ use std::io::BufRead;
 
 use super::error::{Position, ReadError};
 use super::fault::{Expected, InstanceFault, InstanceForm};
-use super::lines::Lines;
+use super::lines::LineReader;
 use super::shortened;
 
 /// Whether words are made of such characters.
@@ -19,7 +19,7 @@ fn is_digit(character: char) -> bool {
 
 /// The text from some place on.
 pub(super) struct Tokens<'a, R> {
-    lines: &'a mut Lines<R>,
+    lines: &'a mut LineReader<R>,
     form: InstanceForm,
     /// Bytes and characters of the current line that are done.
     offset: usize,
@@ -29,7 +29,7 @@ pub(super) struct Tokens<'a, R> {
 
 impl<'a, R: BufRead> Tokens<'a, R> {
     /// At the beginning of the current line.
-    pub(super) const fn new(lines: &'a mut Lines<R>, form: InstanceForm) -> Self {
+    pub(super) const fn new(lines: &'a mut LineReader<R>, form: InstanceForm) -> Self {
         Self { lines, form, offset: 0, column: 0, ended: false }
     }
 
