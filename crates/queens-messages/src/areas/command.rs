@@ -283,7 +283,8 @@ FirstAttackOnly:
     "a board of this size is checked as it streams by: only the first attack is named",
     "这么大的棋盘边读边检查：只指出第一处攻击";
 HugeVariant { variant, most }:
-    "boards of more than {most} queens are checked as they stream by, and only as '--variant standard', not '{variant}'; use a smaller board",
+    "boards of more than {most} {queen} are checked as they stream by, and only as '--variant standard', not '{variant}'; use a smaller board"
+        [queen = plural(most, "queen", "queens")],
     "皇后超过 {most} 个的棋盘边读边检查，只支持“--variant standard”，不支持“{variant}”；请用更小的棋盘";
 MoreAttacks { shown }:
     "only the first {shown} attacking {pair} {is} shown; use --limit for more"
