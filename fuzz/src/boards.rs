@@ -1,19 +1,19 @@
-//! Boards in every format: what is read does not depend on how the bytes arrive, or on whether it is kept whole or
-//! streams by, and comes back from every format that can say it.
+//! Boards in every format: what is read does not depend on how the bytes arrive or on how many queens are kept, agrees
+//! with naive parsers of lists and JSON, and comes back from every format that can write it.
 
 use std::io::{BufRead, BufReader};
 
 use libfuzzer_sys::Corpus;
 use n_queens::Problem;
 use n_queens::complete::Formula;
-use queens_format::{Boards, Encoding, Format, Found, JsonFault, PartialFormat, PartialWriter, ReadBoard, ReadError, SolutionWriter, boards};
+use queens_format::{Boards, Encoding, Format, Found, PartialFormat, PartialWriter, ReadBoard, ReadError, SolutionWriter, boards};
 use serde_json::Value;
 
 /// A board with more rows is not written again: it would have millions of squares.
 const LARGEST: u32 = 64;
 
-/// So little room for details that short lists stream, and enough for every format that does not.
-const DETAIL: u64 = 16;
+/// Lists of more queens stream.
+const KEPT: usize = 3;
 
 /// The formats of a solution that can be read back.
 const SOLUTIONS: [Format; 10] = [
@@ -70,63 +70,40 @@ pub fn judge(bytes: &[u8]) -> Corpus {
         whole.boards.iter().for_each(comes_back);
         if encoding == Encoding::Text {
             is_json(bytes, &whole);
+            is_list(bytes, &whole);
         }
     }
     Corpus::Keep
 }
 
-/// Where there is no room for details, lists of columns stream: they are those that were read.
+/// Lists of columns that stream are those that were kept, and so is what is wrong with them.
 fn streams(bytes: &[u8], encoding: Encoding, whole: &Read) {
     let mut input = boards(bytes).with_encoding(encoding);
-    let mut expected = whole.boards.iter();
-    while let Some(found) = input.next_or_stream(DETAIL) {
-        let expected = expected.next();
-        let streamed = match found {
-            Ok(Found::Board(board)) => {
-                assert_eq!(Some(&board), expected);
-                continue;
-            }
-            Ok(Found::Stream(stream)) => columns(stream),
-            Err(error) => Err(error),
+    for expected in &whole.boards {
+        let mut columns = Vec::new();
+        let mut sink = |_: Option<u32>, block: &[u32]| {
+            columns.extend_from_slice(block);
+            Ok(())
         };
-        match streamed {
-            Ok(columns) if is_on_board(&columns) => {
-                assert_eq!(expected.and_then(ReadBoard::columns), Some(columns));
+        match input.next_or_stream(KEPT, &mut sink).expect("there is a board") {
+            Ok(Found::Board(board)) => assert_eq!(&board, expected),
+            Ok(Found::Streamed { n, position }) => {
+                assert_eq!((n, position), (expected.n, expected.position));
+                assert_eq!(expected.columns(), Some(columns));
             }
-            // Who judges the stream finds a column that is not on the board; who reads, here.
-            Ok(_) => return assert_eq!(expected, None, "{:?}", whole.error),
-            Err(error) => {
-                crate::says(&error);
-                let is_fine = expected.is_none_or(is_only_whole) || is_refused_list(&error);
-                return assert!(is_fine, "{error} {expected:?}");
-            }
+            // A board that is more than a list, or less, is kept whole or refused.
+            Err(error) => return assert!(matches!(error, ReadError::TooManyPieces { .. })),
         }
     }
-    assert_eq!((expected.next(), &whole.error), (None, &None));
-}
-
-fn columns<R: BufRead>(mut stream: queens_format::ColumnStream<R>) -> Result<Vec<u32>, ReadError> {
-    let mut columns = Vec::new();
-    while let Some(block) = stream.next_block()? {
-        columns.extend_from_slice(block);
+    let end = input.next_or_stream(KEPT, &mut |_, _| Ok(())).and_then(Result::err);
+    match (end, &whole.error) {
+        // Where the size is known only at the end, the largest of several wrong columns is named.
+        (
+            Some(ReadError::TooManyPieces { .. } | ReadError::ColumnOutOfRange { .. }),
+            Some(_),
+        ) => {}
+        (error, expected) => assert_eq!(error.map(|error| error.to_string()).as_ref(), expected.as_ref()),
     }
-    assert_eq!(stream.rows(), columns.len() as u64);
-    Ok(columns)
-}
-
-fn is_on_board(columns: &[u32]) -> bool {
-    columns.iter().all(|&column| (column as usize) < columns.len())
-}
-
-/// Whether a board can be said in ways that do not stream: it is not one queen a row, or so small that it may be
-/// one number.
-fn is_only_whole(board: &ReadBoard) -> bool {
-    board.columns().is_none() || !board.blocked.is_empty() || board.n <= 9
-}
-
-/// A list of squares does not stream, and is refused as such.
-const fn is_refused_list(error: &ReadError) -> bool {
-    matches!(error, ReadError::Json { fault: JsonFault::OnlyColumns { .. }, .. })
 }
 
 /// Whatever was read can be written, and read again.
@@ -198,5 +175,20 @@ fn is_json(bytes: &[u8], whole: &Read) {
         let told = columns.iter().filter_map(Value::as_u64);
         let read = board.queens.iter().map(|(square, _)| u64::from(square.column));
         assert!(told.eq(read), "{document}");
+    }
+}
+
+/// Lines of numbers, two or more in each, are read as anyone would read them.
+fn is_list(bytes: &[u8], whole: &Read) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let number = |word: &str| word.parse::<u32>().ok()?.checked_sub(1);
+    let line = |line: &str| line.split(' ').map(number).collect::<Option<Vec<u32>>>();
+    let Some(lists) = text.lines().map(line).collect::<Option<Vec<_>>>() else { return };
+    let is_board = |list: &Vec<u32>| {
+        list.len() > 1 && list.iter().all(|&column| (column as usize) < list.len())
+    };
+    if !lists.is_empty() && lists.iter().all(is_board) && !text.contains('+') {
+        let columns = whole.boards.iter().map(|board| board.columns().expect("one queen a row"));
+        assert!(columns.eq(lists), "{text}");
     }
 }

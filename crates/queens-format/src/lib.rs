@@ -33,5 +33,5 @@ pub use language::Language;
 pub use partial::{PartialError, PartialFormat, PartialWriter};
 pub use picture::{BoardPicture, PngError, Scene};
 pub use read::{
-    Boards, ColumnStream, Encoding, Found, JsonFault, Position, ReadBoard, ReadError, boards,
+    Boards, ColumnSink, Encoding, Found, JsonFault, Position, ReadBoard, ReadError, boards,
 };

@@ -2,9 +2,7 @@
 
 use super::{Language, Speak};
 use queens_format::format::{Format, MAX_COMPACT};
-use queens_format::read::{
-    Expected, InstanceExpected, InstanceFault, JsonFault, Position, ReadError,
-};
+use queens_format::read::{Expected, InstanceFault, JsonFault, Position, ReadError};
 
 fn at(position: Position) -> String {
     match position {
@@ -64,10 +62,6 @@ fn chinese(error: &ReadError) -> String {
             "{value} 不是 {n} 行棋盘的列号：列号从 {first} 到 {}",
             (u64::from(*first) + u64::from(*n)).saturating_sub(1)
         ),
-        ReadError::NoColumn { value, first, .. } => format!(
-            "{value} 不是任何棋盘的列号：列号从 {first} 到 {}",
-            (u64::from(*first) + u64::from(u32::MAX)).saturating_sub(1)
-        ),
         ReadError::TooManyRows { max, .. } => {
             format!("从这里开始的棋盘超过 {max} 行；请用更小的棋盘")
         }
@@ -122,9 +116,6 @@ impl Speak for JsonFault {
             }
             (_, Self::TooDeep { max }) => format!("JSON 嵌套超过 {max} 层"),
             (_, Self::Twice { key }) => format!("键“{key}”出现了两次"),
-            (_, Self::OnlyColumns { key }) => {
-                format!("这么长的文档只按“columns”读取，不按“{key}”读取")
-            }
             (_, Self::NoSize) => "棋盘既没有“n”也没有“columns”".into(),
         }
     }
@@ -138,6 +129,8 @@ impl Speak for Expected {
             (_, Self::Number) => "一个整数".into(),
             (_, Self::NumberOrNull) => "一个整数或 null".into(),
             (_, Self::StringCharacter) => "字符串中允许的字符".into(),
+            (_, Self::Name) => "一个名称".into(),
+            (_, Self::Word(word)) => format!("“{word}”"),
             (_, Self::Character(character)) => format!("“{character}”"),
             (_, Self::Either(one, other)) => format!("“{one}”或“{other}”"),
             (_, Self::End) => "文档结尾".into(),
@@ -174,19 +167,6 @@ impl Speak for InstanceFault {
                 u64::from(*first) + u64::from(*n) - 1
             ),
             (_, Self::NoSize) => "没有给出棋盘的大小".into(),
-        }
-    }
-}
-
-impl Speak for InstanceExpected {
-    fn say(&self, language: Language) -> String {
-        match (language, self) {
-            (Language::English, expected) => expected.to_string(),
-            (_, Self::Number) => "一个整数".into(),
-            (_, Self::Name) => "一个名称".into(),
-            (_, Self::Word(word)) => format!("“{word}”"),
-            (_, Self::Character(character)) => format!("“{character}”"),
-            (_, Self::Either(one, other)) => format!("“{one}”或“{other}”"),
         }
     }
 }

@@ -1,5 +1,5 @@
-//! What is checked: a file, a pipe, standard input. It tells how many bytes have passed, and an
-//! interrupt ends it, even the wait for a silent pipe.
+//! What `check` and `complete` read: a file, a pipe, standard input. It reports how many bytes have passed, and an
+//! interrupt ends it, even while a pipe is silent.
 //!
 //! Bytes are read and checked by one thread, through a buffer that stays in the cache of its core: a
 //! second thread that reads ahead costs more than it saves.
@@ -17,8 +17,8 @@ use crate::session::Session;
 
 /// Bytes that are read at once.
 const BLOCK: usize = 1 << 16;
-/// How often a watcher looks for an interrupt.
-const LOOK: Duration = Duration::from_millis(100);
+/// How often interrupts are polled.
+const POLL: Duration = Duration::from_millis(100);
 /// How long the reader may take to notice an interrupt by itself.
 const GRACE: Duration = Duration::from_millis(500);
 
@@ -48,7 +48,7 @@ impl Input {
         }
     }
 
-    /// The same without a progress bar: what is read will have one of its own.
+    /// Opens the file or standard input without a progress bar: the caller shows its own.
     pub(crate) fn unseen(session: &Session, path: Option<&str>) -> Result<Self, Failure> {
         match path {
             None => {
@@ -97,12 +97,12 @@ fn file(session: &Session, path: &str) -> Result<(File, Option<u64>), Failure> {
     Ok((file, about.is_file().then_some(about.len())))
 }
 
-/// Ends the program after an interrupt if the reader does not: it may wait for ever.
+/// Ends the program after an interrupt if the reader does not: it may be blocked for ever.
 fn watch(session: &Session) {
     let language = session.language;
     std::thread::spawn(move || {
         while !control::is_interrupted() {
-            std::thread::sleep(LOOK);
+            std::thread::sleep(POLL);
         }
         std::thread::sleep(GRACE);
         let _ = writeln!(io::stderr(), "{}", Message::Interrupted.say(language));

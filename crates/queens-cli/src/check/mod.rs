@@ -1,20 +1,19 @@
 //! `queens check FILE`: are these solutions right? If not, every pair of queens that attack
-//! each other is named by its squares and its place in the text. Of a huge board, which is
-//! not kept, the first pair is named. Called by `main`; [`queens_app::Check`] checks.
+//! each other is named by its squares and its place in the text; of a huge board, which is
+//! not kept, only the first pair. Called by `main`; [`queens_app::Check`] checks.
 
 use std::io::Write;
 
 use n_queens::check::Attack;
 use n_queens::{BoardError, Square, Variant};
-use queens_app::{Board, Check, CheckAnswer};
-use queens_format::read::DETAIL_BYTES;
+use queens_app::{Board, Check, CheckAnswer, Pair};
 use queens_format::{Boards, Encoding, Found, Position, ReadBoard, ReadError, boards};
 use queens_messages::{Language, Message, Speak};
 
 mod huge;
 pub(crate) mod input;
 
-use huge::Huge;
+use huge::StreamCheck;
 use input::Input;
 
 use crate::args::commands::CheckArgs;
@@ -23,12 +22,14 @@ use crate::failure::{Failure, code};
 use crate::output::Output;
 use crate::session::Session;
 
+/// Boards of more queens are not kept, but checked while they are read.
+const MOST_KEPT: usize = 1 << 20;
+
 /// The boards of a call, one after the other.
 struct Checking<'a> {
     session: &'a Session,
-    /// The file, if it is not standard input, and whether it can be read again.
+    /// The file that is checked, if it can be read again: a pipe cannot.
     path: Option<&'a str>,
-    is_file: bool,
     encoding: Encoding,
     variant: Variant,
     limit: Option<usize>,
@@ -44,8 +45,7 @@ pub(crate) fn run(session: &Session, args: &CheckArgs) -> Result<(), Failure> {
     let input = Input::open(session, path)?;
     let checking = Checking {
         session,
-        path,
-        is_file: input.length().is_some(),
+        path: path.filter(|_| input.length().is_some()),
         encoding: args.encoding(),
         variant: args.variant.unwrap_or_default(),
         limit: args.limit.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX)),
@@ -81,51 +81,33 @@ impl Checking<'_> {
 
     fn all(mut self, input: Input) -> Result<(), Failure> {
         let mut boards = self.boards_of(input);
-        while let Some(found) = boards.next_or_stream(DETAIL_BYTES) {
+        loop {
+            let mut check = StreamCheck::new(self.variant);
+            let mut sink = |size: Option<u32>, columns: &[u32]| check.rows(size, columns);
+            let Some(found) = boards.next_or_stream(MOST_KEPT, &mut sink) else { break };
             self.boards += 1;
-            match found.map_err(failed)? {
-                Found::Board(board) => {
-                    self.last_size = board.n;
-                    self.one(&board)?;
+            match found {
+                Ok(Found::Board(board)) => self.kept(&board)?,
+                Ok(Found::Streamed { n, position }) => {
+                    self.streamed(n, position, check.first_attack())?;
                 }
-                Found::Stream(stream) => {
-                    let huge = huge::check(stream, self.variant)?;
-                    self.last_size = huge.n;
-                    self.huge(huge)?;
-                }
+                Err(error) => return Err(check.refused.unwrap_or_else(|| failed(error))),
             }
         }
-        drop(boards); // and its progress, before the last word
+        drop(boards); // and its progress bar, before the summary
         self.sum_up()?;
         self.out.commit(self.session)?;
         if self.wrong > 0 { Err(Failure::silent(code::FAILED)) } else { Ok(()) }
     }
 
-    fn huge(&mut self, mut huge: Huge) -> Result<(), Failure> {
-        if let Some(attack) = &mut huge.attack {
-            self.wrong += 1;
-            self.find_partner(attack)?;
-        }
-        if !self.json {
-            return self.explain_huge(&huge);
-        }
-        let (n, valid) = (huge.n, huge.attack.is_none());
-        let attacks = huge.attack.into_iter().collect();
-        let answer = CheckAnswer { n, valid, attacks, queens: n as usize, truncated: !valid };
-        self.out.document(&answer)
-    }
-
-    fn one(&mut self, board: &ReadBoard) -> Result<(), Failure> {
+    /// Checks a board that was kept whole.
+    fn kept(&mut self, board: &ReadBoard) -> Result<(), Failure> {
         // Read as a problem, so that a queen on a blocked square is noticed.
         let problem = board.problem().map_err(|error| self.misread(board, &error))?;
         let asked = Board { variant: self.variant, ..Board::from(&problem) };
         let answer = Check { board: asked, limit: self.limit }.run()?;
-        self.wrong += u64::from(!answer.valid);
-        match (self.json, answer.valid) {
-            (true, _) => self.out.document(&answer),
-            (false, true) => Ok(()),
-            (false, false) => self.explain(board, &answer),
-        }
+        let more = Message::MoreAttacks { shown: answer.attacks.len().to_string() };
+        self.report(&answer, board.position, &more, |square| place_in(board, square))
     }
 
     fn misread(&self, board: &ReadBoard, error: &BoardError) -> Failure {
@@ -133,22 +115,32 @@ impl Checking<'_> {
         Failure::running(Message::Line { line, message: error.say(self.session.language) })
     }
 
-    fn explain(&mut self, board: &ReadBoard, answer: &CheckAnswer) -> Result<(), Failure> {
-        self.say_not_a_solution(board.n, board.position)?;
-        if answer.queens != board.n as usize {
-            let (queens, n) = (answer.queens.to_string(), board.n.to_string());
+    /// Shows the answer for the board at `position`; `more` says that not every attack is named.
+    fn report(
+        &mut self,
+        answer: &CheckAnswer,
+        position: Position,
+        more: &Message,
+        place: impl Fn(Square) -> Option<Message>,
+    ) -> Result<(), Failure> {
+        let n = answer.n;
+        self.last_size = n;
+        self.wrong += u64::from(!answer.valid);
+        if self.json {
+            return self.out.document(answer);
+        }
+        if answer.valid {
+            return Ok(());
+        }
+        self.say_not_a_solution(n, position)?;
+        if answer.queens != n as usize {
+            let (queens, n) = (answer.queens.to_string(), n.to_string());
             self.say_below(&Message::WrongNumberOfQueens { queens, n })?;
         }
         for pair in &answer.attacks {
-            let a = pair.a.unwrap_or(pair.b);
-            let attack = Attack { a, b: pair.b, line: pair.line };
-            self.say_below(&named(attack, board.n, Some(board), self.session.language))?;
+            self.say_below(&name_pair(pair, n, &place, self.session.language))?;
         }
-        if answer.truncated {
-            let shown = answer.attacks.len().to_string();
-            self.say_below(&Message::MoreAttacks { shown })?;
-        }
-        Ok(())
+        if answer.truncated { self.say_below(more) } else { Ok(()) }
     }
 
     fn say_not_a_solution(&mut self, n: u32, position: Position) -> Result<(), Failure> {
@@ -180,6 +172,16 @@ impl Checking<'_> {
     }
 }
 
+/// The place of the queen on `square` in the text.
+fn place_in(board: &ReadBoard, square: Square) -> Option<Message> {
+    let position = board.position_of(square)?;
+    let (line, column) = (position.line.to_string(), position.column.to_string());
+    Some(match position.is_byte() {
+        true => Message::PlaceByte { byte: column },
+        false => Message::Place { line, column },
+    })
+}
+
 /// Two queens that attack each other, with their places if the board was read from a text.
 pub(crate) fn named(
     attack: Attack,
@@ -187,17 +189,26 @@ pub(crate) fn named(
     board: Option<&ReadBoard>,
     language: Language,
 ) -> Message {
-    let place = |square: Square| {
-        let position = board?.position_of(square)?;
-        let (line, column) = (position.line.to_string(), position.column.to_string());
-        Some(match position.is_byte() {
-            true => Message::PlaceByte { byte: column }.say(language),
-            false => Message::Place { line, column }.say(language),
-        })
-    };
-    let (a, b, line) = (attack.a.name(n), attack.b.name(n), attack.line.say(language));
-    match (place(attack.a), place(attack.b)) {
-        (Some(a_place), Some(b_place)) => Message::AttackPair { a, a_place, b, b_place, line },
-        _ => Message::AttackPlainPair { a, b, line },
+    let pair = Pair { a: Some(attack.a), b: attack.b, line: attack.line };
+    name_pair(&pair, n, |square| place_in(board?, square), language)
+}
+
+/// Two queens that attack each other; the first of them may be unknown.
+fn name_pair(
+    pair: &Pair,
+    n: u32,
+    place: impl Fn(Square) -> Option<Message>,
+    language: Language,
+) -> Message {
+    let place = |square| place(square).map(|place| place.say(language));
+    let (b, line) = (pair.b.name(n), pair.line.say(language));
+    match (pair.a, pair.a.and_then(place), place(pair.b)) {
+        (Some(a), Some(a_place), Some(b_place)) => {
+            Message::AttackPair { a: a.name(n), a_place, b, b_place, line }
+        }
+        (Some(a), ..) => Message::AttackPlainPair { a: a.name(n), b, line },
+        (None, _, b_place) => {
+            Message::AttackEarlier { queen: b, place: b_place.unwrap_or_default(), line }
+        }
     }
 }

@@ -109,17 +109,21 @@ fn what_is_wrong_with_a_huge_input_has_its_place() {
     let cut = &document[..document.len() - 2];
     let mut beyond = columns.clone();
     beyond[77] = HUGE;
+    let before = joined(&columns[..77], 1, " ").len() + 1;
     for (bytes, part) in [
         (damaged("x").into_bytes(), format!("{place}: 'x' does not belong")),
-        (damaged("99999999999").into_bytes(), format!("{place}: 9999999999... is no column")),
+        (damaged("99999999999").into_bytes(), format!("{place}: 99999999999999999 is no column")),
         (document.as_bytes().to_vec(), format!("{HUGE} columns for a board of {} rows", HUGE + 1)),
         (cut.as_bytes().to_vec(), format!("column {}: the JSON ends too early", cut.len() + 1)),
         (raw(&columns)[1..].to_vec(), format!("{} bytes are not a whole number", 4 * HUGE - 1)),
         (
             raw(&beyond),
-            format!("row 78 of the board: {HUGE} is no column of a board of {HUGE} rows"),
+            format!("byte 308: {HUGE} is no column of a board of {HUGE} rows: they count from 0"),
         ),
-        (joined(&beyond, 1, " ").into_bytes(), format!("row 78 of the board: {} is no", HUGE + 1)),
+        (
+            joined(&beyond, 1, " ").into_bytes(),
+            format!("line 1, column {}: {} is no", before + 1, HUGE + 1),
+        ),
     ] {
         let call = call_with("check -", &bytes);
         assert_eq!(call.code, Some(1), "{part}");
@@ -128,7 +132,11 @@ fn what_is_wrong_with_a_huge_input_has_its_place() {
     }
     let torus = call_with("check - --variant torus", &raw(&columns));
     assert_eq!(torus.code, Some(1));
-    assert!(torus.err.contains("4.2 MB") && torus.err.contains("smaller board"), "{}", torus.err);
+    assert!(
+        torus.err.contains("1048576 queens") && torus.err.contains("smaller board"),
+        "{}",
+        torus.err
+    );
 }
 
 #[test]

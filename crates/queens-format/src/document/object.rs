@@ -44,11 +44,11 @@ impl Object {
         self
     }
 
-    /// A text, quoted as JSON wants it.
+    /// A text, quoted as JSON requires.
     ///
     /// ```
     /// use queens_format::document::Object;
-    /// assert_eq!(Object::new().text("said", "\"no\"").end(), r#"{"said":"\"no\""}"#);
+    /// assert_eq!(Object::new().text("word", "\"no\"").end(), r#"{"word":"\"no\""}"#);
     /// ```
     #[must_use]
     pub fn text(self, key: &str, value: &str) -> Self {

@@ -5,11 +5,11 @@
 
 use std::io::{self, Write};
 
-use super::text::Text;
+use super::text::TextBuffer;
 
-/// Writes the next rows of a board; `is_top` says that the first of them is its first.
+/// Writes the next rows of a board; `is_top` if the first of them is its first.
 pub(super) fn rows<W: Write>(
-    text: &mut Text<W>,
+    text: &mut TextBuffer<W>,
     n: u32,
     mut is_top: bool,
     columns: &[u32],
@@ -25,6 +25,6 @@ pub(super) fn rows<W: Write>(
     Ok(())
 }
 
-fn run<W: Write>(text: &mut Text<W>, length: u32) -> io::Result<()> {
+fn run<W: Write>(text: &mut TextBuffer<W>, length: u32) -> io::Result<()> {
     if length == 0 { Ok(()) } else { text.put(itoa::Buffer::new().format(length).as_bytes()) }
 }

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use super::text::Text;
+use super::text::TextBuffer;
 
 /// Writes the next rows of a board whose squares are the patterns `open` and `queen`.
 pub(super) fn rows<W: Write, const K: usize>(
-    text: &mut Text<W>,
+    text: &mut TextBuffer<W>,
     n: u32,
     columns: &[u32],
     [open, queen]: [[u8; K]; 2],

@@ -5,7 +5,7 @@
 
 use std::io::{self, Write};
 
-use super::text::Text;
+use super::text::TextBuffer;
 use crate::picture::{self, Colour, DARK, INK, LIGHT, Paint, Path, Shape, Step};
 
 /// Squares are this wide (cm) until a board would leave the page.
@@ -19,7 +19,7 @@ const SMALLEST_FINE_QUEEN: f64 = 0.3;
 const PARAGRAPH: u64 = 60;
 
 /// Everything before the first solution.
-pub(super) fn head<W: Write>(text: &mut Text<W>, n: u32) -> io::Result<()> {
+pub(super) fn head<W: Write>(text: &mut TextBuffer<W>, n: u32) -> io::Result<()> {
     let side = (PAGE / f64::from(n.max(1))).min(SQUARE);
     let colours = [("light", LIGHT), ("dark", DARK), ("ink", INK)].map(colour).concat();
     let fine = side > SMALLEST_FINE_QUEEN;
@@ -41,19 +41,23 @@ pub(super) fn head<W: Write>(text: &mut Text<W>, n: u32) -> io::Result<()> {
 }
 
 /// Begins the picture of a solution.
-pub(super) fn begin<W: Write>(text: &mut Text<W>) -> io::Result<()> {
+pub(super) fn begin<W: Write>(text: &mut TextBuffer<W>) -> io::Result<()> {
     text.put(b"\\begin{tikzpicture}[board]\n\\board\n")
 }
 
 /// Writes the next rows of a solution, from `row` on.
-pub(super) fn rows<W: Write>(text: &mut Text<W>, row: u32, columns: &[u32]) -> io::Result<()> {
+pub(super) fn rows<W: Write>(
+    text: &mut TextBuffer<W>,
+    row: u32,
+    columns: &[u32],
+) -> io::Result<()> {
     (row..).zip(columns).try_for_each(|(row, column)| {
         text.put(format!("\\queen{{{column}}}{{{row}}}\n").as_bytes())
     })
 }
 
 /// Ends the picture of the `number`-th solution.
-pub(super) fn end<W: Write>(text: &mut Text<W>, number: u64) -> io::Result<()> {
+pub(super) fn end<W: Write>(text: &mut TextBuffer<W>, number: u64) -> io::Result<()> {
     text.put(b"\\end{tikzpicture}\\quad\n")?;
     if number.is_multiple_of(PARAGRAPH) {
         text.put(b"\n")?;
@@ -62,7 +66,7 @@ pub(super) fn end<W: Write>(text: &mut Text<W>, number: u64) -> io::Result<()> {
 }
 
 /// Everything after the last of `solutions`; without any, the page is empty but there.
-pub(super) fn tail<W: Write>(text: &mut Text<W>, solutions: u64) -> io::Result<()> {
+pub(super) fn tail<W: Write>(text: &mut TextBuffer<W>, solutions: u64) -> io::Result<()> {
     if solutions == 0 {
         text.put(b"\\null\n")?;
     }

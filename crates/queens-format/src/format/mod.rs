@@ -1,6 +1,6 @@
 //! Solutions as bytes: the formats by name, and the [`SolutionWriter`] that writes them.
 //!
-//! This is where solutions leave the program. Each format has a file of its own; all of
+//! The doors call it. Each format has a file of its own, except `u32`; all of
 //! them stream, one solution after the other, and a huge one block by block, except the pictures,
 //! which need the whole sheet. [`read`](crate::read) takes the text formats back.
 
@@ -14,7 +14,6 @@ mod fen;
 mod grid;
 mod latex;
 mod numbers;
-mod raw;
 mod sheet;
 mod size;
 mod text;
@@ -68,7 +67,7 @@ pub enum Format {
     Fen,
     /// A picture; several solutions make a sheet.
     Svg,
-    /// The same picture, as pixels.
+    /// The picture as pixels.
     Png,
     /// Columns counted from 0, four little-endian bytes each, nothing between.
     U32,
@@ -176,7 +175,7 @@ impl Format {
     /// ```
     #[must_use]
     pub fn bytes(self, n: u32) -> u128 {
-        size::of(self, n)
+        size::bytes(self, n)
     }
 }
 

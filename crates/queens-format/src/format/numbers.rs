@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 
 use super::Format;
-use super::text::{Packed, Text};
+use super::text::{Packed, TextBuffer};
 
 /// Boards up to here have their numbers ready: four digits and a separator fit.
 const MAX_READY: u32 = 4096;
@@ -46,19 +46,23 @@ impl Numbers {
         Self { before: " ".repeat(usize::from(n > 0)), ..numbers }
     }
 
-    /// The same numbers as `json`, between texts of the caller's own.
+    /// The numbers of `json`, between texts of the caller.
     pub(super) fn between(n: u32, before: String, after: &'static str) -> Self {
         let numbers = Self::new(Format::Json, n).expect("json is made of numbers");
         Self { before, after, ..numbers }
     }
 
     /// What stands before the numbers.
-    pub(super) fn begin<W: Write>(&self, text: &mut Text<W>) -> io::Result<()> {
+    pub(super) fn begin<W: Write>(&self, text: &mut TextBuffer<W>) -> io::Result<()> {
         text.put(self.before.as_bytes())
     }
 
     /// Writes the next numbers of the line.
-    pub(super) fn rows<W: Write>(&self, text: &mut Text<W>, columns: &[u32]) -> io::Result<()> {
+    pub(super) fn rows<W: Write>(
+        &self,
+        text: &mut TextBuffer<W>,
+        columns: &[u32],
+    ) -> io::Result<()> {
         if !self.ready.is_empty() {
             return columns.iter().try_for_each(|&column| text.packed(self.ready[column as usize]));
         }
@@ -70,7 +74,7 @@ impl Numbers {
     }
 
     /// What stands after the numbers of a board of `n` rows, in place of the last separator.
-    pub(super) fn end<W: Write>(&self, text: &mut Text<W>, n: u32) -> io::Result<()> {
+    pub(super) fn end<W: Write>(&self, text: &mut TextBuffer<W>, n: u32) -> io::Result<()> {
         if n > 0 && !self.separator.is_empty() {
             text.retract();
         }
@@ -87,7 +91,7 @@ fn packed(number: u32, separator: &str) -> Packed {
 }
 
 /// The first line of `csv`: a name for each row of the board.
-pub(super) fn header<W: Write>(text: &mut Text<W>, n: u32) -> io::Result<()> {
+pub(super) fn header<W: Write>(text: &mut TextBuffer<W>, n: u32) -> io::Result<()> {
     let mut digits = itoa::Buffer::new();
     for row in 1..=n {
         text.put(if row == 1 { "row" } else { ",row" }.as_bytes())?;

@@ -1,5 +1,5 @@
 //! `svg` and `png`: the boards are kept until the end, then drawn on one sheet. Of a board whose
-//! squares could not be told apart, only the density of its queens is kept.
+//! squares would be too small to see, only the density of its queens is kept.
 
 use n_queens::Square;
 
@@ -8,7 +8,7 @@ use super::{Format, MAX_PICTURE, MAX_SHEET};
 use crate::picture::{self, BoardPicture, Density, Layout, MAX_PIXELS};
 
 /// The boards of a picture so far.
-pub(super) struct Sheet {
+pub(super) struct BoardSheet {
     n: u32,
     max: usize,
     boards: Vec<Vec<Square>>,
@@ -16,7 +16,7 @@ pub(super) struct Sheet {
     density: Option<Density>,
 }
 
-impl Sheet {
+impl BoardSheet {
     pub(super) fn new(n: u32) -> Self {
         let fits = |boards: &usize| match n {
             ..=MAX_PICTURE => Layout::new(*boards, n).pixels() <= MAX_PIXELS,

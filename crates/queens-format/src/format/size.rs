@@ -3,7 +3,7 @@
 use super::{Format, MAX_PICTURE};
 
 /// The bytes of one solution; see [`Format::bytes`].
-pub(super) fn of(format: Format, n: u32) -> u128 {
+pub(super) fn bytes(format: Format, n: u32) -> u128 {
     let side = u128::from(n);
     match format {
         // The empty board is an empty line.
@@ -64,7 +64,7 @@ mod tests {
     #[test]
     fn the_largest_board_does_not_overflow() {
         for format in Format::ALL.into_iter().filter(|format| !format.is_picture()) {
-            assert!(of(format, u32::MAX) > 1_000_000_000, "{format}");
+            assert!(bytes(format, u32::MAX) > 1_000_000_000, "{format}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A buffer in front of a [`Write`] that knows the moves of the text formats: runs of one
+//! A buffer in front of a [`Write`] for what the text formats write: runs of one
 //! pattern, and short pieces of text made in advance.
 
 use std::io::{self, Write};
@@ -9,13 +9,13 @@ const CAPACITY: usize = 1 << 16;
 pub(super) type Packed = [u8; 8];
 
 /// The buffer. Nothing is written to `out` before it is full or [flushed](Self::flush).
-pub(super) struct Text<W: Write> {
+pub(super) struct TextBuffer<W: Write> {
     buffer: Box<[u8]>,
     used: usize,
     out: W,
 }
 
-impl<W: Write> Text<W> {
+impl<W: Write> TextBuffer<W> {
     pub(super) fn new(out: W) -> Self {
         Self { buffer: vec![0; CAPACITY].into(), used: 0, out }
     }
@@ -60,7 +60,7 @@ impl<W: Write> Text<W> {
         Ok(())
     }
 
-    /// Numbers as four little-endian bytes each.
+    /// The format `u32`: numbers as four little-endian bytes each.
     pub(super) fn words(&mut self, mut numbers: &[u32]) -> io::Result<()> {
         while !numbers.is_empty() {
             self.reserve(size_of::<u32>())?;
@@ -74,7 +74,7 @@ impl<W: Write> Text<W> {
         Ok(())
     }
 
-    /// The same pattern `count` times.
+    /// A pattern, `count` times.
     pub(super) fn repeat<const K: usize>(
         &mut self,
         pattern: [u8; K],
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn runs_longer_than_the_buffer_arrive_whole() {
-        let mut text = Text::new(Vec::new());
+        let mut text = TextBuffer::new(Vec::new());
         text.put(b"<").unwrap();
         text.repeat(*b"abc", 100_000).unwrap();
         text.put(&[b'x'; CAPACITY + 1]).unwrap();
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn words_cross_the_edge_of_the_buffer() {
-        let mut text = Text::new(Vec::new());
+        let mut text = TextBuffer::new(Vec::new());
         let numbers: Vec<u32> = (0..40_000).map(|number| number * 100_003).collect();
         text.put(b"?").unwrap();
         text.words(&numbers).unwrap();
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn packed_text_crosses_the_edge_of_the_buffer() {
-        let mut text = Text::new(Vec::new());
+        let mut text = TextBuffer::new(Vec::new());
         for _ in 0..CAPACITY {
             text.packed(*b"12,\0\0\0\0\x03").unwrap();
         }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use n_queens::{Strategy, plural};
 
-use super::text::Text;
+use super::text::TextBuffer;
 use crate::Language;
 
 /// The line before each solution in the form [`TutorialForm::Lists`].
@@ -73,7 +73,7 @@ impl Heading {
 }
 
 /// Writes the next rows as lists of squares.
-pub(super) fn rows<W: Write>(text: &mut Text<W>, n: u32, columns: &[u32]) -> io::Result<()> {
+pub(super) fn rows<W: Write>(text: &mut TextBuffer<W>, n: u32, columns: &[u32]) -> io::Result<()> {
     for &column in columns {
         text.put(b"['")?;
         text.repeat(*b"#', '", column)?;

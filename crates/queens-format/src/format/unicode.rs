@@ -3,16 +3,16 @@
 
 use std::io::{self, Write};
 
-use super::text::Text;
+use super::text::TextBuffer;
 
 /// The first rule, the rules between rows, the last rule: left end, crossing, right end.
 const TOP: [&str; 3] = ["┌", "┬", "┐\n"];
 const MIDDLE: [&str; 3] = ["├", "┼", "┤\n"];
 const BOTTOM: [&str; 3] = ["└", "┴", "┘\n"];
 
-/// Writes the next rows of a drawn board; `is_top` says that the first of them is its first.
+/// Writes the next rows of a drawn board; `is_top` if the first of them is its first.
 pub(super) fn rows<W: Write>(
-    text: &mut Text<W>,
+    text: &mut TextBuffer<W>,
     n: u32,
     is_top: bool,
     columns: &[u32],
@@ -30,7 +30,7 @@ pub(super) fn rows<W: Write>(
 }
 
 /// Closes the frame; a board without squares is a frame around nothing.
-pub(super) fn bottom<W: Write>(text: &mut Text<W>, n: u32) -> io::Result<()> {
+pub(super) fn bottom<W: Write>(text: &mut TextBuffer<W>, n: u32) -> io::Result<()> {
     if n == 0 {
         rule(text, n, TOP)?;
     }
@@ -38,7 +38,7 @@ pub(super) fn bottom<W: Write>(text: &mut Text<W>, n: u32) -> io::Result<()> {
 }
 
 fn rule<W: Write>(
-    text: &mut Text<W>,
+    text: &mut TextBuffer<W>,
     n: u32,
     [left, crossing, right]: [&str; 3],
 ) -> io::Result<()> {

@@ -7,10 +7,10 @@ use n_queens::plural;
 use thiserror::Error;
 
 use super::numbers::{self, Numbers};
-use super::sheet::Sheet;
-use super::text::Text;
+use super::sheet::BoardSheet;
+use super::text::TextBuffer;
 use super::tutorial::{self, Heading, TutorialForm};
-use super::{Format, MAX_COMPACT, MAX_LATEX, fen, grid, latex, raw, unicode};
+use super::{Format, MAX_COMPACT, MAX_LATEX, fen, grid, latex, unicode};
 use crate::picture::PngError;
 
 /// Why a solution could not be written.
@@ -19,7 +19,7 @@ pub enum WriteError {
     /// The output did not take the bytes.
     #[error("cannot write the output: {source}")]
     Io {
-        /// What the system said.
+        /// The error of the system.
         #[from]
         source: io::Error,
     },
@@ -68,9 +68,9 @@ pub enum WriteError {
         columns = plural(n, "column", "columns")
     )]
     OffBoard {
-        /// Her row, from 0.
+        /// The row, from 0.
         row: u32,
-        /// Her column, from 0.
+        /// The column, from 0.
         column: u32,
         /// The side of the board.
         n: u32,
@@ -136,9 +136,9 @@ pub struct SolutionWriter<W: Write> {
     row: Option<u32>,
     /// Where columns that come one by one are collected.
     block: Vec<u32>,
-    text: Text<W>,
+    text: TextBuffer<W>,
     numbers: Option<Numbers>,
-    sheet: Option<Sheet>,
+    sheet: Option<BoardSheet>,
 }
 
 impl<W: Write> SolutionWriter<W> {
@@ -154,13 +154,13 @@ impl<W: Write> SolutionWriter<W> {
         if format == Format::Tutorial {
             return Err(WriteError::NeedsHeading);
         }
-        let mut text = Text::new(out);
+        let mut text = TextBuffer::new(out);
         match format {
             Format::Csv => numbers::header(&mut text, n)?,
             Format::Latex => latex::head(&mut text, n)?,
             _ => {}
         }
-        let sheet = format.is_picture().then(|| Sheet::new(n));
+        let sheet = format.is_picture().then(|| BoardSheet::new(n));
         let numbers = Numbers::new(format, n);
         Ok(Self { numbers, sheet, ..Self::plain(format, n, text) })
     }
@@ -177,7 +177,7 @@ impl<W: Write> SolutionWriter<W> {
     /// ```
     pub fn array(n: u32, before: String, out: W) -> Self {
         let numbers = Some(Numbers::between(n, before + "[", "]"));
-        Self { numbers, ..Self::plain(Format::Json, n, Text::new(out)) }
+        Self { numbers, ..Self::plain(Format::Json, n, TextBuffer::new(out)) }
     }
 
     /// A writer for the format `tutorial`, which begins with the heading.
@@ -192,14 +192,14 @@ impl<W: Write> SolutionWriter<W> {
     /// # Ok::<(), queens_format::WriteError>(())
     /// ```
     pub fn tutorial(n: u32, heading: Heading, out: W) -> Result<Self, WriteError> {
-        let mut text = Text::new(out);
+        let mut text = TextBuffer::new(out);
         text.put(heading.text(n).as_bytes())?;
         let is_numbers = heading.form == TutorialForm::Numbers;
         let numbers = is_numbers.then(|| Numbers::spaced(n));
         Ok(Self { numbers, ..Self::plain(Format::Tutorial, n, text) })
     }
 
-    fn plain(format: Format, n: u32, text: Text<W>) -> Self {
+    fn plain(format: Format, n: u32, text: TextBuffer<W>) -> Self {
         let (numbers, sheet, block) = (None, None, Vec::new());
         Self { format, n, solutions: 0, row: None, block, text, numbers, sheet }
     }
@@ -244,7 +244,7 @@ impl<W: Write> SolutionWriter<W> {
             Format::Stars => grid::rows(text, n, columns, [*b"- ", *b"* "]),
             Format::Unicode => unicode::rows(text, n, row == 0, columns),
             Format::Fen => fen::rows(text, n, row == 0, columns),
-            Format::U32 => raw::rows(text, columns),
+            Format::U32 => text.words(columns),
             Format::Latex => latex::rows(text, row, columns),
             Format::Tutorial => tutorial::rows(text, n, columns),
             Format::Board => grid::rows(text, n, columns, [*b".", *b"Q"]),
@@ -312,7 +312,7 @@ impl<W: Write> SolutionWriter<W> {
     }
 
     /// Hands on what is still in the buffer, so that a reader sees every solution so far.
-    /// Pictures wait for the end all the same, and so does a solution that has not ended.
+    /// Pictures, and a solution that has not ended, stay in memory.
     pub fn flush(&mut self) -> Result<(), WriteError> {
         if self.row.is_some() {
             return Ok(());

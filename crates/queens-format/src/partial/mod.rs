@@ -1,9 +1,7 @@
-//! Boards that are still to be completed, as bytes: the forms by name, the [`PartialWriter`] that
-//! writes them, and their pictures.
-//!
-//! This is where a [`Problem`] leaves the program, beside [`format`](mod@crate::format), where solutions
-//! do. [`read`](crate::read) takes every text form of a board back; a formula is for solvers, and
-//! [`Formula`] reads it. No board tells its variant: whoever reads it has to know it.
+//! Boards that are still to be completed, as bytes: the forms by name, the [`PartialWriter`] that writes them, and
+//! their pictures; [`format`](mod@crate::format) writes solutions. [`read`](crate::read) reads every text form of a
+//! board; a formula is for solvers, and [`Formula`] reads it. The text of a board does not contain its variant: the
+//! caller gives it.
 
 use std::{fmt, str::FromStr};
 
@@ -46,7 +44,7 @@ pub enum PartialFormat {
     Cnf,
     /// A picture; several boards make a sheet.
     Svg,
-    /// The same picture, as pixels.
+    /// The picture as pixels.
     Png,
 }
 
@@ -156,7 +154,7 @@ pub fn picture(problem: &Problem) -> Result<Scene, PartialError> {
     Ok(Scene { title: title(problem), ..scene })
 }
 
-/// The picture of a conflict: the same board, where the squares of `conflict` are framed and all other
+/// The picture of a conflict: the board, where the squares of `conflict` are framed and all other
 /// pieces are pale.
 ///
 /// ```
@@ -189,7 +187,7 @@ fn title(problem: &Problem) -> String {
     format!("{n} x {n} board with {queens} given {queen} and {blocked} blocked {square}")
 }
 
-/// Refuses a board whose squares could not be told apart.
+/// Refuses a board whose squares would be too small to see.
 fn is_drawable(problem: &Problem) -> Result<(), PartialError> {
     let n = problem.n();
     if n > MAX_PICTURE {

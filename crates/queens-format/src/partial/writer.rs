@@ -1,5 +1,5 @@
-//! The writer: takes boards one by one, and passes them to the function of their form; pictures wait
-//! for the last board.
+//! The writer: takes boards one by one, and passes them to the function of their form; pictures are drawn
+//! after the last board.
 
 use std::io::{self, Write};
 
@@ -17,7 +17,7 @@ pub enum PartialError {
     /// The output did not take the bytes.
     #[error("cannot write the output: {source}")]
     Io {
-        /// What the system said.
+        /// The error of the system.
         #[from]
         source: io::Error,
     },
@@ -145,7 +145,7 @@ impl<W: Write> PartialWriter<W> {
     }
 }
 
-/// Refuses a sheet of more boards or pieces than anybody could tell apart.
+/// Refuses a sheet with so many boards or pieces that they would be too small to see.
 pub(super) fn fits_on_sheet(count: u64, on_them: usize, widest: u32) -> Result<(), PartialError> {
     let (boards, pieces) = (MAX_SHEET, MAX_PICTURE_PIECES);
     let is_over = count > boards as u64 || on_them > pieces;

@@ -1,9 +1,7 @@
-//! A board too large for single squares, as a density picture: one cell for many squares, the
-//! darker the more queens it holds.
-//!
-//! The rows stream by, and only numbers are kept, two bytes for each of about a million cells. The
-//! PNG has a palette and no canvas, so that even the picture of a billion queens takes a few MB.
-//! The SVG is a frame around the same pixels.
+//! A board too large for single squares, as a density picture: one cell for many squares, the darker the more queens
+//! it has. The rows stream by, and only numbers are kept, two bytes for each of about a million cells. The PNG has a
+//! palette and no canvas, so that even the picture of a billion queens takes a few MB. The SVG is a frame around the
+//! same pixels.
 
 use std::io::Write;
 
@@ -161,7 +159,7 @@ impl Density {
         let row = (y as usize).checked_sub(inner).map(|row| row / zoom * side);
         let cells = row.and_then(|row| self.cells.get(row..row + side)).unwrap_or_default();
         line[inner..].chunks_mut(zoom).zip(cells).for_each(|(pixels, &cell)| {
-            pixels.fill(shades.of(cell));
+            pixels.fill(shades.shade(cell));
         });
         line
     }
@@ -190,7 +188,7 @@ struct Shades {
 }
 
 impl Shades {
-    fn of(&self, cell: u16) -> u8 {
+    fn shade(&self, cell: u16) -> u8 {
         let above = f32::from(cell - self.fewest) / f32::from(self.most - self.fewest).max(1.0);
         // Few queens among many cells without any should not be lost: the root lifts them.
         let shade = if self.fewest == 0 { above.sqrt() } else { above };

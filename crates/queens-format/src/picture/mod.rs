@@ -1,9 +1,7 @@
-//! Boards as pictures: one [`Scene`], drawn as SVG or as PNG.
-//!
-//! A [`BoardPicture`] says what stands where; [`sheet`] lays boards out side by side and
-//! turns them into a scene. Squares shrink as boards grow; where a queen could no longer be
-//! recognised she becomes a dot, and the chequers go; where squares could not be told apart, a
-//! [`Density`] counts the queens of many in one cell.
+//! Boards as pictures: one [`Scene`], drawn as SVG or as PNG. A [`BoardPicture`] lists what stands where; [`sheet`]
+//! lays boards out side by side and turns them into a scene. Squares shrink as boards grow; where a queen could no
+//! longer be recognised it becomes a dot, and the chequers go; where squares would be too small to see, a [`Density`]
+//! counts the queens of many in one cell.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
 //! What stands on a square: the queen, the cross on a blocked square, the ring on a marked
-//! one. Drawn on a square of side 1; told apart by shape, so that colour is never needed.
+//! one. Drawn on a square of side 1; they differ in shape, so that colour is never needed.
 
 use super::scene::{Colour, Paint, Path, Shape, Step};
 
@@ -12,14 +12,14 @@ pub(crate) const INK: Colour = Colour(0x22, 0x26, 0x33);
 /// Blocked squares.
 const STONE: Colour = Colour(0x7a, 0x7d, 0x85);
 const STONE_LINES: Colour = Colour(0xd5, 0xd6, 0xda);
-/// The same, where they are not what the picture is about.
+/// The pieces in pale colours, where the picture is about others.
 const PALE_STONE: Colour = Colour(0xd8, 0xd6, 0xd1);
 const PALE_STONE_LINES: Colour = Colour(0xee, 0xec, 0xe7);
 /// Queens that are not what the picture is about: lighter than any other piece.
 const PALE_INK: Colour = Colour(0xa4, 0xa2, 0xa6);
 /// The frame around squares that stand out: dark and warm on every screen and in grey.
 const ALARM: Colour = Colour(0xb8, 0x3a, 0x00);
-/// Marked squares: a blue that every kind of eye tells from the board.
+/// Marked squares: a blue that also colour-blind readers distinguish from the board.
 const MARK: Colour = Colour(0x1f, 0x5f, 0xa8);
 
 /// The tips of the crown and the balls on them: x, y.

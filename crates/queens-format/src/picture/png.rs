@@ -26,7 +26,7 @@ pub enum PngError {
     /// The PNG encoder failed.
     #[error("the PNG could not be encoded ({reason}); write svg instead")]
     Encoding {
-        /// What the encoder said.
+        /// The error of the encoder.
         reason: String,
     },
 }

@@ -1,4 +1,4 @@
-//! What a picture is made of, whoever draws it: a few shapes, and stamps that repeat them.
+//! What a picture is made of, in every output format: a few shapes, and stamps that repeat them.
 //!
 //! A [`Scene`] stands between the board and its drawings: [`Scene::to_svg`],
 //! [`Scene::to_png`] and the LaTeX format all walk over the same shapes, so they look alike.
@@ -130,13 +130,13 @@ impl Path {
         self
     }
 
-    /// The same path, larger.
+    /// The path, larger.
     #[must_use]
     pub fn scaled(self, by: f32) -> Self {
         self.mapped(|x, y| (x * by, y * by))
     }
 
-    /// The same path elsewhere.
+    /// The path, moved.
     #[must_use]
     pub fn moved(self, right: f32, down: f32) -> Self {
         self.mapped(|x, y| (x + right, y + down))
@@ -171,7 +171,7 @@ impl Path {
 }
 
 impl Shape {
-    /// The same shape, larger, its line wider.
+    /// The shape, larger, its line wider.
     #[must_use]
     pub fn scaled(self, by: f32) -> Self {
         let paint = match self.paint {

@@ -1,28 +1,24 @@
-//! The blocked queens of answer set programming: facts such as `board(4). block(1,1).`
-//!
-//! The size is `board(4).`, as in the programming contests of logic programmers, or `num(1). num(2).
-//! num(3). num(4).`, also written `num(1..4).`, as in the ASP competitions. `block(row,column).` blocks
-//! a square and `queen(row,column).` gives a queen; both count from 1. A `%` begins a comment. Facts
-//! come in any order, and the board ends with the input, or before a line that begins with another
-//! size.
+//! The blocked queens of answer set programming: facts such as `board(4). block(1,1).` The size is `board(4).`, as in
+//! the programming contests of logic programmers, or `num(1). num(2). num(3). num(4).`, also written `num(1..4).`, as
+//! in the ASP competitions. `block(row,column).` blocks a square and `queen(row,column).` gives a queen; both count
+//! from 1. A `%` begins a comment. Facts come in any order, and the board ends with the input, or before a line that
+//! begins with another size.
 
 use std::io::BufRead;
 
 use n_queens::Square;
 
-use super::ReadBoard;
 use super::error::{Position, ReadError};
-use super::instance::Instance;
-use super::instance_fault::{InstanceFault, InstanceForm};
-use super::lines::Lines;
+use super::fault::{InstanceFault, InstanceForm};
+use super::instance::{Instance, InstancePiece};
+use super::lines::LineReader;
 use super::tokens::Tokens;
-
-const KNOWN: &str = "board, num, block and queen";
+use super::{ReadBoard, shortened};
 
 /// Whether a board begins with this line: with a comment, or with a fact.
 pub(super) fn begins(line: &str) -> bool {
     let line = line.trim_start();
-    // Those first letters belong to grids and to the header of a csv.
+    // These first letters belong to grids and to the header of a csv.
     let is_ours = !line.starts_with(['x', 'X', 'q', 'Q', 'r', 'R']) || fact(line) == Some("queen");
     line.starts_with('%') || (is_ours && fact(line).is_some())
 }
@@ -49,7 +45,7 @@ fn is_size(line: &str) -> bool {
 
 /// Reads the board that begins in the current line.
 pub(super) fn board<R: BufRead>(
-    lines: &mut Lines<R>,
+    lines: &mut LineReader<R>,
     start: Position,
 ) -> Result<ReadBoard, ReadError> {
     let mut facts = Facts {
@@ -66,7 +62,7 @@ pub(super) fn board<R: BufRead>(
 struct Facts<'a, R> {
     tokens: Tokens<'a, R>,
     instance: Instance,
-    /// The last `num`, if they tell the size.
+    /// The last `num`, if they give the size.
     counted: Option<u32>,
 }
 
@@ -81,18 +77,13 @@ impl<R: BufRead> Facts<'_, R> {
         match &name[..] {
             "board" => self.size(position)?,
             "num" => self.num(position)?,
-            "queen" => {
-                let square = self.square(position)?;
-                self.instance.queens.squares.push(square);
-            }
-            "block" => {
-                let square = self.square(position)?;
-                self.instance.blocked.squares.push(square);
-            }
+            "queen" => self.square(InstancePiece::Queen)?,
+            "block" => self.square(InstancePiece::Blocked)?,
             _ => {
-                let fault =
-                    InstanceFault::UnknownName { name: super::shortened(&name), known: KNOWN };
-                return Err(self.tokens.fault(position, fault));
+                let (name, known) = (shortened(&name), "board, num, block and queen");
+                return Err(self
+                    .tokens
+                    .fault(position, InstanceFault::UnknownName { name, known }));
             }
         }
         self.tokens.sign('.').map(drop)
@@ -118,7 +109,7 @@ impl<R: BufRead> Facts<'_, R> {
         if u64::from(found) != expected {
             return Err(self.tokens.fault(position, InstanceFault::Gap { expected, found }));
         }
-        let last = if self.tokens.take('.')? {
+        let last = if self.tokens.take(".")? {
             self.tokens.sign('.')?;
             self.tokens.number()?.0
         } else {
@@ -129,13 +120,12 @@ impl<R: BufRead> Facts<'_, R> {
         self.tokens.sign(')').map(drop)
     }
 
-    fn square(&mut self, position: Position) -> Result<(Square, Position), ReadError> {
-        self.instance.room(position)?;
+    fn square(&mut self, piece: InstancePiece) -> Result<(), ReadError> {
         self.tokens.sign('(')?;
-        let (row, place) = self.tokens.number()?;
+        let (row, position) = self.tokens.number()?;
         self.tokens.sign(',')?;
         let (column, _) = self.tokens.number()?;
         self.tokens.sign(')')?;
-        Ok((Square::new(row, column), place))
+        self.instance.add(piece, Square::new(row, column), position)
     }
 }

@@ -18,7 +18,7 @@ pub struct ReadBoard {
 }
 
 impl ReadBoard {
-    /// The queens as a set; an error if two stand on one square, which JSON can say.
+    /// The queens as a set; an error if two stand on one square, which is possible in JSON.
     ///
     /// ```
     /// let board = queens_format::boards(&b"2 4 1 3"[..]).next().unwrap()?;

@@ -1,23 +1,21 @@
-//! CSPLib's instances of problems 79 and 80, completion and blocked queens, in Essence Prime.
-//!
-//! `letting n = 8` is the size, `letting init = [[3,1],[4,3]]` gives queens, `letting blocks =
-//! [[1,1],[2,5]]` blocks squares. CSPLib's own files and models count rows and columns of `init` from
-//! 0 and those of `blocks` from 1, and so does this reader. A `$` begins a comment, and a `language`
-//! line may come first. Statements come in any order, on any number of lines; the board ends with the
-//! input, or before a line that begins with another size or another `language`.
+//! CSPLib's instances of problems 79 and 80, completion and blocked queens, in Essence Prime: `letting n = 8` is the
+//! size, `letting init = [[3,1],[4,3]]` gives queens, `letting blocks = [[1,1],[2,5]]` blocks squares. As in CSPLib's
+//! own files, `init` counts from 0 and `blocks` from 1. A `$` begins a comment, and a `language` line may come first.
+//! Statements come in any order, on any number of lines; the board ends with the input, or before a line that begins
+//! with another size or another `language`.
 
 use std::io::BufRead;
 
 use n_queens::Square;
 
-use super::ReadBoard;
 use super::error::{Position, ReadError};
-use super::instance::Instance;
-use super::instance_fault::{InstanceExpected, InstanceFault, InstanceForm};
-use super::lines::Lines;
+use super::fault::{Expected, InstanceFault, InstanceForm};
+use super::instance::{Instance, InstancePiece};
+use super::lines::LineReader;
 use super::tokens::Tokens;
+use super::{ReadBoard, shortened};
 
-const KNOWN: &str = "n, init and blocks";
+const NAMES: [&str; 3] = ["n", "init", "blocks"];
 
 /// Whether a board begins with this line: with a comment, or with one of the two words.
 pub(super) fn begins(line: &str) -> bool {
@@ -42,13 +40,13 @@ fn is_size(line: &str) -> bool {
 
 /// Reads the board that begins in the current line.
 pub(super) fn board<R: BufRead>(
-    lines: &mut Lines<R>,
+    lines: &mut LineReader<R>,
     start: Position,
 ) -> Result<ReadBoard, ReadError> {
     let mut lettings = Lettings {
         tokens: Tokens::new(lines, InstanceForm::Csplib),
         instance: Instance::new(InstanceForm::Csplib, start),
-        seen: [false; 2],
+        seen: [false; 3],
     };
     while lettings.goes_on()? {
         lettings.statement()?;
@@ -59,8 +57,8 @@ pub(super) fn board<R: BufRead>(
 struct Lettings<'a, R> {
     tokens: Tokens<'a, R>,
     instance: Instance,
-    /// Whether there was an `init`, and whether there was a `blocks`.
-    seen: [bool; 2],
+    /// Which of the names have had a value.
+    seen: [bool; 3],
 }
 
 impl<R: BufRead> Lettings<'_, R> {
@@ -78,8 +76,7 @@ impl<R: BufRead> Lettings<'_, R> {
                 Ok(())
             }
             _ => {
-                let found = super::shortened(&word);
-                let expected = InstanceExpected::Word("letting");
+                let (found, expected) = (shortened(&word), Expected::Word("letting"));
                 Err(self.tokens.fault(position, InstanceFault::Unexpected { found, expected }))
             }
         }
@@ -87,49 +84,42 @@ impl<R: BufRead> Lettings<'_, R> {
 
     fn letting(&mut self) -> Result<(), ReadError> {
         let (name, position) = self.tokens.word()?;
-        let again = match &name[..] {
-            "n" => self.instance.n.is_some().then_some("n"),
-            "init" => std::mem::replace(&mut self.seen[0], true).then_some("init"),
-            "blocks" => std::mem::replace(&mut self.seen[1], true).then_some("blocks"),
-            _ => {
-                let fault =
-                    InstanceFault::UnknownName { name: super::shortened(&name), known: KNOWN };
-                return Err(self.tokens.fault(position, fault));
-            }
+        let Some(index) = NAMES.iter().position(|&known| known == name) else {
+            let (name, known) = (shortened(&name), "n, init and blocks");
+            return Err(self.tokens.fault(position, InstanceFault::UnknownName { name, known }));
         };
-        if let Some(name) = again {
-            return Err(self.tokens.fault(position, InstanceFault::Twice { name }));
+        if std::mem::replace(&mut self.seen[index], true) {
+            let fault = InstanceFault::Twice { name: NAMES[index] };
+            return Err(self.tokens.fault(position, fault));
         }
-        if !self.tokens.take_word("be")? {
+        if !self.tokens.take("be")? {
             self.tokens.sign('=')?;
         }
-        match &name[..] {
-            "n" => self.instance.n = Some(self.tokens.number()?.0),
-            "init" => self.instance.queens.squares = self.squares()?,
-            _ => self.instance.blocked.squares = self.squares()?,
+        match NAMES[index] {
+            "n" => {
+                self.instance.n = Some(self.tokens.number()?.0);
+                Ok(())
+            }
+            "init" => self.squares(InstancePiece::Queen),
+            _ => self.squares(InstancePiece::Blocked),
         }
-        Ok(())
     }
 
-    fn squares(&mut self) -> Result<Vec<(Square, Position)>, ReadError> {
-        let mut squares = Vec::new();
+    /// A list like `[[3,1],[4,3]]`.
+    fn squares(&mut self, piece: InstancePiece) -> Result<(), ReadError> {
         self.tokens.sign('[')?;
-        if self.tokens.take(']')? {
-            return Ok(squares);
+        if self.tokens.take("]")? {
+            return Ok(());
         }
         loop {
             let position = self.tokens.sign('[')?;
-            self.instance.room(position)?;
-            if squares.len() >= super::MAX_PIECES {
-                return Err(ReadError::too_many_pieces(position));
-            }
             let (row, _) = self.tokens.number()?;
             self.tokens.sign(',')?;
             let (column, _) = self.tokens.number()?;
             self.tokens.sign(']')?;
-            squares.push((Square::new(row, column), position));
-            if self.tokens.either(',', ']')? == ']' {
-                return Ok(squares);
+            self.instance.add(piece, Square::new(row, column), position)?;
+            if !self.tokens.either(',', ']')? {
+                return Ok(());
             }
         }
     }

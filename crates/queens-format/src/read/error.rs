@@ -5,8 +5,7 @@ use std::{fmt, io};
 use n_queens::{Square, plural};
 use thiserror::Error;
 
-use super::instance_fault::{InstanceFault, InstanceForm};
-use super::json_fault::JsonFault;
+use super::fault::{InstanceFault, InstanceForm, JsonFault};
 use super::{MAX_BYTES, MAX_PIECES};
 use crate::format::{Format, MAX_COMPACT};
 
@@ -53,7 +52,7 @@ pub enum ReadError {
     /// The input could not be read.
     #[error("cannot read the input: {source}")]
     Io {
-        /// What the system said.
+        /// The error of the system.
         #[from]
         source: io::Error,
     },
@@ -159,16 +158,6 @@ pub enum ReadError {
         /// The side of the board.
         n: u32,
     },
-    /// A number that no board has for a column.
-    #[error("{position}: {value} is no column of any board: they count from {first} to {}", last(*.first, u32::MAX))]
-    NoColumn {
-        /// Where it stands.
-        position: Position,
-        /// What was read, shortened if it is long.
-        value: String,
-        /// The number of the leftmost column: 0 in JSON, else 1.
-        first: u32,
-    },
     /// More rows than boards have.
     #[error("{position}: the board that begins here has more than {max} rows; use a smaller one")]
     TooManyRows {
@@ -210,7 +199,7 @@ pub enum ReadError {
         /// The longest run.
         max: u32,
     },
-    /// Another number of columns than `n` or the csv header say.
+    /// The number of columns is not `n`, or not that of the csv header.
     #[error(
         "{position}: {found} {column} for a board of {expected} {row}; give one for each row",
         column = plural(found, "column", "columns"),
@@ -301,7 +290,6 @@ impl ReadError {
             | Self::Ragged { position, .. }
             | Self::NotSquare { position, .. }
             | Self::ColumnOutOfRange { position, .. }
-            | Self::NoColumn { position, .. }
             | Self::TooManyRows { position, .. }
             | Self::OffBoard { position, .. }
             | Self::RunOutOfRange { position, .. }

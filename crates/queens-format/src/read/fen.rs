@@ -1,13 +1,13 @@
 //! `fen`: a board on one line, `1Q2/3Q/Q3/2Q1`; `x` is a blocked square here too.
 
 use super::error::{Position, ReadError};
-use super::rows::Rows;
+use super::rows::GridRows;
 use super::{ReadBoard, is_blank, shortened};
 use crate::format::Format;
 
 /// Reads the board in `text`, whose first character that is not a blank is at `start`.
 pub(super) fn board(text: &str, start: Position) -> Result<ReadBoard, ReadError> {
-    let mut rows = Rows::new(start);
+    let mut rows = GridRows::new(start);
     let mut column = start.column;
     for row in text.trim_matches(is_blank).split('/') {
         let start = Position { column, ..start };
@@ -20,7 +20,7 @@ pub(super) fn board(text: &str, start: Position) -> Result<ReadBoard, ReadError>
 }
 
 /// Reads one row and returns how many squares it has.
-fn squares(rows: &mut Rows, row: &str, start: Position) -> Result<u64, ReadError> {
+fn squares(rows: &mut GridRows, row: &str, start: Position) -> Result<u64, ReadError> {
     let mut squares = 0;
     let mut rest = row;
     while let Some(found) = rest.chars().next() {

@@ -3,17 +3,17 @@
 use std::io::BufRead;
 
 use super::error::{Position, ReadError};
-use super::lines::Lines;
-use super::rows::Rows;
+use super::lines::LineReader;
+use super::rows::GridRows;
 use super::{ReadBoard, first_character, is_blank};
 use crate::format::Format;
 
 /// Reads the board that begins in the current line.
 pub(super) fn board<R: BufRead>(
-    lines: &mut Lines<R>,
+    lines: &mut LineReader<R>,
     start: Position,
 ) -> Result<ReadBoard, ReadError> {
-    let mut rows = Rows::new(start);
+    let mut rows = GridRows::new(start);
     let mut mark = None;
     loop {
         row(&mut rows, &mut mark, lines.text(), lines.position(0))?;
@@ -23,9 +23,9 @@ pub(super) fn board<R: BufRead>(
     }
 }
 
-/// One row; `mark` is the first character of the board that tells its format.
+/// One row; `mark` is the first character of the board that only one format has.
 fn row(
-    rows: &mut Rows,
+    rows: &mut GridRows,
     mark: &mut Option<char>,
     text: &str,
     start: Position,

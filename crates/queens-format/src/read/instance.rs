@@ -1,73 +1,74 @@
-//! A board in the making from statements in any order: its size may come last.
+//! A board that is read from statements in any order, those of CSPLib or of answer set programming: its size may
+//! come last.
 
 use n_queens::Square;
 
 use super::error::{Position, ReadError};
-use super::instance_fault::{InstanceFault, InstanceForm};
+use super::fault::{InstanceFault, InstanceForm};
 use super::{MAX_PIECES, ReadBoard};
 
-/// A list of squares as a file names it.
-#[derive(Default)]
-pub(super) struct Squares {
-    /// Row and column as they are written, and where.
-    pub(super) squares: Vec<(Square, Position)>,
+/// What stands on a square.
+#[derive(Clone, Copy)]
+pub(super) enum InstancePiece {
+    Queen,
+    Blocked,
 }
 
-/// What the statements said so far.
+/// What the statements have given so far.
 pub(super) struct Instance {
     form: InstanceForm,
     start: Position,
     pub(super) n: Option<u32>,
-    pub(super) queens: Squares,
-    pub(super) blocked: Squares,
+    /// Queens, then blocked squares: row and column as they are written, and where.
+    pub(super) pieces: [Vec<(Square, Position)>; 2],
 }
 
 impl Instance {
-    pub(super) fn new(form: InstanceForm, start: Position) -> Self {
-        Self { form, start, n: None, queens: Squares::default(), blocked: Squares::default() }
+    pub(super) const fn new(form: InstanceForm, start: Position) -> Self {
+        Self { form, start, n: None, pieces: [Vec::new(), Vec::new()] }
     }
 
-    /// Whether there is room for one more square.
-    pub(super) fn room(&self, position: Position) -> Result<(), ReadError> {
-        let pieces = self.queens.squares.len() + self.blocked.squares.len();
-        if pieces < MAX_PIECES { Ok(()) } else { Err(ReadError::too_many_pieces(position)) }
+    /// Adds a square, if there is room for it.
+    pub(super) fn add(
+        &mut self,
+        piece: InstancePiece,
+        square: Square,
+        position: Position,
+    ) -> Result<(), ReadError> {
+        if self.pieces.iter().map(Vec::len).sum::<usize>() >= MAX_PIECES {
+            return Err(ReadError::too_many_pieces(position));
+        }
+        self.pieces[piece as usize].push((square, position));
+        Ok(())
     }
 
     /// The board. Names and first numbers are those of the queens, then of the blocked squares.
-    pub(super) fn board(
-        self,
-        [queens, blocked]: [(&'static str, u32); 2],
-    ) -> Result<ReadBoard, ReadError> {
+    pub(super) fn board(self, names: [(&'static str, u32); 2]) -> Result<ReadBoard, ReadError> {
         let (form, position) = (self.form, self.start);
         let fault = InstanceFault::NoSize;
         let n = self.n.ok_or(ReadError::Instance { position, form, fault })?;
-        let mut queens = self.queens.counted_from(form, queens, n)?;
-        queens.sort_unstable();
-        let blocked = self.blocked.counted_from(form, blocked, n)?;
-        let mut blocked: Vec<Square> = blocked.into_iter().map(|(square, _)| square).collect();
-        blocked.sort_unstable();
+        let mut pieces = self.pieces;
+        for (squares, name) in pieces.iter_mut().zip(names) {
+            for (square, position) in &mut *squares {
+                *square = counted_from_0(*square, name, n)
+                    .map_err(|fault| ReadError::Instance { position: *position, form, fault })?;
+            }
+            squares.sort_unstable();
+        }
+        let [queens, blocked] = pieces;
+        let blocked = blocked.into_iter().map(|(square, _)| square).collect();
         Ok(ReadBoard { n, queens, blocked, position })
     }
 }
 
-impl Squares {
-    /// The squares counted from 0, where the file counts from `first`.
-    fn counted_from(
-        mut self,
-        form: InstanceForm,
-        (name, first): (&'static str, u32),
-        n: u32,
-    ) -> Result<Vec<(Square, Position)>, ReadError> {
-        for (square, position) in &mut self.squares {
-            let (Square { row, column }, position) = (*square, *position);
-            let counted = row.checked_sub(first).zip(column.checked_sub(first));
-            let counted = counted.map(|(row, column)| Square::new(row, column));
-            *square = counted.filter(|square| square.is_on(n)).ok_or(ReadError::Instance {
-                position,
-                form,
-                fault: InstanceFault::OffBoard { row, column, name, first, n },
-            })?;
-        }
-        Ok(self.squares)
-    }
+/// A square of the list with this name, which counts rows and columns from `first`.
+fn counted_from_0(
+    Square { row, column }: Square,
+    (name, first): (&'static str, u32),
+    n: u32,
+) -> Result<Square, InstanceFault> {
+    let counted = row.checked_sub(first).zip(column.checked_sub(first));
+    let square = counted.map(|(row, column)| Square::new(row, column));
+    let off_board = InstanceFault::OffBoard { row, column, name, first, n };
+    square.filter(|square| square.is_on(n)).ok_or(off_board)
 }

@@ -19,7 +19,7 @@ fn one(text: &str) -> (u32, Pairs, Pairs) {
     (boards[0].n, queens, boards[0].blocked.iter().copied().map(pair).collect())
 }
 
-/// The place of the fault, and what it says.
+/// The place and the text of the fault.
 fn complaint(text: &str) -> (u64, u64, String) {
     let mut boards = boards(text.as_bytes());
     let error = boards.find_map(Result::err).unwrap_or_else(|| panic!("{text:?} was read"));
@@ -134,8 +134,8 @@ fn what_only_looks_alike_is_read_as_before() {
 fn too_many_squares_are_refused() {
     let mut instance = instance::Instance::new(InstanceForm::Asp, Position { line: 1, column: 1 });
     let place = Position { line: 2, column: 3 };
-    instance.queens.squares = vec![(Square::new(1, 1), place); MAX_PIECES - 1];
-    assert!(instance.room(place).is_ok());
-    instance.blocked.squares.push((Square::new(1, 1), place));
-    assert!(matches!(instance.room(place), Err(ReadError::TooManyPieces { .. })));
+    instance.pieces[0] = vec![(Square::new(1, 1), place); MAX_PIECES - 1];
+    assert!(instance.add(instance::InstancePiece::Blocked, Square::new(1, 1), place).is_ok());
+    let full = instance.add(instance::InstancePiece::Queen, Square::new(1, 1), place);
+    assert!(matches!(full, Err(ReadError::TooManyPieces { .. })));
 }

@@ -4,162 +4,134 @@ use std::io::{BufRead, Read};
 
 use super::MAX_BYTES;
 use super::error::{Position, ReadError};
-use super::source::Source;
+use super::source::ByteSource;
+use super::text::TextReader;
+
+/// So much of a line shows its format; a line of a list may have more than memory has room for.
+const GLANCE: u64 = 4096;
 
 /// The current line of an input.
-pub(super) struct Lines<R> {
-    pub(super) source: Source<R>,
-    text: String,
+pub(super) struct LineReader<R> {
+    pub(super) source: ByteSource<R>,
+    /// The current line with its end, or the beginning of it.
+    line: String,
+    /// Whether it is only the beginning.
+    is_cut: bool,
     number: u64,
     /// What the current board may still take.
     budget: u64,
-    /// What it may still take before it is only streamed.
-    detail: u64,
-    /// The beginning of a line that is longer than that.
-    beginning: Vec<u8>,
     /// Where the current board begins.
     start: u64,
-    streaming: bool,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> LineReader<R> {
     pub(super) const fn new(input: R) -> Self {
-        Self {
-            source: Source::new(input),
-            text: String::new(),
-            number: 0,
-            budget: MAX_BYTES,
-            detail: MAX_BYTES,
-            beginning: Vec::new(),
-            start: 1,
-            streaming: false,
-        }
+        let source = ByteSource::new(input);
+        let line = String::new();
+        Self { source, line, is_cut: false, number: 0, budget: MAX_BYTES, start: 1 }
     }
 
-    /// The next line belongs to a new board, which may take `detail` bytes before a line of it is
-    /// cut.
-    pub(super) fn begin_board(&mut self, detail: u64) {
+    /// The next line belongs to a new board.
+    pub(super) const fn begin_board(&mut self) {
         self.budget = MAX_BYTES;
-        self.detail = detail.min(MAX_BYTES);
         self.start = self.number + 1;
     }
 
     /// Moves to the next line; false at the end of the input.
     pub(super) fn advance(&mut self) -> Result<bool, ReadError> {
-        let more = self.advance_or_cut()?;
-        if self.beginning().is_some() {
+        let more = self.glance()?;
+        if more {
             self.complete()?;
         }
         Ok(more)
     }
 
-    /// The same, but a line that is too long for details is cut: see
-    /// [`beginning`](Self::beginning).
-    pub(super) fn advance_or_cut(&mut self) -> Result<bool, ReadError> {
-        let mut bytes = std::mem::take(&mut self.text).into_bytes();
+    /// Moves to the next line, but may read only the beginning of it; false at the end of the input.
+    pub(super) fn glance(&mut self) -> Result<bool, ReadError> {
+        let mut bytes = std::mem::take(&mut self.line).into_bytes();
         bytes.clear();
-        let limit = self.detail + 1;
-        let length = self.source.by_ref().take(limit).read_until(b'\n', &mut bytes)? as u64;
-        if length == 0 {
+        self.source.by_ref().take(GLANCE).read_until(b'\n', &mut bytes)?;
+        self.is_cut = bytes.len() as u64 == GLANCE && bytes.last() != Some(&b'\n');
+        self.number += u64::from(!bytes.is_empty());
+        if bytes.is_empty() {
             return Ok(false);
         }
-        self.number += 1;
-        if length == limit && self.detail < self.budget {
-            self.beginning = bytes;
-            return Ok(true);
+        if self.number == 1 && bytes.starts_with(b"\xef\xbb\xbf") {
+            bytes.drain(..3); // the byte order mark that an input may begin with
         }
-        self.take_line(bytes, length)
-    }
-
-    fn take_line(&mut self, bytes: Vec<u8>, length: u64) -> Result<bool, ReadError> {
-        if length > self.budget {
-            return Err(ReadError::too_long(Position { line: self.start, column: 1 }));
-        }
-        self.budget -= length;
-        self.detail = self.detail.saturating_sub(length);
-        self.text = self.decoded(bytes)?;
+        self.line = self.decoded(bytes)?;
         Ok(true)
     }
 
-    /// The beginning of the current line, if it is cut.
-    pub(super) fn beginning(&self) -> Option<&[u8]> {
-        let is_cut = !self.beginning.is_empty();
-        is_cut.then(|| self.unmarked(&self.beginning))
-    }
-
-    /// The current line without the byte order mark that an input may begin with.
-    fn unmarked<'a>(&self, line: &'a [u8]) -> &'a [u8] {
-        let unmarked = if self.number == 1 { line.strip_prefix(b"\xef\xbb\xbf") } else { None };
-        unmarked.unwrap_or(line)
-    }
-
-    /// Reads the rest of a cut line after all: not every format streams.
+    /// Reads the rest of the line, if only its beginning was read: not every format is a list.
     pub(super) fn complete(&mut self) -> Result<(), ReadError> {
-        let mut bytes = std::mem::take(&mut self.beginning);
-        let limit = self.budget + 1 - bytes.len() as u64;
-        if bytes.last() != Some(&b'\n') {
+        if self.is_cut {
+            let mut bytes = std::mem::take(&mut self.line).into_bytes();
+            let limit = (self.budget + 1).saturating_sub(bytes.len() as u64);
             self.source.by_ref().take(limit).read_until(b'\n', &mut bytes)?;
+            self.is_cut = false;
+            self.check_length(bytes.len())?; // before a character that is cut in two
+            self.line = self.decoded(bytes)?;
         }
-        let length = bytes.len() as u64;
-        self.detail = self.budget;
-        self.take_line(bytes, length).map(drop)
+        self.check_length(self.line.len())?;
+        self.budget -= self.line.len() as u64;
+        Ok(())
     }
 
-    /// Puts back `text`, which is whole lines from the one with number `line` on without the last
-    /// line break, and the cut line after it. The place is that of the source then.
-    pub(super) fn put_back(&mut self, text: String, line: u64) -> Position {
-        let mut bytes = text.into_bytes();
-        let cut = std::mem::take(&mut self.beginning);
-        if self.number > line {
-            bytes.push(b'\n');
+    fn check_length(&self, length: usize) -> Result<(), ReadError> {
+        if length as u64 > self.budget {
+            return Err(ReadError::too_long(Position { line: self.start, column: 1 }));
         }
-        bytes.extend_from_slice(self.unmarked(&cut));
-        self.source.put_back(bytes);
-        Position { line, column: 1 }
+        Ok(())
+    }
+
+    pub(super) const fn is_cut(&self) -> bool {
+        self.is_cut
     }
 
     /// Gives back the current line: it will come again.
     pub(super) fn give_back(&mut self) {
-        let mut bytes = std::mem::take(&mut self.text).into_bytes();
-        bytes.push(b'\n');
-        self.source.put_back(bytes);
+        self.source.put_back(std::mem::take(&mut self.line).into_bytes());
         self.number -= 1;
     }
 
-    /// Whether a stream has the source, and has not come to its end.
-    pub(super) const fn is_streaming(&self) -> bool {
-        self.streaming
+    /// Reads the current line again, and as much as `read` takes of the lines after it.
+    pub(super) fn read_again<T>(
+        &mut self,
+        read: impl FnOnce(&mut TextReader<'_, R>) -> Result<T, ReadError>,
+    ) -> Result<T, ReadError> {
+        self.source.put_back(std::mem::take(&mut self.line).into_bytes());
+        let mut text = TextReader::new(&mut self.source, Position { line: self.number, column: 1 });
+        let result = read(&mut text)?;
+        self.number = text.at.line;
+        Ok(result)
     }
 
-    pub(super) const fn set_streaming(&mut self, streaming: bool) {
-        self.streaming = streaming;
-    }
-
-    /// The source has been read to the end of the line with this number.
-    pub(super) const fn resume_after(&mut self, line: u64) {
-        self.number = line;
-    }
-
-    fn decoded(&self, mut bytes: Vec<u8>) -> Result<String, ReadError> {
-        for end in [b'\n', b'\r'] {
-            bytes.pop_if(|last| *last == end);
-        }
-        let mark = bytes.len() - self.unmarked(&bytes).len();
-        bytes.drain(..mark);
-        String::from_utf8(bytes).map_err(|error| {
-            let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-            let characters = String::from_utf8_lossy(valid).chars().count() as u64;
-            ReadError::InvalidUtf8 { position: self.position(characters) }
+    /// The bytes as text. A character that is cut in two at the end of a beginning is put back.
+    fn decoded(&mut self, bytes: Vec<u8>) -> Result<String, ReadError> {
+        String::from_utf8(bytes).or_else(|error| {
+            let wrong = error.utf8_error();
+            let is_cut = self.is_cut && wrong.error_len().is_none();
+            let mut bytes = error.into_bytes();
+            let rest = bytes.split_off(wrong.valid_up_to());
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            if !is_cut {
+                let position = self.position(text.chars().count() as u64);
+                return Err(ReadError::InvalidUtf8 { position });
+            }
+            self.source.put_back(rest);
+            Ok(text)
         })
     }
 
     /// The line without its end.
     pub(super) fn text(&self) -> &str {
-        &self.text
+        let line = self.line.strip_suffix('\n').unwrap_or(&self.line);
+        line.strip_suffix('\r').unwrap_or(line)
     }
 
     /// The place of the character with this index, from 0, in the current line.
-    pub(super) fn position(&self, index: u64) -> Position {
+    pub(super) const fn position(&self, index: u64) -> Position {
         Position { line: self.number, column: index + 1 }
     }
 }
@@ -172,18 +144,29 @@ mod tests {
 
     #[test]
     fn an_endless_line_is_refused() {
-        let mut lines = Lines::new(BufReader::new(std::io::repeat(b'.')));
-        (lines.budget, lines.detail) = (1000, 1000);
+        let mut lines = LineReader::new(BufReader::new(std::io::repeat(b'.')));
+        lines.budget = 10_000;
         assert!(matches!(lines.advance(), Err(ReadError::TooLong { .. })));
     }
 
     #[test]
     fn an_endless_board_is_refused() {
         let endless = ".Q\n".repeat(1000);
-        let mut lines = Lines::new(endless.as_bytes());
-        (lines.budget, lines.detail) = (100, 100);
+        let mut lines = LineReader::new(endless.as_bytes());
+        lines.budget = 100;
         let error = (0..1000).find_map(|_| lines.advance().err()).unwrap();
         let position = Position { line: 1, column: 1 };
         assert_eq!(error.position(), Some(position));
+    }
+
+    /// A line whose beginning ends within a character is whole when it is completed.
+    #[test]
+    fn a_cut_character_comes_again() {
+        let text = format!("{}{}\n", "x".repeat(GLANCE as usize - 1), "é".repeat(10));
+        let mut lines = LineReader::new(text.as_bytes());
+        assert!(lines.glance().unwrap() && lines.is_cut());
+        assert_eq!(lines.text().len(), GLANCE as usize - 1);
+        lines.complete().unwrap();
+        assert_eq!(lines.text(), text.trim_end());
     }
 }

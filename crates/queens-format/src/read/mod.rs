@@ -1,82 +1,55 @@
-//! Boards from text: the way back, for `check` and `complete`.
+//! Boards from text and raw numbers, for `check`, `complete`, the server and Python: [`boards`] reads them one by one.
 //!
-//! [`boards`] reads a stream of boards, one in memory at a time, in any of the text formats
-//! that [`format`](crate::format) writes. Which one is seen from the first character of
-//! each board that is not a blank:
-//!
-//! | begins with | is | ends with |
-//! |---|---|---|
-//! | `{` or `[` | `json`: an object, or a bare array of columns from 0 | its closing bracket |
-//! | `┌` | `unicode` | its last rule |
-//! | a line of the heading of `tutorial` | that format; its lines of numbers are as `columns` | the line |
-//! | `['`, or 20 dashes below such a heading | `tutorial`: rows as lists of squares | the last list |
-//! | `r` or `R` | the header of `csv`; rows of numbers follow | the line |
-//! | any of `. ? # - * Q q x X` or a digit, with `/` in the line | `fen` | the line |
-//! | a digit, with `Q` in the line | `fen` | the line |
-//! | a digit, or `.` or `?` with a digit in the line | `columns`, or `compact` if it is one number of 2 to 9 digits | the line |
-//! | `letting`, `language` or `$` | an instance of CSPLib | the input, or the next one |
-//! | `%` or a fact such as `board(4).` | an instance of answer set programming | the same |
-//! | any of `. ? # - * Q q x X` | `board`, `hash` or `stars` | a blank line |
-//!
-//! On a line of `columns` or `csv` a `.` or `?` alone is a row without a queen.
-//! On a grid `Q` or `q` is a queen and `x` or `X` a blocked square. Open squares are `.` or
-//! `?`, or all `#`, or all `-` with `*` for queens; these three do not mix, since `#` next to
-//! `.` would look like a wall. Single spaces may stand between the squares of a row.
-//!
-//! An input with a zero byte early on is no text but one board of raw numbers, `u32`.
-//!
-//! Two queens in one row or column are no error here: the checker names them.
-//!
-//! Boards are kept whole, with the place of each queen. [`Boards::next_or_stream`] does not keep
-//! boards beyond a size, but gives their columns block by block.
+//! Boards are kept whole, with the place of each queen. [`Boards::next_or_stream`] does not keep a list of columns
+//! beyond a size, but gives it to the caller block by block.
 
 use std::io::BufRead;
 
-use crate::format::Format;
-
 mod asp;
 mod board;
+mod collect;
 mod csplib;
 mod error;
+mod fault;
 mod fen;
 mod grid;
 mod instance;
-mod instance_fault;
 mod json;
-mod json_fault;
 mod lines;
 mod numbers;
-mod numeral;
+mod raw;
 mod rows;
-mod scanner;
 mod source;
-mod stream;
+mod text;
 mod tokens;
 mod tutorial;
 mod unicode;
 
 pub use board::ReadBoard;
+pub use collect::ColumnSink;
 pub use error::{Position, ReadError};
-pub use instance_fault::{InstanceExpected, InstanceFault, InstanceForm};
-pub use json_fault::{Expected, JsonFault};
-pub use stream::ColumnStream;
+pub use fault::{Expected, InstanceFault, InstanceForm, JsonFault};
 
-use lines::Lines;
+use collect::{Collector, Target};
+use lines::LineReader;
 
 /// The most text of one board: 256 MiB.
 pub const MAX_BYTES: u64 = 256 << 20;
-/// The most text of one board that is read with all its places where longer ones can stream:
-/// 16 MiB; of raw numbers, a quarter of that.
-pub const DETAIL_BYTES: u64 = 16 << 20;
 /// The most queens and blocked squares of one board: 16 Mi.
 pub const MAX_PIECES: usize = 16 << 20;
 
-/// What comes next in an input: a board with all its places, or one that is too large for that.
-pub enum Found<'a, R> {
-    /// A board.
+/// What comes next in an input.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Found {
+    /// A board with all its places.
     Board(ReadBoard),
-    /// The columns of a huge board.
-    Stream(ColumnStream<'a, R>),
+    /// A board that was too large for that: its columns have gone to the caller.
+    Streamed {
+        /// The side of the board.
+        n: u32,
+        /// Where the board begins.
+        position: Position,
+    },
 }
 
 /// How the bytes of an input are to be taken.
@@ -93,7 +66,7 @@ pub enum Encoding {
 
 /// The boards of an input, one after the other; see [`boards`].
 pub struct Boards<R> {
-    lines: Lines<R>,
+    lines: LineReader<R>,
     encoding: Encoding,
     /// The bytes of the input, where they are known.
     length: Option<u64>,
@@ -105,10 +78,33 @@ pub struct Boards<R> {
     ended: bool,
 }
 
-/// Reads boards, the format of each detected by itself; ends after the first error.
+/// Reads boards, in any of the text formats that [`format`](crate::format) writes and in two of published problems;
+/// ends after the first error. The format of each board is detected from its first line:
 ///
+/// | begins with | is | ends with |
+/// |---|---|---|
+/// | `{` or `[` | `json`: an object, or a bare array of columns from 0 | its closing bracket |
+/// | `┌` | `unicode` | its last rule |
+/// | a line of the heading of `tutorial` | that format; its lines of numbers are as `columns` | the line |
+/// | `['`, or 20 dashes below such a heading | `tutorial`: rows as lists of squares | the last list |
+/// | `r` or `R` | the header of `csv`; rows of numbers follow | the line |
+/// | any of `. ? # - * Q q x X` or a digit, with `/` in the line | `fen` | the line |
+/// | a digit, with `Q` in the line | `fen` | the line |
+/// | a digit, or `.` or `?` with a digit in the line | `columns`, or `compact` if it is one number of 2 to 9 digits | the line |
+/// | `letting`, `language` or `$` | an instance of CSPLib | the input, or the next one |
+/// | `%` or a fact such as `board(4).` | an instance of answer set programming | the input, or the next one |
+/// | any of `. ? # - * Q q x X` | `board`, `hash` or `stars` | a blank line |
+///
+/// On a line of `columns` or `csv` a `.` or `?` alone is a row without a queen.
+/// On a grid `Q` or `q` is a queen and `x` or `X` a blocked square. Open squares are `.` or
+/// `?`, or all `#`, or all `-` with `*` for queens; these three do not mix, since `#` next to
+/// `.` would look like a wall. Single spaces may stand between the squares of a row.
+///
+/// An input with a zero byte early on is no text but one board of raw numbers, `u32`.
+///
+/// Two queens in one row or column are no error here: the checker names them.
 /// Lines may end with CRLF, the last one with nothing; a byte order mark is skipped. An
-/// input without any board is an error. An input of raw numbers, the format `u32`, is one board.
+/// input without any board is an error.
 ///
 /// ```
 /// use queens_format::{ReadError, boards};
@@ -122,7 +118,7 @@ pub struct Boards<R> {
 /// # Ok::<(), ReadError>(())
 /// ```
 pub const fn boards<R: BufRead>(input: R) -> Boards<R> {
-    let lines = Lines::new(input);
+    let lines = LineReader::new(input);
     let encoding = Encoding::Detected;
     let (header, lists) = (None, None);
     Boards { lines, encoding, length: None, header, lists, found: false, ended: false }
@@ -142,49 +138,59 @@ impl<R: BufRead> Boards<R> {
         Self { length, ..self }
     }
 
-    /// The next board; one of more than `detail` bytes, if its format is a list of columns, as a
-    /// stream, which must be read to its end. None at the end of the input, and after an error.
+    /// The next board. A list of more than `most` columns is not kept: `sink` takes them. None at the end of the
+    /// input, and after an error.
     ///
     /// ```
     /// use queens_format::{Found, ReadError, boards};
+    /// let mut columns = Vec::new();
+    /// let mut sink = |_size: Option<u32>, block: &[u32]| {
+    ///     columns.extend_from_slice(block);
+    ///     Ok(())
+    /// };
     /// let mut boards = boards(&b"2 4 1 3\n1 3 5 2 4\n"[..]);
-    /// assert!(matches!(boards.next_or_stream(8), Some(Ok(Found::Board(_)))));
-    /// let Some(Ok(Found::Stream(mut stream))) = boards.next_or_stream(8) else { panic!() };
-    /// assert_eq!(stream.next_block()?, Some(&[0, 2, 4, 1, 3][..]));
-    /// assert_eq!(stream.next_block()?, None);
-    /// assert!(boards.next_or_stream(8).is_none());
+    /// assert!(matches!(boards.next_or_stream(4, &mut sink), Some(Ok(Found::Board(_)))));
+    /// assert!(matches!(boards.next_or_stream(4, &mut sink), Some(Ok(Found::Streamed { n: 5, .. }))));
+    /// assert!(boards.next_or_stream(4, &mut sink).is_none());
+    /// assert_eq!(columns, [0, 2, 4, 1, 3]);
     /// # Ok::<(), ReadError>(())
     /// ```
-    pub fn next_or_stream(&mut self, detail: u64) -> Option<Result<Found<'_, R>, ReadError>> {
-        if self.ended || self.lines.is_streaming() {
-            return None; // the board before was not read to its end, for it has none
+    pub fn next_or_stream(
+        &mut self,
+        most: usize,
+        sink: ColumnSink<'_>,
+    ) -> Option<Result<Found, ReadError>> {
+        // One number alone may be several columns: it is kept until its line ends.
+        self.next_into(Target { most: most.max(1), sink: Some(sink) })
+    }
+
+    fn next_into(&mut self, target: Target<'_>) -> Option<Result<Found, ReadError>> {
+        if self.ended {
+            return None;
         }
-        let begun = self.begin(detail);
+        let found = self.read_board(target);
         let is_first = !std::mem::replace(&mut self.found, true);
-        self.ended = matches!(begun, Ok(Begun::End) | Err(_));
-        match begun {
-            Ok(Begun::End) if is_first => Some(Err(ReadError::NoBoard)),
-            Ok(Begun::End) => None,
-            Ok(Begun::Board(board)) => Some(Ok(Found::Board(board))),
-            Ok(Begun::Stream(begun)) => Some(Ok(Found::Stream(self.stream(begun)))),
-            Err(error) => Some(Err(error)),
+        self.ended = !matches!(found, Ok(Some(_)));
+        match found {
+            Ok(None) if is_first => Some(Err(ReadError::NoBoard)),
+            found => found.transpose(),
         }
     }
 
-    /// Goes on to the next board, and reads it unless it is huge.
-    fn begin(&mut self, detail: u64) -> Result<Begun, ReadError> {
+    fn read_board(&mut self, target: Target<'_>) -> Result<Option<Found>, ReadError> {
         if !self.found && self.is_raw()? {
             self.encoding = Encoding::Raw;
             if let Some(bytes) = self.length.filter(|length| !length.is_multiple_of(4)) {
                 return Err(ReadError::RawLength { bytes }); // before it is read for seconds
             }
-            let small = stream::small_raw(&mut self.lines.source, (detail / 4).max(4))?;
-            return Ok(small.map_or(Begun::Stream(Huge::Raw), Begun::Board));
+            let size = self.length.and_then(|length| u32::try_from(length / 4).ok());
+            let list = Collector::new(target, 0, size, Position::byte(0));
+            return raw::board(&mut self.lines.source, list).map(Some);
         }
         if self.encoding == Encoding::Raw {
-            return Ok(Begun::End); // the board before was all
+            return Ok(None); // the board before was all
         }
-        self.begin_text(detail)
+        self.read_text(target)
     }
 
     fn is_raw(&mut self) -> Result<bool, ReadError> {
@@ -195,18 +201,14 @@ impl<R: BufRead> Boards<R> {
         }
     }
 
-    fn begin_text(&mut self, detail: u64) -> Result<Begun, ReadError> {
+    fn read_text(&mut self, target: Target<'_>) -> Result<Option<Found>, ReadError> {
         loop {
-            self.lines.begin_board(detail);
-            if !self.lines.advance_or_cut()? {
-                return Ok(Begun::End);
+            self.lines.begin_board();
+            if !self.lines.glance()? {
+                return Ok(None);
             }
-            if self.lines.beginning().is_some() {
-                match self.begin_cut()? {
-                    Cut::Huge(begun) => return Ok(begun),
-                    Cut::Header => continue,
-                    Cut::Completed => {}
-                }
+            if !(self.lines.is_cut() && is_list(self.lines.text())) {
+                self.lines.complete()?;
             }
             let Some((index, first)) = first_character(self.lines.text()) else { continue };
             let start = self.lines.position(index);
@@ -215,127 +217,78 @@ impl<R: BufRead> Boards<R> {
                 continue;
             }
             if matches!(first, 'r' | 'R') {
-                self.header = Some(numbers::header(self.lines.text(), start.line)?);
+                self.header = Some(self.lines.read_again(numbers::header)?);
                 continue;
             }
-            return self.board_beginning_with(first, start);
+            return self.board_beginning_with(first, start, target).map(Some);
         }
     }
 
-    const fn announce(&mut self, heading: tutorial::Heading) {
+    const fn announce(&mut self, heading: tutorial::HeadingLine) {
         match heading {
-            tutorial::Heading::Lists(n) => (self.lists, self.header) = (Some(n), None),
-            tutorial::Heading::Numbers(n) => (self.lists, self.header) = (None, Some(n)),
-            tutorial::Heading::Count => {}
+            tutorial::HeadingLine::Lists(n) => (self.lists, self.header) = (Some(n), None),
+            tutorial::HeadingLine::Numbers(n) => (self.lists, self.header) = (None, Some(n)),
+            tutorial::HeadingLine::Count => {}
         }
     }
 
-    /// Begins with a line that is too long for details; what it is, its beginning tells.
-    fn begin_cut(&mut self) -> Result<Cut, ReadError> {
-        let line = self.lines.position(0).line;
-        match self.format_of_cut() {
-            Some(Format::Json) => json::stream(&mut self.lines, String::new(), line).map(Cut::Huge),
-            Some(Format::Csv) => {
-                let start = self.lines.put_back(String::new(), line);
-                self.header = Some(stream::header(&mut self.lines, start)?);
-                Ok(Cut::Header)
-            }
-            Some(_) => {
-                let start = self.lines.put_back(String::new(), line);
-                Ok(Cut::Huge(Begun::Stream(Huge::Line(start))))
-            }
-            None => self.lines.complete().map(|()| Cut::Completed),
-        }
-    }
-
-    /// The format of a cut line, if it is one that streams.
-    fn format_of_cut(&self) -> Option<Format> {
-        let text = self.lines.beginning()?;
-        let is_fen = || text.iter().any(|byte| matches!(byte, b'/' | b'Q' | b'q'));
-        match text.iter().find(|byte| !matches!(byte, b' ' | b'\t'))? {
-            _ if tutorial::is_row(text) => None,
-            b'{' | b'[' => Some(Format::Json),
-            b'r' | b'R' => Some(Format::Csv),
-            // A character beyond ASCII belongs to a heading.
-            b'0'..=b'9' if !is_fen() && text.is_ascii() => Some(Format::Columns),
-            _ => None,
-        }
-    }
-
-    fn board_beginning_with(&mut self, first: char, start: Position) -> Result<Begun, ReadError> {
+    fn board_beginning_with(
+        &mut self,
+        first: char,
+        start: Position,
+        target: Target<'_>,
+    ) -> Result<Found, ReadError> {
         let text = self.lines.text();
         let is_cell = matches!(first, '.' | '?' | '#' | '-' | '*' | 'Q' | 'q' | 'x' | 'X');
         let is_lists = self.lists.is_some() && tutorial::is_dashes(text);
-        if is_lists || tutorial::is_row(text.as_bytes()) {
-            return tutorial::board(&mut self.lines, start, self.lists).map(Begun::Board);
+        if is_lists || tutorial::is_row(text) {
+            return tutorial::board(&mut self.lines, start, self.lists).map(Found::Board);
         }
         self.lists = None; // other boards may have a row of 20 dashes
         let board = match first {
-            '{' | '[' => return json::begin(&mut self.lines, start),
+            '{' | '[' => {
+                let list = Collector::new(target, 0, None, start);
+                return self.lines.read_again(|text| json::board(text, start, list));
+            }
             '┌' => unicode::board(&mut self.lines, start),
             _ if asp::begins(text) => asp::board(&mut self.lines, start),
             _ if csplib::begins(text) => csplib::board(&mut self.lines, start),
             '0'..='9' if text.contains(['/', 'Q', 'q']) => fen::board(text, start),
-            '0'..='9' => numbers::board(text, start, self.header),
-            '.' | '?' if numbers::is_columns(text) => numbers::board(text, start, self.header),
+            '0'..='9' => return self.numbers(start, target),
+            '.' | '?' if numbers::is_columns(text) => return self.numbers(start, target),
             _ if is_cell && text.contains('/') => fen::board(text, start),
             _ if is_cell => grid::board(&mut self.lines, start),
             found => Err(ReadError::UnknownFormat { position: start, found }),
         };
-        board.map(Begun::Board)
+        board.map(Found::Board)
     }
 
-    /// The stream of a huge board that has begun.
-    fn stream(&mut self, begun: Huge) -> ColumnStream<'_, R> {
-        let n = self.length.and_then(|length| u32::try_from(length / 4).ok());
-        let lines = &mut self.lines;
-        match begun {
-            Huge::Raw => ColumnStream::raw(lines, n),
-            Huge::Line(start) => ColumnStream::line(lines, self.header, start),
-            Huge::Json(opened) => ColumnStream::json(lines, opened),
-        }
+    fn numbers(&mut self, start: Position, target: Target<'_>) -> Result<Found, ReadError> {
+        let list = Collector::new(target, 1, self.header, start);
+        self.lines.read_again(|text| numbers::board(text, self.header, list))
     }
-}
-
-/// What became of a line that is too long for details.
-enum Cut {
-    /// A huge board begins.
-    Huge(Begun),
-    /// It was the header of a csv.
-    Header,
-    /// It does not stream, and is there as a whole now.
-    Completed,
-}
-
-/// How the next board begins.
-enum Begun {
-    /// It is none: the input ends.
-    End,
-    /// It is small, and read.
-    Board(ReadBoard),
-    /// It is huge.
-    Stream(Huge),
-}
-
-/// A huge board; the source is where it begins, or at the first of its columns.
-enum Huge {
-    Raw,
-    Line(Position),
-    Json(stream::Opened),
 }
 
 impl<R: BufRead> Iterator for Boards<R> {
     type Item = Result<ReadBoard, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let found = match self.next_or_stream(MAX_BYTES)? {
-            Ok(Found::Board(board)) => Ok(board),
-            // Only raw numbers stream from here.
-            Ok(Found::Stream(stream)) => Err(ReadError::too_many_pieces(stream.position())),
-            Err(error) => Err(error),
-        };
-        self.ended |= found.is_err();
-        Some(found)
+        let found = self.next_into(Target { most: MAX_PIECES, sink: None })?;
+        Some(found.map(|found| match found {
+            Found::Board(board) => board,
+            Found::Streamed { .. } => unreachable!("nothing takes the columns"),
+        }))
+    }
+}
+
+/// Whether the line with this beginning is a list of any length: JSON, the header of a csv or numbers.
+fn is_list(beginning: &str) -> bool {
+    match first_character(beginning) {
+        Some((_, 'r' | 'R' | '{' | '[')) => !tutorial::is_row(beginning),
+        Some((_, '0'..='9')) => beginning
+            .bytes()
+            .all(|byte| matches!(byte, b'0'..=b'9' | b' ' | b'\t' | b',' | b'.' | b'?')),
+        _ => false,
     }
 }
 
@@ -358,5 +311,7 @@ fn shortened(number: &str) -> String {
 
 #[cfg(test)]
 mod instance_tests;
+#[cfg(test)]
+mod stream_tests;
 #[cfg(test)]
 mod tests;

@@ -1,40 +1,30 @@
 //! `columns`, `compact` and `csv`: a line of column numbers, from 1. In `columns` and `csv` a `.` or `?`
 //! is a row without a queen.
 
-use n_queens::Square;
+use std::io::BufRead;
 
+use super::Found;
+use super::collect::Collector;
 use super::error::{Position, ReadError};
-use super::{MAX_PIECES, ReadBoard, is_blank, shortened};
+use super::text::{NumberText, TextReader};
 use crate::format::{Format, MAX_COMPACT};
 
-/// Reads the board in `text`. After a csv `header` the line must have that many numbers.
-pub(super) fn board(
-    text: &str,
-    start: Position,
+/// Reads the board in the line. After a csv `header` the line must have that many numbers.
+pub(super) fn board<R: BufRead>(
+    text: &mut TextReader<'_, R>,
     header: Option<u32>,
-) -> Result<ReadBoard, ReadError> {
+    mut list: Collector<'_>,
+) -> Result<Found, ReadError> {
     let format = if header.is_some() { Format::Csv } else { Format::Columns };
-    let numbers = || Numbers { text, offset: 0, line: start.line, format };
-    let count = numbers().try_fold(0u64, |count, number| number.map(|_| count + 1))?;
-    match header.map(u64::from) {
-        Some(expected) if expected != count => {
-            return Err(ReadError::WrongCount { position: start, expected, found: count });
+    match rows(text, format, &mut list)? {
+        Some((number, position)) if header.is_none() && list.rows() == 1 => {
+            compact(&number, position, list)
         }
-        None if count == 1 => return compact(text.trim_matches(is_blank), start),
-        _ => {}
+        _ => list.finish(header),
     }
-    let n = u32::try_from(count).ok().filter(|&n| n as usize <= MAX_PIECES);
-    let n = n.ok_or_else(|| ReadError::too_many_pieces(start))?;
-    let queens = (0..n).zip(numbers()).filter_map(|(row, number)| match number {
-        Ok(("." | "?", _)) => None,
-        Ok((text, position)) => Some(queen(row, text, n, position)),
-        Err(error) => Some(Err(error)),
-    });
-    let queens = queens.collect::<Result<_, _>>()?;
-    Ok(ReadBoard { n, queens, blocked: Vec::new(), position: start })
 }
 
-/// Whether a line that begins with an open square is one of `columns` all the same: it has a number,
+/// Whether a line that begins with an open square is one of `columns` nevertheless: it has a number,
 /// and nothing else but rows without one, each of them apart.
 pub(super) fn is_columns(text: &str) -> bool {
     let mut rows = text.split([' ', '\t', ',']).filter(|row| !row.is_empty());
@@ -43,119 +33,107 @@ pub(super) fn is_columns(text: &str) -> bool {
         && rows.all(|row| matches!(row, "." | "?") || is_number(row))
 }
 
-fn queen(
-    row: u32,
-    text: &str,
-    n: u32,
-    position: Position,
-) -> Result<(Square, Position), ReadError> {
-    match text.parse::<u32>() {
-        Ok(number) if (1..=n).contains(&number) => Ok((Square::new(row, number - 1), position)),
-        _ => {
-            let value = shortened(text);
-            Err(ReadError::ColumnOutOfRange { position, value, first: 1, n })
+/// Reads numbers and open rows, blanks or a comma between them, to the end of the line. Returns the first row if
+/// it is a number.
+fn rows<R: BufRead>(
+    text: &mut TextReader<'_, R>,
+    format: Format,
+    list: &mut Collector<'_>,
+) -> Result<Option<(NumberText, Position)>, ReadError> {
+    let wrong = |found, position| ReadError::WrongCharacter { position, found, format };
+    let mut first = None;
+    loop {
+        let (end, comma) = (text.at, separator(text, list.rows() > 0)?);
+        let position = text.at;
+        let next = text.peek()?;
+        match next {
+            Some(b'0'..=b'9') if list.rows() == 0 => {
+                let number = text.word(|byte| byte.is_ascii_digit())?;
+                list.number(number.value, &number.beginning, position)?;
+                first = Some((number, position));
+            }
+            Some(b'0'..=b'9') => number(text, list)?,
+            Some(row @ (b'.' | b'?')) if position != end || list.rows() == 0 => {
+                text.pass(1);
+                if !matches!(text.peek()?, None | Some(b' ' | b'\t' | b',' | b'\r' | b'\n')) {
+                    return Err(wrong(row.into(), position));
+                }
+                list.open_row(position)?;
+            }
+            _ if text.take_line_end()? => {
+                return comma.map_or(Ok(first), |comma| Err(wrong(',', comma)));
+            }
+            Some(b'\r') => return Err(wrong('\r', position)),
+            _ => return Err(wrong(text.character()?.unwrap_or_default(), position)),
         }
     }
+}
+
+/// Steps over blanks and at most one comma, if there may be one; returns its place.
+fn separator<R: BufRead>(
+    text: &mut TextReader<'_, R>,
+    may_be_comma: bool,
+) -> Result<Option<Position>, ReadError> {
+    let is_comma = text.skip_blanks()? == Some(b',') && may_be_comma;
+    let comma = is_comma.then_some(text.at);
+    if is_comma {
+        text.pass(1);
+        text.skip_blanks()?;
+    }
+    Ok(comma)
+}
+
+fn number<R: BufRead>(
+    text: &mut TextReader<'_, R>,
+    list: &mut Collector<'_>,
+) -> Result<(), ReadError> {
+    let position = text.at;
+    if let Some(value) = text.plain_number()? {
+        return list.number(Some(value), "0", position);
+    }
+    let number = text.word(|byte| byte.is_ascii_digit())?;
+    list.number(number.value, &number.beginning, position)
 }
 
 /// One number alone: each digit is a column.
-fn compact(digits: &str, start: Position) -> Result<ReadBoard, ReadError> {
-    let n = digits.len() as u32;
-    if n > MAX_COMPACT {
-        return Err(ReadError::CompactTooLong { position: start, digits: digits.len() as u64 });
+fn compact(
+    number: &NumberText,
+    position: Position,
+    mut list: Collector<'_>,
+) -> Result<Found, ReadError> {
+    if number.length > u64::from(MAX_COMPACT) {
+        return Err(ReadError::CompactTooLong { position, digits: number.length });
     }
-    let queens = (0..n).zip(0usize..).map(|(row, index)| {
-        let position = Position { column: start.column + u64::from(row), ..start };
-        queen(row, &digits[index..=index], n, position)
-    });
-    let queens = queens.collect::<Result<_, _>>()?;
-    Ok(ReadBoard { n, queens, blocked: Vec::new(), position: start })
+    list.clear();
+    for (column, digit) in (position.column..).zip(number.beginning.chars()) {
+        list.number(digit.to_digit(10), &digit.to_string(), Position { column, ..position })?;
+    }
+    list.finish(None)
 }
 
-/// The header of a csv: `row1,row2,...`; returns how many names it has.
-pub(super) fn header(text: &str, line: u64) -> Result<u32, ReadError> {
-    let mut column = 1;
-    let mut names = 0;
-    for field in text.split(',') {
-        names += 1;
-        if !is_name(field.trim_matches(is_blank).as_bytes(), names) {
-            let position = Position { line, column };
-            return Err(ReadError::Header { position, expected: names });
-        }
-        // The names so far were ASCII: bytes are characters.
-        column += field.len() as u64 + 1;
-    }
-    Ok(names)
-}
-
-/// Whether this is the name of the row with this number, from 1: `row1`.
-pub(super) fn is_name(name: &[u8], number: u32) -> bool {
-    let (word, digits) = name.split_at(name.len().min(3));
-    word.eq_ignore_ascii_case(b"row") && digits == itoa::Buffer::new().format(number).as_bytes()
-}
-
-/// The numbers of a line and the open rows between them, blanks or a comma between all of them, each
-/// with its place.
-struct Numbers<'a> {
-    text: &'a str,
-    offset: usize,
-    line: u64,
-    format: Format,
-}
-
-impl Numbers<'_> {
-    fn skip(&mut self, is_skipped: impl Fn(char) -> bool) {
-        let rest = &self.text[self.offset..];
-        self.offset += rest.len() - rest.trim_start_matches(is_skipped).len();
-    }
-
-    /// Where the open row that stands at `start` ends; there itself if it is none.
-    fn open_row(&self, start: usize) -> usize {
-        let Some(rest) = self.text[start..].strip_prefix(['.', '?']) else { return start };
-        let alone = rest.is_empty() || rest.starts_with([' ', '\t', ',']);
-        if alone { start + 1 } else { start }
-    }
-
-    const fn wrong(&self, found: char, position: Position) -> ReadError {
-        ReadError::WrongCharacter { position, found, format: self.format }
-    }
-
-    /// Moves from one number to the next, over blanks and at most one comma; true if there
-    /// was one.
-    fn separator(&mut self) -> bool {
-        self.skip(is_blank);
-        let comma = self.offset > 0 && self.text[self.offset..].starts_with(',');
-        if comma {
-            self.offset += 1;
-            self.skip(is_blank);
-        }
-        comma
-    }
-}
-
-impl<'a> Iterator for Numbers<'a> {
-    type Item = Result<(&'a str, Position), ReadError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let before = self.offset;
-        let comma = self.separator();
-        let start = self.offset;
-        self.skip(|character| character.is_ascii_digit());
-        if start == 0 || start > before {
-            self.offset = self.offset.max(self.open_row(start));
-        }
-        let position = Position { line: self.line, column: start as u64 + 1 };
-        let number = &self.text[start..self.offset];
-        match self.text[self.offset..].chars().next() {
-            // A character that ends a number but cannot follow one is found by the next call.
-            _ if !number.is_empty() => Some(Ok((number, position))),
-            Some(found) => Some(Err(self.wrong(found, position))),
-            // A comma that nothing follows is the last character.
-            None if comma => {
-                let column = self.text.trim_end_matches(is_blank).len() as u64;
-                Some(Err(self.wrong(',', Position { column, ..position })))
-            }
-            None => None,
+/// Reads the header of a csv, `row1,row2,...`; returns how many names it has.
+pub(super) fn header<R: BufRead>(text: &mut TextReader<'_, R>) -> Result<u32, ReadError> {
+    for expected in 1..=u32::MAX {
+        let position = text.at;
+        let is_name = takes_name(text, expected)?;
+        match text.skip_blanks()? {
+            Some(b',') if is_name => text.pass(1),
+            _ if is_name && text.take_line_end()? => return Ok(expected),
+            _ => return Err(ReadError::Header { position, expected }),
         }
     }
+    Err(ReadError::TooManyRows { position: text.at, max: u32::MAX })
+}
+
+/// Steps over the name of the row with this number, as far as it is there; whether it is.
+fn takes_name<R: BufRead>(text: &mut TextReader<'_, R>, number: u32) -> Result<bool, ReadError> {
+    let mut buffer = itoa::Buffer::new();
+    text.skip_blanks()?;
+    for byte in b"row".iter().chain(buffer.format(number).as_bytes()) {
+        if !text.peek()?.is_some_and(|found| found.eq_ignore_ascii_case(byte)) {
+            return Ok(false);
+        }
+        text.pass(1);
+    }
+    Ok(true)
 }

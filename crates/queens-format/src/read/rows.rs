@@ -6,26 +6,26 @@ use super::error::{Position, ReadError};
 use super::{MAX_PIECES, ReadBoard};
 
 /// The rows so far.
-pub(super) struct Rows {
+pub(super) struct GridRows {
     board: ReadBoard,
     /// Squares of the first row.
     width: Option<u64>,
     rows: u64,
 }
 
-impl Rows {
+impl GridRows {
     pub(super) fn new(start: Position) -> Self {
         let board = ReadBoard { n: 0, queens: Vec::new(), blocked: Vec::new(), position: start };
         Self { board, width: None, rows: 0 }
     }
 
-    /// The same, if a rule above the first row already tells the width.
+    /// A board whose width is known from a rule above its first row.
     pub(super) fn with_width(start: Position, width: u64) -> Self {
         Self { width: Some(width), ..Self::new(start) }
     }
 
     fn square(&self, column: u64) -> Square {
-        // Rows this long never make a square board, which the end finds out.
+        // GridRows this long never make a square board, which the end finds out.
         let saturated = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
         Square::new(saturated(self.rows), saturated(column))
     }

@@ -2,18 +2,18 @@
 
 use std::io::{self, BufRead, Read};
 
-/// How much of an input is looked at to tell raw numbers from text.
+/// How much of an input is looked at to distinguish raw numbers from text.
 const GLANCE: usize = 4096;
 
 /// An input, and what was put back before it.
-pub(super) struct Source<R> {
+pub(super) struct ByteSource<R> {
     head: Vec<u8>,
     /// How much of `head` has been read again.
     at: usize,
     input: R,
 }
 
-impl<R: BufRead> Source<R> {
+impl<R: BufRead> ByteSource<R> {
     pub(super) const fn new(input: R) -> Self {
         Self { head: Vec::new(), at: 0, input }
     }
@@ -40,7 +40,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// Whether raw numbers come next: text has no NUL, and a board has a zero byte early on. A line
-    /// of good text is enough to know, so that nobody who types waits.
+    /// of good text is enough, so that a board typed at a terminal is read at once.
     pub(super) fn is_raw(&mut self) -> io::Result<bool> {
         let mut glance = Vec::new();
         let is_raw = loop {
@@ -67,7 +67,7 @@ fn is_utf16(bytes: &[u8]) -> bool {
     is_mark && zeros <= 7 && bytes.array_windows().take(15).all(|&pair| pair != [0, 0])
 }
 
-impl<R: BufRead> Read for Source<R> {
+impl<R: BufRead> Read for ByteSource<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let ahead = self.fill_buf()?;
         let length = ahead.len().min(buffer.len());
@@ -77,7 +77,7 @@ impl<R: BufRead> Read for Source<R> {
     }
 }
 
-impl<R: BufRead> BufRead for Source<R> {
+impl<R: BufRead> BufRead for ByteSource<R> {
     #[inline]
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.at < self.head.len() {
@@ -106,7 +106,7 @@ mod tests {
 
     fn is_raw(bytes: &[u8]) -> bool {
         // One byte at a time, as the slowest pipe gives them.
-        let mut source = Source::new(BufReader::with_capacity(1, bytes));
+        let mut source = ByteSource::new(BufReader::with_capacity(1, bytes));
         let is_raw = source.is_raw().unwrap();
         let mut again = Vec::new();
         source.read_to_end(&mut again).unwrap();

@@ -1,8 +1,11 @@
 //! Texts that people and programs write, right and wrong.
 
+use std::io;
+
 use n_queens::Square;
 
 use super::*;
+use crate::format::Format;
 
 fn all(text: &str) -> Vec<ReadBoard> {
     boards(text.as_bytes()).collect::<Result<_, _>>().unwrap_or_else(|e| panic!("{text:?}: {e}"))
@@ -26,7 +29,7 @@ fn error(text: &[u8]) -> ReadError {
     error
 }
 
-/// The error's place, and what it says.
+/// The error's place and text.
 fn complaint(text: &str) -> (u64, u64, String) {
     let error = error(text.as_bytes());
     let position = error.position().unwrap();
@@ -257,12 +260,12 @@ fn texts_without_a_board() {
 #[test]
 fn an_input_that_fails_is_reported() {
     struct Broken;
-    impl std::io::Read for Broken {
-        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
-            Err(std::io::ErrorKind::PermissionDenied.into())
+    impl io::Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::PermissionDenied.into())
         }
     }
-    let mut boards = boards(std::io::BufReader::new(Broken));
+    let mut boards = boards(io::BufReader::new(Broken));
     assert!(matches!(boards.next(), Some(Err(ReadError::Io { .. }))));
     assert!(boards.next().is_none());
 }

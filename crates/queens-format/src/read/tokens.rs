@@ -1,41 +1,25 @@
-//! Words, numbers and signs of a text that knows no lines, each with its place: what the files of
-//! CSPLib and of answer set programming are made of.
+//! Words, numbers and signs of a text in which lines have no meaning, each with its place: the readers of CSPLib's
+//! files and of answer set programming take them one by one.
 
 use std::io::BufRead;
 
 use super::error::{Position, ReadError};
-use super::instance_fault::{InstanceExpected, InstanceFault, InstanceForm};
-use super::lines::Lines;
+use super::fault::{Expected, InstanceFault, InstanceForm};
+use super::lines::LineReader;
 use super::shortened;
-
-/// A piece of the text.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Token {
-    /// Letters, digits and `_`, the first of them no digit.
-    Word(String),
-    /// Digits.
-    Number(String),
-    /// Anything else.
-    Sign(char),
-}
-
-impl Token {
-    fn text(&self) -> String {
-        match self {
-            Self::Word(text) | Self::Number(text) => shortened(text),
-            Self::Sign(sign) => sign.to_string(),
-        }
-    }
-}
 
 /// Whether words are made of such characters.
 const fn is_part(character: char) -> bool {
     character.is_ascii_alphanumeric() || character == '_'
 }
 
+fn is_digit(character: char) -> bool {
+    character.is_ascii_digit()
+}
+
 /// The text from some place on.
 pub(super) struct Tokens<'a, R> {
-    lines: &'a mut Lines<R>,
+    lines: &'a mut LineReader<R>,
     form: InstanceForm,
     /// Bytes and characters of the current line that are done.
     offset: usize,
@@ -45,12 +29,12 @@ pub(super) struct Tokens<'a, R> {
 
 impl<'a, R: BufRead> Tokens<'a, R> {
     /// At the beginning of the current line.
-    pub(super) const fn new(lines: &'a mut Lines<R>, form: InstanceForm) -> Self {
+    pub(super) const fn new(lines: &'a mut LineReader<R>, form: InstanceForm) -> Self {
         Self { lines, form, offset: 0, column: 0, ended: false }
     }
 
     /// The place of the next character.
-    pub(super) fn position(&self) -> Position {
+    const fn position(&self) -> Position {
         self.lines.position(self.column)
     }
 
@@ -77,9 +61,14 @@ impl<'a, R: BufRead> Tokens<'a, R> {
             InstanceForm::Asp => '%',
         };
         if self.rest().starts_with(comment) {
-            self.pass(self.rest().len());
+            self.skip_line();
         }
         !self.rest().is_empty()
+    }
+
+    /// Steps over the rest of the line.
+    pub(super) fn skip_line(&mut self) {
+        self.pass(self.rest().len());
     }
 
     fn next_line(&mut self) -> Result<bool, ReadError> {
@@ -91,8 +80,8 @@ impl<'a, R: BufRead> Tokens<'a, R> {
         Ok(!self.ended)
     }
 
-    /// Goes to the next statement. False at the end of the input, and at a line of which `begins`
-    /// says that another board begins with it: that line is given back.
+    /// Goes to the next statement. False at the end of the input, and at a line with which, by `begins`, another
+    /// board begins: that line is given back.
     pub(super) fn goes_on(&mut self, begins: impl Fn(&str) -> bool) -> Result<bool, ReadError> {
         while !self.skip_blanks() {
             if !self.next_line()? {
@@ -106,7 +95,7 @@ impl<'a, R: BufRead> Tokens<'a, R> {
         Ok(true)
     }
 
-    /// Goes to the next piece; false at the end of the input.
+    /// Goes to the next token; false at the end of the input.
     fn has_more(&mut self) -> Result<bool, ReadError> {
         while !self.skip_blanks() {
             if self.ended || !self.next_line()? {
@@ -116,100 +105,64 @@ impl<'a, R: BufRead> Tokens<'a, R> {
         Ok(true)
     }
 
-    /// The next piece, none at the end of the input.
-    fn next(&mut self) -> Result<Option<(Token, Position)>, ReadError> {
+    /// The next token, which must be right: digits, a word, or one other character.
+    fn expect(
+        &mut self,
+        expected: Expected,
+        is_right: impl Fn(&str) -> bool,
+    ) -> Result<(String, Position), ReadError> {
         if !self.has_more()? {
-            return Ok(None);
+            return Err(self.fault(self.position(), InstanceFault::End { expected }));
         }
-        let position = self.position();
-        let rest = self.rest();
-        let token = match rest.chars().next() {
-            Some(c) if c.is_ascii_digit() => {
-                let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-                Token::Number(rest[..end].into())
-            }
-            Some(c) if is_part(c) => {
-                let end = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
-                Token::Word(rest[..end].into())
-            }
-            Some(sign) => Token::Sign(sign),
-            None => return Ok(None),
-        };
-        self.pass(match &token {
-            Token::Word(text) | Token::Number(text) => text.len(),
-            Token::Sign(sign) => sign.len_utf8(),
-        });
-        Ok(Some((token, position)))
-    }
-
-    fn wrong(&self, found: Option<(Token, Position)>, expected: InstanceExpected) -> ReadError {
-        match found {
-            Some((token, position)) => {
-                self.fault(position, InstanceFault::Unexpected { found: token.text(), expected })
-            }
-            None => self.fault(self.position(), InstanceFault::End { expected }),
+        let (rest, position) = (self.rest(), self.position());
+        let is_like_first = if rest.starts_with(is_digit) { is_digit } else { is_part };
+        let length = rest.find(|c| !is_like_first(c)).unwrap_or(rest.len());
+        let sign = rest.chars().next().map_or(0, char::len_utf8);
+        let token = rest[..length.max(sign)].to_owned();
+        if !is_right(&token) {
+            let found = shortened(&token);
+            return Err(self.fault(position, InstanceFault::Unexpected { found, expected }));
         }
+        self.pass(token.len());
+        Ok((token, position))
     }
 
     /// A name.
     pub(super) fn word(&mut self) -> Result<(String, Position), ReadError> {
-        match self.next()? {
-            Some((Token::Word(word), position)) => Ok((word, position)),
-            found => Err(self.wrong(found, InstanceExpected::Name)),
-        }
+        self.expect(Expected::Name, |token| token.starts_with(|c| is_part(c) && !is_digit(c)))
     }
 
     /// A number.
     pub(super) fn number(&mut self) -> Result<(u32, Position), ReadError> {
-        match self.next()? {
-            Some((Token::Number(digits), position)) => {
-                let value = shortened(&digits);
-                let number = digits.parse().ok();
-                let number = number
-                    .ok_or_else(|| self.fault(position, InstanceFault::NotWhole { value }))?;
-                Ok((number, position))
-            }
-            found => Err(self.wrong(found, InstanceExpected::Number)),
-        }
+        let (digits, position) =
+            self.expect(Expected::Number, |token| token.starts_with(is_digit))?;
+        let fault = InstanceFault::NotWhole { value: shortened(&digits) };
+        let number = digits.parse().map_err(|_| self.fault(position, fault))?;
+        Ok((number, position))
     }
 
     /// This sign.
     pub(super) fn sign(&mut self, sign: char) -> Result<Position, ReadError> {
-        match self.next()? {
-            Some((Token::Sign(found), position)) if found == sign => Ok(position),
-            found => Err(self.wrong(found, InstanceExpected::Character(sign))),
-        }
+        let (_, position) =
+            self.expect(Expected::Character(sign), |token| token.starts_with(sign))?;
+        Ok(position)
     }
 
-    /// One of two signs: which one.
-    pub(super) fn either(&mut self, one: char, other: char) -> Result<char, ReadError> {
-        match self.next()? {
-            Some((Token::Sign(found), _)) if found == one || found == other => Ok(found),
-            found => Err(self.wrong(found, InstanceExpected::Either(one, other))),
-        }
+    /// One of two signs: whether it is the first of them.
+    pub(super) fn either(&mut self, one: char, other: char) -> Result<bool, ReadError> {
+        let expected = Expected::Either(one, other);
+        let (sign, _) = self.expect(expected, |token| token.starts_with([one, other]))?;
+        Ok(sign.starts_with(one))
     }
 
-    /// Steps over this sign if it is next.
-    pub(super) fn take(&mut self, sign: char) -> Result<bool, ReadError> {
-        let found = self.has_more()? && self.rest().starts_with(sign);
-        if found {
-            self.pass(sign.len_utf8());
+    /// Steps over this word or sign if it is next.
+    pub(super) fn take(&mut self, token: &str) -> Result<bool, ReadError> {
+        let rest = if self.has_more()? { self.rest().strip_prefix(token) } else { None };
+        let is_next =
+            rest.is_some_and(|rest| !(token.ends_with(is_part) && rest.starts_with(is_part)));
+        if is_next {
+            self.pass(token.len());
         }
-        Ok(found)
-    }
-
-    /// Steps over this word if it is next.
-    pub(super) fn take_word(&mut self, word: &str) -> Result<bool, ReadError> {
-        let rest = if self.has_more()? { self.rest().strip_prefix(word) } else { None };
-        let found = rest.is_some_and(|rest| !rest.starts_with(is_part));
-        if found {
-            self.pass(word.len());
-        }
-        Ok(found)
-    }
-
-    /// Steps over the rest of the line.
-    pub(super) fn skip_line(&mut self) {
-        self.pass(self.rest().len());
+        Ok(is_next)
     }
 }

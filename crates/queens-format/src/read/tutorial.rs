@@ -1,20 +1,20 @@
 //! `tutorial`: a heading in either language, then lists of squares; lines of numbers are read as `columns`.
 //!
-//! [`Boards`](super::Boards) asks every line whether it is a [`heading`], and comes to [`board`] with the first
-//! line of a solution that is made of lists.
+//! [`Boards`](super::Boards) tries [`heading`] on every line, and calls [`board`] at the first line of a solution
+//! that is made of lists.
 
 use std::io::BufRead;
 use std::str::Chars;
 
 use super::ReadBoard;
 use super::error::{Position, ReadError};
-use super::lines::Lines;
-use super::rows::Rows;
+use super::lines::LineReader;
+use super::rows::GridRows;
 use crate::format::{DASHES, Format};
 
 /// What a line of a heading announces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Heading {
+pub(super) enum HeadingLine {
     /// Lists of squares, of a board of this side.
     Lists(u32),
     /// Lines of numbers, of a board of this side.
@@ -24,7 +24,7 @@ pub(super) enum Heading {
 }
 
 /// The heading in this line, if it is one.
-pub(super) fn heading(text: &str) -> Option<Heading> {
+pub(super) fn heading(text: &str) -> Option<HeadingLine> {
     let text = text.trim_end();
     let between = |before: &str, after: &str| {
         let number = text.strip_prefix(before)?.strip_suffix(after)?;
@@ -36,13 +36,13 @@ pub(super) fn heading(text: &str) -> Option<Heading> {
     let numbers = || {
         let english =
             || size("Solutions for ", " queens:").or_else(|| size("Solutions for ", " queen:"));
-        // Longer numbers are no heading: the reader of huge boards does not look so far ahead.
+        // Longer numbers are no heading: of a list of numbers only the beginning is looked at.
         english().or_else(|| size("", "皇后的解为:").filter(|_| text.len() <= 26))
     };
     let count = || between("Solutions: ", "").or_else(|| between("皇后放置方案共有 ", " 种"));
-    let lists = || lists().map(Heading::Lists);
-    let announced = lists().or_else(|| numbers().map(Heading::Numbers));
-    announced.or_else(|| count().map(|_| Heading::Count))
+    let lists = || lists().map(HeadingLine::Lists);
+    let announced = lists().or_else(|| numbers().map(HeadingLine::Numbers));
+    announced.or_else(|| count().map(|_| HeadingLine::Count))
 }
 
 /// Whether this is the line above a solution.
@@ -51,20 +51,21 @@ pub(super) fn is_dashes(text: &str) -> bool {
 }
 
 /// Whether a row as a list of squares begins here; no JSON has such a text.
-pub(super) fn is_row(text: &[u8]) -> bool {
-    text.starts_with(b"['")
+pub(super) fn is_row(text: &str) -> bool {
+    text.starts_with("['")
 }
 
-/// Reads the solution that begins in the current line, with dashes or its first row; `n` is what the heading
-/// says.
+/// Reads the solution that begins in the current line, with dashes or its first row; `n` is the size
+/// in the heading.
 pub(super) fn board<R: BufRead>(
-    lines: &mut Lines<R>,
+    lines: &mut LineReader<R>,
     start: Position,
     n: Option<u32>,
 ) -> Result<ReadBoard, ReadError> {
-    let mut rows = n.map_or_else(|| Rows::new(start), |n| Rows::with_width(start, n.into()));
+    let mut rows =
+        n.map_or_else(|| GridRows::new(start), |n| GridRows::with_width(start, n.into()));
     let mut more = !is_dashes(lines.text()) || lines.advance()?;
-    while more && is_row(lines.text().as_bytes()) {
+    while more && is_row(lines.text()) {
         row(&mut rows, lines.text(), lines.position(0))?;
         more = lines.advance()?;
     }
@@ -75,7 +76,7 @@ pub(super) fn board<R: BufRead>(
 }
 
 /// One row: `['#', 'Q', '#', '#']`, with any number of blanks behind a comma.
-fn row(rows: &mut Rows, text: &str, start: Position) -> Result<(), ReadError> {
+fn row(rows: &mut GridRows, text: &str, start: Position) -> Result<(), ReadError> {
     let mut cursor = Cursor { rest: text.trim_end().chars(), place: start };
     let mut squares = 0;
     cursor.take("[")?;

@@ -3,18 +3,18 @@
 use std::io::BufRead;
 
 use super::error::{Position, ReadError};
-use super::lines::Lines;
-use super::rows::Rows;
+use super::lines::LineReader;
+use super::rows::GridRows;
 use super::{ReadBoard, first_character, is_blank};
 use crate::format::Format;
 
 /// Reads the board whose first rule is the current line.
 pub(super) fn board<R: BufRead>(
-    lines: &mut Lines<R>,
+    lines: &mut LineReader<R>,
     start: Position,
 ) -> Result<ReadBoard, ReadError> {
     rule(lines.text(), lines.position(0))?;
-    let mut rows = Rows::with_width(start, width(lines.text()));
+    let mut rows = GridRows::with_width(start, width(lines.text()));
     while lines.advance()? {
         let (text, start) = (lines.text(), lines.position(0));
         match first_character(text) {
@@ -46,7 +46,7 @@ const fn is_rule(character: char) -> bool {
     matches!(character, '┌' | '┬' | '┐' | '├' | '┼' | '┤' | '└' | '┴' | '┘' | '─' | ' ' | '\t')
 }
 
-fn row(rows: &mut Rows, text: &str, start: Position) -> Result<(), ReadError> {
+fn row(rows: &mut GridRows, text: &str, start: Position) -> Result<(), ReadError> {
     // Every line opens a square; the last one does so only if something follows.
     let text = text.trim_end_matches(is_blank);
     let text = text.strip_suffix('│').unwrap_or(text);

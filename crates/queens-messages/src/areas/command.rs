@@ -242,13 +242,10 @@ AttackEarlier { queen, place, line }:
 FirstAttackOnly:
     "a board of this size is checked as it streams by: only the first attack is named",
     "这么大的棋盘边读边检查：只指出第一处攻击";
-ColumnOffBoard { row, value, n, first, last }:
-    "row {row} of the board: {value} is no column of a board of {n} {rows}: they count from {first} to {last}"
-        [rows = plural(n, "row", "rows")],
-    "棋盘第 {row} 行：{value} 不是 {n} 行棋盘的列号：列号从 {first} 到 {last}";
 HugeVariant { variant, most }:
-    "boards longer than {most} are checked as they stream by, and only as '--variant standard', not '{variant}'; use a smaller board",
-    "超过 {most} 的棋盘边读边检查，只支持“--variant standard”，不支持“{variant}”；请用更小的棋盘";
+    "boards of more than {most} {queen} are checked as they stream by, and only as '--variant standard', not '{variant}'; use a smaller board"
+        [queen = plural(most, "queen", "queens")],
+    "皇后超过 {most} 个的棋盘边读边检查，只支持“--variant standard”，不支持“{variant}”；请用更小的棋盘";
 MoreAttacks { shown }:
     "only the first {shown} attacking {pair} {is} shown; use --limit for more"
         [pair = plural(shown, "pair", "pairs"), is = plural(shown, "is", "are")],

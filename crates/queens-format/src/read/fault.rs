@@ -1,11 +1,48 @@
-//! What can be wrong with the files of the field, CSPLib's and those of answer set programming, in
-//! facts that every language can put into words.
+//! What can be wrong with JSON and with the files of CSPLib and of answer set programming, in facts that every
+//! language can put into words.
 
 use std::fmt;
 
 use thiserror::Error;
 
-/// Whose file it is.
+/// What is wrong with a JSON board.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum JsonFault {
+    /// The text ends too early.
+    #[error("the JSON ends too early")]
+    End,
+    /// Another character was needed.
+    #[error("broken JSON: {expected} expected, not '{}'", .found.escape_debug())]
+    Unexpected {
+        /// The character that is there.
+        found: char,
+        /// What should be there instead.
+        expected: Expected,
+    },
+    /// A number that is negative, broken or too large.
+    #[error("{value} is no whole number from 0 to {}", u32::MAX)]
+    NotWhole {
+        /// What was read, shortened if it is long.
+        value: String,
+    },
+    /// Arrays within arrays, too many of them.
+    #[error("the JSON is nested more than {max} levels deep")]
+    TooDeep {
+        /// The most levels.
+        max: u32,
+    },
+    /// A key appears again.
+    #[error("the key \"{key}\" appears twice")]
+    Twice {
+        /// The key.
+        key: &'static str,
+    },
+    /// Neither `n` nor `columns` is there.
+    #[error("the board has neither \"n\" nor \"columns\"")]
+    NoSize,
+}
+
+/// The form of an instance of a published problem.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum InstanceForm {
     /// CSPLib's, in Essence Prime: `letting n = 8`.
@@ -30,14 +67,14 @@ impl InstanceForm {
     }
 }
 
-/// What is wrong with such a file.
+/// What is wrong with such an instance.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum InstanceFault {
     /// The text ends too early.
     #[error("the text ends too early, {expected} expected")]
     End {
         /// What should follow.
-        expected: InstanceExpected,
+        expected: Expected,
     },
     /// Something else was needed.
     #[error("{expected} expected, not '{}'", .found.escape_debug())]
@@ -45,7 +82,7 @@ pub enum InstanceFault {
         /// What is there, shortened if it is long.
         found: String,
         /// What should be there instead.
-        expected: InstanceExpected,
+        expected: Expected,
     },
     /// A name that means nothing here.
     #[error("the name '{}' is unknown, the known ones are {known}", .name.escape_debug())]
@@ -55,7 +92,7 @@ pub enum InstanceFault {
         /// Those that are known.
         known: &'static str,
     },
-    /// The same thing again.
+    /// Something is given again.
     #[error("'{name}' is given twice")]
     Twice {
         /// Its name.
@@ -92,7 +129,7 @@ pub enum InstanceFault {
         /// The side of the board.
         n: u32,
     },
-    /// Nothing says how large the board is.
+    /// The size of the board is missing.
     #[error("nothing says how large the board is")]
     NoSize,
 }
@@ -107,9 +144,15 @@ fn range(first: u32, n: u32) -> String {
 
 /// What would be right in some place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum InstanceExpected {
+pub enum Expected {
+    /// A value of any kind.
+    Value,
     /// A whole number.
     Number,
+    /// A whole number or `null`.
+    NumberOrNull,
+    /// A character that is allowed within a string.
+    StringCharacter,
     /// A name.
     Name,
     /// This word.
@@ -118,16 +161,22 @@ pub enum InstanceExpected {
     Character(char),
     /// One of these two characters.
     Either(char, char),
+    /// The end of the document.
+    End,
 }
 
-impl fmt::Display for InstanceExpected {
+impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Value => f.write_str("a value"),
             Self::Number => f.write_str("a whole number"),
+            Self::NumberOrNull => f.write_str("a whole number or null"),
+            Self::StringCharacter => f.write_str("text or a closing quote"),
             Self::Name => f.write_str("a name"),
             Self::Word(word) => write!(f, "'{word}'"),
             Self::Character(one) => write!(f, "'{one}'"),
             Self::Either(one, other) => write!(f, "'{one}' or '{other}'"),
+            Self::End => f.write_str("the end of the line"),
         }
     }
 }
