@@ -15,7 +15,8 @@ use queens_messages::{Language, Message, Speak, units};
 use crate::control;
 use crate::session::Session;
 
-const PATIENCE: Duration = Duration::from_secs(2);
+/// A job that takes less time shows no bar.
+const DELAY: Duration = Duration::from_secs(2);
 const TICK: Duration = Duration::from_millis(200);
 
 /// The positions that the bar distinguishes.
@@ -87,7 +88,7 @@ fn show(
 ) {
     let start = Instant::now();
     let is_running = |time| stopped.recv_timeout(time) == Err(mpsc::RecvTimeoutError::Timeout);
-    let mut wait = PATIENCE;
+    let mut wait = DELAY;
     while is_running(wait) {
         let (share, message) = view(start.elapsed());
         let mut shown = lock(&SHOWN);

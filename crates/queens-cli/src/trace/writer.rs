@@ -18,7 +18,7 @@ use crate::control;
 const PIECE: usize = 1 << 16;
 
 /// How soon a signal is noticed.
-const ATTENTION: Duration = Duration::from_millis(20);
+const POLL: Duration = Duration::from_millis(20);
 
 pub(super) struct TraceWriter<W> {
     out: W,
@@ -104,7 +104,7 @@ impl Pace {
             if left.is_zero() {
                 break;
             }
-            thread::sleep(left.min(ATTENTION));
+            thread::sleep(left.min(POLL));
         }
         // From the time it was due: what writing takes is not added to the interval.
         // A time that the clock cannot hold is as good as never.

@@ -32,7 +32,7 @@ const SPEED: f64 = 5.0;
 const FRAME: Duration = Duration::from_millis(25);
 
 /// How soon a signal is noticed.
-const ATTENTION: Duration = Duration::from_millis(100);
+const POLL: Duration = Duration::from_millis(100);
 
 /// Steps of the keys for many steps.
 const MANY: u64 = 10;
@@ -97,7 +97,7 @@ fn play(
         let has_arrived = player.proceed(FRAME)?;
         terminal.draw(|frame| screen.draw(frame, player))?;
         let wait = match has_arrived {
-            true => player.clock.until_next(ATTENTION).max(FRAME),
+            true => player.clock.until_next(POLL).max(FRAME),
             false => Duration::ZERO,
         };
         if let Some(leave) = obey_keys(player, wait)? {

@@ -4,7 +4,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use super::clock::Clock;
-use super::source::{Parcel, Source};
+use super::source::{Source, SourceEvent};
 use super::tape::{BEHIND, Tape};
 use crate::control;
 use crate::trace::run::Run;
@@ -25,7 +25,7 @@ impl Player {
         let now = Instant::now();
         let source = Source::start(run.clone(), 0)?;
         let (tape, clock) = (Tape::default(), Clock::start(speed, now));
-        // The first parcel is the start, as after rewinding.
+        // The first event is the start, as after rewinding.
         Ok(Self { run, source, tape, clock, target: 0, rewinding: Some(now) })
     }
 
@@ -33,9 +33,9 @@ impl Player {
         self.target
     }
 
-    /// The step that is being looked for, if that has taken longer than `patience`.
-    pub(super) fn looks_for(&self, patience: Duration) -> Option<u64> {
-        let is_late = |since: &Instant| since.elapsed() > patience;
+    /// The step that is being looked for, if that has taken longer than `timeout`.
+    pub(super) fn looks_for(&self, timeout: Duration) -> Option<u64> {
+        let is_late = |since: &Instant| since.elapsed() > timeout;
         self.rewinding.filter(is_late).map(|_| self.target)
     }
 
@@ -46,7 +46,7 @@ impl Player {
     }
 
     /// Goes to the target of keys and clock, within the time given; true on arrival.
-    pub(super) fn proceed(&mut self, patience: Duration) -> io::Result<bool> {
+    pub(super) fn proceed(&mut self, timeout: Duration) -> io::Result<bool> {
         let now = Instant::now();
         let steps = self.clock.ask(now);
         // A search that cannot keep up is not chased.
@@ -54,9 +54,9 @@ impl Player {
             self.target += steps;
         }
         while !control::is_interrupted() && !self.arrived()? {
-            let left = (now + patience).saturating_duration_since(Instant::now());
+            let left = (now + timeout).saturating_duration_since(Instant::now());
             match self.source.receive(left) {
-                Some(parcel) => self.take(parcel),
+                Some(event) => self.take(event),
                 None => return Ok(false),
             }
         }
@@ -84,14 +84,14 @@ impl Player {
         Ok(())
     }
 
-    fn take(&mut self, parcel: Parcel) {
-        match parcel {
-            Parcel::Start(start) => {
+    fn take(&mut self, event: SourceEvent) {
+        match event {
+            SourceEvent::Start(start) => {
                 self.tape = Tape::at(start);
                 self.rewinding = None;
             }
-            Parcel::Steps(steps) => self.tape.extend(steps),
-            Parcel::End { is_complete } => {
+            SourceEvent::Steps(steps) => self.tape.extend(steps),
+            SourceEvent::End { is_complete } => {
                 self.tape.ended = Some(is_complete);
                 self.rewinding = None;
             }

@@ -24,7 +24,7 @@ const NARROWEST: usize = 30;
 const NEEDED: usize = 3;
 
 /// A rewinding search that takes longer than this is mentioned.
-const PATIENCE: Duration = Duration::from_millis(150);
+const DELAY: Duration = Duration::from_millis(150);
 
 /// The size of a square in characters.
 #[derive(Clone, Copy)]
@@ -127,7 +127,7 @@ impl Screen {
     /// What the view is doing: playing, pausing, looking for a step, or at its end.
     fn status(&self, player: &Player) -> String {
         let (tape, clock, language) = (&player.tape, &player.clock, self.language);
-        if let Some(step) = player.looks_for(PATIENCE) {
+        if let Some(step) = player.looks_for(DELAY) {
             return Message::TraceReplay { step: step.to_string() }.say(language);
         }
         if let Some(is_complete) = tape.ended.filter(|_| tape.is_at_end()) {

@@ -1,5 +1,5 @@
-//! The search in a thread of its own, which sends its steps in parcels and waits until they are
-//! taken: forwards a trace of any length streams, and going back starts it again.
+//! The search in a thread of its own, which sends its steps in blocks through a bounded channel. Forwards, a trace of
+//! any length takes constant memory; going back beyond the tape runs the search again.
 
 use std::io;
 use std::mem;
@@ -13,15 +13,15 @@ use n_queens::{Control, Flow, Steps};
 use crate::control;
 use crate::trace::run::{Run, flow};
 
-/// Steps in a parcel.
-const PARCEL: usize = 4096;
+/// Steps in a block.
+const BLOCK: usize = 4096;
 
-/// Parcels that may wait for being taken.
-const WAITING: usize = 2;
+/// Blocks that the channel holds.
+const QUEUED: usize = 2;
 
 /// What a source sends, in this order: one start, any number of steps, one end.
-pub(super) enum Parcel {
-    /// How everything is where the steps begin.
+pub(super) enum SourceEvent {
+    /// The state before the steps that follow.
     Start(Start),
     Steps(Vec<Step>),
     End {
@@ -40,27 +40,27 @@ pub(super) struct Start {
 
 /// A running search.
 pub(super) struct Source {
-    parcels: Receiver<Parcel>,
+    events: Receiver<SourceEvent>,
     control: Control,
 }
 
 impl Source {
     /// Searches from the beginning and sends what comes after step number `from`.
     pub(super) fn start(run: Run, from: u64) -> io::Result<Self> {
-        let (sender, parcels) = mpsc::sync_channel(WAITING);
+        let (sender, events) = mpsc::sync_channel(QUEUED);
         let control = control::root().child();
         let mut sending = Sending::new(sender, from);
         let searched = control.clone();
         thread::Builder::new().spawn(move || sending.everything(&run, &searched))?;
-        Ok(Self { parcels, control })
+        Ok(Self { events, control })
     }
 
-    /// The next parcel, if it comes in time. A search that is gone has ended.
-    pub(super) fn receive(&self, patience: Duration) -> Option<Parcel> {
-        match self.parcels.recv_timeout(patience) {
-            Ok(parcel) => Some(parcel),
+    /// The next event, if it comes in time. A search that is gone has ended.
+    pub(super) fn receive(&self, timeout: Duration) -> Option<SourceEvent> {
+        match self.events.recv_timeout(timeout) {
+            Ok(event) => Some(event),
             Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(Parcel::End { is_complete: false }),
+            Err(RecvTimeoutError::Disconnected) => Some(SourceEvent::End { is_complete: false }),
         }
     }
 }
@@ -72,28 +72,28 @@ impl Drop for Source {
 }
 
 struct Sending {
-    parcels: SyncSender<Parcel>,
+    events: SyncSender<SourceEvent>,
     from: u64,
     counters: Steps,
     collected: Vec<Step>,
 }
 
 impl Sending {
-    fn new(parcels: SyncSender<Parcel>, from: u64) -> Self {
-        let collected = Vec::with_capacity(PARCEL);
-        Self { parcels, from, counters: Steps::default(), collected }
+    fn new(events: SyncSender<SourceEvent>, from: u64) -> Self {
+        let collected = Vec::with_capacity(BLOCK);
+        Self { events, from, counters: Steps::default(), collected }
     }
 
     fn everything(&mut self, run: &Run, control: &Control) {
-        if self.from == 0 && self.send(Parcel::Start(Start::default())).is_break() {
+        if self.from == 0 && self.send(SourceEvent::Start(Start::default())).is_break() {
             return;
         }
         // What a strategy refuses was refused before; then there is nothing to show.
         let answer = run.search(control, |step, board| self.take(step, board));
         let is_complete = answer.is_ok_and(|answer| answer.is_complete);
         let last = mem::take(&mut self.collected);
-        if self.send(Parcel::Steps(last)).is_continue() {
-            let _ = self.send(Parcel::End { is_complete }); // the view may be gone
+        if self.send(SourceEvent::Steps(last)).is_continue() {
+            let _ = self.send(SourceEvent::End { is_complete }); // the view may be gone
         }
     }
 
@@ -104,20 +104,20 @@ impl Sending {
             return if is_start { self.begin(step, board) } else { Flow::Continue(()) };
         }
         self.collected.push(step);
-        if self.collected.len() < PARCEL {
+        if self.collected.len() < BLOCK {
             return Flow::Continue(());
         }
-        let full = mem::replace(&mut self.collected, Vec::with_capacity(PARCEL));
-        self.send(Parcel::Steps(full))
+        let full = mem::replace(&mut self.collected, Vec::with_capacity(BLOCK));
+        self.send(SourceEvent::Steps(full))
     }
 
     fn begin(&self, step: Step, board: &Board) -> Flow {
         let (board, counters) = (board.clone(), self.counters);
-        self.send(Parcel::Start(Start { board, counters, step: Some(step) }))
+        self.send(SourceEvent::Start(Start { board, counters, step: Some(step) }))
     }
 
     /// Waits until there is room; fails when the view is gone.
-    fn send(&self, parcel: Parcel) -> Flow {
-        flow(self.parcels.send(parcel).is_ok())
+    fn send(&self, event: SourceEvent) -> Flow {
+        flow(self.events.send(event).is_ok())
     }
 }

@@ -1,5 +1,5 @@
-//! The stretch of a trace around the place that is shown. Within it every step can be done and
-//! undone at once; beyond it the search has to run again.
+//! The steps of a trace around the one that is shown. Within them every step can be done and undone at once; beyond
+//! them the search has to run again.
 
 use std::collections::VecDeque;
 
