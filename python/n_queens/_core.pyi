@@ -55,7 +55,7 @@ _Sizes: TypeAlias = Union[int, str, Iterable[int]]
 class Solution:
     """A solution: the column of the queen of each row, from the top, counted from 0.
 
-    An immutable sequence. `numpy.asarray(solution)` looks at its memory and copies nothing.
+    An immutable sequence. `numpy.asarray(solution)` uses its memory without a copy.
     """
 
     def __new__(cls, columns: Iterable[int]) -> Self:

@@ -55,12 +55,13 @@ class Display:
 def _sentence(progress: Progress) -> str:
     left = ""
     if progress.seconds_left is not None and progress.share < 1:
-        left = _core.say("CountingTimeLeft", time=_clock(progress.seconds_left))
+        left = _core.say("CountingTimeLeft", time=clock(progress.seconds_left))
     percent = f"{100 * progress.share:.1f}"
     return _core.say("CountingProgress", percent=percent, solutions=str(progress.solutions), left=left)
 
 
-def _clock(seconds: float) -> str:
+def clock(seconds: float) -> str:
+    """Seconds as 1:02:03."""
     minutes, rest = divmod(int(seconds + 0.5), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Callable, Optional, Union
 
 from .. import _core
+from .._progress import clock
 
 #: Seconds before the first line is shown, and between two reports.
 DELAY, PAUSE = 2.0, 0.5
@@ -79,10 +80,3 @@ def sentence(n: int, moment: Progress) -> str:
         "SpreadProgress", n=str(n), percent=f"{100 * moment.share:.1f}", done=str(moment.done),
         units=str(moment.units), workers=str(moment.workers), left=left,
     )
-
-
-def clock(seconds: float) -> str:
-    """Seconds as 1:02:03."""
-    minutes, rest = divmod(int(seconds + 0.5), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}"

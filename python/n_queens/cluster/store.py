@@ -57,12 +57,6 @@ class Store:
                 stack.callback(self.journal.close)
             raise
 
-    @property
-    def path(self) -> Optional[str]:
-        """Where the checkpoint is."""
-        path = self.checkpoint.path
-        return None if path is None else os.fspath(path)
-
     def take(self, batches: List[Counted]) -> None:
         """Stores results; when this returns they are on the disk."""
         self.journal.write([lines.batch(*batch) for batch in batches])

@@ -26,7 +26,7 @@ impl House {
             let runtime = { runtime }.worker_threads(2).enable_all().build().expect("a runtime");
             runtime.block_on(async {
                 let server = Server::bind("127.0.0.1:0").await.expect("a free port");
-                tell.send(server.address()).expect("somebody waits");
+                tell.send(server.address()).expect("the test waits");
                 server.serve(async { drop(stopped.await) }).await;
             });
         });

@@ -185,7 +185,7 @@ fn a_huge_body_is_refused() {
     assert_eq!(served.post("complete", JSON, &whole).status, 200, "the largest that it may be");
 }
 
-/// A length that nobody could send is refused before anything of it is sent.
+/// A length that no client could send is refused before anything of it is sent.
 #[test]
 fn a_body_that_is_only_said_to_be_huge_is_refused_at_once() {
     let served = Served::start();

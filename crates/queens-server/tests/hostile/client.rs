@@ -32,7 +32,7 @@ impl Served {
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
             runtime.expect("a runtime starts").block_on(async move {
                 let server = settings(Server::bind("127.0.0.1:0").await.expect("a port is free"));
-                tell.send(server.address()).expect("somebody listens");
+                tell.send(server.address()).expect("the test waits");
                 let stop = async {
                     let _ = stopped.await;
                 };

@@ -86,7 +86,7 @@ fn a_search_that_nobody_waits_for_any_more_ends() {
     served.lives();
 }
 
-/// Whoever is answered first: refusals come at once.
+/// The connection that is answered first: refusals come at once.
 fn first_answer(asked: &mut [Connection]) -> Answer {
     for _ in 0..600 {
         if let Some(connection) = asked.iter_mut().find(|connection| connection.is_answered()) {
@@ -94,7 +94,7 @@ fn first_answer(asked: &mut [Connection]) -> Answer {
         }
         std::thread::sleep(Duration::from_millis(20));
     }
-    panic!("nobody is answered")
+    panic!("no connection is answered")
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Requests that nobody should send, over plain sockets: each gets a clear refusal, and the server answers the
+//! Hostile requests, over plain sockets: each gets a clear refusal, and the server answers the
 //! next one as if nothing had been.
 
 mod bodies;

@@ -1,5 +1,5 @@
-//! A full room: whoever comes is served at once, because someone who keeps the server waiting has to go. Nobody is
-//! left for being slow here, the patience is an hour: without that rule each of these tests would hang.
+//! A full pool: a new connection is served at once, because one that the server waits for is closed. The timeout is an
+//! hour here, so without that rule each of these tests would hang.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -64,10 +64,10 @@ fn who_has_been_answered_keeps_nobody_out() {
     served.lives();
 }
 
-/// They take all seats and never keep the server waiting, each question follows the answer before it. Nobody has to go
-/// in the middle of it, but each gives up the seat with an answer, and comes again.
+/// Connections take all places and send each request right after the answer before it. None is closed during a
+/// request, but each is closed after an answer, and opened again.
 #[test]
-fn who_never_stops_asking_keeps_nobody_out() {
+fn busy_connections_keep_no_new_one_out() {
     let served = crowded();
     let is_over = AtomicBool::new(false);
     std::thread::scope(|scope| {
@@ -84,7 +84,7 @@ fn who_never_stops_asking_keeps_nobody_out() {
         (0..2 * SEATS).for_each(|_| drop(scope.spawn(ask)));
         let newcomer = scope.spawn(|| (0..5).for_each(|_| served.lives())).join();
         is_over.store(true, Ordering::Relaxed);
-        assert!(newcomer.is_ok(), "whoever comes is answered");
+        assert!(newcomer.is_ok(), "a new connection is answered");
     });
 }
 
@@ -93,7 +93,7 @@ fn who_waits_longest_goes_first() {
     let served = crowded();
     let ask = request("GET", "/api/v1/solve?n=8", "", b"");
     let mut seated: Vec<Connection> = (0..SEATS).map(|_| served.connect()).collect();
-    // Whoever has spoken last has waited least, although she came first.
+    // The connection that sent something last has waited least, although it is the oldest.
     for connection in seated.iter_mut().rev() {
         connection.write(&ask);
         assert_eq!(connection.answer().expect("an answer").status, 200);

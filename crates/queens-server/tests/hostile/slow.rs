@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::client::{Connection, Served, request};
 use crate::leaving::{fill, until_taken};
 
-/// Long enough for whoever means it, also on a busy machine, and short enough for a test.
+/// Long enough for honest clients, also on a busy machine, and short enough for a test.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 fn impatient() -> Served {
@@ -62,7 +62,7 @@ fn who_keeps_a_connection_for_later_is_left() {
 /// Far more than fits into the buffers on the way.
 const LONG_STREAM: &str = "/api/v1/trace/events?n=60&strategy=rows&length=400000";
 
-/// Nobody reads and nobody leaves: a place comes free only when the server has had enough of one of them.
+/// No client reads or leaves: a place comes free only when the server closes one of the connections.
 #[test]
 fn who_never_reads_is_left() {
     let served = impatient();

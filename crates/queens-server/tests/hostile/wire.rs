@@ -2,7 +2,7 @@
 
 use crate::client::{Served, request};
 
-/// What is no request gets a bare refusal or a closed connection: nobody is there who reads JSON.
+/// What is no request gets a bare refusal or a closed connection: its client may not read JSON.
 fn not_spoken(bytes: &[u8]) {
     let served = Served::start();
     let mut connection = served.connect();
