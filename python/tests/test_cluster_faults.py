@@ -99,7 +99,7 @@ def test_no_worker_comes(processes: Processes, capsys: "pytest.CaptureFixture[st
     processes.scheduler()
     code, out, err = run(capsys, "10", "--scheduler", processes.address, "--timeout", "500ms")
     assert (code, out) == (1, "")
-    assert "no worker came within 0.5 s" in err
+    assert "no worker connected within 0.5 s" in err
 
 
 def test_a_scheduler_that_is_lost_before_a_worker_comes(processes: Processes, tmp_path: Path) -> None:

@@ -147,7 +147,7 @@ def test_files_of_other_counts_and_broken_ones_stay_as_they_are(tmp_path: Path) 
     assert path.read_bytes() == whole
     for broken in (b"", b"my diary", whole[:-1], whole.replace(b"open", b"7   ", 1)):
         path.write_bytes(broken)
-        with pytest.raises(CheckpointError, match="cannot go on from"):
+        with pytest.raises(CheckpointError, match="cannot continue from"):
             Checkpoint(path, units(12))
         assert path.read_bytes() == broken
     with pytest.raises(CheckpointError):

@@ -78,7 +78,7 @@ describe("experiments", () => {
     await done(page);
   });
 
-  it("need somebody who takes part", async () => {
+  it("need a strategy that takes part", async () => {
     const page = await visit("/compare?experiment=growth&strategies=rows");
     await page.getByLabel("rows", { exact: true }).uncheck();
     await page.getByText("Choose at least one strategy.").waitFor();

@@ -54,7 +54,7 @@ describe("Watch", () => {
     expect(new Set(forward).size).toBeGreaterThan(20);
   });
 
-  it("says who attacks along what, with a beam, and lights the line of code", async () => {
+  it("names the attacking queen and its line, with a beam, and lights the line of code", async () => {
     const page = await visit("/watch?n=4&strategy=rows&step=6");
     await shows(page, 6);
     expect(await told(page).innerText()).toBe("b3 is rejected: the queen on a4 attacks it along the diagonal\u00a0\\.");

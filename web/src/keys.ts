@@ -21,7 +21,7 @@ const TYPING = "input:not([type=range]):not([type=checkbox]):not([type=radio]), 
 /** Keys that move a slider. */
 const MOVES = /^(Arrow|Page|Home$|End$)/;
 
-/** Whether somebody types, or means the browser. */
+/** Whether the key belongs to a text field or to the browser. */
 export function isTyped(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   return event.target instanceof Element && event.target.closest(TYPING) !== null;

@@ -14,7 +14,7 @@ function viewOf(path: string): View {
 /** The view that is shown. */
 export const view = signal<View>(viewOf(location.pathname));
 
-/** Counts up whenever the address was changed by somebody else than the view itself. */
+/** Counts up whenever something other than the view itself changes the address. */
 export const visit = signal(0);
 
 /** The state in the address. */
@@ -63,7 +63,7 @@ export function remember(state: State): void {
   pending ??= setTimeout(settle, PATIENCE);
 }
 
-/** Puts it there now, for whoever copies the link. */
+/** Writes it into the address now, so that the link can be copied. */
 export function settle(): void {
   clearTimeout(pending);
   pending = undefined;

@@ -23,7 +23,7 @@ function keep(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Not remembered, which is what whoever forbade it wanted.
+    // Storage is forbidden: the setting is not kept.
   }
 }
 

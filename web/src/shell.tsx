@@ -75,7 +75,7 @@ function Bar() {
   );
 }
 
-/** Stays on the page, unless somebody wants a new tab. */
+/** Stays on the page, unless the click asks for a new tab. */
 function follow(event: MouseEvent, to: View): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return settle();
   event.preventDefault();

@@ -34,6 +34,7 @@ pub mod estimate;
 pub mod known;
 mod machine;
 mod problem;
+pub mod rules;
 #[cfg(feature = "schema")]
 mod schema;
 mod solution;

@@ -5,6 +5,7 @@
 use std::{fmt, str::FromStr};
 
 use crate::board::{BoardError, Queens, Square};
+use crate::rules::Rules;
 
 /// How the pieces move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -140,6 +141,16 @@ impl Problem {
     #[must_use]
     pub const fn variant(&self) -> Variant {
         self.variant
+    }
+
+    /// The rules of attack on this board.
+    ///
+    /// ```
+    /// assert_eq!(n_queens::Problem::new(8).rules().n, 8);
+    /// ```
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        Rules::new(self.n(), self.variant)
     }
 
     /// Whether nothing stands on the board yet: no given queen, no blocked square.

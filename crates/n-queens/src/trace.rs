@@ -9,9 +9,9 @@ mod summary;
 use std::ops::ControlFlow;
 
 use crate::board::{Line, Square};
-use crate::check;
 use crate::control::Control;
-use crate::problem::Problem;
+use crate::problem::{Problem, Variant};
+use crate::rules::Rules;
 use crate::strategy::{Ending, Event, Flow, Refusal, Settings, Steps, Strategy, Visitor};
 
 pub use summary::{Sample, Summary};
@@ -82,7 +82,10 @@ impl Board {
 
     /// The queen that shares `line` with `square`.
     fn attacker(&self, square: Square, line: Line) -> Option<Square> {
-        self.queens.iter().copied().find(|&queen| check::share(queen, square, line))
+        // Only strategies for plain boards name the line of an obstacle. Numbers of lines are compared, so any
+        // side will do that has room for all squares.
+        let rules = Rules::new(u32::MAX, Variant::Standard);
+        self.queens.iter().copied().find(|&queen| rules.share(line, queen, square))
     }
 
     fn step(&mut self, number: u64, event: Event) -> Step {

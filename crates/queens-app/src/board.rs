@@ -1,4 +1,4 @@
-//! The board of a request: its size, what stands on it, and how the pieces move.
+//! The board of a request: its size, its queens and blocked squares, and how the pieces move.
 
 use n_queens::{Problem, Square, Variant};
 use schemars::JsonSchema;
@@ -40,7 +40,7 @@ impl Board {
     /// The board as the library takes it.
     ///
     /// # Errors
-    /// If a square lies off the board, is named twice, or holds a queen and is blocked.
+    /// If a square is off the board, is named twice, or holds a queen and is blocked.
     pub fn problem(&self) -> Result<Problem, Error> {
         let empty = Problem::new(self.n).with_variant(self.variant);
         let placed = empty.with_given(self.queens.iter().copied());

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::Board;
 use crate::error::Error;
 
-/// Pairs that are named unless the request says otherwise: a crowded board has millions.
+/// Pairs that are named by default: a crowded board has millions.
 const PAIRS: usize = 1000;
 
 /// Asks whether a board is a solution.
@@ -76,7 +76,7 @@ pub struct Attacks {
 impl Attacks {
     /// The first `most` pairs of given queens that attack each other.
     #[must_use]
-    pub fn of(problem: &Problem, most: usize) -> Self {
+    pub fn between_given(problem: &Problem, most: usize) -> Self {
         let mut attacks = check::attacks(problem.given(), problem.variant());
         let pairs = attacks.by_ref().take(most).collect();
         Self { pairs, truncated: attacks.next().is_some() }
@@ -95,7 +95,7 @@ impl Check {
         let in_order = (0..).zip(queens).all(|(row, queen)| queen.row == row);
         let valid =
             in_order && queens.len() == n as usize && check::solves(&problem, &columns).is_ok();
-        let attacks = Attacks::of(&problem, self.limit.unwrap_or(PAIRS));
+        let attacks = Attacks::between_given(&problem, self.limit.unwrap_or(PAIRS));
         Ok(CheckAnswer {
             n,
             valid,

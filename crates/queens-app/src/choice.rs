@@ -45,7 +45,7 @@ pub(crate) enum Way {
     Search(Search),
 }
 
-/// What a request says about the way.
+/// The options of a request that choose the way.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wish {
     pub(crate) strategy: Option<Strategy>,
@@ -55,7 +55,7 @@ pub(crate) struct Wish {
     pub(crate) stats: bool,
 }
 
-/// Whether nothing stands on the board and its pieces are plain queens.
+/// Whether the board is empty and its pieces are plain queens.
 pub(crate) fn is_plain(problem: &Problem) -> bool {
     problem.is_empty() && problem.variant() == Variant::Standard
 }

@@ -59,7 +59,7 @@ impl Kind {
         }
     }
 
-    /// What its runs must tell.
+    /// What its runs must measure.
     ///
     /// ```
     /// use n_queens::compare::Measure;
@@ -244,7 +244,7 @@ impl Compare {
         Ok(grid)
     }
 
-    /// A strategy that cannot; where the other task would help, the error says so.
+    /// The error of a strategy that cannot do the task; it names the other task where that would help.
     fn unfit(&self, error: GridError) -> Error {
         let task = match &error {
             GridError::Unfit(Unfit::Strategy(Refusal::FindsOne { .. })) => Task::One,

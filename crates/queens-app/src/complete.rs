@@ -11,7 +11,7 @@ use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use n_queens::complete::drat::Seal;
-use n_queens::complete::{ExplainError, Explained, explained, refute};
+use n_queens::complete::{BrokenConflict, Conflict, ExplainError, Explained, explained, refute};
 use n_queens::{Control, Ending, Flow, Problem, Strategy, Task};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ use crate::memory;
 use crate::solve::{Found, SolveAnswer};
 use crate::value::{Seconds, Status};
 
-pub use answer::{Closed, CompleteAnswer, ConflictAnswer, ProofFiles, Reason};
+pub use answer::{CompleteAnswer, ProofFiles, Reason};
 
 /// Asks about the completions of a board.
 ///
@@ -192,9 +192,9 @@ impl Complete {
     }
 }
 
-/// By a theorem not even the empty board has a solution: no piece is to blame.
-fn nothing_to_blame(answer: CompleteAnswer) -> CompleteAnswer {
-    let conflict = Some(Some(ConflictAnswer { queens: Vec::new(), blocked: Vec::new() }));
+/// By a theorem not even the empty board has a solution: the conflict is empty.
+fn with_empty_conflict(answer: CompleteAnswer) -> CompleteAnswer {
+    let conflict = Some(Some(Conflict::default()));
     CompleteAnswer { conflict, minimal: Some(true), verified: Some(true), ..answer }
 }
 
@@ -213,8 +213,8 @@ fn write_steps(
         steps += 1;
         seal.add(line.as_bytes());
         failed = out.write_all(line.as_bytes()).err();
-        let goes_on = failed.is_none() && !control.should_stop();
-        if goes_on { Flow::Continue(()) } else { Flow::Break(()) }
+        let is_over = failed.is_some() || control.should_stop();
+        if is_over { Flow::Break(()) } else { Flow::Continue(()) }
     })?;
     if let Some(error) = failed {
         return Err(error.into());
@@ -231,7 +231,7 @@ impl Run<'_> {
             return Ok(answer);
         }
         if answer.theorem.is_some() {
-            return Ok(nothing_to_blame(answer));
+            return Ok(with_empty_conflict(answer));
         }
         Strategy::ExactCover.accepts(self.problem, Task::One)?;
         memory::explanation(self.problem)?;
@@ -239,15 +239,13 @@ impl Run<'_> {
             Ok(explained) => Ok(self.with_conflict(answer, explained)),
             Err(ExplainError::Refused(refusal)) => Err(refusal.into()),
             // A search has found no completion, so one is as wrong as a wrong explanation.
-            Err(ExplainError::Solvable | ExplainError::Broken(_)) => {
-                Err(n_queens::complete::BrokenConflict.into())
-            }
+            Err(ExplainError::Solvable | ExplainError::Broken(_)) => Err(BrokenConflict.into()),
         }
     }
 
     fn with_conflict(&self, answer: CompleteAnswer, explained: Explained) -> CompleteAnswer {
         CompleteAnswer {
-            conflict: Some(Some(ConflictAnswer::from(&explained.conflict))),
+            conflict: Some(Some(explained.conflict.clone())),
             minimal: Some(explained.is_minimal()),
             verified: Some(explained.is_verified()),
             stopped: self.control.stop_reason().filter(|_| !explained.is_minimal()),
@@ -265,7 +263,9 @@ impl Run<'_> {
             second: request.unique.then_some(None),
             conflict: request.explain.then_some(None),
             seconds: Seconds(self.start.elapsed()),
-            ..CompleteAnswer::new(self.problem.n(), status)
+            n: self.problem.n(),
+            status,
+            ..CompleteAnswer::default()
         }
     }
 
@@ -279,7 +279,7 @@ impl Run<'_> {
         reason.into_answer(answer)
     }
 
-    /// A search by `strategy` looked everywhere.
+    /// A complete search by `strategy` found nothing.
     fn searched(&self, strategy: &'static str, taken: std::time::Duration) -> CompleteAnswer {
         let answer = self.impossible(Reason::Searched);
         CompleteAnswer { strategy: Some(strategy), seconds: Seconds(taken), ..answer }

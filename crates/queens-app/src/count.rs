@@ -22,15 +22,15 @@ use crate::search::Search;
 
 pub use answer::{CountAnswer, Kept, Source};
 
-/// Why a store failed; the door that made the store knows the type.
+/// Why a store failed. The door that made the store can downcast it.
 pub type StoreError = Box<dyn std::error::Error + Send + Sync>;
 
-/// Keeps the record of a running count, so that a later run goes on from there.
+/// Keeps the record of a running count, so that a later run continues from there.
 pub trait Store: Sync {
     /// Whether there is a record already.
     fn exists(&self) -> bool;
 
-    /// The record to go on with: what is kept of the count that `fresh` would begin, or `fresh` itself.
+    /// The record to continue with: what is kept of the count that `fresh` would begin, or `fresh` itself.
     ///
     /// # Errors
     /// If what is kept belongs to another count, or cannot be used.

@@ -152,7 +152,7 @@ pub enum Error {
         /// The other.
         other: Opt,
     },
-    /// An option means nothing without another.
+    /// An option has no effect without another.
     #[error("{option:?} needs {other:?}")]
     Needs {
         /// The option.
@@ -173,7 +173,7 @@ pub enum Error {
         strategy: Strategy,
     },
     /// A seed where chance plays no part.
-    #[error("a seed means nothing to '{strategy}'")]
+    #[error("a seed has no effect on '{strategy}'")]
     SeedUnused {
         /// The strategy.
         strategy: Strategy,
@@ -261,7 +261,7 @@ pub enum Error {
         /// The largest.
         most: u32,
     },
-    /// The count takes long, and nothing in the request says that this is wanted.
+    /// The count takes long, and the request does not confirm that.
     #[error("counting n = {n} takes about {seconds} seconds")]
     TakesLong {
         /// The side of the board.

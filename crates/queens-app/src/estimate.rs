@@ -39,7 +39,7 @@ pub struct Estimate {
 }
 
 /// A forecast, or that there was no time for it.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 #[schemars(rename = "Estimate")]
 pub struct EstimateAnswer {
     /// The side of the board.
@@ -82,7 +82,7 @@ pub struct EstimateAnswer {
     /// Whether the number is exact, because every solution was met.
     #[serde(skip)]
     pub is_exact: bool,
-    /// The same time as the library forecasts it.
+    /// The forecast of the time that the seconds come from.
     #[serde(skip)]
     pub time: Option<RunningTime>,
 }
@@ -95,7 +95,10 @@ impl Estimate {
     pub fn run(&self, control: &Control) -> Result<EstimateAnswer, Error> {
         let (start, seed) = (Instant::now(), self.seed.unwrap_or_else(fresh_seed));
         let threads = self.threads.unwrap_or_else(cores);
-        let Some(forecast) = self.forecast(seed, control)? else { return Ok(self.gave_up(seed)) };
+        let answer = EstimateAnswer { n: self.n, seed, ..EstimateAnswer::default() };
+        let Some(forecast) = self.forecast(seed, control)? else {
+            return Ok(EstimateAnswer { status: Some(Status::GaveUp), ..answer });
+        };
         let budget = TIMING.min(END.saturating_sub(start.elapsed()));
         // More threads than cores do not make it faster.
         let used = threads.min(cores());
@@ -114,8 +117,7 @@ impl Estimate {
             basis: Some(time.map(|time| Basis::name(time.basis))),
             is_exact: forecast.is_exact(),
             time,
-            status: None,
-            ..self.gave_up(seed)
+            ..answer
         })
     }
 
@@ -129,25 +131,5 @@ impl Estimate {
             sampler.round();
         }
         Ok(sampler.forecast())
-    }
-
-    fn gave_up(&self, seed: u64) -> EstimateAnswer {
-        EstimateAnswer {
-            n: self.n,
-            status: Some(Status::GaveUp),
-            estimate: None,
-            low: None,
-            high: None,
-            samples: None,
-            seed,
-            asymptotic: None,
-            seconds: None,
-            seconds_low: None,
-            seconds_high: None,
-            threads: None,
-            basis: None,
-            is_exact: false,
-            time: None,
-        }
     }
 }

@@ -160,7 +160,7 @@ impl Generate {
         Ok((kind, generator))
     }
 
-    /// The kind with as much of it as the request says.
+    /// The kind, with the amounts of the request.
     fn kind(&self) -> Result<Kind, Error> {
         let name = self.kind.as_deref().unwrap_or(Kind::NAMES[0]);
         let given = [

@@ -44,7 +44,7 @@ pub use board::Board;
 pub use check::{Attacks, Check, CheckAnswer, Pair};
 pub use choice::{Limits, Weight};
 pub use compare::{Compare, Comparison};
-pub use complete::{Closed, Complete, CompleteAnswer, ConflictAnswer, ProofFiles, Reason};
+pub use complete::{Complete, CompleteAnswer, ProofFiles, Reason};
 pub use count::{Count, CountAnswer, Kept, Source, Store, StoreError};
 pub use error::{BrokenAnswer, Class, Error, MemoryJob, Opt};
 pub use estimate::{Estimate, EstimateAnswer};

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::Board;
 use crate::choice::{Limits, Wish, lister};
 use crate::error::Error;
-use crate::search::Search;
+use crate::search::{Listed, Search};
 use crate::value::Seconds;
 
 /// Asks for all solutions.
@@ -94,27 +94,17 @@ impl List {
         let problem = self.board.problem()?;
         let search = self.search(lister(&problem))?;
         search.fits(&problem, Task::All, &self.limits)?;
-        let (mut passed, mut given, mut is_enough) = (0, 0, false);
-        let searched = search.run(&problem, Task::All, control, &mut |columns| {
-            passed += 1;
-            if passed <= self.skip {
-                return Flow::Continue(());
-            }
-            given += 1;
-            let flow = take(columns);
-            is_enough = flow.is_break() || self.limit == Some(given);
-            if is_enough { Flow::Break(()) } else { Flow::Continue(()) }
-        })?;
+        let range = (self.skip, self.limit);
+        let Listed { searched, listed, is_stopped } =
+            search.list(&problem, range, control, take)?;
         Ok(ListAnswer {
             n: problem.n(),
             strategy: search.strategy,
-            solutions: given,
+            solutions: listed,
             is_complete: searched.ending == Ending::Complete,
             seconds: Seconds(searched.taken),
             steps: searched.steps,
-            stopped: control
-                .stop_reason()
-                .filter(|_| searched.ending == Ending::Stopped && !is_enough),
+            stopped: control.stop_reason().filter(|_| is_stopped),
         })
     }
 

@@ -1,4 +1,4 @@
-//! Does a job fit into the memory of this machine? Every request asks before anything is allocated.
+//! Whether a job fits into the memory of this machine. Every request checks it before it allocates.
 
 use n_queens::complete::LARGEST_SEARCHED;
 use n_queens::{Problem, Strategy};
@@ -79,7 +79,7 @@ pub fn format(format: &'static str, n: u32, need: u128) -> Result<(), Error> {
     allows(MemoryJob::Format { format, n }, need, None)
 }
 
-/// Refuses to go on with a check of a board that is being read: it has `n` rows already, and needs at least the
+/// Refuses to continue the check of a board that is being read: it has `n` rows already, and needs at least the
 /// memory for these, if it does not hold it yet.
 ///
 /// # Errors
@@ -103,7 +103,7 @@ fn allows(job: MemoryJob, need: u128, most: Option<u128>) -> Result<(), Error> {
     }
 }
 
-/// What this process can still get, where the system tells it as files; elsewhere nothing is refused.
+/// What this process can still get, where the system has files that show it; elsewhere nothing is refused.
 fn available() -> Option<u128> {
     [free(), allowed()].into_iter().flatten().min()
 }

@@ -22,7 +22,7 @@ pub struct MergeAnswer {
     pub count: Number,
     /// The engine that counted.
     pub strategy: String,
-    /// The same.
+    /// Equal to `strategy`.
     pub engine: String,
     /// Into how many units the work was cut.
     pub units: usize,

@@ -39,7 +39,7 @@ pub enum NameError {
 /// ```
 ///
 /// # Errors
-/// If there is none; the error says what the name stands for instead.
+/// If there is none; the error contains what the name stands for instead.
 pub fn strategy(text: &str) -> Result<Strategy, NameError> {
     let other = |()| match text.parse() {
         Ok(engine) => NameError::IsEngine { engine },
@@ -52,7 +52,7 @@ pub fn strategy(text: &str) -> Result<Strategy, NameError> {
 /// The engine of this name.
 ///
 /// # Errors
-/// If there is none; the error says what the name stands for instead.
+/// If there is none; the error contains what the name stands for instead.
 pub fn engine(text: &str) -> Result<Name, NameError> {
     let other = |()| match text.parse() {
         Ok(strategy) => NameError::IsStrategy { strategy },

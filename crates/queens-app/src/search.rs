@@ -33,6 +33,16 @@ pub(crate) struct Searched {
     pub(crate) taken: Duration,
 }
 
+/// What came of a list of solutions.
+#[derive(Debug)]
+pub(crate) struct Listed {
+    pub(crate) searched: Searched,
+    /// How many solutions were handed on.
+    pub(crate) listed: u64,
+    /// Whether the control ended it, and not the limit or the receiver.
+    pub(crate) is_stopped: bool,
+}
+
 impl Search {
     pub(crate) fn by(strategy: Strategy) -> Self {
         Self { strategy, settings: Settings::default(), draws: false, stats: false }
@@ -74,6 +84,28 @@ impl Search {
         };
         let taken = watcher.found_at.unwrap_or_else(Instant::now) - start;
         watcher.searched(self.strategy, ending, taken)
+    }
+
+    /// Hands on the solutions after the first `skip`, at most `limit` of them, until `take` breaks.
+    pub(crate) fn list(
+        &self,
+        problem: &Problem,
+        (skip, limit): (u64, Option<u64>),
+        control: &Control,
+        take: &mut dyn FnMut(&[u32]) -> Flow,
+    ) -> Result<Listed, Error> {
+        let (mut found, mut listed, mut is_enough) = (0, 0, false);
+        let searched = self.run(problem, Task::All, control, &mut |columns| {
+            found += 1;
+            if found <= skip {
+                return Flow::Continue(());
+            }
+            listed += 1;
+            is_enough = take(columns).is_break() || limit == Some(listed);
+            if is_enough { Flow::Break(()) } else { Flow::Continue(()) }
+        })?;
+        let is_stopped = searched.ending == Ending::Stopped && !is_enough;
+        Ok(Listed { searched, listed, is_stopped })
     }
 
     /// Counts by the strategy's own way of counting, which need not visit each solution.

@@ -1,11 +1,11 @@
-//! A board size in words of its own: a whole number, and nothing else.
+//! Reads a board size: a whole number, and nothing else.
 
 use thiserror::Error;
 
 /// Characters of a wrong text that an error repeats.
 const REPEATED: usize = 60;
 
-/// Why a text is no board size.
+/// Why a text is not a board size.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SizeError {
     /// It is no number, or no whole one.
@@ -34,7 +34,7 @@ pub enum SizeError {
     },
 }
 
-/// Reads a board size and says what is wrong with it if it is none.
+/// Reads a board size.
 ///
 /// ```
 /// use queens_app::size;

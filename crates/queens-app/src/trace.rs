@@ -114,10 +114,10 @@ impl Traced {
     ) -> Result<TraceAnswer, Error> {
         let (mut steps, mut is_stopped) = (0, false);
         let mut tracer = Tracer::new(|step, board| {
-            // One step beyond the last is met: only that tells it from the end of the search.
-            let goes_on = step.number <= last && !control.should_stop();
-            is_stopped = !goes_on || take(step, board).is_break();
-            steps = if goes_on { step.number } else { steps };
+            // One step beyond the last is needed: it shows that the search has not ended there.
+            let is_taken = step.number <= last && !control.should_stop();
+            is_stopped = !is_taken || take(step, board).is_break();
+            steps = if is_taken { step.number } else { steps };
             if is_stopped { Flow::Break(()) } else { Flow::Continue(()) }
         });
         let Search { strategy, settings, .. } = &self.search;
@@ -134,7 +134,7 @@ impl Traced {
         Ok(TraceBegin::new(self, &self.window(start, 0, control)?))
     }
 
-    /// The stretch of `length` steps after the first `start`, as an answer.
+    /// The stretch of `length` steps after the first `start`.
     ///
     /// ```
     /// use queens_app::{Board, Control, Trace};
@@ -155,7 +155,7 @@ impl Traced {
         Ok(WindowAnswer::new(self, self.window(start, length, control)?))
     }
 
-    /// The summary of the search, as an answer.
+    /// How many steps there are, `most` at most, and how the counters grow, in so many samples.
     ///
     /// ```
     /// use queens_app::{Board, Control, Trace};
@@ -173,24 +173,13 @@ impl Traced {
         most: u64,
         control: &Control,
     ) -> Result<SummaryAnswer, Error> {
-        Ok(SummaryAnswer::new(self, &self.summary(samples, most, control)?))
+        let Search { strategy, settings, .. } = &self.search;
+        let summary = Summary::of(*strategy, &self.problem, settings, samples, most, control)?;
+        Ok(SummaryAnswer::new(self, &summary))
     }
 
-    /// The stretch of `length` steps after the first `start`, with the board before it.
-    ///
-    /// # Errors
-    /// None after [`Trace::prepare`].
-    pub fn window(&self, start: u64, length: usize, control: &Control) -> Result<Window, Error> {
+    fn window(&self, start: u64, length: usize, control: &Control) -> Result<Window, Error> {
         let Search { strategy, settings, .. } = &self.search;
         Ok(Window::of(*strategy, &self.problem, settings, start, length, control)?)
-    }
-
-    /// How many steps there are, `most` at most, and how the counters grow, in so many samples.
-    ///
-    /// # Errors
-    /// None after [`Trace::prepare`].
-    pub fn summary(&self, samples: usize, most: u64, control: &Control) -> Result<Summary, Error> {
-        let Search { strategy, settings, .. } = &self.search;
-        Ok(Summary::of(*strategy, &self.problem, settings, samples, most, control)?)
     }
 }

@@ -55,7 +55,7 @@ impl Serialize for Seconds {
 }
 
 /// What came of the search for a solution.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(inline)]
 pub enum Status {
@@ -64,6 +64,7 @@ pub enum Status {
     /// There is none, and that is proved.
     Impossible,
     /// Neither is known: the time was over, or chance did not help.
+    #[default]
     GaveUp,
 }
 

@@ -1,4 +1,4 @@
-//! Draws charts of every kind into a directory, as SVG, PNG and text, to be looked at:
+//! Draws charts of every kind into a directory, as SVG and text, to be looked at:
 //! `cargo run -p queens-charts --example charts -- DIRECTORY`.
 
 use std::{error::Error, fs, path::Path};
@@ -14,8 +14,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (name, chart) in charts() {
         fs::write(directory.join(format!("{name}.svg")), chart.to_svg())?;
         fs::write(directory.join(format!("{name}.txt")), chart.to_text(72, 16, false))?;
-        fs::write(directory.join(format!("{name}.png")), chart.to_png(1.0)?)?;
-        fs::write(directory.join(format!("{name}@2.png")), chart.to_png(2.0)?)?;
     }
     Ok(())
 }

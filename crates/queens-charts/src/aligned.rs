@@ -1,11 +1,10 @@
-//! Text in the columns of a terminal: how wide it is, filled up, cut and broken into lines.
+//! Text that has to fit: measured, filled up, cut and broken into lines. Tables and charts use it.
 //!
-//! Chinese characters are two columns wide, combining accents none. Tables and plots made of characters
-//! stand on this.
+//! In a terminal Chinese characters are two columns wide and combining accents none; in a picture the width of a
+//! text is an estimate, because the font is the reader's own.
 
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::plot::words::may_break;
 use crate::table::Align;
 
 /// How many columns of a terminal the text takes.
@@ -13,15 +12,27 @@ pub(crate) fn width(text: &str) -> usize {
     text.width()
 }
 
-/// The text as one line that a terminal shows and does not obey: control characters become spaces,
-/// and spaces at its ends go.
+/// About how wide a text is in a picture, in a sans-serif font of this size.
+pub(crate) fn estimated(text: &str, size: f32) -> f32 {
+    let em = |character: char| match character {
+        ' ' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | '(' | ')' | '[' | ']' => 0.36,
+        'f' | 'i' | 'j' | 'l' | 'r' | 't' | 'I' => 0.36,
+        'm' | 'w' | 'M' | 'W' | '%' | '@' => 0.92,
+        'A'..='Z' | '=' | '+' | '<' | '>' | '×' | '≥' | '≤' | '…' => 0.74,
+        other => [0.0, 0.6, 1.0][other.width().unwrap_or(0).min(2)],
+    };
+    text.chars().map(em).sum::<f32>() * size
+}
+
+/// The text as one line without characters that control a terminal: these become spaces, and spaces at its ends
+/// are removed.
 pub(crate) fn one_line(text: &str) -> String {
     // Besides control characters: separators of lines, and marks that turn the direction of writing.
-    let unruly = |character: char| {
+    let controls = |character: char| {
         character.is_control()
             || matches!(character, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
-    let shown: String = text.chars().map(|c| if unruly(c) { ' ' } else { c }).collect();
+    let shown: String = text.chars().map(|c| if controls(c) { ' ' } else { c }).collect();
     shown.trim().to_owned()
 }
 
@@ -34,23 +45,37 @@ pub(crate) fn filled(text: &str, columns: usize, align: Align) -> String {
     }
 }
 
-/// The text if it fits, or as much of its beginning as fits before an ellipsis.
+/// The text if it fits into this many columns, or as much of its beginning as fits before an ellipsis.
 pub(crate) fn cut(text: &str, columns: usize) -> String {
-    if width(text) <= columns {
-        return text.to_owned();
-    }
-    let Some(room) = columns.checked_sub(1) else { return String::new() };
-    format!("{}…", text[..prefix(text, room)].trim_end())
+    cut_to(text, |part| width(part) <= columns)
 }
 
-/// The text in lines of at most this width, broken at spaces or between wide characters. A single character that is wider stands alone.
+/// The text if it fits, or as much of its beginning as fits before an ellipsis.
+pub(crate) fn cut_to(text: &str, fits: impl Fn(&str) -> bool) -> String {
+    if fits(text) {
+        return text.to_owned();
+    }
+    if !fits("…") {
+        return String::new();
+    }
+    let end = prefix(text, |part| fits(&format!("{part}…")));
+    format!("{}…", text[..end].trim_end())
+}
+
+/// The text in lines of at most this many columns, broken at spaces or between wide characters. A single character
+/// that is wider is a line of its own.
 pub(crate) fn wrapped(text: &str, columns: usize) -> Vec<String> {
+    wrapped_to(text, |part| width(part) <= columns)
+}
+
+/// The text in lines that fit.
+pub(crate) fn wrapped_to(text: &str, fits: impl Fn(&str) -> bool) -> Vec<String> {
     let text = one_line(text);
     let mut rest = text.as_str();
     let mut lines = Vec::new();
-    while width(rest) > columns {
+    while !fits(rest) && !rest.is_empty() {
         let first = rest.chars().next().map_or(0, char::len_utf8);
-        let end = prefix(rest, columns).max(first);
+        let end = prefix(rest, &fits).max(first);
         let end = break_before(rest, end);
         lines.push(rest[..end].trim_end().to_owned());
         rest = rest[end..].trim_start();
@@ -61,19 +86,12 @@ pub(crate) fn wrapped(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// How many bytes of the text's beginning fit into this width.
-fn prefix(text: &str, columns: usize) -> usize {
-    let mut end = 0;
-    // The width of a text is not quite the sum of its characters' widths, so the beginning is
-    // measured, but never more of it than could fit.
-    for (at, character) in text.char_indices().take(8 * columns + 8) {
-        let next = at + character.len_utf8();
-        if width(&text[..next]) > columns {
-            break;
-        }
-        end = next;
-    }
-    end
+/// How many bytes of the text's beginning fit.
+fn prefix(text: &str, fits: impl Fn(&str) -> bool) -> usize {
+    // The width of a text is not quite the sum of its characters' widths, so the beginning is measured whole. The
+    // bound is far more than any line holds; it ends texts of characters without a width.
+    let ends = text.char_indices().map(|(at, character)| at + character.len_utf8());
+    ends.take(1000).take_while(|&end| fits(&text[..end])).last().unwrap_or(0)
 }
 
 /// The last good place for a line break that is at most `end`; `end` itself if there is none.
@@ -82,6 +100,15 @@ fn break_before(text: &str, end: usize) -> usize {
     let within = neighbours.take_while(|&(_, (at, _))| at <= end);
     let breaks = within.filter(|&(before, (_, after))| may_break(before, after));
     breaks.map(|(_, (at, _))| at).last().unwrap_or(end)
+}
+
+/// Between words, and beside Chinese characters, but never before punctuation that closes or after some
+/// that opens.
+fn may_break(before: char, after: char) -> bool {
+    let wide = |character: char| ('\u{2e80}'..='\u{ffef}').contains(&character);
+    let closes = "，。、；：！？）》」』】”’…".contains(after);
+    let opens = "（《「『【“‘".contains(before);
+    before == ' ' || after == ' ' || ((wide(before) || wide(after)) && !closes && !opens)
 }
 
 #[cfg(test)]
@@ -118,7 +145,16 @@ mod tests {
     }
 
     #[test]
-    fn a_terminal_is_not_given_orders() {
+    fn the_width_in_a_picture_grows_with_size_and_letters() {
+        assert_eq!(estimated("", 10.0), 0.0);
+        assert!((estimated("n = 8", 20.0) - 2.0 * estimated("n = 8", 10.0)).abs() < 0.01);
+        assert!((estimated("皇后", 10.0) - 20.0).abs() < 0.01);
+        assert!(estimated("i", 10.0) < estimated("a", 10.0));
+        assert!(estimated("a", 10.0) < estimated("W", 10.0));
+    }
+
+    #[test]
+    fn control_characters_do_not_reach_a_terminal() {
         assert_eq!(one_line("a\x1b[31mb\r\nc\u{202e}"), "a [31mb  c");
     }
 

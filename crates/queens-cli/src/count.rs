@@ -17,9 +17,9 @@ use queens_messages::{Message, Speak, units};
 use crate::args::count::CountArgs;
 use crate::batch::{self, Style};
 use crate::control;
-use crate::display;
 use crate::failure::{Failure, code};
 use crate::output::Output;
+use crate::progress;
 use crate::session::Session;
 use crate::sizes::Sizes;
 use crate::values::{self, known};
@@ -123,12 +123,12 @@ impl<'a> Asked<'a> {
         let checkpoint = self.args.checkpoint.as_deref();
         let store = checkpoint.map(|path| Checkpoint::new(self.session, path, self.args.wait));
         let store = store.as_ref().map(|store| store as &dyn Store);
-        let control = display::control(self.session, self.timeout);
+        let control = progress::control(self.session, self.timeout);
         match request.run(&control, store) {
             Err(Error::TakesLong { n, seconds, .. }) if self.can_ask() => {
                 self.confirm(n, seconds)?;
                 // The time limit begins with the count.
-                let control = display::control(self.session, self.timeout);
+                let control = progress::control(self.session, self.timeout);
                 Ok((Count { yes: true, ..request.clone() }.run(&control, store)?, control))
             }
             Err(Error::Store(_)) if control::is_interrupted() => Err(Failure::interrupted()),

@@ -1,21 +1,21 @@
 //! `queens generate 20 --kind placed`: boards to complete, made by chance, each with what is known about it.
 //! Called by `main`; the boards come from [`queens_app::Generate`].
 
-mod progress;
-
 use std::num::NonZeroU64;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
-use n_queens::Flow;
 use n_queens::complete::generate::GenerateError;
+use n_queens::{Flow, Progress};
 use queens_app::{Error, Generate, Generated};
 use queens_format::{PartialFormat, PartialWriter};
 use queens_messages::{Message, units};
 
-use self::progress::Progress;
 use crate::args::generate::GenerateArgs;
 use crate::control;
 use crate::failure::{Failure, code};
 use crate::output::Output;
+use crate::progress::{self, Boards};
 use crate::session::Session;
 use crate::values::{count, known, queens};
 
@@ -103,10 +103,13 @@ fn make(
     request: &Generate,
     mut show: impl FnMut(&Generated) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let progress = Progress::start(session, boards(request));
+    let boards = Boards { made: Arc::default(), all: boards(request) };
+    let control = progress::control_of_boards(session, None, boards.clone());
+    control.report(|| Progress::Generate { share: 0.0 });
     let mut shown = Ok(());
-    let made = request.run(&progress.control(), &mut |board| {
-        progress.made_one();
+    let made = request.run(&control, &mut |board| {
+        boards.made.fetch_add(1, Ordering::Relaxed);
+        control.report(|| Progress::Generate { share: 0.0 });
         shown = show(&board);
         if shown.is_err() {
             return Flow::Break(());

@@ -13,7 +13,6 @@ mod complete;
 mod control;
 mod count;
 mod date;
-mod display;
 mod estimate;
 mod failure;
 mod generate;

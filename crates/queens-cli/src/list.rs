@@ -10,9 +10,9 @@ use queens_messages::{Message, units};
 
 use crate::args::list::ListArgs;
 use crate::batch;
-use crate::display;
 use crate::failure::{Failure, code};
 use crate::output::Output;
+use crate::progress;
 use crate::session::Session;
 use crate::showing::Showing;
 use crate::sizes::Sizes;
@@ -77,7 +77,7 @@ impl<'a> Asked<'a> {
             Format::Tutorial => self.headed(request, out)?,
             format => SolutionWriter::new(format, request.board.n, out)?,
         };
-        let control = &display::control(self.session, self.timeout);
+        let control = &progress::control(self.session, self.timeout);
         let answer = write_all(request, control, &mut writer)?;
         writer.finish()?;
         self.session.note_steps(answer.steps.as_ref());
@@ -100,7 +100,7 @@ impl<'a> Asked<'a> {
         request: &List,
         out: &'o mut Output,
     ) -> Result<SolutionWriter<&'o mut Output>, Failure> {
-        let control = &display::control(self.session, self.timeout);
+        let control = &progress::control(self.session, self.timeout);
         let answer = request.run(control, &mut |_| Flow::Continue(()))?;
         not_stopped(&answer, control)?;
         let (count, form) = (answer.solutions, TutorialForm::from(answer.strategy));

@@ -9,9 +9,9 @@ use queens_messages::{Message, Speak};
 
 use crate::args::small::MergeArgs;
 use crate::control;
-use crate::display;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::progress;
 use crate::session::Session;
 
 /// A longer list of what is missing is cut.
@@ -19,7 +19,7 @@ const MOST_NAMED: usize = 20;
 
 pub(crate) fn run(session: &Session, args: &MergeArgs) -> Result<(), Failure> {
     let records = read_all(session, &args.files)?;
-    let merged = queens_app::merge(&records, &display::control(session, None));
+    let merged = queens_app::merge(&records, &progress::control(session, None));
     let merged = merged.map_err(|error| explained(session, &args.files, error))?;
     let answer = merged?.ok_or_else(Failure::interrupted)?;
     let mut out = Output::standard();

@@ -1,86 +1,63 @@
-//! Progress of work that takes longer than two seconds, on standard error.
+//! Progress of jobs that take longer than two seconds: a bar with a sentence beside it, on standard error.
 //!
-//! A [`Display`] is a thread of its own that asks every moment how far the work is. [`Throughput`] counts the
-//! bytes of a stream.
+//! [`control`] shows what a job reports, [`Throughput`] the bytes of a stream, [`Display`] anything else.
 
-use std::io::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use console::Term;
-use queens_messages::units;
-use queens_messages::{Language, Message, Speak};
+use indicatif::{ProgressBar, ProgressStyle};
+use n_queens::count::CountProgress;
+use n_queens::{Control, Progress};
+use queens_messages::{Language, Message, Speak, units};
 
+use crate::control;
 use crate::session::Session;
 
 const PATIENCE: Duration = Duration::from_secs(2);
-const BLINK: Duration = Duration::from_millis(200);
+const TICK: Duration = Duration::from_millis(200);
 
-/// How far a stream of queens is: what has passed, how fast it goes, when it will end.
-pub(crate) struct Throughput {
-    flow: Arc<Passed>,
-    _display: Option<Display>,
+/// The positions that the bar distinguishes.
+const POSITIONS: f64 = 1000.0;
+
+/// The escape sequence at the end moves the cursor to the first column. The `^C` that a terminal echoes then stands
+/// in this line, and the next tick draws over it.
+const TEMPLATE: &str = "{spinner} [{bar:20}] {wide_msg}\x1b[G";
+
+/// The bar on the terminal, if there is one.
+static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The bytes that have passed, and since when: a pipe may be silent at first.
-#[derive(Default)]
-struct Passed {
-    bytes: AtomicU64,
-    since: OnceLock<Instant>,
+fn new_bar() -> ProgressBar {
+    let style = ProgressStyle::with_template(TEMPLATE).expect("a valid template");
+    ProgressBar::new(POSITIONS as u64).with_style(style.progress_chars("█░"))
 }
 
-impl Throughput {
-    /// For a stream of `total` bytes, or of an unknown number of them.
-    pub(crate) fn start(session: &Session, total: Option<u64>) -> Self {
-        let flow = Arc::<Passed>::default();
-        let told = Arc::clone(&flow);
-        let display = Display::start(session, move |_| {
-            let elapsed = told.since.get().map_or(Duration::ZERO, Instant::elapsed);
-            flowing(told.bytes.load(Ordering::Relaxed), total, elapsed.as_secs_f64())
-        });
-        Self { flow, _display: display }
-    }
-
-    /// One that nobody sees.
-    pub(crate) fn unseen() -> Self {
-        Self { flow: Arc::default(), _display: None }
-    }
-
-    /// Tells that `bytes` more have passed. Cheap, but not free: for blocks, not for every queen.
-    pub(crate) fn add(&self, bytes: u64) {
-        self.flow.since.get_or_init(Instant::now);
-        self.flow.bytes.fetch_add(bytes, Ordering::Relaxed);
-    }
-}
-
-/// The share that is done, where it is known, and the sentence beside it.
-fn flowing(passed: u64, total: Option<u64>, elapsed: f64) -> (f64, Message) {
-    let rate = units::bytes((passed as f64 / elapsed.max(1e-3)) as u128);
-    match total.filter(|&total| total > 0 && passed > 0) {
-        Some(total) => {
-            let share = (passed as f64 / total as f64).min(1.0);
-            let eta = eta(share, elapsed);
-            let percent = format!("{:.1}", share * 100.0);
-            (share, Message::ProgressFlow { percent, rate, eta })
-        }
+/// Takes the bar away while something else is written to the terminal.
+pub(crate) fn aside<T>(write: impl FnOnce() -> T) -> T {
+    let shown = lock(&SHOWN);
+    match &*shown {
+        Some(bar) => bar.suspend(write),
         None => {
-            let done = units::bytes(passed.into());
-            (0.0, Message::ProgressFlowOpen { done, rate })
+            drop(shown);
+            write()
         }
     }
 }
 
-/// A bar with a sentence beside it, shown while it lives.
+/// A bar with a sentence beside it, shown until it is dropped.
 pub(crate) struct Display {
     stop: Option<mpsc::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Display {
-    /// Shows what `view` says of the share that is done, given the time since the start. None
-    /// where progress is not welcome.
+    /// Shows the share that is done and the sentence that `view` gives for the time since the start. None where
+    /// progress is not shown.
     pub(crate) fn start(
         session: &Session,
         view: impl Fn(Duration) -> (f64, Message) + Send + 'static,
@@ -109,89 +86,225 @@ fn show(
     stopped: &mpsc::Receiver<()>,
 ) {
     let start = Instant::now();
-    let waits = |time| stopped.recv_timeout(time) == Err(mpsc::RecvTimeoutError::Timeout);
-    if !waits(PATIENCE) {
-        return;
-    }
-    for turn in 0.. {
+    let is_running = |time| stopped.recv_timeout(time) == Err(mpsc::RecvTimeoutError::Timeout);
+    let mut wait = PATIENCE;
+    while is_running(wait) {
         let (share, message) = view(start.elapsed());
-        let sentence = message.say(language);
-        shown().draw(line(turn, share, &sentence));
-        if !waits(BLINK) {
-            break;
+        let mut shown = lock(&SHOWN);
+        let bar = shown.get_or_insert_with(new_bar);
+        bar.set_position((share * POSITIONS) as u64);
+        bar.set_message(message.say(language));
+        bar.tick();
+        wait = TICK;
+    }
+    if let Some(bar) = lock(&SHOWN).take() {
+        bar.finish_and_clear();
+    }
+}
+
+/// A stream of bytes: how many have passed, how fast, and when it will end.
+pub(crate) struct Throughput {
+    passed: Arc<Passed>,
+    _display: Option<Display>,
+}
+
+/// The bytes that have passed, and since when: a pipe may be silent at first.
+#[derive(Default)]
+struct Passed {
+    bytes: AtomicU64,
+    since: OnceLock<Instant>,
+}
+
+impl Throughput {
+    /// For a stream of `total` bytes, or of an unknown number of them.
+    pub(crate) fn start(session: &Session, total: Option<u64>) -> Self {
+        let passed = Arc::<Passed>::default();
+        let read = Arc::clone(&passed);
+        let display = Display::start(session, move |_| {
+            let elapsed = read.since.get().map_or(Duration::ZERO, Instant::elapsed);
+            flowing(read.bytes.load(Ordering::Relaxed), total, elapsed)
+        });
+        Self { passed, _display: display }
+    }
+
+    /// A stream whose progress is not shown.
+    pub(crate) fn unseen() -> Self {
+        Self { passed: Arc::default(), _display: None }
+    }
+
+    /// Counts `bytes` more. Cheap, but not free: for blocks, not for every queen.
+    pub(crate) fn add(&self, bytes: u64) {
+        self.passed.since.get_or_init(Instant::now);
+        self.passed.bytes.fetch_add(bytes, Ordering::Relaxed);
+    }
+}
+
+fn flowing(passed: u64, total: Option<u64>, elapsed: Duration) -> (f64, Message) {
+    let rate = units::bytes((passed as f64 / elapsed.as_secs_f64().max(1e-3)) as u128);
+    match total.filter(|&total| total > 0 && passed > 0) {
+        Some(total) => {
+            let share = (passed as f64 / total as f64).min(1.0);
+            let (percent, eta) = (format!("{:.1}", share * 100.0), eta(share, elapsed));
+            (share, Message::ProgressFlow { percent, rate, eta })
+        }
+        None => {
+            let done = units::bytes(passed.into());
+            (0.0, Message::ProgressFlowOpen { done, rate })
         }
     }
-    shown().draw(String::new());
 }
 
-/// How many cells the bar has.
-const CELLS: usize = 20;
-
-/// One picture of the bar: a sign of life, the share that is done, the sentence.
-fn line(turn: usize, share: f64, sentence: &str) -> String {
-    const LIFE: [char; 8] = ['⠁', '⠂', '⠄', '⡀', '⢀', '⠠', '⠐', '⠈'];
-    let full = ((share * CELLS as f64) as usize).min(CELLS);
-    let bar = "█".repeat(full) + &"░".repeat(CELLS - full);
-    format!("{} [{bar}] {sentence}", LIFE[turn % LIFE.len()])
+/// The boards of a call: so many of them are made.
+#[derive(Clone)]
+pub(crate) struct Boards {
+    pub(crate) made: Arc<AtomicU64>,
+    pub(crate) all: u64,
 }
 
-/// The line at the foot of the terminal, as it was drawn last.
-///
-/// It is drawn over whatever stands in the line, and leaves room at its end: so the `^C` that the
-/// terminal itself may write there at any moment goes away with it, instead of beginning a next line.
-struct Foot(String);
+/// A control with this time limit. The progress of its job is shown until the control is dropped.
+pub(crate) fn control(session: &Session, limit: Option<Duration>) -> Control {
+    control_of_boards(session, limit, Boards { made: Arc::default(), all: 1 })
+}
 
-impl Foot {
-    fn draw(&mut self, line: String) {
-        self.0 = line;
-        self.redraw();
+/// A control for a job that makes several boards.
+pub(crate) fn control_of_boards(
+    session: &Session,
+    limit: Option<Duration>,
+    boards: Boards,
+) -> Control {
+    let control = control::of_question(limit);
+    if !session.shows_progress {
+        return control;
+    }
+    let (session, round) = (session.clone(), Mutex::new(None::<Round>));
+    control.with_reporter(move |progress| {
+        let round = &mut *lock(&round);
+        match round {
+            _ if is_over(progress) => *round = None,
+            Some(round) if is_same_round(&lock(&round.latest).progress, progress) => {
+                lock(&round.latest).set(*progress);
+            }
+            _ => *round = Round::start(&session, *progress, boards.clone()),
+        }
+    })
+}
+
+/// A part of a job, with a bar of its own.
+struct Round {
+    latest: Arc<Mutex<Latest>>,
+    _display: Display,
+}
+
+struct Latest {
+    progress: Progress,
+    start: Instant,
+    /// The most pieces that an explanation had to try.
+    most: usize,
+    boards: Boards,
+}
+
+/// Whether a round has ended.
+fn is_over(progress: &Progress) -> bool {
+    match progress {
+        Progress::Count(count) => count.done == count.units,
+        Progress::Search { share, .. } => *share >= 1.0,
+        _ => false,
+    }
+}
+
+fn is_same_round(one: &Progress, other: &Progress) -> bool {
+    match (one, other) {
+        (Progress::Count(one), Progress::Count(other)) => one.kind == other.kind,
+        (one, other) => std::mem::discriminant(one) == std::mem::discriminant(other),
+    }
+}
+
+impl Round {
+    fn start(session: &Session, progress: Progress, boards: Boards) -> Option<Self> {
+        let mut latest = Latest { progress, start: Instant::now(), most: 0, boards };
+        latest.set(progress);
+        let latest = Arc::new(Mutex::new(latest));
+        let read = Arc::clone(&latest);
+        let display = Display::start(session, move |_| lock(&read).view())?;
+        Some(Self { latest, _display: display })
+    }
+}
+
+impl Latest {
+    fn set(&mut self, progress: Progress) {
+        self.progress = progress;
+        if let Progress::Explain(undecided) = progress {
+            self.most = self.most.max(undecided.left);
+        }
     }
 
-    fn redraw(&self) {
-        let terminal = Term::stderr();
-        let width = usize::from(terminal.size().1).saturating_sub(3);
-        let line = console::truncate_str(&self.0, width, "...");
-        self.write(&format!("\r\x1b[2K{line}"));
-    }
-
-    /// Standard error may be closed: then there is nobody to show anything to.
-    fn write(&self, text: &str) {
-        let mut terminal = std::io::stderr().lock();
-        let _ = terminal.write_all(text.as_bytes()).and_then(|()| terminal.flush());
+    /// The share that is done, and the sentence beside it.
+    fn view(&self) -> (f64, Message) {
+        let elapsed = self.start.elapsed();
+        match self.progress {
+            Progress::Search { share, solutions } => (share, searching(solutions, share, elapsed)),
+            Progress::Generate { share } => making(&self.boards, share, elapsed),
+            Progress::Count(progress) => (progress.share, counting(&progress, elapsed)),
+            Progress::Explain(undecided) => {
+                let share = 1.0 - undecided.left as f64 / self.most.max(1) as f64;
+                let (needed, left) = (undecided.needed.to_string(), undecided.left.to_string());
+                (share, Message::ProgressExplain { needed, left })
+            }
+            Progress::Compare { .. } => (0.0, searching(0, 0.0, elapsed)),
+        }
     }
 }
 
-static SHOWN: Mutex<Foot> = Mutex::new(Foot(String::new()));
-
-fn shown() -> MutexGuard<'static, Foot> {
-    SHOWN.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Takes the bar away while something else is written to the terminal.
-pub(crate) fn aside<T>(write: impl FnOnce() -> T) -> T {
-    let foot = shown();
-    if foot.0.is_empty() {
-        drop(foot);
-        return write();
-    }
-    foot.write("\r\x1b[2K");
-    let written = write();
-    foot.redraw();
-    written
-}
-
-/// How long the rest takes if it goes on as it went.
-fn eta(share: f64, elapsed: f64) -> String {
+/// How long the rest takes if it goes on at this rate.
+fn eta(share: f64, elapsed: Duration) -> String {
     // Shares that were added up may come to a little more than all.
-    units::roughly(elapsed / share * (1.0 - share).max(0.0))
+    units::roughly(elapsed.as_secs_f64() / share * (1.0 - share).max(0.0))
 }
 
-/// How far a search is that has found so many solutions.
-pub(crate) fn sentence(solutions: u64, share: f64, elapsed: Duration) -> Message {
-    let (solutions, elapsed) = (solutions.to_string(), elapsed.as_secs_f64());
+fn searching(solutions: u64, share: f64, elapsed: Duration) -> Message {
+    let solutions = solutions.to_string();
     if share <= 0.0 {
-        return Message::ProgressUnknown { seconds: format!("{elapsed:.0}"), solutions };
+        return Message::ProgressUnknown { seconds: elapsed.as_secs().to_string(), solutions };
     }
-    let eta = eta(share, elapsed);
-    Message::ProgressSearch { percent: format!("{:.2}", share * 100.0), solutions, eta }
+    let (percent, eta) = (format!("{:.2}", share * 100.0), eta(share, elapsed));
+    Message::ProgressSearch { percent, solutions, eta }
+}
+
+fn making(boards: &Boards, share_of_board: f64, elapsed: Duration) -> (f64, Message) {
+    let made = boards.made.load(Ordering::Relaxed);
+    let share = (made as f64 + share_of_board) / boards.all as f64;
+    let (done, boards) = (made.to_string(), boards.all.to_string());
+    if share <= 0.0 {
+        let seconds = elapsed.as_secs().to_string();
+        return (0.0, Message::ProgressMakingStart { done, boards, seconds });
+    }
+    let (percent, eta) = (format!("{:.1}", share * 100.0), eta(share, elapsed));
+    (share, Message::ProgressMaking { percent, done, boards, eta })
+}
+
+fn counting(progress: &CountProgress, elapsed: Duration) -> Message {
+    let solutions = progress.solutions.to_string();
+    let (done, units) = (progress.done.to_string(), progress.units.to_string());
+    let Some(left) = progress.seconds_left(elapsed) else {
+        return Message::ProgressCountStart { solutions, done, units };
+    };
+    let (percent, eta) = (format!("{:.2}", progress.share * 100.0), units::roughly(left));
+    Message::ProgressCount { percent, solutions, done, units, eta }
+}
+
+#[cfg(test)]
+mod tests {
+    use n_queens::count::Kind;
+
+    use super::*;
+
+    #[test]
+    fn the_time_left_is_shown_once_it_is_known() {
+        let (kind, units, share) = (Kind::All, 10, 0.5);
+        let begun = CountProgress { kind, done: 5, units, share, before: 0.5, solutions: 7 };
+        let later = CountProgress { done: 6, share: 0.6, ..begun };
+        let said = |progress| counting(&progress, Duration::from_secs(5)).say(Language::English);
+        assert!(!said(begun).contains('%'), "{}", said(begun));
+        assert!(said(later).contains("60.00%") && said(later).contains("20 s"), "{}", said(later));
+    }
 }

@@ -1,7 +1,7 @@
-//! The record of a running count in a file: the same call with the same file goes on from there.
+//! The record of a running count in a file: the same call with the same file continues from there.
 //!
-//! [`Checkpoint::open`] takes the file for this process and what it holds; [`Checkpoint::keep`]
-//! saves the tally of a running count every few seconds, and once more when it ends.
+//! [`Checkpoint::open`] locks the file for this process and reads it; [`Checkpoint::keep`] saves the tally of a
+//! running count every few seconds, and when it ends.
 
 use std::io;
 use std::path::Path;
@@ -19,9 +19,8 @@ use crate::record_file::{self, Unread};
 pub struct Checkpoint(KeptFile);
 
 impl Checkpoint {
-    /// Takes the file at `path` for this process. What it holds of the count that `fresh` would begin is the
-    /// record to go on with; where there is no file, one is begun. Anything else is refused, and
-    /// the file stays as it is.
+    /// Locks the file at `path` for this process and returns the record to continue with: what the file holds of
+    /// the count that `fresh` begins, or `fresh` itself in a new file. Any other content is refused and not changed.
     pub fn open(path: &Path, fresh: Record) -> Result<(Self, Record), FileFault> {
         let file = KeptFile::open(path)?;
         let record = match record_file::read(file.path()) {
@@ -50,7 +49,7 @@ impl Checkpoint {
     }
 
     /// Runs `work`, which adds to `tally` (at first what [`open`](Self::open) gave), and saves that
-    /// on the way and at the end. If that fails, `control` is cancelled, which the work must look at.
+    /// on the way and at the end. If saving fails, `control` is cancelled, which the work must check.
     pub fn keep<T>(
         &self,
         tally: &Mutex<Record>,
@@ -61,7 +60,7 @@ impl Checkpoint {
     }
 }
 
-/// In what a file is of another count.
+/// How a file differs from the count that it should hold.
 enum Other {
     Count(Difference),
     Share { theirs: Share, ours: Share },

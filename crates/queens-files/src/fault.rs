@@ -1,25 +1,25 @@
-//! Everything that can go wrong with a file that is kept: what it was, which file, what to do.
+//! What can go wrong with a checkpoint file: the fault, the file, and what to do.
 
 use std::path::{Path, PathBuf};
 use std::{error, fmt, io};
 
 use queens_messages::{Language, Message, Speak};
 
-/// Why a file cannot be used. It stays as it is.
+/// Why a file cannot be used. It is not changed.
 pub enum FileFault {
-    /// Another process has it.
+    /// Another process uses it.
     InUse(PathBuf),
-    /// It cannot be told whether another process has it.
+    /// Whether another process uses it cannot be found out.
     CannotLock(PathBuf, io::Error),
     /// The system cannot read it.
     CannotRead(PathBuf, io::Error),
-    /// What it holds is not what the work could go on from.
+    /// The work cannot continue from its content.
     CannotGoOn(PathBuf, Box<dyn Speak + Send + Sync>),
     /// The system cannot write it.
     CannotWrite(PathBuf, io::Error),
-    /// It could be written once, and now it cannot.
+    /// It was written before, and now it cannot be written.
     CannotSave(PathBuf, io::Error),
-    /// The same, and what was written once is gone.
+    /// It cannot be written, and what was written before is gone.
     Gone(PathBuf, io::Error),
 }
 
@@ -31,28 +31,24 @@ impl FileFault {
 
 impl Speak for FileFault {
     fn say(&self, language: Language) -> String {
-        let name = |path: &PathBuf| path.display().to_string();
-        let said = |why: &dyn Speak| why.say(language);
+        let (path, reason) = match self {
+            Self::InUse(path) => (path, String::new()),
+            Self::CannotGoOn(path, why) => (path, why.say(language)),
+            Self::CannotLock(path, why)
+            | Self::CannotRead(path, why)
+            | Self::CannotWrite(path, why)
+            | Self::CannotSave(path, why)
+            | Self::Gone(path, why) => (path, why.say(language)),
+        };
+        let path = path.display().to_string();
         let message = match self {
-            Self::InUse(path) => Message::InUse { path: name(path) },
-            Self::CannotLock(path, why) => {
-                Message::CannotLock { path: name(path), reason: said(why) }
-            }
-            Self::CannotRead(path, why) => {
-                Message::CannotRead { path: name(path), reason: said(why) }
-            }
-            Self::CannotGoOn(path, why) => {
-                Message::CannotGoOn { path: name(path), reason: said(why.as_ref()) }
-            }
-            Self::CannotWrite(path, why) => {
-                Message::CannotWrite { path: name(path), reason: said(why) }
-            }
-            Self::CannotSave(path, why) => {
-                Message::CannotSave { path: name(path), reason: said(why) }
-            }
-            Self::Gone(path, why) => {
-                Message::CheckpointGone { path: name(path), reason: said(why) }
-            }
+            Self::InUse(_) => Message::InUse { path },
+            Self::CannotLock(..) => Message::CannotLock { path, reason },
+            Self::CannotRead(..) => Message::CannotRead { path, reason },
+            Self::CannotGoOn(..) => Message::CannotGoOn { path, reason },
+            Self::CannotWrite(..) => Message::CannotWrite { path, reason },
+            Self::CannotSave(..) => Message::CannotSave { path, reason },
+            Self::Gone(..) => Message::CheckpointGone { path, reason },
         };
         message.say(language)
     }

@@ -1,8 +1,7 @@
 //! A file that is never lost and never half-written while the work in it grows.
 //!
-//! [`KeptFile::open`] takes the file for this process; [`KeptFile::keep`] saves what there is every few
-//! seconds, and once more when the work ends, however it ends. What is in the file is the business of
-//! whoever writes it: a [`Checkpoint`](crate::Checkpoint), or the experiments of the command.
+//! [`KeptFile::open`] locks the file for this process; [`KeptFile::keep`] saves the work every few seconds, and when
+//! it ends, however it ends. Used by [`Checkpoint`](crate::Checkpoint) and by the experiments of the command.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -16,21 +15,21 @@ use crate::fault::FileFault;
 use crate::lock::Lock;
 use crate::whole;
 
-/// How much work may be lost when the machine goes down.
+/// The most work, in time, that is lost when the machine fails.
 const PAUSE: Duration = Duration::from_secs(3);
 
-/// Short work is saved early, and then half as often each time.
+/// The first save comes early; each pause is twice the one before.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 
-/// Saving much takes a while: it shall never take more than this part of the time.
+/// Saving takes at most one part in so many of the time.
 const SAVING_PART: u32 = 20;
 
-/// Work that grows, shared with whoever does it.
+/// Work that grows while other threads add to it.
 pub trait Growing: Sync {
     /// How much there is. It is saved again only when this has changed.
     fn done(&self) -> u64;
 
-    /// What is written, as it is now; nobody shall wait for the disk meanwhile.
+    /// A copy of the work in bytes; no lock may be held while it is written to the disk.
     fn encode(&self) -> Vec<u8>;
 }
 
@@ -41,7 +40,7 @@ pub struct KeptFile {
 }
 
 impl KeptFile {
-    /// Takes the file at `path`, which need not exist, for this process.
+    /// Locks the file at `path`, which need not exist, for this process.
     pub fn open(path: &Path) -> Result<Self, FileFault> {
         // A link is followed, so that two names of one file have one lock.
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
@@ -49,13 +48,13 @@ impl KeptFile {
         Ok(Self { _lock: locked(&path)?, path })
     }
 
-    /// Where it is, links followed.
+    /// Its path, with links resolved.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Writes it for the first time: that it cannot be written must not show after hours.
+    /// Writes it for the first time, so that a file that cannot be written is found before the work begins.
     pub fn begin(&self, bytes: &[u8]) -> Result<(), FileFault> {
         let written = whole::replace(&self.path, bytes);
         written.map_err(|error| FileFault::CannotWrite(self.path.clone(), error))
@@ -72,7 +71,7 @@ impl KeptFile {
         FileFault::CannotRead(self.path.clone(), error)
     }
 
-    /// What it holds is not what the work could go on from; it stays as it is.
+    /// The work cannot continue from its content; it is not changed.
     #[must_use]
     pub fn cannot_go_on(&self, why: impl Speak + Send + Sync + 'static) -> FileFault {
         FileFault::cannot_go_on(&self.path, why)
@@ -84,13 +83,13 @@ impl KeptFile {
         fault(self.path.clone(), error)
     }
 
-    /// Whoever saves `growing`, of which the file holds `saved`.
+    /// A saver of `growing`, of which the file holds `saved`.
     pub(crate) fn saver<'a, G>(&'a self, growing: &'a G, saved: u64) -> Saver<'a, G> {
         Saver { path: &self.path, growing, saved }
     }
 
     /// Runs `work`, which adds to `growing`, and saves that on the way and at the end, also after an
-    /// interrupt. If saving fails, `control` is cancelled, which the work must look at, and the failure is the
+    /// interrupt. If saving fails, `control` is cancelled, which the work must check, and the failure is the
     /// result.
     pub fn keep<T>(
         &self,
@@ -132,7 +131,7 @@ impl<G: Growing> Saver<'_, G> {
     }
 
     pub(crate) fn save(&mut self) -> io::Result<()> {
-        // Asked first: what is done meanwhile is saved, and saved once more later.
+        // Read first: work that is added meanwhile is saved now and once more later.
         let done = self.growing.done();
         if done != self.saved {
             whole::replace(self.path, &self.growing.encode())?;
@@ -142,7 +141,7 @@ impl<G: Growing> Saver<'_, G> {
     }
 }
 
-/// A pipe or a device cannot be gone on from.
+/// Refuses folders, pipes and devices.
 fn refuse_special(path: &Path) -> Result<(), FileFault> {
     match path.metadata() {
         Ok(there) if there.is_dir() => {

@@ -1,18 +1,17 @@
-//! Files that outlive whoever writes them: never lost, never half-written, one process at a time.
+//! Files that are never lost and never half-written, used by one process at a time.
 //!
-//! Stands beside the library, which touches no files, and below the programs that do: the command and the
-//! Python package keep their counts in the same [`Checkpoint`], so that either goes on where the
-//! other ended.
+//! The command and the Python package keep their counts in the same [`Checkpoint`], so that either continues where
+//! the other ended.
 //!
 //! | file | what it does |
 //! |---|---|
 //! | `whole` | replaces a file so that the old or the new one is there as a whole |
 //! | `lock` | one process for each file |
 //! | `kept_file` | both, for work that grows: saves it every few seconds |
-//! | `record_file` | reads the record of a count, or says why it is none |
+//! | `record_file` | reads the record of a count |
 //! | `checkpoint` | the record of a running count in its file |
-//! | `store` | the same as the store of a request |
-//! | `fault` | everything that can go wrong with a file |
+//! | `store` | a checkpoint as the store of a request |
+//! | `fault` | what can go wrong with a file |
 //!
 //! ```
 //! use n_queens::{Control, Problem, count::{Question, Units, Way}};

@@ -1,4 +1,4 @@
-//! One process for each file: a lock that the system takes back when its process ends, however.
+//! One process for each file: a lock that the system releases when the process ends, however it ends.
 //!
 //! The lock is on a file beside, since the file itself is replaced at every save.
 
@@ -15,7 +15,7 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// The lock of the file at `path`, or none if another process has it.
+    /// Locks the file at `path`; none if another process has locked it.
     pub fn take(path: &Path) -> io::Result<Option<Self>> {
         let path = whole::neighbour(path, ".lock");
         loop {
@@ -25,7 +25,7 @@ impl Lock {
                 Err(TryLockError::WouldBlock) => return Ok(None),
                 Err(TryLockError::Error(error)) => return Err(error),
             }
-            // Whoever had it may have removed it between our opening and our locking.
+            // Another process may have removed it between our opening and our locking.
             if is_still_there(&held, &path)? {
                 return Ok(Some(Self { held, path }));
             }
@@ -51,7 +51,7 @@ fn is_still_there(_held: &File, _path: &Path) -> io::Result<bool> {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // First the name, then the lock: nobody may lock what is about to vanish.
+        // First the name, then the lock: no process may lock a file that is about to be removed.
         if cfg!(unix) {
             let _ = fs::remove_file(&self.path);
         }
@@ -67,7 +67,7 @@ mod tests {
     fn one_at_a_time_and_nothing_left_behind() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("x");
-        let lock = Lock::take(&file).unwrap().expect("nobody else has it");
+        let lock = Lock::take(&file).unwrap().expect("no other process has it");
         assert!(Lock::take(&file).unwrap().is_none());
         assert!(Lock::take(&folder.path().join("y")).unwrap().is_some());
         drop(lock);
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_file_that_nobody_holds_is_no_obstacle() {
+    fn a_lock_file_without_a_lock_is_no_obstacle() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(".x.lock"), "").unwrap();
         assert!(Lock::take(&folder.path().join("x")).unwrap().is_some());

@@ -1,4 +1,4 @@
-//! Records from files, for `merge` and for checkpoints: read as a whole, or refused by name.
+//! Reads records from files, for `merge` and for checkpoints.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -11,14 +11,14 @@ use queens_messages::{Message, Speak};
 /// No record is larger: that is room for more than twenty million units.
 const LARGEST: u64 = 1 << 30;
 
-/// So much shows whether it is a record at all.
+/// The bytes that show whether a file is a record at all.
 const START: u64 = 4096;
 
-/// Why a file gives no record.
+/// Why a file cannot be read as a record.
 pub enum Unread {
     /// The system cannot read it.
     Io(io::Error),
-    /// What it holds is no record.
+    /// Its content is not a record.
     Broken(Box<dyn Speak + Send + Sync>),
 }
 
@@ -41,7 +41,7 @@ pub fn read(path: &Path) -> Result<Record, Unread> {
 fn bytes(file: &mut impl Read, largest: u64) -> Result<Vec<u8>, Unread> {
     let mut bytes = Vec::new();
     file.take(START).read_to_end(&mut bytes)?;
-    // A film or a device is not worth reading on.
+    // A large file of another kind, or a device, is not read to its end.
     if Record::decode(&bytes) == Err(RecordError::NotARecord) {
         return Err(Unread::Broken(Box::new(RecordError::NotARecord)));
     }

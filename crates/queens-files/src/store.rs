@@ -1,4 +1,4 @@
-//! A checkpoint file as the store of a count: what the command and the Python package give to a `Count` request.
+//! A checkpoint file as the store of a `Count` request, for the command and the Python package.
 
 use std::path::PathBuf;
 use std::sync::{Mutex, OnceLock};
@@ -38,7 +38,7 @@ impl CheckpointStore {
         Self { path: path.into(), waits: false, opened: OnceLock::new() }
     }
 
-    /// The same store, which waits while another process uses the file.
+    /// Whether it waits while another process uses the file.
     #[must_use]
     pub fn waiting(self, waits: bool) -> Self {
         Self { waits, ..self }

@@ -1,4 +1,4 @@
-//! Files that are there as a whole, or not at all.
+//! Writes files as a whole or not at all.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -33,9 +33,9 @@ pub fn create(builder: &mut tempfile::Builder, folder: &Path) -> io::Result<Name
     builder.tempfile_in(folder)
 }
 
-/// Replaces the file, or creates it, so that at every moment, whatever happens, either the old or
-/// the new one is there as a whole. For a file that nobody else writes at the same time: what an
-/// earlier process left half-written beside it is removed. Not even an interrupt ends it.
+/// Replaces the file, or creates it, so that at every moment either the old or the new one is there as a whole. No
+/// other process may write it at the same time: what an earlier process left half-written beside it is removed. An
+/// interrupt does not end it.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let unfinished = neighbour(path, ".part");
     unless_missing(File::options().write(true).open(path).map(drop))?; // is it ours to replace?

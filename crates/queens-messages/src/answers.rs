@@ -7,10 +7,10 @@ use queens_app::{CheckAnswer, CompleteAnswer, Pair, Reason, SolveAnswer};
 
 use super::{Language, Message, Speak};
 
-/// So many squares are named.
+/// The most squares that are named.
 const NAMED: usize = 40;
 
-/// Says that there is no solution. `is_plain`: nothing stands on the board, and the pieces are queens.
+/// The sentence that there is no solution. `is_plain`: the board is empty, and the pieces are queens.
 ///
 /// ```
 /// use queens_app::{Board, Control, Solve};
@@ -25,13 +25,13 @@ pub fn no_solution(answer: &SolveAnswer, is_plain: bool, language: Language) -> 
     let n = answer.n.to_string();
     match answer.theorem {
         _ if is_plain => Message::NoSolution { n },
-        Some(theorem) => Message::NoSolutionBecause { n, reason: theorem.say(language) },
+        Some(theorem) => Message::NoSolutionBy { n, reason: theorem.say(language) },
         None => Message::NoSolutionHere { n },
     }
     .say(language)
 }
 
-/// Says that there is no completion, and why, if that needs no search.
+/// The sentence that there is no completion, with the reason if it needs no search.
 #[must_use]
 pub fn no_completion(answer: &CompleteAnswer, language: Language) -> String {
     let n = answer.n.to_string();
@@ -43,7 +43,7 @@ pub fn no_completion(answer: &CompleteAnswer, language: Language) -> String {
         Some(Reason::Closed(line)) => Some(closed(*line, answer.n).say(language)),
         Some(Reason::Theorem(theorem)) => {
             let reason = theorem.say(language);
-            return Message::NoSolutionBecause { n, reason }.say(language);
+            return Message::NoSolutionBy { n, reason }.say(language);
         }
         Some(Reason::Searched) | None => None,
     };
@@ -69,7 +69,7 @@ fn pair(attack: &Pair, n: u32, language: Language) -> String {
     Message::AttackPlainPair { a, b, line }.say(language)
 }
 
-/// Says whether a board is a solution, and names the queens that attack each other, one pair a line.
+/// Whether a board is a solution, and the queens that attack each other, one pair a line.
 ///
 /// ```
 /// use queens_app::{Board, Check};

@@ -1,8 +1,8 @@
 //! The catalogue: every message of the programs, its facts, its English and its Chinese.
 //!
 //! A message that lacks a language does not compile; neither, with warnings denied, does one
-//! that leaves out a fact in one of them. Words of the English text that agree with a number stand
-//! in brackets behind it.
+//! that leaves out a fact in one of them. Words of the English text that agree with a number are in
+//! brackets behind it.
 
 use super::{Language, Speak};
 use n_queens::plural;
@@ -25,7 +25,7 @@ pub enum NamedError {
         /// The fact.
         fact: String,
     },
-    /// A fact that the message does not tell.
+    /// The message has no such fact.
     #[error("the message '{name}' has no fact '{fact}'; leave it out")]
     Superfluous {
         /// The name of the message.
@@ -35,7 +35,6 @@ pub enum NamedError {
     },
 }
 
-/// One of the facts.
 fn fact(name: &str, facts: &[(&str, String)], wanted: &str) -> Result<String, NamedError> {
     let found = facts.iter().find(|(known, _)| *known == wanted);
     let missing = || NamedError::Missing { name: name.into(), fact: wanted.into() };
@@ -52,7 +51,7 @@ fn refuse_others(name: &str, facts: &[(&str, String)], known: &[&str]) -> Result
 macro_rules! messages {
     ($($name:ident $({ $($fact:ident),+ })? : $english:literal
         $([$($word:ident = $form:expr),+])?, $chinese:literal;)+) => {
-        /// Something that a program says to a person.
+        /// Something that a program prints for a person.
         #[derive(Clone, PartialEq, Eq, Debug)]
         #[allow(missing_docs, reason = "the facts are named after what they are")]
         #[allow(rustdoc::broken_intra_doc_links, reason = "brackets in a message are no links")]
@@ -96,6 +95,9 @@ macro_rules! messages {
             }
         }
 
+        #[cfg(test)]
+        const NAMES: &[&str] = &[$(stringify!($name)),+];
+
         /// Every message, with the facts that `fact` gives for their names.
         #[cfg(test)]
         fn samples(fact: impl Fn(&str) -> String) -> Vec<Message> {
@@ -109,9 +111,12 @@ include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::Path;
+
     use super::*;
 
-    /// Whatever a message knows it tells, in both languages, and the two differ.
+    /// Both texts exist, and they differ.
     #[test]
     fn every_message_speaks_both_languages() {
         for message in samples(str::to_uppercase) {
@@ -123,7 +128,7 @@ mod tests {
         }
     }
 
-    /// The words that stand behind each 1, or behind it and an adjective.
+    /// The words that follow each 1, or a 1 and an adjective.
     fn words_of_one(english: &str) -> Vec<&str> {
         let words: Vec<&str> = english.split([' ', '/']).collect();
         let word = |at: usize| {
@@ -170,9 +175,47 @@ mod tests {
         let fact = |name: &'static str| (name, String::from("8"));
         let wrong = |name, facts: &[_]| Message::named(name, facts).expect_err("it is wrong");
         assert!(Message::named("NotStarted", &[]).is_ok());
-        assert!(matches!(wrong("Nobody", &[]), NamedError::Unknown { .. }));
+        assert!(matches!(wrong("Unheard", &[]), NamedError::Unknown { .. }));
         assert!(matches!(wrong("NoSolution", &[]), NamedError::Missing { .. }));
         let two = [fact("n"), fact("m")];
         assert!(matches!(wrong("NoSolution", &two), NamedError::Superfluous { .. }));
+    }
+
+    /// The sources of the workspace and of the Python package that may use messages, joined.
+    fn sources() -> String {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let mut folders = vec![root.join("crates"), root.join("python/n_queens")];
+        let mut sources = String::new();
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                let is_source = path.extension().is_some_and(|end| end == "rs" || end == "py");
+                // `__init__.py` lists the names of classes, some of which are those of messages.
+                if is_source && !path.ends_with("__init__.py") {
+                    sources += &fs::read_to_string(path).unwrap();
+                } else if path.is_dir() && !["areas", "tests"].iter().any(|end| path.ends_with(end))
+                {
+                    folders.push(path);
+                }
+            }
+        }
+        sources
+    }
+
+    #[test]
+    fn every_message_is_used() {
+        let sources = sources();
+        let is_end = |text: &str| !text.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+        let is_used = |name: &str| {
+            let uses = format!("Message::{name}");
+            let in_rust = sources.split(&uses).skip(1).any(is_end);
+            // The options of a batch system: Python adds their names to this prefix.
+            let by_prefix = name
+                .strip_prefix("HelpSpread")
+                .is_some_and(|option| sources.contains(&format!("\"{}\"", option.to_lowercase())));
+            in_rust || by_prefix || sources.contains(&format!("\"{name}\""))
+        };
+        let unused: Vec<&&str> = NAMES.iter().filter(|name| !is_used(name)).collect();
+        assert!(unused.is_empty(), "remove {unused:?} from the catalogue");
     }
 }

@@ -6,25 +6,26 @@
 #![forbid(unsafe_code)]
 
 mod answers;
-mod app;
 mod catalogue;
 mod counting;
+mod door;
 mod errors;
 mod experiments;
-mod making;
+mod phrase;
 mod proofs;
 mod reading;
-mod records;
 mod sweeps;
 mod system;
+mod texts;
 pub mod units;
 
 pub use answers::{checked, conflict, no_completion, no_solution};
-pub use app::{Door, gave_up, phrase, phrase_name, timed_out};
 pub use catalogue::{Message, NamedError};
+pub use door::Door;
+pub use phrase::{gave_up, phrase, phrase_name, timed_out};
 pub use queens_format::Language;
 
-/// Says itself in a language.
+/// A text in a language.
 pub trait Speak {
     /// The sentence, without a full stop at its end.
     fn say(&self, language: Language) -> String;

@@ -3,71 +3,64 @@
 use n_queens::complete::drat::{DratError, DratFault, DratSyntax, Place};
 use n_queens::complete::{DimacsError, Formula, FormulaError, Literal, Step};
 
-use super::{Language, Speak};
+use crate::Language;
+use crate::texts::chinese;
 
-impl Speak for FormulaError {
-    fn say(&self, language: Language) -> String {
-        match (language, self) {
-            (Language::English, error) => error.to_string(),
-            (_, Self::TooLarge { n, clauses, bytes }) => format!(
-                "n = {n} 的棋盘写成公式会有 {clauses} 个子句，约 {} MiB；公式最大支持 n = {}",
-                bytes >> 20,
-                Formula::LARGEST
-            ),
-        }
+chinese! {
+    FormulaError {
+        Self::TooLarge { n, clauses, bytes } => (
+            "n = {n} 的棋盘写成公式会有 {clauses} 个子句，约 {} MiB；公式最大支持 n = {}", bytes >> 20, Formula::LARGEST
+        );
     }
-}
-
-impl Speak for DimacsError {
-    fn say(&self, language: Language) -> String {
-        match (language, self) {
-            (Language::English, error) => error.to_string(),
-            (_, Self::Header { line }) => {
-                format!("第 {line} 行：应为“p cnf 变量数 子句数”；这是 DIMACS CNF 文件吗？")
-            }
-            (_, Self::NotALiteral { line, word }) => {
-                let word = word.escape_debug();
-                format!("第 {line} 行：“{word}”不是文字；应为整数，每个子句以 0 结束")
-            }
-            (_, Self::UnknownVariable { line, literal, variables }) => {
-                format!("第 {line} 行：文字 {literal} 超出了“p cnf”一行声明的 {variables} 个变量")
-            }
-            (_, Self::CutOff { line }) => {
-                format!("第 {line} 行：文件在子句中间结束；是否不完整？")
-            }
-            (_, Self::Clauses { announced, found }) => {
-                format!("“p cnf”一行声明了 {announced} 个子句，实际有 {found} 个；文件是否不完整？")
-            }
-            (_, Self::TooLarge { line }) => format!("第 {line} 行：公式太大，无法读入"),
-        }
+    DimacsError {
+        Self::Header { line } => ("第 {line} 行：应为“p cnf 变量数 子句数”；这是 DIMACS CNF 文件吗？");
+        Self::NotALiteral { line, word } => (
+            "第 {line} 行：“{}”不是文字；应为整数，每个子句以 0 结束", word.escape_debug()
+        );
+        Self::UnknownVariable { line, literal, variables } => (
+            "第 {line} 行：文字 {literal} 超出了“p cnf”一行声明的 {variables} 个变量"
+        );
+        Self::CutOff { line } => ("第 {line} 行：文件在子句中间结束；是否不完整？");
+        Self::Clauses { announced, found } => (
+            "“p cnf”一行声明了 {announced} 个子句，实际有 {found} 个；文件是否不完整？"
+        );
+        Self::TooLarge { line } => ("第 {line} 行：公式太大，无法读入");
     }
-}
-
-impl Speak for Place {
-    fn say(&self, language: Language) -> String {
-        match (language, self) {
-            (Language::English, place) => place.to_string(),
-            (_, Self::Line(line)) => format!("第 {line} 行"),
-            (_, Self::Byte(byte)) => format!("第 {byte} 字节（从 0 数起）"),
-        }
+    Place {
+        Self::Line(line) => ("第 {line} 行");
+        Self::Byte(byte) => ("第 {byte} 字节（从 0 数起）");
     }
-}
-
-impl Speak for DratFault {
-    fn say(&self, language: Language) -> String {
-        match (language, self) {
-            (Language::English, fault) => fault.to_string(),
-            (_, Self::NotImplied { step, clause }) => format!(
-                "证明的第 {step} 步添加的子句“{}”不能由之前的内容推出；证明有误，或属于另一个公式",
-                shown(clause)
-            ),
-            (_, Self::NoContradiction { steps }) => {
-                format!("证明在 {steps} 步后结束而没有空子句，所以什么也没有证明；文件是否完整？")
-            }
-            (_, Self::TooLarge { step }) => {
-                format!("证明的第 {step} 步：保留的子句超过 8 GiB；请删除不再需要的子句")
-            }
-        }
+    DratFault {
+        Self::NotImplied { step, clause } => (
+            "证明的第 {step} 步添加的子句“{}”不能由之前的内容推出；证明有误，或属于另一个公式", shown(clause)
+        );
+        Self::NoContradiction { steps } => (
+            "证明在 {steps} 步后结束而没有空子句，所以什么也没有证明；文件是否完整？"
+        );
+        Self::TooLarge { step } => ("证明的第 {step} 步：保留的子句超过 8 GiB；请删除不再需要的子句");
+    }
+    DratSyntax {
+        Self::NotALiteral { place, word } => (
+            "{}：“{}”不是文字；应为整数，以 0 结束，删除步骤以“d”开头",
+            place.say(Language::Chinese), word.escape_debug()
+        );
+        Self::NotAStep { place, byte } => (
+            "{}：步骤应以“a”或“d”开头，而不是字节 {byte}；证明是文本形式吗？", place.say(Language::Chinese)
+        );
+        Self::TooLargeLiteral { place } => (
+            "{}：文字超过 2147483647；文件是否损坏？", place.say(Language::Chinese)
+        );
+        Self::TooLong { place, most } => (
+            "{}：子句超过 {most} 个文字；是否缺少 0？", place.say(Language::Chinese)
+        );
+        Self::CutOff { place } => ("{}：证明在步骤中间结束；是否不完整？", place.say(Language::Chinese));
+    }
+    DratError {
+        Self::Syntax(syntax) => ("{}", syntax.say(Language::Chinese));
+        Self::Altered(_) => ("最后一行不是前面各行的校验和：文件写成后被改动过；请重新写出证明");
+        Self::Rejected { place, fault } => (
+            "{}：{}", place.say(Language::Chinese), fault.say(Language::Chinese)
+        );
     }
 }
 
@@ -81,52 +74,12 @@ fn shown(clause: &[Literal]) -> String {
     }
 }
 
-impl Speak for DratSyntax {
-    fn say(&self, language: Language) -> String {
-        match (language, self) {
-            (Language::English, error) => error.to_string(),
-            (_, Self::NotALiteral { place, word }) => format!(
-                "{}：“{}”不是文字；应为整数，以 0 结束，删除步骤以“d”开头",
-                place.say(language),
-                word.escape_debug()
-            ),
-            (_, Self::NotAStep { place, byte }) => format!(
-                "{}：步骤应以“a”或“d”开头，而不是字节 {byte}；证明是文本形式吗？",
-                place.say(language)
-            ),
-            (_, Self::TooLargeLiteral { place }) => {
-                format!("{}：文字超过 2147483647；文件是否损坏？", place.say(language))
-            }
-            (_, Self::TooLong { place, most }) => {
-                format!("{}：子句超过 {most} 个文字；是否缺少 0？", place.say(language))
-            }
-            (_, Self::CutOff { place }) => {
-                format!("{}：证明在步骤中间结束；是否不完整？", place.say(language))
-            }
-        }
-    }
-}
-
-impl Speak for DratError {
-    fn say(&self, language: Language) -> String {
-        match (language, self) {
-            (Language::English, error) => error.to_string(),
-            (_, Self::Syntax(syntax)) => syntax.say(language),
-            (_, Self::Altered(_)) => {
-                "最后一行不是前面各行的校验和：文件写成后被改动过；请重新写出证明".into()
-            }
-            (_, Self::Rejected { place, fault }) => {
-                format!("{}：{}", place.say(language), fault.say(language))
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use n_queens::complete::drat::{Encoding, Reader};
 
     use super::*;
+    use crate::Speak;
 
     #[test]
     fn a_wrong_step_is_named_in_both_languages() {
@@ -142,7 +95,7 @@ mod tests {
         assert!(!chinese.contains(" 21 "), "{chinese}");
     }
 
-    /// What stands in a file of somebody else must not move the cursor of who reads about it.
+    /// Control characters in a file must not reach the terminal.
     #[test]
     fn no_word_of_a_file_reaches_the_terminal_as_it_is() {
         let formula = "p cnf 1 1\n\u{1b}[2J 0\n".parse::<Formula>().unwrap_err();

@@ -1,87 +1,49 @@
-//! The errors of lists of numbers and of what they are crossed into, in Chinese; their own text is English.
+//! The errors of board sizes, of lists of numbers and of the cells of an experiment, in Chinese; their own text is English.
 
 use queens_app::SizeError;
 use queens_app::compare::{GridError, SweepError};
 
-use super::{Language, Speak};
-use crate::units;
+use crate::texts::{chinese, said};
+use crate::{Language, units};
 
-impl Speak for SizeError {
-    fn say(&self, language: Language) -> String {
-        let most = u32::MAX;
-        match (language, self) {
-            (Language::English, Self::TooLarge { text, need: Some(need) }) => {
-                let need = units::bytes(*need);
-                format!(
-                    "{text} is too large for a board: its columns alone would take {need}; the largest that can be numbered is {most}"
-                )
-            }
-            (Language::English, error) => error.to_string(),
-            (_, Self::NotASize { text }) => {
-                format!("“{text}”不是棋盘大小；请给出 0 到 {most} 之间的整数")
-            }
-            (_, Self::Negative { text }) => {
-                format!("棋盘不能有 {text} 行；请给出不小于 0 的整数")
-            }
-            (_, Self::TooLarge { text, need: None }) => {
-                format!("{text} 对棋盘来说太大；能够编号的最大值是 {most}")
-            }
-            (_, Self::TooLarge { text, need: Some(need) }) => {
-                let need = units::bytes(*need);
-                format!("{text} 对棋盘来说太大：仅列号就需要 {need}；能够编号的最大值是 {most}")
-            }
-        }
+chinese! {
+    SizeError [language: Self::TooLarge { text, need: Some(need) } => too_large(text, *need, language)] {
+        Self::NotASize { text } => ("“{text}”不是棋盘大小；请给出 0 到 {} 之间的整数", u32::MAX);
+        Self::Negative { text } => ("棋盘不能有 {text} 行；请给出不小于 0 的整数");
+        Self::TooLarge { text, .. } => ("{text} 对棋盘来说太大；能够编号的最大值是 {}", u32::MAX);
+    }
+    SweepError [language:
+        Self::Size(error) => error.say(language),
+        Self::Density(error) => error.say(language)
+    ] {
+        Self::Empty { option, example } => ("{option} 中该有值的地方是空的；请写成 {example} 这样");
+        Self::Reversed { option, text, from, to } => ("{option} 中的“{text}”首尾颠倒；请写成 {from}..{to}");
+        Self::BadStep { option, text, step } => (
+            "{option} 中“{text}”的步长不能是“{step}”；请给出大于 0 的数"
+        );
+        Self::MissingStep { option, text } => ("{option} 中的“{text}”缺少步长；请写成 {text}:0.2 这样");
+        Self::StepWithoutRange { option, text } => (
+            "{option} 中的“{text}”有步长却没有范围；请写成 5..50:5 这样"
+        );
+        Self::TooFine { text } => ("密度“{text}”位数太多；请写成小数点后最多九位的小数");
+        Self::TooMany { option, count, most } => (
+            "{option} 给出了 {count} 个值，最多 {most} 个；请缩短范围或加大步长"
+        );
+    }
+    GridError [language: Self::Unfit(unfit) => unfit.say(language)] {
+        Self::TooManyCells { cells, most } => ("一共有 {cells} 组，最多 {most} 组；请减少大小、策略或密度");
+        Self::NoSteps { method } => ("“{method}”计数时没有步数，无法按步数比较；请去掉它");
+        Self::NoDensity { names } => (
+            "密度对 {names} 没有意义，只用于“probabilistic”；请去掉密度，或加入“probabilistic”"
+        );
     }
 }
 
-impl Speak for SweepError {
-    fn say(&self, language: Language) -> String {
-        match (language, self) {
-            (_, Self::Size(error)) => error.say(language),
-            (_, Self::Density(error)) => error.say(language),
-            (Language::English, error) => error.to_string(),
-            (_, Self::Empty { option, example }) => {
-                format!("{option} 中该有值的地方是空的；请写成 {example} 这样")
-            }
-            (_, Self::Reversed { option, text, from, to }) => {
-                format!("{option} 中的“{text}”首尾颠倒；请写成 {from}..{to}")
-            }
-            (_, Self::BadStep { option, text, step }) => {
-                format!("{option} 中“{text}”的步长不能是“{step}”；请给出大于 0 的数")
-            }
-            (_, Self::MissingStep { option, text }) => {
-                format!("{option} 中的“{text}”缺少步长；请写成 {text}:0.2 这样")
-            }
-            (_, Self::StepWithoutRange { option, text }) => {
-                format!("{option} 中的“{text}”有步长却没有范围；请写成 5..50:5 这样")
-            }
-            (_, Self::TooFine { text }) => {
-                format!("密度“{text}”位数太多；请写成小数点后最多九位的小数")
-            }
-            (_, Self::TooMany { option, count, most }) => {
-                format!("{option} 给出了 {count} 个值，最多 {most} 个；请缩短范围或加大步长")
-            }
-        }
-    }
-}
-
-impl Speak for GridError {
-    fn say(&self, language: Language) -> String {
-        match (language, self) {
-            (_, Self::Unfit(unfit)) => unfit.say(language),
-            (Language::English, error) => error.to_string(),
-            (_, Self::TooManyCells { cells, most }) => {
-                format!("一共有 {cells} 组，最多 {most} 组；请减少大小、策略或密度")
-            }
-            (_, Self::NoSteps { method }) => {
-                format!("“{method}”计数时没有步数，无法按步数比较；请去掉它")
-            }
-            (_, Self::NoDensity { names }) => {
-                format!(
-                    "密度对 {names} 没有意义，只用于“probabilistic”；请去掉密度，或加入“probabilistic”"
-                )
-            }
-        }
+fn too_large(text: &str, need: u128, language: Language) -> String {
+    said! {
+        language, need = units::bytes(need), most = u32::MAX;
+        "{text} is too large for a board: its columns alone would take {need}; the largest that can be numbered is {most}",
+        "{text} 对棋盘来说太大：仅列号就需要 {need}；能够编号的最大值是 {most}"
     }
 }
 
@@ -90,6 +52,7 @@ mod tests {
     use queens_app::size;
 
     use super::*;
+    use crate::Speak;
 
     #[test]
     fn what_is_wrong_is_named_in_both_languages() {

@@ -1,4 +1,4 @@
-//! Numbers as people write them: bytes and durations, the same in every answer.
+//! Bytes and durations as text.
 
 use std::time::Duration;
 

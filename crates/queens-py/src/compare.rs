@@ -18,7 +18,7 @@ use crate::waiting;
 /// The most values of a list.
 const MOST_VALUES: usize = 10_000;
 
-/// What a call says.
+/// The arguments of a call.
 struct Asked<'py> {
     n: Option<Bound<'py, PyAny>>,
     strategies: Option<Bound<'py, PyAny>>,

@@ -3,9 +3,10 @@
 
 use std::time::Duration;
 
+use n_queens::complete::Conflict;
 use n_queens::{Control, Flow, Problem};
 use pyo3::prelude::*;
-use queens_app::{Board, Complete, CompleteAnswer, ConflictAnswer, Solve, Status, Weight};
+use queens_app::{Board, Complete, CompleteAnswer, Solve, Status, Weight};
 use queens_format::partial;
 use queens_messages::{Message, units};
 
@@ -129,7 +130,7 @@ function! {
 /// Why a board has no completion.
 #[pyclass(frozen, module = "n_queens", name = "Explanation")]
 pub(crate) struct PyExplanation {
-    conflict: ConflictAnswer,
+    conflict: Conflict,
     answer: CompleteAnswer,
     problem: Problem,
 }

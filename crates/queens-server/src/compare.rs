@@ -118,7 +118,7 @@ const EXPERIMENTS: [(&str, Kind); 4] = [
     ("growth", Kind::Growth(Growing::Time)),
 ];
 
-/// What was asked for.
+/// A validated query.
 struct Chosen {
     comparison: Comparison,
     language: Language,
@@ -140,14 +140,14 @@ impl Operation for Compare {
     }
 
     async fn answer(self, work: Work) -> Result<Response, Fault> {
-        let chosen = Chosen::of(&self)?;
+        let chosen = Chosen::from_query(&self)?;
         events::stream(&work, Lane::Long, limits::COMPARE, move |events| chosen.conduct(events))
             .await
     }
 }
 
 impl Chosen {
-    fn of(asked: &Compare) -> Result<Self, Fault> {
+    fn from_query(asked: &Compare) -> Result<Self, Fault> {
         let comparison = asked.request()?.comparison()?;
         let language = asked.lang.as_ref().and_then(|code| code.parse().ok()).unwrap_or_default();
         Ok(Self { comparison, language })
@@ -239,7 +239,7 @@ impl Stage {
         let Chosen { comparison: Comparison { kind, .. }, language } = self.chosen;
         let (plan, records) = (self.experiment.plan().clone(), self.experiment.records());
         let study = study::Study { kind, plan, records, threads: 1 };
-        let document = serde_json::from_str(&study::document(&study, &here())).unwrap_or_default();
+        let document = serde_json::to_value(study::document(&study, &here())).unwrap_or_default();
         let charts = study::charts(&study, language).iter().map(Chart::to_svg).collect();
         let tables = study::page_tables(&study, language).into_iter().map(Table::from).collect();
         Study { document, charts, tables }
@@ -259,7 +259,7 @@ impl From<queens_charts::Table> for Table {
     }
 }
 
-/// What is said of this machine, without its processor.
+/// This machine, without its processor.
 fn here() -> Machine {
     let (system, architecture) = (std::env::consts::OS, std::env::consts::ARCH);
     Machine { processor: None, cores: cores().get(), system, architecture }

@@ -8,7 +8,7 @@
 //! cargo run --release -p queens-bench -- completing   partial boards against CaDiCaL and CP-SAT
 //! cargo run --release -p queens-bench -- comparing    what `compare` costs beside its runs
 //! cargo run --release -p queens-bench -- serving      the web server under load
-//! cargo run --release -p queens-bench -- steps        the table of steps in ALGORITHMS.md
+//! cargo run --release -p queens-bench -- steps        the table of steps in docs/algorithms/steps.md
 //! ```
 //!
 //! `unit N Q`, which `counting` calls, counts the costliest unit of a quarter of the units of a board.

@@ -1,4 +1,4 @@
-//! The steps of every strategy for n = 4..12, exact, as the table of ALGORITHMS.md.
+//! The steps of every strategy for n = 4..12, exact, as the table of docs/algorithms/steps.md.
 
 use n_queens::{Problem, Settings, Steps, Strategy};
 

@@ -1,4 +1,4 @@
-//! The promises of RELIABILITY.md, tried: each trial drives the library or the command into trouble and compares.
+//! The promises of docs/reliability.md, tried: each trial drives the library or the command into trouble and compares.
 //!
 //! ```text
 //! cargo run --release -p queens-trials -- crashes       counts killed with SIGKILL, again and again

@@ -1067,7 +1067,7 @@ export interface components {
             checks?: string[] | null;
             /** @description The number; null if the count was stopped. */
             count?: string | null;
-            /** @description The same. */
+            /** @description Equal to `strategy`. */
             engine?: string | null;
             /**
              * Format: uint32

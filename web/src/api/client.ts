@@ -1,6 +1,6 @@
 /**
  * The calls of the API. Each takes a signal, so that a view that is left stops what it asked for: the server
- * stops working when nobody waits.
+ * stops working when its client has gone.
  */
 import type { Board, Complete, Estimate, Listed, Strategy, Summary, Trace } from "./documents";
 import { faultOf, isAborted, unreachable, unreadable } from "./fault";

@@ -5,7 +5,7 @@ vi.mock("../settings", () => ({ language: { value: "en" } }));
 const { hear } = await import("./events");
 
 describe("an event of a stream", () => {
-  it("goes to whoever listens for its name", () => {
+  it("goes to the listener of its name", () => {
     const progress = vi.fn();
     expect(hear('event: progress\ndata: {"done":3}', { progress })).toBe(false);
     expect(progress).toHaveBeenCalledWith({ done: 3 });

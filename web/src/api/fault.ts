@@ -46,7 +46,7 @@ export function faultOf(document: unknown): Fault {
   return new Fault(code, isText(field) ? field : null, { en: message.en, zh: message.zh });
 }
 
-/** Whether nobody waits for the answer any more. */
+/** Whether the request was cancelled. */
 export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }

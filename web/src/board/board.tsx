@@ -3,7 +3,7 @@
  * of elements and a step costs one frame. Everything is told apart by shape, never by colour alone.
  *
  * With `onSquare` the board takes clicks and keys: arrows move a cursor, which is announced, and Enter, Space
- * and the other keys go to whoever plays.
+ * and the other keys go to the player.
  */
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import type { Pair } from "../api/documents";
@@ -29,7 +29,7 @@ export interface BoardProps {
   marks?: readonly Mark[];
   /** From where to where the attack goes. */
   beam?: readonly [Pair, Pair] | null;
-  /** What the picture shows, for those who cannot see it. */
+  /** What the picture shows, for screen readers. */
   label: string;
   /** Without the names of rows and columns beside it. */
   isBare?: boolean;

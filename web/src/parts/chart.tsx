@@ -1,6 +1,6 @@
 /**
  * A small chart of lines: axes with ticks, linear or logarithmic, each line told apart by colour, dashes and the
- * shape at its end, with the same in words for those who cannot see it.
+ * shape at its end, with the same in words for screen readers.
  */
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -32,7 +32,7 @@ const RIGHT = 16;
 const TOP = 14;
 const BOTTOM = 44;
 
-/** More points than this nobody could see. */
+/** More points than this cannot be told apart. */
 const MOST_POINTS = 400;
 
 export function Chart({ series, scale, across, up, label }: ChartProps) {
@@ -102,7 +102,7 @@ function Drawn({ points, index, x, y }: DrawnProps) {
 /** Disc, square, triangle, diamond. */
 const SHAPES = ["M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0Z", "M-4.500-4.500h9v9h-9Z", "M0-6 5.500 4.500h-11Z", "M0-6.500 6 0 0 6.500-6 0Z"];
 
-/** The same line with fewer points, the last of them kept. */
+/** The line with fewer points; the last one is kept. */
 export function thinned<T>(points: readonly T[]): T[] {
   const each = Math.ceil(points.length / MOST_POINTS);
   return points.filter((_, index) => index % each === 0 || index === points.length - 1);

@@ -1,5 +1,5 @@
 /**
- * Work that runs on the server: a bar with its share, which tells those who cannot see it every tenth, and the
+ * Work that runs on the server: a bar with its share, which screen readers announce every tenth, and the
  * hook that starts and stops it. Counts and experiments share it.
  */
 import { useEffect, useRef, useState } from "preact/hooks";

@@ -5,7 +5,7 @@ export type Point = readonly [x: number, y: number];
 
 interface SparklineProps {
   points: readonly Point[];
-  /** What is drawn, for those who cannot see it. */
+  /** What is drawn, for screen readers. */
   label: string;
   from: string;
   to: string;

@@ -52,7 +52,7 @@ export function Keep({ name, type, text, children }: KeepProps) {
   return <button type="button" onClick={keep}>{children}</button>;
 }
 
-/** The same for a terminal. */
+/** The command that does this in a terminal. */
 export function Command({ label, line, copy }: { label: string; line: string; copy: string }) {
   return (
     <div class="command">

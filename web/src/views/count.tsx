@@ -87,7 +87,7 @@ function Fields({ question, onQuestion, phase }: Pick<FormProps, "question" | "o
   const said = countWords();
   const fault = phase.name === "failed" ? phase.fault : null;
   const { n, of, variant, queens } = question;
-  // The number of queens follows n until somebody chooses another.
+  // The number of queens follows n until it is set by hand.
   return (
     <>
       <div class="count-sizes">

@@ -117,7 +117,7 @@ function Standing({ n, position }: { n: number; position: Position }) {
   );
 }
 
-/** Faster than this, in steps a second, nobody could listen to the steps. */
+/** Faster than this, in steps a second, steps are too fast to be read out. */
 const SPOKEN = 1;
 
 interface TellingProps {

@@ -4,7 +4,7 @@
  */
 import { language, type Language } from "../settings";
 
-/** The same words in every language. */
+/** Every word in every language. */
 export type Both<T> = Record<Language, T>;
 
 /** The words of a view, in the language that is chosen when they are asked for. */

@@ -179,17 +179,10 @@ fn small_board_is_clean(columns: &[u32]) -> bool {
     files.count_ones() == n && falling.count_ones() == n && rising.count_ones() == n
 }
 
-/// Whether two squares of a plain board lie on one `line`. A knight's move is no line.
-///
-/// ```
-/// use n_queens::{check, Line, Square};
-/// assert!(check::share(Square::new(0, 1), Square::new(3, 4), Line::Diagonal));
-/// assert!(!check::share(Square::new(0, 1), Square::new(3, 4), Line::Column));
-/// ```
-#[must_use]
-pub fn share(a: Square, b: Square, line: Line) -> bool {
+/// Whether two squares of a plain board lie on one `line`.
+fn share(a: Square, b: Square, line: Line) -> bool {
     let number = |square| line_number(square, line, Variant::Standard, 0);
-    line != Line::Knight && number(a) == number(b)
+    number(a) == number(b)
 }
 
 fn partner(columns: &[u32], b: Square, line: Line) -> Attack {

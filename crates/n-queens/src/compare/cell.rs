@@ -1,4 +1,4 @@
-//! What is compared: who searches which board, and for what.
+//! What is compared: a board, the method that searches it, and its task.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use crate::count::ColourSplit;
 use crate::problem::Problem;
 use crate::strategy::{Density, Refusal, Strategy, Task};
 
-/// Who searches: a strategy, or the engine that only counts.
+/// What searches: a strategy, or the engine that only counts.
 ///
 /// ```
 /// use n_queens::{Strategy, compare::Method};
@@ -128,7 +128,7 @@ impl FromStr for Method {
     }
 }
 
-/// One field of the table that an experiment fills: a board, who searches it, and for what.
+/// One field of the table that an experiment fills: a board, the method that searches it, and its task.
 ///
 /// ```
 /// use n_queens::{Density, Strategy, Task, compare::Cell};
@@ -141,9 +141,9 @@ impl FromStr for Method {
 pub struct Cell {
     /// The board size.
     pub n: u32,
-    /// Who searches.
+    /// What searches.
     pub method: Method,
-    /// For those to whom it means something.
+    /// For a method that has one.
     pub density: Option<Density>,
     /// One solution, or all.
     pub task: Task,

@@ -122,7 +122,7 @@ impl Experiment {
         Ok(())
     }
 
-    /// The next run; nobody waits for the schedule while it lasts.
+    /// The next run; the schedule is not locked while it lasts.
     fn take(&self) -> Option<Turn> {
         self.schedule().take(&self.plan)
     }

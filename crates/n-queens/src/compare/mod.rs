@@ -1,10 +1,8 @@
 //! Experiments: strategies against each other, by time, success and steps.
 //!
-//! Stands beside the strategies and uses them as anybody does. A [`Plan`] names [`Cell`]s (who searches
-//! which board, how) and how often; an [`Experiment`] runs them in turn, so that a noisy minute does not hit one
-//! of them alone, and keeps one [`Record`] a cell, whose size does not depend on the number of runs. What the
-//! records mean is worked out by [`Spread`], [`wilson`] and [`Growth`]; what others have published
-//! is in [`published`].
+//! A [`Plan`] lists [`Cell`]s (board, method, task) and how often each is run; an [`Experiment`] runs them in turn, so
+//! that a disturbance does not affect one of them alone, and keeps one [`Record`] a cell, of constant size. [`Spread`],
+//! [`wilson`] and [`Growth`] evaluate the records; [`published`] has the figures of others.
 //!
 //! ```
 //! use std::num::NonZeroUsize;

@@ -8,11 +8,11 @@ use super::record::Record;
 /// What is wanted of each run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
-    /// How long it takes, and how it ends. What is timed is watched by nobody.
+    /// How long it takes, and how it ends. Steps are not counted while a run is timed.
     Time,
-    /// The same, and then the steps, by the same run once more.
+    /// Time and verdict, and then the steps, by a second run with the same seed.
     TimeAndSteps,
-    /// How it ends. Where chance plays no part, one run says it.
+    /// How it ends. Where chance plays no part, one run decides.
     Verdict,
     /// Its steps: no clock decides on anything but whether to go on.
     Steps,

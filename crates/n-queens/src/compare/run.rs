@@ -49,8 +49,8 @@ impl Outcome {
     const BEYOND: Self =
         Self { verdict: Verdict::Beyond, nanoseconds: None, steps: None, solutions: 0 };
 
-    /// The same, unless it took longer than it may: some strategies never look up while they work, and a busy
-    /// machine may call late. So it does not depend on that which runs are beyond the limit.
+    /// This outcome, or "beyond the limit" if it took longer than the limit: some strategies do not check the control
+    /// while they work, and a busy machine cancels late. That must not decide which runs are beyond the limit.
     fn within(self, referee: &Referee<'_>) -> Self {
         let is_late = self.nanoseconds.is_some_and(|taken| referee.is_beyond(taken));
         if is_late { Self::BEYOND } else { self }

@@ -1,4 +1,4 @@
-//! Whose turn it is: the cell with the fewest runs that nobody is running.
+//! Which cell is next: the one with the fewest runs that is not being run.
 
 use super::plan::Plan;
 use super::record::Record;
@@ -11,7 +11,7 @@ pub(super) struct Schedule {
     cold: Vec<bool>,
 }
 
-/// A run that somebody has taken on.
+/// A run that a thread has started.
 pub(super) struct Turn {
     pub(super) cell: usize,
     /// Which of the runs of the cell, from 0.

@@ -2,7 +2,7 @@
 //!
 //! Memory must not grow with the number of runs, so values are kept as counts of buckets. A bucket is as wide as
 //! a thousandth of its values; up to 2047 each value has its own. Runs that were stopped are
-//! counted too: they are larger than every other value, nobody knows by how much.
+//! counted too: they are larger than every other value, by an unknown amount.
 
 use std::collections::BTreeMap;
 
@@ -172,7 +172,7 @@ impl Spread {
         self.buckets.iter().map(|(&lowest, &count)| (lowest, count))
     }
 
-    /// The same spread from its buckets.
+    /// A spread from its buckets.
     ///
     /// ```
     /// use n_queens::compare::Spread;

@@ -2,7 +2,7 @@
 
 use crate::board::{Line, Square};
 use crate::problem::Problem;
-use crate::strategy::Reach;
+use crate::strategy::AttackMap;
 
 /// Beyond this side nobody looks: a board has too many squares.
 const LARGEST: u32 = 1 << 15;
@@ -12,8 +12,13 @@ const CLOSED_BY_ONE: u64 = 5;
 
 /// A row or a column without a queen and without an open square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "schema", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "schema",
+    schemars(rename = "Closed", description = "A row or column without an open square.")
+)]
 pub struct ClosedLine {
-    /// [`Line::Row`] or [`Line::Column`].
+    /// Row or column.
     pub line: Line,
     /// Its number, from 0.
     pub index: u32,
@@ -71,7 +76,7 @@ pub(super) fn closers(problem: &Problem) -> Option<(Vec<Square>, Vec<Square>)> {
 /// What stands on a board, and what it closes.
 pub(super) struct Closing<'a> {
     problem: &'a Problem,
-    pub(super) reach: Reach,
+    pub(super) attacks: AttackMap,
 }
 
 impl<'a> Closing<'a> {
@@ -84,18 +89,18 @@ impl<'a> Closing<'a> {
     }
 
     pub(super) fn new(problem: &'a Problem) -> Self {
-        Self { problem, reach: Reach::of_given(problem) }
+        Self { problem, attacks: AttackMap::from_given(problem) }
     }
 
     /// Whether a queen may stand there: the square is not blocked, and no given queen attacks it.
     pub(super) fn is_open(&self, square: Square) -> bool {
-        !self.problem.is_blocked(square) && !self.reach.is_attacked(square)
+        !self.problem.is_blocked(square) && !self.attacks.is_attacked(square)
     }
 
     fn closes(&self, line: ClosedLine) -> bool {
         let holder = match line.line {
-            Line::Column => self.reach.in_column(line.index),
-            _ => self.reach.in_row(line.index),
+            Line::Column => self.attacks.in_column(line.index),
+            _ => self.attacks.in_row(line.index),
         };
         holder.is_none() && line.squares(self.problem.n()).all(|square| !self.is_open(square))
     }
@@ -105,7 +110,7 @@ impl<'a> Closing<'a> {
         let (blocked, attacked): (Vec<_>, Vec<_>) =
             squares.partition(|&square| self.problem.is_blocked(square));
         let mut queens: Vec<Square> =
-            attacked.into_iter().flat_map(|square| self.reach.attackers(square)).collect();
+            attacked.into_iter().flat_map(|square| self.attacks.attackers(square)).collect();
         queens.sort_unstable();
         queens.dedup();
         (queens, blocked)

@@ -12,7 +12,7 @@ use super::explain::Conflict;
 use crate::board::{Line, Square};
 use crate::control::Control;
 use crate::problem::Problem;
-use crate::strategy::{Ending, Event, Flow, Reach, Settings, Strategy, Visitor};
+use crate::strategy::{AttackMap, Ending, Event, Flow, Settings, Strategy, Visitor};
 
 /// The pieces that `exact-cover` uses to refute `problem`; none if it can be completed, if that takes more
 /// than `most` placements, or if `control` stops it.
@@ -38,9 +38,9 @@ pub fn core(problem: &Problem, most: u64, control: &Control) -> Option<Conflict>
 struct Account<'a> {
     problem: &'a Problem,
     /// What the given queens attack.
-    given: Reach,
+    given: AttackMap,
     /// What the queens of the search attack.
-    placed: Reach,
+    placed: AttackMap,
     queens: BTreeSet<Square>,
     blocked: BTreeSet<Square>,
     left: u64,
@@ -51,8 +51,8 @@ impl<'a> Account<'a> {
     fn new(problem: &'a Problem, most: u64, control: &'a Control) -> Self {
         Self {
             problem,
-            given: Reach::of_given(problem),
-            placed: Reach::of_nobody(problem),
+            given: AttackMap::from_given(problem),
+            placed: AttackMap::empty(problem.rules()),
             queens: BTreeSet::new(),
             blocked: BTreeSet::new(),
             left: most,

@@ -17,6 +17,8 @@ use crate::problem::Problem;
 ///
 /// The empty conflict is right too: there are boards on which not even nothing has a solution.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(description = "Pieces that contradict each other."))]
 pub struct Conflict {
     /// The given queens.
     pub queens: Vec<Square>,

@@ -105,7 +105,7 @@ impl<V: Visitor> Draw<'_, V> {
     /// A random open square of a random row without a queen; the board must have one.
     fn square(&mut self, board: &Problem) -> Square {
         let (n, closing) = (board.n(), Closing::new(board));
-        let rows: Vec<u32> = (0..n).filter(|&row| closing.reach.in_row(row).is_none()).collect();
+        let rows: Vec<u32> = (0..n).filter(|&row| closing.attacks.in_row(row).is_none()).collect();
         let row = rows[self.chance.below(rows.len() as u64) as usize];
         let squares = (0..n).map(|column| Square::new(row, column));
         let open: Vec<Square> = squares.filter(|&square| closing.is_open(square)).collect();

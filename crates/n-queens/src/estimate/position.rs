@@ -2,18 +2,15 @@
 //! many ways it can be completed. Small enough to be copied by the thousand.
 
 use super::LARGEST;
+use crate::board::Square;
+use crate::problem::Variant;
+use crate::rules::{OccupiedLines, Rules};
 
 /// Queens in some rows of a board, none of which attack each other.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Position {
     n: u32,
-    /// The rows without a queen.
-    open: u64,
-    columns: u64,
-    /// Occupied diagonals by column - row + n - 1.
-    down: u128,
-    /// Occupied diagonals by column + row.
-    up: u128,
+    lines: OccupiedLines,
 }
 
 /// A queen that may be placed next, and how promising the board is then.
@@ -58,34 +55,37 @@ impl Position {
     /// The empty board; `n` is at most [`LARGEST`].
     pub(super) fn empty(n: u32) -> Self {
         debug_assert!(n <= LARGEST);
-        Self { n, open: (1 << n) - 1, columns: 0, down: 0, up: 0 }
+        Self { n, lines: OccupiedLines::default() }
     }
 
     /// How many rows have no queen.
     pub(super) fn open_rows(&self) -> u32 {
-        self.open.count_ones()
+        self.open().count_ones()
     }
 
     /// With one more queen.
     pub(super) fn with(&self, row: u32, column: u32) -> Self {
-        Self {
-            n: self.n,
-            open: self.open & !(1 << row),
-            columns: self.columns | 1 << column,
-            down: self.down | 1 << (column + self.n - 1 - row),
-            up: self.up | 1 << (column + row),
-        }
+        let queen = OccupiedLines::of_queen(Square::new(row, column), self.rules());
+        Self { n: self.n, lines: self.lines.and(&queen) }
     }
 
-    fn all(&self) -> u64 {
+    const fn rules(&self) -> Rules {
+        Rules::new(self.n, Variant::Standard)
+    }
+
+    /// The rows without a queen.
+    const fn open(&self) -> u64 {
+        self.all() & !self.lines.rows
+    }
+
+    const fn all(&self) -> u64 {
         (1 << self.n) - 1
     }
 
     /// The free squares of a row.
     #[inline]
     fn free(&self, row: u32) -> u64 {
-        let attacked = (self.down >> (self.n - 1 - row)) as u64 | (self.up >> row) as u64;
-        !(self.columns | attacked) & self.all()
+        !self.lines.attacked(row, self.rules()) & self.all()
     }
 
     /// The open row with the fewest free squares, the one nearest to the centre among equals
@@ -94,8 +94,8 @@ impl Position {
     #[inline]
     fn tightest(&self) -> Option<u32> {
         let mut best = (u32::MAX, 0);
-        let mut reached = self.columns;
-        for row in bits(self.open) {
+        let mut reached = self.lines.columns;
+        for row in bits(self.open()) {
             let free = self.free(row);
             if free == 0 {
                 return None;
@@ -113,7 +113,7 @@ impl Position {
         let Some(row) = self.tightest() else { return };
         let mut outlooks = [Outlook::default(); LARGEST as usize];
         let mut others = 0;
-        for other in bits(self.open & !(1 << row)) {
+        for other in bits(self.open() & !(1 << row)) {
             outlooks[others] = Outlook::new(self.free(other), other.abs_diff(row));
             others += 1;
         }
@@ -127,7 +127,7 @@ impl Position {
 
     /// In how many ways the open rows can be filled, by trying all.
     pub(super) fn completions(&self) -> u64 {
-        if self.open == 0 {
+        if self.open() == 0 {
             return 1;
         }
         let Some(row) = self.tightest() else { return 0 };
@@ -163,7 +163,7 @@ mod tests {
             let mut sum = 0;
             position.moves(|chosen| {
                 let next = position.with(chosen.row, chosen.column);
-                let free = bits(next.open).map(|row| f64::from(next.free(row).count_ones()));
+                let free = bits(next.open()).map(|row| f64::from(next.free(row).count_ones()));
                 assert_eq!(chosen.promise, free.product::<f64>());
                 sum += next.completions();
             });

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::board::Square;
 use crate::problem::Problem;
+use crate::rules::{QueenAttacks, RowAttacks};
 use crate::solution::Solution;
 
 /// A row must fit into a word.
@@ -52,33 +53,6 @@ impl Search for Bitmask {
     }
 }
 
-/// The occupied lines as the next row sees them, one bit a column.
-#[derive(Clone, Copy, Default)]
-struct Lines {
-    columns: u64,
-    /// `\`, moving right from row to row.
-    diagonals: u64,
-    /// `/`, moving left.
-    antidiagonals: u64,
-}
-
-impl Lines {
-    #[inline]
-    const fn occupied(self) -> u64 {
-        self.columns | self.diagonals | self.antidiagonals
-    }
-
-    /// With a queen on `bit`, one row further down.
-    #[inline]
-    const fn below(self, bit: u64) -> Self {
-        Self {
-            columns: self.columns | bit,
-            diagonals: (self.diagonals | bit) << 1,
-            antidiagonals: (self.antidiagonals | bit) >> 1,
-        }
-    }
-}
-
 fn open_rows(problem: &Problem) -> Vec<u64> {
     let n = problem.n() as usize;
     if problem.is_empty() {
@@ -94,7 +68,7 @@ struct Walk {
     row: usize,
     /// For each row the squares still to try, the lines occupied above, the queen's column.
     free: [u64; LARGEST],
-    lines: [Lines; LARGEST],
+    lines: [QueenAttacks; LARGEST],
     columns: [u32; LARGEST],
     open: [u64; LARGEST],
     state: State,
@@ -117,7 +91,7 @@ impl Walk {
             n: rows.len(),
             row: 0,
             free: open,
-            lines: [Lines::default(); LARGEST],
+            lines: [QueenAttacks::default(); LARGEST],
             columns: [0; LARGEST],
             open,
             state: State::Fresh,
@@ -168,9 +142,9 @@ impl Walk {
         self.columns[row] = column;
         self.row = row + 1;
         if self.row < self.n {
-            let lines = self.lines[row].below(1 << column);
+            let lines = self.lines[row].next_row(1 << column);
             self.lines[row + 1] = lines;
-            self.free[row + 1] = self.open[row + 1] & !lines.occupied();
+            self.free[row + 1] = self.open[row + 1] & !lines.attacked();
         }
         Flow::Continue(())
     }
@@ -202,7 +176,7 @@ impl Count {
     }
 
     fn whole<V: Visitor>(&mut self, visitor: &mut V) -> Flow {
-        self.row(0, Lines::default(), visitor)
+        self.row(0, QueenAttacks::default(), visitor)
     }
 
     /// On an empty board the mirror image of a solution is another one, so the left half of
@@ -222,20 +196,20 @@ impl Count {
 
     fn first_queen<V: Visitor>(&mut self, column: usize, visitor: &mut V) -> Flow {
         visitor.step(0, column, self.n.div_ceil(2))?;
-        self.row(1, Lines::default().below(1 << column), visitor)
+        self.row(1, QueenAttacks::default().next_row(1 << column), visitor)
     }
 
-    fn row<V: Visitor>(&mut self, row: usize, lines: Lines, visitor: &mut V) -> Flow {
+    fn row<V: Visitor>(&mut self, row: usize, lines: QueenAttacks, visitor: &mut V) -> Flow {
         if row == self.n {
             self.solutions += 1;
             return Flow::Continue(());
         }
-        let mut free = self.open[row] & !lines.occupied();
+        let mut free = self.open[row] & !lines.attacked();
         while free != 0 {
             let bit = free & free.wrapping_neg();
             free ^= bit;
             visitor.step(row, bit.trailing_zeros() as usize, self.n)?;
-            self.row(row + 1, lines.below(bit), visitor)?;
+            self.row(row + 1, lines.next_row(bit), visitor)?;
         }
         Flow::Continue(())
     }

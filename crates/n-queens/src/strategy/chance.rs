@@ -40,10 +40,10 @@ impl Chance {
         self.below(ALL) < (probability * ALL as f64) as u64
     }
 
-    /// Puts `numbers` into a uniformly random order (Fisher and Yates).
-    pub(crate) fn shuffle(&mut self, numbers: &mut [u32]) {
-        for last in (1..numbers.len()).rev() {
-            numbers.swap(last, self.below(last as u64 + 1) as usize);
+    /// Puts `items` into a uniformly random order (Fisher and Yates).
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u64 + 1) as usize);
         }
     }
 

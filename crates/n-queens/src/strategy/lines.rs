@@ -1,5 +1,7 @@
 //! The boolean arrays of the textbooks: which columns and diagonals are occupied.
 
+use crate::rules;
+
 /// One flag for every column and every diagonal of both directions.
 pub(super) struct Lines {
     n: usize,
@@ -43,8 +45,8 @@ impl Lines {
     #[inline]
     pub(super) fn mark(&mut self, row: usize, column: usize, occupied: bool) {
         self.columns[column] = occupied;
-        self.diagonals[row + self.n - 1 - column] = occupied;
-        self.antidiagonals[row + column] = occupied;
+        self.diagonals[rules::diagonal(self.n, row, column)] = occupied;
+        self.antidiagonals[rules::antidiagonal(row, column)] = occupied;
     }
 }
 

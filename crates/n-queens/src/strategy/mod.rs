@@ -3,6 +3,7 @@
 //! This is the middle of the flow: a [`Problem`] goes in, solutions and [`Event`]s come out
 //! through a [`Visitor`]. Each strategy has a file of its own and one line in the registry below.
 
+mod attack_map;
 mod bitmask;
 mod cells;
 pub(crate) mod chance;
@@ -13,11 +14,10 @@ pub(crate) mod exact_cover;
 mod iterative;
 mod lines;
 mod local_search;
-mod moves;
 mod open;
 mod permutation;
 mod probabilistic;
-mod reach;
+
 mod refusal;
 mod rows;
 #[cfg(feature = "sat")]
@@ -41,8 +41,8 @@ pub use refusal::{Asked, Refusal};
 pub use settings::{Density, DensityError, Settings};
 pub use visitor::{Flow, Visitor};
 
+pub(crate) use attack_map::AttackMap;
 pub(crate) use chance::Chance;
-pub(crate) use reach::Reach;
 
 use visitor::{Counting, First};
 
@@ -157,7 +157,7 @@ macro_rules! registry {
         pub enum Strategy { $($(#[doc = $doc])+ $(#[cfg($condition)])? $name,)+ }
 
         impl Strategy {
-            /// All of them, in the order in which ALGORITHMS.md tells of them.
+            /// All of them, in the order of docs/algorithms/README.md.
             pub const ALL: &[Self] = &[$($(#[cfg($condition)])? Self::$name,)+];
 
             /// What it can do.

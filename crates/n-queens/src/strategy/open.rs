@@ -3,7 +3,6 @@
 //! Given queens and blocked squares reach a strategy only as this: every row and column of
 //! a given queen has one open square, its own; squares that it attacks are closed.
 
-use super::moves::attacked_columns;
 use crate::board::Square;
 use crate::problem::Problem;
 
@@ -62,7 +61,7 @@ impl OpenSquares {
     fn place(&mut self, problem: &Problem, queen: Square) {
         let n = problem.n();
         for row in (0..n).filter(|&row| row != queen.row) {
-            for column in attacked_columns(problem.variant(), n, queen, row) {
+            for column in problem.rules().attacked_columns(queen, row) {
                 self.close(Square::new(row, column));
             }
         }

@@ -12,6 +12,7 @@ use super::event::{Event, Obstacle};
 use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor};
 use crate::board::Square;
 use crate::problem::Problem;
+use crate::rules;
 
 /// Minutes; two rows more take about seven times as long.
 const LARGEST: u32 = 24;
@@ -64,7 +65,8 @@ fn draw<V: Visitor>(columns: &mut [u32], chance: &mut Chance, visitor: &mut V) -
         let chosen = row + chance.below((n - row) as u64) as usize;
         columns.swap(row, chosen);
         let square = Square::new(row as u32, columns[row]);
-        let (f, r) = (row + n - columns[row] as usize, row + columns[row] as usize);
+        let column = columns[row] as usize;
+        let (f, r) = (rules::diagonal(n, row, column), rules::antidiagonal(row, column));
         let occupied = [falling >> f & 1 == 1, rising >> r & 1 == 1];
         visitor.event(|| Event::Try(square));
         if occupied != [false; 2] {

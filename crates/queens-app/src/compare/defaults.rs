@@ -1,4 +1,4 @@
-//! What each experiment takes unless the request says otherwise: one table for every door.
+//! The defaults of each experiment: one table for every door.
 
 use std::time::Duration;
 

@@ -25,9 +25,9 @@ use super::Kind;
 pub struct Grid {
     /// The boards.
     pub sizes: Vec<u32>,
-    /// Who searches them.
+    /// The methods that search them.
     pub methods: Vec<Method>,
-    /// For those to whom they mean something.
+    /// For the methods that have a density.
     pub densities: Vec<Density>,
     /// What is searched for.
     pub task: Task,
@@ -36,7 +36,7 @@ pub struct Grid {
 /// Why a grid cannot be run.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum GridError {
-    /// More cells than anybody can look at, or wait for.
+    /// More cells than are allowed.
     #[error(
         "that makes {cells} {cell}, and {most} {is} the most; give fewer sizes, strategies or densities",
         cell = plural(cells, "cell", "cells"),
@@ -54,7 +54,7 @@ pub enum GridError {
         /// Which one.
         method: Method,
     },
-    /// Densities were given, and nobody has any.
+    /// Densities were given, and no method has one.
     #[error(
         "a density means nothing to {names}, only to 'probabilistic'; leave it out, or add 'probabilistic'"
     )]
@@ -88,7 +88,7 @@ impl Grid {
         Ok(Plan { cells, gives_up: kind.gives_up(), ..Plan::new(kind.measure()) })
     }
 
-    /// Board by board, so that what is done when somebody stops it can be compared.
+    /// Board by board, so that the results of a stopped experiment can be compared.
     fn cells(&self, measure: Measure, most: usize) -> Result<Vec<Cell>, GridError> {
         let series = self.series();
         self.counted(series.len(), most)?;
@@ -125,7 +125,7 @@ impl Grid {
         }
     }
 
-    /// Refuses densities that somebody has given and that nobody here has a use for.
+    /// Refuses densities that were given although no method has one.
     ///
     /// ```
     /// use n_queens::{Density, Strategy, Task};

@@ -23,7 +23,7 @@ pub enum SweepError {
     /// A value is no density.
     #[error(transparent)]
     Density(#[from] DensityError),
-    /// A density in digits too small to be told apart.
+    /// A density with more digits than are kept.
     #[error("the density '{text}' has too many digits; write it with nine at most after the point")]
     TooFine {
         /// What was written.
@@ -107,7 +107,7 @@ impl SweepError {
         }
     }
 
-    /// The same error of a list that its door calls by another name.
+    /// This error with the name by which a door calls the list.
     #[must_use]
     pub fn named(mut self, name: impl Fn(&str) -> String) -> Self {
         if let Self::Empty { option, .. }

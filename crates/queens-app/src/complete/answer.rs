@@ -1,7 +1,7 @@
 //! What is known about the completions of a board.
 
 use n_queens::complete::{ClosedLine, Conflict, Explained, closed_line};
-use n_queens::{Line, Problem, Square, Steps, StopReason, Strategy, Theorem};
+use n_queens::{Problem, Steps, StopReason, Strategy, Theorem};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -18,9 +18,9 @@ pub enum Reason {
     Attacks(Attacks),
     /// A row or column has no open square.
     Closed(ClosedLine),
-    /// A theorem says so, whatever stands on the board.
+    /// By a theorem, for any queens and blocked squares.
     Theorem(Theorem),
-    /// A search looked everywhere.
+    /// A complete search found none.
     Searched,
 }
 
@@ -28,7 +28,7 @@ impl Reason {
     /// The reason that needs no search, if there is one.
     #[must_use]
     pub fn at_a_glance(problem: &Problem) -> Option<Self> {
-        let attacks = Attacks::of(problem, PAIRS);
+        let attacks = Attacks::between_given(problem, PAIRS);
         if !attacks.pairs.is_empty() {
             return Some(Self::Attacks(attacks));
         }
@@ -43,10 +43,7 @@ impl Reason {
                 let strategy = Some(Strategy::Construct.name());
                 CompleteAnswer { strategy, theorem: Some(*theorem), ..answer }
             }
-            Self::Closed(closed) => {
-                let closed = Closed { line: closed.line, index: closed.index };
-                CompleteAnswer { closed: Some(closed), ..answer }
-            }
+            Self::Closed(closed) => CompleteAnswer { closed: Some(*closed), ..answer },
             Self::Attacks(Attacks { pairs, truncated }) => CompleteAnswer {
                 attacks: Some(pairs.iter().copied().map(Pair::from).collect()),
                 truncated: Some(*truncated),
@@ -54,31 +51,6 @@ impl Reason {
             },
         };
         CompleteAnswer { reason: Some(self), ..with_reason }
-    }
-}
-
-/// A row or column without an open square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct Closed {
-    /// Row or column.
-    pub line: Line,
-    /// Its number, from 0.
-    pub index: u32,
-}
-
-/// Pieces that contradict each other.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Conflict")]
-pub struct ConflictAnswer {
-    /// The given queens.
-    pub queens: Vec<Square>,
-    /// The blocked squares.
-    pub blocked: Vec<Square>,
-}
-
-impl From<&Conflict> for ConflictAnswer {
-    fn from(conflict: &Conflict) -> Self {
-        Self { queens: conflict.queens.clone(), blocked: conflict.blocked.clone() }
     }
 }
 
@@ -94,7 +66,7 @@ pub struct ProofFiles {
 }
 
 /// What is known of a board. What was asked for and is not known is null; what was not asked for is not there.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 #[schemars(rename = "Complete")]
 pub struct CompleteAnswer {
     /// The side of the board.
@@ -130,13 +102,13 @@ pub struct CompleteAnswer {
     pub truncated: Option<bool>,
     /// A row or column without an open square.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub closed: Option<Closed>,
+    pub closed: Option<ClosedLine>,
     /// The theorem by which there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theorem: Option<Theorem>,
     /// Pieces that contradict each other.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub conflict: Option<Option<ConflictAnswer>>,
+    pub conflict: Option<Option<Conflict>>,
     /// Whether none of these pieces is superfluous.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
@@ -152,7 +124,7 @@ pub struct CompleteAnswer {
     /// Why there is no completion.
     #[serde(skip)]
     pub reason: Option<Reason>,
-    /// The same pieces as the library explains them.
+    /// The explanation that these pieces come from.
     #[serde(skip)]
     pub explained: Option<Explained>,
     /// How many completions were handed on.
@@ -161,34 +133,4 @@ pub struct CompleteAnswer {
     /// Why it was stopped, if it was.
     #[serde(skip)]
     pub stopped: Option<StopReason>,
-}
-
-impl CompleteAnswer {
-    pub(super) fn new(n: u32, status: Status) -> Self {
-        Self {
-            n,
-            status,
-            strategy: None,
-            columns: None,
-            seed: None,
-            seconds: Seconds::default(),
-            count: None,
-            checks: Vec::new(),
-            unique: None,
-            second: None,
-            attacks: None,
-            truncated: None,
-            closed: None,
-            theorem: None,
-            conflict: None,
-            minimal: None,
-            verified: None,
-            proof: None,
-            steps: None,
-            reason: None,
-            explained: None,
-            listed: 0,
-            stopped: None,
-        }
-    }
 }

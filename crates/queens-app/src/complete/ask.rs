@@ -7,7 +7,7 @@ use super::Run;
 use super::answer::CompleteAnswer;
 use crate::count::Count;
 use crate::error::Error;
-use crate::search::{Search, Searched};
+use crate::search::{Listed, Search, Searched};
 use crate::solve::{self, Columns, Found};
 use crate::value::{Number, Seconds, Status};
 
@@ -39,20 +39,13 @@ impl Run<'_> {
         let search = request.wish().all(self.problem, Strategy::ExactCover)?;
         search.fits(self.problem, Task::All, &request.limits)?;
         let (strategy, seed) = (search.strategy, search.seed());
-        let (mut passed, mut listed, mut is_enough) = (0, 0, false);
-        let searched = search.run(self.problem, Task::All, self.control, &mut |columns| {
-            passed += 1;
-            if passed <= request.skip {
-                return Flow::Continue(());
-            }
-            listed += 1;
+        let range = (request.skip, request.limit);
+        let listed = search.list(self.problem, range, self.control, &mut |columns| {
             let columns = Columns::Slice(columns);
-            let flow = take(&Found { n, strategy, seed, columns, check: false });
-            is_enough = flow.is_break() || request.limit == Some(listed);
-            if is_enough { Flow::Break(()) } else { Flow::Continue(()) }
+            take(&Found { n, strategy, seed, columns, check: false })
         })?;
-        let is_stopped = searched.ending == Ending::Stopped && !is_enough;
-        let answer = match (passed, searched.ending) {
+        let Listed { searched, listed, is_stopped } = listed;
+        let answer = match (searched.solutions, searched.ending) {
             (0, Ending::Complete) => self.searched(strategy.name(), searched.taken),
             _ if is_stopped => self.gave_up(Some(strategy.name())),
             _ => self.asked(Status::Solved),
@@ -92,10 +85,10 @@ impl Run<'_> {
     fn unique(&self) -> Result<CompleteAnswer, Error> {
         let request = self.request;
         let chosen = request.wish().named(Strategy::ExactCover)?;
-        let is_told = request.strategy.is_some() || request.stats;
-        let told = is_told.then_some(chosen.strategy);
+        let is_named = request.strategy.is_some() || request.stats;
+        let named = is_named.then_some(chosen.strategy);
         let mut last: Option<(Search, Searched)> = None;
-        let found = unique_by(self.problem, told, |look, take| {
+        let found = unique_by(self.problem, named, |look, take| {
             let search = match look.task {
                 Task::All => chosen,
                 Task::One => {
@@ -114,10 +107,10 @@ impl Run<'_> {
             Ok::<_, Error>(ending)
         })?;
         let Some((search, searched)) = last else { return Ok(self.gave_up(None)) };
-        Ok(self.told_unique(&found.completions, &search, &searched))
+        Ok(self.unique_answer(&found.completions, &search, &searched))
     }
 
-    fn told_unique(
+    fn unique_answer(
         &self,
         completions: &Completions,
         search: &Search,

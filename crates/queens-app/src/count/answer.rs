@@ -11,9 +11,10 @@ use serde::Serialize;
 use crate::value::{Number, Seconds, Status};
 
 /// Where a number comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Source {
     /// The published table.
+    #[default]
     Table,
     /// A strategy that visited every solution.
     Strategy(Strategy),
@@ -47,7 +48,7 @@ pub struct Kept {
 }
 
 /// A number that passed its checks, the value of a share, or that the count was stopped.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 #[schemars(rename = "Count")]
 pub struct CountAnswer {
     /// The side of the board.
@@ -71,7 +72,7 @@ pub struct CountAnswer {
     /// The engine or strategy that counted, or the published table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strategy: Option<&'static str>,
-    /// The same.
+    /// Equal to `strategy`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub engine: Option<&'static str>,
     /// On how many threads.
@@ -135,29 +136,8 @@ impl CountAnswer {
     }
 
     fn empty(question: &Question, source: Source) -> Self {
-        Self {
-            n: question.n(),
-            of: question.kind,
-            variant: question.problem.variant(),
-            part: None,
-            value: None,
-            count: None,
-            status: None,
-            strategy: None,
-            engine: None,
-            threads: None,
-            seconds: None,
-            checks: None,
-            units: None,
-            seed: None,
-            queens: None,
-            steps: None,
-            source,
-            recomputed: 0,
-            record: None,
-            stopped: None,
-            kept: None,
-        }
+        let (n, of, variant) = (question.n(), question.kind, question.problem.variant());
+        Self { n, of, variant, source, ..Self::default() }
     }
 
     pub(crate) fn timed(self, taken: Duration) -> Self {

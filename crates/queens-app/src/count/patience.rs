@@ -1,4 +1,4 @@
-//! Will a count end soon? Asked before a large one begins.
+//! Refuses a count that takes long, unless the request confirms it.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -17,7 +17,7 @@ const LONG: Duration = Duration::from_secs(600);
 /// What the forecast may take.
 const BUDGET: Duration = Duration::from_secs(1);
 
-/// Refuses a count that takes long, unless the request confirms it. A count that goes on from its store is confirmed,
+/// Refuses a count that takes long, unless the request confirms it. A count that continues from its store is confirmed,
 /// and one with a time limit ends by itself.
 pub(super) fn allows(
     request: &Count,

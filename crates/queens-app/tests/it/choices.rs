@@ -57,6 +57,6 @@ fn names_of_engines_and_strategies_are_told_apart() {
 fn a_trace_is_row_by_row_unless_told_otherwise() {
     let traced = Trace::new(Board::new(6)).prepare().expect("it is a right request");
     assert_eq!((traced.strategy(), traced.seed()), (Strategy::Rows, None));
-    let window = traced.window(3, 5, &Control::new()).expect("it is small");
-    assert_eq!((window.start, window.steps.len()), (3, 5));
+    let stretch = traced.stretch(3, 5, &Control::new()).expect("it is small");
+    assert_eq!((stretch.begin.start, stretch.steps.len()), (3, 5));
 }

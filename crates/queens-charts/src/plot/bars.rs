@@ -108,7 +108,7 @@ impl Panel for BarsPanel<'_> {
     fn legend(&self) -> Vec<Entry> {
         let entries = self.bars.series.iter().enumerate().map(|(index, series)| Entry {
             name: series.name.clone(),
-            look: Look::of(index),
+            look: Look::numbered(index),
             sample: Sample::Bar,
         });
         entries.collect()
@@ -118,7 +118,7 @@ impl Panel for BarsPanel<'_> {
         Self::grid(area, drawing);
         for index in 0..self.bars.series.len() {
             let bars = self.placed(index, area);
-            hatch::bars(&self.rectangles(&bars, area), &Look::of(index), drawing);
+            hatch::bars(&self.rectangles(&bars, area), &Look::numbered(index), drawing);
             let whiskers = self.whiskers(&bars, area);
             if !whiskers.0.is_empty() {
                 let ink = |colour, width| whiskers.clone().painted(Paint::Stroke(colour, width));

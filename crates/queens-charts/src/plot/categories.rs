@@ -2,7 +2,8 @@
 
 use super::drawing::{Anchor, Drawing, Text};
 use super::frame::{Area, WIDEST_PLOT};
-use super::{font, style, words};
+use super::{style, words};
+use crate::aligned::estimated;
 
 /// Names longer than this are cut.
 const WIDEST_NAME: f32 = 220.0;
@@ -28,7 +29,7 @@ impl Categories {
     pub(super) fn new(names: &[String]) -> Self {
         let names: Vec<String> =
             names.iter().map(|name| words::elided(name, style::TICK, WIDEST_NAME)).collect();
-        let widths = names.iter().map(|name| font::width(name, style::TICK));
+        let widths = names.iter().map(|name| estimated(name, style::TICK));
         let widest = widths.fold(0.0, f32::max);
         let wide = names.len() as f32 * (widest + SPACE) > WIDEST_LEVEL;
         let tilted = wide && widest > SHORT;
@@ -49,7 +50,7 @@ impl Categories {
     }
 
     pub(super) fn below(&self) -> f32 {
-        let line = style::TICK * (font::ABOVE + font::BELOW);
+        let line = style::TICK * (words::ABOVE + words::BELOW);
         DROP + if self.tilted { self.slope() + line * 0.6 } else { line }
     }
 
@@ -79,7 +80,7 @@ impl Categories {
                 let (right, down) = (style::TICK * 0.35, style::TICK * 0.4);
                 name.at(Anchor::End, x + right, y + down).turned(TILT)
             } else {
-                name.at(Anchor::Middle, x, y + style::TICK * font::ABOVE)
+                name.at(Anchor::Middle, x, y + style::TICK * words::ABOVE)
             });
         }
     }

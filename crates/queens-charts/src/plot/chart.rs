@@ -1,4 +1,4 @@
-//! What a plot shows, whoever draws it: numbers and their names, nothing about where they go.
+//! What a plot shows: numbers and their names, without any layout.
 
 /// A plot: its texts, in one language, and what it shows.
 #[derive(Clone, PartialEq, Debug)]

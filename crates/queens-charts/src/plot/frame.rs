@@ -1,13 +1,12 @@
 //! The sheet of a chart: title, the plot itself, axes' names, legend and notes, one below the other.
 //!
-//! A [`Panel`], one for each kind of chart, says how much room it needs and then paints into the area that
-//! it gets. Nothing here depends on the kind.
+//! A [`Panel`], one for each kind of chart, requests room and paints into the area that it gets.
 
 use super::chart::{Body, Chart};
 use super::drawing::{Anchor, Drawing, Text};
 use super::legend::{Entry, Legend};
 use super::{bars::BarsPanel, heat::HeatPanel, lines::LinesPanel};
-use super::{font, style, words};
+use super::{style, words};
 
 /// How wide a picture is, if its panel is content with that, and how narrow it may become.
 const WIDTH: f32 = 960.0;
@@ -118,7 +117,7 @@ impl<'a> Sheet<'a> {
         drawing
     }
 
-    /// Paints the title, and tells where it ends.
+    /// Paints the title, and returns where it ends.
     fn title(&self, drawing: &mut Drawing) -> f32 {
         let lines = words::wrapped(&self.chart.title, style::TITLE, self.measure(), TITLE_LINES);
         paint_lines(&lines, (style::TITLE, style::INK), MARGIN - 4.0, drawing)
@@ -155,11 +154,11 @@ impl<'a> Sheet<'a> {
         let half = below.width() / 2.0;
         let middle =
             (area.left + area.width / 2.0).clamp(MARGIN + half, self.width - MARGIN - half);
-        let baseline = area.bottom() + self.panel.below() + style::LABEL * font::ABOVE + 8.0;
+        let baseline = area.bottom() + self.panel.below() + style::LABEL * words::ABOVE + 8.0;
         drawing.text(below.at(Anchor::Middle, middle, baseline));
     }
 
-    /// Paints the notes, and tells where they end.
+    /// Paints the notes, and returns where they end.
     fn notes(&self, top: f32, drawing: &mut Drawing) -> f32 {
         let mut bottom = top;
         for note in self.chart.notes.iter().take(MOST_NOTES) {
@@ -177,7 +176,7 @@ fn paint_lines(
     top: f32,
     drawing: &mut Drawing,
 ) -> f32 {
-    let mut baseline = top + size * font::ABOVE;
+    let mut baseline = top + size * words::ABOVE;
     for line in lines {
         drawing.text(Text::new(line, size, colour).at(Anchor::Start, MARGIN, baseline));
         baseline += size * LEADING;

@@ -1,4 +1,4 @@
-//! Bars, told apart without colours: light lines across them.
+//! The hatches of bars, light lines across them, so that bars differ without colours.
 
 use std::f32::consts::SQRT_2;
 

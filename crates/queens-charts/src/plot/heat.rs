@@ -7,6 +7,7 @@ use super::frame::{Area, Panel, WIDEST_PLOT};
 use super::legend::Entry;
 use super::scale::{self, Logarithmic, Tick};
 use super::{shade, style, words};
+use crate::aligned::estimated;
 use queens_format::picture::{Colour, Paint, Path};
 
 /// The sides of a cell, as long as the picture may grow.
@@ -78,7 +79,7 @@ impl<'a> HeatPanel<'a> {
     fn paint_cell(&self, at: Area, cell: Option<&HeatCell>, drawing: &mut Drawing) {
         let Some(cell) = cell else { return empty(at, drawing) };
         let colour = if scale::positive(cell.value) {
-            shade::of(self.scale.part(cell.value) as f32)
+            shade::colour(self.scale.part(cell.value) as f32)
         } else {
             style::PAPER
         };
@@ -113,7 +114,7 @@ impl<'a> HeatPanel<'a> {
             // Each reaches under the next one, so that no seam shows.
             let under = if index == 0 { 0.0 } else { step / 2.0 };
             let strip = Area { left, top, width: KEY_WIDTH, height: step + under };
-            rectangle(strip, shade::of(part), drawing);
+            rectangle(strip, shade::colour(part), drawing);
         }
         let right = left + KEY_WIDTH;
         for tick in &self.ticks {
@@ -139,7 +140,7 @@ impl Panel for HeatPanel<'_> {
     }
 
     fn left(&self) -> f32 {
-        let names = self.row_names.iter().map(|name| crate::plot::font::width(name, style::TICK));
+        let names = self.row_names.iter().map(|name| estimated(name, style::TICK));
         names.fold(self.columns.left(), f32::max).ceil() + 8.0
     }
 

@@ -75,7 +75,7 @@ impl Legend {
         }
     }
 
-    /// Paints it in rows of this width, reading down the columns, and tells where it ends.
+    /// Paints it in rows of this width, reading down the columns, and returns where it ends.
     pub(super) fn rows(&self, left: f32, top: f32, width: f32, drawing: &mut Drawing) -> f32 {
         let most = ((width + BETWEEN) / (self.width() + BETWEEN)).max(1.0) as usize;
         let rows = self.entries.len().div_ceil(most.max(1)).max(1);

@@ -9,11 +9,11 @@
 
 use super::chart::{Lines, Point, Role, Series};
 use super::drawing::{Anchor, Drawing, Text};
-use super::font;
 use super::frame::{Area, PLOT_HEIGHT, Panel, crisp};
 use super::legend::{Entry, Sample};
 use super::scale::{self, Linear, Logarithmic, Tick};
 use super::style::{self, Filling, Look};
+use super::words;
 use queens_format::picture::{Paint, Path, Step};
 
 /// Paper between the points and the edges of the plot; at the top there is room for an arrow.
@@ -22,7 +22,7 @@ const INSET_BELOW: f32 = 14.0;
 /// The least distance between ticks, up and across.
 const TICK_GAP: f32 = 28.0;
 const TICK_SPACE: f32 = 22.0;
-/// The same between numbers that were measured: these are wanted all.
+/// The least distance between numbers that were measured: as many of these as possible are written.
 const MEASURED_SPACE: f32 = 8.0;
 /// Markers of several series beyond the limit are so far above each other, up to a dozen of them.
 const LANE: f32 = 22.0;
@@ -36,7 +36,7 @@ const PALE: f32 = 0.05;
 const APART: f32 = 6.0;
 const LEAST_APART: f32 = 2.5;
 const CLUSTER: f32 = 0.6;
-/// A line of more points than this has no markers, but for those that tell of the limit.
+/// A line of more points than this has no markers, except those at the limit.
 const MOST_MARKERS: usize = 200;
 const NARROWEST: f32 = 480.0;
 
@@ -117,7 +117,7 @@ impl<'a> LinesPanel<'a> {
             let x = crisp(self.across(area, tick.value));
             let line = Path::line((x, bottom), (x, bottom + 5.0));
             drawing.shape(line.painted(Paint::Stroke(style::AXIS, style::HAIR)));
-            let baseline = bottom + 9.0 + style::TICK * font::ABOVE;
+            let baseline = bottom + 9.0 + style::TICK * words::ABOVE;
             drawing.text(label(&tick).at(Anchor::Middle, x, baseline));
         }
     }
@@ -224,7 +224,7 @@ impl Curve<'_> {
 }
 
 impl Spot {
-    /// The same, to the side of its place and, if it is beyond the limit, higher.
+    /// Moves it to the side of its place and, if it is beyond the limit, upwards.
     fn moved(self, aside: f32, by: f32) -> Self {
         let by = if self.filling == Filling::Hollow { by } else { 0.0 };
         Self { x: self.x + aside, y: self.y - by, ..self }
@@ -246,7 +246,7 @@ impl Panel for LinesPanel<'_> {
     }
 
     fn below(&self) -> f32 {
-        9.0 + style::TICK * (font::ABOVE + font::BELOW)
+        9.0 + style::TICK * (words::ABOVE + words::BELOW)
     }
 
     fn legend(&self) -> Vec<Entry> {
@@ -294,7 +294,7 @@ fn curves(series: &[Series], limit: Option<f64>) -> Vec<Curve<'_>> {
     for series in series {
         let Series { role, points, .. } = series;
         let look = match role {
-            Role::Measured => Look::of(measured.next().unwrap_or(0)),
+            Role::Measured => Look::numbered(measured.next().unwrap_or(0)),
             Role::Reference => Look::reference(references.next().unwrap_or(0)),
         };
         let points = points.iter().filter_map(|point| drawable(point, limit)).collect();

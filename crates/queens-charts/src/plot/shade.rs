@@ -1,5 +1,5 @@
 //! The colours of magnitudes: from pale yellow over green to dark blue, darker all the way, so that the order
-//! survives a grey print and every kind of eye.
+//! survives a grey print and colour blindness.
 
 use super::style;
 use queens_format::picture::Colour;
@@ -17,7 +17,7 @@ const STOPS: [Colour; 8] = [
 ];
 
 /// The colour of a magnitude, from 0 to 1.
-pub(super) fn of(part: f32) -> Colour {
+pub(super) fn colour(part: f32) -> Colour {
     let place = part.clamp(0.0, 1.0) * (STOPS.len() - 1) as f32;
     let index = (place as usize).min(STOPS.len() - 2);
     let (Colour(r, g, b), Colour(x, y, z)) = (STOPS[index], STOPS[index + 1]);
@@ -54,15 +54,16 @@ mod tests {
 
     #[test]
     fn larger_is_darker_all_the_way() {
-        let lights: Vec<f32> = (0..=100u8).map(|p| luminance(of(f32::from(p) / 100.0))).collect();
+        let lights: Vec<f32> =
+            (0..=100u8).map(|p| luminance(colour(f32::from(p) / 100.0))).collect();
         assert!(lights.windows(2).all(|pair| pair[0] > pair[1]), "{lights:?}");
-        assert_eq!([of(-1.0), of(2.0)], [STOPS[0], STOPS[7]]);
+        assert_eq!([colour(-1.0), colour(2.0)], [STOPS[0], STOPS[7]]);
     }
 
     #[test]
     fn numbers_can_be_read_on_every_colour() {
         for percent in 0..=100u8 {
-            let ground = of(f32::from(percent) / 100.0);
+            let ground = colour(f32::from(percent) / 100.0);
             assert!(contrast(readable_on(ground), ground) > 3.8, "{percent}% {ground:?}");
         }
     }

@@ -1,8 +1,8 @@
 //! The one style of all plots: colours, sizes of text, and how the series of a chart differ.
 //!
 //! Series differ in colour, in lightness from one to the next (so that a grey print shows it), in
-//! marker and in dashes. The colours are those of Okabe and Ito, which every kind of eye tells apart, some of
-//! them darkened, so that the first few are far apart in grey too.
+//! marker and in dashes. The colours are those of Okabe and Ito, chosen for colour-blind readers; some are darkened,
+//! so that the first few are far apart in grey too.
 
 use queens_format::picture::{Colour, Paint, Path, Shape, Step};
 
@@ -89,7 +89,7 @@ pub(super) enum Filling {
 
 impl Look {
     /// The look of the series of this index; after a dozen they repeat in other combinations.
-    pub(super) fn of(index: usize) -> Self {
+    pub(super) fn numbered(index: usize) -> Self {
         Self {
             colour: COLOURS[index % COLOURS.len()],
             dashes: DASHES[(index + index / DASHES.len()) % DASHES.len()],
@@ -101,12 +101,12 @@ impl Look {
     /// A line to compare with: grey, always dashed.
     pub(super) fn reference(index: usize) -> Self {
         let dashes = DASHES[1 + index % (DASHES.len() - 1)];
-        Self { colour: MUTED, dashes, ..Self::of(0) }
+        Self { colour: MUTED, dashes, ..Self::numbered(0) }
     }
 
     /// The limit, whatever the series.
     pub(super) fn limit() -> Self {
-        Self { colour: INK, dashes: LIMIT_DASHES, ..Self::of(0) }
+        Self { colour: INK, dashes: LIMIT_DASHES, ..Self::numbered(0) }
     }
 
     /// The marker at a place, the lowest shape first.
@@ -220,14 +220,14 @@ mod tests {
 
     #[test]
     fn a_dozen_series_differ_in_marker_and_in_dashes() {
-        let looks: Vec<Look> = (0..12).map(Look::of).collect();
+        let looks: Vec<Look> = (0..12).map(Look::numbered).collect();
         for (index, look) in looks.iter().enumerate() {
             for other in &looks[..index] {
                 assert_ne!(look.dashes, other.dashes);
                 assert_ne!(corners(look.marker), corners(other.marker));
             }
         }
-        assert_ne!(Look::of(0), Look::of(24));
+        assert_ne!(Look::numbered(0), Look::numbered(24));
     }
 
     #[test]

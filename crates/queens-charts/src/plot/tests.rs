@@ -228,39 +228,7 @@ fn charts_without_anything_are_empty_plots() {
     for body in empty {
         let chart = Chart { body, notes: vec![], ..time(1.0, vec![]) };
         fits(&chart).unwrap();
-        assert!(chart.to_png(1.0).is_ok());
     }
-}
-
-/// How many pixels of a picture are not paper.
-fn ink(chart: &Chart, scale: f32) -> (usize, (u32, u32)) {
-    let canvas = tiny_skia::Pixmap::decode_png(&chart.to_png(scale).unwrap()).unwrap();
-    let dark = canvas.pixels().iter().filter(|pixel| pixel.green() < 250).count();
-    (dark, (canvas.width(), canvas.height()))
-}
-
-#[test]
-fn pictures_in_pixels_show_the_same_chart() {
-    let line = vec![point(5.0, 1e-6), point(15.0, 1e-3), point(25.0, 10.0)];
-    let chart = time(20.0, vec![series("rows", line)]);
-    let (dark, (width, height)) = ink(&chart, 1.0);
-    let drawing = frame::drawing(&chart);
-    assert_eq!((width as f32, height as f32), (drawing.width, drawing.height));
-    assert!(dark > 10_000, "{dark}");
-    assert_eq!(ink(&chart, 2.0).1, (2 * width, 2 * height));
-    let nothing = ink(&time(20.0, vec![]), 1.0).0;
-    assert!(nothing < dark);
-    for scale in [0.0, -1.0, f32::NAN, f32::INFINITY, 1e6] {
-        assert!(matches!(chart.to_png(scale), Err(PngError::Size { .. })), "{scale}");
-    }
-}
-
-#[test]
-fn chinese_texts_are_drawn_and_unknown_characters_are_boxes() {
-    let titled = |title: &str| Chart { title: title.into(), ..time(20.0, vec![]) };
-    let blank = ink(&titled(""), 1.0).0;
-    assert!(ink(&titled("皇后"), 1.0).0 > blank + 100);
-    assert!(ink(&titled("\u{1f451}"), 1.0).0 > blank + 20);
 }
 
 #[test]

@@ -60,7 +60,7 @@ pub struct Section {
 
 impl Report {
     /// The page. It loads nothing and runs nothing, every text in it is escaped, and it is well-formed XML
-    /// too. The same report gives the same bytes.
+    /// too. Equal reports give equal bytes.
     #[must_use]
     pub fn to_html(&self) -> String {
         let title = if self.title.is_empty() { "queens" } else { &self.title };

@@ -1,8 +1,7 @@
-//! One experiment and what came of it: what stands between running and showing.
+//! An experiment that was run, and how it is shown: tables, charts, CSV, JSON and the report. The doors call it.
 //!
-//! A [`Compare`](queens_app::Compare) request becomes cells, the library runs them, the records become a [`Study`], and
-//! a study becomes tables, charts and documents. Nothing here runs anything, or looks at the machine: the door
-//! says where it was, in a [`Machine`].
+//! A [`Compare`](queens_app::Compare) request becomes cells, the library runs them, and the records become a
+//! [`Study`]. Nothing here runs anything or looks at the machine: the caller describes it in a [`Machine`].
 //!
 //! ```
 //! use n_queens::compare::Experiment;
@@ -21,20 +20,35 @@
 //! let table = &study::tables(&study, Language::English)[0];
 //! assert!(table.to_text().contains("bitmask"));
 //! assert!(study::charts(&study, Language::Chinese)[0].to_svg().starts_with("<svg"));
+//! assert!(study::raw(&study).to_csv().starts_with("experiment,n,strategy,"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod machine;
+mod accuracy;
+mod classic;
+mod document;
+mod grid;
+mod growth;
+mod number;
 mod page;
+mod steps;
+#[cfg(test)]
+mod tests;
+mod time;
 mod view;
 
+use std::time::Duration;
+
 use n_queens::compare::{Cell, Plan, Record};
+use serde::Serialize;
 
-pub use queens_app::compare::{Growing, Kind};
+use self::grid::Room;
+use self::view::View;
+use crate::{Chart, Table};
+use queens_messages::Language;
 
-pub use machine::Machine;
 pub use page::{Circumstances, page};
-pub use view::{charts, document, limit, page_tables, raw, tables};
+pub use queens_app::compare::{Growing, Kind};
 
 /// An experiment that was run, perhaps not to its end: then some records have fewer runs, or none.
 #[derive(Clone, PartialEq, Debug)]
@@ -47,6 +61,37 @@ pub struct Study {
     pub records: Vec<Record>,
     /// How many runs there were at a time.
     pub threads: usize,
+}
+
+/// Where an experiment was run; times mean nothing without it.
+///
+/// ```
+/// use queens_charts::study::Machine;
+/// let machine = Machine { processor: None, cores: 2, system: "linux", architecture: "x86_64" };
+/// let object = r#"{"processor":null,"cores":2,"system":"linux","architecture":"x86_64"}"#;
+/// assert_eq!(machine.object(), object);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Machine {
+    /// The model of the processor, where the system reports it.
+    pub processor: Option<String>,
+    /// How many threads run at once.
+    pub cores: usize,
+    /// The operating system.
+    pub system: &'static str,
+    /// The kind of processor.
+    pub architecture: &'static str,
+}
+
+impl Machine {
+    /// As a JSON object.
+    ///
+    /// # Panics
+    /// Never: texts and numbers are always JSON.
+    #[must_use]
+    pub fn object(&self) -> String {
+        serde_json::to_string(self).expect("plain numbers and texts")
+    }
 }
 
 impl Study {
@@ -63,8 +108,7 @@ impl Study {
         self.plan.cells.iter().zip(&self.records)
     }
 
-    /// How many cells have runs still to come, because somebody stopped the experiment, or looks at it while it
-    /// runs.
+    /// How many cells have runs still to come, because the experiment was stopped or is still running.
     ///
     /// ```
     /// use n_queens::compare::{Cell, Measure, Plan, Record};
@@ -83,4 +127,87 @@ impl Study {
         let left = |&cell: &usize| self.plan.left(&self.records, cell) > 0;
         (0..self.plan.cells.len()).filter(left).count()
     }
+}
+
+/// Tables for a terminal.
+#[must_use]
+pub fn tables(study: &Study, language: Language) -> Vec<Table> {
+    tables_within(study, language, Room::Terminal)
+}
+
+/// Tables for a page, which is wider than a terminal and shows nothing twice.
+#[must_use]
+pub fn page_tables(study: &Study, language: Language) -> Vec<Table> {
+    tables_within(study, language, Room::Page)
+}
+
+fn tables_within(study: &Study, language: Language, room: Room) -> Vec<Table> {
+    let view = View::new(study, language);
+    match study.kind {
+        Kind::Time => time::tables(&view),
+        Kind::Accuracy => accuracy::tables(&view, room),
+        Kind::Steps => steps::tables(&view, room),
+        Kind::Growth(_) => growth::tables(&view),
+        Kind::Classic => classic::tables(&view, room),
+    }
+}
+
+/// Its plots; the first is the one that `--plot` writes.
+#[must_use]
+pub fn charts(study: &Study, language: Language) -> Vec<Chart> {
+    let view = View::new(study, language);
+    match study.kind {
+        Kind::Time => vec![time::chart(&view)],
+        Kind::Accuracy => vec![accuracy::chart(&view)],
+        Kind::Steps => vec![steps::chart(&view)],
+        Kind::Growth(_) => vec![growth::chart(&view)],
+        Kind::Classic => classic::charts(&view),
+    }
+}
+
+/// The shares of runs that found a solution, as bars in groups by density instead of n.
+///
+/// ```
+/// use queens_charts::study::{self, Kind, Study};
+/// use queens_messages::Language;
+/// let plan = n_queens::compare::Plan::new(Kind::Accuracy.measure());
+/// let study = Study { kind: Kind::Accuracy, plan, records: Vec::new(), threads: 1 };
+/// assert_eq!(study::chart_by_density(&study, Language::English).x, "density");
+/// ```
+#[must_use]
+pub fn chart_by_density(study: &Study, language: Language) -> Chart {
+    accuracy::chart_by_density(&View::new(study, language))
+}
+
+/// One table for a program: stable names, plain numbers in full precision, one row for each cell.
+#[must_use]
+pub fn raw(study: &Study) -> Table {
+    document::table(study)
+}
+
+/// One JSON document; `machine` is where it was run.
+///
+/// ```
+/// use queens_charts::study::{self, Kind, Machine, Study};
+/// let plan = n_queens::compare::Plan::new(Kind::Steps.measure());
+/// let study = Study { kind: Kind::Steps, plan, records: Vec::new(), threads: 1 };
+/// let machine = Machine { processor: None, cores: 2, system: "linux", architecture: "x86_64" };
+/// let document = serde_json::to_string(&study::document(&study, &machine))?;
+/// assert!(document.starts_with(r#"{"experiment":"steps","version":"#));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[must_use]
+pub fn document<'a>(study: &Study, machine: &'a Machine) -> impl Serialize + use<'a> {
+    document::StudyDocument::new(study, machine)
+}
+
+/// A time limit as a person writes it: `20 s`.
+///
+/// ```
+/// use std::time::Duration;
+/// assert_eq!(queens_charts::study::limit(Duration::from_millis(500)), "500 ms");
+/// ```
+#[must_use]
+pub fn limit(limit: Duration) -> String {
+    number::limit(limit.as_secs_f64())
 }

@@ -1,10 +1,10 @@
-//! Studies on one page: what was measured where, and for each question how to read the answer.
+//! The report: what was measured where, and for each question how to read the answer.
 
-use super::{Kind, Machine, Study, view};
+use super::{Kind, Machine, Study};
 use crate::report::{Report, Section};
 use queens_messages::{Language, Message, Speak};
 
-/// What a page tells of its making.
+/// How and where the studies of a page were made.
 ///
 /// ```
 /// use queens_charts::study::{Circumstances, Machine};
@@ -17,7 +17,7 @@ use queens_messages::{Language, Message, Speak};
 pub struct Circumstances {
     /// Where.
     pub machine: Machine,
-    /// When, if anybody knows.
+    /// When, if the clock can be read.
     pub date: Option<String>,
     /// The call that makes it again.
     pub command: String,
@@ -43,7 +43,7 @@ pub fn page(studies: &[Study], circumstances: &Circumstances, language: Language
     }
 }
 
-/// What everything rests on.
+/// The conditions of all studies.
 fn facts(
     studies: &[Study],
     circumstances: &Circumstances,
@@ -64,7 +64,7 @@ fn facts(
 /// How the experiments were run.
 fn conditions(study: &Study, language: Language) -> [(Message, String); 4] {
     let limit = match study.plan.limit {
-        Some(limit) => view::limit(limit),
+        Some(limit) => super::limit(limit),
         None => Message::FactNone.say(language),
     };
     [
@@ -84,15 +84,14 @@ fn sections(study: &Study, language: Language) -> Vec<Section> {
     kinds.into_iter().map(|kind| section(&seen_as(study, kind), language)).collect()
 }
 
-/// The same runs under another question.
+/// A study of the same runs under another question.
 fn seen_as(study: &Study, kind: Kind) -> Study {
-    let (plan, records) = (study.plan.clone(), study.records.clone());
-    Study { kind, plan, records, threads: study.threads }
+    Study { kind, ..study.clone() }
 }
 
 fn section(study: &Study, language: Language) -> Section {
     let (heading, paragraphs) = texts(study.kind);
-    let mut charts = view::charts(study, language);
+    let mut charts = super::charts(study, language);
     if study.kind == Kind::Classic {
         charts.truncate(1); // the shares have a part of their own
     }
@@ -100,7 +99,7 @@ fn section(study: &Study, language: Language) -> Section {
         heading: heading.say(language),
         paragraphs: paragraphs.map(|text| text.say(language)).into(),
         charts,
-        tables: view::page_tables(study, language),
+        tables: super::page_tables(study, language),
     }
 }
 
@@ -120,7 +119,7 @@ fn texts(kind: Kind) -> (Message, [Message; 2]) {
 #[cfg(test)]
 mod tests {
     use super::super::Growing;
-    use super::view::sample::{self, KINDS, mixed, study};
+    use super::super::tests::sample::{self, KINDS, mixed, study};
     use super::*;
 
     fn by(command: &str) -> Circumstances {

@@ -4,7 +4,7 @@ use super::{Align, Table, widths};
 use crate::aligned::one_line;
 
 impl Table {
-    /// The table as Markdown: a bold title, the table with a row that says how columns are aligned, and a
+    /// The table as Markdown: a bold title, the table with a row with the alignment of the columns, and a
     /// paragraph for each note. Columns are aligned in the source too. What Markdown gives a meaning is
     /// escaped, so that the fields look as they are.
     ///

@@ -33,22 +33,15 @@ pub(crate) struct GridArgs {
     pub(crate) strategies: Option<Vec<String>>,
 }
 
+/// How often a cell is run, for how long at most, and with which random choices.
 #[derive(Args)]
-pub(crate) struct DensityArgs {
-    #[arg(long, value_name = "LIST")]
-    pub(crate) density: Option<String>,
-}
-
-#[derive(Args)]
-pub(crate) struct TaskArgs {
-    #[arg(long, value_name = "TASK", hide_possible_values = true, value_parser = names(["one", "all"]))]
-    pub(crate) task: Option<String>,
-}
-
-#[derive(Args)]
-pub(crate) struct RunsArgs {
+pub(crate) struct RunArgs {
     #[arg(long, value_name = "K")]
     pub(crate) runs: Option<String>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
 }
 
 #[derive(Args)]
@@ -78,16 +71,12 @@ pub(crate) struct TableArgs {
 pub(crate) struct TimeArgs {
     #[command(flatten)]
     pub(crate) grid: GridArgs,
+    #[arg(long, value_name = "LIST")]
+    pub(crate) density: Option<String>,
+    #[arg(long, value_name = "TASK", hide_possible_values = true, value_parser = names(["one", "all"]))]
+    pub(crate) task: Option<String>,
     #[command(flatten)]
-    pub(crate) density: DensityArgs,
-    #[command(flatten)]
-    pub(crate) task: TaskArgs,
-    #[command(flatten)]
-    pub(crate) runs: RunsArgs,
-    #[command(flatten)]
-    pub(crate) timeout: TimeoutArgs,
-    #[command(flatten)]
-    pub(crate) seed: SeedArgs,
+    pub(crate) run: RunArgs,
     #[command(flatten)]
     pub(crate) table: TableArgs,
 }
@@ -96,14 +85,12 @@ pub(crate) struct TimeArgs {
 pub(crate) struct AccuracyArgs {
     #[command(flatten)]
     pub(crate) grid: GridArgs,
+    #[arg(long, value_name = "LIST")]
+    pub(crate) density: Option<String>,
+    #[arg(long, value_name = "AXIS", hide_possible_values = true, value_parser = names(["n", "density"]))]
+    pub(crate) group_by: Option<String>,
     #[command(flatten)]
-    pub(crate) density: DensityArgs,
-    #[command(flatten)]
-    pub(crate) runs: RunsArgs,
-    #[command(flatten)]
-    pub(crate) timeout: TimeoutArgs,
-    #[command(flatten)]
-    pub(crate) seed: SeedArgs,
+    pub(crate) run: RunArgs,
     #[command(flatten)]
     pub(crate) table: TableArgs,
 }
@@ -112,10 +99,10 @@ pub(crate) struct AccuracyArgs {
 pub(crate) struct StepsArgs {
     #[command(flatten)]
     pub(crate) grid: GridArgs,
-    #[command(flatten)]
-    pub(crate) density: DensityArgs,
-    #[command(flatten)]
-    pub(crate) task: TaskArgs,
+    #[arg(long, value_name = "LIST")]
+    pub(crate) density: Option<String>,
+    #[arg(long, value_name = "TASK", hide_possible_values = true, value_parser = names(["one", "all"]))]
+    pub(crate) task: Option<String>,
     #[command(flatten)]
     pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]
@@ -131,11 +118,7 @@ pub(crate) struct GrowthArgs {
     #[arg(long, value_name = "WHAT", hide_possible_values = true, value_parser = names(["time", "steps"]))]
     pub(crate) measure: Option<String>,
     #[command(flatten)]
-    pub(crate) runs: RunsArgs,
-    #[command(flatten)]
-    pub(crate) timeout: TimeoutArgs,
-    #[command(flatten)]
-    pub(crate) seed: SeedArgs,
+    pub(crate) run: RunArgs,
     #[command(flatten)]
     pub(crate) table: TableArgs,
 }
@@ -143,11 +126,7 @@ pub(crate) struct GrowthArgs {
 #[derive(Args)]
 pub(crate) struct ClassicArgs {
     #[command(flatten)]
-    pub(crate) runs: RunsArgs,
-    #[command(flatten)]
-    pub(crate) timeout: TimeoutArgs,
-    #[command(flatten)]
-    pub(crate) seed: SeedArgs,
+    pub(crate) run: RunArgs,
     #[command(flatten)]
     pub(crate) table: TableArgs,
 }
@@ -157,11 +136,7 @@ pub(crate) struct ReportArgs {
     #[arg(short, long, value_name = "FILE", required = true)]
     pub(crate) output: PathBuf,
     #[command(flatten)]
-    pub(crate) runs: RunsArgs,
-    #[command(flatten)]
-    pub(crate) timeout: TimeoutArgs,
-    #[command(flatten)]
-    pub(crate) seed: SeedArgs,
+    pub(crate) run: RunArgs,
     #[command(flatten)]
     pub(crate) resume: ResumeArgs,
 }

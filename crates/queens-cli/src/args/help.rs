@@ -196,6 +196,7 @@ fn of_compare(name: &str, id: &str) -> Option<Message> {
         },
         ("report", "output") => Message::HelpReportOutput,
         (_, "measure") => Message::HelpMeasure,
+        (_, "group_by") => Message::HelpGroupBy,
         (_, "csv") => Message::HelpCsv,
         (_, "markdown") => Message::HelpMarkdown,
         (_, "plot") => Message::HelpPlot,

@@ -1,4 +1,4 @@
-//! What `queens compare` was asked for, as requests; the application layer makes experiments of them.
+//! Turns the arguments of `queens compare` into requests; the application layer makes experiments of them.
 
 use std::path::Path;
 
@@ -8,106 +8,76 @@ use queens_app::{Compare, Comparison};
 use queens_messages::Message;
 
 use super::resume;
-use crate::args::compare::{
-    DensityArgs, GridArgs, Question, ReportArgs, RunsArgs, TableArgs, TaskArgs,
-};
-use crate::args::shared::{SeedArgs, TimeoutArgs};
+use crate::args::compare::{GridArgs, Question, ReportArgs, RunArgs, TableArgs};
 use crate::failure::Failure;
 use crate::session::Session;
 
-/// The options of a struct that has these groups.
-macro_rules! given {
-    ($args:ident, $kind:expr, $($group:ident),+) => {
-        Given { $($group: Some(&$args.$group),)+ ..Given::new($kind) }
-    };
-}
-
 /// The experiment of a question that is not a report.
-pub(super) fn one(session: &Session, question: &Question) -> Result<Comparison, Failure> {
-    let given = Given::of(question);
-    let mut request = given.request(session)?;
-    let kept = || resume::seed(given.table?.resume.resume.as_deref()?, request.kind);
+pub(super) fn one(
+    session: &Session,
+    question: &Question,
+    table: &TableArgs,
+) -> Result<Comparison, Failure> {
+    let mut request = Compare { threads: session.threads_given()?, ..request(question)? };
+    let kept = || resume::seed(table.resume.resume.as_deref()?, request.kind);
     request.seed = request.seed.or_else(kept);
     Ok(request.comparison()?)
 }
 
 /// The experiments of a report: the tutorials' own, the steps, and the growth.
 pub(super) fn report(session: &Session, args: &ReportArgs) -> Result<Vec<Comparison>, Failure> {
-    let given = given!(args, Kind::Classic, runs, timeout, seed);
-    let request = Compare { scale: Scale::Report, ..given.request(session)? };
+    let request = with_runs(&args.run, Compare::new(Kind::Classic))?;
+    let threads = session.threads_given()?;
     let kept = |path: &Path| resume::seed(path, Kind::Classic);
     let seed = request.seed.or_else(|| args.resume.resume.as_deref().and_then(kept));
     let seed = Some(seed.unwrap_or_else(queens_app::fresh_seed));
+    let request = Compare { scale: Scale::Report, seed, threads, ..request };
     let kinds = [Kind::Classic, Kind::Steps, Kind::Growth(Growing::Time)];
-    let one = |kind| Ok(Compare { kind, seed, ..request.clone() }.comparison()?);
-    kinds.into_iter().map(one).collect()
+    kinds.into_iter().map(|kind| Ok(Compare { kind, ..request.clone() }.comparison()?)).collect()
 }
 
-/// The options that a command of `compare` has.
-struct Given<'a> {
-    kind: Kind,
-    grid: Option<&'a GridArgs>,
-    density: Option<&'a DensityArgs>,
-    task: Option<&'a TaskArgs>,
-    runs: Option<&'a RunsArgs>,
-    timeout: Option<&'a TimeoutArgs>,
-    seed: Option<&'a SeedArgs>,
-    table: Option<&'a TableArgs>,
+fn request(question: &Question) -> Result<Compare, Failure> {
+    Ok(match question {
+        Question::Time(args) => Compare {
+            density: args.density.clone(),
+            task: args.task.as_deref().map(task),
+            ..with_runs(&args.run, on_grid(Kind::Time, &args.grid))?
+        },
+        Question::Accuracy(args) => Compare {
+            density: args.density.clone(),
+            ..with_runs(&args.run, on_grid(Kind::Accuracy, &args.grid))?
+        },
+        Question::Steps(args) => Compare {
+            density: args.density.clone(),
+            task: args.task.as_deref().map(task),
+            timeout: args.timeout.limit()?,
+            seed: args.seed.given()?,
+            ..on_grid(Kind::Steps, &args.grid)
+        },
+        Question::Growth(args) => {
+            let growing = match args.measure.as_deref() {
+                Some("steps") => Growing::Steps,
+                _ => Growing::Time,
+            };
+            with_runs(&args.run, on_grid(Kind::Growth(growing), &args.grid))?
+        }
+        Question::Classic(args) => with_runs(&args.run, Compare::new(Kind::Classic))?,
+        Question::Report(args) => with_runs(&args.run, Compare::new(Kind::Classic))?,
+    })
 }
 
-impl<'a> Given<'a> {
-    const fn new(kind: Kind) -> Self {
-        Self {
-            kind,
-            grid: None,
-            density: None,
-            task: None,
-            runs: None,
-            timeout: None,
-            seed: None,
-            table: None,
-        }
-    }
+fn on_grid(kind: Kind, grid: &GridArgs) -> Compare {
+    let strategies = grid.strategies.as_ref().map(|names| names.join(","));
+    Compare { n: grid.n.clone(), strategies, ..Compare::new(kind) }
+}
 
-    fn of(question: &'a Question) -> Self {
-        match question {
-            Question::Time(args) => {
-                given!(args, Kind::Time, grid, density, task, runs, timeout, seed, table)
-            }
-            Question::Accuracy(args) => {
-                given!(args, Kind::Accuracy, grid, density, runs, timeout, seed, table)
-            }
-            Question::Steps(args) => {
-                given!(args, Kind::Steps, grid, density, task, timeout, seed, table)
-            }
-            Question::Growth(args) => {
-                let growing = match args.measure.as_deref() {
-                    Some("steps") => Growing::Steps,
-                    _ => Growing::Time,
-                };
-                given!(args, Kind::Growth(growing), grid, runs, timeout, seed, table)
-            }
-            Question::Classic(args) => given!(args, Kind::Classic, runs, timeout, seed, table),
-            Question::Report(args) => given!(args, Kind::Classic, runs, timeout, seed),
-        }
-    }
+fn with_runs(args: &RunArgs, request: Compare) -> Result<Compare, Failure> {
+    let runs = args.runs.as_deref().map(runs).transpose()?;
+    Ok(Compare { runs, timeout: args.timeout.limit()?, seed: args.seed.given()?, ..request })
+}
 
-    fn request(&self, session: &Session) -> Result<Compare, Failure> {
-        let grid = self.grid;
-        let task = self.task.and_then(|task| task.task.as_deref());
-        let runs = self.runs.and_then(|runs| runs.runs.as_deref());
-        Ok(Compare {
-            n: grid.and_then(|grid| grid.n.clone()),
-            strategies: grid.and_then(|grid| Some(grid.strategies.as_ref()?.join(","))),
-            density: self.density.and_then(|density| density.density.clone()),
-            task: task.map(|task| if task == "all" { Task::All } else { Task::One }),
-            runs: runs.map(self::runs).transpose()?,
-            timeout: self.timeout.map_or(Ok(None), TimeoutArgs::limit)?,
-            seed: self.seed.map_or(Ok(None), SeedArgs::given)?,
-            threads: session.threads_given()?,
-            ..Compare::new(self.kind)
-        })
-    }
+fn task(name: &str) -> Task {
+    if name == "all" { Task::All } else { Task::One }
 }
 
 /// The value of `--runs`.

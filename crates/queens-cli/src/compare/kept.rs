@@ -1,4 +1,4 @@
-//! What the file of an experiment says, as types: records without their methods, in names that stay.
+//! The contents of the file of an experiment, as types with stable names.
 
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ impl KeptStudies {
     /// What every such file begins with, in any version.
     pub(crate) const BEGINNING: &str = "{\"compare\":";
 
-    pub(crate) fn of(&self, kind: Kind) -> Option<&KeptStudy> {
+    pub(crate) fn find(&self, kind: Kind) -> Option<&KeptStudy> {
         self.studies.iter().find(|study| study.kind == kind.name())
     }
 
@@ -81,17 +81,17 @@ impl Place {
 impl KeptStudy {
     /// One that has not begun.
     pub(crate) fn fresh(kind: Kind, plan: &Plan, place: &Place) -> Self {
-        Self::of(kind, plan, place, &vec![Record::default(); plan.cells.len()])
+        Self::from_records(kind, plan, place, &vec![Record::default(); plan.cells.len()])
     }
 
-    pub(crate) fn of(kind: Kind, plan: &Plan, place: &Place, records: &[Record]) -> Self {
+    pub(crate) fn from_records(kind: Kind, plan: &Plan, place: &Place, records: &[Record]) -> Self {
         let cells = plan.cells.iter().zip(records);
         Self {
             kind: kind.name().into(),
             seed: plan.seed,
             limit_nanoseconds: limit(plan),
             place: plan.measure.is_timed().then(|| place.clone()),
-            cells: cells.map(|(cell, record)| KeptCell::of(cell, record)).collect(),
+            cells: cells.map(|(cell, record)| KeptCell::from_record(cell, record)).collect(),
         }
     }
 
@@ -166,7 +166,7 @@ struct KeptSteps {
 }
 
 impl KeptCell {
-    fn of(cell: &Cell, record: &Record) -> Self {
+    fn from_record(cell: &Cell, record: &Record) -> Self {
         Self {
             name: name(cell),
             runs: record.runs,
@@ -177,7 +177,7 @@ impl KeptCell {
             time: record.time.buckets().collect(),
             tried: record.tried.buckets().collect(),
             first: record.first,
-            steps: record.steps.map(KeptSteps::of),
+            steps: record.steps.map(KeptSteps::from_steps),
             solutions: record.solutions.map(|solutions| solutions.to_string()),
         }
     }
@@ -202,7 +202,7 @@ impl KeptCell {
 }
 
 impl KeptSteps {
-    fn of(steps: Steps) -> Self {
+    fn from_steps(steps: Steps) -> Self {
         let Steps { tried, placed, rejected_by, backtracked, solutions } = steps;
         Self { tried, placed, rejected_by, backtracked, solutions }
     }

@@ -1,17 +1,16 @@
 //! The command `compare`: strategies against each other, as tables and plots.
 //!
 //! A call becomes a request (`call`), and that an experiment, which is conducted and becomes a study; a study
-//! becomes tables and charts, and these are written (`write`). What can be wrong with a call, or with the
+//! becomes tables and charts, and these are written (`output`). What can be wrong with a call, or with the
 //! files that it names, shows before anything runs.
 
 mod call;
 mod conduct;
 mod kept;
+mod output;
 mod pace;
 mod resume;
-mod showing;
 pub(crate) mod tried;
-mod write;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -23,8 +22,8 @@ use queens_charts::study::{self, Circumstances, Study};
 use queens_messages::Message;
 
 use self::conduct::{Conducted, conduct};
+use self::output::{Showing, different_files};
 use self::resume::Kept;
-use self::showing::Showing;
 use crate::args::compare::{CompareArgs, Question, ReportArgs, TableArgs};
 use crate::args::shared::SeedArgs;
 use crate::date;
@@ -35,33 +34,33 @@ use crate::session::Session;
 
 /// Reads the options of a call, and does nothing of it.
 pub(crate) fn read(session: &Session, args: &CompareArgs) -> Result<(), Failure> {
-    match Asked::of(&args.question) {
-        Asked::Report(args) => {
-            showing::different_files(&report_files(args))?;
+    match Presentation::from_question(&args.question) {
+        Presentation::Report(args) => {
+            different_files(&report_files(args))?;
             call::report(session, args).map(drop)
         }
-        Asked::Table(table) => {
-            Showing::of(table)?;
-            call::one(session, &args.question).map(drop)
+        Presentation::Table(table) => {
+            Showing::new(table, &args.question)?;
+            call::one(session, &args.question, table).map(drop)
         }
     }
 }
 
 pub(crate) fn run(session: &Session, args: &CompareArgs) -> Result<(), Failure> {
-    match Asked::of(&args.question) {
-        Asked::Report(args) => report(session, args),
-        Asked::Table(table) => compare(session, &args.question, table),
+    match Presentation::from_question(&args.question) {
+        Presentation::Report(args) => report(session, args),
+        Presentation::Table(table) => compare(session, &args.question, table),
     }
 }
 
-/// What comes of a question: a page, or a table with a plot.
-enum Asked<'a> {
+/// How a question is answered: by a page, or by a table with a plot.
+enum Presentation<'a> {
     Report(&'a ReportArgs),
     Table(&'a TableArgs),
 }
 
-impl<'a> Asked<'a> {
-    fn of(question: &'a Question) -> Self {
+impl<'a> Presentation<'a> {
+    fn from_question(question: &'a Question) -> Self {
         match question {
             Question::Time(args) => Self::Table(&args.table),
             Question::Accuracy(args) => Self::Table(&args.table),
@@ -75,8 +74,8 @@ impl<'a> Asked<'a> {
 
 /// One experiment, as a table and a plot.
 fn compare(session: &Session, question: &Question, table: &TableArgs) -> Result<(), Failure> {
-    let showing = Showing::of(table)?;
-    let comparison = call::one(session, question)?;
+    let showing = Showing::new(table, question)?;
+    let comparison = call::one(session, question, table)?;
     let seed = comparison.plan.seed;
     let says_seed = comparison.is_random && !showing.tells_seed();
     let pages = showing.open(session)?;
@@ -94,7 +93,7 @@ fn compare(session: &Session, question: &Question, table: &TableArgs) -> Result<
 
 /// Several experiments, as one page.
 fn report(session: &Session, args: &ReportArgs) -> Result<(), Failure> {
-    showing::different_files(&report_files(args))?;
+    different_files(&report_files(args))?;
     let comparisons = call::report(session, args)?;
     let resume = args.resume.resume.as_deref();
     let mut out = Output::open(session, Some(&args.output))?.insisting();
@@ -103,7 +102,7 @@ fn report(session: &Session, args: &ReportArgs) -> Result<(), Failure> {
     let (studies, ending) = all_conducted(session, comparisons, kept.as_ref())?;
     refuse_nothing(&studies, ending)?;
     let (machine, date) = (machine::here(), date::now());
-    let circumstances = Circumstances { machine, date, command: again(&args.seed, &studies) };
+    let circumstances = Circumstances { machine, date, command: again(&args.run.seed, &studies) };
     let page = study::page(&studies, &circumstances, session.language).to_html();
     let written = out.write_all(page.as_bytes());
     written.map_err(|error| cannot_write(session, &args.output, &error))?;
@@ -116,7 +115,7 @@ fn report_files(args: &ReportArgs) -> [(&'static str, Option<&PathBuf>); 2] {
     [("--output", Some(&args.output)), ("--resume", args.resume.resume.as_ref())]
 }
 
-/// Says what more than one thread does to times.
+/// Warns that runs on several threads disturb each other's times.
 fn warn(session: &Session, comparison: &Comparison) {
     if comparison.plan.measure.is_timed() && comparison.threads > NonZeroUsize::MIN {
         session.note(&Message::DisturbedTimes { threads: comparison.threads.to_string() });

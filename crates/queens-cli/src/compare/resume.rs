@@ -49,7 +49,7 @@ impl Kept {
             Err(error) => return Err(file.cannot_read(error).into()),
         };
         for (kind, plan) in experiments {
-            match studies.of(kind) {
+            match studies.find(kind) {
                 Some(kept) => kept.fits(plan, &place).map_err(refused)?,
                 None => studies.set(KeptStudy::fresh(kind, plan, &place)),
             }
@@ -61,7 +61,7 @@ impl Kept {
     /// What it holds of an experiment.
     pub(crate) fn records(&self, kind: Kind) -> Vec<Record> {
         let studies = self.studies.lock().unwrap_or_else(PoisonError::into_inner);
-        studies.of(kind).map(KeptStudy::records).unwrap_or_default()
+        studies.find(kind).map(KeptStudy::records).unwrap_or_default()
     }
 
     /// Runs `work`, which adds to `experiment`, and saves that on the way and at the end.
@@ -79,7 +79,7 @@ impl Kept {
 /// The seed of the experiment in the file at `path`, for a call that names none.
 pub(crate) fn seed(path: &Path, kind: Kind) -> Option<u64> {
     let studies = decode(&read(path).ok()?).ok()?;
-    studies.of(kind).map(|study| study.seed)
+    studies.find(kind).map(|study| study.seed)
 }
 
 /// The experiment that is running, among the others of its file.
@@ -95,7 +95,7 @@ impl Growing for Page<'_> {
     }
 
     fn encode(&self) -> Vec<u8> {
-        let study = KeptStudy::of(
+        let study = KeptStudy::from_records(
             self.kind,
             self.experiment.plan(),
             &self.kept.place,

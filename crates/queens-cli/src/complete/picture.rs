@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use n_queens::Square;
-use queens_app::ConflictAnswer;
+use n_queens::complete::Conflict;
 use queens_format::{PartialError, partial};
 use queens_messages::Message;
 
@@ -25,7 +25,7 @@ pub(super) fn is_png(path: &Path) -> Result<bool, Failure> {
 /// Draws the board with its conflict.
 pub(super) fn write(
     question: &Question<'_>,
-    conflict: &ConflictAnswer,
+    conflict: &Conflict,
     path: &Path,
 ) -> Result<(), Failure> {
     let (session, is_png) = (question.asked.session, is_png(path)?);

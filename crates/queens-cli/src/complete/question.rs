@@ -10,9 +10,9 @@ use queens_format::{ReadBoard, SolutionWriter};
 use queens_messages::{Message, units};
 
 use super::{Asked, impossible, proof};
-use crate::display;
 use crate::failure::{Failure, code};
 use crate::output::Output;
+use crate::progress;
 use crate::solve::deliver::Delivery;
 
 /// A reader at the other end of a pipe waits at most this long for what has been found.
@@ -40,7 +40,7 @@ impl<'a> Question<'a> {
     /// Writes the answer; the failure says how it differs from a completion.
     pub(super) fn answer(&self, out: &mut Output) -> Result<(), Failure> {
         let (session, args) = (self.asked.session, self.asked.args);
-        let control = &display::control(session, self.asked.timeout);
+        let control = &progress::control(session, self.asked.timeout);
         if let Some(path) = &args.cnf {
             proof::formula(self, path)?;
         }

@@ -32,8 +32,8 @@ use self::report::{Report, Step};
 use self::setting::Setting;
 use crate::args::small::SelfTestArgs;
 use crate::control;
-use crate::display;
 use crate::failure::Failure;
+use crate::progress;
 use crate::session::Session;
 
 /// One check: its name in JSON, what it says to people, and how it is done.
@@ -126,7 +126,7 @@ fn of_kind(n: u32, kind: Kind) -> Question {
 impl Climber<'_> {
     /// Every unit of a question, counted by its engine.
     fn record(&self, question: &Question, threads: NonZeroUsize) -> Result<Record, Slip> {
-        counted(question, threads, &display::control(self.session, None))?.ok_or(Slip::Stopped)
+        counted(question, threads, &progress::control(self.session, None))?.ok_or(Slip::Stopped)
     }
 
     fn count(&self, question: &Question) -> Result<u128, Slip> {

@@ -14,9 +14,9 @@ use queens_messages::{Message, units};
 
 use crate::args::solve::SolveArgs;
 use crate::batch;
-use crate::display;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::progress;
 use crate::session::Session;
 use crate::showing::Showing;
 use crate::sizes::Sizes;
@@ -80,7 +80,7 @@ impl<'a> Asked<'a> {
     fn solve(&self, request: &Solve, out: &mut Output) -> Result<(), Failure> {
         self.is_possible(request)?;
         out.has_room(self.showing.bytes(request.board.n))?;
-        let control = &display::control(self.session, self.timeout);
+        let control = &progress::control(self.session, self.timeout);
         let (mut answer, delivered) =
             request.run_with(control, |found| self.delivery(control, found).write(found, out))?;
         if delivered.transpose()? == Some(false) {

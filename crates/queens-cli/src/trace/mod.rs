@@ -1,17 +1,16 @@
 //! `queens trace N`: the search, step by step: one JSON object a step, drawn boards one after
 //! the other, or, on a terminal, a board to watch and to walk through in both directions.
 
-mod frames;
-mod lines;
-mod pace;
 mod run;
 mod scene;
 mod sentence;
-mod stream;
 mod view;
+mod writer;
 
 use std::io::{self, IsTerminal};
 
+use n_queens::Event;
+use queens_format::document::StepWriter;
 use queens_messages::Message;
 
 use crate::args::trace::TraceArgs;
@@ -20,10 +19,8 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::session::Session;
 
-use frames::Frames;
-use lines::Lines;
-use pace::Pace;
 use run::Run;
+use writer::{Form, TraceWriter};
 
 /// A larger board fills more than any page; as JSON there is no limit.
 const LARGEST_DRAWN: u32 = 200;
@@ -48,11 +45,11 @@ pub(crate) fn run(session: &Session, args: &TraceArgs) -> Result<(), Failure> {
         return view::watch(session, run, speed);
     }
     let out = Output::open(session, args.output.as_deref())?;
-    let pace = Pace::new(speed);
-    match args.json {
-        true => write_lines(session, &run, out, pace),
-        false => draw_frames(session, &run, out, pace),
-    }
+    let form = match args.json {
+        true => Form::Json(StepWriter::default()),
+        false => Form::frames(run.traced.problem(), session.language),
+    };
+    write(session, &run, out, form, speed)
 }
 
 /// Whether it runs on a terminal that has keys.
@@ -71,37 +68,30 @@ fn speed(args: &TraceArgs) -> Result<Option<f64>, Failure> {
     }
 }
 
-fn write_lines(session: &Session, run: &Run, mut out: Output, pace: Pace) -> Result<(), Failure> {
-    let mut lines = Lines::new(&mut out, pace);
-    let mut written = Ok(());
-    run.search(control::root(), |step, board| {
-        written = lines.write(&step, board);
-        run::flow(written.is_ok())
-    })?;
-    written.and_then(|()| lines.finish())?;
-    finished(session, out)
-}
-
-fn draw_frames(session: &Session, run: &Run, mut out: Output, pace: Pace) -> Result<(), Failure> {
-    let mut frames = Frames::new(&mut out, pace, run.traced.problem(), session.language);
-    let mut written = Ok(());
-    let mut solutions = 0;
+fn write(
+    session: &Session,
+    run: &Run,
+    mut out: Output,
+    form: Form,
+    speed: Option<f64>,
+) -> Result<(), Failure> {
+    let has_note = matches!(form, Form::Frames { .. });
+    let mut writer = TraceWriter::new(&mut out, form, speed);
+    let (mut written, mut solutions) = (Ok(()), 0);
     let answer = run.search(control::root(), |step, board| {
-        written = frames.write(&step, board);
-        solutions += u64::from(step.event == n_queens::Event::Solution);
+        written = writer.write(&step, board);
+        solutions += u64::from(step.event == Event::Solution);
         run::flow(written.is_ok())
     })?;
-    written.and_then(|()| frames.finish())?;
-    finished(session, out)?;
-    session.note(&ending(answer.is_complete, answer.steps, solutions));
-    Ok(())
-}
-
-fn finished(session: &Session, out: Output) -> Result<(), Failure> {
+    written.and_then(|()| writer.finish())?;
     if control::is_interrupted() {
         return Err(Failure::interrupted());
     }
-    out.commit(session)
+    out.commit(session)?;
+    if has_note {
+        session.note(&ending(answer.is_complete, answer.steps, solutions));
+    }
+    Ok(())
 }
 
 /// How a trace ended.

@@ -20,11 +20,11 @@ pub(super) enum Mark {
 
 /// What the step does with its square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Deed {
-    Tried,
-    Placed,
-    Rejected,
-    TakenBack,
+pub(super) enum Action {
+    Try,
+    Place,
+    Reject,
+    Backtrack,
 }
 
 /// A drawn board before it is drawn.
@@ -35,7 +35,7 @@ pub(super) struct Scene {
     ground: Vec<Mark>,
     marks: Vec<Mark>,
     /// The square that the step is about.
-    focus: Option<(Square, Deed)>,
+    focus: Option<(Square, Action)>,
     /// The queen because of which the square was rejected.
     attacker: Option<Square>,
     /// Whether the queens are a solution.
@@ -68,10 +68,10 @@ impl Scene {
         let event = step.map(|step| step.event);
         self.is_solution = event == Some(Event::Solution);
         self.focus = match event {
-            Some(Event::Try(square)) => Some((square, Deed::Tried)),
-            Some(Event::Place(square)) => Some((square, Deed::Placed)),
-            Some(Event::Reject(square, _)) => Some((square, Deed::Rejected)),
-            Some(Event::Backtrack(square)) => Some((square, Deed::TakenBack)),
+            Some(Event::Try(square)) => Some((square, Action::Try)),
+            Some(Event::Place(square)) => Some((square, Action::Place)),
+            Some(Event::Reject(square, _)) => Some((square, Action::Reject)),
+            Some(Event::Backtrack(square)) => Some((square, Action::Backtrack)),
             Some(Event::Solution) | None => None,
         };
     }
@@ -85,8 +85,8 @@ impl Scene {
     }
 
     /// What happens on `square` in this step.
-    pub(super) fn deed(&self, square: Square) -> Option<Deed> {
-        self.focus.filter(|(focus, _)| *focus == square).map(|(_, deed)| deed)
+    pub(super) fn action(&self, square: Square) -> Option<Action> {
+        self.focus.filter(|(focus, _)| *focus == square).map(|(_, action)| action)
     }
 
     pub(super) fn is_attacker(&self, square: Square) -> bool {

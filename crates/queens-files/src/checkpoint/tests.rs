@@ -19,7 +19,7 @@ fn open(path: &Path, n: u32, share: &str) -> Result<(Checkpoint, Record), FileFa
     Checkpoint::open(path, Record::new(job(n), share, units))
 }
 
-/// What a call says that must fail, and leave the file as it is.
+/// The message of a call that must fail and not change the file.
 fn refused(path: &Path, n: u32, share: &str) -> String {
     let before = fs::read(path).ok();
     let Err(failure) = open(path, n, share) else { panic!("it was not refused") };
@@ -97,7 +97,7 @@ fn another_count_is_refused_with_what_differs() {
     fs::write(&path, Record::new(other, share, vec![1]).encode()).unwrap();
     assert!(refused(&path, 8, "2/3").contains("the engine is colour-split 0 and "));
     fs::write(&path, Record::new(job, share, vec![1]).encode()).unwrap();
-    assert!(refused(&path, 8, "2/3").contains("cut in another way"));
+    assert!(refused(&path, 8, "2/3").contains("splits share 2/3 in another way"));
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn a_file_that_vanished_with_its_folder_is_not_said_to_be_there() {
     fs::remove_dir_all(path.parent().unwrap()).unwrap();
     let message = checkpoint.save(&record).expect_err("it cannot be saved").to_string();
     assert!(message.contains("eight' cannot be saved: no such file or folder"), "{message}");
-    assert!(message.contains("moved or deleted meanwhile"), "{message}");
+    assert!(message.contains("moved or deleted in the meantime"), "{message}");
     // Where only the file is gone, it is written again.
     fs::create_dir(path.parent().unwrap()).unwrap();
     assert!(checkpoint.save(&record).is_ok());

@@ -12,7 +12,7 @@ use n_queens::Square;
 mod density;
 mod layout;
 mod pieces;
-pub mod png;
+mod png;
 mod scene;
 pub mod svg;
 

@@ -54,7 +54,7 @@ impl Scene {
 }
 
 /// An empty sheet of this width and height, `scale` pixels for one.
-pub fn canvas(
+fn canvas(
     (width, height): (u32, u32),
     background: Colour,
     scale: f32,
@@ -71,12 +71,12 @@ pub fn canvas(
         .zip(side(height))
         .and_then(|(width, height)| skia::Pixmap::new(width, height))
         .ok_or(error)?;
-    canvas.fill(ink(background, 1.0));
+    canvas.fill(ink(background));
     Ok(canvas)
 }
 
 /// The canvas as the bytes of a file.
-pub fn encoded(canvas: &skia::Pixmap) -> Result<Vec<u8>, PngError> {
+fn encoded(canvas: &skia::Pixmap) -> Result<Vec<u8>, PngError> {
     canvas.encode_png().map_err(|error| PngError::Encoding { reason: error.to_string() })
 }
 
@@ -85,7 +85,7 @@ fn draw(canvas: &mut skia::Pixmap, shape: &Shape, place: skia::Transform) {
     let Some(path) = outline(&shape.path) else { return };
     let (Paint::Fill(colour) | Paint::EvenOdd(colour) | Paint::Stroke(colour, _)) = shape.paint;
     let mut paint = skia::Paint::default();
-    paint.set_color(ink(colour, 1.0));
+    paint.set_color(ink(colour));
     match shape.paint {
         Paint::Fill(_) => canvas.fill_path(&path, &paint, skia::FillRule::Winding, place, None),
         Paint::EvenOdd(_) => canvas.fill_path(&path, &paint, skia::FillRule::EvenOdd, place, None),
@@ -94,18 +94,17 @@ fn draw(canvas: &mut skia::Pixmap, shape: &Shape, place: skia::Transform) {
 }
 
 /// A stroke of this width with round ends.
-pub fn pen(width: f32) -> skia::Stroke {
+fn pen(width: f32) -> skia::Stroke {
     let (line_cap, line_join) = (skia::LineCap::Round, skia::LineJoin::Round);
     skia::Stroke { width, line_cap, line_join, ..skia::Stroke::default() }
 }
 
-/// A colour, from 0 (invisible) to 1 (opaque).
-pub fn ink(Colour(red, green, blue): Colour, opacity: f32) -> skia::Color {
-    skia::Color::from_rgba8(red, green, blue, (opacity.clamp(0.0, 1.0) * 255.0).round() as u8)
+fn ink(Colour(red, green, blue): Colour) -> skia::Color {
+    skia::Color::from_rgba8(red, green, blue, u8::MAX)
 }
 
 /// The path as tiny-skia draws it.
-pub fn outline(path: &Path) -> Option<skia::Path> {
+fn outline(path: &Path) -> Option<skia::Path> {
     let mut builder = skia::PathBuilder::new();
     for &step in &path.0 {
         match step {

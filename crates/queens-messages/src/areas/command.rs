@@ -1,7 +1,5 @@
 // What a board size may be wrong in.
-WaitingForInput:
-    "waiting for input; end it with Ctrl-D",
-    "正在等待输入；按 Ctrl-D 结束";
+WaitingForInput: "waiting for input; end it with Ctrl-D", "正在等待输入；按 Ctrl-D 结束";
 NoSizes:
     "standard input holds no board size; write sizes with spaces or line breaks between them",
     "标准输入中没有棋盘大小；请写出大小，以空格或换行分隔";
@@ -43,14 +41,10 @@ UnknownCommand { command, suggestion }:
     "unknown command '{command}'{suggestion}; see 'queens --help'",
     "未知命令“{command}”{suggestion}；参见“queens --help”";
 SizeStandsAlone { option, command }:
-    "unknown argument '{option}': the board size stands alone, as in 'queens {command} 8'",
+    "unknown argument '{option}': write the board size without an option, as in 'queens {command} 8'",
     "未知参数“{option}”：棋盘大小直接写出即可，如“queens {command} 8”";
-MissingCommand:
-    "which command? see 'queens --help'",
-    "请给出命令；参见“queens --help”";
-MissingArgument { argument }:
-    "{argument} is missing; see --help",
-    "缺少 {argument}；参见 --help";
+MissingCommand: "no command given; see 'queens --help'", "请给出命令；参见“queens --help”";
+MissingArgument { argument }: "{argument} is missing; see --help", "缺少 {argument}；参见 --help";
 MissingValue { argument }:
     "{argument} needs a value; see --help",
     "{argument} 需要一个值；参见 --help";
@@ -69,9 +63,7 @@ NotUnicode:
 WrongCall { details }:
     "the call is wrong: {details}; see --help",
     "调用有误：{details}；参见 --help";
-DidYouMean { name }:
-    " (did you mean '{name}'?)",
-    "（您是指“{name}”吗？）";
+DidYouMean { name }: " (did you mean '{name}'?)", "（您是指“{name}”吗？）";
 
 // What may fail on the way.
 CannotRead { path, reason }:
@@ -91,37 +83,31 @@ RawNeedsLimit:
     "'u32' has no mark between boards, so they cannot be read back; add --limit 1, or use --format columns",
     "“u32”在棋盘之间没有分隔，无法读回；请加上 --limit 1，或使用 --format columns";
 HugeOutput { format, n, size }:
-    "'{format}' at n = {n} would write {size}; use --format columns or u32, or add --yes if you mean it",
+    "'{format}' at n = {n} would write {size}; use --format columns or u32, or add --yes to write it all the same",
     "“{format}”在 n = {n} 时会写出 {size}；请用 --format columns 或 u32，确实需要时加上 --yes";
 NeedsRoom { path, need, available }:
     "'{path}' would take {need}, and {available} are free on its disk; choose another format or another disk",
     "“{path}”需要 {need}，而其所在磁盘只剩 {available}；请换一种格式或换一个磁盘";
 ConfirmLong { n, time }:
-    "counting n = {n} will take about {time} on this machine; go on? [y/N] ",
+    "counting n = {n} will take about {time} on this machine; continue? [y/N] ",
     "在本机上计数 n = {n} 约需 {time}；继续吗？[y/N] ";
-NotStarted:
-    "not started",
-    "没有开始";
+NotStarted: "not started", "没有开始";
 GoingOn { path, done, units }:
-    "going on from '{path}': {done} of {units} {unit} {is} done"
+    "continuing from '{path}': {done} of {units} {unit} {is} done"
         [unit = plural(units, "unit", "units"), is = plural(done, "is", "are")],
     "从“{path}”继续：{units} 个单元中已完成 {done} 个";
 Kept { done, units, path }:
-    "{done} of {units} {unit} {is} done and kept in '{path}'; the same call goes on from there"
+    "{done} of {units} {unit} {is} done and kept in '{path}'; the same call continues from there"
         [unit = plural(units, "unit", "units"), is = plural(done, "is", "are")],
     "{units} 个单元中已完成 {done} 个，保存在“{path}”；再次以同样方式运行即可继续";
-InterruptedKept { kept }:
-    "interrupted; {kept}",
-    "已中断；{kept}";
+InterruptedKept { kept }: "interrupted; {kept}", "已中断；{kept}";
 TimedOutKept { timeout, kept }:
-    "gave up after {timeout}, as --timeout says; {kept}",
+    "gave up after {timeout}, the limit of --timeout; {kept}",
     "按 --timeout 在 {timeout} 后放弃；{kept}";
 CannotGoOn { path, reason }:
-    "cannot go on from '{path}': {reason}. The file stays as it is; move it away or delete it to start afresh",
+    "cannot continue from '{path}': {reason}. The file is not changed; move it away or delete it to start over",
     "无法从“{path}”继续：{reason}。文件保持原样；要从头开始，请将其移走或删除";
-NotAPlainFile:
-    "it is not a plain file",
-    "它不是普通文件";
+NotAPlainFile: "it is not a plain file", "它不是普通文件";
 OtherCount { difference }:
     "it belongs to another count (file and call: {difference})",
     "它属于另一个计数任务（文件与本次调用：{difference}）";
@@ -129,7 +115,7 @@ OtherShare { theirs, ours }:
     "it belongs to share {theirs}, not to {ours}",
     "它属于第 {theirs} 份，而不是第 {ours} 份";
 OtherUnits { share }:
-    "share {share} is cut in another way there than by this program",
+    "it splits share {share} in another way than this program",
     "其中第 {share} 份的划分方式与本程序不同";
 InUse { path }:
     "'{path}' is in use by another process; wait for its end, or give another file",
@@ -138,19 +124,17 @@ CannotLock { path, reason }:
     "cannot reserve '{path}' for this process: {reason}; check its folder, or give a file on a local disk",
     "无法为本进程锁定“{path}”：{reason}；请检查其目录，或换用本地磁盘上的文件";
 CannotSave { path, reason }:
-    "stopped, because '{path}' cannot be saved: {reason}; what was saved before is still there, and the same call goes on from it",
+    "stopped, because '{path}' cannot be saved: {reason}; what was saved before is still there, and the same call continues from it",
     "已停止，因为无法保存“{path}”：{reason}；之前保存的内容仍在，用同样的调用即可继续";
 CheckpointGone { path, reason }:
-    "stopped, because '{path}' cannot be saved: {reason}; it was moved or deleted meanwhile: put it back to go on from it, or call again to start afresh",
+    "stopped, because '{path}' cannot be saved: {reason}; it was moved or deleted in the meantime: put it back to continue from it, or call again to start over",
     "已停止，因为无法保存“{path}”：{reason}；文件已被移走或删除：放回原处即可继续，或再次调用从头开始";
-CannotUseRecord { path, reason }:
-    "cannot use '{path}': {reason}",
-    "无法使用“{path}”：{reason}";
+CannotUseRecord { path, reason }: "cannot use '{path}': {reason}", "无法使用“{path}”：{reason}";
 RecordTooLarge { size }:
     "it is larger than any record, which takes {size} at most; give the right file",
     "它比任何记录都大（记录最大 {size}）；请给出正确的文件";
 MixedCounts { one, other, difference }:
-    "'{one}' and '{other}' are of different counts: {difference}; add up the shares of one count",
+    "'{one}' and '{other}' belong to different counts: {difference}; add up the shares of one count",
     "“{one}”与“{other}”属于不同的计数任务：{difference}；请只合并同一计数任务的各份";
 SharesOverlap { one, other, unit }:
     "'{one}' and '{other}' overlap: both hold unit {unit}; give each share once",
@@ -164,39 +148,26 @@ SharesMissing { count, of, shares }:
         [share = plural(of, "share", "shares")],
     "{of} 份中缺少 {count} 份：{shares}；请计数所缺的各份并一并给出";
 UnitsMissing { missing, units, first }:
-    "{missing} of {units} {unit} {is} in none of the files, the first is unit {first}; give all shares of one cut"
+    "{missing} of {units} {unit} {is} in none of the files, the first is unit {first}; give all shares of one split"
         [unit = plural(units, "unit", "units"), is = plural(missing, "is", "are")],
     "{units} 个单元中有 {missing} 个不在任何文件中，第一个是单元 {first}；请给出同一划分的所有各份";
-AndMore { list, count }:
-    "{list} and {count} more",
-    "{list} 以及另外 {count} 个";
-Interrupted:
-    "interrupted",
-    "已中断";
+AndMore { list, count }: "{list} and {count} more", "{list} 以及另外 {count} 个";
+Interrupted: "interrupted", "已中断";
 TimedOut { timeout }:
     "gave up after {timeout}: no answer within --timeout",
     "{timeout} 后放弃：在 --timeout 时间内没有得到答案";
 TimedOutWriting { timeout }:
-    "gave up after {timeout}, as --timeout says, in the middle of the solution: what went to a pipe is not complete, a file is not kept",
+    "gave up after {timeout}, the limit of --timeout, in the middle of the solution: output to a pipe is not complete, a file is not kept",
     "按 --timeout 在 {timeout} 后放弃，此时解只写出了一部分：管道中的内容不完整，文件不保留";
 TimedOutWith { timeout, found }:
     "gave up after {timeout}, with {found} {solution} so far: the list is not complete"
         [solution = plural(found, "solution", "solutions")],
     "{timeout} 后放弃，目前有 {found} 个解：列表不完整";
-GaveUp { strategy, seed }:
-    "'{strategy}' found no solution with seed {seed}, which proves nothing; try another --seed or a higher --density",
-    "“{strategy}”用种子 {seed} 没有找到解，但这不能证明无解；请换一个 --seed 或提高 --density";
-Line { line, message }:
-    "line {line}: {message}",
-    "第 {line} 行：{message}";
+Line { line, message }: "line {line}: {message}", "第 {line} 行：{message}";
 
 // Answers.
-NoSolution { n }:
-    "no solution for n = {n}",
-    "n = {n} 无解";
-NoSolutionBy { n, reason }:
-    "no solution for n = {n}: {reason}",
-    "n = {n} 无解：{reason}";
+NoSolution { n }: "no solution for n = {n}", "n = {n} 无解";
+NoSolutionBy { n, reason }: "no solution for n = {n}: {reason}", "n = {n} 无解：{reason}";
 NoSolutionHere { n }:
     "no solution for n = {n} with these given queens, blocked squares and pieces",
     "n = {n} 在所给的皇后、封锁格和棋子下无解";
@@ -207,7 +178,7 @@ SolvedWithSeed { n, strategy, seed, seconds }:
     "n = {n}: solved by '{strategy}' with seed {seed} in {seconds} s",
     "n = {n}：由“{strategy}”以种子 {seed} 求解，用时 {seconds} 秒";
 CheckedOnTheWay { n }:
-    "n = {n}: every queen was checked on the way out, no two share a line",
+    "n = {n}: every queen was checked as it was written, no two share a line",
     "n = {n}：写出时已逐一检查每个皇后，没有两个在同一条线上";
 OneCell { squares }:
     "each cell of the picture stands for {squares} x {squares} {square}: the darker, the more queens"
@@ -243,9 +214,7 @@ StepsTaken { tried, placed, rejected, backtracked, solutions }:
     "步数：尝试 {tried} 格，放置 {placed} 个皇后，拒绝 {rejected} 次，回溯 {backtracked} 次，{solutions} 个解";
 
 // Checking.
-Valid { n }:
-    "valid: a solution for n = {n}",
-    "正确：n = {n} 的一个解";
+Valid { n }: "valid: a solution for n = {n}", "正确：n = {n} 的一个解";
 ValidMany { count }:
     "{count} {board}, all valid"
         [board = plural(count, "board", "boards")],
@@ -257,9 +226,7 @@ InvalidMany { count, wrong }:
 BoardNumber { number, line, message }:
     "board {number} (line {line}): {message}",
     "第 {number} 个棋盘（第 {line} 行）：{message}";
-NotASolution { n }:
-    "not a solution for n = {n}",
-    "不是 n = {n} 的解";
+NotASolution { n }: "not a solution for n = {n}", "不是 n = {n} 的解";
 WrongNumberOfQueens { queens, n }:
     "{queens} {queen} on a board for {n}"
         [queen = plural(queens, "queen", "queens")],
@@ -267,12 +234,8 @@ WrongNumberOfQueens { queens, n }:
 AttackPair { a, a_place, b, b_place, line }:
     "{a} ({a_place}) and {b} ({b_place}) attack each other: {line}",
     "{a}（{a_place}）与 {b}（{b_place}）互相攻击：{line}";
-Place { line, column }:
-    "line {line}, column {column}",
-    "第 {line} 行第 {column} 列";
-PlaceByte { byte }:
-    "byte {byte}",
-    "字节偏移 {byte}";
+Place { line, column }: "line {line}, column {column}", "第 {line} 行第 {column} 列";
+PlaceByte { byte }: "byte {byte}", "字节偏移 {byte}";
 PlaceSquare { row, column }:
     "row {row}, column {column} of the board",
     "棋盘第 {row} 行第 {column} 列";
@@ -280,14 +243,14 @@ AttackEarlier { queen, place, line }:
     "{queen} ({place}) and a queen of an earlier row attack each other: {line}",
     "{queen}（{place}）与前面某行的皇后互相攻击：{line}";
 FirstAttackOnly:
-    "a board of this size is checked as it streams by: only the first attack is named",
+    "a board of this size is checked while it is read: only the first attack is reported",
     "这么大的棋盘边读边检查：只指出第一处攻击";
 ColumnOffBoard { row, value, n, first, last }:
-    "row {row} of the board: {value} is no column of a board of {n} {rows}: they count from {first} to {last}"
+    "row {row} of the board: {value} is not a column of a board of {n} {rows}: columns count from {first} to {last}"
         [rows = plural(n, "row", "rows")],
     "棋盘第 {row} 行：{value} 不是 {n} 行棋盘的列号：列号从 {first} 到 {last}";
 HugeVariant { variant, most }:
-    "boards longer than {most} are checked as they stream by, and only as '--variant standard', not '{variant}'; use a smaller board",
+    "boards larger than n = {most} are checked while they are read, and only with '--variant standard', not '{variant}'; use a smaller board",
     "超过 {most} 的棋盘边读边检查，只支持“--variant standard”，不支持“{variant}”；请用更小的棋盘";
 MoreAttacks { shown }:
     "only the first {shown} attacking {pair} {is} shown; use --limit for more"

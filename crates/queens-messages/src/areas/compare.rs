@@ -47,6 +47,9 @@ HelpTask { default }:
 HelpMeasure:
     "What grows: time, or the steps, which are exact (default: time)",
     "衡量什么的增长：time（时间）或 steps（步数，精确）（默认：time）";
+HelpGroupBy:
+    "The groups of the bars in the plot: n, or density, as the tutorials draw them (default: n)",
+    "图中柱形按什么分组：n，或 density（密度，与教程的图相同）（默认：n）";
 HelpCsv:
     "Print CSV, one row for each cell, numbers in full",
     "输出 CSV，每组一行，数字不缩写";
@@ -54,8 +57,8 @@ HelpMarkdown:
     "Print the tables as Markdown",
     "以 Markdown 输出表格";
 HelpPlot:
-    "Draw the plot into this file, FILE.svg or FILE.png, instead of a small one below the table",
-    "把图画到该文件（.svg 或 .png），代替表格下方的小图";
+    "Draw the plot into this file, FILE.svg, instead of a small one below the table",
+    "把图画到该文件（.svg），代替表格下方的小图";
 HelpResume:
     "Keep what is done in this file; the same call with it goes on from there",
     "把完成的部分保存到该文件；再次以同样方式运行即可继续";
@@ -69,8 +72,8 @@ BadRuns { text, most }:
     "'{text}' is not a number of runs; give a whole number from 1 to {most}",
     "“{text}”不是运行次数；请给出 1 到 {most} 之间的整数";
 BadPlotEnding { path }:
-    "'{path}' is no name for a plot; let it end with .svg or .png",
-    "“{path}”不能作为图的文件名；请以 .svg 或 .png 结尾";
+    "a plot is an SVG picture: '{path}' must end with .svg",
+    "图以 SVG 格式写出：文件名“{path}”必须以 .svg 结尾";
 SameFile { option, other, path }:
     "{option} and {other} both name '{path}'; give each a file of its own",
     "{option} 与 {other} 都指向“{path}”；请各用一个文件";

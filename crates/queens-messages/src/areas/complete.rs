@@ -5,18 +5,10 @@ HelpComplete:
 HelpBoardFile:
     "File with boards in any text format ('.' open, 'Q' a queen, 'x' blocked); - reads standard input; without it, --n",
     "含棋盘的文件，任何文本格式均可（. 为空格，Q 为皇后，x 为封锁格）；- 读取标准输入；不给则用 --n";
-HelpBoardSize:
-    "Board size, if there is no file",
-    "棋盘大小（没有文件时）";
-HelpAll:
-    "Every completion, streamed",
-    "依次列出全部补全";
-HelpLimitAll:
-    "With --all, stop after this many completions",
-    "与 --all 合用：找到这么多补全后停止";
-HelpHowMany:
-    "How many completions, exactly",
-    "精确计算补全的个数";
+HelpBoardSize: "Board size, if there is no file", "棋盘大小（没有文件时）";
+HelpAll: "Every completion, streamed", "依次列出全部补全";
+HelpLimitAll: "With --all, stop after this many completions", "与 --all 合用：找到这么多补全后停止";
+HelpHowMany: "How many completions, exactly", "精确计算补全的个数";
 HelpUnique:
     "Is there exactly one completion? If not, a second one is shown as evidence",
     "补全是否唯一？若不唯一，则给出第二个作为证据";
@@ -27,7 +19,7 @@ HelpExplain:
     "If there is none, find out why: given queens and blocked squares that contradict each other, none of them superfluous",
     "若不能补全，说明原因：找出互相矛盾的已给皇后与封锁格，缺一不可";
 HelpPicture:
-    "With --explain, draw the board with the pieces that are to blame, as FILE.svg or FILE.png",
+    "With --explain, draw the board with the conflicting pieces marked, as FILE.svg or FILE.png",
     "与 --explain 合用：画出棋盘并标出矛盾所在，存为 .svg 或 .png 文件";
 HelpProof:
     "If there is no completion, write a proof of that (DRAT) to this file, and its formula (DIMACS) beside it, as .cnf",
@@ -39,17 +31,13 @@ ProofName { path }:
     "'{path}' is the name of the formula that goes beside the proof; give the proof another name, like proof.drat",
     "“{path}”是证明旁边公式文件的名字；请给证明另起名字，如 proof.drat";
 PictureName { path }:
-    "'{path}' does not tell what picture it is to be; let it end in .svg or .png",
+    "'{path}' does not name a picture format; give a name that ends in .svg or .png",
     "从“{path}”看不出图片格式；请以 .svg 或 .png 结尾";
-PictureWritten { path }:
-    "the picture is in '{path}'",
-    "图片已存为“{path}”";
+PictureWritten { path }: "the picture is in '{path}'", "图片已存为“{path}”";
 HelpCnf:
     "Write the board's formula (DIMACS, for solvers of satisfiability) to this file as well",
     "同时把该棋盘的公式（DIMACS，供 SAT 求解器使用）写入该文件";
-FormulaWritten { path }:
-    "the formula of the board is in '{path}'",
-    "该棋盘的公式存为“{path}”";
+FormulaWritten { path }: "the formula of the board is in '{path}'", "该棋盘的公式存为“{path}”";
 ProofWritten { steps, path, formula }:
     "the proof has {steps} {step} and is in '{path}', its formula in '{formula}'; check it with 'queens complete {formula} --check-proof {path}' or any DRAT checker"
         [step = plural(steps, "step", "steps")],
@@ -61,10 +49,10 @@ ProofVerified { added, deleted }:
     "verified: the proof is right, there is no solution (clauses checked: {added}, deleted: {deleted})",
     "已核实：证明正确，确实无解（检查了 {added} 个子句，删除 {deleted} 个）";
 CompleteWhat:
-    "which board? give a FILE, - for standard input, or --n with --place and --block",
+    "no board given; give a FILE, - for standard input, or --n with --place and --block",
     "请给出棋盘：文件名、表示标准输入的 -，或用 --n 加 --place 和 --block";
 OtherSize { n, found }:
-    "--n says {n}, but this board has {found} {row}; leave out --n"
+    "--n is {n}, but this board has {found} {row}; leave out --n"
         [row = plural(found, "row", "rows")],
     "--n 为 {n}，而这个棋盘有 {found} 行；请去掉 --n";
 Needs { option, other }:
@@ -73,12 +61,8 @@ Needs { option, other }:
 OneBoardOnly { what }:
     "{what} cannot be used with several boards; give one board",
     "{what} 不能用于多个棋盘；请只给一个棋盘";
-NoCompletion { n, reason }:
-    "no completion for n = {n}: {reason}",
-    "n = {n} 不能补全：{reason}";
-GivenAttack:
-    "given queens attack each other",
-    "已给的皇后互相攻击";
+NoCompletion { n, reason }: "no completion for n = {n}: {reason}", "n = {n} 不能补全：{reason}";
+GivenAttack: "given queens attack each other", "已给的皇后互相攻击";
 AttackPlainPair { a, b, line }:
     "{a} and {b} attack each other: {line}",
     "{a} 与 {b} 互相攻击：{line}";
@@ -114,7 +98,7 @@ ConflictSoFar { left }:
     "why: these already contradict each other; there was no time to try {left} of them, which may be superfluous",
     "原因：以下各项已互相矛盾；其中 {left} 项没来得及检验，可能是多余的";
 ConflictNone { n }:
-    "why: the empty board for n = {n} has no solution itself; nothing that stands on it is to blame",
+    "why: the empty board for n = {n} has no solution itself; the pieces on it are not the cause",
     "原因：n = {n} 的空棋盘本身就无解；与盘上已有的棋子和封锁格无关";
 ConflictQueens { count, squares }:
     "given queens ({count}): {squares}",
@@ -134,9 +118,7 @@ VerifiedByMirror { strategy }:
 VerifiedNot:
     "there was no time to search the board with all of these once more",
     "全部保留的棋盘没来得及再搜索一遍";
-ConflictVerified { what }:
-    "verified: {what}",
-    "已核实：{what}";
+ConflictVerified { what }: "verified: {what}", "已核实：{what}";
 ExplanationUnfinished { timeout }:
     "gave up after {timeout}: there is no completion, but the explanation is not finished",
     "{timeout} 后放弃：棋盘不能补全，但原因尚未找全";
@@ -152,7 +134,7 @@ HelpGenerate:
     "Make a board to complete: with queens, blocked squares or excluded diagonals",
     "生成待补全的棋盘：已给皇后、封锁格或禁用对角线";
 HelpKind:
-    "What stands on the board: placed (queens that do not attack each other), blocked (random squares), excluded-diagonals (all squares of random diagonals; the hard kind) (default: placed)",
+    "What the board has: placed (queens that do not attack each other), blocked (random squares), excluded-diagonals (all squares of random diagonals; the hard kind) (default: placed)",
     "棋盘上有什么：placed（互不攻击的皇后）、blocked（随机封锁格）、excluded-diagonals（随机对角线上的全部格子，最难）（默认：placed）";
 HelpPlacedQueens:
     "For 'placed': how many queens (default: about 2.28 times the root of n rows stay free, where half of the boards have a completion)",
@@ -167,7 +149,7 @@ HelpUniquePuzzle:
     "Make a puzzle with exactly one solution, of which nothing can be left out",
     "生成恰有一个解、且任何已知条件都不能去掉的题目";
 HelpHard:
-    "Take the hardest of 16 boards: that which needs the most nodes of search",
+    "Take the hardest of 16 boards: the one that needs the most search nodes",
     "从 16 个棋盘中取最难的：搜索所需节点最多的那个";
 HelpBoards:
     "Make this many boards, from this seed and the following ones (default: 1)",

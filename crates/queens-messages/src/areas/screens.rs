@@ -4,7 +4,7 @@ EstimateAbout { n, estimate, low, high, seed, samples }:
         [solution = plural(estimate, "solution", "solutions"), sample = plural(samples, "sample", "samples")],
     "n = {n}：约有 {estimate} 个解（95% 区间 {low} .. {high}；种子 {seed}，{samples} 个样本）";
 EstimateExact { n, solutions, seed }:
-    "n = {n}: {solutions} {solution}, exactly, for a sample of so small a board is all of it (seed {seed})"
+    "n = {n}: {solutions} {solution}, exactly: on a board this small the sample is the whole search (seed {seed})"
         [solution = plural(solutions, "solution", "solutions")],
     "n = {n}：恰有 {solutions} 个解，因为棋盘很小，样本已包含全部（种子 {seed}）";
 EstimateAsymptotic { n, asymptotic }:
@@ -40,16 +40,14 @@ ProgressUnknown { seconds, solutions }:
 ProgressFlow { percent, rate, eta }:
     "{percent}% done, {rate} a second, about {eta} left",
     "已完成 {percent}%，每秒 {rate}，约剩 {eta}";
-ProgressFlowOpen { done, rate }:
-    "{done} so far, {rate} a second",
-    "已处理 {done}，每秒 {rate}";
+ProgressFlowOpen { done, rate }: "{done} so far, {rate} a second", "已处理 {done}，每秒 {rate}";
 
 // The self-test.
 TestStrategies:
     "all strategies find the same solutions for n = 8, each of them checked",
     "所有策略在 n = 8 时找到相同的解，逐一经过检查";
 TestRandom:
-    "what random strategies find is a solution: n = 8 with 20 seeds, local search up to n = 1000000",
+    "random strategies find valid solutions: n = 8 with 20 seeds, local search up to n = 1000000",
     "随机策略找到的确实是解：n = 8 用 20 个种子，局部搜索直到 n = 1000000";
 TestExactCover:
     "exact cover against the published numbers, n = 4 to 12; its completions of random boards, checked",
@@ -85,10 +83,10 @@ TestCongruence:
     "all solutions and symmetric ones fit together, n = 2 to 16",
     "全部解数与对称解数相符，n = 2 到 16";
 TestRecords:
-    "results kept in files come back, add up, and show every altered bit",
+    "results kept in files are read back, add up, and every altered bit is found",
     "保存到文件的结果能读回、能合并，并能发现任何一位的改动";
 TestCheckpoint:
-    "a count stopped twice goes on from its file with other threads, n = 15",
+    "a count stopped twice continues from its file with other threads, n = 15",
     "计数中断两次，每次换用不同线程数从文件继续，n = 15";
 TestComparisons { count }:
     "{count} {comparison}"
@@ -123,13 +121,11 @@ TraceEnd { solutions }:
     "搜索结束：共 {solutions} 个解";
 TraceEndOne: "the search is over: 1 solution", "搜索结束：共 1 个解";
 TraceLimit { steps }:
-    "stopped at step {steps}, as --limit says; the search is not over",
+    "stopped at step {steps}, the limit of --limit; the search is not over",
     "按 --limit 停在第 {steps} 步；搜索尚未结束";
 TraceSeed { strategy, seed }: "'{strategy}' with seed {seed}", "“{strategy}”，种子 {seed}";
 TraceTitle { n, strategy }: "n = {n}: {strategy}", "n = {n}：{strategy}";
-TraceReplay { step }:
-    "searching again up to step {step} ...",
-    "正在重新搜索到第 {step} 步……";
+TraceReplay { step }: "searching again up to step {step} ...", "正在重新搜索到第 {step} 步……";
 TraceStep { step, depth }:
     "step {step}, {depth} {queen} on the board"
         [queen = plural(depth, "queen", "queens")],
@@ -165,7 +161,7 @@ HelpSolve: "One solution", "给出一个解";
 HelpList: "Every solution, streamed", "依次列出全部解";
 HelpCount: "How many solutions, exactly", "精确计算解的个数";
 HelpSelfTest: "Check on this machine that all ways of counting agree, in under a minute; a report for a number that is published", "在本机上检查各种计数方法是否一致，不到一分钟；可作为发表数字的附件报告";
-HelpTestSeed: "Where random boards and units come from (default: 1850)", "随机棋盘与单元的种子（默认：1850）";
+HelpTestSeed: "Seed of the random boards and units (default: 1850)", "随机棋盘与单元的种子（默认：1850）";
 HelpEstimate: "A forecast with error bars: how many solutions, and how long counting would take here", "带误差范围的预测：有多少个解，在本机计数需要多久";
 HelpCheck: "Are these solutions valid? Names every attacking pair", "检查解是否正确，指出每一对互相攻击的皇后";
 HelpMerge: "Add up the shares of one count", "合并同一计数任务的各份结果";
@@ -182,11 +178,11 @@ HelpStrategy { names, default }: "How to search: {names} (default: {default})", 
 HelpEngine { names }: "How to count: {names} (default: the fastest engine)", "计数引擎：{names}（默认：最快的引擎）";
 HelpStrategyCount { names }: "Count by a search that visits every solution: {names} (default: an engine counts)", "用逐一访问每个解的搜索来计数：{names}（默认：由引擎计数）";
 HelpFormat { names }: "How to show solutions: {names} (default: board)", "解的显示格式：{names}（默认：board）";
-HelpOutput: "Write to this file; it appears whole or not at all", "写入该文件；要么完整出现，要么不出现";
+HelpOutput: "Write to this file; it is written as a whole or not at all", "写入该文件；要么完整出现，要么不出现";
 HelpRandom:
     "Find a random solution: up to n = 18 all solutions are equally likely (uniform), beyond they are only diverse (local-search)",
     "给出一个随机解：n 不超过 18 时所有解等可能（uniform），更大时只保证多样（local-search）";
-HelpSeed: "Where chance comes from: the same seed, the same result (default: a new one, shown)", "随机种子：种子相同则结果相同（默认：新种子，并显示出来）";
+HelpSeed: "Seed of the random numbers: the same seed gives the same result (default: a new one, shown)", "随机种子：种子相同则结果相同（默认：新种子，并显示出来）";
 HelpDensity: "Tries at a level as a share of the choices, above 0 and at most 2 (default: 1)", "每层尝试次数占可选数的比例，大于 0 且不超过 2（默认：1）";
 HelpVariant: "How the pieces move: standard, torus, super (default: standard)", "棋子走法：standard（普通）、torus（环面）、super（超级皇后）（默认：standard）";
 HelpPlace: "A queen that must stay, like b4 or 3,1 (row,column from 0); may be repeated", "必须保留的皇后，如 b4 或 3,1（从 0 数起的行,列）；可重复";
@@ -196,23 +192,23 @@ HelpLimitAttacks: "Show at most this many attacking pairs of a board (default: 1
 HelpLimitSteps: "Stop after this many steps", "走这么多步后停止";
 HelpTimeout: "Give up after this time, like 30s, 500ms, 2m", "超过该时间则放弃，如 30s、500ms、2m";
 HelpJson: "Answer in JSON, one document a line", "以 JSON 回答，每行一个文档";
-HelpStats: "Also tell the steps of the search", "同时给出搜索步数";
+HelpStats: "Also show the steps of the search", "同时给出搜索步数";
 HelpYes: "Write even a huge board", "即使棋盘巨大也照常写出";
-HelpCheckQueens: "Check every queen once more as she is written (6 bits of memory each); --json then says \"checked\":true", "写出时再逐一检查每个皇后（每个占 6 位内存）；--json 会给出 \"checked\":true";
+HelpCheckQueens: "Check every queen again as it is written (6 bits of memory each); --json then has \"checked\":true", "写出时再逐一检查每个皇后（每个占 6 位内存）；--json 会给出 \"checked\":true";
 HelpYesCount: "Count even if it takes long", "即使耗时很长也照常计数";
 HelpOf: "Which solutions: all, fundamental (up to rotation and reflection), half-turn, quarter-turn (equal to themselves after it) (default: all)", "哪些解：all（全部）、fundamental（旋转与反射视为同一个）、half-turn（旋转 180 度不变）、quarter-turn（旋转 90 度不变）（默认：all）";
 HelpQueens: "Place this many queens, not n", "放置这么多皇后，而不是 n 个";
-HelpThreadsSolve: "Threads, as elsewhere, for boards on which something stands; the solution is the same for any number", "线程数，与其他命令相同，用于已放有皇后或封锁格的棋盘；线程数不影响解";
+HelpThreadsSolve: "Threads, from 1 to 1024, for boards with queens or blocked squares (default: all cores); the solution is the same for any number", "线程数，与其他命令相同，用于已放有皇后或封锁格的棋盘；线程数不影响解";
 HelpThreads: "Threads, from 1 to 1024 (default: all cores)", "线程数，1 到 1024（默认：全部核心）";
-HelpCheckpoint: "Keep finished work in this file; started again, it goes on from there", "把完成的工作保存到该文件；再次运行时从那里继续";
-HelpWait: "If another process uses the checkpoint, wait until it is done with it, then go on from there", "如果检查点正被另一个进程使用，则等它用完再从那里继续";
+HelpCheckpoint: "Keep finished work in this file; the same call continues from there", "把完成的工作保存到该文件；再次运行时从那里继续";
+HelpWait: "If another process uses the checkpoint, wait until it has finished, then continue from there", "如果检查点正被另一个进程使用，则等它用完再从那里继续";
 HelpPart: "Count share I of K only, like 3/7, and write its result to --output for 'queens merge'", "只计算 K 份中的第 I 份，如 3/7，结果写入 --output，供“queens merge”合并";
 HelpVerify: "Also recompute a random sample of the work through mirror images", "另外随机抽取部分工作，经镜像重算以核对";
-HelpKnown: "Print the published number instead of counting, and say so", "直接给出已发表的数而不计数，并注明";
-HelpSpeed: "Steps a second (default: 5 on a terminal, else no waiting)", "每秒步数（默认：终端上为 5，否则不等待）";
+HelpKnown: "Print the published number, marked as such, instead of counting", "直接给出已发表的数而不计数，并注明";
+HelpSpeed: "Steps a second (default: 5 on a terminal, otherwise no delay)", "每秒步数（默认：终端上为 5，否则不等待）";
 HelpLang: "Language of all messages: en, zh (default: from the locale)", "所有消息的语言：en、zh（默认：取自系统区域设置）";
 HelpNoProgress: "Show no progress", "不显示进度";
-HelpQuiet: "Say nothing but results and errors", "只输出结果与错误";
+HelpQuiet: "Print only results and errors", "只输出结果与错误";
 HelpHelp: "Print help", "显示帮助";
 HelpHelpCommand: "Print the help of a command", "显示某个命令的帮助";
 HelpVersion: "Print the version", "显示版本";

@@ -2,12 +2,8 @@
 HelpSpread:
     "Count solutions on a Dask cluster: batches go to its workers, every result is kept and a share of them checked",
     "在 Dask 集群上计数：分批交给各工作进程，每个结果都会保存，并抽查其中一部分";
-HelpSpreadCount:
-    "How many solutions there are, exactly",
-    "精确统计解的个数";
-HelpSpreadN:
-    "The side of the board",
-    "棋盘边长";
+HelpSpreadCount: "How many solutions there are, exactly", "精确统计解的个数";
+HelpSpreadN: "The side of the board", "棋盘边长";
 HelpSpreadScheduler:
     "The scheduler's address, such as tcp://host:8786 (default: workers on this machine, started for this run)",
     "调度器地址，例如 tcp://host:8786（默认：为本次运行在本机启动工作进程）";
@@ -18,7 +14,7 @@ HelpSpreadWorkers:
     "How many workers to start on this machine (default: one for each core)",
     "在本机启动多少个工作进程（默认：每个核心一个）";
 HelpSpreadCheckpoint:
-    "Keep what is done in this file, and go on from it; the same file works with 'queens count --checkpoint'",
+    "Keep what is done in this file, and continue from it; the same file works with 'queens count --checkpoint'",
     "把已完成的部分保存在此文件中，并可从中继续；同一文件也可用于“queens count --checkpoint”";
 HelpSpreadVerify:
     "The share of the batches, from 0 to 1, that another worker recomputes through symmetric images (default: 0.01)",
@@ -50,42 +46,22 @@ HelpSpreadCores:
 HelpSpreadMemory:
     "With a batch system: memory of a job, such as 4GB (default: 2GB for each core)",
     "使用作业系统时：每个作业的内存，例如 4GB（默认：每个核心 2GB）";
-HelpSpreadQueue:
-    "With a batch system: the queue or partition",
-    "使用作业系统时：队列或分区";
+HelpSpreadQueue: "With a batch system: the queue or partition", "使用作业系统时：队列或分区";
 HelpSpreadAccount:
     "With a batch system: the account or project to charge",
     "使用作业系统时：记账的账户或项目";
 HelpSpreadWalltime:
     "With a batch system: how long a job may take, such as 04:00:00",
     "使用作业系统时：每个作业的时限，例如 04:00:00";
-HelpSpreadDashboard:
-    "Say where Dask's dashboard is",
-    "显示 Dask 面板的地址";
-HelpSpreadJson:
-    "One JSON document instead of the number",
-    "输出一个 JSON 文档，而不只是数字";
-HelpSpreadLang:
-    "The language of messages: en or zh",
-    "消息语言：en 或 zh";
-HelpSpreadQuiet:
-    "Say nothing but the result and errors",
-    "除结果和错误外不输出任何内容";
-HelpSpreadNoProgress:
-    "Show no progress",
-    "不显示进度";
-HelpSpreadHelp:
-    "Show this help",
-    "显示此帮助";
-HelpSpreadArguments:
-    "arguments",
-    "参数";
-HelpSpreadOptions:
-    "options",
-    "选项";
-HelpSpreadUsage:
-    "usage: ",
-    "用法：";
+HelpSpreadDashboard: "Show the address of Dask's dashboard", "显示 Dask 面板的地址";
+HelpSpreadJson: "One JSON document instead of the number", "输出一个 JSON 文档，而不只是数字";
+HelpSpreadLang: "The language of messages: en or zh", "消息语言：en 或 zh";
+HelpSpreadQuiet: "Print only the result and errors", "除结果和错误外不输出任何内容";
+HelpSpreadNoProgress: "Show no progress", "不显示进度";
+HelpSpreadHelp: "Show this help", "显示此帮助";
+HelpSpreadArguments: "arguments", "参数";
+HelpSpreadOptions: "options", "选项";
+HelpSpreadUsage: "usage: ", "用法：";
 BadVerify { text }:
     "'{text}' is not a share of the batches; give a number from 0 to 1, such as 0.01",
     "“{text}”不是批次比例；请给出 0 到 1 之间的数，例如 0.01";
@@ -118,14 +94,12 @@ NoLocalCluster { reason }:
 NoBatchSystem { system, reason }:
     "could not start workers through '{system}': {reason}; check that its commands work here, and the options --queue, --account, --cores, --memory and --walltime",
     "无法通过“{system}”启动工作进程：{reason}；请检查其命令在此可用，以及选项 --queue、--account、--cores、--memory 和 --walltime";
-NoProgram { program }:
-    "there is no '{program}' on this machine",
-    "本机没有“{program}”";
+NoProgram { program }: "there is no '{program}' on this machine", "本机没有“{program}”";
 SchedulerLost { seconds }:
-    "the scheduler is gone and did not come back within {seconds} s; what was done is kept if there is a checkpoint: start a scheduler and workers, and the same call goes on from there",
+    "the scheduler is gone and did not come back within {seconds} s; what was done is kept if there is a checkpoint: start a scheduler and workers, and the same call continues from there",
     "调度器已断开，{seconds} 秒内没有恢复；如有检查点，已完成的部分已保存：启动调度器和工作进程后，用同样的调用即可继续";
 NoWorkers { seconds }:
-    "no worker came within {seconds} s; start some with 'dask worker', or wait longer with a larger timeout",
+    "no worker connected within {seconds} s; start some with 'dask worker', or wait longer with a larger timeout",
     "{seconds} 秒内没有工作进程到来；请用“dask worker”启动，或加大超时时间";
 NoFitWorkers { count, reason }:
     "none of the {count} {worker} can be used: {reason}"
@@ -149,12 +123,8 @@ SpreadProgress { n, percent, done, units, workers, left }:
     "n = {n}: {percent}%, {done} of {units} {unit}, workers: {workers}, left: {left}"
         [unit = plural(units, "unit", "units")],
     "n = {n}：{percent}%，{units} 个单元中已完成 {done} 个，工作进程：{workers}，剩余：{left}";
-SpreadDashboard { url }:
-    "Dask's dashboard: {url}",
-    "Dask 面板：{url}";
-SpreadWarning { text }:
-    "warning: {text}",
-    "警告：{text}";
+SpreadDashboard { url }: "Dask's dashboard: {url}", "Dask 面板：{url}";
+SpreadWarning { text }: "warning: {text}", "警告：{text}";
 WorkerLied { worker }:
     "the worker {worker} gave a wrong result",
     "工作进程 {worker} 给出了错误的结果";
@@ -163,14 +133,14 @@ WorkerDropped { worker, units }:
         [unit = plural(units, "unit", "units"), is = plural(units, "is", "are")],
     "工作进程 {worker} 给出了错误的结果：它在此计数过的全部 {units} 个单元将在别处重新计数，且不再分配任务；请更换那台机器";
 BatchFailed { first, last, attempts, reason }:
-    "the units {first} to {last} could not be counted in {attempts} {attempt}: {reason}; look into the workers' logs, then go on with the same call"
+    "the units {first} to {last} could not be counted in {attempts} {attempt}: {reason}; look into the workers' logs, then continue with the same call"
         [attempt = plural(attempts, "attempt", "attempts")],
     "单元 {first} 到 {last} 尝试了 {attempts} 次仍无法计数：{reason}；请查看工作进程的日志，然后用同样的调用继续";
 JournalBroken { path, line }:
-    "cannot go on from '{path}': line {line} is not as this program writes it. Nothing was changed; move the file away to go on from the checkpoint alone",
+    "cannot continue from '{path}': line {line} is not as this program writes it. Nothing was changed; move the file away to continue from the checkpoint alone",
     "无法从“{path}”继续：第 {line} 行不符合本程序的写法。没有改动任何内容；将该文件移走即可只从检查点继续";
 JournalOther { path, job }:
-    "cannot go on from '{path}': it belongs to another count ({job}). Nothing was changed; give another checkpoint, or move this file away",
+    "cannot continue from '{path}': it belongs to another count ({job}). Nothing was changed; give another checkpoint, or move this file away",
     "无法从“{path}”继续：它属于另一个计数任务（{job}）。没有改动任何内容；请换一个检查点，或将此文件移走";
 SpreadCheckFailed { reason }:
     "the total did not pass its checks, so it is not given: {reason}. A worker may have given wrong results; count again with a new checkpoint and --verify 1, which names it",

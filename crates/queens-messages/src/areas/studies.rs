@@ -128,7 +128,7 @@ TriedTitle:
     "试探过的格子数";
 RatioTitle:
     "Squares tried, as a multiple of those of 'rows'",
-    "试探格数是“rows”的多少倍";
+    "试探格数是“逐行放置”的多少倍";
 GrowthTitleTime:
     "How the time to count all solutions grows",
     "数完全部解所需时间的增长";
@@ -259,7 +259,7 @@ NeverReject { names }:
     "只查看未受攻击的格子、从不拒绝的策略：{names}";
 WhyCells:
     "'cells' tries more because it goes on with the squares to the right of a queen (rejected by row), and goes on although a row stayed empty; 'rows' does neither",
-    "“cells”试探得更多：放下皇后后仍继续查看其右侧的格子（因同行被拒绝），某一行空着也继续往下搜索；“rows”则不然";
+    "“逐格访问”试探得更多：放下皇后后仍继续查看其右侧的格子（因同行被拒绝），某一行空着也继续往下搜索；“逐行放置”则不然";
 TriedMedian:
     "of a strategy with chance: the median of its runs",
     "含随机性的策略取各次运行的中位数";
@@ -298,7 +298,7 @@ ClassicAgreement { apart, shares }:
 ClassicTimes { runs }:
     "ours: median and 95% of {runs} {run}, without a density 'permutation'; published: one run each, on another machine, to a millisecond"
         [run = plural(runs, "run", "runs")],
-    "本次：{runs} 次运行的中位数与第 95 百分位数，没有密度的是“permutation”；已发表：在另一台机器上各运行一次，精确到毫秒";
+    "本次：{runs} 次运行的中位数与第 95 百分位数，没有密度的是“交换列”；已发表：在另一台机器上各运行一次，精确到毫秒";
 PublishedDrawn:
     "thin lines: published, one run each on another machine; times below 1 ms were published as 0 and are not drawn",
     "细线：已发表的结果，在另一台机器上各运行一次；不足 1 ms 的发表为 0，未画出";
@@ -357,31 +357,31 @@ PartGrowth:
     "增长";
 ReadTime:
     "Each row of the table is one strategy on one board; the number behind 'probabilistic' is its density. Half of the runs took less than the median, nine in ten lie between 5% and 95%. The axis of the picture is logarithmic: equal steps upwards are equal factors, and a straight line is exponential growth. Runs that the limit stopped are never dropped; they count as longer than all others.",
-    "表中每一行是一种策略在一种棋盘上的结果；“probabilistic”后的数字是密度。一半的运行短于中位数，九成介于 5% 与 95% 之间。图的纵轴是对数刻度：上升同样的高度就是增大同样的倍数，直线意味着指数增长。因超时被中止的运行没有舍去，而是按比其他运行都长来计算。";
+    "表中每一行是一种策略在一种棋盘上的结果；“随机交换”后的数字是密度。一半的运行短于中位数，九成介于 5% 与 95% 之间。图的纵轴是对数刻度：上升同样的高度就是增大同样的倍数，直线意味着指数增长。因超时被中止的运行没有舍去，而是按比其他运行都长来计算。";
 LearnTime:
     "'permutation' tries columns in a fixed order and does exactly the same in every run. If an early queen stands badly, it searches everything below before it moves that queen: its time explodes, and by luck of the order a larger board can still be easier than a smaller one. 'probabilistic' tries only some random columns in each row, so a bad beginning is given up sooner. Its times differ widely from run to run: that is the search itself, not noise. From 0.6 to 1.0 it is fastest; at 0.2 the last five rows get a single try each, so it fails there and has to start over much further up, again and again.",
-    "“permutation”按固定顺序尝试各列，每次运行都完全相同。如果前面某个皇后放得不好，它要搜完其后的全部可能才会移动那个皇后，因此时间急剧增长；而由于顺序上的运气，更大的棋盘有时反而更容易。“probabilistic”在每一行只随机尝试若干列，因此能更早放弃不好的开头。它的时间在各次运行之间相差很大：这是搜索本身造成的，不是噪声。密度在 0.6 到 1.0 之间最快；密度为 0.2 时，最后五行各只有一次尝试机会，常在那里失败，只得一再退回到很前面重来。";
+    "“交换列”按固定顺序尝试各列，每次运行都完全相同。如果前面某个皇后放得不好，它要搜完其后的全部可能才会移动那个皇后，因此时间急剧增长；而由于顺序上的运气，更大的棋盘有时反而更容易。“随机交换”在每一行只随机尝试若干列，因此能更早放弃不好的开头。它的时间在各次运行之间相差很大：这是搜索本身造成的，不是噪声。密度在 0.6 到 1.0 之间最快；密度为 0.2 时，最后五行各只有一次尝试机会，常在那里失败，只得一再退回到很前面重来。";
 ReadSuccess:
     "Each bar is the share of runs that found a solution. The thin line is its 95% interval: computed like this, 19 of 20 intervals contain the true probability. Shares whose intervals overlap may well be equal. Ten successes in ten runs still allow a true probability of 72%, so look at the interval before you compare.",
     "每根柱子是找到解的运行所占的比例。细线是 95% 置信区间：这样算出的区间，20 个中约有 19 个包含真实概率。置信区间相互重叠的比例，可能并无差别。十次运行十次成功，真实概率仍可能只有 72%，所以比较之前先看区间。";
 LearnSuccess:
     "A strategy without chance always finds a solution if there is one and it has the time. 'probabilistic' may end without one although solutions exist: with a small density it makes only one or two tries in a row of a small board. On larger boards there are so many solutions and so many branches that it hardly ever misses; what it costs then is time, not success.",
-    "不含随机性的策略，只要有解且时间足够，总能找到。“probabilistic”则可能在有解时也找不到：密度小时，它在小棋盘的每一行只尝试一两次。棋盘变大后，解和分支都非常多，它几乎不会失手；此时的代价是时间，而不是成功率。";
+    "不含随机性的策略，只要有解且时间足够，总能找到。“随机交换”则可能在有解时也找不到：密度小时，它在小棋盘的每一行只尝试一两次。棋盘变大后，解和分支都非常多，它几乎不会失手；此时的代价是时间，而不是成功率。";
 ReadPublished:
     "The tables have the layout of the tutorials: densities below each other, boards side by side. Below each of our values stands the published one: shares of ten runs, and times of a single run on another machine, to a millisecond. In the picture the thin lines are published times.",
     "表格沿用教程的版式：纵向为密度，横向为棋盘大小。我们的每个数值下面是已发表的数值：比例来自十次运行，时间是另一台机器上单次运行的结果，精确到毫秒。图中的细线是已发表的时间。";
 LearnPublished:
     "Shares can be compared directly: a published share contradicts ours only if the intervals of both do not touch. Times cannot, for machines differ; compare their shape: where 'permutation' explodes, and which densities stay fast. A single run of a random search can be ten times faster or slower than the next, so one run for each cell cannot show which of two densities is better: repeat, and give the median and the spread.",
-    "比例可以直接比较：只有双方的置信区间不相交，才说明已发表的比例与我们的矛盾。时间则不能，因为机器不同；应比较走势：“permutation”从哪里开始急剧增长，哪些密度始终很快。随机搜索的单次运行可能比下一次快十倍或慢十倍，因此只运行一次说明不了两种密度孰优孰劣：应重复运行，给出中位数和分布范围。";
+    "比例可以直接比较：只有双方的置信区间不相交，才说明已发表的比例与我们的矛盾。时间则不能，因为机器不同；应比较走势：“交换列”从哪里开始急剧增长，哪些密度始终很快。随机搜索的单次运行可能比下一次快十倍或慢十倍，因此只运行一次说明不了两种密度孰优孰劣：应重复运行，给出中位数和分布范围。";
 ReadSteps:
     "Steps are counted, not timed: the numbers are the same on every machine. Tried are the squares that a strategy looked at; each of them was either rejected, because a queen attacks it, or a queen was placed on it. In the picture darker means more, and each shade is a multiple of the one before.",
     "步数是数出来的，不是计时得来的：在任何机器上都相同。“试探”是策略查看过的格子；每个格子要么因受皇后攻击而被拒绝，要么放上皇后。图中颜色越深，数值越大；每深一级，数值成倍增加。";
 LearnSteps:
     "'rows', 'sets', 'iterative' and 'bitmask' place equally many queens: they walk the same tree. The first three ask square by square whether it is attacked; 'bitmask' knows the free squares of a row at once and rejects none. 'cells' finds the same solutions with far more work: it goes on with the squares to the right of a queen, although the row is taken, and goes on although a row stayed empty. 'exact-cover' chooses the row or column with the fewest open squares and places fewer queens: to look before placing saves whole branches.",
-    "“rows”“sets”“iterative”和“bitmask”放置的皇后数相同：它们走的是同一棵搜索树。前三者逐格询问是否受攻击；“bitmask”一次就知道一行中的全部空闲格子，从不拒绝。“cells”找到的解相同，工作量却大得多：该行已有皇后，它仍继续查看右侧的格子；某一行空着，它也继续往下搜索。“exact-cover”优先选择空闲格子最少的行或列，放置的皇后更少：放之前先看一看，可以省去整条分支。";
+    "“逐行放置”“逐行放置（集合）”“非递归”和“位运算”放置的皇后数相同：它们走的是同一棵搜索树。前三者逐格询问是否受攻击；“位运算”一次就知道一行中的全部空闲格子，从不拒绝。“逐格访问”找到的解相同，工作量却大得多：该行已有皇后，它仍继续查看右侧的格子；某一行空着，它也继续往下搜索。“先走最紧的线”优先选择空闲格子最少的行或列，放置的皇后更少：放之前先看一看，可以省去整条分支。";
 ReadGrowth:
     "Each value stands beside the number of solutions of the board (A000170 in the encyclopedia of integer sequences), with how many times the value of the board before it is. The fitted factor says how much more work one more row makes; R squared near 1 means that the curve describes the points well.",
     "每个数值旁边是该棋盘解的个数（整数数列线上大全 OEIS 中的 A000170），以及它是前一个棋盘的多少倍。拟合的倍数说明棋盘多一行时工作量变为多少倍；R 平方接近 1，说明曲线与各点吻合得很好。";
 LearnGrowth:
     "A strategy that visits all solutions one by one cannot grow more slowly than their number does in the long run. Faster code moves its line down but does not make it less steep; only an idea that handles many solutions at once, as 'colour-split' does, changes the slope. Both factors rise slowly with n, so an exponential curve is good for the next board or two, not for ten.",
-    "逐个访问全部解的策略，从长远看增长不可能慢于解的个数。更快的代码只会让它的线下移，不会让它变平缓；只有能一次处理许多解的思路（如“colour-split”）才能改变斜率。两个倍数都随 n 缓慢增大，所以指数曲线适合预测下一两个棋盘，不适合预测十个之后。";
+    "逐个访问全部解的策略，从长远看增长不可能慢于解的个数。更快的代码只会让它的线下移，不会让它变平缓；只有能一次处理许多解的思路（如“颜色分拆”）才能改变斜率。两个倍数都随 n 缓慢增大，所以指数曲线适合预测下一两个棋盘，不适合预测十个之后。";

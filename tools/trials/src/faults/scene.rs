@@ -15,8 +15,8 @@ const REMEDIES: [&str; 5] = [
     "check its folder, or give another file",
     "check its folder, or give a file on a local disk",
     "check the name and the permissions",
-    "what was saved before is still there, and the same call goes on from it",
-    "put it back to go on from it, or call again to start afresh",
+    "what was saved before is still there, and the same call continues from it",
+    "put it back to continue from it, or call again to start over",
 ];
 
 /// A count, and the states that it may begin from.

@@ -1,4 +1,4 @@
-/** What buttons and keys do to the board as a whole, each told in words for those who cannot see it happen. */
+/** What buttons and keys do to the board as a whole, each announced to screen readers. */
 import type { Pair } from "../../api/documents";
 import { boardWords } from "../../words/board";
 import type { Asking } from "./asking";

@@ -36,7 +36,7 @@ describe("a busy server", () => {
     expect(await patiently(ask, signal, 0)).toBe(7);
   });
 
-  it("is not asked for ever, nor for nobody", async () => {
+  it("ends after its time limit, and when its view is gone", async () => {
     const ask = vi.fn(busy);
     await expect(patiently(ask, signal, 0)).rejects.toThrow("busy");
     expect(ask.mock.calls.length).toBe(4);

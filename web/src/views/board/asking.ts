@@ -27,7 +27,7 @@ export interface Told {
   of: Position;
   answer: Answer | null;
   found: Found | null;
-  /** How many solutions there are, if somebody counted or saw the last one. */
+  /** How many solutions there are, once they were counted or all listed. */
   total: string | null;
   fault: Fault | null;
   isWorking: boolean;
@@ -91,7 +91,7 @@ export function useAsking(position: Position) {
   const album = useRef<Album | null>(null);
   const told = state.of === position ? state : nothing(position);
   const stop = () => asked.current?.abort.abort();
-  // Effects may come late: by then somebody may have asked about the next position.
+  // Effects may come late, when the next position is already asked about.
   useEffect(() => () => void (asked.current?.of === position && stop()), [position]);
 
   const run = (work: (signal: AbortSignal) => Promise<Told>) => {

@@ -1,4 +1,4 @@
-/** Who attacks whom, in every variant: the marks on the board and the pairs that are named in words. */
+/** Which queens attack each other, in every variant: the marks on the board and the pairs that are named in words. */
 import type { Line, Pair } from "../../api/documents";
 import { attackCounts, sharedLine } from "../../board/square";
 import { type Position, queensOn, type Variant } from "./position";

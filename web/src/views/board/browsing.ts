@@ -53,7 +53,7 @@ export class Album {
     const window = await this.fetch(this.position, skip, signal);
     // What was cut short may go further next time.
     if (window.hasGivenUp) return window;
-    // Nobody turns to a number before having seen the one before it, so a short window is the last.
+    // Solutions are turned one by one, so a short window is the last.
     if (window.solutions.length < WINDOW) this.total = skip + window.solutions.length;
     this.windows.set(skip, window);
     const [oldest] = this.windows.keys();

@@ -96,7 +96,7 @@ function useDrawn({ position }: Desk, told: Told) {
   return { ...board, marks: blamed.length > 0 ? blamed : fighting };
 }
 
-/** More names than that nobody wants to hear. */
+/** At most this many names are read out. */
 const MOST_NAMES = 3;
 
 /** What the cursor says of a square. */

@@ -61,7 +61,7 @@ describe("a link", () => {
     expect(read(`queens=${"a1,".repeat(4000)}`).unreadable?.what).toBe("long");
   });
 
-  it("tells little of what somebody else wrote", () => {
+  it("quotes little of the link", () => {
     expect(read(`queens=${"x".repeat(500)}`).unreadable?.text.length).toBeLessThan(50);
   });
 });

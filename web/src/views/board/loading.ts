@@ -35,7 +35,7 @@ export function useLoading(desk: Desk, tell: Tell) {
         if (!isAborted(error)) refuse(() => `${file.name}: ${fault.say()}`);
       });
   };
-  // Once something is drawn, nobody waits for the file any more.
+  // Once something is drawn, the file is no longer wanted.
   return { load, wrong: wrong?.of === desk.position ? wrong.say() : null };
 }
 

@@ -65,7 +65,7 @@ export function isBare({ cells }: Position): boolean {
   return cells.every((piece) => piece === EMPTY);
 }
 
-/** The same position with another piece on a square. */
+/** The position with another piece on a square. */
 export function withPiece(position: Position, [row, column]: Pair, piece: Piece): Position {
   const cells = position.cells.slice();
   cells[row * position.n + column] = piece;

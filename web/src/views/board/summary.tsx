@@ -1,4 +1,4 @@
-/** Below the board: what stands there, who attacks whom, and what was just done. */
+/** Below the board: the pieces, the attacking pairs and the last action. */
 import { useMemo } from "preact/hooks";
 import type { Pair } from "../../api/documents";
 import { byName, squareName } from "../../board/square";

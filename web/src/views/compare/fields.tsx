@@ -34,7 +34,7 @@ export function Fields({ form, all, fault, onForm }: FieldsProps) {
   );
 }
 
-/** Who takes part. */
+/** The strategies that take part. */
 function Strategies({ form, all, fault, onForm }: FieldsProps) {
   const said = compareWords();
   const told = useId();

@@ -51,7 +51,7 @@ describe("the form of an experiment", () => {
     expect(uses({ ...PRESETS.density, strategies: ["rows"] }, ALL).density).toBe(false);
   });
 
-  it("leaves out who cannot take part", () => {
+  it("leaves out strategies that cannot take part", () => {
     const names = takingPart({ ...PRESETS.first, task: "all", strategies: ["rows", "permutation", "colour-split"] }, ALL).map(({ name }) => name);
     expect(names).toEqual(["rows", "colour-split"]);
     const ones = takingPart({ ...PRESETS.work, task: "one", strategies: ["rows", "construct", "local-search"] }, ALL).map(({ name }) => name);

@@ -134,7 +134,7 @@ export function callOf(form: Form, all: readonly Strategy[], lang: Language): Qu
   return { experiment: form.experiment, ...options(form, all), lang };
 }
 
-/** The same for a terminal. */
+/** The command that runs this experiment in a terminal. */
 export function commandOf(form: Form, all: readonly Strategy[]): string {
   const said = Object.entries(options(form, all)).filter(([, value]) => value !== null && value !== "");
   return ["queens compare", form.experiment, ...said.map(([key, value]) => `--${key} ${quoted(String(value))}`)].join(" ");

@@ -10,7 +10,7 @@ import { countWords } from "../../words/count";
 import { about, between } from "../../words/duration";
 import { commandOf, type Outlook, outlookOf, type Question } from "./question";
 
-/** Nobody needs a forecast of every number that is typed through. */
+/** No forecast for numbers that are only typed through. */
 const PATIENCE = 350;
 
 const MINUTE = 60;

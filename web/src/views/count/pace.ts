@@ -17,7 +17,7 @@ export function noPace(): Pace {
   return { points: [], since: { seconds: 0, done: 0 }, stretch: 0.4 };
 }
 
-/** The same with what happened since. */
+/** The pace after one more report. */
 export function paced(pace: Pace, { seconds, done }: CountProgress): Pace {
   const passed = seconds - pace.since.seconds;
   if (passed < pace.stretch) return pace;

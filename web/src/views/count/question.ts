@@ -49,7 +49,7 @@ export function callOf(question: Question): Query {
   return { n: question.n, ...special(question) };
 }
 
-/** The same for a terminal. */
+/** The command that counts this in a terminal. */
 export function commandOf(question: Question): string {
   const options = Object.entries(special(question)).filter(([, value]) => value !== null);
   return ["queens count", question.n, ...options.map(([key, value]) => `--${key} ${value}`)].join(" ");

@@ -34,7 +34,7 @@ export class Playback {
     cancelAnimationFrame(this.pending);
   }
 
-  /** The same, for a component that is to be drawn anew whenever something changes. */
+  /** The playback for a component that is drawn again whenever something changes. */
   seen(): this {
     void this.frame.value;
     return this;

@@ -1,6 +1,6 @@
 /** The clock that walks along a trace: one move a frame at most, at a speed that may change while it runs. */
 
-/** Whoever is played. */
+/** What is played. */
 export interface Played {
   /** The last step, as far as that is known. */
   end: () => number;

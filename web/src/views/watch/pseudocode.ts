@@ -10,7 +10,7 @@ export interface Pseudocode {
   lines: Both<readonly string[]>;
   /** The line of each event, from 0; null where the strategy has no such event. */
   lit: Record<EventName, number | null>;
-  /** The same once a queen was taken back, where that is another part of the strategy. */
+  /** The line after a queen was taken back, where that is another part of the strategy. */
   later?: Partial<Record<EventName, number>>;
 }
 

@@ -45,7 +45,7 @@ describe("a solution", () => {
     }
   });
 
-  it("that nobody found is none", async () => {
+  it("that was not found is none", async () => {
     const found = await solutionStep(FOUND.length + 1, { samples: samples(5), steps: STEPS }, (start) => Promise.resolve(chunkAt(start)));
     expect(found).toBeNull();
   });

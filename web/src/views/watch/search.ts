@@ -73,7 +73,7 @@ export class Search {
     this.changed();
   }
 
-  /** The last step; null while nobody knows. */
+  /** The last step; null while it is unknown. */
   get end(): number | null {
     const isToFirst = this.task === "first" && this.summary?.counters.solutions !== 0;
     return isToFirst ? this.first : (this.summary?.steps ?? this.tape.end);
@@ -92,7 +92,7 @@ export class Search {
     return solutionStep(number, summary, (start) => this.tape.chunk(start, either));
   }
 
-  /** Somebody could not find out what they wanted. */
+  /** A request failed. */
   fail(error: unknown): void {
     if (isAborted(error) || this.abort.signal.aborted) return;
     this.summaryFault = asFault(error);

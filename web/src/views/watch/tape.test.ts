@@ -80,7 +80,7 @@ describe("a tape", () => {
     expect(tape.at(300_000)?.step).toBe(300_000);
   });
 
-  it("lets a young load end for whoever drags, and shows it on the way", async () => {
+  it("lets a young load end during a drag, and shows it on the way", async () => {
     const { tape, calls } = tapeWithCalls();
     tape.want(50_000, 0);
     tape.want(100_000, 0);
@@ -91,7 +91,7 @@ describe("a tape", () => {
     expect(calls.map((call) => call.start)).toEqual([48_000, 198_000]);
   });
 
-  it("gives up a load that takes long and that nobody waits for", async () => {
+  it("cancels a load that takes long and is no longer wanted", async () => {
     const { tape, calls } = tapeWithCalls();
     tape.want(50_000, 0);
     tape.want(200_000, 0);

@@ -1,6 +1,6 @@
 /**
- * A trace that is too long to have: stretches of it are fetched when somebody looks there, a few are kept, the
- * next one in the direction of play is fetched ahead, and what nobody waits for any more is given up.
+ * A trace that is too long to have: stretches of it are fetched when they are shown, a few are kept, the
+ * next one in the direction of play is fetched ahead, and what is no longer wanted is cancelled.
  */
 import type { Trace } from "../../api/documents";
 import { asFault, type Fault, isAborted } from "../../api/fault";
@@ -12,7 +12,7 @@ export const CHUNK = 2000;
 /** Stretches that are kept: some 60,000 steps. */
 const KEPT = 32;
 
-/** So long a load may go on, in ms, though somebody looks elsewhere by now: who drags sees something on the way. */
+/** How long a load may go on, in ms, after the view moved elsewhere: a drag shows something on the way. */
 const PATIENCE = 120;
 
 /** A busy server is asked again after so many ms. */
@@ -27,7 +27,7 @@ export function startOf(step: number): number {
 
 interface Request {
   abort: AbortController;
-  /** For whom: the step that somebody wanted to see. */
+  /** The step to be shown. */
   step: number;
   began: number;
 }
@@ -51,7 +51,7 @@ export class Tape {
     private readonly changed: () => void,
   ) {}
 
-  /** Somebody looks at this step, and will probably go on in this direction (1, -1 or 0). */
+  /** This step is shown; play probably goes on in this direction (1, -1 or 0). */
   want(step: number, direction: number): void {
     this.goal = step;
     const next = startOf(step) + direction * CHUNK;
@@ -81,7 +81,7 @@ export class Tape {
     return chunk === undefined ? null : positionIn(chunk, shown);
   }
 
-  /** A stretch for whoever searches the trace, by its start. */
+  /** A stretch for a search through the trace, by its start. */
   async chunk(start: number, signal: AbortSignal): Promise<Chunk> {
     return this.touch(start) ?? this.keep(start, await this.load(start, CHUNK, signal));
   }
@@ -133,7 +133,7 @@ export class Tape {
     if (ahead !== null && !this.chunks.has(ahead) && !this.requests.has(ahead)) this.fetch(ahead, ahead + 1);
   }
 
-  /** Gives up what nobody waits for; true if something young goes on instead. */
+  /** Cancels what is no longer wanted; true if a young load goes on instead. */
   private giveUpOthers(start: number): boolean {
     let isBlocked = false;
     for (const [other, request] of this.requests) {

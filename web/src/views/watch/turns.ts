@@ -9,7 +9,7 @@ export class Turns {
 
   constructor(private readonly places: number) {}
 
-  /** Asks when it is its turn. Whoever gives up while waiting is never asked. */
+  /** Asks when it is its turn. A caller that gives up while waiting is never asked. */
   async ask<T>(signal: AbortSignal, question: () => Promise<T>): Promise<T> {
     await this.turn(signal);
     try {

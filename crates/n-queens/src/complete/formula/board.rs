@@ -2,63 +2,57 @@
 //! stands on it already.
 
 use super::{Formula, at_most_one};
-use crate::board::Square;
+use crate::board::{Line, Square};
 use crate::complete::literal::Literal;
 use crate::problem::{Problem, Variant};
+use crate::rules::Rules;
 
 /// Writes all clauses of `problem`.
 pub(super) fn write(problem: &Problem, formula: &mut Formula) {
-    let n = problem.n();
+    let (n, rules) = (problem.n(), problem.rules());
     let squares = |line: Vec<Square>| -> Vec<Literal> {
         line.into_iter().map(|square| Literal::queen(n, square)).collect()
     };
-    for line in rows_and_columns(n).map(squares) {
+    for line in rows_and_columns(rules).map(squares) {
         formula.push(&line);
         at_most_one::write(&line, formula);
     }
-    for line in diagonals(n, problem.variant()).map(squares) {
+    for line in diagonals(rules).map(squares) {
         at_most_one::write(&line, formula);
     }
     if problem.variant() == Variant::Super {
-        write_knights(n, formula);
+        write_knights(rules, formula);
     }
     problem.given().squares().iter().for_each(|&queen| formula.push(&[Literal::queen(n, queen)]));
     problem.blocked().iter().for_each(|&square| formula.push(&[!Literal::queen(n, square)]));
 }
 
-fn rows_and_columns(n: u32) -> impl Iterator<Item = Vec<Square>> {
-    let row = move |row| (0..n).map(|column| Square::new(row, column)).collect();
-    let column = move |column| (0..n).map(|row| Square::new(row, column)).collect();
-    (0..n).map(row).chain((0..n).map(column))
-}
-
-/// The diagonals of both directions, found by where they meet row 0, if need be beyond its ends.
-fn diagonals(n: u32, variant: Variant) -> impl Iterator<Item = Vec<Square>> {
-    let side = i64::from(n);
-    let (first, end) = if variant == Variant::Torus { (0, side) } else { (1 - side, 2 * side - 1) };
-    let torus = variant == Variant::Torus;
-    [1, -1].into_iter().flat_map(move |right| {
-        (first..end)
-            .map(move |begin| diagonal(side, begin, right, torus))
-            .filter(|line| !line.is_empty())
+fn rows_and_columns(rules: Rules) -> impl Iterator<Item = Vec<Square>> {
+    [Line::Row, Line::Column].into_iter().flat_map(move |line| {
+        (0..rules.n as usize).map(move |number| rules.line_squares(line, number).collect())
     })
 }
 
-fn diagonal(side: i64, begin: i64, right: i64, torus: bool) -> Vec<Square> {
-    let reached = (0..side).map(|row| (row, begin + right * row));
-    let wrapped =
-        reached.map(|(row, column)| (row, if torus { column.rem_euclid(side) } else { column }));
-    let on_board = wrapped.filter(|(_, column)| (0..side).contains(column));
-    on_board.map(|(row, column)| Square::new(row as u32, column as u32)).collect()
+/// The diagonals of both directions, from left to right by where they meet row 0, if need be beyond its ends.
+fn diagonals(rules: Rules) -> impl Iterator<Item = Vec<Square>> {
+    let n = rules.n;
+    let beyond = if rules.variant == Variant::Torus { 1..1 } else { 1..n };
+    let left = beyond.clone().rev().map(|row| Square::new(row, 0));
+    let top = (0..n).map(|column| Square::new(0, column));
+    let right = beyond.map(move |row| Square::new(row, n - 1));
+    let falling = left.chain(top.clone()).map(|square| (Line::Diagonal, square));
+    let rising = top.chain(right).map(|square| (Line::Antidiagonal, square));
+    falling.chain(rising).map(move |(line, square)| {
+        rules.line_squares(line, rules.line_number(line, square)).collect()
+    })
 }
 
-/// Superqueens: every pair a knight's move apart, named from the upper one.
-fn write_knights(n: u32, formula: &mut Formula) {
+/// Superqueens: every pair a knight's move apart, from the upper square to the lower.
+fn write_knights(rules: Rules, formula: &mut Formula) {
+    let n = rules.n;
     for square in (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column))) {
-        for (down, right) in [(1, -2), (1, 2), (2, -1), (2, 1)] {
-            let (row, column) = (i64::from(square.row) + down, i64::from(square.column) + right);
-            if row < i64::from(n) && (0..i64::from(n)).contains(&column) {
-                let other = Square::new(row as u32, column as u32);
+        for step in [(1, -2), (1, 2), (2, -1), (2, 1)] {
+            if let Some(other) = rules.step(square, step) {
                 formula.push(&[!Literal::queen(n, square), !Literal::queen(n, other)]);
             }
         }

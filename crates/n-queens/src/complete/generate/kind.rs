@@ -1,8 +1,8 @@
 //! What stands on the boards that are made, and how much of it by default.
 
 use super::GenerateError;
-use crate::board::Square;
 use crate::problem::Variant;
+use crate::rules::Rules;
 
 /// What makes a board more than an empty one.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -100,7 +100,7 @@ impl Kind {
 
     /// Whether a board of side `n` can have so much of it.
     pub(super) fn fits(self, n: u32, variant: Variant) -> Result<(), GenerateError> {
-        let most = diagonals_of(n, variant);
+        let most = 2 * Rules::new(n, variant).diagonals();
         match self {
             Self::Placed { queens } if queens > n => {
                 Err(GenerateError::TooManyQueens { queens, n })
@@ -114,29 +114,4 @@ impl Kind {
             _ => Ok(()),
         }
     }
-}
-
-/// How many diagonals of both directions there are.
-pub(super) const fn diagonals_of(n: u32, variant: Variant) -> u32 {
-    match (n, variant) {
-        (0, _) => 0,
-        (_, Variant::Torus) => 2 * n,
-        _ => 2 * (2 * n - 1),
-    }
-}
-
-/// The squares of a diagonal, in reading order; the first half of them falls, the other half rises.
-pub(super) fn diagonal(n: u32, variant: Variant, index: u32) -> impl Iterator<Item = Square> {
-    let half = diagonals_of(n, variant) / 2;
-    let (falls, line) = (index < half, index % half.max(1));
-    (0..n).filter_map(move |row| {
-        // On the plain board a falling diagonal has row - column + n - 1 = line.
-        let column = match (variant, falls) {
-            (Variant::Torus, true) => (row + n - line) % n,
-            (Variant::Torus, false) => (line + n - row) % n,
-            (_, true) => (row + n - 1).checked_sub(line)?,
-            (_, false) => line.checked_sub(row)?,
-        };
-        (column < n).then_some(Square::new(row, column))
-    })
 }

@@ -1,10 +1,10 @@
 //! Random boards that may have any number of completions.
 
-use super::kind::{diagonal, diagonals_of};
 use super::{GenerateError, Kind};
-use crate::board::Square;
+use crate::board::{Line, Square};
 use crate::problem::Problem;
-use crate::strategy::{Chance, Reach};
+use crate::rules::Rules;
+use crate::strategy::{AttackMap, Chance};
 
 /// How often the placing of queens begins anew before it is given up.
 const TRIES: u32 = 1000;
@@ -17,7 +17,7 @@ pub(super) fn board(
     kind: Kind,
     chance: &mut Chance,
 ) -> Result<Problem, GenerateError> {
-    let (n, variant) = (empty.n(), empty.variant());
+    let (n, rules) = (empty.n(), empty.rules());
     Ok(match kind {
         Kind::Placed { queens } => {
             let queens = placed(&empty, queens, chance)?;
@@ -25,12 +25,19 @@ pub(super) fn board(
         }
         Kind::Blocked { density } => blocked(empty, squares(n).filter(|_| chance.bet(density))),
         Kind::ExcludedDiagonals { diagonals } => {
-            let mut all: Vec<u32> = (0..diagonals_of(n, variant)).collect();
+            let mut all: Vec<(Line, usize)> = all_diagonals(rules).collect();
             chance.shuffle(&mut all);
             let excluded = all.into_iter().take(diagonals as usize);
-            blocked(empty, excluded.flat_map(|index| diagonal(n, variant, index)))
+            blocked(empty, excluded.flat_map(|(line, number)| rules.line_squares(line, number)))
         }
     })
+}
+
+/// The diagonals of both directions.
+pub(super) fn all_diagonals(rules: Rules) -> impl Iterator<Item = (Line, usize)> {
+    [Line::Diagonal, Line::Antidiagonal]
+        .into_iter()
+        .flat_map(move |line| (0..rules.diagonals() as usize).map(move |number| (line, number)))
 }
 
 /// All squares in reading order.
@@ -72,14 +79,14 @@ struct Placing {
     /// Rows and columns without a queen.
     rows: Vec<u32>,
     columns: Vec<u32>,
-    reach: Reach,
+    attacks: AttackMap,
 }
 
 impl Placing {
     fn new(empty: &Problem) -> Self {
         let lines: Vec<u32> = (0..empty.n()).collect();
-        let reach = Reach::of_nobody(empty);
-        Self { queens: Vec::new(), rows: lines.clone(), columns: lines, reach }
+        let attacks = AttackMap::empty(empty.rules());
+        Self { queens: Vec::new(), rows: lines.clone(), columns: lines, attacks }
     }
 
     /// A random free square: by throws first, then from the list of all.
@@ -88,7 +95,7 @@ impl Placing {
         let mut throw = || chance.below(left as u64) as usize;
         for _ in 0..left {
             let square = Square::new(self.rows[throw()], self.columns[throw()]);
-            if !self.reach.is_attacked(square) {
+            if !self.attacks.is_attacked(square) {
                 return Some(square);
             }
         }
@@ -96,7 +103,7 @@ impl Placing {
             .rows
             .iter()
             .flat_map(|&row| self.columns.iter().map(move |&column| Square::new(row, column)));
-        let free: Vec<Square> = all.filter(|&square| !self.reach.is_attacked(square)).collect();
+        let free: Vec<Square> = all.filter(|&square| !self.attacks.is_attacked(square)).collect();
         (!free.is_empty()).then(|| free[chance.below(free.len() as u64) as usize])
     }
 
@@ -104,6 +111,6 @@ impl Placing {
         self.queens.push(square);
         self.rows.retain(|&row| row != square.row);
         self.columns.retain(|&column| column != square.column);
-        self.reach.place(square);
+        self.attacks.place(square);
     }
 }

@@ -1,9 +1,10 @@
 //! What comes out of a seed is what was asked for.
 
-use super::kind::{diagonal, diagonals_of};
+use super::random::all_diagonals;
 use super::*;
 use crate::board::Square;
 use crate::check;
+use crate::rules::Rules;
 use crate::strategy::{Solutions, Strategy};
 
 fn made(n: u32, kind: Kind, seed: u64) -> Problem {
@@ -66,8 +67,9 @@ fn blocked_squares_are_as_many_as_the_density_says() {
 fn excluded_diagonals_are_whole() {
     for variant in Variant::ALL {
         let n = 7;
-        let all: Vec<Vec<Square>> = (0..diagonals_of(n, variant))
-            .map(|index| diagonal(n, variant, index).collect())
+        let rules = Rules::new(n, variant);
+        let all: Vec<Vec<Square>> = all_diagonals(rules)
+            .map(|(line, number)| rules.line_squares(line, number).collect())
             .collect();
         assert_eq!(all.len(), if variant == Variant::Torus { 14 } else { 26 });
         // Every square lies on two of them, and they are all different.

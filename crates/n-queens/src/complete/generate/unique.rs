@@ -11,8 +11,7 @@
 //! becomes better.
 
 use super::assess::{has_one_solution, most_nodes, solution};
-use super::kind::{diagonal, diagonals_of};
-use super::random::{blocked, given, squares};
+use super::random::{all_diagonals, blocked, given, squares};
 use super::{GenerateError, Kind};
 use crate::board::Square;
 use crate::complete::looking::Looking;
@@ -119,21 +118,19 @@ struct Told<'a> {
 impl<'a> Told<'a> {
     /// All that can be told of `kept`, in random order.
     fn of(empty: &'a Problem, kind: Kind, kept: &[Square], chance: &mut Chance) -> Self {
-        let (n, variant) = (empty.n(), empty.variant());
+        let (n, rules) = (empty.n(), empty.rules());
         let is_kept = |square: &Square| kept.binary_search(square).is_ok();
-        let all: Vec<Vec<Square>> = match kind {
+        let mut facts: Vec<Vec<Square>> = match kind {
             Kind::Placed { .. } => kept.iter().map(|&queen| vec![queen]).collect(),
             Kind::Blocked { .. } => {
                 squares(n).filter(|square| !is_kept(square)).map(|square| vec![square]).collect()
             }
-            Kind::ExcludedDiagonals { .. } => (0..diagonals_of(n, variant))
-                .map(|index| diagonal(n, variant, index).collect::<Vec<_>>())
+            Kind::ExcludedDiagonals { .. } => all_diagonals(rules)
+                .map(|(line, number)| rules.line_squares(line, number).collect::<Vec<_>>())
                 .filter(|squares| !squares.iter().any(is_kept))
                 .collect(),
         };
-        let mut order: Vec<u32> = (0..all.len() as u32).collect();
-        chance.shuffle(&mut order);
-        let facts = order.into_iter().map(|index| all[index as usize].clone()).collect();
+        chance.shuffle(&mut facts);
         Self { empty, kind, facts }
     }
 

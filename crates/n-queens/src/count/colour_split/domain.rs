@@ -2,7 +2,7 @@
 //!
 //! A term of the sum is a product T(Ae, Ao; Be, Bo) of white's and black's number of pairs. The
 //! symmetries of the board move its four sets around and leave T as it is; of all terms that they
-//! make equal one is counted, as often as there are of them. ALGORITHMS.md has the reasons.
+//! make equal one is counted, as often as there are of them. docs/algorithms/colour-split-engine.md has the reasons.
 
 use std::cmp::Ordering;
 use std::ops::Range;

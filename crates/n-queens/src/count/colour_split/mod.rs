@@ -1,5 +1,5 @@
 //! The colour split: a queen on a white square never shares a diagonal with one on a black square,
-//! so solutions are counted as products of two counts and never visited. ALGORITHMS.md tells why
+//! so solutions are counted as products of two counts and never visited. docs/algorithms/colour-split.md tells why
 //! it is right, with n = 6 worked by hand.
 //!
 //! Data walks through it one way:

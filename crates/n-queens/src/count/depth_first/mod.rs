@@ -6,12 +6,10 @@
 //! unit; `Walk` counts below it.
 
 mod board;
-mod lines;
 mod units;
 mod walk;
 
 use self::board::Board;
-use self::lines::{Leaping, Lines, Plain, Round};
 use self::units::{position, units};
 use self::walk::Walk;
 use super::prefixes::{Prefix, Unit};
@@ -19,6 +17,7 @@ use super::refusal::CountRefusal;
 use super::work::{Work, Worker};
 use crate::control::Control;
 use crate::problem::{Problem, Variant};
+use crate::rules::{QueenAttacks, RowAttacks, SuperqueenAttacks, TorusAttacks};
 use crate::theorem::Theorem;
 
 /// Counts the placements of any number of queens on a board where something may stand already,
@@ -66,13 +65,13 @@ impl DepthFirst {
             return Err(CountRefusal::TooLarge { n: problem.n(), largest: Self::LARGEST });
         }
         Ok(match problem.variant() {
-            Variant::Standard => Self::with::<Plain>(problem, queens),
-            Variant::Torus => Self::with::<Round>(problem, queens),
-            Variant::Super => Self::with::<Leaping>(problem, queens),
+            Variant::Standard => Self::with::<QueenAttacks>(problem, queens),
+            Variant::Torus => Self::with::<TorusAttacks>(problem, queens),
+            Variant::Super => Self::with::<SuperqueenAttacks>(problem, queens),
         })
     }
 
-    fn with<L: Lines>(problem: &Problem, queens: u32) -> Self {
+    fn with<L: RowAttacks>(problem: &Problem, queens: u32) -> Self {
         let board = Board::new::<L>(problem, queens).filter(|board| {
             !board.is_full() || Theorem::of_torus(problem.n(), problem.variant()).is_none()
         });
@@ -111,9 +110,13 @@ pub struct DepthFirstWorker<'a> {
 impl DepthFirstWorker<'_> {
     fn count(&self, board: &Board, prefix: &Prefix, control: &Control) -> Option<u128> {
         let below = match self.work.variant {
-            Variant::Standard => Walk::count(board, position::<Plain>(board, prefix), control),
-            Variant::Torus => Walk::count(board, position::<Round>(board, prefix), control),
-            Variant::Super => Walk::count(board, position::<Leaping>(board, prefix), control),
+            Variant::Standard => {
+                Walk::count(board, position::<QueenAttacks>(board, prefix), control)
+            }
+            Variant::Torus => Walk::count(board, position::<TorusAttacks>(board, prefix), control),
+            Variant::Super => {
+                Walk::count(board, position::<SuperqueenAttacks>(board, prefix), control)
+            }
         };
         // A weight is at most 128, and every placement below was visited: that is far from 2^121.
         below.map(|placements| placements * u128::from(prefix.weight))
@@ -129,7 +132,7 @@ impl Worker for DepthFirstWorker<'_> {
     /// Through the mirror: what was left is right, and every word on the way is another.
     fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
         let board = &self.work.boards.as_ref()?.mirrored;
-        let prefix = self.work.units[unit].prefix.mirrored(board.side.n);
+        let prefix = self.work.units[unit].prefix.mirrored(board.width.n);
         self.count(board, &prefix, control)
     }
 }

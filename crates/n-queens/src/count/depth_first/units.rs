@@ -1,16 +1,16 @@
 //! The units of a depth-first count: the placements of the first rows that stand for all of them.
 
 use super::board::Board;
-use super::lines::Lines;
 use super::walk::Position;
 use crate::count::prefixes::{Prefix, Step, Unit, pair, prefixes, weighed};
 use crate::problem::{Problem, Variant};
+use crate::rules::RowAttacks;
 
 /// Where every row takes a queen, units leave at least so many rows to the walk.
 const ROWS_BELOW: u32 = 4;
 
 /// Cuts the count on `board` into units, by the squares of the first queens.
-pub(super) fn units<L: Lines>(problem: &Problem, board: &Board) -> Vec<Unit> {
+pub(super) fn units<L: RowAttacks>(problem: &Problem, board: &Board) -> Vec<Unit> {
     let images = Images::of(problem);
     let longest = board.queens.saturating_sub(if board.is_full() { ROWS_BELOW } else { 1 });
     let mut found = prefixes(longest as usize, |prefix| extend::<L>(board, images, prefix));
@@ -20,27 +20,27 @@ pub(super) fn units<L: Lines>(problem: &Problem, board: &Board) -> Vec<Unit> {
 }
 
 /// Whether enough rows have a free square for the queens that are missing.
-fn has_room<L: Lines>(board: &Board, position: Position<L>) -> bool {
+fn has_room<L: RowAttacks>(board: &Board, position: Position<L>) -> bool {
     let rows = position.below(board).filter(|&(_, free)| free != 0).count();
     rows >= position.missing(board) as usize
 }
 
-fn free_squares<L: Lines>(board: &Board, position: Position<L>) -> u64 {
+fn free_squares<L: RowAttacks>(board: &Board, position: Position<L>) -> u64 {
     position.below(board).map(|(_, free)| u64::from(free.count_ones())).sum()
 }
 
 /// Where the walk stands after `prefix`.
-pub(super) fn position<L: Lines>(board: &Board, prefix: &Prefix) -> Position<L> {
+pub(super) fn position<L: RowAttacks>(board: &Board, prefix: &Prefix) -> Position<L> {
     prefix.steps.iter().fold(Position::default(), |position, &step| position.after(board, step))
 }
 
 /// The prefixes with one more queen. Rows are left empty only while enough are left.
-fn extend<L: Lines>(board: &Board, images: Images, prefix: &Prefix) -> Vec<Prefix> {
+fn extend<L: RowAttacks>(board: &Board, images: Images, prefix: &Prefix) -> Vec<Prefix> {
     let position = position::<L>(board, prefix);
     let enough = |&(row, _): &(usize, u64)| board.rows_left(row) >= position.missing(board);
     let mut longer = Vec::new();
     for (row, free) in position.below(board).take_while(enough) {
-        for column in (0..board.side.n).filter(|column| free >> column & 1 == 1) {
+        for column in (0..board.width.n).filter(|column| free >> column & 1 == 1) {
             let weight = images.weight(prefix.steps.len(), column);
             if weight > 0 {
                 let step = Step { row: row as u8, column: column as u8 };

@@ -1,10 +1,10 @@
 //! The walk below a prefix: row by row, one bit of a machine word a square.
 
 use super::board::Board;
-use super::lines::{Lines, Side};
 use crate::control::Control;
 use crate::count::patience::Patience;
 use crate::count::prefixes::Step;
+use crate::rules::{RowAttacks, RowWidth};
 use crate::strategy::Flow;
 
 /// The last rows of a full board are walked without a look at the clock. No more columns are left
@@ -29,20 +29,20 @@ pub(super) struct Position<L> {
     placed: u32,
 }
 
-impl<L: Lines> Position<L> {
+impl<L: RowAttacks> Position<L> {
     /// The row after that of the next queen.
     #[must_use]
     pub(super) fn after(mut self, board: &Board, step: Step) -> Self {
         while self.row < usize::from(step.row) {
             self = self.skip(board);
         }
-        let lines = self.lines.below(1 << step.column, board.side);
+        let lines = self.lines.below(1 << step.column, board.width);
         Self { row: self.row + 1, lines, placed: self.placed + 1 }
     }
 
     /// The next row, with this one left empty.
     fn skip(self, board: &Board) -> Self {
-        Self { row: self.row + 1, lines: self.lines.below(0, board.side), ..self }
+        Self { row: self.row + 1, lines: self.lines.below(0, board.width), ..self }
     }
 
     /// The queens that are still to be placed.
@@ -60,7 +60,7 @@ impl<L: Lines> Position<L> {
 
 impl<'a> Walk<'a> {
     /// The number of ways to complete `position`, none if stopped.
-    pub(super) fn count<L: Lines>(
+    pub(super) fn count<L: RowAttacks>(
         board: &'a Board,
         position: Position<L>,
         control: &'a Control,
@@ -76,9 +76,9 @@ impl<'a> Walk<'a> {
     }
 
     /// A queen in each of the rows whose open squares these are.
-    fn every_row<L: Lines>(&mut self, rows: &[u64], lines: L) -> Flow {
+    fn every_row<L: RowAttacks>(&mut self, rows: &[u64], lines: L) -> Flow {
         if rows.len() <= LAST_ROWS {
-            self.sum += u128::from(last_rows(rows, lines, self.board.side));
+            self.sum += u128::from(last_rows(rows, lines, self.board.width));
             return Flow::Continue(());
         }
         self.patience.node()?;
@@ -86,13 +86,13 @@ impl<'a> Walk<'a> {
         while free != 0 {
             let bit = free & free.wrapping_neg();
             free ^= bit;
-            self.every_row(&rows[1..], lines.below(bit, self.board.side))?;
+            self.every_row(&rows[1..], lines.below(bit, self.board.width))?;
         }
         Flow::Continue(())
     }
 
     /// So many queens in the rows from `row` on.
-    fn some_rows<L: Lines>(&mut self, mut row: usize, mut lines: L, queens: u32) -> Flow {
+    fn some_rows<L: RowAttacks>(&mut self, mut row: usize, mut lines: L, queens: u32) -> Flow {
         if queens <= 1 {
             self.sum += if queens == 0 { 1 } else { self.one_queen(row, lines) };
             return Flow::Continue(());
@@ -103,29 +103,29 @@ impl<'a> Walk<'a> {
             while free != 0 {
                 let bit = free & free.wrapping_neg();
                 free ^= bit;
-                self.some_rows(row + 1, lines.below(bit, self.board.side), queens - 1)?;
+                self.some_rows(row + 1, lines.below(bit, self.board.width), queens - 1)?;
             }
-            lines = lines.below(0, self.board.side);
+            lines = lines.below(0, self.board.width);
             row += 1;
         }
         Flow::Continue(())
     }
 
     /// The last queen may stand on any free square.
-    fn one_queen<L: Lines>(&self, row: usize, mut lines: L) -> u128 {
+    fn one_queen<L: RowAttacks>(&self, row: usize, mut lines: L) -> u128 {
         let mut squares = 0;
         for open in self.board.open_from(row) {
             squares += (open & !lines.attacked()).count_ones();
-            lines = lines.below(0, self.board.side);
+            lines = lines.below(0, self.board.width);
         }
         squares.into()
     }
 }
 
-fn last_rows<L: Lines>(rows: &[u64], lines: L, side: Side) -> u64 {
+fn last_rows<L: RowAttacks>(rows: &[u64], lines: L, width: RowWidth) -> u64 {
     match rows {
         [] => 1,
-        [open, below @ ..] => beneath(open & !lines.attacked(), below, lines, side),
+        [open, below @ ..] => beneath(open & !lines.attacked(), below, lines, width),
     }
 }
 
@@ -133,7 +133,7 @@ fn last_rows<L: Lines>(rows: &[u64], lines: L, side: Side) -> u64 {
 ///
 /// Most rows near the end have no free square. They are recognised before they are entered, which
 /// is most of the speed of the walk.
-fn beneath<L: Lines>(mut free: u64, rows: &[u64], lines: L, side: Side) -> u64 {
+fn beneath<L: RowAttacks>(mut free: u64, rows: &[u64], lines: L, width: RowWidth) -> u64 {
     let [open, below @ ..] = rows else {
         // In the last row one column is left: it is free or it is not.
         return u64::from(free != 0);
@@ -142,10 +142,10 @@ fn beneath<L: Lines>(mut free: u64, rows: &[u64], lines: L, side: Side) -> u64 {
     while free != 0 {
         let bit = free & free.wrapping_neg();
         free ^= bit;
-        let next = lines.below(bit, side);
+        let next = lines.below(bit, width);
         let next_free = open & !next.attacked();
         if next_free != 0 {
-            sum += beneath(next_free, below, next, side);
+            sum += beneath(next_free, below, next, width);
         }
     }
     sum

@@ -8,13 +8,13 @@
 mod orbit;
 mod search;
 
-use self::orbit::Geometry;
 use self::search::{Orbits, Position, Search};
 use super::prefixes::{Prefix, Step, Unit, pair, prefixes, weighed};
 use super::refusal::CountRefusal;
 use super::work::{Work, Worker};
 use crate::control::Control;
 use crate::problem::Variant;
+use crate::rules::Rules;
 use crate::symmetry::Symmetry;
 use crate::theorem::Theorem;
 
@@ -73,7 +73,7 @@ impl Symmetric {
         if n > Self::LARGEST {
             return Err(CountRefusal::TooLarge { n, largest: Self::LARGEST });
         }
-        let orbits = Orbits::new(Geometry { n, variant }, turn.symmetry());
+        let orbits = Orbits::new(Rules::new(n, variant), turn.symmetry());
         let mut work = Self { orbits, turn, units: Vec::new() };
         // Whole orbits, and the centre of an odd board, must fill all rows.
         let fits = (n - n % 2).is_multiple_of(turn.orbit_size());
@@ -101,7 +101,7 @@ impl Symmetric {
     /// So the left half of the first row that is filled counts twice. (No middle column is left
     /// there: on an odd board the centre takes it.)
     fn extend(&self, prefix: &Prefix) -> Vec<Prefix> {
-        let n = self.orbits.geometry.n;
+        let n = self.orbits.rules.n;
         let position = self.position(prefix);
         let row = position.next_row();
         let weight = |column| match prefix.steps.len() {
@@ -166,7 +166,7 @@ impl Worker for SymmetricWorker<'_> {
 
     /// Through the mirror, which keeps rows and orbits: what was left is right.
     fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        let n = self.work.orbits.geometry.n;
+        let n = self.work.orbits.rules.n;
         self.count(&self.work.units[unit].prefix.mirrored(n), control)
     }
 }

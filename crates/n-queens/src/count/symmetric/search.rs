@@ -1,11 +1,12 @@
 //! The search for symmetric solutions: places whole orbits, each row's queen with all its images.
 
-use super::orbit::{Geometry, Lines, Orbit};
+use super::orbit::Orbit;
 use crate::board::Square;
 use crate::control::Control;
 use crate::count::patience::Patience;
 use crate::count::prefixes::Step;
 use crate::problem::Variant;
+use crate::rules::{OccupiedLines, Rules, knight_columns};
 use crate::strategy::Flow;
 use crate::symmetry::Symmetry;
 
@@ -15,7 +16,7 @@ const PATIENCE: u32 = 4096;
 /// Every orbit of a board.
 #[derive(Debug)]
 pub(super) struct Orbits {
-    pub(super) geometry: Geometry,
+    pub(super) rules: Rules,
     /// For each square, row by row.
     of_square: Vec<Option<Orbit>>,
     /// For each row the squares that have one.
@@ -26,10 +27,11 @@ pub(super) struct Orbits {
 }
 
 impl Orbits {
-    pub(super) fn new(geometry: Geometry, turn: Symmetry) -> Self {
-        let n = geometry.n;
+    pub(super) fn new(rules: Rules, turn: Symmetry) -> Self {
+        let n = rules.n;
         let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
-        let of_square: Vec<_> = squares.map(|square| Orbit::of(square, turn, geometry)).collect();
+        let of_square: Vec<_> =
+            squares.map(|square| Orbit::of_square(square, turn, rules)).collect();
         let bits = |row: &[Option<Orbit>]| {
             (0..)
                 .zip(row)
@@ -37,11 +39,11 @@ impl Orbits {
         };
         let possible = of_square.chunks(n.max(1) as usize).map(bits).collect();
         let centre = (n % 2 == 1).then(|| Square::new(n / 2, n / 2));
-        Self { geometry, of_square, possible, centre }
+        Self { rules, of_square, possible, centre }
     }
 
     fn of(&self, row: u32, column: u32) -> Option<&Orbit> {
-        self.of_square[(row * self.geometry.n + column) as usize].as_ref()
+        self.of_square[(row * self.rules.n + column) as usize].as_ref()
     }
 }
 
@@ -49,7 +51,7 @@ impl Orbits {
 #[derive(Clone)]
 pub(super) struct Position<'a> {
     orbits: &'a Orbits,
-    lines: Lines,
+    lines: OccupiedLines,
     /// The queen of each row, as a bit; the rows -2, -1, n and n + 1 have none. Only knights' moves
     /// need it: the lines say the rest.
     queens: [u64; 68],
@@ -58,7 +60,7 @@ pub(super) struct Position<'a> {
 impl<'a> Position<'a> {
     /// The board with nothing but its centre.
     pub(super) fn start(orbits: &'a Orbits) -> Self {
-        let mut start = Self { orbits, lines: Lines::default(), queens: [0; 68] };
+        let mut start = Self { orbits, lines: OccupiedLines::default(), queens: [0; 68] };
         if let Some(orbit) = orbits.centre.and_then(|centre| orbits.of(centre.row, centre.column)) {
             start.place(orbit);
         }
@@ -83,14 +85,14 @@ impl<'a> Position<'a> {
 
     /// The rows that have no queen yet.
     pub(super) fn empty_rows(&self) -> impl Iterator<Item = u32> {
-        (0..self.orbits.geometry.n).filter(|row| self.lines.rows >> row & 1 == 0)
+        (0..self.orbits.rules.n).filter(|row| self.lines.rows >> row & 1 == 0)
     }
 
     /// The row to fill next: from the centre outwards, because central queens attack most. The
     /// occupied rows are the same seen from both ends, so the lower half tells all.
     #[inline]
     pub(super) fn next_row(&self) -> u32 {
-        let half = self.orbits.geometry.n.div_ceil(2);
+        let half = self.orbits.rules.n.div_ceil(2);
         half + (self.lines.rows >> half).trailing_ones()
     }
 
@@ -100,9 +102,9 @@ impl<'a> Position<'a> {
     /// image of it attacks the square itself: one look at the row is enough.
     #[inline]
     pub(super) fn free(&self, row: u32) -> u64 {
-        let geometry = self.orbits.geometry;
-        let free = self.orbits.possible[row as usize] & !self.lines.closed(row, geometry);
-        if geometry.variant == Variant::Super { free & !self.leaps(row) } else { free }
+        let rules = self.orbits.rules;
+        let free = self.orbits.possible[row as usize] & !self.lines.attacked(row, rules);
+        if rules.variant == Variant::Super { free & !self.leaps(row) } else { free }
     }
 
     /// The squares of a row that a knight's move reaches.
@@ -110,7 +112,7 @@ impl<'a> Position<'a> {
         let at = row as usize;
         let [above_2, above, _, below, below_2] = [0, 1, 2, 3, 4].map(|row| self.queens[at + row]);
         let (near, far) = (above | below, above_2 | below_2);
-        near << 2 | near >> 2 | far << 1 | far >> 1
+        knight_columns(near, 1) | knight_columns(far, 2)
     }
 }
 
@@ -153,7 +155,7 @@ impl<'a> Search<'a> {
 
     fn orbit(&mut self, orbit: &Orbit, more: u32) -> Flow {
         let lines = self.position.lines;
-        if self.position.orbits.geometry.variant == Variant::Super {
+        if self.position.orbits.rules.variant == Variant::Super {
             self.position.place(orbit);
             self.row(more)?;
             orbit

@@ -7,7 +7,6 @@ use super::subtrees::Subtree;
 use super::walk::{Outlook, Walk};
 use crate::board::{Line, Square};
 use crate::machine::Avx2;
-use crate::strategy::moves::attacked_columns;
 use crate::strategy::visitor::Quiet;
 use crate::strategy::{Ending, Flow, Visitor, stack};
 
@@ -245,7 +244,7 @@ impl<L: Lane> Layout<L> {
         let (free, queen) = (residue.free(), self.square(residue, at));
         (0..free).for_each(|column| self.mark(at / free * free + column, table));
         for (place, &row) in residue.rows.iter().enumerate().filter(|(_, row)| **row != queen.row) {
-            for column in attacked_columns(residue.variant, residue.n, queen, row) {
+            for column in residue.rules.attacked_columns(queen, row) {
                 if let Some(column) = places[column as usize] {
                     self.mark(place * free + column, table);
                 }
@@ -267,13 +266,13 @@ fn lines(residue: &Residue) -> Vec<(Line, u32)> {
     let rows = residue.rows.iter().map(|&row| (Line::Row, row));
     let columns = residue.columns.iter().map(|&column| (Line::Column, column));
     let mut lines: Vec<(Line, u32)> = rows.chain(columns).collect();
-    lines.sort_by_key(|&(_, line)| (2 * line).abs_diff(residue.n - 1));
+    lines.sort_by_key(|&(_, line)| (2 * line).abs_diff(residue.rules.n - 1));
     lines
 }
 
 /// The lane of each free row, then of each free column.
 fn lane_of(residue: &Residue) -> Vec<usize> {
-    let [mut rows, mut columns] = [(); 2].map(|()| vec![0; residue.n as usize]);
+    let [mut rows, mut columns] = [(); 2].map(|()| vec![0; residue.rules.n as usize]);
     for (lane, (kind, line)) in lines(residue).into_iter().enumerate() {
         let lanes = if kind == Line::Row { &mut rows } else { &mut columns };
         lanes[line as usize] = lane;

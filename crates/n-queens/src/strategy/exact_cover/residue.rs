@@ -4,13 +4,13 @@
 //! with few free lines is as quick as a small one.
 
 use crate::board::Square;
-use crate::problem::{Problem, Variant};
-use crate::strategy::reach::Reach;
+use crate::problem::Problem;
+use crate::rules::Rules;
+use crate::strategy::AttackMap;
 
 /// The free lines of a board and the squares on which a queen may stand there.
 pub(crate) struct Residue {
-    pub(super) n: u32,
-    pub(super) variant: Variant,
+    pub(super) rules: Rules,
     /// The rows without a given queen, from the top.
     pub(super) rows: Vec<u32>,
     /// The columns without one, from the left.
@@ -26,24 +26,25 @@ impl Residue {
     pub(crate) fn of(problem: &Problem) -> Option<Self> {
         let n = problem.n();
         let given = problem.given().squares();
-        let reach = Reach::of_given(problem);
-        if given.iter().any(|&queen| reach.is_attacked(queen)) {
+        let attacks = AttackMap::from_given(problem);
+        if given.iter().any(|&queen| attacks.is_attacked(queen)) {
             return None;
         }
-        let rows: Vec<u32> = (0..n).filter(|&row| reach.in_row(row).is_none()).collect();
-        let columns: Vec<u32> = (0..n).filter(|&c| reach.in_column(c).is_none()).collect();
+        let rows: Vec<u32> = (0..n).filter(|&row| attacks.in_row(row).is_none()).collect();
+        let columns: Vec<u32> = (0..n).filter(|&c| attacks.in_column(c).is_none()).collect();
         let mut queens = vec![0; n as usize];
         given.iter().for_each(|queen| queens[queen.row as usize] = queen.column);
         let squares =
             rows.iter().flat_map(|&row| columns.iter().map(move |&c| Square::new(row, c)));
-        let open = squares.map(|square| !reach.is_attacked(square)).collect();
-        let mut residue = Self { n, variant: problem.variant(), rows, columns, open, queens };
+        let open = squares.map(|square| !attacks.is_attacked(square)).collect();
+        let mut residue = Self { rules: problem.rules(), rows, columns, open, queens };
         residue.close(problem.blocked());
         Some(residue)
     }
 
     fn close(&mut self, blocked: &[Square]) {
-        let (rows, columns) = (places(self.n, &self.rows), places(self.n, &self.columns));
+        let (rows, columns) =
+            (places(self.rules.n, &self.rows), places(self.rules.n, &self.columns));
         for square in blocked {
             let line = (rows[square.row as usize], columns[square.column as usize]);
             if let (Some(row), Some(column)) = line {
@@ -54,7 +55,7 @@ impl Residue {
 
     /// For each column of the board its place among the free ones.
     pub(super) fn places_of_columns(&self) -> Vec<Option<usize>> {
-        places(self.n, &self.columns)
+        places(self.rules.n, &self.columns)
     }
 
     /// How many rows, and so how many columns, are free.

@@ -1,16 +1,16 @@
 //! The search on boards with long lines: bits by row and again by column, and a trail of what was closed.
 
 use crate::board::{Line, Square};
-use crate::problem::{Problem, Variant};
+use crate::problem::Problem;
+use crate::rules::Rules;
 use crate::strategy::event::Event;
-use crate::strategy::moves::attacked_columns;
 use crate::strategy::open::OpenSquares;
 use crate::strategy::{Ending, Flow, Visitor, stack};
 
 /// Walks all of it.
 pub(super) fn search<V: Visitor>(problem: &Problem, visitor: &mut V) -> Ending {
     let mut cover = Cover::new(problem, visitor);
-    stack::with_room(cover.n, || cover.branch(0)).into()
+    stack::with_room(cover.queens.len(), || cover.branch(0)).into()
 }
 
 /// Rows, or columns: for each of them its open squares.
@@ -72,8 +72,7 @@ impl Lines {
 }
 
 struct Cover<'a, V> {
-    n: usize,
-    variant: Variant,
+    rules: Rules,
     rows: Lines,
     columns: Lines,
     queens: Vec<u32>,
@@ -96,8 +95,8 @@ impl<'a, V: Visitor> Cover<'a, V> {
                 from = column + 1;
             }
         }
-        let variant = problem.variant();
-        Self { n, variant, rows, columns, queens: vec![0; n], trail: Vec::new(), visitor }
+        let rules = problem.rules();
+        Self { rules, rows, columns, queens: vec![0; n], trail: Vec::new(), visitor }
     }
 
     fn branch(&mut self, depth: usize) -> Flow {
@@ -141,7 +140,7 @@ impl<'a, V: Visitor> Cover<'a, V> {
             self.close(Square::new(square.row, column));
             from = column + 1;
         }
-        for row in 0..self.n as u32 {
+        for row in 0..self.rules.n {
             if !self.rows.covered[row as usize] {
                 self.close_attacked(square, row);
             }
@@ -150,7 +149,7 @@ impl<'a, V: Visitor> Cover<'a, V> {
 
     #[inline]
     fn close_attacked(&mut self, queen: Square, row: u32) {
-        for column in attacked_columns(self.variant, self.n as u32, queen, row) {
+        for column in self.rules.attacked_columns(queen, row) {
             if self.rows.contains(row, column) {
                 self.close(Square::new(row, column));
             }

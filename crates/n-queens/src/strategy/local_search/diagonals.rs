@@ -3,14 +3,15 @@
 
 use crate::board::Square;
 use crate::machine::prefetch;
+use crate::rules;
 use crate::strategy::event::Obstacle;
 
 /// The diagonals of a board.
 pub(super) struct Diagonals {
     n: usize,
-    /// `\`, by row + n - column.
+    /// `\`.
     falling: Vec<u64>,
-    /// `/`, by row + column.
+    /// `/`.
     rising: Vec<u64>,
 }
 
@@ -23,7 +24,7 @@ impl Diagonals {
     /// The numbers of the two diagonals of a square.
     #[inline]
     const fn of(&self, row: usize, column: usize) -> (usize, usize) {
-        (row + self.n - column, row + column)
+        (rules::diagonal(self.n, row, column), rules::antidiagonal(row, column))
     }
 
     /// Occupies both diagonals of a square if both are free; whether they were. Without a branch:

@@ -1,9 +1,9 @@
-//! Shares as bars that lie, one a line, with their intervals; packed where that takes too many lines.
+//! Shares as horizontal bars, one a line, with their intervals.
 
 use super::super::chart::{Bar, BarSeries, Bars, Chart};
 use super::axis::brief;
 use super::ink::{Ink, Line};
-use super::packed_bars;
+use super::left_out;
 use crate::aligned::{cut, filled, one_line, width as width_of};
 use crate::table::Align;
 
@@ -16,22 +16,20 @@ const PER_CENT: usize = 6;
 /// What lies between the parts of a line.
 const GAP: &str = "  ";
 
-/// All bars, one a line if that takes at most twice the height, otherwise one group a line.
+/// As many groups of bars as fit into three times the height.
 pub(super) fn drawn(chart: &Chart, bars: &Bars, width: usize, height: usize) -> Vec<Line> {
-    let lines = bars.groups.len().saturating_mul(bars.series.len());
-    let most = 2 * height;
-    if lines > most {
-        return packed_bars::drawn(chart, bars, width, most);
-    }
+    let most = 3 * height;
+    let shown = bars.groups.len().min((most / bars.series.len().max(1)).max(1));
     let layout = Layout::new(chart, bars, width);
     // A free line between groups, where there is room for it.
-    let spaced = lines + bars.groups.len() <= most && bars.series.len() > 1;
+    let spaced = shown * (bars.series.len() + 1) <= most && bars.series.len() > 1;
     let mut text = vec![layout.header(chart)];
-    for (at, group) in bars.groups.iter().enumerate() {
+    for (at, group) in bars.groups.iter().enumerate().take(shown) {
         text.extend((spaced && at > 0).then(Line::default));
         text.extend(layout.group(bars, at, group));
     }
     text.push(layout.scale());
+    text.extend(left_out(bars.groups.len() - shown));
     text
 }
 
@@ -101,7 +99,7 @@ impl Layout {
 }
 
 /// Numbers stand at the right, other names at the left.
-pub(super) fn aligned(names: &[String]) -> Align {
+fn aligned(names: &[String]) -> Align {
     let numbers = names.iter().all(|name| name.trim().parse::<f64>().is_ok());
     if numbers { Align::Right } else { Align::Left }
 }
@@ -112,7 +110,7 @@ pub(super) fn widest<'a>(texts: impl Iterator<Item = &'a String>, room: usize) -
 }
 
 /// The bar of a group, if it has one that is a number; what is beyond 0 or 1 is taken as that.
-pub(super) fn drawable(series: &BarSeries, group: usize) -> Option<Bar> {
+fn drawable(series: &BarSeries, group: usize) -> Option<Bar> {
     let bar = series.bars.get(group).copied().flatten()?;
     let numbers = [bar.value, bar.low, bar.high];
     let [value, low, high] = numbers.map(|number| number.clamp(0.0, 1.0));
@@ -121,7 +119,7 @@ pub(super) fn drawable(series: &BarSeries, group: usize) -> Option<Bar> {
 }
 
 /// A bar of this many characters, its last one in eighths.
-pub(super) fn solid(value: f64, room: usize) -> String {
+fn solid(value: f64, room: usize) -> String {
     let mut eighths = (value * 8.0 * room as f64).round() as usize;
     // What is more than nothing is seen.
     eighths = eighths.max(usize::from(value > 0.0));
@@ -155,7 +153,7 @@ fn figures(bar: &Bar, digits: Option<usize>) -> String {
 }
 
 /// A share in per cent; only 0 and 1 themselves are written as 0% and 100%.
-pub(super) fn per_cent(share: f64, digits: usize) -> String {
+fn per_cent(share: f64, digits: usize) -> String {
     let text = format!("{:.digits$}", share * 100.0);
     let nearly = |end: f64| share != end / 100.0 && text == format!("{end:.digits$}");
     let (least, most) = (10_f64.powi(-(digits as i32)), 100.0 - 10_f64.powi(-(digits as i32)));

@@ -21,8 +21,7 @@ pub(super) enum Ink {
 /// How many backgrounds there are.
 pub(super) const SHADES: usize = 7;
 
-/// The colours of the pictures, nearly: readable on black and on white. Who cannot tell them apart has
-/// the letters.
+/// The colours of the pictures, nearly: readable on black and on white. The letters differ without colours too.
 const SERIES: [u8; 8] = [32, 172, 36, 175, 130, 75, 244, 142];
 
 /// Text and background of each magnitude: the pictures' from pale yellow over green to dark blue.

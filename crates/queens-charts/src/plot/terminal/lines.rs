@@ -204,7 +204,7 @@ impl<'a> Plot<'a> {
         (highest..=lowest).for_each(|row| canvas.under(column, row, stroke.band, stroke.ink));
     }
 
-    /// The letters; are there some for whom there was no room?
+    /// Draws the letters; whether there was no room for some of them.
     fn marks(&self, canvas: &mut Canvas) -> bool {
         let mut crowded = false;
         for ((column, row), letters) in self.letters() {
@@ -318,7 +318,7 @@ impl<'a> Plot<'a> {
         all.into_iter().chain(fewer).find_map(|ticks| ticks).unwrap_or_default()
     }
 
-    /// The same, if the names do not touch each other.
+    /// The ticks of these names, if the names do not touch each other.
     fn named(&self, names: Vec<(f64, String)>) -> Option<Vec<(usize, usize, String)>> {
         let mut end = 0;
         let mut ticks: Vec<(usize, usize, String)> = Vec::with_capacity(names.len());

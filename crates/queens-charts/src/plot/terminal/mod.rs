@@ -1,8 +1,7 @@
 //! A [`Chart`] as a small plot made of characters, for a terminal.
 //!
-//! Each kind of plot has its file: [`lines`], [`bars`] and [`heat`]. They hand back [`Line`]s of inked
-//! text; title and notes are put around them here. The only words are those of the chart, so that
-//! the plot speaks its language.
+//! Each kind of plot has its file: [`lines`], [`bars`] and [`heat`]. They return [`Line`]s of coloured text; title and
+//! notes are put around them here.
 
 mod axis;
 mod bars;
@@ -11,7 +10,6 @@ mod heat;
 mod ink;
 mod legend;
 mod lines;
-mod packed_bars;
 #[cfg(test)]
 mod tests;
 
@@ -28,11 +26,9 @@ impl Chart {
     /// The plot in characters, at most `width` columns wide (but at least 40), without spaces at the ends
     /// of lines.
     ///
-    /// `height` is the number of lines that the drawing takes; title, legend and notes come on top. Bars
-    /// take up to twice as many before they are packed, and a heat map as many as it has rows. What does
-    /// not fit is left out, and `… +85` says how many groups, rows or columns that are. With `colour`
-    /// there are escape sequences for terminals that know 256 colours; whether that is wanted is the
-    /// caller's business.
+    /// `height` is the number of lines that the drawing takes; title, legend and notes come on top. Bars take up to
+    /// three times as many. What does not fit is left out, and `… +85` is the number of groups, rows or columns that
+    /// are missing. With `colour` there are escape sequences for terminals with 256 colours.
     ///
     /// Lines have a letter each, `*` is where two of them or more have a point, and a point under `^` is
     /// "at least": more than half of its runs went beyond the limit. Values that a logarithm does not

@@ -40,7 +40,7 @@ fn what(fits: Result<(), Box<Message>>) -> String {
 
 fn file() -> Vec<u8> {
     let mut studies = KeptStudies::default();
-    studies.set(KeptStudy::of(Kind::Time, &plan(5), &place(1), &conducted(5).records()));
+    studies.set(KeptStudy::from_records(Kind::Time, &plan(5), &place(1), &conducted(5).records()));
     encode(&studies)
 }
 
@@ -48,11 +48,11 @@ fn file() -> Vec<u8> {
 fn what_is_kept_comes_back() {
     let experiment = conducted(20);
     let mut studies = KeptStudies::default();
-    studies.set(KeptStudy::of(Kind::Time, &plan(20), &place(1), &experiment.records()));
+    studies.set(KeptStudy::from_records(Kind::Time, &plan(20), &place(1), &experiment.records()));
     let back = decode(&encode(&studies)).unwrap_or_else(|_| panic!("it can be read"));
-    let study = back.of(Kind::Time).expect("it is there");
+    let study = back.find(Kind::Time).expect("it is there");
     assert_eq!(study.records(), experiment.records());
-    assert!(back.of(Kind::Accuracy).is_none());
+    assert!(back.find(Kind::Accuracy).is_none());
     assert!(study.fits(&plan(40), &place(1)).is_ok(), "more runs may follow");
 }
 

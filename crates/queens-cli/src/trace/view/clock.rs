@@ -7,8 +7,8 @@ const SLOWEST: f64 = 0.125;
 const FASTEST: f64 = 1e6;
 
 pub(super) struct Clock {
-    speed: f64,
-    plays: bool,
+    pub(super) speed: f64,
+    pub(super) plays: bool,
     /// When it was last asked.
     asked: Instant,
     /// Parts of a step that are due already.
@@ -19,14 +19,6 @@ impl Clock {
     /// Plays `speed` steps a second.
     pub(super) fn start(speed: f64, now: Instant) -> Self {
         Self { speed, plays: true, asked: now, due: 0.0 }
-    }
-
-    pub(super) fn speed(&self) -> f64 {
-        self.speed
-    }
-
-    pub(super) fn plays(&self) -> bool {
-        self.plays
     }
 
     pub(super) fn pause(&mut self) {
@@ -93,8 +85,8 @@ mod tests {
     fn the_speed_stays_within_reason() {
         let mut clock = Clock::start(5.0, Instant::now());
         (0..99).for_each(|_| clock.faster());
-        assert_eq!(clock.speed(), FASTEST);
+        assert_eq!(clock.speed, FASTEST);
         (0..99).for_each(|_| clock.slower());
-        assert_eq!(clock.speed(), SLOWEST);
+        assert_eq!(clock.speed, SLOWEST);
     }
 }

@@ -4,20 +4,16 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use super::clock::Clock;
-use super::keys::Key;
 use super::source::{Parcel, Source};
 use super::tape::{BEHIND, Tape};
 use crate::control;
 use crate::trace::run::Run;
 
-/// Steps of the keys for many steps.
-const MANY: u64 = 10;
-
 pub(super) struct Player {
-    run: Run,
+    pub(super) run: Run,
     source: Source,
-    tape: Tape,
-    clock: Clock,
+    pub(super) tape: Tape,
+    pub(super) clock: Clock,
     /// The step to be shown.
     target: u64,
     /// Since when the search runs again because `target` lies before the tape.
@@ -33,16 +29,8 @@ impl Player {
         Ok(Self { run, source, tape, clock, target: 0, rewinding: Some(now) })
     }
 
-    pub(super) fn run(&self) -> &Run {
-        &self.run
-    }
-
-    pub(super) fn tape(&self) -> &Tape {
-        &self.tape
-    }
-
-    pub(super) fn clock(&self) -> &Clock {
-        &self.clock
+    pub(super) fn target(&self) -> u64 {
+        self.target
     }
 
     /// The step that is being looked for, if that has taken longer than `patience`.
@@ -51,22 +39,8 @@ impl Player {
         self.rewinding.filter(is_late).map(|_| self.target)
     }
 
-    pub(super) fn obey(&mut self, key: Key) {
-        match key {
-            Key::PauseOrPlay => self.clock.pause_or_play(),
-            Key::Faster => self.clock.faster(),
-            Key::Slower => self.clock.slower(),
-            Key::Forward => self.go(self.target.saturating_add(1)),
-            Key::Back => self.go(self.target.saturating_sub(1)),
-            Key::FarForward => self.go(self.target.saturating_add(MANY)),
-            Key::FarBack => self.go(self.target.saturating_sub(MANY)),
-            Key::Home => self.go(0),
-            Key::Redraw | Key::Quit | Key::Interrupt => {}
-        }
-    }
-
-    /// Who walks by hand does not want to be carried on.
-    fn go(&mut self, target: u64) {
+    /// Goes to a step on request, which also pauses.
+    pub(super) fn go(&mut self, target: u64) {
         self.clock.pause();
         self.target = target;
     }

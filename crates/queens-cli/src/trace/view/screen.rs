@@ -1,141 +1,266 @@
-//! Puts the board and the words on a screen of any size, and makes one picture of it.
+//! Draws the board and the sentences around it on a screen of any size.
 
-use std::io;
+use std::time::Duration;
 
-use crossterm::cursor::MoveTo;
-use crossterm::queue;
-use crossterm::style::Print;
-use crossterm::terminal::{BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate};
-use n_queens::Problem;
+use n_queens::{Problem, Square};
 use queens_messages::{Language, Message, Speak};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
 
-use super::drawing::{self, Cell};
-use super::palette::{Palette, Role};
 use super::player::Player;
-use super::text;
-use super::words::Words;
-use crate::trace::scene::Scene;
+use crate::trace::scene::{Action, Mark, Scene, letters_of};
+use crate::trace::{ending, sentence};
 
 /// Columns left free at the left edge.
-const MARGIN: usize = 2;
+const MARGIN: u16 = 2;
 
-/// Less holds no words.
+/// Sentences do not fit into fewer columns.
 const NARROWEST: usize = 30;
 
-/// Lines below the board without which it is no trace: number, event, status.
+/// Lines below the board that are always shown: number, event, status.
 const NEEDED: usize = 3;
 
+/// A rewinding search that takes longer than this is mentioned.
+const PATIENCE: Duration = Duration::from_millis(150);
+
+/// The size of a square in characters.
+#[derive(Clone, Copy)]
+struct Cell {
+    width: usize,
+    height: usize,
+}
+
+/// The symbol and the signs at its sides.
+const SMALL: Cell = Cell { width: 3, height: 1 };
+
+/// About as wide as it is high.
+const LARGE: Cell = Cell { width: 7, height: 3 };
+
 pub(super) struct Screen {
-    n: usize,
+    n: u32,
     language: Language,
-    palette: Palette,
+    /// Colour only repeats what the symbols say.
+    has_colour: bool,
     scene: Scene,
 }
 
 impl Screen {
     pub(super) fn new(problem: &Problem, language: Language) -> Self {
-        let scene = Scene::new(problem);
-        Self { n: problem.n() as usize, language, palette: Palette::of_environment(), scene }
+        // See no-color.org.
+        let has_colour = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        Self { n: problem.n(), language, has_colour, scene: Scene::new(problem) }
     }
 
-    /// The picture for a terminal of this many columns and rows.
-    pub(super) fn picture(
-        &mut self,
-        player: &Player,
-        (columns, rows): (u16, u16),
-    ) -> io::Result<Vec<u8>> {
-        let (columns, rows) = (usize::from(columns), usize::from(rows));
-        let lines = self.lines(player, columns, rows);
-        let mut picture = Vec::new();
-        queue!(picture, BeginSynchronizedUpdate)?;
-        for (row, line) in lines.iter().take(rows).enumerate() {
-            queue!(picture, MoveTo(0, row as u16), Print(line), Clear(ClearType::UntilNewLine))?;
-        }
-        if lines.len() < rows {
-            queue!(picture, MoveTo(0, lines.len() as u16), Clear(ClearType::FromCursorDown))?;
-        }
-        queue!(picture, EndSynchronizedUpdate)?;
-        Ok(picture)
-    }
-
-    fn lines(&mut self, player: &Player, columns: usize, rows: usize) -> Vec<String> {
-        let width = (MARGIN + drawing::width(self.n, Cell::SMALL)).max(NARROWEST);
-        let height = drawing::height(self.n, Cell::SMALL) + NEEDED;
+    pub(super) fn draw(&mut self, frame: &mut Frame, player: &Player) {
+        let area = frame.area();
+        let (columns, rows) = (usize::from(area.width), usize::from(area.height));
+        let (width, height) = self.board_size(SMALL);
+        let width = (usize::from(MARGIN) + width).max(NARROWEST);
+        let height = height + NEEDED;
         if columns < width || rows < height {
-            return self.too_small(width, height, columns);
+            let (width, height) = (width.to_string(), height.to_string());
+            let message = Message::TraceTooSmall { n: self.n.to_string(), width, height };
+            let text = Paragraph::new(message.say(self.language)).wrap(Wrap { trim: true });
+            return frame.render_widget(text, area);
         }
-        self.scene.show(player.tape().board().queens(), player.tape().step());
-        let page = Page::new(&Words::of(player, self.language), &self.palette, columns - MARGIN);
-        let cell = self.cell(columns - MARGIN, rows.saturating_sub(page.height()));
-        let board = drawing::board(&self.scene, &self.palette, cell);
-        page.around(board, rows)
+        self.scene.show(player.tape.board().queens(), player.tape.step());
+        let lines = self.page(player, columns - usize::from(MARGIN), rows);
+        let area = Rect { x: MARGIN, width: area.width - MARGIN, ..area };
+        frame.render_widget(Paragraph::new(lines), area);
+    }
+
+    /// All lines; where rows are short, first the blank lines go, then the title, the counters and the keys.
+    fn page(&self, player: &Player, columns: usize, rows: usize) -> Vec<Line<'static>> {
+        let (bold, dim) = (Style::new().bold(), Style::new().dim());
+        let title = vec![Line::styled(self.title(player), bold)];
+        let needed = self.needed(player);
+        let counters = items(&self.counters(player), columns, Style::new());
+        let keys = items(&Message::TraceKeys.say(self.language), columns, dim);
+        // With a blank line below the title, below the board and above the keys.
+        let around = title.len() + needed.len() + counters.len() + keys.len() + 3;
+        let board = self.board(self.cell(columns, rows.saturating_sub(around)));
+        let blank = vec![Line::default(); usize::from(board.len() + around <= rows)];
+        let mut spare = rows.saturating_sub(board.len() + needed.len());
+        let [keys, counters, title] = [keys, counters, title].map(|lines| {
+            let fits = lines.len() <= spare;
+            spare -= if fits { lines.len() } else { 0 };
+            if fits { lines } else { Vec::new() }
+        });
+        [title, blank.clone(), board, blank.clone(), needed, counters, blank, keys].concat()
+    }
+
+    fn title(&self, player: &Player) -> String {
+        let seed = player.run.seed_message().map(|message| message.say(self.language));
+        let strategy = seed.unwrap_or_else(|| player.run.traced.strategy().to_string());
+        Message::TraceTitle { n: self.n.to_string(), strategy }.say(self.language)
+    }
+
+    fn needed(&self, player: &Player) -> Vec<Line<'static>> {
+        let (tape, language) = (&player.tape, self.language);
+        let event = match tape.step() {
+            Some(step) => sentence::event(step, self.n, language),
+            None => Message::TraceStart.say(language),
+        };
+        let number = sentence::number(tape.position(), tape.board().queens().len(), language);
+        vec![
+            Line::raw(number),
+            Line::styled(event, Style::new().bold()),
+            Line::raw(self.status(player)),
+        ]
+    }
+
+    fn counters(&self, player: &Player) -> String {
+        let steps = player.tape.counters();
+        let message = Message::TraceCounters {
+            tried: steps.tried.to_string(),
+            placed: steps.placed.to_string(),
+            rejected: steps.rejected().to_string(),
+            backtracked: steps.backtracked.to_string(),
+            solutions: steps.solutions.to_string(),
+        };
+        message.say(self.language)
+    }
+
+    /// What the view is doing: playing, pausing, looking for a step, or at its end.
+    fn status(&self, player: &Player) -> String {
+        let (tape, clock, language) = (&player.tape, &player.clock, self.language);
+        if let Some(step) = player.looks_for(PATIENCE) {
+            return Message::TraceReplay { step: step.to_string() }.say(language);
+        }
+        if let Some(is_complete) = tape.ended.filter(|_| tape.is_at_end()) {
+            return ending(is_complete, tape.position(), tape.counters().solutions).say(language);
+        }
+        let speed = Message::TraceSpeed { speed: clock.speed.to_string() }.say(language);
+        match clock.plays {
+            true => format!(">> {speed}"),
+            false => format!("|| {}   {speed}", Message::TracePaused.say(language)),
+        }
+    }
+
+    /// The columns and lines of the board with its numbers and letters.
+    fn board_size(&self, cell: Cell) -> (usize, usize) {
+        let n = self.n as usize;
+        (self.numbers_width() + 1 + n * cell.width, n * cell.height + 1)
+    }
+
+    fn numbers_width(&self) -> usize {
+        self.n.to_string().len()
     }
 
     /// Large squares where everything fits around them; without colour they look empty.
     fn cell(&self, columns: usize, rows: usize) -> Cell {
-        let fits = |cell: &Cell| {
-            drawing::width(self.n, *cell) <= columns && drawing::height(self.n, *cell) <= rows
-        };
-        Some(Cell::LARGE).filter(fits).filter(|_| self.palette.has_colour).unwrap_or(Cell::SMALL)
+        let (width, height) = self.board_size(LARGE);
+        let fits = width <= columns && height <= rows;
+        if fits && self.has_colour { LARGE } else { SMALL }
     }
 
-    fn too_small(&self, width: usize, height: usize, columns: usize) -> Vec<String> {
-        let (n, width, height) = (self.n.to_string(), width.to_string(), height.to_string());
-        let message = Message::TraceTooSmall { n, width, height }.say(self.language);
-        text::wrap(&message, columns).into_iter().map(str::to_owned).collect()
+    fn board(&self, cell: Cell) -> Vec<Line<'static>> {
+        let margin = self.numbers_width();
+        let lines = (0..self.n).flat_map(|row| (0..cell.height).map(move |line| (row, line)));
+        let drawn = lines.map(|(row, line)| {
+            // Symbols stand in the middle line of their squares.
+            let is_middle = line == cell.height / 2;
+            let number = if is_middle { (self.n - row).to_string() } else { String::new() };
+            let number = Span::styled(format!("{number:>margin$} "), Style::new().dim());
+            let squares = (0..self.n).map(|column| {
+                let square = Square::new(row, column);
+                let text = if is_middle { self.symbol(square) } else { String::new() };
+                Span::styled(format!("{text:^0$}", cell.width), self.style(square))
+            });
+            std::iter::once(number).chain(squares).collect()
+        });
+        let names = (0..self.n).map(|column| format!("{:^1$}", letters_of(column), cell.width));
+        let letters = " ".repeat(margin + 1) + &names.collect::<String>();
+        drawn.chain([Line::styled(letters, Style::new().dim())]).collect()
     }
-}
 
-/// The words in their places: what stands above the board and below it.
-struct Page {
-    title: String,
-    needed: Vec<String>,
-    counters: Vec<String>,
-    keys: Vec<String>,
-}
-
-impl Page {
-    fn new(words: &Words, palette: &Palette, columns: usize) -> Self {
-        let styled = |text: &str, role| palette.text(role).apply(text).to_string();
-        let cut = |text: &str, role| styled(text::cut(text, columns), role);
-        let wrapped = |text: &str, role| {
-            text::wrap(text, columns).into_iter().map(|line| styled(line, role)).collect()
+    /// The symbol of a square, between the signs that point at it.
+    fn symbol(&self, square: Square) -> String {
+        let symbol = match (self.scene.action(square), self.scene.mark(square)) {
+            (Some(Action::Try), _) => '?',
+            (Some(Action::Reject), _) => '!',
+            (Some(Action::Backtrack), _) => '-',
+            (Some(Action::Place), _) | (None, Mark::Queen) => '♛',
+            (None, Mark::Given) => '♕',
+            (None, Mark::Attacked) => 'x',
+            (None, Mark::Blocked) => '#',
+            // Colour shows the squares of the board.
+            (None, Mark::Free) if self.has_colour => ' ',
+            (None, Mark::Free) => '.',
         };
-        Self {
-            title: cut(&words.title, Role::Title),
-            needed: vec![
-                cut(&words.number, Role::Plain),
-                cut(&words.event, Role::Main),
-                cut(&words.status, Role::Plain),
-            ],
-            counters: wrapped(&words.counters, Role::Plain),
-            keys: wrapped(&words.keys, Role::Quiet),
+        match self.scene.action(square) {
+            Some(_) => format!("[{symbol}]"),
+            None if self.scene.is_attacker(square) => format!("({symbol})"),
+            None => symbol.into(),
         }
     }
 
-    /// Rows that the words take with blank lines between them: after the title, after the
-    /// board and before the keys.
-    fn height(&self) -> usize {
-        1 + self.needed.len() + self.counters.len() + self.keys.len() + 3
+    fn style(&self, square: Square) -> Style {
+        let mark = self.scene.mark(square);
+        let stands_out =
+            self.scene.action(square).is_some() || matches!(mark, Mark::Queen | Mark::Given);
+        let style = if stands_out { Style::new().bold() } else { Style::new() };
+        if self.has_colour {
+            let (background, symbol) = self.colours(square);
+            return style.bg(Color::Indexed(background)).fg(Color::Indexed(symbol));
+        }
+        if mark == Mark::Attacked && !stands_out { style.dim() } else { style }
     }
 
-    /// The whole page; where rows are short, first the blank lines go, then the title, the
-    /// counters and the keys.
-    fn around(self, board: Vec<String>, rows: usize) -> Vec<String> {
-        let mut spare = rows.saturating_sub(board.len() + self.needed.len());
-        let is_roomy = rows >= board.len() + self.height();
-        let mut granted = |lines: Vec<String>| {
-            let is_granted = lines.len() <= spare;
-            spare -= if is_granted { lines.len() } else { 0 };
-            if is_granted { lines } else { Vec::new() }
+    /// The colours of a square and of its symbol, among the 256 of terminals.
+    fn colours(&self, square: Square) -> (u8, u8) {
+        const BLACK: u8 = 16;
+        const WHITE: u8 = 231;
+        let is_light = (square.row + square.column).is_multiple_of(2);
+        let either = |light, dark| if is_light { light } else { dark };
+        match (self.scene.action(square), self.scene.mark(square)) {
+            (Some(Action::Try), _) => (226, BLACK),
+            (Some(Action::Reject), _) => (160, WHITE),
+            (Some(Action::Place), _) => (34, WHITE),
+            (Some(Action::Backtrack), _) => (68, WHITE),
+            (None, Mark::Queen) if self.scene.is_attacker(square) => (208, BLACK),
+            (None, Mark::Queen) if self.scene.is_solution => (34, WHITE),
+            (None, Mark::Queen | Mark::Given | Mark::Free) => (either(223, 180), BLACK),
+            (None, Mark::Attacked) => (either(245, 242), either(238, 248)),
+            (None, Mark::Blocked) => (236, 248),
+        }
+    }
+}
+
+/// Items, which two spaces or more separate, filled into lines of so many columns.
+fn items(text: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
+    let gap = if text.contains("   ") { "   " } else { "  " };
+    let mut lines: Vec<String> = Vec::new();
+    for item in text.split(gap) {
+        match lines.last_mut() {
+            Some(line) if Span::raw(format!("{line}{gap}{item}")).width() <= columns => {
+                line.push_str(gap);
+                line.push_str(item);
+            }
+            _ => lines.push(item.to_owned()),
+        }
+    }
+    lines.into_iter().map(|line| Line::styled(line, style)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_break_between_items() {
+        let wrapped = |text: &str, columns| {
+            let lines = items(text, columns, Style::new());
+            lines.iter().map(Line::to_string).collect::<Vec<_>>()
         };
-        let keys = granted(self.keys);
-        let counters = granted(self.counters);
-        let title = granted(vec![self.title]);
-        let blank = if is_roomy { vec![String::new()] } else { Vec::new() };
-        let parts =
-            [title, blank.clone(), board, blank.clone(), self.needed, counters, blank, keys];
-        let indent = " ".repeat(MARGIN);
-        parts.into_iter().flatten().map(|line| format!("{indent}{line}")).collect()
+        assert_eq!(wrapped("a b  c d  e f", 9), ["a b  c d", "e f"]);
+        assert_eq!(wrapped("a b  c d  e f", 8), ["a b  c d", "e f"]);
+        assert_eq!(wrapped("a b  c d", 7), ["a b", "c d"]);
+        // A Chinese character takes two columns.
+        assert_eq!(wrapped("尝试 3   放置 4", 15), ["尝试 3   放置 4"]);
+        assert_eq!(wrapped("尝试 3   放置 4", 14), ["尝试 3", "放置 4"]);
     }
 }

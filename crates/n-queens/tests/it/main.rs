@@ -1,0 +1,19 @@
+//! All integration tests of the crate, in one program.
+
+mod boards;
+mod cadical;
+mod colour_split;
+mod common;
+mod comparing;
+mod completing;
+mod completion;
+mod counting;
+mod documentation;
+mod local_search;
+mod long_lines;
+mod progressions;
+mod random;
+mod strategies;
+mod textbook;
+mod unsafe_code;
+mod variants;

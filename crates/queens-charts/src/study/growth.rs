@@ -1,0 +1,261 @@
+//! How fast it grows with n: each value beside the number of solutions, fitted curves, and both as a plot.
+
+use n_queens::compare::{Cell, Growth, Quantile, Record};
+use n_queens::{Task, known};
+
+use super::number::{self, NONE};
+use super::time::{self, plain};
+use super::view::{self, Row, Series, View, columns_of};
+use super::{Growing, Kind};
+use crate::Table;
+use crate::plot::{Body, Chart, Lines, Point, Role, Series as Line, Unit};
+use queens_messages::Message;
+
+/// Fewer points than this make no curve if there are more.
+const ENOUGH: usize = 3;
+
+/// A curve through the points of a series.
+pub(super) struct Fit {
+    pub(super) name: String,
+    /// The sizes that it goes through, from small to large.
+    pub(super) sizes: Vec<u32>,
+    pub(super) growth: Growth,
+    /// How the number of solutions grows over these sizes.
+    pub(super) solutions: Option<Growth>,
+    /// Whether smaller boards were left out.
+    skips: bool,
+}
+
+impl Fit {
+    /// The first board that was not measured, and the curve's value for it.
+    pub(super) fn next(&self) -> (u32, f64) {
+        let next = self.sizes.last().map_or(0, |&n| n.saturating_add(1));
+        (next, self.growth.at(f64::from(next)))
+    }
+}
+
+/// What grows in this study.
+fn growing(view: &View<'_>) -> Growing {
+    match view.study.kind {
+        Kind::Growth(growing) => growing,
+        _ => Growing::Time,
+    }
+}
+
+/// Below this, the overhead of a run, or chance, is most of what is measured.
+const fn floor(growing: Growing) -> f64 {
+    match growing {
+        Growing::Time => 20e-6,
+        Growing::Steps => 1000.0,
+    }
+}
+
+/// The value of a cell, in seconds or squares.
+fn value(growing: Growing, cell: &Cell, record: &Record) -> Option<Quantile> {
+    match growing {
+        Growing::Time => Some(match record.time.quantile(0.5)? {
+            Quantile::At(nanoseconds) => Quantile::At(nanoseconds / 1e9),
+            Quantile::Beyond => Quantile::Beyond,
+        }),
+        Growing::Steps => view::tried(cell, record).map(Quantile::At),
+    }
+}
+
+fn written(growing: Growing, value: Option<f64>) -> String {
+    value.map_or(NONE.into(), |value| match growing {
+        Growing::Time => number::seconds(value),
+        Growing::Steps => number::short(value),
+    })
+}
+
+/// The curves of all series that have one.
+pub(super) fn fits(view: &View<'_>) -> Vec<Fit> {
+    view.series.iter().filter_map(|series| fit(series, growing(view))).collect()
+}
+
+fn fit(series: &Series<'_>, growing: Growing) -> Option<Fit> {
+    let point = |&(cell, record)| {
+        let value = view::known(value(growing, cell, record)).filter(|&value| value > 0.0)?;
+        Some((cell.n, value))
+    };
+    let all: Vec<(u32, f64)> = series.cells.iter().filter_map(point).collect();
+    let large: Vec<_> = all.iter().copied().filter(|point| point.1 >= floor(growing)).collect();
+    let skips = large.len() < all.len() && large.len() >= ENOUGH;
+    let used = if skips { large } else { all };
+    let sizes: Vec<u32> = used.iter().map(|point| point.0).collect();
+    let points: Vec<_> = used.iter().map(|&(n, value)| (f64::from(n), value)).collect();
+    let growth = Growth::fit(&points).filter(|growth| growth.factor.is_finite())?;
+    let known = |&n: &u32| Some((f64::from(n), known::solutions(n)? as f64));
+    let solutions = sizes.iter().map(known).collect::<Option<Vec<_>>>();
+    let solutions = solutions.and_then(|points| Growth::fit(&points));
+    Some(Fit { name: series.name.clone(), solutions, sizes, growth, skips })
+}
+
+pub(super) fn tables(view: &View<'_>) -> Vec<Table> {
+    let fits = fits(view);
+    let factors = (!fits.is_empty()).then(|| factors(view, &fits));
+    [values(view)].into_iter().chain(factors).collect()
+}
+
+fn title(view: &View<'_>) -> String {
+    view.say(match (growing(view), view.task()) {
+        (Growing::Time, Some(Task::All)) => Message::GrowthTitleTime,
+        (Growing::Steps, Some(Task::All)) => Message::GrowthTitleSteps,
+        (Growing::Time, _) => Message::GrowthTitleTimeOne,
+        (Growing::Steps, _) => Message::GrowthTitleStepsOne,
+    })
+}
+
+/// A row for each cell.
+fn values(view: &View<'_>) -> Table {
+    let growing = growing(view);
+    let what = match growing {
+        Growing::Time => Message::ColumnMedian,
+        Growing::Steps => Message::ColumnTried,
+    };
+    let mut notes = vec![Message::GrowthColumns];
+    notes.extend((growing == Growing::Time).then(|| view.conditions()));
+    notes.extend(view.missing());
+    notes.extend(view.disturbances());
+    let solutions = |row: &Row<'_>| {
+        known::solutions(row.cell.n).map_or(NONE.into(), |solutions| solutions.to_string())
+    };
+    view.cell_table(
+        title(view),
+        [
+            (view.say(what), shown),
+            (view.say(Message::ColumnTimesLast), times_last),
+            ("A000170".into(), solutions),
+            (view.say(Message::ColumnPerSolution), per_solution),
+        ],
+        notes,
+    )
+}
+
+fn shown(row: &Row<'_>) -> String {
+    let growing = growing(row.view);
+    match value(growing, row.cell, row.record) {
+        Some(Quantile::Beyond) => number::time(Some(Quantile::Beyond), row.view.limit),
+        value => written(growing, view::known(value)),
+    }
+}
+
+/// How many times the value of the board that is smaller by one.
+fn times_last(row: &Row<'_>) -> String {
+    let at = |n| {
+        let (cell, record) = row.series.at(n)?;
+        view::known(value(growing(row.view), cell, record))
+    };
+    let before = row.cell.n.checked_sub(1).and_then(at).filter(|&before| before > 0.0);
+    let ratio = before.and_then(|before| Some(number::ratio(at(row.cell.n)? / before)));
+    ratio.unwrap_or(NONE.into())
+}
+
+fn per_solution(row: &Row<'_>) -> String {
+    let growing = growing(row.view);
+    let solutions = known::solutions(row.cell.n).filter(|_| row.cell.task == Task::All);
+    let each = solutions.filter(|&solutions| solutions > 0).and_then(|solutions| {
+        Some(view::known(value(growing, row.cell, row.record))? / solutions as f64)
+    });
+    written(growing, each)
+}
+
+/// A row for each curve.
+fn factors(view: &View<'_>, fits: &[Fit]) -> Table {
+    let growing = growing(view);
+    let floor = match growing {
+        Growing::Time => number::limit(floor(growing)),
+        Growing::Steps => floor(growing).to_string(),
+    };
+    let mut notes = vec![Message::FactorsShown];
+    notes.extend(fits.iter().any(|fit| fit.skips).then_some(match growing {
+        Growing::Time => Message::FitSkipsTimes { floor },
+        Growing::Steps => Message::FitSkipsSteps { floor },
+    }));
+    notes.push(Message::FactorGrows);
+    Table {
+        title: view.say(Message::FactorsTitle),
+        columns: columns_of([
+            view.say(Message::ColumnStrategy),
+            view.say(Message::ColumnFactor),
+            "A000170".into(),
+            view.say(Message::ColumnDetermination),
+            view.say(Message::ColumnFitted),
+            view.say(Message::ColumnNext),
+        ]),
+        rows: fits.iter().map(|fit| factor_row(fit, growing)).collect(),
+        notes: view.notes(notes),
+    }
+}
+
+fn factor_row(fit: &Fit, growing: Growing) -> Vec<String> {
+    let (next, predicted) = fit.next();
+    let (first, last) = (fit.sizes.first().unwrap_or(&0), fit.sizes.last().unwrap_or(&0));
+    vec![
+        fit.name.clone(),
+        number::ratio(fit.growth.factor),
+        fit.solutions.map_or(NONE.into(), |growth| number::ratio(growth.factor)),
+        format!("{:.4}", fit.growth.determination),
+        format!("{first}..{last} ({})", fit.sizes.len()),
+        format!("n = {next}: {}", written(growing, Some(predicted))),
+    ]
+}
+
+/// Measured points, fitted curves, and the number of solutions.
+pub(super) fn chart(view: &View<'_>) -> Chart {
+    let growing = growing(view);
+    let mut lines = time::lines(view, |cell, record| match growing {
+        Growing::Time => time::point(view, cell, record),
+        Growing::Steps => view::tried(cell, record).map(|value| plain(cell.n, value)),
+    });
+    let mut notes = vec![Message::GrowthShown];
+    if growing == Growing::Time {
+        notes.push(time::band(lines.len()));
+        notes.extend(view.has_timeouts().then_some(Message::TimeoutsDrawn));
+    }
+    let solutions = solutions(view, &lines);
+    lines.extend(fits(view).iter().map(|fit| curve(view, fit)));
+    lines.extend(solutions);
+    let (unit, y) = match growing {
+        Growing::Time => (Unit::Seconds, Message::AxisTime),
+        Growing::Steps => (Unit::Count, Message::AxisTried),
+    };
+    let limit = time::bound(view).filter(|_| growing == Growing::Time);
+    Chart {
+        title: title(view),
+        x: view.say(Message::AxisSize),
+        y: view.say(y),
+        notes: view.notes(notes),
+        body: Body::Lines(Lines { unit, limit, series: lines }),
+    }
+}
+
+/// A fitted curve, drawn as far as its prediction.
+fn curve(view: &View<'_>, fit: &Fit) -> Line {
+    let (next, _) = fit.next();
+    let points = fit.sizes.iter().chain([&next]);
+    let (name, factor) = (fit.name.clone(), number::ratio(fit.growth.factor));
+    Line {
+        name: view.say(Message::CurveName { name, factor }),
+        role: Role::Reference,
+        points: points.map(|&n| plain(n, fit.growth.at(f64::from(n)))).collect(),
+    }
+}
+
+/// The number of solutions over these sizes. Beside times it is drawn to scale only: it ends where the first line
+/// does. (Small boards have too few solutions to begin there.)
+fn solutions(view: &View<'_>, measured: &[Line]) -> Option<Line> {
+    let known = |n: u32| known::solutions(n).map(|count| count as f64).filter(|&count| count > 0.0);
+    let mut sizes = view.sizes.clone();
+    let (mut scale, mut name) = (1.0, Message::KnownSolutions);
+    if growing(view) == Growing::Time {
+        let is_known = |point: &&Point| point.beyond < 0.5 && known(point.x as u32).is_some();
+        let last = measured.first()?.points.iter().rfind(is_known)?;
+        sizes.retain(|&n| f64::from(n) <= last.x);
+        scale = last.value / known(last.x as u32)?;
+        name = Message::KnownScaled;
+    }
+    let points: Vec<_> = sizes.iter().filter_map(|&n| Some(plain(n, known(n)? * scale))).collect();
+    let line = Line { name: view.say(name), role: Role::Reference, points };
+    (!line.points.is_empty()).then_some(line)
+}

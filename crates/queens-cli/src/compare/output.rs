@@ -1,0 +1,204 @@
+//! Where the results of a comparison go: tables for people or programs, and the plot. Files are opened before anything
+//! runs.
+
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use queens_charts::study::{self, Study};
+use queens_charts::{Chart, Table};
+use queens_messages::{Message, Speak};
+
+use crate::args::compare::{Question, TableArgs};
+use crate::failure::Failure;
+use crate::machine;
+use crate::output::{Output, cannot_write};
+use crate::session::Session;
+
+/// Characters of the small plot below a table.
+const WIDTH: usize = 72;
+const HEIGHT: usize = 16;
+
+/// The forms of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    /// For a person at a terminal.
+    Text,
+    Csv,
+    Json,
+    Markdown,
+}
+
+/// What goes where.
+pub(super) struct Showing {
+    form: Form,
+    output: Option<PathBuf>,
+    plot: Option<PathBuf>,
+    /// Whether bars are in groups by density.
+    by_density: bool,
+}
+
+/// The files that were opened.
+pub(super) struct Pages {
+    form: Form,
+    out: Output,
+    plot: Option<(Output, PathBuf)>,
+    by_density: bool,
+}
+
+impl Showing {
+    pub(super) fn new(args: &TableArgs, question: &Question) -> Result<Self, Failure> {
+        args.plot.as_deref().map_or(Ok(()), is_svg)?;
+        different_files(&[
+            ("--output", args.output.as_ref()),
+            ("--plot", args.plot.as_ref()),
+            ("--resume", args.resume.resume.as_ref()),
+        ])?;
+        let by_density = match question {
+            Question::Accuracy(args) => args.group_by.as_deref() == Some("density"),
+            _ => false,
+        };
+        let (output, plot) = (args.output.clone(), args.plot.clone());
+        Ok(Self { form: form(args)?, output, plot, by_density })
+    }
+
+    /// Whether the seed is part of what is written.
+    pub(super) fn tells_seed(&self) -> bool {
+        self.form != Form::Csv
+    }
+
+    /// Opens the files, so that one that cannot be written is an error before hours of work.
+    pub(super) fn open(self, session: &Session) -> Result<Pages, Failure> {
+        let plot = self.plot.map(|path| {
+            let out = Output::open(session, Some(&path))?;
+            Ok::<_, Failure>((out.insisting(), path))
+        });
+        let plot = plot.transpose()?;
+        let out = Output::open(session, self.output.as_deref())?.insisting();
+        Ok(Pages { form: self.form, out, plot, by_density: self.by_density })
+    }
+}
+
+impl Pages {
+    /// Writes all of it. If one of the files cannot be written, the other is.
+    pub(super) fn write(mut self, session: &Session, study: &Study) -> Result<(), Failure> {
+        let chart = self.chart(session, study);
+        let (plotted, small) = match (self.plot.take(), chart) {
+            (Some((out, path)), Some(chart)) => (draw(session, &chart, out, &path), None),
+            (_, chart) => (Ok(()), chart),
+        };
+        let text = self.text(session, study, small);
+        let written = self.out.write_all(text.as_bytes()).map_err(Failure::from);
+        let written = written.and_then(|()| self.out.commit(session));
+        plotted.and(written)
+    }
+
+    fn chart(&self, session: &Session, study: &Study) -> Option<Chart> {
+        match self.by_density {
+            true => Some(study::chart_by_density(study, session.language)),
+            false => study::charts(study, session.language).into_iter().next(),
+        }
+    }
+
+    fn text(&self, session: &Session, study: &Study, small: Option<Chart>) -> String {
+        let tables = || study::tables(study, session.language);
+        match self.form {
+            Form::Csv => study::raw(study).to_csv(),
+            Form::Json => {
+                let machine = machine::here();
+                let document = study::document(study, &machine);
+                serde_json::to_string(&document).expect("plain numbers and texts") + "\n"
+            }
+            Form::Markdown => apart(tables().iter().map(Table::to_markdown)),
+            Form::Text => {
+                let tables = tables();
+                let small = small.map(|chart| self.small(session, chart, &tables));
+                apart(tables.iter().map(Table::to_text).chain(small))
+            }
+        }
+    }
+
+    /// The plot in characters, without notes that the tables above it have, and without those about a picture.
+    fn small(&self, session: &Session, mut chart: Chart, tables: &[Table]) -> String {
+        let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let bands =
+            [Message::BandShown, Message::BandsApart].map(|band| band.say(session.language));
+        let is_new = |note: &String| tables.iter().all(|table| !table.notes.contains(note));
+        chart.notes.retain(|note| is_new(note) && !bands.contains(note));
+        chart.to_text(WIDTH, HEIGHT, self.out.is_terminal() && !unwanted)
+    }
+}
+
+/// Parts with an empty line between them.
+fn apart(parts: impl Iterator<Item = String>) -> String {
+    parts.map(|part| part.trim_end_matches('\n').to_owned() + "\n").collect::<Vec<_>>().join("\n")
+}
+
+/// Draws the plot into its file.
+fn draw(session: &Session, chart: &Chart, mut out: Output, path: &Path) -> Result<(), Failure> {
+    let written = out.write_all(chart.to_svg().as_bytes());
+    written.map_err(|error| cannot_write(session, path, &error))?;
+    out.commit(session)?;
+    session.note(&Message::PlotWritten { path: path.display().to_string() });
+    Ok(())
+}
+
+fn form(args: &TableArgs) -> Result<Form, Failure> {
+    let forms = [
+        ("--csv", args.csv, Form::Csv),
+        ("--json", args.json, Form::Json),
+        ("--markdown", args.markdown, Form::Markdown),
+    ];
+    let mut chosen = forms.iter().filter(|(_, is_chosen, _)| *is_chosen);
+    match (chosen.next(), chosen.next()) {
+        (Some((one, ..)), Some((other, ..))) => {
+            let (option, other) = ((*one).into(), (*other).into());
+            Err(Failure::call(Message::Excludes { option, other }))
+        }
+        (Some((.., form)), None) => Ok(*form),
+        (None, _) => Ok(Form::Text),
+    }
+}
+
+/// Refuses a plot whose name does not end with `.svg`.
+fn is_svg(path: &Path) -> Result<(), Failure> {
+    let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+    match ending.eq_ignore_ascii_case("svg") {
+        true => Ok(()),
+        false => Err(Failure::call(Message::BadPlotEnding { path: path.display().to_string() })),
+    }
+}
+
+/// Refuses a file that two options name: one would overwrite the other.
+pub(super) fn different_files(files: &[(&str, Option<&PathBuf>)]) -> Result<(), Failure> {
+    let files: Vec<(&str, &PathBuf)> =
+        files.iter().filter_map(|&(option, path)| Some((option, path?))).collect();
+    for (number, (option, path)) in files.iter().enumerate() {
+        let same = |(_, other): &&(&str, &PathBuf)| is_same(path, other);
+        if let Some((other, _)) = files[number + 1..].iter().find(same) {
+            let (option, other) = ((*option).into(), (*other).into());
+            let path = path.display().to_string();
+            return Err(Failure::call(Message::SameFile { option, other, path }));
+        }
+    }
+    Ok(())
+}
+
+/// Whether two names mean one file. Several options may share a device.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let is_special = one.metadata().is_ok_and(|there| !there.is_file());
+    !is_special && place(one) == place(other)
+}
+
+/// Where a file is or would be, without links.
+fn place(path: &Path) -> PathBuf {
+    if let Ok(whole) = path.canonicalize() {
+        return whole;
+    }
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    let folder = parent.unwrap_or_else(|| Path::new(".")).canonicalize();
+    match (folder, path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path.to_owned(),
+    }
+}

@@ -1,0 +1,29 @@
+//! All integration tests of the crate, in one program.
+
+mod advice;
+mod answers;
+mod automatic;
+mod bad_input;
+mod checking;
+mod command_line;
+mod common;
+mod compare;
+mod compare_refused;
+mod complete;
+mod conventions;
+mod counting;
+mod dependencies;
+mod estimate;
+mod generate;
+mod killed;
+mod language;
+mod merge;
+mod proofs;
+mod readme;
+mod saving;
+mod self_test;
+mod serve;
+mod streaming;
+mod terminal;
+mod trace;
+mod tutorial;
