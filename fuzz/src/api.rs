@@ -1,5 +1,5 @@
 //! Requests to the web server, from its door to its answers, without sockets: each is answered, or refused with a
-//! clear error; answers are what they say they are; and work ends when nobody waits for it.
+//! clear error; answers are what they say they are; and work ends when its client is gone.
 //!
 //! An input is a request as HTTP has it, its first line without the version, lines that end with a line feed:
 //! method and target, headers, an empty line, the body.
@@ -12,37 +12,37 @@ use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, StatusCode, Uri, header};
 use libfuzzer_sys::Corpus;
 use n_queens::check;
-use queens_server::tried::Desk;
+use queens_server::Handler;
 use serde_json::Value;
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::{sleep, timeout};
 
 /// How long a client waits. What takes longer is none for a fuzzer, who wants to ask a thousand times a second.
 const PATIENCE: Duration = Duration::from_millis(50);
-/// How long work may take to notice that nobody waits, on a machine that has a lot to do.
+/// How long work may take to notice that its client is gone, on a machine that has a lot to do.
 const NOTICE: Duration = Duration::from_secs(20);
 /// The longest answer that is read to its end.
 const LONGEST: usize = 4 << 20;
 
 thread_local! {
-    static HOUSE: OnceCell<(Runtime, Desk)> = const { OnceCell::new() };
+    static SERVER: OnceCell<(Runtime, Handler)> = const { OnceCell::new() };
 }
 
 /// Judges the answer to this request.
 pub fn judge(bytes: &[u8]) -> Corpus {
     let Some(asked) = Asked::of(bytes) else { return Corpus::Reject };
-    HOUSE.with(|house| {
-        let (runtime, desk) = house.get_or_init(|| {
+    SERVER.with(|server| {
+        let (runtime, handler) = server.get_or_init(|| {
             let runtime = Builder::new_current_thread().enable_time().build();
-            (runtime.expect("a runtime"), Desk::open())
+            (runtime.expect("a runtime"), Handler::default())
         });
         runtime.block_on(async {
-            let answer = timeout(PATIENCE, Answer::to(desk, &asked)).await;
-            idle(desk).await;
+            let answer = timeout(PATIENCE, Answer::to(handler, &asked)).await;
+            idle(handler).await;
             match answer.ok().flatten() {
                 Some(answer) => {
                     answer.is_right(&asked);
-                    comes_back(desk, &asked, &answer).await;
+                    comes_back(handler, &asked, &answer).await;
                     Corpus::Keep
                 }
                 None => Corpus::Reject,
@@ -52,10 +52,10 @@ pub fn judge(bytes: &[u8]) -> Corpus {
 }
 
 /// Waits until the work of who has left is over.
-async fn idle(desk: &Desk) {
+async fn idle(handler: &Handler) {
     let start = Instant::now();
-    while !desk.is_idle() {
-        assert!(start.elapsed() < NOTICE, "nobody waits, and the work goes on");
+    while !handler.is_idle() {
+        assert!(start.elapsed() < NOTICE, "the client is gone, and the work goes on");
         sleep(Duration::from_millis(1)).await;
     }
 }
@@ -140,8 +140,8 @@ struct Answer {
 
 impl Answer {
     /// None if it is too long.
-    async fn to(desk: &Desk, asked: &Asked) -> Option<Self> {
-        let response = desk.answer(asked.request()).await;
+    async fn to(handler: &Handler, asked: &Asked) -> Option<Self> {
+        let response = handler.answer(asked.request()).await;
         let (head, body) = response.into_parts();
         let body = to_bytes(body, LONGEST).await.ok()?.to_vec();
         Some(Self { status: head.status, headers: head.headers, body })
@@ -209,7 +209,7 @@ fn are_queens(document: &Value) {
 }
 
 /// A board that was read is read again from what is written of it.
-async fn comes_back(desk: &Desk, asked: &Asked, answer: &Answer) {
+async fn comes_back(handler: &Handler, asked: &Asked, answer: &Answer) {
     if !asked.is("read") || asked.method != Method::POST || answer.status != StatusCode::OK {
         return;
     }
@@ -221,10 +221,10 @@ async fn comes_back(desk: &Desk, asked: &Asked, answer: &Answer) {
         board["format"] = format.into();
         let render =
             Asked::post("/api/v1/render", "application/json", board.to_string().into_bytes());
-        let written = Answer::to(desk, &render).await.expect("it is short");
+        let written = Answer::to(handler, &render).await.expect("it is short");
         assert_eq!(written.status, StatusCode::OK, "{board}");
         let read = Asked::post("/api/v1/read", "text/plain", written.body);
-        let again = Answer::to(desk, &read).await.expect("it is short");
+        let again = Answer::to(handler, &read).await.expect("it is short");
         assert_eq!(again.body, answer.body, "{format}");
     }
 }

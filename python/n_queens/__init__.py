@@ -9,8 +9,8 @@
 Q...
 ..Q.
 
-Squares are names like 'b4' or pairs (row, column) from 0. Whatever is wrong with a call raises one of the
-exceptions of this package, all of them an `Error`, or TypeError; Ctrl-C ends whatever takes long.
+Squares are names like 'b4' or pairs (row, column) from 0. A wrong call raises one of the exceptions of this package, all
+of them an `Error`, or TypeError; Ctrl-C ends long calls.
 """
 
 from collections.abc import Sequence as _Sequence

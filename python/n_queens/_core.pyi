@@ -1,4 +1,4 @@
-"""What the Rust side offers; `n_queens` hands most of it on."""
+"""The Rust side of the package; `n_queens` exports most of it."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator
@@ -55,7 +55,7 @@ _Sizes: TypeAlias = Union[int, str, Iterable[int]]
 class Solution:
     """A solution: the column of the queen of each row, from the top, counted from 0.
 
-    An immutable sequence. `numpy.asarray(solution)` looks at its memory and copies nothing.
+    An immutable sequence. `numpy.asarray(solution)` uses its memory without a copy.
     """
 
     def __new__(cls, columns: Iterable[int]) -> Self:
@@ -425,7 +425,7 @@ def complete(
 
     Raises NoSolution if there is none, with the reason where it can be seen at a glance (`explain` finds it
     everywhere), and GaveUp where the time limit is over or chance found none. `random` draws one.
-    `count(board)` tells how many there are, `solutions(board)` lists them.
+    `count(board)` counts them, `solutions(board)` lists them.
     """
 
 def is_unique(
@@ -445,7 +445,7 @@ def explain(
 ) -> Optional[Explanation]:
     """Pieces of a board that already contradict each other, or None if it can be completed.
 
-    After `timeout` it tells what it knows; `minimal` is False then.
+    After `timeout` the explanation so far is returned; `minimal` is False then.
     """
 
 def check(
@@ -509,7 +509,7 @@ def generate(
 ) -> list[Generated]:
     """A board to complete, made by chance; with `count` a list of so many.
 
-    The kind says what stands on it, and has an option for how much: 'placed' (`queens`), 'blocked' (`density`, the
+    The kind is what the board has, with an option for how much: 'placed' (`queens`), 'blocked' (`density`, the
     share of squares) or 'excluded-diagonals' (`diagonals`). `unique` makes puzzles with exactly one solution, `hard`
     takes the hardest of several. The same seed gives the same board; the next one of a list comes from the next
     seed. `timeout` is the limit of each board. Raises GaveUp if no such board was found.
@@ -555,7 +555,7 @@ def compare_time(
 ) -> list[dict[str, Any]]:
     """How long strategies take: one record for each board size, strategy and density, for pandas.DataFrame.
 
-    `timeout` is the limit of one run. What is not told is as in `queens compare time`.
+    `timeout` is the limit of one run. What is not given is as in `queens compare time`.
     """
 
 def compare_accuracy(

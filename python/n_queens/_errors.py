@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Error(Exception):
-    """What all exceptions of this package have in common."""
+    """The base of all exceptions of this package."""
 
 
 class InvalidInput(Error, ValueError):
@@ -16,11 +16,11 @@ class NoSolution(Error):
 
 
 class GaveUp(Error):
-    """No answer within the time limit, or chance found none: that proves nothing."""
+    """No answer within the time limit, or from a random strategy: that proves nothing."""
 
 
 class CheckError(Error):
-    """A result did not pass its check, so it is not handed out."""
+    """A result did not pass its check, so it is not returned."""
 
 
 class CheckpointError(Error):
@@ -28,4 +28,4 @@ class CheckpointError(Error):
 
 
 for _class in (Error, InvalidInput, NoSolution, GaveUp, CheckError, CheckpointError):
-    _class.__module__ = "n_queens"  # where people meet them
+    _class.__module__ = "n_queens"  # the public name

@@ -1,4 +1,4 @@
-"""What `progress=True` shows: tqdm's bar where tqdm is installed, else a line on standard error."""
+"""The display for `progress=True`: tqdm's bar if tqdm is installed, else lines on standard error."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any, Optional
 from . import _core
 from ._answers import Progress
 
-#: So many steps make a full bar.
+#: The steps of a full bar.
 _STEPS = 1000
 
-#: A plain line is written at most once in so many seconds.
+#: Seconds between two plain lines.
 _PAUSE = 1.0
 
 
@@ -31,23 +31,23 @@ class Display:
     def __init__(self, n: int) -> None:
         self._n = n
         self._bar: Optional[Any] = None
-        self._is_begun = False
-        self._told: Optional[float] = None
+        self._is_started = False
+        self._reported: Optional[float] = None
 
     def __call__(self, progress: Progress) -> None:
-        if not self._is_begun:  # a count that is refused shows nothing
-            self._bar, self._is_begun = _bar(self._n), True
+        if not self._is_started:  # an invalid call shows nothing
+            self._bar, self._is_started = _bar(self._n), True
         if self._bar is not None:
             self._bar.set_postfix_str(_sentence(progress), refresh=False)
             self._bar.update(int(progress.share * _STEPS) - self._bar.n)
             return
         now = time.monotonic()
-        if self._told is None or now - self._told >= _PAUSE:
-            self._told = now
+        if self._reported is None or now - self._reported >= _PAUSE:
+            self._reported = now
             print(f"n = {self._n}: {_sentence(progress)}", file=sys.stderr)
 
     def close(self) -> None:
-        """The count is over."""
+        """Closes the bar."""
         if self._bar is not None:
             self._bar.close()
 
@@ -55,12 +55,13 @@ class Display:
 def _sentence(progress: Progress) -> str:
     left = ""
     if progress.seconds_left is not None and progress.share < 1:
-        left = _core.say("CountingTimeLeft", time=_clock(progress.seconds_left))
+        left = _core.say("CountingTimeLeft", time=clock(progress.seconds_left))
     percent = f"{100 * progress.share:.1f}"
     return _core.say("CountingProgress", percent=percent, solutions=str(progress.solutions), left=left)
 
 
-def _clock(seconds: float) -> str:
+def clock(seconds: float) -> str:
+    """Seconds as 1:02:03."""
     minutes, rest = divmod(int(seconds + 0.5), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}"

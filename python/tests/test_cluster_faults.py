@@ -66,9 +66,9 @@ def test_both_languages_are_spoken(capsys: "pytest.CaptureFixture[str]") -> None
 
 
 def test_a_scheduler_that_is_not_there(capsys: "pytest.CaptureFixture[str]", tmp_path: Path) -> None:
-    with socket.socket() as nobody:
-        nobody.bind(("127.0.0.1", 0))
-        address = f"tcp://127.0.0.1:{nobody.getsockname()[1]}"
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        address = f"tcp://127.0.0.1:{unused.getsockname()[1]}"
         code, out, err = run(capsys, "10", "--scheduler", address, "--timeout", "1s")
     assert (code, out, len(err.splitlines())) == (1, "", 1)
     assert f"no Dask scheduler answers at {address}" in err
@@ -78,7 +78,7 @@ def test_a_scheduler_that_is_not_there(capsys: "pytest.CaptureFixture[str]", tmp
     assert (code, "gopher" in err) == (1, True)
 
 
-def test_somebody_who_listens_and_is_no_scheduler(capsys: "pytest.CaptureFixture[str]") -> None:
+def test_a_server_that_is_not_a_scheduler(capsys: "pytest.CaptureFixture[str]") -> None:
     with socket.create_server(("127.0.0.1", 0)) as mute:
         address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
         code, out, err = run(capsys, "10", "--scheduler", address, "--timeout", "1s")
@@ -95,14 +95,14 @@ def test_a_batch_system_that_is_not_there(
     assert "could not start workers through 'slurm': there is no 'sbatch' on this machine" in err
 
 
-def test_nobody_comes_to_work(processes: Processes, capsys: "pytest.CaptureFixture[str]") -> None:
+def test_no_worker_comes(processes: Processes, capsys: "pytest.CaptureFixture[str]") -> None:
     processes.scheduler()
     code, out, err = run(capsys, "10", "--scheduler", processes.address, "--timeout", "500ms")
     assert (code, out) == (1, "")
     assert "no worker connected within 0.5 s" in err
 
 
-def test_a_scheduler_that_goes_while_nobody_is_there(processes: Processes, tmp_path: Path) -> None:
+def test_a_scheduler_that_is_lost_before_a_worker_comes(processes: Processes, tmp_path: Path) -> None:
     scheduler = processes.scheduler()
     client = processes.client("10", "--scheduler", processes.address, "--timeout", "6s")
     until(lambda: "Receive client connection" in (tmp_path / "scheduler.log").read_text())
@@ -133,7 +133,7 @@ def test_ctrl_c_while_workers_start_comes_afterwards() -> None:
 def interrupted_while_deaf() -> None:
     reached: List[str] = []
     with pytest.raises(KeyboardInterrupt):
-        with connect.deaf_to_interrupts():
+        with connect.interrupts_blocked():
             signal.raise_signal(signal.SIGINT)
             mask = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
             reached.append(subprocess.check_output([sys.executable, "-c", mask], text=True))
@@ -177,7 +177,7 @@ def test_a_worker_without_the_package_that_joins_later_is_named(processes: Proce
     assert not batches(checkpoint, "bare")
 
 
-def test_when_everybody_lies_there_is_no_total(processes: Processes, tmp_path: Path) -> None:
+def test_no_total_if_all_workers_return_wrong_values(processes: Processes, tmp_path: Path) -> None:
     processes.scheduler()
     processes.worker("one", "lie")
     processes.worker("two", "lie")
@@ -197,27 +197,27 @@ def test_a_checkpoint_of_another_count_is_refused_untouched(
     processes.worker("first")
     call = ["--scheduler", processes.address, "--checkpoint", str(checkpoint)]
     assert run(capsys, "10", *call)[:2] == (0, "724\n")
-    kept = checkpoint.read_bytes(), Path(f"{checkpoint}.journal").read_bytes()
+    before = checkpoint.read_bytes(), Path(f"{checkpoint}.journal").read_bytes()
     code, out, err = run(capsys, "11", *call)
     assert (code, out) == (1, "")
     assert "another count" in err
     checkpoint.unlink()
     code, _, err = run(capsys, "11", *call)
     assert (code, "it belongs to another count" in err) == (1, True)
-    assert Path(f"{checkpoint}.journal").read_bytes() == kept[1]
+    assert Path(f"{checkpoint}.journal").read_bytes() == before[1]
 
 
-def test_a_checkpoint_is_looked_at_before_anybody_is_asked(
+def test_a_checkpoint_is_checked_before_any_connection(
     capsys: "pytest.CaptureFixture[str]", tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     checkpoint, units = tmp_path / "run.ckpt", n_queens.units(10)
-    with n_queens.Checkpoint(checkpoint, units) as kept:
-        kept.add(units.count(range(len(units))))
+    with n_queens.Checkpoint(checkpoint, units) as store:
+        store.add(units.count(range(len(units))))
 
-    def nobody(*_: object) -> None:
-        raise AssertionError("somebody was asked")
+    def unexpected(*_: object) -> None:
+        raise AssertionError("it connects")
 
-    monkeypatch.setattr(command, "place", nobody)
+    monkeypatch.setattr(command, "place", unexpected)
     call = ["--scheduler", "tcp://127.0.0.1:1", "--checkpoint", str(checkpoint)]
     assert run(capsys, "10", *call)[:2] == (0, "724\n")
     code, _, err = run(capsys, "11", *call)

@@ -13,11 +13,11 @@ import pytest
 import n_queens
 from n_queens import _core, cluster
 from n_queens.cluster import journal
-from n_queens.cluster.crew import Crew
-from n_queens.cluster.kept import Counted, Kept
+from n_queens.cluster.workers import Workers
+from n_queens.cluster.store import Counted, Store
 from n_queens.cluster.plan import MOST_UNITS, Plan
-from n_queens.cluster.progress import Teller
-from n_queens.cluster.referee import Doubt, Referee
+from n_queens.cluster.progress import Reporter
+from n_queens.cluster.verification import Recheck, Verification
 from n_queens.cluster.spread import Spread
 
 #: What carries a batch to its worker and the news of its end back; its result comes straight from the worker.
@@ -65,15 +65,15 @@ def counted(units: _core.Units, first: int, end: int, worker: str) -> Counted:
 
 def test_what_a_worker_did_is_dropped_and_stays_dropped(tmp_path: Path) -> None:
     units, path = _core.units(14), tmp_path / "run.ckpt"
-    kept = Kept(path, units, 0)
-    kept.take([counted(units, 0, 5, "a"), counted(units, 5, 9, "b"), counted(units, 9, 12, "a")])
-    assert kept.condemn(("tcp://a", "a")) == [range(0, 5), range(9, 12)]
-    kept.take([counted(units, 0, 3, "b")])
-    kept.close()
-    again = Kept(path, units, 0)
+    store = Store(path, units, 0)
+    store.take([counted(units, 0, 5, "a"), counted(units, 5, 9, "b"), counted(units, 9, 12, "a")])
+    assert store.discard(("tcp://a", "a")) == [range(0, 5), range(9, 12)]
+    store.take([counted(units, 0, 3, "b")])
+    store.close()
+    again = Store(path, units, 0)
     assert again.checkpoint.remaining()[0] == range(3, 5)
     assert again.checkpoint.done == 7
-    assert again.condemn(("tcp://b", "b")) == [range(0, 3), range(5, 9)]
+    assert again.discard(("tcp://b", "b")) == [range(0, 3), range(5, 9)]
     again.close()
 
 
@@ -81,13 +81,13 @@ def test_a_lie_leaves_the_checkpoint_before_the_journal_tells_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     units, path = _core.units(14), tmp_path / "run.ckpt"
-    kept = Kept(path, units, 0)
-    kept.take([counted(units, 0, 5, "a"), counted(units, 5, 9, "b")])
-    kept.checkpoint.save()
+    store = Store(path, units, 0)
+    store.take([counted(units, 0, 5, "a"), counted(units, 5, 9, "b")])
+    store.checkpoint.save()
     saved: List[bytes] = []
-    monkeypatch.setattr(kept.journal, "write", lambda lines: saved.append(path.read_bytes()))
-    kept.condemn(("tcp://a", "a"))
-    kept.close()
+    monkeypatch.setattr(store.journal, "write", lambda lines: saved.append(path.read_bytes()))
+    store.discard(("tcp://a", "a"))
+    store.close()
     copy = tmp_path / "copy.ckpt"
     copy.write_bytes(saved[0])
     with _core.Checkpoint(copy, units) as left:
@@ -96,14 +96,14 @@ def test_a_lie_leaves_the_checkpoint_before_the_journal_tells_of_it(
 
 def test_a_journal_makes_up_for_a_checkpoint_that_was_not_saved(tmp_path: Path) -> None:
     units, path = _core.units(14), tmp_path / "run.ckpt"
-    kept = Kept(path, units, 0)
-    kept.take([counted(units, 0, 5, "a")])
-    kept.checkpoint.save()
+    store = Store(path, units, 0)
+    store.take([counted(units, 0, 5, "a")])
+    store.checkpoint.save()
     early = path.read_bytes()
-    kept.take([counted(units, 5, 9, "b")])
-    kept.close()
+    store.take([counted(units, 5, 9, "b")])
+    store.close()
     path.write_bytes(early)
-    again = Kept(path, units, 0)
+    again = Store(path, units, 0)
     assert again.checkpoint.done == 9
     again.close()
 
@@ -120,17 +120,17 @@ def chain(*lines: "dict[str, Any]") -> bytes:
 def refused(path: Path, units: _core.Units, text: bytes, reason: str) -> None:
     Path(f"{path}.journal").write_bytes(text)
     with pytest.raises(n_queens.CheckpointError, match=reason):
-        Kept(path, units, 0)
+        Store(path, units, 0)
     assert Path(f"{path}.journal").read_bytes() == text
 
 
 def test_a_journal_that_somebody_changed_is_refused(tmp_path: Path) -> None:
     n_queens.set_language("en")
     units, path = _core.units(14), tmp_path / "run.ckpt"
-    kept = Kept(path, units, 0)
+    store = Store(path, units, 0)
     for first in range(0, 9, 3):
-        kept.take([counted(units, first, first + 3, "a")])
-    kept.close()
+        store.take([counted(units, first, first + 3, "a")])
+    store.close()
     one, two, three, four, five = Path(f"{path}.journal").read_bytes().splitlines(keepends=True)
     refused(path, units, one + three + four + five, "line 2 ")
     refused(path, units, one + two + four + three + five, "line 3 ")
@@ -156,22 +156,22 @@ def test_a_journal_that_is_a_folder(tmp_path: Path) -> None:
     path = tmp_path / "run.ckpt"
     Path(f"{path}.journal").mkdir()
     with pytest.raises(n_queens.CheckpointError, match="directory"):
-        Kept(path, _core.units(14), 0)
+        Store(path, _core.units(14), 0)
 
 
 def test_what_a_liar_did_is_dropped_though_the_client_was_killed_meanwhile(tmp_path: Path) -> None:
     units, path = _core.units(14), tmp_path / "run.ckpt"
     start, worker = journal.start(units, 0, 0), ("tcp://a", "a")
     batches = [journal.batch(*counted(units, 0, 5, "a")), journal.batch(*counted(units, 5, 9, "b"))]
-    last: List[journal.Line] = [journal.liar(worker), journal.compared(range(0, 2), worker[0], "client", False)]
+    last: List[journal.Line] = [journal.faulty(worker), journal.compared(range(0, 2), worker[0], "client", False)]
     for line in last:
         Path(f"{path}.journal").write_bytes(chain(start, *batches, line))
-        kept = Kept(path, units, 0)
-        assert kept.checkpoint.remaining()[0] == range(0, 5)
-        assert kept.checkpoint.done == 4
-        kept.take([counted(units, 0, 5, "c")])
-        kept.close()
-        again = Kept(path, units, 0)
+        store = Store(path, units, 0)
+        assert store.checkpoint.remaining()[0] == range(0, 5)
+        assert store.checkpoint.done == 4
+        store.take([counted(units, 0, 5, "c")])
+        store.close()
+        again = Store(path, units, 0)
         assert again.checkpoint.done == 9
         again.close()
         path.unlink()
@@ -180,24 +180,24 @@ def test_what_a_liar_did_is_dropped_though_the_client_was_killed_meanwhile(tmp_p
 def test_a_link_that_leads_nowhere_yet_stays_a_link(tmp_path: Path) -> None:
     units, link, there = _core.units(14), tmp_path / "link.ckpt", tmp_path / "there.ckpt"
     link.symlink_to(there)
-    kept = Kept(link, units, 0)
-    kept.take([counted(units, 0, 5, "a")])
-    kept.close()
+    store = Store(link, units, 0)
+    store.take([counted(units, 0, 5, "a")])
+    store.close()
     assert link.is_symlink() and there.is_file() and Path(f"{there}.journal").is_file()
-    again = Kept(link, units, 0)
+    again = Store(link, units, 0)
     assert again.checkpoint.done == 5
     again.close()
 
 
 def test_a_full_disk_is_told_once_and_the_checkpoint_let_go(tmp_path: Path) -> None:
     units, path = _core.units(14), tmp_path / "run.ckpt"
-    kept = Kept(path, units, 0)
-    kept.journal.close()
-    kept.journal.path = "/dev/full"
+    store = Store(path, units, 0)
+    store.journal.close()
+    store.journal.path = "/dev/full"
     with pytest.raises(n_queens.CheckpointError, match="No space left"):
-        kept.take([counted(units, 0, 5, "a")])
-    kept.let_go()
-    Kept(path, units, 0).close()
+        store.take([counted(units, 0, 5, "a")])
+    store.close_quietly()
+    Store(path, units, 0).close()
 
 
 def test_the_seed_chooses_what_is_recomputed() -> None:
@@ -205,12 +205,12 @@ def test_the_seed_chooses_what_is_recomputed() -> None:
     batch = counted(units, 0, 2, "a")
 
     def chosen(share: float, seed: int) -> List[int]:
-        referee = Referee(units, Kept(None, units, 0), share, seed)
+        verification = Verification(units, Store(None, units, 0), share, seed)
         numbers = []
         for number in range(400):
-            referee.see(batch)
-            numbers += [number] * len(referee.waiting)
-            referee.waiting.clear()
+            verification.add(batch)
+            numbers += [number] * len(verification.waiting)
+            verification.waiting.clear()
         return numbers
 
     assert chosen(0.1, 7) == chosen(0.1, 7) != chosen(0.1, 8)
@@ -221,18 +221,18 @@ def test_the_seed_chooses_what_is_recomputed() -> None:
 
 def test_a_liar_whose_answers_come_together_is_named_once() -> None:
     units, liar = _core.units(14), ("tcp://liar", "liar")
-    kept = Kept(None, units, 0)
-    crew, referee = Crew(None, "14", units.job, print), Referee(units, kept, 1.0, 0)
+    store = Store(None, units, 0)
+    workers, verification = Workers(None, "14", units.job, print), Verification(units, store, 1.0, 0)
     warnings: List[str] = []
-    spread = Spread(None, "14", kept, crew, referee, Teller(None, 14, 0.0), warnings.append, 1.0, 0)
+    spread = Spread(None, "14", store, workers, verification, Reporter(None, 14, 0.0), warnings.append, 1.0, 0)
     batches = [counted(units, 0, 2, "honest"), counted(units, 2, 4, "honest")]
-    kept.take(batches)
-    doubts = [Doubt(batch.subtotal.units, batch.subtotal.values, batch.worker) for batch in batches]
+    store.take(batches)
+    rechecks = [Recheck(batch.subtotal.units, batch.subtotal.values, batch.worker) for batch in batches]
     lie: Any = SimpleNamespace(values=(-1, -1))
-    for doubt in doubts:
-        spread._settle(doubt, Counted(lie, liar, 0.1))
-    assert (spread.liars, len(warnings)) == ([liar], 1)
-    assert list(referee.waiting) == doubts[1:], "somebody else is asked"
+    for recheck in rechecks:
+        spread._settle(recheck, Counted(lie, liar, 0.1))
+    assert (spread.faulty, len(warnings)) == ([liar], 1)
+    assert list(verification.waiting) == rechecks[1:], "another worker recomputes it"
 
 
 def test_a_local_cluster_is_made_and_closed() -> None:

@@ -46,7 +46,7 @@ def test_what_cannot_be_compared() -> None:
     calls: list[Callable[[], object]] = [
         lambda: n_queens.compare_time("8..x"),
         lambda: n_queens.compare_time(-1),
-        lambda: n_queens.compare_time(8, "nobody"),
+        lambda: n_queens.compare_time(8, "unknown"),
         lambda: n_queens.compare_time(8, "rows", density=0.5),
         lambda: n_queens.compare_time(8, runs=0),
         lambda: n_queens.compare_time(8, task="some"),  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ import n_queens
 
 # How Python calls an option of the command.
 OTHER_NAMES = {"place": "given", "block": "blocked"}
-# How answers are shown, and files are kept, is the business of the command.
+# How answers are shown, and files are store, is the business of the command.
 SHOWING = {"format", "output", "json", "stats", "yes", "lang", "no-progress", "quiet", "help"}
 
 

@@ -19,7 +19,6 @@ use crate::waiting::{self, locked};
 #[pyclass(frozen, name = "Checkpoint", module = "n_queens")]
 pub(crate) struct PyCheckpoint {
     units: Arc<Units>,
-    all: f64,
     state: Mutex<State>,
 }
 
@@ -30,8 +29,6 @@ struct State {
     file: Option<Checkpoint>,
     is_open: bool,
     is_saved: bool,
-    /// What the finished units were expected to cost.
-    cost: f64,
 }
 
 #[pymethods]
@@ -48,11 +45,8 @@ impl PyCheckpoint {
             }
             None => Ok((None, units.record())),
         })?;
-        let cost = |unit| units.cost(unit) as f64;
-        let done = record.units().filter(|&unit| record.is_done(unit)).map(cost).sum();
-        let all = (0..units.len()).map(cost).sum();
-        let state = State { record, file, is_open: true, is_saved: true, cost: done };
-        Ok(Self { units, all, state: Mutex::new(state) })
+        let state = State { record, file, is_open: true, is_saved: true };
+        Ok(Self { units, state: Mutex::new(state) })
     }
 
     /// Where the file is, links followed; None if there is none.
@@ -76,8 +70,11 @@ impl PyCheckpoint {
     /// The share of the work that is done, by its expected cost.
     #[getter]
     fn share(&self) -> f64 {
-        let cost = locked(&self.state).cost;
-        if self.all > 0.0 { (cost / self.all).clamp(0.0, 1.0) } else { 1.0 }
+        let cost = |units: &mut dyn Iterator<Item = usize>| -> f64 {
+            units.map(|unit| self.units.cost(unit) as f64).sum()
+        };
+        let open = cost(&mut locked(&self.state).record.remaining().into_iter());
+        if open > 0.0 { 1.0 - open / cost(&mut (0..self.units.len())) } else { 1.0 }
     }
 
     /// The units that are not done.
@@ -92,7 +89,6 @@ impl PyCheckpoint {
         let subtotal = &subtotal.get().subtotal;
         let mut state = self.open()?;
         state.record.add(subtotal).map_err(|error| Failure::broken(&error))?;
-        state.cost += subtotal.units().map(|unit| self.units.cost(unit) as f64).sum::<f64>();
         state.is_saved = false;
         Ok(())
     }
@@ -101,14 +97,9 @@ impl PyCheckpoint {
     fn drop(&self, units: &Bound<'_, PyAny>) -> PyResult<usize> {
         let units = asked::range(units)?;
         let mut state = self.open()?;
-        let mut dropped = 0;
-        for unit in units.start..units.end.min(self.units.len()) {
-            if state.record.forget(unit).is_some() {
-                state.cost -= self.units.cost(unit) as f64;
-                state.is_saved = false;
-                dropped += 1;
-            }
-        }
+        let units = units.start..units.end.min(self.units.len());
+        let dropped = units.filter(|&unit| state.record.forget(unit).is_some()).count();
+        state.is_saved &= dropped == 0;
         Ok(dropped)
     }
 

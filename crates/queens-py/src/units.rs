@@ -4,7 +4,7 @@ use n_queens::Control;
 use std::sync::Arc;
 use std::time::Instant;
 
-use n_queens::count::{Question, Subtotal, Units, Way};
+use n_queens::count::{Job, Question, Subtotal, Units, Way};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyRange, PyTuple};
@@ -19,6 +19,27 @@ use crate::waiting;
 #[pyclass(frozen, name = "Units", module = "n_queens")]
 pub(crate) struct PyUnits {
     units: Arc<Units>,
+    /// The side of the board.
+    #[pyo3(get)]
+    n: u32,
+    /// Which solutions are counted.
+    #[pyo3(get)]
+    of: &'static str,
+    /// How the pieces move.
+    #[pyo3(get)]
+    variant: &'static str,
+    /// How many queens are placed.
+    #[pyo3(get)]
+    queens: u32,
+    /// The engine's name and version.
+    #[pyo3(get)]
+    engine: String,
+    /// What the sum of all values is divided by.
+    #[pyo3(get)]
+    scale: u128,
+    /// All that units and values depend on, in one line.
+    #[pyo3(get)]
+    job: String,
 }
 
 /// The values of some units; see the stub.
@@ -56,7 +77,11 @@ function! {
 impl PyUnits {
     fn cut(py: Python<'_>, question: &Question) -> PyResult<Self> {
         let cut = |_: &Control| Ok(Units::for_question(question)?);
-        Ok(Self { units: Arc::new(waiting::here(py, true, None, cut)?) })
+        let units = Arc::new(waiting::here(py, true, None, cut)?);
+        let Job { n, kind, variant, queens, ref engine, scale, .. } = *units.job();
+        let (of, variant) = (kind.name(), variant.name());
+        let (engine, job) = (engine.clone(), units.job().to_string());
+        Ok(Self { units, n, of, variant, queens, engine, scale, job })
     }
 
     pub(crate) const fn shared(&self) -> &Arc<Units> {
@@ -66,48 +91,6 @@ impl PyUnits {
 
 #[pymethods]
 impl PyUnits {
-    /// The side of the board.
-    #[getter]
-    fn n(&self) -> u32 {
-        self.units.job().n
-    }
-
-    /// Which solutions are counted.
-    #[getter]
-    fn of(&self) -> String {
-        self.units.job().kind.to_string()
-    }
-
-    /// How the pieces move.
-    #[getter]
-    fn variant(&self) -> &'static str {
-        self.units.job().variant.name()
-    }
-
-    /// How many queens are placed.
-    #[getter]
-    fn queens(&self) -> u32 {
-        self.units.job().queens
-    }
-
-    /// The engine's name and version.
-    #[getter]
-    fn engine(&self) -> &str {
-        &self.units.job().engine
-    }
-
-    /// What the sum of all values is divided by.
-    #[getter]
-    fn scale(&self) -> u128 {
-        self.units.job().scale
-    }
-
-    /// All that units and values depend on, in one line.
-    #[getter]
-    fn job(&self) -> String {
-        self.units.job().to_string()
-    }
-
     /// What all units are expected to cost.
     #[getter]
     fn total_cost(&self) -> u128 {

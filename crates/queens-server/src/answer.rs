@@ -1,4 +1,4 @@
-//! Documents as answers. The operations and the streams of events write them here.
+//! Answers from documents, for the operations.
 
 use axum::body::Body;
 use axum::http::{HeaderValue, header};

@@ -1,50 +1,51 @@
-//! Reads the request of an operation from a query or a body, strictly: what is unknown, repeated, missing, of another
-//! type or beyond a limit is refused by its name. The schema of the operation decides; the router calls this.
+//! Reads the request of an operation from a query or a body, strictly by the schema of the operation: a field that is
+//! unknown, repeated, missing, of another type or beyond a limit is an error that names it. The router calls this.
 
 use axum::extract::{FromRequest, Request};
 use n_queens::{DensityError, Square};
+use percent_encoding::percent_decode_str;
 use queens_messages::{Language, Message, Speak};
 use serde_json::{Map, Value};
 
 use crate::body;
 use crate::fault::{Code, Fault, shortened};
 use crate::operation::{Input, Operation, Shape};
-use crate::query;
 use crate::routes;
 use crate::work::Work;
 
-/// The request of an operation, as it was asked.
+/// The request of an operation, read from an HTTP request.
 pub(crate) struct Asked<O>(pub(crate) O);
 
 impl<O: Operation> FromRequest<Work> for Asked<O> {
     type Rejection = Fault;
 
-    async fn from_request(request: Request, _: &Work) -> Result<Self, Fault> {
+    async fn from_request(request: Request, work: &Work) -> Result<Self, Fault> {
         let shape = routes::shape(O::PATH).ok_or_else(Fault::broken)?;
         let names = shape.names();
         let in_query = if shape.input == Input::Query { &names[..] } else { &[] };
-        let pairs = query::pairs(request.uri().query().unwrap_or_default(), in_query)?;
+        let pairs = query_pairs(request.uri().query().unwrap_or_default(), in_query)?;
         let value = match shape.input {
             Input::Query => shape.read(&pairs)?,
-            Input::Json => shape.read(&body::pairs(request, &names).await?)?,
+            Input::Json => shape.read(&body::pairs(request, &names, work.arrival).await?)?,
             Input::Text => {
-                String::from_utf8_lossy(&body::bytes(request, "text/plain").await?).into()
+                let bytes = body::bytes(request, "text/plain", work.arrival).await?;
+                String::from_utf8_lossy(&bytes).into()
             }
         };
         serde_json::from_value(value).map(Self).map_err(|_| Fault::broken())
     }
 }
 
-/// A value as it was given.
+/// The value of a field.
 #[derive(Debug)]
 pub(crate) enum Given {
-    /// In a query.
+    /// From a query.
     Text(String),
-    /// In a body.
+    /// From a body.
     Json(Value),
 }
 
-/// What is given, by name, each once.
+/// Fields by name, each once.
 pub(crate) type Pairs = Vec<(String, Given)>;
 
 impl Shape {
@@ -52,7 +53,7 @@ impl Shape {
         self.fields.iter().map(|(name, _)| *name).collect()
     }
 
-    /// The request, if each field is as its schema says.
+    /// The request, if each field fits its schema.
     fn read(&self, given: &[(String, Given)]) -> Result<Value, Fault> {
         let mut values = Map::new();
         for (name, schema) in &self.fields {
@@ -67,6 +68,31 @@ impl Shape {
     }
 }
 
+/// The pairs of a query that has only `known` names, and none twice.
+fn query_pairs(text: &str, known: &[&str]) -> Result<Pairs, Fault> {
+    let mut pairs = Pairs::new();
+    for pair in text.split('&').filter(|pair| !pair.is_empty()) {
+        let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+        let name = decoded(name).ok_or_else(|| not_text(name))?;
+        // An unknown name comes before a value that is not text.
+        let value = decoded(value);
+        add(&mut pairs, known, name.clone(), Given::Text(value.clone().unwrap_or_default()))?;
+        value.ok_or_else(|| not_text(&name))?;
+    }
+    Ok(pairs)
+}
+
+/// Decodes `+` and `%41`; none if the result is not text.
+fn decoded(text: &str) -> Option<String> {
+    let text = text.replace('+', " ");
+    percent_decode_str(&text).decode_utf8().ok().map(Into::into)
+}
+
+fn not_text(name: &str) -> Fault {
+    let name = shortened(name);
+    Fault::in_field(&name, Code::BadValue, &Message::ParameterNotText { name: name.clone() })
+}
+
 /// Adds a pair if its name is known and new.
 pub(crate) fn add(
     pairs: &mut Pairs,
@@ -79,7 +105,7 @@ pub(crate) fn add(
     }
     if pairs.iter().any(|(other, _)| *other == name) {
         let message = Message::ParameterTwice { name: shortened(&name) };
-        return Err(Fault::of(&name, Code::BadValue, &message));
+        return Err(Fault::in_field(&name, Code::BadValue, &message));
     }
     pairs.push((name, value));
     Ok(())
@@ -106,7 +132,7 @@ fn value(name: &str, schema: &Map<String, Value>, given: &Given) -> Result<Value
     }
 }
 
-/// Digits and nothing else; too large is another error than no number.
+/// A whole number, digits only; a number that is too large has an error of its own.
 fn whole(name: &str, schema: &Map<String, Value>, text: &str) -> Result<Value, Fault> {
     let bound = |key: &str| schema.get(key).and_then(Value::as_u64);
     let (least, most) =
@@ -118,22 +144,22 @@ fn whole(name: &str, schema: &Map<String, Value>, text: &str) -> Result<Value, F
             let (least, most) = (least.to_string(), most.to_string());
             let (field, text) = (name.into(), shortened(text));
             let message = Message::NotWhole { name: field, text, least, most };
-            Err(Fault::of(name, Code::BadValue, &message))
+            Err(Fault::in_field(name, Code::BadValue, &message))
         }
         _ => Err(Fault::too_large(name, text, &most)),
     }
 }
 
-/// A number above its lower bound; all of these are densities.
+/// A number within its bounds; every such field is a density.
 fn number(name: &str, schema: &Map<String, Value>, text: &str) -> Result<Value, Fault> {
     let bound = |key: &str, usual| schema.get(key).and_then(Value::as_f64).unwrap_or(usual);
     let (least, most) = (bound("exclusiveMinimum", 0.0), bound("maximum", f64::MAX));
     let number = text.parse().ok().filter(|&number: &f64| number > least && number <= most);
-    let wrong = || Fault::of(name, Code::BadValue, &DensityError(shortened(text)));
+    let wrong = || Fault::in_field(name, Code::BadValue, &DensityError(shortened(text)));
     number.map(Value::from).ok_or_else(wrong)
 }
 
-/// One of the words that are possible, if only some are.
+/// A word, one of those that the schema lists if it does.
 fn word(name: &str, schema: &Map<String, Value>, text: &str) -> Result<Value, Fault> {
     match schema.get("enum").and_then(Value::as_array) {
         Some(names) if !names.iter().any(|name| name == text) => {
@@ -151,7 +177,7 @@ fn squares(name: &str, value: &Value) -> Result<Value, Fault> {
     }
 }
 
-/// The value with whole numbers as such: to JSON 8.0 is as whole as 8.
+/// The value with 8.0 as 8: in JSON both are whole numbers.
 fn normal(value: &Value) -> Value {
     match value {
         Value::Array(items) => items.iter().map(normal).collect(),
@@ -168,7 +194,7 @@ fn written(value: &Value) -> String {
 }
 
 impl Given {
-    /// A number as a query has it; a text of a body stays in its quotes, and so is no number.
+    /// The number as text; a string of a body keeps its quotes, so that it is not read as a number.
     fn written(&self) -> String {
         match self {
             Self::Text(text) => text.clone(),
@@ -178,7 +204,7 @@ impl Given {
 }
 
 fn missing(name: &str) -> Fault {
-    Fault::of(name, Code::Missing, &Message::ParameterMissing { name: name.into() })
+    Fault::in_field(name, Code::Missing, &Message::ParameterMissing { name: name.into() })
 }
 
 fn unknown(name: &str, known: &[&str]) -> Fault {
@@ -187,11 +213,11 @@ fn unknown(name: &str, known: &[&str]) -> Fault {
         [] => Message::ParameterNone { name: field.clone() },
         _ => Message::ParameterUnknown { name: field.clone(), known: known.join(", ") },
     };
-    Fault::of(&field, Code::UnknownField, &message)
+    Fault::in_field(&field, Code::UnknownField, &message)
 }
 
 fn not_of_type(name: &str, expected: &Message) -> Fault {
-    Fault::said(Some(name), Code::BadValue, |language: Language| {
+    Fault::phrased(Some(name), Code::BadValue, |language: Language| {
         let (name, expected) = (shortened(name), expected.say(language));
         Message::NotOfType { name, expected }.say(language)
     })
@@ -204,7 +230,7 @@ mod tests {
     /// The code of the error in a query of `/solve` or `/list`.
     fn code(path: &str, text: &str) -> Option<Code> {
         let shape = routes::shape(path).expect("a path");
-        let pairs = query::pairs(text, &shape.names());
+        let pairs = query_pairs(text, &shape.names());
         let read = pairs.and_then(|pairs| shape.read(&pairs));
         read.err().map(|fault| fault.document().error.code)
     }

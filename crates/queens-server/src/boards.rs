@@ -1,4 +1,5 @@
-//! `POST /check`, `POST /read` and `POST /render`: boards: are they solutions, from text, and in any format.
+//! `POST /check`, `POST /read` and `POST /render`: whether a board is a solution, a board from text, a board in any
+//! format.
 
 use axum::response::Response;
 use n_queens::{Problem, Square, Variant};
@@ -13,7 +14,7 @@ use crate::answer;
 use crate::fault::{Code, Fault};
 use crate::limits;
 use crate::openapi;
-use crate::operation::{Input, Operation};
+use crate::operation::{Input, Names, Numbers, Operation};
 use crate::work::{Lane, Work};
 
 impl Operation for Check {
@@ -21,8 +22,8 @@ impl Operation for Check {
     const SUMMARY: &'static str =
         "Whether queens are a solution, and which of them attack each other.";
     const INPUT: Input = Input::Json;
-    const FIELDS: &'static [&'static str] = &["n", "queens", "variant"];
-    const MOST: &'static [(&'static str, u32)] = &[("n", limits::CHECK_N)];
+    const FIELDS: Names = &["n", "queens", "variant"];
+    const MOST: Numbers = &[("n", limits::CHECK_N)];
     type Answer = CheckAnswer;
 
     async fn answer(self, work: Work) -> Result<Response, Fault> {
@@ -88,9 +89,9 @@ pub(crate) struct Render {
     format: String,
 }
 
-/// A form of any board, or one of solutions only.
+/// A format for any board, or one for solutions only.
 #[derive(Clone, Copy)]
-enum Form {
+enum AnyFormat {
     Partial(PartialFormat),
     Solution(Format),
 }
@@ -99,8 +100,8 @@ impl Operation for Render {
     const PATH: &'static str = "/render";
     const INPUT: Input = Input::Json;
     const SUMMARY: &'static str = "A board in any format, text or picture.";
-    const FIELDS: &'static [&'static str] = &["n", "queens", "blocked", "format", "variant"];
-    const MOST: &'static [(&'static str, u32)] = &[("n", limits::BOARD_N)];
+    const FIELDS: Names = &["n", "queens", "blocked", "format", "variant"];
+    const MOST: Numbers = &[("n", limits::BOARD_N)];
     type Answer = Board;
 
     fn content(schemas: &mut SchemaGenerator) -> Value {
@@ -115,13 +116,13 @@ impl Operation for Render {
 
     async fn answer(self, work: Work) -> Result<Response, Fault> {
         let problem = self.board.problem()?;
-        let form = Form::of(&self.format).ok_or_else(Fault::broken)?;
-        let written = work.run(Lane::Brief, limits::BRIEF, move |_| form.written(&problem));
-        Ok(answer::of_type(form.kind(), written.await??))
+        let format = AnyFormat::named(&self.format).ok_or_else(Fault::broken)?;
+        let written = work.run(Lane::Brief, limits::BRIEF, move |_| format.written(&problem));
+        Ok(answer::of_type(format.media_type(), written.await??))
     }
 }
 
-/// The names of all forms.
+/// The names of all formats.
 fn names() -> Vec<&'static str> {
     let partial = PartialFormat::ALL.map(PartialFormat::name);
     let others = Format::ALL.map(Format::name);
@@ -129,13 +130,13 @@ fn names() -> Vec<&'static str> {
     partial.into_iter().chain(others).collect()
 }
 
-impl Form {
-    fn of(name: &str) -> Option<Self> {
+impl AnyFormat {
+    fn named(name: &str) -> Option<Self> {
         let partial = name.parse().map(Self::Partial);
         partial.or_else(|_| name.parse().map(Self::Solution)).ok()
     }
 
-    const fn kind(self) -> &'static str {
+    const fn media_type(self) -> &'static str {
         match self {
             Self::Partial(PartialFormat::Svg) => "image/svg+xml",
             Self::Partial(PartialFormat::Png) => "image/png",
@@ -150,7 +151,7 @@ impl Form {
             Self::Partial(format) => {
                 let mut writer = PartialWriter::new(format, Vec::new());
                 let written = writer.problem(problem).and_then(|()| writer.finish());
-                written.map_err(|error| Fault::of("format", Code::NotPossible, &error))
+                written.map_err(|error| Fault::in_field("format", Code::NotPossible, &error))
             }
             Self::Solution(format) => solution(format, problem),
         }
@@ -160,13 +161,13 @@ impl Form {
 fn solution(format: Format, problem: &Problem) -> Result<Vec<u8>, Fault> {
     let columns = columns(problem).ok_or_else(|| {
         let message = Message::NotASolutionFormat { format: format.to_string() };
-        Fault::of("format", Code::NotPossible, &message)
+        Fault::in_field("format", Code::NotPossible, &message)
     })?;
     let written = SolutionWriter::new(format, problem.n(), Vec::new()).and_then(|mut writer| {
         writer.solution(columns)?;
         writer.finish()
     });
-    written.map_err(|error| Fault::of("format", Code::NotPossible, &error))
+    written.map_err(|error| Fault::in_field("format", Code::NotPossible, &error))
 }
 
 /// The column of each row, if every row has exactly one queen and nothing else is on the board.

@@ -1,71 +1,66 @@
 //! The body of a request, within its limits of size and time; [`asked`](crate::asked) reads it.
 
 use std::fmt;
-use std::future::poll_fn;
-use std::pin::Pin;
+use std::time::Duration;
 
-use axum::body::{Body, Bytes, HttpBody};
+use axum::body::{Body, Bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
 use queens_messages::Message;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 
 use crate::asked::{Given, Pairs, add};
 use crate::fault::{Code, Fault};
-use crate::limits::{self, Patience};
+use crate::limits;
 
-/// Reads the whole body of `request`, which must be of this type.
-pub(crate) async fn bytes(request: Request, expected: &'static str) -> Result<Bytes, Fault> {
+/// Reads the whole body of `request`, which must be of this type and arrive in time.
+pub(crate) async fn bytes(
+    request: Request,
+    expected: &'static str,
+    arrival: Duration,
+) -> Result<Bytes, Fault> {
     if !is_of_type(request.headers(), expected) {
         let message = Message::BodyWrongType { expected: expected.into() };
         return Err(Fault::new(Code::BadType, &message));
     }
-    let patience = request.extensions().get().copied().unwrap_or(Patience::USUAL);
-    let seconds = patience.arrival.as_secs().to_string();
-    match tokio::time::timeout(patience.arrival, collected(request.into_body())).await {
-        Ok(collected) => collected,
-        Err(_) => Err(Fault::new(Code::Timeout, &Message::BodyTooSlow { seconds })),
-    }
+    let seconds = arrival.as_secs().to_string();
+    let late = |_| Fault::new(Code::Timeout, &Message::BodyTooSlow { seconds });
+    tokio::time::timeout(arrival, collected(request)).await.map_err(late)?
 }
 
-/// What stands before parameters such as the character set.
+/// Whether the type is the expected one; parameters such as the character set do not matter.
 fn is_of_type(headers: &HeaderMap, expected: &str) -> bool {
     let given = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let kind = given.and_then(|value| value.split(';').next()).unwrap_or_default();
     kind.trim().eq_ignore_ascii_case(expected)
 }
 
-async fn collected(mut body: Body) -> Result<Bytes, Fault> {
-    let most = limits::BODY;
-    let mut bytes = Vec::new();
-    let mut is_too_large = body.size_hint().lower() > most as u64;
-    while let Some(part) = if is_too_large { None } else { part(&mut body).await? } {
-        is_too_large = bytes.len() + part.len() > most;
-        bytes.extend_from_slice(&part);
-    }
-    if !is_too_large {
-        return Ok(bytes.into());
-    }
-    let _ = tokio::time::timeout(limits::DRAIN, drained(body)).await;
-    Err(Fault::new(Code::BodyTooLarge, &Message::BodyTooLarge { most: most.to_string() }))
-}
-
-/// The next part of a body, none at its end. The client of one that breaks off is gone.
-async fn part(body: &mut Body) -> Result<Option<Bytes>, Fault> {
-    let frame = poll_fn(|context| Pin::new(&mut *body).poll_frame(context)).await;
-    let frame = frame.transpose().map_err(|_| not_json(0, 0))?;
-    Ok(frame.map(|frame| frame.into_data().unwrap_or_default()))
-}
-
-/// Reads on for a moment: a client that is still sending when the connection ends does not see the answer.
-async fn drained(mut body: Body) {
-    let mut left = limits::DRAINED;
-    while let Ok(Some(part)) = part(&mut body).await {
-        left = left.saturating_sub(part.len());
-        if left == 0 {
-            break;
+async fn collected(request: Request) -> Result<Bytes, Fault> {
+    let length =
+        request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+    let length = length.and_then(|length| length.parse().ok()).unwrap_or(0);
+    let mut body = request.into_body();
+    if length <= limits::BODY {
+        match Limited::new(&mut body, limits::BODY).collect().await {
+            Ok(collected) => return Ok(collected.to_bytes()),
+            Err(error) if error.is::<LengthLimitError>() => {}
+            Err(_) => return Err(not_json(0, 0)), // the body breaks off
         }
+    }
+    let _ = tokio::time::timeout(limits::DRAIN, drain(body)).await;
+    let most = limits::BODY.to_string();
+    Err(Fault::new(Code::BodyTooLarge, &Message::BodyTooLarge { most }))
+}
+
+/// Reads more of the body for a moment: a client that is still sending when the connection ends does not see the answer.
+async fn drain(mut body: Body) {
+    let mut left = limits::DRAINED;
+    while let Some(Ok(frame)) = body.frame().await
+        && left > 0
+    {
+        left = left.saturating_sub(frame.data_ref().map_or(0, Bytes::len));
     }
 }
 
@@ -74,9 +69,13 @@ fn not_json(line: usize, column: usize) -> Fault {
     Fault::new(Code::BadJson, &Message::NotJson { line, column })
 }
 
-/// The fields of a JSON object that names only what is `known`, and nothing twice.
-pub(crate) async fn pairs(request: Request, known: &[&str]) -> Result<Pairs, Fault> {
-    let bytes = bytes(request, "application/json").await?;
+/// The fields of a JSON object that has only `known` names, and none twice.
+pub(crate) async fn pairs(
+    request: Request,
+    known: &[&str],
+    arrival: Duration,
+) -> Result<Pairs, Fault> {
+    let bytes = bytes(request, "application/json", arrival).await?;
     let mut reader = serde_json::Deserializer::from_slice(&bytes);
     let wrong = |error: serde_json::Error| not_json(error.line(), error.column());
     let fields = reader.deserialize_map(Fields).map_err(wrong)?;
@@ -88,7 +87,7 @@ pub(crate) async fn pairs(request: Request, known: &[&str]) -> Result<Pairs, Fau
     Ok(pairs)
 }
 
-/// Keeps all fields, even one that is there twice.
+/// Keeps all fields, repeated ones too.
 struct Fields;
 
 impl<'de> Visitor<'de> for Fields {

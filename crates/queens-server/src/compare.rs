@@ -17,12 +17,12 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::events::{self, Events, Rhythm};
+use crate::events::{self, Events, Throttle};
 use crate::fault::{Code, Fault, shortened};
 use crate::limits;
 use crate::openapi;
 use crate::operation::Operation;
-use crate::work::{Lane, Work, is_unwanted};
+use crate::work::{Lane, Work, is_cancelled};
 
 /// A list of numbers and sweeps.
 const SWEEP: &str = r"^[0-9.]+(\.\.[0-9.]+(:[0-9.]+)?)?(,[0-9.]+(\.\.[0-9.]+(:[0-9.]+)?)?)*$";
@@ -155,7 +155,7 @@ impl Chosen {
 
     fn conduct(self, events: &Events) {
         let experiment = Experiment::new(self.comparison.plan.clone());
-        let (pace, looks) = (Rhythm::new(limits::PROGRESS), Rhythm::new(limits::STUDY));
+        let (pace, looks) = (Throttle::new(limits::PROGRESS), Throttle::new(limits::STUDY));
         let stage =
             Arc::new(Stage { chosen: self, experiment, events: events.clone(), pace, looks });
         events.send("progress", &stage.progress());
@@ -163,10 +163,10 @@ impl Chosen {
         let control = events.control.clone().with_reporter(move |_| reporter.report());
         let ended = stage.experiment.conduct(stage.chosen.comparison.threads, &control);
         match ended {
-            Ok(_) if is_unwanted(&control) => {} // the client is gone
+            Ok(_) if is_cancelled(&control) => {} // the client is gone
             Ok(_) => drop(events.send("result", &stage.study())),
             Err(Broken::Unfit(unfit)) => {
-                events.fail(&Fault::of("strategies", Code::NotPossible, &unfit));
+                events.fail(&Fault::in_field("strategies", Code::NotPossible, &unfit));
             }
             Err(broken) => events.fail(&Fault::new(Code::Broken, &broken)),
         }
@@ -201,7 +201,7 @@ fn limit(text: &str) -> Result<Duration, Fault> {
         Some(_) => Err(Fault::too_large("timeout", text, &units::limit(Some(most)))),
         None => {
             let (option, text) = ("timeout".into(), shortened(text));
-            Err(Fault::of("timeout", Code::BadValue, &Message::BadDuration { option, text }))
+            Err(Fault::in_field("timeout", Code::BadValue, &Message::BadDuration { option, text }))
         }
     }
 }
@@ -211,8 +211,8 @@ struct Stage {
     chosen: Chosen,
     experiment: Experiment,
     events: Events,
-    pace: Rhythm,
-    looks: Rhythm,
+    pace: Throttle,
+    looks: Throttle,
 }
 
 impl Stage {

@@ -1,5 +1,5 @@
-//! `GET /count`, `GET /count/events` and `GET /estimate`: how many solutions there are: exactly, the same to watch, or
-//! about.
+//! `GET /count`, `GET /count/events` and `GET /estimate`: how many solutions there are, exactly, with progress events, or
+//! estimated.
 
 use axum::response::Response;
 use n_queens::Progress;
@@ -9,24 +9,23 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::events::{self, Events, Rhythm};
+use crate::events::{self, Events, Throttle};
 use crate::fault::Fault;
 use crate::limits;
 use crate::openapi;
-use crate::operation::Operation;
-use crate::work::{Lane, Work, giving_way, is_unwanted};
+use crate::operation::{Names, Numbers, Operation};
+use crate::work::{Lane, Work, is_cancelled, with_low_priority};
 
 impl Operation for Count {
     const PATH: &'static str = "/count";
     const SUMMARY: &'static str =
         "How many solutions, exactly. The largest boards are for all solutions of the plain board.";
-    const FIELDS: &'static [&'static str] = &["n", "of", "variant", "queens"];
-    const MOST: &'static [(&'static str, u32)] =
-        &[("n", limits::COUNT_PLAIN_N), ("queens", limits::COUNT_WATCHED_N)];
+    const FIELDS: Names = &["n", "of", "variant", "queens"];
+    const MOST: Numbers = &[("n", limits::COUNT_PLAIN_N), ("queens", limits::COUNT_WATCHED_N)];
     type Answer = CountAnswer;
 
     async fn answer(self, work: Work) -> Result<Response, Fault> {
-        // It has a time limit of its own, so it begins without a forecast.
+        // The time limit replaces the forecast of how long it takes.
         let request = Self { yes: true, limits: limits::SEARCH, ..self };
         let question = request.question()?;
         let is_plain = question.kind == Kind::All && question.is_plain();
@@ -42,8 +41,8 @@ impl Operation for Estimate {
     const PATH: &'static str = "/estimate";
     const SUMMARY: &'static str =
         "A forecast: about how many solutions, and how long counting them would take here.";
-    const FIELDS: &'static [&'static str] = &["n", "seed"];
-    const MOST: &'static [(&'static str, u32)] = &[("n", limits::ESTIMATE_N)];
+    const FIELDS: Names = &["n", "seed"];
+    const MOST: Numbers = &[("n", limits::ESTIMATE_N)];
     type Answer = EstimateAnswer;
 
     async fn answer(self, work: Work) -> Result<Response, Fault> {
@@ -60,8 +59,8 @@ impl Operation for Watched {
     const PATH: &'static str = "/count/events";
     const SUMMARY: &'static str =
         "The same to watch, as events: how far it is, then the result or an error.";
-    const FIELDS: &'static [&'static str] = &["n", "of", "variant", "queens", "threads"];
-    const MOST: &'static [(&'static str, u32)] = &[
+    const FIELDS: Names = &["n", "of", "variant", "queens", "threads"];
+    const MOST: Numbers = &[
         ("n", limits::COUNT_WATCHED_N),
         ("queens", limits::COUNT_WATCHED_N),
         ("threads", limits::THREADS),
@@ -80,23 +79,23 @@ impl Operation for Watched {
         let request = Count { yes: true, limits: limits::SEARCH, threads, ..self.0 };
         request.validate(false)?;
         events::stream(&work, Lane::Long, limits::COUNT_WATCHED, move |events| {
-            giving_way(|| count(&request, events));
+            with_low_priority(|| count(&request, events));
         })
         .await
     }
 }
 
 fn count(request: &Count, events: &Events) {
-    let (reports, rhythm) = (events.clone(), Rhythm::new(limits::PROGRESS));
+    let (reports, throttle) = (events.clone(), Throttle::new(limits::PROGRESS));
     let control = events.control.clone().with_reporter(move |progress| {
         if let Progress::Count(progress) = progress
-            && rhythm.is_due()
+            && throttle.is_due()
         {
             reports.offer("progress", &CountProgress::new(progress, &reports));
         }
     });
     match request.run(&control, None) {
-        Ok(_) if is_unwanted(&control) => {} // the client is gone
+        Ok(_) if is_cancelled(&control) => {}
         Ok(answer) => drop(events.send("result", &answer)),
         Err(error) => events.fail(&error.into()),
     }

@@ -1,7 +1,7 @@
-//! Answers that stream: server-sent events, written by work that is under way and read at the client's pace.
+//! Answers that stream: server-sent events, written by running work and read at the client's pace.
 //!
-//! Between the two there is room for a few events and no more. Work that has more to say waits, but not for
-//! ever; when the client is gone, so is its [leash](crate::work::Leash), and the work ends.
+//! A channel holds a few events; work that has more of them waits. When the client closes the connection, the
+//! [`JobGuard`] is dropped, and the work ends.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -11,19 +11,19 @@ use std::time::{Duration, Instant};
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::response::Response;
-use http_body::Frame;
+use hyper::body::Frame;
 use n_queens::Control;
 use serde::Serialize;
 use tokio::sync::mpsc;
 
 use crate::answer;
 use crate::fault::Fault;
-use crate::work::{Lane, Leash, Work};
+use crate::work::{JobGuard, Lane, Work};
 
-/// Events that wait for a slow reader.
-const ROOM: usize = 4;
+/// Events that are buffered for a slow reader.
+const BUFFERED: usize = 4;
 
-/// Where work writes its events.
+/// Sends the events of running work.
 #[derive(Clone)]
 pub(crate) struct Events {
     sender: mpsc::Sender<Bytes>,
@@ -32,46 +32,46 @@ pub(crate) struct Events {
 }
 
 impl Events {
-    /// Writes an event, waiting for its turn. False if the client is gone: a connection whose client takes
-    /// nothing is closed after a while, and with it the stream.
+    /// Sends an event, once the channel has room for it. False if the connection is closed, which also happens to a
+    /// client that takes nothing for a while.
     pub(crate) fn send(&self, name: &str, document: &impl Serialize) -> bool {
         self.sender.blocking_send(frame(name, document)).is_ok()
     }
 
-    /// Writes an event unless others wait already: another like it will follow.
+    /// Sends an event, or drops it if the channel is full: another like it will follow.
     pub(crate) fn offer(&self, name: &str, document: &impl Serialize) {
         let _ = self.sender.try_send(frame(name, document));
     }
 
-    /// Writes an error as the last event.
+    /// Sends an error as the last event.
     pub(crate) fn fail(&self, fault: &Fault) {
         self.send("error", fault.document());
     }
 
-    /// Seconds since it began.
+    /// Seconds since the start.
     pub(crate) fn seconds(&self) -> f64 {
         self.start.elapsed().as_secs_f64()
     }
 }
 
-/// An event on the wire; JSON is a single line.
+/// The text of an event; its JSON is a single line.
 fn frame(name: &str, document: &impl Serialize) -> Bytes {
     let document = serde_json::to_string(document).unwrap_or_default();
     format!("event: {name}\ndata: {document}\n\n").into()
 }
 
-/// Lets something happen at most once in a while.
-pub(crate) struct Rhythm {
+/// Limits how often events are sent.
+pub(crate) struct Throttle {
     last: Mutex<Option<Instant>>,
     pause: Duration,
 }
 
-impl Rhythm {
+impl Throttle {
     pub(crate) const fn new(pause: Duration) -> Self {
         Self { last: Mutex::new(None), pause }
     }
 
-    /// Whether it is time again.
+    /// Whether the pause since the last event is over.
     pub(crate) fn is_due(&self) -> bool {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let is_due = last.is_none_or(|last| last.elapsed() >= self.pause);
@@ -82,7 +82,7 @@ impl Rhythm {
     }
 }
 
-/// The answer that `job` writes.
+/// The answer with the events that `job` sends.
 pub(crate) async fn stream(
     work: &Work,
     lane: Lane,
@@ -90,23 +90,23 @@ pub(crate) async fn stream(
     job: impl FnOnce(&Events) + Send + 'static,
 ) -> Result<Response, Fault> {
     let slot = work.slot(lane).await?;
-    let leash = work.leash(time);
-    let (sender, receiver) = mpsc::channel(ROOM);
-    let events = Events { sender, control: leash.control(), start: Instant::now() };
+    let guard = work.guard(time);
+    let (sender, receiver) = mpsc::channel(BUFFERED);
+    let events = Events { sender, control: guard.control(), start: Instant::now() };
     tokio::task::spawn_blocking(move || {
         let _slot = slot;
         job(&events);
     });
-    Ok(answer::of_type("text/event-stream", Body::new(Flow { receiver, _leash: leash })))
+    Ok(answer::of_type("text/event-stream", Body::new(EventBody { receiver, _guard: guard })))
 }
 
-/// The body of such an answer.
-struct Flow {
+/// The body of an answer with events.
+struct EventBody {
     receiver: mpsc::Receiver<Bytes>,
-    _leash: Leash,
+    _guard: JobGuard,
 }
 
-impl HttpBody for Flow {
+impl HttpBody for EventBody {
     type Data = Bytes;
     type Error = Infallible;
 

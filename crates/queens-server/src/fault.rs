@@ -1,7 +1,6 @@
-//! Every error of the server: its status, its code, and what it says in both languages.
+//! Every error of the server: its status, its code, and its message in both languages.
 //!
-//! 400 is for requests that are wrong in themselves, 422 for those whose parts do not go together or ask for
-//! more than the server takes on.
+//! 400 is for malformed requests, 422 for requests whose parts contradict each other or exceed a limit.
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -58,7 +57,7 @@ impl Code {
     }
 }
 
-/// An error on its way to the client.
+/// An error as an answer.
 #[derive(Debug)]
 pub(crate) struct Fault(Box<Facts>);
 
@@ -99,28 +98,32 @@ struct Texts {
 impl Fault {
     /// An error of the request as a whole.
     pub(crate) fn new(code: Code, message: &dyn Speak) -> Self {
-        Self::said(None, code, |language| message.say(language))
+        Self::phrased(None, code, |language| message.say(language))
     }
 
     /// An error in one parameter or field.
-    pub(crate) fn of(field: &str, code: Code, message: &dyn Speak) -> Self {
-        Self::said(Some(field), code, |language| message.say(language))
+    pub(crate) fn in_field(field: &str, code: Code, message: &dyn Speak) -> Self {
+        Self::phrased(Some(field), code, |language| message.say(language))
     }
 
-    /// An error with its text.
-    pub(crate) fn said(field: Option<&str>, code: Code, say: impl Fn(Language) -> String) -> Self {
+    /// An error with a text for each language.
+    pub(crate) fn phrased(
+        field: Option<&str>,
+        code: Code,
+        say: impl Fn(Language) -> String,
+    ) -> Self {
         let message = Texts { en: say(Language::English), zh: say(Language::Chinese) };
         let error = Detail { code, field: field.map(String::from), message };
         Self(Box::new(Facts { status: code.status(), document: Document { error } }))
     }
 
-    /// What it says is well formed, but does not go together.
+    /// The request is well formed, but its parts contradict each other.
     pub(crate) fn unfit(mut self) -> Self {
         self.0.status = StatusCode::UNPROCESSABLE_ENTITY;
         self
     }
 
-    /// A value that is none of those which are possible.
+    /// A value that is not one of the possible ones.
     pub(crate) fn choice<'a>(
         name: &str,
         text: &str,
@@ -128,16 +131,16 @@ impl Fault {
     ) -> Self {
         let choices = choices.into_iter().collect::<Vec<_>>().join(", ");
         let (field, text) = (name.into(), shortened(text));
-        Self::of(name, Code::BadValue, &Message::NotOneOf { name: field, text, choices })
+        Self::in_field(name, Code::BadValue, &Message::NotOneOf { name: field, text, choices })
     }
 
     /// A number beyond a limit of the server.
     pub(crate) fn too_large(name: &str, text: &str, most: &dyn ToString) -> Self {
         let (field, text, most) = (name.into(), shortened(text), most.to_string());
-        Self::of(name, Code::TooLarge, &Message::TooMuch { name: field, text, most })
+        Self::in_field(name, Code::TooLarge, &Message::TooMuch { name: field, text, most })
     }
 
-    /// Something in the server is wrong; it is better not to answer.
+    /// An internal error.
     pub(crate) fn broken() -> Self {
         Self::new(Code::Broken, &Message::ServerBroken)
     }
@@ -152,7 +155,7 @@ impl From<Error> for Fault {
     fn from(error: Error) -> Self {
         let (code, field) = place(&error);
         let fault =
-            Self::said(field.as_deref(), code, |language| phrase(&error, Door::Api, language));
+            Self::phrased(field.as_deref(), code, |language| phrase(&error, Door::Api, language));
         match error {
             Error::Queens { .. } | Error::Blocked { .. } | Error::Sweep(_) => fault.unfit(),
             _ => fault,
@@ -206,7 +209,7 @@ impl IntoResponse for Fault {
     }
 }
 
-/// What was sent, short enough to be quoted.
+/// A text of the request, cut to a length that an error can quote.
 pub(crate) fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}...", &text[..end]),

@@ -1,8 +1,8 @@
-//! The door: who is let in, and what every answer carries.
+//! Which requests are accepted, and the security headers of every answer.
 //!
-//! A page elsewhere can make a browser send requests here, even under a name of its own that it points at
-//! this machine. So only our own names are answered, a page of another origin can neither post nor make us
-//! work, and no answer may be used by other pages.
+//! A page of another site can make a browser send requests here, even under a host name that it points at this
+//! machine. So only the server's own names are accepted, pages of other origins can neither post nor start work, and
+//! no answer may be used by other pages.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -11,31 +11,31 @@ use queens_messages::Message;
 
 use crate::fault::{Code, Fault, shortened};
 
-/// The names that the server answers to.
+/// The host names that the server accepts.
 #[derive(Clone, Debug)]
 pub(crate) struct Hosts {
-    /// The address that it listens at.
+    /// The address that it listens on.
     address: IpAddr,
     /// The name that it was started with, in lower case.
     name: String,
 }
 
 impl Hosts {
-    /// Of a server that listens at `address`, for which somebody wrote `given`.
+    /// The names of a server that listens on `address`, which the user wrote as `given`.
     pub(crate) fn new(address: SocketAddr, given: &str) -> Self {
         Self { address: address.ip(), name: without_port(given).unwrap_or("").to_ascii_lowercase() }
     }
 
-    /// Lets in who uses our name, and who does not come from another page with something to say.
+    /// Accepts requests for one of the names that no other page has sent.
     pub(crate) fn admit<B>(&self, request: &Request<B>) -> Result<(), Fault> {
         let host = self.host(request)?;
         match *request.method() {
-            Method::GET | Method::HEAD => wanted_here(request.headers()),
+            Method::GET | Method::HEAD => not_embedded(request.headers()),
             _ => same_origin(request.headers(), host),
         }
     }
 
-    /// The host of a request, if it is one of ours. An absolute address has one as well.
+    /// The host of a request, if it is one of the names. An absolute target has a host as well.
     fn host<'r, B>(&self, request: &'r Request<B>) -> Result<&'r str, Fault> {
         let mut given = request.headers().get_all(header::HOST).iter();
         let host = match (given.next(), given.next()) {
@@ -58,7 +58,7 @@ impl Hosts {
             return true;
         }
         match name.trim_matches(['[', ']']).parse::<IpAddr>() {
-            // Who listens everywhere has any address; only names can be made to point at us.
+            // A server on all interfaces accepts every address; only names can be pointed at it by others.
             Ok(address) => address == self.address || self.address.is_unspecified(),
             Err(_) => {
                 let name = name.to_ascii_lowercase();
@@ -68,7 +68,7 @@ impl Hosts {
     }
 }
 
-/// `localhost` of `localhost:8642`; none if what follows is no port.
+/// `localhost` of `localhost:8642`; none if what follows is not a port.
 fn without_port(host: &str) -> Option<&str> {
     let end = host.rfind(']').map_or(0, |bracket| bracket + 1);
     match host[end..].find(':') {
@@ -80,7 +80,7 @@ fn without_port(host: &str) -> Option<&str> {
     }
 }
 
-/// Browsers tell from which page a request comes; other programs do not, and need not.
+/// Browsers name the origin of a request; other programs need not.
 fn same_origin(headers: &HeaderMap, host: &str) -> Result<(), Fault> {
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().unwrap_or_default();
@@ -94,23 +94,23 @@ fn same_origin(headers: &HeaderMap, host: &str) -> Result<(), Fault> {
     }
 }
 
-/// A page elsewhere cannot read what it fetches or embeds of ours, but it could keep us counting for an hour.
-/// Browsers say when that is so; a link to us is something else, and welcome.
-fn wanted_here(headers: &HeaderMap) -> Result<(), Fault> {
-    let said = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    let is_ours = matches!(said("sec-fetch-site"), None | Some("same-origin" | "none"));
-    match is_ours || said("sec-fetch-dest") == Some("document") {
+/// A page of another site cannot read what it fetches or embeds from here, but it could start a count of an hour.
+/// Browsers mark such requests; links are accepted.
+fn not_embedded(headers: &HeaderMap) -> Result<(), Fault> {
+    let value = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let is_ours = matches!(value("sec-fetch-site"), None | Some("same-origin" | "none"));
+    match is_ours || value("sec-fetch-dest") == Some("document") {
         true => Ok(()),
         false => Err(Fault::new(Code::BadOrigin, &Message::AskedElsewhere)),
     }
 }
 
-/// What a browser may do with our page: nothing but what is ours.
+/// The page may load and connect to nothing but this server.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The headers of every answer, made when the program is.
-const SEALS: [(HeaderName, HeaderValue); 5] = [
+/// The headers of every answer.
+const HEADERS: [(HeaderName, HeaderValue); 5] = [
     (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
@@ -124,10 +124,10 @@ const SEALS: [(HeaderName, HeaderValue); 5] = [
     ),
 ];
 
-/// Puts the headers of every answer on this one.
-pub(crate) fn seal(headers: &mut HeaderMap) {
-    headers.reserve(SEALS.len() + 1);
-    headers.extend(SEALS);
+/// Adds the headers of every answer.
+pub(crate) fn add_headers(headers: &mut HeaderMap) {
+    headers.reserve(HEADERS.len() + 1);
+    headers.extend(HEADERS);
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }
 

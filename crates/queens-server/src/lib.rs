@@ -1,9 +1,7 @@
 //! The web page of n-queens and the API behind it.
 //!
-//! A request comes in through a [connection], which has a seat in the [room], passes the [guard], and is [routed](routes)
-//! to its [operation]. The request is [read](asked) as the schema of the operation says; the
-//! application layer runs it, and its answer is sent as JSON. What takes longer than microseconds is [work] on
-//! threads of its own. Every [limit](limits) and every [error](fault) has its place; [openapi] describes all of it.
+//! A [connection] has a place in the [pool]. A request passes the [guard], is [routed](routes) to its [operation], and is
+//! [read](asked) by the operation's schema; the application layer runs it as [work] within the [limits].
 //!
 //! ```no_run
 //! # async fn run() -> std::io::Result<()> {
@@ -31,34 +29,35 @@ mod limits;
 mod openapi;
 mod operation;
 mod page;
-mod query;
-mod room;
+mod pool;
 mod routes;
 mod solutions;
 mod strategies;
 mod trace;
-#[doc(hidden)]
-pub mod tried;
 mod work;
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, Response};
+use axum::response::IntoResponse;
 use tokio::net::TcpListener;
+use tower_service::Service;
 
 use guard::Hosts;
-use limits::Patience;
-use room::Room;
+use pool::Pool;
 use work::Work;
 
-/// A server that listens, and has not begun to answer.
+/// A server that listens, and does not answer yet.
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     hosts: Hosts,
-    patience: Patience,
+    arrival: Duration,
+    stall: Duration,
     connections: usize,
 }
 
@@ -72,13 +71,24 @@ pub fn openapi() -> String {
     format!("{:#}", openapi::api())
 }
 
-/// What every connection needs.
+/// Answers requests, without connections; a [`Server`] shares one between its connections.
+///
+/// ```
+/// use axum::{body::Body, http::Request};
+/// # let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
+/// # runtime.block_on(async {
+/// let request = Request::get("/api/v1/solve?n=8").header("host", "localhost");
+/// let response = queens_server::Handler::default().answer(request.body(Body::empty())?).await;
+/// assert_eq!(response.status(), 200);
+/// # Ok::<(), axum::http::Error>(())
+/// # })?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
-struct House {
+pub struct Handler {
     router: Router,
     hosts: Hosts,
     work: Work,
-    patience: Patience,
 }
 
 impl Server {
@@ -89,14 +99,15 @@ impl Server {
     /// If that is no address, or one that cannot be listened at.
     pub async fn bind(address: &str) -> io::Result<Self> {
         let listener = TcpListener::bind(address).await?;
-        #[cfg(unix)] // it has begun with 128; where it stays so, that is enough for most
-        let _ = rustix::net::listen(&listener, limits::OUTSIDE);
+        #[cfg(unix)] // tokio's backlog is 128; if it stays so, that is enough for most
+        let _ = rustix::net::listen(&listener, limits::BACKLOG);
         let bound = listener.local_addr()?;
         Ok(Self {
             listener,
             address: bound,
             hosts: Hosts::new(bound, address),
-            patience: Patience::USUAL,
+            arrival: limits::ARRIVAL,
+            stall: limits::STALL,
             connections: limits::CONNECTIONS,
         })
     }
@@ -107,8 +118,7 @@ impl Server {
         self.address
     }
 
-    /// With another patience than the usual one, of some seconds: how long a request may take to arrive, and an
-    /// answer may lie unread.
+    /// Sets how long a request may take to arrive, and a client may take nothing of its answer; some seconds by default.
     ///
     /// ```no_run
     /// # async fn run() -> std::io::Result<()> {
@@ -119,11 +129,11 @@ impl Server {
     /// ```
     #[must_use]
     pub const fn with_patience(mut self, patience: Duration) -> Self {
-        self.patience = Patience { arrival: patience, stall: patience };
+        (self.arrival, self.stall) = (patience, patience);
         self
     }
 
-    /// With room for another number of connections than the usual one, of some hundreds.
+    /// Sets the largest number of open connections; some hundreds by default.
     ///
     /// ```no_run
     /// # async fn run() -> std::io::Result<()> {
@@ -137,20 +147,45 @@ impl Server {
         self
     }
 
-    /// Answers until `stop` is there. Then streams end, work is given up, and it returns within two seconds.
+    /// Answers requests until `stop` is ready. Then streams end, work is stopped, and it returns within two seconds.
     ///
-    /// If this process may have fewer open files than connections need, it asks the system for more of them; where it does
-    /// not get them, there is room for fewer connections.
+    /// If the limit of open files is too low for the connections, it is raised; where that fails, there are fewer
+    /// connections.
     pub async fn serve(self, stop: impl Future<Output = ()>) {
-        let house = House::new(self.hosts, self.patience);
-        connection::accept(house, self.listener, Room::new(self.connections), stop).await;
+        let handler = Handler::new(self.hosts, self.arrival);
+        let pool = Pool::new(self.connections);
+        connection::accept(handler, self.listener, pool, self.stall, stop).await;
     }
 }
 
-impl House {
-    fn new(hosts: Hosts, patience: Patience) -> Self {
-        let work = Work::new();
+impl Handler {
+    fn new(hosts: Hosts, arrival: Duration) -> Self {
+        let work = Work::new(arrival);
         let router = routes::router().with_state(work.clone());
-        Self { router, hosts, work, patience }
+        Self { router, hosts, work }
+    }
+
+    /// The answer to a request. Dropping it before its body is read to the end stops the work for it.
+    pub async fn answer(&self, request: Request<Body>) -> Response<Body> {
+        let mut response = match self.hosts.admit(&request) {
+            Ok(()) => self.router.clone().call(request).await.into_response(),
+            Err(fault) => fault.into_response(),
+        };
+        guard::add_headers(response.headers_mut());
+        response
+    }
+
+    /// Whether no work is in progress.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.work.is_idle()
+    }
+}
+
+impl Default for Handler {
+    /// A handler with the usual limits, for the host `localhost`.
+    fn default() -> Self {
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 80));
+        Self::new(Hosts::new(address, "localhost"), limits::ARRIVAL)
     }
 }

@@ -1,7 +1,6 @@
-//! Every limit of the server, with its reason. The operations and the OpenAPI document take them from here.
+//! Every limit of the server, with its reason. The operations and the OpenAPI document use them.
 //!
-//! They keep one request from costing more than a moment: a page is not waited for any longer. The command has none of
-//! these limits.
+//! They keep each request short, since a page shows its answer at once. The command has none of these limits.
 
 use std::time::Duration;
 
@@ -28,7 +27,7 @@ pub(crate) const LIST_DEFAULT: u32 = 100;
 
 /// The largest board that is counted in one answer.
 pub(crate) const COUNT_N: u32 = 16;
-/// The same for all solutions of the plain board, which are counted faster.
+/// The largest plain board of which all solutions are counted; that is faster.
 pub(crate) const COUNT_PLAIN_N: u32 = 18;
 /// How long it may take.
 pub(crate) const COUNT: Duration = Duration::from_secs(30);
@@ -60,13 +59,13 @@ pub(crate) const TRACE_START: u32 = 10_000_000;
 pub(crate) const TRACE_EVENTS: u32 = 1_000_000;
 /// How long a stream of steps may take, however slowly it is read.
 pub(crate) const TRACE_WATCHED: Duration = Duration::from_secs(120);
-/// So many steps make one event of a stream.
+/// Steps in one event of a stream.
 pub(crate) const TRACE_CHUNK: usize = 500;
 /// A window that ends before this step takes less than a millisecond or two, and needs no slot.
 pub(crate) const TRACE_BRIEF: u64 = 50_000;
-/// A summary is cut off after so many steps, or after its time.
+/// A summary ends after this number of steps, or after its time.
 pub(crate) const SUMMARY_STEPS: u64 = 10_000_000;
-/// The time of a summary: a page shows the timeline when it is there.
+/// The time of a summary, for which the timeline of a page waits.
 pub(crate) const SUMMARY: Duration = Duration::from_secs(2);
 /// The most samples of a summary: a chart has no more pixels.
 pub(crate) const SAMPLES: u32 = 1000;
@@ -90,38 +89,26 @@ pub(crate) const COMPARE: Duration = Duration::from_secs(600);
 
 /// The largest body: a board of n = 100 with every square named has 100 kB.
 pub(crate) const BODY: usize = 256 << 10;
-/// How much of a body that is too large is read all the same, and for how long, so that its client sees the answer.
+/// How much of a body that is too large is read, so that its client sees the answer.
 pub(crate) const DRAINED: usize = 4 << 20;
-/// The time for it.
+/// How long such a body is read.
 pub(crate) const DRAIN: Duration = Duration::from_millis(500);
 /// The most bytes of a connection that are kept, and so of the head of a request.
 pub(crate) const BUFFER: usize = 64 << 10;
 /// How long the head of a request may take to arrive, and its body.
 pub(crate) const ARRIVAL: Duration = Duration::from_secs(10);
-/// How long a client may leave an answer lying unread before the connection is closed.
+/// How long a client may take nothing of an answer before the connection is closed.
 pub(crate) const STALL: Duration = Duration::from_secs(20);
-/// How long the server waits for a client.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Patience {
-    /// For the head of a request, and for its body.
-    pub(crate) arrival: Duration,
-    /// For an answer to be taken.
-    pub(crate) stall: Duration,
-}
-
-impl Patience {
-    pub(crate) const USUAL: Self = Self { arrival: ARRIVAL, stall: STALL };
-}
 
 /// The most connections at once. When one more comes, the one that has been waited for the longest is closed, see
-/// [`crate::room`]. Each may keep a body and an answer in memory, so this bounds it: half a gigabyte if all of them
+/// [`crate::pool`]. Each may keep a body and an answer in memory, so this bounds it: half a gigabyte if all of them
 /// leave the largest answers unread.
 pub(crate) const CONNECTIONS: usize = 512;
 /// A connection that has been waited for less than this is not closed: a new one must be able to send its request.
 pub(crate) const MOMENT: Duration = Duration::from_millis(100);
 /// How many connections may wait to be accepted. A client that finds no place tries again only after a second; the last
 /// of these is accepted after two moments, being twice as many as there are seats.
-pub(crate) const OUTSIDE: i32 = 1024;
+pub(crate) const BACKLOG: i32 = 1024;
 /// Open files that are no connections: what the system, the runtime and the work need.
 pub(crate) const OTHER_FILES: usize = 32;
 /// The most heavy answers at once. Further ones are refused at once: a queue would only make all of them late.
@@ -129,7 +116,7 @@ pub(crate) const HEAVY_JOBS: usize = 4;
 /// The most counts and experiments that are watched at once: each runs on all cores, for minutes.
 pub(crate) const LONG_JOBS: usize = 2;
 /// The most brief answers that wait for their turn; further ones are refused. It is a quarter of the connections, so that
-/// work never shuts the door: a page and a small board need no turn.
+/// waiting work never takes all connections: a page and a small board need no turn.
 pub(crate) const BRIEF_QUEUE: usize = CONNECTIONS / 4;
 /// How long a brief answer may take; all of them take far less.
 pub(crate) const BRIEF: Duration = Duration::from_secs(2);
@@ -138,4 +125,4 @@ pub(crate) const PROGRESS: Duration = Duration::from_millis(250);
 /// How often the charts of an experiment are sent.
 pub(crate) const STUDY: Duration = Duration::from_millis(500);
 /// How long answers that are under way may take when the server stops, which takes two seconds in all.
-pub(crate) const FAREWELL: Duration = Duration::from_millis(1500);
+pub(crate) const SHUTDOWN: Duration = Duration::from_millis(1500);

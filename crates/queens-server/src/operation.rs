@@ -1,5 +1,5 @@
 //! The declaration of an operation: its path, its fields with their limits, its answers. The router, the
-//! [extractor](crate::asked) and the [description](crate::openapi) of the API are made of it.
+//! [extractor](crate::asked) and the [description](crate::openapi) of the API use it.
 
 use axum::response::Response;
 use schemars::generate::SchemaSettings;
@@ -11,32 +11,37 @@ use crate::fault::Fault;
 use crate::openapi;
 use crate::work::Work;
 
-/// Where the request of an operation stands.
+/// Where the request of an operation is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Input {
-    /// In the query, of a GET.
+    /// In the query of a GET.
     Query,
     /// In the body, as a JSON object.
     Json,
-    /// The body is a text, which is the request.
+    /// The body is a text, and the whole request.
     Text,
 }
 
-/// An operation of the API, which is its request.
+/// The names of fields.
+pub(crate) type Names = &'static [&'static str];
+/// Numbers by the names of their fields.
+pub(crate) type Numbers = &'static [(&'static str, u32)];
+
+/// An operation of the API, implemented by the type of its request.
 pub(crate) trait Operation: DeserializeOwned + JsonSchema + Send + 'static {
     const PATH: &'static str;
     const SUMMARY: &'static str;
     const INPUT: Input = Input::Query;
-    /// The fields of the request that the operation takes; it refuses all others.
-    const FIELDS: &'static [&'static str] = &[];
+    /// The fields that the operation takes; all others are errors.
+    const FIELDS: Names = &[];
     /// The largest value of each number; squares are within the largest board.
-    const MOST: &'static [(&'static str, u32)] = &[];
-    /// Values that are taken if none is given, where the request has no default.
-    const DEFAULTS: &'static [(&'static str, u32)] = &[];
-    /// What it answers with, if that is one document.
+    const MOST: Numbers = &[];
+    /// Values of fields that are not given, where the request has no default.
+    const DEFAULTS: Numbers = &[];
+    /// The document of the answer.
     type Answer: JsonSchema;
 
-    /// The schema of each media type that it answers with.
+    /// The schema of each media type of the answer.
     fn content(schemas: &mut SchemaGenerator) -> Value {
         openapi::document::<Self::Answer>(schemas)
     }
@@ -44,13 +49,13 @@ pub(crate) trait Operation: DeserializeOwned + JsonSchema + Send + 'static {
     fn answer(self, work: Work) -> impl Future<Output = Result<Response, Fault>> + Send;
 }
 
-/// The value of a name in a list.
-fn of_name(list: &[(&str, u32)], name: &str) -> Option<u32> {
+/// The number with this name.
+fn number(list: &[(&str, u32)], name: &str) -> Option<u32> {
     list.iter().find(|(other, _)| *other == name).map(|(_, value)| *value)
 }
 
-/// The schema that a request declares for a field, as an operation restricts it. A field that is left out has no value;
-/// null is none.
+/// The schema of a field, from the declaration of the request and the limits of the operation. A field may be left out,
+/// but it is never null.
 fn restricted<O: Operation>(name: &str, declared: &Value) -> Map<String, Value> {
     let mut schema = declared.as_object().cloned().unwrap_or_default();
     schema.remove("format");
@@ -62,9 +67,9 @@ fn restricted<O: Operation>(name: &str, declared: &Value) -> Map<String, Value> 
         let kind = kind.clone();
         schema.insert("type".into(), kind);
     }
-    match (schema.get("type").and_then(Value::as_str), of_name(O::MOST, "n")) {
+    match (schema.get("type").and_then(Value::as_str), number(O::MOST, "n")) {
         (Some("integer"), _) => {
-            let most = of_name(O::MOST, name).map_or(u64::MAX, u64::from);
+            let most = number(O::MOST, name).map_or(u64::MAX, u64::from);
             schema.insert("maximum".into(), most.into());
         }
         (Some("array"), Some(n)) => {
@@ -74,7 +79,7 @@ fn restricted<O: Operation>(name: &str, declared: &Value) -> Map<String, Value> 
         }
         _ => {}
     }
-    schema.extend(of_name(O::DEFAULTS, name).map(|value| ("default".into(), value.into())));
+    schema.extend(number(O::DEFAULTS, name).map(|value| ("default".into(), value.into())));
     schema
 }
 
@@ -86,7 +91,7 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    pub(crate) fn of<O: Operation>() -> Self {
+    pub(crate) fn new<O: Operation>() -> Self {
         let inlined = |settings: &mut SchemaSettings| settings.inline_subschemas = true;
         let mut schemas = SchemaSettings::draft2020_12().with(inlined).into_generator();
         let declared = O::json_schema(&mut schemas).to_value();
@@ -99,7 +104,7 @@ impl Shape {
             let required = declared["required"].as_array();
             let is_declared =
                 required.is_some_and(|names| names.iter().any(|other| other == **name));
-            is_declared && of_name(O::DEFAULTS, name).is_none()
+            is_declared && number(O::DEFAULTS, name).is_none()
         };
         Self {
             input: O::INPUT,
@@ -112,7 +117,7 @@ impl Shape {
         self.required.contains(&name)
     }
 
-    /// The parameters of a query, as OpenAPI has them.
+    /// The parameters of a query, for the OpenAPI document.
     pub(crate) fn parameters(&self) -> Value {
         let parameter = |(name, schema): &(&str, Map<String, Value>)| {
             let mut schema = schema.clone();

@@ -1,7 +1,6 @@
-//! The page: files that were built from `web/`, put into the program when it was compiled.
+//! The page: files that were built from `web/`, embedded in the program.
 //!
-//! Every view of the page is a path of its own, so that a link restores it; they all get the same file, and
-//! the page looks at the path by itself.
+//! Every view of the page has a path of its own, so that a link restores it; all of them get the same file.
 
 use std::sync::LazyLock;
 
@@ -23,7 +22,7 @@ struct File {
 
 const HTML: &str = "text/html; charset=utf-8";
 
-/// All of them; the first one is the page itself.
+/// All files; the first one is the page itself.
 const FILES: [File; 5] = [
     File { path: "/", kind: HTML, bytes: include_bytes!("../page/index.html") },
     File {
@@ -37,7 +36,7 @@ const FILES: [File; 5] = [
         bytes: include_bytes!("../page/page.css"),
     },
     File { path: "/icon.svg", kind: "image/svg+xml", bytes: include_bytes!("../page/icon.svg") },
-    // Of what others wrote in the script; they may be given away together only.
+    // The licences of the libraries in the script, which must be distributed with it.
     File {
         path: "/licences.md",
         kind: "text/plain; charset=utf-8",
@@ -48,7 +47,7 @@ const FILES: [File; 5] = [
 /// The views of the page beside its first one.
 const VIEWS: [&str; 5] = ["/watch", "/race", "/board", "/count", "/compare"];
 
-/// By what it contains, so that a browser asks for a file again only when it is another one.
+/// The entity tag of each file, from its content: a browser loads a file again only if it has changed.
 static TAGS: LazyLock<[HeaderValue; 5]> = LazyLock::new(|| {
     FILES.each_ref().map(|file| {
         let digest = Sha256::digest(file.bytes);

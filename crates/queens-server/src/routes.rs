@@ -1,4 +1,4 @@
-//! Which path leads to which operation.
+//! The routes: which operation answers which path.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -24,10 +24,10 @@ use crate::strategies::Strategies;
 use crate::trace::{Streamed, Stretch, Summarized};
 use crate::work::Work;
 
-/// Where the API begins.
+/// The path of the API.
 pub(crate) const API: &str = "/api/v1";
 
-/// An operation as the router and the description of the API take it.
+/// An operation for the router and for the description of the API.
 pub(crate) struct Route {
     pub(crate) path: &'static str,
     pub(crate) shape: Shape,
@@ -37,7 +37,7 @@ pub(crate) struct Route {
 
 fn route<O: Operation>() -> Route {
     let answer = if O::INPUT == Input::Query { get(answer::<O>) } else { post(answer::<O>) };
-    Route { path: O::PATH, shape: Shape::of::<O>(), describe: openapi::describe::<O>, answer }
+    Route { path: O::PATH, shape: Shape::new::<O>(), describe: openapi::describe::<O>, answer }
 }
 
 async fn answer<O: Operation>(
@@ -47,7 +47,7 @@ async fn answer<O: Operation>(
     asked.answer(work).await
 }
 
-/// All operations. What is not in this list does not exist, and what is in it is described.
+/// All operations; the description of the API covers exactly these.
 pub(crate) fn operations() -> Vec<Route> {
     vec![
         route::<Solve>(),

@@ -11,22 +11,21 @@ use crate::answer;
 use crate::fault::Fault;
 use crate::limits;
 use crate::openapi;
-use crate::operation::{Input, Operation};
+use crate::operation::{Input, Names, Numbers, Operation};
 use crate::work::{Lane, Work};
 
 impl Operation for Solve {
     const PATH: &'static str = "/solve";
     const SUMMARY: &'static str =
         "One solution, or that there is none. Large boards by construct and local-search only.";
-    const FIELDS: &'static [&'static str] =
-        &["n", "strategy", "seed", "density", "variant", "stats"];
-    const MOST: &'static [(&'static str, u32)] = &[("n", limits::SOLVE_N)];
+    const FIELDS: Names = &["n", "strategy", "seed", "density", "variant", "stats"];
+    const MOST: Numbers = &[("n", limits::SOLVE_N)];
     type Answer = SolveAnswer;
 
     async fn answer(self, work: Work) -> Result<Response, Fault> {
         let request = Self { limits: limits::SEARCH, ..self };
         request.validate()?;
-        match Lane::of(request.weight()?) {
+        match Lane::for_weight(request.weight()?) {
             None => answer::json(&request.run(&Control::new())?),
             Some(lane) => {
                 work.json(lane, limits::ANSWER, move |control| request.run(control)).await
@@ -39,9 +38,9 @@ impl Operation for List {
     const PATH: &'static str = "/list";
     const SUMMARY: &'static str = "Solutions, one document {n, columns} a line. If the time was over before all of \
         them were found, a last line says {n, status: gave-up}.";
-    const FIELDS: &'static [&'static str] = &["n", "strategy", "limit", "variant"];
-    const MOST: &'static [(&'static str, u32)] = &[("n", limits::LIST_N), ("limit", limits::LIST)];
-    const DEFAULTS: &'static [(&'static str, u32)] = &[("limit", limits::LIST_DEFAULT)];
+    const FIELDS: Names = &["n", "strategy", "limit", "variant"];
+    const MOST: Numbers = &[("n", limits::LIST_N), ("limit", limits::LIST)];
+    const DEFAULTS: Numbers = &[("limit", limits::LIST_DEFAULT)];
     type Answer = Listed<'static>;
 
     fn content(schemas: &mut SchemaGenerator) -> Value {
@@ -65,10 +64,10 @@ impl Operation for Complete {
     const SUMMARY: &'static str = "A board on which something stands: one completion, or with all several, one a line; \
         with count how many; with unique whether it is the only one; with explain why there is none.";
     const INPUT: Input = Input::Json;
-    const FIELDS: &'static [&'static str] = &[
+    const FIELDS: Names = &[
         "n", "queens", "blocked", "variant", "count", "unique", "explain", "all", "skip", "limit",
     ];
-    const MOST: &'static [(&'static str, u32)] =
+    const MOST: Numbers =
         &[("n", limits::BOARD_N), ("skip", limits::SKIPPED), ("limit", limits::COMPLETIONS)];
     type Answer = CompleteAnswer;
 

@@ -16,7 +16,7 @@ use crate::work::Work;
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct Strategies {}
 
-/// They never change, and each is tried on a small board.
+/// Made once: each strategy is run on a small board for it.
 static ALL: LazyLock<Vec<StrategyAnswer>> = LazyLock::new(queens_app::strategies);
 
 impl Operation for Strategies {

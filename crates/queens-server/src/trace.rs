@@ -1,5 +1,5 @@
 //! `GET /trace`, `GET /trace/events` and `GET /trace/summary`: a search step by step: any stretch of it with the board
-//! before it, the same as a stream, or how its counters grow.
+//! before it, as one document or as events, or how its counters grow.
 
 use axum::response::Response;
 use n_queens::Flow;
@@ -12,7 +12,7 @@ use crate::events::{self, Events};
 use crate::fault::Fault;
 use crate::limits;
 use crate::openapi;
-use crate::operation::Operation;
+use crate::operation::{Names, Numbers, Operation};
 use crate::work::{Lane, Work};
 
 /// The search of a request, within the limits of the server.
@@ -37,12 +37,10 @@ impl Operation for Stretch {
     const PATH: &'static str = "/trace";
     const SUMMARY: &'static str =
         "Any stretch of a search, step by step, with the board and the counters before it.";
-    const FIELDS: &'static [&'static str] =
-        &["n", "strategy", "seed", "density", "start", "length"];
-    const MOST: &'static [(&'static str, u32)] =
+    const FIELDS: Names = &["n", "strategy", "seed", "density", "start", "length"];
+    const MOST: Numbers =
         &[("n", limits::TRACE_N), ("start", limits::TRACE_START), ("length", limits::TRACE_LENGTH)];
-    const DEFAULTS: &'static [(&'static str, u32)] =
-        &[("start", 0), ("length", limits::TRACE_LENGTH_DEFAULT)];
+    const DEFAULTS: Numbers = &[("start", 0), ("length", limits::TRACE_LENGTH_DEFAULT)];
     type Answer = WindowAnswer;
 
     async fn answer(self, work: Work) -> Result<Response, Fault> {
@@ -69,10 +67,9 @@ pub(crate) struct Summarized {
 impl Operation for Summarized {
     const PATH: &'static str = "/trace/summary";
     const SUMMARY: &'static str = "How many steps a search has, and how its counters grow; not complete where it was cut off.";
-    const FIELDS: &'static [&'static str] = &["n", "strategy", "seed", "density", "samples"];
-    const MOST: &'static [(&'static str, u32)] =
-        &[("n", limits::TRACE_N), ("samples", limits::SAMPLES)];
-    const DEFAULTS: &'static [(&'static str, u32)] = &[("samples", limits::SAMPLES_DEFAULT)];
+    const FIELDS: Names = &["n", "strategy", "seed", "density", "samples"];
+    const MOST: Numbers = &[("n", limits::TRACE_N), ("samples", limits::SAMPLES)];
+    const DEFAULTS: Numbers = &[("samples", limits::SAMPLES_DEFAULT)];
     type Answer = SummaryAnswer;
 
     async fn answer(self, work: Work) -> Result<Response, Fault> {
@@ -102,10 +99,10 @@ impl Operation for Streamed {
     const PATH: &'static str = "/trace/events";
     const SUMMARY: &'static str =
         "The same as events: the board before the first step, steps by the hundred, the end.";
-    const FIELDS: &'static [&'static str] = Stretch::FIELDS;
-    const MOST: &'static [(&'static str, u32)] =
+    const FIELDS: Names = Stretch::FIELDS;
+    const MOST: Numbers =
         &[("n", limits::TRACE_N), ("start", limits::TRACE_START), ("length", limits::TRACE_EVENTS)];
-    const DEFAULTS: &'static [(&'static str, u32)] = Stretch::DEFAULTS;
+    const DEFAULTS: Numbers = Stretch::DEFAULTS;
     type Answer = TraceEnd;
 
     fn content(schemas: &mut SchemaGenerator) -> Value {
@@ -146,7 +143,7 @@ fn stream(traced: &Traced, start: u64, length: u64, events: &Events) -> Result<(
     Ok(())
 }
 
-/// Sends the steps as one event. False if the client is gone.
+/// Sends the steps as one event. False if the connection is closed.
 fn sent(chunk: &mut Vec<StepAnswer>, events: &Events) -> bool {
     let is_sent = chunk.is_empty() || events.send("steps", chunk);
     chunk.clear();

@@ -1,8 +1,7 @@
-//! Work that takes longer than a few microseconds: on threads of its own, a few at a time, with a time limit,
-//! and ended when its client is gone.
+//! Work that takes longer than a few microseconds: on threads of its own, a limited number at a time, with a time limit.
 //!
-//! What waits for the answer holds a [`Leash`]. The work looks at its [`Control`] all the time. The leash is dropped with the
-//! request, or with the answer that streams; then the work stops, and its slot comes free.
+//! A [`JobGuard`] is held by the request, or by the answer that streams. When it is dropped, the [`Control`] of the work
+//! is cancelled; the work stops and its slot is free again.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,20 +17,20 @@ use crate::answer;
 use crate::fault::{Code, Fault};
 use crate::limits;
 
-/// How much work it is.
+/// A class of work, by how long it takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Lane {
-    /// Milliseconds: it waits for its turn, unless too many do.
+    /// Milliseconds: queued if all slots are taken, refused if the queue is full.
     Brief,
     /// Seconds: refused if all slots are taken.
     Heavy,
-    /// Minutes: the same, with slots of its own, so that answers do not wait for what is watched.
+    /// Minutes: refused if all slots are taken; it has slots of its own, so that streams do not block answers.
     Long,
 }
 
 impl Lane {
     /// The lane of a request; none if it needs no thread of its own.
-    pub(crate) const fn of(weight: Weight) -> Option<Self> {
+    pub(crate) const fn for_weight(weight: Weight) -> Option<Self> {
         match weight {
             Weight::Instant => None,
             Weight::Brief => Some(Self::Brief),
@@ -44,16 +43,18 @@ impl Lane {
 #[derive(Clone)]
 pub(crate) struct Work {
     brief: Arc<Semaphore>,
-    /// Places to wait for a turn.
+    /// Places in the queue for brief work.
     queue: Arc<Semaphore>,
     heavy: Arc<Semaphore>,
     long: Arc<Semaphore>,
     /// Stops all work when the server stops.
     closing: Control,
+    /// How long a request may take to arrive.
+    pub(crate) arrival: Duration,
 }
 
 impl Work {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(arrival: Duration) -> Self {
         let slots = |count| Arc::new(Semaphore::new(count));
         Self {
             brief: slots(cores().get()),
@@ -61,6 +62,7 @@ impl Work {
             heavy: slots(limits::HEAVY_JOBS),
             long: slots(limits::LONG_JOBS),
             closing: Control::new(),
+            arrival,
         }
     }
 
@@ -71,12 +73,12 @@ impl Work {
         all.all(|(slots, count)| slots.available_permits() == count)
     }
 
-    /// The server stops: so does all work.
+    /// Stops all work, when the server stops.
     pub(crate) fn close(&self) {
         self.closing.cancel();
     }
 
-    /// The answer of `job`, which must look at its [`Control`].
+    /// The result of `job`, which must check its [`Control`].
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         lane: Lane,
@@ -84,18 +86,18 @@ impl Work {
         job: impl FnOnce(&Control) -> T + Send + 'static,
     ) -> Result<T, Fault> {
         let slot = self.slot(lane).await?;
-        let leash = self.leash(time);
-        let control = leash.control();
+        let guard = self.guard(time);
+        let control = guard.control();
         let done = tokio::task::spawn_blocking(move || {
-            let _slot = slot; // free when the work has ended, not when its client is gone
+            let _slot = slot; // free when the work has ended, not when the request is dropped
             job(&control)
         });
         let answer = done.await.map_err(|_| Fault::broken());
-        drop(leash);
+        drop(guard);
         answer
     }
 
-    /// The answer of `job` as a JSON document.
+    /// The result of `job` as a JSON document.
     pub(crate) async fn json<T: Serialize>(
         &self,
         lane: Lane,
@@ -106,8 +108,7 @@ impl Work {
         Ok(answer::of_type(answer::JSON, document.await??))
     }
 
-    /// A place to work; of the long and the heavy ones either at once or not at all, of the brief ones soon or not at
-    /// all.
+    /// A slot of the lane; an error if there is none, for brief work if its queue is full.
     pub(crate) async fn slot(&self, lane: Lane) -> Result<OwnedSemaphorePermit, Fault> {
         let busy = |_| Fault::new(Code::Busy, &Message::TooBusy);
         match lane {
@@ -120,57 +121,57 @@ impl Work {
         }
     }
 
-    /// A leash for work that may take so long.
-    pub(crate) fn leash(&self, time: Duration) -> Leash {
+    /// The guard of a job with this time limit.
+    pub(crate) fn guard(&self, time: Duration) -> JobGuard {
         let control = self.closing.child();
         let late = control.clone();
         let timer = tokio::spawn(async move {
             tokio::time::sleep(time).await;
             late.time_out();
         });
-        Leash { control, timer: timer.abort_handle() }
+        JobGuard { control, timer: timer.abort_handle() }
     }
 }
 
-/// Does `job` on a thread that gives way to all others, and so do the threads that it starts: a count on all
-/// cores must not starve the browser that shows how far it is.
-pub(crate) fn giving_way(job: impl FnOnce() + Send) {
+/// Runs `job` on a thread of low priority, which the threads that it starts inherit: a count on all cores must not
+/// starve the browser that shows its progress.
+pub(crate) fn with_low_priority(job: impl FnOnce() + Send) {
     std::thread::scope(|scope| {
         scope.spawn(|| {
             #[cfg(target_os = "linux")]
-            // where this is about a thread; elsewhere it is about the process
-            let _ = rustix::process::setpriority_process(None, GIVING_WAY);
+            // on Linux this is for the thread; elsewhere for the whole process
+            let _ = rustix::process::setpriority_process(None, LOW_PRIORITY);
             job();
         });
     });
 }
 
-/// What `nice` gives to a command.
+/// The default of the command `nice`.
 #[cfg(target_os = "linux")]
-const GIVING_WAY: i32 = 10;
+const LOW_PRIORITY: i32 = 10;
 
-/// Held by what waits for the answer; dropping it ends the work.
-pub(crate) struct Leash {
+/// Stops a job when it is dropped, or when its time is over.
+pub(crate) struct JobGuard {
     control: Control,
     timer: AbortHandle,
 }
 
-impl Leash {
-    /// What the work looks at.
+impl JobGuard {
+    /// The control of the job.
     pub(crate) fn control(&self) -> Control {
         self.control.clone()
     }
 }
 
-impl Drop for Leash {
+impl Drop for JobGuard {
     fn drop(&mut self) {
         self.timer.abort();
         self.control.cancel();
     }
 }
 
-/// Whether nothing waits for the answer any more.
-pub(crate) fn is_unwanted(control: &Control) -> bool {
+/// Whether the request was dropped, or the server stops.
+pub(crate) fn is_cancelled(control: &Control) -> bool {
     control.stop_reason() == Some(StopReason::Cancelled)
 }
 
@@ -180,7 +181,7 @@ mod tests {
 
     #[tokio::test]
     async fn brief_work_waits_in_a_line_of_limited_length() {
-        let work = Work::new();
+        let work = Work::new(limits::ARRIVAL);
         let mut taken = Vec::new();
         for _ in 0..cores().get() {
             taken.push(work.slot(Lane::Brief).await.expect("a slot for each core"));

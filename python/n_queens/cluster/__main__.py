@@ -6,7 +6,7 @@ INTERRUPTED = 130
 
 
 def main() -> int:
-    """The exit code; also Ctrl-C before the command is ready to hear it ends without a traceback."""
+    """The exit code; also Ctrl-C during the imports ends without a traceback."""
     try:
         from .command import main as command
 

@@ -1,4 +1,4 @@
-"""What goes wrong between a client and its cluster."""
+"""Errors between a client and its cluster."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from .._errors import Error
 
 
 class ClusterError(Error):
-    """The cluster cannot do it: no scheduler, no workers, none that can be believed. What is done is kept."""
+    """The cluster cannot do it: no scheduler, no workers, none with right results. Finished units are kept."""
 
 
 ClusterError.__module__ = "n_queens.cluster"
 
 
 def failed(name: str, **facts: str) -> ClusterError:
-    """The error that says a message of the catalogue."""
+    """The error with a message of the catalogue."""
     return ClusterError(_core.say(name, **facts))

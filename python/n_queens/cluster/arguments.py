@@ -1,4 +1,4 @@
-"""The command line, then typed values."""
+"""Parses the command line into typed values."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any, Callable, Dict, List, NoReturn, Optional
 from .. import _core
 from .connect import SYSTEMS
 
-#: How the systems write their names themselves.
+#: The names of the systems as their makers write them.
 NAMES = {"slurm": "Slurm", "pbs": "PBS", "sge": "SGE", "lsf": "LSF", "oar": "OAR", "htcondor": "HTCondor"}
 
-#: Options that only make sense with one of them, and what dask-jobqueue calls them.
-OF_SYSTEMS = {"jobs": "jobs", "cores": "cores", "memory": "memory", "queue": "queue", "account": "account", "walltime": "walltime"}
+#: Options that need a batch system.
+OF_SYSTEMS = ("jobs", "cores", "memory", "queue", "account", "walltime")
 
 _UNITS = {"ms": 1e-3, "s": 1.0, "m": 60.0, "h": 3600.0}
 
-#: What argparse says in English only, as messages that exist in both languages.
+#: Errors of argparse, which are English only, and their messages in the catalogue.
 _ERRORS = {
     r"^the following arguments are required: (.+)": "MissingArgument",
     r"^argument (\S+): expected .*argument": "MissingValue",
@@ -27,11 +27,11 @@ _ERRORS = {
 
 
 class WrongCall(Exception):
-    """The call is wrong; the text says what to do."""
+    """The call is wrong; the text has advice."""
 
 
 class Parser(argparse.ArgumentParser):
-    """One that speaks both languages, as far as it is ours to say."""
+    """A parser with errors and usage in both languages."""
 
     def error(self, message: str) -> NoReturn:
         for pattern, name in _ERRORS.items():
@@ -44,7 +44,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def seconds(text: str) -> float:
-    """30s, 500ms, 2m, 1h."""
+    """The seconds of 30s, 500ms, 2m or 1h."""
     match = re.fullmatch(r"(\d+(?:\.\d+)?)(ms|s|m|h)", text)
     if not match or float(match[1]) == 0:
         raise WrongCall(_core.say("BadDuration", option="--timeout", text=text))
@@ -74,7 +74,7 @@ def share(text: str) -> float:
 
 
 def parse(arguments: List[str]) -> argparse.Namespace:
-    """What was asked for; WrongCall if it makes no sense."""
+    """The parsed arguments; WrongCall if they are wrong."""
     say = _core.say
     parser = Parser(prog="python -m n_queens.cluster", description=say("HelpSpread"), add_help=False, allow_abbrev=False)
     _help(parser)
@@ -86,12 +86,12 @@ def parse(arguments: List[str]) -> argparse.Namespace:
     _question(count)
     _places(count)
     _systems(count)
-    _manners(count)
+    _output(count)
     return _checked(parser.parse_args(arguments))
 
 
 def language(arguments: List[str]) -> Optional[str]:
-    """The language, looked up before anything is said."""
+    """The language, found before any message is made."""
     for index, text in enumerate(arguments):
         if text.startswith("--lang="):
             return text[len("--lang=") :]
@@ -138,7 +138,7 @@ def _systems(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(f"--{name}", metavar=name.upper(), help=say(f"HelpSpread{name.title()}"))
 
 
-def _manners(parser: argparse.ArgumentParser) -> None:
+def _output(parser: argparse.ArgumentParser) -> None:
     say = _core.say
     parser.add_argument("--dashboard", action="store_true", help=say("HelpSpreadDashboard"))
     parser.add_argument("--json", action="store_true", help=say("HelpSpreadJson"))
@@ -148,7 +148,7 @@ def _manners(parser: argparse.ArgumentParser) -> None:
 
 
 def _checked(asked: argparse.Namespace) -> argparse.Namespace:
-    """Options that exclude each other, or need one another."""
+    """Checks options that exclude or need each other."""
     places = ["--scheduler"] * bool(asked.scheduler) + ["--scheduler-file"] * bool(asked.scheduler_file)
     places += ["--workers"] * bool(asked.workers) + [f"--{system}" for system in asked.systems or []]
     if len(places) > 1:
@@ -163,9 +163,9 @@ def _checked(asked: argparse.Namespace) -> argparse.Namespace:
 
 
 def system_options(asked: argparse.Namespace) -> Dict[str, Any]:
-    """What dask-jobqueue is told: one worker with one thread for each core."""
+    """The options of dask-jobqueue: one worker with one thread for each core."""
     cores = asked.cores or 1
     options: Dict[str, Any] = {"cores": cores, "processes": cores, "memory": asked.memory or f"{2 * cores}GB"}
     chosen = {name: getattr(asked, name) for name in ("queue", "account", "walltime")}
-    # Not every system has all of them: what was not asked for is not said.
+    # Not every system has all of them, so only those that are given are passed on.
     return {**options, **{name: value for name, value in chosen.items() if value is not None}}

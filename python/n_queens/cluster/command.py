@@ -17,8 +17,8 @@ from typing import Any, Iterator, List, Optional
 from .. import _core
 from .._errors import CheckpointError, Error, InvalidInput
 from . import arguments, connect
-from .kept import followed
-from .quiet import hush
+from .store import followed
+from .quiet import silence
 from .record import Record
 from .run import run_at
 
@@ -34,35 +34,35 @@ def main(given: Optional[List[str]] = None) -> int:
             _core.set_language(chosen)  # type: ignore[arg-type]  # which refuses others
         asked = arguments.parse(given)
     except (arguments.WrongCall, InvalidInput) as error:
-        return complain(str(error), WRONG_CALL)
-    # A batch system that ends the job says so first: what is done is kept then, too.
+        return print_error(str(error), WRONG_CALL)
+    # A batch system sends SIGTERM before it ends the job: finished units are kept then, too.
     signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
-    return carried_out(asked)
+    return exit_code(asked)
 
 
-def carried_out(asked: argparse.Namespace) -> int:
-    """Counts, and turns whatever comes of it into a message and an exit code."""
+def exit_code(asked: argparse.Namespace) -> int:
+    """Counts, and prints the result or an error: the exit code."""
     try:
         deliver(asked, counted(asked))
         return DONE
     except KeyboardInterrupt:
-        code = complain(interrupted(asked), INTERRUPTED)
-        hear_no_more()
+        code = print_error(interrupted(asked), INTERRUPTED)
+        ignore_interrupts()
         return code
     except (InvalidInput, TypeError) as error:
-        return complain(str(error), WRONG_CALL)
+        return print_error(str(error), WRONG_CALL)
     except Error as error:
-        return complain(str(error), FAILED)
+        return print_error(str(error), FAILED)
     except BrokenPipeError:
-        # Whoever read it has enough.
+        # The reader has closed the pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
 
 
 def counted(asked: argparse.Namespace) -> Record:
-    """The count itself, with the client that was asked for."""
-    _core.units(asked.n, of=asked.of, variant=asked.variant)  # a wrong question is refused before anybody connects
-    hush()  # to the end of the process: what Dask's threads say then is of no use, either
+    """The count with the chosen client."""
+    _core.units(asked.n, of=asked.of, variant=asked.variant)  # an error in these comes before any connection
+    silence()  # until the process ends: messages of Dask's threads at exit are of no use, either
     return run_at(
         asked.n, lambda: connected(asked), checkpoint=asked.checkpoint, verify=asked.verify, of=asked.of,
         variant=asked.variant, queens=None, seed=asked.seed, progress=not (asked.quiet or asked.no_progress),
@@ -73,7 +73,7 @@ def counted(asked: argparse.Namespace) -> Record:
 
 @contextmanager
 def connected(asked: argparse.Namespace) -> Iterator[Any]:
-    """The client that was asked for."""
+    """The chosen client."""
     with place(asked) as client:
         if asked.dashboard:
             note(asked, _core.say("SpreadDashboard", url=client.dashboard_link))
@@ -81,7 +81,7 @@ def connected(asked: argparse.Namespace) -> Iterator[Any]:
 
 
 def place(asked: argparse.Namespace) -> "AbstractContextManager[Any]":
-    """Where the workers are."""
+    """Connects to the chosen workers."""
     if asked.scheduler or asked.scheduler_file:
         return connect.to_scheduler(asked.scheduler or connect.address_in(asked.scheduler_file), asked.timeout)
     if asked.systems:
@@ -91,42 +91,42 @@ def place(asked: argparse.Namespace) -> "AbstractContextManager[Any]":
 
 
 def deliver(asked: argparse.Namespace, record: Record) -> None:
-    """The result to standard output, what there is to say about it to standard error."""
+    """Prints the result to standard output, and notes about it to standard error."""
     print(json.dumps(record.to_dict()) if asked.json else record.count, flush=True)
     facts = {"n": record.n, "units": record.units, "batches": record.batches}
-    told = {name: str(value) for name, value in facts.items()}
-    told.update(workers=str(len(record.workers)), seconds=f"{record.seconds:.1f}")
-    note(asked, _core.say("SpreadCounted", **told))
+    texts = {name: str(value) for name, value in facts.items()}
+    texts.update(workers=str(len(record.workers)), seconds=f"{record.seconds:.1f}")
+    note(asked, _core.say("SpreadCounted", **texts))
     if record.recomputed:
         note(asked, _core.say("SpreadRecomputed", units=str(record.recomputed), seed=str(record.seed)))
 
 
-def hear_no_more() -> None:
-    """All is said: another Ctrl-C while Python cleans up would only bring a traceback. SIGTERM still ends it."""
+def ignore_interrupts() -> None:
+    """Another Ctrl-C while Python exits would only print a traceback. SIGTERM still ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def interrupted(asked: argparse.Namespace) -> str:
-    """What Ctrl-C leaves behind."""
+    """The message after Ctrl-C: what is kept."""
     if asked.checkpoint is None:
         return _core.say("Interrupted")
     try:
         units = _core.units(asked.n, of=asked.of, variant=asked.variant)
-        with _core.Checkpoint(followed(asked.checkpoint), units) as kept:
-            facts = {"done": str(kept.done), "units": str(kept.units), "path": str(asked.checkpoint)}
+        with _core.Checkpoint(followed(asked.checkpoint), units) as store:
+            facts = {"done": str(store.done), "units": str(store.units), "path": str(asked.checkpoint)}
         return _core.say("InterruptedKept", kept=_core.say("Kept", **facts))
     except (CheckpointError, KeyboardInterrupt):
         return _core.say("Interrupted")
 
 
 def note(asked: argparse.Namespace, text: str, always: bool = False) -> None:
-    """Something to standard error, unless nobody wants to hear it."""
+    """Prints to standard error, unless --quiet is given."""
     if always or not asked.quiet:
         print(text, file=sys.stderr, flush=True)
 
 
-def complain(text: str, code: int) -> int:
-    """The end without a result."""
+def print_error(text: str, code: int) -> int:
+    """Prints an error: the exit code."""
     print(_core.say("ErrorPrefix") + text, file=sys.stderr, flush=True)
     return code

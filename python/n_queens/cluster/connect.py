@@ -1,6 +1,6 @@
 """From an address, a file, a batch system or nothing at all to a Dask client.
 
-Dask and dask-jobqueue are imported here, when they are asked for, and nowhere before.
+Dask and dask-jobqueue are imported here only, when they are needed.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ SYSTEMS = {
 
 
 def imported(module: str, package: str) -> Any:
-    """A module that is needed now; ClusterError with the remedy if it is not installed."""
+    """An optional module; ClusterError with advice if it is not installed."""
     try:
-        with same_signals():
+        with signals_restored():
             return importlib.import_module(module)
     except ImportError as error:
         raise failed("PackageMissing", package=package, reason=str(error)) from None
 
 
 @contextmanager
-def same_signals() -> Iterator[None]:
-    """Ctrl-C and SIGTERM do afterwards what they did before: dask-jobqueue makes them end the process."""
+def signals_restored() -> Iterator[None]:
+    """Restores the handlers of Ctrl-C and SIGTERM, which dask-jobqueue replaces when it is imported."""
     if threading.current_thread() is not threading.main_thread():
-        yield  # nobody else can change them
+        yield  # only the main thread can change them
         return
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
@@ -54,10 +54,10 @@ def same_signals() -> Iterator[None]:
 
 @contextmanager
 def to_scheduler(address: str, timeout: float) -> Iterator[Any]:
-    """A client of a scheduler that is there already."""
+    """A client of a running scheduler."""
     distributed = imported("distributed", "dask[distributed]")
     try:
-        asyncio.run(answers(distributed, address, timeout))
+        asyncio.run(check_scheduler(distributed, address, timeout))
         client = distributed.Client(address, timeout=timeout, set_as_default=False)
     except (OSError, asyncio.TimeoutError, ValueError, TypeError, RuntimeError) as error:
         facts = {"address": address, "seconds": f"{timeout:g}"}
@@ -65,20 +65,20 @@ def to_scheduler(address: str, timeout: float) -> Iterator[Any]:
     try:
         yield client
     finally:
-        # One that has lost its scheduler would wait for it.
+        # A client without its scheduler would wait for it.
         with suppress(OSError, asyncio.TimeoutError, RuntimeError):
             client.close(timeout=2 if client.status == "running" else 0.1)
 
 
-async def answers(distributed: Any, address: str, timeout: float) -> None:
-    """Whether somebody at this address speaks Dask's language: a client would wait for a mute one for ever."""
+async def check_scheduler(distributed: Any, address: str, timeout: float) -> None:
+    """Raises unless a Dask scheduler answers at this address: a client would wait for any other server for ever."""
     security = distributed.Security().get_connection_args("client")
     comm = await asyncio.wait_for(distributed.core.connect(address, timeout=timeout, **security), timeout)
     comm.abort()
 
 
 def address_in(file: str) -> str:
-    """Where a scheduler says it is."""
+    """The address in a scheduler file."""
     try:
         with open(file, encoding="utf-8") as text:
             return str(json.load(text)["address"])
@@ -88,13 +88,13 @@ def address_in(file: str) -> str:
 
 @contextmanager
 def to_this_machine(workers: Optional[int], timeout: float) -> Iterator[Any]:
-    """A client of workers that are started for it, here, one thread each."""
+    """A client of workers that are started on this machine, one thread each."""
     distributed = imported("distributed", "dask[distributed]")
     with ExitStack() as stack:
         try:
-            # A profiler would look at what takes a few calls, a hundred times a second.
+            # The profiler would sample a hundred times a second, for nothing.
             profile = {"distributed.worker.profile.enabled": False}
-            with deaf_to_interrupts(), imported("dask", "dask[distributed]").config.set(profile):
+            with interrupts_blocked(), imported("dask", "dask[distributed]").config.set(profile):
                 cluster = stack.enter_context(distributed.LocalCluster(
                     n_workers=workers or os.cpu_count() or 1, threads_per_worker=1, processes=True,
                     dashboard_address="127.0.0.1:0", silence_logs=logging.CRITICAL, memory_limit=0,
@@ -106,18 +106,18 @@ def to_this_machine(workers: Optional[int], timeout: float) -> Iterator[Any]:
         try:
             yield client
         finally:
-            # After a second Ctrl-C in the midst of it Dask would wait at exit for what is half closed.
-            with deaf_to_interrupts():
+            # A second Ctrl-C during this would leave Dask waiting at exit.
+            with interrupts_blocked():
                 stack.close()
 
 
 @contextmanager
-def deaf_to_interrupts() -> Iterator[None]:
-    """Processes that start meanwhile do not hear Ctrl-C: it is for the client, which hears it at the end of this."""
+def interrupts_blocked() -> Iterator[None]:
+    """Blocks Ctrl-C, also for processes that start meanwhile; the client receives it at the end."""
     if sys.platform == "win32":
         yield
         return
-    # Started later, it would open the ears of the thread that starts it.
+    # Started later, it would unblock signals in the thread that starts it.
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -128,13 +128,13 @@ def deaf_to_interrupts() -> Iterator[None]:
 
 @contextmanager
 def to_batch_system(system: str, jobs: int, options: Dict[str, Any], timeout: float) -> Iterator[Any]:
-    """A client of workers that a batch system starts as jobs."""
+    """A client of workers that run as jobs of a batch system."""
     jobqueue = imported("dask_jobqueue", "dask-jobqueue")
     distributed = imported("distributed", "dask[distributed]")
     with ExitStack() as stack:
         try:
             kind = getattr(jobqueue, SYSTEMS[system])
-            is_there(kind.job_cls.submit_command)
+            require_program(kind.job_cls.submit_command)
             cluster = stack.enter_context(kind(**options))
             cluster.scale(jobs=jobs)
             client = distributed.Client(cluster, timeout=timeout, set_as_default=False)
@@ -143,14 +143,14 @@ def to_batch_system(system: str, jobs: int, options: Dict[str, Any], timeout: fl
         yield stack.enter_context(client)
 
 
-def is_there(command: str) -> None:
-    """FileNotFoundError if this machine lacks a command: Dask would go on and wait for workers."""
+def require_program(command: str) -> None:
+    """FileNotFoundError if this machine lacks a command: Dask would wait for workers all the same."""
     program = command.split()[0]
     if shutil.which(program) is None:
         raise FileNotFoundError(_core.say("NoProgram", program=program))
 
 
 def reason_of(error: BaseException) -> str:
-    """The heart of an error in one line."""
+    """The first line of an error."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     return lines[0] if lines else type(error).__name__

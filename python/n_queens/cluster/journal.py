@@ -1,9 +1,8 @@
-"""The journal of a count on a cluster: one JSON object a line, only ever added to, on the disk before it counts.
+"""The journal of a count on a cluster: one JSON object a line, append-only, flushed to the disk.
 
-It stands beside the checkpoint. That one holds values, whole but a few seconds old; the journal holds every
-batch at once, and who counted it: after a crash nothing that was acknowledged is missing, and when a worker
-turns out to lie, all that it ever did is known. Each line ends with a check over itself and the line before: one
-that was changed, taken away or moved shows.
+It is a file beside the checkpoint. The checkpoint may be a few seconds old; the journal has every batch at once, with
+the worker that counted it. So a crash loses no result, and all results of a faulty worker can be found. Each line ends
+with a checksum over itself and the line before, which shows lines that were changed, removed or moved.
 """
 
 from __future__ import annotations
@@ -22,11 +21,12 @@ from .._errors import CheckError, CheckpointError
 
 Line = Dict[str, Any]
 
-#: What a line of each kind must have.
+#: The fields of each kind of line.
 FIELDS: Dict[str, Dict[str, type]] = {
     "start": {"job": str},
     "batch": {"units": list, "worker": str, "name": str, "sum": str, "check": str, "values": str},
     "recomputed": {"units": list, "worker": str, "by": str, "agree": bool},
+    # The name of this event is part of the file format: a worker that returned wrong values.
     "liar": {"worker": str, "name": str},
     "dropped": {"units": list},
     "end": {},
@@ -49,7 +49,7 @@ class Journal:
         self._crc = ""
 
     def read(self, units: _core.Units) -> Iterator[Line]:
-        """All lines of this count, checked; a last one that was cut off by a kill is taken away."""
+        """All lines of this count, checked; a last one that was cut off by a crash is removed."""
         whole = 0
         for number, text in enumerate(self._texts(), 1):
             if not text.endswith(b"\n"):
@@ -90,7 +90,7 @@ class Journal:
             raise self._error("CannotSave", reason=reason_of(error)) from None
 
     def close(self) -> None:
-        """Nothing more will be written. What was written is on the disk: this cannot fail for want of space."""
+        """Closes the file. All lines are on the disk already, so this cannot fail for lack of space."""
         file, self._file = self._file, None
         if file is not None:
             file.close()
@@ -121,7 +121,7 @@ class Journal:
             raise self._error("JournalBroken", line=str(number)) from None
 
     def _checked(self, text: bytes) -> bytes:
-        """A line without its check, which is as it must be after the line before."""
+        """A line without its checksum, if that is right."""
         bare = text[: -len(signed(b"}", "0" * 8))] + b"}"
         self._crc = chained(self._crc, bare)
         if signed(bare, self._crc) != text:
@@ -133,7 +133,7 @@ class Journal:
 
 
 def reason_of(error: OSError) -> str:
-    """What the system says."""
+    """The reason of a system error."""
     return error.strerror or str(error)
 
 
@@ -157,7 +157,7 @@ def check_fields(line: Line, number: int) -> None:
 
 
 def stretch(text: List[int], units: _core.Units) -> range:
-    """A range of units that are there."""
+    """A range of existing units."""
     first, end = text
     if not 0 <= first < end <= len(units):
         raise ValueError
@@ -165,16 +165,16 @@ def stretch(text: List[int], units: _core.Units) -> range:
 
 
 def unpacked(line: Line, units: _core.Units) -> _core.Subtotal:
-    """The subtotal of a line, if all that it says of it is true."""
+    """The subtotal of a line, if the other fields agree with it."""
     subtotal = _core.Subtotal.from_bytes(units, base64.b64decode(line["values"], validate=True))
-    told = (line["units"], line["sum"], line["check"])
-    if told != (subtotal.units, str(subtotal.sum), subtotal.check):
+    fields = (line["units"], line["sum"], line["check"])
+    if fields != (subtotal.units, str(subtotal.sum), subtotal.check):
         raise ValueError
     return subtotal
 
 
 def start(units: _core.Units, seed: int, done: int) -> Line:
-    """A client begins, or goes on."""
+    """A client starts or resumes the count."""
     return {"event": "start", "time": now(), "job": units.job, "seed": str(seed), "done": done}
 
 
@@ -188,17 +188,17 @@ def batch(subtotal: _core.Subtotal, worker: Tuple[str, str], seconds: float) -> 
 
 
 def compared(units: range, worker: str, by: str, agree: bool) -> Line:
-    """A batch was recomputed by somebody else."""
+    """A batch was recomputed by another worker or the client."""
     return {"event": "recomputed", "units": ends(units), "worker": worker, "by": by, "agree": agree}
 
 
-def liar(worker: Tuple[str, str]) -> Line:
-    """A worker's results are not believed any more."""
+def faulty(worker: Tuple[str, str]) -> Line:
+    """A worker returned wrong values."""
     return {"event": "liar", "worker": worker[0], "name": worker[1]}
 
 
 def dropped(units: range) -> Line:
-    """The values of these units are forgotten."""
+    """The values of these units are removed."""
     return {"event": "dropped", "units": ends(units)}
 
 
@@ -209,10 +209,10 @@ def end(done: int, count: Optional[int] = None) -> Line:
 
 
 def ends(units: range) -> List[int]:
-    """A range as JSON has it."""
+    """The ends of a range, for JSON."""
     return [units.start, units.stop]
 
 
 def now() -> str:
-    """The time, for people who read the journal."""
+    """The time of a line, for people."""
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())

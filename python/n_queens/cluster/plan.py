@@ -1,9 +1,8 @@
 """Which units go into the next batch, and how many.
 
-The units that are still to be counted lie in blocks of neighbours. The block with the costliest unit comes
-first, so that what is left for the end is small: then no worker waits long for another. A batch is cut from
-the front of its block. It is small at first, while nobody knows how fast the workers are, then takes
-about half a minute, and gets smaller again when less is left than all workers could share.
+Open units are kept in blocks of neighbours. The block with the costliest unit comes first, so that the last batches are
+small and no worker waits long for another. A batch is cut from the front of its block. It is small while the speed of
+the workers is unknown, then takes about half a minute, and gets smaller again near the end.
 """
 
 from __future__ import annotations
@@ -13,24 +12,24 @@ from typing import Iterable, List, Tuple
 
 from .. import _core
 
-#: A batch has at most so many units: their values fit into a kilobyte.
+#: The most units of a batch: their values fit into a kilobyte.
 MOST_UNITS = 96
 
-#: What a batch aims at, in seconds: long enough that sending it costs nothing beside, short enough to lose.
+#: The time of a batch in seconds: long beside the cost of sending it, short enough to lose.
 LONGEST, SHORTEST = 30.0, 0.02
 
-#: Before a speed is known: so much cost a second is common, and a batch takes at most so many seconds.
+#: Before the first result: the assumed cost per second, and the longest time of a batch.
 COMMON_SPEED, FIRST_LONGEST = 7e8, 1.0
 
-#: What is left is thought of as so many batches for each thread.
+#: Near the end the rest is divided into this number of batches for each thread.
 ROUNDS = 1.5
 
-#: How much of a new speed is believed.
-BELIEF = 0.2
+#: The weight of a new measurement in the average speed.
+WEIGHT = 0.2
 
 
 class Plan:
-    """The units that nobody counts yet, and how fast others were counted."""
+    """The units that are not sent yet, and the speed of the workers."""
 
     def __init__(self, units: _core.Units, open_units: Iterable[range]) -> None:
         self._units = units
@@ -45,39 +44,39 @@ class Plan:
 
     @property
     def speed(self) -> float:
-        """Cost a second of one thread."""
+        """Cost per second of one thread."""
         return self._speed or COMMON_SPEED
 
     def cost_of(self, batch: range) -> int:
-        """What these units are expected to cost."""
+        """The expected cost of these units."""
         return sum(map(self._units.cost, batch))
 
     def put_back(self, stretch: range) -> None:
-        """These units are to be counted, perhaps again."""
+        """Adds units that are to be counted, perhaps again."""
         for first in range(stretch.start, stretch.stop, MOST_UNITS):
             block = range(first, min(first + MOST_UNITS, stretch.stop))
             self.cost += self.cost_of(block)
-            self._lay(block)
+            self._push(block)
 
     def learn(self, cost: int, seconds: float) -> None:
-        """A batch of this cost took so long."""
+        """Updates the speed with a batch of this cost and time."""
         speed = cost / max(seconds, 1e-4)
-        self._speed = speed if not self._speed else self._speed + BELIEF * (speed - self._speed)
+        self._speed = speed if not self._speed else self._speed + WEIGHT * (speed - self._speed)
 
     def seconds(self, threads: int) -> float:
-        """About how long the next batch takes."""
+        """The expected time of the next batch."""
         return self._aim(threads) / self.speed
 
     def next(self, threads: int) -> range:
-        """The next batch, for so many threads in all."""
+        """The next batch, for this number of threads in all."""
         _, first, end = heapq.heappop(self._blocks)
         batch = self._front(range(first, end), self._aim(threads))
         self.cost -= self.cost_of(batch)
         if batch.stop < end:
-            self._lay(range(batch.stop, end))
+            self._push(range(batch.stop, end))
         return batch
 
-    def _lay(self, block: range) -> None:
+    def _push(self, block: range) -> None:
         costliest = max(map(self._units.cost, block))
         # Of similar cost they keep their order: neighbours share lists.
         heapq.heappush(self._blocks, (-costliest.bit_length(), block.start, block.stop))
@@ -93,5 +92,5 @@ class Plan:
             cost += self._units.cost(end)
             end += 1
         rest = self.cost_of(range(end, block.stop))
-        # A rest too small for a batch of its own goes along.
+        # A rest that is too small for a batch of its own is included.
         return block if rest < SHORTEST * self.speed / 2 else range(block.start, end)

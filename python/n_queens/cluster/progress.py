@@ -1,4 +1,4 @@
-"""How far a count is: for a callback, or as one line on a terminal that is written over and over."""
+"""Progress of a count: for a callback, or as one line on a terminal that is rewritten."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from dataclasses import dataclass
 from typing import Callable, Optional, Union
 
 from .. import _core
+from .._progress import clock
 
-#: Nothing is shown before so many seconds, and then not more often.
-PATIENCE, PAUSE = 2.0, 0.5
+#: Seconds before the first line is shown, and between two reports.
+DELAY, PAUSE = 2.0, 0.5
 
 
 @dataclass(frozen=True)
 class Progress:
     """A moment of a running count."""
 
-    #: Of the expected cost, 0 to 1.
+    #: Share of the expected cost that is done, 0 to 1.
     share: float
-    #: None while nothing is known.
+    #: None before the first result.
     seconds_left: Optional[float]
     done: int
     units: int
@@ -29,31 +30,31 @@ class Progress:
 Asked = Union[bool, None, Callable[[Progress], None]]
 
 
-class Teller:
-    """Tells how far it is, to whoever wants to know."""
+class Reporter:
+    """Reports progress to a callback or a terminal."""
 
     def __init__(self, asked: Asked, n: int, share: float) -> None:
         self._n, self._first_share = n, share
-        self._begun = self._told = time.monotonic()
+        self._begun = self._reported = time.monotonic()
         self._length = 0
         self._callback = asked if callable(asked) else None
         self._shows = asked is True and sys.stderr is not None and sys.stderr.isatty()
 
-    def tell(self, checkpoint: _core.Checkpoint, workers: int, is_last: bool = False) -> None:
-        """It is so far now."""
+    def report(self, checkpoint: _core.Checkpoint, workers: int, is_last: bool = False) -> None:
+        """Reports the present state, if a report is due."""
         now = time.monotonic()
-        if not (self._callback or self._shows) or (now - self._told < PAUSE and not is_last):
+        if not (self._callback or self._shows) or (now - self._reported < PAUSE and not is_last):
             return
-        self._told = now
+        self._reported = now
         share = checkpoint.share
         moment = Progress(share, self._left(share, now), checkpoint.done, checkpoint.units, workers)
         if self._callback:
             self._callback(moment)
-        elif now - self._begun >= PATIENCE:
+        elif now - self._begun >= DELAY:
             self._write(sentence(self._n, moment))
 
     def clear(self) -> None:
-        """Takes the line away."""
+        """Removes the line."""
         if self._length:
             self._write("")
             sys.stderr.write("\r")
@@ -73,16 +74,9 @@ class Teller:
 
 
 def sentence(n: int, moment: Progress) -> str:
-    """What the line says."""
+    """The text of the line."""
     left = "?" if moment.seconds_left is None else clock(moment.seconds_left)
     return _core.say(
         "SpreadProgress", n=str(n), percent=f"{100 * moment.share:.1f}", done=str(moment.done),
         units=str(moment.units), workers=str(moment.workers), left=left,
     )
-
-
-def clock(seconds: float) -> str:
-    """1:02:03."""
-    minutes, rest = divmod(int(seconds + 0.5), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}"

@@ -1,4 +1,4 @@
-"""Keeps Dask's log from burying what we have to say."""
+"""Silences Dask's log, which would bury our own messages."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Dict, Iterator
 
 from .connect import imported
 
-#: Whose loggers speak of connections that come and go, which is nothing new here.
-_LOUD = ("distributed", "tornado", "asyncio", "bokeh", "dask_jobqueue")
+#: Packages whose loggers report connections that come and go, which is normal here.
+_LOGGERS = ("distributed", "tornado", "asyncio", "bokeh", "dask_jobqueue")
 
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """While this lasts only what is critical is logged."""
-    levels = hush()
+    """Within this context only critical messages are logged."""
+    levels = silence()
     try:
         yield
     finally:
@@ -23,11 +23,11 @@ def quiet() -> Iterator[None]:
             logging.getLogger(name).setLevel(level)
 
 
-def hush() -> Dict[str, int]:
-    """From now on only what is critical is logged: the levels before."""
+def silence() -> Dict[str, int]:
+    """From now on only critical messages are logged: returns the levels before."""
     imported("distributed", "dask[distributed]")  # which sets up its loggers
-    names = [name for name in list(logging.root.manager.loggerDict) if name.split(".")[0] in _LOUD]
-    levels = {name: logging.getLogger(name).level for name in {*names, *_LOUD}}
+    names = [name for name in list(logging.root.manager.loggerDict) if name.split(".")[0] in _LOGGERS]
+    levels = {name: logging.getLogger(name).level for name in {*names, *_LOGGERS}}
     for name in levels:
         logging.getLogger(name).setLevel(logging.CRITICAL)
     return levels

@@ -1,4 +1,4 @@
-"""What came of a count on a cluster."""
+"""The result of a count on a cluster."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class WorkerRecord:
 
 @dataclass(frozen=True)
 class Record:
-    """A total that passed its checks, and how it came about."""
+    """A total that passed its checks, and how it was counted."""
 
     n: int
     of: str
@@ -27,16 +27,16 @@ class Record:
     strategy: str
     checks: Tuple[str, ...]
     units: int
-    #: Batches of this run; a run that goes on from a checkpoint has fewer than units call for.
+    #: Batches of this run only; earlier runs of the same checkpoint have their own.
     batches: int
     workers: Tuple[WorkerRecord, ...]
-    #: Units that were counted once more, through their symmetric images, somewhere else.
+    #: Units that were counted again, through their symmetric images, on another worker.
     recomputed: int
-    #: Workers, by name, whose results were dropped and counted again.
+    #: Workers, by name, that returned wrong values; their units were counted again.
     liars: Tuple[str, ...]
     seed: int
     seconds: float
 
     def to_dict(self) -> Dict[str, Any]:
-        """As JSON has it: numbers that may outgrow a double are strings."""
+        """The document for JSON: numbers that may outgrow a double are strings."""
         return {**asdict(self), "count": str(self.count)}

@@ -1,4 +1,4 @@
-"""The door: a count on a cluster, from the question to the total that passed its checks."""
+"""`count` and `run`: a count on a cluster, from the call to the total that passed its checks."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .._errors import CheckError, InvalidInput
 from . import task
 from ._errors import failed
 from .connect import imported, to_this_machine
-from .crew import LOST, Crew, label
-from .kept import Kept
-from .progress import Asked, Teller
+from .workers import LOST, Workers, label
+from .store import Store
+from .progress import Asked, Reporter
 from .quiet import quiet
 from .record import Record, WorkerRecord
-from .referee import Referee
+from .verification import Verification
 from .spread import Spread
 
 Path = Union[str, "os.PathLike[str]"]
@@ -48,17 +48,17 @@ def run(
     retries: int = 5,
     warn: Optional[Callable[[str], None]] = None,
 ) -> Record:
-    """The same, with all there is to say about it.
+    """Counts the solutions with the workers of `client`: the total, and how it was counted.
 
     Without a `client` as many workers as this machine has cores are started, and ended afterwards; a script
     must then stand under `if __name__ == "__main__":`, because each of them imports it.
-    `checkpoint` names the file that `queens count --checkpoint` would use, too; beside it a journal
-    grows. A share `verify` of the batches is counted a second time, on another worker and through a
-    symmetric image; which ones follows from `seed`. `timeout` is for how many seconds a scheduler or a
-    worker may be missing, `retries` how often a batch may fail. `warn` hears of workers that get no work.
+    `checkpoint` is a file that `queens count --checkpoint` can use, too; a journal is written beside it. A share `verify` of the batches is counted a second time, on another worker and through a
+    symmetric image; which ones follows from `seed`. `timeout` is how many seconds a scheduler or all
+    workers may be missing, `retries` how often a batch may fail. `warn` is called with a text for each worker that gets
+    no work.
 
     ClusterError: the cluster cannot do it. CheckpointError: the file cannot be used, and is as it was.
-    InvalidInput, TypeError: the call is wrong. What is done is kept in every case, also at Ctrl-C.
+    InvalidInput, TypeError: the call is wrong. Finished units are kept in every case, also at Ctrl-C.
     """
     check_client(client)
     return run_at(
@@ -83,46 +83,46 @@ def run_at(
     retries: int,
     warn: Optional[Callable[[str], None]],
 ) -> Record:
-    """The same with the client that `place` connects, once the checkpoint is found to be fit and not finished."""
+    """Runs with the client that `place` connects; it connects only if the checkpoint is usable and not complete."""
     begun = time.monotonic()
     check_call(verify, timeout, retries, seed)
     units = _core.units(n, of=of, variant=variant, queens=queens)
     question = task.question(n, of, variant, queens)
     seed = secrets.randbits(53) if seed is None else seed
-    tell = warn or (lambda text: warnings.warn(text, RuntimeWarning, stacklevel=5))
+    warn = warn or (lambda text: warnings.warn(text, RuntimeWarning, stacklevel=5))
     with ExitStack() as stack:
         stack.enter_context(quiet())
-        kept = Kept(checkpoint, units, seed)
-        done = stack.enter_context(Closing(kept))
-        if kept.checkpoint.done == len(units):
-            return concluded(kept, None, None, seed, begun, done)
+        store = Store(checkpoint, units, seed)
+        done = stack.enter_context(Closing(store))
+        if store.checkpoint.done == len(units):
+            return concluded(store, None, None, seed, begun, done)
         client = stack.enter_context(place())
-        crew = Crew(client, question, units.job, tell)
-        crew.remember_liars(kept.liars)
-        meet(crew, timeout)
-        referee = Referee(units, kept, verify, seed)
-        teller = Teller(progress, n, kept.checkpoint.share)
-        stack.callback(teller.clear)
-        spread = Spread(client, question, kept, crew, referee, teller, tell, timeout, retries)
+        workers = Workers(client, question, units.job, warn)
+        workers.exclude_later(store.faulty)
+        wait_for_workers(workers, timeout)
+        verification = Verification(units, store, verify, seed)
+        reporter = Reporter(progress, n, store.checkpoint.share)
+        stack.callback(reporter.clear)
+        spread = Spread(client, question, store, workers, verification, reporter, warn, timeout, retries)
         stack.callback(spread.cancel)
         spread.run()
-        teller.tell(kept.checkpoint, len(crew.threads), is_last=True)
-        return concluded(kept, spread, referee, seed, begun, done)
+        reporter.report(store.checkpoint, len(workers.threads), is_last=True)
+        return concluded(store, spread, verification, seed, begun, done)
 
 
-def meet(crew: Crew, timeout: float) -> None:
-    """Until the first workers are there."""
+def wait_for_workers(workers: Workers, timeout: float) -> None:
+    """Waits for the first workers."""
     try:
-        crew.wait(timeout, patient=False)
+        workers.wait(timeout, patient=False)
     except LOST:
         raise failed("SchedulerLost", seconds=f"{timeout:g}") from None
 
 
 class Closing:
-    """Closes what is kept, whatever happens; with the total if there is one."""
+    """Closes the store in every case; with the total if there is one."""
 
-    def __init__(self, kept: Kept) -> None:
-        self._kept = kept
+    def __init__(self, store: Store) -> None:
+        self._store = store
         self.count: Optional[int] = None
 
     def __enter__(self) -> "Closing":
@@ -130,36 +130,36 @@ class Closing:
 
     def __exit__(self, kind: Optional[Type[BaseException]], *_: object) -> None:
         if kind is None:
-            self._kept.close(self.count)
+            self._store.close(self.count)
         else:
-            self._kept.let_go()
+            self._store.close_quietly()
 
 
 def concluded(
-    kept: Kept, spread: Optional[Spread], referee: Optional[Referee], seed: int, begun: float, done: Closing
+    store: Store, spread: Optional[Spread], verification: Optional[Verification], seed: int, begun: float, done: Closing
 ) -> Record:
     """The total, if every unit is there and its checks pass."""
     try:
-        told = kept.checkpoint.conclude()
+        total = store.checkpoint.conclude()
     except CheckError as error:
         raise CheckError(_core.say("SpreadCheckFailed", reason=str(error))) from None
-    done.count = told["count"]
+    done.count = total["count"]
     tally = spread.tally if spread else {}
     workers = tuple(
         WorkerRecord(name, address, int(batches), round(seconds, 3))
         for (address, name), (batches, seconds) in sorted(tally.items())
     )
     return Record(
-        n=told["n"], of=told["of"], variant=told["variant"], count=told["count"], strategy=told["strategy"],
-        checks=tuple(told["checks"]), units=told["units"], batches=sum(worker.batches for worker in workers),
-        workers=workers, recomputed=referee.recomputed if referee else 0,
-        liars=tuple(label(worker) for worker in (spread.liars if spread else ())), seed=seed,
+        n=total["n"], of=total["of"], variant=total["variant"], count=total["count"], strategy=total["strategy"],
+        checks=tuple(total["checks"]), units=total["units"], batches=sum(worker.batches for worker in workers),
+        workers=workers, recomputed=verification.recomputed if verification else 0,
+        liars=tuple(label(worker) for worker in (spread.faulty if spread else ())), seed=seed,
         seconds=round(time.monotonic() - begun, 6),
     )
 
 
 def check_call(verify: float, timeout: float, retries: int, seed: Optional[int]) -> None:
-    """What can be wrong in a call beside the question itself."""
+    """Checks the options of a call."""
     if not 0 <= verify <= 1:
         raise InvalidInput(_core.say("BadVerify", text=str(verify)))
     if not 0 < timeout < math.inf:
@@ -171,7 +171,7 @@ def check_call(verify: float, timeout: float, retries: int, seed: Optional[int])
 
 
 def check_client(client: Optional[Any]) -> None:
-    """What can be wrong with a client."""
+    """Checks the client of a call."""
     if client is None:
         return
     if not isinstance(client, imported("distributed", "dask[distributed]").Client):

@@ -1,8 +1,7 @@
-"""The loop of a run: a few batches at each worker, results taken in as they come, until every unit is done.
+"""The loop of a run: sends a few batches to each worker and stores results until every unit is done.
 
-No more futures exist than a few for each thread, whatever the size of the count, and each is released as soon as
-its result is on the disk. Results come straight from the workers where they can be reached; then the scheduler
-handles under a kilobyte of task and result for each batch.
+There are only a few futures for each thread, and each is released as soon as its result is on the disk. Results come
+directly from the workers where these can be reached; then the scheduler handles under a kilobyte for each batch.
 """
 
 from __future__ import annotations
@@ -19,82 +18,81 @@ from .. import _core
 from .._errors import CheckError
 from . import task
 from ._errors import failed
-from .crew import LOST, Crew, cannot_import, label
-from .kept import Counted, Kept, Worker
+from .workers import LOST, Workers, cannot_import, label
+from .store import Counted, Store, Worker
 from .plan import Plan
-from .progress import Teller
-from .referee import Doubt, Referee
+from .progress import Reporter
+from .verification import Recheck, Verification
 
-#: Batches on their way for each thread: one that is counted, others that wait beside it; more if they take less
-#: than a second.
+#: Batches in flight for each thread: one in progress, the others queued; more if a batch takes less than a second.
 WINDOW, SHORT_WINDOW, SHORT = 4, 8, 1.0
 
-#: So often we look up while nothing comes in, and look for workers, in seconds.
-BLINK, LOOK = 0.25, 2.0
+#: Seconds to wait for results, and between two updates of the workers.
+POLL, UPDATE = 0.25, 2.0
 
-#: Results that come so soon after one another, in seconds, are fetched together: fetching costs more than counting
-#: a small batch does.
+#: Results within this many seconds are fetched together: fetching costs more than counting a small batch.
 TOGETHER = 0.1
 
-#: A result that is there must come within so many seconds.
+#: A finished result must be fetched within this many seconds.
 GATHER = 10.0
 
 
 class Sent(NamedTuple):
-    """A batch on its way."""
+    """A batch in flight."""
 
     units: range
     attempt: int
     future: Any
-    #: Who alone may count it; None if anybody may.
+    #: The workers that may count it; None if all may.
     where: Optional[List[str]]
-    #: What it shall confirm, if it is counted for that.
-    doubt: Optional[Doubt]
+    #: The recheck that it is for, if any.
+    recheck: Optional[Recheck]
 
 
 class Spread:
     """One run over a cluster."""
 
     def __init__(
-        self, client: Any, question: task.Question, kept: Kept, crew: Crew, referee: Referee,
-        teller: Teller, warn: Callable[[str], None], timeout: float, retries: int,
+        self, client: Any, question: task.Question, store: Store, workers: Workers, verification: Verification,
+        reporter: Reporter, warn: Callable[[str], None], timeout: float, retries: int,
     ) -> None:
-        self._client, self._question, self._kept = client, question, kept
-        self._crew, self._referee, self._teller, self._warn = crew, referee, teller, warn
+        self._client, self._question, self._store = client, question, store
+        self._workers, self._verification, self._reporter, self._warn = workers, verification, reporter, warn
         self._timeout, self._retries = timeout, retries
-        self._mark = task.mark(kept.units.job)
-        self._plan = Plan(kept.units, kept.checkpoint.remaining())
+        self._mark = task.mark(store.units.job)
+        self._plan = Plan(store.units, store.checkpoint.remaining())
         self._sent: Dict[str, Sent] = {}
         self._again: Deque[Tuple[range, int]] = deque()
         self._arrived: "queue.SimpleQueue[str]" = queue.SimpleQueue()
-        self._name = f"q{kept.units.n}-{secrets.randbelow(10)}{secrets.token_hex(2)}"
+        self._name = f"q{store.units.n}-{secrets.randbelow(10)}{secrets.token_hex(2)}"
         self._number = 0
         self._is_direct = True
-        self._looked = time.monotonic()
+        self._updated = time.monotonic()
         #: Batches and seconds of each worker.
         self.tally: Dict[Worker, List[float]] = {}
-        self.liars: List[Worker] = []
+        #: Workers that returned wrong values in this run.
+        self.faulty: List[Worker] = []
 
     def run(self) -> None:
-        """Until every unit is done and everything doubtful is settled."""
+        """Runs until every unit is done and every recheck is settled."""
         while True:
             self._fill()
             if self._sent:
                 self._take(self._wait())
-            elif not (self._plan or self._again or self._referee.waiting):
-                self._referee.at_the_end()
-                if not self._referee.waiting:
+            elif not (self._plan or self._again or self._verification.waiting):
+                self._verification.finish()
+                if not self._verification.waiting:
                     return
-            self._look_around()
+            self._check_cluster()
 
     def cancel(self) -> None:
-        """Nobody wants what is on its way."""
+        """Cancels all batches in flight."""
         futures = [sent.future for sent in self._sent.values()]
         self._sent.clear()
         self._cancel(futures)
 
     def _cancel(self, futures: List[Any]) -> None:
-        # A scheduler that is lost has forgotten them anyway.
+        # A lost scheduler has no futures left.
         if futures and self._client.status == "running":
             with suppress(*LOST):
                 self._client.cancel(futures)
@@ -102,17 +100,17 @@ class Spread:
     # Sending.
 
     def _fill(self) -> None:
-        threads = self._crew.total_threads
+        threads = self._workers.total_threads
         if not threads:
             self._find_workers()
             return
         window = threads * (WINDOW if self._plan.seconds(threads) > SHORT else SHORT_WINDOW)
-        # Several at once: the scheduler handles one message for all of them.
+        # Several at once, as one message to the scheduler.
         if len(self._sent) <= window // 2:
             batches = [self._next(threads) for _ in range(window - len(self._sent)) if self._has_more()]
-            self._send(batches, self._crew.where(), None)
-        while self._referee.waiting and len(self._sent) < 2 * window:
-            self._doubt(self._referee.waiting.popleft())
+            self._send(batches, self._workers.where(), None)
+        while self._verification.waiting and len(self._sent) < 2 * window:
+            self._send_recheck(self._verification.waiting.popleft())
 
     def _has_more(self) -> bool:
         return bool(self._again or self._plan)
@@ -120,38 +118,38 @@ class Spread:
     def _next(self, threads: int) -> Tuple[range, int]:
         return self._again.popleft() if self._again else (self._plan.next(threads), 0)
 
-    def _doubt(self, doubt: Doubt) -> None:
-        others = self._crew.others(doubt.worker[0])
+    def _send_recheck(self, recheck: Recheck) -> None:
+        others = self._workers.others(recheck.worker[0])
         if others:
-            self._send([(doubt.units, doubt.attempt)], [self._referee.somebody(others)], doubt)
+            self._send([(recheck.units, recheck.attempt)], [self._verification.choose_worker(others)], recheck)
         else:
-            self._condemn(self._referee.here(doubt))
+            self._discard(self._verification.recompute(recheck))
 
-    def _send(self, batches: List[Tuple[range, int]], where: Optional[List[str]], doubt: Optional[Doubt]) -> None:
+    def _send(self, batches: List[Tuple[range, int]], where: Optional[List[str]], recheck: Optional[Recheck]) -> None:
         if not batches:
             return
         import dask
 
         keys = [f"{self._name}{self._number + index}" for index in range(len(batches))]
         self._number += len(batches)
-        calls = [task.call(self._question, self._mark, units, doubt is not None) for units, _ in batches]
-        # The source of whoever calls is of no use to the scheduler.
+        calls = [task.call(self._question, self._mark, units, recheck is not None) for units, _ in batches]
+        # The source code of the caller is of no use to the scheduler.
         with dask.config.set({"distributed.diagnostics.computations.nframes": 0}):
-            # What is recomputed does not wait behind all the rest: who lies shall not lie for long.
-            futures = self._client.map(eval, calls, key=keys, pure=False, workers=where, priority=1 if doubt else 0)
+            # Rechecks go first, so that a faulty worker is found early.
+            futures = self._client.map(eval, calls, key=keys, pure=False, workers=where, priority=1 if recheck else 0)
         for future, (units, attempt) in zip(futures, batches):
-            self._sent[future.key] = Sent(units, attempt, future, where, doubt)
-            future.add_done_callback(self._hear)
+            self._sent[future.key] = Sent(units, attempt, future, where, recheck)
+            future.add_done_callback(self._finished)
 
-    def _hear(self, future: Any) -> None:
+    def _finished(self, future: Any) -> None:
         self._arrived.put(future.key)
 
-    # Taking.
+    # Receiving.
 
     def _wait(self) -> List[str]:
-        """The keys of batches that have come to an end, for better or worse."""
+        """The keys of batches that have finished or failed."""
         keys: List[str] = []
-        deadline = time.monotonic() + BLINK
+        deadline = time.monotonic() + POLL
         while not self._are_enough(len(keys)):
             try:
                 key = self._arrived.get(timeout=max(deadline - time.monotonic(), 0))
@@ -164,9 +162,9 @@ class Spread:
         return keys
 
     def _are_enough(self, arrived: int) -> bool:
-        """Whether it is time to fetch: nothing more will come, or somebody will soon have nothing to do."""
-        under_way = len(self._sent) - arrived
-        return under_way == 0 or (self._has_more() and under_way <= 2 * self._crew.total_threads)
+        """Whether to fetch now: nothing more will come, or a worker will soon be idle."""
+        in_flight = len(self._sent) - arrived
+        return in_flight == 0 or (self._has_more() and in_flight <= 2 * self._workers.total_threads)
 
     def _take(self, keys: List[str]) -> None:
         states = {key: self._sent[key].future.status for key in keys}
@@ -174,22 +172,22 @@ class Spread:
             self._find_scheduler()
             return
         for key in (key for key, state in states.items() if state == "error"):
-            # The scheduler may have gone meanwhile, and all that was sent with it.
+            # The scheduler may be lost meanwhile, and all batches with it.
             if key in self._sent:
                 self._fail(self._sent.pop(key))
         answers = self._gather([key for key, state in states.items() if state == "finished" and key in self._sent])
         counted: List[Counted] = []
-        doubts: List[Tuple[Doubt, Counted]] = []
+        rechecks: List[Tuple[Recheck, Counted]] = []
         for key, answer in answers.items():
             sent = self._sent.pop(key)
             result = self._unpack(sent, answer)
-            if result is not None and sent.doubt:
-                doubts.append((sent.doubt, result))
+            if result is not None and sent.recheck:
+                rechecks.append((sent.recheck, result))
             elif result is not None:
                 counted.append(result)
         self._keep(counted)
-        for doubt, again in doubts:
-            self._settle(doubt, again)
+        for recheck, again in rechecks:
+            self._settle(recheck, again)
 
     def _gather(self, keys: List[str]) -> Dict[str, Any]:
         futures = {key: self._sent[key].future for key in keys}
@@ -201,121 +199,121 @@ class Spread:
             )
             answers = self._client.sync(fetch, callback_timeout=GATHER)
         except (OSError, asyncio.TimeoutError):
-            # The workers cannot be reached from here, or one of them is gone and its batch begins anew.
+            # The workers cannot be reached from here, or one of them has left and its batch starts again.
             self._is_direct = False
             answers = {}
         for key in keys:
             if answers.get(key) is None:
-                futures[key].add_done_callback(self._hear)
+                futures[key].add_done_callback(self._finished)
         return {key: answer for key, answer in answers.items() if answer is not None}
 
     def _unpack(self, sent: Sent, answer: task.Answer) -> Optional[Counted]:
-        """What a worker says, if it may be listened to and makes sense."""
+        """The result of a batch, if its worker is not excluded and the result is well formed."""
         address, name, seconds, packed = answer
-        if address in self._crew.barred:
+        if address in self._workers.excluded:
             self._resend(sent, sent.attempt)
             return None
         try:
-            subtotal = _core.Subtotal.from_bytes(self._kept.units, packed)
+            subtotal = _core.Subtotal.from_bytes(self._store.units, packed)
         except CheckError as error:
-            self._give_up_after(sent, str(error))
+            self._retry(sent, str(error))
             return None
         if subtotal.units != sent.units:
-            self._give_up_after(sent, repr(subtotal))
+            self._retry(sent, repr(subtotal))
             return None
         return Counted(subtotal, (address, name), seconds)
 
     def _keep(self, counted: List[Counted]) -> None:
         if not counted:
             return
-        self._kept.take(counted)
+        self._store.take(counted)
         for batch in counted:
             self._plan.learn(self._plan.cost_of(batch.subtotal.units), batch.seconds)
             tally = self.tally.setdefault(batch.worker, [0, 0.0])
             tally[0] += 1
             tally[1] += batch.seconds
-            self._referee.see(batch)
-        self._teller.tell(self._kept.checkpoint, len(self._crew.threads))
+            self._verification.add(batch)
+        self._reporter.report(self._store.checkpoint, len(self._workers.threads))
 
-    def _settle(self, doubt: Doubt, again: Counted) -> None:
-        if doubt.worker[0] in self._crew.barred:
-            return  # it was dropped
-        if again.worker[0] in self._crew.barred:
-            # An answer that came together with this one showed that it lies: somebody else is asked.
-            self._referee.waiting.append(doubt)
+    def _settle(self, recheck: Recheck, again: Counted) -> None:
+        if recheck.worker[0] in self._workers.excluded:
+            return  # its results are discarded
+        if again.worker[0] in self._workers.excluded:
+            # An answer that came with this one was wrong: another worker recomputes it.
+            self._verification.waiting.append(recheck)
             return
-        self._condemn(self._referee.hear(doubt, again.subtotal, again.worker))
+        self._discard(self._verification.compare(recheck, again.subtotal, again.worker))
 
-    def _condemn(self, liars: List[Worker]) -> None:
-        for worker in liars:
-            self._crew.bar(worker, _core.say("WorkerLied", worker=label(worker)))
-            self._referee.forget(worker)
-            units = self._kept.condemn(worker)
-            self.liars.append(worker)
+    def _discard(self, faulty: List[Worker]) -> None:
+        for worker in faulty:
+            self._workers.exclude(worker, _core.say("WorkerLied", worker=label(worker)))
+            self._verification.forget(worker)
+            units = self._store.discard(worker)
+            self.faulty.append(worker)
             self._warn(_core.say("WorkerDropped", worker=label(worker), units=str(sum(map(len, units)))))
             for stretch in units:
                 self._plan.put_back(stretch)
 
-    # What may go wrong.
+    # Failures.
 
     def _fail(self, sent: Sent) -> None:
         error = sent.future.exception()
         if cannot_import(error) or isinstance(error, task.OtherEngine):
-            # Somebody came in and took a batch before being asked; now it is asked.
-            self._look()
-        self._give_up_after(sent, f"{type(error).__name__}: {error}")
+            # A new worker took a batch before it was checked.
+            self._update()
+        self._retry(sent, f"{type(error).__name__}: {error}")
 
-    def _give_up_after(self, sent: Sent, reason: str) -> None:
+    def _retry(self, sent: Sent, reason: str) -> None:
         if sent.attempt >= self._retries:
             facts = {"first": str(sent.units.start), "last": str(sent.units.stop - 1)}
             raise failed("BatchFailed", attempts=str(sent.attempt + 1), reason=reason, **facts)
         self._resend(sent, sent.attempt + 1)
 
     def _resend(self, sent: Sent, attempt: int) -> None:
-        if sent.doubt:
-            self._referee.waiting.append(sent.doubt._replace(attempt=attempt))
+        if sent.recheck:
+            self._verification.waiting.append(sent.recheck._replace(attempt=attempt))
         else:
             self._again.append((sent.units, attempt))
 
-    def _look_around(self) -> None:
-        """Now and then: who has come, who has gone, and whose work nobody can do any more."""
-        self._teller.tell(self._kept.checkpoint, len(self._crew.threads))
+    def _check_cluster(self) -> None:
+        """At intervals: updates the workers, and resends batches whose workers have left."""
+        self._reporter.report(self._store.checkpoint, len(self._workers.threads))
         if self._client.status != "running":
             self._find_scheduler()
-        if time.monotonic() - self._looked < LOOK:
+        if time.monotonic() - self._updated < UPDATE:
             return
-        self._look()
-        stuck = [key for key, sent in self._sent.items() if sent.where and not self._crew.threads.keys() & set(sent.where)]
+        self._update()
+        stuck = [key for key, sent in self._sent.items() if sent.where and not self._workers.threads.keys() & set(sent.where)]
         for key in stuck:
             sent = self._sent.pop(key)
             self._cancel([sent.future])
             self._resend(sent, sent.attempt)
 
-    def _look(self) -> None:
+    def _update(self) -> None:
         try:
-            self._crew.look(self._timeout)
+            self._workers.update(self._timeout)
         except LOST:
             self._find_scheduler()
-        self._looked = time.monotonic()
+        self._updated = time.monotonic()
 
     def _find_workers(self) -> None:
         try:
-            self._crew.wait(self._timeout)
+            self._workers.wait(self._timeout)
         except (TimeoutError, asyncio.TimeoutError):
-            # It had its time, and is mute.
+            # The scheduler does not answer.
             raise failed("SchedulerLost", seconds=f"{self._timeout:g}") from None
         except LOST:
             self._find_scheduler()
-        self._looked = time.monotonic()
+        self._updated = time.monotonic()
 
     def _find_scheduler(self) -> None:
-        """The scheduler has gone and forgotten everything; perhaps another one takes its place in time."""
+        """The scheduler is lost, with all batches; waits until another one takes its place."""
         deadline = time.monotonic() + self._timeout
         while self._client.status != "running":
             if self._client.status == "closed" or time.monotonic() >= deadline:
                 raise failed("SchedulerLost", seconds=f"{self._timeout:g}")
-            time.sleep(BLINK / 5)
+            time.sleep(POLL / 5)
         for sent in self._sent.values():
             self._resend(sent, sent.attempt)
         self._sent.clear()
-        self._crew.threads.clear()
+        self._workers.threads.clear()

@@ -1,8 +1,7 @@
-"""What runs on a worker: it counts a batch of units and hands back a few bytes.
+"""What runs on a worker: it counts a batch of units and returns a few bytes.
 
-A batch on its way says no more than where to find this module, which count it is of and which units are meant.
-The units of the last count stay here, with the lists that small boards keep in them: a worker makes them once, not
-for each batch.
+The message of a batch holds only where to find this module, the count and the range of units. A worker prepares the
+units of a count once, with the lists of small boards, and keeps them for further batches.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from typing import Any, Dict, NamedTuple, Optional, Tuple
 
 from .. import _core
 
-#: What a count is of: n, and what differs from the usual, as `18` or `10 of=half-turn`. It travels with each batch.
+#: A count in short: n, and every option that is not the default, as `18` or `10 of=half-turn`. It is sent with each batch.
 Question = str
 
 #: The worker's address, its name, the seconds it took, and the packed subtotal.
@@ -25,33 +24,33 @@ class OtherEngine(Exception):
     """This worker would cut the count in another way than the client did."""
 
 
-class Kept(NamedTuple):
+class Prepared(NamedTuple):
     question: Question
     units: _core.Units
     mark: int
 
 
-_kept: Optional[Kept] = None
+_prepared: Optional[Prepared] = None
 _lock = threading.Lock()
 
 
 def mark(job: str) -> int:
-    """A short name for a job, to travel with each batch."""
+    """A short checksum of a job, sent with each batch."""
     return zlib.crc32(job.encode()) >> 12
 
 
 def call(question: Question, job: int, units: range, image: bool) -> str:
     """The call of `count` as Dask gets it: a text, in which this module is looked up only when the batch runs.
 
-    By reference it would be looked up as soon as the message arrives; there Dask ends a worker that lacks the
-    package, and nobody could say which one it was.
+    A reference is looked up as soon as the message arrives; there Dask ends a worker that lacks the package, and the
+    client could not name it.
     """
     wanted = f"{question!r},{job},{units.start},{units.stop}" + (",True" if image else "")
     return f"__import__('n_queens.cluster.task').cluster.task.count({wanted})"
 
 
 def question(n: int, of: str, variant: str, queens: Optional[int]) -> Question:
-    """The question in as few letters as possible."""
+    """The count as a short text."""
     words = {"of": of, "variant": variant, "queens": queens}
     usual = {"of": "all", "variant": "standard", "queens": None}
     return " ".join([str(n), *(f"{name}={word}" for name, word in words.items() if word != usual[name])])
@@ -66,27 +65,27 @@ def cut(question: Question) -> _core.Units:
     return _core.units(int(n), **asked)
 
 
-def kept(question: Question) -> Kept:
-    """The same, made once for many batches."""
-    global _kept
+def prepared(question: Question) -> Prepared:
+    """The units of a question, prepared once for many batches."""
+    global _prepared
     with _lock:
-        if _kept is None or _kept.question != question:
-            _kept = None  # two counts' lists are never held at once
+        if _prepared is None or _prepared.question != question:
+            _prepared = None  # never the lists of two counts at once
             units = cut(question)
-            _kept = Kept(question, units, mark(units.job))
-        return _kept
+            _prepared = Prepared(question, units, mark(units.job))
+        return _prepared
 
 
-def greet(question: Question, dask_worker: Any = None) -> Dict[str, str]:
-    """Who this worker is, and how it would cut the count."""
-    return {"name": str(dask_worker.name), "job": kept(question).units.job}
+def describe(question: Question, dask_worker: Any = None) -> Dict[str, str]:
+    """This worker's name, and the job as its engine cuts it."""
+    return {"name": str(dask_worker.name), "job": prepared(question).units.job}
 
 
 def count(question: Question, job: int, first: int, end: int, image: bool = False) -> Answer:
     """Counts the units from `first` up to, not including, `end`; plainly or through a symmetric image."""
     from distributed import get_worker
 
-    mine, worker = kept(question), get_worker()
+    mine, worker = prepared(question), get_worker()
     if mine.mark != job:
         raise OtherEngine(f"{worker.name}: {mine.units.job}")
     start = time.perf_counter()

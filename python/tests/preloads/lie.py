@@ -25,7 +25,7 @@ def packed(job: str, first: int, values: List[int]) -> bytes:
 def lying(plain: Any) -> Any:
     def count(question: Any, job: int, first: int, end: int, image: bool = False) -> Any:
         address, name, seconds, honest = plain(question, job, first, end, image)
-        units = task.kept(question).units
+        units = task.prepared(question).units
         # The sum still divides; two that lie tell different lies.
         values = [value + units.scale * os.getpid() for value in _core.Subtotal.from_bytes(units, honest).values]
         return address, name, seconds, packed(units.job, first, values)

@@ -1,4 +1,4 @@
-//! Streams of events, and what becomes of work when nobody waits for it any more.
+//! Streams of events, and how work ends when its client is gone.
 
 use std::net::TcpStream;
 

@@ -68,7 +68,7 @@ fn who_has_been_answered_keeps_nobody_out() {
 /// They take all connections and never keep the server waiting: each request follows the response before it. No request
 /// is cut off, but a connection may be closed after a response, and is opened again.
 #[test]
-fn who_never_stops_asking_keeps_nobody_out() {
+fn busy_connections_keep_no_new_one_out() {
     let server = crowded();
     let is_over = AtomicBool::new(false);
     std::thread::scope(|scope| {

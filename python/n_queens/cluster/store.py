@@ -1,7 +1,7 @@
-"""What is done: a checkpoint with its journal, and who did what.
+"""Finished units: a checkpoint with its journal, and which worker counted what.
 
-Results go into the journal first, then into the checkpoint in memory; its file follows every few seconds and at
-the end. Opening puts the two together again, whoever wrote the checkpoint last: this package or `queens count`.
+Results are written to the journal first, then to the checkpoint in memory; its file is saved every few seconds and at
+the end. Opening merges the two, also if `queens count` wrote the checkpoint in between.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from .._errors import CheckpointError
 from . import journal as lines
 from .journal import Journal
 
-#: The file is saved so many seconds after the last time at the earliest, and so many times as long as that took.
-PAUSE, PATIENCE = 5.0, 50.0
+#: Between two saves: at least this many seconds, and this many times as long as saving took.
+PAUSE, FACTOR = 5.0, 50.0
 
 #: A worker by its address and its name.
 Worker = Tuple[str, str]
@@ -33,7 +33,7 @@ class Counted(NamedTuple):
     seconds: float
 
 
-class Kept:
+class Store:
     """Finished units of one count. One process at a time has it."""
 
     def __init__(self, path: Union[str, "os.PathLike[str]", None], units: _core.Units, seed: int) -> None:
@@ -41,14 +41,15 @@ class Kept:
         self.checkpoint = _core.Checkpoint(None if path is None else followed(path), units)
         self._workers: List[Worker] = []
         self._numbers: Dict[Worker, int] = {}
-        #: For each unit the number of its worker; -1 where it was not counted on a cluster.
+        #: For each unit the number of its worker; -1 if it was not counted on a cluster.
         self._owners = array("i", [-1]) * len(units)
-        self.liars: List[Worker] = []
+        #: Workers that returned wrong values.
+        self.faulty: List[Worker] = []
         self._next_save = 0.0
         file = self.checkpoint.path
         self.journal = Journal(lines.path_beside(os.fspath(file)) if file is not None else None)
         try:
-            self._take_over()
+            self._replay_journal()
             self.journal.write([lines.start(units, seed, self.checkpoint.done)])
         except BaseException:
             with suppress(CheckpointError, OSError), ExitStack() as stack:
@@ -56,99 +57,93 @@ class Kept:
                 stack.callback(self.journal.close)
             raise
 
-    @property
-    def path(self) -> Optional[str]:
-        """Where the checkpoint is."""
-        path = self.checkpoint.path
-        return None if path is None else os.fspath(path)
-
     def take(self, batches: List[Counted]) -> None:
-        """Keeps results; when this returns they are safe."""
+        """Stores results; when this returns they are on the disk."""
         self.journal.write([lines.batch(*batch) for batch in batches])
         for subtotal, worker, _ in batches:
             self.checkpoint.add(subtotal)
             self._own(subtotal.units, worker)
-        self._save_sometimes()
+        self._save_if_due()
 
     def compared(self, units: range, worker: Worker, by: str, agree: bool) -> None:
-        """Notes that a batch was recomputed."""
+        """Writes to the journal that a batch was recomputed."""
         self.journal.write([lines.compared(units, worker[0], by, agree)])
 
-    def condemn(self, worker: Worker) -> List[range]:
-        """Forgets all that a worker ever did: the units that are open again."""
-        self.liars.append(worker)
+    def discard(self, worker: Worker) -> List[range]:
+        """Removes all results of a worker: the units that are open again."""
+        self.faulty.append(worker)
         mine = list(self._owned(worker))
         for units in mine:
             self._forget(units)
-        # First the file that `queens count` would trust; whoever reads the journal knows who disagreed.
+        # The checkpoint comes first, since `queens count` reads it alone; the journal has the disagreement already.
         self.checkpoint.save()
-        self.journal.write([lines.liar(worker)] + [lines.dropped(units) for units in mine])
+        self.journal.write([lines.faulty(worker)] + [lines.dropped(units) for units in mine])
         return mine
 
     def close(self, count: Optional[int] = None) -> None:
-        """Saves everything and lets others have it."""
+        """Saves everything and unlocks the file."""
         with ExitStack() as stack:
             stack.callback(self.checkpoint.close)
             stack.callback(self.journal.close)
             self.checkpoint.save()
             self.journal.write([lines.end(self.checkpoint.done, count)])
 
-    def let_go(self) -> None:
-        """The same while something worse is on its way: that shall be heard of, and not what closing adds."""
+    def close_quietly(self) -> None:
+        """Closes during another exception, which an error of closing must not hide."""
         with suppress(CheckpointError, OSError):
             self.close()
 
-    def _save_sometimes(self) -> None:
+    def _save_if_due(self) -> None:
         begun = time.monotonic()
         if begun >= self._next_save:
             if self._next_save:
                 self.checkpoint.save()
             now = time.monotonic()
-            self._next_save = now + max(PAUSE, PATIENCE * (now - begun))
+            self._next_save = now + max(PAUSE, FACTOR * (now - begun))
 
-    def _take_over(self) -> None:
-        """The journal once more, line by line: what the checkpoint lacks is added, what was dropped is dropped."""
+    def _replay_journal(self) -> None:
+        """Applies the journal line by line: adds what the checkpoint lacks, drops what was dropped."""
         is_open = bytearray(len(self.units))
         for stretch in self.checkpoint.remaining():
             is_open[stretch.start : stretch.stop] = b"\1" * len(stretch)
-        #: Who disagreed, as long as nobody was found to lie for it.
+        #: Workers that disagreed, as long as none of them is known to be wrong.
         disputes: List[Set[str]] = []
         for line in self.journal.read(self.units):
             if line["event"] == "batch":
-                self._add_again(line["subtotal"], (line["worker"], line["name"]), is_open)
+                self._restore(line["subtotal"], (line["worker"], line["name"]), is_open)
             elif line["event"] == "dropped":
-                self._drop_again([line["units"]], is_open)
+                self._drop([line["units"]], is_open)
             elif line["event"] == "start":
-                self._drop_doubtful(disputes, is_open)  # as that client did when it read this
+                self._drop_doubtful(disputes, is_open)  # as the client did that wrote this line
                 disputes = []
             elif line["event"] == "recomputed" and not line["agree"]:
                 disputes.append({line["worker"], line["by"]})
             elif line["event"] == "liar":
-                liar = (line["worker"], line["name"])
-                self.liars.append(liar)
-                self._drop_again(list(self._owned(liar)), is_open)
-                disputes = [dispute for dispute in disputes if liar[0] not in dispute]
+                faulty = (line["worker"], line["name"])
+                self.faulty.append(faulty)
+                self._drop(list(self._owned(faulty)), is_open)
+                disputes = [dispute for dispute in disputes if faulty[0] not in dispute]
         self._drop_doubtful(disputes, is_open)
         self.checkpoint.save()
 
-    def _add_again(self, subtotal: _core.Subtotal, worker: Worker, is_open: bytearray) -> None:
+    def _restore(self, subtotal: _core.Subtotal, worker: Worker, is_open: bytearray) -> None:
         first, end = subtotal.units.start, subtotal.units.stop
         self._own(subtotal.units, worker)
         if all(is_open[first:end]):
             self.checkpoint.add(subtotal)
             is_open[first:end] = bytes(end - first)
 
-    def _drop_again(self, stretches: List[range], is_open: bytearray) -> None:
+    def _drop(self, stretches: List[range], is_open: bytearray) -> None:
         for units in stretches:
             self._forget(units)
             is_open[units.start : units.stop] = b"\1" * len(units)
 
     def _drop_doubtful(self, disputes: List[Set[str]], is_open: bytearray) -> None:
-        """What liars own all the same, and what those own who disagreed when the last client was killed."""
+        """Drops what faulty workers still own, and what those own that disagreed when the last client was killed."""
         doubtful = set().union(*disputes)
         for worker in list(self._workers):
-            if worker in self.liars or worker[0] in doubtful:
-                self._drop_again(list(self._owned(worker)), is_open)
+            if worker in self.faulty or worker[0] in doubtful:
+                self._drop(list(self._owned(worker)), is_open)
 
     def _forget(self, units: range) -> None:
         self.checkpoint.drop(units)
@@ -173,10 +168,10 @@ class Kept:
 
 
 def followed(path: Union[str, "os.PathLike[str]"]) -> Union[str, "os.PathLike[str]"]:
-    """Where a link leads, though nothing is there yet: the file is written there, and the link stays one."""
+    """The target of a link, even if it does not exist: the file is written there, and the link stays a link."""
     return os.path.realpath(path) if os.path.islink(path) else path
 
 
 def is_same(one: Worker, other: Worker) -> bool:
-    """Whether two may be the same worker: better one batch too many is counted again than one too few."""
+    """Whether two may be one worker. In doubt they are: counting a batch again does no harm."""
     return one[0] == other[0] or one[1] == other[1]

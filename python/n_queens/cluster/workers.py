@@ -1,7 +1,7 @@
-"""The workers of a run: who is there, who may work, and who may not and why.
+"""The workers of a run: which ones there are, and which are excluded and why.
 
-Each is asked once, before it counts, how it would cut the count. One that lacks the package, or has another
-version of the engine, is named and gets no work; so does one that lied.
+Each describes once, before it counts, how its engine cuts the count. A worker that lacks the package, has another
+version of the engine, or returned wrong values, is named and gets no work.
 """
 
 from __future__ import annotations
@@ -13,87 +13,88 @@ from typing import Any, Callable, Dict, List, Optional
 from .. import _core
 from . import task
 from ._errors import failed
-from .kept import Worker
+from .store import Worker
 
-#: What a client raises whose scheduler does not answer, or that gave up and closed itself.
+#: What a client raises if its scheduler does not answer, or if it has closed itself.
 LOST = (OSError, asyncio.TimeoutError, asyncio.CancelledError, RuntimeError)
 
-#: So often we look who is there while we wait for somebody.
-BLINK = 0.1
+#: Seconds between two looks for workers while there are none.
+POLL = 0.1
 
 
-class Crew:
+class Workers:
     """The workers that a client's scheduler has."""
 
     def __init__(self, client: Any, question: task.Question, job: str, warn: Callable[[str], None]) -> None:
         self._client, self._question, self._job, self._warn = client, question, job, warn
-        #: Threads of those that may work, by address.
+        #: Threads of the accepted workers, by address.
         self.threads: Dict[str, int] = {}
         self.names: Dict[str, str] = {}
-        #: Those that may not, with the reason.
-        self.barred: Dict[str, str] = {}
-        self._liars: List[Worker] = []
+        #: The excluded workers, with the reason.
+        self.excluded: Dict[str, str] = {}
+        #: Workers that returned wrong values in an earlier run.
+        self._faulty: List[Worker] = []
 
     @property
     def total_threads(self) -> int:
         """How many batches can be counted at once."""
         return sum(self.threads.values())
 
-    def look(self, timeout: float) -> None:
-        """Asks the scheduler who is there, and greets those who are new."""
+    def update(self, timeout: float) -> None:
+        """Updates the workers from the scheduler, and checks new ones."""
         there: Dict[str, int] = self._client.sync(self._client.scheduler.ncores, callback_timeout=timeout)
-        known = self.names.keys() | self.barred.keys()
-        self._greet([address for address in there if address not in known], timeout)
+        known = self.names.keys() | self.excluded.keys()
+        self._check([address for address in there if address not in known], timeout)
         self.threads = {
             address: threads for address, threads in there.items()
-            if address in self.names and address not in self.barred
+            if address in self.names and address not in self.excluded
         }
 
     def wait(self, timeout: float, patient: bool = True) -> None:
-        """Until somebody may work; ClusterError if nobody comes, without `patient` at once if some are there
-        and none of them may."""
+        """Waits for an accepted worker; ClusterError if none comes, without `patient` at once if there are workers
+        and all of them are excluded."""
         deadline = time.monotonic() + timeout
         while True:
-            self.look(timeout)
+            self.update(timeout)
             if self.threads:
                 return
-            if time.monotonic() >= deadline or (self.barred and not patient):
-                raise self._nobody(timeout)
-            time.sleep(BLINK)
+            if time.monotonic() >= deadline or (self.excluded and not patient):
+                raise self._no_workers(timeout)
+            time.sleep(POLL)
 
     def others(self, address: str) -> List[str]:
-        """Workers beside this one."""
+        """All workers but this one."""
         return [other for other in self.threads if other != address]
 
     def where(self) -> Optional[List[str]]:
-        """To whom work must be restricted: None if everybody may have it."""
-        return sorted(self.threads) if self.barred else None
+        """The workers that work must be restricted to; None if all may have it."""
+        return sorted(self.threads) if self.excluded else None
 
     def worker(self, address: str) -> Worker:
         """Its address and name."""
         return address, self.names.get(address, address)
 
-    def remember_liars(self, liars: List[Worker]) -> None:
-        """These lied in an earlier run."""
-        self._liars.extend(liars)
+    def exclude_later(self, faulty: List[Worker]) -> None:
+        """Excludes these if they come: they returned wrong values in an earlier run."""
+        self._faulty.extend(faulty)
 
-    def bar(self, worker: Worker, reason: str) -> None:
-        """No more work for this one."""
-        self.barred[worker[0]] = reason
+    def exclude(self, worker: Worker, reason: str) -> None:
+        """Gives no more work to this worker."""
+        self.excluded[worker[0]] = reason
         self.threads.pop(worker[0], None)
 
-    def _greet(self, new: List[str], timeout: float) -> None:
+    def _check(self, new: List[str], timeout: float) -> None:
         if not new:
             return
         ask = lambda: self._client.run(  # noqa: E731
-            task.greet, self._question, workers=new, on_error="return", asynchronous=True
+            task.describe, self._question, workers=new, on_error="return", asynchronous=True
         )
         for address, answer in self._client.sync(ask, callback_timeout=timeout).items():
-            self._judge(address, answer)
+            self._register(address, answer)
 
-    def _judge(self, address: str, answer: Any) -> None:
+    def _register(self, address: str, answer: Any) -> None:
         if isinstance(answer, OSError):
-            return  # gone already
+            return  # it has left
         if cannot_import(answer):
             self._refuse(address, _core.say("WorkerWithoutPackage", worker=address, reason=str(answer)))
         elif isinstance(answer, BaseException):
@@ -102,29 +103,29 @@ class Crew:
         elif answer["job"] != self._job:
             facts = {"worker": address, "theirs": answer["job"], "ours": self._job}
             self._refuse(address, _core.say("WorkerOtherEngine", **facts))
-        elif (address, answer["name"]) in self._liars:
+        elif (address, answer["name"]) in self._faulty:
             self._refuse(address, _core.say("WorkerLiedBefore", worker=label((address, answer["name"]))))
         else:
             self.names[address] = answer["name"]
 
     def _refuse(self, address: str, reason: str) -> None:
-        self.barred[address] = reason
+        self.excluded[address] = reason
         self._warn(reason)
 
-    def _nobody(self, timeout: float) -> Exception:
-        if self.barred:
-            return failed("NoFitWorkers", count=str(len(self.barred)), reason=next(iter(self.barred.values())))
+    def _no_workers(self, timeout: float) -> Exception:
+        if self.excluded:
+            return failed("NoFitWorkers", count=str(len(self.excluded)), reason=next(iter(self.excluded.values())))
         return failed("NoWorkers", seconds=f"{timeout:g}")
 
 
 def cannot_import(error: object) -> bool:
-    """Whether a worker lacks a module; its exception may come wrapped in another, as text."""
+    """Whether a worker lacks a module; its exception may be wrapped in another, as text."""
     wrapped = ("ModuleNotFoundError", "ImportError")
     return isinstance(error, ImportError) or isinstance(error, Exception) and str(error).startswith(wrapped)
 
 
 def label(worker: Worker) -> str:
-    """How a worker is named to people."""
+    """The name of a worker in messages."""
     address, name = worker
     return address if name == address else f"{name} ({address})"
 
