@@ -66,7 +66,7 @@ fn an_experiment_is_watched() {
     assert!(table["title"].as_str().is_some_and(|title| !title.is_ascii()), "{table}");
     assert_eq!(table["columns"][0]["numeric"], false);
     let rows = table["rows"].as_array().expect("rows");
-    assert!(rows.iter().any(|row| row[0] == "bitmask"), "{table}");
+    assert!(rows.iter().any(|row| row[0] == "位运算"), "{table}");
 }
 
 #[test]
