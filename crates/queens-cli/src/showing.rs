@@ -14,10 +14,6 @@ use crate::sizes::Sizes;
 /// More bytes than this are written on request only.
 const LOT: u128 = 1 << 30;
 
-/// The formats with n x n characters for a board.
-const DRAWN: [Format; 5] =
-    [Format::Board, Format::Hash, Format::Stars, Format::Unicode, Format::Tutorial];
-
 /// How to show solutions.
 pub(crate) struct Showing {
     pub(crate) format: Format,
@@ -52,15 +48,20 @@ impl Showing {
     pub(crate) fn style(&self) -> Style {
         match self.format {
             _ if self.json => Style::Json,
-            Format::Board | Format::Hash | Format::Stars | Format::Unicode => Style::Spaced,
+            format if format.is_spaced() => Style::Spaced,
             _ => Style::Lines,
         }
+    }
+
+    /// Whether a board takes n x n characters.
+    fn has_all_squares(&self) -> bool {
+        self.format.is_spaced() || self.format == Format::Tutorial
     }
 
     /// Refuses to fill a disk by accident.
     pub(crate) fn allows(&self, n: u32) -> Result<(), Failure> {
         let size = self.format.bytes(n);
-        if self.yes || size <= LOT || !DRAWN.contains(&self.format) {
+        if self.yes || size <= LOT || !self.has_all_squares() {
             return Ok(());
         }
         let (format, size) = (self.format.to_string(), units::bytes(size));

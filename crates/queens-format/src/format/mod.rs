@@ -159,8 +159,14 @@ impl Format {
         matches!(self, Self::Png | Self::U32)
     }
 
-    /// Whether a blank line stands between two solutions.
-    const fn is_spaced(self) -> bool {
+    /// Whether the board is drawn with a line for each row, and a blank line between two solutions.
+    ///
+    /// ```
+    /// use queens_format::Format;
+    /// assert!(Format::Board.is_spaced() && !Format::Columns.is_spaced());
+    /// ```
+    #[must_use]
+    pub const fn is_spaced(self) -> bool {
         matches!(self, Self::Board | Self::Hash | Self::Stars | Self::Unicode)
     }
 
