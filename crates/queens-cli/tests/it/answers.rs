@@ -102,7 +102,7 @@ fn the_same_seed_gives_the_same_board() {
     assert_eq!(board, out("solve 30 --strategy probabilistic --seed 5"));
     assert_ne!(board, out("solve 30 --strategy probabilistic --seed 6"));
     let fresh = call("solve 30 --strategy probabilistic");
-    assert!(fresh.err.contains("seed"), "a seed that nobody chose is shown: {}", fresh.err);
+    assert!(fresh.err.contains("seed"), "a seed that was not given is shown: {}", fresh.err);
 }
 
 #[test]

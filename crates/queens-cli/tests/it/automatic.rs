@@ -78,7 +78,7 @@ fn threads_do_not_change_a_solution() {
 
 #[test]
 fn a_time_limit_gives_one_document() {
-    // It takes minutes, whoever searches it.
+    // It takes minutes with every strategy.
     let board = out("generate --kind excluded-diagonals --n 30 --seed 3 --timeout 1ms -q");
     let late = call_with("complete - --timeout 200ms --json", board.as_bytes());
     assert_eq!(late.code, Some(4), "{late:?}");

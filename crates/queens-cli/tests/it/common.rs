@@ -99,7 +99,7 @@ pub(crate) fn signal(name: &str, process: u32) {
 }
 
 /// Whether a process is `queens` by now, not the shell before it, and has decided on SIGHUP, SIGINT and SIGTERM; or
-/// whether it has ended. So it seems to be where nobody can tell.
+/// whether it has ended. True where that cannot be read.
 fn listens(process: u32) -> bool {
     const SIGNALS: u64 = 1 | 1 << 1 | 1 << 14;
     let Ok(status) = std::fs::read_to_string(format!("/proc/{process}/status")) else {

@@ -318,7 +318,7 @@ fn interrupted_and_resumed_every_cell_stands_once() {
     assert_each_once(&rows(&second.out), 4);
     assert_eq!(runs(&second.out), [more; 4]);
     let fresh = out(&format!("{call} --seed 1"));
-    assert_eq!(figures(&second.out), figures(&fresh), "as if nobody had interrupted");
+    assert_eq!(figures(&second.out), figures(&fresh), "as without an interruption");
     let other = common::call(&format!("{call} {resume} --seed 2"));
     assert!(
         other.code == Some(1) && other.err.contains("belongs to another experiment"),

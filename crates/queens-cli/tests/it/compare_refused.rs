@@ -148,7 +148,7 @@ fn runs_at_once_beyond_the_memory_are_refused() {
     }
 }
 
-/// The steps come second in a report: with a hundred million runs nobody would ever get there.
+/// The steps come second in a report: with a hundred million runs they would never be reached.
 #[test]
 fn a_report_refuses_a_file_of_other_experiments_before_anything_runs() {
     let folder = folder();

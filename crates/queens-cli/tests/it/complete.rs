@@ -372,7 +372,7 @@ fn a_file_that_is_no_board_is_refused_with_the_place() {
     assert!(missing.code == Some(1) && missing.err.contains("cannot read 'no-such-file'"));
 }
 
-/// A board that nobody completes in a moment: too many ways, and no way to tell.
+/// A board that takes long to complete: too many ways, and no way to tell.
 const ENDLESS: &str = "complete --n 28 --place a1 --count";
 
 #[test]

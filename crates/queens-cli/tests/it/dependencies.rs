@@ -277,6 +277,6 @@ fn users(packages: &[Value], name: &str) -> String {
         })
     });
     let uses = uses.collect::<BTreeSet<_>>();
-    assert!(!uses.is_empty(), "nobody uses {name}: it can go from Cargo.toml");
+    assert!(!uses.is_empty(), "nothing uses {name}: it can go from Cargo.toml");
     uses.into_iter().collect::<Vec<_>>().join(", ")
 }

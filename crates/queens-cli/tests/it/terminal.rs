@@ -293,7 +293,7 @@ fn a_binary_picture_is_not_written_to_a_terminal() {
     }
 }
 
-/// A file with a board that takes minutes, whoever searches it.
+/// A file with a board that takes minutes with every strategy.
 fn hard_board() -> tempfile::NamedTempFile {
     let board = common::out("generate --kind excluded-diagonals --n 30 --seed 3 --timeout 50ms -q");
     let mut file = tempfile::NamedTempFile::new().expect("a file");

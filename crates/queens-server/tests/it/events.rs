@@ -103,7 +103,7 @@ fn a_slot_comes_free_when_the_client_leaves() {
 fn work_ends_with_the_request_that_wanted_it() {
     let server = TestServer::start();
     // A machine may be so busy that their time is over before it shows.
-    assert!((0..3).any(|_| frees_its_slot(&server)), "it goes on although nobody waits");
+    assert!((0..3).any(|_| frees_its_slot(&server)), "it goes on although its client is gone");
 }
 
 /// Whether searches end whose clients leave, while one that began with them goes on.
