@@ -19,6 +19,11 @@ use crate::values::BadValue;
 /// # Errors
 /// If the call is wrong, or asks for help or the version.
 pub fn parse(words: &[OsString], language: Language) -> Result<Call, Box<Objection>> {
+    // Help is for calls that fail.
+    let plain = args::without_help().try_get_matches_from(words);
+    if let Ok(cli) = plain.and_then(|matches| Cli::from_arg_matches(&matches)) {
+        return Ok(Call(cli));
+    }
     let mut command = args::command(language);
     let parsed = command.try_get_matches_from_mut(words);
     match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {

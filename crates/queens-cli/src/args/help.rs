@@ -15,15 +15,20 @@ const LAST: usize = 1000;
 
 /// The command with its help in `language`. It is built here, so that options of all commands are in each of them.
 pub(super) fn spoken(command: Command, language: Language) -> Command {
-    let mut command = command.after_help(Message::HelpMore.say(language)).mut_subcommands(needing);
+    let mut command = command.after_help(Message::HelpMore.say(language));
     command.build();
     texts(command, "", language)
 }
 
-fn needing(command: Command) -> Command {
+/// The command with its options that need others.
+pub(super) fn needing(command: Command) -> Command {
     let name = command.get_name().to_owned();
     // Of `compare`: an error names its commands.
-    command.arg_required_else_help(false).mut_args(|arg| {
+    let command = command.arg_required_else_help(false);
+    if NEEDS.iter().all(|(of, ..)| *of != name) {
+        return command;
+    }
+    command.mut_args(|arg| {
         let needs = NEEDS.iter().filter(|(of, option, _)| *of == name && arg.get_id() == *option);
         needs.fold(arg.clone(), |arg, (_, _, other)| arg.requires(*other))
     })
