@@ -52,7 +52,7 @@ VALUES: list[tuple[Callable[[], object], str, str]] = [
     (lambda: q.count(8, engine="rows"), "is a strategy, not an engine; use strategy='rows'", "不是引擎"),
     (lambda: q.count(8, engine="symmetric"), "the engine 'symmetric' cannot count this", "不能统计这个"),
     (lambda: q.count(8, strategy="rows", of="half-turn"), "does not take 'of'", "不支持 'of'"),
-    (lambda: q.count(8, strategy="rows", verify=True), "does not take 'verify'", "不支持 'verify'"),
+    (lambda: q.count(8, strategy="rows", queens=8), "does not take 'queens'", "不支持 'queens'"),
     (lambda: q.count(8, strategy="rows", seed=1), "does not take 'seed'", "不支持 'seed'"),
     (lambda: q.count(8, of="fundamental", given="a1"), "of='fundamental' is for n queens on an empty board", "空棋盘"),
     (lambda: q.count(27), "counting n = 27 would take about", "约需"),
