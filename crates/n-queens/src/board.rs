@@ -174,44 +174,24 @@ fn chess(text: &str, n: u32) -> Option<Square> {
     Some(Square::new(n.checked_sub(rank).unwrap_or(n), column - 1))
 }
 
-/// A line of squares along which a queen attacks.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Line {
-    /// Left and right.
-    Row,
-    /// Up and down.
-    Column,
-    /// `\`: row - column is the same.
-    Diagonal,
-    /// `/`: row + column is the same.
-    Antidiagonal,
-    /// A knight's move, for [superqueens](crate::Variant::Super) only.
-    Knight,
-}
-
-impl Line {
-    /// All of them.
-    pub const ALL: [Self; 5] =
-        [Self::Row, Self::Column, Self::Diagonal, Self::Antidiagonal, Self::Knight];
-
-    /// The word used in JSON.
-    ///
-    /// ```
-    /// assert_eq!(n_queens::Line::Antidiagonal.name(), "antidiagonal");
-    /// ```
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Row => "row",
-            Self::Column => "column",
-            Self::Diagonal => "diagonal",
-            Self::Antidiagonal => "antidiagonal",
-            Self::Knight => "knight",
-        }
+named! {
+    /// A line of squares along which a queen attacks.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Line {
+        /// Left and right.
+        Row = "row",
+        /// Up and down.
+        Column = "column",
+        /// `\`: row - column is the same.
+        Diagonal = "diagonal",
+        /// `/`: row + column is the same.
+        Antidiagonal = "antidiagonal",
+        /// A knight's move, for [superqueens](crate::Variant::Super) only.
+        Knight = "knight",
     }
 }
 
-by_name!(Line, name);
+parsed_by_name!(Line);
 
 /// Any number of queens on different squares of one board; they may attack each other.
 ///

@@ -5,38 +5,21 @@
 use crate::board::{BoardError, Queens, Square};
 use crate::rules::Rules;
 
-/// How the pieces move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Variant {
-    /// Queens on a plain board.
-    #[default]
-    Standard,
-    /// Queens on a torus: diagonals leave one edge and come back at the opposite one.
-    Torus,
-    /// Superqueens, also called amazons: queens that move like a knight as well.
-    Super,
-}
-
-impl Variant {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Standard, Self::Torus, Self::Super];
-
-    /// The word used on the command line and in JSON.
-    ///
-    /// ```
-    /// assert_eq!(n_queens::Variant::Super.name(), "super");
-    /// ```
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Standard => "standard",
-            Self::Torus => "torus",
-            Self::Super => "super",
-        }
+named! {
+    /// How the pieces move.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum Variant {
+        /// Queens on a plain board.
+        #[default]
+        Standard = "standard",
+        /// Queens on a torus: diagonals leave one edge and come back at the opposite one.
+        Torus = "torus",
+        /// Superqueens, also called amazons: queens that move like a knight as well.
+        Super = "super",
     }
 }
 
-by_name!(Variant, name);
+parsed_by_name!(Variant);
 
 /// Place n queens on an n x n board so that none attacks another, keeping the given queens
 /// where they are and off the blocked squares.

@@ -1,4 +1,4 @@
-//! Words: the form that agrees with a number, and the names of enumerations as text.
+//! Words: the form that agrees with a number, and enumerations whose values have names.
 
 /// The form of a word that goes with `count`, a number or its text: `one` for 1, else `many`.
 ///
@@ -12,20 +12,46 @@ pub fn plural<'a>(count: &(impl ToString + ?Sized), one: &'a str, many: &'a str)
     if count.to_string() == "1" { one } else { many }
 }
 
-/// Text for a type with the list `ALL` and a word for each value, both ways.
-macro_rules! by_name {
-    ($type:ty, $word:ident) => {
-        impl std::fmt::Display for $type {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(self.$word())
+/// Declares an enumeration whose values have names, with the list `ALL` of its values, `name`, and `Display`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! named {
+    (
+        $(#[$about:meta])*
+        $visibility:vis enum $type:ident { $($(#[$about_value:meta])* $value:ident = $name:literal,)+ }
+    ) => {
+        $(#[$about])*
+        $visibility enum $type { $($(#[$about_value])* $value,)+ }
+
+        impl $type {
+            /// All of them.
+            $visibility const ALL: [Self; [$($name),+].len()] = [$(Self::$value),+];
+
+            /// The word used on the command line, in files and in JSON.
+            #[must_use]
+            $visibility const fn name(self) -> &'static str {
+                match self { $(Self::$value => $name,)+ }
             }
         }
 
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+    };
+}
+
+/// Reads the values of a [`named`] enumeration from their names.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! parsed_by_name {
+    ($type:ty) => {
         impl std::str::FromStr for $type {
             type Err = ();
 
-            fn from_str(text: &str) -> Result<Self, ()> {
-                Self::ALL.iter().copied().find(|value| value.$word() == text).ok_or(())
+            fn from_str(name: &str) -> Result<Self, ()> {
+                Self::ALL.iter().copied().find(|value| value.name() == name).ok_or(())
             }
         }
     };

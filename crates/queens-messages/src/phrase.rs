@@ -259,7 +259,7 @@ fn takes_long(n: u32, seconds: f64, has_estimate: bool, door: Door, language: La
 pub fn phrase_name(error: &NameError, option: Opt, door: Door, language: Language) -> String {
     match error {
         NameError::IsEngine { engine } => said! {
-            language, right = door.with(Opt::Engine, engine.word());
+            language, right = door.with(Opt::Engine, engine.name());
             "'{engine}' is an engine, not a strategy; use {right}",
             "“{engine}”是引擎，不是策略；请用 {right}"
         },

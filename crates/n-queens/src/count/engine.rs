@@ -102,44 +102,29 @@ impl Engine {
     }
 }
 
-/// The engines by name.
-///
-/// ```
-/// use n_queens::count::EngineKind;
-/// assert_eq!("depth-first".parse(), Ok(EngineKind::DepthFirst));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum EngineKind {
-    /// Plain boards: products of two colours.
-    ColourSplit,
-    /// Variants, any number of queens.
-    DepthFirst,
-    /// Boards on which something stands.
-    ExactCover,
-    /// Solutions that a half or a quarter turn leaves as they are.
-    Symmetric,
-}
-
-impl EngineKind {
-    /// All of them.
-    pub const ALL: [Self; 4] =
-        [Self::ColourSplit, Self::DepthFirst, Self::ExactCover, Self::Symmetric];
-
-    /// The word on the command line and in JSON.
+named! {
+    /// The engines by name.
     ///
     /// ```
-    /// assert_eq!(n_queens::count::EngineKind::ColourSplit.word(), "colour-split");
+    /// use n_queens::count::EngineKind;
+    /// assert_eq!("depth-first".parse(), Ok(EngineKind::DepthFirst));
     /// ```
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::ColourSplit => "colour-split",
-            Self::DepthFirst => "depth-first",
-            Self::ExactCover => "exact-cover",
-            Self::Symmetric => "symmetric",
-        }
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum EngineKind {
+        /// Plain boards: products of two colours.
+        ColourSplit = "colour-split",
+        /// Variants, any number of queens.
+        DepthFirst = "depth-first",
+        /// Boards on which something stands.
+        ExactCover = "exact-cover",
+        /// Solutions that a half or a quarter turn leaves as they are.
+        Symmetric = "symmetric",
     }
+}
 
+parsed_by_name!(EngineKind);
+
+impl EngineKind {
     /// The largest board that it takes, however little stands on it.
     ///
     /// ```
@@ -183,8 +168,6 @@ impl EngineKind {
         }
     }
 }
-
-by_name!(EngineKind, word);
 
 /// An engine's name without its version.
 pub(super) fn unversioned(engine: &str) -> &str {

@@ -29,27 +29,14 @@ const SMALLEST: u32 = 8;
 /// By how much the interval widens for every two rows between the timed board and the one asked for.
 const DOUBT: f64 = 1.25;
 
-/// What a forecast of the running time rests on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Basis {
-    /// Units of this very board were timed.
-    Measured,
-    /// Units of smaller boards were timed: rough.
-    Extrapolated,
-}
-
-impl Basis {
-    /// The word used in JSON.
-    ///
-    /// ```
-    /// assert_eq!(n_queens::estimate::Basis::Measured.name(), "measured");
-    /// ```
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Measured => "measured",
-            Self::Extrapolated => "extrapolated",
-        }
+named! {
+    /// What a forecast of the running time rests on.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Basis {
+        /// Units of this very board were timed.
+        Measured = "measured",
+        /// Units of smaller boards were timed: rough.
+        Extrapolated = "extrapolated",
     }
 }
 

@@ -19,26 +19,24 @@ pub enum Event {
     Solution,
 }
 
-/// What keeps a queen off a square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Obstacle {
-    /// A queen in the same row.
-    Row,
-    /// A queen in the same column.
-    Column,
-    /// A queen on the same `\` diagonal.
-    Diagonal,
-    /// A queen on the same `/` diagonal.
-    Antidiagonal,
-    /// The square is blocked, a given queen attacks it, or a superqueen does by a knight's move.
-    Closed,
+named! {
+    /// What keeps a queen off a square. [`Steps`] counts rejections in the order of `ALL`.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Obstacle {
+        /// A queen in the same row.
+        Row = "row",
+        /// A queen in the same column.
+        Column = "column",
+        /// A queen on the same `\` diagonal.
+        Diagonal = "diagonal",
+        /// A queen on the same `/` diagonal.
+        Antidiagonal = "antidiagonal",
+        /// The square is blocked, a given queen attacks it, or a superqueen does by a knight's move.
+        Closed = "closed",
+    }
 }
 
 impl Obstacle {
-    /// All of them, in the order in which [`Steps`] counts them.
-    pub const ALL: [Self; 5] =
-        [Self::Row, Self::Column, Self::Diagonal, Self::Antidiagonal, Self::Closed];
-
     /// The first of the occupied lines in the order in which the textbooks test them: row,
     /// then column, `\` and `/` diagonal. If none is, the square is closed.
     #[inline]
@@ -47,19 +45,6 @@ impl Obstacle {
         let [file, falling, rising] = lines.map(u32::from);
         let occupied = 1 << 4 | rising << 3 | falling << 2 | file << 1 | u32::from(row);
         Self::ALL[occupied.trailing_zeros() as usize]
-    }
-
-    /// The word used in JSON.
-    ///
-    /// ```
-    /// assert_eq!(n_queens::Obstacle::Closed.name(), "closed");
-    /// ```
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self.line() {
-            Some(line) => line.name(),
-            None => "closed",
-        }
     }
 
     /// The line on which the attacking queen stands, if it is one that the search placed.

@@ -352,4 +352,10 @@ pub(crate) fn trusted(problem: &Problem, columns: Vec<u32>) -> Solution {
     Solution::for_problem(problem, columns).unwrap_or_else(wrong)
 }
 
-by_name!(Strategy, name);
+parsed_by_name!(Strategy);
+
+impl std::fmt::Display for Strategy {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
+    }
+}

@@ -92,11 +92,11 @@ pub(crate) struct CountArgs {
 
 /// The names of engines. Those of strategies pass too: the command says which option takes them.
 fn engines() -> PossibleValuesParser {
-    first_of(&EngineKind::ALL.map(EngineKind::word), Strategy::ALL)
+    first_of(&EngineKind::ALL.map(EngineKind::name), Strategy::ALL)
 }
 
 fn strategies() -> PossibleValuesParser {
-    first_of(Strategy::ALL, &EngineKind::ALL.map(EngineKind::word))
+    first_of(Strategy::ALL, &EngineKind::ALL.map(EngineKind::name))
 }
 
 /// Shows and suggests the names in `shown`; those in `hidden` pass too.

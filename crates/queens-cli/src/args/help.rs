@@ -233,7 +233,7 @@ fn of_all(id: &str) -> Option<Message> {
         "check" => Message::HelpCheckQueens,
         "of" => Message::HelpOf,
         "queens" => Message::HelpQueens,
-        "engine" => Message::HelpEngine { names: list(EngineKind::ALL.map(EngineKind::word)) },
+        "engine" => Message::HelpEngine { names: list(EngineKind::ALL.map(EngineKind::name)) },
         "checkpoint" => Message::HelpCheckpoint,
         "wait" => Message::HelpWait,
         "part" => Message::HelpPart,

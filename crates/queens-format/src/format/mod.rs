@@ -4,7 +4,7 @@
 //! them stream, one solution after the other, and a huge one block by block, except the pictures,
 //! which need the whole sheet. [`read`](crate::read) takes the text formats back.
 
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
 
 use thiserror::Error;
 
@@ -36,46 +36,48 @@ pub const MAX_LATEX: u32 = 500;
 /// [`MAX_PIXELS`](crate::picture::MAX_PIXELS) earlier.
 pub const MAX_SHEET: usize = 400;
 
-/// What a solution looks like.
-///
-/// ```
-/// use queens_format::Format;
-/// assert_eq!("fen".parse(), Ok(Format::Fen));
-/// assert_eq!(Format::Fen.to_string(), "fen");
-/// assert!("pdf".parse::<Format>().is_err());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Format {
-    /// `.Q..`, one line a row, a blank line between solutions.
-    #[default]
-    Board,
-    /// `#Q##`, otherwise as `board`.
-    Hash,
-    /// `- * - - `, a space after each square, otherwise as `board`.
-    Stars,
-    /// A board drawn with lines and ♛, a blank line between solutions.
-    Unicode,
-    /// `2 4 1 3`: the column of each row, counted from 1.
-    Columns,
-    /// `2413`: as `columns`, without spaces, up to n = 9.
-    Compact,
-    /// `{"n":4,"columns":[1,3,0,2]}`: columns counted from 0, one solution a line.
-    Json,
-    /// The header `row1,row2,...`, then the columns counted from 1.
-    Csv,
-    /// `1Q2/3Q/Q3/2Q1`: rows of queens and runs of empty squares; runs may exceed 9.
-    Fen,
-    /// A picture; several solutions make a sheet.
-    Svg,
-    /// The picture as pixels.
-    Png,
-    /// Columns counted from 0, four little-endian bytes each, nothing between.
-    U32,
-    /// A document with a TikZ picture for each solution, compiled with `article` and `tikz` alone.
-    Latex,
-    /// What two tutorials print: a [`Heading`] with the number of solutions, then all of them as lists of
-    /// squares or lines of numbers; see [`SolutionWriter::tutorial`].
-    Tutorial,
+n_queens::named! {
+    /// What a solution looks like.
+    ///
+    /// ```
+    /// use queens_format::Format;
+    /// assert_eq!("fen".parse(), Ok(Format::Fen));
+    /// assert_eq!(Format::Fen.to_string(), "fen");
+    /// assert!("pdf".parse::<Format>().is_err());
+    /// ```
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum Format {
+        /// `.Q..`, one line a row, a blank line between solutions.
+        #[default]
+        Board = "board",
+        /// `#Q##`, otherwise as `board`.
+        Hash = "hash",
+        /// `- * - - `, a space after each square, otherwise as `board`.
+        Stars = "stars",
+        /// A board drawn with lines and ♛, a blank line between solutions.
+        Unicode = "unicode",
+        /// `2 4 1 3`: the column of each row, counted from 1.
+        Columns = "columns",
+        /// `2413`: as `columns`, without spaces, up to n = 9.
+        Compact = "compact",
+        /// `{"n":4,"columns":[1,3,0,2]}`: columns counted from 0, one solution a line.
+        Json = "json",
+        /// The header `row1,row2,...`, then the columns counted from 1.
+        Csv = "csv",
+        /// `1Q2/3Q/Q3/2Q1`: rows of queens and runs of empty squares; runs may exceed 9.
+        Fen = "fen",
+        /// A picture; several solutions make a sheet.
+        Svg = "svg",
+        /// The picture as pixels.
+        Png = "png",
+        /// Columns counted from 0, four little-endian bytes each, nothing between.
+        U32 = "u32",
+        /// A document with a TikZ picture for each solution, compiled with `article` and `tikz` alone.
+        Latex = "latex",
+        /// What two tutorials print: a [`Heading`] with the number of solutions, then all of them as lists of
+        /// squares or lines of numbers; see [`SolutionWriter::tutorial`].
+        Tutorial = "tutorial",
+    }
 }
 
 /// A name that is no format.
@@ -91,49 +93,6 @@ fn names() -> String {
 }
 
 impl Format {
-    /// All of them, in the order of the manual.
-    pub const ALL: [Self; 14] = [
-        Self::Board,
-        Self::Hash,
-        Self::Stars,
-        Self::Unicode,
-        Self::Columns,
-        Self::Compact,
-        Self::Json,
-        Self::Csv,
-        Self::Fen,
-        Self::Svg,
-        Self::Png,
-        Self::U32,
-        Self::Latex,
-        Self::Tutorial,
-    ];
-
-    /// The word used on the command line.
-    ///
-    /// ```
-    /// assert_eq!(queens_format::Format::U32.name(), "u32");
-    /// ```
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Board => "board",
-            Self::Hash => "hash",
-            Self::Stars => "stars",
-            Self::Unicode => "unicode",
-            Self::Columns => "columns",
-            Self::Compact => "compact",
-            Self::Json => "json",
-            Self::Csv => "csv",
-            Self::Fen => "fen",
-            Self::Svg => "svg",
-            Self::Png => "png",
-            Self::U32 => "u32",
-            Self::Latex => "latex",
-            Self::Tutorial => "tutorial",
-        }
-    }
-
     /// Whether all solutions together make one picture: they are kept until the end.
     #[must_use]
     pub const fn is_picture(self) -> bool {
@@ -182,12 +141,6 @@ impl Format {
     #[must_use]
     pub fn bytes(self, n: u32) -> u128 {
         size::bytes(self, n)
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

@@ -3,7 +3,7 @@
 //! board; a formula is for solvers, and [`Formula`] reads it. The text of a board does not contain its variant: the
 //! caller gives it.
 
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
 
 use n_queens::complete::Formula;
 use n_queens::{Problem, Square, plural};
@@ -21,56 +21,36 @@ pub const MAX_PICTURE: u32 = 500;
 /// The most queens and blocked squares of one picture; each is a line of the SVG.
 pub const MAX_PICTURE_PIECES: usize = 1 << 18;
 
-/// What a partial board looks like.
-///
-/// ```
-/// use queens_format::PartialFormat;
-/// assert_eq!("asp".parse(), Ok(PartialFormat::Asp));
-/// assert_eq!(PartialFormat::Csplib.to_string(), "csplib");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum PartialFormat {
-    /// `.Qx.`: open, queen, blocked; one line a row, a blank line between boards.
-    #[default]
-    Board,
-    /// `{"n":4,"queens":[[0,1]],"blocked":[[0,2]]}`: rows and columns from 0, one board a line.
-    Json,
-    /// CSPLib's instances of problems 79 and 80: `letting n = 4`, then `init`, which counts from 0, and
-    /// `blocks`, which counts from 1.
-    Csplib,
-    /// The facts of answer set programming, which count from 1: `board(4). block(1,3). queen(1,2).`
-    Asp,
-    /// The board's formula in DIMACS form, for solvers of satisfiability; one board a file.
-    Cnf,
-    /// A picture; several boards make a sheet.
-    Svg,
-    /// The picture as pixels.
-    Png,
+n_queens::named! {
+    /// What a partial board looks like.
+    ///
+    /// ```
+    /// use queens_format::PartialFormat;
+    /// assert_eq!("asp".parse(), Ok(PartialFormat::Asp));
+    /// assert_eq!(PartialFormat::Csplib.to_string(), "csplib");
+    /// ```
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum PartialFormat {
+        /// `.Qx.`: open, queen, blocked; one line a row, a blank line between boards.
+        #[default]
+        Board = "board",
+        /// `{"n":4,"queens":[[0,1]],"blocked":[[0,2]]}`: rows and columns from 0, one board a line.
+        Json = "json",
+        /// CSPLib's instances of problems 79 and 80: `letting n = 4`, then `init`, which counts from 0, and
+        /// `blocks`, which counts from 1.
+        Csplib = "csplib",
+        /// The facts of answer set programming, which count from 1: `board(4). block(1,3). queen(1,2).`
+        Asp = "asp",
+        /// The board's formula in DIMACS form, for solvers of satisfiability; one board a file.
+        Cnf = "cnf",
+        /// A picture; several boards make a sheet.
+        Svg = "svg",
+        /// The picture as pixels.
+        Png = "png",
+    }
 }
 
 impl PartialFormat {
-    /// All of them, in the order of the manual.
-    pub const ALL: [Self; 7] =
-        [Self::Board, Self::Json, Self::Csplib, Self::Asp, Self::Cnf, Self::Svg, Self::Png];
-
-    /// The word used on the command line.
-    ///
-    /// ```
-    /// assert_eq!(queens_format::PartialFormat::Json.name(), "json");
-    /// ```
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Board => "board",
-            Self::Json => "json",
-            Self::Csplib => "csplib",
-            Self::Asp => "asp",
-            Self::Cnf => "cnf",
-            Self::Svg => "svg",
-            Self::Png => "png",
-        }
-    }
-
     /// Whether all boards together make one picture: they are kept until the end.
     #[must_use]
     pub const fn is_picture(self) -> bool {
@@ -120,12 +100,6 @@ impl PartialFormat {
     #[must_use]
     pub const fn is_binary(self) -> bool {
         matches!(self, Self::Png)
-    }
-}
-
-impl fmt::Display for PartialFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

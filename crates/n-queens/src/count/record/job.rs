@@ -124,61 +124,28 @@ fn squares(squares: &[Square], n: u32) -> String {
     squares.iter().map(|square| square.name(n)).collect::<Vec<_>>().join(" ")
 }
 
-/// A fact of a [`Job`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Fact {
-    /// The side of the board.
-    Size,
-    /// Which solutions are counted.
-    Kind,
-    /// How the pieces move.
-    Variant,
-    /// How many queens are placed.
-    Queens,
-    /// The queens that must stay.
-    Given,
-    /// The forbidden squares.
-    Blocked,
-    /// The engine and its version.
-    Engine,
-    /// How many units of work there are.
-    Units,
-    /// What the sum of all values is divided by.
-    Scale,
-}
-
-impl Fact {
-    /// All of them, the plainest first.
-    pub const ALL: [Self; 9] = [
-        Self::Size,
-        Self::Kind,
-        Self::Variant,
-        Self::Queens,
-        Self::Given,
-        Self::Blocked,
-        Self::Engine,
-        Self::Units,
-        Self::Scale,
-    ];
-
-    /// The word in the file.
-    ///
-    /// ```
-    /// assert_eq!(n_queens::count::Fact::Size.name(), "n");
-    /// ```
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Size => "n",
-            Self::Kind => "kind",
-            Self::Variant => "variant",
-            Self::Queens => "queens",
-            Self::Given => "given",
-            Self::Blocked => "blocked",
-            Self::Engine => "engine",
-            Self::Units => "units",
-            Self::Scale => "scale",
-        }
+named! {
+    /// A fact of a [`Job`].
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Fact {
+        /// The side of the board.
+        Size = "n",
+        /// Which solutions are counted.
+        Kind = "kind",
+        /// How the pieces move.
+        Variant = "variant",
+        /// How many queens are placed.
+        Queens = "queens",
+        /// The queens that must stay.
+        Given = "given",
+        /// The forbidden squares.
+        Blocked = "blocked",
+        /// The engine and its version.
+        Engine = "engine",
+        /// How many units of work there are.
+        Units = "units",
+        /// What the sum of all values is divided by.
+        Scale = "scale",
     }
 }
 
