@@ -2,7 +2,7 @@
 
 use std::io;
 
-use n_queens::check::{Fault, ProgressionsFault, StreamFault};
+use n_queens::check::Fault;
 use n_queens::compare::Unfit;
 use n_queens::complete::generate::GenerateError;
 use n_queens::complete::{BrokenConflict, FormulaError};
@@ -240,7 +240,7 @@ pub enum Error {
         /// The strategy.
         strategy: Strategy,
         /// What is wrong with it.
-        fault: BrokenAnswer,
+        fault: Fault,
     },
     /// A count that does not pass its checks.
     #[error(transparent)]
@@ -254,20 +254,6 @@ pub enum Error {
     /// The output or input failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-}
-
-/// What the check found wrong with an answer.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum BrokenAnswer {
-    /// In a board that was found.
-    #[error(transparent)]
-    Board(#[from] Fault),
-    /// In a board by formula.
-    #[error(transparent)]
-    Formula(#[from] ProgressionsFault),
-    /// In a board on its way out.
-    #[error(transparent)]
-    Stream(#[from] StreamFault),
 }
 
 impl From<CountError> for Error {

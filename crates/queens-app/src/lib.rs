@@ -46,7 +46,7 @@ pub use choice::{Limits, Weight};
 pub use compare::{Compare, Comparison};
 pub use complete::{Complete, CompleteAnswer, ProofFiles, Reason};
 pub use count::{Count, CountAnswer, Kept, Source, Store, StoreError};
-pub use error::{BrokenAnswer, Class, Error, MemoryJob, Opt};
+pub use error::{Class, Error, MemoryJob, Opt};
 pub use estimate::{Estimate, EstimateAnswer};
 pub use generate::{Generate, Generated};
 pub use list::{List, ListAnswer};

@@ -164,7 +164,7 @@ impl<'a, const STATS: bool> Watcher<'a, STATS> {
         taken: Duration,
     ) -> Result<Searched, Error> {
         if let Some(fault) = self.fault {
-            return Err(Error::Broken { strategy, fault: fault.into() });
+            return Err(Error::Broken { strategy, fault });
         }
         let steps = STATS.then_some(self.steps);
         Ok(Searched { ending, solutions: self.solutions, steps, taken })

@@ -6,7 +6,7 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use n_queens::check::Stream;
+use n_queens::check::{Fault, Stream};
 use n_queens::{
     Answer, Construction, Control, Ending, Flow, Problem, Steps, StopReason, Strategy, Task,
     Theorem, complete,
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::Board;
 use crate::choice::{Limits, Way, Weight, Wish};
-use crate::error::{BrokenAnswer, Error};
+use crate::error::Error;
 use crate::memory;
 use crate::search::Search;
 use crate::value::{Seconds, Status, cores};
@@ -173,8 +173,8 @@ impl Found<'_> {
         }
     }
 
-    fn broken<E>(&self, fault: impl Into<BrokenAnswer>) -> BlockError<E> {
-        BlockError::Broken(Error::Broken { strategy: self.strategy, fault: fault.into() })
+    fn broken<E>(&self, fault: Fault) -> BlockError<E> {
+        BlockError::Broken(Error::Broken { strategy: self.strategy, fault })
     }
 }
 
@@ -280,7 +280,7 @@ impl Run<'_> {
             let answer = self.answer(Status::Impossible, strategy, start.elapsed());
             return Ok((SolveAnswer { theorem: self.problem.impossible_by(), ..answer }, None));
         };
-        let broken = |fault| Error::Broken { strategy, fault: BrokenAnswer::Formula(fault) };
+        let broken = |fault| Error::Broken { strategy, fault };
         if !construction.prove(self.control).map_err(broken)? {
             return Ok((self.answer(Status::GaveUp, strategy, start.elapsed()), None));
         }

@@ -1,6 +1,6 @@
 //! The errors of the library and of the writers of boards, in Chinese; their own text is English.
 
-use n_queens::check::{Attack, Fault, ProgressionsFault, StreamFault};
+use n_queens::check::{Attack, Fault};
 use n_queens::complete::generate::GenerateError;
 use n_queens::complete::{BrokenConflict, ExplainError};
 use n_queens::count::CountRefusal;
@@ -99,25 +99,14 @@ chinese! {
             "第 {} 行第 {} 列与第 {} 行第 {} 列的皇后互相攻击：{}",
             a.row, a.column, b.row, b.column, line.say(Language::Chinese)
         );
+        Self::AttacksEarlier { queen, line } => (
+            "第 {} 行第 {} 列的皇后与前面某一行的皇后互相攻击：{}",
+            queen.row, queen.column, line.say(Language::Chinese)
+        );
         Self::GivenMissing(Square { row, column }) => ("缺少已给的皇后：第 {row} 行第 {column} 列");
         Self::OnBlocked(Square { row, column }) => ("有皇后放在封锁的格子上：第 {row} 行第 {column} 列");
         Self::TooManyRows => ("棋盘最多有 {} 行", u32::MAX);
         Self::Size { expected, found } => ("解有 {found} 行，而问题有 {expected} 行");
-    }
-    ProgressionsFault [language: Self::Wrong(fault) => fault.say(language)] {
-        Self::NotRegular { rows, most } => (
-            "棋盘不规则：前 {rows} 行的等步长段超过 {most} 个；请用 check::Stream"
-        );
-    }
-    StreamFault {
-        Self::OffBoard { row, column, n } => (
-            "{}", Fault::OffBoard { row: *row, column: *column, n: *n }.say(Language::Chinese)
-        );
-        Self::Attack { queen, line } => (
-            "第 {} 行第 {} 列的皇后与前面某一行的皇后互相攻击：{}",
-            queen.row, queen.column, line.say(Language::Chinese)
-        );
-        Self::Size { expected, found } => ("棋盘有 {found} 行，而不是 {expected} 行");
     }
     WriteError [language: Self::Io { source } => output_failed(source, language)] {
         Self::CompactTooLarge { n, max } => ("格式“compact”最大到 n = {max}，不能用于 {n}；请用“columns”");

@@ -8,7 +8,7 @@ use n_queens::compare::{Method, Unfit};
 use n_queens::count::{EngineError, EngineKind, QuestionError};
 use n_queens::{Strategy, Task, estimate};
 use queens_app::compare::GridError;
-use queens_app::{BrokenAnswer, Error, MemoryJob, NameError, Opt};
+use queens_app::{Error, MemoryJob, NameError, Opt};
 
 use crate::texts::said;
 use crate::{Door, Language, Message, Speak, units};
@@ -121,16 +121,6 @@ pub fn phrase(error: &Error, door: Door, language: Language) -> String {
             "'{strategy}' gave an answer that does not pass the check ({fault}); do not use it, and please report this",
             "“{strategy}”给出的答案未通过检查（{fault}）；结果不可信：请报告此问题"
         },
-    }
-}
-
-impl Speak for BrokenAnswer {
-    fn say(&self, language: Language) -> String {
-        match self {
-            Self::Board(fault) => fault.say(language),
-            Self::Formula(fault) => fault.say(language),
-            Self::Stream(fault) => fault.say(language),
-        }
     }
 }
 

@@ -8,14 +8,13 @@ use std::{collections::BTreeMap, rc::Rc};
 use thiserror::Error;
 
 mod lines;
-mod pages;
-mod progressions;
+mod runs;
 mod stream;
 
-pub use progressions::{Progressions, ProgressionsFault};
-pub use stream::{Stream, StreamFault};
+pub use stream::Stream;
 
-use lines::{Clash, LineBits};
+use lines::LineBits;
+use runs::Runs;
 
 use crate::board::{Line, Queens, Square};
 use crate::plural;
@@ -52,6 +51,14 @@ pub enum Fault {
     /// Two queens attack each other.
     #[error("the queens in row {}, column {} and row {}, column {} share a {}", .0.a.row, .0.a.column, .0.b.row, .0.b.column, .0.line)]
     Attack(Attack),
+    /// A queen of a board that streams by attacks one of an earlier row, which is not kept.
+    #[error("the queen in row {}, column {} shares a {line} with a queen of an earlier row", .queen.row, .queen.column)]
+    AttacksEarlier {
+        /// The later one of the two.
+        queen: Square,
+        /// The line that they share.
+        line: Line,
+    },
     /// A given queen is missing.
     #[error("the given queen in row {}, column {} is missing", .0.row, .0.column)]
     GivenMissing(Square),
@@ -152,16 +159,28 @@ pub fn columns(columns: &[u32]) -> Result<(), Fault> {
         return Ok(());
     }
     let Ok(n) = u32::try_from(columns.len()) else { return Err(Fault::TooManyRows) };
-    let is_stranger = |&column: &u32| column >= n;
-    // Nearly always there is none, which is seen faster without stopping at the first.
-    let any = columns.iter().fold(false, |any, column| any | is_stranger(column));
-    let stranger = if any { columns.iter().position(is_stranger) } else { None };
-    let mut lines = LineBits::sparing(n.into());
-    match (lines.rows(&columns[..stranger.unwrap_or(n as usize)]), stranger) {
-        (Err(Clash { queen, line }), _) => Err(Fault::Attack(partner(columns, queen, line))),
+    let beyond = first_beyond(columns, n);
+    let inside = &columns[..beyond.unwrap_or(columns.len())];
+    let mut runs = Runs::default();
+    let checked = match runs.take(inside) {
+        [] => runs.check(None),
+        _ => LineBits::new(n.into(), false).rows(inside),
+    };
+    match (checked, beyond) {
+        (Err(Fault::AttacksEarlier { queen, line }), _) => {
+            Err(Fault::Attack(partner(columns, queen, line)))
+        }
         (Ok(()), Some(row)) => Err(Fault::OffBoard { row: row as u32, column: columns[row], n }),
-        (Ok(()), None) => Ok(()),
+        (checked, _) => checked,
     }
+}
+
+/// The first row whose column is beyond a board of side `n`.
+fn first_beyond(columns: &[u32], n: u32) -> Option<usize> {
+    let is_beyond = |&column: &u32| column >= n;
+    // Nearly always there is none, which is seen faster without stopping at the first.
+    let any = columns.iter().fold(false, |any, column| any | is_beyond(column));
+    if any { columns.iter().position(is_beyond) } else { None }
 }
 
 /// The common case of a listing, in registers; says only yes or no.
@@ -232,7 +251,10 @@ pub fn solves(problem: &Problem, columns: &[u32]) -> Result<(), Fault> {
 fn obeys_variant(problem: &Problem, columns: &[u32]) -> Result<(), Fault> {
     let is_clean = match problem.variant() {
         Variant::Standard => true,
-        Variant::Torus => torus_is_clean(columns),
+        Variant::Torus => {
+            let mut torus = Stream::on_torus(problem.n());
+            torus.rows(columns).and_then(|()| torus.finish()).is_ok()
+        }
         Variant::Super => no_knight_attacks(columns),
     };
     if is_clean {
@@ -244,22 +266,6 @@ fn obeys_variant(problem: &Problem, columns: &[u32]) -> Result<(), Fault> {
         Some(attack) => Err(Fault::Attack(attack)),
         None => Ok(()),
     }
-}
-
-/// The common case of a torus in two bits a queen; says only yes or no.
-fn torus_is_clean(columns: &[u32]) -> bool {
-    let n = columns.len();
-    let (mut falling, mut rising) = (vec![0u64; n.div_ceil(64)], vec![0u64; n.div_ceil(64)]);
-    let mut takes = |row: usize, column: usize| {
-        let lines = [(&mut falling, (row + n - column) % n), (&mut rising, (row + column) % n)];
-        lines.into_iter().all(|(bits, number)| {
-            let (word, bit) = (&mut bits[number / 64], 1 << (number % 64));
-            let is_free = *word & bit == 0;
-            *word |= bit;
-            is_free
-        })
-    };
-    columns.iter().enumerate().all(|(row, &column)| takes(row, column as usize))
 }
 
 /// The common case of superqueens; says only yes or no.

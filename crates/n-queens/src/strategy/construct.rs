@@ -7,7 +7,7 @@
 use super::event::Event;
 use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor};
 use crate::board::Square;
-use crate::check::{Progressions, ProgressionsFault};
+use crate::check::{Fault, Stream};
 use crate::control::Control;
 use crate::problem::{Problem, Variant};
 use crate::theorem::Theorem;
@@ -120,18 +120,18 @@ impl Construction {
     ///
     /// # Errors
     /// If two queens attack each other: then the formula is wrong.
-    pub fn prove(self, control: &Control) -> Result<bool, ProgressionsFault> {
-        let progressions = if self.is_torus { Progressions::on_torus } else { Progressions::sized };
-        let mut progressions = progressions(self.n);
+    pub fn prove(self, control: &Control) -> Result<bool, Fault> {
+        let stream = if self.is_torus { Stream::on_torus } else { Stream::sized };
+        let mut stream = stream(self.n);
         let (mut columns, mut block) = (self.columns(), [0; BLOCK]);
         while columns.len() > 0 {
             if control.should_stop() {
                 return Ok(false);
             }
             let filled = columns.fill(&mut block);
-            progressions.rows(&block[..filled])?;
+            stream.rows(&block[..filled])?;
         }
-        progressions.finish()?;
+        stream.finish()?;
         Ok(true)
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crate::common::{brute_force, term};
-use n_queens::check::{Attack, Fault, Stream, StreamFault};
+use n_queens::check::{Attack, Fault, Stream};
 use n_queens::{
     Answer, Flow, Problem, Queens, Refusal, Settings, Solution, Solutions, Square, Strategy,
     Symmetry, Task, Variant, canonical, check, orbit,
@@ -158,8 +158,8 @@ proptest! {
     fn a_stream_finds_what_a_slice_has(columns in boards(), block in 1usize..50) {
         let n = columns.len() as u32;
         let whole = check::columns(&columns).map(|()| n).map_err(|fault| match fault {
-            Fault::Attack(Attack { b: queen, line, .. }) => StreamFault::Attack { queen, line },
-            Fault::OffBoard { row, column, n } => StreamFault::OffBoard { row, column, n },
+            Fault::Attack(Attack { b: queen, line, .. }) => Fault::AttacksEarlier { queen, line },
+            Fault::OffBoard { .. } => fault,
             other => panic!("{other}"),
         });
         prop_assert_eq!(whole.is_ok(), is_solution_by_definition(&columns));

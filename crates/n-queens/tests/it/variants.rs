@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use crate::common::brute_force;
-use n_queens::check::{self, Progressions};
+use n_queens::check::{self, Fault, Stream};
 use n_queens::complete::{Verdict, first};
 use n_queens::{
     Answer, Construction, Control, Problem, Refusal, Settings, Square, Strategy, Task, Theorem,
@@ -90,13 +90,13 @@ fn the_theorem_holds_whatever_stands_on_a_torus() {
 fn the_torus_of_any_size_is_proved_from_its_runs() {
     for n in (0..=300).chain([1_000_003, 10_000_001]) {
         let Some(construction) = Construction::torus(n) else { continue };
-        let (mut progressions, mut columns) = (Progressions::on_torus(n), construction.columns());
+        let (mut stream, mut columns) = (Stream::on_torus(n), construction.columns());
         let mut block = vec![0; 4096];
         while columns.len() > 0 {
             let filled = columns.fill(&mut block);
-            progressions.rows(&block[..filled]).expect("a regular board");
+            stream.rows(&block[..filled]).expect("a regular board");
         }
-        assert_eq!(progressions.finish(), Ok(n));
+        assert_eq!(stream.finish(), Ok(n));
     }
 }
 
@@ -116,22 +116,21 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn progressions_agree_with_the_checker_on_a_torus(columns in regular()) {
+    fn a_stream_names_the_first_attack_on_a_torus(columns in regular()) {
         let n = columns.len() as u32;
-        let mut progressions = Progressions::on_torus(n);
-        prop_assert_eq!(progressions.rows(&columns), Ok(()));
+        let mut stream = Stream::on_torus(n);
+        let streamed = stream.rows(&columns).and_then(|()| stream.finish()).err();
         let is_solution = check::solves(&board(n, Variant::Torus), &columns).is_ok();
-        match progressions.finish() {
-            Ok(_) => prop_assert!(is_solution),
-            Err(check::ProgressionsFault::Wrong(check::Fault::Attack(attack))) => {
-                prop_assert!(!is_solution);
-                let at = |square: Square| (i64::from(square.row), i64::from(square.column));
-                prop_assert!(attack.a < attack.b);
-                prop_assert!(columns[attack.a.row as usize] == attack.a.column);
-                prop_assert!(columns[attack.b.row as usize] == attack.b.column);
-                prop_assert!(common::attack(Variant::Torus, n.into(), at(attack.a), at(attack.b)));
+        let at = |row: u32| (i64::from(row), i64::from(columns[row as usize]));
+        let attacks = |a: &u32, b: u32| common::attack(Variant::Torus, n.into(), at(*a), at(b));
+        let first = (0..n).find(|&b| (0..b).any(|a| attacks(&a, b)));
+        prop_assert_eq!(is_solution, first.is_none());
+        match (streamed, first) {
+            (None, None) => {}
+            (Some(Fault::AttacksEarlier { queen, .. }), Some(row)) => {
+                prop_assert_eq!(queen, Square::new(row, columns[row as usize]));
             }
-            Err(fault) => prop_assert!(false, "{}", fault),
+            (fault, first) => prop_assert!(false, "{:?} {:?}", fault, first),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use std::io;
 
-use n_queens::check::{Stream, StreamFault, share};
+use n_queens::check::{Fault, Stream, share};
 use n_queens::{Square, Variant};
 use queens_app::{CheckAnswer, Pair, memory};
 use queens_format::Position;
@@ -20,7 +20,7 @@ const STEP: u64 = 1 << 22;
 pub(super) struct StreamCheck {
     variant: Variant,
     checker: Option<Stream>,
-    fault: Option<StreamFault>,
+    fault: Option<Fault>,
     rows: u64,
     /// The number of rows when memory was asked for.
     asked: u64,
@@ -72,10 +72,8 @@ impl StreamCheck {
     pub(super) fn first_attack(self) -> Option<Pair> {
         let fault = self.fault.or_else(|| self.checker?.finish().err())?;
         match fault {
-            StreamFault::Attack { queen: b, line } => Some(Pair { a: None, b, line }),
-            StreamFault::OffBoard { .. } | StreamFault::Size { .. } => {
-                unreachable!("the reader checks columns and rows: {fault}")
-            }
+            Fault::AttacksEarlier { queen: b, line } => Some(Pair { a: None, b, line }),
+            _ => unreachable!("the reader checks columns and rows: {fault}"),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The independent checker and the symmetries: right boards, damaged ones, and every attack by name.
 
-use n_queens::check::{self, Attack, Fault, Stream, StreamFault};
+use n_queens::check::{self, Attack, Fault, Stream};
 use n_queens::{Problem, Queens, Solution, Square, Strategy, Symmetry, Task, canonical, orbit};
 
 use super::images;
@@ -65,7 +65,7 @@ fn is_true(problem: &Problem, columns: &[u32], fault: Fault) -> bool {
         }
         Fault::GivenMissing(square) => problem.given().contains(square) && !holds(square),
         Fault::OnBlocked(square) => holds(square) && !open.contains(square),
-        Fault::TooManyRows => false,
+        Fault::TooManyRows | Fault::AttacksEarlier { .. } => false,
     }
 }
 
@@ -79,8 +79,8 @@ fn plain(referee: &mut Referee<'_>, columns: &[u32]) -> Compared {
     referee.holds(is_true, || format!("{columns:?}: {verdict:?} is not true"))?;
     referee.same("solution", &Solution::new(columns.to_vec()).is_ok(), &is_right)?;
     let expected = verdict.map(|()| board.n()).map_err(|fault| match fault {
-        Fault::Attack(Attack { b: queen, line, .. }) => Some(StreamFault::Attack { queen, line }),
-        Fault::OffBoard { row, column, n } => Some(StreamFault::OffBoard { row, column, n }),
+        Fault::Attack(Attack { b: queen, line, .. }) => Some(Fault::AttacksEarlier { queen, line }),
+        Fault::OffBoard { .. } => Some(fault),
         _ => None,
     });
     let block = referee.chance.between(1, columns.len().max(1));

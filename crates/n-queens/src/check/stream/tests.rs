@@ -1,4 +1,5 @@
 use super::*;
+use crate::board::Line;
 
 /// A solution by formula.
 fn formula(n: u32) -> impl Iterator<Item = u32> {
@@ -6,7 +7,7 @@ fn formula(n: u32) -> impl Iterator<Item = u32> {
     (0..n / 2).map(|row| 2 * row + 1).chain((0..n / 2).map(|row| 2 * row))
 }
 
-fn fault_of(mut stream: Stream, columns: &[u32], block: usize) -> Result<u32, StreamFault> {
+fn fault_of(mut stream: Stream, columns: &[u32], block: usize) -> Result<u32, Fault> {
     for rows in columns.chunks(block) {
         stream.rows(rows)?;
     }
@@ -23,28 +24,28 @@ fn boards_beyond_one_batch_are_checked_in_all_ways() {
     let late = n as usize - 5;
     columns[late] = columns[7];
     let queen = Square::new(late as u32, columns[7]);
-    let expected = Err(StreamFault::Attack { queen, line: Line::Column });
+    let expected = Err(Fault::AttacksEarlier { queen, line: Line::Column });
     for (stream, block) in [(Stream::new(), 1 << 15), (Stream::sized(n), 100_001)] {
         assert_eq!(fault_of(stream, &columns, block), expected);
     }
     columns[late] = n + 1_000_000_000;
-    let expected = Err(StreamFault::OffBoard { row: late as u32, column: n + 1_000_000_000, n });
+    let expected = Err(Fault::OffBoard { row: late as u32, column: n + 1_000_000_000, n });
     for stream in [Stream::new(), Stream::sized(n)] {
         assert_eq!(fault_of(stream, &columns, 1 << 16), expected);
     }
 }
 
 #[test]
-fn a_wrong_number_of_rows_is_told() {
+fn a_wrong_number_of_rows_is_reported() {
     let mut stream = Stream::sized(2);
-    let fault = StreamFault::Size { expected: 2, found: 3 };
+    let fault = Fault::Size { expected: 2, found: 3 };
     assert_eq!(Stream::sized(0).finish(), Ok(0));
     assert_eq!(Stream::new().finish(), Ok(0));
-    assert_eq!(Stream::sized(1).finish(), Err(StreamFault::Size { expected: 1, found: 0 }));
+    assert_eq!(Stream::sized(1).finish(), Err(Fault::Size { expected: 1, found: 0 }));
     let mut four = Stream::sized(4);
     four.rows(&[1, 3, 0, 2]).unwrap();
-    assert_eq!(four.rows(&[1]), Err(StreamFault::Size { expected: 4, found: 5 }));
-    // The attack among the rows before comes first, and is told again.
+    assert_eq!(four.rows(&[1]), Err(Fault::Size { expected: 4, found: 5 }));
+    // The attack among the rows before comes first, and is reported again.
     let attack = stream.rows(&[0, 1, 0]).unwrap_err();
     assert_ne!(attack, fault);
     assert_eq!(stream.rows(&[]), Err(attack));
@@ -56,14 +57,14 @@ fn huge_columns_of_a_small_board_take_no_memory() {
     let columns: Vec<u32> = (0..100_000).map(|row: u32| row.wrapping_mul(2_654_435_761)).collect();
     let n = columns.len() as u32;
     let row = columns.iter().position(|&column| column >= n).unwrap();
-    let expected = StreamFault::OffBoard { row: row as u32, column: columns[row], n };
+    let expected = Fault::OffBoard { row: row as u32, column: columns[row], n };
     let mut stream = Stream::new();
     stream.rows(&columns).unwrap();
-    assert_eq!(stream.lines.memory(), 0);
+    assert_eq!(stream.bits.memory(), 0);
     assert_eq!(stream.finish(), Err(expected));
     assert_eq!(
         fault_of(Stream::new(), &[u32::MAX], 1),
-        Err(StreamFault::OffBoard { row: 0, column: u32::MAX, n: 1 })
+        Err(Fault::OffBoard { row: 0, column: u32::MAX, n: 1 })
     );
 }
 
@@ -73,11 +74,34 @@ fn a_run_that_is_far_away_takes_no_memory() {
     let columns: Vec<u32> = (0..5000).map(|row| 4_000_000_000 + 2 * row).collect();
     let mut stream = Stream::new();
     stream.rows(&columns).unwrap();
-    assert_eq!(stream.lines.memory(), 0);
+    assert_eq!(stream.bits.memory(), 0);
+}
+
+/// A regular board is never kept, whatever its size.
+#[test]
+fn a_regular_board_takes_no_memory() {
+    let columns: Vec<u32> = formula(600_000).collect();
+    for mut stream in [Stream::new(), Stream::sized(600_000)] {
+        stream.rows(&columns).unwrap();
+        assert_eq!((stream.bits.memory(), stream.waiting.len()), (0, 0));
+        assert_eq!(stream.finish(), Ok(600_000));
+    }
+}
+
+/// A long run that would go on past the last column, or past the last row.
+#[test]
+fn long_runs_end_with_the_board() {
+    let n = 1000u32;
+    let columns: Vec<u32> = (0..n).map(|row| 3 * row).collect();
+    let off_board = Fault::OffBoard { row: 334, column: 1002, n };
+    assert_eq!(Stream::sized(n).rows(&columns), Err(off_board));
+    let size = Fault::Size { expected: 97, found: 98 };
+    let columns: Vec<u32> = (0..130).map(|row| 2 * row % 97).collect();
+    assert_eq!(Stream::sized(97).rows(&columns), Err(size));
 }
 
 /// The first row with a queen on a taken line, and that line, by sets.
-fn first_attack(columns: &[u32]) -> Option<StreamFault> {
+fn first_attack(columns: &[u32]) -> Option<Fault> {
     let mut seen = std::collections::HashSet::new();
     (0u32..).zip(columns).find_map(|(row, &column)| {
         let (r, c) = (i64::from(row), i64::from(column));
@@ -85,7 +109,7 @@ fn first_attack(columns: &[u32]) -> Option<StreamFault> {
         // All three are inserted, whatever the first says.
         let taken = lines.map(|line| (line.0, !seen.insert(line)));
         let (line, _) = taken.into_iter().find(|&(_, taken)| taken)?;
-        Some(StreamFault::Attack { queen: Square::new(row, column), line })
+        Some(Fault::AttacksEarlier { queen: Square::new(row, column), line })
     })
 }
 

@@ -1,50 +1,43 @@
-//! The checker that knows a board only by its runs, against the one that looks at every queen.
+//! Regular boards, which the checkers know only by their runs, against the definition.
 
-use n_queens::check::{self, Fault, Progressions, ProgressionsFault};
+use std::collections::HashSet;
+
+use n_queens::check::{self, Attack, Fault, Stream};
 use n_queens::{Construction, Line, Square};
 use proptest::prelude::*;
 
-fn by_runs(columns: &[u32]) -> Result<u32, ProgressionsFault> {
-    let mut progressions = Progressions::sized(columns.len() as u32);
-    progressions.rows(columns)?;
-    progressions.finish()
+fn streamed(columns: &[u32]) -> Result<u32, Fault> {
+    let mut stream = Stream::sized(columns.len() as u32);
+    stream.rows(columns)?;
+    stream.finish()
 }
 
-/// Both checkers agree, and whatever fault is named is there to see.
+/// The fault of the first row with one, by remembering every line.
+fn first_fault(columns: &[u32]) -> Option<Fault> {
+    let (n, mut seen) = (columns.len() as u32, HashSet::new());
+    (0u32..).zip(columns).find_map(|(row, &column)| {
+        let (r, c) = (i64::from(row), i64::from(column));
+        let lines = [(Line::Column, c), (Line::Diagonal, r - c), (Line::Antidiagonal, r + c)];
+        let is_taken = lines.map(|line| !seen.insert(line));
+        let queen = Square::new(row, column);
+        let taken = is_taken.into_iter().position(|is_taken| is_taken);
+        match taken {
+            _ if column >= n => Some(Fault::OffBoard { row, column, n }),
+            taken => taken.map(|index| Fault::AttacksEarlier { queen, line: lines[index].0 }),
+        }
+    })
+}
+
+/// Both checkers name the first fault.
 fn agree(columns: &[u32]) -> Result<(), TestCaseError> {
-    let n = columns.len() as u32;
-    match by_runs(columns) {
-        Ok(rows) => {
-            prop_assert_eq!(rows, n);
-            prop_assert_eq!(check::columns(columns), Ok(()));
-        }
-        Err(ProgressionsFault::Wrong(fault)) => {
-            prop_assert!(check::columns(columns).is_err(), "{}", fault);
-            prop_assert!(is_real(fault, columns), "{}", fault);
-        }
-        Err(ProgressionsFault::NotRegular { .. }) => prop_assert!(n > 1024),
-    }
+    let expected = first_fault(columns);
+    prop_assert_eq!(streamed(columns).err(), expected);
+    let at_once = check::columns(columns).err().map(|fault| match fault {
+        Fault::Attack(Attack { b: queen, line, .. }) => Fault::AttacksEarlier { queen, line },
+        other => other,
+    });
+    prop_assert_eq!(at_once, expected);
     Ok(())
-}
-
-fn is_real(fault: Fault, columns: &[u32]) -> bool {
-    let stands = |square: Square| columns.get(square.row as usize) == Some(&square.column);
-    let number = |square: Square, line| match line {
-        Line::Column => i64::from(square.column),
-        Line::Diagonal => i64::from(square.row) - i64::from(square.column),
-        Line::Antidiagonal => i64::from(square.row) + i64::from(square.column),
-        Line::Row | Line::Knight => panic!("rows come one by one"),
-    };
-    match fault {
-        Fault::Attack(attack) => {
-            let (a, b, line) = (attack.a, attack.b, attack.line);
-            a.row < b.row && stands(a) && stands(b) && number(a, line) == number(b, line)
-        }
-        Fault::OffBoard { row, column, n } => {
-            n as usize == columns.len() && column >= n && stands(Square::new(row, column))
-        }
-        _ => false,
-    }
 }
 
 /// A few runs one below the other, of any step, mostly on the board.
@@ -106,7 +99,7 @@ proptest! {
         let moved = columns[row] != column;
         columns[row] = column;
         agree(&columns)?;
-        prop_assert_eq!(by_runs(&columns).is_err(), moved, "two queens share a column");
+        prop_assert_eq!(streamed(&columns).is_err(), moved, "two queens share a column");
     }
 
     #[test]
@@ -125,17 +118,17 @@ fn every_construction_is_proved() {
     let boards = (0..=5000).filter_map(|n| Some((n, Construction::new(n)?)));
     for (n, construction) in boards {
         let columns: Vec<u32> = construction.columns().collect();
-        assert_eq!(by_runs(&columns), Ok(n));
+        assert_eq!(streamed(&columns), Ok(n));
     }
 }
 
 #[test]
 fn a_million_queens_are_proved_in_blocks() {
-    let (mut progressions, mut block) = (Progressions::sized(1_000_000), [0; 1000]);
+    let (mut stream, mut block) = (Stream::sized(1_000_000), [0; 1000]);
     let mut columns = Construction::new(1_000_000).expect("it has one").columns();
     while columns.len() > 0 {
         let filled = columns.fill(&mut block);
-        progressions.rows(&block[..filled]).expect("they are regular");
+        stream.rows(&block[..filled]).expect("they are regular");
     }
-    assert_eq!(progressions.finish(), Ok(1_000_000));
+    assert_eq!(stream.finish(), Ok(1_000_000));
 }
