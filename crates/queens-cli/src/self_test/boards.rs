@@ -2,16 +2,13 @@
 
 use n_queens::complete::drat::{Checker, Encoding, Reader};
 use n_queens::complete::{Formula, refute};
-use n_queens::count::{EngineKind, Kind, Question};
-use n_queens::{
-    Construction, Ending, Flow, Problem, Settings, Square, Strategy, Variant, check, known,
-};
+use n_queens::count::{EngineKind, Question};
+use n_queens::{Construction, Ending, Flow, Problem, Settings, Square, Strategy, Variant, check};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::report::Findings;
-use super::{Fault, Outcome, Tester, plain};
-use crate::control;
+use super::{Fault, Outcome, Tester, plain, published};
 
 /// Random boards of a check.
 const BOARDS: usize = 300;
@@ -49,75 +46,54 @@ const SEEDS: u64 = 20;
 
 /// What random strategies find is a solution.
 pub(super) fn random(tester: &Tester, findings: &mut Findings) -> Outcome {
-    for strategy in Strategy::ALL.iter().filter(|strategy| strategy.abilities().is_random) {
+    for &strategy in Strategy::ALL.iter().filter(|strategy| strategy.abilities().is_random) {
         let seeds = tester.seed..tester.seed.saturating_add(SEEDS);
-        let cases = seeds.map(|seed| (8, seed));
-        let found = drawn(findings, *strategy, cases)?;
+        let cases = seeds.map(|seed| (Problem::new(8), seed));
+        let found = first_solutions(findings, strategy, cases)?;
         findings.add_solutions(strategy, found);
     }
-    let large = (4..=100).chain([1000, 10_000, 100_000, 1_000_000]);
-    let cases = large.map(|n| (n, tester.seed));
-    let found = drawn(findings, Strategy::LocalSearch, cases)?;
+    let sizes = (4..=100).chain([1000, 10_000, 100_000, 1_000_000]);
+    let cases = sizes.map(|n| (Problem::new(n), tester.seed));
+    let found = first_solutions(findings, Strategy::LocalSearch, cases)?;
     findings.add_solutions("local-search n = 4..1000000", found);
     Ok(())
 }
 
-/// How many of these searches, of a size with a seed each, found a solution; each passes the checker.
-fn drawn(
+/// How many of these searches, of a board with a seed each, find a solution; the first one passes the checker.
+fn first_solutions(
     findings: &mut Findings,
     strategy: Strategy,
-    cases: impl Iterator<Item = (u32, u64)>,
+    cases: impl Iterator<Item = (Problem, u64)>,
 ) -> Result<u128, Fault> {
     let mut found = 0;
-    for (n, seed) in cases {
-        let (problem, settings) = (Problem::new(n), Settings { seed, ..Settings::default() });
-        if let Some(columns) = first(strategy, &problem, &settings)? {
-            let case = format!("{strategy}, n = {n}, seed {seed}");
-            findings.passes(case, check::solves(&problem, &columns))?;
+    for (problem, seed) in cases {
+        let mut checked = None;
+        let mut visitor = |columns: &[u32]| -> Flow {
+            checked = Some(check::solves(&problem, columns));
+            Flow::Break(())
+        };
+        strategy.search(&problem, &Settings { seed, ..Settings::default() }, &mut visitor)?;
+        if let Some(checked) = checked {
+            findings.passes(format!("{strategy}, {}, seed {seed}", named(&problem)), checked)?;
             found += 1;
         }
     }
     Ok(found)
 }
 
-/// The first solution that a strategy finds, unchecked.
-fn first(
-    strategy: Strategy,
-    problem: &Problem,
-    settings: &Settings,
-) -> Result<Option<Vec<u32>>, Fault> {
-    let mut found = None;
-    let mut visitor = |columns: &[u32]| -> Flow {
-        found = Some(columns.to_vec());
-        Flow::Break(())
-    };
-    strategy.search(problem, settings, &mut visitor)?;
-    if control::is_interrupted() { Err(Fault::Stopped) } else { Ok(found) }
-}
-
 /// Exact cover: its engine against the published numbers, and its completions of random boards.
 pub(super) fn exact_cover(tester: &Tester, findings: &mut Findings) -> Outcome {
-    for n in 4..=12 {
-        let (case, cover) = (format!("n = {n}"), plain(n).by(Some(EngineKind::ExactCover)));
-        let counted = tester.count(&cover)?;
-        findings.equal(&case, counted, known::solutions(n).unwrap_or_default())?;
-        findings.add_solutions(case, counted);
-    }
-    for problem in random_boards(tester.seed) {
-        if let Some(columns) = first(Strategy::ExactCover, &problem, &Settings::default())? {
-            findings.passes(named(&problem), check::solves(&problem, &columns))?;
-        }
-    }
-    Ok(())
+    let covers = (4..=12).map(|n| plain(n).by(Some(EngineKind::ExactCover)));
+    tester.same_counts(findings, covers, published)?;
+    let boards = random_boards(tester.seed).map(|problem| (problem, tester.seed));
+    first_solutions(findings, Strategy::ExactCover, boards).map(drop)
 }
 
 /// The depth-first engine against exact cover, which shares nothing with it, on random boards.
 pub(super) fn depth_first(tester: &Tester, findings: &mut Findings) -> Outcome {
     for problem in random_boards(tester.seed) {
-        let cover = Strategy::ExactCover.count(&problem)?;
-        let (board, queens) = (named(&problem), problem.n());
-        let engine = Some(EngineKind::DepthFirst);
-        let question = Question { problem, kind: Kind::All, queens, engine };
+        let (board, cover) = (named(&problem), Strategy::ExactCover.count(&problem)?);
+        let question = Question::all(problem).by(Some(EngineKind::DepthFirst));
         findings.equal(board, tester.count(&question)?, cover)?;
     }
     Ok(())
@@ -128,35 +104,29 @@ pub(super) fn depth_first(tester: &Tester, findings: &mut Findings) -> Outcome {
 pub(super) fn proofs(tester: &Tester, findings: &mut Findings) -> Outcome {
     let (mut impossible, mut steps) = (0, 0);
     for problem in random_boards(tester.seed).filter(|problem| !problem.is_empty()) {
-        let (ending, proof) = refuted(&problem)?;
+        let mut proof = String::new();
+        let ending = refute(&problem, |step| {
+            proof += &format!("{step}\n");
+            Flow::Continue(())
+        })?;
         let is_solvable = Strategy::ExactCover.count(&problem)? > 0;
         findings.equal(named(&problem), ending == Ending::Partial, is_solvable)?;
         if !is_solvable {
             findings.passes(named(&problem), follows(&problem, &proof))?;
             let empty = Problem::new(problem.n());
             findings.equal(named(&empty), follows(&empty, &proof).is_err(), true)?;
-            (impossible, steps) = (impossible + 1, steps + proof.len());
+            (impossible, steps) = (impossible + 1, steps + proof.lines().count());
         }
     }
     findings.add_steps(format!("{impossible} boards"), steps);
     Ok(())
 }
 
-/// The steps of a proof that a board has no completion, a line each.
-fn refuted(problem: &Problem) -> Result<(Ending, Vec<String>), Fault> {
-    let mut steps = Vec::new();
-    let ending = refute(problem, |step| {
-        steps.push(format!("{step}\n"));
-        if control::is_interrupted() { Flow::Break(()) } else { Flow::Continue(()) }
-    })?;
-    if ending == Ending::Stopped { Err(Fault::Stopped) } else { Ok((ending, steps)) }
-}
-
 /// Whether these steps prove that a board has no completion.
-fn follows(problem: &Problem, proof: &[String]) -> Result<(), String> {
+fn follows(problem: &Problem, proof: &str) -> Result<(), String> {
     let formula = Formula::for_problem(problem).map_err(|error| error.to_string())?;
-    let (mut checker, mut reader) = (Checker::new(&formula), Reader::new(Encoding::Text));
-    let checked = reader.check(proof.concat().as_bytes(), &mut checker);
+    let mut checker = Checker::new(&formula);
+    let checked = Reader::new(Encoding::Text).check(proof.as_bytes(), &mut checker);
     checked.map_err(|error| error.to_string())?;
     checker.finish().map(drop).map_err(|error| error.to_string())
 }
@@ -175,14 +145,12 @@ fn random_boards(seed: u64) -> impl Iterator<Item = Problem> {
 fn random_board(generator: &mut Xoshiro256PlusPlus) -> Problem {
     let mut below = |bound: u32| (((generator.next_u64() >> 32) * u64::from(bound)) >> 32) as u32;
     let n = 5 + below(5);
-    let variant = Variant::ALL[below(3) as usize];
-    let mut problem = Problem::new(n).with_variant(variant);
+    let mut problem = Problem::new(n).with_variant(Variant::ALL[below(3) as usize]);
     for _ in 0..below(4) {
         let square = Square { row: below(n), column: below(n) };
-        let blocked = below(3) > 0;
-        let extended = match blocked {
-            true => problem.clone().with_blocked([square]),
-            false => problem.clone().with_given([square]),
+        let extended = match below(3) {
+            0 => problem.clone().with_given([square]),
+            _ => problem.clone().with_blocked([square]),
         };
         problem = extended.unwrap_or(problem); // the square is taken
     }

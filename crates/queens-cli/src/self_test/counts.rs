@@ -2,33 +2,23 @@
 
 use std::num::NonZeroUsize;
 
-use n_queens::count::{Engine, EngineKind, Kind, Question, Units, Way, images as sampled};
-use n_queens::{Problem, Solutions, Strategy, Symmetry, known, vector_instructions};
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use n_queens::count::{EngineKind, Kind, Question, Units, Way, images as sampled};
+use n_queens::{Solutions, Strategy, Symmetry, vector_instructions};
 
 use super::report::Findings;
-use super::{Fault, Outcome, Tester, of_kind, plain};
+use super::{Fault, Outcome, Tester, of_kind, plain, published, unexpected};
 use crate::control;
+use crate::failure::Failure;
 
 /// The colour split against a search that visits every solution.
 pub(super) fn bitmask(tester: &Tester, findings: &mut Findings) -> Outcome {
-    for n in 0..=13 {
-        let (case, searched) = (format!("n = {n}"), Strategy::Bitmask.count(&Problem::new(n))?);
-        findings.equal(&case, tester.count(&plain(n))?, searched)?;
-        findings.add_solutions(case, searched);
-    }
-    Ok(())
+    let searched = |question: &Question| Ok(Strategy::Bitmask.count(&question.problem)?);
+    tester.same_counts(findings, (0..=13).map(plain), searched)
 }
 
 /// The colour split against the published numbers.
 pub(super) fn known_table(tester: &Tester, findings: &mut Findings) -> Outcome {
-    for n in 14..=18 {
-        let (case, counted) = (format!("n = {n}"), tester.count(&plain(n))?);
-        findings.equal(&case, counted, known::solutions(n).unwrap_or_default())?;
-        findings.add_solutions(case, counted);
-    }
-    Ok(())
+    tester.same_counts(findings, (14..=18).map(plain), published)
 }
 
 /// So many units of each board are counted with plain loops.
@@ -43,42 +33,34 @@ pub(super) fn vectors(tester: &Tester, findings: &mut Findings) -> Outcome {
     let cover = plain(10).by(Some(EngineKind::ExactCover));
     for question in (12..=18).map(plain).chain([cover]) {
         let units = Units::for_question(&question)?;
-        let case = format!("{} n = {}", units.engine().name(), question.n());
-        let sample = some_of(units.len(), tester.seed);
-        for &unit in &sample {
+        let case = format!("{} n = {}", units.job().engine_name(), question.n());
+        let step = units.len().div_ceil(PLAIN_UNITS);
+        let sample = (tester.seed as usize % step..units.len()).step_by(step);
+        findings.add_units(&case, sample.len());
+        for unit in sample {
             let [fast, slow] = [Way::Direct, Way::Plain].map(|way| value(&units, unit, way));
             findings.equal(format!("{case}, unit {unit}"), fast?, slow?)?;
         }
-        findings.add_units(case, sample.len());
     }
     Ok(())
 }
 
-/// Some units, or all.
-fn some_of(units: usize, seed: u64) -> Vec<usize> {
-    let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut all: Vec<usize> = (0..units).collect();
-    all.sort_by_cached_key(|_| generator.next_u64());
-    all.truncate(PLAIN_UNITS);
-    all
-}
-
 fn value(units: &Units, unit: usize, way: Way) -> Result<u128, Fault> {
-    let counted = units.count(unit..unit + 1, way, control::root()).map_err(super::unexpected)?;
-    counted.ok_or(Fault::Stopped)?.sum().ok_or_else(|| super::unexpected(format!("unit {unit}")))
+    let counted = units.count(unit..unit + 1, way, control::root()).map_err(unexpected)?;
+    Ok(counted.ok_or_else(Failure::interrupted)?.values()[0])
 }
 
 /// Units against their images: other numbers all the way to the same value.
 pub(super) fn images(tester: &Tester, findings: &mut Findings) -> Outcome {
     for n in [14, 15, 16, 17] {
         let (question, case) = (plain(n), format!("n = {n}"));
-        let engine = Engine::for_question(&question)?;
+        let units = Units::for_question(&question)?;
         let record = tester.record(&question, tester.threads)?;
-        let sample = sampled::sample(&engine, &record, tester.seed);
+        let sample = sampled::sample(units.engine(), &record, tester.seed);
         findings.comparisons += sample.len() as u64;
         findings.add_units(&case, sample.len());
         let (threads, control) = (tester.threads, control::root());
-        let (_, mismatch) = sampled::compare(&engine, &record, sample, threads, control);
+        let (_, mismatch) = sampled::compare(units.engine(), &record, sample, threads, control);
         if let Some(differs) = mismatch {
             let unit = format!("{case}, unit {}", differs.unit);
             return findings.equal(unit, differs.found, differs.image);
@@ -94,8 +76,8 @@ pub(super) fn threads(tester: &Tester, findings: &mut Findings) -> Outcome {
         let one = tester.record(&plain(n), NonZeroUsize::MIN)?;
         let other = tester.record(&plain(n), many)?;
         for unit in one.units() {
-            let values = [&one, &other].map(|record| record.value(unit).unwrap_or_default());
-            findings.equal(format!("n = {n}, unit {unit}"), values[0], values[1])?;
+            let [one, other] = [&one, &other].map(|record| record.value(unit).unwrap_or_default());
+            findings.equal(format!("n = {n}, unit {unit}"), one, other)?;
         }
         findings.add_units(format!("n = {n}"), one.units().len());
     }
@@ -104,18 +86,14 @@ pub(super) fn threads(tester: &Tester, findings: &mut Findings) -> Outcome {
 
 /// Symmetric solutions against those that a list shows to be symmetric.
 pub(super) fn symmetric(tester: &Tester, findings: &mut Findings) -> Outcome {
-    for n in 1..=10 {
-        let turns =
-            [(Kind::HalfTurn, Symmetry::HalfTurn), (Kind::QuarterTurn, Symmetry::QuarterTurn)];
-        for (kind, turn) in turns {
-            let all = Solutions::new(&Problem::new(n))?;
-            let listed = all.filter(|solution| turn.image(solution) == *solution).count() as u128;
-            let case = format!("{kind} n = {n}");
-            findings.equal(&case, tester.count(&of_kind(n, kind))?, listed)?;
-            if n == 10 {
-                findings.add_solutions(case, listed);
-            }
-        }
+    for (kind, turn) in
+        [(Kind::HalfTurn, Symmetry::HalfTurn), (Kind::QuarterTurn, Symmetry::QuarterTurn)]
+    {
+        let listed = |question: &Question| {
+            let all = Solutions::new(&question.problem)?;
+            Ok(all.filter(|solution| turn.image(solution) == *solution).count() as u128)
+        };
+        tester.same_counts(findings, (1..=10).map(|n| of_kind(n, kind)), listed)?;
     }
     Ok(())
 }
@@ -123,10 +101,10 @@ pub(super) fn symmetric(tester: &Tester, findings: &mut Findings) -> Outcome {
 /// All solutions, symmetric ones and classes fit together.
 pub(super) fn congruence(tester: &Tester, findings: &mut Findings) -> Outcome {
     for n in 2..=16 {
-        let count = |question: Question| tester.count(&question);
-        let (all, half) = (count(plain(n))?, count(of_kind(n, Kind::HalfTurn))?);
+        let count = |kind| tester.count(&of_kind(n, kind));
+        let (all, half) = (count(Kind::All)?, count(Kind::HalfTurn)?);
         findings.equal(format!("n = {n} (mod 8)"), all % 8, half % 8)?;
-        let quarter = count(of_kind(n, Kind::QuarterTurn))?;
+        let quarter = count(Kind::QuarterTurn)?;
         findings.equal(format!("n = {n} (mod 4)"), half % 4, quarter % 4)?;
     }
     Ok(())

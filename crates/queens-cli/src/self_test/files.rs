@@ -3,12 +3,12 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use n_queens::count::{Engine, Record, Share, Tally, Units, merge};
-use n_queens::{Control, known};
+use n_queens::Control;
+use n_queens::count::{Record, Share, Tally, Units, merge};
 use queens_files::Checkpoint;
 
 use super::report::Findings;
-use super::{Fault, Outcome, Tester, plain, unexpected};
+use super::{Outcome, Tester, plain, published, unexpected};
 use crate::control;
 
 /// Into how many shares a count is cut.
@@ -18,8 +18,7 @@ const SHARES: u32 = 3;
 pub(super) fn records(tester: &Tester, findings: &mut Findings) -> Outcome {
     let record = tester.record(&plain(8), tester.threads)?;
     let bytes = record.encode();
-    let same_again = Record::decode(&bytes).is_ok_and(|again| again == record);
-    findings.equal("encode", same_again, true)?;
+    findings.equal("encode", Record::decode(&bytes).as_ref() == Ok(&record), true)?;
     for place in 0..bytes.len() {
         for bit in 0..8 {
             let mut altered = bytes.clone();
@@ -32,22 +31,20 @@ pub(super) fn records(tester: &Tester, findings: &mut Findings) -> Outcome {
 
 /// The shares of a record, each through a file, make it whole again.
 fn shares_add_up(whole: &Record, findings: &mut Findings) -> Outcome {
-    let engine = Engine::for_question(&plain(whole.job().n))?;
+    let units = Units::for_question(&plain(8))?;
     let mut shares = Vec::new();
     for index in 1..=SHARES {
         let share = Share::new(index, SHARES).map_err(unexpected)?;
-        let mut record =
-            Record::new(whole.job().clone(), share, share.units(&engine).map_err(unexpected)?);
+        let own = share.units(units.engine()).map_err(unexpected)?;
+        let mut record = Record::new(whole.job().clone(), share, own);
         for unit in record.remaining() {
             record.set(unit, whole.value(unit).unwrap_or_default()).map_err(unexpected)?;
         }
         shares.push(Record::decode(&record.encode()).map_err(unexpected)?);
     }
     let merged = merge(&shares).map_err(unexpected)?;
-    let sum = |record: &Record| record.sum().unwrap_or_default();
-    findings.equal("merge", sum(&merged), sum(whole))?;
-    let gap = merge(&shares[1..]).is_err();
-    findings.equal("merge", gap, true)
+    findings.equal("merge", merged == *whole, true)?;
+    findings.equal("merge", merge(&shares[1..]).is_err(), true)
 }
 
 /// A count in a checkpoint that is stopped twice and goes on each time, with another number of threads.
@@ -61,29 +58,18 @@ pub(super) fn checkpoint(_tester: &Tester, findings: &mut Findings) -> Outcome {
         findings.equal("done", record.done(), kept)?;
         findings.equal("lock", Checkpoint::open(&path, units.record()).is_err(), true)?;
         let tally = Tally::new(units.engine(), record);
-        fill(&checkpoint, units.engine(), &tally, threads, enough)?;
+        let control = stopping_after(enough);
+        checkpoint.keep(tally.values(), &control, || {
+            tally.fill(units.engine(), NonZeroUsize::MIN.saturating_add(threads - 1), &control)
+        })?;
         kept = tally.record().done();
         findings.add_units(format!("--threads {threads}"), kept);
     }
     let (_, record) = Checkpoint::open(&path, units.record())?;
     let total = record.total().map_err(unexpected)?;
-    findings.equal("n = 15", total, known::solutions(15).unwrap_or_default())?;
+    findings.equal("n = 15", total, published(&question)?)?;
     findings.add_solutions("n = 15", total);
     Ok(())
-}
-
-/// Counts so many units on so many threads, and keeps them in the file.
-fn fill(
-    checkpoint: &Checkpoint,
-    engine: &Engine,
-    tally: &Tally,
-    threads: usize,
-    enough: usize,
-) -> Outcome {
-    let threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
-    let control = stopping_after(enough);
-    checkpoint.keep(tally.values(), &control, || tally.fill(engine, threads, &control))?;
-    if control::is_interrupted() { Err(Fault::Stopped) } else { Ok(()) }
 }
 
 /// Stops a count after some units.

@@ -7,35 +7,54 @@ mod files;
 mod report;
 
 use std::fmt::Display;
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use n_queens::Problem;
-use n_queens::count::{Engine, EngineKind, Kind, Question, Record, Work, counted};
-use queens_messages::Message;
+use n_queens::count::{EngineKind, Kind, Question, Record, Units, counted};
+use n_queens::{Problem, known};
+use queens_app::Seconds;
+use queens_messages::{Message, Speak};
 
-use self::report::{Findings, Report};
+use self::report::{CheckResult, Findings, Report};
 use crate::args::commands::SelfTestArgs;
 use crate::control;
-use crate::failure::Failure;
+use crate::failure::{Failure, code};
+use crate::output::Output;
 use crate::progress;
 use crate::session::Session;
 
-/// One check: its name in JSON, its description, and the function that makes it.
-struct Check {
-    name: &'static str,
-    message: Message,
-    run: fn(&Tester, &mut Findings) -> Outcome,
-}
+type CheckFunction = fn(&Tester, &mut Findings) -> Outcome;
+
+/// The checks, from the simplest to the most intricate: the name in JSON, the description, and the function.
+const CHECKS: [(&str, Message, CheckFunction); 15] = [
+    ("strategies", Message::TestStrategies, boards::strategies),
+    ("construct", Message::TestConstruct, boards::construct),
+    ("random", Message::TestRandom, boards::random),
+    ("exact-cover", Message::TestExactCover, boards::exact_cover),
+    ("proofs", Message::TestProofs, boards::proofs),
+    ("bitmask", Message::TestBitmask, counts::bitmask),
+    ("known-table", Message::TestKnownTable, counts::known_table),
+    ("vectors", Message::TestVectors, counts::vectors),
+    ("images", Message::TestImages, counts::images),
+    ("threads", Message::TestThreads, counts::threads),
+    ("depth-first", Message::TestDepthFirst, boards::depth_first),
+    ("symmetric", Message::TestSymmetric, counts::symmetric),
+    ("congruence", Message::TestCongruence, counts::congruence),
+    ("records", Message::TestRecords, files::records),
+    ("checkpoint", Message::TestCheckpoint, files::checkpoint),
+];
+
+/// The default seed, always the same, so that a fault can be seen again.
+const SEED: u64 = 1850;
 
 type Outcome = Result<(), Fault>;
 
 enum Fault {
     /// Two values that should be equal are not: which, and where.
     Differs(String),
-    /// The check could not be made.
+    /// The check could not be made, or was interrupted.
     Failed(Failure),
-    Stopped,
 }
 
 impl<E: Into<Failure>> From<E> for Fault {
@@ -49,71 +68,47 @@ fn unexpected(error: impl Display) -> Fault {
     Fault::Differs(error.to_string())
 }
 
-/// What every check needs.
-struct Tester<'a> {
-    session: &'a Session,
-    threads: NonZeroUsize,
-    seed: u64,
-}
-
-const fn check(
-    name: &'static str,
-    message: Message,
-    run: fn(&Tester, &mut Findings) -> Outcome,
-) -> Check {
-    Check { name, message, run }
-}
-
-/// From the simplest to the most intricate.
-const CHECKS: [Check; 15] = [
-    check("strategies", Message::TestStrategies, boards::strategies),
-    check("construct", Message::TestConstruct, boards::construct),
-    check("random", Message::TestRandom, boards::random),
-    check("exact-cover", Message::TestExactCover, boards::exact_cover),
-    check("proofs", Message::TestProofs, boards::proofs),
-    check("bitmask", Message::TestBitmask, counts::bitmask),
-    check("known-table", Message::TestKnownTable, counts::known_table),
-    check("vectors", Message::TestVectors, counts::vectors),
-    check("images", Message::TestImages, counts::images),
-    check("threads", Message::TestThreads, counts::threads),
-    check("depth-first", Message::TestDepthFirst, boards::depth_first),
-    check("symmetric", Message::TestSymmetric, counts::symmetric),
-    check("congruence", Message::TestCongruence, counts::congruence),
-    check("records", Message::TestRecords, files::records),
-    check("checkpoint", Message::TestCheckpoint, files::checkpoint),
-];
-
-/// The default seed, always the same, so that a fault can be seen again.
-const SEED: u64 = 1850;
-
 pub(crate) fn run(session: &Session, args: &SelfTestArgs) -> Result<(), Failure> {
     let threads = session.threads.unwrap_or_else(queens_app::cores);
     let tester = Tester { session, threads, seed: args.seed.seed.unwrap_or(SEED) };
-    let mut report = Report::open(&tester, args, engines()?)?;
-    for check in &CHECKS {
-        let (start, mut findings) = (Instant::now(), Findings::default());
-        let fault = match (check.run)(&tester, &mut findings) {
-            _ if control::is_interrupted() => return Err(Failure::interrupted()),
-            Ok(()) => None,
-            Err(Fault::Differs(fault)) => Some(fault),
-            Err(Fault::Failed(failure)) => return Err(failure),
-            Err(Fault::Stopped) => return Err(Failure::interrupted()),
-        };
-        report.add(check, start, findings, fault)?;
+    let language = session.language;
+    // Opened first: a file that cannot be written is reported at once.
+    let mut out = Output::open(session, args.output.as_deref())?;
+    let (start, mut report) = (Instant::now(), Report::new(threads, tester.seed, engines()?));
+    if !args.json {
+        writeln!(out, "{}", report.facts(language))?;
     }
-    report.end()
+    for (name, message, check) in CHECKS {
+        let result = tester.result(name, check)?;
+        if !args.json {
+            out.write_all(result.paragraph(&message, language).as_bytes())?;
+            out.flush()?;
+        }
+        report.add(result);
+    }
+    report.seconds = Seconds(start.elapsed());
+    let verdict = report.verdict();
+    match args.json {
+        true => out.document(&report)?,
+        false => writeln!(out, "\n{}", verdict.say(language))?,
+    }
+    out.commit(session)?;
+    match report.passed {
+        true if args.output.is_some() => session.note(&verdict),
+        true => {}
+        false => return Err(Failure::new(code::FAILED, verdict)),
+    }
+    Ok(())
 }
 
 /// Every engine by its name and version.
-fn engines() -> Result<Vec<&'static str>, Failure> {
-    let question = |name: EngineKind| match name {
+fn engines() -> Result<Vec<String>, Failure> {
+    let question = |engine: EngineKind| match engine {
         EngineKind::Symmetric => of_kind(8, Kind::HalfTurn),
-        _ => plain(8).by(Some(name)),
+        _ => plain(8).by(Some(engine)),
     };
-    EngineKind::ALL
-        .into_iter()
-        .map(|name| Ok(Engine::for_question(&question(name))?.engine()))
-        .collect()
+    let name = |engine| Ok(Units::for_question(&question(engine))?.job().engine.clone());
+    EngineKind::ALL.into_iter().map(name).collect()
 }
 
 /// All solutions of the plain board.
@@ -125,13 +120,58 @@ fn of_kind(n: u32, kind: Kind) -> Question {
     Question { problem: Problem::new(n), kind, queens: n, engine: None }
 }
 
+/// The published number of the plain board.
+fn published(question: &Question) -> Result<u128, Fault> {
+    Ok(known::solutions(question.n()).unwrap_or_default())
+}
+
+/// What every check needs.
+struct Tester<'a> {
+    session: &'a Session,
+    threads: NonZeroUsize,
+    seed: u64,
+}
+
 impl Tester<'_> {
+    /// Makes one check.
+    fn result(&self, name: &'static str, check: CheckFunction) -> Result<CheckResult, Failure> {
+        let (start, mut findings) = (Instant::now(), Findings::default());
+        let fault = match check(self, &mut findings) {
+            _ if control::is_interrupted() => return Err(Failure::interrupted()),
+            Ok(()) => None,
+            Err(Fault::Differs(fault)) => Some(fault),
+            Err(Fault::Failed(failure)) => return Err(failure),
+        };
+        let (passed, seconds) = (fault.is_none(), Seconds(start.elapsed()));
+        Ok(CheckResult { name, passed, seconds, findings, fault })
+    }
+
     /// Every unit of a question, counted by its engine.
     fn record(&self, question: &Question, threads: NonZeroUsize) -> Result<Record, Fault> {
-        counted(question, threads, &progress::control(self.session, None))?.ok_or(Fault::Stopped)
+        let counted = counted(question, threads, &progress::control(self.session, None))?;
+        Ok(counted.ok_or_else(Failure::interrupted)?)
     }
 
     fn count(&self, question: &Question) -> Result<u128, Fault> {
         self.record(question, self.threads)?.total().map_err(unexpected)
+    }
+
+    /// Compares counts by engines with the same numbers from elsewhere.
+    fn same_counts(
+        &self,
+        findings: &mut Findings,
+        questions: impl Iterator<Item = Question>,
+        expected: impl Fn(&Question) -> Result<u128, Fault>,
+    ) -> Outcome {
+        for question in questions {
+            let case = match question.kind {
+                Kind::All => format!("n = {}", question.n()),
+                kind => format!("{kind} n = {}", question.n()),
+            };
+            let counted = self.count(&question)?;
+            findings.equal(&case, counted, expected(&question)?)?;
+            findings.add_solutions(case, counted);
+        }
+        Ok(())
     }
 }
