@@ -50,7 +50,7 @@ fn record(bytes: &[u8]) -> Option<Record> {
     if let Err(error) = record.total() {
         crate::says(&error);
     }
-    if let Err(error) = Question::of_job(record.job()) {
+    if let Err(error) = record.job().question.check() {
         crate::says(&error);
     }
     subtotals(&record, bytes);
@@ -80,7 +80,8 @@ fn subtotals(record: &Record, bytes: &[u8]) {
 
 /// The values of another job are refused.
 fn other_job(job: &Job, sent: &Subtotal) {
-    let other = Job { n: job.n.wrapping_add(1), ..job.clone() };
+    let queens = job.question.queens.wrapping_add(1);
+    let other = Job { question: Question { queens, ..job.question.clone() }, ..job.clone() };
     assert!(!sent.is_of(&other) && Subtotal::unpack(&other, &sent.pack()).is_err());
     assert!(job.difference(&other).is_some());
 }

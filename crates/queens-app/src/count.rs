@@ -9,9 +9,7 @@ mod patience;
 
 use std::num::NonZeroUsize;
 
-use n_queens::count::{
-    Engine, EngineError, EngineKind, Kind, Question, Record, Share, known_table,
-};
+use n_queens::count::{EngineError, EngineKind, Kind, Question, Record, Share, known_table};
 use n_queens::{Control, Ending, Flow, Strategy, Task, known};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -102,7 +100,7 @@ pub struct Count {
 enum Way {
     Table,
     Visit(Search),
-    Engine,
+    Engine(EngineKind),
 }
 
 impl Count {
@@ -130,7 +128,7 @@ impl Count {
         match self.way(&question, store.is_some())? {
             Way::Table => self.look_up(&question),
             Way::Visit(search) => self.visit(&question, &search, control),
-            Way::Engine => engine::run(self, &question, control, store),
+            Way::Engine(engine) => engine::run(self, &question, engine, control, store),
         }
     }
 
@@ -155,8 +153,8 @@ impl Count {
             search.fits(&question.problem, Task::All, &self.limits)?;
             return Ok(Way::Visit(search));
         }
-        match Engine::takes(question) {
-            Ok(()) => Ok(Way::Engine),
+        match EngineKind::for_question(question) {
+            Ok(engine) => Ok(Way::Engine(engine)),
             // Boards with much on them that no engine takes may still have few solutions.
             Err(EngineError::TooLarge { .. }) if self.can_be_visited(question) => {
                 let search = Search::by(Strategy::ExactCover);

@@ -6,9 +6,9 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use n_queens::Control;
-use n_queens::count::ColourSplit;
+use n_queens::count::Question;
 use n_queens::estimate::{self, Basis, Forecast, RunningTime, Sampler};
+use n_queens::{Control, Problem};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -102,7 +102,8 @@ impl Estimate {
         let budget = TIMING.min(END.saturating_sub(start.elapsed()));
         // More threads than cores do not make it faster.
         let used = threads.min(cores());
-        let time = estimate::duration(self.n, ColourSplit::new, used, budget, control);
+        let question = Question::all(Problem::new(self.n));
+        let time = estimate::duration(&question, used, budget, control);
         let seconds = |part: fn(&RunningTime) -> f64| Some(time.as_ref().map(part));
         Ok(EstimateAnswer {
             estimate: Some(forecast.estimate),

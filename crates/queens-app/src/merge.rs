@@ -2,7 +2,7 @@
 
 use n_queens::Control;
 use n_queens::Variant;
-use n_queens::count::{self, Examiner, Kind, MergeError, Question, Record};
+use n_queens::count::{self, Examiner, Kind, MergeError, Record};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -45,9 +45,9 @@ pub fn merge(
 }
 
 fn total(merged: &Record, shares: usize, control: &Control) -> Result<Option<MergeAnswer>, Error> {
-    let job = merged.job();
-    let question = &Question::of_job(job)?;
-    let examiner = Examiner { question, threads: cores(), sample: None, control };
+    let (job, question) = (merged.job(), &merged.job().question);
+    question.check()?;
+    let examiner = Examiner { threads: cores(), sample: None, control };
     let Some(mut conclusion) = examiner.conclude(merged)? else { return Ok(None) };
     conclusion.checks.splice(0..0, ["checksums", "every-unit-once"]);
     Ok(Some(MergeAnswer {

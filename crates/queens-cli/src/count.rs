@@ -4,14 +4,14 @@
 //! for the record of a share.
 
 use std::io::{BufRead, IsTerminal, Write, stderr, stdin};
-use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::path::Path;
+use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
 use n_queens::Control;
 use n_queens::count::{Record, Share};
 use queens_app::{Count, CountAnswer, Error, Opt, Source, StopReason, Store, StoreError};
-use queens_files::CheckpointStore;
+use queens_files::{Checkpoint, FileFault};
 use queens_messages::{Message, Speak, units};
 
 use crate::args::commands::CountArgs;
@@ -112,7 +112,9 @@ impl<'a> Asked<'a> {
     /// Counts, under a control that is given back; asks before a count that takes long, if a person can answer.
     fn answer(&self, request: &Count) -> Result<(CountAnswer, Control), Failure> {
         let checkpoint = self.args.checkpoint.as_deref();
-        let store = checkpoint.map(|path| Checkpoint::new(self.session, path, self.args.wait));
+        let (session, waits) = (self.session, self.args.wait);
+        let opened = OnceLock::new();
+        let store = checkpoint.map(|path| CheckpointStore { session, path, waits, opened });
         let store = store.as_ref().map(|store| store as &dyn Store);
         let control = progress::control(self.session, self.timeout);
         match request.run(&control, store) {
@@ -218,32 +220,44 @@ fn seconds(answer: &CountAnswer) -> String {
     units::seconds(answer.seconds.unwrap_or_default().0)
 }
 
+/// How often a file that another process uses is tried again.
+const PAUSE: Duration = Duration::from_millis(200);
+
 /// The checkpoint file of the call; notes if the count goes on from there.
-struct Checkpoint<'a> {
+struct CheckpointStore<'a> {
     session: &'a Session,
-    path: PathBuf,
-    store: CheckpointStore,
+    path: &'a Path,
+    /// Whether it waits while another process uses the file.
+    waits: bool,
+    opened: OnceLock<Checkpoint>,
 }
 
-impl<'a> Checkpoint<'a> {
-    fn new(session: &'a Session, path: &Path, waits: bool) -> Self {
-        let store = CheckpointStore::new(path).waiting(waits);
-        Self { session, path: path.into(), store }
+impl CheckpointStore<'_> {
+    fn take(&self, fresh: &Record, control: &Control) -> Result<(Checkpoint, Record), FileFault> {
+        loop {
+            match Checkpoint::open(self.path, fresh.clone()) {
+                Err(FileFault::InUse(_)) if self.waits && !control.should_stop() => {
+                    std::thread::sleep(PAUSE);
+                }
+                opened => return opened,
+            }
+        }
     }
 }
 
-impl Store for Checkpoint<'_> {
+impl Store for CheckpointStore<'_> {
     fn exists(&self) -> bool {
-        self.store.exists()
+        self.path.exists()
     }
 
     fn open(&self, fresh: Record, control: &Control) -> Result<Record, StoreError> {
-        let record = self.store.open(fresh, control)?;
+        let (checkpoint, record) = self.take(&fresh, control)?;
         if record.done() > 0 {
             let (done, units) = (record.done().to_string(), record.units().len().to_string());
             let path = self.path.display().to_string();
             self.session.note(&Message::GoingOn { path, done, units });
         }
+        let _ = self.opened.set(checkpoint);
         Ok(record)
     }
 
@@ -253,6 +267,7 @@ impl Store for Checkpoint<'_> {
         control: &Control,
         work: &mut (dyn FnMut() + Send),
     ) -> Result<(), StoreError> {
-        self.store.keep(record, control, work)
+        let checkpoint = self.opened.get().ok_or("the store is not open")?;
+        Ok(checkpoint.keep(record, control, work)?)
     }
 }

@@ -24,11 +24,9 @@ mod fault;
 mod kept_file;
 mod lock;
 pub mod record_file;
-mod store;
 pub mod whole;
 
 pub use checkpoint::Checkpoint;
 pub use fault::FileFault;
 pub use kept_file::{Growing, KeptFile};
 pub use lock::Lock;
-pub use store::CheckpointStore;

@@ -9,7 +9,7 @@ use crate::texts::chinese;
 use crate::{Language, Speak};
 
 chinese! {
-    QuestionError [language: Self::Board(error) => error.say(language)] {
+    QuestionError {
         Self::KindOnlyFull { kind } => (
             "“{kind}”只用于空棋盘上的 n 个皇后：已有棋子或其他皇后数会改变对称性；请统计全部解，或清空棋盘"
         );

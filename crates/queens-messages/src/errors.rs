@@ -3,7 +3,6 @@
 use n_queens::check::{Attack, Fault};
 use n_queens::complete::generate::GenerateError;
 use n_queens::complete::{BrokenConflict, ExplainError};
-use n_queens::count::CountRefusal;
 use n_queens::estimate::{self, EstimateError};
 use n_queens::{BoardError, DensityError, Line, Obstacle, Refusal, Square, Theorem, Variant};
 use queens_format::format::WriteError;
@@ -86,10 +85,6 @@ chinese! {
         Self::Broken(broken) => broken.say(language)
     ] {
         Self::Solvable => ("棋盘可以补全，没有需要解释的；请改为求一个补全");
-    }
-    CountRefusal {
-        Self::TooLarge { n, largest } => ("计数最大支持 n = {largest}，不支持 {n}；请选小一些的棋盘");
-        Self::TooOpen { n } => ("{n} x {n} 的棋盘太空，无法统计补全方式的个数；多给一些皇后或封锁格会有帮助");
     }
     Fault {
         Self::OffBoard { row, column, n } => (

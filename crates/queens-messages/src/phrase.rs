@@ -125,7 +125,7 @@ pub fn phrase(error: &Error, door: Door, language: Language) -> String {
 }
 
 fn question(error: &QuestionError, door: Door, language: Language) -> String {
-    let QuestionError::KindOnlyFull { kind } = error else { return error.say(language) };
+    let QuestionError::KindOnlyFull { kind } = error;
     let [place, block, queens] =
         [Opt::Place, Opt::Block, Opt::Queens].map(|option| door.option(option));
     said! {

@@ -117,9 +117,8 @@ impl PyCheckpoint {
     ) -> PyResult<Bound<'py, PyDict>> {
         let threads = asked::threads(threads.as_ref())?.unwrap_or_else(queens_app::cores);
         let record = locked(&self.state).record.clone();
-        let question = self.units.question();
         let examine = |control: &Control| {
-            let examiner = Examiner { question, threads, sample: None, control };
+            let examiner = Examiner { threads, sample: None, control };
             let concluded = examiner.conclude(&record)?;
             concluded.ok_or_else(Failure::stopped)
         };
@@ -168,9 +167,9 @@ impl PyCheckpoint {
     ) -> PyResult<Bound<'py, PyDict>> {
         let job = self.units.job();
         let record = PyDict::new(py);
-        record.set_item("n", job.n)?;
-        record.set_item("of", job.kind.to_string())?;
-        record.set_item("variant", job.variant.name())?;
+        record.set_item("n", job.question.n())?;
+        record.set_item("of", job.question.kind.name())?;
+        record.set_item("variant", job.question.problem.variant().name())?;
         record.set_item("count", conclusion.solutions)?;
         record.set_item("strategy", job.engine_name())?;
         record.set_item("units", job.units)?;

@@ -78,9 +78,9 @@ impl PyUnits {
     fn cut(py: Python<'_>, question: &Question) -> PyResult<Self> {
         let cut = |_: &Control| Ok(Units::for_question(question)?);
         let units = Arc::new(waiting::here(py, true, None, cut)?);
-        let Job { n, kind, variant, queens, ref engine, scale, .. } = *units.job();
-        let (of, variant) = (kind.name(), variant.name());
-        let (engine, job) = (engine.clone(), units.job().to_string());
+        let Job { question, engine, scale, .. } = units.job().clone();
+        let (of, variant) = (question.kind.name(), question.problem.variant().name());
+        let (n, queens, job) = (question.n(), question.queens, units.job().to_string());
         Ok(Self { units, n, of, variant, queens, engine, scale, job })
     }
 

@@ -4,7 +4,7 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use n_queens::count::{ColourSplit, Work, total};
+use n_queens::count::{ColourSplit, Way, Work, total};
 use n_queens::{Control, Problem, Strategy, known};
 
 use crate::Outcome;
@@ -155,7 +155,7 @@ pub(crate) fn unit(n: &str, quarter: &str) -> Outcome {
     let work = ColourSplit::new(n).ok_or("the board is too large")?;
     let units = (quarter - 1) * work.units() / 4..quarter * work.units() / 4;
     let unit = units.max_by_key(|&unit| work.cost(unit)).ok_or("there are no units")?;
-    let value = work.worker().value(unit, &Control::new()).ok_or("stopped")?;
+    let value = (work.worker())(unit, Way::Direct, &Control::new()).ok_or("stopped")?;
     println!("n = {n}: unit {unit} is worth {value}");
     Ok(())
 }

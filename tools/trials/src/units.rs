@@ -70,7 +70,7 @@ fn ways_agree(units: &Units, unit: usize) -> Result<(), String> {
     for way in OTHERS {
         let found = value(units, unit, way)?;
         if found != expected {
-            let n = units.question().n();
+            let n = units.job().question.n();
             return Err(format!("n = {n}, unit {unit}: {expected}, but {found} by {way:?}"));
         }
     }

@@ -3,7 +3,6 @@
 use thiserror::Error;
 
 use super::fundamental::{congruent, fundamental};
-use super::images::Mismatch;
 use super::question::Question;
 use super::record::TotalError;
 use crate::known;
@@ -103,16 +102,6 @@ pub(super) fn classes(n: u32, all: u128, half: u128, quarter: u128) -> Result<u1
     fundamental(n, all, half, quarter).ok_or(broken)
 }
 
-/// The units of a sample against their images.
-pub(super) fn images(mismatch: Option<Mismatch>, seed: u64) -> Result<&'static str, CheckError> {
-    match mismatch {
-        None => Ok("images"),
-        Some(Mismatch { unit, found, image }) => {
-            Err(CheckError::Image { unit, found, image, seed })
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -136,7 +125,6 @@ mod tests {
         assert_eq!(known_table(&plain(28), 1), Ok(None));
         assert_eq!(congruence(8, 92, 4), Ok("congruence"));
         assert_eq!(classes(8, 92, 4, 0), Ok(12));
-        assert_eq!(images(None, 7), Ok("images"));
     }
 
     #[test]
@@ -144,7 +132,7 @@ mod tests {
         refused(known_table(&plain(8), 91), &["91", "92", "not printed"]);
         refused(congruence(8, 93, 4), &["93", "multiple of 8"]);
         refused(classes(8, 93, 4, 0), &["whole classes"]);
-        let mismatch = Mismatch { unit: 31, found: 5, image: 6 };
-        refused(images(Some(mismatch), 7), &["unit 31", "5", "6", "seed 7", "not printed"]);
+        let mismatch = CheckError::Image { unit: 31, found: 5, image: 6, seed: 7 };
+        refused::<()>(Err(mismatch), &["unit 31", "5", "6", "seed 7", "not printed"]);
     }
 }

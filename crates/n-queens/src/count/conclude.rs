@@ -6,12 +6,12 @@ use std::num::NonZeroUsize;
 use thiserror::Error;
 
 use super::checks::{self, CheckError};
-use super::engine::{Engine, EngineError};
-use super::images;
-use super::kind::Kind;
-use super::question::Question;
+use super::engine::EngineError;
+use super::images::recompute;
+use super::question::{Kind, Question};
 use super::record::Record;
-use super::tally::{self, Tally, counted};
+use super::tally::Tally;
+use super::units::{Units, counted};
 use crate::control::Control;
 use crate::strategy::Ending;
 
@@ -29,21 +29,6 @@ pub enum CountError {
     Check(#[from] CheckError),
 }
 
-/// A count that passed its checks.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Count {
-    /// How many solutions there are.
-    pub solutions: u128,
-    /// The engine that counted them.
-    pub engine: &'static str,
-    /// The checks that the number passed.
-    pub checks: Vec<&'static str>,
-    /// Into how many units the work was cut.
-    pub units: usize,
-    /// Of the sample that was recomputed, if there was one.
-    pub seed: Option<u64>,
-}
-
 /// All of it: chooses the engine, counts on so many threads, checks. None if it was stopped.
 ///
 /// `seed` is for the sample of the units that is recomputed where nothing else speaks for the number.
@@ -53,7 +38,7 @@ pub struct Count {
 /// use n_queens::{Control, Problem, count::{Kind, Question, count}};
 /// let question = Question::new(Problem::new(8), Kind::Fundamental, None)?;
 /// let counted = count(&question, NonZeroUsize::MIN, 0, &Control::new())?.expect("nothing stops it");
-/// assert_eq!((counted.solutions, counted.engine), (12, "colour-split"));
+/// assert_eq!(counted.solutions, 12);
 /// assert_eq!(counted.checks, ["divisible", "known-table", "congruence"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -62,21 +47,14 @@ pub fn count(
     threads: NonZeroUsize,
     seed: u64,
     control: &Control,
-) -> Result<Option<Count>, CountError> {
-    Engine::takes(question)?;
-    let engine = Engine::for_question(question)?;
-    let tally = Tally::new(&engine, tally::whole(&engine, question));
-    if tally.fill(&engine, threads, control) != Ending::Complete {
+) -> Result<Option<Conclusion>, CountError> {
+    let units = Units::for_question(question)?;
+    let tally = Tally::new(units.work(), units.record());
+    if tally.fill(threads, control) != Ending::Complete {
         return Ok(None);
     }
-    let (sample, record) = (Sample { engine: &engine, seed, thorough: false }, tally.into_record());
-    let examiner = Examiner { question, threads, sample: Some(sample), control };
-    let concluded = examiner.conclude(&record)?;
-    let count = |Conclusion { solutions, checks, seed, .. }| {
-        let (engine, units) = (engine.name(), record.units().len());
-        Count { solutions, engine, checks, units, seed }
-    };
-    Ok(concluded.map(count))
+    let sample = Some(Sample { units: &units, seed, thorough: false });
+    Examiner { threads, sample, control }.conclude(&tally.into_record())
 }
 
 /// A total that passed its checks.
@@ -100,14 +78,12 @@ pub struct Conclusion {
 /// let (question, threads) = (Question::all(Problem::new(8)), NonZeroUsize::MIN);
 /// let control = &Control::new();
 /// let record = counted(&question, threads, control)?.expect("nothing stops it");
-/// let examiner = Examiner { question: &question, threads, sample: None, control };
+/// let examiner = Examiner { threads, sample: None, control };
 /// let conclusion = examiner.conclude(&record)?.expect("nothing stops it");
 /// assert_eq!(conclusion.checks, ["divisible", "known-table", "congruence"]);
 /// # Ok::<(), n_queens::count::CountError>(())
 /// ```
 pub struct Examiner<'a> {
-    /// What was counted.
-    pub question: &'a Question,
     /// For what has to be counted beside it.
     pub threads: NonZeroUsize,
     /// None where the engine is not at hand, as for records from other machines.
@@ -119,8 +95,8 @@ pub struct Examiner<'a> {
 /// A part of the work that is done once more, through images.
 #[derive(Clone, Copy)]
 pub struct Sample<'a> {
-    /// The engine that counted.
-    pub engine: &'a Engine,
+    /// The units that were counted.
+    pub units: &'a Units,
     /// What the sample depends on.
     pub seed: u64,
     /// Whether to check whatever can be checked, or only what nothing else speaks for.
@@ -130,54 +106,51 @@ pub struct Sample<'a> {
 impl Examiner<'_> {
     /// The count of all units, if it passes; none if it was stopped on the way.
     pub fn conclude(&self, record: &Record) -> Result<Option<Conclusion>, CountError> {
-        let sum = record.total().map_err(CheckError::from)?;
-        let mut done = Vec::new();
-        if record.job().scale > 1 {
-            done.push("divisible"); // `total` would have refused
+        let (job, sum) = (record.job(), record.total().map_err(CheckError::from)?);
+        let mut checks = Vec::new();
+        if job.scale > 1 {
+            checks.push("divisible"); // `total` would have refused
         }
-        let solutions = match self.question.kind {
+        let solutions = match job.question.kind {
             Kind::HalfTurn | Kind::QuarterTurn => Some(sum),
-            Kind::All => self.examine_all(sum, None, &mut done)?.map(|()| sum),
-            Kind::Fundamental => self.classes(sum, &mut done)?,
+            Kind::All | Kind::Fundamental => self.solutions(&job.question, sum, &mut checks)?,
         };
         let Some(solutions) = solutions else { return Ok(None) };
-        let Some(sample) = self.needed_sample(&done) else {
-            return Ok(Some(Conclusion { solutions, checks: done, seed: None, recomputed: 0 }));
+        let Some(Sample { units, seed, .. }) = self.needed_sample(&checks) else {
+            return Ok(Some(Conclusion { solutions, checks, seed: None, recomputed: 0 }));
         };
-        let Some(recomputed) = self.recompute(sample, record)? else { return Ok(None) };
-        done.push("images");
-        Ok(Some(Conclusion { solutions, checks: done, seed: Some(sample.seed), recomputed }))
+        let recomputed = recompute(units.work(), record, seed, self.threads, self.control)?;
+        checks.push("images");
+        let conclusion =
+            |recomputed| Conclusion { solutions, checks, seed: Some(seed), recomputed };
+        Ok(recomputed.map(conclusion))
     }
 
-    /// Holds the number of all solutions against what is known of it.
-    fn examine_all(
+    /// Holds the number of all solutions against what is known of it; makes classes of them if these are asked for.
+    fn solutions(
         &self,
+        question: &Question,
         all: u128,
-        half: Option<u128>,
-        done: &mut Vec<&'static str>,
-    ) -> Result<Option<()>, CountError> {
-        done.extend(checks::known_table(self.question, all)?);
+        checks: &mut Vec<&'static str>,
+    ) -> Result<Option<u128>, CountError> {
+        let (n, are_classes) = (question.n(), question.kind == Kind::Fundamental);
+        checks.extend(checks::known_table(question, all)?);
         let thorough = self.sample.is_some_and(|sample| sample.thorough);
-        let affordable = thorough || self.question.n() <= QUICK;
-        if half.is_some() || (affordable && self.question.is_symmetric()) {
-            let half = half.map_or_else(|| self.count(Kind::HalfTurn), |half| Ok(Some(half)))?;
-            let Some(half) = half else { return Ok(None) };
-            done.push(checks::congruence(self.question.n(), all, half)?);
+        if !are_classes && !(question.is_symmetric() && (thorough || n <= QUICK)) {
+            return Ok(Some(all));
         }
-        Ok(Some(()))
-    }
-
-    /// How many classes all solutions make.
-    fn classes(&self, all: u128, done: &mut Vec<&'static str>) -> Result<Option<u128>, CountError> {
-        let Some(half) = self.count(Kind::HalfTurn)? else { return Ok(None) };
-        let Some(quarter) = self.count(Kind::QuarterTurn)? else { return Ok(None) };
-        self.examine_all(all, Some(half), done)?;
-        Ok(Some(checks::classes(self.question.n(), all, half, quarter)?))
+        let Some(half) = self.count(question, Kind::HalfTurn)? else { return Ok(None) };
+        checks.push(checks::congruence(n, all, half)?);
+        if !are_classes {
+            return Ok(Some(all));
+        }
+        let Some(quarter) = self.count(question, Kind::QuarterTurn)? else { return Ok(None) };
+        Ok(Some(checks::classes(n, all, half, quarter)?))
     }
 
     /// The number of solutions of another kind.
-    fn count(&self, kind: Kind) -> Result<Option<u128>, CountError> {
-        let record = counted(&self.question.with_kind(kind), self.threads, self.control)?;
+    fn count(&self, question: &Question, kind: Kind) -> Result<Option<u128>, CountError> {
+        let record = counted(&question.with_kind(kind), self.threads, self.control)?;
         Ok(record.map(|record| record.total()).transpose().map_err(CheckError::from)?)
     }
 
@@ -188,21 +161,6 @@ impl Examiner<'_> {
         let unchecked = !done.contains(&"known-table");
         self.sample.filter(|sample| sample.thorough || unchecked)
     }
-
-    /// Counts a sample of the units once more through their images: how many it were, or none if it
-    /// was stopped.
-    pub fn recompute(
-        &self,
-        sample: Sample<'_>,
-        record: &Record,
-    ) -> Result<Option<usize>, CheckError> {
-        let Sample { engine, seed, .. } = sample;
-        let units = images::sample(engine, record, seed);
-        let (count, threads) = (units.len(), self.threads);
-        let (ending, mismatch) = images::compare(engine, record, units, threads, self.control);
-        checks::images(mismatch, seed)?;
-        Ok((ending == Ending::Complete).then_some(count))
-    }
 }
 
 #[cfg(test)]
@@ -211,7 +169,7 @@ mod tests {
     use crate::control::Progress;
     use crate::problem::{Problem, Variant};
 
-    fn counted_as(question: &Question) -> Count {
+    fn counted_as(question: &Question) -> Conclusion {
         let counted = count(question, NonZeroUsize::MIN, 7, &Control::new());
         counted.expect("it passes").expect("nothing stops it")
     }
@@ -220,7 +178,7 @@ mod tests {
     fn what_nothing_else_speaks_for_is_recomputed() {
         let torus = Problem::new(7).with_variant(Variant::Torus);
         let found = counted_as(&Question::all(torus));
-        assert_eq!((found.solutions, found.engine, found.seed), (28, "depth-first", Some(7)));
+        assert_eq!((found.solutions, found.seed), (28, Some(7)));
         assert_eq!(found.checks, ["congruence", "images"]);
         let plain = counted_as(&Question::all(Problem::new(9)));
         assert_eq!((plain.solutions, plain.seed), (352, None));
@@ -237,7 +195,7 @@ mod tests {
             let more = if unit == 0 { right.job().scale } else { 0 };
             wrong.set(unit, value + more).expect("each once");
         }
-        let examiner = Examiner { question: &question, threads, sample: None, control };
+        let examiner = Examiner { threads, sample: None, control };
         let refused = CheckError::NotKnown { n: 8, found: 93, expected: 92 };
         assert_eq!(examiner.conclude(&wrong), Err(refused.into()));
     }

@@ -3,8 +3,8 @@
 //! Stands beside [`DepthFirst`](super::DepthFirst), which is faster where most squares are open. The
 //! search tree of the strategy of the same name is cut into subtrees, and each of these is a unit.
 
-use super::refusal::CountRefusal;
-use super::work::{Work, Worker};
+use super::patience::Patience;
+use super::work::{Way, Work, Worker};
 use crate::control::Control;
 use crate::machine::Avx2;
 use crate::problem::Problem;
@@ -19,8 +19,9 @@ use crate::symmetry::Symmetry;
 /// use n_queens::{Control, Problem, Square, count::{ExactCover, total}};
 /// let squares = ["b4", "d5"].map(|name| Square::parse(name, 8).unwrap());
 /// let puzzle = Problem::new(8).with_given(squares)?;
-/// assert_eq!(total(&ExactCover::new(&puzzle)?, NonZeroUsize::MIN, &Control::new()), Ok(Some(2)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// let work = ExactCover::new(&puzzle).expect("no line has more than 64 open squares");
+/// assert_eq!(total(&work, NonZeroUsize::MIN, &Control::new()), Ok(Some(2)));
+/// # Ok::<(), n_queens::BoardError>(())
 /// ```
 pub struct ExactCover {
     /// None if given queens attack each other: then there are no units.
@@ -40,25 +41,39 @@ const UNITS: usize = 1000;
 const STRIDE: u32 = 4096;
 
 impl ExactCover {
-    /// The largest board that it takes when nothing stands on it: a line is a machine word.
-    pub const LARGEST_EMPTY: u32 = 64;
-
     /// Whether it can count this board: whether no line of it has more than 64 open squares.
     #[must_use]
     pub fn takes(problem: &Problem) -> bool {
         Opening::can_pack(problem)
     }
 
-    /// The units of `problem`. Takes milliseconds and at most some hundred megabytes.
-    pub fn new(problem: &Problem) -> Result<Self, CountRefusal> {
+    /// The units of `problem`; none if a line has too many open squares. Takes milliseconds and at most some hundred
+    /// megabytes.
+    #[must_use]
+    pub fn new(problem: &Problem) -> Option<Self> {
         let mirrored = Opening::new(&Symmetry::Mirror.board(problem));
         match (Opening::new(problem), mirrored) {
             (Opening::Packed(straight), Opening::Packed(mirrored)) => {
                 let units = straight.subtrees(UNITS);
-                Ok(Self { boards: Some(Box::new(MirroredBoards { straight, mirrored })), units })
+                Some(Self { boards: Some(Box::new(MirroredBoards { straight, mirrored })), units })
             }
-            (Opening::Contradiction, _) => Ok(Self { boards: None, units: Vec::new() }),
-            _ => Err(CountRefusal::TooOpen { n: problem.n() }),
+            (Opening::Contradiction, _) => Some(Self { boards: None, units: Vec::new() }),
+            _ => None,
+        }
+    }
+
+    fn value(&self, unit: usize, way: Way, control: &Control) -> Option<u128> {
+        let MirroredBoards { straight, mirrored } = self.boards.as_deref()?;
+        let subtree = &self.units[unit];
+        match way {
+            Way::Direct => count(Avx2::detect(), straight, subtree, control),
+            Way::Plain => count(None, straight, subtree, control),
+            // Through the mirror: other squares, other lines, another tree.
+            Way::Image => {
+                let squares = straight.squares_of(subtree);
+                let image = squares.map(|square| Symmetry::Mirror.square(square, straight.n()));
+                count(Avx2::detect(), mirrored, &mirrored.subtree(image), control)
+            }
         }
     }
 }
@@ -77,28 +92,8 @@ impl Work for ExactCover {
         (self.units[unit].share * 1e6) as u64 + 1
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(self)
-    }
-}
-
-impl Worker for &ExactCover {
-    fn value(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        let board = &self.boards.as_ref()?.straight;
-        count(Avx2::detect(), board, &self.units[unit], control)
-    }
-
-    /// Through the mirror: other squares, other lines, another tree.
-    fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        let MirroredBoards { straight, mirrored } = self.boards.as_deref()?;
-        let squares = straight.squares_of(&self.units[unit]);
-        let image = squares.map(|square| Symmetry::Mirror.square(square, straight.n()));
-        count(Avx2::detect(), mirrored, &mirrored.subtree(image), control)
-    }
-
-    fn value_plainly(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        let board = &self.boards.as_ref()?.straight;
-        count(None, board, &self.units[unit], control)
+    fn worker(&self) -> Worker<'_> {
+        Box::new(|unit, way, control| self.value(unit, way, control))
     }
 }
 
@@ -108,14 +103,13 @@ fn count(
     subtree: &Subtree,
     control: &Control,
 ) -> Option<u128> {
-    let mut counter = Counter { count: 0, steps: 0, control };
+    let mut counter = Counter { count: 0, patience: Patience::new(control, STRIDE) };
     board.search_with(vectors, subtree, &mut counter).is_continue().then_some(counter.count)
 }
 
 struct Counter<'a> {
     count: u128,
-    steps: u32,
-    control: &'a Control,
+    patience: Patience<'a>,
 }
 
 impl Visitor for Counter<'_> {
@@ -127,10 +121,6 @@ impl Visitor for Counter<'_> {
 
     #[inline]
     fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        self.steps = self.steps.wrapping_add(1);
-        if self.steps.is_multiple_of(STRIDE) && self.control.should_stop() {
-            return Flow::Break(());
-        }
-        Flow::Continue(())
+        self.patience.node()
     }
 }

@@ -7,9 +7,9 @@ use std::sync::Mutex;
 use rand_core::Rng;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
+use super::checks::CheckError;
 use super::record::Record;
-use super::run::run_by;
-use super::work::{Way, Work};
+use super::work::{Way, Work, run};
 use crate::control::Control;
 use crate::strategy::Ending;
 
@@ -20,21 +20,48 @@ const MOST: usize = 400;
 /// How much of the work is done once more, at most.
 const SHARE: f64 = 0.1;
 
-/// A unit that is worth one thing by itself and another through its image.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Mismatch {
-    /// The unit.
-    pub unit: usize,
-    /// What it is worth by itself.
-    pub found: u128,
-    /// What it is worth through its image.
-    pub image: u128,
+/// Counts a sample of the units of a record once more through their images, on so many threads, and compares: how
+/// many units it were, or none if it was stopped. The seed determines the sample.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use n_queens::{Control, Problem, count::{Question, Units, counted, recompute}};
+/// let (question, threads) = (Question::all(Problem::new(10)), NonZeroUsize::MIN);
+/// let record = counted(&question, threads, &Control::new())?.expect("nothing stops it");
+/// let units = Units::for_question(&question)?;
+/// let recomputed = recompute(units.work(), &record, 1850, threads, &Control::new())?;
+/// assert!(recomputed.is_some_and(|units| units > 0));
+/// # Ok::<(), n_queens::count::CountError>(())
+/// ```
+///
+/// # Errors
+/// If a unit is worth something else through its image.
+pub fn recompute(
+    work: &dyn Work,
+    record: &Record,
+    seed: u64,
+    threads: NonZeroUsize,
+    control: &Control,
+) -> Result<Option<usize>, CheckError> {
+    let units = sample(work, record, seed);
+    let (count, mismatch, control) = (units.len(), Mutex::new(None), control.child());
+    let compare = |unit: usize, image: u128| {
+        if let Some(found) = record.value(unit).filter(|&found| found != image) {
+            let error = CheckError::Image { unit, found, image, seed };
+            *mismatch.lock().expect("no thread panicked") = Some(error);
+            control.cancel();
+        }
+    };
+    let ending = run(work, units, Way::Image, threads, &compare, &control);
+    match mismatch.into_inner().expect("no thread panicked") {
+        Some(error) => Err(error),
+        None => Ok((ending == Ending::Complete).then_some(count)),
+    }
 }
 
 /// Some of the units of a record that are done, in the order in which chance drew them: a tenth of
 /// the work at most, and all of it where there are few units.
-#[must_use]
-pub fn sample(work: &dyn Work, record: &Record, seed: u64) -> Vec<usize> {
+fn sample(work: &dyn Work, record: &Record, seed: u64) -> Vec<usize> {
     let mut units: Vec<usize> = record.units().filter(|&unit| record.is_done(unit)).collect();
     if units.len() <= FEW {
         return units;
@@ -51,42 +78,10 @@ pub fn sample(work: &dyn Work, record: &Record, seed: u64) -> Vec<usize> {
     affordable.copied().collect()
 }
 
-/// Compares each of `units` with its image; stops at the first that differs, or when `control` says so.
-/// Units that are not done have nothing to be compared with.
-///
-/// ```
-/// use std::num::NonZeroUsize;
-/// use n_queens::{Control, Ending, Problem, count::{Engine, Question, counted, images}};
-/// let (question, threads) = (Question::all(Problem::new(10)), NonZeroUsize::MIN);
-/// let record = counted(&question, threads, &Control::new())?.expect("nothing stops it");
-/// let engine = Engine::for_question(&question)?;
-/// let sample = images::sample(&engine, &record, 1850);
-/// let compared = images::compare(&engine, &record, sample, threads, &Control::new());
-/// assert_eq!(compared, (Ending::Complete, None));
-/// # Ok::<(), n_queens::count::EngineError>(())
-/// ```
-pub fn compare(
-    work: &dyn Work,
-    record: &Record,
-    units: Vec<usize>,
-    threads: NonZeroUsize,
-    control: &Control,
-) -> (Ending, Option<Mismatch>) {
-    let (mismatch, control) = (Mutex::new(None), control.child());
-    let compare = |unit: usize, image: u128| {
-        if let Some(found) = record.value(unit).filter(|&found| found != image) {
-            *mismatch.lock().expect("no thread panicked") = Some(Mismatch { unit, found, image });
-            control.cancel();
-        }
-    };
-    let ending = run_by(Way::Image, work, units, threads, &compare, &control);
-    (ending, mismatch.into_inner().expect("no thread panicked"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::{Job, Kind, Share, Worker};
+    use crate::count::{Job, Question, Share, Worker};
     use crate::problem::Problem;
 
     /// Each unit is worth its number, but one image is not.
@@ -108,23 +103,16 @@ mod tests {
             1
         }
 
-        fn worker(&self) -> Box<dyn Worker + '_> {
-            Box::new(self)
-        }
-    }
-
-    impl Worker for &Faulty {
-        fn value(&mut self, unit: usize, _control: &Control) -> Option<u128> {
-            Some(unit as u128)
-        }
-
-        fn value_by_image(&mut self, unit: usize, _control: &Control) -> Option<u128> {
-            Some(unit as u128 + u128::from(self.wrong == Some(unit)))
+        fn worker(&self) -> Worker<'_> {
+            Box::new(|unit, way, _control| {
+                let is_wrong = way == Way::Image && self.wrong == Some(unit);
+                Some(unit as u128 + u128::from(is_wrong))
+            })
         }
     }
 
     fn counted(work: &Faulty) -> Record {
-        let job = Job::new(work, &Problem::new(8), Kind::All, 8);
+        let job = Job::new(work, &Question::all(Problem::new(8)));
         let mut record = Record::new(job, Share::whole(), (0..work.units).collect());
         for unit in record.remaining() {
             record.set(unit, unit as u128).expect("each once");
@@ -137,11 +125,11 @@ mod tests {
         for threads in [1, 3] {
             let work = Faulty { units: 40, wrong: Some(31) };
             let record = counted(&work);
-            let sample = sample(&work, &record, 1);
-            assert_eq!(sample.len(), 40, "few units are all recomputed");
+            assert_eq!(sample(&work, &record, 1).len(), 40, "few units are all recomputed");
             let threads = NonZeroUsize::new(threads).expect("not 0");
-            let (_, mismatch) = compare(&work, &record, sample, threads, &Control::new());
-            assert_eq!(mismatch, Some(Mismatch { unit: 31, found: 31, image: 32 }));
+            let recomputed = recompute(&work, &record, 1, threads, &Control::new());
+            let mismatch = CheckError::Image { unit: 31, found: 31, image: 32, seed: 1 };
+            assert_eq!(recomputed, Err(mismatch));
         }
     }
 
@@ -149,9 +137,8 @@ mod tests {
     fn units_that_agree_pass() {
         let work = Faulty { units: 1000, wrong: None };
         let record = counted(&work);
-        let sample = sample(&work, &record, 5);
-        let found = compare(&work, &record, sample, NonZeroUsize::MIN, &Control::new());
-        assert_eq!(found, (Ending::Complete, None));
+        let recomputed = recompute(&work, &record, 5, NonZeroUsize::MIN, &Control::new());
+        assert_eq!(recomputed, Ok(Some(100)));
     }
 
     #[test]

@@ -1,6 +1,9 @@
 //! The beginnings of a search as units: every way to take its first few steps. Used by the two engines that search
 //! depth-first. A prefix is stored as the squares that were chosen; a worker repeats these steps.
 
+use super::work::{Way, Work, Worker};
+use crate::control::Control;
+
 /// No more prefixes are kept than this: they take about a megabyte.
 const MOST: usize = 8192;
 /// So many are enough for threads, checkpoints and shares.
@@ -52,10 +55,7 @@ impl Prefix {
 ///
 /// Bounded by what it keeps: no length has more than `ENOUGH` prefixes when it is extended, and
 /// extending stops at `MOST`.
-pub(super) fn prefixes<I: IntoIterator<Item = Prefix>>(
-    longest: usize,
-    extend: impl Fn(&Prefix) -> I,
-) -> Vec<Prefix> {
+fn prefixes(longest: usize, extend: impl Fn(&Prefix) -> Vec<Prefix>) -> Vec<Prefix> {
     let mut found = vec![Prefix::empty()];
     for _ in 0..longest {
         let next: Vec<Prefix> = found.iter().flat_map(&extend).take(MOST + 1).collect();
@@ -81,26 +81,79 @@ pub(super) const fn pair(column: u32, image: u32) -> u32 {
     }
 }
 
-/// A prefix, and about how much lies below it.
-#[derive(Debug)]
-pub(super) struct PrefixUnit {
-    pub(super) prefix: Prefix,
-    /// Never 0.
-    pub(super) cost: u64,
+/// A search tree whose units are its prefixes.
+pub(super) trait PrefixTree: Send + Sync {
+    /// How many steps there are from the root to a solution, and how many of them a prefix has at most.
+    fn steps(&self) -> (u32, u32);
+
+    /// The prefixes with one more step, in the order in which the search comes by.
+    fn extend(&self, prefix: &Prefix) -> Vec<Prefix>;
+
+    /// The free squares to choose from below a prefix; none if it is plain that no solution is there.
+    fn free_squares(&self, prefix: &Prefix) -> Option<u64>;
+
+    /// The solutions below a prefix, or below its mirror image on the mirrored board. None if stopped.
+    fn count(&self, prefix: &Prefix, is_mirrored: bool, control: &Control) -> Option<u128>;
 }
 
-/// Makes units of prefixes of one length that have so many steps before them each, and so many
-/// free squares to choose from.
-///
-/// Below a prefix there are about as many nodes as ways to choose a free square for each step.
-pub(super) fn weighed(
-    found: Vec<Prefix>,
-    steps: u32,
-    free_squares: impl Fn(&Prefix) -> u64,
-) -> Vec<PrefixUnit> {
-    let most = found.iter().map(&free_squares).max().unwrap_or(0).max(1);
-    let cost = |prefix: &Prefix| power(free_squares(prefix), most, steps).max(1);
-    found.into_iter().map(|prefix| PrefixUnit { cost: cost(&prefix), prefix }).collect()
+/// A count whose units are the prefixes of a search.
+pub struct PrefixWork {
+    engine: &'static str,
+    /// None if it is plain that there are no solutions: then there are no units.
+    tree: Option<Box<dyn PrefixTree>>,
+    units: Vec<PrefixUnit>,
+}
+
+/// A prefix, and about how much lies below it.
+struct PrefixUnit {
+    prefix: Prefix,
+    /// Never 0.
+    cost: u64,
+}
+
+impl PrefixWork {
+    pub(super) fn new(engine: &'static str, tree: Option<Box<dyn PrefixTree>>) -> Self {
+        let units = tree.as_deref().map(cut).unwrap_or_default();
+        Self { engine, tree, units }
+    }
+
+    fn value(&self, unit: usize, way: Way, control: &Control) -> Option<u128> {
+        let (tree, prefix) = (self.tree.as_ref()?, &self.units[unit].prefix);
+        let below = tree.count(prefix, way == Way::Image, control)?;
+        // A weight is at most 128, and every placement below was visited: that is far from 2^121.
+        Some(below * u128::from(prefix.weight))
+    }
+}
+
+impl Work for PrefixWork {
+    fn engine(&self) -> &'static str {
+        self.engine
+    }
+
+    fn units(&self) -> usize {
+        self.units.len()
+    }
+
+    fn cost(&self, unit: usize) -> u64 {
+        self.units[unit].cost
+    }
+
+    fn worker(&self) -> Worker<'_> {
+        Box::new(|unit, way, control| self.value(unit, way, control))
+    }
+}
+
+/// Below a prefix there are about as many nodes as ways to choose a free square for each of the steps that are left.
+fn cut(tree: &dyn PrefixTree) -> Vec<PrefixUnit> {
+    let (all, longest) = tree.steps();
+    let found = prefixes(longest as usize, |prefix| tree.extend(prefix));
+    let left = all - found.first().map_or(0, |prefix| prefix.steps.len() as u32);
+    let weighed =
+        found.into_iter().filter_map(|prefix| Some((tree.free_squares(&prefix)?, prefix)));
+    let weighed: Vec<(u64, Prefix)> = weighed.collect();
+    let most = weighed.iter().map(|(free, _)| *free).max().unwrap_or(0).max(1);
+    let unit = |(free, prefix)| PrefixUnit { prefix, cost: power(free, most, left).max(1) };
+    weighed.into_iter().map(unit).collect()
 }
 
 /// (part / whole)^exponent in millionths or so; in integers, so that every machine finds the same.
@@ -116,8 +169,7 @@ mod tests {
     /// `ways` choices at every step.
     fn tree(longest: usize, ways: u8) -> Vec<Prefix> {
         prefixes(longest, |prefix| {
-            let prefix = prefix.clone();
-            (0..ways).map(move |column| prefix.then(PrefixStep { row: 0, column }, 1))
+            (0..ways).map(|column| prefix.then(PrefixStep { row: 0, column }, 1)).collect()
         })
     }
 

@@ -1,14 +1,34 @@
 //! What is counted: a board, how many queens, and which of the solutions.
 //!
-//! Stands before the engines: [`Engine`](super::Engine) chooses the one that counts it.
+//! Stands before the engines: [`EngineKind::for_question`] chooses the one that counts it.
 
 use thiserror::Error;
 
 use super::engine::EngineKind;
-use super::kind::Kind;
-use super::record::Job;
-use crate::board::BoardError;
 use crate::problem::{Problem, Variant};
+
+named! {
+    /// Which solutions are counted.
+    ///
+    /// ```
+    /// use n_queens::count::Kind;
+    /// assert_eq!("half-turn".parse(), Ok(Kind::HalfTurn));
+    /// ```
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum Kind {
+        /// Every solution.
+        #[default]
+        All = "all",
+        /// Solutions that no turn and no reflection makes equal count once.
+        Fundamental = "fundamental",
+        /// Those that a half turn leaves as they are (a quarter turn may do so, too).
+        HalfTurn = "half-turn",
+        /// Those that a quarter turn leaves as they are.
+        QuarterTurn = "quarter-turn",
+    }
+}
+
+parsed_by_name!(Kind);
 
 /// A count to be made.
 ///
@@ -18,7 +38,7 @@ use crate::problem::{Problem, Variant};
 /// assert!(question.queens == 8 && question.is_plain());
 /// # Ok::<(), n_queens::count::QuestionError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Question {
     /// The board.
     pub problem: Problem,
@@ -41,9 +61,6 @@ pub enum QuestionError {
         /// Which solutions were asked for.
         kind: Kind,
     },
-    /// What a record says of its board cannot be.
-    #[error(transparent)]
-    Board(#[from] BoardError),
 }
 
 impl Question {
@@ -59,10 +76,15 @@ impl Question {
     pub fn new(problem: Problem, kind: Kind, queens: Option<u32>) -> Result<Self, QuestionError> {
         let queens = queens.unwrap_or(problem.n());
         let question = Self { problem, kind, queens, engine: None };
-        if kind == Kind::All || question.is_symmetric() {
-            return Ok(question);
+        question.check().map(|()| question)
+    }
+
+    /// Refuses a kind of solutions that the board does not have, as a forged record may ask for.
+    pub fn check(&self) -> Result<(), QuestionError> {
+        match self.kind == Kind::All || self.is_symmetric() {
+            true => Ok(()),
+            false => Err(QuestionError::KindOnlyFull { kind: self.kind }),
         }
-        Err(QuestionError::KindOnlyFull { kind })
     }
 
     /// How many solutions the board has, n queens each.
@@ -87,22 +109,6 @@ impl Question {
     #[must_use]
     pub fn by(self, engine: Option<EngineKind>) -> Self {
         Self { engine, ..self }
-    }
-
-    /// What a record is about.
-    ///
-    /// ```
-    /// use n_queens::{Problem, count::{Engine, Question}};
-    /// let question = Question::all(Problem::new(8));
-    /// let job = Engine::for_question(&question)?.job(&question);
-    /// assert_eq!(Question::of_job(&job)?.n(), 8);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn of_job(job: &Job) -> Result<Self, QuestionError> {
-        let problem = Problem::new(job.n).with_variant(job.variant);
-        let problem = problem.with_given(job.given.iter().copied())?;
-        let problem = problem.with_blocked(job.blocked.iter().copied())?;
-        Self::new(problem, job.kind, Some(job.queens))
     }
 
     /// The side of the board.
@@ -155,6 +161,6 @@ impl Question {
     /// ```
     #[must_use]
     pub fn with_kind(&self, kind: Kind) -> Self {
-        Self { problem: self.problem.clone(), kind, queens: self.queens, engine: None }
+        Self { kind, engine: None, ..self.clone() }
     }
 }

@@ -176,21 +176,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::control::Control;
     use crate::count::Worker;
 
     /// Work whose units are nothing but their costs.
     struct Costs(Vec<u64>);
-
-    impl Worker for &Costs {
-        fn value(&mut self, _unit: usize, _control: &Control) -> Option<u128> {
-            None
-        }
-
-        fn value_by_image(&mut self, _unit: usize, _control: &Control) -> Option<u128> {
-            None
-        }
-    }
 
     impl Work for Costs {
         fn engine(&self) -> &'static str {
@@ -205,8 +194,8 @@ mod tests {
             self.0[unit]
         }
 
-        fn worker(&self) -> Box<dyn Worker + '_> {
-            Box::new(self)
+        fn worker(&self) -> Worker<'_> {
+            Box::new(|_, _, _| None)
         }
     }
 

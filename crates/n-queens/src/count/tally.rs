@@ -2,59 +2,28 @@
 
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use super::engine::{Engine, EngineError};
-use super::progress::CountProgress;
-use super::question::Question;
+use super::question::Kind;
 use super::record::Record;
-use super::run::run;
-use super::share::Share;
-use super::work::Work;
+use super::work::{Way, Work, run};
 use crate::control::{Control, Progress};
 use crate::strategy::Ending;
-
-/// Every unit of a question, counted by its engine; none if it was stopped on the way.
-///
-/// Nothing is checked yet: [`count`](super::count()) does that as well.
-///
-/// ```
-/// use std::num::NonZeroUsize;
-/// use n_queens::{Control, Problem, count::{Question, counted}};
-/// let record = counted(&Question::all(Problem::new(8)), NonZeroUsize::MIN, &Control::new())?;
-/// assert_eq!(record.map(|record| record.total()), Some(Ok(92)));
-/// # Ok::<(), n_queens::count::EngineError>(())
-/// ```
-pub fn counted(
-    question: &Question,
-    threads: NonZeroUsize,
-    control: &Control,
-) -> Result<Option<Record>, EngineError> {
-    let engine = Engine::for_question(question)?;
-    let tally = Tally::new(&engine, whole(&engine, question));
-    let ending = tally.fill(&engine, threads, control);
-    Ok((ending == Ending::Complete).then(|| tally.into_record()))
-}
-
-/// The empty record of all units.
-pub(super) fn whole(engine: &Engine, question: &Question) -> Record {
-    Record::new(engine.job(question), Share::whole(), (0..engine.units()).collect())
-}
 
 /// The values so far, shared by the threads that count and the code that saves them.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
-/// use n_queens::{Control, Problem, count::{Engine, Question, Record, Share, Tally}};
-/// let question = Question::all(Problem::new(8));
-/// let engine = Engine::for_question(&question)?;
-/// let record = Record::new(engine.job(&question), Share::whole(), Share::whole().units(&engine)?);
-/// let tally = Tally::new(&engine, record);
-/// tally.fill(&engine, NonZeroUsize::MIN, &Control::new());
+/// use n_queens::{Control, Problem, count::{Question, Tally, Units}};
+/// let units = Units::for_question(&Question::all(Problem::new(8)))?;
+/// let tally = Tally::new(units.work(), units.record());
+/// tally.fill(NonZeroUsize::MIN, &Control::new());
 /// assert_eq!(tally.record().total(), Ok(92));
 /// assert_eq!(tally.progress().solutions, 92);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), n_queens::count::EngineError>(())
 /// ```
-pub struct Tally {
+pub struct Tally<'a> {
+    work: &'a dyn Work,
     record: Mutex<Record>,
     pace: Mutex<Pace>,
 }
@@ -62,21 +31,20 @@ pub struct Tally {
 /// How far the work is, and what its shares are shares of.
 struct Pace {
     progress: CountProgress,
-    /// What all units of the record cost, what earlier runs did of it, and what this run did.
+    /// What all units of the record are expected to cost, and those that are done.
     all: f64,
-    before: f64,
-    now: f64,
+    done: f64,
     /// What the values add up to, and what makes solutions of it.
     sum: u128,
     scale: u128,
 }
 
-impl Tally {
+impl<'a> Tally<'a> {
     /// A tally that goes on from what the record holds, which is of this work.
     #[must_use]
-    pub fn new(work: &dyn Work, record: Record) -> Self {
+    pub fn new(work: &'a dyn Work, record: Record) -> Self {
         let pace = Mutex::new(Pace::new(work, &record));
-        Self { record: Mutex::new(record), pace }
+        Self { work, record: Mutex::new(record), pace }
     }
 
     /// The record, for the code that saves it.
@@ -107,19 +75,22 @@ impl Tally {
     }
 
     /// Counts what is not done yet, on so many threads.
-    pub fn fill(&self, work: &dyn Work, threads: NonZeroUsize, control: &Control) -> Ending {
+    pub fn fill(&self, threads: NonZeroUsize, control: &Control) -> Ending {
         let remaining = self.record().remaining();
         control.report(|| Progress::Count(self.progress()));
-        let done = |unit: usize, value: u128| self.add(unit, value, work.cost(unit), control);
-        run(work, remaining, threads, &done, control)
+        let done = |unit: usize, value: u128| self.add(unit, value, control);
+        run(self.work, remaining, Way::Direct, threads, &done, control)
     }
 
     /// Stores the value of a finished unit and reports the progress.
-    fn add(&self, unit: usize, value: u128, cost: u64, control: &Control) {
+    fn add(&self, unit: usize, value: u128, control: &Control) {
         let kept = self.record().set(unit, value);
         kept.expect("each unit of the share is counted once");
         let mut pace = self.pace();
-        pace.add(cost, value);
+        pace.done += self.work.cost(unit) as f64;
+        pace.sum = pace.sum.saturating_add(value);
+        pace.progress.done += 1;
+        pace.update();
         // Still under the lock, so that no thread reports an older state after a newer one.
         control.report(|| Progress::Count(pace.progress));
     }
@@ -129,7 +100,7 @@ impl Pace {
     fn new(work: &dyn Work, record: &Record) -> Self {
         let cost = |unit| work.cost(unit) as f64;
         let progress = CountProgress {
-            kind: record.job().kind,
+            kind: record.job().question.kind,
             done: record.done(),
             units: record.units().len(),
             share: 0.0,
@@ -139,62 +110,105 @@ impl Pace {
         let mut pace = Self {
             progress,
             all: record.units().map(cost).sum(),
-            before: record.units().filter(|&unit| record.is_done(unit)).map(cost).sum(),
-            now: 0.0,
+            done: record.units().filter(|&unit| record.is_done(unit)).map(cost).sum(),
             sum: record.sum().unwrap_or_default(),
             scale: work.scale(),
         };
-        pace.progress.before = pace.share_of(pace.before);
         pace.update();
+        pace.progress.before = pace.progress.share;
         pace
     }
 
-    fn add(&mut self, cost: u64, value: u128) {
-        self.now += cost as f64;
-        self.sum = self.sum.saturating_add(value);
-        self.progress.done += 1;
-        self.update();
-    }
-
     fn update(&mut self) {
-        self.progress.share = self.share_of(self.before + self.now);
+        // Costs that were added up in another order may come to a little more than all.
+        let share = if self.all > 0.0 { self.done / self.all } else { 1.0 };
+        self.progress.share = share.min(1.0);
         self.progress.solutions = self.sum / self.scale;
     }
+}
 
-    fn share_of(&self, cost: f64) -> f64 {
-        // Costs that were added up in another order may come to a little more than all.
-        if self.all > 0.0 { (cost / self.all).min(1.0) } else { 1.0 }
+/// How far a round of units is.
+///
+/// A count may take more than one round: a total is held against the number of its symmetric solutions, and these are
+/// counted after it. [`kind`](Self::kind) tells the rounds apart. It is reported at the begin of a round, where an
+/// earlier run may have finished some of the units, and after each unit. Within a round it never goes backwards.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use n_queens::{Control, Problem, Progress, count::{Question, count}};
+///
+/// let control = Control::new();
+/// let stopper = control.clone();
+/// let control = control.with_reporter(move |progress| match progress {
+///     Progress::Count(progress) if progress.done == 3 => stopper.cancel(), // three units are enough
+///     _ => {}
+/// });
+/// let question = Question::all(Problem::new(12));
+/// assert_eq!(count(&question, NonZeroUsize::MIN, 0, &control)?, None);
+/// # Ok::<(), n_queens::count::CountError>(())
+/// ```
+///
+/// ```
+/// use std::time::Duration;
+/// use n_queens::count::{Kind, CountProgress};
+/// let progress =
+///     CountProgress { kind: Kind::All, done: 6, units: 10, share: 0.6, before: 0.5, solutions: 40 };
+/// let left = progress.seconds_left(Duration::from_secs(5)).unwrap();
+/// assert!((left - 20.0).abs() < 1e-9, "a tenth took 5 seconds, and four tenths are left");
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct CountProgress {
+    /// Which solutions this round counts.
+    pub kind: Kind,
+    /// Units that are done.
+    pub done: usize,
+    /// Units that there are.
+    pub units: usize,
+    /// The share of the work that is done, from 0 to 1, weighted by its expected cost.
+    pub share: f64,
+    /// The share that earlier runs did. It is no measure of the speed of this one.
+    pub before: f64,
+    /// What the finished units come to so far.
+    pub solutions: u128,
+}
+
+impl CountProgress {
+    /// The time left, if this run goes on as fast as it did since its begin; none while it has
+    /// nothing to show.
+    #[must_use]
+    pub fn seconds_left(&self, elapsed: Duration) -> Option<f64> {
+        let now = self.share - self.before;
+        (now > 0.0).then(|| elapsed.as_secs_f64() / now * (1.0 - self.share).max(0.0))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
-    use std::time::Duration;
 
     use super::*;
-    use crate::count::Kind;
+    use crate::count::{Question, Units, counted};
     use crate::problem::Problem;
 
-    fn begun(question: &Question, done: usize) -> (Engine, Record) {
-        let engine = Engine::for_question(question).expect("it is small");
-        let mut record = whole(&engine, question);
+    fn begun(question: &Question, done: usize) -> (Units, Record) {
+        let units = Units::for_question(question).expect("it is small");
+        let mut record = units.record();
         let full = counted(question, NonZeroUsize::MIN, &Control::new());
         let full = full.expect("it is small").expect("whole");
         for unit in record.remaining().into_iter().take(done) {
             record.set(unit, full.value(unit).expect("it is done")).expect("each once");
         }
-        (engine, record)
+        (units, record)
     }
 
     #[test]
     fn a_resumed_run_does_not_take_old_work_for_speed() {
-        let (engine, record) = begun(&Question::all(Problem::new(8)), 3);
-        let tally = Tally::new(&engine, record);
+        let (units, record) = begun(&Question::all(Problem::new(8)), 3);
+        let tally = Tally::new(units.work(), record);
         let at_first = tally.progress();
         assert!(at_first.done == 3 && at_first.share > 0.0, "{at_first:?}");
         assert_eq!(at_first.seconds_left(Duration::from_secs(5)), None);
-        tally.fill(&engine, NonZeroUsize::MIN, &Control::new());
+        tally.fill(NonZeroUsize::MIN, &Control::new());
         let at_last = tally.progress();
         assert_eq!(at_last.before, at_first.share);
         assert_eq!((at_last.done, at_last.solutions), (at_last.units, 92));

@@ -3,17 +3,20 @@
 //! A [`Question`] becomes [`Units`]; some of them, counted anywhere, become a [`Subtotal`]; subtotals fill the
 //! [`Record`](super::Record). Units and values depend only on what the [`Job`] lists, the engine's version included.
 
+use std::num::NonZeroUsize;
 use std::ops::Range;
 
 use thiserror::Error;
 
-use super::engine::{Engine, EngineError};
+use super::engine::{self, EngineError};
 use super::question::Question;
 use super::record::{Job, Record};
-use super::share::Share;
+use super::share::{Share, ShareError};
 use super::subtotal::Subtotal;
+use super::tally::Tally;
 use super::work::{Way, Work};
 use crate::control::Control;
+use crate::strategy::Ending;
 
 /// A count as independent units, numbered from 0, each with an expected cost.
 ///
@@ -33,8 +36,7 @@ use crate::control::Control;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Units {
-    question: Question,
-    engine: Engine,
+    work: Box<dyn Work>,
     job: Job,
 }
 
@@ -62,24 +64,17 @@ pub enum UnitsError {
 }
 
 impl Units {
-    /// The units of a question.
+    /// The units of a question, by its engine.
     pub fn for_question(question: &Question) -> Result<Self, EngineError> {
-        Engine::takes(question)?;
-        let engine = Engine::for_question(question)?;
-        let job = engine.job(question);
-        Ok(Self { question: question.clone(), engine, job })
+        let work = engine::work(question)?;
+        let job = Job::new(&*work, question);
+        Ok(Self { work, job })
     }
 
-    /// What is counted.
+    /// The work of the engine.
     #[must_use]
-    pub const fn question(&self) -> &Question {
-        &self.question
-    }
-
-    /// The engine that counts it.
-    #[must_use]
-    pub const fn engine(&self) -> &Engine {
-        &self.engine
+    pub fn work(&self) -> &dyn Work {
+        &*self.work
     }
 
     /// What the units and their values depend on, the engine's version included.
@@ -106,13 +101,26 @@ impl Units {
     /// If there is no such unit.
     #[must_use]
     pub fn cost(&self, unit: usize) -> u64 {
-        self.engine.cost(unit).max(1)
+        self.work.cost(unit).max(1)
     }
 
     /// The record of nothing so far, for all units.
     #[must_use]
     pub fn record(&self) -> Record {
         Record::new(self.job.clone(), Share::whole(), (0..self.len()).collect())
+    }
+
+    /// The record of nothing so far, for the units of a share.
+    ///
+    /// ```
+    /// use n_queens::{Problem, count::{Question, Share, Units}};
+    /// let units = Units::for_question(&Question::all(Problem::new(8)))?;
+    /// let [one, other] = [1, 2].map(|index| Share::new(index, 2).and_then(|share| units.share(share)));
+    /// assert_eq!(one?.units().len() + other?.units().len(), units.len());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn share(&self, share: Share) -> Result<Record, ShareError> {
+        Ok(Record::new(self.job.clone(), share, share.units(&*self.work)?))
     }
 
     /// Counts some units on this thread; none if `control` stops it.
@@ -133,9 +141,9 @@ impl Units {
         control: &Control,
     ) -> Result<Option<Subtotal>, UnitsError> {
         self.has(&units)?;
-        let mut worker = self.engine.worker();
+        let mut worker = self.work.worker();
         let values: Option<Vec<u128>> =
-            units.clone().map(|unit| worker.value_by(way, unit, control)).collect();
+            units.clone().map(|unit| worker(unit, way, control)).collect();
         Ok(values.map(|values| Subtotal::new(&self.job, units.start, values)))
     }
 
@@ -146,6 +154,28 @@ impl Units {
         }
         if start >= end { Err(UnitsError::Nothing { start, end }) } else { Ok(()) }
     }
+}
+
+/// Every unit of a question, counted by its engine; none if it was stopped on the way.
+///
+/// Nothing is checked yet: [`count`](super::count()) does that as well.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use n_queens::{Control, Problem, count::{Question, counted}};
+/// let record = counted(&Question::all(Problem::new(8)), NonZeroUsize::MIN, &Control::new())?;
+/// assert_eq!(record.map(|record| record.total()), Some(Ok(92)));
+/// # Ok::<(), n_queens::count::EngineError>(())
+/// ```
+pub fn counted(
+    question: &Question,
+    threads: NonZeroUsize,
+    control: &Control,
+) -> Result<Option<Record>, EngineError> {
+    let units = Units::for_question(question)?;
+    let tally = Tally::new(units.work(), units.record());
+    let ending = tally.fill(threads, control);
+    Ok((ending == Ending::Complete).then(|| tally.into_record()))
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use super::asymptotic;
 use super::interval::Mean;
 use crate::control::Control;
-use crate::count::Work;
+use crate::count::{Question, Way, Work, work};
 
 /// How many units are drawn from the board itself, and from a smaller one on the way to it.
 const DRAWN: usize = 64;
@@ -53,23 +53,34 @@ pub struct RunningTime {
     pub basis: Basis,
 }
 
-/// How long `engine` would take for the n x n board on so many threads of this machine, from units
-/// timed on this thread within `budget`. Ends early, with what it knows, when `control` stops it.
+/// How long it would take to count `question` on so many threads of this machine, from units timed on
+/// this thread within `budget`. Ends early, with what it knows, when `control` stops it.
 ///
 /// None if not even the smallest boards could be timed.
 ///
 /// ```
 /// use std::{num::NonZeroUsize, time::Duration};
-/// use n_queens::{Control, count::ColourSplit, estimate::{Basis, duration}};
-/// let (two, budget) = (NonZeroUsize::new(2).unwrap(), Duration::from_secs(1));
-/// let time = duration(8, ColourSplit::new, two, budget, &Control::new()).unwrap();
+/// use n_queens::{Control, Problem, count::Question, estimate::{Basis, duration}};
+/// let (question, two) = (Question::all(Problem::new(8)), NonZeroUsize::new(2).unwrap());
+/// let time = duration(&question, two, Duration::from_secs(1), &Control::new()).unwrap();
 /// assert_eq!(time.basis, Basis::Measured);
 /// assert!(time.low <= time.seconds && time.seconds <= time.high && time.seconds < 1.0);
 /// ```
 #[must_use]
-pub fn duration<W: Work>(
+pub fn duration(
+    question: &Question,
+    threads: NonZeroUsize,
+    budget: Duration,
+    control: &Control,
+) -> Option<RunningTime> {
+    let engine = |n| work(&question.resized(n)?).ok();
+    timed(question.n(), &engine, threads, budget, control)
+}
+
+/// [`duration`] of the work that `engine` makes for each size of the board.
+fn timed<'a>(
     n: u32,
-    engine: impl Fn(u32) -> Option<W>,
+    engine: &dyn Fn(u32) -> Option<Box<dyn Work + 'a>>,
     threads: NonZeroUsize,
     budget: Duration,
     control: &Control,
@@ -94,8 +105,8 @@ pub fn duration<W: Work>(
 }
 
 /// What a trial needs: an engine for each board size, a clock that started at 0, and its end.
-struct Trial<'a, E> {
-    engine: E,
+struct Trial<'a, 'w> {
+    engine: &'a dyn Fn(u32) -> Option<Box<dyn Work + 'w>>,
     clock: &'a dyn Fn() -> f64,
     /// Makes a control that stops after so many seconds of that clock.
     limit: &'a dyn Fn(f64) -> Control,
@@ -127,7 +138,7 @@ struct Price {
     seconds: f64,
 }
 
-impl<W: Work, E: Fn(u32) -> Option<W>> Trial<'_, E> {
+impl<'w> Trial<'_, 'w> {
     /// On one thread.
     fn running_time(&self, n: u32) -> Option<RunningTime> {
         let (prices, measurements) = self.climb(n);
@@ -158,7 +169,7 @@ impl<W: Work, E: Fn(u32) -> Option<W>> Trial<'_, E> {
             let seconds = (self.clock)() - begin;
             prices.push(Price { n: size, cost: cost as f64, seconds });
             if in_time {
-                let measurement = self.measured(&work, cost, size, size == n, &measurements);
+                let measurement = self.measured(&*work, cost, size, size == n, &measurements);
                 in_time = measurement.is_some();
                 measurements.extend(measurement);
             }
@@ -170,7 +181,7 @@ impl<W: Work, E: Fn(u32) -> Option<W>> Trial<'_, E> {
     /// of a unit went on growing as over the boards before.
     fn measured(
         &self,
-        work: &W,
+        work: &dyn Work,
         cost: u128,
         n: u32,
         is_last: bool,
@@ -186,19 +197,19 @@ impl<W: Work, E: Fn(u32) -> Option<W>> Trial<'_, E> {
     }
 
     /// The engine for a board and the expected cost of all its units.
-    fn priced(&self, n: u32) -> Option<(W, u128)> {
+    fn priced(&self, n: u32) -> Option<(Box<dyn Work + 'w>, u128)> {
         let work = (self.engine)(n).filter(|work| (1..=MOST_UNITS).contains(&work.units()))?;
         let cost = (0..work.units()).map(|unit| u128::from(work.cost(unit))).sum();
         Some((work, cost))
     }
 
     /// Times units until the end; none if there were too few.
-    fn time(&self, work: &W, drawn: &[usize], end: f64) -> Option<Ratios> {
+    fn time(&self, work: &dyn Work, drawn: &[usize], end: f64) -> Option<Ratios> {
         let control = (self.limit)(end - (self.clock)());
         let mut worker = work.worker();
         let mut time = |unit: usize| {
             let begin = (self.clock)();
-            worker.value(unit, &control).filter(|_| !self.control.should_stop())?;
+            worker(unit, Way::Direct, &control).filter(|_| !self.control.should_stop())?;
             Some((self.clock)() - begin)
         };
         let mut ratios = Ratios::default();
@@ -276,7 +287,7 @@ impl Ratios {
 
 /// Units at evenly spread places of the cumulative cost, ordered so that those at the front
 /// are spread evenly as well: time may be over after any of them.
-fn draw<W: Work>(work: &W, cost: u128, count: usize) -> Vec<usize> {
+fn draw(work: &dyn Work, cost: u128, count: usize) -> Vec<usize> {
     let place = |index: usize| cost * (2 * index as u128 + 1) / (2 * count as u128);
     let mut drawn = Vec::with_capacity(count);
     let mut end = 0;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use n_queens::count::Work;
+use n_queens::count::{Way, Work};
 use n_queens::{Control, Flow, Problem, Variant, Visitor};
 use queens_test_support::NaiveBoard;
 
@@ -52,9 +52,9 @@ impl Visitor for Impatient {
 pub(crate) fn units_are_their_images(work: &impl Work) {
     let mut worker = work.worker();
     for unit in 0..work.units() {
-        let value = worker.value(unit, &Control::new());
+        let value = worker(unit, Way::Direct, &Control::new());
         assert!(value.is_some() && work.cost(unit) > 0);
-        assert_eq!(value, worker.value_by_image(unit, &Control::new()), "unit {unit}");
-        assert_eq!(value, worker.value_plainly(unit, &Control::new()), "unit {unit}");
+        assert_eq!(value, worker(unit, Way::Image, &Control::new()), "unit {unit}");
+        assert_eq!(value, worker(unit, Way::Plain, &Control::new()), "unit {unit}");
     }
 }

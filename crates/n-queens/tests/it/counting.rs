@@ -7,7 +7,8 @@ use std::sync::Mutex;
 
 use crate::common::{attack, brute_force, term, units_are_their_images};
 use n_queens::count::{
-    Classes, CountRefusal, DepthFirst, Symmetric, Turn, Work, congruent, fundamental, run,
+    Classes, Kind, PrefixWork, Way, Work, congruent, depth_first as cut, fundamental, run,
+    symmetric as cut_symmetric,
 };
 use n_queens::{
     Control, Ending, Flow, Problem, Settings, Solution, Square, Strategy, Symmetry, Variant,
@@ -23,7 +24,8 @@ fn total_on(work: &impl Work, threads: usize) -> u128 {
         assert_eq!(before, None, "unit {unit} was done twice");
     };
     let (units, threads) = ((0..work.units()).collect(), NonZeroUsize::new(threads));
-    let ending = run(work, units, threads.expect("not 0"), &keep, &Control::new());
+    let (way, threads) = (Way::Direct, threads.expect("not 0"));
+    let ending = run(work, units, way, threads, &keep, &Control::new());
     assert_eq!(ending, Ending::Complete);
     let values = values.into_inner().expect("no panic");
     values.into_iter().map(|value| value.expect("every unit is done")).sum::<u128>() / work.scale()
@@ -33,16 +35,16 @@ fn total(work: &impl Work) -> u128 {
     total_on(work, 1)
 }
 
-fn depth_first(problem: &Problem, queens: u32) -> DepthFirst {
-    DepthFirst::new(problem, queens).expect("small enough")
+fn depth_first(problem: &Problem, queens: u32) -> PrefixWork {
+    cut(problem, queens).expect("small enough")
 }
 
 fn empty(n: u32, variant: Variant) -> Problem {
     Problem::new(n).with_variant(variant)
 }
 
-fn symmetric(n: u32, variant: Variant, turn: Turn) -> u128 {
-    total(&Symmetric::new(n, variant, turn).expect("small enough"))
+fn symmetric(n: u32, variant: Variant, turn: Kind) -> u128 {
+    total(&cut_symmetric(n, variant, turn).expect("small enough"))
 }
 
 #[test]
@@ -114,10 +116,8 @@ fn there_are_enough_units_and_never_too_many() {
 
 #[test]
 fn larger_boards_are_refused() {
-    let refused = DepthFirst::new(&Problem::new(65), 2).map(|_| ());
-    assert_eq!(refused, Err(CountRefusal::TooLarge { n: 65, largest: 64 }));
-    let refused = Symmetric::new(65, Variant::Standard, Turn::Half).map(|_| ());
-    assert_eq!(refused, Err(CountRefusal::TooLarge { n: 65, largest: 64 }));
+    assert!(cut(&Problem::new(65), 2).is_none());
+    assert!(cut_symmetric(65, Variant::Standard, Kind::HalfTurn).is_none());
 }
 
 #[test]
@@ -126,11 +126,11 @@ fn a_unit_stops_when_told() {
     stopped.cancel();
     for (variant, queens) in [(Variant::Standard, 40), (Variant::Super, 40), (Variant::Torus, 20)] {
         let work = depth_first(&empty(40, variant), queens);
-        assert_eq!(work.worker().value(0, &stopped), None);
-        assert_eq!(work.worker().value_by_image(0, &stopped), None);
+        assert_eq!((work.worker())(0, Way::Direct, &stopped), None);
+        assert_eq!((work.worker())(0, Way::Image, &stopped), None);
     }
-    let work = Symmetric::new(60, Variant::Standard, Turn::Half).expect("small enough");
-    assert_eq!(work.worker().value(0, &stopped), None);
+    let work = cut_symmetric(60, Variant::Standard, Kind::HalfTurn).expect("small enough");
+    assert_eq!((work.worker())(0, Way::Direct, &stopped), None);
 }
 
 #[test]
@@ -227,12 +227,16 @@ proptest! {
 #[test]
 fn symmetric_solutions_count_as_published() {
     for n in 1..=22 {
-        assert_eq!(symmetric(n, Variant::Standard, Turn::Half), term("A032522", n), "n = {n}");
+        assert_eq!(symmetric(n, Variant::Standard, Kind::HalfTurn), term("A032522", n), "n = {n}");
     }
     for n in 0..=36 {
-        assert_eq!(symmetric(n, Variant::Standard, Turn::Quarter), term("A033148", n), "n = {n}");
+        assert_eq!(
+            symmetric(n, Variant::Standard, Kind::QuarterTurn),
+            term("A033148", n),
+            "n = {n}"
+        );
     }
-    assert_eq!(symmetric(0, Variant::Standard, Turn::Half), 1);
+    assert_eq!(symmetric(0, Variant::Standard, Kind::HalfTurn), 1);
 }
 
 /// The solutions that the strategies find, each turned.
@@ -253,7 +257,8 @@ fn symmetric_solutions_of_every_variant_are_those_that_turn_into_themselves() {
             let settings = Settings::default();
             let ending = Strategy::ExactCover.search(&empty(n, variant), &settings, &mut visitor);
             assert_eq!(ending, Ok(Ending::Complete));
-            let counted = [Turn::Half, Turn::Quarter].map(|turn| symmetric(n, variant, turn));
+            let counted =
+                [Kind::HalfTurn, Kind::QuarterTurn].map(|turn| symmetric(n, variant, turn));
             assert_eq!(counted, found, "{variant} {n}");
         }
     }
@@ -262,17 +267,20 @@ fn symmetric_solutions_of_every_variant_are_those_that_turn_into_themselves() {
 #[test]
 fn symmetric_units_are_the_same_through_their_image_and_on_threads() {
     for variant in Variant::ALL {
-        for (n, turn) in
-            [(13, Turn::Half), (16, Turn::Half), (17, Turn::Quarter), (24, Turn::Quarter)]
-        {
-            let work = Symmetric::new(n, variant, turn).expect("small enough");
+        for (n, turn) in [
+            (13, Kind::HalfTurn),
+            (16, Kind::HalfTurn),
+            (17, Kind::QuarterTurn),
+            (24, Kind::QuarterTurn),
+        ] {
+            let work = cut_symmetric(n, variant, turn).expect("small enough");
             let mut worker = work.worker();
             for unit in 0..work.units() {
-                let value = worker.value(unit, &Control::new());
+                let value = worker(unit, Way::Direct, &Control::new());
                 assert!(value.is_some() && work.cost(unit) > 0);
                 assert_eq!(
                     value,
-                    worker.value_by_image(unit, &Control::new()),
+                    worker(unit, Way::Image, &Control::new()),
                     "{variant} {n} {unit}"
                 );
             }
@@ -304,7 +312,7 @@ fn fundamental_solutions_count_as_published() {
 fn fundamental_superqueens_count_as_published() {
     for n in 1..=22 {
         let [half, quarter] =
-            [Turn::Half, Turn::Quarter].map(|turn| symmetric(n, Variant::Super, turn));
+            [Kind::HalfTurn, Kind::QuarterTurn].map(|turn| symmetric(n, Variant::Super, turn));
         let all = term("A051223", n);
         assert_eq!(fundamental(n, all, half, quarter), Some(term("A051224", n)), "n = {n}");
         assert!(congruent(n, all, half), "n = {n}");
@@ -316,7 +324,7 @@ fn torus_counts_agree_with_their_symmetric_ones() {
     for n in [1, 5, 7, 11, 13, 17] {
         let all = total(&depth_first(&empty(n, Variant::Torus), n));
         let [half, quarter] =
-            [Turn::Half, Turn::Quarter].map(|turn| symmetric(n, Variant::Torus, turn));
+            [Kind::HalfTurn, Kind::QuarterTurn].map(|turn| symmetric(n, Variant::Torus, turn));
         assert!(congruent(n, all, half), "n = {n}");
         assert!(fundamental(n, all, half, quarter).is_some(), "n = {n}");
     }

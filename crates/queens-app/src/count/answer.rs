@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use n_queens::count::{Kind, Question, Record};
+use n_queens::count::{EngineKind, Kind, Question, Record};
 use n_queens::{Control, Steps, StopReason, Strategy, Variant};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -18,8 +18,8 @@ pub enum Source {
     Table,
     /// A strategy that visited every solution.
     Strategy(Strategy),
-    /// An engine, by its name.
-    Engine(&'static str),
+    /// An engine.
+    Engine(EngineKind),
 }
 
 impl Source {
@@ -33,7 +33,7 @@ impl Source {
         match self {
             Self::Table => "known-table",
             Self::Strategy(strategy) => strategy.name(),
-            Self::Engine(name) => name,
+            Self::Engine(engine) => engine.name(),
         }
     }
 }

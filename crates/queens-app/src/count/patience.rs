@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use n_queens::Control;
-use n_queens::count::{Engine, EngineKind, Question, Work};
+use n_queens::count::{EngineKind, Question, Share, Units};
 use n_queens::estimate;
 
 use super::{Count, Store};
@@ -22,14 +22,22 @@ const BUDGET: Duration = Duration::from_secs(1);
 pub(super) fn allows(
     request: &Count,
     question: &Question,
+    engine: EngineKind,
     control: &Control,
     store: Option<&dyn Store>,
 ) -> Result<(), Error> {
     let is_limited = control.timeout().is_some_and(|timeout| timeout < LONG);
-    if request.yes || is_limited || is_small(question) || store.is_some_and(Store::exists) {
+    // A board that never takes long need not be timed.
+    let largest_quick = match engine {
+        EngineKind::Symmetric => 29,
+        EngineKind::ColourSplit => 20,
+        EngineKind::DepthFirst | EngineKind::ExactCover => 15,
+    };
+    let is_quick = question.n() <= largest_quick;
+    if request.yes || is_limited || is_quick || store.is_some_and(Store::exists) {
         return Ok(());
     }
-    let share = request.part.map_or(1, n_queens::count::Share::of);
+    let share = request.part.map_or(1, Share::of);
     let threads = request.threads.unwrap_or_else(cores);
     let seconds = forecast(question, threads, control) / f64::from(share);
     if seconds < LONG.as_secs_f64() || control.should_stop() {
@@ -40,25 +48,14 @@ pub(super) fn allows(
     Err(Error::TakesLong { n, seconds, has_estimate })
 }
 
-/// Whether nothing needs to be timed: such a board never takes long.
-fn is_small(question: &Question) -> bool {
-    let largest = match EngineKind::for_question(question) {
-        EngineKind::Symmetric => 29,
-        EngineKind::ColourSplit => 20,
-        EngineKind::DepthFirst | EngineKind::ExactCover => 15,
-    };
-    question.n() <= largest
-}
-
 /// The seconds that all of the work takes, from a few units of this board or smaller ones.
 fn forecast(question: &Question, threads: NonZeroUsize, control: &Control) -> f64 {
-    let of_size = |n| question.resized(n).and_then(|question| Engine::for_question(&question).ok());
     // More threads than cores do not make it faster.
     let threads = threads.min(cores());
-    let time = estimate::duration(question.n(), of_size, threads, BUDGET, control);
+    let time = estimate::duration(question, threads, BUDGET, control);
     // If not even a few units ended in time, each of them takes at least about that long.
     let at_least = || {
-        let units = Engine::for_question(question).map_or(0, |engine| engine.units());
+        let units = Units::for_question(question).map_or(0, |units| units.len());
         BUDGET.as_secs_f64() * units as f64 / threads.get() as f64
     };
     time.map_or_else(at_least, |time| time.seconds)

@@ -46,7 +46,7 @@ fn variants_agree_with_the_naive_model() {
 #[test]
 fn an_answer_names_its_source_and_checks() {
     let answer = Count::new(Board::new(10)).run(&Control::new(), None).expect("it is small");
-    assert_eq!(answer.source, Source::Engine("colour-split"));
+    assert_eq!(answer.source, Source::Engine(EngineKind::ColourSplit));
     assert_eq!(answer.checks, Some(vec!["divisible", "known-table", "congruence"]));
     let by = Count { strategy: Some(Strategy::Rows), ..Count::new(Board::new(6)) };
     let answer = by.run(&Control::new(), None).expect("it is small");

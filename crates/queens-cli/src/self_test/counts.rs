@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use n_queens::count::{EngineKind, Kind, Question, Units, Way, images as sampled};
+use n_queens::count::{EngineKind, Kind, Question, Units, Way, recompute};
 use n_queens::{Solutions, Strategy, Symmetry, vector_instructions};
 
 use super::report::Findings;
@@ -53,18 +53,12 @@ fn value(units: &Units, unit: usize, way: Way) -> Result<u128, Fault> {
 /// Units against their images: other numbers all the way to the same value.
 pub(super) fn images(tester: &Tester, findings: &mut Findings) -> Outcome {
     for n in [14, 15, 16, 17] {
-        let (question, case) = (plain(n), format!("n = {n}"));
-        let units = Units::for_question(&question)?;
-        let record = tester.record(&question, tester.threads)?;
-        let sample = sampled::sample(units.engine(), &record, tester.seed);
-        findings.comparisons += sample.len() as u64;
-        findings.add_units(&case, sample.len());
-        let (threads, control) = (tester.threads, control::root());
-        let (_, mismatch) = sampled::compare(units.engine(), &record, sample, threads, control);
-        if let Some(differs) = mismatch {
-            let unit = format!("{case}, unit {}", differs.unit);
-            return findings.equal(unit, differs.found, differs.image);
-        }
+        let units = Units::for_question(&plain(n))?;
+        let (record, threads) = (tester.record(&plain(n), tester.threads)?, tester.threads);
+        let recomputed = recompute(units.work(), &record, tester.seed, threads, control::root());
+        let recomputed = recomputed.map_err(unexpected)?.ok_or_else(Failure::interrupted)?;
+        findings.comparisons += recomputed as u64;
+        findings.add_units(format!("n = {n}"), recomputed);
     }
     Ok(())
 }

@@ -35,8 +35,7 @@ fn shares_add_up(whole: &Record, findings: &mut Findings) -> Outcome {
     let mut shares = Vec::new();
     for index in 1..=SHARES {
         let share = Share::new(index, SHARES).map_err(unexpected)?;
-        let own = share.units(units.engine()).map_err(unexpected)?;
-        let mut record = Record::new(whole.job().clone(), share, own);
+        let mut record = units.share(share).map_err(unexpected)?;
         for unit in record.remaining() {
             record.set(unit, whole.value(unit).unwrap_or_default()).map_err(unexpected)?;
         }
@@ -53,15 +52,14 @@ pub(super) fn checkpoint(_tester: &Tester, findings: &mut Findings) -> Outcome {
     let (path, question) = (folder.path().join("record"), plain(15));
     let units = Units::for_question(&question)?;
     let (third, mut kept) = (units.len() / 3, 0);
-    for (threads, enough) in [(1, third), (3, third), (2, usize::MAX)] {
+    for (others, enough) in [(0, third), (2, third), (1, usize::MAX)] {
         let (checkpoint, record) = Checkpoint::open(&path, units.record())?;
         findings.equal("done", record.done(), kept)?;
         findings.equal("lock", Checkpoint::open(&path, units.record()).is_err(), true)?;
-        let tally = Tally::new(units.engine(), record);
+        let tally = Tally::new(units.work(), record);
         let control = stopping_after(enough);
-        checkpoint.keep(tally.values(), &control, || {
-            tally.fill(units.engine(), NonZeroUsize::MIN.saturating_add(threads - 1), &control)
-        })?;
+        let threads = NonZeroUsize::MIN.saturating_add(others);
+        checkpoint.keep(tally.values(), &control, || tally.fill(threads, &control))?;
         kept = tally.record().done();
         findings.add_units(format!("--threads {threads}"), kept);
     }

@@ -4,19 +4,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::common::{Call, queens};
-use n_queens::Problem;
-use n_queens::count::{ColourSplit, Job, Kind, Record, Share, Work};
+use n_queens::count::{Job, Question, Record, Share, Units, Way};
+use n_queens::{Control, Problem};
 use tempfile::TempDir;
 
 /// Share `index` of `of` of the n x n board, counted.
 fn counted(n: u32, index: u32, of: u32) -> Record {
-    let work = ColourSplit::new(n).unwrap();
-    let job = Job::new(&work, &Problem::new(n), Kind::All, n);
-    let share = Share::new(index, of).unwrap();
-    let mut record = Record::new(job, share, share.units(&work).unwrap());
-    let mut worker = work.worker();
+    let units = Units::for_question(&Question::all(Problem::new(n))).unwrap();
+    let mut record = units.share(Share::new(index, of).unwrap()).unwrap();
+    let mut worker = units.work().worker();
     for unit in record.remaining() {
-        record.set(unit, worker.value(unit, &n_queens::Control::new()).unwrap()).unwrap();
+        record.set(unit, worker(unit, Way::Direct, &Control::new()).unwrap()).unwrap();
     }
     record
 }
@@ -71,7 +69,7 @@ fn seven_shares_add_up_to_the_total() {
     let found: serde_json::Value = serde_json::from_str(&call.out).unwrap();
     let expected = serde_json::json!({
         "n": 8, "of": "all", "variant": "standard", "count": "92", "strategy": "colour-split",
-        "engine": "colour-split", "units": ColourSplit::new(8).unwrap().units(), "shares": 7, "checks": found["checks"],
+        "engine": "colour-split", "units": counted(8, 1, 1).units().len(), "shares": 7, "checks": found["checks"],
     });
     assert_eq!(found, expected);
     let checks = found["checks"].as_array().unwrap();
@@ -161,7 +159,8 @@ fn a_total_that_cannot_be_is_not_printed() {
     let error = refused(&[wrong(Job { scale: 7, ..right.job().clone() })]);
     assert!(error.contains("cannot be divided by 7"), "{error}");
     // A board of its own has no published number.
-    let own = Job { queens: 7, ..right.job().clone() };
+    let question = Question { queens: 7, ..right.job().question.clone() };
+    let own = Job { question, ..right.job().clone() };
     assert_eq!(merge(&[wrong(own)], &[]).out, "93\n");
 }
 

@@ -2,21 +2,23 @@ use std::fs;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use n_queens::count::{ColourSplit, Job, Kind, Work};
+use n_queens::count::{Job, Question, Units, Way};
 use n_queens::{Control, Problem};
 use tempfile::TempDir;
 
 use super::*;
 
+fn units(n: u32) -> Units {
+    Units::for_question(&Question::all(Problem::new(n))).unwrap()
+}
+
 fn job(n: u32) -> Job {
-    Job::new(&ColourSplit::new(n).unwrap(), &Problem::new(n), Kind::All, n)
+    units(n).job().clone()
 }
 
 /// Opens the file for a share of the board.
 fn open(path: &Path, n: u32, share: &str) -> Result<(Checkpoint, Record), FileFault> {
-    let share: Share = share.parse().unwrap();
-    let units = share.units(&ColourSplit::new(n).unwrap()).unwrap();
-    Checkpoint::open(path, Record::new(job(n), share, units))
+    Checkpoint::open(path, units(n).share(share.parse().unwrap()).unwrap())
 }
 
 /// The message of a call that must fail and not change the file.
@@ -43,9 +45,10 @@ fn names(folder: &TempDir) -> Vec<String> {
 
 /// Counts some of what is missing.
 fn count(record: &mut Record, n: u32, most: usize) {
-    let work = ColourSplit::new(n).unwrap();
+    let units = units(n);
+    let mut worker = units.work().worker();
     for unit in record.remaining().into_iter().take(most) {
-        record.set(unit, work.worker().value(unit, &Control::new()).unwrap()).unwrap();
+        record.set(unit, worker(unit, Way::Direct, &Control::new()).unwrap()).unwrap();
     }
 }
 

@@ -28,9 +28,8 @@ pub(super) fn all() -> Result<Vec<Subject>, Box<dyn Error>> {
 /// A count of the n x n board of which every `step`th unit is done.
 fn record(n: u32, share: Share, step: usize) -> Result<Record, Box<dyn Error>> {
     let units = Units::for_question(&Question::all(Problem::new(n)))?;
-    let own = share.units(units.engine())?;
-    let mut record = Record::new(units.job().clone(), share, own.clone());
-    for unit in own.into_iter().step_by(step) {
+    let mut record = units.share(share)?;
+    for unit in record.remaining().into_iter().step_by(step) {
         record.add(
             &units
                 .count(unit..unit + 1, Way::Direct, &Control::new())?

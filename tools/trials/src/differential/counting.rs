@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 
 use n_queens::count::{
-    Classes, CountError, CountProgress, Engine, EngineError, EngineKind, Kind, Question,
-    QuestionError, Work, congruent, count, fundamental,
+    Classes, CountError, CountProgress, EngineError, EngineKind, Kind, Question, QuestionError,
+    Units, congruent, count, fundamental,
 };
 use n_queens::estimate::Sampler;
 use n_queens::{Control, Problem, Progress, Variant};
@@ -70,12 +70,14 @@ fn by_engine(referee: &mut Referee<'_>, question: &Question, expected: u128) -> 
         }
         (other, _) => return Err(format!("{}: {other:?}", what("count"))),
     };
-    let name: Option<EngineKind> = counted.engine.parse().ok();
+    let units = Units::for_question(question).map_err(|error| error.to_string())?;
+    let engine = units.job().engine_name();
+    let name: Option<EngineKind> = engine.parse().ok();
     let is_right = name.is_some_and(can) && question.engine.is_none_or(|asked| name == Some(asked));
-    referee.holds(is_right, || format!("{} counted {question:?}", counted.engine))?;
-    referee.same(what(counted.engine), &counted.solutions, &expected)?;
+    referee.holds(is_right, || format!("{engine} counted {question:?}"))?;
+    referee.same(what(engine), &counted.solutions, &expected)?;
     let is_checked = counted.checks.iter().any(|check| ["known-table", "images"].contains(check));
-    referee.holds(is_checked, || format!("{} was checked by {:?}", counted.engine, counted.checks))
+    referee.holds(is_checked, || format!("{engine} was checked by {:?}", counted.checks))
 }
 
 /// The numbers of symmetric solutions against that of all.
@@ -136,7 +138,7 @@ fn stopping_after(units: usize) -> (Control, Arc<Mutex<Vec<CountProgress>>>) {
 /// A count that is stopped gives no number, or the right one; what it tells never goes backwards.
 pub(super) fn stopped(referee: &mut Referee<'_>) -> Compared {
     let question = Question::all(referee.problem().clone());
-    let units = Engine::for_question(&question).map(|engine| engine.units());
+    let units = Units::for_question(&question).map(|units| units.len());
     let units = units.map_err(|error| error.to_string())?;
     let (control, heard) = stopping_after(referee.chance.below(units + 2));
     let threads = threads(referee);

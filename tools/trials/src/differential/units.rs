@@ -1,10 +1,10 @@
 //! Counts in units: ranges of them in any order, records written and read in between, shares merged.
 
+use n_queens::Control;
 use n_queens::count::{
-    Engine, EngineKind, Kind, MergeError, Question, Record, SetError, Share, ShareError, Subtotal,
-    TotalError, Units, UnitsError, Way, Work, images as sampled, merge,
+    EngineKind, Kind, MergeError, Question, Record, SetError, Share, ShareError, Subtotal,
+    TotalError, Units, UnitsError, Way, merge, recompute,
 };
-use n_queens::{Control, Ending};
 
 use super::counting::threads;
 use super::images;
@@ -146,15 +146,15 @@ impl Filling<'_> {
 /// Shares as machines count them, each through a file, added up; and what must not be added up.
 pub(super) fn shares(referee: &mut Referee<'_>) -> Compared {
     let (question, expected) = question(referee)?;
-    let engine = Engine::for_question(&question).map_err(|error| error.to_string())?;
-    let units = engine.units();
+    let cut = Units::for_question(&question).map_err(|error| error.to_string())?;
+    let units = cut.len();
     let of = referee.chance.between(1, units.clamp(1, 5)) as u32;
-    let too_many = Share::new(1, units.max(1) as u32 + 1).and_then(|share| share.units(&engine));
+    let too_many = Share::new(1, units.max(1) as u32 + 1).and_then(|share| cut.share(share));
     let refused = ShareError::TooMany { of: units.max(1) as u32 + 1, units };
     referee.same("too many shares", &too_many, &Err(refused))?;
     let mut records = Vec::new();
     for index in 1..=of {
-        records.push(share_of(&engine, &question, index, of)?);
+        records.push(share_of(&cut, index, of)?);
     }
     let mut dealt: Vec<usize> = records.iter().flat_map(Record::units).collect();
     dealt.sort_unstable();
@@ -162,29 +162,27 @@ pub(super) fn shares(referee: &mut Referee<'_>) -> Compared {
     referee.chance.shuffle(&mut records);
     let whole = merge(&records).map_err(|error| format!("{of} shares: {error}"))?;
     referee.same("total of shares", &whole.total(), &Ok(expected))?;
-    by_images(referee, &engine, &whole)?;
+    by_images(referee, &cut, &whole)?;
     wrong_shares(referee, records)
 }
 
 /// A share, counted, written and read.
-fn share_of(engine: &Engine, question: &Question, index: u32, of: u32) -> Result<Record, String> {
+fn share_of(units: &Units, index: u32, of: u32) -> Result<Record, String> {
     let share = Share::new(index, of).map_err(|error| error.to_string())?;
-    let units = share.units(engine).map_err(|error| error.to_string())?;
-    let mut record = Record::new(engine.job(question), share, units);
-    let mut worker = engine.worker();
+    let mut record = units.share(share).map_err(|error| error.to_string())?;
+    let mut worker = units.work().worker();
     for unit in record.remaining() {
-        let value = worker.value(unit, &Control::new()).ok_or("it was stopped")?;
+        let value = worker(unit, Way::Direct, &Control::new()).ok_or("it was stopped")?;
         record.set(unit, value).map_err(|error| error.to_string())?;
     }
     Record::decode(&record.encode()).map_err(|error| error.to_string())
 }
 
 /// A sample of the units is worth the same through images.
-fn by_images(referee: &mut Referee<'_>, engine: &Engine, whole: &Record) -> Compared {
-    let sample = sampled::sample(engine, whole, referee.chance.number());
-    let threads = threads(referee);
-    let compared = sampled::compare(engine, whole, sample, threads, &Control::new());
-    referee.same("images", &compared, &(Ending::Complete, None))
+fn by_images(referee: &mut Referee<'_>, units: &Units, whole: &Record) -> Compared {
+    let (seed, threads) = (referee.chance.number(), threads(referee));
+    let recomputed = recompute(units.work(), whole, seed, threads, &Control::new());
+    referee.holds(matches!(recomputed, Ok(Some(_))), || format!("images: {recomputed:?}"))
 }
 
 fn wrong_shares(referee: &mut Referee<'_>, mut records: Vec<Record>) -> Compared {

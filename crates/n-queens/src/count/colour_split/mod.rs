@@ -47,10 +47,10 @@ use crate::control::Control;
 /// of its unit (up to about 0.15 GB at n = 24, 0.6 GB at n = 26).
 ///
 /// ```
-/// use n_queens::{Control, count::{ColourSplit, Work, Worker}};
+/// use n_queens::{Control, count::{ColourSplit, Way, Work}};
 /// let work = ColourSplit::new(10).unwrap();
 /// let mut worker = work.worker();
-/// let values = (0..work.units()).filter_map(|unit| worker.value(unit, &Control::new()));
+/// let values = (0..work.units()).filter_map(|unit| worker(unit, Way::Direct, &Control::new()));
 /// assert_eq!(values.sum::<u128>(), 724 * work.scale());
 /// ```
 #[derive(Debug)]
@@ -190,8 +190,9 @@ impl Work for ColourSplit {
         domain::scale(self.n)
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(Team::new(self, self.teams.fetch_add(1, Ordering::Relaxed)))
+    fn worker(&self) -> Worker<'_> {
+        let mut team = Team::new(self, self.teams.fetch_add(1, Ordering::Relaxed));
+        Box::new(move |unit, way, control| team.value(unit, way, control))
     }
 }
 

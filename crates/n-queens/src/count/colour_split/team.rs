@@ -10,7 +10,7 @@ use super::sieve::{Prices, Sieve, Stones, Trail};
 use super::tables::{Bench, Lanes, Place, Probes};
 use super::{ColourSplit, Unit, stretches, vector};
 use crate::control::Control;
-use crate::count::work::Worker;
+use crate::count::work::Way;
 use crate::machine::{Avx2, LANES, Row};
 
 /// What one thread needs to count units: its tables.
@@ -45,18 +45,15 @@ impl<'a> Pairs<'a> {
     }
 }
 
-impl Worker for Team<'_> {
-    fn value(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        self.unit(unit, View::Direct, control)
-    }
-
-    fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        self.unit(unit, View::Image, control)
-    }
-
-    fn value_plainly(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        let vectors = self.vectors.take();
-        let value = self.value(unit, control);
+impl Team<'_> {
+    /// The value of a unit; none if stopped.
+    pub(super) fn value(&mut self, unit: usize, way: Way, control: &Control) -> Option<u128> {
+        let vectors = self.vectors;
+        if way == Way::Plain {
+            self.vectors = None;
+        }
+        let view = if way == Way::Image { View::Image } else { View::Direct };
+        let value = self.unit(unit, view, control);
         self.vectors = vectors;
         value
     }

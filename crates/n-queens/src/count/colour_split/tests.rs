@@ -1,6 +1,7 @@
 //! The whole engine against published numbers, and units against their images.
 
 use super::*;
+use crate::count::Way;
 use crate::known;
 
 fn total(split: &ColourSplit, mut value: impl FnMut(usize) -> Option<u128>) -> u128 {
@@ -12,7 +13,7 @@ fn total(split: &ColourSplit, mut value: impl FnMut(usize) -> Option<u128>) -> u
 fn count(n: u32) -> u128 {
     let split = ColourSplit::new(n).unwrap();
     let mut team = split.worker();
-    total(&split, |unit| team.value(unit, &Control::new()))
+    total(&split, |unit| team(unit, Way::Direct, &Control::new()))
 }
 
 #[test]
@@ -27,7 +28,7 @@ fn plain_loops_count_the_same() {
     for n in 0..=14 {
         let split = ColourSplit::new(n).unwrap();
         let mut team = split.worker();
-        let plain = total(&split, |unit| team.value_plainly(unit, &Control::new()));
+        let plain = total(&split, |unit| team(unit, Way::Plain, &Control::new()));
         assert_eq!(Some(plain), known::solutions(n), "n = {n}");
     }
 }
@@ -42,8 +43,8 @@ fn large_boards_are_cut_into_units_that_equal_their_images() {
         for level in 0..split.levels.len() {
             let of_level = (0..split.units()).filter(|&unit| split.units[unit].level == level);
             let unit = of_level.min_by_key(|&unit| split.cost(unit)).unwrap();
-            let image = team.value_by_image(unit, &Control::new());
-            assert_eq!(team.value(unit, &Control::new()), image, "n = {n}, unit {unit}");
+            let image = team(unit, Way::Image, &Control::new());
+            assert_eq!(team(unit, Way::Direct, &Control::new()), image, "n = {n}, unit {unit}");
         }
     }
 }
@@ -54,8 +55,8 @@ fn every_unit_equals_its_image() {
         let split = ColourSplit::new(n).unwrap();
         let mut team = split.worker();
         for unit in 0..split.units() {
-            let image = team.value_by_image(unit, &Control::new());
-            assert_eq!(team.value(unit, &Control::new()), image, "n = {n}, unit {unit}");
+            let image = team(unit, Way::Image, &Control::new());
+            assert_eq!(team(unit, Way::Direct, &Control::new()), image, "n = {n}, unit {unit}");
         }
     }
 }
@@ -69,14 +70,14 @@ fn sifted_units_equal_their_images() {
         let is_sifted = |&unit: &usize| split.levels[split.units[unit].level].sifted.is_some();
         let mut sum = 0;
         for unit in (0..split.units()).filter(is_sifted) {
-            let value = team.value(unit, &Control::new()).unwrap();
+            let value = team(unit, Way::Direct, &Control::new()).unwrap();
             assert_eq!(
-                team.value_by_image(unit, &Control::new()),
+                team(unit, Way::Image, &Control::new()),
                 Some(value),
                 "n = {n}, unit {unit}"
             );
             assert_eq!(
-                team.value_plainly(unit, &Control::new()),
+                team(unit, Way::Plain, &Control::new()),
                 Some(value),
                 "n = {n}, unit {unit}"
             );
@@ -89,5 +90,5 @@ fn sifted_units_equal_their_images() {
 #[test]
 fn a_stop_ends_a_unit() {
     let split = ColourSplit::new(12).unwrap();
-    assert_eq!(split.worker().value(0, &Control::stopped()), None);
+    assert_eq!((split.worker())(0, Way::Direct, &Control::stopped()), None);
 }

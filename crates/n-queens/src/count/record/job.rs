@@ -3,35 +3,23 @@
 use std::fmt;
 
 use crate::board::Square;
-use crate::count::engine::unversioned;
-use crate::count::{Kind, Work};
-use crate::problem::{Problem, Variant};
+use crate::count::{Question, Work};
 
 /// What is being counted and how it is cut into units. Two records belong together only if
 /// their jobs are equal.
 ///
 /// ```
-/// use n_queens::{Problem, count::{ColourSplit, Job, Kind}};
-/// let work = ColourSplit::new(8).unwrap();
-/// let job = Job::new(&work, &Problem::new(8), Kind::All, 8);
-/// assert!(job.n == 8 && job.engine.starts_with("colour-split"));
+/// use n_queens::{Problem, count::{Question, Units}};
+/// let units = Units::for_question(&Question::all(Problem::new(8)))?;
+/// assert!(units.job().question.n() == 8 && units.job().engine.starts_with("colour-split"));
+/// # Ok::<(), n_queens::count::EngineError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Job {
+    /// What is counted; it names no engine.
+    pub question: Question,
     /// The engine's name and version, in printable ASCII.
     pub engine: String,
-    /// The side of the board.
-    pub n: u32,
-    /// Which solutions are counted.
-    pub kind: Kind,
-    /// How the pieces move.
-    pub variant: Variant,
-    /// How many queens are placed, normally `n`.
-    pub queens: u32,
-    /// The queens that must stay, in reading order.
-    pub given: Vec<Square>,
-    /// The forbidden squares, in reading order.
-    pub blocked: Vec<Square>,
     /// How many units of work there are.
     pub units: usize,
     /// What the sum of all values is divided by.
@@ -39,18 +27,12 @@ pub struct Job {
 }
 
 impl Job {
-    /// The job of counting the solutions of `problem` that are of one kind, with so many queens,
-    /// by `work`.
+    /// The job of counting `question` by `work`.
     #[must_use]
-    pub fn new(work: &dyn Work, problem: &Problem, kind: Kind, queens: u32) -> Self {
+    pub fn new(work: &dyn Work, question: &Question) -> Self {
         Self {
+            question: question.clone().by(None),
             engine: work.engine().into(),
-            n: problem.n(),
-            kind,
-            variant: problem.variant(),
-            queens,
-            given: problem.given().squares().to_vec(),
-            blocked: problem.blocked().to_vec(),
             units: work.units(),
             scale: work.scale(),
         }
@@ -59,69 +41,71 @@ impl Job {
     /// The engine's name without its version.
     ///
     /// ```
-    /// use n_queens::{Problem, count::{ColourSplit, Job, Kind}};
-    /// let job = Job::new(&ColourSplit::new(8).unwrap(), &Problem::new(8), Kind::All, 8);
+    /// use n_queens::{Problem, count::{ColourSplit, Job, Question}};
+    /// let job = Job::new(&ColourSplit::new(8).unwrap(), &Question::all(Problem::new(8)));
     /// assert_eq!(job.engine_name(), "colour-split");
     /// ```
     #[must_use]
     pub fn engine_name(&self) -> &str {
-        unversioned(&self.engine)
+        self.engine.split(' ').next().unwrap_or_default()
     }
 
     /// The first fact in which `other` is another job; none if it is the same.
     ///
     /// ```
-    /// use n_queens::{Problem, count::{ColourSplit, Fact, Job, Kind}};
-    /// let job = |n| Job::new(&ColourSplit::new(n).unwrap(), &Problem::new(n), Kind::All, n);
+    /// use n_queens::{Problem, count::{ColourSplit, Fact, Job, Question}};
+    /// let job = |n| Job::new(&ColourSplit::new(n).unwrap(), &Question::all(Problem::new(n)));
     /// let difference = job(18).difference(&job(17)).unwrap();
     /// assert_eq!(difference.fact, Fact::Size);
     /// assert_eq!(difference.to_string(), "n is 18 and 17");
     /// ```
     #[must_use]
     pub fn difference(&self, other: &Self) -> Option<Difference> {
-        let differs = |fact: &Fact| self.fact(*fact) != other.fact(*fact);
-        let fact = Fact::ALL.into_iter().find(differs)?;
-        Some(Difference { fact, one: self.fact(fact), other: other.fact(fact) })
+        let mut pairs = self.facts().into_iter().zip(other.facts());
+        let ((fact, one), (_, other)) = pairs.find(|(one, other)| one != other)?;
+        Some(Difference { fact, one, other })
     }
 
-    /// A fact as it stands in the file.
-    pub(super) fn fact(&self, fact: Fact) -> String {
-        match fact {
-            Fact::Size => self.n.to_string(),
-            Fact::Kind => self.kind.to_string(),
-            Fact::Variant => self.variant.to_string(),
-            Fact::Queens => self.queens.to_string(),
-            Fact::Given => squares(&self.given, self.n),
-            Fact::Blocked => squares(&self.blocked, self.n),
-            Fact::Engine => self.engine.clone(),
-            Fact::Units => self.units.to_string(),
-            Fact::Scale => self.scale.to_string(),
-        }
+    /// The facts in the order of the file, as they stand in it.
+    pub(super) fn facts(&self) -> [(Fact, String); 9] {
+        let Question { problem, kind, queens, .. } = &self.question;
+        let squares = |squares| squares_text(squares, problem.n());
+        [
+            (Fact::Size, problem.n().to_string()),
+            (Fact::Kind, kind.to_string()),
+            (Fact::Variant, problem.variant().to_string()),
+            (Fact::Queens, queens.to_string()),
+            (Fact::Given, squares(problem.given().squares())),
+            (Fact::Blocked, squares(problem.blocked())),
+            (Fact::Engine, self.engine.clone()),
+            (Fact::Units, self.units.to_string()),
+            (Fact::Scale, self.scale.to_string()),
+        ]
     }
 }
 
 /// All facts in one line: equal only for equal jobs.
 ///
 /// ```
-/// use n_queens::{Problem, count::{ColourSplit, Job, Kind}};
-/// let job = Job::new(&ColourSplit::new(8).unwrap(), &Problem::new(8), Kind::All, 8);
+/// use n_queens::{Problem, count::{ColourSplit, Job, Question}};
+/// let job = Job::new(&ColourSplit::new(8).unwrap(), &Question::all(Problem::new(8)));
 /// assert!(job.to_string().starts_with("n 8, kind all, variant standard, queens 8, "));
 /// ```
 impl fmt::Display for Job {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fact = |fact: Fact| format!("{} {}", fact.name(), self.fact(fact));
-        f.write_str(&Fact::ALL.map(fact).join(", "))
+        let facts = self.facts().map(|(fact, value)| format!("{} {value}", fact.name()));
+        f.write_str(&facts.join(", "))
     }
 }
 
 /// How the file says that there are no squares.
 pub(super) const NO_SQUARES: &str = "none";
 
-fn squares(squares: &[Square], n: u32) -> String {
-    if squares.is_empty() {
-        return NO_SQUARES.into();
+fn squares_text(squares: &[Square], n: u32) -> String {
+    match squares {
+        [] => NO_SQUARES.into(),
+        _ => squares.iter().map(|square| square.name(n)).collect::<Vec<_>>().join(" "),
     }
-    squares.iter().map(|square| square.name(n)).collect::<Vec<_>>().join(" ")
 }
 
 named! {

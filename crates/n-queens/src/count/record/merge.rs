@@ -93,14 +93,13 @@ fn listed(missing: &[Share], count: u32) -> String {
 /// The whole that these records are the shares of.
 ///
 /// ```
-/// use n_queens::{Control, Problem, count::{ColourSplit, Job, Kind, MergeError, Record, Share, Work, Worker, merge}};
-/// let work = ColourSplit::new(8).unwrap();
+/// use n_queens::{Control, Problem, count::{MergeError, Question, Share, Units, Way, merge}};
+/// let units = Units::for_question(&Question::all(Problem::new(8))).unwrap();
 /// let count = |index| {
-///     let share = Share::new(index, 3).unwrap();
-///     let job = Job::new(&work, &Problem::new(8), Kind::All, 8);
-///     let mut record = Record::new(job, share, share.units(&work).unwrap());
+///     let mut record = units.share(Share::new(index, 3).unwrap()).unwrap();
+///     let mut worker = units.work().worker();
 ///     for unit in record.remaining() {
-///         record.set(unit, work.worker().value(unit, &Control::new()).unwrap()).unwrap();
+///         record.set(unit, worker(unit, Way::Direct, &Control::new()).unwrap()).unwrap();
 ///     }
 ///     record
 /// };

@@ -1,6 +1,6 @@
 //! The values of finished units, kept so that no work is lost and nothing is counted twice.
 //!
-//! [`run`](super::run) hands in the value of each unit; a record keeps it, becomes a file and comes
+//! [`run`](super::run()) hands in the value of each unit; a record keeps it, becomes a file and comes
 //! back from one ([`text`]), and is added up with the records of other machines ([`merge`]).
 
 mod job;
@@ -19,13 +19,12 @@ pub use text::RecordError;
 /// A job, a share of it, and the value of each unit of the share that is done.
 ///
 /// ```
-/// use n_queens::{Control, Problem, count::{ColourSplit, Job, Kind, Record, Share, Work, Worker}};
-/// let work = ColourSplit::new(6).unwrap();
-/// let job = Job::new(&work, &Problem::new(6), Kind::All, 6);
-/// let share = Share::whole();
-/// let mut record = Record::new(job, share, share.units(&work)?);
+/// use n_queens::{Control, Problem, count::{Question, Record, Units, Way}};
+/// let units = Units::for_question(&Question::all(Problem::new(6)))?;
+/// let mut worker = units.work().worker();
+/// let mut record = units.record();
 /// for unit in record.remaining() {
-///     record.set(unit, work.worker().value(unit, &Control::new()).unwrap())?;
+///     record.set(unit, worker(unit, Way::Direct, &Control::new()).unwrap())?;
 /// }
 /// assert_eq!(record.total(), Ok(4));
 /// assert_eq!(Record::decode(&record.encode())?, record);
@@ -126,15 +125,17 @@ impl Record {
 
     /// Keeps the value of a unit that is done; O(log of the number of units).
     pub fn set(&mut self, unit: usize, value: u128) -> Result<(), SetError> {
-        let not_here = SetError::NotInShare { unit, share: self.share };
-        let place = self.place(unit).ok_or(not_here)?;
-        let kept = &mut self.entries[place].1;
-        if kept.is_some() {
-            return Err(SetError::Twice { unit });
-        }
-        *kept = Some(value);
+        let place = self.open_place(unit)?;
+        self.entries[place].1 = Some(value);
         self.done += 1;
         Ok(())
+    }
+
+    /// The place of a unit that has no value yet.
+    fn open_place(&self, unit: usize) -> Result<usize, SetError> {
+        let not_here = SetError::NotInShare { unit, share: self.share };
+        let place = self.place(unit).ok_or(not_here)?;
+        if self.entries[place].1.is_some() { Err(SetError::Twice { unit }) } else { Ok(place) }
     }
 
     /// Keeps the values of several units, all of them or, if one cannot be kept, none.
@@ -153,12 +154,7 @@ impl Record {
         if !subtotal.is_of(&self.job) {
             return Err(SetError::OtherJob);
         }
-        if let Some(unit) = subtotal.units().find(|&unit| self.place(unit).is_none()) {
-            return Err(SetError::NotInShare { unit, share: self.share });
-        }
-        if let Some(unit) = subtotal.units().find(|&unit| self.is_done(unit)) {
-            return Err(SetError::Twice { unit });
-        }
+        subtotal.units().try_for_each(|unit| self.open_place(unit).map(drop))?;
         let mut values = subtotal.units().zip(subtotal.values());
         values.try_for_each(|(unit, &value)| self.set(unit, value))
     }
@@ -222,15 +218,20 @@ impl Record {
 
     /// The count, once every unit of the job is done.
     pub fn total(&self) -> Result<u128, TotalError> {
-        let (units, scale) = (self.job.units, self.job.scale);
+        let units = self.job.units;
         if self.done != units {
             return Err(TotalError::Incomplete { missing: units - self.done, units });
         }
-        let sum = self.sum().ok_or(TotalError::Overflow)?;
-        match sum.checked_rem(scale) {
-            Some(0) => Ok(sum / scale),
-            _ => Err(TotalError::Indivisible { sum, scale }),
-        }
+        divided(self.sum(), self.job.scale)
+    }
+}
+
+/// The count, from the sum of all values.
+pub(super) fn divided(sum: Option<u128>, scale: u128) -> Result<u128, TotalError> {
+    let sum = sum.ok_or(TotalError::Overflow)?;
+    match sum.checked_rem(scale) {
+        Some(0) => Ok(sum / scale),
+        _ => Err(TotalError::Indivisible { sum, scale }),
     }
 }
 

@@ -1,11 +1,11 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::count::{ColourSplit, Kind, Work};
+use crate::count::{ColourSplit, Kind, Question, Way, Work};
 use crate::{Control, Problem, Square, Variant};
 
 fn job(n: u32) -> Job {
-    Job::new(&ColourSplit::new(n).unwrap(), &Problem::new(n), Kind::All, n)
+    Job::new(&ColourSplit::new(n).unwrap(), &Question::all(Problem::new(n)))
 }
 
 /// Share `index` of `of` of the n x n board, counted.
@@ -15,24 +15,18 @@ fn counted(n: u32, index: u32, of: u32) -> Record {
     let mut record = Record::new(job(n), share, share.units(&work).unwrap());
     let mut worker = work.worker();
     for unit in record.remaining() {
-        record.set(unit, worker.value(unit, &Control::new()).unwrap()).unwrap();
+        record.set(unit, worker(unit, Way::Direct, &Control::new()).unwrap()).unwrap();
     }
     record
 }
 
 /// A record of every kind of line there is, small enough to be damaged in every way.
 fn small() -> Record {
-    let job = Job {
-        engine: "test 1".into(),
-        n: 5,
-        kind: Kind::HalfTurn,
-        variant: Variant::Torus,
-        queens: 4,
-        given: vec![Square::new(0, 1), Square::new(2, 2)],
-        blocked: vec![Square::new(4, 4)],
-        units: 12,
-        scale: 4,
-    };
+    let problem = Problem::new(5).with_variant(Variant::Torus);
+    let problem = problem.with_given([Square::new(0, 1), Square::new(2, 2)]).unwrap();
+    let problem = problem.with_blocked([Square::new(4, 4)]).unwrap();
+    let question = Question { problem, kind: Kind::HalfTurn, queens: 4, engine: None };
+    let job = Job { question, engine: "test 1".into(), units: 12, scale: 4 };
     let mut record = Record::new(job, Share::new(2, 3).unwrap(), vec![7, 1, 10, 4]);
     record.set(4, 0).unwrap();
     record.set(10, u128::MAX).unwrap();
@@ -266,11 +260,18 @@ fn shares_that_were_cut_in_another_way_name_the_units_they_lack() {
 fn jobs_differ_in_the_first_fact_that_does() {
     let job = small().job().clone();
     assert_eq!(job.difference(&job), None);
+    let question = &job.question;
+    let asking = |question| Job { question, ..job.clone() };
+    let on = |problem| asking(Question { problem, ..question.clone() });
+    let empty = Problem::new(5).with_variant(Variant::Torus);
     let others = [
-        (Job { kind: Kind::All, ..job.clone() }, "the kind of solutions is half-turn and all"),
-        (Job { variant: Variant::Super, ..job.clone() }, "the variant is torus and super"),
-        (Job { queens: 5, ..job.clone() }, "the number of queens is 4 and 5"),
-        (Job { given: Vec::new(), ..job.clone() }, "the given queens are b5 c3 and none"),
+        (asking(question.with_kind(Kind::All)), "the kind of solutions is half-turn and all"),
+        (
+            on(question.problem.clone().with_variant(Variant::Super)),
+            "the variant is torus and super",
+        ),
+        (asking(Question { queens: 5, ..question.clone() }), "the number of queens is 4 and 5"),
+        (on(empty), "the given queens are b5 c3 and none"),
         (Job { engine: "test 2".into(), ..job.clone() }, "the engine is test 1 and test 2"),
         (Job { scale: 1, units: 3, ..job.clone() }, "the number of units is 12 and 3"),
     ];
@@ -286,7 +287,9 @@ proptest! {
         values in prop::collection::btree_map(0..500usize, prop::option::of(any::<u128>()), 1..60),
         scale in 1..=u128::MAX,
     ) {
-        let job = Job { units: 500, scale, queens: n / 2, ..job(n.min(8)) };
+        let job = job(n.min(8));
+        let question = Question { queens: n / 2, ..job.question };
+        let job = Job { question, units: 500, scale, ..job };
         let units = values.keys().copied().collect();
         let mut record = Record::new(job, Share::new(3, 8).unwrap(), units);
         for (unit, value) in values {

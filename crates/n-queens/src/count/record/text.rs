@@ -27,6 +27,7 @@ use thiserror::Error;
 use super::job::{Fact, Job, NO_SQUARES};
 use super::{Record, Share};
 use crate::board::Square;
+use crate::count::Question;
 use crate::problem::Problem;
 
 const MAGIC: &str = "n-queens count record\n";
@@ -76,9 +77,8 @@ impl Record {
     /// The record as the bytes of a file; O(units of the share).
     ///
     /// ```
-    /// use n_queens::{Problem, count::{ColourSplit, Job, Kind, Record, Share}};
-    /// let work = ColourSplit::new(4).unwrap();
-    /// let job = Job::new(&work, &Problem::new(4), Kind::All, 4);
+    /// use n_queens::{Problem, count::{ColourSplit, Job, Question, Record}};
+    /// let job = Job::new(&ColourSplit::new(4).unwrap(), &Question::all(Problem::new(4)));
     /// let file = Record::new(job, "1/16".parse().unwrap(), vec![0]).encode();
     /// let text = String::from_utf8(file).unwrap();
     /// assert!(text.starts_with("n-queens count record\nformat 1\nn 4\nkind all\n"));
@@ -90,8 +90,8 @@ impl Record {
         text.push_str(MAGIC);
         // A String takes everything: the results say nothing.
         let _ = writeln!(text, "{FORMAT}{VERSION}");
-        for fact in Fact::ALL {
-            let _ = writeln!(text, "{} {}", fact.name(), self.job.fact(fact));
+        for (fact, value) in self.job.facts() {
+            let _ = writeln!(text, "{} {value}", fact.name());
         }
         let _ = writeln!(text, "share {}", self.share);
         for (unit, value) in &self.entries {
@@ -159,7 +159,7 @@ fn intact(bytes: &[u8]) -> Result<&[u8], RecordError> {
 /// The format that the second line names, if it names one.
 fn version(below: &[u8]) -> Option<u32> {
     let line = below.split(|&byte| byte == b'\n').next()?;
-    number(std::str::from_utf8(line.strip_prefix(FORMAT.as_bytes())?).ok()?)
+    parsed(std::str::from_utf8(line.strip_prefix(FORMAT.as_bytes())?).ok()?)
 }
 
 /// A later format may end in another way, so only a checksum that does not fit speaks against it.
@@ -176,12 +176,8 @@ fn first_difference(one: &[u8], other: &[u8]) -> usize {
     1 + same.filter(|&&byte| byte == b'\n').count()
 }
 
-/// A number in digits and nothing else: `parse` alone would take "+3".
-fn number<T: FromStr>(text: &str) -> Option<T> {
-    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
-}
-
-/// Reads line by line and knows where it is.
+/// Reads line by line and knows where it is. It may read what is never written, such as "+3": what it has read is
+/// written again and compared.
 struct Reader<'a> {
     lines: Lines<'a>,
     line: usize,
@@ -215,17 +211,9 @@ impl<'a> Reader<'a> {
         value.and_then(read).ok_or(self.malformed())
     }
 
-    fn fact<T>(
-        &mut self,
-        fact: Fact,
-        read: impl FnOnce(&str) -> Option<T>,
-    ) -> Result<T, RecordError> {
-        self.field(fact.name(), read)
-    }
-
     fn record(mut self) -> Result<Record, RecordError> {
         let job = self.job()?;
-        let share: Share = self.field("share", |text| text.parse().ok())?;
+        let share: Share = self.field("share", parsed)?;
         share.fits(job.units).map_err(|_| self.malformed())?;
         let entries = self.entries(job.units)?;
         let whole = share == Share::whole();
@@ -237,24 +225,20 @@ impl<'a> Reader<'a> {
     }
 
     fn job(&mut self) -> Result<Job, RecordError> {
-        let n = self.fact(Fact::Size, number)?;
-        let kind = self.fact(Fact::Kind, |text| text.parse().ok())?;
-        let variant = self.fact(Fact::Variant, |text| text.parse().ok())?;
-        let queens = self.fact(Fact::Queens, number)?;
-        let empty = Problem::new(n);
-        let given = self.fact(Fact::Given, |text| empty.with_given(squares(text, n)?).ok())?;
-        let problem =
-            self.fact(Fact::Blocked, |text| given.with_blocked(squares(text, n)?).ok())?;
+        let n = self.field(Fact::Size.name(), parsed)?;
+        let kind = self.field(Fact::Kind.name(), parsed)?;
+        let problem = Problem::new(n).with_variant(self.field(Fact::Variant.name(), parsed)?);
+        let queens = self.field(Fact::Queens.name(), parsed)?;
+        let given = |text: &str| problem.with_given(squares(text, n)?).ok();
+        let problem = self.field(Fact::Given.name(), given)?;
+        let blocked = |text: &str| problem.with_blocked(squares(text, n)?).ok();
+        let problem = self.field(Fact::Blocked.name(), blocked)?;
         Ok(Job {
-            engine: self.fact(Fact::Engine, engine)?,
-            n,
-            kind,
-            variant,
-            queens,
-            given: problem.given().squares().to_vec(),
-            blocked: problem.blocked().to_vec(),
-            units: self.fact(Fact::Units, number)?,
-            scale: self.fact(Fact::Scale, |text| number(text).filter(|&scale| scale > 0))?,
+            question: Question { problem, kind, queens, engine: None },
+            engine: self.field(Fact::Engine.name(), engine)?,
+            units: self.field(Fact::Units.name(), parsed)?,
+            scale: self
+                .field(Fact::Scale.name(), |text| parsed(text).filter(|&scale| scale > 0))?,
         })
     }
 
@@ -265,7 +249,7 @@ impl<'a> Reader<'a> {
             let line = self.next()?;
             if let Some(count) = line.strip_prefix("end ") {
                 let is_last = self.lines.next().is_none();
-                let fits = is_last && number(count) == Some(entries.len());
+                let fits = is_last && parsed(count) == Some(entries.len());
                 return if fits { Ok(entries) } else { Err(self.malformed()) };
             }
             let rises = |unit| entries.last().is_none_or(|&(last, _)| last < unit);
@@ -275,10 +259,14 @@ impl<'a> Reader<'a> {
     }
 }
 
+fn parsed<T: FromStr>(text: &str) -> Option<T> {
+    text.parse().ok()
+}
+
 fn entry(line: &str) -> Option<(usize, Option<u128>)> {
     let (unit, value) = line.split_once(' ')?;
-    let value = if value == OPEN { None } else { Some(number(value)?) };
-    Some((number(unit)?, value))
+    let value = if value == OPEN { None } else { Some(parsed(value)?) };
+    Some((parsed(unit)?, value))
 }
 
 fn squares(text: &str, n: u32) -> Option<Vec<Square>> {

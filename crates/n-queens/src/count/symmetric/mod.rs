@@ -6,9 +6,8 @@ mod orbit;
 mod search;
 
 use self::search::{OrbitPosition, OrbitSearch, Orbits};
-use super::prefixes::{Prefix, PrefixStep, PrefixUnit, pair, prefixes, weighed};
-use super::refusal::CountRefusal;
-use super::work::{Work, Worker};
+use super::prefixes::{Prefix, PrefixStep, PrefixTree, PrefixWork, pair};
+use super::question::Kind;
 use crate::control::Control;
 use crate::problem::Variant;
 use crate::rules::Rules;
@@ -18,82 +17,55 @@ use crate::theorem::Theorem;
 /// Units leave at least so many orbits to the search.
 const ORBITS_BELOW: u32 = 2;
 
-/// A turn of the board that leaves some solutions as they are. For the board as a whole there is
-/// [`Symmetry`], of which these are two.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Turn {
-    /// By 180 degrees.
-    Half,
-    /// By 90 degrees.
-    Quarter,
-}
-
-impl Turn {
-    const fn symmetry(self) -> Symmetry {
-        match self {
-            Self::Half => Symmetry::HalfTurn,
-            Self::Quarter => Symmetry::QuarterTurn,
-        }
-    }
-
-    /// The squares of an orbit, but for the central square of an odd board.
-    const fn orbit_size(self) -> u32 {
-        match self {
-            Self::Half => 2,
-            Self::Quarter => 4,
-        }
-    }
-}
-
-/// Counts the solutions of an empty board that a turn leaves as they are.
+/// Counts the solutions of an empty board that a half or a quarter turn leaves as they are; none for other kinds, and
+/// if a row of the board does not fit into a machine word. To cut the board into units takes milliseconds and about a
+/// megabyte.
 ///
 /// ```
-/// use n_queens::{Control, Variant, count::{Symmetric, Turn, Work, Worker}};
-/// let work = Symmetric::new(12, Variant::Standard, Turn::Quarter).unwrap();
-/// let mut worker = work.worker();
-/// let sum: u128 = (0..work.units()).filter_map(|unit| worker.value(unit, &Control::new())).sum();
-/// assert_eq!(sum, 8);
+/// use std::num::NonZeroUsize;
+/// use n_queens::{Control, Variant, count::{Kind, symmetric, total}};
+/// let work = symmetric(12, Variant::Standard, Kind::QuarterTurn).unwrap();
+/// assert_eq!(total(&work, NonZeroUsize::MIN, &Control::new()), Ok(Some(8)));
 /// ```
-#[derive(Debug)]
-pub struct Symmetric {
-    orbits: Orbits,
-    turn: Turn,
-    units: Vec<PrefixUnit>,
+#[must_use]
+pub fn symmetric(n: u32, variant: Variant, kind: Kind) -> Option<PrefixWork> {
+    // The squares of an orbit, but for the central square of an odd board.
+    let (turn, orbit_size) = match kind {
+        _ if n > u64::BITS => return None,
+        Kind::HalfTurn => (Symmetry::HalfTurn, 2),
+        Kind::QuarterTurn => (Symmetry::QuarterTurn, 4),
+        Kind::All | Kind::Fundamental => return None,
+    };
+    // Whole orbits, and the centre of an odd board, must fill all rows.
+    let fits = (n - n % 2).is_multiple_of(orbit_size);
+    let tree = (fits && Theorem::of_torus(n, variant).is_none()).then(|| {
+        let orbits = Orbits::new(Rules::new(n, variant), turn);
+        Box::new(OrbitTree { orbits, orbit_size }) as Box<dyn PrefixTree>
+    });
+    Some(PrefixWork::new("symmetric 1", tree))
 }
 
-impl Symmetric {
-    /// The largest board: its rows are machine words.
-    pub const LARGEST: u32 = 64;
+struct OrbitTree {
+    orbits: Orbits,
+    orbit_size: u32,
+}
 
-    /// The units of the n x n board. Takes milliseconds and about a megabyte.
-    pub fn new(n: u32, variant: Variant, turn: Turn) -> Result<Self, CountRefusal> {
-        if n > Self::LARGEST {
-            return Err(CountRefusal::TooLarge { n, largest: Self::LARGEST });
-        }
-        let orbits = Orbits::new(Rules::new(n, variant), turn.symmetry());
-        let mut work = Self { orbits, turn, units: Vec::new() };
-        // Whole orbits, and the centre of an odd board, must fill all rows.
-        let fits = (n - n % 2).is_multiple_of(turn.orbit_size());
-        if fits && Theorem::of_torus(n, variant).is_none() {
-            work.units = work.cut();
-        }
-        Ok(work)
+impl OrbitTree {
+    fn position(&self, prefix: &Prefix) -> OrbitPosition<'_> {
+        prefix.steps.iter().fold(OrbitPosition::start(&self.orbits), |at, &step| at.after(step))
     }
 
-    fn cut(&self) -> Vec<PrefixUnit> {
+    fn orbits_left(&self, position: &OrbitPosition<'_>) -> u32 {
+        position.empty_rows().count() as u32 / self.orbit_size
+    }
+}
+
+impl PrefixTree for OrbitTree {
+    fn steps(&self) -> (u32, u32) {
         let all = self.orbits_left(&OrbitPosition::start(&self.orbits));
-        let longest = all.saturating_sub(ORBITS_BELOW);
-        let found = prefixes(longest as usize, |prefix| self.extend(prefix));
-        let left = all - found.first().map_or(0, |prefix| prefix.steps.len() as u32);
-        weighed(found, left, |prefix| {
-            let position = self.position(prefix);
-            let free = |row| u64::from(position.free(row).count_ones());
-            position.empty_rows().map(free).sum()
-        })
+        (all, all.saturating_sub(ORBITS_BELOW))
     }
 
-    /// The prefixes with one more orbit.
-    ///
     /// The mirror image of a solution that is its own image after a turn is another such solution.
     /// So the left half of the first row that is filled counts twice. (No middle column is left
     /// there: on an odd board the centre takes it.)
@@ -111,51 +83,19 @@ impl Symmetric {
         columns.map(|column| prefix.then(step(column), weight(column))).collect()
     }
 
-    fn position(&self, prefix: &Prefix) -> OrbitPosition<'_> {
-        prefix.steps.iter().fold(OrbitPosition::start(&self.orbits), |at, &step| at.after(step))
-    }
-
-    fn orbits_left(&self, position: &OrbitPosition<'_>) -> u32 {
-        position.empty_rows().count() as u32 / self.turn.orbit_size()
-    }
-}
-
-impl Work for Symmetric {
-    fn engine(&self) -> &'static str {
-        "symmetric 1"
-    }
-
-    fn units(&self) -> usize {
-        self.units.len()
-    }
-
-    fn cost(&self, unit: usize) -> u64 {
-        self.units[unit].cost
-    }
-
-    fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(self)
-    }
-}
-
-impl Symmetric {
-    fn count(&self, prefix: &Prefix, control: &Control) -> Option<u128> {
+    fn free_squares(&self, prefix: &Prefix) -> Option<u64> {
         let position = self.position(prefix);
+        let free = |row| u64::from(position.free(row).count_ones());
+        Some(position.empty_rows().map(free).sum())
+    }
+
+    /// The mirror keeps rows and orbits: what was left is right.
+    fn count(&self, prefix: &Prefix, is_mirrored: bool, control: &Control) -> Option<u128> {
+        let position = match is_mirrored {
+            true => self.position(&prefix.mirrored(self.orbits.rules.n)),
+            false => self.position(prefix),
+        };
         let orbits = self.orbits_left(&position);
-        let below = OrbitSearch::count(position, orbits, control)?;
-        // A weight is at most 2, and every solution below was visited: that is far from 2^127.
-        Some(below * u128::from(prefix.weight))
-    }
-}
-
-impl Worker for &Symmetric {
-    fn value(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        self.count(&self.units[unit].prefix, control)
-    }
-
-    /// Through the mirror, which keeps rows and orbits: what was left is right.
-    fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        let n = self.orbits.rules.n;
-        self.count(&self.units[unit].prefix.mirrored(n), control)
+        OrbitSearch::count(position, orbits, control)
     }
 }

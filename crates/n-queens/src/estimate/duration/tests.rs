@@ -21,8 +21,6 @@ struct Fake<'a> {
     hands: &'a Hands,
 }
 
-struct FakeWorker<'a>(&'a Fake<'a>);
-
 impl Work for Fake<'_> {
     fn engine(&self) -> &'static str {
         "fake 1"
@@ -36,8 +34,8 @@ impl Work for Fake<'_> {
         unit as u64 + 1
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(FakeWorker(self))
+    fn worker(&self) -> Worker<'_> {
+        Box::new(|unit, _way, control| self.value(unit, control))
     }
 }
 
@@ -52,11 +50,11 @@ impl Fake<'_> {
     }
 }
 
-impl Worker for FakeWorker<'_> {
-    fn value(&mut self, unit: usize, control: &Control) -> Option<u128> {
+impl Fake<'_> {
+    fn value(&self, unit: usize, control: &Control) -> Option<u128> {
         // In steps of a millisecond, since that is how often a worker asks.
-        let mut left = self.0.nanoseconds(unit) as u64;
-        let Hands { now, end } = self.0.hands;
+        let mut left = self.nanoseconds(unit) as u64;
+        let Hands { now, end } = self.hands;
         let is_late = || now.load(Ordering::Relaxed) >= end.load(Ordering::Relaxed);
         while left > 0 && !control.should_stop() && !is_late() {
             let step = left.min(1_000_000);
@@ -64,10 +62,6 @@ impl Worker for FakeWorker<'_> {
             left -= step;
         }
         (left == 0).then_some(0)
-    }
-
-    fn value_by_image(&mut self, unit: usize, control: &Control) -> Option<u128> {
-        self.value(unit, control)
     }
 }
 
@@ -78,14 +72,14 @@ fn forecast<'a>(
     engine: impl Fn(u32, &'a Hands) -> Option<Fake<'a>>,
 ) -> (Option<RunningTime>, f64) {
     let clock = || hands.now.load(Ordering::Relaxed) as f64 / 1e9;
-    let engine = |n| engine(n, hands);
+    let engine = |n| Some(Box::new(engine(n, hands)?) as Box<dyn Work>);
     let limit = |seconds: f64| {
         let end = hands.now.load(Ordering::Relaxed) + (seconds.max(0.0) * 1e9) as u64;
         hands.end.store(end, Ordering::Relaxed);
         Control::new()
     };
     let control = &Control::new();
-    let trial = Trial { engine, clock: &clock, limit: &limit, budget: 1.0, control };
+    let trial = Trial { engine: &engine, clock: &clock, limit: &limit, budget: 1.0, control };
     (trial.running_time(n), clock())
 }
 
@@ -166,9 +160,10 @@ fn draws_follow_the_cost() {
 fn threads_share_the_time() {
     let threads = NonZeroUsize::new(4).unwrap();
     let hands = Hands { end: u64::MAX.into(), ..Hands::default() };
-    let engine = |_| Some(Fake { units: 100, tick: 1.0, noise: 0.0, hands: &hands });
+    let fake = || Fake { units: 100, tick: 1.0, noise: 0.0, hands: &hands };
+    let engine = |_| Some(Box::new(fake()) as Box<dyn Work>);
     let budget = Duration::from_secs(1);
-    let stopped = duration(12, engine, threads, budget, &Control::stopped());
+    let stopped = timed(12, &engine, threads, budget, &Control::stopped());
     assert!(stopped.is_none(), "a stop ends it at once");
-    assert!(duration(12, engine, threads, budget, &Control::new()).is_some());
+    assert!(timed(12, &engine, threads, budget, &Control::new()).is_some());
 }
