@@ -19,25 +19,24 @@ use crate::session::Session;
 /// The destination of the results.
 pub(crate) struct Output {
     sink: Sink,
+    /// Whether a person looks at it: then the progress may be there, too.
+    is_terminal: bool,
     /// Whether it is written even after Ctrl-C.
     insists: bool,
 }
 
 enum Sink {
-    Standard(io::StdoutLock<'static>),
-    /// Standard output that a person looks at, and where the progress may be, too.
-    Terminal(io::StdoutLock<'static>),
+    /// Standard output, or a pipe or a device, which cannot be replaced by a file.
+    Stream(Box<dyn Write>),
     /// Written beside its final name and moved there when everything has been written.
     Whole(NamedTempFile, PathBuf),
-    /// A pipe or a device, which cannot be replaced by a file.
-    Special(File),
 }
 
 impl Output {
     pub(crate) fn standard() -> Self {
         let out = io::stdout().lock();
-        let sink = if out.is_terminal() { Sink::Terminal(out) } else { Sink::Standard(out) };
-        Self { sink, insists: false }
+        let is_terminal = out.is_terminal();
+        Self { sink: Sink::Stream(Box::new(out)), is_terminal, insists: false }
     }
 
     /// Opens `path`, or standard output where there is none or it is `-`.
@@ -46,7 +45,7 @@ impl Output {
             return Ok(Self::standard());
         };
         let sink = open_file(path).map_err(|error| cannot_write(session, path, &error))?;
-        Ok(Self { sink, insists: false })
+        Ok(Self { sink, is_terminal: false, insists: false })
     }
 
     /// Also writes results after Ctrl-C.
@@ -54,8 +53,8 @@ impl Output {
         Self { insists: true, ..self }
     }
 
-    pub(crate) fn is_terminal(&self) -> bool {
-        matches!(self.sink, Sink::Terminal(_))
+    pub(crate) const fn is_terminal(&self) -> bool {
+        self.is_terminal
     }
 
     /// Refuses binary formats on a terminal.
@@ -93,6 +92,15 @@ impl Output {
         }
         Ok(())
     }
+
+    /// Gives the destination to `act`. Standard output writes whole lines, so the bar never splits one.
+    fn with_sink<T>(&mut self, act: impl FnOnce(&mut dyn Write) -> T) -> T {
+        let out: &mut dyn Write = match &mut self.sink {
+            Sink::Stream(out) => out,
+            Sink::Whole(file, _) => file,
+        };
+        if self.is_terminal { progress::aside(|| act(out)) } else { act(out) }
+    }
 }
 
 /// The bytes that are free for a folder.
@@ -114,7 +122,7 @@ fn open_file(path: &Path) -> io::Result<Sink> {
     match path.metadata() {
         Ok(existing) if existing.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
         Ok(existing) if !existing.is_file() => {
-            Ok(Sink::Special(File::options().write(true).open(path)?))
+            Ok(Sink::Stream(Box::new(File::options().write(true).open(path)?)))
         }
         Ok(_) => {
             File::options().write(true).open(&path)?; // is it ours to replace?
@@ -141,21 +149,10 @@ impl Write for Output {
             // Not `ErrorKind::Interrupted`: that one means "try again".
             return Err(io::Error::other("interrupted"));
         }
-        match &mut self.sink {
-            Sink::Standard(out) => out.write(bytes),
-            // Standard output writes whole lines, so the bar never splits one.
-            Sink::Terminal(out) => progress::aside(|| out.write(bytes)),
-            Sink::Whole(file, _) => file.write(bytes),
-            Sink::Special(file) => file.write(bytes),
-        }
+        self.with_sink(|out| out.write(bytes))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match &mut self.sink {
-            Sink::Standard(out) => out.flush(),
-            Sink::Terminal(out) => progress::aside(|| out.flush()),
-            Sink::Whole(file, _) => file.flush(),
-            Sink::Special(file) => file.flush(),
-        }
+        self.with_sink(|out| out.flush())
     }
 }

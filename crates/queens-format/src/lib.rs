@@ -1,7 +1,7 @@
 //! Boards as text and pictures. The doors call it.
 //!
 //! [`format`](mod@format) writes solutions, [`partial`] writes boards to complete, [`picture`] draws both as SVG and PNG,
-//! [`read`] reads boards from text, [`document`] writes JSON that is not an answer of the application layer.
+//! [`read`] reads boards from text, [`document`] writes the steps of a trace as JSON.
 //! Output goes to a [`Write`](std::io::Write), input comes from a [`BufRead`](std::io::BufRead): no files here.
 //!
 //! ```
@@ -33,5 +33,5 @@ pub use language::Language;
 pub use partial::{PartialError, PartialFormat, PartialWriter};
 pub use picture::{BoardPicture, PngError, Scene};
 pub use read::{
-    Boards, ColumnSink, Encoding, Found, JsonFault, Position, ReadBoard, ReadError, boards,
+    Boards, ColumnSink, Encoding, Found, Position, ReadBoard, ReadError, ReadFault, boards,
 };

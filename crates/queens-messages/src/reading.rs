@@ -2,7 +2,7 @@
 
 use super::{Language, Speak};
 use queens_format::format::{Format, MAX_COMPACT};
-use queens_format::read::{Expected, InstanceFault, JsonFault, Position, ReadError};
+use queens_format::read::{Expected, MAX_BYTES, Position, ReadError, ReadFault, SyntaxFault};
 
 fn at(position: Position) -> String {
     match position {
@@ -13,77 +13,68 @@ fn at(position: Position) -> String {
 
 impl Speak for ReadError {
     fn say(&self, language: Language) -> String {
-        match (language, self.position()) {
+        match (language, self.position) {
             (Language::English, _) => self.to_string(),
-            (_, Some(position)) => format!("{}：{}", at(position), chinese(self)),
-            (_, None) => chinese(self),
+            (_, Some(position)) => format!("{}：{}", at(position), chinese(&self.fault)),
+            (_, None) => chinese(&self.fault),
         }
     }
 }
 
-fn chinese(error: &ReadError) -> String {
-    match error {
-        ReadError::Io { source } => format!("无法读取输入：{}", source.say(Language::Chinese)),
-        ReadError::NoBoard => {
+fn chinese(fault: &ReadFault) -> String {
+    match fault {
+        ReadFault::Io { source } => format!("无法读取输入：{}", source.say(Language::Chinese)),
+        ReadFault::NoBoard => {
             "输入中没有棋盘；请给出 .Q.. 这样的行，或 2 4 1 3 这样的列号（从 1 数起）".into()
         }
-        ReadError::InvalidUtf8 { .. } => "文本不是 UTF-8 编码；请存为 UTF-8 后重试".into(),
-        ReadError::TooLong { max, .. } => {
-            format!("从这里开始的棋盘超过 {} MiB；请拆分输入", max >> 20)
+        ReadFault::InvalidUtf8 => "文本不是 UTF-8 编码；请存为 UTF-8 后重试".into(),
+        ReadFault::TooLong => {
+            format!("从这里开始的棋盘超过 {} MiB；请拆分输入", MAX_BYTES >> 20)
         }
-        ReadError::TooManyPieces { max, .. } => {
+        ReadFault::TooManyPieces { max } => {
             format!("棋盘上的皇后与封锁格超过 {max} 个；请用更小的棋盘")
         }
-        ReadError::UnknownFormat { found, .. } => format!(
+        ReadFault::UnknownFormat { found } => format!(
             "没有以“{}”开头的格式；请写 .Q.. 这样的行、2 4 1 3 这样的列号、FEN、JSON、CSPLib 或 ASP",
             found.escape_debug()
         ),
-        ReadError::WrongCharacter { found, format, .. } => format!(
+        ReadFault::WrongCharacter { found, format } => format!(
             "“{}”不能出现在格式“{format}”的棋盘中；请用 {}",
             found.escape_debug(),
             allowed(*format)
         ),
-        ReadError::Mixed { found, earlier, .. } => format!(
+        ReadFault::Mixed { found, earlier } => format!(
             "“{found}”与前面的“{earlier}”不能混用：空格子要么全用 .（或 ?），要么全用 #，要么全用 -（皇后用 *）；封锁格用 x"
         ),
-        ReadError::Json { fault, .. } => {
-            format!("{}；请写成 {{\"n\":4,\"columns\":[1,3,0,2]}}", fault.say(Language::Chinese))
+        ReadFault::Syntax { notation, fault } => {
+            format!("{}；请写成 {}", fault.say(Language::Chinese), notation.example())
         }
-        ReadError::Instance { form, fault, .. } => {
-            format!("{}；请写成 {}", fault.say(Language::Chinese), form.example())
-        }
-        ReadError::Ragged { expected, found, .. } => {
+        ReadFault::Ragged { expected, found } => {
             format!("这一行有 {found} 格，上面的行有 {expected} 格；各行长度必须相同")
         }
-        ReadError::NotSquare { rows, columns, .. } => format!(
+        ReadFault::NotSquare { rows, columns } => format!(
             "从这里开始的棋盘有 {rows} 行 {columns} 列；棋盘必须是正方形，棋盘之间用空行隔开"
         ),
-        ReadError::ColumnOutOfRange { value, first, n, .. } => format!(
+        ReadFault::ColumnOutOfRange { value, first, n } => format!(
             "{value} 不是 {n} 行棋盘的列号：列号从 {first} 到 {}",
             (u64::from(*first) + u64::from(*n)).saturating_sub(1)
         ),
-        ReadError::TooManyRows { max, .. } => {
-            format!("从这里开始的棋盘超过 {max} 行；请用更小的棋盘")
+        ReadFault::TooManyRows => {
+            format!("从这里开始的棋盘超过 {} 行；请用更小的棋盘", u32::MAX)
         }
-        ReadError::RawLength { bytes } => format!(
+        ReadFault::RawLength { bytes } => format!(
             "{bytes} 个字节不能分成每个 4 字节的列号；输入不完整，或者不是“u32”格式（若是文本，请用 --format text）"
         ),
-        ReadError::OffBoard { square, n, .. } => format!(
-            "[{}, {}] 不在 {n} x {n} 的棋盘上：行和列从 0 到 {}",
-            square.row,
-            square.column,
-            n.saturating_sub(1)
-        ),
-        ReadError::RunOutOfRange { value, max, .. } => {
-            format!("连续 {value} 个空格子是不可能的；请写 1 到 {max} 之间的数")
+        ReadFault::RunOutOfRange { value } => {
+            format!("连续 {value} 个空格子是不可能的；请写 1 到 {} 之间的数", u32::MAX)
         }
-        ReadError::WrongCount { expected, found, .. } => {
+        ReadFault::WrongCount { expected, found } => {
             format!("{expected} 行的棋盘给了 {found} 个列号；请每行给一个")
         }
-        ReadError::CompactTooLong { digits, .. } => {
+        ReadFault::CompactTooLong { digits } => {
             format!("一个数有 {digits} 位；不用空格时棋盘最多 {MAX_COMPACT} 行，请用空格分隔各列号")
         }
-        ReadError::Header { expected, .. } => {
+        ReadFault::Header { expected } => {
             format!("csv 表头此处应为 row{expected}：row1,row2,row3，依此类推")
         }
     }
@@ -99,25 +90,6 @@ const fn allowed(format: Format) -> &'static str {
         Format::Tutorial => "['#', 'Q', '#', '#'] 这样的行，Q 表示皇后",
         Format::Csv => "每行一个数（空行用 .），以逗号分隔",
         _ => "每行一个数（空行用 .），以空格或单个逗号分隔",
-    }
-}
-
-impl Speak for JsonFault {
-    fn say(&self, language: Language) -> String {
-        match (language, self) {
-            (Language::English, fault) => fault.to_string(),
-            (_, Self::End) => "JSON 提前结束".into(),
-            (_, Self::Unexpected { found, expected }) => {
-                let expected = expected.say(language);
-                format!("JSON 有误：此处应为{expected}，而不是“{}”", found.escape_debug())
-            }
-            (_, Self::NotWhole { value }) => {
-                format!("{value} 不是 0 到 {} 之间的整数", u32::MAX)
-            }
-            (_, Self::TooDeep { max }) => format!("JSON 嵌套超过 {max} 层"),
-            (_, Self::Twice { key }) => format!("键“{key}”出现了两次"),
-            (_, Self::NoSize) => "棋盘既没有“n”也没有“columns”".into(),
-        }
     }
 }
 
@@ -138,7 +110,7 @@ impl Speak for Expected {
     }
 }
 
-impl Speak for InstanceFault {
+impl Speak for SyntaxFault {
     fn say(&self, language: Language) -> String {
         match (language, self) {
             (Language::English, fault) => fault.to_string(),
@@ -157,8 +129,9 @@ impl Speak for InstanceFault {
                 format!("此处应为 num({expected})，而不是 num({found})：从 1 数起，不能跳过")
             }
             (_, Self::NotWhole { value }) => {
-                JsonFault::NotWhole { value: value.clone() }.say(language)
+                format!("{value} 不是 0 到 {} 之间的整数", u32::MAX)
             }
+            (_, Self::TooDeep { max }) => format!("JSON 嵌套超过 {max} 层"),
             (_, Self::OffBoard { row, column, name, first, n: 0 }) => {
                 format!("0 x 0 的棋盘上没有第 {row} 行第 {column} 列（“{name}”从 {first} 数起）")
             }

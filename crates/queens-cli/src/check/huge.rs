@@ -9,7 +9,7 @@ use queens_app::{CheckAnswer, Pair, memory};
 use queens_format::Position;
 use queens_messages::Message;
 
-use super::input::Input;
+use super::input;
 use super::{Checking, MOST_KEPT, failed};
 use crate::failure::Failure;
 
@@ -107,7 +107,7 @@ impl Checking<'_> {
     /// The first queen of the board that the queen of the attack meets, if the file can be read again.
     fn partner_of(&self, attack: &Pair) -> Result<Option<Square>, Failure> {
         let Some(path) = self.path else { return Ok(None) };
-        let mut boards = self.boards_of(Input::again(self.session, path)?);
+        let mut boards = self.boards_of(input::open_unseen(self.session, Some(path))?);
         for number in 1..=self.boards {
             let (mut row, mut partner) = (0, None);
             let mut sink = |_: Option<u32>, columns: &[u32]| {

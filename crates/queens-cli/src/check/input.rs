@@ -5,7 +5,7 @@
 //! second thread that reads ahead costs more than it saves.
 
 use std::fs::File;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::time::Duration;
 
 use queens_messages::{Message, Speak};
@@ -23,76 +23,57 @@ const POLL: Duration = Duration::from_millis(100);
 const GRACE: Duration = Duration::from_millis(500);
 
 /// An input that is being read.
-pub(crate) struct Input {
-    source: Box<dyn Read>,
-    block: Vec<u8>,
-    /// The part of the block that has not been read.
-    at: usize,
-    end: usize,
-    length: Option<u64>,
+pub(crate) type Input = BufReader<Source>;
+
+/// The bytes of an input.
+pub(crate) struct Source {
+    bytes: Box<dyn Read>,
+    /// How many bytes a file has; none of a pipe.
+    pub(crate) length: Option<u64>,
     passed: Throughput,
 }
 
-impl Input {
-    /// Opens the file, or standard input where there is none.
-    pub(crate) fn open(session: &Session, path: Option<&str>) -> Result<Self, Failure> {
-        match path {
-            None => {
-                session.note_waiting();
-                Ok(Self::start(session, io::stdin(), None))
-            }
-            Some(path) => {
-                let (file, length) = file(session, path)?;
-                Ok(Self::start(session, file, length))
-            }
+/// Opens the file, or standard input where there is none.
+pub(crate) fn open(session: &Session, path: Option<&str>) -> Result<Input, Failure> {
+    open_with(session, path, |length| Throughput::start(session, length))
+}
+
+/// Opens the file or standard input without a progress bar: the caller shows its own.
+pub(crate) fn open_unseen(session: &Session, path: Option<&str>) -> Result<Input, Failure> {
+    open_with(session, path, |_| Throughput::unseen())
+}
+
+fn open_with(
+    session: &Session,
+    path: Option<&str>,
+    throughput: impl Fn(Option<u64>) -> Throughput,
+) -> Result<Input, Failure> {
+    let (bytes, length): (Box<dyn Read>, _) = match path {
+        None => {
+            session.note_waiting();
+            (Box::new(io::stdin()), None)
         }
-    }
-
-    /// Opens the file or standard input without a progress bar: the caller shows its own.
-    pub(crate) fn unseen(session: &Session, path: Option<&str>) -> Result<Self, Failure> {
-        match path {
-            None => {
-                session.note_waiting();
-                watch(session);
-                Ok(Self::reading(io::stdin(), None, Throughput::unseen()))
-            }
-            Some(path) => Self::again(session, path),
+        Some(path) => {
+            let (file, length) = open_file(path).map_err(|error| {
+                let reason = error.say(session.language);
+                Failure::running(Message::CannotRead { path: path.into(), reason })
+            })?;
+            (Box::new(file), length)
         }
+    };
+    if length.is_none() {
+        watch(session);
     }
-
-    /// Opens the file a second time, without another progress bar.
-    pub(super) fn again(session: &Session, path: &str) -> Result<Self, Failure> {
-        let (file, length) = file(session, path)?;
-        Ok(Self::reading(file, length, Throughput::unseen()))
-    }
-
-    fn start(session: &Session, source: impl Read + 'static, length: Option<u64>) -> Self {
-        if length.is_none() {
-            watch(session);
-        }
-        Self::reading(source, length, Throughput::start(session, length))
-    }
-
-    fn reading(source: impl Read + 'static, length: Option<u64>, passed: Throughput) -> Self {
-        Self { source: Box::new(source), block: vec![0; BLOCK], at: 0, end: 0, length, passed }
-    }
-
-    /// The bytes of a file, none of a pipe.
-    pub(crate) const fn length(&self) -> Option<u64> {
-        self.length
-    }
+    let passed = throughput(length);
+    Ok(BufReader::with_capacity(BLOCK, Source { bytes, length, passed }))
 }
 
 /// A file, and its length if it is not a pipe or a device.
-fn file(session: &Session, path: &str) -> Result<(File, Option<u64>), Failure> {
-    let cannot = |error: io::Error| {
-        let reason = error.say(session.language);
-        Failure::running(Message::CannotRead { path: path.into(), reason })
-    };
-    let file = File::open(path).map_err(cannot)?;
-    let about = file.metadata().map_err(cannot)?;
+fn open_file(path: &str) -> io::Result<(File, Option<u64>)> {
+    let file = File::open(path)?;
+    let about = file.metadata()?;
     if about.is_dir() {
-        return Err(cannot(io::ErrorKind::IsADirectory.into()));
+        return Err(io::ErrorKind::IsADirectory.into());
     }
     Ok((file, about.is_file().then_some(about.len())))
 }
@@ -110,30 +91,13 @@ fn watch(session: &Session) {
     });
 }
 
-impl Read for Input {
+impl Read for Source {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let block = self.fill_buf()?;
-        let length = block.len().min(buffer.len());
-        buffer[..length].copy_from_slice(&block[..length]);
-        self.consume(length);
-        Ok(length)
-    }
-}
-
-impl BufRead for Input {
-    fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        if self.at == self.end {
-            if control::is_interrupted() {
-                return Err(io::Error::other("interrupted"));
-            }
-            (self.at, self.end) = (0, 0); // also where reading fails
-            self.end = self.source.read(&mut self.block)?;
-            self.passed.add(self.end as u64);
+        if control::is_interrupted() {
+            return Err(io::Error::other("interrupted"));
         }
-        Ok(&self.block[self.at..self.end])
-    }
-
-    fn consume(&mut self, length: usize) {
-        self.at += length;
+        let length = self.bytes.read(buffer)?;
+        self.passed.add(length as u64);
+        Ok(length)
     }
 }

@@ -42,10 +42,10 @@ struct Checking<'a> {
 
 pub(crate) fn run(session: &Session, args: &CheckArgs) -> Result<(), Failure> {
     let path = args.file.as_deref().filter(|&path| path != "-");
-    let input = Input::open(session, path)?;
+    let input = input::open(session, path)?;
     let checking = Checking {
         session,
-        path: path.filter(|_| input.length().is_some()),
+        path: path.filter(|_| input.get_ref().length.is_some()),
         encoding: args.encoding(),
         variant: args.variant.unwrap_or_default(),
         limit: args.limit.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX)),
@@ -75,7 +75,7 @@ pub(crate) fn failed(error: ReadError) -> Failure {
 
 impl Checking<'_> {
     fn boards_of(&self, input: Input) -> Boards<Input> {
-        let length = input.length();
+        let length = input.get_ref().length;
         boards(input).with_encoding(self.encoding).with_length(length)
     }
 

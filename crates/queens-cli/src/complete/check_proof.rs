@@ -25,7 +25,7 @@ pub(super) fn run(asked: &Asked<'_>, proof: &str) -> Result<(), Failure> {
     }
     let control = control::of_question(asked.timeout);
     let formula = formula(asked)?;
-    let mut file = input::Input::open(session, Some(proof).filter(|&proof| proof != "-"))?;
+    let mut file = input::open(session, Some(proof).filter(|&proof| proof != "-"))?;
     let checked = check_proof(&formula, &mut file, &control).map_err(unreadable)?;
     drop(file); // and its bar
     let verdict = checked.ok_or_else(|| Failure::stopped(&control))?;
@@ -44,7 +44,7 @@ fn formula(asked: &Asked<'_>) -> Result<Formula, Failure> {
     let (session, args) = (asked.session, asked.args);
     let Some(path) = &args.file else { return of_board(&mut Input::open(session, args)?) };
     let path = Some(path.as_str()).filter(|&path| path != "-");
-    let mut file = input::Input::unseen(session, path)?;
+    let mut file = input::open_unseen(session, path)?;
     if is_dimacs(file.fill_buf().map_err(unreadable)?) {
         return read_dimacs(&mut file).map_err(unreadable)?.map_err(Failure::running);
     }

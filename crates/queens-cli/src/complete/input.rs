@@ -27,7 +27,7 @@ pub(super) struct Input<'a> {
 type File = Peekable<Boards<input::Input>>;
 
 fn boards_of(input: input::Input) -> File {
-    let length = input.length();
+    let length = input.get_ref().length;
     boards(input).with_length(length).peekable()
 }
 
@@ -46,8 +46,7 @@ impl<'a> Input<'a> {
         if n.is_none() && args.file.is_none() {
             return Err(Failure::call(Message::CompleteWhat));
         }
-        let open =
-            |path: &str| input::Input::unseen(session, Some(path).filter(|&path| path != "-"));
+        let open = |path: &str| input::open_unseen(session, Some(path).filter(|&path| path != "-"));
         let file = args.file.as_deref().map(open).transpose()?.map(boards_of);
         Ok(Self { session, args, n, read: 0, file })
     }

@@ -114,7 +114,7 @@ fn what_is_wrong_with_a_huge_input_has_its_place() {
         (damaged("x").into_bytes(), format!("{place}: 'x' does not belong")),
         (damaged("99999999999").into_bytes(), format!("{place}: 99999999999999999 is no column")),
         (document.as_bytes().to_vec(), format!("{HUGE} columns for a board of {} rows", HUGE + 1)),
-        (cut.as_bytes().to_vec(), format!("column {}: the JSON ends too early", cut.len() + 1)),
+        (cut.as_bytes().to_vec(), format!("column {}: the text ends too early", cut.len() + 1)),
         (raw(&columns)[1..].to_vec(), format!("{} bytes are not a whole number", 4 * HUGE - 1)),
         (
             raw(&beyond),

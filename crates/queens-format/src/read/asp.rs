@@ -6,14 +6,11 @@
 
 use std::io::BufRead;
 
-use n_queens::Square;
-
-use super::error::{Position, ReadError};
-use super::fault::{InstanceFault, InstanceForm};
-use super::instance::{Instance, InstancePiece};
-use super::lines::LineReader;
+use super::ReadBoard;
+use super::error::{Expected, Notation, Position, ReadError, SyntaxFault};
+use super::instance::{Instance, Piece};
+use super::text::TextReader;
 use super::tokens::Tokens;
-use super::{ReadBoard, shortened};
 
 /// Whether a board begins with this line: with a comment, or with a fact.
 pub(super) fn begins(line: &str) -> bool {
@@ -43,17 +40,17 @@ fn is_size(line: &str) -> bool {
     }
 }
 
-/// Reads the board that begins in the current line.
+/// Reads the board that begins in the next line.
 pub(super) fn board<R: BufRead>(
-    lines: &mut LineReader<R>,
+    text: &mut TextReader<R>,
     start: Position,
 ) -> Result<ReadBoard, ReadError> {
     let mut facts = Facts {
-        tokens: Tokens::new(lines, InstanceForm::Asp),
-        instance: Instance::new(InstanceForm::Asp, start),
+        tokens: Tokens::new(text, Notation::Asp),
+        instance: Instance::new(Notation::Asp, start),
         counted: None,
     };
-    while facts.goes_on()? {
+    while facts.tokens.has_statement(|line| facts.instance.n.is_some() && is_size(line))? {
         facts.fact()?;
     }
     facts.instance.board([("queen", 1), ("block", 1)])
@@ -67,65 +64,58 @@ struct Facts<'a, R> {
 }
 
 impl<R: BufRead> Facts<'_, R> {
-    fn goes_on(&mut self) -> Result<bool, ReadError> {
-        let has_size = self.instance.n.is_some();
-        self.tokens.goes_on(|line| has_size && is_size(line))
-    }
-
     fn fact(&mut self) -> Result<(), ReadError> {
-        let (name, position) = self.tokens.word()?;
+        let (name, position) = self.tokens.name()?;
         match &name[..] {
             "board" => self.size(position)?,
             "num" => self.num(position)?,
-            "queen" => self.square(InstancePiece::Queen)?,
-            "block" => self.square(InstancePiece::Blocked)?,
+            "queen" => self.square(Piece::Queen)?,
+            "block" => self.square(Piece::Blocked)?,
             _ => {
-                let (name, known) = (shortened(&name), "board, num, block and queen");
-                return Err(self
-                    .tokens
-                    .fault(position, InstanceFault::UnknownName { name, known }));
+                let known = "board, num, block and queen";
+                return Err(self.tokens.fault(position, SyntaxFault::UnknownName { name, known }));
             }
         }
-        self.tokens.sign('.').map(drop)
+        self.tokens.expect(b'.')
     }
 
     fn size(&mut self, position: Position) -> Result<(), ReadError> {
         if self.instance.n.is_some() {
-            return Err(self.tokens.fault(position, InstanceFault::Twice { name: "board" }));
+            return Err(self.tokens.fault(position, SyntaxFault::Twice { name: "board" }));
         }
-        self.tokens.sign('(')?;
-        self.instance.n = Some(self.tokens.number()?.0);
-        self.tokens.sign(')').map(drop)
+        self.tokens.expect(b'(')?;
+        self.instance.n = Some(self.tokens.number(Expected::Number)?);
+        self.tokens.expect(b')')
     }
 
     /// `num(3)`, or `num(1..3)`.
     fn num(&mut self, position: Position) -> Result<(), ReadError> {
         if self.instance.n != self.counted {
-            return Err(self.tokens.fault(position, InstanceFault::Twice { name: "board" }));
+            return Err(self.tokens.fault(position, SyntaxFault::Twice { name: "board" }));
         }
-        self.tokens.sign('(')?;
-        let (found, position) = self.tokens.number()?;
+        self.tokens.expect(b'(')?;
+        self.tokens.next()?;
+        let position = self.tokens.text.at;
+        let found = self.tokens.number(Expected::Number)?;
         let expected = u64::from(self.counted.unwrap_or(0)) + 1;
         if u64::from(found) != expected {
-            return Err(self.tokens.fault(position, InstanceFault::Gap { expected, found }));
+            return Err(self.tokens.fault(position, SyntaxFault::Gap { expected, found }));
         }
-        let last = if self.tokens.take(".")? {
-            self.tokens.sign('.')?;
-            self.tokens.number()?.0
-        } else {
-            found
-        };
+        let mut last = found;
+        if self.tokens.take(b'.')? {
+            self.tokens.expect(b'.')?;
+            last = self.tokens.number(Expected::Number)?;
+        }
         self.counted = Some(last.max(found));
         self.instance.n = self.counted;
-        self.tokens.sign(')').map(drop)
+        self.tokens.expect(b')')
     }
 
-    fn square(&mut self, piece: InstancePiece) -> Result<(), ReadError> {
-        self.tokens.sign('(')?;
-        let (row, position) = self.tokens.number()?;
-        self.tokens.sign(',')?;
-        let (column, _) = self.tokens.number()?;
-        self.tokens.sign(')')?;
-        self.instance.add(piece, Square::new(row, column), position)
+    fn square(&mut self, piece: Piece) -> Result<(), ReadError> {
+        self.tokens.expect(b'(')?;
+        self.tokens.next()?;
+        let position = self.tokens.text.at;
+        let square = self.tokens.pair(b')')?;
+        self.instance.add(piece, square, position)
     }
 }

@@ -5,7 +5,7 @@ use std::io;
 
 use n_queens::Square;
 
-use super::error::{Position, ReadError};
+use super::error::{Position, ReadError, ReadFault};
 use super::{Found, ReadBoard, shortened};
 
 /// Columns that are given at once: enough to be fast, few enough for the cache.
@@ -28,14 +28,14 @@ pub(super) struct Collector<'a> {
     first: u32,
     /// The number of rows, where it is known before the first of them in a way that takes as many bytes: by the
     /// header of a csv, or by the length of a file.
-    size: Option<u32>,
+    pub(super) size: Option<u32>,
     board: ReadBoard,
     rows: u64,
     /// The columns that the sink takes next, once the board is too long to be kept.
     block: Option<Vec<u32>>,
-    /// The largest column of these.
+    /// The largest column so far.
     largest: (u32, Position),
-    /// The first number that no board, or not this board, has for a column.
+    /// The first number that no board has for a column.
     beyond: Option<(String, Position)>,
 }
 
@@ -51,6 +51,11 @@ impl<'a> Collector<'a> {
         Self { target, first, size, board, rows: 0, block: None, largest, beyond: None }
     }
 
+    /// Where the board begins.
+    pub(super) const fn start(&self) -> Position {
+        self.board.position
+    }
+
     /// How many rows have come.
     pub(super) const fn rows(&self) -> u64 {
         self.rows
@@ -59,6 +64,9 @@ impl<'a> Collector<'a> {
     /// A row with a queen in this column, counted from 0.
     #[inline]
     pub(super) fn queen(&mut self, column: u32, position: Position) -> Result<(), ReadError> {
+        if column > self.largest.0 {
+            self.largest = (column, position);
+        }
         if self.block.is_none() && self.rows < self.target.most as u64 {
             self.board.queens.push((Square::new(self.rows as u32, column), position));
             self.rows += 1;
@@ -68,7 +76,7 @@ impl<'a> Collector<'a> {
             self.begin_stream(position)?;
         }
         self.rows += 1;
-        self.stream(column, position)
+        self.stream(column)
     }
 
     /// A row with a queen in the column of this number as the text counts them, which may be none.
@@ -94,12 +102,6 @@ impl<'a> Collector<'a> {
         Ok(())
     }
 
-    /// Forgets the rows.
-    pub(super) fn clear(&mut self) {
-        self.board.queens.clear();
-        (self.rows, self.beyond) = (0, None);
-    }
-
     /// The board has more than its rows, at this place for example: it must be kept.
     pub(super) fn keep(&mut self, position: Position) -> Result<(), ReadError> {
         self.target.sink = None;
@@ -111,7 +113,7 @@ impl<'a> Collector<'a> {
     }
 
     const fn too_many(&self, position: Position) -> ReadError {
-        ReadError::TooManyPieces { position, max: self.target.most }
+        ReadFault::TooManyPieces { max: self.target.most }.at(position)
     }
 
     /// Gives the rows so far to the sink, if there is one and all of them have a queen.
@@ -122,21 +124,16 @@ impl<'a> Collector<'a> {
             return Err(self.too_many(position));
         }
         self.block = Some(Vec::with_capacity(BLOCK));
-        for (square, position) in std::mem::take(&mut self.board.queens) {
-            self.stream(square.column, position)?;
+        for (square, _) in std::mem::take(&mut self.board.queens) {
+            self.stream(square.column)?;
         }
         Ok(())
     }
 
-    fn stream(&mut self, column: u32, position: Position) -> Result<(), ReadError> {
-        if column > self.largest.0 {
-            self.largest = (column, position);
-        }
-        if self.size.is_some_and(|n| column >= n) && self.beyond.is_none() {
-            self.beyond = Some((self.named(column), position));
-        }
-        let Some(block) = self.block.as_mut().filter(|_| self.beyond.is_none()) else {
-            return Ok(()); // the board is wrong: what follows is only read
+    fn stream(&mut self, column: u32) -> Result<(), ReadError> {
+        let is_wrong = self.beyond.is_some() || self.size.is_some_and(|n| self.largest.0 >= n);
+        let Some(block) = self.block.as_mut().filter(|_| !is_wrong) else {
+            return Ok(()); // what follows is only read
         };
         block.push(column);
         if block.len() == BLOCK { self.flush() } else { Ok(()) }
@@ -144,8 +141,7 @@ impl<'a> Collector<'a> {
 
     fn flush(&mut self) -> Result<(), ReadError> {
         if self.rows > u64::from(u32::MAX) {
-            let position = self.board.position;
-            return Err(ReadError::TooManyRows { position, max: u32::MAX });
+            return Err(ReadFault::TooManyRows.at(self.board.position));
         }
         if let (Some(block), Some(sink)) = (&mut self.block, &mut self.target.sink) {
             sink(self.size, block)?;
@@ -163,7 +159,7 @@ impl<'a> Collector<'a> {
     pub(super) fn finish(mut self, expected: Option<u32>) -> Result<Found, ReadError> {
         let (position, found) = (self.board.position, self.rows);
         if let Some(expected) = expected.map(u64::from).filter(|&expected| expected != found) {
-            return Err(ReadError::WrongCount { position, expected, found });
+            return Err(ReadFault::WrongCount { expected, found }.at(position));
         }
         self.flush()?;
         let n = found as u32;
@@ -175,19 +171,13 @@ impl<'a> Collector<'a> {
         Ok(Found::Board(self.board))
     }
 
-    fn check_columns(&self, n: u32) -> Result<(), ReadError> {
-        let is_beyond = |&&(square, _): &&(Square, Position)| square.column >= n;
-        let kept = self.board.queens.iter().find(is_beyond);
-        let kept = kept.map(|&(square, position)| (square.column, position));
-        let streamed = Some(self.largest).filter(|largest| self.is_streaming() && largest.0 >= n);
-        let known = kept.or(streamed).map(|(column, position)| (self.named(column), position));
-        // The number that is no column at all stands among the queens too, and may be the first of them.
-        let unknown = self.beyond.clone().filter(|beyond| {
-            self.is_streaming() || known.as_ref().is_none_or(|known| beyond.1 <= known.1)
-        });
-        match unknown.or(known) {
+    /// Names a number that is no column, or else the largest column if the board does not have it.
+    fn check_columns(&mut self, n: u32) -> Result<(), ReadError> {
+        let (column, position) = self.largest;
+        let largest = (column >= n && n > 0).then(|| (self.named(column), position));
+        match self.beyond.take().or(largest) {
             Some((value, position)) => {
-                Err(ReadError::ColumnOutOfRange { position, value, first: self.first, n })
+                Err(ReadFault::ColumnOutOfRange { value, first: self.first, n }.at(position))
             }
             None => Ok(()),
         }

@@ -6,14 +6,11 @@
 
 use std::io::BufRead;
 
-use n_queens::Square;
-
-use super::error::{Position, ReadError};
-use super::fault::{Expected, InstanceFault, InstanceForm};
-use super::instance::{Instance, InstancePiece};
-use super::lines::LineReader;
+use super::ReadBoard;
+use super::error::{Expected, Notation, Position, ReadError, SyntaxFault};
+use super::instance::{Instance, Piece};
+use super::text::TextReader;
 use super::tokens::Tokens;
-use super::{ReadBoard, shortened};
 
 const NAMES: [&str; 3] = ["n", "init", "blocks"];
 
@@ -38,89 +35,63 @@ fn is_size(line: &str) -> bool {
     }
 }
 
-/// Reads the board that begins in the current line.
+/// Reads the board that begins in the next line.
 pub(super) fn board<R: BufRead>(
-    lines: &mut LineReader<R>,
+    text: &mut TextReader<R>,
     start: Position,
 ) -> Result<ReadBoard, ReadError> {
-    let mut lettings = Lettings {
-        tokens: Tokens::new(lines, InstanceForm::Csplib),
-        instance: Instance::new(InstanceForm::Csplib, start),
-        seen: [false; 3],
-    };
-    while lettings.goes_on()? {
-        lettings.statement()?;
-    }
-    lettings.instance.board([("init", 0), ("blocks", 1)])
-}
-
-struct Lettings<'a, R> {
-    tokens: Tokens<'a, R>,
-    instance: Instance,
-    /// Which of the names have had a value.
-    seen: [bool; 3],
-}
-
-impl<R: BufRead> Lettings<'_, R> {
-    fn goes_on(&mut self) -> Result<bool, ReadError> {
-        let has_size = self.instance.n.is_some();
-        self.tokens.goes_on(|line| has_size && is_size(line))
-    }
-
-    fn statement(&mut self) -> Result<(), ReadError> {
-        let (word, position) = self.tokens.word()?;
+    let mut tokens = Tokens::new(text, Notation::Csplib);
+    let mut instance = Instance::new(Notation::Csplib, start);
+    let mut seen = [false; 3];
+    while tokens.has_statement(|line| instance.n.is_some() && is_size(line))? {
+        let (word, position) = tokens.name()?;
         match &word[..] {
-            "letting" => self.letting(),
-            "language" => {
-                self.tokens.skip_line();
-                Ok(())
-            }
+            "letting" => letting(&mut tokens, &mut instance, &mut seen)?,
+            "language" => tokens.text.skip_line()?,
             _ => {
-                let (found, expected) = (shortened(&word), Expected::Word("letting"));
-                Err(self.tokens.fault(position, InstanceFault::Unexpected { found, expected }))
+                let fault = unexpected(word, Expected::Word("letting"));
+                return Err(tokens.fault(position, fault));
             }
         }
     }
+    instance.board([("init", 0), ("blocks", 1)])
+}
 
-    fn letting(&mut self) -> Result<(), ReadError> {
-        let (name, position) = self.tokens.word()?;
-        let Some(index) = NAMES.iter().position(|&known| known == name) else {
-            let (name, known) = (shortened(&name), "n, init and blocks");
-            return Err(self.tokens.fault(position, InstanceFault::UnknownName { name, known }));
-        };
-        if std::mem::replace(&mut self.seen[index], true) {
-            let fault = InstanceFault::Twice { name: NAMES[index] };
-            return Err(self.tokens.fault(position, fault));
-        }
-        if !self.tokens.take("be")? {
-            self.tokens.sign('=')?;
-        }
-        match NAMES[index] {
-            "n" => {
-                self.instance.n = Some(self.tokens.number()?.0);
-                Ok(())
-            }
-            "init" => self.squares(InstancePiece::Queen),
-            _ => self.squares(InstancePiece::Blocked),
-        }
+fn unexpected(found: String, expected: Expected) -> SyntaxFault {
+    SyntaxFault::Unexpected { found, expected }
+}
+
+/// Reads a name and its value; `seen` are the names that have had one.
+fn letting<R: BufRead>(
+    tokens: &mut Tokens<'_, R>,
+    instance: &mut Instance,
+    seen: &mut [bool; 3],
+) -> Result<(), ReadError> {
+    let (name, position) = tokens.name()?;
+    let Some(index) = NAMES.iter().position(|&known| known == name) else {
+        let known = "n, init and blocks";
+        return Err(tokens.fault(position, SyntaxFault::UnknownName { name, known }));
+    };
+    if std::mem::replace(&mut seen[index], true) {
+        return Err(tokens.fault(position, SyntaxFault::Twice { name: NAMES[index] }));
     }
+    equals(tokens)?;
+    match NAMES[index] {
+        "n" => instance.n = Some(tokens.number(Expected::Number)?),
+        "init" => tokens.squares(|square, at| instance.add(Piece::Queen, square, at))?,
+        _ => tokens.squares(|square, at| instance.add(Piece::Blocked, square, at))?,
+    }
+    Ok(())
+}
 
-    /// A list like `[[3,1],[4,3]]`.
-    fn squares(&mut self, piece: InstancePiece) -> Result<(), ReadError> {
-        self.tokens.sign('[')?;
-        if self.tokens.take("]")? {
-            return Ok(());
-        }
-        loop {
-            let position = self.tokens.sign('[')?;
-            let (row, _) = self.tokens.number()?;
-            self.tokens.sign(',')?;
-            let (column, _) = self.tokens.number()?;
-            self.tokens.sign(']')?;
-            self.instance.add(piece, Square::new(row, column), position)?;
-            if !self.tokens.either(',', ']')? {
-                return Ok(());
-            }
-        }
+/// Steps over `=` or `be`.
+fn equals<R: BufRead>(tokens: &mut Tokens<'_, R>) -> Result<(), ReadError> {
+    if tokens.next()? != Some(b'b') {
+        return tokens.expect(b'=');
+    }
+    let (word, position) = tokens.name()?;
+    match &word[..] {
+        "be" => Ok(()),
+        _ => Err(tokens.fault(position, unexpected(word, Expected::Character('=')))),
     }
 }

@@ -1,12 +1,12 @@
-//! What can be wrong with a text that should be a board: what, where, and what to do.
+//! What can be wrong with a text that should be a board: what, where, and what to do. The faults carry facts that
+//! every language can put into words.
 
 use std::{fmt, io};
 
-use n_queens::{Square, plural};
+use n_queens::plural;
 use thiserror::Error;
 
-use super::fault::{InstanceFault, InstanceForm, JsonFault};
-use super::{MAX_BYTES, MAX_PIECES};
+use super::MAX_BYTES;
 use crate::format::{Format, MAX_COMPACT};
 
 /// A place in a text; both numbers count from 1. Raw bytes have no lines: see
@@ -47,13 +47,40 @@ impl fmt::Display for Position {
 }
 
 /// Why a text is no board.
+///
+/// ```
+/// let error = queens_format::boards(&b".Q\nQ!\n"[..]).next().unwrap().unwrap_err();
+/// assert_eq!(error.position.unwrap().to_string(), "line 2, column 2");
+/// ```
 #[derive(Debug, Error)]
-pub enum ReadError {
+#[error("{}{fault}", .position.map(|position| format!("{position}: ")).unwrap_or_default())]
+pub struct ReadError {
+    /// Where, if the fault has a place.
+    pub position: Option<Position>,
+    /// What is wrong.
+    pub fault: ReadFault,
+}
+
+impl From<io::Error> for ReadError {
+    fn from(source: io::Error) -> Self {
+        ReadFault::Io { source }.into()
+    }
+}
+
+impl From<ReadFault> for ReadError {
+    /// A fault without a place.
+    fn from(fault: ReadFault) -> Self {
+        Self { position: None, fault }
+    }
+}
+
+/// What is wrong with a text.
+#[derive(Debug, Error)]
+pub enum ReadFault {
     /// The input could not be read.
     #[error("cannot read the input: {source}")]
     Io {
         /// The error of the system.
-        #[from]
         source: io::Error,
     },
     /// The input ended before any board.
@@ -61,43 +88,27 @@ pub enum ReadError {
         "the input holds no board; give one as rows like .Q.. or as columns like 2 4 1 3, counted from 1"
     )]
     NoBoard,
-    /// The bytes are no UTF-8 text.
-    #[error("{position}: the text is not UTF-8; save it as UTF-8 and try again")]
-    InvalidUtf8 {
-        /// Where the first wrong byte is.
-        position: Position,
-    },
-    /// One board takes more text than is read.
-    #[error("{position}: the board that begins here is longer than {} MiB; split the input", .max >> 20)]
-    TooLong {
-        /// Where the board begins.
-        position: Position,
-        /// The most bytes.
-        max: u64,
-    },
-    /// One board has more queens and blocked squares than are kept.
-    #[error(
-        "{position}: the board has more than {max} queens and blocked squares; use a smaller one"
-    )]
+    /// The bytes from here on are no UTF-8 text.
+    #[error("the text is not UTF-8; save it as UTF-8 and try again")]
+    InvalidUtf8,
+    /// The board that begins here takes more text than is read.
+    #[error("the board that begins here is longer than {} MiB; split the input", MAX_BYTES >> 20)]
+    TooLong,
+    /// One board has more queens and blocked squares than are kept; the first one too many stands here.
+    #[error("the board has more than {max} queens and blocked squares; use a smaller one")]
     TooManyPieces {
-        /// Where the first one too many stands.
-        position: Position,
         /// The most pieces.
         max: usize,
     },
     /// The first character of a board belongs to no format.
-    #[error("{position}: no format begins with '{}'; write rows like .Q.., columns like 2 4 1 3, FEN, JSON, CSPLib or ASP", .found.escape_debug())]
+    #[error("no format begins with '{}'; write rows like .Q.., columns like 2 4 1 3, FEN, JSON, CSPLib or ASP", .found.escape_debug())]
     UnknownFormat {
-        /// Where it stands.
-        position: Position,
         /// The character.
         found: char,
     },
     /// A character that the format of the board does not have.
-    #[error("{position}: '{}' does not belong in a board of the format '{format}'; write {}", .found.escape_debug(), allowed(*.format))]
+    #[error("'{}' does not belong in a board of the format '{format}'; write {}", .found.escape_debug(), allowed(*.format))]
     WrongCharacter {
-        /// Where it stands.
-        position: Position,
         /// The character.
         found: char,
         /// The format that the board began with.
@@ -105,11 +116,9 @@ pub enum ReadError {
     },
     /// Two characters that do not mix, since one would then be unclear.
     #[error(
-        "{position}: '{found}' and the earlier '{earlier}' do not mix: open squares are all . (or ?), all #, or all - (with * for queens); blocked ones are x"
+        "'{found}' and the earlier '{earlier}' do not mix: open squares are all . (or ?), all #, or all - (with * for queens); blocked ones are x"
     )]
     Mixed {
-        /// Where the second one stands.
-        position: Position,
         /// The second one.
         found: char,
         /// The first one.
@@ -117,26 +126,22 @@ pub enum ReadError {
     },
     /// A row is longer or shorter than the first one.
     #[error(
-        "{position}: this row has {found} {square}, the rows above have {expected}; make all rows equally long",
+        "this row has {found} {square}, the rows above have {expected}; make all rows equally long",
         square = plural(found, "square", "squares")
     )]
     Ragged {
-        /// Where the row begins.
-        position: Position,
         /// Squares of the first row.
         expected: u64,
         /// Squares of this row.
         found: u64,
     },
-    /// The board has more rows than columns, or fewer.
+    /// The board that begins here has more rows than columns, or fewer.
     #[error(
-        "{position}: the board that begins here has {rows} {row} and {columns} {column}; make it square, and put a blank line between boards",
+        "the board that begins here has {rows} {row} and {columns} {column}; make it square, and put a blank line between boards",
         row = plural(rows, "row", "rows"),
         column = plural(columns, "column", "columns")
     )]
     NotSquare {
-        /// Where the board begins.
-        position: Position,
         /// How many rows.
         rows: u64,
         /// How many squares each row has.
@@ -144,13 +149,11 @@ pub enum ReadError {
     },
     /// A column number that the board does not have.
     #[error(
-        "{position}: {value} is no column of a board of {n} {row}: they count from {first} to {}",
+        "{value} is no column of a board of {n} {row}: they count from {first} to {}",
         last(*.first, *.n),
         row = plural(n, "row", "rows")
     )]
     ColumnOutOfRange {
-        /// Where it stands.
-        position: Position,
         /// What was read, shortened if it is long.
         value: String,
         /// The number of the leftmost column: 0 in JSON, else 1.
@@ -158,14 +161,9 @@ pub enum ReadError {
         /// The side of the board.
         n: u32,
     },
-    /// More rows than boards have.
-    #[error("{position}: the board that begins here has more than {max} rows; use a smaller one")]
-    TooManyRows {
-        /// Where the board begins.
-        position: Position,
-        /// The most rows.
-        max: u32,
-    },
+    /// The board that begins here has more rows than boards have.
+    #[error("the board that begins here has more than {} rows; use a smaller one", u32::MAX)]
+    TooManyRows,
     /// Raw numbers that do not come out even.
     #[error(
         "{bytes} {byte} {is} not a whole number of columns of 4 bytes each; the input is cut off, or not 'u32' (then use --format text)",
@@ -176,38 +174,23 @@ pub enum ReadError {
         /// How many bytes there are.
         bytes: u64,
     },
-    /// A square that the board does not have.
-    #[error("{position}: [{}, {}] is no square of the {n} x {n} board: rows and columns count from 0 to {}", .square.row, .square.column, last(0, *.n))]
-    OffBoard {
-        /// Where it stands.
-        position: Position,
-        /// The square.
-        square: Square,
-        /// The side of the board.
-        n: u32,
-    },
     /// A run of empty squares that is 0 or beyond every board.
     #[error(
-        "{position}: a run of {value} empty {square} is impossible; write a number from 1 to {max}",
+        "a run of {value} empty {square} is impossible; write a number from 1 to {}",
+        u32::MAX,
         square = plural(value, "square", "squares")
     )]
     RunOutOfRange {
-        /// Where it stands.
-        position: Position,
         /// What was read, shortened if it is long.
         value: String,
-        /// The longest run.
-        max: u32,
     },
     /// The number of columns is not `n`, or not that of the csv header.
     #[error(
-        "{position}: {found} {column} for a board of {expected} {row}; give one for each row",
+        "{found} {column} for a board of {expected} {row}; give one for each row",
         column = plural(found, "column", "columns"),
         row = plural(expected, "row", "rows")
     )]
     WrongCount {
-        /// Where the board begins.
-        position: Position,
         /// How many there should be.
         expected: u64,
         /// How many there are.
@@ -215,42 +198,34 @@ pub enum ReadError {
     },
     /// Digits without spaces, more than `compact` has.
     #[error(
-        "{position}: {digits} {digit} in one number; without spaces a board has up to {} rows, separate the columns by spaces",
+        "{digits} {digit} in one number; without spaces a board has up to {} rows, separate the columns by spaces",
         MAX_COMPACT,
         digit = plural(digits, "digit", "digits")
     )]
     CompactTooLong {
-        /// Where the number begins.
-        position: Position,
         /// How many digits.
         digits: u64,
     },
     /// The first line of a csv is not as we write it.
-    #[error("{position}: the csv header must name row{expected} here: row1,row2,row3 and so on")]
+    #[error("the csv header must name row{expected} here: row1,row2,row3 and so on")]
     Header {
-        /// Where the wrong name begins.
-        position: Position,
         /// The number that should be there.
         expected: u32,
     },
-    /// The JSON is broken, or not a board.
-    #[error("{position}: {fault}; write it like {{\"n\":4,\"columns\":[1,3,0,2]}}")]
-    Json {
-        /// Where.
-        position: Position,
-        /// What.
-        fault: JsonFault,
+    /// JSON, a file of CSPLib or one of answer set programming is broken, or not a board.
+    #[error("{fault}; write it like {}", .notation.example())]
+    Syntax {
+        /// What it is written in.
+        notation: Notation,
+        /// What is wrong.
+        fault: SyntaxFault,
     },
-    /// A file of CSPLib or of answer set programming is broken, or not a board.
-    #[error("{position}: {fault}; write it like {}", .form.example())]
-    Instance {
-        /// Where.
-        position: Position,
-        /// Whose file it is.
-        form: InstanceForm,
-        /// What.
-        fault: InstanceFault,
-    },
+}
+
+impl ReadFault {
+    pub(super) const fn at(self, position: Position) -> ReadError {
+        ReadError { position: Some(position), fault: self }
+    }
 }
 
 fn allowed(format: Format) -> &'static str {
@@ -270,42 +245,143 @@ fn last(first: u32, n: u32) -> u64 {
     (u64::from(first) + u64::from(n)).saturating_sub(1)
 }
 
-impl ReadError {
-    /// Where the error is, if it has a place.
+/// A text of statements or values, in which lines have no meaning.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Notation {
+    /// JSON: `{"n":8}`.
+    Json,
+    /// CSPLib's instances, in Essence Prime: `letting n = 8`.
+    Csplib,
+    /// Answer set programming: `board(8).`
+    Asp,
+}
+
+impl Notation {
+    /// How a board may look in it.
     ///
     /// ```
-    /// let error = queens_format::boards(&b".Q\nQ!\n"[..]).next().unwrap().unwrap_err();
-    /// assert_eq!(error.position().unwrap().to_string(), "line 2, column 2");
+    /// use queens_format::read::Notation;
+    /// assert!(Notation::Asp.example().starts_with("board("));
     /// ```
     #[must_use]
-    pub const fn position(&self) -> Option<Position> {
+    pub const fn example(self) -> &'static str {
         match self {
-            Self::Io { .. } | Self::NoBoard | Self::RawLength { .. } => None,
-            Self::InvalidUtf8 { position }
-            | Self::TooLong { position, .. }
-            | Self::TooManyPieces { position, .. }
-            | Self::UnknownFormat { position, .. }
-            | Self::WrongCharacter { position, .. }
-            | Self::Mixed { position, .. }
-            | Self::Ragged { position, .. }
-            | Self::NotSquare { position, .. }
-            | Self::ColumnOutOfRange { position, .. }
-            | Self::TooManyRows { position, .. }
-            | Self::OffBoard { position, .. }
-            | Self::RunOutOfRange { position, .. }
-            | Self::WrongCount { position, .. }
-            | Self::CompactTooLong { position, .. }
-            | Self::Header { position, .. }
-            | Self::Json { position, .. }
-            | Self::Instance { position, .. } => Some(*position),
+            Self::Json => "{\"n\":4,\"columns\":[1,3,0,2]}",
+            Self::Csplib => "letting n = 8 letting init = [[3,1],[4,3]] letting blocks = [[1,1]]",
+            Self::Asp => "board(8). block(1,1). queen(4,2).",
         }
     }
+}
 
-    pub(super) const fn too_long(position: Position) -> Self {
-        Self::TooLong { position, max: MAX_BYTES }
-    }
+/// What is wrong with a board in such a notation.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SyntaxFault {
+    /// The text ends too early.
+    #[error("the text ends too early, {expected} expected")]
+    End {
+        /// What should follow.
+        expected: Expected,
+    },
+    /// Something else was needed.
+    #[error("{expected} expected, not '{}'", .found.escape_debug())]
+    Unexpected {
+        /// What is there, shortened if it is long.
+        found: String,
+        /// What should be there instead.
+        expected: Expected,
+    },
+    /// A number that is negative, broken or too large.
+    #[error("{value} is no whole number from 0 to {}", u32::MAX)]
+    NotWhole {
+        /// What was read, shortened if it is long.
+        value: String,
+    },
+    /// Arrays within arrays, too many of them.
+    #[error("the JSON is nested more than {max} levels deep")]
+    TooDeep {
+        /// The most levels.
+        max: u32,
+    },
+    /// A name that means nothing here.
+    #[error("the name '{}' is unknown, the known ones are {known}", .name.escape_debug())]
+    UnknownName {
+        /// The name, shortened if it is long.
+        name: String,
+        /// Those that are known.
+        known: &'static str,
+    },
+    /// Something is given again.
+    #[error("'{name}' is given twice")]
+    Twice {
+        /// Its name.
+        name: &'static str,
+    },
+    /// `num(1). num(2). num(3).` with a number left out.
+    #[error("num({expected}) must come here, not num({found}): they count from 1, without a gap")]
+    Gap {
+        /// The number that is next.
+        expected: u64,
+        /// The number that is there.
+        found: u32,
+    },
+    /// A square that the board does not have.
+    #[error(
+        "row {row}, column {column} of '{name}' is no square of the {n} x {n} board{}",
+        range(*.first, *.n)
+    )]
+    OffBoard {
+        /// As it is written.
+        row: u32,
+        /// As it is written.
+        column: u32,
+        /// What these squares are called there.
+        name: &'static str,
+        /// The number of the first row and column there.
+        first: u32,
+        /// The side of the board.
+        n: u32,
+    },
+    /// The size of the board is missing.
+    #[error("nothing says how large the board is")]
+    NoSize,
+}
 
-    pub(super) const fn too_many_pieces(position: Position) -> Self {
-        Self::TooManyPieces { position, max: MAX_PIECES }
+/// How rows and columns are counted; a board without rows has none.
+fn range(first: u32, n: u32) -> String {
+    match n {
+        0 => String::new(),
+        _ => format!(": they count from {first} to {} there", last(first, n)),
     }
+}
+
+/// What would be right in some place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Expected {
+    /// A value of any kind.
+    #[error("a value")]
+    Value,
+    /// A whole number.
+    #[error("a whole number")]
+    Number,
+    /// A whole number or `null`.
+    #[error("a whole number or null")]
+    NumberOrNull,
+    /// A character that is allowed within a string.
+    #[error("text or a closing quote")]
+    StringCharacter,
+    /// A name.
+    #[error("a name")]
+    Name,
+    /// This word.
+    #[error("'{0}'")]
+    Word(&'static str),
+    /// This character.
+    #[error("'{0}'")]
+    Character(char),
+    /// One of these two characters.
+    #[error("'{0}' or '{1}'")]
+    Either(char, char),
+    /// The end of the document.
+    #[error("the end of the line")]
+    End,
 }

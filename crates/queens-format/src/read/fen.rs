@@ -1,15 +1,22 @@
 //! `fen`: a board on one line, `1Q2/3Q/Q3/2Q1`; `x` is a blocked square here too.
 
-use super::error::{Position, ReadError};
+use std::io::BufRead;
+
+use super::error::{Position, ReadError, ReadFault};
 use super::rows::GridRows;
+use super::text::TextReader;
 use super::{ReadBoard, is_blank, shortened};
 use crate::format::Format;
 
-/// Reads the board in `text`, whose first character that is not a blank is at `start`.
-pub(super) fn board(text: &str, start: Position) -> Result<ReadBoard, ReadError> {
+/// Reads the board in the next line, whose first character that is not a blank is at `start`.
+pub(super) fn board<R: BufRead>(
+    text: &mut TextReader<R>,
+    start: Position,
+) -> Result<ReadBoard, ReadError> {
     let mut rows = GridRows::new(start);
     let mut column = start.column;
-    for row in text.trim_matches(is_blank).split('/') {
+    let line = text.next_line()?.map_or("", |(line, _)| line);
+    for row in line.trim_matches(is_blank).split('/') {
         let start = Position { column, ..start };
         let squares = squares(&mut rows, row, start)?;
         rows.end_row(squares, start)?;
@@ -28,10 +35,9 @@ fn squares(rows: &mut GridRows, row: &str, start: Position) -> Result<u64, ReadE
         let position = Position { column, ..start };
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         match found {
-            'Q' | 'q' => rows.queen(squares, position)?,
-            'x' | 'X' => rows.block(squares, position)?,
-            _ if digits > 0 => squares += run(&rest[..digits], position)? - 1,
-            _ => return Err(ReadError::WrongCharacter { position, found, format: Format::Fen }),
+            '0'..='9' => squares += run(&rest[..digits], position)? - 1,
+            _ if rows.piece(found, squares, position)? => {}
+            _ => return Err(ReadFault::WrongCharacter { found, format: Format::Fen }.at(position)),
         }
         squares += 1;
         rest = &rest[digits.max(1)..];
@@ -41,9 +47,6 @@ fn squares(rows: &mut GridRows, row: &str, start: Position) -> Result<u64, ReadE
 
 fn run(digits: &str, position: Position) -> Result<u64, ReadError> {
     let length = digits.parse::<u32>().ok().filter(|&length| length > 0);
-    length.map(u64::from).ok_or_else(|| ReadError::RunOutOfRange {
-        position,
-        value: shortened(digits),
-        max: u32::MAX,
-    })
+    let fault = || ReadFault::RunOutOfRange { value: shortened(digits) };
+    length.map(u64::from).ok_or_else(|| fault().at(position))
 }

@@ -2,25 +2,25 @@
 
 use std::io::BufRead;
 
-use super::error::{Position, ReadError};
-use super::lines::LineReader;
+use super::error::{Position, ReadError, ReadFault};
 use super::rows::GridRows;
+use super::text::TextReader;
 use super::{ReadBoard, first_character, is_blank};
 use crate::format::Format;
 
-/// Reads the board that begins in the current line.
+/// Reads the board that begins in the next line.
 pub(super) fn board<R: BufRead>(
-    lines: &mut LineReader<R>,
+    text: &mut TextReader<R>,
     start: Position,
 ) -> Result<ReadBoard, ReadError> {
     let mut rows = GridRows::new(start);
     let mut mark = None;
-    loop {
-        row(&mut rows, &mut mark, lines.text(), lines.position(0))?;
-        if !lines.advance()? || first_character(lines.text()).is_none() {
-            return rows.finish();
-        }
+    while let Some((text, start)) = text.next_line()?
+        && first_character(text).is_some()
+    {
+        row(&mut rows, &mut mark, text, start)?;
     }
+    rows.finish()
 }
 
 /// One row; `mark` is the first character of the board that only one format has.
@@ -39,13 +39,12 @@ fn row(
         match found {
             ' ' if between => continue,
             _ if between => return Err(wrong(found, position, *mark)),
-            'Q' | 'q' => rows.queen(squares, position)?,
-            'x' | 'X' => rows.block(squares, position)?,
             '.' | '?' | '#' | '-' => agree(mark, found, position)?,
             '*' => {
                 agree(mark, found, position)?;
                 rows.queen(squares, position)?;
             }
+            _ if rows.piece(found, squares, position)? => {}
             _ => return Err(wrong(found, position, *mark)),
         }
         squares += 1;
@@ -55,16 +54,15 @@ fn row(
 
 fn agree(mark: &mut Option<char>, found: char, position: Position) -> Result<(), ReadError> {
     let earlier = *mark.get_or_insert(found);
-    if format(earlier) == format(found) {
-        Ok(())
-    } else {
-        Err(ReadError::Mixed { position, found, earlier })
+    match format(earlier) == format(found) {
+        true => Ok(()),
+        false => Err(ReadFault::Mixed { found, earlier }.at(position)),
     }
 }
 
 fn wrong(found: char, position: Position, mark: Option<char>) -> ReadError {
     let format = mark.map_or(Format::Board, format);
-    ReadError::WrongCharacter { position, found, format }
+    ReadFault::WrongCharacter { found, format }.at(position)
 }
 
 const fn format(mark: char) -> Format {

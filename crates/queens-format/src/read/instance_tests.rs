@@ -24,7 +24,7 @@ fn complaint(text: &str) -> (u64, u64, String) {
     let mut boards = boards(text.as_bytes());
     let error = boards.find_map(Result::err).unwrap_or_else(|| panic!("{text:?} was read"));
     assert!(boards.next().is_none());
-    let position = error.position().unwrap();
+    let position = error.position.unwrap();
     (position.line, position.column, error.to_string())
 }
 
@@ -132,10 +132,10 @@ fn what_only_looks_alike_is_read_as_before() {
 
 #[test]
 fn too_many_squares_are_refused() {
-    let mut instance = instance::Instance::new(InstanceForm::Asp, Position { line: 1, column: 1 });
+    let mut instance = instance::Instance::new(Notation::Asp, Position { line: 1, column: 1 });
     let place = Position { line: 2, column: 3 };
     instance.pieces[0] = vec![(Square::new(1, 1), place); MAX_PIECES - 1];
-    assert!(instance.add(instance::InstancePiece::Blocked, Square::new(1, 1), place).is_ok());
-    let full = instance.add(instance::InstancePiece::Queen, Square::new(1, 1), place);
-    assert!(matches!(full, Err(ReadError::TooManyPieces { .. })));
+    assert!(instance.add(instance::Piece::Blocked, Square::new(1, 1), place).is_ok());
+    let full = instance.add(instance::Piece::Queen, Square::new(1, 1), place);
+    assert!(matches!(full.unwrap_err().fault, ReadFault::TooManyPieces { .. }));
 }

@@ -9,10 +9,11 @@ use std::io::BufRead;
 use n_queens::Square;
 
 use super::collect::Collector;
-use super::error::{Position, ReadError};
-use super::fault::{Expected, JsonFault};
+use super::error::{Expected, Notation, Position, ReadError, SyntaxFault};
+use super::instance::{Instance, Piece};
 use super::text::TextReader;
-use super::{Found, MAX_PIECES, ReadBoard, shortened};
+use super::tokens::Tokens;
+use super::{Found, shortened};
 
 /// Deeper nesting is refused, so that no text can exhaust the stack.
 const MAX_DEPTH: u32 = 64;
@@ -21,239 +22,126 @@ const LONGEST_KEY: usize = 16;
 /// The keys that have a meaning.
 const KEYS: [&str; 4] = ["n", "columns", "queens", "blocked"];
 
-type Squares = Vec<(Square, Position)>;
-
-/// What the document has besides its columns.
-#[derive(Default)]
-struct JsonBoard {
-    n: Option<u32>,
-    queens: Squares,
-    blocked: Squares,
+/// What has been read of a document.
+struct Document<'a> {
+    list: Collector<'a>,
+    /// What it has besides its columns.
+    instance: Instance,
     /// The keys that have had a value.
     seen: Vec<&'static str>,
 }
 
-/// Reads the document that begins at `start`, the next character that is not a blank, and the rest of the line.
+/// Reads the document that comes next, and the rest of its last line.
 pub(super) fn board<R: BufRead>(
-    text: &mut TextReader<'_, R>,
-    start: Position,
-    mut list: Collector<'_>,
+    text: &mut TextReader<R>,
+    list: Collector<'_>,
 ) -> Result<Found, ReadError> {
-    let mut document = JsonBoard::default();
-    if text.skip_space()? == Some(b'[') {
+    let mut tokens = Tokens::new(text, Notation::Json);
+    let instance = Instance::new(Notation::Json, list.start());
+    let mut document = Document { list, instance, seen: Vec::new() };
+    if tokens.next()? == Some(b'[') {
         document.seen.push("columns");
-        text.columns(&mut list)?;
+        tokens.columns(&mut document.list)?;
     } else {
-        text.items(b'{', b'}', |text| document.member(text, &mut list))?;
+        tokens.items(b'{', b'}', |tokens| document.member(tokens))?;
     }
-    while matches!(text.skip_blanks()?, Some(b'\r')) {
-        text.pass(1);
+    while tokens.text.skip_blanks()? == Some(b'\r') {
+        tokens.text.pass(1);
     }
-    if !text.take_line_end()? {
-        return Err(text.unexpected(Expected::End));
+    match tokens.text.take_line_end()? {
+        true => document.board(),
+        false => Err(tokens.unexpected(Expected::End)),
     }
-    document.board(start, list)
 }
 
-impl JsonBoard {
+impl Document<'_> {
     /// Reads a key and its value.
-    fn member<R: BufRead>(
-        &mut self,
-        text: &mut TextReader<'_, R>,
-        list: &mut Collector<'_>,
-    ) -> Result<(), ReadError> {
-        let key = text.string()?;
-        text.expect(b':')?;
+    fn member<R: BufRead>(&mut self, tokens: &mut Tokens<'_, R>) -> Result<(), ReadError> {
+        let key = tokens.key()?;
         match KEYS.into_iter().find(|&known| known == key) {
-            Some(key) => self.value(key, text, list),
-            None => text.skip_value(1),
+            Some(key) => self.value(key, tokens),
+            None => tokens.skip_value(1),
         }
     }
 
     /// Reads the value of a key that may appear once; `null` is as good as no value.
     fn value<R: BufRead>(
         &mut self,
-        key: &'static str,
-        text: &mut TextReader<'_, R>,
-        list: &mut Collector<'_>,
+        name: &'static str,
+        tokens: &mut Tokens<'_, R>,
     ) -> Result<(), ReadError> {
-        if self.seen.contains(&key) {
-            return Err(json_error(text.at, JsonFault::Twice { key }));
+        let is_null = tokens.next()? == Some(b'n');
+        if self.seen.contains(&name) {
+            return Err(tokens.fault(tokens.text.at, SyntaxFault::Twice { name }));
         }
-        let expected = if key == "n" { Expected::Number } else { Expected::Character('[') };
-        if text.take_null(expected)? {
-            return Ok(());
+        if is_null {
+            let is_number = name == "n";
+            let expected = if is_number { Expected::Number } else { Expected::Character('[') };
+            return tokens.literal(&["null"], expected);
         }
-        self.seen.push(key);
-        match key {
-            "n" => self.n = Some(text.whole_number(Expected::Number)?),
-            "columns" => text.columns(list)?,
-            "queens" => self.queens = text.squares(list)?,
-            _ => self.blocked = text.squares(list)?,
+        self.seen.push(name);
+        match name {
+            "n" => self.instance.n = Some(tokens.number(Expected::Number)?),
+            "columns" => tokens.columns(&mut self.list)?,
+            "queens" => tokens.squares(|square, at| self.piece(Piece::Queen, square, at))?,
+            _ => tokens.squares(|square, at| self.piece(Piece::Blocked, square, at))?,
         }
         Ok(())
     }
 
-    fn board(self, start: Position, list: Collector<'_>) -> Result<Found, ReadError> {
-        let found = if self.seen.contains(&"columns") {
-            list.finish(self.n)?
-        } else {
-            let n = self.n.ok_or_else(|| json_error(start, JsonFault::NoSize))?;
-            let (queens, blocked) = (Vec::new(), Vec::new());
-            Found::Board(ReadBoard { n, queens, blocked, position: start })
-        };
-        let Found::Board(mut board) = found else { return Ok(found) };
-        board.queens.extend(on_board(self.queens, board.n)?);
-        board.queens.sort_unstable();
-        let blocked = on_board(self.blocked, board.n)?;
-        board.blocked = blocked.into_iter().map(|(square, _)| square).collect();
+    /// A board with such squares is kept.
+    fn piece(&mut self, piece: Piece, square: Square, at: Position) -> Result<(), ReadError> {
+        self.list.keep(at)?;
+        self.instance.add(piece, square, at)
+    }
+
+    fn board(mut self) -> Result<Found, ReadError> {
+        let mut queens = Vec::new();
+        if self.seen.contains(&"columns") {
+            match self.list.finish(self.instance.n)? {
+                Found::Board(board) => (self.instance.n, queens) = (Some(board.n), board.queens),
+                streamed => return Ok(streamed),
+            }
+        }
+        let mut board = self.instance.board([("queens", 0), ("blocked", 0)])?;
+        if !board.queens.is_empty() {
+            queens.append(&mut board.queens);
+            queens.sort_unstable();
+        }
+        board.queens = queens;
         Ok(Found::Board(board))
     }
 }
 
-/// The squares in reading order, if the board has all of them.
-fn on_board(mut squares: Squares, n: u32) -> Result<Squares, ReadError> {
-    squares.sort_unstable();
-    match squares.iter().find(|(square, _)| !square.is_on(n)) {
-        Some(&(square, position)) => Err(ReadError::OffBoard { position, square, n }),
-        None => Ok(squares),
-    }
-}
-
-const fn json_error(position: Position, fault: JsonFault) -> ReadError {
-    ReadError::Json { position, fault }
-}
-
-impl<R: BufRead> TextReader<'_, R> {
-    /// Steps over white space; returns the byte after it. At the end of the input the place is the one behind the
-    /// last character that is not white space.
-    fn skip_space(&mut self) -> Result<Option<u8>, ReadError> {
-        let before = self.at;
-        loop {
-            match self.peek()? {
-                Some(b'\n') => self.pass_line_break(),
-                Some(b' ' | b'\t' | b'\r') => self.pass(1),
-                None => {
-                    self.at = before;
-                    return Ok(None);
-                }
-                next => return Ok(next),
-            }
-        }
-    }
-
-    /// The error that the next character should be something else, or why it cannot be read.
-    fn unexpected(&mut self, expected: Expected) -> ReadError {
-        let position = self.at;
-        match self.character() {
-            Ok(Some(found)) => json_error(position, JsonFault::Unexpected { found, expected }),
-            Ok(None) => json_error(position, JsonFault::End),
-            Err(error) => error,
-        }
-    }
-
-    fn expect(&mut self, byte: u8) -> Result<(), ReadError> {
-        if self.skip_space()? != Some(byte) {
-            return Err(self.unexpected(Expected::Character(byte.into())));
-        }
-        self.pass(1);
-        Ok(())
-    }
-
-    /// Steps over this word, or fails where it begins.
-    fn expect_word(&mut self, word: &str, expected: Expected) -> Result<(), ReadError> {
-        let position = self.at;
-        for byte in word.bytes() {
-            if self.peek()? != Some(byte) {
-                let found = char::from(word.as_bytes()[0]);
-                return Err(json_error(position, JsonFault::Unexpected { found, expected }));
-            }
-            self.pass(1);
-        }
-        Ok(())
-    }
-
-    /// Steps over `null` if it is next.
-    fn take_null(&mut self, expected: Expected) -> Result<bool, ReadError> {
-        let is_null = self.skip_space()? == Some(b'n');
-        if is_null {
-            self.expect_word("null", expected)?;
-        }
-        Ok(is_null)
-    }
-
-    fn whole_number(&mut self, expected: Expected) -> Result<u32, ReadError> {
-        self.skip_space()?;
-        if let Some(number) = self.plain_number()? {
-            return Ok(number);
-        }
-        let position = self.at;
-        let word = self.word(|byte| {
-            byte.is_ascii_digit() || matches!(byte, b'+' | b'-' | b'.' | b'e' | b'E')
-        })?;
-        if word.length == 0 {
-            return Err(self.unexpected(expected));
-        }
-        let is_plain = word.length == 1 || !word.beginning.starts_with('0');
-        let value = shortened(&word.beginning);
-        let fault = JsonFault::NotWhole { value };
-        word.value.filter(|_| is_plain).ok_or(json_error(position, fault))
-    }
-
-    /// Steps over an array or an object, calling `item` where each of its items begins.
-    fn items(
-        &mut self,
-        open: u8,
-        close: u8,
-        mut item: impl FnMut(&mut Self) -> Result<(), ReadError>,
-    ) -> Result<(), ReadError> {
-        self.expect(open)?;
-        if self.skip_space()? == Some(close) {
-            self.pass(1);
-            return Ok(());
-        }
-        loop {
-            item(self)?;
-            match self.skip_space()? {
-                Some(b',') => self.pass(1),
-                Some(byte) if byte == close => {
-                    self.pass(1);
-                    return Ok(());
-                }
-                _ => return Err(self.unexpected(Expected::Either(',', close.into()))),
-            }
-        }
-    }
-
+impl<R: BufRead> Tokens<'_, R> {
     fn columns(&mut self, list: &mut Collector<'_>) -> Result<(), ReadError> {
-        self.items(b'[', b']', |text| {
-            let next = text.skip_space()?;
-            let position = text.at;
+        self.items(b'[', b']', |tokens| {
+            let next = tokens.next()?;
+            let position = tokens.text.at;
             if next == Some(b'n') {
-                text.expect_word("null", Expected::NumberOrNull)?;
+                tokens.literal(&["null"], Expected::NumberOrNull)?;
                 return list.open_row(position);
             }
-            list.queen(text.whole_number(Expected::NumberOrNull)?, position)
+            list.queen(tokens.number(Expected::NumberOrNull)?, position)
         })
     }
 
-    fn squares(&mut self, list: &mut Collector<'_>) -> Result<Squares, ReadError> {
-        let mut squares = Vec::new();
-        self.items(b'[', b']', |text| {
-            text.skip_space()?;
-            let position = text.at;
-            list.keep(position)?;
-            if squares.len() == MAX_PIECES {
-                return Err(ReadError::too_many_pieces(position));
-            }
-            text.expect(b'[')?;
-            let row = text.whole_number(Expected::Number)?;
-            text.expect(b',')?;
-            let column = text.whole_number(Expected::Number)?;
-            squares.push((Square::new(row, column), position));
-            text.expect(b']')
-        })?;
-        Ok(squares)
+    /// Steps over one of these words.
+    fn literal(&mut self, words: &[&str], expected: Expected) -> Result<(), ReadError> {
+        let position = self.text.at;
+        let word = self.text.word(|byte| byte.is_ascii_alphanumeric())?;
+        if words.contains(&&word.beginning[..]) {
+            return Ok(());
+        }
+        let found = shortened(&word.beginning);
+        Err(self.fault(position, SyntaxFault::Unexpected { found, expected }))
+    }
+
+    /// Steps over a key and its colon; returns the beginning of the key as it is written, escapes included.
+    fn key(&mut self) -> Result<String, ReadError> {
+        let key = self.string()?;
+        self.expect(b':')?;
+        Ok(key)
     }
 
     /// Steps over a string; returns its beginning as it is written, escapes included.
@@ -262,10 +150,10 @@ impl<R: BufRead> TextReader<'_, R> {
         let mut beginning = String::new();
         let mut is_escaped = false;
         loop {
-            if self.peek()?.is_none_or(|byte| byte < b' ') {
+            if self.text.peek()?.is_none_or(|byte| byte < b' ') {
                 return Err(self.unexpected(Expected::StringCharacter));
             }
-            let Some(character) = self.character()? else { continue };
+            let Some(character) = self.text.character()? else { continue };
             if character == '"' && !is_escaped {
                 return Ok(beginning);
             }
@@ -278,30 +166,25 @@ impl<R: BufRead> TextReader<'_, R> {
 
     /// Steps over a value of any kind.
     fn skip_value(&mut self, depth: u32) -> Result<(), ReadError> {
-        let next = self.skip_space()?;
+        let next = self.next()?;
         if depth == MAX_DEPTH && matches!(next, Some(b'[' | b'{')) {
-            return Err(json_error(self.at, JsonFault::TooDeep { max: MAX_DEPTH }));
+            return Err(self.fault(self.text.at, SyntaxFault::TooDeep { max: MAX_DEPTH }));
         }
         match next {
             Some(b'"') => self.string().map(drop),
-            Some(b'[') => self.items(b'[', b']', |text| text.skip_value(depth + 1)),
-            Some(b'{') => self.items(b'{', b'}', |text| {
-                text.string()?;
-                text.expect(b':')?;
-                text.skip_value(depth + 1)
+            Some(b'[') => self.items(b'[', b']', |tokens| tokens.skip_value(depth + 1)),
+            Some(b'{') => self.items(b'{', b'}', |tokens| {
+                tokens.key()?;
+                tokens.skip_value(depth + 1)
             }),
-            Some(b't') => self.expect_word("true", Expected::Value),
-            Some(b'f') => self.expect_word("false", Expected::Value),
-            Some(b'n') => self.expect_word("null", Expected::Value),
-            Some(first @ (b'-' | b'0'..=b'9')) => self.skip_number(first),
+            Some(b'a'..=b'z') => self.literal(&["true", "false", "null"], Expected::Value),
+            Some(b'-' | b'0'..=b'9') => self.skip_number(),
             _ => Err(self.unexpected(Expected::Value)),
         }
     }
 
     /// Steps over a number, of any length.
-    fn skip_number(&mut self, first: u8) -> Result<(), ReadError> {
-        let (found, expected) = (char::from(first), Expected::Value);
-        let broken = json_error(self.at, JsonFault::Unexpected { found, expected });
+    fn skip_number(&mut self) -> Result<(), ReadError> {
         self.take_one_of(b"-")?;
         let mut is_complete = self.take_one_of(b"0")? || self.skip_digits()?;
         if is_complete && self.take_one_of(b".")? {
@@ -311,21 +194,21 @@ impl<R: BufRead> TextReader<'_, R> {
             self.take_one_of(b"+-")?;
             is_complete = self.skip_digits()?;
         }
-        if is_complete { Ok(()) } else { Err(broken) }
+        if is_complete { Ok(()) } else { Err(self.unexpected(Expected::Number)) }
     }
 
     /// Steps over the next byte if it is one of these.
     fn take_one_of(&mut self, wanted: &[u8]) -> Result<bool, ReadError> {
-        let is_wanted = self.peek()?.is_some_and(|byte| wanted.contains(&byte));
+        let is_wanted = self.text.peek()?.is_some_and(|byte| wanted.contains(&byte));
         if is_wanted {
-            self.pass(1);
+            self.text.pass(1);
         }
         Ok(is_wanted)
     }
 
     /// Steps over digits; whether there were any.
     fn skip_digits(&mut self) -> Result<bool, ReadError> {
-        Ok(self.word(|byte| byte.is_ascii_digit())?.length > 0)
+        Ok(self.text.word(|byte| byte.is_ascii_digit())?.length > 0)
     }
 }
 

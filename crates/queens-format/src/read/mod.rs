@@ -10,16 +10,13 @@ mod board;
 mod collect;
 mod csplib;
 mod error;
-mod fault;
 mod fen;
 mod grid;
 mod instance;
 mod json;
-mod lines;
 mod numbers;
 mod raw;
 mod rows;
-mod source;
 mod text;
 mod tokens;
 mod tutorial;
@@ -27,16 +24,19 @@ mod unicode;
 
 pub use board::ReadBoard;
 pub use collect::ColumnSink;
-pub use error::{Position, ReadError};
-pub use fault::{Expected, InstanceFault, InstanceForm, JsonFault};
+pub use error::{Expected, Notation, Position, ReadError, ReadFault, SyntaxFault};
 
 use collect::{Collector, Target};
-use lines::LineReader;
+use text::{GLANCE, TextReader};
+use tutorial::HeadingLine;
 
 /// The most text of one board: 256 MiB.
 pub const MAX_BYTES: u64 = 256 << 20;
 /// The most queens and blocked squares of one board: 16 Mi.
 pub const MAX_PIECES: usize = 16 << 20;
+
+/// The most of a line that is looked at to distinguish formats, unless it is a list.
+const LONG_GLANCE: usize = 1 << 20;
 
 /// What comes next in an input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,9 +64,26 @@ pub enum Encoding {
     Raw,
 }
 
+/// What the next line of a text shows.
+enum LineKind<R> {
+    Blank,
+    Heading(HeadingLine),
+    CsvHeader,
+    /// A list of columns, counted from this number, of a board of so many rows if that is known.
+    Columns(u32, Option<u32>, ColumnReader<R>),
+    /// Rows as lists of squares.
+    Lists,
+    /// Any other board.
+    Board(BoardReader<R>),
+    Unknown(char),
+}
+
+type ColumnReader<R> = fn(&mut TextReader<R>, Collector<'_>) -> Result<Found, ReadError>;
+type BoardReader<R> = fn(&mut TextReader<R>, Position) -> Result<ReadBoard, ReadError>;
+
 /// The boards of an input, one after the other; see [`boards`].
 pub struct Boards<R> {
-    lines: LineReader<R>,
+    text: TextReader<R>,
     encoding: Encoding,
     /// The bytes of the input, where they are known.
     length: Option<u64>,
@@ -107,21 +124,21 @@ pub struct Boards<R> {
 /// input without any board is an error.
 ///
 /// ```
-/// use queens_format::{ReadError, boards};
+/// use queens_format::{ReadError, ReadFault, boards};
 /// let text = "2 4 1 3\n{\"n\":1,\"columns\":[0]}\n.Q\nQ.\n";
 /// let sizes: Result<Vec<u32>, ReadError> =
 ///     boards(text.as_bytes()).map(|board| Ok(board?.n)).collect();
 /// assert_eq!(sizes?, [4, 1, 2]);
 ///
 /// let error = boards(&b".Q..\n...Q\nQ..\n"[..]).next().unwrap().unwrap_err();
-/// assert!(matches!(error, ReadError::Ragged { expected: 4, found: 3, .. }));
+/// assert!(matches!(error.fault, ReadFault::Ragged { expected: 4, found: 3 }));
 /// # Ok::<(), ReadError>(())
 /// ```
 pub const fn boards<R: BufRead>(input: R) -> Boards<R> {
-    let lines = LineReader::new(input);
+    let text = TextReader::new(input);
     let encoding = Encoding::Detected;
     let (header, lists) = (None, None);
-    Boards { lines, encoding, length: None, header, lists, found: false, ended: false }
+    Boards { text, encoding, length: None, header, lists, found: false, ended: false }
 }
 
 impl<R: BufRead> Boards<R> {
@@ -160,8 +177,7 @@ impl<R: BufRead> Boards<R> {
         most: usize,
         sink: ColumnSink<'_>,
     ) -> Option<Result<Found, ReadError>> {
-        // One number alone may be several columns: it is kept until its line ends.
-        self.next_into(Target { most: most.max(1), sink: Some(sink) })
+        self.next_into(Target { most, sink: Some(sink) })
     }
 
     fn next_into(&mut self, target: Target<'_>) -> Option<Result<Found, ReadError>> {
@@ -172,7 +188,7 @@ impl<R: BufRead> Boards<R> {
         let is_first = !std::mem::replace(&mut self.found, true);
         self.ended = !matches!(found, Ok(Some(_)));
         match found {
-            Ok(None) if is_first => Some(Err(ReadError::NoBoard)),
+            Ok(None) if is_first => Some(Err(ReadFault::NoBoard.into())),
             found => found.transpose(),
         }
     }
@@ -181,11 +197,11 @@ impl<R: BufRead> Boards<R> {
         if !self.found && self.is_raw()? {
             self.encoding = Encoding::Raw;
             if let Some(bytes) = self.length.filter(|length| !length.is_multiple_of(4)) {
-                return Err(ReadError::RawLength { bytes }); // before it is read for seconds
+                return Err(ReadFault::RawLength { bytes }.into()); // before it is read for seconds
             }
             let size = self.length.and_then(|length| u32::try_from(length / 4).ok());
             let list = Collector::new(target, 0, size, Position::byte(0));
-            return raw::board(&mut self.lines.source, list).map(Some);
+            return raw::board(&mut self.text, list).map(Some);
         }
         if self.encoding == Encoding::Raw {
             return Ok(None); // the board before was all
@@ -197,75 +213,72 @@ impl<R: BufRead> Boards<R> {
         match self.encoding {
             Encoding::Raw => Ok(true),
             Encoding::Text => Ok(false),
-            Encoding::Detected => Ok(self.lines.source.is_raw()?),
+            Encoding::Detected => Ok(self.text.is_raw()?),
         }
     }
 
     fn read_text(&mut self, target: Target<'_>) -> Result<Option<Found>, ReadError> {
-        loop {
-            self.lines.begin_board();
-            if !self.lines.glance()? {
-                return Ok(None);
-            }
-            if !(self.lines.is_cut() && is_list(self.lines.text())) {
-                self.lines.complete()?;
-            }
-            let Some((index, first)) = first_character(self.lines.text()) else { continue };
-            let start = self.lines.position(index);
-            if let Some(heading) = tutorial::heading(self.lines.text()) {
-                self.announce(heading);
-                continue;
-            }
-            if matches!(first, 'r' | 'R') {
-                self.header = Some(self.lines.read_again(numbers::header)?);
-                continue;
-            }
-            return self.board_beginning_with(first, start, target).map(Some);
+        if !self.found {
+            self.text.skip_byte_order_mark()?;
         }
+        while self.text.peek()?.is_some() {
+            self.text.begin_board();
+            let (kind, start) = self.next_line_kind()?;
+            let lists = self.lists;
+            if matches!(kind, LineKind::Columns(..) | LineKind::Board(_)) {
+                self.lists = None; // other boards may have a row of 20 dashes
+            }
+            let board = match kind {
+                LineKind::Heading(heading) => {
+                    self.announce(heading);
+                    self.text.next_line()?;
+                    continue;
+                }
+                LineKind::Blank => {
+                    self.text.next_line()?;
+                    continue;
+                }
+                LineKind::CsvHeader => {
+                    self.header = Some(numbers::header(&mut self.text)?);
+                    continue;
+                }
+                LineKind::Columns(first, size, read) => {
+                    let list = Collector::new(target, first, size, start);
+                    return read(&mut self.text, list).map(Some);
+                }
+                LineKind::Lists => tutorial::board(&mut self.text, start, lists)?,
+                LineKind::Board(read) => read(&mut self.text, start)?,
+                LineKind::Unknown(found) => {
+                    return Err(ReadFault::UnknownFormat { found }.at(start));
+                }
+            };
+            return Ok(Some(Found::Board(board)));
+        }
+        Ok(None)
     }
 
-    const fn announce(&mut self, heading: tutorial::HeadingLine) {
-        match heading {
-            tutorial::HeadingLine::Lists(n) => (self.lists, self.header) = (Some(n), None),
-            tutorial::HeadingLine::Numbers(n) => (self.lists, self.header) = (None, Some(n)),
-            tutorial::HeadingLine::Count => {}
+    /// What the next line shows, and the place of its first character that is not a blank.
+    fn next_line_kind(&mut self) -> Result<(LineKind<R>, Position), ReadError> {
+        let at = self.text.at;
+        let mut line = self.text.peek_line(GLANCE)?;
+        let is_cut = line.len() > GLANCE - 4; // perhaps within a character
+        if is_cut && !is_list(line) {
+            line = self.text.peek_line(LONG_GLANCE)?;
         }
-    }
-
-    fn board_beginning_with(
-        &mut self,
-        first: char,
-        start: Position,
-        target: Target<'_>,
-    ) -> Result<Found, ReadError> {
-        let text = self.lines.text();
-        let is_cell = matches!(first, '.' | '?' | '#' | '-' | '*' | 'Q' | 'q' | 'x' | 'X');
-        let is_lists = self.lists.is_some() && tutorial::is_dashes(text);
-        if is_lists || tutorial::is_row(text) {
-            return tutorial::board(&mut self.lines, start, self.lists).map(Found::Board);
-        }
-        self.lists = None; // other boards may have a row of 20 dashes
-        let board = match first {
-            '{' | '[' => {
-                let list = Collector::new(target, 0, None, start);
-                return self.lines.read_again(|text| json::board(text, start, list));
-            }
-            '┌' => unicode::board(&mut self.lines, start),
-            _ if asp::begins(text) => asp::board(&mut self.lines, start),
-            _ if csplib::begins(text) => csplib::board(&mut self.lines, start),
-            '0'..='9' if text.contains(['/', 'Q', 'q']) => fen::board(text, start),
-            '0'..='9' => return self.numbers(start, target),
-            '.' | '?' if numbers::is_columns(text) => return self.numbers(start, target),
-            _ if is_cell && text.contains('/') => fen::board(text, start),
-            _ if is_cell => grid::board(&mut self.lines, start),
-            found => Err(ReadError::UnknownFormat { position: start, found }),
+        let Some((blanks, first)) = first_character(line) else { return Ok((LineKind::Blank, at)) };
+        let kind = match tutorial::heading(line) {
+            Some(heading) => LineKind::Heading(heading),
+            None => line_kind(line, first, self.lists.is_some(), self.header),
         };
-        board.map(Found::Board)
+        Ok((kind, Position { column: at.column + blanks, ..at }))
     }
 
-    fn numbers(&mut self, start: Position, target: Target<'_>) -> Result<Found, ReadError> {
-        let list = Collector::new(target, 1, self.header, start);
-        self.lines.read_again(|text| numbers::board(text, self.header, list))
+    const fn announce(&mut self, heading: HeadingLine) {
+        match heading {
+            HeadingLine::Lists(n) => (self.lists, self.header) = (Some(n), None),
+            HeadingLine::Numbers(n) => (self.lists, self.header) = (None, Some(n)),
+            HeadingLine::Count => {}
+        }
     }
 }
 
@@ -278,6 +291,35 @@ impl<R: BufRead> Iterator for Boards<R> {
             Found::Board(board) => board,
             Found::Streamed { .. } => unreachable!("nothing takes the columns"),
         }))
+    }
+}
+
+/// What a line that begins with `first` shows, below the heading of lists of squares or a header of numbers.
+fn line_kind<R: BufRead>(
+    text: &str,
+    first: char,
+    has_lists: bool,
+    header: Option<u32>,
+) -> LineKind<R> {
+    match first {
+        '0'..='9' if text.contains(['/', 'Q', 'q']) => LineKind::Board(fen::board),
+        '0'..='9' if header.is_none() && numbers::is_one_number(text) => {
+            LineKind::Columns(1, None, numbers::compact)
+        }
+        '0'..='9' => LineKind::Columns(1, header, numbers::board),
+        'r' | 'R' => LineKind::CsvHeader,
+        '-' if has_lists && tutorial::is_dashes(text) => LineKind::Lists,
+        '[' if tutorial::is_row(text) => LineKind::Lists,
+        '{' | '[' => LineKind::Columns(0, None, json::board),
+        '┌' => LineKind::Board(unicode::board),
+        _ if asp::begins(text) => LineKind::Board(asp::board),
+        _ if csplib::begins(text) => LineKind::Board(csplib::board),
+        '.' | '?' if numbers::is_columns(text) => LineKind::Columns(1, header, numbers::board),
+        '.' | '?' | '#' | '-' | '*' | 'Q' | 'q' | 'x' | 'X' => match text.contains('/') {
+            true => LineKind::Board(fen::board),
+            false => LineKind::Board(grid::board),
+        },
+        found => LineKind::Unknown(found),
     }
 }
 

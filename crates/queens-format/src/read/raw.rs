@@ -4,37 +4,28 @@ use std::io::BufRead;
 
 use super::Found;
 use super::collect::Collector;
-use super::error::{Position, ReadError};
-use super::source::ByteSource;
+use super::error::{Position, ReadError, ReadFault};
+use super::text::TextReader;
 
 /// Reads the board that is the input.
 pub(super) fn board<R: BufRead>(
-    source: &mut ByteSource<R>,
+    text: &mut TextReader<R>,
     mut list: Collector<'_>,
 ) -> Result<Found, ReadError> {
-    let mut bytes = 0;
-    // The first bytes of a number whose other bytes are not in the buffer.
-    let mut split = Vec::with_capacity(4);
     loop {
-        let ahead = source.ahead()?;
-        let length = ahead.len();
-        if length == 0 {
-            break;
-        }
-        let missing = if split.is_empty() { 0 } else { (4 - split.len()).min(length) };
-        let (missing, whole) = ahead.split_at(missing);
-        split.extend_from_slice(missing);
-        let (columns, rest) = whole.as_chunks();
-        for &column in split.as_chunks().0.iter().chain(columns) {
+        let (columns, rest) = text.peek_bytes(4)?.as_chunks();
+        let (whole, rest) = (columns.as_flattened().len(), rest.len() as u64);
+        for &column in columns {
             let position = Position::byte(4 * list.rows());
             list.queen(u32::from_le_bytes(column), position)?;
         }
-        if split.len() == 4 {
-            split.clear();
+        text.consume(whole);
+        match (whole, rest) {
+            (0, 0) => return list.finish(None),
+            (0, _) => {
+                return Err(ReadFault::RawLength { bytes: 4 * list.rows() + rest }.into());
+            }
+            _ => {}
         }
-        split.extend_from_slice(rest);
-        source.consume(length);
-        bytes += length as u64;
     }
-    if split.is_empty() { list.finish(None) } else { Err(ReadError::RawLength { bytes }) }
 }

@@ -2,14 +2,14 @@
 
 use n_queens::Square;
 
-use super::error::{Position, ReadError};
+use super::error::{Position, ReadError, ReadFault};
 use super::{MAX_PIECES, ReadBoard};
 
 /// The rows so far.
 pub(super) struct GridRows {
     board: ReadBoard,
-    /// Squares of the first row.
-    width: Option<u64>,
+    /// Squares of each row, known from the first row or from what stands above it.
+    pub(super) width: Option<u64>,
     rows: u64,
 }
 
@@ -19,41 +19,49 @@ impl GridRows {
         Self { board, width: None, rows: 0 }
     }
 
-    /// A board whose width is known from a rule above its first row.
-    pub(super) fn with_width(start: Position, width: u64) -> Self {
-        Self { width: Some(width), ..Self::new(start) }
-    }
-
     fn square(&self, column: u64) -> Square {
-        // GridRows this long never make a square board, which the end finds out.
+        // Rows this long never make a square board, which the end finds out.
         let saturated = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
         Square::new(saturated(self.rows), saturated(column))
     }
 
-    fn room(&self, position: Position) -> Result<(), ReadError> {
-        let full = self.board.queens.len() + self.board.blocked.len() >= MAX_PIECES;
-        if full { Err(ReadError::too_many_pieces(position)) } else { Ok(()) }
-    }
-
     /// A queen in the current row.
     pub(super) fn queen(&mut self, column: u64, position: Position) -> Result<(), ReadError> {
-        self.room(position)?;
+        self.check_room(position)?;
         self.board.queens.push((self.square(column), position));
         Ok(())
     }
 
-    /// A blocked square in the current row.
-    pub(super) fn block(&mut self, column: u64, position: Position) -> Result<(), ReadError> {
-        self.room(position)?;
-        self.board.blocked.push(self.square(column));
-        Ok(())
+    /// Puts the piece with this sign, a queen or a blocked square, into the current row; whether it is one.
+    pub(super) fn piece(
+        &mut self,
+        sign: char,
+        column: u64,
+        position: Position,
+    ) -> Result<bool, ReadError> {
+        match sign {
+            'Q' | 'q' => self.queen(column, position)?,
+            'x' | 'X' => {
+                self.check_room(position)?;
+                self.board.blocked.push(self.square(column));
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn check_room(&self, position: Position) -> Result<(), ReadError> {
+        match self.board.queens.len() + self.board.blocked.len() {
+            MAX_PIECES.. => Err(ReadFault::TooManyPieces { max: MAX_PIECES }.at(position)),
+            _ => Ok(()),
+        }
     }
 
     /// The current row, which begins at `position`, has `found` squares and ends.
     pub(super) fn end_row(&mut self, found: u64, position: Position) -> Result<(), ReadError> {
         let expected = *self.width.get_or_insert(found);
         if expected != found {
-            return Err(ReadError::Ragged { position, expected, found });
+            return Err(ReadFault::Ragged { expected, found }.at(position));
         }
         self.rows += 1;
         Ok(())
@@ -68,7 +76,7 @@ impl GridRows {
                 self.board.n = n;
                 Ok(self.board)
             }
-            _ => Err(ReadError::NotSquare { position, rows, columns }),
+            _ => Err(ReadFault::NotSquare { rows, columns }.at(position)),
         }
     }
 }

@@ -29,10 +29,14 @@ fn error(text: &[u8]) -> ReadError {
     error
 }
 
+fn fault_of(text: &[u8]) -> ReadFault {
+    error(text).fault
+}
+
 /// The error's place and text.
 fn complaint(text: &str) -> (u64, u64, String) {
     let error = error(text.as_bytes());
-    let position = error.position().unwrap();
+    let position = error.position.unwrap();
     (position.line, position.column, error.to_string())
 }
 
@@ -107,8 +111,8 @@ fn rows_without_a_queen_among_columns() {
     for (text, column) in [("2 .. 1", 3), ("2.1 3", 2), ("2 .1", 3), ("2 . - 1", 5)] {
         assert_eq!(complaint(text).1, column, "{text:?}");
     }
-    assert!(matches!(error(b"..4."), ReadError::WrongCharacter { format: Format::Board, .. }));
-    assert!(matches!(error(b". 5 ."), ReadError::ColumnOutOfRange { n: 3, .. }));
+    assert!(matches!(fault_of(b"..4."), ReadFault::WrongCharacter { format: Format::Board, .. }));
+    assert!(matches!(fault_of(b". 5 ."), ReadFault::ColumnOutOfRange { n: 3, .. }));
 }
 
 #[test]
@@ -153,14 +157,14 @@ fn grids_with_faults() {
     let (line, column, text) = complaint(".Q\n.\u{1b}\n");
     assert_eq!((line, column), (2, 2));
     assert!(text.contains("'\\u{1b}'") && text.contains("'board'"), "{text}");
-    assert!(matches!(error(b".Q\n#Q"), ReadError::Mixed { found: '#', earlier: '.', .. }));
-    assert!(matches!(error(b".*\n.."), ReadError::Mixed { found: '*', earlier: '.', .. }));
+    assert!(matches!(fault_of(b".Q\n#Q"), ReadFault::Mixed { found: '#', earlier: '.', .. }));
+    assert!(matches!(fault_of(b".*\n.."), ReadFault::Mixed { found: '*', earlier: '.', .. }));
     assert!(matches!(
-        error(b"- *\n-.*"),
-        ReadError::WrongCharacter { .. } | ReadError::Mixed { .. }
+        fault_of(b"- *\n-.*"),
+        ReadFault::WrongCharacter { .. } | ReadFault::Mixed { .. }
     ));
-    assert!(matches!(error(b" .Q\nQ."), ReadError::WrongCharacter { found: ' ', .. }));
-    assert!(matches!(error(b"hello"), ReadError::UnknownFormat { found: 'h', .. }));
+    assert!(matches!(fault_of(b" .Q\nQ."), ReadFault::WrongCharacter { found: ' ', .. }));
+    assert!(matches!(fault_of(b"hello"), ReadFault::UnknownFormat { found: 'h', .. }));
 }
 
 #[test]
@@ -173,71 +177,75 @@ fn numbers_with_faults() {
     assert_eq!(complaint("2 4 -1 3").1, 5);
     assert_eq!(complaint("2,,4").1, 3);
     assert_eq!(complaint("2,4, ").1, 4);
-    assert!(matches!(error(b"2a"), ReadError::WrongCharacter { found: 'a', .. }));
-    assert!(matches!(error("1 2é".as_bytes()), ReadError::WrongCharacter { found: 'é', .. }));
-    assert!(matches!(error(b"5"), ReadError::ColumnOutOfRange { n: 1, .. }));
-    assert!(matches!(error(b"4000000000"), ReadError::CompactTooLong { digits: 10, .. }));
-    assert!(matches!(error(b"row1,row2\n1,2\n1,2,3"), ReadError::WrongCount { found: 3, .. }));
+    assert!(matches!(fault_of(b"2a"), ReadFault::WrongCharacter { found: 'a', .. }));
+    assert!(matches!(fault_of("1 2é".as_bytes()), ReadFault::WrongCharacter { found: 'é', .. }));
+    assert!(matches!(fault_of(b"5"), ReadFault::ColumnOutOfRange { n: 1, .. }));
+    assert!(matches!(fault_of(b"4000000000"), ReadFault::CompactTooLong { digits: 10, .. }));
+    assert!(matches!(fault_of(b"row1,row2\n1,2\n1,2,3"), ReadFault::WrongCount { found: 3, .. }));
     assert_eq!(complaint("row1,row3\n").1, 6);
 }
 
 #[test]
 fn fen_with_faults() {
     assert_eq!(complaint("1Q2/3Q/Q2/2Q1").1, 8);
-    assert!(matches!(error(b"1Q/Q1/2"), ReadError::NotSquare { rows: 3, columns: 2, .. }));
-    assert!(matches!(error(b"1Q2"), ReadError::NotSquare { rows: 1, columns: 4, .. }));
-    assert!(matches!(error(b"4000000000/4000000000"), ReadError::NotSquare { .. }));
-    assert!(matches!(error(b"5000000000/1"), ReadError::RunOutOfRange { .. }));
-    assert!(matches!(error(b"0Q/2"), ReadError::RunOutOfRange { .. }));
-    assert!(matches!(error(b"4294967295Q4294967295Q/1"), ReadError::Ragged { .. }));
-    assert!(matches!(error("1Q/é".as_bytes()), ReadError::WrongCharacter { found: 'é', .. }));
+    assert!(matches!(fault_of(b"1Q/Q1/2"), ReadFault::NotSquare { rows: 3, columns: 2, .. }));
+    assert!(matches!(fault_of(b"1Q2"), ReadFault::NotSquare { rows: 1, columns: 4, .. }));
+    assert!(matches!(fault_of(b"4000000000/4000000000"), ReadFault::NotSquare { .. }));
+    assert!(matches!(fault_of(b"5000000000/1"), ReadFault::RunOutOfRange { .. }));
+    assert!(matches!(fault_of(b"0Q/2"), ReadFault::RunOutOfRange { .. }));
+    assert!(matches!(fault_of(b"4294967295Q4294967295Q/1"), ReadFault::Ragged { .. }));
+    assert!(matches!(fault_of("1Q/é".as_bytes()), ReadFault::WrongCharacter { found: 'é', .. }));
 }
 
 #[test]
 fn drawings_with_faults() {
-    assert!(matches!(error("┌───┐\n└───┘".as_bytes()), ReadError::NotSquare { rows: 0, .. }));
+    assert!(matches!(fault_of("┌───┐\n└───┘".as_bytes()), ReadFault::NotSquare { rows: 0, .. }));
     assert_eq!(complaint("┌───┐\n│ ♛ ♛ │").1, 5);
     assert_eq!(complaint("┌───┐\n♛ │   │").1, 1);
-    assert!(matches!(error("┌───┐\n│ ♛ │ ♛ │".as_bytes()), ReadError::Ragged { .. }));
-    assert!(matches!(error("┌─!─┐".as_bytes()), ReadError::WrongCharacter { found: '!', .. }));
+    assert!(matches!(fault_of("┌───┐\n│ ♛ │ ♛ │".as_bytes()), ReadFault::Ragged { .. }));
+    assert!(matches!(fault_of("┌─!─┐".as_bytes()), ReadFault::WrongCharacter { found: '!', .. }));
 }
 
-fn fault(text: &str) -> (u64, u64, JsonFault) {
+fn fault(text: &str) -> (u64, u64, SyntaxFault) {
     match error(text.as_bytes()) {
-        ReadError::Json { position, fault } => (position.line, position.column, fault),
+        ReadError { position: Some(at), fault: ReadFault::Syntax { fault, .. } } => {
+            (at.line, at.column, fault)
+        }
         other => panic!("{text:?}: {other}"),
     }
 }
 
 #[test]
 fn json_with_faults() {
-    let unexpected = |found, expected| JsonFault::Unexpected { found, expected };
+    let unexpected =
+        |found: &str, expected| SyntaxFault::Unexpected { found: found.into(), expected };
     let broken = "[0]\n{\"n\":4,\"columns\":[1,3,0 2]}";
-    assert_eq!(fault(broken), (2, 25, unexpected('2', Expected::Either(',', ']'))));
+    assert_eq!(fault(broken), (2, 25, unexpected("2", Expected::Either(',', ']'))));
     let unclosed = "{\"n\":1,\"columns\":[0]\n{\"n\":1,\"columns\":[0]}\n";
-    assert_eq!(fault(unclosed), (2, 1, unexpected('{', Expected::Either(',', '}'))));
-    assert_eq!(fault("{\"n\":4").2, JsonFault::End);
-    assert_eq!(fault("[1,\"a\"]"), (1, 4, unexpected('"', Expected::NumberOrNull)));
-    assert_eq!(fault("[0] x"), (1, 5, unexpected('x', Expected::End)));
-    assert_eq!(fault("[-1]").2, JsonFault::NotWhole { value: "-1".into() });
-    assert_eq!(fault("[01]").2, JsonFault::NotWhole { value: "01".into() });
-    assert_eq!(fault("[1.5]").2, JsonFault::NotWhole { value: "1.5".into() });
-    assert_eq!(fault("{\"n\":1,\"n\":1}").2, JsonFault::Twice { key: "n" });
-    assert_eq!(fault("{\"count\":\"92\"}").2, JsonFault::NoSize);
-    assert_eq!(fault("{\"a\tb\":1}"), (1, 4, unexpected('\t', Expected::StringCharacter)));
+    assert_eq!(fault(unclosed), (2, 1, unexpected("{", Expected::Either(',', '}'))));
+    let end = SyntaxFault::End { expected: Expected::Either(',', '}') };
+    assert_eq!(fault("{\"n\":4").2, end);
+    assert_eq!(fault("[1,\"a\"]"), (1, 4, unexpected("\"", Expected::NumberOrNull)));
+    assert_eq!(fault("[0] x"), (1, 5, unexpected("x", Expected::End)));
+    assert_eq!(fault("[-1]").2, SyntaxFault::NotWhole { value: "-1".into() });
+    assert_eq!(fault("[01]").2, SyntaxFault::NotWhole { value: "01".into() });
+    assert_eq!(fault("[1.5]").2, SyntaxFault::NotWhole { value: "1.5".into() });
+    assert_eq!(fault("{\"n\":1,\"n\":1}").2, SyntaxFault::Twice { name: "n" });
+    assert_eq!(fault("{\"count\":\"92\"}").2, SyntaxFault::NoSize);
+    assert_eq!(fault("{\"a\tb\":1}"), (1, 4, unexpected("\t", Expected::StringCharacter)));
     let deep = format!("{{\"a\":{}", "[".repeat(100_000));
-    assert_eq!(fault(&deep).2, JsonFault::TooDeep { max: 64 });
+    assert_eq!(fault(&deep).2, SyntaxFault::TooDeep { max: 64 });
 }
 
 #[test]
 fn json_that_is_no_board() {
-    let huge = error(b"{\"n\":4000000000,\"columns\":[]}");
-    assert!(matches!(huge, ReadError::WrongCount { expected: 4_000_000_000, found: 0, .. }));
+    let huge = fault_of(b"{\"n\":4000000000,\"columns\":[]}");
+    assert!(matches!(huge, ReadFault::WrongCount { expected: 4_000_000_000, found: 0 }));
     let column = error(b"{\"n\":2,\"columns\":[0,2]}");
     assert!(column.to_string().contains("line 1, column 21: 2 is no column"), "{column}");
     assert!(column.to_string().contains("from 0 to 1"), "{column}");
-    assert!(matches!(error(b"{\"n\":2,\"queens\":[[0,2]]}"), ReadError::OffBoard { .. }));
-    assert!(matches!(error(b"{\"n\":0,\"blocked\":[[0,0]]}"), ReadError::OffBoard { n: 0, .. }));
+    assert!(matches!(fault("{\"n\":2,\"queens\":[[0,2]]}").2, SyntaxFault::OffBoard { .. }));
+    assert!(matches!(fault("{\"n\":0,\"blocked\":[[0,0]]}").2, SyntaxFault::OffBoard { n: 0, .. }));
     assert!(one("{\"n\":2,\"queens\":[[0,0],[0,0]]}").queens().is_err());
 }
 
@@ -250,11 +258,11 @@ fn a_claimed_size_costs_nothing() {
 #[test]
 fn texts_without_a_board() {
     for text in [&b""[..], b"\n\n", b"  \n\t", b"row1,row2\n", b"\xef\xbb\xbf"] {
-        assert!(matches!(error(text), ReadError::NoBoard), "{text:?}");
+        assert!(matches!(fault_of(text), ReadFault::NoBoard), "{text:?}");
     }
     let error = error(b"1\n1 \xff2");
-    assert_eq!(error.position(), Some(Position { line: 2, column: 3 }));
-    assert!(matches!(error, ReadError::InvalidUtf8 { .. }));
+    assert_eq!(error.position, Some(Position { line: 2, column: 3 }));
+    assert!(matches!(error.fault, ReadFault::InvalidUtf8));
 }
 
 #[test]
@@ -266,6 +274,6 @@ fn an_input_that_fails_is_reported() {
         }
     }
     let mut boards = boards(io::BufReader::new(Broken));
-    assert!(matches!(boards.next(), Some(Err(ReadError::Io { .. }))));
+    assert!(matches!(boards.next().unwrap().unwrap_err().fault, ReadFault::Io { .. }));
     assert!(boards.next().is_none());
 }

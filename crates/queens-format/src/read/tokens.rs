@@ -1,168 +1,185 @@
-//! Words, numbers and signs of a text in which lines have no meaning, each with its place: the readers of CSPLib's
-//! files and of answer set programming take them one by one.
+//! Signs, numbers and names of a text in which lines have no meaning, each with its place: JSON, the files of CSPLib
+//! and answer set programming are made of them.
 
 use std::io::BufRead;
 
-use super::error::{Position, ReadError};
-use super::fault::{Expected, InstanceFault, InstanceForm};
-use super::lines::LineReader;
+use n_queens::Square;
+
+use super::error::{Expected, Notation, Position, ReadError, ReadFault, SyntaxFault};
 use super::shortened;
+use super::text::{GLANCE, TextReader};
 
-/// Whether words are made of such characters.
-const fn is_part(character: char) -> bool {
-    character.is_ascii_alphanumeric() || character == '_'
-}
-
-fn is_digit(character: char) -> bool {
-    character.is_ascii_digit()
+/// Whether names are made of such characters.
+const fn is_name_part(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
 /// The text from some place on.
 pub(super) struct Tokens<'a, R> {
-    lines: &'a mut LineReader<R>,
-    form: InstanceForm,
-    /// Bytes and characters of the current line that are done.
-    offset: usize,
-    column: u64,
-    ended: bool,
+    pub(super) text: &'a mut TextReader<R>,
+    notation: Notation,
 }
 
 impl<'a, R: BufRead> Tokens<'a, R> {
-    /// At the beginning of the current line.
-    pub(super) const fn new(lines: &'a mut LineReader<R>, form: InstanceForm) -> Self {
-        Self { lines, form, offset: 0, column: 0, ended: false }
+    pub(super) const fn new(text: &'a mut TextReader<R>, notation: Notation) -> Self {
+        Self { text, notation }
     }
 
-    /// The place of the next character.
-    const fn position(&self) -> Position {
-        self.lines.position(self.column)
+    pub(super) const fn fault(&self, position: Position, fault: SyntaxFault) -> ReadError {
+        ReadFault::Syntax { notation: self.notation, fault }.at(position)
     }
 
-    pub(super) const fn fault(&self, position: Position, fault: InstanceFault) -> ReadError {
-        ReadError::Instance { position, form: self.form, fault }
-    }
-
-    fn rest(&self) -> &str {
-        &self.lines.text()[self.offset..]
-    }
-
-    fn pass(&mut self, bytes: usize) {
-        self.column += self.rest()[..bytes].chars().count() as u64;
-        self.offset += bytes;
-    }
-
-    /// Steps over blanks and a comment; whether something follows in this line.
-    fn skip_blanks(&mut self) -> bool {
-        let rest = self.rest();
-        let blanks = rest.len() - rest.trim_start().len();
-        self.pass(blanks);
-        let comment = match self.form {
-            InstanceForm::Csplib => '$',
-            InstanceForm::Asp => '%',
-        };
-        if self.rest().starts_with(comment) {
-            self.skip_line();
+    /// The error that something else should come next, or why that cannot be read.
+    pub(super) fn unexpected(&mut self, expected: Expected) -> ReadError {
+        let position = self.text.at;
+        match self.found() {
+            Ok(Some(found)) => self.fault(position, SyntaxFault::Unexpected { found, expected }),
+            Ok(None) => self.fault(position, SyntaxFault::End { expected }),
+            Err(error) => error,
         }
-        !self.rest().is_empty()
     }
 
-    /// Steps over the rest of the line.
-    pub(super) fn skip_line(&mut self) {
-        self.pass(self.rest().len());
-    }
-
-    fn next_line(&mut self) -> Result<bool, ReadError> {
-        self.ended = !self.lines.advance()?;
-        self.offset = 0;
-        if !self.ended {
-            self.column = 0; // else it stays behind the last character, for a message
+    /// Whatever comes next: a word, or one character.
+    fn found(&mut self) -> Result<Option<String>, ReadError> {
+        let word = self.text.word(is_name_part)?;
+        match word.length {
+            0 => Ok(self.text.character()?.map(String::from)),
+            _ => Ok(Some(shortened(&word.beginning))),
         }
-        Ok(!self.ended)
     }
 
-    /// Goes to the next statement. False at the end of the input, and at a line with which, by `begins`, another
-    /// board begins: that line is given back.
-    pub(super) fn goes_on(&mut self, begins: impl Fn(&str) -> bool) -> Result<bool, ReadError> {
-        while !self.skip_blanks() {
-            if !self.next_line()? {
-                return Ok(false);
-            }
-            if begins(self.lines.text()) {
-                self.lines.give_back();
-                return Ok(false);
+    /// Steps over blanks and a comment; returns the byte after them, which may be a line break.
+    #[inline]
+    fn skip_in_line(&mut self) -> Result<Option<u8>, ReadError> {
+        loop {
+            match (self.text.peek()?, self.notation) {
+                (Some(b' ' | b'\t' | b'\r'), _) => self.text.pass(1),
+                (Some(b'$'), Notation::Csplib) | (Some(b'%'), Notation::Asp) => {
+                    self.text.skip_line()?;
+                }
+                (next, _) => return Ok(next),
             }
         }
-        Ok(true)
     }
 
-    /// Goes to the next token; false at the end of the input.
-    fn has_more(&mut self) -> Result<bool, ReadError> {
-        while !self.skip_blanks() {
-            if self.ended || !self.next_line()? {
-                return Ok(false);
+    /// Goes to the next token; returns its first byte. At the end of the input the place stays behind the last token.
+    #[inline]
+    pub(super) fn next(&mut self) -> Result<Option<u8>, ReadError> {
+        let before = self.text.at;
+        loop {
+            match self.skip_in_line()? {
+                Some(b'\n') => self.text.pass_line_break(),
+                None => {
+                    self.text.at = before;
+                    return Ok(None);
+                }
+                next => return Ok(next),
             }
         }
-        Ok(true)
     }
 
-    /// The next token, which must be right: digits, a word, or one other character.
-    fn expect(
+    /// Goes to the next statement. False at the end of the input, and before a line with which, by `begins`, another
+    /// board begins.
+    pub(super) fn has_statement(
         &mut self,
-        expected: Expected,
-        is_right: impl Fn(&str) -> bool,
-    ) -> Result<(String, Position), ReadError> {
-        if !self.has_more()? {
-            return Err(self.fault(self.position(), InstanceFault::End { expected }));
+        begins: impl Fn(&str) -> bool,
+    ) -> Result<bool, ReadError> {
+        while self.skip_in_line()? == Some(b'\n') {
+            self.text.pass_line_break();
+            if begins(self.text.peek_line(GLANCE)?) {
+                return Ok(false);
+            }
         }
-        let (rest, position) = (self.rest(), self.position());
-        let is_like_first = if rest.starts_with(is_digit) { is_digit } else { is_part };
-        let length = rest.find(|c| !is_like_first(c)).unwrap_or(rest.len());
-        let sign = rest.chars().next().map_or(0, char::len_utf8);
-        let token = rest[..length.max(sign)].to_owned();
-        if !is_right(&token) {
-            let found = shortened(&token);
-            return Err(self.fault(position, InstanceFault::Unexpected { found, expected }));
-        }
-        self.pass(token.len());
-        Ok((token, position))
+        Ok(self.text.peek()?.is_some())
     }
 
-    /// A name.
-    pub(super) fn word(&mut self) -> Result<(String, Position), ReadError> {
-        self.expect(Expected::Name, |token| token.starts_with(|c| is_part(c) && !is_digit(c)))
-    }
-
-    /// A number.
-    pub(super) fn number(&mut self) -> Result<(u32, Position), ReadError> {
-        let (digits, position) =
-            self.expect(Expected::Number, |token| token.starts_with(is_digit))?;
-        let fault = InstanceFault::NotWhole { value: shortened(&digits) };
-        let number = digits.parse().map_err(|_| self.fault(position, fault))?;
-        Ok((number, position))
-    }
-
-    /// This sign.
-    pub(super) fn sign(&mut self, sign: char) -> Result<Position, ReadError> {
-        let (_, position) =
-            self.expect(Expected::Character(sign), |token| token.starts_with(sign))?;
-        Ok(position)
-    }
-
-    /// One of two signs: whether it is the first of them.
-    pub(super) fn either(&mut self, one: char, other: char) -> Result<bool, ReadError> {
-        let expected = Expected::Either(one, other);
-        let (sign, _) = self.expect(expected, |token| token.starts_with([one, other]))?;
-        Ok(sign.starts_with(one))
-    }
-
-    /// Steps over this word or sign if it is next.
-    pub(super) fn take(&mut self, token: &str) -> Result<bool, ReadError> {
-        let rest = if self.has_more()? { self.rest().strip_prefix(token) } else { None };
-        let is_next =
-            rest.is_some_and(|rest| !(token.ends_with(is_part) && rest.starts_with(is_part)));
+    /// Steps over this sign if it is next.
+    pub(super) fn take(&mut self, sign: u8) -> Result<bool, ReadError> {
+        let is_next = self.next()? == Some(sign);
         if is_next {
-            self.pass(token.len());
+            self.text.pass(1);
         }
         Ok(is_next)
+    }
+
+    pub(super) fn expect(&mut self, sign: u8) -> Result<(), ReadError> {
+        match self.take(sign)? {
+            true => Ok(()),
+            false => Err(self.unexpected(Expected::Character(sign.into()))),
+        }
+    }
+
+    /// A name, shortened if it is long, and where it begins.
+    pub(super) fn name(&mut self) -> Result<(String, Position), ReadError> {
+        let first = self.next()?;
+        let position = self.text.at;
+        if !first.is_some_and(|byte| is_name_part(byte) && !byte.is_ascii_digit()) {
+            return Err(self.unexpected(Expected::Name));
+        }
+        let word = self.text.word(is_name_part)?;
+        Ok((shortened(&word.beginning), position))
+    }
+
+    pub(super) fn number(&mut self, expected: Expected) -> Result<u32, ReadError> {
+        self.next()?;
+        if let Some(number) = self.text.plain_number()? {
+            return Ok(number);
+        }
+        let position = self.text.at;
+        let is_json = self.notation == Notation::Json;
+        let is_sign = |byte| is_json && matches!(byte, b'+' | b'-' | b'.' | b'e' | b'E');
+        let word = self.text.word(|byte| byte.is_ascii_digit() || is_sign(byte))?;
+        if word.length == 0 {
+            return Err(self.unexpected(expected));
+        }
+        let is_plain = !is_json || word.length == 1 || !word.beginning.starts_with('0');
+        let fault = SyntaxFault::NotWhole { value: shortened(&word.beginning) };
+        word.value.filter(|_| is_plain).ok_or_else(|| self.fault(position, fault))
+    }
+
+    /// Two numbers with a comma between them, up to a closing bracket.
+    pub(super) fn pair(&mut self, close: u8) -> Result<Square, ReadError> {
+        let row = self.number(Expected::Number)?;
+        self.expect(b',')?;
+        let column = self.number(Expected::Number)?;
+        self.expect(close)?;
+        Ok(Square::new(row, column))
+    }
+
+    /// A list like `[[3,1],[4,3]]`; `add` takes each square and where it stands.
+    pub(super) fn squares(
+        &mut self,
+        mut add: impl FnMut(Square, Position) -> Result<(), ReadError>,
+    ) -> Result<(), ReadError> {
+        self.items(b'[', b']', |tokens| {
+            tokens.next()?;
+            let position = tokens.text.at;
+            tokens.expect(b'[')?;
+            add(tokens.pair(b']')?, position)
+        })
+    }
+
+    /// Steps over a list between brackets, calling `item` where each of its items begins.
+    pub(super) fn items(
+        &mut self,
+        open: u8,
+        close: u8,
+        mut item: impl FnMut(&mut Self) -> Result<(), ReadError>,
+    ) -> Result<(), ReadError> {
+        self.expect(open)?;
+        if self.take(close)? {
+            return Ok(());
+        }
+        loop {
+            item(self)?;
+            match self.next()? {
+                Some(b',') => self.text.pass(1),
+                Some(byte) if byte == close => {
+                    self.text.pass(1);
+                    return Ok(());
+                }
+                _ => return Err(self.unexpected(Expected::Either(',', close.into()))),
+            }
+        }
     }
 }

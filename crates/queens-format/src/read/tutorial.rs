@@ -4,12 +4,11 @@
 //! that is made of lists.
 
 use std::io::BufRead;
-use std::str::Chars;
 
 use super::ReadBoard;
-use super::error::{Position, ReadError};
-use super::lines::LineReader;
+use super::error::{Position, ReadError, ReadFault};
 use super::rows::GridRows;
+use super::text::{GLANCE, TextReader};
 use crate::format::{DASHES, Format};
 
 /// What a line of a heading announces.
@@ -23,26 +22,27 @@ pub(super) enum HeadingLine {
     Count,
 }
 
+/// What stands before and after the number in each line of a heading, and what it announces.
+const HEADINGS: [(&str, &str, fn(u32) -> HeadingLine); 7] = [
+    ("Board size: ", "", HeadingLine::Lists),
+    ("输入棋盘长宽为 ", "", HeadingLine::Lists),
+    ("Solutions for ", " queens:", HeadingLine::Numbers),
+    ("Solutions for ", " queen:", HeadingLine::Numbers),
+    ("", "皇后的解为:", HeadingLine::Numbers),
+    ("Solutions: ", "", |_| HeadingLine::Count),
+    ("皇后放置方案共有 ", " 种", |_| HeadingLine::Count),
+];
+
 /// The heading in this line, if it is one.
 pub(super) fn heading(text: &str) -> Option<HeadingLine> {
     let text = text.trim_end();
-    let between = |before: &str, after: &str| {
+    HEADINGS.iter().find_map(|&(before, after, announced)| {
         let number = text.strip_prefix(before)?.strip_suffix(after)?;
         let is_number = number.len() <= 20 && number.bytes().all(|byte| byte.is_ascii_digit());
-        number.parse::<u64>().ok().filter(|_| is_number)
-    };
-    let size = |before, after| u32::try_from(between(before, after)?).ok();
-    let lists = || size("Board size: ", "").or_else(|| size("输入棋盘长宽为 ", ""));
-    let numbers = || {
-        let english =
-            || size("Solutions for ", " queens:").or_else(|| size("Solutions for ", " queen:"));
-        // Longer numbers are no heading: of a list of numbers only the beginning is looked at.
-        english().or_else(|| size("", "皇后的解为:").filter(|_| text.len() <= 26))
-    };
-    let count = || between("Solutions: ", "").or_else(|| between("皇后放置方案共有 ", " 种"));
-    let lists = || lists().map(HeadingLine::Lists);
-    let announced = lists().or_else(|| numbers().map(HeadingLine::Numbers));
-    announced.or_else(|| count().map(|_| HeadingLine::Count))
+        let number = number.parse::<u64>().ok().filter(|_| is_number)?;
+        let line = announced(number as u32);
+        (line == HeadingLine::Count || u32::try_from(number).is_ok()).then_some(line)
+    })
 }
 
 /// Whether this is the line above a solution.
@@ -55,68 +55,56 @@ pub(super) fn is_row(text: &str) -> bool {
     text.starts_with("['")
 }
 
-/// Reads the solution that begins in the current line, with dashes or its first row; `n` is the size
+/// Reads the solution that begins in the next line, with dashes or its first row; `n` is the size
 /// in the heading.
 pub(super) fn board<R: BufRead>(
-    lines: &mut LineReader<R>,
+    text: &mut TextReader<R>,
     start: Position,
     n: Option<u32>,
 ) -> Result<ReadBoard, ReadError> {
-    let mut rows =
-        n.map_or_else(|| GridRows::new(start), |n| GridRows::with_width(start, n.into()));
-    let mut more = !is_dashes(lines.text()) || lines.advance()?;
-    while more && is_row(lines.text()) {
-        row(&mut rows, lines.text(), lines.position(0))?;
-        more = lines.advance()?;
+    let mut rows = GridRows::new(start);
+    rows.width = n.map(u64::from);
+    if is_dashes(text.peek_line(GLANCE)?) {
+        text.next_line()?;
     }
-    if more {
-        lines.give_back();
+    while is_row(text.peek_line(GLANCE)?) {
+        row(&mut rows, text)?;
     }
     rows.finish()
 }
 
 /// One row: `['#', 'Q', '#', '#']`, with any number of blanks behind a comma.
-fn row(rows: &mut GridRows, text: &str, start: Position) -> Result<(), ReadError> {
-    let mut cursor = Cursor { rest: text.trim_end().chars(), place: start };
+fn row<R: BufRead>(rows: &mut GridRows, text: &mut TextReader<R>) -> Result<(), ReadError> {
+    let start = text.at;
     let mut squares = 0;
-    cursor.take("[")?;
-    loop {
-        while cursor.take(" ").is_ok() {}
-        cursor.take("'")?;
-        let place = cursor.place;
-        if cursor.take("#.Qq")?.eq_ignore_ascii_case(&'Q') {
+    let mut separator = take(text, b"[")?;
+    while separator != b']' {
+        text.skip_blanks()?;
+        take(text, b"'")?;
+        let place = text.at;
+        if take(text, b"#.Qq")?.eq_ignore_ascii_case(&b'Q') {
             rows.queen(squares, place)?;
         }
         squares += 1;
-        cursor.take("'")?;
-        if cursor.take(",]")? == ']' {
-            break;
-        }
+        take(text, b"'")?;
+        separator = take(text, b",]")?;
     }
-    match cursor.rest.as_str() {
-        "" => rows.end_row(squares, start),
-        _ => cursor.take("").map(drop),
+    text.skip_blanks()?;
+    match text.take_line_end()? {
+        true => rows.end_row(squares, start),
+        false => take(text, b"").map(drop),
     }
 }
 
-/// The rest of a line, and the place where it begins.
-struct Cursor<'a> {
-    rest: Chars<'a>,
-    place: Position,
-}
-
-impl Cursor<'_> {
-    /// Takes the next character, which must be one of `wanted`.
-    fn take(&mut self, wanted: &str) -> Result<char, ReadError> {
-        let found = self.rest.clone().next().unwrap_or('\n');
-        if !wanted.contains(found) {
-            let (position, format) = (self.place, Format::Tutorial);
-            return Err(ReadError::WrongCharacter { position, found, format });
-        }
-        self.rest.next();
-        self.place.column += 1;
-        Ok(found)
+/// Takes the next character, which must be one of `wanted`.
+fn take<R: BufRead>(text: &mut TextReader<R>, wanted: &[u8]) -> Result<u8, ReadError> {
+    let place = text.at;
+    if let Some(byte) = text.peek()?.filter(|byte| wanted.contains(byte)) {
+        text.pass(1);
+        return Ok(byte);
     }
+    let found = text.character()?.unwrap_or('\n');
+    Err(ReadFault::WrongCharacter { found, format: Format::Tutorial }.at(place))
 }
 
 #[cfg(test)]
@@ -151,7 +139,7 @@ mod tests {
     #[test]
     fn a_heading_alone_is_no_board() {
         for text in ["Board size: 3\nSolutions: 0\n", "3皇后的解为:\n"] {
-            assert!(matches!(read(text), Err(ReadError::NoBoard)), "{text}");
+            assert!(matches!(read(text).unwrap_err().fault, ReadFault::NoBoard), "{text}");
         }
     }
 
@@ -169,7 +157,7 @@ mod tests {
         let place = |row: &str| {
             let text = format!("Board size: 4\nSolutions: 1\n{DASHES}\n{row}\n");
             let error = read(&text).expect_err(row);
-            let Position { line, column } = error.position().expect("it has a place");
+            let Position { line, column } = error.position.expect("it has a place");
             (line, column)
         };
         assert_eq!(place("['#', 'K', '#', '#']"), (4, 8));

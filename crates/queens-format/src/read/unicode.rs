@@ -2,28 +2,31 @@
 
 use std::io::BufRead;
 
-use super::error::{Position, ReadError};
-use super::lines::LineReader;
+use super::error::{Position, ReadError, ReadFault};
 use super::rows::GridRows;
+use super::text::TextReader;
 use super::{ReadBoard, first_character, is_blank};
 use crate::format::Format;
 
-/// Reads the board whose first rule is the current line.
+/// Reads the board whose first rule is the next line.
 pub(super) fn board<R: BufRead>(
-    lines: &mut LineReader<R>,
+    text: &mut TextReader<R>,
     start: Position,
 ) -> Result<ReadBoard, ReadError> {
-    rule(lines.text(), lines.position(0))?;
-    let mut rows = GridRows::with_width(start, width(lines.text()));
-    while lines.advance()? {
-        let (text, start) = (lines.text(), lines.position(0));
-        match first_character(text) {
-            Some((_, '│')) => row(&mut rows, text, start)?,
-            Some((_, '└')) => {
-                rule(text, start)?;
-                break;
+    let mut rows = GridRows::new(start);
+    if let Some((top, start)) = text.next_line()? {
+        rule(top, start)?;
+        rows.width = Some(width(top));
+    }
+    while let Some((line, start)) = text.next_line()? {
+        match first_character(line) {
+            Some((_, '│')) => row(&mut rows, line, start)?,
+            Some((_, first)) => {
+                rule(line, start)?;
+                if first == '└' {
+                    break;
+                }
             }
-            Some(_) => rule(text, start)?,
             None => break,
         }
     }
@@ -57,8 +60,8 @@ fn row(rows: &mut GridRows, text: &str, start: Position) -> Result<(), ReadError
         let position = Position { column, ..start };
         match found {
             '│' => squares += 1,
-            '♛' | '♕' | 'Q' | 'q' if !taken => rows.queen(squares - 1, position)?,
-            'x' | 'X' if !taken => rows.block(squares - 1, position)?,
+            '♛' | '♕' if !taken => rows.queen(squares - 1, position)?,
+            _ if !taken && rows.piece(found, squares - 1, position)? => {}
             _ if is_blank(found) => continue,
             _ => return Err(wrong(found, position)),
         }
@@ -68,5 +71,5 @@ fn row(rows: &mut GridRows, text: &str, start: Position) -> Result<(), ReadError
 }
 
 fn wrong(found: char, position: Position) -> ReadError {
-    ReadError::WrongCharacter { position, found, format: Format::Unicode }
+    ReadFault::WrongCharacter { found, format: Format::Unicode }.at(position)
 }

@@ -1,4 +1,5 @@
-//! One JSON object a step, at memory speed: traces have millions of steps.
+//! The steps of a trace as JSON, one object a step, at memory speed: traces have millions of steps. `trace` of the
+//! command writes them.
 
 use n_queens::trace::{Board, Step};
 use n_queens::{Event, Obstacle, Square};
