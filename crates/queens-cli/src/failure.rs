@@ -11,7 +11,7 @@ use n_queens::{
 use queens_app::compare::SweepError;
 use queens_app::{Class, NameError, Opt, SizeError};
 use queens_files::FileFault;
-use queens_format::{PartialError, ReadError, WriteError};
+use queens_format::{ReadError, WriteError};
 use queens_messages::{Door, gave_up, phrase, phrase_name, timed_out};
 use queens_messages::{Language, Message, Speak};
 
@@ -159,19 +159,6 @@ failures!(
 failures!(Self::call; SweepError, BoardError, SizeError);
 failures!(Self::running; FileFault, ReadError);
 
-impl From<PartialError> for Failure {
-    fn from(error: PartialError) -> Self {
-        match error {
-            PartialError::Io { source } => source.into(),
-            PartialError::PictureTooLarge { .. }
-            | PartialError::SheetTooLarge { .. }
-            | PartialError::OneFormula
-            | PartialError::Formula { .. } => Self::call(error),
-            other @ PartialError::Png { .. } => Self::running(other),
-        }
-    }
-}
-
 /// Of an experiment: the call does not fit, or an answer is wrong.
 impl From<Broken> for Failure {
     fn from(error: Broken) -> Self {
@@ -203,6 +190,9 @@ impl From<WriteError> for Failure {
             WriteError::Io { source } => source.into(),
             WriteError::CompactTooLarge { .. }
             | WriteError::PictureTooLarge { .. }
+            | WriteError::TooMuchOnSheet { .. }
+            | WriteError::OneFormula
+            | WriteError::Formula { .. }
             | WriteError::NeedsHeading => Self::call(error),
             other => Self::running(other),
         }

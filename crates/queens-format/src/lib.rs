@@ -30,7 +30,7 @@ pub mod read;
 
 pub use format::{Format, SolutionWriter, UnknownFormat, WriteError};
 pub use language::Language;
-pub use partial::{PartialError, PartialFormat, PartialWriter};
+pub use partial::{PartialFormat, PartialWriter};
 pub use picture::{BoardPicture, PngError, Scene};
 pub use read::{
     Boards, ColumnSink, Encoding, Found, Position, ReadBoard, ReadError, ReadFault, boards,

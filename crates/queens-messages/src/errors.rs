@@ -6,7 +6,6 @@ use n_queens::complete::{BrokenConflict, ExplainError};
 use n_queens::estimate::{self, EstimateError};
 use n_queens::{BoardError, DensityError, Line, Obstacle, Refusal, Square, Theorem, Variant};
 use queens_format::format::WriteError;
-use queens_format::partial::PartialError;
 use queens_format::picture::{MAX_PIXELS, PngError};
 
 use crate::texts::{chinese, said};
@@ -105,10 +104,16 @@ chinese! {
     }
     WriteError [language: Self::Io { source } => output_failed(source, language)] {
         Self::CompactTooLarge { n, max } => ("格式“compact”最大到 n = {max}，不能用于 {n}；请用“columns”");
-        Self::PictureTooLarge { n, max } => ("这种图最大画到 n = {max}，不能画 {n}；请用“columns”或“u32”");
+        Self::PictureTooLarge { n, max } => ("这种图最大画到 n = {max}，不能画 {n}；请用“json”或其他文本格式");
         Self::SheetTooLarge { n, max } => (
             "一张图最多容纳 {max} 个 {n} x {n} 的棋盘，而解更多；请用 --limit {max} 或文本格式"
         );
+        Self::TooMuchOnSheet { boards, pieces } => (
+            "一张图最多容纳 {boards} 个棋盘、{pieces} 个皇后与封锁格，且不超过 {} 万像素；请减少棋盘数，或用文本格式",
+            MAX_PIXELS / 10_000
+        );
+        Self::OneFormula => ("一个文件只容纳一个棋盘的公式；请把其他棋盘分别写入各自的文件");
+        Self::Formula { source } => ("{}", source.say(Language::Chinese));
         Self::NeedsHeading => ("格式“tutorial”以解的个数开头，因此只用于“list”；请用“hash”或“columns”");
         Self::Png { source } => ("{}", source.say(Language::Chinese));
         Self::OffBoard { row, column, n } => (
@@ -121,18 +126,6 @@ chinese! {
     PngError {
         Self::Size { width, height, max } => ("{width} x {height} 像素的图无法绘制：最多 {max} 像素");
         Self::Encoding { reason } => ("无法编码 PNG：{reason}");
-    }
-    PartialError [language: Self::Io { source } => output_failed(source, language)] {
-        Self::PictureTooLarge { n, max } => (
-            "部分棋盘的图最大画到 n = {max}，不能画 {n}；请用“json”或其他文本格式"
-        );
-        Self::SheetTooLarge { boards, pieces } => (
-            "一张图最多容纳 {boards} 个棋盘、{pieces} 个皇后与封锁格，且不超过 {} 万像素；请减少棋盘数，或用文本格式",
-            MAX_PIXELS / 10_000
-        );
-        Self::OneFormula => ("一个文件只容纳一个棋盘的公式；请把其他棋盘分别写入各自的文件");
-        Self::Formula { source } => ("{}", source.say(Language::Chinese));
-        Self::Png { source } => ("{}", source.say(Language::Chinese));
     }
     GenerateError {
         Self::TooLarge { n, largest } => ("最大生成 n = {largest} 的棋盘，不支持 n = {n}；请用更小的 n");

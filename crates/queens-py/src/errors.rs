@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 use queens_app::SizeError;
 use queens_app::{Error, NameError, Opt};
-use queens_format::{PartialError, ReadError, WriteError};
+use queens_format::{ReadError, WriteError};
 use queens_messages::{self, Door};
 use queens_messages::{Message, Speak};
 
@@ -145,7 +145,7 @@ macro_rules! invalid {
     };
 }
 
-invalid!(BoardError, PartialError, ReadError, SizeError, WriteError);
+invalid!(BoardError, ReadError, SizeError, WriteError);
 
 /// Errors that are phrased as errors of the application layer.
 macro_rules! phrased {

@@ -7,7 +7,7 @@ use std::path::Path;
 use n_queens::complete::{ClosedLine, Conflict, Explained, Verified};
 use n_queens::{Control, Line, Square};
 use queens_app::{CompleteAnswer, Reason};
-use queens_format::{PartialError, partial};
+use queens_format::{WriteError, partial};
 use queens_messages::{Language, Message, Speak, units};
 
 use super::question::Question;
@@ -199,7 +199,7 @@ fn draw(question: &Question<'_>, conflict: &Conflict, path: &Path) -> Result<(),
     let scene = partial::conflict(&question.problem, &squares)?;
     let mut out = Output::open(session, Some(path))?;
     match is_png {
-        true => out.write_all(&scene.to_png(1.0).map_err(PartialError::from)?)?,
+        true => out.write_all(&scene.to_png(1.0).map_err(WriteError::from)?)?,
         false => out.write_all(scene.to_svg().as_bytes())?,
     }
     out.commit(session)?;

@@ -23,7 +23,7 @@ pub(super) fn head<W: Write>(text: &mut TextBuffer<W>, n: u32) -> io::Result<()>
     let side = (PAGE / f64::from(n.max(1))).min(SQUARE);
     let colours = [("light", LIGHT), ("dark", DARK), ("ink", INK)].map(colour).concat();
     let fine = side > SMALLEST_FINE_QUEEN;
-    let queen: String = picture::queen(fine).iter().map(|shape| draw(shape, side)).collect();
+    let queen: String = picture::queen(INK, fine).iter().map(|shape| draw(shape, side)).collect();
     let chequers = draw(&picture::chequers(n).painted(Paint::EvenOdd(DARK)), side);
     text.put(
         format!(

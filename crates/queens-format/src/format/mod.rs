@@ -10,6 +10,7 @@ use thiserror::Error;
 
 use crate::picture::Density;
 
+mod error;
 mod fen;
 mod grid;
 mod latex;
@@ -21,9 +22,10 @@ mod tutorial;
 mod unicode;
 mod writer;
 
+pub use error::WriteError;
 pub(crate) use tutorial::DASHES;
 pub use tutorial::{Heading, TutorialForm};
-pub use writer::{SolutionWriter, WriteError};
+pub use writer::SolutionWriter;
 
 /// The largest board that `compact` can write: one digit a row.
 pub const MAX_COMPACT: u32 = 9;

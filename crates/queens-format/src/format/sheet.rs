@@ -3,7 +3,7 @@
 
 use n_queens::Square;
 
-use super::writer::WriteError;
+use super::error::WriteError;
 use super::{Format, MAX_PICTURE, MAX_SHEET};
 use crate::picture::{self, BoardPicture, Density, Layout, MAX_PIXELS};
 

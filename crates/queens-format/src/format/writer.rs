@@ -1,93 +1,14 @@
 //! The writer: takes solutions one by one, or a huge one block by block, checks that they fit
 //! the board, and passes them to the file of their format.
 
-use std::io::{self, Write};
+use std::io::Write;
 
-use n_queens::plural;
-use thiserror::Error;
-
+use super::error::WriteError;
 use super::numbers::{self, Numbers};
 use super::sheet::BoardSheet;
 use super::text::TextBuffer;
 use super::tutorial::{self, Heading, TutorialForm};
 use super::{Format, MAX_COMPACT, MAX_LATEX, fen, grid, latex, unicode};
-use crate::picture::PngError;
-
-/// Why a solution could not be written.
-#[derive(Debug, Error)]
-pub enum WriteError {
-    /// The output did not take the bytes.
-    #[error("cannot write the output: {source}")]
-    Io {
-        /// The error of the system.
-        #[from]
-        source: io::Error,
-    },
-    /// `compact` has one digit for a column.
-    #[error("the format 'compact' goes up to n = {max}, not {n}; use 'columns'")]
-    CompactTooLarge {
-        /// The side of the board.
-        n: u32,
-        /// The largest that works.
-        max: u32,
-    },
-    /// The squares of a picture would be too small to see.
-    #[error("this picture shows boards up to n = {max}, not {n}; use 'columns' or 'u32'")]
-    PictureTooLarge {
-        /// The side of the board.
-        n: u32,
-        /// The largest that works.
-        max: u32,
-    },
-    /// More boards than one sheet holds.
-    #[error(
-        "one picture holds up to {max} {board} of {n} x {n} and there are more; use --limit {max}, or a text format",
-        board = plural(max, "board", "boards")
-    )]
-    SheetTooLarge {
-        /// The side of the boards.
-        n: u32,
-        /// The most boards that fit.
-        max: usize,
-    },
-    /// The picture could not be made.
-    #[error(transparent)]
-    Png {
-        /// Why not.
-        #[from]
-        source: PngError,
-    },
-    /// The number of solutions stands above them, but is not known.
-    #[error(
-        "the format 'tutorial' begins with the number of solutions, so it is for 'list' only; use 'hash' or 'columns'"
-    )]
-    NeedsHeading,
-    /// A column that the board does not have.
-    #[error(
-        "the queen of row {row} stands in column {column}, but the board has {n} {columns}, counted from 0; the solution is wrong",
-        columns = plural(n, "column", "columns")
-    )]
-    OffBoard {
-        /// The row, from 0.
-        row: u32,
-        /// The column, from 0.
-        column: u32,
-        /// The side of the board.
-        n: u32,
-    },
-    /// More or fewer rows than the board has.
-    #[error(
-        "a solution of the {n} x {n} board has {n} {column}, this one {}; the solution is wrong",
-        if *.more { "more" } else { "fewer" },
-        column = plural(n, "column", "columns")
-    )]
-    WrongLength {
-        /// The side of the board.
-        n: u32,
-        /// Whether there were too many, not too few.
-        more: bool,
-    },
-}
 
 impl Format {
     /// Whether the format can show a board of `n` rows; if not, why not and what can.

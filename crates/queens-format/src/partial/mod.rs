@@ -8,13 +8,13 @@ use std::str::FromStr;
 use n_queens::complete::Formula;
 use n_queens::{Problem, Square, plural};
 
-use crate::format::UnknownFormat;
+use crate::format::{UnknownFormat, WriteError};
 use crate::picture::{BoardPicture, Scene};
 
 mod text;
 mod writer;
 
-pub use writer::{PartialError, PartialWriter};
+pub use writer::PartialWriter;
 
 /// The largest board with blocked squares or conflicts that is drawn: its squares have two pixels.
 pub const MAX_PICTURE: u32 = 500;
@@ -65,9 +65,9 @@ impl PartialFormat {
     /// assert!(PartialFormat::Svg.holds(4096, 1).is_err());
     /// assert!(PartialFormat::Cnf.holds(8, 2).is_err());
     /// ```
-    pub fn holds(self, n: u32, boards: u64) -> Result<(), PartialError> {
+    pub fn holds(self, n: u32, boards: u64) -> Result<(), WriteError> {
         match self {
-            Self::Cnf if boards > 1 => Err(PartialError::OneFormula),
+            Self::Cnf if boards > 1 => Err(WriteError::OneFormula),
             Self::Cnf if n > Formula::LARGEST => {
                 Formula::for_problem(&Problem::new(n))?;
                 Ok(())
@@ -122,7 +122,7 @@ impl FromStr for PartialFormat {
 /// assert!(partial::picture(&Problem::new(1_000_000)).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn picture(problem: &Problem) -> Result<Scene, PartialError> {
+pub fn picture(problem: &Problem) -> Result<Scene, WriteError> {
     is_drawable(problem)?;
     let scene = board(problem).scene();
     Ok(Scene { title: title(problem), ..scene })
@@ -141,7 +141,7 @@ pub fn picture(problem: &Problem) -> Result<Scene, PartialError> {
 /// assert_eq!(svg.matches("<use href=\"#palequeen\"").count(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn conflict(problem: &Problem, conflict: &[Square]) -> Result<Scene, PartialError> {
+pub fn conflict(problem: &Problem, conflict: &[Square]) -> Result<Scene, WriteError> {
     is_drawable(problem)?;
     let scene = BoardPicture { framed: Some(conflict), ..board(problem) }.scene();
     let title = format!("{}, {} of these squares in conflict", title(problem), conflict.len());
@@ -162,10 +162,10 @@ fn title(problem: &Problem) -> String {
 }
 
 /// Refuses a board whose squares would be too small to see.
-fn is_drawable(problem: &Problem) -> Result<(), PartialError> {
+fn is_drawable(problem: &Problem) -> Result<(), WriteError> {
     let n = problem.n();
     if n > MAX_PICTURE {
-        return Err(PartialError::PictureTooLarge { n, max: MAX_PICTURE });
+        return Err(WriteError::PictureTooLarge { n, max: MAX_PICTURE });
     }
     Ok(())
 }

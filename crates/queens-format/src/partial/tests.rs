@@ -53,19 +53,19 @@ fn boards_without_rows_come_back_where_text_can_say_so() {
 #[test]
 fn pictures_have_limits() {
     let large = Problem::new(MAX_PICTURE + 1);
-    assert!(matches!(picture(&large), Err(PartialError::PictureTooLarge { n: 501, max: 500 })));
-    assert!(matches!(conflict(&large, &[]), Err(PartialError::PictureTooLarge { .. })));
+    assert!(matches!(picture(&large), Err(WriteError::PictureTooLarge { n: 501, max: 500 })));
+    assert!(matches!(conflict(&large, &[]), Err(WriteError::PictureTooLarge { .. })));
     let mut writer = PartialWriter::new(PartialFormat::Svg, Vec::new());
     assert!(writer.problem(&large).is_err());
     let mut writer = PartialWriter::new(PartialFormat::Png, Vec::new());
     let refused = (0..1000).find_map(|_| writer.problem(&Problem::new(8)).err());
-    assert!(matches!(refused, Some(PartialError::SheetTooLarge { boards: 400, .. })));
+    assert!(matches!(refused, Some(WriteError::TooMuchOnSheet { boards: 400, .. })));
     let all: Vec<Square> =
         (0..500 * 500).map(|square| Square::new(square / 500, square % 500)).collect();
     let full = Problem::new(500).with_blocked(all).unwrap();
     let mut writer = PartialWriter::new(PartialFormat::Svg, Vec::new());
     assert!(writer.problem(&full).is_ok());
-    assert!(matches!(writer.problem(&full), Err(PartialError::SheetTooLarge { .. })));
+    assert!(matches!(writer.problem(&full), Err(WriteError::TooMuchOnSheet { .. })));
 }
 
 #[test]

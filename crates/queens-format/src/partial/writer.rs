@@ -1,66 +1,14 @@
 //! The writer: takes boards one by one, and passes them to the function of their form; pictures are drawn
 //! after the last board.
 
-use std::io::{self, Write};
+use std::io::Write;
 
-use n_queens::complete::{Formula, FormulaError};
-use n_queens::{Problem, plural};
-use thiserror::Error;
+use n_queens::Problem;
+use n_queens::complete::Formula;
 
 use super::{MAX_PICTURE_PIECES, PartialFormat, board, is_drawable, text, title};
-use crate::format::MAX_SHEET;
-use crate::picture::{self, Layout, MAX_PIXELS, PngError, Scene};
-
-/// Why a partial board could not be written.
-#[derive(Debug, Error)]
-pub enum PartialError {
-    /// The output did not take the bytes.
-    #[error("cannot write the output: {source}")]
-    Io {
-        /// The error of the system.
-        #[from]
-        source: io::Error,
-    },
-    /// The squares of a picture would be too small to see.
-    #[error(
-        "pictures of partial boards go up to n = {max}, not {n}; use 'json' or another text form"
-    )]
-    PictureTooLarge {
-        /// The side of the board.
-        n: u32,
-        /// The largest that works.
-        max: u32,
-    },
-    /// More than one sheet holds.
-    #[error(
-        "one picture holds up to {boards} {board} and {pieces} queens and blocked squares, and not more than {} million pixels; write fewer boards, or a text form",
-        MAX_PIXELS / 1_000_000,
-        board = plural(boards, "board", "boards")
-    )]
-    SheetTooLarge {
-        /// The most boards.
-        boards: usize,
-        /// The most pieces.
-        pieces: usize,
-    },
-    /// A formula is a file of its own.
-    #[error("a file holds the formula of one board; write the others to files of their own")]
-    OneFormula,
-    /// The formula would take too much memory.
-    #[error(transparent)]
-    Formula {
-        /// How much.
-        #[from]
-        source: FormulaError,
-    },
-    /// The picture could not be made.
-    #[error(transparent)]
-    Png {
-        /// Why not.
-        #[from]
-        source: PngError,
-    },
-}
+use crate::format::{MAX_SHEET, WriteError};
+use crate::picture::{self, Layout, MAX_PIXELS, Scene};
 
 /// Writes partial boards in one form.
 ///
@@ -92,9 +40,9 @@ impl<W: Write> PartialWriter<W> {
     }
 
     /// Writes a board.
-    pub fn problem(&mut self, problem: &Problem) -> Result<(), PartialError> {
+    pub fn problem(&mut self, problem: &Problem) -> Result<(), WriteError> {
         if self.boards > 0 && self.format == PartialFormat::Cnf {
-            return Err(PartialError::OneFormula);
+            return Err(WriteError::OneFormula);
         }
         if self.boards > 0 && !self.format.is_picture() && self.format != PartialFormat::Json {
             self.out.write_all(b"\n")?;
@@ -111,7 +59,7 @@ impl<W: Write> PartialWriter<W> {
     }
 
     /// Puts a board on the sheet, if there is room.
-    fn keep(&mut self, problem: &Problem) -> Result<(), PartialError> {
+    fn keep(&mut self, problem: &Problem) -> Result<(), WriteError> {
         is_drawable(problem)?;
         self.pieces += problem.given().squares().len() + problem.blocked().len();
         self.kept.push(problem.clone());
@@ -120,12 +68,12 @@ impl<W: Write> PartialWriter<W> {
     }
 
     /// Hands on what is still in the output's own buffer.
-    pub fn flush(&mut self) -> Result<(), PartialError> {
+    pub fn flush(&mut self) -> Result<(), WriteError> {
         Ok(self.out.flush()?)
     }
 
     /// Writes the picture, if it is one, and gives the output back.
-    pub fn finish(mut self) -> Result<W, PartialError> {
+    pub fn finish(mut self) -> Result<W, WriteError> {
         match self.format {
             PartialFormat::Svg => self.out.write_all(self.sheet().to_svg().as_bytes())?,
             PartialFormat::Png => self.out.write_all(&self.sheet().to_png(1.0)?)?,
@@ -146,11 +94,11 @@ impl<W: Write> PartialWriter<W> {
 }
 
 /// Refuses a sheet with so many boards or pieces that they would be too small to see.
-pub(super) fn fits_on_sheet(count: u64, on_them: usize, widest: u32) -> Result<(), PartialError> {
+pub(super) fn fits_on_sheet(count: u64, on_them: usize, widest: u32) -> Result<(), WriteError> {
     let (boards, pieces) = (MAX_SHEET, MAX_PICTURE_PIECES);
     let is_over = count > boards as u64 || on_them > pieces;
     if is_over || Layout::new(count as usize, widest).pixels() > MAX_PIXELS {
-        return Err(PartialError::SheetTooLarge { boards, pieces });
+        return Err(WriteError::TooMuchOnSheet { boards, pieces });
     }
     Ok(())
 }

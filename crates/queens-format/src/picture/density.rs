@@ -129,27 +129,25 @@ impl Density {
 
     /// A PNG with a palette, line by line.
     fn encode(&self, margin: u32, frame: u32) -> Result<Vec<u8>, PngError> {
-        let failed =
-            |error: &dyn std::fmt::Display| PngError::Encoding { reason: error.to_string() };
         let width = self.side * self.zoom + 2 * (margin + frame);
-        let (mut file, shades) = (Vec::new(), self.shades());
+        let (mut file, shade) = (Vec::new(), self.shade());
         let mut encoder = png::Encoder::new(&mut file, width, width);
         encoder.set_color(png::ColorType::Indexed);
         encoder.set_depth(png::BitDepth::Eight);
         encoder.set_palette(palette());
-        let mut png = encoder.write_header().map_err(|error| failed(&error))?;
-        let mut pixels = png.stream_writer().map_err(|error| failed(&error))?;
+        let mut png = encoder.write_header()?;
+        let mut pixels = png.stream_writer()?;
         for y in 0..width {
-            let line = self.line(y, (margin as usize, frame as usize), &shades);
-            pixels.write_all(&line).map_err(|error| failed(&error))?;
+            let line = self.line(y, (margin as usize, frame as usize), &shade);
+            pixels.write_all(&line).map_err(png::EncodingError::from)?;
         }
-        pixels.finish().map_err(|error| failed(&error))?;
-        png.finish().map_err(|error| failed(&error))?;
+        pixels.finish()?;
+        png.finish()?;
         Ok(file)
     }
 
     /// One line of pixels: paper, frame, cells, frame, paper.
-    fn line(&self, y: u32, (margin, frame): (usize, usize), shades: &Shades) -> Vec<u8> {
+    fn line(&self, y: u32, (margin, frame): (usize, usize), shade: impl Fn(u16) -> u8) -> Vec<u8> {
         let (side, zoom) = (self.side as usize, self.zoom as usize);
         let (width, inner) = (side * zoom + 2 * (margin + frame), margin + frame);
         let mut line = vec![PAPER_INDEX; width];
@@ -159,15 +157,22 @@ impl Density {
         let row = (y as usize).checked_sub(inner).map(|row| row / zoom * side);
         let cells = row.and_then(|row| self.cells.get(row..row + side)).unwrap_or_default();
         line[inner..].chunks_mut(zoom).zip(cells).for_each(|(pixels, &cell)| {
-            pixels.fill(shades.shade(cell));
+            pixels.fill(shade(cell));
         });
         line
     }
 
-    fn shades(&self) -> Shades {
-        let bounds = |cells: &Vec<u16>| Some((*cells.iter().min()?, *cells.iter().max()?));
-        let (fewest, most) = bounds(&self.cells).unwrap_or_default();
-        Shades { fewest, most }
+    /// Which shade a cell has: the lightest for the fewest queens of all cells, the darkest for the
+    /// most, so that a picture shows something whether cells hold one queen or a million.
+    fn shade(&self) -> impl Fn(u16) -> u8 {
+        let fewest = self.cells.iter().min().copied().unwrap_or_default();
+        let most = self.cells.iter().max().copied().unwrap_or_default();
+        move |cell| {
+            let above = f32::from(cell - fewest) / f32::from(most - fewest).max(1.0);
+            // Few queens among many cells without any should not be lost: the root lifts them.
+            let shade = if fewest == 0 { above.sqrt() } else { above };
+            (shade * f32::from(DARKEST)).round() as u8
+        }
     }
 }
 
@@ -178,22 +183,6 @@ const fn cell_of(n: u32) -> u32 {
         pixels *= 2;
     }
     pixels
-}
-
-/// Which shade a cell has: the lightest for the fewest queens of all cells, the darkest for the
-/// most, so that a picture shows something whether cells hold one queen or a million.
-struct Shades {
-    fewest: u16,
-    most: u16,
-}
-
-impl Shades {
-    fn shade(&self, cell: u16) -> u8 {
-        let above = f32::from(cell - self.fewest) / f32::from(self.most - self.fewest).max(1.0);
-        // Few queens among many cells without any should not be lost: the root lifts them.
-        let shade = if self.fewest == 0 { above.sqrt() } else { above };
-        (shade * f32::from(DARKEST)).round() as u8
-    }
 }
 
 /// From the colour of the board to that of the queens, then the paper.

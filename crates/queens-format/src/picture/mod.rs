@@ -112,25 +112,24 @@ const FRAMED: usize = 5;
 /// where some squares stand out.
 fn pieces_of(cell: u32, with_pale: bool) -> Vec<Symbol> {
     let side = cell as f32;
-    let symbol = |name: &str, shapes: Vec<Shape>| {
+    let queen = |ink| match cell {
+        ..SMALLEST_QUEEN => dot(side),
+        _ => queen(ink, cell >= SMALLEST_FINE_QUEEN),
+    };
+    let symbols = [
+        ("queen", queen(INK)),
+        ("blocked", pieces::blocked(pieces::STONE)),
+        ("mark", pieces::mark()),
+        ("palequeen", queen(pieces::PALE_INK)),
+        ("paleblocked", pieces::blocked(pieces::PALE_STONE)),
+        ("framed", pieces::frame()),
+    ];
+    let used = symbols.into_iter().take(if with_pale { FRAMED + 1 } else { MARK + 1 });
+    used.map(|(name, shapes)| {
         let shapes = shapes.into_iter().map(|shape| shape.scaled(side)).collect();
         Symbol { name: name.into(), shapes }
-    };
-    let (piece, pale) = match cell {
-        ..SMALLEST_QUEEN => (dot(side), dot(side)),
-        _ => [queen, pieces::pale_queen].map(|piece| piece(cell >= SMALLEST_FINE_QUEEN)).into(),
-    };
-    let mut symbols = vec![
-        symbol("queen", piece),
-        symbol("blocked", pieces::blocked()),
-        symbol("mark", pieces::mark()),
-    ];
-    if with_pale {
-        symbols.push(symbol("palequeen", pale));
-        symbols.push(symbol("paleblocked", pieces::pale_blocked()));
-        symbols.push(symbol("framed", pieces::frame()));
-    }
-    symbols
+    })
+    .collect()
 }
 
 /// A dot wider than its square: a single pixel would be lost on a large board.

@@ -9,14 +9,12 @@ pub(crate) const LIGHT: Colour = Colour(0xf4, 0xec, 0xdc);
 pub(crate) const DARK: Colour = Colour(0xbd, 0xa1, 0x7c);
 /// Queens and the frame.
 pub(crate) const INK: Colour = Colour(0x22, 0x26, 0x33);
-/// Blocked squares.
-const STONE: Colour = Colour(0x7a, 0x7d, 0x85);
-const STONE_LINES: Colour = Colour(0xd5, 0xd6, 0xda);
-/// The pieces in pale colours, where the picture is about others.
-const PALE_STONE: Colour = Colour(0xd8, 0xd6, 0xd1);
-const PALE_STONE_LINES: Colour = Colour(0xee, 0xec, 0xe7);
 /// Queens that are not what the picture is about: lighter than any other piece.
-const PALE_INK: Colour = Colour(0xa4, 0xa2, 0xa6);
+pub(super) const PALE_INK: Colour = Colour(0xa4, 0xa2, 0xa6);
+/// Blocked squares and the lines on them.
+pub(super) const STONE: [Colour; 2] = [Colour(0x7a, 0x7d, 0x85), Colour(0xd5, 0xd6, 0xda)];
+/// Blocked squares that are not what the picture is about.
+pub(super) const PALE_STONE: [Colour; 2] = [Colour(0xd8, 0xd6, 0xd1), Colour(0xee, 0xec, 0xe7)];
 /// The frame around squares that stand out: dark and warm on every screen and in grey.
 const ALARM: Colour = Colour(0xb8, 0x3a, 0x00);
 /// Marked squares: a blue that also colour-blind readers distinguish from the board.
@@ -31,16 +29,7 @@ const VALLEYS: [(f32, f32); 4] = [(0.3, 0.52), (0.42, 0.49), (0.58, 0.49), (0.7,
 /// A queen: a crown of five points with balls on them, on a base.
 ///
 /// `fine` adds the light lines that only large squares can show.
-pub(crate) fn queen(fine: bool) -> Vec<Shape> {
-    queen_of(INK, fine)
-}
-
-/// A queen that is not what the picture is about.
-pub(crate) fn pale_queen(fine: bool) -> Vec<Shape> {
-    queen_of(PALE_INK, fine)
-}
-
-fn queen_of(ink: Colour, fine: bool) -> Vec<Shape> {
+pub(crate) fn queen(ink: Colour, fine: bool) -> Vec<Shape> {
     let body = crown().and(base());
     let mut shapes = vec![body.clone().painted(Paint::Fill(ink))];
     // A round pen along the edge takes the needles off the points.
@@ -89,16 +78,7 @@ fn bands() -> Path {
 }
 
 /// A blocked square: grey stone, crossed out by three diagonal lines.
-pub(crate) fn blocked() -> Vec<Shape> {
-    blocked_of(STONE, STONE_LINES)
-}
-
-/// A blocked square that is not what the picture is about.
-pub(crate) fn pale_blocked() -> Vec<Shape> {
-    blocked_of(PALE_STONE, PALE_STONE_LINES)
-}
-
-fn blocked_of(stone: Colour, lines: Colour) -> Vec<Shape> {
+pub(super) fn blocked([stone, lines]: [Colour; 2]) -> Vec<Shape> {
     let hatch = Path::line((0.12, 0.88), (0.88, 0.12))
         .and(Path::line((0.12, 0.5), (0.5, 0.12)))
         .and(Path::line((0.5, 0.88), (0.88, 0.5)));
@@ -109,11 +89,11 @@ fn blocked_of(stone: Colour, lines: Colour) -> Vec<Shape> {
 }
 
 /// A square that stands out: a thick frame inside its edge.
-pub(crate) fn frame() -> Vec<Shape> {
+pub(super) fn frame() -> Vec<Shape> {
     vec![Path::rectangle(0.05, 0.05, 0.9, 0.9).painted(Paint::Stroke(ALARM, 0.1))]
 }
 
 /// A marked square, one that a queen attacks for instance: a ring.
-pub(crate) fn mark() -> Vec<Shape> {
+pub(super) fn mark() -> Vec<Shape> {
     vec![Path::circle(0.5, 0.5, 0.16).painted(Paint::Stroke(MARK, 0.07))]
 }

@@ -31,6 +31,12 @@ pub enum PngError {
     },
 }
 
+impl From<png::EncodingError> for PngError {
+    fn from(error: png::EncodingError) -> Self {
+        Self::Encoding { reason: error.to_string() }
+    }
+}
+
 impl Scene {
     /// The picture as the bytes of a PNG file, `scale` pixels for one of the scene.
     ///
@@ -49,7 +55,7 @@ impl Scene {
                 skia::Transform::from_row(scale, 0.0, 0.0, scale, stamp.x * scale, stamp.y * scale);
             shapes.iter().for_each(|shape| draw(&mut canvas, shape, place));
         }
-        encoded(&canvas)
+        Ok(canvas.encode_png()?)
     }
 }
 
@@ -73,11 +79,6 @@ fn canvas(
         .ok_or(error)?;
     canvas.fill(ink(background));
     Ok(canvas)
-}
-
-/// The canvas as the bytes of a file.
-fn encoded(canvas: &skia::Pixmap) -> Result<Vec<u8>, PngError> {
-    canvas.encode_png().map_err(|error| PngError::Encoding { reason: error.to_string() })
 }
 
 fn draw(canvas: &mut skia::Pixmap, shape: &Shape, place: skia::Transform) {

@@ -10,33 +10,27 @@ use super::ReadBoard;
 use super::error::{Expected, Notation, Position, ReadError, SyntaxFault};
 use super::instance::{Instance, Piece};
 use super::text::TextReader;
-use super::tokens::Tokens;
+use super::tokens::{Tokens, first_word};
 
 /// Whether a board begins with this line: with a comment, or with a fact.
 pub(super) fn begins(line: &str) -> bool {
-    let line = line.trim_start();
     // These first letters belong to grids and to the header of a csv.
-    let is_ours = !line.starts_with(['x', 'X', 'q', 'Q', 'r', 'R']) || fact(line) == Some("queen");
-    line.starts_with('%') || (is_ours && fact(line).is_some())
+    let is_ours = |name: &str| !name.starts_with(['x', 'X', 'q', 'Q', 'r', 'R']) || name == "queen";
+    line.trim_start().starts_with('%') || fact(line).is_some_and(|(name, _)| is_ours(name))
 }
 
-/// The name of the fact at the beginning of a line.
-fn fact(line: &str) -> Option<&str> {
-    let line = line.trim_start();
-    let name = line.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next()?;
+/// The name of the fact at the beginning of a line, and what follows its bracket.
+fn fact(line: &str) -> Option<(&str, &str)> {
+    let (name, rest) = first_word(line);
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic());
-    (is_name && line[name.len()..].trim_start().starts_with('(')).then_some(name)
+    rest.strip_prefix('(').filter(|_| is_name).map(|inside| (name, inside))
 }
 
 /// Whether the line begins with a size.
 fn is_size(line: &str) -> bool {
     match fact(line) {
-        Some("num") => {
-            let inside = line.split_once('(').map_or("", |(_, inside)| inside);
-            let digits = inside.trim_start();
-            digits.split(|c: char| !c.is_ascii_digit()).next() == Some("1")
-        }
-        name => name == Some("board"),
+        Some(("num", inside)) => first_word(inside).0 == "1",
+        fact => fact.is_some_and(|(name, _)| name == "board"),
     }
 }
 

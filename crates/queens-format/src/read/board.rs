@@ -1,6 +1,6 @@
 //! A board as it comes out of the readers, on its way to the checker or to a strategy.
 
-use n_queens::{BoardError, Problem, Queens, Square};
+use n_queens::{BoardError, Problem, Square};
 
 use super::error::Position;
 
@@ -18,18 +18,8 @@ pub struct ReadBoard {
 }
 
 impl ReadBoard {
-    /// The queens as a set; an error if two stand on one square, which is possible in JSON.
-    ///
-    /// ```
-    /// let board = queens_format::boards(&b"2 4 1 3"[..]).next().unwrap()?;
-    /// assert_eq!(board.queens()?.squares()[0], n_queens::Square::new(0, 1));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn queens(&self) -> Result<Queens, BoardError> {
-        Queens::new(self.n, self.queens.iter().map(|&(square, _)| square))
-    }
-
-    /// The board as a problem: its queens must stay, its blocked squares stay empty.
+    /// The board as a problem: its queens must stay, its blocked squares stay empty. An error if two pieces stand on
+    /// one square, which is possible in JSON.
     ///
     /// ```
     /// let board = queens_format::boards(&b".Q?x\n....\n....\n....\n"[..]).next().unwrap()?;

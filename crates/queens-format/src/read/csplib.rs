@@ -10,28 +10,20 @@ use super::ReadBoard;
 use super::error::{Expected, Notation, Position, ReadError, SyntaxFault};
 use super::instance::{Instance, Piece};
 use super::text::TextReader;
-use super::tokens::Tokens;
+use super::tokens::{Tokens, first_word};
 
 const NAMES: [&str; 3] = ["n", "init", "blocks"];
 
 /// Whether a board begins with this line: with a comment, or with one of the two words.
 pub(super) fn begins(line: &str) -> bool {
-    let line = line.trim_start();
-    let has_word = || matches!(first_words(line).next(), Some("letting" | "language"));
-    line.starts_with('$') || (line.starts_with('l') && has_word())
-}
-
-fn first_words(line: &str) -> impl Iterator<Item = &str> {
-    let words = line.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-    words.filter(|word| !word.is_empty())
+    line.trim_start().starts_with('$') || matches!(first_word(line).0, "letting" | "language")
 }
 
 /// Whether another board begins with the line.
 fn is_size(line: &str) -> bool {
-    let mut words = first_words(line);
-    match words.next() {
-        Some("letting") => words.next() == Some("n"),
-        word => word == Some("language"),
+    match first_word(line) {
+        ("letting", rest) => first_word(rest).0 == "n",
+        (word, _) => word == "language",
     }
 }
 

@@ -66,7 +66,7 @@ pub enum Encoding {
 
 /// What the next line of a text shows.
 enum LineKind<R> {
-    Blank,
+    /// No board, but perhaps something about the next ones.
     Heading(HeadingLine),
     CsvHeader,
     /// A list of columns, counted from this number, of a board of so many rows if that is known.
@@ -224,35 +224,29 @@ impl<R: BufRead> Boards<R> {
         while self.text.peek()?.is_some() {
             self.text.begin_board();
             let (kind, start) = self.next_line_kind()?;
-            let lists = self.lists;
-            if matches!(kind, LineKind::Columns(..) | LineKind::Board(_)) {
-                self.lists = None; // other boards may have a row of 20 dashes
-            }
-            let board = match kind {
+            let board = |board| Some(Found::Board(board));
+            match kind {
                 LineKind::Heading(heading) => {
                     self.announce(heading);
                     self.text.next_line()?;
-                    continue;
                 }
-                LineKind::Blank => {
-                    self.text.next_line()?;
-                    continue;
-                }
-                LineKind::CsvHeader => {
-                    self.header = Some(numbers::header(&mut self.text)?);
-                    continue;
-                }
+                LineKind::CsvHeader => self.header = Some(numbers::header(&mut self.text)?),
                 LineKind::Columns(first, size, read) => {
+                    self.lists = None;
                     let list = Collector::new(target, first, size, start);
                     return read(&mut self.text, list).map(Some);
                 }
-                LineKind::Lists => tutorial::board(&mut self.text, start, lists)?,
-                LineKind::Board(read) => read(&mut self.text, start)?,
+                LineKind::Lists => {
+                    return tutorial::board(&mut self.text, start, self.lists).map(board);
+                }
+                LineKind::Board(read) => {
+                    self.lists = None; // other boards may have a row of 20 dashes
+                    return read(&mut self.text, start).map(board);
+                }
                 LineKind::Unknown(found) => {
                     return Err(ReadFault::UnknownFormat { found }.at(start));
                 }
-            };
-            return Ok(Some(Found::Board(board)));
+            }
         }
         Ok(None)
     }
@@ -265,7 +259,7 @@ impl<R: BufRead> Boards<R> {
         if is_cut && !is_list(line) {
             line = self.text.peek_line(LONG_GLANCE)?;
         }
-        let Some((blanks, first)) = first_character(line) else { return Ok((LineKind::Blank, at)) };
+        let (blanks, first) = first_character(line).unwrap_or_default();
         let kind = match tutorial::heading(line) {
             Some(heading) => LineKind::Heading(heading),
             None => line_kind(line, first, self.lists.is_some(), self.header),
@@ -277,7 +271,7 @@ impl<R: BufRead> Boards<R> {
         match heading {
             HeadingLine::Lists(n) => (self.lists, self.header) = (Some(n), None),
             HeadingLine::Numbers(n) => (self.lists, self.header) = (None, Some(n)),
-            HeadingLine::Count => {}
+            HeadingLine::Nothing => {}
         }
     }
 }

@@ -91,7 +91,7 @@ fn partial_boards() {
     ] {
         let board = one(text);
         assert_eq!((board.n, &board.blocked), (4, &expected.blocked), "{text:?}");
-        assert_eq!(board.queens(), expected.queens(), "{text:?}");
+        assert_eq!(board.problem(), expected.problem(), "{text:?}");
     }
 }
 
@@ -246,7 +246,7 @@ fn json_that_is_no_board() {
     assert!(column.to_string().contains("from 0 to 1"), "{column}");
     assert!(matches!(fault("{\"n\":2,\"queens\":[[0,2]]}").2, SyntaxFault::OffBoard { .. }));
     assert!(matches!(fault("{\"n\":0,\"blocked\":[[0,0]]}").2, SyntaxFault::OffBoard { n: 0, .. }));
-    assert!(one("{\"n\":2,\"queens\":[[0,0],[0,0]]}").queens().is_err());
+    assert!(one("{\"n\":2,\"queens\":[[0,0],[0,0]]}").problem().is_err());
 }
 
 #[test]

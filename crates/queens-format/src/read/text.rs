@@ -108,18 +108,17 @@ impl<R: BufRead> TextReader<R> {
     /// The beginning of the next line, `most` bytes of it if it has as many, up to a byte that is no text.
     pub(super) fn peek_line(&mut self, most: usize) -> Result<&str, ReadError> {
         let mut searched = 0;
-        loop {
-            let ahead = self.ahead()?;
-            if ahead.len() >= most || ahead[searched..].contains(&b'\n') {
-                break;
+        let end = loop {
+            let ahead = beginning(self.ahead()?, most);
+            if let Some(length) = ahead[searched..].iter().position(|&byte| byte == b'\n') {
+                break searched + length;
             }
             searched = ahead.len();
-            if !self.look_further()? {
-                break;
+            if searched == most || !self.look_further()? {
+                break searched;
             }
-        }
-        let ahead = beginning(self.ahead()?, most);
-        let line = ahead.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        };
+        let line = &self.ahead()?[..end];
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let valid = std::str::from_utf8(line).map_or_else(|error| error.valid_up_to(), str::len);
         Ok(std::str::from_utf8(&line[..valid]).unwrap_or_default())

@@ -14,6 +14,14 @@ const fn is_name_part(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
+/// The first word of a line, which may be empty, and what follows it.
+pub(super) fn first_word(line: &str) -> (&str, &str) {
+    let line = line.trim_start();
+    let end = line.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(line.len());
+    let (word, rest) = line.split_at(end);
+    (word, rest.trim_start())
+}
+
 /// The text from some place on.
 pub(super) struct Tokens<'a, R> {
     pub(super) text: &'a mut TextReader<R>,

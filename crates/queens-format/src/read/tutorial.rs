@@ -5,10 +5,10 @@
 
 use std::io::BufRead;
 
-use super::ReadBoard;
 use super::error::{Position, ReadError, ReadFault};
 use super::rows::GridRows;
 use super::text::{GLANCE, TextReader};
+use super::{ReadBoard, is_blank};
 use crate::format::{DASHES, Format};
 
 /// What a line of a heading announces.
@@ -18,8 +18,8 @@ pub(super) enum HeadingLine {
     Lists(u32),
     /// Lines of numbers, of a board of this side.
     Numbers(u32),
-    /// The number of solutions, which the reader finds out itself.
-    Count,
+    /// Nothing: it is blank, or has the number of solutions, which the reader finds out itself.
+    Nothing,
 }
 
 /// What stands before and after the number in each line of a heading, and what it announces.
@@ -29,19 +29,22 @@ const HEADINGS: [(&str, &str, fn(u32) -> HeadingLine); 7] = [
     ("Solutions for ", " queens:", HeadingLine::Numbers),
     ("Solutions for ", " queen:", HeadingLine::Numbers),
     ("", "皇后的解为:", HeadingLine::Numbers),
-    ("Solutions: ", "", |_| HeadingLine::Count),
-    ("皇后放置方案共有 ", " 种", |_| HeadingLine::Count),
+    ("Solutions: ", "", |_| HeadingLine::Nothing),
+    ("皇后放置方案共有 ", " 种", |_| HeadingLine::Nothing),
 ];
 
-/// The heading in this line, if it is one.
+/// The heading in this line, if it is one, or if it is blank.
 pub(super) fn heading(text: &str) -> Option<HeadingLine> {
-    let text = text.trim_end();
+    let text = text.trim_end_matches(is_blank);
+    if text.is_empty() {
+        return Some(HeadingLine::Nothing);
+    }
     HEADINGS.iter().find_map(|&(before, after, announced)| {
         let number = text.strip_prefix(before)?.strip_suffix(after)?;
         let is_number = number.len() <= 20 && number.bytes().all(|byte| byte.is_ascii_digit());
         let number = number.parse::<u64>().ok().filter(|_| is_number)?;
         let line = announced(number as u32);
-        (line == HeadingLine::Count || u32::try_from(number).is_ok()).then_some(line)
+        (line == HeadingLine::Nothing || u32::try_from(number).is_ok()).then_some(line)
     })
 }
 
@@ -162,7 +165,7 @@ mod tests {
         };
         assert_eq!(place("['#', 'K', '#', '#']"), (4, 8));
         assert_eq!(place("['#', 'Q' '#', '#']"), (4, 10));
-        assert_eq!(place("['#', 'Q', '#', '#'] 1"), (4, 21));
+        assert_eq!(place("['#', 'Q', '#', '#'] 1"), (4, 22));
         assert_eq!(place("['#', 'Q', '#', '#'"), (4, 20));
         assert_eq!(place("['#', 'Q', '#']"), (4, 1));
         assert_eq!(place("['#', 'Q', '#', '#']"), (3, 1)); // three rows are missing

@@ -60,9 +60,9 @@ fn row(rows: &mut GridRows, text: &str, start: Position) -> Result<(), ReadError
         let position = Position { column, ..start };
         match found {
             '│' => squares += 1,
+            _ if is_blank(found) => continue,
             '♛' | '♕' if !taken => rows.queen(squares - 1, position)?,
             _ if !taken && rows.piece(found, squares - 1, position)? => {}
-            _ if is_blank(found) => continue,
             _ => return Err(wrong(found, position)),
         }
         taken = found != '│';
