@@ -33,14 +33,16 @@ fn squares(rows: &mut GridRows, row: &str, start: Position) -> Result<u64, ReadE
     while let Some(found) = rest.chars().next() {
         let column = start.column + (row.len() - rest.len()) as u64;
         let position = Position { column, ..start };
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let mut length = 1;
         match found {
-            '0'..='9' => squares += run(&rest[..digits], position)? - 1,
-            _ if rows.piece(found, squares, position)? => {}
+            '0'..='9' => {
+                length = rest.bytes().take_while(u8::is_ascii_digit).count();
+                squares += run(&rest[..length], position)?;
+            }
+            _ if rows.piece(found, squares, position)? => squares += 1,
             _ => return Err(ReadFault::WrongCharacter { found, format: Format::Fen }.at(position)),
         }
-        squares += 1;
-        rest = &rest[digits.max(1)..];
+        rest = &rest[length..];
     }
     Ok(squares)
 }

@@ -22,8 +22,11 @@ pub(super) enum HeadingLine {
     Nothing,
 }
 
+/// What the number in a line announces.
+type Announced = fn(u32) -> HeadingLine;
+
 /// What stands before and after the number in each line of a heading, and what it announces.
-const HEADINGS: [(&str, &str, fn(u32) -> HeadingLine); 7] = [
+const HEADINGS: [(&str, &str, Announced); 7] = [
     ("Board size: ", "", HeadingLine::Lists),
     ("输入棋盘长宽为 ", "", HeadingLine::Lists),
     ("Solutions for ", " queens:", HeadingLine::Numbers),
