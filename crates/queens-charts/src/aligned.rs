@@ -13,7 +13,7 @@ pub(crate) fn width(text: &str) -> usize {
 }
 
 /// About how wide a text is in a picture, in a sans-serif font of this size.
-pub(crate) fn estimated(text: &str, size: f32) -> f32 {
+pub(crate) fn estimated(text: &str, size: f64) -> f64 {
     let em = |character: char| match character {
         ' ' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | '(' | ')' | '[' | ']' => 0.36,
         'f' | 'i' | 'j' | 'l' | 'r' | 't' | 'I' => 0.36,
@@ -21,7 +21,7 @@ pub(crate) fn estimated(text: &str, size: f32) -> f32 {
         'A'..='Z' | '=' | '+' | '<' | '>' | '×' | '≥' | '≤' | '…' => 0.74,
         other => [0.0, 0.6, 1.0][other.width().unwrap_or(0).min(2)],
     };
-    text.chars().map(em).sum::<f32>() * size
+    text.chars().map(em).sum::<f64>() * size
 }
 
 /// The text as one line without characters that control a terminal: these become spaces, and spaces at its ends

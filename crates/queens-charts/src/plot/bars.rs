@@ -1,135 +1,125 @@
 //! Bars in groups, with intervals, from 0 to 100%.
 
 use super::categories::Categories;
-use super::chart::{Bar, Bars};
-use super::drawing::{Anchor, Drawing, Text};
-use super::frame::{Area, PLOT_HEIGHT, Panel, crisp};
-use super::hatch;
-use super::legend::{Entry, Sample};
-use super::style::{self, Look};
-use queens_format::picture::{Paint, Path};
+use super::chart::{Bar, BarSeries, Bars};
+use super::sheet::{Entry, PLOT_HEIGHT, Panel, crisp};
+use super::style::{AXIS, GRID, INK, Look, PAPER, TICK, mixed};
+use super::svg::{Anchor, Area, Pen, Svg, rectangle, whisker};
 
 /// A bar is at least and at most so wide, as long as the picture may grow.
-const NARROWEST_BAR: f32 = 7.0;
-const WIDEST_BAR: f32 = 44.0;
+const NARROWEST_BAR: f64 = 7.0;
+const WIDEST_BAR: f64 = 44.0;
 /// The part of a group's room that its bars fill.
-const FILLED: f32 = 0.82;
+const FILLED: f64 = 0.82;
 /// A bar of 0% is a line, so that it is seen to be there.
-const LOWEST: f32 = 1.5;
+const LOWEST: f64 = 1.5;
 /// Room for the whiskers at 100%.
-const INSET: f32 = 8.0;
-const NARROWEST: f32 = 360.0;
+const INSET: f64 = 8.0;
+const NARROWEST: f64 = 360.0;
+/// Light stripes across the bars of a series and along them, as dashes after a gap, so that bars differ without
+/// colours.
+const STRIPES: [(&str, &str); 6] =
+    [("", ""), (WIDE, ""), ("", WIDE), (DENSE, ""), (WIDE, WIDE), ("", DENSE)];
+const WIDE: &str = "0 2.5 1.1 2.4";
+const DENSE: &str = "0 1.5 1.1 1.4";
 
-pub(super) struct BarsPanel<'a> {
+pub(super) fn panel(bars: &Bars) -> Panel<'_> {
+    let plot = BarPlot { bars, groups: Categories::new(&bars.groups) };
+    let group = bars.series.len() as f64 * NARROWEST_BAR / FILLED;
+    let (left, below) = plot.groups.room();
+    let entry = |(index, series): (usize, &BarSeries)| Entry {
+        name: series.name.clone(),
+        sample: Box::new(move |area: Area, svg: &mut Svg| {
+            let (left, top) = (area.left + 6.0, area.top + 5.0);
+            let area = Area { left, top, width: area.width - 12.0, height: area.height - 10.0 };
+            paint_bars(&[area], index, svg);
+        }),
+    };
+    Panel {
+        height: PLOT_HEIGHT,
+        widths: (plot.groups.least_width(group).max(NARROWEST), f64::INFINITY),
+        left: left.max(TICK.width("100%").ceil() + 8.0),
+        below,
+        key: 0.0,
+        legend: bars.series.iter().enumerate().map(entry).collect(),
+        paint: Box::new(move |area, svg| plot.paint(area, svg)),
+    }
+}
+
+struct BarPlot<'a> {
     bars: &'a Bars,
     groups: Categories,
 }
 
-impl<'a> BarsPanel<'a> {
-    pub(super) fn new(bars: &'a Bars) -> Self {
-        Self { bars, groups: Categories::new(&bars.groups) }
-    }
-
-    fn up(area: Area, share: f64) -> f32 {
-        area.bottom() - share.clamp(0.0, 1.0) as f32 * (area.height - INSET)
-    }
-
-    fn grid(area: Area, drawing: &mut Drawing) {
+impl BarPlot<'_> {
+    fn paint(&self, area: Area, svg: &mut Svg) {
         for percent in (0..=100u8).step_by(20) {
-            let y = crisp(Self::up(area, f64::from(percent) / 100.0));
-            let colour = if percent == 0 { style::AXIS } else { style::GRID };
-            let line = Path::line((area.left, y), (area.right(), y));
-            drawing.shape(line.painted(Paint::Stroke(colour, style::HAIR)));
-            let label = Text::new(&format!("{percent}%"), style::TICK, style::INK);
-            drawing.text(label.centred(Anchor::End, area.left - 8.0, y));
+            let y = crisp(up(area, f64::from(percent) / 100.0));
+            let pen = if percent == 0 { AXIS } else { GRID };
+            svg.line((area.left, y), (area.right(), y), pen);
+            svg.text(&format!("{percent}%"), TICK, Anchor::End, (area.left - 8.0, y));
         }
+        for series in 0..self.bars.series.len() {
+            self.paint_series(series, area, svg);
+        }
+        self.groups.paint(area, svg);
     }
 
-    /// The width of a bar.
-    fn width(&self, area: Area) -> f32 {
-        let series = self.bars.series.len().max(1) as f32;
-        (self.groups.pitch(area) * FILLED / series).min(WIDEST_BAR)
-    }
-
-    /// The bars of one series that can be drawn, and their left edges.
-    fn placed(&self, series: usize, area: Area) -> Vec<(f32, Bar)> {
-        let width = self.width(area);
-        let aside = (series as f32 - self.bars.series.len() as f32 / 2.0) * width;
-        let bars = self.bars.series[series].bars.iter().take(self.bars.groups.len()).enumerate();
-        let bars =
-            bars.filter_map(|(group, bar)| Some((group, bar.filter(|b| b.value.is_finite())?)));
-        bars.map(|(group, bar)| (self.groups.middle(group, area) + aside, bar)).collect()
-    }
-
-    fn rectangles(&self, bars: &[(f32, Bar)], area: Area) -> Vec<(f32, f32, f32, f32)> {
+    fn paint_series(&self, index: usize, area: Area, svg: &mut Svg) {
+        let count = self.bars.series.len() as f64;
+        let width = (self.groups.pitch(area) * FILLED / count).min(WIDEST_BAR);
         // Neighbours touch only where there is no room for a gap.
-        let width = self.width(area);
         let gap = if width > 4.0 { 1.0 } else { 0.0 };
-        let rectangle = |&(left, bar): &(f32, Bar)| {
-            let top = Self::up(area, bar.value).min(area.bottom() - LOWEST);
-            (left + gap / 2.0, top, width - gap, area.bottom() - top)
-        };
-        bars.iter().map(rectangle).collect()
-    }
-
-    fn whiskers(&self, bars: &[(f32, Bar)], area: Area) -> Path {
-        let width = self.width(area);
-        let cap = (width * 0.22).min(5.0);
-        let whisker = |&(left, bar): &(f32, Bar)| {
-            let (x, low, high) =
-                (left + width / 2.0, Self::up(area, bar.low), Self::up(area, bar.high));
-            let end = |y| Path::line((x - cap, y), (x + cap, y));
-            Path::line((x, low), (x, high)).and(end(low)).and(end(high))
-        };
-        let known = |(_, bar): &&(f32, Bar)| bar.low.is_finite() && bar.high.is_finite();
-        bars.iter().filter(known).map(whisker).fold(Path::default(), Path::and)
+        let (mut areas, mut whiskers) = (Vec::new(), String::new());
+        for group in 0..self.bars.groups.len() {
+            let Some(bar) = self.bars.series[index].drawable(group) else { continue };
+            let left = self.groups.middle(group, area) + (index as f64 - count / 2.0) * width;
+            let top = up(area, bar.value).min(area.bottom() - LOWEST);
+            let height = area.bottom() - top;
+            areas.push(Area { left: left + gap / 2.0, top, width: width - gap, height });
+            let (low, high) = (up(area, bar.low), up(area, bar.high));
+            whiskers += &whisker(left + width / 2.0, low, high, (width * 0.22).min(5.0));
+        }
+        paint_bars(&areas, index, svg);
+        if width >= NARROWEST_BAR {
+            // A rim of paper: whiskers must be seen on dark bars too.
+            svg.stroke(&whiskers, Pen::new(PAPER, 2.8));
+        }
+        svg.stroke(&whiskers, Pen::new(INK, (width * 0.2).clamp(0.4, 1.2)));
     }
 }
 
-impl Panel for BarsPanel<'_> {
-    fn height(&self) -> f32 {
-        PLOT_HEIGHT
+impl BarSeries {
+    /// The bar of a group, if it has one that is a number; what is beyond 0 or 1 is taken as that.
+    pub(super) fn drawable(&self, group: usize) -> Option<Bar> {
+        let bar = self.bars.get(group).copied().flatten()?;
+        let numbers = [bar.value, bar.low, bar.high];
+        let [value, low, high] = numbers.map(|number| number.clamp(0.0, 1.0));
+        let is_known = numbers.iter().all(|number| number.is_finite());
+        is_known.then_some(Bar { value, low: low.min(value), high: high.max(value) })
     }
+}
 
-    fn widths(&self) -> (f32, f32) {
-        let group = self.bars.series.len() as f32 * NARROWEST_BAR / FILLED;
-        (self.groups.least_width(group).max(NARROWEST), f32::INFINITY)
-    }
+fn up(area: Area, share: f64) -> f64 {
+    area.bottom() - share * (area.height - INSET)
+}
 
-    fn left(&self) -> f32 {
-        let label = Text::new("100%", style::TICK, style::INK).width().ceil() + 8.0;
-        label.max(self.groups.left())
-    }
-
-    fn below(&self) -> f32 {
-        self.groups.below()
-    }
-
-    fn legend(&self) -> Vec<Entry> {
-        let entries = self.bars.series.iter().enumerate().map(|(index, series)| Entry {
-            name: series.name.clone(),
-            look: Look::numbered(index),
-            sample: Sample::Bar,
-        });
-        entries.collect()
-    }
-
-    fn paint(&self, area: Area, drawing: &mut Drawing) {
-        Self::grid(area, drawing);
-        for index in 0..self.bars.series.len() {
-            let bars = self.placed(index, area);
-            hatch::bars(&self.rectangles(&bars, area), &Look::numbered(index), drawing);
-            let whiskers = self.whiskers(&bars, area);
-            if !whiskers.0.is_empty() {
-                let ink = |colour, width| whiskers.clone().painted(Paint::Stroke(colour, width));
-                let width = self.width(area);
-                if width >= NARROWEST_BAR {
-                    // A rim of paper: whiskers must be seen on dark bars too.
-                    drawing.ink(ink(style::PAPER, 2.8), 0.75, &[]);
-                }
-                drawing.shape(ink(style::INK, (width * 0.2).clamp(0.4, 1.2)));
-            }
+/// The bars of one series with their stripes, which are dashes of lines as wide as a bar.
+fn paint_bars(areas: &[Area], series: usize, svg: &mut Svg) {
+    let outline: String = areas.iter().map(|&area| rectangle(area)).collect();
+    let colour = Look::series(series).pen.colour;
+    svg.fill(&outline, colour, 1.0);
+    let light = mixed(colour, PAPER, 0.65);
+    let (across, along) = STRIPES[series % STRIPES.len()];
+    for area in areas.iter().filter(|area| area.width >= NARROWEST_BAR - 1.0) {
+        let (x, y) = area.middle();
+        if !across.is_empty() {
+            let pen = Pen { dashes: across, ..Pen::new(light, area.width) };
+            svg.line((x, area.bottom()), (x, area.top), pen);
         }
-        self.groups.paint(area, drawing);
+        if !along.is_empty() {
+            let pen = Pen { dashes: along, ..Pen::new(light, area.height) };
+            svg.line((area.left, y), (area.right(), y), pen);
+        }
     }
 }

@@ -1,87 +1,68 @@
 //! An axis with names instead of numbers, below groups of bars and columns of colours.
 
-use super::drawing::{Anchor, Drawing, Text};
-use super::frame::{Area, WIDEST_PLOT};
-use super::{style, words};
-use crate::aligned::estimated;
+use super::sheet::WIDEST_PLOT;
+use super::style::TICK;
+use super::svg::{Anchor, Area, Svg, TILT};
 
 /// Names longer than this are cut.
-const WIDEST_NAME: f32 = 220.0;
+pub(super) const WIDEST_NAME: f64 = 220.0;
 /// Names side by side may make the plot this wide; beyond, they are tilted, but for short ones: of
 /// those, such as numbers, some are left out.
-const WIDEST_LEVEL: f32 = 1100.0;
-const SHORT: f32 = 40.0;
-const TILT: f32 = -45.0;
+const WIDEST_LEVEL: f64 = 1100.0;
+const SHORT: f64 = 40.0;
 /// Between two names, side by side and tilted.
-const SPACE: f32 = 12.0;
-const TILTED_PITCH: f32 = 18.0;
-/// From the axis to the names.
-const DROP: f32 = 8.0;
+const SPACE: f64 = 12.0;
+const TILTED_PITCH: f64 = 18.0;
+/// From the axis to the middle of the names.
+const DROP: f64 = 15.0;
 
 pub(super) struct Categories {
     names: Vec<String>,
-    tilted: bool,
+    is_tilted: bool,
     /// The width of the widest name.
-    widest: f32,
+    widest: f64,
 }
 
 impl Categories {
     pub(super) fn new(names: &[String]) -> Self {
-        let names: Vec<String> =
-            names.iter().map(|name| words::elided(name, style::TICK, WIDEST_NAME)).collect();
-        let widths = names.iter().map(|name| estimated(name, style::TICK));
-        let widest = widths.fold(0.0, f32::max);
-        let wide = names.len() as f32 * (widest + SPACE) > WIDEST_LEVEL;
-        let tilted = wide && widest > SHORT;
-        Self { names, tilted, widest }
+        let names: Vec<String> = names.iter().map(|name| TICK.cut(name, WIDEST_NAME)).collect();
+        let widest = TICK.widest(&names);
+        let is_wide = names.len() as f64 * (widest + SPACE) > WIDEST_LEVEL;
+        Self { names, is_tilted: is_wide && widest > SHORT, widest }
     }
 
     /// The least width of a plot whose categories are at least so wide.
-    pub(super) fn least_width(&self, pitch: f32) -> f32 {
-        let count = self.names.len() as f32;
-        let names = if self.tilted { 0.0 } else { count * (self.widest + SPACE) };
+    pub(super) fn least_width(&self, pitch: f64) -> f64 {
+        let count = self.names.len() as f64;
+        let names = if self.is_tilted { 0.0 } else { count * (self.widest + SPACE) };
         // Names alone do not make it wider than this: there are too many then, or they are tilted.
         (count * pitch).max(names.min(WIDEST_LEVEL)).min(WIDEST_PLOT)
     }
 
-    /// How far the first name reaches to the left of the plot.
-    pub(super) fn left(&self) -> f32 {
-        if self.tilted { self.slope() } else { 0.0 }
+    /// How far names reach to the left of the plot, and below it.
+    pub(super) fn room(&self) -> (f64, f64) {
+        let slope = self.widest * TILT.to_radians().cos() + TICK.size * 0.5;
+        if self.is_tilted { (slope, slope + DROP) } else { (0.0, DROP + TICK.size * 0.7) }
     }
 
-    pub(super) fn below(&self) -> f32 {
-        let line = style::TICK * (words::ABOVE + words::BELOW);
-        DROP + if self.tilted { self.slope() + line * 0.6 } else { line }
-    }
-
-    /// How wide and high the longest tilted name is.
-    fn slope(&self) -> f32 {
-        self.widest * TILT.to_radians().cos() + style::TICK * 0.5
-    }
-
-    pub(super) fn pitch(&self, area: Area) -> f32 {
-        area.width / self.names.len().max(1) as f32
+    pub(super) fn pitch(&self, area: Area) -> f64 {
+        area.width / self.names.len().max(1) as f64
     }
 
     /// The middle of a category.
-    pub(super) fn middle(&self, index: usize, area: Area) -> f32 {
-        area.left + (index as f32 + 0.5) * self.pitch(area)
+    pub(super) fn middle(&self, index: usize, area: Area) -> f64 {
+        area.left + (index as f64 + 0.5) * self.pitch(area)
     }
 
     /// Writes the names, or every k-th of them where they are too many.
-    pub(super) fn paint(&self, area: Area, drawing: &mut Drawing) {
-        let room = if self.tilted { TILTED_PITCH } else { self.widest + SPACE / 2.0 };
+    pub(super) fn paint(&self, area: Area, svg: &mut Svg) {
+        let (room, anchor) = match self.is_tilted {
+            true => (TILTED_PITCH, Anchor::TiltedEnd),
+            false => (self.widest + SPACE / 2.0, Anchor::Middle),
+        };
         let stride = (room / self.pitch(area)).ceil().max(1.0) as usize;
         for (index, name) in self.names.iter().enumerate().step_by(stride) {
-            let x = self.middle(index, area);
-            let name = Text::new(name, style::TICK, style::INK);
-            let y = area.bottom() + DROP;
-            drawing.text(if self.tilted {
-                let (right, down) = (style::TICK * 0.35, style::TICK * 0.4);
-                name.at(Anchor::End, x + right, y + down).turned(TILT)
-            } else {
-                name.at(Anchor::Middle, x, y + style::TICK * words::ABOVE)
-            });
+            svg.text(name, TICK, anchor, (self.middle(index, area), area.bottom() + DROP));
         }
     }
 }

@@ -1,21 +1,19 @@
 //! Plots of experiments: a [`Chart`] becomes an SVG picture or a small plot made of characters.
 //!
-//! `frame` lays a chart out on a sheet, `lines`, `bars` or `heat` paint what it shows, and `drawing` writes it.
+//! Pictures: [`sheet`] lays a chart out, [`lines`], [`bars`] or [`heat`] paint what it shows, and [`svg`] writes it.
+//! [`terminal`] does all of that in characters. Both share the axes ([`scale`]) and the lines on them ([`curves`]).
 
 mod bars;
 mod categories;
 mod chart;
-mod drawing;
-mod frame;
-mod hatch;
+mod curves;
 mod heat;
-mod legend;
 mod lines;
 mod scale;
-mod shade;
+mod sheet;
 mod style;
+mod svg;
 mod terminal;
-mod words;
 
 pub use chart::{
     Bar, BarSeries, Bars, Body, Chart, Heat, HeatCell, Lines, Point, Role, Series, Unit,
@@ -42,7 +40,7 @@ impl Chart {
     /// ```
     #[must_use]
     pub fn to_svg(&self) -> String {
-        frame::drawing(self).to_svg()
+        sheet::picture(self)
     }
 }
 

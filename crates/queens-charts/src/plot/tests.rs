@@ -1,10 +1,10 @@
 //! Whole pictures: everything has its place on the sheet, whatever the chart.
 
 use proptest::prelude::*;
+use roxmltree::{Document, Node};
 
-use super::drawing::{Drawing, Mark};
 use super::*;
-use queens_format::picture::Step;
+use crate::aligned::estimated;
 
 fn chart(body: Body) -> Chart {
     let (title, x, y) = ("Title <&>".into(), "board size n".into(), "时间".into());
@@ -24,47 +24,101 @@ fn time(limit: f64, series: Vec<Series>) -> Chart {
     chart(Body::Lines(Lines { unit: Unit::Seconds, limit, series }))
 }
 
-/// All places that a drawing touches.
-fn places(drawing: &Drawing) -> Vec<(f32, f32)> {
-    let of_step = |step: &Step| match *step {
-        Step::Move(x, y) | Step::Line(x, y) => vec![(x, y)],
-        Step::Curve([a, b, c, d, x, y]) => vec![(a, b), (c, d), (x, y)],
-        Step::Close => vec![],
-    };
-    let of_mark = |mark: &Mark| match mark {
-        Mark::Shape(ink) => ink.shape.path.0.iter().flat_map(of_step).collect(),
-        Mark::Text(text) => text.corners().to_vec(),
-    };
-    drawing.marks.iter().flat_map(of_mark).collect()
+/// A text of a picture: what is written, its colour, and the corners of its box.
+struct Text {
+    text: String,
+    colour: String,
+    corners: [(f64, f64); 4],
 }
 
-fn texts(drawing: &Drawing) -> Vec<&drawing::Text> {
-    let marks = drawing.marks.iter();
-    marks.filter_map(|mark| if let Mark::Text(text) = mark { Some(text) } else { None }).collect()
+fn number(node: Node<'_, '_>, name: &str) -> f64 {
+    node.attribute(name).and_then(|value| value.parse().ok()).expect(name)
+}
+
+fn texts(svg: &str) -> Vec<Text> {
+    let document = Document::parse(svg).expect("well-formed");
+    let nodes = document.descendants().filter(|node| node.has_tag_name("text"));
+    nodes.map(text).collect()
+}
+
+fn text(node: Node<'_, '_>) -> Text {
+    let text: String = node.descendants().filter(Node::is_text).filter_map(|n| n.text()).collect();
+    let (x, y, size) = (number(node, "x"), number(node, "y"), number(node, "font-size"));
+    let width = estimated(&text, size);
+    let left = match node.attribute("text-anchor") {
+        Some("middle") => -width / 2.0,
+        Some("end") => -width,
+        _ => 0.0,
+    };
+    let turn: f64 = if node.has_attribute("transform") { svg::TILT } else { 0.0 };
+    let (sine, cosine) = turn.to_radians().sin_cos();
+    // A tilted text is turned around the middle of its height.
+    let middle = -0.36 * size;
+    let (right, top, bottom) = (left + width, -0.88 * size, 0.24 * size);
+    let corners = [(left, top), (right, top), (right, bottom), (left, bottom)].map(|(a, b)| {
+        let down = b - middle;
+        (x + a * cosine - down * sine, y + middle + a * sine + down * cosine)
+    });
+    Text { text, colour: node.attribute("fill").unwrap_or_default().into(), corners }
+}
+
+/// The points of an outline that the picture has; lines across and down have one new coordinate.
+fn outline(path: &str) -> Vec<(f64, f64)> {
+    let mut pen = (0.0, 0.0);
+    let mut points = Vec::new();
+    let mut rest = path;
+    while let Some(letter) = rest.chars().next() {
+        let end = rest[1..].find(|next: char| next.is_alphabetic()).map_or(rest.len(), |at| at + 1);
+        let numbers: Vec<f64> = rest[1..end]
+            .split_whitespace()
+            .map(|number| number.parse().expect("a number"))
+            .collect();
+        pen = match (letter, &numbers[..]) {
+            ('M' | 'L', &[x, y]) => (x, y),
+            ('H', &[x]) => (x, pen.1),
+            ('V', &[y]) => (pen.0, y),
+            ('Z', []) => pen,
+            other => panic!("{other:?}"),
+        };
+        points.push(pen);
+        rest = &rest[end..];
+    }
+    points
+}
+
+/// The outlines of the paths that have these attributes.
+fn outlines(svg: &str, attributes: &[(&str, &str)]) -> Vec<Vec<(f64, f64)>> {
+    let document = Document::parse(svg).expect("well-formed");
+    let paths = document.descendants().filter(|node| node.has_tag_name("path"));
+    let paths = paths.filter(|node| {
+        attributes.iter().all(|(name, value)| node.attribute(*name) == Some(*value))
+    });
+    paths.map(|node| outline(node.attribute("d").expect("an outline"))).collect()
 }
 
 /// Where some text is written: its left, right and middle.
-fn find(drawing: &Drawing, wanted: &str) -> (f32, f32, f32) {
-    let text = texts(drawing).into_iter().find(|text| text.text == wanted).expect(wanted);
-    let corners = text.corners();
-    (corners[0].0, corners[1].0, f32::midpoint(corners[0].1, corners[2].1))
+fn find(svg: &str, wanted: &str) -> (f64, f64, f64) {
+    let text = texts(svg).into_iter().find(|text| text.text == wanted).expect(wanted);
+    let corners = text.corners;
+    (corners[0].0, corners[1].0, f64::midpoint(corners[0].1, corners[2].1))
 }
 
 fn fits(chart: &Chart) -> Result<(), TestCaseError> {
-    let drawing = frame::drawing(chart);
-    let (width, height) = (drawing.width, drawing.height);
-    prop_assert!(width <= 3000.0 && height <= 6000.0, "{width} x {height}");
-    for (x, y) in places(&drawing) {
-        prop_assert!((0.0..=width).contains(&x) && (0.0..=height).contains(&y), "{x} {y}");
-    }
-    let svg = drawing.to_svg();
-    let document = roxmltree::Document::parse(&svg);
+    let svg = chart.to_svg();
+    let document = Document::parse(&svg);
     prop_assert!(document.is_ok(), "{svg}");
+    let document = document.expect("well-formed");
+    let [width, height] = ["width", "height"].map(|name| number(document.root_element(), name));
+    prop_assert!(width <= 3000.0 && height <= 6000.0, "{width} x {height}");
     // Texts may say anything; numbers stand in attributes.
-    let numbers = document.iter().flat_map(|document| document.descendants());
-    let mut numbers = numbers.flat_map(|node| node.attributes()).map(|attribute| attribute.value());
-    prop_assert!(!numbers.any(|value| value.contains("NaN") || value.contains("inf")), "{svg}");
-    prop_assert_eq!(svg, chart.to_svg());
+    let mut numbers = document.descendants().flat_map(|node| node.attributes());
+    let is_odd = |value: &str| value.contains("NaN") || value.contains("inf");
+    prop_assert!(!numbers.any(|attribute| is_odd(attribute.value())), "{svg}");
+    let places = texts(&svg).into_iter().flat_map(|text| text.corners);
+    for (x, y) in places.chain(outlines(&svg, &[]).concat()) {
+        prop_assert!((0.0..=width).contains(&x) && (0.0..=height).contains(&y), "{x} {y} {svg}");
+    }
+    prop_assert_eq!(&svg, &chart.to_svg());
     Ok(())
 }
 
@@ -165,13 +219,13 @@ fn the_legend_stands_beside_the_plot_or_below_it() {
     let names = |length: usize| {
         (0..12).map(move |index| series(&format!("{index}{}", "m".repeat(length)), points()))
     };
-    let drawing = frame::drawing(&time(20.0, names(3).collect()));
-    let axis = find(&drawing, "50").1;
-    assert!((0..12).all(|index| find(&drawing, &format!("{index}mmm")).0 > axis + 40.0));
-    let drawing = frame::drawing(&time(20.0, names(25).collect()));
-    let axis = find(&drawing, "50").2;
+    let svg = time(20.0, names(3).collect()).to_svg();
+    let axis = find(&svg, "50").1;
+    assert!((0..12).all(|index| find(&svg, &format!("{index}mmm")).0 > axis + 40.0));
+    let svg = time(20.0, names(25).collect()).to_svg();
+    let axis = find(&svg, "50").2;
     let name = |index| format!("{index}{}", "m".repeat(25));
-    assert!((0..12).all(|index| find(&drawing, &name(index)).2 > axis + 20.0));
+    assert!((0..12).all(|index| find(&svg, &name(index)).2 > axis + 20.0));
 }
 
 fn count(svg: &str, attributes: &str) -> usize {
@@ -185,8 +239,8 @@ fn what_went_beyond_the_limit_is_seen() {
         time(20.0, vec![series("rows", points.into())]).to_svg()
     };
     let [none, some, most] = [0.0, 0.3, 0.8].map(with);
-    let (full, rim) = ("<path fill=\"#0b3c78\" d", "stroke=\"#0b3c78\" stroke-width=\"1.7\"");
-    let arrow = "stroke=\"#0b3c78\" stroke-width=\"1.5\"";
+    let (full, rim) = ("<path fill=\"#0b3c78\" d", "stroke=\"#0b3c78\" stroke-width=\"1.70\"");
+    let arrow = "stroke=\"#0b3c78\" stroke-width=\"1.50\"";
     // One more full marker is in the legend.
     assert_eq!((count(&none, full), count(&none, rim), count(&none, arrow)), (4, 0, 0));
     assert_eq!((count(&some, full), count(&some, rim), count(&some, arrow)), (4, 3, 0));
@@ -198,13 +252,9 @@ fn what_went_beyond_the_limit_is_seen() {
 fn series_beyond_the_limit_do_not_hide_each_other() {
     let points = || vec![Point { beyond: 1.0, ..point(30.0, 20.0) }];
     let chart = time(20.0, vec![series("rows", points()), series("cells", points())]);
-    let drawing = frame::drawing(&chart);
-    let arrows = drawing.marks.iter().filter_map(|mark| match mark {
-        Mark::Shape(ink) if ink.shape.path.0.len() == 5 => Some(ink.shape.path.0[1]),
-        _ => None,
-    });
-    let tips: Vec<f32> =
-        arrows.filter_map(|tip| if let Step::Line(_, y) = tip { Some(y) } else { None }).collect();
+    let svg = chart.to_svg();
+    let arrows = outlines(&svg, &[("stroke-width", "1.50")]);
+    let tips: Vec<f64> = arrows.iter().map(|arrow| arrow[1].1).collect();
     assert!(tips.windows(2).any(|pair| pair[0] - pair[1] > 2.0 * style::RADIUS), "{tips:?}");
 }
 
@@ -234,7 +284,7 @@ fn charts_without_anything_are_empty_plots() {
 #[test]
 fn texts_of_the_svg_are_texts() {
     let svg = time(20.0, vec![series("a & b", vec![point(8.0, 1.0)])]).to_svg();
-    let document = roxmltree::Document::parse(&svg).unwrap();
+    let document = Document::parse(&svg).unwrap();
     let root = document.root_element();
     assert_eq!(root.attribute("role"), Some("img"));
     let title = root.first_element_child().unwrap();
@@ -260,19 +310,22 @@ fn cells_have_readable_numbers_and_empty_ones_a_dash() {
     let cells = vec![vec![cell(1.0), None, cell(1e6), cell(0.0)]];
     let columns = ["4", "5", "6", "7"].map(String::from).into();
     let heat = Heat { rows: vec!["rows".into()], columns, cells };
-    let drawing = frame::drawing(&chart(Body::Heat(heat)));
-    let colour = |wanted: &str| texts(&drawing).iter().find(|t| t.text == wanted).unwrap().colour;
-    assert_eq!([colour("1000000"), colour("0")], [style::PAPER, style::INK]);
-    assert_eq!(colour("–"), style::MUTED);
+    let svg = chart(Body::Heat(heat)).to_svg();
+    let colour = |wanted: &str| {
+        let text = texts(&svg).into_iter().find(|text| text.text == wanted);
+        u32::from_str_radix(text.expect(wanted).colour.trim_start_matches('#'), 16)
+    };
+    assert_eq!([colour("1000000"), colour("0")], [Ok(style::PAPER), Ok(style::INK)]);
+    assert_eq!(colour("–"), Ok(style::MUTED));
 }
 
 #[test]
 fn ticks_stand_where_was_measured() {
     let labels = |sizes: &[u16]| -> Vec<String> {
         let points = sizes.iter().map(|&n| point(f64::from(n), 1.0)).collect();
-        let drawing = frame::drawing(&time(10.0, vec![series("a", points)]));
-        let numbers = texts(&drawing).into_iter().filter(|text| text.text.parse::<f64>().is_ok());
-        numbers.map(|text| text.text.clone()).collect()
+        let svg = time(10.0, vec![series("a", points)]).to_svg();
+        let texts = texts(&svg).into_iter().map(|text| text.text);
+        texts.filter(|text| text.parse::<f64>().is_ok()).collect()
     };
     assert_eq!(labels(&[5, 15, 25, 30, 35]), ["5", "15", "25", "30", "35"]);
     let sweep: Vec<u16> = (5..=400).step_by(5).collect();
@@ -286,20 +339,14 @@ fn ticks_stand_where_was_measured() {
 #[test]
 fn many_series_stand_side_by_side() {
     // The first place of a line between points.
-    let starts = |count: usize| -> Vec<f32> {
+    let starts = |count: usize| -> Vec<f64> {
         let points = vec![point(5.0, 1.0), point(10.0, 2.0)];
         let all = (0..count).map(|_| series("a", points.clone())).collect();
-        let drawing = frame::drawing(&time(10.0, all));
-        let strokes = drawing.marks.iter().filter_map(|mark| match mark {
-            Mark::Shape(ink) => Some(&ink.shape),
-            Mark::Text(_) => None,
-        });
-        let is_line = |shape: &&queens_format::picture::Shape| matches!(shape.paint, queens_format::picture::Paint::Stroke(_, width) if width == style::LINE);
-        let starts = strokes.filter(is_line).filter_map(|shape| match shape.path.0[..] {
-            [Step::Move(x, _), Step::Line(..)] => Some(x),
-            _ => None,
-        });
-        starts.take(count).collect()
+        let lines = outlines(&time(10.0, all).to_svg(), &[("stroke-width", "2.00")]);
+        let starts = lines.iter().filter(|line| line.len() == 2 && line[0].1 != line[1].1);
+        let mut starts: Vec<f64> = starts.map(|line| line[0].0).collect();
+        starts.sort_by(f64::total_cmp);
+        starts
     };
     let few = starts(3);
     assert!(few.len() == 3 && few.iter().all(|x| *x == few[0]), "{few:?}");

@@ -20,7 +20,7 @@ impl Table {
         if self.columns.is_empty() {
             return String::new();
         }
-        std::iter::once(self.header()).chain(self.fields()).map(|fields| record(&fields)).collect()
+        self.records().map(|fields| record(&fields)).collect()
     }
 }
 

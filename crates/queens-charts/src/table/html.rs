@@ -28,17 +28,18 @@ impl Table {
             html += &format!("<caption>{}</caption>\n", escaped(&self.title));
         }
         if !self.columns.is_empty() {
-            html += &format!(
-                "<thead>\n{}</thead>\n",
-                self.html_row(&self.header(), "th scope=\"col\"")
-            );
-            let rows: String = self.fields().map(|fields| self.html_row(&fields, "td")).collect();
-            html += &format!("<tbody>\n{rows}</tbody>\n");
+            let mut rows = self.records();
+            let head: String = rows
+                .by_ref()
+                .take(1)
+                .map(|names| self.html_row(&names, "th scope=\"col\""))
+                .collect();
+            let body: String = rows.map(|fields| self.html_row(&fields, "td")).collect();
+            html += &format!("<thead>\n{head}</thead>\n<tbody>\n{body}</tbody>\n");
         }
         html += "</table>\n";
-        html.extend(
-            self.notes.iter().map(|note| format!("<p class=\"note\">{}</p>\n", escaped(note))),
-        );
+        let note = |note: &String| format!("<p class=\"note\">{}</p>\n", escaped(note));
+        html.extend(self.notes.iter().map(note));
         html
     }
 

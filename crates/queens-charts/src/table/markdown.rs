@@ -1,6 +1,6 @@
 //! A table as Markdown, as GitHub and most other places read it.
 
-use super::{Align, Table, widths};
+use super::{Align, Table};
 use crate::aligned::one_line;
 
 impl Table {
@@ -37,18 +37,9 @@ impl Table {
     }
 
     fn pipes(&self) -> String {
-        let shown = |fields: Vec<&str>| fields.into_iter().map(escaped).collect::<Vec<_>>();
-        let header = shown(self.header());
-        let rows: Vec<_> = self.fields().map(shown).collect();
         // Three is the shortest alignment mark that everyone reads.
-        let widths = widths([&header].into_iter().chain(&rows), 3);
-        let marks =
-            self.columns.iter().zip(&widths).map(|(column, &wide)| mark(column.align, wide));
-        let marks: Vec<_> = marks.collect();
-        let lines = [&header, &marks].into_iter().chain(&rows);
-        let line =
-            |fields: &Vec<String>| format!("| {} |\n", self.filled(fields, &widths).join(" | "));
-        lines.map(line).collect()
+        let lines = self.grid(escaped, 3, mark).into_iter();
+        lines.map(|fields| format!("| {} |\n", fields.join(" | "))).collect()
     }
 }
 

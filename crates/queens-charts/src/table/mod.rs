@@ -17,7 +17,7 @@ mod html;
 mod markdown;
 mod text;
 
-use crate::aligned;
+use crate::aligned::{filled, width};
 
 /// Rows of text under named columns.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -65,34 +65,34 @@ pub enum Align {
 }
 
 impl Table {
-    /// The names of the columns.
-    fn header(&self) -> Vec<&str> {
-        self.columns.iter().map(|column| column.name.as_str()).collect()
-    }
-
-    /// The rows, each with exactly one field a column.
-    fn fields(&self) -> impl Iterator<Item = Vec<&str>> {
-        self.rows.iter().map(|row| {
+    /// The names of the columns, then the rows, each with exactly one field a column.
+    fn records(&self) -> impl Iterator<Item = Vec<&str>> {
+        let names = self.columns.iter().map(|column| column.name.as_str()).collect();
+        let rows = self.rows.iter().map(|row| {
             (0..self.columns.len()).map(|at| row.get(at).map_or("", String::as_str)).collect()
-        })
+        });
+        std::iter::once(names).chain(rows)
     }
 
-    /// The fields of a line, filled up to the widths of their columns.
-    fn filled(&self, fields: &[String], widths: &[usize]) -> Vec<String> {
-        let aligns = self.columns.iter().map(|column| column.align);
-        let fields = fields.iter().zip(widths).zip(aligns);
-        fields.map(|((text, &wide), align)| aligned::filled(text, wide, align)).collect()
-    }
-}
-
-/// The width of each column of these lines, and `least` where they are narrower.
-fn widths<'a>(lines: impl Iterator<Item = &'a Vec<String>>, least: usize) -> Vec<usize> {
-    let mut widths = Vec::new();
-    for line in lines {
-        widths.resize(line.len().max(widths.len()), least);
-        for (widest, field) in widths.iter_mut().zip(line) {
-            *widest = aligned::width(field).max(*widest);
+    /// The names of the columns, a rule and the rows, filled up to columns of equal width, `least` or more. `shown`
+    /// turns a field into what is written.
+    fn grid(
+        &self,
+        shown: fn(&str) -> String,
+        least: usize,
+        rule: fn(Align, usize) -> String,
+    ) -> Vec<Vec<String>> {
+        let records = self.records().map(|fields| fields.into_iter().map(shown).collect());
+        let mut lines: Vec<Vec<String>> = records.collect();
+        let widest = |at: usize| lines.iter().map(|line| width(&line[at])).fold(least, usize::max);
+        let columns = self.columns.iter().enumerate();
+        let columns: Vec<_> = columns.map(|(at, column)| (column.align, widest(at))).collect();
+        lines.insert(1, columns.iter().map(|&(align, wide)| rule(align, wide)).collect());
+        for line in &mut lines {
+            for (field, &(align, wide)) in line.iter_mut().zip(&columns) {
+                *field = filled(field, wide, align);
+            }
         }
+        lines
     }
-    widths
 }

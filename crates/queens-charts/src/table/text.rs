@@ -1,6 +1,6 @@
 //! A table for a terminal.
 
-use super::{Table, widths};
+use super::Table;
 use crate::aligned::{one_line, wrapped};
 
 /// Notes are broken into lines of this width; the lines after the first are indented.
@@ -38,25 +38,17 @@ impl Table {
         let title = one_line(&self.title);
         let mut parts = Vec::new();
         parts.extend((!title.is_empty()).then(|| title + "\n"));
-        parts.extend((!self.columns.is_empty()).then(|| self.grid()));
+        parts.extend((!self.columns.is_empty()).then(|| self.aligned()));
         let notes: String = self.notes.iter().map(|note| broken(note)).collect();
         parts.extend((!notes.is_empty()).then_some(notes));
         parts.join("\n")
     }
 
     /// Header, rule and rows.
-    fn grid(&self) -> String {
-        let shown = |fields: Vec<&str>| fields.into_iter().map(one_line).collect::<Vec<_>>();
-        let header = shown(self.header());
-        let rows: Vec<_> = self.fields().map(shown).collect();
-        let widths = widths([&header].into_iter().chain(&rows), 1);
+    fn aligned(&self) -> String {
         // A rule in ASCII: terminals do not agree on how wide a drawn line is beside Chinese.
-        let rule: Vec<_> = widths.iter().map(|&columns| "-".repeat(columns)).collect();
-        let lines = [&header, &rule].into_iter().chain(&rows);
-        let line = |fields: &Vec<String>| {
-            format!("{}\n", self.filled(fields, &widths).join(GAP).trim_end())
-        };
-        lines.map(line).collect()
+        let lines = self.grid(one_line, 1, |_, wide| "-".repeat(wide)).into_iter();
+        lines.map(|fields| format!("{}\n", fields.join(GAP).trim_end())).collect()
     }
 }
 

@@ -3,19 +3,17 @@
 //! Each kind of plot has its file: [`lines`], [`bars`] and [`heat`]. They return [`Line`]s of coloured text; title and
 //! notes are put around them here.
 
-mod axis;
 mod bars;
 mod canvas;
 mod heat;
-mod ink;
-mod legend;
+mod line;
 mod lines;
 #[cfg(test)]
 mod tests;
 
 use super::chart::{Body, Chart};
-use crate::aligned::wrapped;
-use ink::{Ink, Line};
+use crate::aligned::{one_line, width as width_of, wrapped};
+use line::{Line, STRONG};
 
 /// The narrowest and the widest plot; an axis needs room, and memory has an end.
 const WIDTHS: (usize, usize) = (40, 1000);
@@ -60,11 +58,25 @@ impl Chart {
             Body::Heat(heat) => heat::drawn(self, heat, width, height, colour),
         };
         let title = wrapped(&self.title, width).into_iter();
-        let title = title.map(|line| Line::default().and(line, Ink::Strong));
+        let title = title.map(|line| Line::default().and(line, STRONG));
         let notes = self.notes.iter().flat_map(|note| wrapped(note, width)).map(Line::plain);
         let lines = title.chain(drawing).chain(notes);
         lines.map(|line| line.into_text(colour) + "\n").collect()
     }
+}
+
+/// The name of an axis without what stands in brackets behind it: a column of a table has no room for that.
+fn brief(name: &str) -> String {
+    let name = one_line(name);
+    match name.split(['(', '（']).next().map(str::trim_end) {
+        Some(short) if !short.is_empty() => short.to_owned(),
+        _ => name,
+    }
+}
+
+/// The width of the widest of these, but not more than there is room.
+fn widest<'a>(texts: impl IntoIterator<Item = &'a String>, room: usize) -> usize {
+    texts.into_iter().map(|text| width_of(&one_line(text))).max().unwrap_or(0).min(room)
 }
 
 /// How many of something were left out.

@@ -49,6 +49,12 @@ A note.
 }
 
 #[test]
+fn names_lose_what_is_in_brackets() {
+    let shown = ["n (rows of the board)", "n（棋盘行数）", "size", "(all)", ""].map(super::brief);
+    assert_eq!(shown, ["n", "n", "size", "(all)", ""]);
+}
+
+#[test]
 fn what_went_beyond_the_limit_is_at_least() {
     let late = Point { beyond: 0.9, ..point(8.0, 20.0) };
     let text = lines(vec![measured("rows", vec![point(4.0, 0.1), late])], Some(20.0));

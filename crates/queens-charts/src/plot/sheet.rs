@@ -1,0 +1,177 @@
+//! The sheet of a picture: title, the plot itself, the names of its axes, legend and notes, one below the other.
+//!
+//! A [`Panel`], one for each kind of chart, requests room and paints into the area that it gets.
+
+use super::chart::{Body, Chart};
+use super::style::{Font, LABEL, NOTE, TICK, TITLE};
+use super::svg::{Anchor, Area, Svg};
+use super::{bars, heat, lines};
+
+/// The width of a picture unless its panel requests another, and the least width.
+const WIDTH: f64 = 960.0;
+const NARROWEST: f64 = 640.0;
+/// The widest plot.
+pub(super) const WIDEST_PLOT: f64 = 2000.0;
+/// The height of a plot unless its panel requests another.
+pub(super) const PLOT_HEIGHT: f64 = 420.0;
+const MARGIN: f64 = 28.0;
+const GAP: f64 = 24.0;
+const TITLE_LINES: usize = 3;
+const LINES_A_NOTE: usize = 6;
+const MOST_NOTES: usize = 12;
+/// From one line to the next, in parts of the size.
+const LEADING: f64 = 1.45;
+
+/// Paints something into an area.
+pub(super) type Painter<'a> = Box<dyn Fn(Area, &mut Svg) + 'a>;
+
+/// What one kind of chart needs around its plot, and how it is painted.
+pub(super) struct Panel<'a> {
+    pub(super) height: f64,
+    /// The least and the greatest width that suits the plot.
+    pub(super) widths: (f64, f64),
+    /// Room for labels to the left and below.
+    pub(super) left: f64,
+    pub(super) below: f64,
+    /// Room for a key to the right, which has the name above the plot then.
+    pub(super) key: f64,
+    pub(super) legend: Vec<Entry<'a>>,
+    pub(super) paint: Painter<'a>,
+}
+
+/// A name in the legend, and a sample of what it stands for, painted into the area.
+pub(super) struct Entry<'a> {
+    pub(super) name: String,
+    pub(super) sample: Painter<'a>,
+}
+
+/// The picture of a chart.
+pub(super) fn picture(chart: &Chart) -> String {
+    let mut panel = match &chart.body {
+        Body::Lines(lines) => lines::panel(lines),
+        Body::Bars(bars) => bars::panel(bars),
+        Body::Heat(heat) => heat::panel(heat),
+    };
+    let legend = Legend::new(std::mem::take(&mut panel.legend));
+    let beside = legend.fits_beside(panel.height);
+    let side = if beside { GAP + legend.width() } else { 0.0 };
+    let around = 2.0 * MARGIN + panel.left + panel.key + side;
+    let (least, greatest) = panel.widths;
+    let plot_width = (WIDTH - around).min(greatest).max(least).min(WIDEST_PLOT);
+    let width = (around + plot_width).ceil().max(NARROWEST);
+    let measure = width - 2.0 * MARGIN;
+
+    let mut svg = Svg::default();
+    let title = TITLE.wrapped(&chart.title, measure, TITLE_LINES);
+    let top = paint_lines(&title, TITLE, MARGIN - 4.0, &mut svg);
+    let name = if chart.y.is_empty() { 6.0 } else { LABEL.size * LEADING + 14.0 };
+    let (left, top) = (MARGIN + panel.left, (top + name).round());
+    let area = Area { left, top, width: plot_width, height: panel.height };
+    axis_names(chart, &panel, area, measure, &mut svg);
+    (panel.paint)(area, &mut svg);
+    let mut bottom = area.bottom() + panel.below;
+    if !chart.x.is_empty() {
+        bottom += LABEL.size * LEADING + 8.0;
+    }
+    if beside {
+        legend.paint(area.right() + panel.key + GAP, area.top, 1, &mut svg);
+    } else if !legend.entries.is_empty() {
+        let columns = legend.columns(measure);
+        bottom = legend.paint(MARGIN, bottom + 12.0, columns, &mut svg);
+    }
+    let notes = chart.notes.iter().take(MOST_NOTES);
+    let notes: Vec<_> = notes.flat_map(|note| NOTE.wrapped(note, measure, LINES_A_NOTE)).collect();
+    let bottom = paint_lines(&notes, NOTE, bottom + 14.0, &mut svg);
+    svg.document(&chart.title, width, (bottom + MARGIN).ceil())
+}
+
+/// What the axes are: one name above the plot, at its left or above the key, and one below.
+fn axis_names(chart: &Chart, panel: &Panel<'_>, area: Area, measure: f64, svg: &mut Svg) {
+    let [above, below] = [&chart.y, &chart.x].map(|name| LABEL.cut(name, measure));
+    let y = area.top - 17.0;
+    if panel.key > 0.0 {
+        let right = (area.right() + panel.key).max(MARGIN + LABEL.width(&above));
+        svg.text(&above, LABEL, Anchor::End, (right, y));
+    } else {
+        svg.text(&above, LABEL, Anchor::Start, (MARGIN, y));
+    }
+    let half = LABEL.width(&below) / 2.0;
+    let x = area.middle().0.clamp(MARGIN + half, MARGIN + measure - half);
+    svg.text(&below, LABEL, Anchor::Middle, (x, area.bottom() + panel.below + 15.0));
+}
+
+/// Paints lines of text, and returns where they end.
+fn paint_lines(lines: &[String], font: Font, top: f64, svg: &mut Svg) -> f64 {
+    let pitch = font.size * LEADING;
+    let mut middle = top + font.size / 2.0;
+    for line in lines {
+        svg.text(line, font, Anchor::Start, (MARGIN, middle));
+        middle += pitch;
+    }
+    top + lines.len() as f64 * pitch
+}
+
+/// The middle of a pixel: lines one pixel wide are sharp there.
+pub(super) fn crisp(coordinate: f64) -> f64 {
+    coordinate.floor() + 0.5
+}
+
+/// Which line or bar is which: a column to the right of the plot, or rows below it, never on it.
+struct Legend<'a> {
+    entries: Vec<Entry<'a>>,
+    /// The width of the widest name.
+    name: f64,
+}
+
+const ENTRY_HEIGHT: f64 = 24.0;
+const SAMPLE_WIDTH: f64 = 36.0;
+const NAME_GAP: f64 = 9.0;
+const COLUMN_GAP: f64 = 22.0;
+/// Names wider than this are cut; narrower ones than that may stand beside the plot.
+const WIDEST_NAME: f64 = 380.0;
+const WIDEST_BESIDE: f64 = 220.0;
+/// More series than this are not named.
+const MOST_ENTRIES: usize = 120;
+
+impl<'a> Legend<'a> {
+    fn new(mut entries: Vec<Entry<'a>>) -> Self {
+        for entry in &mut entries {
+            entry.name = TICK.cut(&entry.name, WIDEST_NAME);
+        }
+        if entries.len() > MOST_ENTRIES {
+            entries.truncate(MOST_ENTRIES);
+            entries[MOST_ENTRIES - 1].name = "…".into();
+        }
+        let name = TICK.widest(entries.iter().map(|entry| &entry.name));
+        Self { entries, name }
+    }
+
+    fn width(&self) -> f64 {
+        SAMPLE_WIDTH + NAME_GAP + self.name
+    }
+
+    /// Whether it may stand beside a plot of this height.
+    fn fits_beside(&self, height: f64) -> bool {
+        let is_low = self.entries.len() as f64 * ENTRY_HEIGHT <= height;
+        !self.entries.is_empty() && self.name <= WIDEST_BESIDE && is_low
+    }
+
+    /// How many columns fit into this width.
+    fn columns(&self, width: f64) -> usize {
+        (((width + COLUMN_GAP) / (self.width() + COLUMN_GAP)) as usize).max(1)
+    }
+
+    /// Paints it, reading down the columns, and returns where it ends.
+    fn paint(&self, left: f64, top: f64, columns: usize, svg: &mut Svg) -> f64 {
+        let rows = self.entries.len().div_ceil(columns).max(1);
+        for (index, entry) in self.entries.iter().enumerate() {
+            let left = left + (index / rows) as f64 * (self.width() + COLUMN_GAP);
+            let top = top + (index % rows) as f64 * ENTRY_HEIGHT;
+            let area = Area { left, top, width: SAMPLE_WIDTH, height: ENTRY_HEIGHT };
+            (entry.sample)(area, svg);
+            let at = (area.right() + NAME_GAP, area.middle().1);
+            svg.text(&entry.name, TICK, Anchor::Start, at);
+        }
+        top + rows as f64 * ENTRY_HEIGHT
+    }
+}
