@@ -60,7 +60,6 @@ macro_rules! parsed_by_name {
 #[cfg(test)]
 mod tests {
     use crate::check::Fault;
-    use crate::compare::RecordError;
     use crate::complete::DimacsError;
     use crate::complete::drat::DratFault;
     use crate::complete::generate::GenerateError;
@@ -71,7 +70,6 @@ mod tests {
         let errors = [
             Fault::OffBoard { row: 0, column: 1, n: 1 }.to_string(),
             Fault::Size { expected: 2, found: 1 }.to_string(),
-            RecordError { runs: 1, parts: 1 }.to_string(),
             DimacsError::Clauses { announced: 1, found: 1 }.to_string(),
             DratFault::NoContradiction { steps: 1 }.to_string(),
             GenerateError::TooManyQueens { queens: 1, n: 1 }.to_string(),

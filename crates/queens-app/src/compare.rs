@@ -4,7 +4,6 @@
 //! library's [`Experiment`](n_queens::compare::Experiment), which can be looked at while it runs.
 
 mod defaults;
-mod grid;
 mod sweep;
 
 use std::cmp::Reverse;
@@ -12,23 +11,24 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use n_queens::compare::{Cell, Measure, Method, Plan, Unfit};
-use n_queens::{Problem, Refusal, Task};
+use n_queens::{Density, Problem, Refusal, Task, plural};
+use thiserror::Error;
 
 use crate::error::{Error, Opt};
 use crate::memory;
 use crate::value::fresh_seed;
 
 pub use defaults::{Defaults, Scale};
-pub use grid::{Grid, GridError};
 pub use sweep::{SweepError, densities, sizes};
 
 /// The most runs of a cell.
 pub const MOST_RUNS: u64 = 1_000_000_000;
 
 /// Which question an experiment answers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Kind {
     /// How long does it take?
+    #[default]
     Time,
     /// How often does it find a solution?
     Accuracy,
@@ -125,10 +125,10 @@ impl Default for CompareLimits {
 }
 
 impl CompareLimits {
-    fn allow(&self, grid: &Grid) -> Result<(), Error> {
-        let counts = grid.methods.contains(&Method::ColourSplit);
+    fn allow(&self, sizes: &[u32], methods: &[Method]) -> Result<(), Error> {
+        let counts = methods.contains(&Method::ColourSplit);
         let most = if counts { self.n.min(self.counted) } else { self.n };
-        match grid.sizes.last().filter(|&&n| n > most) {
+        match sizes.last().filter(|&&n| n > most) {
             Some(&n) => Err(Error::TooLarge { n, most }),
             None => Ok(()),
         }
@@ -145,7 +145,7 @@ impl CompareLimits {
 /// assert_eq!(comparison.plan.cells.len(), 3 * 6);
 /// # Ok::<(), queens_app::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Compare {
     /// Which question it answers.
     pub kind: Kind,
@@ -180,27 +180,47 @@ pub struct Comparison {
     pub plan: Plan,
     /// How many runs at a time.
     pub threads: NonZeroUsize,
-    /// Whether chance plays a part.
-    pub is_random: bool,
+}
+
+/// Why cells cannot be run.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum GridError {
+    /// More cells than are allowed.
+    #[error(
+        "that makes {cells} {cell}, and {most} {is} the most; give fewer sizes, strategies or densities",
+        cell = plural(cells, "cell", "cells"),
+        is = plural(most, "is", "are")
+    )]
+    TooManyCells {
+        /// How many there would be.
+        cells: usize,
+        /// The most.
+        most: usize,
+    },
+    /// One of them has no steps that could be compared.
+    #[error("'{method}' counts without steps and cannot be compared by them; leave it out")]
+    NoSteps {
+        /// Which one.
+        method: Method,
+    },
+    /// Densities were given, and no method has one.
+    #[error(
+        "a density means nothing to {names}, only to 'probabilistic'; leave it out, or add 'probabilistic'"
+    )]
+    NoDensity {
+        /// Those that take part, quoted.
+        names: String,
+    },
+    /// One of them cannot do what is asked for.
+    #[error(transparent)]
+    Unfit(#[from] Unfit),
 }
 
 impl Compare {
     /// A request with every default.
     #[must_use]
     pub fn new(kind: Kind) -> Self {
-        Self {
-            kind,
-            n: None,
-            strategies: None,
-            density: None,
-            task: None,
-            runs: None,
-            timeout: None,
-            seed: None,
-            threads: None,
-            scale: Scale::Full,
-            limits: CompareLimits::default(),
-        }
+        Self { kind, ..Self::default() }
     }
 
     /// The experiment, if all of it can be run here.
@@ -212,50 +232,82 @@ impl Compare {
         if self.task == Some(Task::One) && matches!(self.kind, Kind::Growth(_)) {
             return Err(Error::OneOfGrowth);
         }
-        let grid = self.grid(&defaults)?;
+        let cells = self.cells(&defaults)?;
         let runs = self.runs.unwrap_or(defaults.runs);
         if !(1..=MOST_RUNS).contains(&runs) {
             return Err(Error::Runs { runs, most: MOST_RUNS });
         }
-        let plan = grid.plan(self.kind, self.limits.cells).map_err(|error| self.unfit(error))?;
         // Where chance plays no part all seeds are alike, and so are the results.
-        let is_random = grid.is_random();
+        let is_random = cells.iter().any(|cell| cell.method.is_random());
         let seed = self.seed.unwrap_or_else(|| if is_random { fresh_seed() } else { 0 });
         let limit = self.timeout.or(defaults.timeout);
-        let plan = Plan { runs, seed, limit, ..plan };
+        let (measure, gives_up) = (self.kind.measure(), self.kind.gives_up());
+        let plan = Plan { cells, runs, seed, limit, measure, gives_up };
         let threads = self.threads.unwrap_or(NonZeroUsize::MIN);
         fits(&plan, threads)?;
-        Ok(Comparison { kind: self.kind, plan, threads, is_random })
+        Ok(Comparison { kind: self.kind, plan, threads })
     }
 
-    fn grid(&self, defaults: &Defaults) -> Result<Grid, Error> {
-        let most = self.limits.list;
+    /// Every size with every method and density, board by board, so that the results of a stopped experiment can be
+    /// compared.
+    fn cells(&self, defaults: &Defaults) -> Result<Vec<Cell>, Error> {
+        let CompareLimits { list, cells: most, .. } = self.limits;
+        let sizes = sizes("n", self.n.as_deref().unwrap_or(defaults.sizes), list)?;
+        let methods = methods(self.strategies.as_deref().unwrap_or(defaults.strategies))?;
         let densities = self.density.as_deref().unwrap_or(defaults.densities);
-        let grid = Grid {
-            sizes: sizes("n", self.n.as_deref().unwrap_or(defaults.sizes), most)?,
-            methods: methods(self.strategies.as_deref().unwrap_or(defaults.strategies))?,
-            densities: sweep::densities("density", densities, most)?,
-            task: self.task.unwrap_or(defaults.task),
-        };
-        if self.density.is_some() {
-            grid.uses_densities()?;
+        let densities = sweep::densities("density", densities, list)?;
+        self.suits(&methods)?;
+        self.limits.allow(&sizes, &methods)?;
+        let series = series(&methods, &densities);
+        let cells = sizes.len().saturating_mul(series.len());
+        if cells > most {
+            return Err(GridError::TooManyCells { cells, most }.into());
         }
-        self.limits.allow(&grid)?;
-        Ok(grid)
+        let task = self.task.unwrap_or(defaults.task);
+        let cell = |n, (method, density)| Cell { n, method, density, task };
+        let at = |n| series.iter().map(move |&one| cell(n, one));
+        let cells: Vec<Cell> = sizes.into_iter().flat_map(at).collect();
+        cells.iter().try_for_each(Cell::accepts).map_err(|unfit| self.unfit(unfit))?;
+        Ok(cells)
+    }
+
+    /// Refuses densities that no method has, and methods without what is measured.
+    fn suits(&self, methods: &[Method]) -> Result<(), GridError> {
+        if self.density.is_some() && !methods.iter().any(|method| method.has_density()) {
+            let names: Vec<String> = methods.iter().map(|name| format!("'{name}'")).collect();
+            return Err(GridError::NoDensity { names: names.join(", ") });
+        }
+        let stepless = methods.iter().find(|method| !method.has_steps());
+        match stepless.filter(|_| self.kind.measure() == Measure::Steps) {
+            Some(&method) => Err(GridError::NoSteps { method }),
+            None => Ok(()),
+        }
     }
 
     /// The error of a strategy that cannot do the task; it names the other task where that would help.
-    fn unfit(&self, error: GridError) -> Error {
-        let task = match &error {
-            GridError::Unfit(Unfit::Strategy(Refusal::FindsOne { .. })) => Task::One,
-            GridError::Unfit(Unfit::OnlyCounts) => Task::All,
-            _ => return error.into(),
+    fn unfit(&self, unfit: Unfit) -> Error {
+        let task = match unfit {
+            Unfit::Strategy(Refusal::FindsOne { .. }) => Some(Task::One),
+            Unfit::OnlyCounts => Some(Task::All),
+            _ => None,
         };
-        match (self.kind.has_task(), error) {
-            (true, GridError::Unfit(unfit)) => Error::OtherTask { unfit, task },
-            (_, error) => error.into(),
+        match task.filter(|_| self.kind.has_task()) {
+            Some(task) => Error::OtherTask { unfit, task },
+            None => GridError::Unfit(unfit).into(),
         }
     }
+}
+
+/// Every method, as often as it has densities.
+fn series(methods: &[Method], densities: &[Density]) -> Vec<(Method, Option<Density>)> {
+    let mut series = Vec::new();
+    for &method in methods {
+        match method.has_density() {
+            true => series.extend(densities.iter().map(|&density| (method, Some(density)))),
+            false => series.push((method, None)),
+        }
+    }
+    series
 }
 
 /// The methods of these names, each once.
@@ -291,4 +343,47 @@ fn need(cell: &Cell) -> Result<u128, Error> {
     let problem = Problem::new(cell.n);
     memory::search(strategy, &problem, None)?;
     Ok(memory::of_search(strategy, &problem))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(kind: Kind, strategies: &str) -> Compare {
+        let (n, strategies) = (Some("4..6".into()), Some(strategies.into()));
+        Compare { n, strategies, ..Compare::new(kind) }
+    }
+
+    #[test]
+    fn cells_come_board_by_board() {
+        let density = Some("0.4".into());
+        let request = Compare { density, ..request(Kind::Classic, "rows,probabilistic") };
+        let plan = request.comparison().expect("six cells").plan;
+        let names: Vec<String> = plan.cells.iter().map(Cell::to_string).collect();
+        assert_eq!(names[..3], ["rows, n = 4", "probabilistic 0.4, n = 4", "rows, n = 5"]);
+        assert!(plan.gives_up && plan.measure == Measure::TimeAndSteps);
+    }
+
+    #[test]
+    fn what_cannot_be_run_is_refused() {
+        let limits = CompareLimits { cells: 100, ..CompareLimits::default() };
+        let many = Some("1..120".into());
+        let density = Some("0.4".into());
+        let cases = [
+            (
+                Compare { n: many, limits, ..request(Kind::Steps, "rows") },
+                "120 cells, and 100 are the most",
+            ),
+            (request(Kind::Steps, "colour-split"), "'colour-split' counts without steps"),
+            (request(Kind::Steps, "construct"), "'construct' finds one"),
+            (
+                Compare { density, ..request(Kind::Time, "rows,colour-split") },
+                "nothing to 'rows', 'colour-split', only",
+            ),
+        ];
+        for (request, text) in cases {
+            let error = request.comparison().unwrap_err();
+            assert!(error.to_string().contains(text), "{error}");
+        }
+    }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use n_queens::{Problem, Square};
 use queens_app::Board;
+use queens_app::compare::MOST_RUNS;
 use queens_messages::{Language, Message, Speak, units};
 
 use crate::args::shared::BoardArgs;
@@ -62,6 +63,12 @@ fn count(option: &str, text: &str) -> Result<NonZeroU64, BadValue> {
 
 pub(crate) fn queens(text: &str) -> Result<u32, BadValue> {
     text.parse().map_err(|_| bad(Message::BadQueens { text: text.into() }))
+}
+
+/// The value of `--runs` of `compare`.
+pub(crate) fn runs(text: &str) -> Result<u64, BadValue> {
+    let most = MOST_RUNS.to_string();
+    text.parse().map_err(|_| bad(Message::BadRuns { text: text.into(), most }))
 }
 
 pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, BadValue> {

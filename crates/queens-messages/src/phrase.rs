@@ -147,7 +147,6 @@ fn grid(error: &GridError, door: Door, language: Language) -> String {
 
 fn other_task(unfit: Unfit, task: Task, door: Door, language: Language) -> String {
     let (reason, option) = (unfit.say(language), door.option(Opt::Task));
-    let task = if task == Task::One { "one" } else { "all" };
     said!(language; "{reason}; or add {option} {task}", "{reason}；或加上 {option} {task}")
 }
 

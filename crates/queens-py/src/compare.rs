@@ -8,7 +8,6 @@ use pyo3::types::{PyDict, PyString};
 use queens_app::Compare;
 use queens_app::compare::{Growing, Kind, MOST_RUNS};
 use queens_charts::study::{self, Study};
-use queens_charts::table::Table;
 use queens_messages::Message;
 
 use crate::asked;
@@ -104,19 +103,20 @@ impl Asked<'_> {
                 broken => Failure::broken(&broken),
             })?;
             let (plan, records) = (experiment.plan().clone(), experiment.records());
-            Ok(study::raw(&Study { kind, plan, records, threads: threads.get() }))
+            Ok(Study { kind, plan, records, threads: threads.get() })
         };
-        let table = waiting::apart(py, None, work, |_| Ok(()))?;
-        records(py, &table)
+        let study = waiting::apart(py, None, work, |_| Ok(()))?;
+        records(py, &study)
     }
 
     fn request(&self, kind: Kind) -> PyResult<Compare> {
         let runs = self.runs.as_ref().map(|runs| asked::number("runs", runs, 1, MOST_RUNS));
+        let task = self.task.as_deref().map(|task| asked::word("task", task, &Task::ALL));
         Ok(Compare {
             n: listed("n", self.n.as_ref())?,
             strategies: listed("strategies", self.strategies.as_ref())?,
             density: listed("density", self.density.as_ref())?,
-            task: self.task.as_deref().map(task).transpose()?,
+            task: task.transpose()?,
             runs: runs.transpose()?,
             timeout: asked::timeout("timeout", self.timeout.as_ref())?,
             seed: asked::seed(self.seed.as_ref())?,
@@ -145,35 +145,15 @@ fn listed(name: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Strin
     Ok(Some(words.join(",")))
 }
 
-fn task(given: &str) -> Result<Task, Failure> {
-    let word = asked::word("task", given, &["one", "all"])?;
-    Ok(if word == "one" { Task::One } else { Task::All })
-}
-
-/// Columns of words; all others are numbers.
-const WORDS: [&str; 3] = ["experiment", "strategy", "task"];
-
-/// Columns of numbers that need not be whole.
-fn is_fraction(name: &str) -> bool {
-    ["density", "seconds", "success", "published", "_median", "_p05", "_p95"]
-        .iter()
-        .any(|part| name.contains(part))
-}
-
-fn records<'py>(py: Python<'py>, table: &Table) -> Records<'py> {
-    let mut records = Vec::with_capacity(table.rows.len());
-    for row in &table.rows {
+/// The rows of a study as dictionaries.
+fn records<'py>(py: Python<'py>, study: &Study) -> Records<'py> {
+    let mut records = Vec::with_capacity(study.records.len());
+    for row in study::rows(study) {
         let record = PyDict::new(py);
-        for (column, field) in table.columns.iter().zip(row) {
-            let name = column.name.as_str();
-            if field.is_empty() {
-                record.set_item(name, py.None())?;
-            } else if WORDS.contains(&name) {
-                record.set_item(name, field)?;
-            } else if is_fraction(name) {
-                record.set_item(name, field.parse::<f64>().ok())?;
-            } else {
-                record.set_item(name, field.parse::<u128>().ok())?;
+        for (name, value) in row {
+            match value.as_str().filter(|_| name == "solutions") {
+                Some(solutions) => record.set_item(name, solutions.parse::<u128>().ok())?,
+                None => record.set_item(name, pythonize::pythonize(py, &value)?)?,
             }
         }
         records.push(record);

@@ -10,7 +10,7 @@ use n_queens::compare::{Broken, Experiment, Method};
 use queens_app::compare::{Growing, Kind, Scale};
 use queens_app::{Comparison, cores};
 use queens_charts::Chart;
-use queens_charts::study::{self, Machine};
+use queens_charts::study::{self, Machine, Room};
 use queens_charts::table::{Align, Column};
 use queens_messages::{Language, Message, units};
 use schemars::{JsonSchema, SchemaGenerator};
@@ -48,7 +48,7 @@ pub(crate) struct Compare {
     #[schemars(range(min = 1))]
     runs: Option<u64>,
     /// One solution, or all of them.
-    #[schemars(extend("enum" = ["one", "all"]))]
+    #[schemars(extend("enum" = Task::ALL.map(Task::name)))]
     task: Option<String>,
     /// The most time of one run, at most ten seconds.
     #[schemars(extend("pattern" = TIME))]
@@ -118,12 +118,6 @@ const EXPERIMENTS: [(&str, Kind); 4] = [
     ("growth", Kind::Growth(Growing::Time)),
 ];
 
-/// A validated query.
-struct Chosen {
-    comparison: Comparison,
-    language: Language,
-}
-
 impl Operation for Compare {
     const PATH: &'static str = "/compare/events";
     const SUMMARY: &'static str = "Strategies against each other, as events: how far it is, what is known so far, \
@@ -140,36 +134,29 @@ impl Operation for Compare {
     }
 
     async fn answer(self, work: Work) -> Result<Response, Fault> {
-        let chosen = Chosen::from_query(&self)?;
-        events::stream(&work, Lane::Long, limits::COMPARE, move |events| chosen.conduct(events))
-            .await
+        let comparison = self.request()?.comparison()?;
+        let language = self.lang.as_ref().and_then(|code| code.parse().ok()).unwrap_or_default();
+        events::stream(&work, Lane::Long, limits::COMPARE, move |events| {
+            conduct(comparison, language, events);
+        })
+        .await
     }
 }
 
-impl Chosen {
-    fn from_query(asked: &Compare) -> Result<Self, Fault> {
-        let comparison = asked.request()?.comparison()?;
-        let language = asked.lang.as_ref().and_then(|code| code.parse().ok()).unwrap_or_default();
-        Ok(Self { comparison, language })
-    }
-
-    fn conduct(self, events: &Events) {
-        let experiment = Experiment::new(self.comparison.plan.clone());
-        let (pace, looks) = (Throttle::new(limits::PROGRESS), Throttle::new(limits::STUDY));
-        let stage =
-            Arc::new(Stage { chosen: self, experiment, events: events.clone(), pace, looks });
-        events.send("progress", &stage.progress());
-        let reporter = Arc::clone(&stage);
-        let control = events.control.clone().with_reporter(move |_| reporter.report());
-        let ended = stage.experiment.conduct(stage.chosen.comparison.threads, &control);
-        match ended {
-            Ok(_) if is_cancelled(&control) => {} // the client is gone
-            Ok(_) => drop(events.send("result", &stage.study())),
-            Err(Broken::Unfit(unfit)) => {
-                events.fail(&Fault::in_field("strategies", Code::NotPossible, &unfit));
-            }
-            Err(broken) => events.fail(&Fault::new(Code::Broken, &broken)),
+fn conduct(Comparison { kind, plan, threads }: Comparison, language: Language, events: &Events) {
+    let (pace, looks) = (Throttle::new(limits::PROGRESS), Throttle::new(limits::STUDY));
+    let (experiment, sender) = (Experiment::new(plan), events.clone());
+    let stage = Arc::new(Stage { kind, language, experiment, events: sender, pace, looks });
+    events.send("progress", &stage.progress());
+    let reporter = Arc::clone(&stage);
+    let control = events.control.clone().with_reporter(move |_| reporter.report());
+    match stage.experiment.conduct(threads, &control) {
+        Ok(_) if is_cancelled(&control) => {} // the client is gone
+        Ok(_) => drop(events.send("result", &stage.study())),
+        Err(Broken::Unfit(unfit)) => {
+            events.fail(&Fault::in_field("strategies", Code::NotPossible, &unfit));
         }
+        Err(broken) => events.fail(&Fault::new(Code::Broken, &broken)),
     }
 }
 
@@ -177,12 +164,11 @@ impl Compare {
     fn request(&self) -> Result<queens_app::Compare, Fault> {
         let found = EXPERIMENTS.into_iter().find(|(name, _)| *name == self.experiment);
         let (_, kind) = found.ok_or_else(Fault::broken)?;
-        let task = |name: &String| if name == "one" { Task::One } else { Task::All };
         Ok(queens_app::Compare {
             n: self.n.clone(),
             strategies: self.strategies.as_ref().map(|names| names.join(",")),
             density: self.density.clone(),
-            task: self.task.as_ref().map(task),
+            task: self.task.as_ref().and_then(|name| name.parse().ok()),
             runs: self.runs,
             timeout: self.timeout.as_deref().map(limit).transpose()?,
             seed: self.seed,
@@ -208,7 +194,8 @@ fn limit(text: &str) -> Result<Duration, Fault> {
 
 /// An experiment under way, and the events that show it.
 struct Stage {
-    chosen: Chosen,
+    kind: Kind,
+    language: Language,
     experiment: Experiment,
     events: Events,
     pace: Throttle,
@@ -236,12 +223,13 @@ impl Stage {
     }
 
     fn study(&self) -> Study {
-        let Chosen { comparison: Comparison { kind, .. }, language } = self.chosen;
+        let (kind, language) = (self.kind, self.language);
         let (plan, records) = (self.experiment.plan().clone(), self.experiment.records());
         let study = study::Study { kind, plan, records, threads: 1 };
         let document = serde_json::to_value(study::document(&study, &here())).unwrap_or_default();
         let charts = study::charts(&study, language).iter().map(Chart::to_svg).collect();
-        let tables = study::page_tables(&study, language).into_iter().map(Table::from).collect();
+        let tables =
+            study::tables(&study, language, Room::Page).into_iter().map(Table::from).collect();
         Study { document, charts, tables }
     }
 }

@@ -24,11 +24,6 @@ pub enum Method {
     ColourSplit,
 }
 
-/// A name that no method has.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("there is no strategy '{0}'; choose from {names}", names = names().join(", "))]
-pub struct UnknownMethod(pub String);
-
 /// A method cannot do what a cell asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Unfit {
@@ -46,11 +41,6 @@ pub enum Unfit {
         /// Its limit.
         largest: u32,
     },
-}
-
-/// The names of all methods.
-fn names() -> Vec<&'static str> {
-    Method::all().map(Method::name).collect()
 }
 
 impl Method {
@@ -121,10 +111,10 @@ impl fmt::Display for Method {
 }
 
 impl FromStr for Method {
-    type Err = UnknownMethod;
+    type Err = ();
 
-    fn from_str(text: &str) -> Result<Self, UnknownMethod> {
-        Self::all().find(|method| method.name() == text).ok_or_else(|| UnknownMethod(text.into()))
+    fn from_str(text: &str) -> Result<Self, ()> {
+        Self::all().find(|method| method.name() == text).ok_or(())
     }
 }
 

@@ -36,11 +36,11 @@ mod schedule;
 mod share;
 mod spread;
 
-pub use cell::{Cell, Method, Unfit, UnknownMethod};
+pub use cell::{Cell, Method, Unfit};
 pub use experiment::Experiment;
 pub use fit::Growth;
 pub use plan::{Measure, Plan};
-pub use record::{Record, RecordError};
+pub use record::Record;
 pub use run::{Broken, Outcome, Verdict};
 pub use share::{Interval, wilson};
-pub use spread::{Quantile, Spread, SpreadError};
+pub use spread::{Quantile, Spread};

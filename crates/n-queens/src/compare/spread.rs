@@ -6,8 +6,6 @@
 
 use std::collections::BTreeMap;
 
-use thiserror::Error;
-
 /// Bits of a value that its bucket keeps, the leading one included.
 const PRECISION: u32 = 11;
 
@@ -53,22 +51,6 @@ impl Quantile {
             Self::Beyond => limit,
         }
     }
-}
-
-/// Buckets that no spread has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum SpreadError {
-    /// The lowest value of a bucket was expected.
-    #[error(
-        "{0} is not the lowest value of a bucket; the file was altered or is of another version"
-    )]
-    NotABucket(u64),
-    /// It was counted before, or never.
-    #[error("bucket {0} stands there twice or with a count of 0; the file was altered")]
-    Count(u64),
-    /// No machine has measured so many.
-    #[error("the counts add up to 2^64 or more; the file was altered")]
-    TooMany,
 }
 
 impl Spread {
@@ -172,34 +154,29 @@ impl Spread {
         self.buckets.iter().map(|(&lowest, &count)| (lowest, count))
     }
 
-    /// A spread from its buckets.
+    /// A spread from its buckets; none if no spread has them.
     ///
     /// ```
     /// use n_queens::compare::Spread;
     /// let mut spread = Spread::default();
     /// (0..1_000_000).step_by(777).for_each(|value| spread.add(value));
-    /// assert_eq!(Spread::of(spread.buckets(), 0), Ok(spread));
-    /// assert!(Spread::of([(2049, 1)], 0).is_err());
+    /// assert_eq!(Spread::from_buckets(spread.buckets(), 0), Some(spread));
+    /// assert_eq!(Spread::from_buckets([(2049, 1)], 0), None);
     /// ```
-    ///
-    /// # Errors
-    /// If no spread could have them.
-    pub fn of(
+    pub fn from_buckets(
         buckets: impl IntoIterator<Item = (u64, u64)>,
         beyond: u64,
-    ) -> Result<Self, SpreadError> {
+    ) -> Option<Self> {
         let mut spread = Self { beyond, ..Self::default() };
         let mut all = beyond;
         for (value, count) in buckets {
-            if lowest(value) != value {
-                return Err(SpreadError::NotABucket(value));
-            }
-            all = all.checked_add(count).ok_or(SpreadError::TooMany)?;
-            if count == 0 || spread.buckets.insert(value, count).is_some() {
-                return Err(SpreadError::Count(value));
+            all = all.checked_add(count)?;
+            let is_new = spread.buckets.insert(value, count).is_none();
+            if lowest(value) != value || count == 0 || !is_new {
+                return None;
             }
         }
-        Ok(spread)
+        Some(spread)
     }
 }
 
@@ -269,9 +246,11 @@ mod tests {
 
     #[test]
     fn counts_that_no_spread_can_hold_are_refused() {
-        assert_eq!(Spread::of([(1, u64::MAX), (2, 1)], 0), Err(SpreadError::TooMany));
-        assert_eq!(Spread::of([(1, 1)], u64::MAX), Err(SpreadError::TooMany));
-        let full = Spread::of([(1, u64::MAX)], 0).expect("as many as can be counted");
+        assert_eq!(Spread::from_buckets([(1, u64::MAX), (2, 1)], 0), None);
+        assert_eq!(Spread::from_buckets([(1, 1)], u64::MAX), None);
+        assert_eq!(Spread::from_buckets([(1, 1), (1, 1)], 0), None);
+        assert_eq!(Spread::from_buckets([(1, 0)], 0), None);
+        let full = Spread::from_buckets([(1, u64::MAX)], 0).expect("as many as can be counted");
         assert_eq!((full.count(), full.quantile(0.5)), (u64::MAX, Some(Quantile::At(1.0))));
     }
 

@@ -63,14 +63,18 @@ impl From<Flow> for Ending {
     }
 }
 
-/// What a strategy is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Task {
-    /// One solution.
-    One,
-    /// Every solution, or their number.
-    All,
+named! {
+    /// What a strategy is asked for.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Task {
+        /// One solution.
+        One = "one",
+        /// Every solution, or their number.
+        All = "all",
+    }
 }
+
+parsed_by_name!(Task);
 
 /// The answer to "one solution, please".
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,70 +2,86 @@
 
 use n_queens::Density;
 use n_queens::compare::{Cell, Interval, Record};
+use queens_messages::{Language, Message};
 
-use super::grid::{Grid, Room};
+use super::Study;
+use super::blocks::{Room, blocks};
 use super::number::{self, NONE};
-use super::view::{Row, Series, Success, View};
+use super::view::{Series, View, success};
 use crate::Table;
 use crate::plot::{Bar, BarSeries, Bars, Body, Chart};
-use queens_messages::Message;
 
-/// On a page a grid shows all of it in less room; what else became of the runs stands beside their times.
 pub(super) fn tables(view: &View<'_>, room: Room) -> Vec<Table> {
-    if room == Room::Page {
-        let mut notes = vec![Message::IntervalsShown];
-        notes.extend(view.has_timeouts().then_some(Message::BeyondNotFound));
-        notes.extend(view.missing());
-        let grid = grid(view, Message::AccuracyTitle, |cell, record| {
-            let percent = |_, Interval { low, high }| {
-                let share = number::percent(record.found, record.runs);
-                format!("{share} ({:.0}..{:.0})", low * 100.0, high * 100.0)
-            };
-            Success::from_record(cell, record).text(certain(view), percent)
-        });
-        return Grid { notes: view.notes(notes), ..grid }.tables(room);
+    match room {
+        Room::Terminal => {
+            let shares = |cell: &Cell, record: &Record| share(cell, record, 2);
+            let grid = grid(view, Message::AccuracyGridTitle, shares, Vec::new());
+            [cells(view)].into_iter().chain(blocks(grid, room)).collect()
+        }
+        Room::Page => blocks(page_grid(view), room),
     }
-    let grid = grid(view, Message::AccuracyGridTitle, |cell, record| {
-        share(Success::from_record(cell, record), 2)
-    });
-    [cells(view)].into_iter().chain(grid.tables(room)).collect()
 }
 
 /// A row for each cell.
 fn cells(view: &View<'_>) -> Table {
-    let mut notes = conditions(view);
+    let notes = conditions(view).into_iter().chain(view.missing()).collect();
+    let columns = view.notes([
+        Message::ColumnRuns,
+        Message::ColumnShare,
+        Message::ColumnInterval,
+        Message::ColumnGaveUp,
+        Message::ColumnTimeouts,
+    ]);
+    let fields = |_: &Series<'_>, cell: &Cell, record: &Record| {
+        let ends = |Interval { low, high }| format!("{low:.3}..{high:.3}");
+        let counted = |count: u64| if record.runs > 0 { count.to_string() } else { NONE.into() };
+        vec![
+            record.runs.to_string(),
+            share(cell, record, 3),
+            interval(view, cell, record, ends),
+            counted(record.gave_up),
+            counted(record.beyond),
+        ]
+    };
+    view.cell_table(Message::AccuracyTitle, &view.series, columns, fields, notes)
+}
+
+/// The shares with their intervals: all of it in less room. What else became of the runs stands beside their times.
+fn page_grid(view: &View<'_>) -> Table {
+    let mut notes = vec![Message::IntervalsShown];
+    notes.extend(view.has_timeouts().then_some(Message::BeyondNotFound));
     notes.extend(view.missing());
-    view.cell_table(
-        view.say(Message::AccuracyTitle),
-        [
-            (view.say(Message::ColumnRuns), |row| row.record.runs.to_string()),
-            (view.say(Message::ColumnShare), |row| share(success(row), 3)),
-            (view.say(Message::ColumnInterval), |row| {
-                let ends = |_, Interval { low, high }| format!("{low:.3}..{high:.3}");
-                success(row).text(certain(row.view), ends)
-            }),
-            (view.say(Message::ColumnGaveUp), |row| counted(row, row.record.gave_up)),
-            (view.say(Message::ColumnTimeouts), |row| counted(row, row.record.beyond)),
-        ],
-        notes,
-    )
+    let field = |cell: &Cell, record: &Record| {
+        let percent = |ends| percent_within(record.found, record.runs, ends);
+        interval(view, cell, record, percent)
+    };
+    grid(view, Message::AccuracyTitle, field, notes)
 }
 
-fn success(row: &Row<'_>) -> Success {
-    Success::from_record(row.cell, row.record)
-}
-
-fn counted(row: &Row<'_>, count: u64) -> String {
-    if row.record.runs > 0 { count.to_string() } else { NONE.into() }
-}
-
-fn certain(view: &View<'_>) -> [String; 2] {
-    [view.say(Message::Always), view.say(Message::Never)]
+/// A share of runs in per cent, and its interval: `50% (15..85)`.
+pub(super) fn percent_within(found: u64, runs: u64, Interval { low, high }: Interval) -> String {
+    format!("{} ({:.0}..{:.0})", number::percent(found, runs), low * 100.0, high * 100.0)
 }
 
 /// A share with so many digits; what is certain needs none.
-fn share(success: Success, digits: usize) -> String {
-    success.text(["1".into(), "0".into()], |share, _| format!("{share:.digits$}"))
+fn share(cell: &Cell, record: &Record, digits: usize) -> String {
+    let digits = if cell.method.is_random() { digits } else { 0 };
+    success(cell, record).map_or(NONE.into(), |(share, _)| format!("{share:.digits$}"))
+}
+
+/// An interval as `write` writes it, or a word where one run decides.
+fn interval(
+    view: &View<'_>,
+    cell: &Cell,
+    record: &Record,
+    write: impl Fn(Interval) -> String,
+) -> String {
+    match success(cell, record) {
+        None => NONE.into(),
+        Some((_, interval)) if cell.method.is_random() => write(interval),
+        Some((0.0, _)) => view.say(Message::Never),
+        Some(_) => view.say(Message::Always),
+    }
 }
 
 /// What table and plot have in common.
@@ -79,15 +95,18 @@ fn conditions(view: &View<'_>) -> Vec<Message> {
 }
 
 /// The shares, series by n.
-fn grid(view: &View<'_>, title: Message, field: impl Fn(&Cell, &Record) -> String) -> Grid {
-    let text = |cell: Option<(&Cell, &Record)>| {
-        cell.map_or(NONE.into(), |(cell, record)| field(cell, record))
+fn grid(
+    view: &View<'_>,
+    title: Message,
+    field: impl Fn(&Cell, &Record) -> String,
+    notes: Vec<Message>,
+) -> Table {
+    let row = |series: &Series<'_>| {
+        view.grid_row(series.name.clone(), |n| {
+            series.at(n).map_or(NONE.into(), |(cell, record)| field(cell, record))
+        })
     };
-    let rows = view.series.iter().map(|series| {
-        let fields = view.sizes.iter().map(|&n| text(series.at(n))).collect();
-        (series.name.clone(), fields)
-    });
-    view.grid(title, Message::ColumnStrategy, rows)
+    view.grid(title, Message::ColumnStrategy, view.series.iter().map(row).collect(), notes)
 }
 
 /// Bars with intervals, in groups by n.
@@ -100,9 +119,19 @@ pub(super) fn chart(view: &View<'_>) -> Chart {
     drawn(view, Message::AxisSize, Bars { groups, series: series.collect() })
 }
 
-/// Bars with intervals, in groups by density, as the tutorials draw them: a bar for each n. A strategy without a
-/// density is a group of its own.
-pub(super) fn chart_by_density(view: &View<'_>) -> Chart {
+/// The shares of runs that found a solution, as bars in groups by density instead of n, as the tutorials draw them: a
+/// bar for each n. A strategy without a density is a group of its own.
+///
+/// ```
+/// use queens_charts::study::{self, Kind, Study};
+/// use queens_messages::Language;
+/// let plan = n_queens::compare::Plan::new(Kind::Accuracy.measure());
+/// let study = Study { kind: Kind::Accuracy, plan, records: Vec::new(), threads: 1 };
+/// assert_eq!(study::chart_by_density(&study, Language::English).x, "density");
+/// ```
+#[must_use]
+pub fn chart_by_density(study: &Study, language: Language) -> Chart {
+    let view = &View::new(study, language);
     let series = view.sizes.iter().map(|&n| BarSeries {
         name: format!("n = {n}"),
         bars: view.series.iter().map(|series| bar(series, n)).collect(),
@@ -110,11 +139,11 @@ pub(super) fn chart_by_density(view: &View<'_>) -> Chart {
     let densities: Option<Vec<Density>> =
         view.series.iter().map(|series| series.cell().density).collect();
     let (groups, axis) = match densities {
-        Some(densities) if view.task().is_some() => {
+        Some(densities) => {
             let names = densities.iter().map(|density| format!("{:?}", density.get()));
             (names.collect(), Message::ColumnDensity)
         }
-        _ => {
+        None => {
             let names = view.series.iter().map(|series| series.name.clone());
             (names.collect(), Message::ColumnStrategy)
         }
@@ -123,17 +152,12 @@ pub(super) fn chart_by_density(view: &View<'_>) -> Chart {
 }
 
 fn drawn(view: &View<'_>, x: Message, bars: Bars) -> Chart {
-    Chart {
-        title: view.say(Message::AccuracyTitle),
-        x: view.say(x),
-        y: view.say(Message::AxisShare),
-        notes: view.notes(conditions(view)),
-        body: Body::Bars(bars),
-    }
+    let axes = [x, Message::AxisShare];
+    view.chart(Message::AccuracyTitle, axes, conditions(view), Body::Bars(bars))
 }
 
 fn bar(series: &Series<'_>, n: u32) -> Option<Bar> {
     let (cell, record) = series.at(n)?;
-    let (value, interval) = Success::from_record(cell, record).interval()?;
-    Some(Bar { value, low: interval.low, high: interval.high })
+    let (value, Interval { low, high }) = success(cell, record)?;
+    Some(Bar { value, low, high })
 }

@@ -1,16 +1,16 @@
 //! The tutorials' tables, ours above theirs, and their figures in our plots.
 
 use n_queens::Strategy;
-use n_queens::compare::{Cell, Interval, Record, published, wilson};
+use n_queens::compare::{Cell, Interval, published, wilson};
+use queens_messages::{Message, units};
 
-use super::grid::{Grid, Room};
+use super::accuracy::{self, percent_within};
+use super::blocks::{Room, blocks};
 use super::number::{self, NONE};
-use super::time::plain;
-use super::view::{Series, View, known, method_name, tutorial_density};
-use super::{accuracy, time};
+use super::time::{self, plain};
+use super::view::{Series, View, columns_of, known, method_name, tutorial_density};
 use crate::Table;
 use crate::plot::{Body, Chart, Role, Series as Line};
-use queens_messages::{Message, units};
 
 /// The columns of the published shares; the last covers all larger boards too.
 const COLUMNS: [u32; 4] = [5, 15, 25, ABOVE];
@@ -20,7 +20,7 @@ const ABOVE: u32 = 30;
 const DRAWN: [Option<f64>; 3] = [None, Some(0.2), Some(0.6)];
 
 pub(super) fn tables(view: &View<'_>, room: Room) -> Vec<Table> {
-    [shares(view), times(view)].into_iter().flat_map(|grid| grid.tables(room)).collect()
+    [shares(view), times(view)].into_iter().flat_map(|grid| blocks(grid, room)).collect()
 }
 
 /// The runs of `probabilistic` at a density, on the boards of a column, added up.
@@ -50,12 +50,10 @@ impl Tally {
     }
 
     fn text(self) -> String {
-        if self.runs == 0 {
-            return NONE.into();
+        match self.runs {
+            0 => NONE.into(),
+            runs => percent_within(self.found, runs, self.interval()),
         }
-        let Interval { low, high } = self.interval();
-        let share = number::percent(self.found, self.runs);
-        format!("{share} ({:.0}..{:.0})", low * 100.0, high * 100.0)
     }
 
     /// Whether a published share contradicts ours; none if there is nothing to compare. Ten runs have a wide interval
@@ -78,8 +76,8 @@ fn densities(view: &View<'_>) -> Vec<f64> {
 }
 
 /// The shares, ours above theirs.
-fn shares(view: &View<'_>) -> Grid {
-    let published_row = view.say(Message::RowPublished);
+fn shares(view: &View<'_>) -> Table {
+    let row = |name: String, fields: [String; 4]| [name].into_iter().chain(fields).collect();
     let percent = |share: f64| format!("{:.0}%", share * 100.0);
     let (mut rows, mut contradictions) = (Vec::new(), Vec::new());
     for density in densities(view) {
@@ -87,15 +85,15 @@ fn shares(view: &View<'_>) -> Grid {
         let theirs = COLUMNS.map(|column| published::share(column, density));
         contradictions
             .extend(ours.iter().zip(theirs).filter_map(|(ours, share)| ours.contradicts(share)));
-        rows.push((format!("{density:?}"), ours.map(Tally::text).into()));
+        rows.push(row(format!("{density:?}"), ours.map(Tally::text)));
         let theirs = theirs.map(|share| share.map_or(NONE.into(), percent));
-        rows.push((published_row.clone(), theirs.into()));
+        rows.push(row(view.say(Message::RowPublished), theirs));
     }
     let header = |n: u32| if n == ABOVE { format!("n >= {n}") } else { format!("n = {n}") };
-    Grid {
+    let corner = view.say(Message::ColumnDensity);
+    Table {
         title: view.say(Message::ClassicSharesTitle),
-        corner: view.say(Message::ColumnDensity),
-        columns: COLUMNS.map(header).into(),
+        columns: columns_of([corner].into_iter().chain(COLUMNS.map(header))),
         rows,
         notes: share_notes(view, &contradictions),
     }
@@ -112,28 +110,26 @@ fn share_notes(view: &View<'_>, contradictions: &[bool]) -> Vec<String> {
 }
 
 /// The times: our median, our 95%, theirs.
-fn times(view: &View<'_>) -> Grid {
+fn times(view: &View<'_>) -> Table {
     let rows = view.series.iter().filter_map(|series| {
         let density = tutorial_density(series.cell())?;
-        let row = |text: &dyn Fn(u32) -> String| view.sizes.iter().map(|&n| text(n)).collect();
-        let ours = |share| row(&|n| time_of(view, series, n, share));
-        let theirs = row(&|n| published_time(published::seconds(n, density)));
         let name = density.map_or(series.name.clone(), |density| format!("{density:?}"));
-        let published = view.say(Message::RowPublished);
-        Some([(name, ours(0.5)), ("95%".into(), ours(0.95)), (published, theirs)])
+        let ours = |name, share| view.grid_row(name, |n| time_of(view, series, n, share));
+        let theirs = |n| published_time(published::seconds(n, density));
+        let theirs = view.grid_row(view.say(Message::RowPublished), theirs);
+        Some([ours(name, 0.5), ours("95%".into(), 0.95), theirs])
     });
     let runs = view.study.plan.runs.to_string();
     let mut notes = vec![Message::ClassicTimes { runs }, view.conditions()];
     notes.extend(view.has_timeouts().then_some(Message::BeyondShown));
     notes.extend(view.missing());
     notes.extend(view.disturbances());
-    let grid = view.grid(Message::ClassicTimesTitle, Message::ColumnDensity, rows.flatten());
-    Grid { notes: view.notes(notes), ..grid }
+    let rows = rows.flatten().collect();
+    view.grid(Message::ClassicTimesTitle, Message::ColumnDensity, rows, notes)
 }
 
 fn time_of(view: &View<'_>, series: &Series<'_>, n: u32, share: f64) -> String {
-    let record: Option<&Record> = series.at(n).map(|(_, record)| record);
-    let quantile = record.and_then(|record| record.time.quantile(share));
+    let quantile = series.at(n).and_then(|(_, record)| record.time.quantile(share));
     match known(quantile) {
         Some(nanoseconds) => units::needed(nanoseconds / 1e9),
         None => number::time(quantile, view.limit),

@@ -1,160 +1,101 @@
-//! A study for programs: one JSON document, or one table with a row for each cell. Both come from the types here.
+//! A study for programs: one JSON document, or one table with a row for each cell. Both have the same values.
 
-use n_queens::compare::{Cell, Quantile, Record, Spread, published};
-use n_queens::{Density, Steps, Task};
+use n_queens::compare::{Cell, Interval, Record, Spread, published};
+use n_queens::{Density, Steps};
+use queens_messages::Language;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use super::growth::{self, Fit};
-use super::view::{Success, View, tutorial_density};
+use super::view::{View, known, success, tutorial_density};
 use super::{Growing, Kind, Machine, Study};
 use crate::Table;
 use crate::table::{Align, Column};
-use queens_messages::Language;
 
-/// A number that is written without a point where it is whole: 20, not 20.0.
-struct Plain(f64);
+/// A part of the document. Unlike those of `serde_json`, the fields of an object keep their order.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Node {
+    Value(#[serde(serialize_with = "plain")] Value),
+    Object(#[serde(serialize_with = "in_order")] Fields),
+    List(Vec<Node>),
+}
 
-impl Serialize for Plain {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        const EXACT: f64 = 9e15;
-        match self.0.fract() == 0.0 && self.0.abs() < EXACT {
-            true => serializer.serialize_i64(self.0 as i64),
-            false => serializer.serialize_f64(self.0),
-        }
+type Fields = Vec<(&'static str, Node)>;
+
+impl<T: Into<Value>> From<T> for Node {
+    fn from(value: T) -> Self {
+        Self::Value(value.into())
     }
 }
 
-#[derive(Serialize)]
-pub(super) struct StudyDocument<'a> {
-    experiment: &'static str,
-    version: &'static str,
-    machine: &'a Machine,
-    seed: u64,
-    runs: u64,
-    timeout: Option<Plain>,
-    threads: usize,
-    complete: bool,
-    cells: Vec<CellDocument>,
-    #[serde(flatten)]
-    growth: Option<GrowthDocument>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    published: Option<Vec<PublishedDocument>>,
-}
-
-#[derive(Serialize)]
-struct CellDocument {
-    n: u32,
-    strategy: &'static str,
-    density: Option<Plain>,
-    task: &'static str,
-    runs: u64,
-    found: u64,
-    impossible: u64,
-    gave_up: u64,
-    timeouts: u64,
-    success: Option<ShareDocument>,
-    #[serde(flatten)]
-    time: Option<TimeDocument>,
-    #[serde(flatten)]
-    work: Option<WorkDocument>,
-}
-
-#[derive(Serialize)]
-struct ShareDocument {
-    share: Plain,
-    low: Plain,
-    high: Plain,
-}
-
-#[derive(Serialize)]
-struct TimeDocument {
-    seconds: Quantiles,
-    /// Runs that something disturbed; with chance this cannot be known.
-    outliers: Option<u64>,
-}
-
-#[derive(Serialize)]
-struct WorkDocument {
-    tried: Quantiles,
-    /// The counters of the first run.
-    steps: Option<StepsDocument>,
-    solutions: Option<String>,
-}
-
-#[derive(Serialize)]
-struct Quantiles {
-    median: Option<Plain>,
-    p05: Option<Plain>,
-    p95: Option<Plain>,
-}
-
-#[derive(Serialize)]
-struct StepsDocument {
-    tried: u64,
-    placed: u64,
-    rejected: u64,
-    rejected_by: RejectedDocument,
-    backtracked: u64,
-    solutions: u64,
-}
-
-/// In the order of [`Obstacle::ALL`](n_queens::Obstacle::ALL).
-#[derive(Serialize)]
-struct RejectedDocument {
-    row: u64,
-    column: u64,
-    diagonal: u64,
-    antidiagonal: u64,
-    closed: u64,
-}
-
-#[derive(Serialize)]
-struct GrowthDocument {
-    measure: &'static str,
-    fits: Vec<FitDocument>,
-}
-
-#[derive(Serialize)]
-struct FitDocument {
-    series: String,
-    factor: Plain,
-    scale: Plain,
-    r_squared: Plain,
-    sizes: Vec<u32>,
-    next_n: u32,
-    predicted: Plain,
-    factor_a000170: Option<Plain>,
-}
-
-/// A published figure, whether it was run here or not.
-#[derive(Serialize)]
-struct PublishedDocument {
-    n: u32,
-    strategy: &'static str,
-    density: Option<Plain>,
-    share: Option<Plain>,
-    seconds: Option<Plain>,
-}
-
-impl<'a> StudyDocument<'a> {
-    pub(super) fn new(study: &Study, machine: &'a Machine) -> Self {
-        let plan = &study.plan;
-        let cells = study.cells().map(|(cell, record)| CellDocument::new(study.kind, cell, record));
-        Self {
-            experiment: experiment(study.kind),
-            version: env!("CARGO_PKG_VERSION"),
-            machine,
-            seed: plan.seed,
-            runs: plan.runs,
-            timeout: plan.limit.map(|limit| Plain(limit.as_secs_f64())),
-            threads: study.threads,
-            complete: study.open() == 0,
-            cells: cells.collect(),
-            growth: GrowthDocument::new(study),
-            published: (study.kind == Kind::Classic).then(all_published),
+/// A number is written without a point where it is whole: 20, not 20.0.
+fn plain<S: Serializer>(value: &Value, serializer: S) -> Result<S::Ok, S::Error> {
+    const EXACT: f64 = 9e15;
+    match value.as_f64() {
+        Some(number) if value.is_f64() && number.fract() == 0.0 && number.abs() < EXACT => {
+            serializer.serialize_i64(number as i64)
         }
+        _ => value.serialize(serializer),
     }
+}
+
+fn in_order<S: Serializer>(fields: &Fields, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(fields.iter().map(|(name, node)| (name, node)))
+}
+
+/// The value at a path such as `steps/rejected_by/row`; null if there is none.
+fn value_at(fields: &Fields, path: &str) -> Value {
+    let (name, rest) = path.split_once('/').unwrap_or((path, ""));
+    match fields.iter().find(|(field, _)| *field == name) {
+        Some((_, Node::Object(inner))) => value_at(inner, rest),
+        Some((_, Node::Value(value))) => value.clone(),
+        _ => Value::Null,
+    }
+}
+
+/// One JSON document; `machine` is where it was run.
+///
+/// ```
+/// use queens_charts::study::{self, Kind, Machine, Study};
+/// let plan = n_queens::compare::Plan::new(Kind::Steps.measure());
+/// let study = Study { kind: Kind::Steps, plan, records: Vec::new(), threads: 1 };
+/// let machine = Machine { processor: None, cores: 2, system: "linux", architecture: "x86_64" };
+/// let document = serde_json::to_string(&study::document(&study, &machine))?;
+/// assert!(document.starts_with(r#"{"experiment":"steps","version":"#));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[must_use]
+pub fn document(study: &Study, machine: &Machine) -> impl Serialize + use<> {
+    let plan = &study.plan;
+    let cell = |(cell, record)| Node::Object(cell_fields(study.kind, cell, record));
+    let machine = vec![
+        ("processor", machine.processor.clone().into()),
+        ("cores", machine.cores.into()),
+        ("system", machine.system.into()),
+        ("architecture", machine.architecture.into()),
+    ];
+    let mut fields = vec![
+        ("experiment", experiment(study.kind).into()),
+        ("version", env!("CARGO_PKG_VERSION").into()),
+        ("machine", Node::Object(machine)),
+        ("seed", plan.seed.into()),
+        ("runs", plan.runs.into()),
+        ("timeout", plan.limit.map(|limit| limit.as_secs_f64()).into()),
+        ("threads", study.threads.into()),
+        ("complete", (study.open() == 0).into()),
+        ("cells", Node::List(study.cells().map(cell).collect())),
+    ];
+    if let Kind::Growth(growing) = study.kind {
+        let fits = growth::fits(&View::new(study, Language::English));
+        let measure = if growing == Growing::Time { "seconds" } else { "tried" };
+        fields.push(("measure", measure.into()));
+        fields.push(("fits", Node::List(fits.into_iter().map(fit_node).collect())));
+    }
+    if study.kind == Kind::Classic {
+        fields.push(("published", Node::List(all_published())));
+    }
+    Node::Object(fields)
 }
 
 /// The word for a kind, which is that of the command.
@@ -165,224 +106,204 @@ const fn experiment(kind: Kind) -> &'static str {
     }
 }
 
-impl CellDocument {
-    fn new(kind: Kind, cell: &Cell, record: &Record) -> Self {
-        let is_timed = !matches!(kind, Kind::Accuracy | Kind::Steps | Kind::Growth(Growing::Steps));
-        let has_work = kind != Kind::Accuracy;
-        Self {
-            n: cell.n,
-            strategy: cell.method.name(),
-            density: cell.density.map(Density::get).map(Plain),
-            task: match cell.task {
-                Task::One => "one",
-                Task::All => "all",
-            },
-            runs: record.runs,
-            found: record.found,
-            impossible: record.impossible,
-            gave_up: record.gave_up,
-            timeouts: record.beyond,
-            success: ShareDocument::new(cell, record),
-            time: is_timed.then(|| TimeDocument::new(cell, record)),
-            work: has_work.then(|| WorkDocument::new(cell, record)),
-        }
-    }
-}
-
-impl ShareDocument {
-    fn new(cell: &Cell, record: &Record) -> Option<Self> {
-        let millionths = |value: f64| Plain((value * 1e6).round() / 1e6);
-        let (share, interval) = Success::from_record(cell, record).interval()?;
-        let [share, low, high] = [share, interval.low, interval.high].map(millionths);
-        Some(Self { share, low, high })
-    }
-}
-
-impl TimeDocument {
-    fn new(cell: &Cell, record: &Record) -> Self {
+fn cell_fields(kind: Kind, cell: &Cell, record: &Record) -> Fields {
+    let mut fields: Fields = vec![
+        ("n", cell.n.into()),
+        ("strategy", cell.method.name().into()),
+        ("density", cell.density.map(Density::get).into()),
+        ("task", cell.task.name().into()),
+        ("runs", record.runs.into()),
+        ("found", record.found.into()),
+        ("impossible", record.impossible.into()),
+        ("gave_up", record.gave_up.into()),
+        ("timeouts", record.beyond.into()),
+        ("success", success_node(cell, record)),
+    ];
+    if kind.measure().is_timed() {
         // The clock counts whole nanoseconds: parts of them mean nothing.
-        let seconds = Quantiles::new(&record.time, |nanoseconds| nanoseconds.round() / 1e9);
+        let seconds = quantiles(&record.time, |nanoseconds| nanoseconds.round() / 1e9);
+        // Runs that something disturbed; with chance this cannot be known.
         let outliers = (!cell.method.is_random()).then(|| record.time.outliers());
-        Self { seconds, outliers }
+        fields.extend([("seconds", seconds), ("outliers", outliers.into())]);
     }
-}
-
-impl WorkDocument {
-    fn new(cell: &Cell, record: &Record) -> Self {
-        let tried = match record.steps {
-            Some(steps) if !cell.method.is_random() => {
-                // All runs are alike, so the number is exact.
-                let [median, p05, p95] = [(); 3].map(|()| Some(Plain(steps.tried as f64)));
-                Quantiles { median, p05, p95 }
-            }
-            _ => Quantiles::new(&record.tried, |squares| (squares * 100.0).round() / 100.0),
-        };
-        let steps = record.steps.as_ref().map(StepsDocument::new);
+    if kind != Kind::Accuracy {
         let solutions = record.solutions.map(|solutions| solutions.to_string());
-        Self { tried, steps, solutions }
+        fields.extend([
+            ("tried", tried_node(cell, record)),
+            ("steps", record.steps.as_ref().map_or(Value::Null.into(), steps_node)),
+            ("solutions", solutions.into()),
+        ]);
     }
+    fields
 }
 
-impl Quantiles {
-    /// The median and both ends of a spread; nothing for what is beyond the limit.
-    fn new(spread: &Spread, written: impl Fn(f64) -> f64) -> Self {
-        let [median, p05, p95] = [0.5, 0.05, 0.95].map(|share| match spread.quantile(share)? {
-            Quantile::At(value) => Some(Plain(written(value))),
-            Quantile::Beyond => None,
-        });
-        Self { median, p05, p95 }
-    }
-}
-
-impl StepsDocument {
-    fn new(steps: &Steps) -> Self {
-        let [row, column, diagonal, antidiagonal, closed] = steps.rejected_by;
-        Self {
-            tried: steps.tried,
-            placed: steps.placed,
-            rejected: steps.rejected(),
-            rejected_by: RejectedDocument { row, column, diagonal, antidiagonal, closed },
-            backtracked: steps.backtracked,
-            solutions: steps.solutions,
-        }
-    }
-}
-
-impl GrowthDocument {
-    fn new(study: &Study) -> Option<Self> {
-        let measure = match study.kind {
-            Kind::Growth(Growing::Time) => "seconds",
-            Kind::Growth(Growing::Steps) => "tried",
-            _ => return None,
-        };
-        let fits = growth::fits(&View::new(study, Language::English));
-        Some(Self { measure, fits: fits.into_iter().map(FitDocument::new).collect() })
-    }
-}
-
-impl FitDocument {
-    fn new(fit: Fit) -> Self {
-        let (next_n, predicted) = fit.next();
-        // Digits beyond the tenth are rounding errors.
-        let rounded = |value: f64| Plain(format!("{value:.9e}").parse().unwrap_or(value));
-        Self {
-            series: fit.name,
-            factor: rounded(fit.growth.factor),
-            scale: rounded(fit.growth.scale),
-            r_squared: rounded(fit.growth.determination),
-            sizes: fit.sizes,
-            next_n,
-            predicted: rounded(predicted),
-            factor_a000170: fit.solutions.map(|growth| rounded(growth.factor)),
-        }
-    }
-}
-
-fn all_published() -> Vec<PublishedDocument> {
-    let densities = || [None].into_iter().chain(published::DENSITIES.map(Some));
-    let figure = |n, density: Option<f64>| PublishedDocument {
-        n,
-        strategy: if density.is_some() { "probabilistic" } else { "permutation" },
-        density: density.map(Plain),
-        share: density.and_then(|density| published::share(n, density)).map(Plain),
-        seconds: published::seconds(n, density).map(Plain),
+fn success_node(cell: &Cell, record: &Record) -> Node {
+    let Some((share, Interval { low, high })) = success(cell, record) else {
+        return Value::Null.into();
     };
-    let all = published::SIZES.into_iter();
-    all.flat_map(|n| densities().map(move |density| figure(n, density))).collect()
+    let millionths = |value: f64| (value * 1e6).round() / 1e6;
+    let [share, low, high] = [share, low, high].map(millionths);
+    Node::Object(vec![("share", share.into()), ("low", low.into()), ("high", high.into())])
+}
+
+fn tried_node(cell: &Cell, record: &Record) -> Node {
+    match record.steps {
+        Some(steps) if !cell.method.is_random() => {
+            // All runs are alike, so the number is exact.
+            Node::Object(
+                ["median", "p05", "p95"].map(|name| (name, (steps.tried as f64).into())).into(),
+            )
+        }
+        _ => quantiles(&record.tried, |squares| (squares * 100.0).round() / 100.0),
+    }
+}
+
+/// The median and both ends of a spread; nothing for what is beyond the limit.
+fn quantiles(spread: &Spread, written: impl Fn(f64) -> f64) -> Node {
+    let quantile = |share| known(spread.quantile(share)).map(&written).into();
+    Node::Object(vec![("median", quantile(0.5)), ("p05", quantile(0.05)), ("p95", quantile(0.95))])
+}
+
+/// The counters of the first run.
+fn steps_node(steps: &Steps) -> Node {
+    // In the order of `Obstacle::ALL`.
+    let reasons = ["row", "column", "diagonal", "antidiagonal", "closed"];
+    let rejected_by = reasons.into_iter().zip(steps.rejected_by.map(Node::from)).collect();
+    Node::Object(vec![
+        ("tried", steps.tried.into()),
+        ("placed", steps.placed.into()),
+        ("rejected", steps.rejected().into()),
+        ("rejected_by", Node::Object(rejected_by)),
+        ("backtracked", steps.backtracked.into()),
+        ("solutions", steps.solutions.into()),
+    ])
+}
+
+fn fit_node(fit: Fit) -> Node {
+    let (next_n, predicted) = fit.next();
+    // Digits beyond the tenth are rounding errors.
+    let rounded = |value: f64| format!("{value:.9e}").parse().unwrap_or(value);
+    let factor_of_solutions = fit.solutions.map(|growth| rounded(growth.factor));
+    Node::Object(vec![
+        ("series", fit.name.into()),
+        ("factor", rounded(fit.growth.factor).into()),
+        ("scale", rounded(fit.growth.scale).into()),
+        ("r_squared", rounded(fit.growth.determination).into()),
+        ("sizes", fit.sizes.into()),
+        ("next_n", next_n.into()),
+        ("predicted", rounded(predicted).into()),
+        ("factor_a000170", factor_of_solutions.into()),
+    ])
+}
+
+/// Every published figure, whether it was run here or not.
+fn all_published() -> Vec<Node> {
+    let densities = || [None].into_iter().chain(published::DENSITIES.map(Some));
+    let at = |n| densities().map(move |density| published_node(n, density));
+    published::SIZES.into_iter().flat_map(at).collect()
+}
+
+fn published_node(n: u32, density: Option<f64>) -> Node {
+    let strategy = if density.is_some() { "probabilistic" } else { "permutation" };
+    Node::Object(vec![
+        ("n", n.into()),
+        ("strategy", strategy.into()),
+        ("density", density.into()),
+        ("share", density.and_then(|density| published::share(n, density)).into()),
+        ("seconds", published::seconds(n, density).into()),
+    ])
 }
 
 /// The columns of a cell: names, and where the values are in its document.
-const VERDICTS: &[(&str, &str)] = &[
-    ("n", "/n"),
-    ("strategy", "/strategy"),
-    ("density", "/density"),
-    ("task", "/task"),
-    ("runs", "/runs"),
-    ("found", "/found"),
-    ("impossible", "/impossible"),
-    ("gave_up", "/gave_up"),
-    ("timeouts", "/timeouts"),
+const CELL: &[(&str, &str)] = &[
+    ("experiment", "experiment"),
+    ("n", "n"),
+    ("strategy", "strategy"),
+    ("density", "density"),
+    ("task", "task"),
+    ("runs", "runs"),
+    ("found", "found"),
+    ("impossible", "impossible"),
+    ("gave_up", "gave_up"),
+    ("timeouts", "timeouts"),
 ];
 const SECONDS: &[(&str, &str)] = &[
-    ("seconds_median", "/seconds/median"),
-    ("seconds_p05", "/seconds/p05"),
-    ("seconds_p95", "/seconds/p95"),
+    ("seconds_median", "seconds/median"),
+    ("seconds_p05", "seconds/p05"),
+    ("seconds_p95", "seconds/p95"),
 ];
 const TRIED: &[(&str, &str)] =
-    &[("tried_median", "/tried/median"), ("tried_p05", "/tried/p05"), ("tried_p95", "/tried/p95")];
+    &[("tried_median", "tried/median"), ("tried_p05", "tried/p05"), ("tried_p95", "tried/p95")];
 const SUCCESS: &[(&str, &str)] = &[
-    ("success", "/success/share"),
-    ("success_low", "/success/low"),
-    ("success_high", "/success/high"),
+    ("success", "success/share"),
+    ("success_low", "success/low"),
+    ("success_high", "success/high"),
 ];
 const PUBLISHED: &[(&str, &str)] =
-    &[("published_success", "/published/share"), ("published_seconds", "/published/seconds")];
+    &[("published_success", "published/share"), ("published_seconds", "published/seconds")];
 const STEPS: &[(&str, &str)] = &[
-    ("tried", "/steps/tried"),
-    ("placed", "/steps/placed"),
-    ("rejected", "/steps/rejected"),
-    ("rejected_row", "/steps/rejected_by/row"),
-    ("rejected_column", "/steps/rejected_by/column"),
-    ("rejected_diagonal", "/steps/rejected_by/diagonal"),
-    ("rejected_antidiagonal", "/steps/rejected_by/antidiagonal"),
-    ("rejected_closed", "/steps/rejected_by/closed"),
-    ("backtracked", "/steps/backtracked"),
-    ("solutions", "/solutions"),
+    ("tried", "steps/tried"),
+    ("placed", "steps/placed"),
+    ("rejected", "steps/rejected"),
+    ("rejected_row", "steps/rejected_by/row"),
+    ("rejected_column", "steps/rejected_by/column"),
+    ("rejected_diagonal", "steps/rejected_by/diagonal"),
+    ("rejected_antidiagonal", "steps/rejected_by/antidiagonal"),
+    ("rejected_closed", "steps/rejected_by/closed"),
+    ("backtracked", "steps/backtracked"),
+    ("solutions", "solutions"),
 ];
+/// The limit and the seed make a row complete by itself.
+const CONDITIONS: &[(&str, &str)] = &[("limit_seconds", "limit_seconds"), ("seed", "seed")];
 
 /// The columns of each kind.
-fn parts(kind: Kind) -> &'static [&'static [(&'static str, &'static str)]] {
-    match kind {
-        Kind::Time => &[VERDICTS, SECONDS, TRIED, SUCCESS],
-        Kind::Accuracy => &[VERDICTS, SUCCESS],
-        Kind::Steps | Kind::Growth(Growing::Steps) => &[VERDICTS, TRIED, STEPS],
-        Kind::Growth(Growing::Time) => &[VERDICTS, SECONDS, STEPS],
-        Kind::Classic => &[VERDICTS, SECONDS, TRIED, SUCCESS, PUBLISHED],
-    }
-}
-
-/// The document of a cell, with the published figures beside it.
-fn cell_value(kind: Kind, cell: &Cell, record: &Record) -> Value {
-    let document = CellDocument::new(kind, cell, record);
-    let mut value = serde_json::to_value(document).expect("plain numbers and texts");
-    let line = tutorial_density(cell).filter(|_| kind == Kind::Classic);
-    if let (Some(density), Some(fields)) = (line, value.as_object_mut()) {
-        let share = density.and_then(|density| published::share(cell.n, density));
-        let seconds = published::seconds(cell.n, density);
-        fields
-            .insert("published".into(), serde_json::json!({ "share": share, "seconds": seconds }));
-    }
-    value
-}
-
-/// A row for each cell; what is not known is empty. The limit and the seed make a row complete by itself.
-pub(super) fn table(study: &Study) -> Table {
-    let limit = study.plan.limit.map(|limit| limit.as_secs_f64().to_string());
-    let last = [limit.unwrap_or_default(), study.plan.seed.to_string()];
-    let columns = || parts(study.kind).iter().copied().flatten();
-    let row = |(cell, record): (&Cell, &Record)| {
-        let document = cell_value(study.kind, cell, record);
-        let fields =
-            columns().map(|(_, pointer)| document.pointer(pointer).map_or("".into(), text));
-        [experiment(study.kind).into()].into_iter().chain(fields).chain(last.clone()).collect()
+fn columns(kind: Kind) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    let parts: &[&[(&str, &str)]] = match kind {
+        Kind::Time => &[CELL, SECONDS, TRIED, SUCCESS, CONDITIONS],
+        Kind::Accuracy => &[CELL, SUCCESS, CONDITIONS],
+        Kind::Steps | Kind::Growth(Growing::Steps) => &[CELL, TRIED, STEPS, CONDITIONS],
+        Kind::Growth(Growing::Time) => &[CELL, SECONDS, STEPS, CONDITIONS],
+        Kind::Classic => &[CELL, SECONDS, TRIED, SUCCESS, PUBLISHED, CONDITIONS],
     };
-    let names = columns().map(|(name, _)| *name);
-    let names = ["experiment"].into_iter().chain(names).chain(["limit_seconds", "seed"]);
-    Table {
-        columns: names.map(|name| Column::new(name, Align::Left)).collect(),
-        rows: study.cells().map(row).collect(),
-        ..Table::default()
-    }
+    parts.iter().copied().flatten()
 }
 
-/// A value of a document as a field of CSV, never with an exponent.
-fn text(value: &Value) -> String {
-    match value {
+/// A row for each cell, for a program: names of columns and values; null for what is not known. Numbers of solutions
+/// are texts.
+///
+/// ```
+/// use queens_charts::study::{self, Kind, Study};
+/// let plan = n_queens::compare::Plan::new(Kind::Steps.measure());
+/// let study = Study { kind: Kind::Steps, plan, records: Vec::new(), threads: 1 };
+/// assert_eq!(study::rows(&study).count(), 0);
+/// ```
+pub fn rows(study: &Study) -> impl Iterator<Item = Vec<(&'static str, Value)>> {
+    study.cells().map(|(cell, record)| {
+        let mut fields = cell_fields(study.kind, cell, record);
+        let line = tutorial_density(cell);
+        fields.extend(line.map(|density| ("published", published_node(cell.n, density))));
+        fields.extend([
+            ("experiment", experiment(study.kind).into()),
+            ("limit_seconds", study.plan.limit.map(|limit| limit.as_secs_f64()).into()),
+            ("seed", study.plan.seed.into()),
+        ]);
+        columns(study.kind).map(|(name, path)| (*name, value_at(&fields, path))).collect()
+    })
+}
+
+/// The [`rows`] as a table, for CSV: stable names, plain numbers in full precision; what is not known is empty.
+#[must_use]
+pub fn raw(study: &Study) -> Table {
+    let text = |(_, value): (&str, Value)| match value {
         Value::Null => String::new(),
-        Value::String(text) => text.clone(),
-        Value::Number(number) if number.is_f64() => {
-            number.as_f64().map_or(String::new(), |number| number.to_string())
-        }
+        Value::String(text) => text,
+        // Never with an exponent.
+        Value::Number(number) if number.is_f64() => number.as_f64().unwrap_or(0.0).to_string(),
         other => other.to_string(),
+    };
+    Table {
+        columns: columns(study.kind).map(|(name, _)| Column::new(*name, Align::Left)).collect(),
+        rows: rows(study).map(|row| row.into_iter().map(text).collect()).collect(),
+        ..Table::default()
     }
 }

@@ -1,15 +1,15 @@
 //! How fast it grows with n: each value beside the number of solutions, fitted curves, and both as a plot.
 
-use n_queens::compare::{Cell, Growth, Quantile, Record};
-use n_queens::{Task, known};
+use n_queens::compare::{Cell, Growth, Record};
+use n_queens::known;
+use queens_messages::Message;
 
 use super::number::{self, NONE};
 use super::time::{self, plain};
-use super::view::{self, Row, Series, View, columns_of};
+use super::view::{self, Series, View, columns_of};
 use super::{Growing, Kind};
 use crate::Table;
 use crate::plot::{Body, Chart, Lines, Point, Role, Series as Line, Unit};
-use queens_messages::Message;
 
 /// Fewer points than this make no curve if there are more.
 const ENOUGH: usize = 3;
@@ -51,13 +51,12 @@ const fn floor(growing: Growing) -> f64 {
 }
 
 /// The value of a cell, in seconds or squares.
-fn value(growing: Growing, cell: &Cell, record: &Record) -> Option<Quantile> {
+fn value(growing: Growing, (cell, record): (&Cell, &Record)) -> Option<f64> {
     match growing {
-        Growing::Time => Some(match record.time.quantile(0.5)? {
-            Quantile::At(nanoseconds) => Quantile::At(nanoseconds / 1e9),
-            Quantile::Beyond => Quantile::Beyond,
-        }),
-        Growing::Steps => view::tried(cell, record).map(Quantile::At),
+        Growing::Time => {
+            view::known(record.time.quantile(0.5)).map(|nanoseconds| nanoseconds / 1e9)
+        }
+        Growing::Steps => view::tried(cell, record),
     }
 }
 
@@ -68,15 +67,19 @@ fn written(growing: Growing, value: Option<f64>) -> String {
     })
 }
 
+/// The number of solutions of a board that has some.
+fn solutions(n: u32) -> Option<f64> {
+    known::solutions(n).map(|count| count as f64).filter(|&count| count > 0.0)
+}
+
 /// The curves of all series that have one.
 pub(super) fn fits(view: &View<'_>) -> Vec<Fit> {
     view.series.iter().filter_map(|series| fit(series, growing(view))).collect()
 }
 
 fn fit(series: &Series<'_>, growing: Growing) -> Option<Fit> {
-    let point = |&(cell, record)| {
-        let value = view::known(value(growing, cell, record)).filter(|&value| value > 0.0)?;
-        Some((cell.n, value))
+    let point = |&entry: &(&Cell, &Record)| {
+        Some((entry.0.n, value(growing, entry).filter(|&value| value > 0.0)?))
     };
     let all: Vec<(u32, f64)> = series.cells.iter().filter_map(point).collect();
     let large: Vec<_> = all.iter().copied().filter(|point| point.1 >= floor(growing)).collect();
@@ -97,81 +100,57 @@ pub(super) fn tables(view: &View<'_>) -> Vec<Table> {
     [values(view)].into_iter().chain(factors).collect()
 }
 
-fn title(view: &View<'_>) -> String {
-    view.say(match (growing(view), view.task()) {
-        (Growing::Time, Some(Task::All)) => Message::GrowthTitleTime,
-        (Growing::Steps, Some(Task::All)) => Message::GrowthTitleSteps,
-        (Growing::Time, _) => Message::GrowthTitleTimeOne,
-        (Growing::Steps, _) => Message::GrowthTitleStepsOne,
-    })
+/// The title, and the name of the column of values.
+fn title(growing: Growing) -> (Message, Message) {
+    match growing {
+        Growing::Time => (Message::GrowthTitleTime, Message::ColumnMedian),
+        Growing::Steps => (Message::GrowthTitleSteps, Message::ColumnTried),
+    }
 }
 
 /// A row for each cell.
 fn values(view: &View<'_>) -> Table {
     let growing = growing(view);
-    let what = match growing {
-        Growing::Time => Message::ColumnMedian,
-        Growing::Steps => Message::ColumnTried,
-    };
+    let (title, column) = title(growing);
     let mut notes = vec![Message::GrowthColumns];
     notes.extend((growing == Growing::Time).then(|| view.conditions()));
     notes.extend(view.missing());
     notes.extend(view.disturbances());
-    let solutions = |row: &Row<'_>| {
-        known::solutions(row.cell.n).map_or(NONE.into(), |solutions| solutions.to_string())
+    let columns = [
+        view.say(column),
+        view.say(Message::ColumnTimesLast),
+        "A000170".into(),
+        view.say(Message::ColumnPerSolution),
+    ];
+    let fields = |series: &Series<'_>, cell: &Cell, record: &Record| {
+        let n = cell.n;
+        let here = value(growing, (cell, record));
+        let before = n.checked_sub(1).and_then(|n| value(growing, series.at(n)?));
+        let before = before.filter(|&before| before > 0.0);
+        let ratio = before.and_then(|before| Some(number::ratio(here? / before)));
+        let shown = match growing {
+            Growing::Time => number::time(record.time.quantile(0.5), view.limit),
+            Growing::Steps => written(growing, here),
+        };
+        vec![
+            shown,
+            ratio.unwrap_or(NONE.into()),
+            known::solutions(n).map_or(NONE.into(), |count| count.to_string()),
+            written(growing, solutions(n).and_then(|count| Some(here? / count))),
+        ]
     };
-    view.cell_table(
-        title(view),
-        [
-            (view.say(what), shown),
-            (view.say(Message::ColumnTimesLast), times_last),
-            ("A000170".into(), solutions),
-            (view.say(Message::ColumnPerSolution), per_solution),
-        ],
-        notes,
-    )
-}
-
-fn shown(row: &Row<'_>) -> String {
-    let growing = growing(row.view);
-    match value(growing, row.cell, row.record) {
-        Some(Quantile::Beyond) => number::time(Some(Quantile::Beyond), row.view.limit),
-        value => written(growing, view::known(value)),
-    }
-}
-
-/// How many times the value of the board that is smaller by one.
-fn times_last(row: &Row<'_>) -> String {
-    let at = |n| {
-        let (cell, record) = row.series.at(n)?;
-        view::known(value(growing(row.view), cell, record))
-    };
-    let before = row.cell.n.checked_sub(1).and_then(at).filter(|&before| before > 0.0);
-    let ratio = before.and_then(|before| Some(number::ratio(at(row.cell.n)? / before)));
-    ratio.unwrap_or(NONE.into())
-}
-
-fn per_solution(row: &Row<'_>) -> String {
-    let growing = growing(row.view);
-    let solutions = known::solutions(row.cell.n).filter(|_| row.cell.task == Task::All);
-    let each = solutions.filter(|&solutions| solutions > 0).and_then(|solutions| {
-        Some(view::known(value(growing, row.cell, row.record))? / solutions as f64)
-    });
-    written(growing, each)
+    view.cell_table(title, &view.series, columns, fields, notes)
 }
 
 /// A row for each curve.
 fn factors(view: &View<'_>, fits: &[Fit]) -> Table {
     let growing = growing(view);
-    let floor = match growing {
-        Growing::Time => number::limit(floor(growing)),
-        Growing::Steps => floor(growing).to_string(),
+    let skips = match growing {
+        Growing::Time => Message::FitSkipsTimes { floor: number::limit(floor(growing)) },
+        Growing::Steps => Message::FitSkipsSteps { floor: floor(growing).to_string() },
     };
     let mut notes = vec![Message::FactorsShown];
-    notes.extend(fits.iter().any(|fit| fit.skips).then_some(match growing {
-        Growing::Time => Message::FitSkipsTimes { floor },
-        Growing::Steps => Message::FitSkipsSteps { floor },
-    }));
+    notes.extend(fits.iter().any(|fit| fit.skips).then_some(skips));
     notes.push(Message::FactorGrows);
     Table {
         title: view.say(Message::FactorsTitle),
@@ -213,7 +192,7 @@ pub(super) fn chart(view: &View<'_>) -> Chart {
         notes.push(time::band(lines.len()));
         notes.extend(view.has_timeouts().then_some(Message::TimeoutsDrawn));
     }
-    let solutions = solutions(view, &lines);
+    let solutions = solutions_line(view, &lines);
     lines.extend(fits(view).iter().map(|fit| curve(view, fit)));
     lines.extend(solutions);
     let (unit, y) = match growing {
@@ -221,13 +200,8 @@ pub(super) fn chart(view: &View<'_>) -> Chart {
         Growing::Steps => (Unit::Count, Message::AxisTried),
     };
     let limit = time::bound(view).filter(|_| growing == Growing::Time);
-    Chart {
-        title: title(view),
-        x: view.say(Message::AxisSize),
-        y: view.say(y),
-        notes: view.notes(notes),
-        body: Body::Lines(Lines { unit, limit, series: lines }),
-    }
+    let body = Body::Lines(Lines { unit, limit, series: lines });
+    view.chart(title(growing).0, [Message::AxisSize, y], notes, body)
 }
 
 /// A fitted curve, drawn as far as its prediction.
@@ -244,18 +218,18 @@ fn curve(view: &View<'_>, fit: &Fit) -> Line {
 
 /// The number of solutions over these sizes. Beside times it is drawn to scale only: it ends where the first line
 /// does. (Small boards have too few solutions to begin there.)
-fn solutions(view: &View<'_>, measured: &[Line]) -> Option<Line> {
-    let known = |n: u32| known::solutions(n).map(|count| count as f64).filter(|&count| count > 0.0);
+fn solutions_line(view: &View<'_>, measured: &[Line]) -> Option<Line> {
     let mut sizes = view.sizes.clone();
     let (mut scale, mut name) = (1.0, Message::KnownSolutions);
     if growing(view) == Growing::Time {
-        let is_known = |point: &&Point| point.beyond < 0.5 && known(point.x as u32).is_some();
+        let is_known = |point: &&Point| point.beyond < 0.5 && solutions(point.x as u32).is_some();
         let last = measured.first()?.points.iter().rfind(is_known)?;
         sizes.retain(|&n| f64::from(n) <= last.x);
-        scale = last.value / known(last.x as u32)?;
+        scale = last.value / solutions(last.x as u32)?;
         name = Message::KnownScaled;
     }
-    let points: Vec<_> = sizes.iter().filter_map(|&n| Some(plain(n, known(n)? * scale))).collect();
+    let points: Vec<_> =
+        sizes.iter().filter_map(|&n| Some(plain(n, solutions(n)? * scale))).collect();
     let line = Line { name: view.say(name), role: Role::Reference, points };
     (!line.points.is_empty()).then_some(line)
 }

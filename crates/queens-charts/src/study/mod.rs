@@ -7,7 +7,7 @@
 //! use n_queens::compare::Experiment;
 //! use queens_app::{Compare, Control};
 //! use queens_messages::Language;
-//! use queens_charts::study::{self, Kind, Study};
+//! use queens_charts::study::{self, Kind, Room, Study};
 //!
 //! let request = Compare { n: Some("4..6".into()), ..Compare::new(Kind::Steps) };
 //! let comparison = request.comparison()?;
@@ -17,7 +17,7 @@
 //! let study = Study { kind: comparison.kind, plan, records, threads: 1 };
 //!
 //! assert_eq!(study.open(), 0);
-//! let table = &study::tables(&study, Language::English)[0];
+//! let table = &study::tables(&study, Language::English, Room::Terminal)[0];
 //! assert!(table.to_text().contains("bitmask"));
 //! assert!(study::charts(&study, Language::Chinese)[0].to_svg().starts_with("<svg"));
 //! assert!(study::raw(&study).to_csv().starts_with("experiment,n,strategy,"));
@@ -25,9 +25,9 @@
 //! ```
 
 mod accuracy;
+mod blocks;
 mod classic;
 mod document;
-mod grid;
 mod growth;
 mod number;
 mod page;
@@ -37,16 +37,16 @@ mod tests;
 mod time;
 mod view;
 
-use std::time::Duration;
-
 use n_queens::compare::{Cell, Plan, Record};
+use queens_messages::Language;
 use serde::Serialize;
 
-use self::grid::Room;
 use self::view::View;
 use crate::{Chart, Table};
-use queens_messages::Language;
 
+pub use accuracy::chart_by_density;
+pub use blocks::Room;
+pub use document::{document, raw, rows};
 pub use page::{Circumstances, page};
 pub use queens_app::compare::{Growing, Kind};
 
@@ -64,13 +64,6 @@ pub struct Study {
 }
 
 /// Where an experiment was run; times mean nothing without it.
-///
-/// ```
-/// use queens_charts::study::Machine;
-/// let machine = Machine { processor: None, cores: 2, system: "linux", architecture: "x86_64" };
-/// let object = r#"{"processor":null,"cores":2,"system":"linux","architecture":"x86_64"}"#;
-/// assert_eq!(machine.object(), object);
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Machine {
     /// The model of the processor, where the system reports it.
@@ -81,17 +74,6 @@ pub struct Machine {
     pub system: &'static str,
     /// The kind of processor.
     pub architecture: &'static str,
-}
-
-impl Machine {
-    /// As a JSON object.
-    ///
-    /// # Panics
-    /// Never: texts and numbers are always JSON.
-    #[must_use]
-    pub fn object(&self) -> String {
-        serde_json::to_string(self).expect("plain numbers and texts")
-    }
 }
 
 impl Study {
@@ -129,19 +111,9 @@ impl Study {
     }
 }
 
-/// Tables for a terminal.
+/// Its tables, as wide as there is room.
 #[must_use]
-pub fn tables(study: &Study, language: Language) -> Vec<Table> {
-    tables_within(study, language, Room::Terminal)
-}
-
-/// Tables for a page, which is wider than a terminal and shows nothing twice.
-#[must_use]
-pub fn page_tables(study: &Study, language: Language) -> Vec<Table> {
-    tables_within(study, language, Room::Page)
-}
-
-fn tables_within(study: &Study, language: Language, room: Room) -> Vec<Table> {
+pub fn tables(study: &Study, language: Language, room: Room) -> Vec<Table> {
     let view = View::new(study, language);
     match study.kind {
         Kind::Time => time::tables(&view),
@@ -163,51 +135,4 @@ pub fn charts(study: &Study, language: Language) -> Vec<Chart> {
         Kind::Growth(_) => vec![growth::chart(&view)],
         Kind::Classic => classic::charts(&view),
     }
-}
-
-/// The shares of runs that found a solution, as bars in groups by density instead of n.
-///
-/// ```
-/// use queens_charts::study::{self, Kind, Study};
-/// use queens_messages::Language;
-/// let plan = n_queens::compare::Plan::new(Kind::Accuracy.measure());
-/// let study = Study { kind: Kind::Accuracy, plan, records: Vec::new(), threads: 1 };
-/// assert_eq!(study::chart_by_density(&study, Language::English).x, "density");
-/// ```
-#[must_use]
-pub fn chart_by_density(study: &Study, language: Language) -> Chart {
-    accuracy::chart_by_density(&View::new(study, language))
-}
-
-/// One table for a program: stable names, plain numbers in full precision, one row for each cell.
-#[must_use]
-pub fn raw(study: &Study) -> Table {
-    document::table(study)
-}
-
-/// One JSON document; `machine` is where it was run.
-///
-/// ```
-/// use queens_charts::study::{self, Kind, Machine, Study};
-/// let plan = n_queens::compare::Plan::new(Kind::Steps.measure());
-/// let study = Study { kind: Kind::Steps, plan, records: Vec::new(), threads: 1 };
-/// let machine = Machine { processor: None, cores: 2, system: "linux", architecture: "x86_64" };
-/// let document = serde_json::to_string(&study::document(&study, &machine))?;
-/// assert!(document.starts_with(r#"{"experiment":"steps","version":"#));
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[must_use]
-pub fn document<'a>(study: &Study, machine: &'a Machine) -> impl Serialize + use<'a> {
-    document::StudyDocument::new(study, machine)
-}
-
-/// A time limit as a person writes it: `20 s`.
-///
-/// ```
-/// use std::time::Duration;
-/// assert_eq!(queens_charts::study::limit(Duration::from_millis(500)), "500 ms");
-/// ```
-#[must_use]
-pub fn limit(limit: Duration) -> String {
-    number::limit(limit.as_secs_f64())
 }

@@ -1,6 +1,6 @@
 //! The report: what was measured where, and for each question how to read the answer.
 
-use super::{Kind, Machine, Study};
+use super::{Kind, Machine, Room, Study, number};
 use crate::report::{Report, Section};
 use queens_messages::{Language, Message, Speak};
 
@@ -64,7 +64,7 @@ fn facts(
 /// How the experiments were run.
 fn conditions(study: &Study, language: Language) -> [(Message, String); 4] {
     let limit = match study.plan.limit {
-        Some(limit) => super::limit(limit),
+        Some(limit) => number::limit(limit.as_secs_f64()),
         None => Message::FactNone.say(language),
     };
     [
@@ -81,12 +81,9 @@ fn sections(study: &Study, language: Language) -> Vec<Section> {
         Kind::Classic => vec![Kind::Time, Kind::Accuracy, Kind::Classic],
         kind => vec![kind],
     };
-    kinds.into_iter().map(|kind| section(&seen_as(study, kind), language)).collect()
-}
-
-/// A study of the same runs under another question.
-fn seen_as(study: &Study, kind: Kind) -> Study {
-    Study { kind, ..study.clone() }
+    // The same runs answer several questions.
+    let of_kind = |kind| section(&Study { kind, ..study.clone() }, language);
+    kinds.into_iter().map(of_kind).collect()
 }
 
 fn section(study: &Study, language: Language) -> Section {
@@ -99,7 +96,7 @@ fn section(study: &Study, language: Language) -> Section {
         heading: heading.say(language),
         paragraphs: paragraphs.map(|text| text.say(language)).into(),
         charts,
-        tables: super::page_tables(study, language),
+        tables: super::tables(study, language, Room::Page),
     }
 }
 

@@ -1,12 +1,13 @@
 //! How long it takes: a row for each cell, and lines with bands over n.
 
+use n_queens::Task;
 use n_queens::compare::{Cell, Record};
+use queens_messages::Message;
 
 use super::number::{self, NONE};
-use super::view::{Row, View, tried};
+use super::view::{Series, View, tried};
 use crate::Table;
 use crate::plot::{Body, Chart, Lines, Point, Role, Series as Line, Unit};
-use queens_messages::Message;
 
 /// The bands of more series than this would hide each other.
 const FEW: usize = 3;
@@ -18,46 +19,52 @@ pub(super) fn tables(view: &View<'_>) -> Vec<Table> {
     notes.extend(gave_up(view));
     notes.extend(view.has_chance().then_some(Message::SpreadIsWork));
     notes.extend(view.disturbances());
-    let timeouts = |row: &Row<'_>| number::percent(row.record.beyond, row.record.runs);
-    vec![view.cell_table(
-        title(view),
-        [
-            (view.say(Message::ColumnRuns), |row| row.record.runs.to_string()),
-            (view.say(Message::ColumnMedian), |row| quantile(row, 0.5)),
-            ("5%".into(), |row| quantile(row, 0.05)),
-            ("95%".into(), |row| quantile(row, 0.95)),
-            (view.say(Message::ColumnTried), squares),
-            (view.say(Message::ColumnFound), found),
-            (view.say(Message::ColumnTimeouts), timeouts),
-        ],
-        notes,
-    )]
+    let columns = [
+        view.say(Message::ColumnRuns),
+        view.say(Message::ColumnMedian),
+        "5%".into(),
+        "95%".into(),
+        view.say(Message::ColumnTried),
+        view.say(Message::ColumnFound),
+        view.say(Message::ColumnTimeouts),
+    ];
+    let fields = |_: &Series<'_>, cell: &Cell, record: &Record| {
+        let quantile = |share| number::time(record.time.quantile(share), view.limit);
+        vec![
+            record.runs.to_string(),
+            quantile(0.5),
+            quantile(0.05),
+            quantile(0.95),
+            squares(cell, record),
+            found(view, record),
+            number::percent(record.beyond, record.runs),
+        ]
+    };
+    vec![view.cell_table(title(view), &view.series, columns, fields, notes)]
 }
 
-fn title(view: &View<'_>) -> String {
-    view.title([Message::TimeTitleOne, Message::TimeTitleAll, Message::TimeTitle])
-}
-
-fn quantile(row: &Row<'_>, share: f64) -> String {
-    number::time(row.record.time.quantile(share), row.view.limit)
+fn title(view: &View<'_>) -> Message {
+    match view.task() {
+        Task::One => Message::TimeTitleOne,
+        Task::All => Message::TimeTitleAll,
+    }
 }
 
 /// The squares tried: in full where all runs are alike.
-fn squares(row: &Row<'_>) -> String {
-    match tried(row.cell, row.record) {
-        Some(value) if row.cell.method.is_random() => number::short(value.round()),
+fn squares(cell: &Cell, record: &Record) -> String {
+    match tried(cell, record) {
+        Some(value) if cell.method.is_random() => number::short(value.round()),
         Some(value) => number::exact(value as u64),
         None => NONE.into(),
     }
 }
 
 /// The share of runs with a solution; that there is none is another answer.
-fn found(row: &Row<'_>) -> String {
-    let record = row.record;
-    if record.impossible > 0 && record.found == 0 {
-        return row.view.say(Message::NoneExists);
+fn found(view: &View<'_>, record: &Record) -> String {
+    match record.impossible > 0 && record.found == 0 {
+        true => view.say(Message::NoneExists),
+        false => number::percent(record.found, record.runs),
     }
-    number::percent(record.found, record.runs)
 }
 
 /// A strategy that gives up soon is not a fast one.
@@ -72,18 +79,13 @@ pub(super) fn chart(view: &View<'_>) -> Chart {
     notes.extend(view.has_timeouts().then_some(Message::TimeoutsDrawn));
     notes.extend(gave_up(view));
     notes.push(view.conditions());
-    Chart {
-        title: title(view),
-        x: view.say(Message::AxisSize),
-        y: view.say(Message::AxisTime),
-        notes: view.notes(notes),
-        body: Body::Lines(Lines { unit: Unit::Seconds, limit: bound(view), series }),
-    }
+    let body = Body::Lines(Lines { unit: Unit::Seconds, limit: bound(view), series });
+    view.chart(title(view), [Message::AxisSize, Message::AxisTime], notes, body)
 }
 
 /// A measured line for each series that has a point.
 pub(super) fn lines(view: &View<'_>, point: impl Fn(&Cell, &Record) -> Option<Point>) -> Vec<Line> {
-    let line = |series: &super::view::Series<'_>| Line {
+    let line = |series: &Series<'_>| Line {
         name: series.name.clone(),
         role: Role::Measured,
         points: series.cells.iter().filter_map(|(cell, record)| point(cell, record)).collect(),
@@ -108,7 +110,8 @@ pub(super) fn point(view: &View<'_>, cell: &Cell, record: &Record) -> Option<Poi
     let limit = view.limit.unwrap_or(0.0);
     let seconds = |share| Some(record.time.quantile(share)?.or(limit * 1e9) / 1e9);
     let (value, low, high) = (seconds(0.5)?, seconds(0.05)?, seconds(0.95)?);
-    Some(Point { x: f64::from(cell.n), value, low, high, beyond: record.beyond_share() })
+    let beyond = record.beyond as f64 / record.runs as f64;
+    Some(Point { x: f64::from(cell.n), value, low, high, beyond })
 }
 
 /// A point without a band.

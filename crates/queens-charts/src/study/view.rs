@@ -1,22 +1,22 @@
-//! A study in one language: its cells as series, what stands below tables and charts, and the parts that the tables of
-//! all experiments share.
+//! A study in one language: its cells as series, the tables with a row for each cell, and the notes that the
+//! experiments share.
 
 use n_queens::compare::{Cell, Interval, Method, Quantile, Record, wilson};
-use n_queens::{Strategy, Task};
+use n_queens::{Density, Strategy, Task};
+use queens_messages::{Language, Message, Speak};
 
 use super::Study;
-use super::number::{self, NONE};
+use super::number;
 use crate::Table;
-use crate::aligned::width;
+use crate::plot::{Body, Chart};
 use crate::table::{Align, Column};
-use queens_messages::{Language, Message, Speak};
 
 /// How many cells a note names.
 const NAMED: usize = 3;
 /// The least number of runs of a cell of which outliers mean something.
 const MANY: u64 = 10;
 
-/// One line of a plot, or one row of a grid: a method with its density and task.
+/// One line of a plot, or one row of a grid: a method with its density.
 #[derive(Clone)]
 pub(super) struct Series<'a> {
     pub(super) name: String,
@@ -40,25 +40,14 @@ impl<'a> Series<'a> {
     }
 }
 
-/// One cell of a table with a row for each cell.
-pub(super) struct Row<'a> {
-    pub(super) view: &'a View<'a>,
-    pub(super) series: &'a Series<'a>,
-    pub(super) cell: &'a Cell,
-    pub(super) record: &'a Record,
-}
-
-/// What stands in a column.
-pub(super) type Field = fn(&Row<'_>) -> String;
-
 /// A study and the language that it is shown in.
 pub(super) struct View<'a> {
     pub(super) study: &'a Study,
     pub(super) language: Language,
-    /// All series, in the order in which they were requested.
+    /// In the order in which they were requested, without the cells that were left out.
     pub(super) series: Vec<Series<'a>>,
-    /// The series without the cells that were left out, which a note names.
-    pub(super) shown: Vec<Series<'a>>,
+    /// The cells that were not run because a smaller board exceeded the limit.
+    left_out: Vec<Series<'a>>,
     /// The board sizes, each once, from small to large.
     pub(super) sizes: Vec<u32>,
     /// The limit of a run, in seconds.
@@ -70,67 +59,18 @@ impl<'a> View<'a> {
         let mut sizes: Vec<u32> = study.plan.cells.iter().map(|cell| cell.n).collect();
         sizes.sort_unstable();
         sizes.dedup();
+        let (mut series, mut left_out) = (Vec::new(), Vec::new());
+        for (place, (cell, record)) in study.cells().enumerate() {
+            let is_out = record.runs == 0 && study.plan.left(&study.records, place) == 0;
+            add(if is_out { &mut left_out } else { &mut series }, cell, record, language);
+        }
         let limit = study.plan.limit.map(|limit| limit.as_secs_f64());
-        let (series, shown) = (Vec::new(), Vec::new());
-        let mut view = Self { study, language, series, shown, sizes, limit };
-        view.series = view.all_series();
-        let mut shown = view.series.clone();
-        shown.iter_mut().for_each(|series| series.cells.retain(|cell| !view.is_out(cell)));
-        shown.retain(|series| !series.cells.is_empty());
-        view.shown = shown;
-        view
+        Self { study, language, series, left_out, sizes, limit }
     }
 
-    fn all_series(&self) -> Vec<Series<'a>> {
-        let mut all: Vec<Series<'a>> = Vec::new();
-        for (cell, record) in self.study.cells() {
-            let is_same = |series: &&mut Series<'_>| Cell { n: cell.n, ..*series.cell() } == *cell;
-            match all.iter_mut().find(is_same) {
-                Some(series) => series.cells.push((cell, record)),
-                None => all.push(Series { name: self.name(cell), cells: vec![(cell, record)] }),
-            }
-        }
-        all.iter_mut().for_each(|series| series.cells.sort_by_key(|(cell, _)| cell.n));
-        all
-    }
-
-    /// Whether a cell was not run because a smaller board exceeded the limit.
-    fn is_out(&self, &(cell, record): &(&Cell, &Record)) -> bool {
-        let place = || self.study.plan.cells.iter().position(|other| std::ptr::eq(cell, other));
-        let left = |place| self.study.plan.left(&self.study.records, place);
-        record.runs == 0 && place().map(left) == Some(0)
-    }
-
-    /// The name of a cell's series; it includes the task only where the study has both.
-    fn name(&self, cell: &Cell) -> String {
-        let name =
-            method_name(cell.method, cell.density.map(n_queens::Density::get), self.language);
-        match (self.task(), cell.task) {
-            (Some(_), _) => name,
-            (None, Task::One) => self.say(Message::SeriesOne { name }),
-            (None, Task::All) => self.say(Message::SeriesAll { name }),
-        }
-    }
-
-    /// The task of all cells, if it is one.
-    pub(super) fn task(&self) -> Option<Task> {
-        let cells = &self.study.plan.cells;
-        let first = cells.first().map_or(Task::One, |cell| cell.task);
-        cells.iter().all(|cell| cell.task == first).then_some(first)
-    }
-
-    /// The title for one solution, for all of them, or for both.
-    pub(super) fn title(&self, [one, all, both]: [Message; 3]) -> String {
-        self.say(match self.task() {
-            Some(Task::One) => one,
-            Some(Task::All) => all,
-            None => both,
-        })
-    }
-
-    pub(super) fn has(&self, method: impl Into<Method>) -> bool {
-        let method = method.into();
-        self.study.plan.cells.iter().any(|cell| cell.method == method)
+    /// What is searched for.
+    pub(super) fn task(&self) -> Task {
+        self.study.plan.cells.first().map_or(Task::One, |cell| cell.task)
     }
 
     /// Whether the limit stopped a run.
@@ -151,29 +91,40 @@ impl<'a> View<'a> {
         messages.into_iter().map(|message| self.say(message)).collect()
     }
 
-    /// A table with a row for each cell that is shown: strategy, n, then these columns.
-    pub(super) fn cell_table<const N: usize>(
+    /// A table with a row for each cell of these series: strategy, n, then `fields` in these columns.
+    pub(super) fn cell_table(
         &self,
-        title: String,
-        columns: [(String, Field); N],
+        title: Message,
+        series: &[Series<'_>],
+        columns: impl IntoIterator<Item = String>,
+        fields: impl Fn(&Series<'_>, &Cell, &Record) -> Vec<String>,
         notes: Vec<Message>,
     ) -> Table {
-        let (names, fields): (Vec<String>, Vec<Field>) = columns.into_iter().unzip();
         let row = |series: &Series<'_>, cell: &Cell, record: &Record| -> Vec<String> {
-            let row = Row { view: self, series, cell, record };
             let first = [series.name.clone(), cell.n.to_string()];
-            first.into_iter().chain(fields.iter().map(|field| field(&row))).collect()
+            first.into_iter().chain(fields(series, cell, record)).collect()
         };
-        let rows = self.shown.iter().flat_map(|series| {
+        let rows = series.iter().flat_map(|series| {
             series.cells.iter().map(move |(cell, record)| (series, *cell, *record))
         });
         let first = [self.say(Message::ColumnStrategy), "n".into()];
         Table {
-            title,
-            columns: columns_of(first.into_iter().chain(names)),
+            title: self.say(title),
+            columns: columns_of(first.into_iter().chain(columns)),
             rows: rows.map(|(series, cell, record)| row(series, cell, record)).collect(),
             notes: self.notes(notes),
         }
+    }
+
+    pub(super) fn chart(
+        &self,
+        title: Message,
+        [x, y]: [Message; 2],
+        notes: Vec<Message>,
+        body: Body,
+    ) -> Chart {
+        let [title, x, y] = [title, x, y].map(|text| self.say(text));
+        Chart { title, x, y, notes: self.notes(notes), body }
     }
 
     /// A grid with a column for each size.
@@ -181,15 +132,21 @@ impl<'a> View<'a> {
         &self,
         title: Message,
         corner: Message,
-        rows: impl Iterator<Item = (String, Vec<String>)>,
-    ) -> super::grid::Grid {
-        super::grid::Grid {
+        rows: Vec<Vec<String>>,
+        notes: Vec<Message>,
+    ) -> Table {
+        let sizes = self.sizes.iter().map(|n| format!("n = {n}"));
+        Table {
             title: self.say(title),
-            corner: self.say(corner),
-            columns: self.sizes.iter().map(|n| format!("n = {n}")).collect(),
-            rows: rows.collect(),
-            notes: Vec::new(),
+            columns: columns_of([self.say(corner)].into_iter().chain(sizes)),
+            rows,
+            notes: self.notes(notes),
         }
+    }
+
+    /// A row of a grid: its name, and a field for each size.
+    pub(super) fn grid_row(&self, name: String, field: impl Fn(u32) -> String) -> Vec<String> {
+        [name].into_iter().chain(self.sizes.iter().map(|&n| field(n))).collect()
     }
 
     /// The seed where chance plays a part, the limit and the threads.
@@ -209,16 +166,15 @@ impl<'a> View<'a> {
     pub(super) fn missing(&self) -> Vec<Message> {
         let (open, cells) = (self.study.open(), self.study.plan.cells.len().to_string());
         let open = (open > 0).then(|| Message::CellsIncomplete { open: open.to_string(), cells });
-        let out = self.series.iter().filter_map(|series| {
-            let out: Vec<_> = series.cells.iter().filter(|cell| self.is_out(cell)).collect();
-            let name = &series.name;
-            match out[..] {
-                [] => None,
-                [(cell, _)] => Some(format!("{name} n = {}", cell.n)),
-                [(first, _), .., (last, _)] => Some(format!("{name} n = {}..{}", first.n, last.n)),
+        let range = |Series { name, cells }: &Series<'_>| match cells[..] {
+            [.., (last, _)] if cells.len() > 1 => {
+                format!("{name} n = {}..{}", cells[0].0.n, last.n)
             }
-        });
-        let cells = out.collect::<Vec<_>>().join(", ");
+            _ => format!("{name} n = {}", cells[0].0.n),
+        };
+        let out = |series: &Series<'a>| self.left_out.iter().find(|out| out.name == series.name);
+        let out: Vec<String> = self.series.iter().filter_map(out).map(range).collect();
+        let cells = out.join(", ");
         let out = (!cells.is_empty()).then_some(Message::CellsLeftOut { cells });
         open.into_iter().chain(out).collect()
     }
@@ -238,8 +194,8 @@ impl<'a> View<'a> {
     /// `rows n = 8 (2/30), ...`
     fn named(&self, cells: &[(&Cell, &Record)]) -> String {
         let name = |&(cell, record): &(&Cell, &Record)| {
-            let (count, runs) = (record.time.outliers(), record.runs);
-            format!("{} n = {} ({count}/{runs})", self.name(cell), cell.n)
+            let (name, outliers) = (cell_name(cell, self.language), record.time.outliers());
+            format!("{name} n = {} ({outliers}/{})", cell.n, record.runs)
         };
         let mut names: Vec<String> = cells.iter().take(NAMED).map(name).collect();
         names.extend((cells.len() > NAMED).then(|| "...".into()));
@@ -247,10 +203,26 @@ impl<'a> View<'a> {
     }
 }
 
+/// Adds a cell to its series.
+fn add<'a>(all: &mut Vec<Series<'a>>, cell: &'a Cell, record: &'a Record, language: Language) {
+    let name = cell_name(cell, language);
+    match all.iter_mut().find(|series| series.name == name) {
+        Some(series) => {
+            series.cells.push((cell, record));
+            series.cells.sort_by_key(|(cell, _)| cell.n);
+        }
+        None => all.push(Series { name, cells: vec![(cell, record)] }),
+    }
+}
+
 /// Whether the first run was among the outliers, and slow.
 fn has_slow_start(record: &Record) -> bool {
     let median = known(record.time.quantile(0.5)).unwrap_or(f64::MAX);
     record.first.is_some_and(|first| first as f64 > median && record.time.is_outlier(first))
+}
+
+fn cell_name(cell: &Cell, language: Language) -> String {
+    method_name(cell.method, cell.density.map(Density::get), language)
 }
 
 /// A method with its density, in a language.
@@ -285,55 +257,16 @@ pub(super) fn known(quantile: Option<Quantile>) -> Option<f64> {
     }
 }
 
-/// How often a method finds a solution.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Success {
-    /// There was no run, or the limit stopped what would have decided it.
-    Unknown,
-    /// Without chance, one run decides.
-    Always,
-    /// Without chance, one run decides.
-    Never,
-    /// A share of the runs, with its 95% interval.
-    Share(f64, Interval),
-}
-
-impl Success {
-    pub(super) fn from_record(cell: &Cell, record: &Record) -> Self {
-        match record {
-            Record { runs: 0, .. } => Self::Unknown,
-            _ if cell.method.is_random() => {
-                Self::Share(record.success(), wilson(record.found, record.runs))
-            }
-            Record { found: 1.., .. } => Self::Always,
-            _ if record.beyond == record.runs => Self::Unknown,
-            _ => Self::Never,
-        }
-    }
-
-    /// The share with its interval, which is a point where chance plays no part.
-    pub(super) fn interval(self) -> Option<(f64, Interval)> {
-        let certain = |share| Some((share, Interval { low: share, high: share }));
-        match self {
-            Self::Unknown => None,
-            Self::Always => certain(1.0),
-            Self::Never => certain(0.0),
-            Self::Share(share, interval) => Some((share, interval)),
-        }
-    }
-
-    /// What is written where chance plays no part; `share` writes the others.
-    pub(super) fn text(
-        self,
-        [always, never]: [String; 2],
-        share: impl Fn(f64, Interval) -> String,
-    ) -> String {
-        match self {
-            Self::Unknown => NONE.into(),
-            Self::Always => always,
-            Self::Never => never,
-            Self::Share(value, interval) => share(value, interval),
-        }
+/// The share of runs that found a solution, with its 95% interval: a point where chance plays no part, since one run
+/// decides. None without a run, or if the limit stopped what would have decided it.
+pub(super) fn success(cell: &Cell, record: &Record) -> Option<(f64, Interval)> {
+    let certain = |share| Some((share, Interval { low: share, high: share }));
+    match record {
+        Record { runs: 0, .. } => None,
+        _ if cell.method.is_random() => Some((record.success(), wilson(record.found, record.runs))),
+        Record { found: 1.., .. } => certain(1.0),
+        _ if record.beyond == record.runs => None,
+        _ => certain(0.0),
     }
 }
 
@@ -341,10 +274,4 @@ impl Success {
 pub(super) fn columns_of(names: impl IntoIterator<Item = String>) -> Vec<Column> {
     let aligns = [Align::Left].into_iter().chain(std::iter::repeat(Align::Right));
     names.into_iter().zip(aligns).map(|(name, align)| Column::new(name, align)).collect()
-}
-
-/// Whether these names together are short enough for the first column of a table.
-pub(super) fn fit_together(one: &str, other: &str) -> bool {
-    const WIDEST: usize = 24;
-    width(one) + width(other) + 2 <= WIDEST
 }

@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use n_queens::Task;
 use n_queens::compare::Method;
 
-use super::shared::{SeedArgs, TimeoutArgs, names};
+use super::shared::{SeedArgs, TimeoutArgs, named, names};
+use crate::values::runs;
 
 #[derive(Args)]
 pub(crate) struct CompareArgs {
@@ -16,12 +18,32 @@ pub(crate) struct CompareArgs {
 /// The commands of `compare`.
 #[derive(Subcommand)]
 pub(crate) enum Question {
-    Time(TimeArgs),
-    Accuracy(AccuracyArgs),
-    Steps(StepsArgs),
-    Growth(GrowthArgs),
-    Classic(ClassicArgs),
+    #[command(flatten)]
+    Table(TableQuestion),
     Report(ReportArgs),
+}
+
+/// The questions that a table with a plot answers.
+#[derive(Subcommand)]
+pub(crate) enum TableQuestion {
+    Time(ExperimentArgs<SearchArgs, RunArgs>),
+    Accuracy(ExperimentArgs<BarArgs, RunArgs>),
+    Steps(ExperimentArgs<SearchArgs, OneRunArgs>),
+    Growth(ExperimentArgs<MeasureArgs, RunArgs>),
+    Classic(ClassicArgs),
+}
+
+/// The options of an experiment: those of all of them, and its `Own`; how it is run, and how the results leave.
+#[derive(Args)]
+pub(crate) struct ExperimentArgs<Own: Args, Run: Args> {
+    #[command(flatten)]
+    pub(crate) grid: GridArgs,
+    #[command(flatten)]
+    pub(crate) own: Own,
+    #[command(flatten)]
+    pub(crate) run: Run,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
 }
 
 /// What is compared, at which sizes.
@@ -33,29 +55,55 @@ pub(crate) struct GridArgs {
     pub(crate) strategies: Option<Vec<String>>,
 }
 
-/// How often a cell is run, for how long at most, and with which random choices.
+/// How long a run takes at most, and with which random choices.
 #[derive(Args)]
-pub(crate) struct RunArgs {
-    #[arg(long, value_name = "K")]
-    pub(crate) runs: Option<String>,
+pub(crate) struct OneRunArgs {
     #[command(flatten)]
     pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]
     pub(crate) seed: SeedArgs,
 }
 
+/// How often a cell is run, and how.
 #[derive(Args)]
-pub(crate) struct ResumeArgs {
-    #[arg(long, value_name = "FILE")]
-    pub(crate) resume: Option<PathBuf>,
+pub(crate) struct RunArgs {
+    #[arg(long, value_name = "K", value_parser = runs)]
+    pub(crate) runs: Option<u64>,
+    #[command(flatten)]
+    pub(crate) one: OneRunArgs,
+}
+
+/// What is searched for.
+#[derive(Args)]
+pub(crate) struct SearchArgs {
+    #[arg(long, value_name = "LIST")]
+    pub(crate) density: Option<String>,
+    #[arg(long, value_name = "TASK", hide_possible_values = true, value_parser = named::<Task>(Task::ALL))]
+    pub(crate) task: Option<Task>,
+}
+
+/// What bars stand for.
+#[derive(Args)]
+pub(crate) struct BarArgs {
+    #[arg(long, value_name = "LIST")]
+    pub(crate) density: Option<String>,
+    #[arg(long, value_name = "AXIS", hide_possible_values = true, value_parser = names(["n", "density"]))]
+    pub(crate) group_by: Option<String>,
+}
+
+/// What grows.
+#[derive(Args)]
+pub(crate) struct MeasureArgs {
+    #[arg(long, value_name = "WHAT", hide_possible_values = true, value_parser = names(["time", "steps"]))]
+    pub(crate) measure: Option<String>,
 }
 
 /// How the results leave.
 #[derive(Args)]
 pub(crate) struct TableArgs {
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["json", "markdown"])]
     pub(crate) csv: bool,
-    #[arg(long)]
+    #[arg(long, conflicts_with = "markdown")]
     pub(crate) json: bool,
     #[arg(long)]
     pub(crate) markdown: bool,
@@ -63,64 +111,8 @@ pub(crate) struct TableArgs {
     pub(crate) output: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) resume: ResumeArgs,
-}
-
-#[derive(Args)]
-pub(crate) struct TimeArgs {
-    #[command(flatten)]
-    pub(crate) grid: GridArgs,
-    #[arg(long, value_name = "LIST")]
-    pub(crate) density: Option<String>,
-    #[arg(long, value_name = "TASK", hide_possible_values = true, value_parser = names(["one", "all"]))]
-    pub(crate) task: Option<String>,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
-}
-
-#[derive(Args)]
-pub(crate) struct AccuracyArgs {
-    #[command(flatten)]
-    pub(crate) grid: GridArgs,
-    #[arg(long, value_name = "LIST")]
-    pub(crate) density: Option<String>,
-    #[arg(long, value_name = "AXIS", hide_possible_values = true, value_parser = names(["n", "density"]))]
-    pub(crate) group_by: Option<String>,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
-}
-
-#[derive(Args)]
-pub(crate) struct StepsArgs {
-    #[command(flatten)]
-    pub(crate) grid: GridArgs,
-    #[arg(long, value_name = "LIST")]
-    pub(crate) density: Option<String>,
-    #[arg(long, value_name = "TASK", hide_possible_values = true, value_parser = names(["one", "all"]))]
-    pub(crate) task: Option<String>,
-    #[command(flatten)]
-    pub(crate) timeout: TimeoutArgs,
-    #[command(flatten)]
-    pub(crate) seed: SeedArgs,
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
-}
-
-#[derive(Args)]
-pub(crate) struct GrowthArgs {
-    #[command(flatten)]
-    pub(crate) grid: GridArgs,
-    #[arg(long, value_name = "WHAT", hide_possible_values = true, value_parser = names(["time", "steps"]))]
-    pub(crate) measure: Option<String>,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) resume: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -137,6 +129,6 @@ pub(crate) struct ReportArgs {
     pub(crate) output: PathBuf,
     #[command(flatten)]
     pub(crate) run: RunArgs,
-    #[command(flatten)]
-    pub(crate) resume: ResumeArgs,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) resume: Option<PathBuf>,
 }

@@ -1,9 +1,9 @@
 //! The help of every command and option, from the catalogue in one language. Called by [`super::command`].
 
 use clap::{Arg, ArgAction, Command};
+use n_queens::Strategy;
 use n_queens::compare::Method;
 use n_queens::count::EngineKind;
-use n_queens::{Strategy, Task};
 use queens_app::compare::{Defaults, Growing, Kind, Scale};
 use queens_format::{Format, PartialFormat};
 use queens_messages::{Language, Message, Speak, units};
@@ -189,10 +189,7 @@ fn of_compare(name: &str, id: &str) -> Option<Message> {
         }
         (_, "strategies") => strategies(default.strategies),
         (_, "density") => Message::HelpDensities { default: default.densities.into() },
-        (_, "task") => {
-            let task = if default.task == Task::All { "all" } else { "one" };
-            Message::HelpTask { default: task.into() }
-        }
+        (_, "task") => Message::HelpTask { default: default.task.to_string() },
         (_, "runs") => Message::HelpRuns { default: default.runs.to_string() },
         (_, "timeout") => match default.timeout {
             Some(limit) => Message::HelpRunTimeout { default: units::limit(Some(limit)) },

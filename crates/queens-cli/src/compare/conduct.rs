@@ -1,34 +1,59 @@
-//! Runs an experiment for the command: it can be stopped, shows its progress, and is saved in the file of
-//! `--resume`.
+//! Runs experiments for the command: they can be stopped, show their progress, and are saved in the file of `--resume`.
 
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use n_queens::compare::{Broken, Experiment};
 use n_queens::{Control, Ending, Progress};
 use queens_app::Comparison;
 use queens_charts::study::Study;
+use queens_messages::Message;
 
 use super::pace::Pace;
 use super::resume::Kept;
 use crate::control;
-use crate::failure::Failure;
+use crate::failure::{Failure, code};
 use crate::progress::Display;
 use crate::session::Session;
 
-/// An experiment that has ended.
-pub(crate) struct Conducted {
-    pub(crate) study: Study,
-    /// Stopped by the user: not every record has all its runs.
-    pub(crate) ending: Ending,
+/// Runs the experiments of a call one after the other, or what is left of them according to the file at `resume`. Those
+/// after an interruption are left out.
+pub(super) fn conduct_all(
+    session: &Session,
+    comparisons: Vec<Comparison>,
+    resume: Option<&Path>,
+) -> Result<(Vec<Study>, Ending), Failure> {
+    let kept = resume.map(|path| Kept::open(path, &comparisons)).transpose()?;
+    warn(session, &comparisons[0]);
+    let (mut studies, mut ending) = (Vec::new(), Ending::Complete);
+    for comparison in comparisons {
+        if ending != Ending::Stopped {
+            let (study, end) = conduct(session, comparison, kept.as_ref())?;
+            studies.push(study);
+            ending = end;
+        }
+    }
+    // An interruption before the first run is over must not put an empty table in place of a good one.
+    let is_empty = studies.iter().all(|study| study.records.iter().all(|record| record.runs == 0));
+    match ending == Ending::Stopped && is_empty {
+        true => Err(Failure::new(code::INTERRUPTED, Message::CompareNothingDone)),
+        false => Ok((studies, ending)),
+    }
 }
 
-/// Runs an experiment, or what is left of it according to the file that keeps it.
-pub(crate) fn conduct(
+/// Warns that runs on several threads disturb each other's times.
+fn warn(session: &Session, comparison: &Comparison) {
+    if comparison.plan.measure.is_timed() && comparison.threads > NonZeroUsize::MIN {
+        session.note(&Message::DisturbedTimes { threads: comparison.threads.to_string() });
+    }
+}
+
+fn conduct(
     session: &Session,
     comparison: Comparison,
     kept: Option<&Kept>,
-) -> Result<Conducted, Failure> {
+) -> Result<(Study, Ending), Failure> {
     let Comparison { kind, plan, threads, .. } = comparison;
     let experiment = Arc::new(match kept {
         Some(kept) => Experiment::resumed(plan, kept.records(kind)),
@@ -41,7 +66,7 @@ pub(crate) fn conduct(
         None => play()?,
     };
     let (plan, records) = (experiment.plan().clone(), experiment.records());
-    Ok(Conducted { study: Study { kind, plan, records, threads: threads.get() }, ending })
+    Ok((Study { kind, plan, records, threads: threads.get() }, ending))
 }
 
 /// Runs it, and shows its progress.

@@ -191,13 +191,13 @@ impl KeptCell {
             impossible: self.impossible,
             gave_up: self.gave_up,
             beyond: self.beyond,
-            time: Spread::of(self.time.iter().copied(), self.beyond).ok()?,
-            tried: Spread::of(self.tried.iter().copied(), self.beyond).ok()?,
+            time: Spread::from_buckets(self.time.iter().copied(), self.beyond)?,
+            tried: Spread::from_buckets(self.tried.iter().copied(), self.beyond)?,
             first: self.first,
             steps: self.steps.as_ref().map(KeptSteps::steps),
             solutions,
         };
-        record.fits().is_ok().then_some(record)
+        record.fits().then_some(record)
     }
 }
 

@@ -12,18 +12,15 @@ mod pace;
 pub(crate) mod resume;
 
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use n_queens::Ending;
-use queens_app::Comparison;
 use queens_charts::study::{self, Circumstances, Study};
 use queens_messages::Message;
 
-use self::conduct::{Conducted, conduct};
-use self::output::{Showing, different_files};
-use self::resume::Kept;
-use crate::args::compare::{CompareArgs, Question, ReportArgs, TableArgs};
+use self::conduct::conduct_all;
+use self::output::{Pages, different_files};
+use crate::args::compare::{CompareArgs, Question, ReportArgs, TableQuestion};
 use crate::args::shared::SeedArgs;
 use crate::date;
 use crate::failure::{Failure, code};
@@ -32,79 +29,50 @@ use crate::output::{Output, cannot_write};
 use crate::session::Session;
 
 pub(crate) fn run(session: &Session, args: &CompareArgs) -> Result<(), Failure> {
-    match Presentation::from_question(&args.question) {
-        Presentation::Report(args) => report(session, args),
-        Presentation::Table(table) => compare(session, &args.question, table),
-    }
-}
-
-/// How a question is answered: by a page, or by a table with a plot.
-enum Presentation<'a> {
-    Report(&'a ReportArgs),
-    Table(&'a TableArgs),
-}
-
-impl<'a> Presentation<'a> {
-    fn from_question(question: &'a Question) -> Self {
-        match question {
-            Question::Time(args) => Self::Table(&args.table),
-            Question::Accuracy(args) => Self::Table(&args.table),
-            Question::Steps(args) => Self::Table(&args.table),
-            Question::Growth(args) => Self::Table(&args.table),
-            Question::Classic(args) => Self::Table(&args.table),
-            Question::Report(args) => Self::Report(args),
-        }
+    match &args.question {
+        Question::Table(question) => compare(session, question),
+        Question::Report(args) => report(session, args),
     }
 }
 
 /// One experiment, as a table and a plot.
-fn compare(session: &Session, question: &Question, table: &TableArgs) -> Result<(), Failure> {
-    let showing = Showing::new(table, question)?;
-    let comparison = call::one(session, question, table)?;
-    let seed = comparison.plan.seed;
-    let says_seed = comparison.is_random && !showing.tells_seed();
-    let pages = showing.open(session)?;
-    let resume = table.resume.resume.as_deref();
-    let kept = kept(std::slice::from_ref(&comparison), resume)?;
-    warn(session, &comparison);
-    let conducted = conduct(session, comparison, kept.as_ref())?;
-    refuse_nothing(std::slice::from_ref(&conducted.study), conducted.ending)?;
-    pages.write(session, &conducted.study)?;
-    if says_seed {
-        session.note(&Message::CompareSeed { seed: seed.to_string() });
+fn compare(session: &Session, question: &TableQuestion) -> Result<(), Failure> {
+    let (request, table) = call::request(question);
+    output::check_files(table)?;
+    let resume = table.resume.as_deref();
+    let comparison = call::one(session, request, resume)?;
+    let pages = Pages::open(session, question, table)?;
+    let seed = comparison.plan.seed.to_string();
+    let is_random = comparison.plan.cells.iter().any(|cell| cell.method.is_random());
+    let (studies, ending) = conduct_all(session, vec![comparison], resume)?;
+    pages.write(session, &studies[0])?;
+    if is_random && table.csv {
+        session.note(&Message::CompareSeed { seed });
     }
-    ended(conducted.ending, resume)
+    ended(ending, resume)
 }
 
 /// Several experiments, as one page.
 fn report(session: &Session, args: &ReportArgs) -> Result<(), Failure> {
     different_files(&report_files(args))?;
     let comparisons = call::report(session, args)?;
-    let resume = args.resume.resume.as_deref();
+    let resume = args.resume.as_deref();
     let mut out = Output::open(session, Some(&args.output))?.insisting();
-    let kept = kept(&comparisons, resume)?;
-    comparisons.first().into_iter().for_each(|comparison| warn(session, comparison));
-    let (studies, ending) = all_conducted(session, comparisons, kept.as_ref())?;
-    refuse_nothing(&studies, ending)?;
+    let (studies, ending) = conduct_all(session, comparisons, resume)?;
     let (machine, date) = (machine::here(), date::now());
-    let circumstances = Circumstances { machine, date, command: again(&args.run.seed, &studies) };
+    let circumstances =
+        Circumstances { machine, date, command: again(&args.run.one.seed, &studies) };
     let page = study::page(&studies, &circumstances, session.language).to_html();
     let written = out.write_all(page.as_bytes());
     written.map_err(|error| cannot_write(session, &args.output, &error))?;
     out.commit(session)?;
-    note_report(session, &studies, &args.output);
+    session.note(&Message::CompareSeed { seed: studies[0].plan.seed.to_string() });
+    session.note(&Message::ReportWritten { path: args.output.display().to_string() });
     ended(ending, resume)
 }
 
 fn report_files(args: &ReportArgs) -> [(&'static str, Option<&PathBuf>); 2] {
-    [("--output", Some(&args.output)), ("--resume", args.resume.resume.as_ref())]
-}
-
-/// Warns that runs on several threads disturb each other's times.
-fn warn(session: &Session, comparison: &Comparison) {
-    if comparison.plan.measure.is_timed() && comparison.threads > NonZeroUsize::MIN {
-        session.note(&Message::DisturbedTimes { threads: comparison.threads.to_string() });
-    }
+    [("--output", Some(&args.output)), ("--resume", args.resume.as_ref())]
 }
 
 /// The call that makes the page again: the one that was made, and the seed even if chance has chosen it.
@@ -112,8 +80,9 @@ fn again(seed: &SeedArgs, studies: &[Study]) -> String {
     let given = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let given = without_resume(given).map(|word| shell_word(&word));
     let mut words: Vec<String> = std::iter::once("queens".into()).chain(given).collect();
-    let seed = studies.first().filter(|_| seed.seed.is_none());
-    words.extend(seed.map(|study| format!("--seed {}", study.plan.seed)));
+    if seed.seed.is_none() {
+        words.push(format!("--seed {}", studies[0].plan.seed));
+    }
     words.join(" ")
 }
 
@@ -137,46 +106,6 @@ fn shell_word(word: &str) -> String {
         return word.into();
     }
     format!("'{}'", word.replace('\'', "'\\''"))
-}
-
-fn note_report(session: &Session, studies: &[Study], path: &Path) {
-    if let Some(study) = studies.first() {
-        session.note(&Message::CompareSeed { seed: study.plan.seed.to_string() });
-    }
-    session.note(&Message::ReportWritten { path: path.display().to_string() });
-}
-
-/// The file of runs that are done, if there is one: all experiments of the call belong to it.
-fn kept(comparisons: &[Comparison], resume: Option<&Path>) -> Result<Option<Kept>, Failure> {
-    let threads = comparisons.first().map_or(NonZeroUsize::MIN, |first| first.threads);
-    let experiments = || comparisons.iter().map(|one| (one.kind, &one.plan));
-    resume.map(|path| Kept::open(path, threads, experiments())).transpose()
-}
-
-/// One after the other; those after an interruption are left out.
-fn all_conducted(
-    session: &Session,
-    comparisons: Vec<Comparison>,
-    kept: Option<&Kept>,
-) -> Result<(Vec<Study>, Ending), Failure> {
-    let mut studies = Vec::new();
-    for comparison in comparisons {
-        let Conducted { study, ending } = conduct(session, comparison, kept)?;
-        studies.push(study);
-        if ending == Ending::Stopped {
-            return Ok((studies, ending));
-        }
-    }
-    Ok((studies, Ending::Complete))
-}
-
-/// An interruption before the first run is over must not put an empty table in place of a good one.
-fn refuse_nothing(studies: &[Study], ending: Ending) -> Result<(), Failure> {
-    let is_empty = studies.iter().all(|study| study.records.iter().all(|record| record.runs == 0));
-    match ending == Ending::Stopped && is_empty {
-        true => Err(Failure::new(code::INTERRUPTED, Message::CompareNothingDone)),
-        false => Ok(()),
-    }
 }
 
 /// An interrupted experiment has shown what was done.

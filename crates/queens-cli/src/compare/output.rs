@@ -5,11 +5,11 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use queens_charts::study::{self, Study};
+use queens_charts::study::{self, Room, Study};
 use queens_charts::{Chart, Table};
 use queens_messages::{Message, Speak};
 
-use crate::args::compare::{Question, TableArgs};
+use crate::args::compare::{TableArgs, TableQuestion};
 use crate::failure::Failure;
 use crate::machine;
 use crate::output::{Output, cannot_write};
@@ -19,72 +19,47 @@ use crate::session::Session;
 const WIDTH: usize = 72;
 const HEIGHT: usize = 16;
 
-/// The forms of a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Form {
-    /// For a person at a terminal.
-    Text,
-    Csv,
-    Json,
-    Markdown,
-}
-
-/// What goes where.
-pub(super) struct Showing {
-    form: Form,
-    output: Option<PathBuf>,
-    plot: Option<PathBuf>,
+/// The files of a call, which were opened before anything ran.
+pub(super) struct Pages<'a> {
+    args: &'a TableArgs,
+    out: Output,
+    plot: Option<(Output, &'a Path)>,
     /// Whether bars are in groups by density.
     by_density: bool,
 }
 
-/// The files that were opened.
-pub(super) struct Pages {
-    form: Form,
-    out: Output,
-    plot: Option<(Output, PathBuf)>,
-    by_density: bool,
+/// Refuses files that cannot take what they are named for.
+pub(super) fn check_files(args: &TableArgs) -> Result<(), Failure> {
+    args.plot.as_deref().map_or(Ok(()), is_svg)?;
+    different_files(&[
+        ("--output", args.output.as_ref()),
+        ("--plot", args.plot.as_ref()),
+        ("--resume", args.resume.as_ref()),
+    ])
 }
 
-impl Showing {
-    pub(super) fn new(args: &TableArgs, question: &Question) -> Result<Self, Failure> {
-        args.plot.as_deref().map_or(Ok(()), is_svg)?;
-        different_files(&[
-            ("--output", args.output.as_ref()),
-            ("--plot", args.plot.as_ref()),
-            ("--resume", args.resume.resume.as_ref()),
-        ])?;
+impl<'a> Pages<'a> {
+    /// Opens the files, so that one that cannot be written is an error before hours of work.
+    pub(super) fn open(
+        session: &Session,
+        question: &TableQuestion,
+        args: &'a TableArgs,
+    ) -> Result<Self, Failure> {
         let by_density = match question {
-            Question::Accuracy(args) => args.group_by.as_deref() == Some("density"),
+            TableQuestion::Accuracy(args) => args.own.group_by.as_deref() == Some("density"),
             _ => false,
         };
-        let (output, plot) = (args.output.clone(), args.plot.clone());
-        Ok(Self { form: form(args)?, output, plot, by_density })
+        let open = |path| Ok::<_, Failure>(Output::open(session, path)?.insisting());
+        let plot = args.plot.as_deref();
+        let plot = plot.map(|path| Ok::<_, Failure>((open(Some(path))?, path))).transpose()?;
+        Ok(Self { args, out: open(args.output.as_deref())?, plot, by_density })
     }
 
-    /// Whether the seed is part of what is written.
-    pub(super) fn tells_seed(&self) -> bool {
-        self.form != Form::Csv
-    }
-
-    /// Opens the files, so that one that cannot be written is an error before hours of work.
-    pub(super) fn open(self, session: &Session) -> Result<Pages, Failure> {
-        let plot = self.plot.map(|path| {
-            let out = Output::open(session, Some(&path))?;
-            Ok::<_, Failure>((out.insisting(), path))
-        });
-        let plot = plot.transpose()?;
-        let out = Output::open(session, self.output.as_deref())?.insisting();
-        Ok(Pages { form: self.form, out, plot, by_density: self.by_density })
-    }
-}
-
-impl Pages {
     /// Writes all of it. If one of the files cannot be written, the other is.
     pub(super) fn write(mut self, session: &Session, study: &Study) -> Result<(), Failure> {
         let chart = self.chart(session, study);
         let (plotted, small) = match (self.plot.take(), chart) {
-            (Some((out, path)), Some(chart)) => (draw(session, &chart, out, &path), None),
+            (Some((out, path)), Some(chart)) => (draw(session, &chart, out, path), None),
             (_, chart) => (Ok(()), chart),
         };
         let text = self.text(session, study, small);
@@ -101,21 +76,20 @@ impl Pages {
     }
 
     fn text(&self, session: &Session, study: &Study, small: Option<Chart>) -> String {
-        let tables = || study::tables(study, session.language);
-        match self.form {
-            Form::Csv => study::raw(study).to_csv(),
-            Form::Json => {
-                let machine = machine::here();
-                let document = study::document(study, &machine);
-                serde_json::to_string(&document).expect("plain numbers and texts") + "\n"
-            }
-            Form::Markdown => apart(tables().iter().map(Table::to_markdown)),
-            Form::Text => {
-                let tables = tables();
-                let small = small.map(|chart| self.small(session, chart, &tables));
-                apart(tables.iter().map(Table::to_text).chain(small))
-            }
+        if self.args.csv {
+            return study::raw(study).to_csv();
         }
+        if self.args.json {
+            let machine = machine::here();
+            let document = study::document(study, &machine);
+            return serde_json::to_string(&document).expect("plain numbers and texts") + "\n";
+        }
+        let tables = study::tables(study, session.language, Room::Terminal);
+        if self.args.markdown {
+            return apart(tables.iter().map(Table::to_markdown));
+        }
+        let small = small.map(|chart| self.small(session, chart, &tables));
+        apart(tables.iter().map(Table::to_text).chain(small))
     }
 
     /// The plot in characters, without notes that the tables above it have, and without those about a picture.
@@ -141,23 +115,6 @@ fn draw(session: &Session, chart: &Chart, mut out: Output, path: &Path) -> Resul
     out.commit(session)?;
     session.note(&Message::PlotWritten { path: path.display().to_string() });
     Ok(())
-}
-
-fn form(args: &TableArgs) -> Result<Form, Failure> {
-    let forms = [
-        ("--csv", args.csv, Form::Csv),
-        ("--json", args.json, Form::Json),
-        ("--markdown", args.markdown, Form::Markdown),
-    ];
-    let mut chosen = forms.iter().filter(|(_, is_chosen, _)| *is_chosen);
-    match (chosen.next(), chosen.next()) {
-        (Some((one, ..)), Some((other, ..))) => {
-            let (option, other) = ((*one).into(), (*other).into());
-            Err(Failure::call(Message::Excludes { option, other }))
-        }
-        (Some((.., form)), None) => Ok(*form),
-        (None, _) => Ok(Form::Text),
-    }
 }
 
 /// Refuses a plot whose name does not end with `.svg`.

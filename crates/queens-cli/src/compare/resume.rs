@@ -4,12 +4,12 @@
 //! its time limit and, if it is timed, its machine. A call may request more runs: those in the file are not repeated.
 
 use std::io::{self, Read};
-use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use n_queens::Control;
-use n_queens::compare::{Experiment, Plan, Record};
+use n_queens::compare::{Experiment, Record};
+use queens_app::Comparison;
 use queens_charts::study::Kind;
 use queens_files::{Growing, KeptFile};
 use queens_messages::{Language, Message, Speak};
@@ -33,23 +33,19 @@ pub(crate) struct Kept {
 impl Kept {
     /// Takes the file at `path`; where there is none, it is begun. What does not belong to one of the experiments is
     /// refused before anything runs.
-    pub(crate) fn open<'a>(
-        path: &Path,
-        threads: NonZeroUsize,
-        experiments: impl Iterator<Item = (Kind, &'a Plan)>,
-    ) -> Result<Self, Failure> {
+    pub(crate) fn open(path: &Path, comparisons: &[Comparison]) -> Result<Self, Failure> {
         let file = KeptFile::open(path)?;
-        let place = Place::here(threads.get());
+        let place = Place::here(comparisons[0].threads.get());
         let refused = |why: Box<Message>| file.cannot_go_on(*why);
         let mut studies = match read(file.path()) {
             Ok(bytes) => decode(&bytes).map_err(refused)?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => KeptStudies::default(),
             Err(error) => return Err(file.cannot_read(error).into()),
         };
-        for (kind, plan) in experiments {
-            match studies.find(kind) {
+        for Comparison { kind, plan, .. } in comparisons {
+            match studies.find(*kind) {
                 Some(kept) => kept.fits(plan, &place).map_err(refused)?,
-                None => studies.set(KeptStudy::fresh(kind, plan, &place)),
+                None => studies.set(KeptStudy::fresh(*kind, plan, &place)),
             }
         }
         file.begin(&encode(&studies))?;

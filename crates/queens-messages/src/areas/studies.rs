@@ -88,17 +88,8 @@ Always:
 Never:
     "never",
     "从不";
-SeriesOne { name }:
-    "{name}, one",
-    "{name}（一个解）";
-SeriesAll { name }:
-    "{name}, all",
-    "{name}（全部解）";
 
 // Titles.
-TimeTitle:
-    "Time of a run",
-    "单次运行的时间";
 TimeTitleOne:
     "Time to the first solution",
     "找到第一个解的时间";
@@ -111,9 +102,6 @@ AccuracyTitle:
 AccuracyGridTitle:
     "The same shares by n",
     "同样的比例，按 n 排列";
-StepsTitle:
-    "Steps of the search",
-    "搜索的步数";
 StepsTitleOne:
     "Steps to the first solution",
     "找到第一个解的步数";
@@ -135,12 +123,6 @@ GrowthTitleTime:
 GrowthTitleSteps:
     "How the squares tried for all solutions grow",
     "找出全部解所试探格数的增长";
-GrowthTitleTimeOne:
-    "How the time of a run grows",
-    "单次运行时间的增长";
-GrowthTitleStepsOne:
-    "How the squares tried grow",
-    "试探格数的增长";
 FactorsTitle:
     "Growth from n to n + 1",
     "n 每增加 1 的增长倍数";

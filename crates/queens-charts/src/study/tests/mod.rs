@@ -1,7 +1,7 @@
 //! What holds for every kind of study.
 
+use n_queens::Task;
 use n_queens::compare::{Record, Verdict};
-use n_queens::{Strategy, Task};
 use serde_json::Value;
 
 use self::sample::{KINDS, mixed};
@@ -32,7 +32,9 @@ fn is_sound(text: &str) -> bool {
 fn rows_have_a_field_for_each_column() {
     for study in every_study() {
         let mut shown = vec![raw(&study)];
-        Language::ALL.iter().for_each(|&language| shown.extend(tables(&study, language)));
+        Language::ALL
+            .iter()
+            .for_each(|&language| shown.extend(tables(&study, language, Room::Terminal)));
         for table in &shown {
             assert!(!table.columns.is_empty(), "{:?}", study.kind);
             assert!(table.rows.iter().all(|row| row.len() == table.columns.len()), "{table:?}");
@@ -50,7 +52,7 @@ fn the_tables_fit_a_terminal() {
         sample::study(kind, cells.map(|(&cell, record)| (cell, record.clone())).collect())
     };
     for study in KINDS.into_iter().map(uniform) {
-        for table in tables(&study, Language::English) {
+        for table in tables(&study, Language::English, Room::Terminal) {
             let bare = Table { notes: Vec::new(), ..table };
             let text = bare.to_text();
             assert!(text.lines().all(|line| line.len() <= 80), "{text}");
@@ -63,7 +65,7 @@ fn chinese_is_chinese() {
     let is_chinese = |text: &str| text.chars().any(|letter| ('一'..='鿿').contains(&letter));
     for kind in KINDS {
         let study = mixed(kind);
-        for table in tables(&study, Language::Chinese) {
+        for table in tables(&study, Language::Chinese, Room::Terminal) {
             assert!(is_chinese(&table.title), "{}", table.title);
             assert!(table.notes.iter().all(|note| is_chinese(note)), "{:?}", table.notes);
         }
@@ -179,7 +181,8 @@ fn charts_hold_numbers_only() {
 #[test]
 fn a_study_that_was_stopped_says_so() {
     let mut study = sample::growing(Kind::Time, 5..=8);
-    let notes = |study: &Study| tables(study, Language::English)[0].notes.join("\n");
+    let notes =
+        |study: &Study| tables(study, Language::English, Room::Terminal)[0].notes.join("\n");
     assert!(!notes(&study).contains("stopped"));
     study.records[3] = Record::default();
     assert!(notes(&study).contains("1 of 4 cells has fewer runs than asked for"));
@@ -187,18 +190,4 @@ fn a_study_that_was_stopped_says_so() {
     study.records[2] = sample::record(&[sample::run(Verdict::Beyond, 0, 0)]);
     assert!(notes(&study).contains("left out: rows n = 8;"), "{}", notes(&study));
     assert!(!notes(&study).contains("fewer runs"));
-}
-
-#[test]
-fn methods_are_told_apart_by_task_only_where_it_differs() {
-    let names = |study: &Study| -> Vec<String> {
-        View::new(study, Language::English).series.into_iter().map(|series| series.name).collect()
-    };
-    let cells = vec![sample::one(8, Strategy::Rows, None), sample::all(8, Strategy::Rows)];
-    let idle = |cells: Vec<_>| {
-        let cells = cells.into_iter().map(|cell| (cell, Record::default())).collect();
-        sample::study(Kind::Steps, cells)
-    };
-    assert_eq!(names(&idle(cells.clone())), ["rows, one", "rows, all"]);
-    assert_eq!(names(&idle(cells[1..].to_vec())), ["rows"]);
 }

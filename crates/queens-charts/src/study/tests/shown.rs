@@ -10,7 +10,7 @@ use crate::plot::{Body, Chart, Lines, Role};
 use queens_messages::Language;
 
 fn english(study: &Study) -> Vec<Table> {
-    tables(study, Language::English)
+    tables(study, Language::English, Room::Terminal)
 }
 
 /// A table without its notes.
@@ -117,7 +117,7 @@ probabilistic 0.6       -       -       -
 #[test]
 fn a_page_tells_shares_and_intervals_in_one_table() {
     let study = single(Kind::Accuracy);
-    let tables = page_tables(&study, Language::English);
+    let tables = tables(&study, Language::English, Room::Page);
     let expected = "\
 Share of runs that found a solution
 
@@ -326,7 +326,7 @@ fn bars_can_be_grouped_by_density() {
 #[test]
 fn chinese_tables_and_charts_have_chinese_names_of_strategies() {
     let study = single(Kind::Time);
-    let table = &tables(&study, Language::Chinese)[0];
+    let table = &tables(&study, Language::Chinese, Room::Terminal)[0];
     assert_eq!((table.rows[0][0].as_str(), table.rows[2][0].as_str()), ("交换列", "随机交换 0.2"));
     let chart = &charts(&study, Language::Chinese)[0];
     let names: Vec<&str> = lines(chart).series.iter().map(|line| line.name.as_str()).collect();

@@ -1,6 +1,6 @@
 use std::num::NonZeroUsize;
 
-use n_queens::compare::{Cell, Measure};
+use n_queens::compare::{Cell, Measure, Plan};
 use n_queens::{Density, Strategy, Task};
 
 use super::*;
