@@ -13,14 +13,6 @@ use queens_messages::Language;
 
 use shared::names;
 
-/// Options that need another one: the command, the option, what it needs. The error of clap does not
-/// name the option, so this table both declares and explains the need.
-pub(crate) const NEEDS: [(&str, &str, &str); 3] = [
-    ("count", "wait", "checkpoint"),
-    ("complete", "limit", "all"),
-    ("complete", "picture", "explain"),
-];
-
 /// A call of `queens`.
 #[derive(Parser)]
 #[command(name = "queens", version, arg_required_else_help = true)]
@@ -66,7 +58,8 @@ pub(crate) enum Command {
 
 /// The whole command without help: it accepts what [`command`] accepts, and is built in a third of the time.
 pub(crate) fn without_help() -> clap::Command {
-    Cli::command().mut_subcommands(help::needing)
+    // The error of `compare` without a command names its commands.
+    Cli::command().mut_subcommands(|command| command.arg_required_else_help(false))
 }
 
 /// The whole command with its help in one language.

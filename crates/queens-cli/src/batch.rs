@@ -46,7 +46,12 @@ pub(crate) fn answer(
             session.note_waiting();
             let mut words = Words::default();
             while let Some((line, word)) = words.next().map_err(|error| unread(session, &error))? {
-                batch.answer_word(line, &word, &mut answer)?;
+                match sizes::range(&word) {
+                    Ok(mut range) => {
+                        range.try_for_each(|n| batch.answer(Some(line), |out| answer(n, out)))?
+                    }
+                    Err(failure) => batch.answer(Some(line), |_| Err(failure))?,
+                }
             }
         }
     }
@@ -71,23 +76,6 @@ impl<'a> Batch<'a> {
         Self { session, style, out, worst: code::DONE, is_first: true }
     }
 
-    /// Answers one word of standard input, which may be a range.
-    fn answer_word(
-        &mut self,
-        line: u64,
-        word: &str,
-        mut answer: impl FnMut(u32, &mut Output) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        let range = match sizes::range(word) {
-            Ok(range) => range,
-            Err(failure) => return self.answer(Some(line), |_| Err(failure)),
-        };
-        for n in range {
-            self.answer(Some(line), |out| answer(n, out))?;
-        }
-        Ok(())
-    }
-
     /// Answers one question, from this line of the input.
     pub(crate) fn answer(
         &mut self,
@@ -98,10 +86,44 @@ impl<'a> Batch<'a> {
             writeln!(self.out)?;
         }
         if let Err(failure) = answer(self.out) {
-            let code = report_failure(self.session, self.style, self.out, line, failure)?;
+            let code = self.report(line, failure)?;
             self.worst = self.worst.max(code);
         }
         Ok(self.out.flush()?)
+    }
+
+    /// Reports a question without an answer, from this line of the input, and returns its exit code.
+    fn report(&mut self, line: Option<u64>, failure: Failure) -> Result<u8, Failure> {
+        let is_json = self.style == Style::Json;
+        let text = failure.message.as_ref().map(|message| message.say(self.session.language));
+        match (failure.code, text) {
+            // "No solution" is written among the answers.
+            (code::NO_SOLUTION, text) => {
+                if let Some(text) = text.filter(|_| !is_json) {
+                    writeln!(self.out, "{text}")?;
+                }
+                Ok(code::DONE)
+            }
+            (code::GAVE_UP, Some(text)) if !failure.is_final => {
+                self.session.print_line(&text);
+                Ok(code::GAVE_UP)
+            }
+            (code, Some(message)) if !failure.is_final => {
+                if is_json {
+                    self.out.document(&ErrorDocument {
+                        line,
+                        status: "error",
+                        message: &message,
+                    })?;
+                }
+                match line.map(|line| line.to_string()) {
+                    Some(line) => self.session.error(&Message::Line { line, message }),
+                    None => self.session.error(&message),
+                }
+                Ok(code)
+            }
+            _ => Err(failure),
+        }
     }
 
     /// The failure of the worst answer.
@@ -120,44 +142,6 @@ struct ErrorDocument<'a> {
     line: Option<u64>,
     status: &'static str,
     message: &'a str,
-}
-
-/// Reports a question without an answer, from this line of the input, and returns its exit code.
-fn report_failure(
-    session: &Session,
-    style: Style,
-    out: &mut Output,
-    line: Option<u64>,
-    failure: Failure,
-) -> Result<u8, Failure> {
-    match (failure.code, &failure.message) {
-        // "No solution" is written among the answers.
-        (code::NO_SOLUTION, Some(message)) => {
-            if style != Style::Json {
-                writeln!(out, "{}", message.say(session.language))?;
-            }
-            Ok(code::DONE)
-        }
-        (code::NO_SOLUTION, None) => Ok(code::DONE),
-        (code::GAVE_UP, Some(message)) if !failure.is_final => {
-            session.print_line(&message.say(session.language));
-            Ok(code::GAVE_UP)
-        }
-        (code, Some(message)) if !failure.is_final => {
-            let text = message.say(session.language);
-            if style == Style::Json {
-                out.document(&ErrorDocument { line, status: "error", message: &text })?;
-            }
-            match line {
-                Some(line) => {
-                    session.error(&Message::Line { line: line.to_string(), message: text });
-                }
-                None => session.error(message.as_ref()),
-            }
-            Ok(code)
-        }
-        _ => Err(failure),
-    }
 }
 
 fn unread(session: &Session, error: &io::Error) -> Failure {

@@ -1,6 +1,5 @@
 //! Parses a call, and phrases what the parser objects to in the user's language. Called by `main` and the fuzzer.
 
-use std::error::Error as _;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -9,10 +8,10 @@ use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use clap::{Command, FromArgMatches};
 use queens_messages::{Language, Message, Speak};
 
-use crate::args::{self, Cli, Globals, NEEDS};
+use crate::args::{self, Cli, Globals};
 use crate::failure::{Failure, code};
 use crate::session::Session;
-use crate::values::BadValue;
+use crate::values;
 
 /// Parses the words of a call, of which the first is the name of the program.
 ///
@@ -92,9 +91,7 @@ fn message(error: &Error, words: &[OsString], language: Language) -> Message {
             Message::UnknownCommand { command, suggestion }
         }
         ErrorKind::MissingSubcommand => missing_command(error),
-        ErrorKind::MissingRequiredArgument => {
-            needing(&argument, words).unwrap_or(Message::MissingArgument { argument })
-        }
+        ErrorKind::MissingRequiredArgument => Message::MissingArgument { argument },
         ErrorKind::InvalidValue if value.is_empty() => Message::MissingValue { argument },
         ErrorKind::InvalidValue if is_left_out(&argument, &value) => {
             Message::NeedsFeature { name: value }
@@ -105,10 +102,7 @@ fn message(error: &Error, words: &[OsString], language: Language) -> Message {
             Message::UnknownValue { argument, value, suggestion, choices }
         }
         ErrorKind::TooManyValues => Message::UnneededValue { argument, value },
-        ErrorKind::ValueValidation => match error.source().and_then(|why| why.downcast_ref()) {
-            Some(BadValue(message)) => Message::clone(message),
-            None => Message::WrongCall { details: error.kind().to_string() },
-        },
+        ErrorKind::ValueValidation => values::refusal(bare(&argument), value),
         ErrorKind::ArgumentConflict => conflict(error, argument),
         ErrorKind::InvalidUtf8 => Message::NotUnicode,
         other => Message::WrongCall { details: other.to_string() },
@@ -117,36 +111,17 @@ fn message(error: &Error, words: &[OsString], language: Language) -> Message {
 
 /// Two options that exclude each other, or one that is given twice.
 fn conflict(error: &Error, argument: String) -> Message {
-    let other = match error.get(ContextKind::PriorArg) {
-        Some(ContextValue::String(other)) => other.clone(),
-        Some(ContextValue::Strings(others)) => others.first().cloned().unwrap_or_default(),
-        _ => String::new(),
-    };
-    let is_twice = other == argument || other.is_empty();
-    match is_twice {
-        true => Message::GivenTwice { argument },
-        false => Message::Excludes { option: bare(&argument), other: bare(&other) },
+    match texts(error, ContextKind::PriorArg).first() {
+        Some(other) if *other != argument => {
+            Message::Excludes { option: bare(&argument), other: bare(other) }
+        }
+        _ => Message::GivenTwice { argument },
     }
 }
 
 /// An option without its value.
 fn bare(argument: &str) -> String {
     argument.split(' ').next().unwrap_or(argument).to_owned()
-}
-
-/// Whether what is missing is what an option of the call needs.
-fn needing(missing: &str, words: &[OsString]) -> Option<Message> {
-    let is_given = |option: &str| {
-        let option = format!("--{option}");
-        words.iter().filter_map(|word| word.to_str()).any(|word| {
-            word.strip_prefix(&option).is_some_and(|rest| rest.is_empty() || rest.starts_with('='))
-        })
-    };
-    let missing = bare(missing);
-    let (_, option, other) = NEEDS
-        .iter()
-        .find(|(_, option, other)| missing == format!("--{other}") && is_given(option))?;
-    Some(Message::Needs { option: format!("--{option}"), other: format!("--{other}") })
 }
 
 /// The command of a call that names its board size by an option it does not have.
@@ -172,21 +147,22 @@ fn missing_command(error: &Error) -> Message {
     }
 }
 
-fn context(error: &Error, kind: ContextKind) -> String {
+/// The texts of a part of the error.
+fn texts(error: &Error, kind: ContextKind) -> Vec<String> {
     match error.get(kind) {
-        Some(ContextValue::String(text)) => text.clone(),
-        Some(ContextValue::Strings(texts)) => texts.join(", "),
-        _ => String::new(),
+        Some(ContextValue::String(text)) => vec![text.clone()],
+        Some(ContextValue::Strings(texts)) => texts.clone(),
+        _ => Vec::new(),
     }
 }
 
+fn context(error: &Error, kind: ContextKind) -> String {
+    texts(error, kind).join(", ")
+}
+
 fn suggestion(error: &Error, kind: ContextKind, language: Language) -> String {
-    let name = match error.get(kind) {
-        Some(ContextValue::Strings(names)) => names.last().cloned(), // clap puts the nearest last
-        Some(ContextValue::String(name)) => Some(name.clone()),
-        _ => None,
-    };
-    name.map(|name| Message::DidYouMean { name }.say(language)).unwrap_or_default()
+    let nearest = texts(error, kind).pop(); // clap puts it last
+    nearest.map(|name| Message::DidYouMean { name }.say(language)).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -34,11 +34,19 @@ pub(crate) fn obey_signals() -> Result<(), Failure> {
 }
 
 fn stop() {
-    let again = is_interrupted();
+    let is_first = !is_interrupted();
     root().cancel();
-    if again || is_overdue() {
-        leave_at_once();
+    if is_first && cleanup().is_some() {
+        std::thread::sleep(GRACE);
     }
+    let left = cleanup().take();
+    if is_first && left.is_none() {
+        return;
+    }
+    if let Some(cleanup) = left {
+        cleanup();
+    }
+    std::process::exit(code::INTERRUPTED.into())
 }
 
 /// Whether the parent process, such as nohup, set this program to outlive the terminal.
@@ -56,21 +64,6 @@ pub(crate) fn set_cleanup(cleanup: Option<fn()>) {
 
 fn cleanup() -> MutexGuard<'static, Option<fn()>> {
     CLEANUP.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn is_overdue() -> bool {
-    let waits = cleanup().is_some();
-    if waits {
-        std::thread::sleep(GRACE);
-    }
-    waits && cleanup().is_some()
-}
-
-fn leave_at_once() -> ! {
-    if let Some(cleanup) = cleanup().take() {
-        cleanup();
-    }
-    std::process::exit(code::INTERRUPTED.into())
 }
 
 /// Stops when the user asks the program to stop.

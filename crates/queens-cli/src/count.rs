@@ -78,6 +78,10 @@ impl<'a> Asked<'a> {
         {
             return Err(Failure::call(Message::NotInBatch { what: (*what).into() }));
         }
+        if self.args.wait && checkpoint.is_none() {
+            let (option, other) = ("--wait".into(), "--checkpoint".into());
+            return Err(Failure::call(Message::Needs { option, other }));
+        }
         let searches = self.request.strategy.is_some() || self.request.stats;
         match part.is_some() && output.is_none() && checkpoint.is_none() && !searches {
             true => Err(Error::PartNeedsFile.into()),

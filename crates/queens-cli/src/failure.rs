@@ -83,26 +83,21 @@ impl Failure {
     pub(crate) fn no_solution(problem: &Problem, theorem: Option<Theorem>) -> Self {
         let n = problem.n().to_string();
         let is_plain = problem.is_empty() && problem.variant() == Variant::Standard;
-        match theorem {
-            Some(theorem) => Self::new(
-                code::NO_SOLUTION,
-                Phrased(move |language| {
-                    let (n, reason) = (n.clone(), theorem.say(language));
-                    Message::NoSolutionBy { n, reason }.say(language)
-                }),
-            ),
-            None if is_plain => Self::new(code::NO_SOLUTION, Message::NoSolution { n }),
-            None => Self::new(code::NO_SOLUTION, Message::NoSolutionHere { n }),
-        }
+        let text = move |language| match theorem {
+            Some(theorem) => Message::NoSolutionBy { n: n.clone(), reason: theorem.say(language) },
+            None if is_plain => Message::NoSolution { n: n.clone() },
+            None => Message::NoSolutionHere { n: n.clone() },
+        };
+        Self::new(code::NO_SOLUTION, Phrased(move |language| text(language).say(language)))
     }
 
     /// The job of `control` was stopped before there was an answer.
     pub(crate) fn stopped(control: &Control) -> Self {
         match (control.stop_reason(), control.timeout()) {
-            (Some(StopReason::TimedOut), Some(limit)) => Self::new(
-                code::GAVE_UP,
-                Phrased(move |language| timed_out(limit, Door::Command, language)),
-            ),
+            (Some(StopReason::TimedOut), Some(limit)) => {
+                let text = move |language| timed_out(limit, Door::Command, language);
+                Self::new(code::GAVE_UP, Phrased(text))
+            }
             _ => Self::interrupted(),
         }
     }
@@ -131,7 +126,7 @@ impl From<queens_app::Error> for Failure {
             queens_app::Error::Io(error) => error.into(),
             queens_app::Error::Store(error) => match error.downcast::<FileFault>() {
                 Ok(fault) => Self::new(code, *fault),
-                Err(error) => Self::new(code, Phrased(move |_| error.to_string())),
+                Err(error) => Self::new(code, error.to_string()),
             },
             error => {
                 Self::new(code, Phrased(move |language| phrase(&error, Door::Command, language)))
@@ -164,9 +159,7 @@ impl From<Broken> for Failure {
     fn from(error: Broken) -> Self {
         match error {
             Broken::Unfit(_) => Self::call(error),
-            Broken::NoSolution { .. } | Broken::WrongCount { .. } | Broken::NotWhole { .. } => {
-                Self::running(error)
-            }
+            wrong_answer => Self::running(wrong_answer),
         }
     }
 }

@@ -2,8 +2,8 @@
 //! Called by `main`; the boards come from [`queens_app::Generate`].
 
 use std::num::NonZeroU64;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use n_queens::complete::generate::GenerateError;
 use n_queens::{Flow, Progress};
@@ -15,7 +15,7 @@ use crate::args::commands::GenerateArgs;
 use crate::control;
 use crate::failure::{Failure, code};
 use crate::output::Output;
-use crate::progress::{self, Boards};
+use crate::progress::{self, Display, lock};
 use crate::session::Session;
 
 pub(crate) fn run(session: &Session, args: &GenerateArgs) -> Result<(), Failure> {
@@ -83,13 +83,20 @@ fn make(
     request: &Generate,
     mut show: impl FnMut(&Generated) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let boards = Boards { made: Arc::default(), all: boards(request) };
-    let control = progress::control_of_boards(session, None, boards.clone());
-    control.report(|| Progress::Generate { share: 0.0 });
+    let state = Arc::new(Mutex::new(Making { made: 0, share: 0.0, all: boards(request) }));
+    let (reported, viewed) = (Arc::clone(&state), Arc::clone(&state));
+    let control = control::of_question(None).with_reporter(move |progress| {
+        if let Progress::Generate { share } = *progress {
+            lock(&reported).share = share;
+        }
+    });
+    let _display = Display::start(session, move |elapsed| lock(&viewed).view(elapsed));
     let mut shown = Ok(());
     let made = request.run(&control, &mut |board| {
-        boards.made.fetch_add(1, Ordering::Relaxed);
-        control.report(|| Progress::Generate { share: 0.0 });
+        {
+            let mut state = lock(&state);
+            (state.made, state.share) = (state.made + 1, 0.0);
+        }
         shown = show(&board);
         if shown.is_err() {
             return Flow::Break(());
@@ -108,6 +115,27 @@ fn make(
         }
         error => error.into(),
     })
+}
+
+/// How many boards are made, and how far the next one is.
+struct Making {
+    made: u64,
+    share: f64,
+    all: u64,
+}
+
+impl Making {
+    /// For the progress: the share that is done, and the sentence beside it.
+    fn view(&self, elapsed: Duration) -> (f64, Message) {
+        let share = (self.made as f64 + self.share) / self.all as f64;
+        let (done, boards) = (self.made.to_string(), self.all.to_string());
+        if share <= 0.0 {
+            let seconds = elapsed.as_secs().to_string();
+            return (0.0, Message::ProgressMakingStart { done, boards, seconds });
+        }
+        let (percent, eta) = (format!("{:.1}", share * 100.0), progress::eta(share, elapsed));
+        (share, Message::ProgressMaking { percent, done, boards, eta })
+    }
 }
 
 fn note(board: &Generated) -> Message {

@@ -15,44 +15,36 @@ use crate::output::Output;
 use crate::progress;
 use crate::session::Session;
 use crate::showing::Showing;
-use crate::sizes::Sizes;
 
 /// A reader at the other end of a pipe waits at most this long for what has been found.
 const FRESHNESS: Duration = Duration::from_millis(100);
 
 /// What a call asks for, whatever the size.
-struct Asked<'a> {
+struct ListCall<'a> {
     session: &'a Session,
-    args: &'a ListArgs,
-    sizes: Sizes,
     showing: Showing,
     timeout: Option<Duration>,
-    request: List,
 }
 
 pub(crate) fn run(session: &Session, args: &ListArgs) -> Result<(), Failure> {
-    let asked = Asked::from_args(session, args)?;
-    let mut out = Output::open(session, asked.showing.output.as_deref())?;
-    out.suits(asked.showing.format)?;
-    batch::answer(session, &asked.sizes, asked.showing.style(), &mut out, |n, out| {
-        asked.list(&asked.request(n)?, out)
+    let sizes = args.sizes.named()?;
+    let showing = Showing::from_args(&args.show, &sizes)?;
+    let mut out = Output::open(session, showing.output.as_deref())?;
+    out.suits(showing.format)?;
+    let call = ListCall { session, showing, timeout: args.timeout.timeout };
+    batch::answer(session, &sizes, call.showing.style(), &mut out, |n, out| {
+        let request = List {
+            strategy: args.strategy.strategy,
+            limit: args.limit,
+            stats: args.show.stats,
+            ..List::new(args.board.board(n)?)
+        };
+        call.list(&request, out)
     })?;
     out.commit(session)
 }
 
-impl<'a> Asked<'a> {
-    fn from_args(session: &'a Session, args: &'a ListArgs) -> Result<Self, Failure> {
-        let sizes = args.sizes.named()?;
-        let (strategy, stats) = (args.strategy.strategy, args.show.stats);
-        let request = List { strategy, limit: args.limit, stats, ..List::default() };
-        let (showing, timeout) = (Showing::from_args(&args.show, &sizes)?, args.timeout.timeout);
-        Ok(Self { session, args, sizes, showing, timeout, request })
-    }
-
-    fn request(&self, n: u32) -> Result<List, Failure> {
-        Ok(List { board: self.args.board.board(n)?, ..self.request.clone() })
-    }
-
+impl ListCall<'_> {
     /// Refuses what cannot be listed, or not in this format.
     fn is_possible(&self, request: &List) -> Result<(), Failure> {
         request.validate()?;

@@ -29,7 +29,7 @@ const TEMPLATE: &str = "{spinner} [{bar:20}] {wide_msg}\x1b[G";
 /// The bar on the terminal, if there is one.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -155,24 +155,8 @@ fn flowing(passed: u64, total: Option<u64>, elapsed: Duration) -> (f64, Message)
     }
 }
 
-/// The boards of a call: so many of them are made.
-#[derive(Clone)]
-pub(crate) struct Boards {
-    pub(crate) made: Arc<AtomicU64>,
-    pub(crate) all: u64,
-}
-
 /// A control with this time limit. The progress of its job is shown until the control is dropped.
 pub(crate) fn control(session: &Session, limit: Option<Duration>) -> Control {
-    control_of_boards(session, limit, Boards { made: Arc::default(), all: 1 })
-}
-
-/// A control for a job that makes several boards.
-pub(crate) fn control_of_boards(
-    session: &Session,
-    limit: Option<Duration>,
-    boards: Boards,
-) -> Control {
     let control = control::of_question(limit);
     if !session.shows_progress {
         return control;
@@ -182,26 +166,28 @@ pub(crate) fn control_of_boards(
         let round = &mut *lock(&round);
         match round {
             _ if is_over(progress) => *round = None,
-            Some(round) if is_same_round(&lock(&round.latest).progress, progress) => {
-                lock(&round.latest).set(*progress);
+            Some(round) if is_same_round(&round.first, progress) => {
+                *lock(&round.latest) = *progress;
             }
-            _ => *round = Round::start(&session, *progress, boards.clone()),
+            _ => *round = Round::start(&session, *progress),
         }
     })
 }
 
 /// A part of a job, with a bar of its own.
 struct Round {
-    latest: Arc<Mutex<Latest>>,
+    first: Progress,
+    latest: Arc<Mutex<Progress>>,
     _display: Display,
 }
 
-struct Latest {
-    progress: Progress,
-    start: Instant,
-    /// The most pieces that an explanation had to try.
-    most: usize,
-    boards: Boards,
+impl Round {
+    fn start(session: &Session, first: Progress) -> Option<Self> {
+        let latest = Arc::new(Mutex::new(first));
+        let read = Arc::clone(&latest);
+        let display = Display::start(session, move |elapsed| view(&first, &lock(&read), elapsed))?;
+        Some(Self { first, latest, _display: display })
+    }
 }
 
 /// Whether a round has ended.
@@ -220,44 +206,24 @@ fn is_same_round(one: &Progress, other: &Progress) -> bool {
     }
 }
 
-impl Round {
-    fn start(session: &Session, progress: Progress, boards: Boards) -> Option<Self> {
-        let mut latest = Latest { progress, start: Instant::now(), most: 0, boards };
-        latest.set(progress);
-        let latest = Arc::new(Mutex::new(latest));
-        let read = Arc::clone(&latest);
-        let display = Display::start(session, move |_| lock(&read).view())?;
-        Some(Self { latest, _display: display })
-    }
-}
-
-impl Latest {
-    fn set(&mut self, progress: Progress) {
-        self.progress = progress;
-        if let Progress::Explain(undecided) = progress {
-            self.most = self.most.max(undecided.left);
+/// The share that is done, and the sentence beside it, from the first and the latest report of a round.
+fn view(first: &Progress, latest: &Progress, elapsed: Duration) -> (f64, Message) {
+    match (latest, first) {
+        (Progress::Count(progress), _) => (progress.share, counting(progress, elapsed)),
+        (Progress::Explain(undecided), Progress::Explain(all)) => {
+            let share = 1.0 - undecided.left as f64 / all.left.max(1) as f64;
+            let (needed, left) = (undecided.needed.to_string(), undecided.left.to_string());
+            (share, Message::ProgressExplain { needed, left })
         }
-    }
-
-    /// The share that is done, and the sentence beside it.
-    fn view(&self) -> (f64, Message) {
-        let elapsed = self.start.elapsed();
-        match self.progress {
-            Progress::Search { share, solutions } => (share, searching(solutions, share, elapsed)),
-            Progress::Generate { share } => making(&self.boards, share, elapsed),
-            Progress::Count(progress) => (progress.share, counting(&progress, elapsed)),
-            Progress::Explain(undecided) => {
-                let share = 1.0 - undecided.left as f64 / self.most.max(1) as f64;
-                let (needed, left) = (undecided.needed.to_string(), undecided.left.to_string());
-                (share, Message::ProgressExplain { needed, left })
-            }
-            Progress::Compare { .. } => (0.0, searching(0, 0.0, elapsed)),
+        (&Progress::Search { share, solutions }, _) => {
+            (share, searching(solutions, share, elapsed))
         }
+        _ => (0.0, searching(0, 0.0, elapsed)),
     }
 }
 
 /// How long the rest takes if it goes on at this rate.
-fn eta(share: f64, elapsed: Duration) -> String {
+pub(crate) fn eta(share: f64, elapsed: Duration) -> String {
     // Shares that were added up may come to a little more than all.
     units::roughly(elapsed.as_secs_f64() / share * (1.0 - share).max(0.0))
 }
@@ -269,18 +235,6 @@ fn searching(solutions: u64, share: f64, elapsed: Duration) -> Message {
     }
     let (percent, eta) = (format!("{:.2}", share * 100.0), eta(share, elapsed));
     Message::ProgressSearch { percent, solutions, eta }
-}
-
-fn making(boards: &Boards, share_of_board: f64, elapsed: Duration) -> (f64, Message) {
-    let made = boards.made.load(Ordering::Relaxed);
-    let share = (made as f64 + share_of_board) / boards.all as f64;
-    let (done, boards) = (made.to_string(), boards.all.to_string());
-    if share <= 0.0 {
-        let seconds = elapsed.as_secs().to_string();
-        return (0.0, Message::ProgressMakingStart { done, boards, seconds });
-    }
-    let (percent, eta) = (format!("{:.1}", share * 100.0), eta(share, elapsed));
-    (share, Message::ProgressMaking { percent, done, boards, eta })
 }
 
 fn counting(progress: &CountProgress, elapsed: Duration) -> Message {

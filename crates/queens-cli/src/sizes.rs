@@ -17,28 +17,20 @@ pub(crate) enum Sizes {
 }
 
 impl SizesArgs {
-    /// The sizes that the words of the call name.
+    /// The sizes that the words of the call name: numbers, ranges, or `-`.
     pub(crate) fn named(&self) -> Result<Sizes, Failure> {
-        Sizes::from_words(&self.sizes)
+        if self.sizes == ["-"] {
+            return Ok(Sizes::Input);
+        }
+        let ranges: Vec<_> = self.sizes.iter().map(|word| range(word)).collect::<Result<_, _>>()?;
+        match ranges.as_slice() {
+            [range] if range.start() == range.end() => Ok(Sizes::One(*range.start())),
+            _ => Ok(Sizes::Several(ranges)),
+        }
     }
 }
 
 impl Sizes {
-    /// Reads the words of a call: numbers, ranges, or `-`.
-    pub(crate) fn from_words(words: &[impl AsRef<str>]) -> Result<Self, Failure> {
-        if let [word] = words
-            && word.as_ref() == "-"
-        {
-            return Ok(Self::Input);
-        }
-        let ranges: Vec<_> =
-            words.iter().map(|word| range(word.as_ref())).collect::<Result<_, _>>()?;
-        match ranges.as_slice() {
-            [range] if range.start() == range.end() => Ok(Self::One(*range.start())),
-            _ => Ok(Self::Several(ranges)),
-        }
-    }
-
     /// The size, if it is one.
     pub(crate) fn one(&self) -> Option<u32> {
         if let Self::One(n) = self { Some(*n) } else { None }

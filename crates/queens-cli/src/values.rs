@@ -1,13 +1,13 @@
 //! The values of options as types: clap calls the parsers here, and `call_error` phrases what they refuse.
 
-use std::fmt;
 use std::num::{NonZeroU64, NonZeroUsize};
+use std::str::FromStr;
 use std::time::Duration;
 
 use n_queens::{Problem, Square};
 use queens_app::Board;
 use queens_app::compare::MOST_RUNS;
-use queens_messages::{Language, Message, Speak, units};
+use queens_messages::{Message, units};
 
 use crate::args::shared::BoardArgs;
 use crate::failure::Failure;
@@ -18,89 +18,65 @@ const MOST_THREADS: usize = 1024;
 /// The most steps a second of a trace.
 const FASTEST: f64 = 1e6;
 
-/// Why a value is refused.
-#[derive(Debug)]
-pub(crate) struct BadValue(pub(crate) Box<Message>);
-
-impl fmt::Display for BadValue {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.0.say(Language::English))
+/// What is wrong with the value of an option.
+pub(crate) fn refusal(option: String, text: String) -> Message {
+    match option.as_str() {
+        "--address" => Message::BadAddress { text },
+        "--density" => Message::BadShare { text },
+        "--diagonals" => Message::BadDiagonals { text },
+        "--queens" => Message::BadQueens { text },
+        "--runs" => Message::BadRuns { text, most: MOST_RUNS.to_string() },
+        "--seed" => Message::BadSeed { text },
+        "--speed" => Message::BadSpeed { text },
+        "--threads" => Message::BadThreads { text, most: MOST_THREADS.to_string() },
+        "--timeout" => Message::BadDuration { option, text },
+        _ => Message::BadCount { option, text },
     }
 }
 
-impl std::error::Error for BadValue {}
+/// What a parser returns instead of a value; [`refusal`] says more.
+const REFUSED: &str = "refused";
 
-fn bad(message: Message) -> BadValue {
-    BadValue(message.into())
-}
-
-pub(crate) fn seed(text: &str) -> Result<u64, BadValue> {
-    text.parse().map_err(|_| bad(Message::BadSeed { text: text.into() }))
+fn parsed<T: FromStr>(text: &str, is_right: impl Fn(&T) -> bool) -> Result<T, &'static str> {
+    text.parse().ok().filter(is_right).ok_or(REFUSED)
 }
 
 /// The value of `--timeout`, above 0.
-pub(crate) fn duration(text: &str) -> Result<Duration, BadValue> {
-    let limit = units::duration(text).filter(|limit| !limit.is_zero());
-    let (option, text) = ("--timeout".into(), text.into());
-    limit.ok_or(bad(Message::BadDuration { option, text }))
+pub(crate) fn duration(text: &str) -> Result<Duration, &'static str> {
+    units::duration(text).filter(|limit| !limit.is_zero()).ok_or(REFUSED)
+}
+
+/// How many, from 1 on.
+pub(crate) fn count(text: &str) -> Result<NonZeroU64, &'static str> {
+    parsed(text, |_| !text.starts_with('+'))
 }
 
 /// The value of `--limit`.
-pub(crate) fn limit(text: &str) -> Result<u64, BadValue> {
-    count("--limit", text).map(NonZeroU64::get)
+pub(crate) fn limit(text: &str) -> Result<u64, &'static str> {
+    count(text).map(NonZeroU64::get)
 }
 
-/// The value of `--count` of `generate`.
-pub(crate) fn board_count(text: &str) -> Result<NonZeroU64, BadValue> {
-    count("--count", text)
-}
-
-fn count(option: &str, text: &str) -> Result<NonZeroU64, BadValue> {
-    let count = text.parse().ok().filter(|_| !text.starts_with('+'));
-    let (option, text) = (option.into(), text.into());
-    count.ok_or(bad(Message::BadCount { option, text }))
-}
-
-pub(crate) fn queens(text: &str) -> Result<u32, BadValue> {
-    text.parse().map_err(|_| bad(Message::BadQueens { text: text.into() }))
-}
-
-/// The value of `--runs` of `compare`.
-pub(crate) fn runs(text: &str) -> Result<u64, BadValue> {
-    let most = MOST_RUNS.to_string();
-    text.parse().map_err(|_| bad(Message::BadRuns { text: text.into(), most }))
-}
-
-pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, BadValue> {
-    let threads: Option<NonZeroUsize> = text.parse().ok();
-    let (text, most) = (text.into(), MOST_THREADS.to_string());
-    let threads = threads.filter(|threads| threads.get() <= MOST_THREADS);
-    threads.ok_or(bad(Message::BadThreads { text, most }))
+pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, &'static str> {
+    parsed(text, |threads: &NonZeroUsize| threads.get() <= MOST_THREADS)
 }
 
 /// The value of `--density` of `generate`.
-pub(crate) fn share(text: &str) -> Result<f64, BadValue> {
-    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
-    share.ok_or_else(|| bad(Message::BadShare { text: text.into() }))
-}
-
-pub(crate) fn diagonals(text: &str) -> Result<u32, BadValue> {
-    text.parse().map_err(|_| bad(Message::BadDiagonals { text: text.into() }))
+pub(crate) fn share(text: &str) -> Result<f64, &'static str> {
+    parsed(text, |share| (0.0..=1.0).contains(share))
 }
 
 /// Steps a second.
-pub(crate) fn speed(text: &str) -> Result<f64, BadValue> {
-    let speed = text.parse().ok().filter(|&speed| speed > 0.0 && speed <= FASTEST);
-    speed.ok_or_else(|| bad(Message::BadSpeed { text: text.into() }))
+pub(crate) fn speed(text: &str) -> Result<f64, &'static str> {
+    parsed(text, |&speed| speed > 0.0 && speed <= FASTEST)
 }
 
 /// A host and a port. The system decides whether the host exists.
-pub(crate) fn address(text: &str) -> Result<String, BadValue> {
+pub(crate) fn address(text: &str) -> Result<String, &'static str> {
     let is_address = text.rsplit_once(':').is_some_and(|(host, port)| {
         let is_bare = host.contains(':') && !host.starts_with('['); // IPv6 without its brackets
         !host.is_empty() && !is_bare && !port.starts_with('+') && port.parse::<u16>().is_ok()
     });
-    is_address.then(|| text.into()).ok_or_else(|| bad(Message::BadAddress { text: text.into() }))
+    parsed(text, |_| is_address)
 }
 
 impl BoardArgs {

@@ -1,5 +1,5 @@
 //! Answers of the application layer as sentences: why there is no solution, what a check found, which pieces contradict
-//! each other. Called by the Python package; the texts are those of the catalogue.
+//! each other. Called by the command and the Python package; the texts are those of the catalogue.
 
 use n_queens::complete::ClosedLine;
 use n_queens::{Line, Square};
@@ -53,7 +53,9 @@ pub fn no_completion(answer: &CompleteAnswer, language: Language) -> String {
     }
 }
 
-fn closed(line: ClosedLine, n: u32) -> Message {
+/// The sentence that a row or column of the board of side `n` has no open square.
+#[must_use]
+pub fn closed(line: ClosedLine, n: u32) -> Message {
     let number = (line.index + 1).to_string();
     let [first, last] = [line.squares(n).next(), line.squares(n).last()]
         .map(|square| square.map_or_else(String::new, |square| square.name(n)));

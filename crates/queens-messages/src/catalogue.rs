@@ -202,18 +202,35 @@ mod tests {
         sources
     }
 
+    /// The words in the declaration of the command line, as names of messages have them.
+    fn declared() -> Vec<String> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../queens-cli/src");
+        let files = ["args.rs", "args/commands.rs", "args/compare.rs", "args/shared.rs"];
+        let text: String =
+            files.map(|file| fs::read_to_string(folder.join(file)).unwrap()).concat();
+        let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').map(|word| {
+            let parts = word.split('_').filter(|part| !part.is_empty());
+            parts.map(|part| part[..1].to_uppercase() + &part[1..]).collect::<String>()
+        });
+        let of_clap = ["About", "Help", "Version"].map(String::from);
+        words.filter(|word| !word.is_empty()).chain(of_clap).collect()
+    }
+
     #[test]
     fn every_message_is_used() {
-        let sources = sources();
+        let (sources, declared) = (sources(), declared());
         let is_end = |text: &str| !text.starts_with(|c: char| c.is_alphanumeric() || c == '_');
         let is_used = |name: &str| {
             let uses = format!("Message::{name}");
             let in_rust = sources.split(&uses).skip(1).any(is_end);
+            // The command makes the names of its help from those of commands and options.
+            let of_help = ["About", "Help"].iter().any(|kind| name.starts_with(kind))
+                && declared.iter().any(|word| name.ends_with(word.as_str()));
             // The options of a batch system: Python adds their names to this prefix.
             let by_prefix = name
                 .strip_prefix("HelpSpread")
                 .is_some_and(|option| sources.contains(&format!("\"{}\"", option.to_lowercase())));
-            in_rust || by_prefix || sources.contains(&format!("\"{name}\""))
+            in_rust || of_help || by_prefix || sources.contains(&format!("\"{name}\""))
         };
         let unused: Vec<&&str> = NAMES.iter().filter(|name| !is_used(name)).collect();
         assert!(unused.is_empty(), "remove {unused:?} from the catalogue");

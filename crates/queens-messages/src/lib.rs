@@ -19,7 +19,7 @@ mod system;
 mod texts;
 pub mod units;
 
-pub use answers::{checked, conflict, no_completion, no_solution};
+pub use answers::{checked, closed, conflict, no_completion, no_solution};
 pub use catalogue::{Message, NamedError};
 pub use door::Door;
 pub use phrase::{gave_up, phrase, phrase_name, timed_out};
@@ -29,4 +29,11 @@ pub use queens_format::Language;
 pub trait Speak {
     /// The sentence, without a full stop at its end.
     fn say(&self, language: Language) -> String;
+}
+
+/// A text that is in its language already.
+impl Speak for String {
+    fn say(&self, _language: Language) -> String {
+        self.clone()
+    }
 }

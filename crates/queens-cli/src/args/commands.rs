@@ -12,7 +12,7 @@ use queens_format::PartialFormat;
 use super::shared::{
     BoardArgs, SeedArgs, ShowArgs, SizesArgs, StrategyArgs, TimeoutArgs, named, names,
 };
-use crate::values::{address, board_count, diagonals, limit, queens, share, speed};
+use crate::values::{address, count, limit, share, speed};
 
 #[derive(Args)]
 pub(crate) struct SolveArgs {
@@ -60,7 +60,7 @@ pub(crate) struct CountArgs {
     pub(crate) of: Option<Kind>,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
-    #[arg(long, value_name = "K", value_parser = queens)]
+    #[arg(long, value_name = "K")]
     pub(crate) queens: Option<u32>,
     #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = engines(), conflicts_with_all = ["strategy", "stats", "known"])]
     pub(crate) engine: Option<String>,
@@ -184,11 +184,11 @@ pub(crate) struct GenerateArgs {
     pub(crate) n: Option<String>,
     #[arg(long, value_name = "KIND", hide_possible_values = true, value_parser = names(complete::generate::Kind::NAMES))]
     pub(crate) kind: Option<String>,
-    #[arg(long, value_name = "K", value_parser = queens)]
+    #[arg(long, value_name = "K")]
     pub(crate) queens: Option<u32>,
     #[arg(long, value_name = "D", value_parser = share)]
     pub(crate) density: Option<f64>,
-    #[arg(long, value_name = "K", value_parser = diagonals)]
+    #[arg(long, value_name = "K")]
     pub(crate) diagonals: Option<u32>,
     #[command(flatten)]
     pub(crate) seed: SeedArgs,
@@ -198,7 +198,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) hard: bool,
     #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = named::<Variant>(Variant::ALL))]
     pub(crate) variant: Option<Variant>,
-    #[arg(long, value_name = "K", value_parser = board_count)]
+    #[arg(long, value_name = "K", value_parser = count)]
     pub(crate) count: Option<NonZeroU64>,
     #[command(flatten)]
     pub(crate) timeout: TimeoutArgs,

@@ -7,7 +7,6 @@ use n_queens::Task;
 use n_queens::compare::Method;
 
 use super::shared::{SeedArgs, TimeoutArgs, named, names};
-use crate::values::runs;
 
 #[derive(Args)]
 pub(crate) struct CompareArgs {
@@ -67,7 +66,7 @@ pub(crate) struct OneRunArgs {
 /// How often a cell is run, and how.
 #[derive(Args)]
 pub(crate) struct RunArgs {
-    #[arg(long, value_name = "K", value_parser = runs)]
+    #[arg(long, value_name = "K")]
     pub(crate) runs: Option<u64>,
     #[command(flatten)]
     pub(crate) one: OneRunArgs,

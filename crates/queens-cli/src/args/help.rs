@@ -1,4 +1,7 @@
 //! The help of every command and option, from the catalogue in one language. Called by [`super::command`].
+//!
+//! The names of the messages follow from those of commands and options: `AboutCompareTime` is what `compare time` does,
+//! `HelpCompareN` what `--n` means for every command of `compare`, `HelpSeed` what `--seed` means elsewhere.
 
 use clap::{Arg, ArgAction, Command};
 use n_queens::Strategy;
@@ -7,8 +10,6 @@ use n_queens::count::EngineKind;
 use queens_app::compare::{Defaults, Growing, Kind, Scale};
 use queens_format::{Format, PartialFormat};
 use queens_messages::{Language, Message, Speak, units};
-
-use super::NEEDS;
 
 /// Where the options of all commands stand in the help: behind those of the command itself.
 const LAST: usize = 1000;
@@ -20,20 +21,6 @@ pub(super) fn spoken(command: Command, language: Language) -> Command {
     texts(command, "", language)
 }
 
-/// The command with its options that need others.
-pub(super) fn needing(command: Command) -> Command {
-    let name = command.get_name().to_owned();
-    // Of `compare`: an error names its commands.
-    let command = command.arg_required_else_help(false);
-    if NEEDS.iter().all(|(of, ..)| *of != name) {
-        return command;
-    }
-    command.mut_args(|arg| {
-        let needs = NEEDS.iter().filter(|(of, option, _)| *of == name && arg.get_id() == *option);
-        needs.fold(arg.clone(), |arg, (_, _, other)| arg.requires(*other))
-    })
-}
-
 /// Sets the texts of the command at `path`, such as `compare time`, and of its commands.
 fn texts(command: Command, path: &str, language: Language) -> Command {
     let say = |message: Message| message.say(language);
@@ -42,11 +29,8 @@ fn texts(command: Command, path: &str, language: Language) -> Command {
         say(Message::HeadUsage)
     );
     let usage = usage(&command, path, language);
-    let command = match about(path) {
-        Some(about) => command.about(say(about)),
-        None => command,
-    };
     command
+        .about(about(path).map(say).unwrap_or_default())
         .help_template(template)
         .override_usage(usage)
         .subcommand_help_heading(say(Message::HeadCommands))
@@ -64,14 +48,14 @@ fn with_help(arg: Arg, path: &str, language: Language) -> Arg {
     };
     // Negative numbers must reach our own parser, which explains them.
     let takes_number = !arg.is_allow_hyphen_values_set() && arg.get_action().takes_values();
-    let arg = arg.help_heading(heading.say(language)).allow_negative_numbers(takes_number);
+    let help = help(path, arg.get_id().as_str()).map(|help| help.say(language));
+    let arg = arg
+        .help(help.unwrap_or_default())
+        .help_heading(heading.say(language))
+        .allow_negative_numbers(takes_number);
     let last = ["threads", "lang", "no-progress", "quiet", "help", "version"];
-    let arg = match last.iter().position(|&id| arg.get_id() == id) {
+    match last.iter().position(|&id| arg.get_id() == id) {
         Some(place) => arg.display_order(LAST + place),
-        None => arg,
-    };
-    match help(path, arg.get_id().as_str()) {
-        Some(help) => arg.help(help.say(language)),
         None => arg,
     }
 }
@@ -97,80 +81,51 @@ fn is_required(arg: &Arg) -> bool {
 
 /// What the command at `path` does.
 fn about(path: &str) -> Option<Message> {
-    if path.ends_with("help") {
-        return Some(Message::HelpHelpCommand);
-    }
-    // `help compare time` is listed like `compare time`.
-    let words: Vec<&str> = path.split_whitespace().filter(|&word| word != "help").collect();
-    Some(match words.join(" ").as_str() {
-        "" => Message::HelpAbout,
-        "solve" => Message::HelpSolve,
-        "list" => Message::HelpList,
-        "count" => Message::HelpCount,
-        "complete" => Message::HelpComplete,
-        "merge" => Message::HelpMerge,
-        "self-test" => Message::HelpSelfTest,
-        "estimate" => Message::HelpEstimate,
-        "generate" => Message::HelpGenerate,
-        "check" => Message::HelpCheck,
-        "trace" => Message::HelpTrace,
-        "compare" => Message::HelpCompare,
-        "compare time" => Message::HelpCompareTime,
-        "compare accuracy" => Message::HelpCompareAccuracy,
-        "compare steps" => Message::HelpCompareSteps,
-        "compare growth" => Message::HelpCompareGrowth,
-        "compare classic" => Message::HelpCompareClassic,
-        "compare report" => Message::HelpCompareReport,
-        "serve" => Message::HelpServe,
-        "completions" => Message::HelpCompletions,
-        "man" => Message::HelpMan,
-        _ => return None,
-    })
+    let words = if path.ends_with("help") { vec!["help"] } else { words(path) };
+    Message::named(&name("About", &words), &[]).ok()
 }
 
-/// What an argument of the command at `path` means.
+/// What an argument of the command at `path` means: for this command, else for its parent, else for all.
 fn help(path: &str, id: &str) -> Option<Message> {
-    let (parent, name) = path.split_once(' ').unwrap_or(("", path));
-    match parent {
-        "compare" => of_compare(name, id),
-        _ => of_command(name, id),
+    let words = words(path);
+    let facts = facts(&words, id);
+    let levels = (0..=words.len()).rev();
+    let mut names = levels.map(|level| name("Help", &[&words[..level], &[id]].concat()));
+    names.find_map(|name| Message::named(&name, &facts).ok())
+}
+
+/// The command that a path is about: `help compare time` is listed like `compare time`.
+fn words(path: &str) -> Vec<&str> {
+    path.split_whitespace().filter(|&word| word != "help").collect()
+}
+
+/// The name of a message: `HelpCheckProof` for the word `check-proof`.
+fn name(kind: &str, words: &[&str]) -> String {
+    let parts = words.iter().flat_map(|word| word.split(['-', '_']));
+    let capitalized = parts.map(|part| part[..1].to_uppercase() + &part[1..].to_lowercase());
+    kind.to_owned() + &capitalized.collect::<String>()
+}
+
+/// What the help of an argument says beside its text.
+fn facts(command: &[&str], id: &str) -> Vec<(&'static str, String)> {
+    let strategy = |default: &str, can: fn(&Strategy) -> bool| {
+        vec![("names", usable(can)), ("default", default.into())]
+    };
+    match (command, id) {
+        (["compare", name], id) => facts_of_compare(name, id),
+        (["solve"], "strategy") => strategy("construct", |_| true),
+        (["list"], "strategy") => strategy("bitmask", lists),
+        (["count"], "strategy") => vec![("names", usable(lists))],
+        (["complete"], "strategy") => strategy("exact-cover", |one| one.abilities().honours_given),
+        (["trace"], "strategy") => strategy("rows", |_| true),
+        (["generate"], "format") => vec![("names", list(PartialFormat::ALL))],
+        (["solve" | "list" | "complete"], "format") => vec![("names", list(Format::ALL))],
+        (_, "engine") => vec![("names", list(EngineKind::ALL.map(EngineKind::name)))],
+        _ => Vec::new(),
     }
-    .or_else(|| of_all(id))
 }
 
-/// Where an option of a command differs from that of the same name elsewhere.
-fn of_command(name: &str, id: &str) -> Option<Message> {
-    Some(match (name, id) {
-        ("solve", "strategy") => strategy("construct", |_| true),
-        ("list", "strategy") => strategy("bitmask", lists),
-        ("count", "strategy") => Message::HelpStrategyCount { names: usable(lists) },
-        ("complete", "strategy") => {
-            strategy("exact-cover", |strategy| strategy.abilities().honours_given)
-        }
-        ("trace", "strategy") => strategy("rows", |_| true),
-        ("solve", "threads") => Message::HelpThreadsSolve,
-        ("count", "yes") => Message::HelpYesCount,
-        ("complete", "FILE") => Message::HelpBoardFile,
-        ("complete", "n") => Message::HelpBoardSize,
-        ("complete", "limit") => Message::HelpLimitAll,
-        ("complete", "count") => Message::HelpHowMany,
-        ("complete", "unique") => Message::HelpUnique,
-        ("complete", "random") => Message::HelpRandomCompletion,
-        ("self-test", "seed") => Message::HelpTestSeed,
-        ("generate" | "trace", "N") | ("generate", "n") => Message::HelpOneSize,
-        ("generate", "queens") => Message::HelpPlacedQueens,
-        ("generate", "density") => Message::HelpShare,
-        ("generate", "unique") => Message::HelpUniquePuzzle,
-        ("generate", "count") => Message::HelpBoards,
-        ("generate", "format") => Message::HelpPartialFormat { names: list(PartialFormat::ALL) },
-        ("check", "format") => Message::HelpReadFormat,
-        ("check", "limit") => Message::HelpLimitAttacks,
-        ("trace", "limit") => Message::HelpLimitSteps,
-        _ => return None,
-    })
-}
-
-fn of_compare(name: &str, id: &str) -> Option<Message> {
+fn facts_of_compare(name: &str, id: &str) -> Vec<(&'static str, String)> {
     let kind = match name {
         "accuracy" => Kind::Accuracy,
         "steps" => Kind::Steps,
@@ -179,83 +134,22 @@ fn of_compare(name: &str, id: &str) -> Option<Message> {
         _ => Kind::Time,
     };
     let scale = if name == "report" { Scale::Report } else { Scale::Full };
-    let default = Defaults::of(kind, scale);
-    Some(match (name, id) {
-        (_, "n") => Message::HelpSizes { default: default.sizes.into() },
+    let defaults = Defaults::of(kind, scale);
+    let default = match (name, id) {
+        (_, "n") => defaults.sizes.into(),
         ("growth", "strategies") => {
             let steps = Defaults::of(Kind::Growth(Growing::Steps), scale);
-            let default = format!("{}; --measure steps: {}", default.strategies, steps.strategies);
-            strategies(&default)
+            format!("{}; --measure steps: {}", defaults.strategies, steps.strategies)
         }
-        (_, "strategies") => strategies(default.strategies),
-        (_, "density") => Message::HelpDensities { default: default.densities.into() },
-        (_, "task") => Message::HelpTask { default: default.task.to_string() },
-        (_, "runs") => Message::HelpRuns { default: default.runs.to_string() },
-        (_, "timeout") => match default.timeout {
-            Some(limit) => Message::HelpRunTimeout { default: units::limit(Some(limit)) },
-            None => Message::HelpRunTimeoutNone,
-        },
-        ("report", "output") => Message::HelpReportOutput,
-        (_, "measure") => Message::HelpMeasure,
-        (_, "group_by") => Message::HelpGroupBy,
-        (_, "csv") => Message::HelpCsv,
-        (_, "markdown") => Message::HelpMarkdown,
-        (_, "plot") => Message::HelpPlot,
-        (_, "resume") => Message::HelpResume,
-        (_, "threads") => Message::HelpThreadsCompare,
-        _ => return None,
-    })
-}
-
-/// Options that mean the same everywhere, and those that one command has.
-fn of_all(id: &str) -> Option<Message> {
-    Some(match id {
-        "N" => Message::HelpSize,
-        "FILE" => Message::HelpFile,
-        "FILES" => Message::HelpShares,
-        "SHELL" => Message::HelpShell,
-        "random" => Message::HelpRandom,
-        "seed" => Message::HelpSeed,
-        "density" => Message::HelpDensity,
-        "variant" => Message::HelpVariant,
-        "place" => Message::HelpPlace,
-        "block" => Message::HelpBlock,
-        "limit" => Message::HelpLimit,
-        "timeout" => Message::HelpTimeout,
-        "format" => Message::HelpFormat { names: list(Format::ALL) },
-        "output" => Message::HelpOutput,
-        "json" => Message::HelpJson,
-        "stats" => Message::HelpStats,
-        "yes" => Message::HelpYes,
-        "check" => Message::HelpCheckQueens,
-        "of" => Message::HelpOf,
-        "queens" => Message::HelpQueens,
-        "engine" => Message::HelpEngine { names: list(EngineKind::ALL.map(EngineKind::name)) },
-        "checkpoint" => Message::HelpCheckpoint,
-        "wait" => Message::HelpWait,
-        "part" => Message::HelpPart,
-        "verify" => Message::HelpVerify,
-        "known" => Message::HelpKnown,
-        "all" => Message::HelpAll,
-        "explain" => Message::HelpExplain,
-        "picture" => Message::HelpPicture,
-        "proof" => Message::HelpProof,
-        "cnf" => Message::HelpCnf,
-        "check-proof" => Message::HelpCheckProof,
-        "kind" => Message::HelpKind,
-        "diagonals" => Message::HelpDiagonals,
-        "hard" => Message::HelpHard,
-        "speed" => Message::HelpSpeed,
-        "address" => Message::HelpAddress,
-        "open" => Message::HelpOpen,
-        "threads" => Message::HelpThreads,
-        "lang" => Message::HelpLang,
-        "no-progress" => Message::HelpNoProgress,
-        "quiet" => Message::HelpQuiet,
-        "help" => Message::HelpHelp,
-        "version" => Message::HelpVersion,
-        _ => return None,
-    })
+        (_, "strategies") => defaults.strategies.into(),
+        (_, "density") => defaults.densities.into(),
+        (_, "task") => defaults.task.to_string(),
+        (_, "runs") => defaults.runs.to_string(),
+        (_, "timeout") if defaults.timeout.is_some() => units::limit(defaults.timeout),
+        _ => return Vec::new(),
+    };
+    let names = (id == "strategies").then(|| ("names", list(Method::all())));
+    names.into_iter().chain([("default", default)]).collect()
 }
 
 fn list<T: ToString>(all: impl IntoIterator<Item = T>) -> String {
@@ -271,19 +165,9 @@ fn usable(can: fn(&Strategy) -> bool) -> String {
     list(Strategy::ALL.iter().filter(|strategy| can(strategy)))
 }
 
-fn strategy(default: &str, can: fn(&Strategy) -> bool) -> Message {
-    Message::HelpStrategy { names: usable(can), default: default.into() }
-}
-
-fn strategies(default: &str) -> Message {
-    Message::HelpStrategies { names: list(Method::all()), default: default.into() }
-}
-
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
-    use super::super::{Cli, command};
+    use super::super::command;
     use super::*;
 
     fn walk(command: &Command, path: &str, missing: &mut Vec<String>) {
@@ -306,17 +190,6 @@ mod tests {
             let mut missing = Vec::new();
             walk(&command(language), "", &mut missing);
             assert_eq!(missing, [""; 0]);
-        }
-    }
-
-    #[test]
-    fn every_need_is_between_options_of_its_command() {
-        let command = Cli::command();
-        for (name, option, other) in NEEDS {
-            let of = command.find_subcommand(name).expect("a command");
-            for id in [option, other] {
-                assert!(of.get_arguments().any(|arg| arg.get_id() == id), "{name} {id}");
-            }
         }
     }
 }

@@ -9,7 +9,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use n_queens::{Strategy, Variant};
 use queens_format::Format;
 
-use crate::values::{duration, seed};
+use crate::values::duration;
 
 /// A parser that takes these names only, so that clap can suggest the nearest one.
 pub(crate) fn names<T: ToString>(all: impl IntoIterator<Item = T>) -> PossibleValuesParser {
@@ -74,6 +74,6 @@ pub(crate) struct TimeoutArgs {
 /// Where random numbers come from.
 #[derive(Args)]
 pub(crate) struct SeedArgs {
-    #[arg(long, value_name = "S", value_parser = seed)]
+    #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
 }

@@ -10,28 +10,28 @@ use queens_format::ReadError;
 use queens_messages::{Message, Speak};
 use serde_json::{Value, json};
 
-use super::Asked;
+use super::CompleteCall;
 use super::input::Input;
 use crate::check::{failed, input};
 use crate::control;
 use crate::failure::Failure;
 use crate::output::Output;
 
-pub(super) fn run(asked: &Asked<'_>, proof: &str) -> Result<(), Failure> {
-    let (session, args) = (asked.session, asked.args);
+pub(super) fn run(call: &CompleteCall<'_>, proof: &str) -> Result<(), Failure> {
+    let (session, args) = (call.session, call.args);
     if proof == "-" && args.file.as_deref() == Some("-") {
         let (option, other) = ("--check-proof -".into(), "-".into());
         return Err(Failure::call(Message::Excludes { option, other }));
     }
-    let control = control::of_question(asked.timeout);
-    let formula = formula(asked)?;
+    let control = control::of_question(call.args.timeout.timeout);
+    let formula = formula(call)?;
     let mut file = input::open(session, Some(proof).filter(|&proof| proof != "-"))?;
     let checked = check_proof(&formula, &mut file, &control).map_err(unreadable)?;
     drop(file); // and its bar
     let verdict = checked.ok_or_else(|| Failure::stopped(&control))?;
     let mut out = Output::open(session, args.show.output.as_deref())?;
     match (args.show.json, &verdict) {
-        (true, verdict) => out.document(&document(asked, verdict))?,
+        (true, verdict) => out.document(&document(call, verdict))?,
         (false, Ok(summary)) => writeln!(out, "{}", words(summary).say(session.language))?,
         (false, Err(_)) => {}
     }
@@ -40,15 +40,15 @@ pub(super) fn run(asked: &Asked<'_>, proof: &str) -> Result<(), Failure> {
 }
 
 /// The formula of the board, or the one that the file holds.
-fn formula(asked: &Asked<'_>) -> Result<Formula, Failure> {
-    let (session, args) = (asked.session, asked.args);
-    let Some(path) = &args.file else { return of_board(&mut Input::open(session, args)?) };
-    let path = Some(path.as_str()).filter(|&path| path != "-");
-    let mut file = input::open_unseen(session, path)?;
-    if is_dimacs(file.fill_buf().map_err(unreadable)?) {
-        return read_dimacs(&mut file).map_err(unreadable)?.map_err(Failure::running);
+fn formula(call: &CompleteCall<'_>) -> Result<Formula, Failure> {
+    let (session, args) = (call.session, call.args);
+    let mut file = super::input::file(session, args)?;
+    if let Some(file) = &mut file
+        && is_dimacs(file.fill_buf().map_err(unreadable)?)
+    {
+        return read_dimacs(file).map_err(unreadable)?.map_err(Failure::running);
     }
-    of_board(&mut Input::over(session, args, file)?)
+    of_board(&mut Input::new(session, args, file)?)
 }
 
 fn unreadable(error: std::io::Error) -> Failure {
@@ -68,11 +68,11 @@ fn words(summary: &Summary) -> Message {
     Message::ProofVerified { added, deleted }
 }
 
-fn document(asked: &Asked<'_>, verdict: &Result<Summary, DratError>) -> Value {
+fn document(call: &CompleteCall<'_>, verdict: &Result<Summary, DratError>) -> Value {
     match verdict {
         Ok(Summary { added, by_resolution, deleted, .. }) => json!({
             "verified": true, "added": added, "by_resolution": by_resolution, "deleted": deleted
         }),
-        Err(error) => json!({ "verified": false, "message": error.say(asked.session.language) }),
+        Err(error) => json!({ "verified": false, "message": error.say(call.session.language) }),
     }
 }

@@ -2,21 +2,19 @@
 //! that contradict each other, in words and as a picture.
 
 use std::io::Write;
+use std::iter;
 use std::path::Path;
 
-use n_queens::complete::{ClosedLine, Conflict, Explained, Verified};
-use n_queens::{Control, Line, Square};
-use queens_app::{CompleteAnswer, Reason};
+use n_queens::complete::{Conflict, Verified};
+use n_queens::{Control, Square};
+use queens_app::{CompleteAnswer, ProofFiles, Reason};
 use queens_format::{WriteError, partial};
-use queens_messages::{Language, Message, Speak, units};
+use queens_messages::{Language, Message, Speak, closed, conflict, units};
 
 use super::question::Question;
 use crate::check;
 use crate::failure::{Failure, code};
 use crate::output::Output;
-
-/// So many squares are named in words.
-const NAMED: usize = 40;
 
 pub(super) fn report(
     question: &Question<'_>,
@@ -24,15 +22,13 @@ pub(super) fn report(
     control: &Control,
     out: &mut Output,
 ) -> Result<(), Failure> {
-    let (session, args) = (question.asked.session, question.asked.args);
-    let said = reason(question, answer);
+    let (session, args) = (question.call.session, question.call.args);
+    let text = no_completion(question, answer);
     if let (Some(path), Some(Some(conflict))) = (&args.picture, &answer.conflict) {
         draw(question, conflict, path)?;
     }
-    if let Some(Some(proof)) = &answer.proof {
-        let (steps, path, formula) =
-            (proof.steps.to_string(), proof.file.clone(), proof.formula.clone());
-        session.note(&Message::ProofWritten { steps, path, formula });
+    if let Some(Some(ProofFiles { file, formula, steps })) = answer.proof.clone() {
+        session.note(&Message::ProofWritten { steps: steps.to_string(), path: file, formula });
     }
     if args.show.json && (args.explain || !args.all) {
         out.document(answer)?;
@@ -40,14 +36,14 @@ pub(super) fn report(
         writeln!(out, "0")?;
     }
     if !args.explain && !args.count {
-        return Err(Failure::new(code::NO_SOLUTION, said));
+        return Err(Failure::new(code::NO_SOLUTION, text));
     }
     if !args.explain || args.show.json {
-        session.note(&said); // the answer has been written
-        return Err(ended(answer, control));
+        session.note(&text); // the answer has been written
+    } else {
+        writeln!(out, "{text}")?;
+        explain(answer, session.language, out)?;
     }
-    writeln!(out, "{}", said.say(session.language))?;
-    explain(question, answer, out)?;
     Err(ended(answer, control))
 }
 
@@ -61,22 +57,9 @@ fn ended(answer: &CompleteAnswer, control: &Control) -> Failure {
     Failure { is_final: false, ..Failure::silent(code::NO_SOLUTION) }
 }
 
-/// A sentence with more below it.
-struct ReasonText {
-    first: Message,
-    below: Vec<Message>,
-}
-
-impl Speak for ReasonText {
-    fn say(&self, language: Language) -> String {
-        let below = self.below.iter().map(|message| format!("\n  {}", message.say(language)));
-        self.first.say(language) + &below.collect::<String>()
-    }
-}
-
-/// The sentence, and below it what it is about.
-fn reason(question: &Question<'_>, answer: &CompleteAnswer) -> ReasonText {
-    let (n, language) = (answer.n, question.asked.session.language);
+/// The sentence that there is no completion, and below it the queens that it is about.
+fn no_completion(question: &Question<'_>, answer: &CompleteAnswer) -> String {
+    let (n, language) = (answer.n, question.call.session.language);
     let mut below = Vec::new();
     let reason = match &answer.reason {
         Some(Reason::Attacks(attacks)) => {
@@ -94,92 +77,37 @@ fn reason(question: &Question<'_>, answer: &CompleteAnswer) -> ReasonText {
             Message::LookedEverywhere { strategy, seconds }.say(language)
         }
     };
-    ReasonText { first: Message::NoCompletion { n: n.to_string(), reason }, below }
-}
-
-fn closed(line: ClosedLine, n: u32) -> Message {
-    let number = (line.index + 1).to_string();
-    let name = |square: Option<Square>| square.map_or_else(String::new, |square| square.name(n));
-    let (first, last) = (name(line.squares(n).next()), name(line.squares(n).last()));
-    match line.line {
-        Line::Column => Message::ColumnClosed { number, first, last },
-        _ => Message::RowClosed { number, first, last },
-    }
+    let first = Message::NoCompletion { n: n.to_string(), reason };
+    let lines = iter::once(first).chain(below).map(|message| message.say(language));
+    lines.collect::<Vec<String>>().join("\n  ")
 }
 
 /// Writes which pieces contradict each other, and how that is known.
-fn explain(
-    question: &Question<'_>,
-    answer: &CompleteAnswer,
-    out: &mut Output,
-) -> Result<(), Failure> {
-    let (n, language) = (answer.n.to_string(), question.asked.session.language);
-    let Some(explained) = &answer.explained else {
-        // By a theorem: no piece is part of the reason.
-        writeln!(out, "{}", Message::ConflictNone { n }.say(language))?;
-        if let Some(theorem) = answer.theorem {
-            let what = theorem.say(language);
-            writeln!(out, "{}", Message::ConflictVerified { what }.say(language))?;
-        }
-        return Ok(());
-    };
-    writeln!(out, "{}", sentence(explained, n).say(language))?;
-    for message in pieces(&explained.conflict, question) {
-        writeln!(out, "  {}", message.say(language))?;
-    }
-    for message in explained.verified.iter().flat_map(|&by| verified(by, &explained.conflict)) {
-        let what = message.say(language);
+fn explain(answer: &CompleteAnswer, language: Language, out: &mut Output) -> Result<(), Failure> {
+    writeln!(out, "{}", conflict(answer, language))?;
+    for what in verified(answer, language) {
         writeln!(out, "{}", Message::ConflictVerified { what }.say(language))?;
     }
     Ok(())
 }
 
-fn sentence(explained: &Explained, n: String) -> Message {
-    match explained.is_minimal() {
-        false => Message::ConflictSoFar { left: explained.left.to_string() },
-        true if explained.conflict.is_empty() => Message::ConflictNone { n },
-        true => Message::ConflictIs,
-    }
-}
-
-fn pieces(conflict: &Conflict, question: &Question<'_>) -> Vec<Message> {
-    let names = |squares: &[Square]| (squares.len().to_string(), named(question, squares));
-    let (queens, blocked) = (names(&conflict.queens), names(&conflict.blocked));
-    let mut pieces = Vec::new();
-    if !conflict.queens.is_empty() {
-        pieces.push(Message::ConflictQueens { count: queens.0, squares: queens.1 });
-    }
-    if !conflict.blocked.is_empty() {
-        pieces.push(Message::ConflictBlocked { count: blocked.0, squares: blocked.1 });
-    }
-    pieces
-}
-
-/// What is known to be right of a conflict.
-fn verified(by: Verified, conflict: &Conflict) -> Vec<Message> {
-    let count = conflict.len().to_string();
-    let each = (!conflict.is_empty()).then_some(Message::VerifiedEach { count });
-    let all = match by {
-        Verified::By(strategy) => Message::VerifiedBy { strategy: strategy.to_string() },
-        Verified::Mirrored(strategy) => {
+/// How an explanation is known to be right.
+fn verified(answer: &CompleteAnswer, language: Language) -> Vec<String> {
+    let Some(explained) = &answer.explained else {
+        return answer.theorem.iter().map(|theorem| theorem.say(language)).collect();
+    };
+    let pieces = explained.conflict.len();
+    let each = Message::VerifiedEach { count: pieces.to_string() };
+    let all = match explained.verified {
+        Some(Verified::By(strategy)) => Message::VerifiedBy { strategy: strategy.to_string() },
+        Some(Verified::Mirrored(strategy)) => {
             Message::VerifiedByMirror { strategy: strategy.to_string() }
         }
-        Verified::Half => Message::VerifiedNot,
+        Some(Verified::Half) => Message::VerifiedNot,
+        None => return Vec::new(),
     };
-    each.into_iter().chain([all]).collect()
-}
-
-/// The names of the squares, of many the first.
-fn named(question: &Question<'_>, squares: &[Square]) -> String {
-    let n = question.problem.n();
-    let names: Vec<String> = squares.iter().take(NAMED).map(|square| square.name(n)).collect();
-    let list = names.join(", ");
-    match squares.len() - names.len() {
-        0 => list,
-        more => {
-            Message::AndMore { list, count: more.to_string() }.say(question.asked.session.language)
-        }
-    }
+    let known = (pieces > 0).then_some(each).into_iter().chain([all]);
+    known.map(|message| message.say(language)).collect()
 }
 
 /// Whether the picture is a PNG; refuses names that end neither in .png nor in .svg.
@@ -194,7 +122,7 @@ pub(super) fn is_png(path: &Path) -> Result<bool, Failure> {
 
 /// `--picture FILE`: draws the board with its conflict, as SVG or PNG.
 fn draw(question: &Question<'_>, conflict: &Conflict, path: &Path) -> Result<(), Failure> {
-    let (session, is_png) = (question.asked.session, is_png(path)?);
+    let (session, is_png) = (question.call.session, is_png(path)?);
     let squares: Vec<Square> = conflict.queens.iter().chain(&conflict.blocked).copied().collect();
     let scene = partial::conflict(&question.problem, &squares)?;
     let mut out = Output::open(session, Some(path))?;

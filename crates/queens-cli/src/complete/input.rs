@@ -21,14 +21,16 @@ pub(super) struct Input<'a> {
     /// Boards that have been read.
     read: u64,
     /// None where the call itself is the board.
-    file: Option<File>,
+    file: Option<Peekable<Boards<input::Input>>>,
 }
 
-type File = Peekable<Boards<input::Input>>;
-
-fn boards_of(input: input::Input) -> File {
-    let length = input.get_ref().length;
-    boards(input).with_length(length).peekable()
+/// Opens the file of the call, or standard input, if it names one.
+pub(super) fn file(
+    session: &Session,
+    args: &CompleteArgs,
+) -> Result<Option<input::Input>, Failure> {
+    let path = args.file.as_deref().map(|path| Some(path).filter(|&path| path != "-"));
+    path.map(|path| input::open_unseen(session, path)).transpose()
 }
 
 /// A board as it came in.
@@ -41,24 +43,21 @@ pub(super) struct Given {
 }
 
 impl<'a> Input<'a> {
-    pub(super) fn open(session: &'a Session, args: &'a CompleteArgs) -> Result<Self, Failure> {
-        let n = args.n.as_deref().map(queens_app::size).transpose()?;
-        if n.is_none() && args.file.is_none() {
-            return Err(Failure::call(Message::CompleteWhat));
-        }
-        let open = |path: &str| input::open_unseen(session, Some(path).filter(|&path| path != "-"));
-        let file = args.file.as_deref().map(open).transpose()?.map(boards_of);
-        Ok(Self { session, args, n, read: 0, file })
-    }
-
-    /// For a file that has been opened already.
-    pub(super) fn over(
+    /// The boards of this file, or the one of the call.
+    pub(super) fn new(
         session: &'a Session,
         args: &'a CompleteArgs,
-        file: input::Input,
+        file: Option<input::Input>,
     ) -> Result<Self, Failure> {
         let n = args.n.as_deref().map(queens_app::size).transpose()?;
-        Ok(Self { session, args, n, read: 0, file: Some(boards_of(file)) })
+        if n.is_none() && file.is_none() {
+            return Err(Failure::call(Message::CompleteWhat));
+        }
+        let file = file.map(|file| {
+            let length = file.get_ref().length;
+            boards(file).with_length(length).peekable()
+        });
+        Ok(Self { session, args, n, read: 0, file })
     }
 
     /// Whether the board that was read last is the only one.

@@ -10,8 +10,6 @@ mod input;
 mod proof;
 mod question;
 
-use std::time::Duration;
-
 use queens_app::Complete;
 use queens_format::{Format, WriteError};
 use queens_messages::Message;
@@ -26,42 +24,45 @@ use input::Input;
 use question::Question;
 
 /// What a call asks for, whatever the board.
-struct Asked<'a> {
+struct CompleteCall<'a> {
     session: &'a Session,
     args: &'a CompleteArgs,
     showing: Showing,
-    timeout: Option<Duration>,
     request: Complete,
 }
 
 pub(crate) fn run(session: &Session, args: &CompleteArgs) -> Result<(), Failure> {
-    let asked = Asked::from_args(session, args)?;
+    let call = CompleteCall::from_args(session, args)?;
     if let Some(proof) = &args.check_proof {
-        return check_proof::run(&asked, proof);
+        return check_proof::run(&call, proof);
     }
-    let mut input = Input::open(session, args)?;
+    let mut input = Input::new(session, args, input::file(session, args)?)?;
     let mut out = Output::open(session, args.show.output.as_deref())?;
     if !args.count {
-        out.suits(asked.showing.format)?;
+        out.suits(call.showing.format)?;
     }
-    match asked.answer_all(&mut input, &mut out) {
+    match call.answer_all(&mut input, &mut out) {
         // What was written before the end is an answer too.
-        Err(failure) if !failure.is_answer() || !asked.keeps_answer() => Err(failure),
+        Err(failure) if !failure.is_answer() || !call.keeps_answer() => Err(failure),
         done => out.commit(session).and(done),
     }
 }
 
-impl<'a> Asked<'a> {
+impl<'a> CompleteCall<'a> {
     fn from_args(session: &'a Session, args: &'a CompleteArgs) -> Result<Self, Failure> {
         if let Some(path) = &args.proof {
             proof::formula_path(path)?;
         }
         if let Some(path) = &args.picture {
             impossible::is_png(path)?;
+            if !args.explain {
+                let (option, other) = ("--picture".into(), "--explain".into());
+                return Err(Failure::call(Message::Needs { option, other }));
+            }
         }
         let request = args.request(session);
         request.validate()?;
-        let (showing, timeout) = (Showing::for_boards(&args.show)?, args.timeout.timeout);
+        let showing = Showing::for_boards(&args.show)?;
         match showing.format {
             _ if args.count => {}
             Format::Tutorial => return Err(WriteError::NeedsHeading.into()),
@@ -70,7 +71,7 @@ impl<'a> Asked<'a> {
             }
             _ => {}
         }
-        Ok(Self { session, args, showing, timeout, request })
+        Ok(Self { session, args, showing, request })
     }
 
     /// How several answers are separated.

@@ -28,7 +28,7 @@ pub(super) fn write(
     control: &Control,
     path: &Path,
 ) -> Result<Option<CompleteAnswer>, Failure> {
-    let (session, formula) = (question.asked.session, formula_path(path)?);
+    let (session, formula) = (question.call.session, formula_path(path)?);
     let mut cnf = Output::open(session, Some(&formula))?;
     let mut out = Output::open(session, Some(path))?;
     write_formula(question, &mut cnf)?;
@@ -51,7 +51,7 @@ pub(super) fn write(
 
 /// Writes the formula before the question is answered.
 pub(super) fn formula(question: &Question<'_>, path: &Path) -> Result<(), Failure> {
-    let session = question.asked.session;
+    let session = question.call.session;
     let mut cnf = Output::open(session, Some(path))?;
     write_formula(question, &mut cnf)?;
     cnf.commit(session)?;

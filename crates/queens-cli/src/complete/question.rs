@@ -4,11 +4,11 @@ use std::io::Write;
 use std::iter;
 
 use n_queens::{Control, Flow, Problem, Strategy};
-use queens_app::{Board, Columns, Complete, CompleteAnswer, Found, Number, Status, StopReason};
+use queens_app::{Board, Columns, Complete, CompleteAnswer, Number, Status, StopReason};
 use queens_format::{ReadBoard, SolutionWriter};
 use queens_messages::{Message, units};
 
-use super::{Asked, impossible, proof};
+use super::{CompleteCall, impossible, proof};
 use crate::failure::{Failure, code};
 use crate::list::Solutions;
 use crate::output::Output;
@@ -17,7 +17,7 @@ use crate::solve::deliver::{Delivery, after_columns};
 
 /// A board with its request.
 pub(super) struct Question<'a> {
-    pub(super) asked: &'a Asked<'a>,
+    pub(super) call: &'a CompleteCall<'a>,
     pub(super) request: Complete,
     pub(super) problem: Problem,
     /// The board as it was read, for the places of its queens.
@@ -26,18 +26,18 @@ pub(super) struct Question<'a> {
 
 impl<'a> Question<'a> {
     pub(super) fn new(
-        asked: &'a Asked<'a>,
+        call: &'a CompleteCall<'a>,
         problem: Problem,
         board: Option<&'a ReadBoard>,
     ) -> Self {
-        let request = Complete { board: Board::from(&problem), ..asked.request.clone() };
-        Self { asked, request, problem, board }
+        let request = Complete { board: Board::from(&problem), ..call.request.clone() };
+        Self { call, request, problem, board }
     }
 
     /// Writes the answer; the failure is its difference from a completion.
     pub(super) fn answer(&self, out: &mut Output) -> Result<(), Failure> {
-        let (session, args) = (self.asked.session, self.asked.args);
-        let control = &progress::control(session, self.asked.timeout);
+        let (session, args) = (self.call.session, self.call.args);
+        let control = &progress::control(session, self.call.args.timeout.timeout);
         if let Some(path) = &args.cnf {
             proof::formula(self, path)?;
         }
@@ -64,7 +64,7 @@ impl<'a> Question<'a> {
     }
 
     fn search(&self, control: &Control, out: &mut Output) -> Result<CompleteAnswer, Failure> {
-        let showing = &self.asked.showing;
+        let showing = &self.call.showing;
         if !self.request.count {
             showing.format.shows(self.problem.n())?;
             showing.allows(self.problem.n())?;
@@ -73,18 +73,20 @@ impl<'a> Question<'a> {
             true => self.list(control, out)?,
             false => self.one(control, out)?,
         };
-        let proof = self.asked.args.proof.is_some().then_some(None);
+        let proof = self.call.args.proof.is_some().then_some(None);
         Ok(CompleteAnswer { proof, ..answer })
     }
 
     /// Writes one completion where it is found, if the question is not how many there are.
     fn one(&self, control: &Control, out: &mut Output) -> Result<CompleteAnswer, Failure> {
         if !self.request.count && !self.request.unique {
-            out.has_room(self.asked.showing.bytes(self.problem.n()))?;
+            out.has_room(self.call.showing.bytes(self.problem.n()))?;
         }
+        let CompleteCall { session, showing, .. } = self.call;
+        let delivery = Delivery { session, control, showing };
         let mut delivered = Ok(true);
         let answer = self.request.run_with(control, &mut |found| {
-            delivered = self.delivery(control, found).write(found, out);
+            delivered = delivery.write(found, out);
             Flow::Break(())
         })?;
         match delivered? {
@@ -96,23 +98,9 @@ impl<'a> Question<'a> {
         }
     }
 
-    fn delivery<'d>(&self, control: &'d Control, found: &Found<'_>) -> Delivery<'d>
-    where
-        'a: 'd,
-    {
-        let showing = &self.asked.showing;
-        Delivery {
-            session: self.asked.session,
-            control,
-            format: showing.format,
-            json: showing.json,
-            bytes: showing.bytes(found.n),
-        }
-    }
-
     /// Writes every completion as it is found.
     fn list(&self, control: &Control, out: &mut Output) -> Result<CompleteAnswer, Failure> {
-        let writer = SolutionWriter::new(self.asked.showing.format, self.problem.n(), out)?;
+        let writer = SolutionWriter::new(self.call.showing.format, self.problem.n(), out)?;
         let mut solutions = Solutions::new(writer);
         let answer = self.request.run_with(control, &mut |found| match found.columns {
             Columns::Slice(columns) => solutions.take(columns),
@@ -125,7 +113,7 @@ impl<'a> Question<'a> {
     /// Writes what is not written yet of an answer other than "there is none".
     fn write(&self, answer: &CompleteAnswer, out: &mut Output) -> Result<(), Failure> {
         let (request, is_solved) = (&self.request, answer.status == Status::Solved);
-        if self.asked.writes_documents() {
+        if self.call.writes_documents() {
             let is_streamed = is_solved && !request.count && !request.unique;
             if is_streamed {
                 let answer = CompleteAnswer { columns: Some(Vec::new()), ..answer.clone() };
@@ -137,7 +125,7 @@ impl<'a> Question<'a> {
             writeln!(out, "{count}")?;
         }
         if let (true, Some(first)) = (request.unique, &answer.columns) {
-            let format = self.asked.showing.format;
+            let format = self.call.showing.format;
             let mut writer = SolutionWriter::new(format, self.problem.n(), out)?;
             for columns in iter::once(first).chain(answer.second.iter().flatten()) {
                 writer.solution(columns.iter().copied())?;
@@ -149,10 +137,10 @@ impl<'a> Question<'a> {
 
     /// The remarks beside completions.
     fn note(&self, answer: &CompleteAnswer) {
-        let session = self.asked.session;
+        let session = self.call.session;
         session.note(&self.remark(answer));
         let is_one = !self.request.count && !self.request.all && !self.request.unique;
-        let squares = self.asked.showing.format.squares_in_cell(answer.n);
+        let squares = self.call.showing.format.squares_in_cell(answer.n);
         if let (true, Some(squares)) = (is_one, squares) {
             session.note(&Message::OneCell { squares: squares.to_string() });
         }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use n_queens::{Control, Progress, StopReason};
 use queens_app::{BlockError, Found};
-use queens_format::{Format, SolutionWriter};
+use queens_format::SolutionWriter;
 use queens_messages::{Message, units};
 use serde::Serialize;
 
@@ -15,33 +15,37 @@ use crate::failure::{Failure, code};
 use crate::output::Output;
 use crate::progress::Throughput;
 use crate::session::Session;
+use crate::showing::Showing;
 
-/// How one solution is written.
+/// How one solution is written: in the format of the call, or as the beginning of a JSON document up to the end of the
+/// columns.
 pub(crate) struct Delivery<'a> {
     pub(crate) session: &'a Session,
     pub(crate) control: &'a Control,
-    pub(crate) format: Format,
-    /// Whether the beginning of a JSON document is written, up to the end of the columns, instead of the format.
-    pub(crate) json: bool,
-    /// The size of the output, about.
-    pub(crate) bytes: u128,
+    pub(crate) showing: &'a Showing,
 }
 
 impl Delivery<'_> {
     /// Writes the solution. False if the time limit was over before the first byte was written.
-    pub(crate) fn write(self, found: &Found<'_>, out: &mut Output) -> Result<bool, Failure> {
+    pub(crate) fn write(&self, found: &Found<'_>, out: &mut Output) -> Result<bool, Failure> {
         // The search is over, and so is its bar.
         self.control.report(|| Progress::Search { share: 1.0, solutions: 1 });
-        let meter = &Meter::start(&self, found.n);
+        let meter = &Meter::start(self, found.n);
         let gate = Gate { out, meter };
-        let writer = match self.json {
+        let writer = match self.showing.json {
             true => Ok(SolutionWriter::array(found.n, before_columns(found), gate)),
-            false => SolutionWriter::new(self.format, found.n, gate),
+            false => SolutionWriter::new(self.showing.format, found.n, gate),
         };
         match writer.map_err(Failure::from).and_then(|writer| blocks(found, writer, meter)) {
             Ok(()) => Ok(true),
-            Err(_) if meter.is_late.get() => meter.too_late(self.control),
-            Err(failure) => Err(failure),
+            Err(failure) if !meter.is_late.get() => Err(failure),
+            Err(_) if meter.written.get() == 0 => Ok(false),
+            // A part was written, so nothing that follows would make sense.
+            Err(_) => {
+                let timeout = units::limit(self.control.timeout());
+                let failure = Failure::new(code::GAVE_UP, Message::TimedOutWriting { timeout });
+                Err(Failure { is_final: true, ..failure })
+            }
         }
     }
 }
@@ -97,8 +101,8 @@ struct Meter {
 
 impl Meter {
     fn start(delivery: &Delivery<'_>, n: u32) -> Self {
-        let counts_rows = delivery.format.is_picture();
-        let total = if counts_rows { in_memory(n as usize) } else { delivery.bytes };
+        let counts_rows = delivery.showing.format.is_picture();
+        let total = if counts_rows { in_memory(n as usize) } else { delivery.showing.bytes(n) };
         let throughput = Throughput::start(delivery.session, u64::try_from(total).ok());
         let (control, written) = (delivery.control.clone(), Cell::new(0));
         Self { control, throughput, written, is_late: Cell::new(false), counts_rows }
@@ -121,16 +125,6 @@ impl Meter {
         if !self.counts_rows {
             self.throughput.add(bytes as u64);
         }
-    }
-
-    /// The time limit is over. Where nothing was written yet this is an answer like others; where a part was,
-    /// nothing that follows would make sense.
-    fn too_late(&self, control: &Control) -> Result<bool, Failure> {
-        if self.written.get() == 0 {
-            return Ok(false);
-        }
-        let message = Message::TimedOutWriting { timeout: units::limit(control.timeout()) };
-        Err(Failure { is_final: true, ..Failure::new(code::GAVE_UP, message) })
     }
 }
 
@@ -167,6 +161,8 @@ mod tests {
 
     use super::*;
     use crate::args::Globals;
+    use crate::args::shared::ShowArgs;
+    use queens_format::Format;
 
     /// Writes `columns` as an answer, and gives the result and the text.
     fn written(columns: &[u32], json: bool, check: bool) -> (Result<bool, Failure>, String) {
@@ -176,7 +172,10 @@ mod tests {
         let (n, strategy) = (columns.len() as u32, Strategy::Construct);
         let found = Found { n, strategy, seed: None, columns: Columns::Slice(columns), check };
         let control = &Control::new();
-        let delivery = Delivery { session, control, format: Format::Columns, json, bytes: 0 };
+        let format = (!json).then_some(Format::Columns);
+        let args = ShowArgs { format, output: None, json, stats: false, yes: false };
+        let showing = &Showing::for_boards(&args).ok().expect("they go together");
+        let delivery = Delivery { session, control, showing };
         let result = delivery.write(&found, &mut out);
         out.commit(session).ok().expect("it is written");
         (result, std::fs::read_to_string(file.path()).expect("it is text"))

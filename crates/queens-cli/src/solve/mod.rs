@@ -6,10 +6,9 @@
 pub(crate) mod deliver;
 
 use std::io::Write;
-use std::time::Duration;
 
 use n_queens::{Control, Density, Problem};
-use queens_app::{Found, Solve, SolveAnswer, Status, StopReason};
+use queens_app::{Solve, SolveAnswer, Status, StopReason};
 use queens_messages::{Message, units};
 
 use crate::args::commands::SolveArgs;
@@ -19,51 +18,47 @@ use crate::output::Output;
 use crate::progress;
 use crate::session::Session;
 use crate::showing::Showing;
-use crate::sizes::Sizes;
 use deliver::{Delivery, after_columns};
 
 /// What a call asks for, whatever the size.
-struct Asked<'a> {
+struct SolveCall<'a> {
     session: &'a Session,
     args: &'a SolveArgs,
-    sizes: Sizes,
     showing: Showing,
-    timeout: Option<Duration>,
     request: Solve,
 }
 
 pub(crate) fn run(session: &Session, args: &SolveArgs) -> Result<(), Failure> {
-    let asked = Asked::from_args(session, args)?;
-    let mut out = Output::open(session, asked.showing.output.as_deref())?;
-    out.suits(asked.showing.format)?;
-    batch::answer(session, &asked.sizes, asked.showing.style(), &mut out, |n, out| {
-        asked.solve(&asked.request(n)?, out)
+    let (sizes, request) = (args.sizes.named()?, args.request(session)?);
+    let showing = Showing::from_args(&args.show, &sizes)?;
+    let mut out = Output::open(session, showing.output.as_deref())?;
+    out.suits(showing.format)?;
+    let call = SolveCall { session, args, showing, request };
+    batch::answer(session, &sizes, call.showing.style(), &mut out, |n, out| {
+        let board = args.board.board(n)?;
+        call.solve(&Solve { board, ..call.request.clone() }, out)
     })?;
     out.commit(session)
 }
 
-impl<'a> Asked<'a> {
-    fn from_args(session: &'a Session, args: &'a SolveArgs) -> Result<Self, Failure> {
-        let sizes = args.sizes.named()?;
-        let density = args.density.as_deref().map(str::parse::<Density>).transpose()?;
-        let request = Solve {
-            strategy: args.strategy.strategy,
-            random: args.random,
-            seed: args.seed.seed,
+impl SolveArgs {
+    /// The request, still without its board.
+    fn request(&self, session: &Session) -> Result<Solve, Failure> {
+        let density = self.density.as_deref().map(str::parse::<Density>).transpose()?;
+        Ok(Solve {
+            strategy: self.strategy.strategy,
+            random: self.random,
+            seed: self.seed.seed,
             density: density.map(Density::get),
-            stats: args.show.stats,
-            check: args.check,
+            stats: self.show.stats,
+            check: self.check,
             threads: session.threads,
             ..Solve::default()
-        };
-        let (showing, timeout) = (Showing::from_args(&args.show, &sizes)?, args.timeout.timeout);
-        Ok(Self { session, args, sizes, showing, timeout, request })
+        })
     }
+}
 
-    fn request(&self, n: u32) -> Result<Solve, Failure> {
-        Ok(Solve { board: self.args.board.board(n)?, ..self.request.clone() })
-    }
-
+impl SolveCall<'_> {
     /// Refuses what cannot be done, before anything is allocated or written.
     fn is_possible(&self, request: &Solve) -> Result<(), Failure> {
         request.validate()?;
@@ -74,9 +69,10 @@ impl<'a> Asked<'a> {
     fn solve(&self, request: &Solve, out: &mut Output) -> Result<(), Failure> {
         self.is_possible(request)?;
         out.has_room(self.showing.bytes(request.board.n))?;
-        let control = &progress::control(self.session, self.timeout);
+        let control = &progress::control(self.session, self.args.timeout.timeout);
+        let delivery = Delivery { session: self.session, control, showing: &self.showing };
         let (mut answer, delivered) =
-            request.run_with(control, |found| self.delivery(control, found).write(found, out))?;
+            request.run_with(control, |found| delivery.write(found, out))?;
         if delivered.transpose()? == Some(false) {
             let stopped = Some(StopReason::TimedOut);
             answer = SolveAnswer { status: Status::GaveUp, stopped, checked: false, ..answer };
@@ -94,16 +90,6 @@ impl<'a> Asked<'a> {
         }
         self.note(&answer);
         ended(&answer, control, &request.board.problem()?)
-    }
-
-    fn delivery(&self, control: &'a Control, found: &Found<'_>) -> Delivery<'a> {
-        Delivery {
-            session: self.session,
-            control,
-            format: self.showing.format,
-            json: self.showing.json,
-            bytes: self.showing.bytes(found.n),
-        }
     }
 
     /// The remarks beside the answer.

@@ -1,7 +1,7 @@
 //! `queens trace N`: the search, step by step: one JSON object a step, drawn boards one after
 //! the other, or, on a terminal, a board to watch and to walk through in both directions.
 
-mod run;
+mod clock;
 mod scene;
 mod sentence;
 mod view;
@@ -9,7 +9,8 @@ mod writer;
 
 use std::io::{self, IsTerminal};
 
-use n_queens::Event;
+use n_queens::{Density, Event, Flow};
+use queens_app::{Trace, Traced};
 use queens_format::document::StepWriter;
 use queens_messages::Message;
 
@@ -19,17 +20,47 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::session::Session;
 
-use run::Run;
 use writer::{Form, TraceWriter};
 
 /// A larger board fills more than any page; as JSON there is no limit.
 const LARGEST_DRAWN: u32 = 200;
 
+/// A search that is traced up to a number of steps. Each run takes the same steps, so none of them is stored.
+#[derive(Clone)]
+struct Run {
+    traced: Traced,
+    /// The number of the last step.
+    limit: u64,
+}
+
+impl Run {
+    /// The search that the call asks for, if its strategy takes the board.
+    fn from_args(args: &TraceArgs) -> Result<Self, Failure> {
+        if args.size == "-" || args.size.contains("..") {
+            return Err(Failure::call(Message::NotInBatch { what: "trace".into() }));
+        }
+        let density = args.density.as_deref().map(str::parse::<Density>).transpose()?;
+        let request = Trace {
+            strategy: args.strategy.strategy,
+            seed: args.seed.seed,
+            density: density.map(Density::get),
+            ..Trace::new(args.board.board(queens_app::size(&args.size)?)?)
+        };
+        Ok(Self { traced: request.prepare()?, limit: args.limit.unwrap_or(u64::MAX) })
+    }
+
+    /// The seed, of strategies that use one.
+    fn seed_message(&self) -> Option<Message> {
+        let strategy = self.traced.strategy().to_string();
+        self.traced.seed().map(|seed| Message::TraceSeed { strategy, seed: seed.to_string() })
+    }
+}
+
 pub(crate) fn run(session: &Session, args: &TraceArgs) -> Result<(), Failure> {
     let run = Run::from_args(args)?;
-    let speed = args.speed;
-    if !args.json && run.n() > LARGEST_DRAWN {
-        let (n, largest) = (run.n().to_string(), LARGEST_DRAWN.to_string());
+    let (n, speed) = (run.traced.problem().n(), args.speed);
+    if !args.json && n > LARGEST_DRAWN {
+        let (n, largest) = (n.to_string(), LARGEST_DRAWN.to_string());
         return Err(Failure::call(Message::TraceTooLarge { n, largest }));
     }
     if let Some(message) = run.seed_message() {
@@ -62,10 +93,10 @@ fn write(
     let has_note = matches!(form, Form::Frames { .. });
     let mut writer = TraceWriter::new(&mut out, form, speed);
     let (mut written, mut solutions) = (Ok(()), 0);
-    let answer = run.search(control::root(), |step, board| {
+    let answer = run.traced.run(run.limit, control::root(), |step, board| {
         written = writer.write(&step, board);
         solutions += u64::from(step.event == Event::Solution);
-        run::flow(written.is_ok())
+        if written.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
     })?;
     written.and_then(|()| writer.finish())?;
     if control::is_interrupted() {

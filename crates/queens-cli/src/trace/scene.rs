@@ -19,27 +19,16 @@ pub(super) enum Mark {
     Queen,
 }
 
-/// What the step does with its square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Action {
-    Try,
-    Place,
-    Reject,
-    Backtrack,
-}
-
 /// A drawn board before it is drawn.
 pub(super) struct Scene {
     rules: Rules,
     /// Blocked squares and given queens: the same in every step.
     ground: Vec<Mark>,
     marks: Vec<Mark>,
-    /// The square that the step is about.
-    focus: Option<(Square, Action)>,
-    /// The queen because of which the square was rejected.
-    attacker: Option<Square>,
-    /// Whether the queens are a solution.
-    pub(super) is_solution: bool,
+    /// The last step that was taken.
+    step: Option<Step>,
+    /// The square that it is about.
+    focus: Option<Square>,
 }
 
 impl Scene {
@@ -49,9 +38,8 @@ impl Scene {
             rules: Rules::new(n, problem.variant()),
             ground: Vec::new(),
             marks: vec![Mark::Free; n as usize * n as usize],
+            step: None,
             focus: None,
-            attacker: None,
-            is_solution: false,
         };
         problem.blocked().iter().for_each(|&square| scene.put(square, Mark::Blocked));
         problem.given().squares().iter().for_each(|&queen| scene.stand(queen, Mark::Given));
@@ -63,16 +51,14 @@ impl Scene {
     pub(super) fn show(&mut self, queens: &[Square], step: Option<&Step>) {
         self.marks.copy_from_slice(&self.ground);
         queens.iter().for_each(|&queen| self.stand(queen, Mark::Queen));
-        self.attacker = step.and_then(|step| step.by);
-        let event = step.map(|step| step.event);
-        self.is_solution = event == Some(Event::Solution);
-        self.focus = match event {
-            Some(Event::Try(square)) => Some((square, Action::Try)),
-            Some(Event::Place(square)) => Some((square, Action::Place)),
-            Some(Event::Reject(square, _)) => Some((square, Action::Reject)),
-            Some(Event::Backtrack(square)) => Some((square, Action::Backtrack)),
-            Some(Event::Solution) | None => None,
-        };
+        self.step = step.copied();
+        self.focus = step.and_then(|step| match step.event {
+            Event::Try(square)
+            | Event::Place(square)
+            | Event::Reject(square, _)
+            | Event::Backtrack(square) => Some(square),
+            Event::Solution => None,
+        });
     }
 
     pub(super) fn n(&self) -> u32 {
@@ -84,12 +70,32 @@ impl Scene {
     }
 
     /// What happens on `square` in this step.
-    pub(super) fn action(&self, square: Square) -> Option<Action> {
-        self.focus.filter(|(focus, _)| *focus == square).map(|(_, action)| action)
+    pub(super) fn event(&self, square: Square) -> Option<Event> {
+        self.step.filter(|_| self.focus == Some(square)).map(|step| step.event)
     }
 
+    /// Whether the queen on `square` is why another square was rejected.
     pub(super) fn is_attacker(&self, square: Square) -> bool {
-        self.attacker == Some(square)
+        self.step.is_some_and(|step| step.by == Some(square))
+    }
+
+    /// Whether the queens are a solution.
+    pub(super) fn is_solution(&self) -> bool {
+        self.step.is_some_and(|step| step.event == Event::Solution)
+    }
+
+    /// The symbol of a square: `?` is tried, `!` rejected, `-` taken back, `x` attacked, `#` blocked and `.` free.
+    pub(super) fn symbol(&self, square: Square, queen: char, given: char) -> char {
+        match (self.event(square), self.mark(square)) {
+            (Some(Event::Try(_)), _) => '?',
+            (Some(Event::Reject(..)), _) => '!',
+            (Some(Event::Backtrack(_)), _) => '-',
+            (Some(_), _) | (None, Mark::Queen) => queen,
+            (None, Mark::Given) => given,
+            (None, Mark::Attacked) => 'x',
+            (None, Mark::Blocked) => '#',
+            (None, Mark::Free) => '.',
+        }
     }
 
     fn index(&self, square: Square) -> usize {

@@ -2,28 +2,23 @@
 //! In large pieces, or, at a given speed, one by one when each is due.
 
 use std::io::{self, Write};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use n_queens::trace::{Board, Step};
 use n_queens::{Problem, Square};
 use queens_format::document::StepWriter;
 use queens_messages::{Language, Message, Speak};
 
-use super::scene::{Action, Mark, Scene, letters_of};
+use super::clock::Clock;
+use super::scene::{Scene, letters_of};
 use super::sentence;
-use crate::control;
 
 /// Written in pieces of about this size.
 const PIECE: usize = 1 << 16;
 
-/// How soon a signal is noticed.
-const POLL: Duration = Duration::from_millis(20);
-
 pub(super) struct TraceWriter<W> {
     out: W,
     form: Form,
-    pace: Option<Pace>,
+    clock: Option<Clock>,
     buffer: Vec<u8>,
 }
 
@@ -42,7 +37,8 @@ impl Form {
 impl<W: Write> TraceWriter<W> {
     /// Writes `speed` steps a second, or without waiting.
     pub(super) fn new(out: W, form: Form, speed: Option<f64>) -> Self {
-        Self { out, form, pace: speed.map(Pace::new), buffer: Vec::with_capacity(2 * PIECE) }
+        let clock = speed.map(Clock::due);
+        Self { out, form, clock, buffer: Vec::with_capacity(2 * PIECE) }
     }
 
     // Not inlined: the recursive searches have small frames, and this would widen them.
@@ -62,11 +58,14 @@ impl<W: Write> TraceWriter<W> {
                 self.buffer.extend_from_slice(frame.as_bytes());
             }
         }
-        let Some(pace) = &mut self.pace else {
-            return if self.buffer.len() >= PIECE { self.hand_over() } else { Ok(()) };
-        };
-        pace.wait();
-        self.finish()
+        match &mut self.clock {
+            Some(clock) => {
+                clock.wait();
+                self.finish()
+            }
+            None if self.buffer.len() >= PIECE => self.hand_over(),
+            None => Ok(()),
+        }
     }
 
     fn hand_over(&mut self) -> io::Result<()> {
@@ -79,37 +78,6 @@ impl<W: Write> TraceWriter<W> {
     pub(super) fn finish(&mut self) -> io::Result<()> {
         self.hand_over()?;
         self.out.flush()
-    }
-}
-
-/// So many steps a second; a signal ends the waiting.
-struct Pace {
-    interval: Duration,
-    /// When the next step is due; the first is due at once.
-    due: Option<Instant>,
-}
-
-impl Pace {
-    fn new(speed: f64) -> Self {
-        let interval = Duration::try_from_secs_f64(1.0 / speed).unwrap_or(Duration::MAX);
-        Self { interval, due: None }
-    }
-
-    /// Returns when the next step is due or a signal has come.
-    fn wait(&mut self) {
-        let start = Instant::now();
-        let due = self.due.unwrap_or(start);
-        while !control::is_interrupted() {
-            let left = due.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                break;
-            }
-            thread::sleep(left.min(POLL));
-        }
-        // From the time it was due: what writing takes is not added to the interval.
-        // A time that the clock cannot hold is as good as never.
-        let never = || start.checked_add(Duration::from_secs(1 << 32));
-        self.due = due.checked_add(self.interval).or_else(never);
     }
 }
 
@@ -127,7 +95,7 @@ fn frame(scene: &Scene, step: &Step, queens: usize, language: Language) -> Strin
         let mut line = format!("{:margin$} ", n - row);
         for column in 0..n {
             line.push(gap(scene, row, column));
-            line.push(symbol(scene, Square::new(row, column)));
+            line.push(scene.symbol(Square::new(row, column), 'Q', 'q'));
         }
         line.push(gap(scene, row, n));
         frame.push_str(line.trim_end());
@@ -136,26 +104,13 @@ fn frame(scene: &Scene, step: &Step, queens: usize, language: Language) -> Strin
     frame + &letters(n, margin)
 }
 
-fn symbol(scene: &Scene, square: Square) -> char {
-    match (scene.action(square), scene.mark(square)) {
-        (Some(Action::Try), _) => '?',
-        (Some(Action::Reject), _) => '!',
-        (Some(Action::Backtrack), _) => '-',
-        (Some(Action::Place), _) | (None, Mark::Queen) => 'Q',
-        (None, Mark::Given) => 'q',
-        (None, Mark::Attacked) => 'x',
-        (None, Mark::Blocked) => '#',
-        (None, Mark::Free) => '.',
-    }
-}
-
 /// The character left of a square: a space, or the bracket of one of its neighbours.
 fn gap(scene: &Scene, row: u32, column: u32) -> char {
     let right = Square::new(row, column);
     let left = column.checked_sub(1).map(|column| Square::new(row, column));
-    if scene.action(right).is_some() {
+    if scene.event(right).is_some() {
         '['
-    } else if left.is_some_and(|left| scene.action(left).is_some()) {
+    } else if left.is_some_and(|left| scene.event(left).is_some()) {
         ']'
     } else if scene.is_attacker(right) {
         '('
@@ -182,24 +137,4 @@ fn letters(n: u32, margin: usize) -> String {
         lines.push('\n');
     }
     lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn steps_are_spread_over_the_second() {
-        let start = Instant::now();
-        let mut pace = Pace::new(200.0);
-        (0..11).for_each(|_| pace.wait());
-        assert!(start.elapsed() >= Duration::from_millis(50));
-    }
-
-    #[test]
-    fn no_speed_is_too_low() {
-        let mut pace = Pace::new(f64::MIN_POSITIVE);
-        pace.wait();
-        assert!(pace.due.is_some());
-    }
 }

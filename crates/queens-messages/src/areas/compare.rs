@@ -1,44 +1,44 @@
 // Comparing: the call.
-HelpCompare:
+AboutCompare:
     "Strategies against each other: time, success, steps and growth, as tables and plots",
     "比较各种策略：时间、成功率、步数与增长，以表格和图表给出";
-HelpCompareTime:
+AboutCompareTime:
     "How long does it take? Median, 5th and 95th percentile of the time, and the steps",
     "需要多久？时间的中位数、第 5 与第 95 百分位数，以及步数";
-HelpCompareAccuracy:
+AboutCompareAccuracy:
     "How often is a solution found? The share of the runs, with a 95% interval",
     "找到解的机会多大？成功的比例及其 95% 置信区间";
-HelpCompareSteps:
+AboutCompareSteps:
     "How much work is it? Placements, rejections and backtracks, exactly: no clock is involved",
     "工作量多大？放置、拒绝与回溯的精确次数，不涉及计时";
-HelpCompareGrowth:
+AboutCompareGrowth:
     "How fast does counting all solutions grow with n? Time or steps, with the fitted factor and A000170",
     "计数全部解的时间或步数随 n 增长多快？附拟合的增长因子与 A000170";
-HelpCompareClassic:
+AboutCompareClassic:
     "The tutorials' own grid, run here and printed beside the published figures",
     "运行教程中的原始实验，并与已发表的数字并列给出";
-HelpCompareReport:
+AboutCompareReport:
     "All of it as one page for the browser or the printer",
     "把全部结果写成一个网页，可浏览，可打印";
-HelpSizes { default }:
+HelpCompareN { default }:
     "Board sizes: a list, or sweeps with or without a step, such as 4..10,20..50:5 (default: {default})",
     "棋盘大小：列表，或带步长、不带步长的范围，如 4..10,20..50:5（默认：{default}）";
 HelpStrategies { names, default }:
     "Who is compared, separated by commas: {names} (default: {default})",
     "比较哪些策略，以逗号分隔：{names}（默认：{default}）";
-HelpDensities { default }:
+HelpCompareDensity { default }:
     "Densities of 'probabilistic', above 0 and at most 2: a list, or sweeps such as 0.2..1.2:0.2 (default: {default})",
     "“probabilistic”的密度，大于 0 且不超过 2：列表，或范围，如 0.2..1.2:0.2（默认：{default}）";
 HelpRuns { default }:
     "Runs of each cell, each with its own seed (default: {default})",
     "每组运行的次数，每次用各自的种子（默认：{default}）";
-HelpRunTimeout { default }:
+HelpCompareTimeout { default }:
     "Stop a single run after this time, like 30s, 500ms, 2m (default: {default})",
     "单次运行超过该时间则停止，如 30s、500ms、2m（默认：{default}）";
-HelpRunTimeoutNone:
+HelpCompareStepsTimeout:
     "Stop a single run after this time, like 30s, 500ms, 2m (default: never)",
     "单次运行超过该时间则停止，如 30s、500ms、2m（默认：不限）";
-HelpThreadsCompare:
+HelpCompareThreads:
     "Runs at a time, each of another strategy or board, from 1 to 1024; more than one disturb each other's times (default: 1)",
     "同时进行的运行数（各属不同的策略或棋盘），1 到 1024；多于一个时会互相干扰计时（默认：1）";
 HelpTask { default }:
@@ -62,7 +62,7 @@ HelpPlot:
 HelpResume:
     "Keep what is done in this file; the same call with it goes on from there",
     "把完成的部分保存到该文件；再次以同样方式运行即可继续";
-HelpReportOutput:
+HelpCompareReportOutput:
     "The file for the page; it appears whole or not at all",
     "网页文件；要么完整出现，要么不出现";
 MissingComparison { choices }:

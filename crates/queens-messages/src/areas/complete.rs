@@ -1,18 +1,18 @@
 // Completing.
-HelpComplete:
+AboutComplete:
     "Complete a partial or blocked board: one way, all, how many, is it the only one, or why not",
     "补全部分摆好或有封锁格的棋盘：一种、全部、多少种、是否唯一，或为何不行";
-HelpBoardFile:
+HelpCompleteFile:
     "File with boards in any text format ('.' open, 'Q' a queen, 'x' blocked); - reads standard input; without it, --n",
     "含棋盘的文件，任何文本格式均可（. 为空格，Q 为皇后，x 为封锁格）；- 读取标准输入；不给则用 --n";
-HelpBoardSize: "Board size, if there is no file", "棋盘大小（没有文件时）";
+HelpCompleteN: "Board size, if there is no file", "棋盘大小（没有文件时）";
 HelpAll: "Every completion, streamed", "依次列出全部补全";
-HelpLimitAll: "With --all, stop after this many completions", "与 --all 合用：找到这么多补全后停止";
-HelpHowMany: "How many completions, exactly", "精确计算补全的个数";
-HelpUnique:
+HelpCompleteLimit: "With --all, stop after this many completions", "与 --all 合用：找到这么多补全后停止";
+HelpCompleteCount: "How many completions, exactly", "精确计算补全的个数";
+HelpCompleteUnique:
     "Is there exactly one completion? If not, a second one is shown as evidence",
     "补全是否唯一？若不唯一，则给出第二个作为证据";
-HelpRandomCompletion:
+HelpCompleteRandom:
     "A random completion: up to 1000 all are equally likely, beyond they are only diverse",
     "给出一个随机补全：不超过 1000 个时等可能，更多时只保证多样";
 HelpExplain:
@@ -130,28 +130,28 @@ NeedsFeature { name }:
     "此程序未包含“{name}”，因为构建它需要 C++ 编译器和几分钟时间；请这样安装：cargo install queens-cli --features {name}";
 
 // Making boards.
-HelpGenerate:
+AboutGenerate:
     "Make a board to complete: with queens, blocked squares or excluded diagonals",
     "生成待补全的棋盘：已给皇后、封锁格或禁用对角线";
 HelpKind:
     "What the board has: placed (queens that do not attack each other), blocked (random squares), excluded-diagonals (all squares of random diagonals; the hard kind) (default: placed)",
     "棋盘上有什么：placed（互不攻击的皇后）、blocked（随机封锁格）、excluded-diagonals（随机对角线上的全部格子，最难）（默认：placed）";
-HelpPlacedQueens:
+HelpGenerateQueens:
     "For 'placed': how many queens (default: about 2.28 times the root of n rows stay free, where half of the boards have a completion)",
     "用于“placed”：皇后个数（默认：约 2.28 倍的 n 的平方根行留空，此时约一半棋盘可补全）";
-HelpShare:
+HelpGenerateDensity:
     "For 'blocked': the probability of each square, from 0 to 1 (default: where about half of the boards have a completion)",
     "用于“blocked”：每个格子被封锁的概率，0 到 1（默认：约一半棋盘可补全时的值）";
 HelpDiagonals:
     "For 'excluded-diagonals': how many diagonals, of both directions (default: 0.9 n)",
     "用于“excluded-diagonals”：禁用的对角线条数，两个方向合计（默认：0.9 n）";
-HelpUniquePuzzle:
+HelpGenerateUnique:
     "Make a puzzle with exactly one solution, of which nothing can be left out",
     "生成恰有一个解、且任何已知条件都不能去掉的题目";
 HelpHard:
     "Take the hardest of 16 boards: the one that needs the most search nodes",
     "从 16 个棋盘中取最难的：搜索所需节点最多的那个";
-HelpBoards:
+HelpGenerateCount:
     "Make this many boards, from this seed and the following ones (default: 1)",
     "生成这么多个棋盘，依次使用该种子及其后的种子（默认：1）";
 ProgressMaking { percent, done, boards, eta }:
@@ -161,7 +161,7 @@ ProgressMaking { percent, done, boards, eta }:
 ProgressMakingStart { done, boards, seconds }:
     "making boards for {seconds} s, {done} of {boards} done",
     "已生成棋盘 {seconds} 秒，完成 {done}/{boards} 个";
-HelpPartialFormat { names }:
+HelpGenerateFormat { names }:
     "How to write boards: {names} (default: board)",
     "棋盘的输出格式：{names}（默认：board）";
 BadShare { text }:

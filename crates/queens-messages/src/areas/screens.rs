@@ -148,32 +148,33 @@ TraceTooLarge { n, largest }:
     "n = {n} 的棋盘无法逐步绘制，最大 {largest}；请用 --json";
 
 // Help.
-HelpAbout:
+About:
     "Everything about queens on a board: solve, list, count, check and watch.",
     "关于棋盘上皇后的一切：求解、列举、计数、检查与观看。";
 HelpMore:
     "Exit codes: 0 done, 1 failed, 2 wrong call, 3 proved that no solution exists, 4 gave up, 130 interrupted.",
     "退出码：0 完成，1 失败，2 调用有误，3 已证明无解，4 放弃，130 被中断。";
-HelpSolve: "One solution", "给出一个解";
-HelpList: "Every solution, streamed", "依次列出全部解";
-HelpCount: "How many solutions, exactly", "精确计算解的个数";
-HelpSelfTest: "Check on this machine that all ways of counting agree, in under a minute; a report for a number that is published", "在本机上检查各种计数方法是否一致，不到一分钟；可作为发表数字的附件报告";
-HelpTestSeed: "Seed of the random boards and units (default: 1850)", "随机棋盘与单元的种子（默认：1850）";
-HelpEstimate: "A forecast with error bars: how many solutions, and how long counting would take here", "带误差范围的预测：有多少个解，在本机计数需要多久";
-HelpCheck: "Are these solutions valid? Names every attacking pair", "检查解是否正确，指出每一对互相攻击的皇后";
-HelpMerge: "Add up the shares of one count", "合并同一计数任务的各份结果";
-HelpTrace: "The search, step by step", "逐步展示搜索过程";
-HelpCompletions: "Completions for a shell, to standard output", "为 shell 生成补全脚本，写到标准输出";
-HelpMan: "The manual page, to standard output", "生成手册页，写到标准输出";
-HelpSize: "Board size; several, or ranges like 8..12, are answered one after the other; - reads them from standard input", "棋盘大小；可给多个或 8..12 这样的范围，依次回答；- 表示从标准输入读取";
-HelpOneSize: "Board size", "棋盘大小";
+AboutSolve: "One solution", "给出一个解";
+AboutList: "Every solution, streamed", "依次列出全部解";
+AboutCount: "How many solutions, exactly", "精确计算解的个数";
+AboutSelfTest: "Check on this machine that all ways of counting agree, in under a minute; a report for a number that is published", "在本机上检查各种计数方法是否一致，不到一分钟；可作为发表数字的附件报告";
+HelpSelfTestSeed: "Seed of the random boards and units (default: 1850)", "随机棋盘与单元的种子（默认：1850）";
+AboutEstimate: "A forecast with error bars: how many solutions, and how long counting would take here", "带误差范围的预测：有多少个解，在本机计数需要多久";
+AboutCheck: "Are these solutions valid? Names every attacking pair", "检查解是否正确，指出每一对互相攻击的皇后";
+AboutMerge: "Add up the shares of one count", "合并同一计数任务的各份结果";
+AboutTrace: "The search, step by step", "逐步展示搜索过程";
+AboutCompletions: "Completions for a shell, to standard output", "为 shell 生成补全脚本，写到标准输出";
+AboutMan: "The manual page, to standard output", "生成手册页，写到标准输出";
+HelpN: "Board size; several, or ranges like 8..12, are answered one after the other; - reads them from standard input", "棋盘大小；可给多个或 8..12 这样的范围，依次回答；- 表示从标准输入读取";
+HelpGenerateN: "Board size", "棋盘大小";
+HelpTraceN: "Board size", "棋盘大小";
 HelpFile: "File with boards in any text format, or one in u32; - or nothing reads standard input", "含棋盘的文件，任何文本格式均可，或一个 u32 格式的棋盘；- 或不给则读取标准输入";
-HelpReadFormat: "Take the input as text, or as one board of raw numbers: text, u32 (default: detected)", "把输入当作文本（text）或一个由原始数值组成的棋盘（u32）读取（默认：自动识别）";
-HelpShares: "Files with all shares of one count, in any order", "同一计数任务所有各份的文件，顺序不限";
+HelpCheckFormat: "Take the input as text, or as one board of raw numbers: text, u32 (default: detected)", "把输入当作文本（text）或一个由原始数值组成的棋盘（u32）读取（默认：自动识别）";
+HelpFiles: "Files with all shares of one count, in any order", "同一计数任务所有各份的文件，顺序不限";
 HelpShell: "The shell: bash, elvish, fish, powershell or zsh", "shell 名称：bash、elvish、fish、powershell 或 zsh";
 HelpStrategy { names, default }: "How to search: {names} (default: {default})", "搜索策略：{names}（默认：{default}）";
 HelpEngine { names }: "How to count: {names} (default: the fastest engine)", "计数引擎：{names}（默认：最快的引擎）";
-HelpStrategyCount { names }: "Count by a search that visits every solution: {names} (default: an engine counts)", "用逐一访问每个解的搜索来计数：{names}（默认：由引擎计数）";
+HelpCountStrategy { names }: "Count by a search that visits every solution: {names} (default: an engine counts)", "用逐一访问每个解的搜索来计数：{names}（默认：由引擎计数）";
 HelpFormat { names }: "How to show solutions: {names} (default: board)", "解的显示格式：{names}（默认：board）";
 HelpOutput: "Write to this file; it is written as a whole or not at all", "写入该文件；要么完整出现，要么不出现";
 HelpRandom:
@@ -185,17 +186,17 @@ HelpVariant: "How the pieces move: standard, torus, super (default: standard)", 
 HelpPlace: "A queen that must stay, like b4 or 3,1 (row,column from 0); may be repeated", "必须保留的皇后，如 b4 或 3,1（从 0 数起的行,列）；可重复";
 HelpBlock: "A square that must stay empty, like c5; may be repeated", "必须空着的格子，如 c5；可重复";
 HelpLimit: "Stop after this many solutions", "找到这么多解后停止";
-HelpLimitAttacks: "Show at most this many attacking pairs of a board (default: 1000)", "每个棋盘最多显示这么多对互相攻击的皇后（默认：1000）";
-HelpLimitSteps: "Stop after this many steps", "走这么多步后停止";
+HelpCheckLimit: "Show at most this many attacking pairs of a board (default: 1000)", "每个棋盘最多显示这么多对互相攻击的皇后（默认：1000）";
+HelpTraceLimit: "Stop after this many steps", "走这么多步后停止";
 HelpTimeout: "Give up after this time, like 30s, 500ms, 2m", "超过该时间则放弃，如 30s、500ms、2m";
 HelpJson: "Answer in JSON, one document a line", "以 JSON 回答，每行一个文档";
 HelpStats: "Also show the steps of the search", "同时给出搜索步数";
 HelpYes: "Write even a huge board", "即使棋盘巨大也照常写出";
-HelpCheckQueens: "Check every queen again as it is written (6 bits of memory each); --json then has \"checked\":true", "写出时再逐一检查每个皇后（每个占 6 位内存）；--json 会给出 \"checked\":true";
-HelpYesCount: "Count even if it takes long", "即使耗时很长也照常计数";
+HelpSolveCheck: "Check every queen again as it is written (6 bits of memory each); --json then has \"checked\":true", "写出时再逐一检查每个皇后（每个占 6 位内存）；--json 会给出 \"checked\":true";
+HelpCountYes: "Count even if it takes long", "即使耗时很长也照常计数";
 HelpOf: "Which solutions: all, fundamental (up to rotation and reflection), half-turn, quarter-turn (equal to themselves after it) (default: all)", "哪些解：all（全部）、fundamental（旋转与反射视为同一个）、half-turn（旋转 180 度不变）、quarter-turn（旋转 90 度不变）（默认：all）";
 HelpQueens: "Place this many queens, not n", "放置这么多皇后，而不是 n 个";
-HelpThreadsSolve: "Threads, from 1 to 1024, for boards with queens or blocked squares (default: all cores); the solution is the same for any number", "线程数，与其他命令相同，用于已放有皇后或封锁格的棋盘；线程数不影响解";
+HelpSolveThreads: "Threads, from 1 to 1024, for boards with queens or blocked squares (default: all cores); the solution is the same for any number", "线程数，与其他命令相同，用于已放有皇后或封锁格的棋盘；线程数不影响解";
 HelpThreads: "Threads, from 1 to 1024 (default: all cores)", "线程数，1 到 1024（默认：全部核心）";
 HelpCheckpoint: "Keep finished work in this file; the same call continues from there", "把完成的工作保存到该文件；再次运行时从那里继续";
 HelpWait: "If another process uses the checkpoint, wait until it has finished, then continue from there", "如果检查点正被另一个进程使用，则等它用完再从那里继续";
@@ -207,7 +208,7 @@ HelpLang: "Language of all messages: en, zh (default: from the locale)", "所有
 HelpNoProgress: "Show no progress", "不显示进度";
 HelpQuiet: "Print only results and errors", "只输出结果与错误";
 HelpHelp: "Print help", "显示帮助";
-HelpHelpCommand: "Print the help of a command", "显示某个命令的帮助";
+AboutHelp: "Print the help of a command", "显示某个命令的帮助";
 HelpVersion: "Print the version", "显示版本";
 HeadUsage: "Usage:", "用法：";
 HeadCommands: "Commands", "命令";

@@ -1,5 +1,5 @@
 // Serving: the call.
-HelpServe:
+AboutServe:
     "Serve the web page: watch, play, count and compare in a browser, and the API behind it",
     "启动网页：在浏览器中观看、摆棋、计数与比较，并提供其后的 API";
 HelpAddress:

@@ -1,11 +1,9 @@
 //! The view on a terminal: the trace plays, pauses and walks back at the press of a key.
 //!
-//! `source` runs the search, `tape` holds the steps around the one shown, `player` walks along them, `screen` draws.
+//! `tape` holds the steps around the one shown, `player` searches and walks along them, `screen` draws.
 
-mod clock;
 mod player;
 mod screen;
-mod source;
 mod tape;
 
 use std::io;
@@ -17,7 +15,7 @@ use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::crossterm::execute;
 
-use super::run::Run;
+use super::Run;
 use crate::control;
 use crate::failure::Failure;
 use crate::session::Session;
@@ -37,24 +35,17 @@ const POLL: Duration = Duration::from_millis(100);
 /// Steps of the keys for many steps.
 const MANY: u64 = 10;
 
-/// Why the view was left.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Leave {
-    Quit,
-    Interrupted,
-}
-
 pub(super) fn watch(session: &Session, run: Run, speed: Option<f64>) -> Result<(), Failure> {
     let restoring = Restoring::new();
-    let left = ratatui::try_init().and_then(|mut terminal| {
+    let played = ratatui::try_init().and_then(|mut terminal| {
         let mut screen = Screen::new(run.traced.problem(), session.language);
         let mut player = Player::new(run, speed.unwrap_or(SPEED))?;
         play(&mut terminal, &mut screen, &mut player)
     });
     drop(restoring); // before a message is written
-    match left {
-        Ok(Leave::Quit) => Ok(()),
-        Ok(Leave::Interrupted) => Err(Failure::interrupted()),
+    match played {
+        Ok(()) if control::is_interrupted() => Err(Failure::interrupted()),
+        Ok(()) => Ok(()),
         Err(error) => {
             let reason = error.say(session.language);
             Err(Failure::running(Message::CannotUseTerminal { reason }))
@@ -85,56 +76,58 @@ fn restore() {
     let _ = execute!(io::stdout(), Show);
 }
 
+/// Plays until a key or a signal ends it.
 fn play(
     terminal: &mut DefaultTerminal,
     screen: &mut Screen,
     player: &mut Player,
-) -> io::Result<Leave> {
-    loop {
-        if control::is_interrupted() {
-            return Ok(Leave::Interrupted);
-        }
+) -> io::Result<()> {
+    while !control::is_interrupted() {
         let has_arrived = player.proceed(FRAME)?;
         terminal.draw(|frame| screen.draw(frame, player))?;
         let wait = match has_arrived {
             true => player.clock.until_next(POLL).max(FRAME),
             false => Duration::ZERO,
         };
-        if let Some(leave) = obey_keys(player, wait)? {
-            return Ok(leave);
+        if obey_keys(player, wait)? {
+            break;
         }
     }
+    Ok(())
 }
 
-/// Obeys the keys that were pressed, waiting a while for the first.
-fn obey_keys(player: &mut Player, mut wait: Duration) -> io::Result<Option<Leave>> {
+/// Obeys the keys that were pressed, waiting a while for the first; true if one of them leaves the view.
+fn obey_keys(player: &mut Player, mut wait: Duration) -> io::Result<bool> {
     while event::poll(wait)? {
         if let Event::Key(key) = event::read()?
             && key.kind != KeyEventKind::Release
-            && let Some(leave) = obey_key(player, key)
+            && obey_key(player, key)
         {
-            return Ok(Some(leave));
+            return Ok(true);
         }
         wait = Duration::ZERO;
     }
-    Ok(None)
+    Ok(false)
 }
 
-fn obey_key(player: &mut Player, key: KeyEvent) -> Option<Leave> {
+fn obey_key(player: &mut Player, key: KeyEvent) -> bool {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
-        return (key.code == KeyCode::Char('c')).then_some(Leave::Interrupted);
+        if key.code == KeyCode::Char('c') {
+            control::root().cancel(); // as the signal does where the terminal sends one
+        }
+        return control::is_interrupted();
     }
     match key.code {
         KeyCode::Char(' ') => player.clock.pause_or_play(),
         KeyCode::Char('+' | '=') => player.clock.faster(),
         KeyCode::Char('-') => player.clock.slower(),
-        KeyCode::Right => player.go(player.target().saturating_add(1)),
-        KeyCode::Left => player.go(player.target().saturating_sub(1)),
-        KeyCode::Up => player.go(player.target().saturating_add(MANY)),
-        KeyCode::Down => player.go(player.target().saturating_sub(MANY)),
+        KeyCode::Right => player.go(player.target.saturating_add(1)),
+        KeyCode::Left => player.go(player.target.saturating_sub(1)),
+        KeyCode::Up => player.go(player.target.saturating_add(MANY)),
+        KeyCode::Down => player.go(player.target.saturating_sub(MANY)),
         KeyCode::Home => player.go(0),
-        KeyCode::Char('q' | 'Q') | KeyCode::Esc => return Some(Leave::Quit),
+        KeyCode::Char('q' | 'Q') | KeyCode::Esc => return true,
         _ => {}
     }
-    None
+    false
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use n_queens::{Problem, Square};
+use n_queens::{Event, Problem, Square};
 use queens_messages::{Language, Message, Speak};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -11,7 +11,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::player::Player;
-use crate::trace::scene::{Action, Mark, Scene, letters_of};
+use crate::trace::scene::{Mark, Scene, letters_of};
 use crate::trace::{ending, sentence};
 
 /// Columns left free at the left edge.
@@ -66,7 +66,7 @@ impl Screen {
             let text = Paragraph::new(message.say(self.language)).wrap(Wrap { trim: true });
             return frame.render_widget(text, area);
         }
-        self.scene.show(player.tape.board().queens(), player.tape.step());
+        self.scene.show(player.tape.board.queens(), player.tape.step());
         let lines = self.page(player, columns - usize::from(MARGIN), rows);
         let area = Rect { x: MARGIN, width: area.width - MARGIN, ..area };
         frame.render_widget(Paragraph::new(lines), area);
@@ -104,7 +104,7 @@ impl Screen {
             Some(step) => sentence::event(step, self.n, language),
             None => Message::TraceStart.say(language),
         };
-        let number = sentence::number(tape.position(), tape.board().queens().len(), language);
+        let number = sentence::number(tape.position, tape.board.queens().len(), language);
         vec![
             Line::raw(number),
             Line::styled(event, Style::new().bold()),
@@ -113,7 +113,7 @@ impl Screen {
     }
 
     fn counters(&self, player: &Player) -> String {
-        let steps = player.tape.counters();
+        let steps = &player.tape.counters;
         let message = Message::TraceCounters {
             tried: steps.tried.to_string(),
             placed: steps.placed.to_string(),
@@ -131,7 +131,7 @@ impl Screen {
             return Message::TraceReplay { step: step.to_string() }.say(language);
         }
         if let Some(is_complete) = tape.ended.filter(|_| tape.is_at_end()) {
-            return ending(is_complete, tape.position(), tape.counters().solutions).say(language);
+            return ending(is_complete, tape.position, tape.counters.solutions).say(language);
         }
         let speed = Message::TraceSpeed { speed: clock.speed.to_string() }.say(language);
         match clock.plays {
@@ -179,19 +179,12 @@ impl Screen {
 
     /// The symbol of a square, between the signs that point at it.
     fn symbol(&self, square: Square) -> String {
-        let symbol = match (self.scene.action(square), self.scene.mark(square)) {
-            (Some(Action::Try), _) => '?',
-            (Some(Action::Reject), _) => '!',
-            (Some(Action::Backtrack), _) => '-',
-            (Some(Action::Place), _) | (None, Mark::Queen) => '♛',
-            (None, Mark::Given) => '♕',
-            (None, Mark::Attacked) => 'x',
-            (None, Mark::Blocked) => '#',
+        let symbol = match self.scene.symbol(square, '♛', '♕') {
             // Colour shows the squares of the board.
-            (None, Mark::Free) if self.has_colour => ' ',
-            (None, Mark::Free) => '.',
+            '.' if self.has_colour => ' ',
+            symbol => symbol,
         };
-        match self.scene.action(square) {
+        match self.scene.event(square) {
             Some(_) => format!("[{symbol}]"),
             None if self.scene.is_attacker(square) => format!("({symbol})"),
             None => symbol.into(),
@@ -201,7 +194,7 @@ impl Screen {
     fn style(&self, square: Square) -> Style {
         let mark = self.scene.mark(square);
         let stands_out =
-            self.scene.action(square).is_some() || matches!(mark, Mark::Queen | Mark::Given);
+            self.scene.event(square).is_some() || matches!(mark, Mark::Queen | Mark::Given);
         let style = if stands_out { Style::new().bold() } else { Style::new() };
         if self.has_colour {
             let (background, symbol) = self.colours(square);
@@ -216,13 +209,13 @@ impl Screen {
         const WHITE: u8 = 231;
         let is_light = (square.row + square.column).is_multiple_of(2);
         let either = |light, dark| if is_light { light } else { dark };
-        match (self.scene.action(square), self.scene.mark(square)) {
-            (Some(Action::Try), _) => (226, BLACK),
-            (Some(Action::Reject), _) => (160, WHITE),
-            (Some(Action::Place), _) => (34, WHITE),
-            (Some(Action::Backtrack), _) => (68, WHITE),
+        match (self.scene.event(square), self.scene.mark(square)) {
+            (Some(Event::Try(_)), _) => (226, BLACK),
+            (Some(Event::Reject(..)), _) => (160, WHITE),
+            (Some(Event::Place(_)), _) => (34, WHITE),
+            (Some(_), _) => (68, WHITE),
             (None, Mark::Queen) if self.scene.is_attacker(square) => (208, BLACK),
-            (None, Mark::Queen) if self.scene.is_solution => (34, WHITE),
+            (None, Mark::Queen) if self.scene.is_solution() => (34, WHITE),
             (None, Mark::Queen | Mark::Given | Mark::Free) => (either(223, 180), BLACK),
             (None, Mark::Attacked) => (either(245, 242), either(238, 248)),
             (None, Mark::Blocked) => (236, 248),

@@ -6,44 +6,23 @@ use std::collections::VecDeque;
 use n_queens::Steps;
 use n_queens::trace::{Board, Step};
 
-use super::source::Start;
-
 /// Steps that are kept behind the place that is shown.
-pub(super) const BEHIND: u64 = 4096;
+const BEHIND: u64 = 4096;
 
 /// A place in a trace, and the steps around it.
 #[derive(Default)]
 pub(super) struct Tape {
     /// Numbered without gaps.
     steps: VecDeque<Step>,
-    board: Board,
-    counters: Steps,
+    pub(super) board: Board,
+    pub(super) counters: Steps,
     /// The number of the last step that was done.
-    position: u64,
+    pub(super) position: u64,
     /// Set when the last of the steps is the last of the trace: whether the search came to its end.
     pub(super) ended: Option<bool>,
 }
 
 impl Tape {
-    pub(super) fn at(start: Start) -> Self {
-        let position = start.step.map_or(0, |step| step.number);
-        let steps = start.step.into_iter().collect();
-        let Start { board, counters, .. } = start;
-        Self { steps, board, counters, position, ended: None }
-    }
-
-    pub(super) fn board(&self) -> &Board {
-        &self.board
-    }
-
-    pub(super) fn counters(&self) -> &Steps {
-        &self.counters
-    }
-
-    pub(super) fn position(&self) -> u64 {
-        self.position
-    }
-
     /// The last step that was done; none on the empty board.
     pub(super) fn step(&self) -> Option<&Step> {
         self.get(self.position)
