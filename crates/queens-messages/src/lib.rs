@@ -25,6 +25,19 @@ pub use door::Door;
 pub use phrase::{gave_up, phrase, phrase_name, timed_out};
 pub use queens_format::Language;
 
+/// A text of a request, cut to a length that an error can quote.
+///
+/// ```
+/// assert_eq!(queens_messages::shortened(&"9".repeat(5000)), "9".repeat(60) + "...");
+/// ```
+#[must_use]
+pub fn shortened(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.into(),
+    }
+}
+
 /// A text in a language.
 pub trait Speak {
     /// The sentence, without a full stop at its end.

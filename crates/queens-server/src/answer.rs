@@ -5,22 +5,20 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
-use crate::fault::Fault;
-
 pub(crate) const JSON: &str = "application/json";
 /// One document a line.
 pub(crate) const LINES: &str = "application/x-ndjson";
 
 /// A document as JSON.
-pub(crate) fn json(document: &impl Serialize) -> Result<Response, Fault> {
-    Ok(of_type(JSON, written(document)?))
+pub(crate) fn json(document: &impl Serialize) -> Response {
+    of_type(JSON, written(document))
 }
 
 /// The JSON of a document, with a line end.
-pub(crate) fn written(document: &impl Serialize) -> Result<Vec<u8>, Fault> {
-    let mut text = serde_json::to_vec(document).map_err(|_| Fault::broken())?;
+pub(crate) fn written(document: &impl Serialize) -> Vec<u8> {
+    let mut text = serde_json::to_vec(document).expect("every answer is JSON");
     text.push(b'\n');
-    Ok(text)
+    text
 }
 
 /// A document of any type.

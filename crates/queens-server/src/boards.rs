@@ -5,7 +5,7 @@ use axum::response::Response;
 use n_queens::{Problem, Square, Variant};
 use queens_app::{Check, CheckAnswer};
 use queens_format::{Encoding, Format, PartialFormat, PartialWriter, SolutionWriter, boards};
-use queens_messages::Message;
+use queens_messages::{Message, Speak};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -57,8 +57,8 @@ impl Operation for Text {
     type Answer = Board;
 
     async fn answer(self, work: Work) -> Result<Response, Fault> {
-        let board = work.run(Lane::Brief, limits::BRIEF, move |_| self.board()).await??;
-        answer::json(&board)
+        let board = work.run(Lane::Brief, limits::BRIEF, move |_| self.board()).await?;
+        Ok(answer::json(&board))
     }
 }
 
@@ -89,13 +89,6 @@ pub(crate) struct Render {
     format: String,
 }
 
-/// A format for any board, or one for solutions only.
-#[derive(Clone, Copy)]
-enum AnyFormat {
-    Partial(PartialFormat),
-    Solution(Format),
-}
-
 impl Operation for Render {
     const PATH: &'static str = "/render";
     const INPUT: Input = Input::Json;
@@ -116,9 +109,13 @@ impl Operation for Render {
 
     async fn answer(self, work: Work) -> Result<Response, Fault> {
         let problem = self.board.problem()?;
-        let format = AnyFormat::named(&self.format).ok_or_else(Fault::broken)?;
-        let written = work.run(Lane::Brief, limits::BRIEF, move |_| format.written(&problem));
-        Ok(answer::of_type(format.media_type(), written.await??))
+        let format = self.format;
+        let rendered = work.run(Lane::Brief, limits::BRIEF, move |_| match format.parse() {
+            Ok(format) => partial(format, &problem),
+            Err(_) => solution(format.parse().map_err(|_| Fault::broken())?, &problem),
+        });
+        let (kind, written) = rendered.await?;
+        Ok(answer::of_type(kind, written))
     }
 }
 
@@ -130,44 +127,36 @@ fn names() -> Vec<&'static str> {
     partial.into_iter().chain(others).collect()
 }
 
-impl AnyFormat {
-    fn named(name: &str) -> Option<Self> {
-        let partial = name.parse().map(Self::Partial);
-        partial.or_else(|_| name.parse().map(Self::Solution)).ok()
-    }
+const TEXT: &str = "text/plain; charset=utf-8";
 
-    const fn media_type(self) -> &'static str {
-        match self {
-            Self::Partial(PartialFormat::Svg) => "image/svg+xml",
-            Self::Partial(PartialFormat::Png) => "image/png",
-            Self::Partial(PartialFormat::Json) => answer::JSON,
-            Self::Solution(Format::U32) => "application/octet-stream",
-            Self::Partial(_) | Self::Solution(_) => "text/plain; charset=utf-8",
-        }
-    }
-
-    fn written(self, problem: &Problem) -> Result<Vec<u8>, Fault> {
-        match self {
-            Self::Partial(format) => {
-                let mut writer = PartialWriter::new(format, Vec::new());
-                let written = writer.problem(problem).and_then(|()| writer.finish());
-                written.map_err(|error| Fault::in_field("format", Code::NotPossible, &error))
-            }
-            Self::Solution(format) => solution(format, problem),
-        }
-    }
+/// The media type and the bytes of any board.
+fn partial(format: PartialFormat, problem: &Problem) -> Result<(&'static str, Vec<u8>), Fault> {
+    let kind = match format {
+        PartialFormat::Svg => "image/svg+xml",
+        PartialFormat::Png => "image/png",
+        PartialFormat::Json => answer::JSON,
+        _ => TEXT,
+    };
+    let mut writer = PartialWriter::new(format, Vec::new());
+    let written = writer.problem(problem).and_then(|()| writer.finish());
+    Ok((kind, written.map_err(|error| unfit(&error))?))
 }
 
-fn solution(format: Format, problem: &Problem) -> Result<Vec<u8>, Fault> {
-    let columns = columns(problem).ok_or_else(|| {
-        let message = Message::NotASolutionFormat { format: format.to_string() };
-        Fault::in_field("format", Code::NotPossible, &message)
-    })?;
+/// The media type and the bytes of a solution.
+fn solution(format: Format, problem: &Problem) -> Result<(&'static str, Vec<u8>), Fault> {
+    let kind = if format == Format::U32 { "application/octet-stream" } else { TEXT };
+    let message = Message::NotASolutionFormat { format: format.to_string() };
+    let columns = columns(problem).ok_or_else(|| unfit(&message))?;
     let written = SolutionWriter::new(format, problem.n(), Vec::new()).and_then(|mut writer| {
         writer.solution(columns)?;
         writer.finish()
     });
-    written.map_err(|error| Fault::in_field("format", Code::NotPossible, &error))
+    Ok((kind, written.map_err(|error| unfit(&error))?))
+}
+
+/// The format cannot show the board.
+fn unfit(error: &dyn Speak) -> Fault {
+    Fault::in_field("format", Code::NotPossible, error)
 }
 
 /// The column of each row, if every row has exactly one queen and nothing else is on the board.

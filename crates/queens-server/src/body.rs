@@ -1,4 +1,4 @@
-//! The body of a request, within its limits of size and time; [`asked`](crate::asked) reads it.
+//! The body of a request, within its limits of size and time; [`input`](crate::input) reads it.
 
 use std::fmt;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use queens_messages::Message;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 
-use crate::asked::{Given, Pairs, add};
+use crate::answer;
 use crate::fault::{Code, Fault};
 use crate::limits;
 
@@ -38,9 +38,8 @@ fn is_of_type(headers: &HeaderMap, expected: &str) -> bool {
 }
 
 async fn collected(request: Request) -> Result<Bytes, Fault> {
-    let length =
-        request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
-    let length = length.and_then(|length| length.parse().ok()).unwrap_or(0);
+    let length = request.headers().get(header::CONTENT_LENGTH);
+    let length = length.and_then(|length| length.to_str().ok()?.parse().ok()).unwrap_or(0);
     let mut body = request.into_body();
     if length <= limits::BODY {
         match Limited::new(&mut body, limits::BODY).collect().await {
@@ -69,25 +68,17 @@ fn not_json(line: usize, column: usize) -> Fault {
     Fault::new(Code::BadJson, &Message::NotJson { line, column })
 }
 
-/// The fields of a JSON object that has only `known` names, and none twice.
-pub(crate) async fn pairs(
+/// The fields of a JSON object, repeated ones too.
+pub(crate) async fn fields(
     request: Request,
-    known: &[&str],
     arrival: Duration,
-) -> Result<Pairs, Fault> {
-    let bytes = bytes(request, "application/json", arrival).await?;
+) -> Result<Vec<(String, Value)>, Fault> {
+    let bytes = bytes(request, answer::JSON, arrival).await?;
     let mut reader = serde_json::Deserializer::from_slice(&bytes);
-    let wrong = |error: serde_json::Error| not_json(error.line(), error.column());
-    let fields = reader.deserialize_map(Fields).map_err(wrong)?;
-    reader.end().map_err(wrong)?;
-    let mut pairs = Pairs::new();
-    for (name, value) in fields {
-        add(&mut pairs, known, name, Given::Json(value))?;
-    }
-    Ok(pairs)
+    let fields = reader.deserialize_map(Fields).and_then(|fields| reader.end().map(|()| fields));
+    fields.map_err(|error| not_json(error.line(), error.column()))
 }
 
-/// Keeps all fields, repeated ones too.
 struct Fields;
 
 impl<'de> Visitor<'de> for Fields {

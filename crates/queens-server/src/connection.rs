@@ -56,7 +56,7 @@ pub(crate) async fn accept(
 }
 
 /// The next connection, with its place in the pool.
-async fn accepted(listener: &TcpListener, pool: &Arc<Pool>) -> (TcpStream, Place) {
+async fn accepted(listener: &TcpListener, pool: &Arc<Pool>) -> (TcpStream, Arc<Place>) {
     loop {
         match listener.accept().await {
             Ok((stream, _)) => return (stream, pool.place().await),
@@ -73,15 +73,14 @@ async fn accepted(listener: &TcpListener, pool: &Arc<Pool>) -> (TcpStream, Place
 async fn serve(
     handler: Handler,
     stream: TimeoutWriter<TcpStream>,
-    place: Place,
+    place: Arc<Place>,
     mut ended: watch::Receiver<bool>,
 ) {
     let _ = stream.get_ref().set_nodelay(true);
-    let (arrival, place) = (handler.work.arrival, Arc::new(place));
     let service = service_fn(|request| answer(handler.clone(), Arc::clone(&place), request));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(arrival)
+        .header_read_timeout(handler.work.arrival)
         .max_buf_size(limits::BUFFER)
         .serve_connection(TokioIo::new(Box::pin(stream)), service);
     let mut connection = std::pin::pin!(connection);

@@ -5,7 +5,7 @@
 
 use std::convert::Infallible;
 use std::pin::Pin;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
@@ -18,6 +18,7 @@ use tokio::sync::mpsc;
 
 use crate::answer;
 use crate::fault::Fault;
+use crate::pool::locked;
 use crate::work::{JobGuard, Lane, Work};
 
 /// Events that are buffered for a slow reader.
@@ -45,7 +46,7 @@ impl Events {
 
     /// Sends an error as the last event.
     pub(crate) fn fail(&self, fault: &Fault) {
-        self.send("error", fault.document());
+        self.send("error", fault);
     }
 
     /// Seconds since the start.
@@ -73,7 +74,7 @@ impl Throttle {
 
     /// Whether the pause since the last event is over.
     pub(crate) fn is_due(&self) -> bool {
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = locked(&self.last);
         let is_due = last.is_none_or(|last| last.elapsed() >= self.pause);
         if is_due {
             *last = Some(Instant::now());
@@ -92,7 +93,7 @@ pub(crate) async fn stream(
     let slot = work.slot(lane).await?;
     let guard = work.guard(time);
     let (sender, receiver) = mpsc::channel(BUFFERED);
-    let events = Events { sender, control: guard.control(), start: Instant::now() };
+    let events = Events { sender, control: guard.control.clone(), start: Instant::now() };
     tokio::task::spawn_blocking(move || {
         let _slot = slot;
         job(&events);

@@ -7,8 +7,8 @@ use axum::response::{IntoResponse, Response};
 use n_queens::Refusal;
 use queens_app::compare::GridError;
 use queens_app::{Class, Error, Opt};
-use queens_messages::{Door, phrase};
-use queens_messages::{Language, Message, Speak};
+pub(crate) use queens_messages::shortened;
+use queens_messages::{Door, Language, Message, Speak, phrase};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -57,32 +57,23 @@ impl Code {
     }
 }
 
-/// An error as an answer.
-#[derive(Debug)]
-pub(crate) struct Fault(Box<Facts>);
-
-#[derive(Debug)]
-struct Facts {
-    status: StatusCode,
-    document: Document,
-}
-
 /// The document of an error.
 #[derive(Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Fault")]
-pub(crate) struct Document {
+pub(crate) struct Fault {
     /// What is wrong.
-    pub(crate) error: Detail,
+    error: Box<Detail>,
 }
 
 /// What is wrong, and where.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(inline)]
-pub(crate) struct Detail {
+struct Detail {
+    #[serde(skip)]
+    status: StatusCode,
     /// What kind of error it is.
-    pub(crate) code: Code,
+    code: Code,
     /// The parameter or field that is wrong.
-    pub(crate) field: Option<String>,
+    field: Option<String>,
     /// What to show.
     message: Texts,
 }
@@ -113,13 +104,13 @@ impl Fault {
         say: impl Fn(Language) -> String,
     ) -> Self {
         let message = Texts { en: say(Language::English), zh: say(Language::Chinese) };
-        let error = Detail { code, field: field.map(String::from), message };
-        Self(Box::new(Facts { status: code.status(), document: Document { error } }))
+        let (status, field) = (code.status(), field.map(String::from));
+        Self { error: Box::new(Detail { status, code, field, message }) }
     }
 
     /// The request is well formed, but its parts contradict each other.
     pub(crate) fn unfit(mut self) -> Self {
-        self.0.status = StatusCode::UNPROCESSABLE_ENTITY;
+        self.error.status = StatusCode::UNPROCESSABLE_ENTITY;
         self
     }
 
@@ -145,9 +136,9 @@ impl Fault {
         Self::new(Code::Broken, &Message::ServerBroken)
     }
 
-    /// The document.
-    pub(crate) const fn document(&self) -> &Document {
-        &self.0.document
+    /// What kind of error it is.
+    pub(crate) const fn code(&self) -> Code {
+        self.error.code
     }
 }
 
@@ -199,20 +190,12 @@ fn place(error: &Error) -> (Code, Option<String>) {
 
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
-        let text = serde_json::to_string(self.document()).unwrap_or_default();
+        let text = serde_json::to_string(&self).unwrap_or_default();
         let mut response = answer::of_type(answer::JSON, text);
-        *response.status_mut() = self.0.status;
-        if self.document().error.code == Code::Busy {
+        *response.status_mut() = self.error.status;
+        if self.code() == Code::Busy {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }
         response
-    }
-}
-
-/// A text of the request, cut to a length that an error can quote.
-pub(crate) fn shortened(text: &str) -> String {
-    match text.char_indices().nth(60) {
-        Some((end, _)) => format!("{}...", &text[..end]),
-        None => text.into(),
     }
 }

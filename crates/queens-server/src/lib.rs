@@ -1,7 +1,7 @@
 //! The web page of n-queens and the API behind it.
 //!
 //! A [connection] has a place in the [pool]. A request passes the [guard], is [routed](routes) to its [operation], and is
-//! [read](asked) by the operation's schema; the application layer runs it as [work] within the [limits].
+//! [read](input) by the operation's schema; the application layer runs it as [work] within the [limits].
 //!
 //! ```no_run
 //! # async fn run() -> std::io::Result<()> {
@@ -16,7 +16,6 @@
 #![allow(rustdoc::private_intra_doc_links, reason = "the overview is for developers of this crate")]
 
 mod answer;
-mod asked;
 mod boards;
 mod body;
 mod compare;
@@ -25,6 +24,7 @@ mod count;
 mod events;
 mod fault;
 mod guard;
+mod input;
 mod limits;
 mod openapi;
 mod operation;

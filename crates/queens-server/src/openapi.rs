@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use crate::answer;
-use crate::fault::{self, Fault};
+use crate::fault::Fault;
 use crate::operation::{Input, Operation, Shape};
 use crate::routes::{self, API};
 use crate::work::Work;
@@ -109,7 +109,7 @@ pub(crate) fn events<const N: usize>(
     schemas: &mut SchemaGenerator,
     named: [(&str, Schema); N],
 ) -> Value {
-    let fault = ("error", schemas.subschema_for::<fault::Document>());
+    let fault = ("error", schemas.subschema_for::<Fault>());
     let event = |(name, schema): (&str, Schema)| {
         json!({
             "type": "object",
@@ -128,7 +128,7 @@ fn written(schema: &Schema) -> Value {
 
 /// The errors, each by its status.
 fn faults(schemas: &mut SchemaGenerator) -> Value {
-    let schema = schemas.subschema_for::<fault::Document>();
+    let schema = schemas.subschema_for::<Fault>();
     let fault = |description: &str| json!({ "description": description, "content": { answer::JSON: { "schema": schema } } });
     let mut busy = fault("Busy with other requests; try again.");
     busy["headers"] =

@@ -1,5 +1,5 @@
 //! The declaration of an operation: its path, its fields with their limits, its answers. The router, the
-//! [extractor](crate::asked) and the [description](crate::openapi) of the API use it.
+//! [reader](crate::input) and the [description](crate::openapi) of the API use it.
 
 use axum::response::Response;
 use schemars::generate::SchemaSettings;

@@ -4,9 +4,8 @@
 //! body, or an answer to be taken. When the pool is full, the connection that was waited for the longest is closed.
 //! [`crate::work`] accepts fewer requests than there are places, so one can always be closed.
 
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
@@ -22,26 +21,18 @@ pub(crate) struct Pool {
     /// Whether a new connection needs a place and there is none. Then each connection is closed after its answer, since
     /// those that are open could otherwise keep sending requests.
     is_wanted: AtomicBool,
-    waiting: Mutex<Waiting>,
-}
-
-/// The connections whose clients the server waits for, the longest wait first.
-#[derive(Default)]
-struct Waiting {
-    /// The last ticket; each wait has its own.
-    tickets: u64,
-    queue: BTreeMap<u64, (Instant, Arc<Notify>)>,
+    taken: Mutex<Vec<Weak<Place>>>,
 }
 
 impl Pool {
     /// A pool with this number of places, or as many as the system has open files for.
     pub(crate) fn new(connections: usize) -> Arc<Self> {
         let places = Arc::new(Semaphore::new(affordable(connections)));
-        Arc::new(Self { places, is_wanted: AtomicBool::new(false), waiting: Mutex::default() })
+        Arc::new(Self { places, is_wanted: AtomicBool::new(false), taken: Mutex::default() })
     }
 
     /// A place for a new connection; if the pool is full, another connection is closed for it.
-    pub(crate) async fn place(self: &Arc<Self>) -> Place {
+    pub(crate) async fn place(self: &Arc<Self>) -> Arc<Place> {
         loop {
             if self.places.available_permits() == 0 {
                 self.is_wanted.store(true, Ordering::Relaxed);
@@ -50,23 +41,31 @@ impl Pool {
             let permit = Arc::clone(&self.places).acquire_owned();
             if let Ok(Ok(permit)) = tokio::time::timeout(RETRY, permit).await {
                 self.is_wanted.store(false, Ordering::Relaxed);
-                return Place::new(self, permit);
+                return self.take(permit);
             }
         }
     }
 
-    /// Closes the connection that was waited for the longest, unless that was only a moment.
-    pub(crate) fn evict(&self) {
-        let mut waiting = self.waiting();
-        if let Some(first) = waiting.queue.first_entry()
-            && first.get().0.elapsed() >= limits::MOMENT
-        {
-            first.remove().1.notify_one();
-        }
+    fn take(self: &Arc<Self>, permit: OwnedSemaphorePermit) -> Arc<Place> {
+        let (pool, waiting_since) = (Arc::clone(self), Mutex::new(Some(Instant::now())));
+        let place = Place { pool, _permit: permit, waiting_since, eviction: Notify::new() };
+        let place = Arc::new(place);
+        let mut taken = locked(&self.taken);
+        taken.retain(|other| other.strong_count() > 0);
+        taken.push(Arc::downgrade(&place));
+        place
     }
 
-    fn waiting(&self) -> MutexGuard<'_, Waiting> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Closes the connection that was waited for the longest, unless that was only a moment.
+    pub(crate) fn evict(&self) {
+        let places: Vec<Arc<Place>> =
+            locked(&self.taken).iter().filter_map(Weak::upgrade).collect();
+        let waiting = places.iter().filter_map(|place| Some((place.waiting_since()?, place)));
+        if let Some((since, place)) = waiting.min_by_key(|(since, _)| *since)
+            && since.elapsed() >= limits::MOMENT
+        {
+            place.eviction.notify_one();
+        }
     }
 }
 
@@ -74,35 +73,24 @@ impl Pool {
 pub(crate) struct Place {
     pool: Arc<Pool>,
     _permit: OwnedSemaphorePermit,
-    /// Its key in the queue of waits; 0 while a request is in progress. Only its connection changes it.
-    ticket: AtomicU64,
-    eviction: Arc<Notify>,
+    /// Since when the server waits for the client; none while a request is in progress.
+    waiting_since: Mutex<Option<Instant>>,
+    eviction: Notify,
 }
 
 impl Place {
-    fn new(pool: &Arc<Pool>, permit: OwnedSemaphorePermit) -> Self {
-        let (pool, ticket) = (Arc::clone(pool), AtomicU64::new(0));
-        let place = Self { pool, _permit: permit, ticket, eviction: Arc::default() };
-        place.wait();
-        place
+    fn waiting_since(&self) -> Option<Instant> {
+        *locked(&self.waiting_since)
     }
 
     /// From now on the server waits for the client.
     pub(crate) fn wait(&self) {
-        self.begin();
-        let mut waiting = self.pool.waiting();
-        waiting.tickets += 1;
-        let ticket = waiting.tickets;
-        waiting.queue.insert(ticket, (Instant::now(), Arc::clone(&self.eviction)));
-        self.ticket.store(ticket, Ordering::Relaxed);
+        *locked(&self.waiting_since) = Some(Instant::now());
     }
 
     /// A request has arrived, and is in progress.
     pub(crate) fn begin(&self) {
-        let ticket = self.ticket.swap(0, Ordering::Relaxed);
-        if ticket != 0 {
-            self.pool.waiting().queue.remove(&ticket);
-        }
+        *locked(&self.waiting_since) = None;
     }
 
     /// Whether a new connection needs it: then this one is closed after its answer.
@@ -114,17 +102,16 @@ impl Place {
     pub(crate) async fn evicted(&self) {
         loop {
             self.eviction.notified().await;
-            if self.ticket.load(Ordering::Relaxed) != 0 {
+            if self.waiting_since().is_some() {
                 return;
             }
         }
     }
 }
 
-impl Drop for Place {
-    fn drop(&mut self) {
-        self.begin();
-    }
+/// The value; a panic of another thread does not matter.
+pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The wanted number of connections, or what the limit of open files allows. The limit is raised as far as possible:

@@ -1,18 +1,15 @@
 //! The routes: which operation answers which path.
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::response::Response;
 use axum::routing::{MethodRouter, get, post};
 use queens_app::{Check, Complete, Count, Estimate, List, Solve};
 use queens_messages::Message;
 use schemars::SchemaGenerator;
 use serde_json::Value;
 
-use crate::asked::Asked;
 use crate::boards::{Render, Text};
 use crate::compare::Compare;
 use crate::count::Watched;
@@ -30,21 +27,20 @@ pub(crate) const API: &str = "/api/v1";
 /// An operation for the router and for the description of the API.
 pub(crate) struct Route {
     pub(crate) path: &'static str,
-    pub(crate) shape: Shape,
+    pub(crate) shape: Arc<Shape>,
     pub(crate) describe: fn(&Shape, &mut SchemaGenerator) -> Value,
     answer: MethodRouter<Work>,
 }
 
 fn route<O: Operation>() -> Route {
-    let answer = if O::INPUT == Input::Query { get(answer::<O>) } else { post(answer::<O>) };
-    Route { path: O::PATH, shape: Shape::new::<O>(), describe: openapi::describe::<O>, answer }
-}
-
-async fn answer<O: Operation>(
-    State(work): State<Work>,
-    Asked(asked): Asked<O>,
-) -> Result<Response, Fault> {
-    asked.answer(work).await
+    let shape = Arc::new(Shape::new::<O>());
+    let own = Arc::clone(&shape);
+    let answer = async move |State(work): State<Work>, request: Request| {
+        let operation: O = own.read(request, work.arrival).await?;
+        operation.answer(work).await
+    };
+    let answer = if O::INPUT == Input::Query { get(answer) } else { post(answer) };
+    Route { path: O::PATH, shape, describe: openapi::describe::<O>, answer }
 }
 
 /// All operations; the description of the API covers exactly these.
@@ -66,13 +62,6 @@ pub(crate) fn operations() -> Vec<Route> {
         route::<Strategies>(),
         route::<Description>(),
     ]
-}
-
-/// The fields of the operation at `path`.
-pub(crate) fn shape(path: &str) -> Option<&'static Shape> {
-    static SHAPES: LazyLock<HashMap<&str, Shape>> =
-        LazyLock::new(|| operations().into_iter().map(|route| (route.path, route.shape)).collect());
-    SHAPES.get(path)
 }
 
 /// The page, the API, and the errors for everything else.

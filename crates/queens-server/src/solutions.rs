@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 use n_queens::Flow;
-use queens_app::{Complete, CompleteAnswer, Control, List, Solve, SolveAnswer, Status};
+use queens_app::{Complete, CompleteAnswer, Control, List, Solve, SolveAnswer, Status, Weight};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::Value;
@@ -25,12 +25,12 @@ impl Operation for Solve {
     async fn answer(self, work: Work) -> Result<Response, Fault> {
         let request = Self { limits: limits::SEARCH, ..self };
         request.validate()?;
-        match Lane::for_weight(request.weight()?) {
-            None => answer::json(&request.run(&Control::new())?),
-            Some(lane) => {
-                work.json(lane, limits::ANSWER, move |control| request.run(control)).await
-            }
-        }
+        let lane = match request.weight()? {
+            Weight::Instant => return Ok(answer::json(&request.run(&Control::new())?)),
+            Weight::Brief => Lane::Brief,
+            Weight::Heavy => Lane::Heavy,
+        };
+        work.json(lane, limits::ANSWER, move |control| request.run(control)).await
     }
 }
 
@@ -53,9 +53,9 @@ impl Operation for List {
         let lines = work.run(Lane::Heavy, limits::ANSWER, move |control| {
             let mut lines = Lines::new(request.board.n);
             let listed = request.run(control, &mut |columns| lines.add(columns))?;
-            lines.end(listed.stopped.is_some())
+            Ok(lines.end(listed.stopped.is_some()))
         });
-        Ok(answer::of_type(answer::LINES, lines.await??))
+        Ok(answer::of_type(answer::LINES, lines.await?))
     }
 }
 
@@ -92,9 +92,9 @@ impl Operation for Complete {
                 Ok(columns) => lines.add(&columns),
                 Err(_) => Flow::Break(()),
             })?;
-            lines.end(answer.status == Status::GaveUp)
+            Ok(lines.end(answer.status == Status::GaveUp))
         });
-        Ok(answer::of_type(answer::LINES, lines.await??))
+        Ok(answer::of_type(answer::LINES, lines.await?))
     }
 }
 
@@ -117,32 +117,27 @@ pub(crate) struct Listed<'a> {
 /// The lines of a list.
 struct Lines {
     n: u32,
-    text: Result<Vec<u8>, Fault>,
+    text: Vec<u8>,
 }
 
 impl Lines {
     const fn new(n: u32) -> Self {
-        Self { n, text: Ok(Vec::new()) }
+        Self { n, text: Vec::new() }
     }
 
     /// Adds a solution.
     fn add(&mut self, columns: &[u32]) -> Flow {
-        let line = answer::written(&Listed { n: self.n, columns: Some(columns), status: None });
-        match (&mut self.text, line) {
-            (Ok(text), Ok(line)) => text.extend(line),
-            (Ok(_), Err(fault)) => self.text = Err(fault),
-            (Err(_), _) => return Flow::Break(()),
-        }
+        let line = Listed { n: self.n, columns: Some(columns), status: None };
+        self.text.extend(answer::written(&line));
         Flow::Continue(())
     }
 
     /// The text, with a last line if the list was cut short.
-    fn end(self, is_cut: bool) -> Result<Vec<u8>, Fault> {
-        let mut text = self.text?;
+    fn end(mut self, is_cut: bool) -> Vec<u8> {
         if is_cut {
-            let status = Some(Status::GaveUp);
-            text.extend(answer::written(&Listed { n: self.n, columns: None, status })?);
+            let line = Listed { n: self.n, columns: None, status: Some(Status::GaveUp) };
+            self.text.extend(answer::written(&line));
         }
-        Ok(text)
+        self.text
     }
 }

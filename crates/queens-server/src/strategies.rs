@@ -25,6 +25,6 @@ impl Operation for Strategies {
     type Answer = Vec<StrategyAnswer>;
 
     async fn answer(self, _: Work) -> Result<Response, Fault> {
-        answer::json(&*ALL)
+        Ok(answer::json(&*ALL))
     }
 }

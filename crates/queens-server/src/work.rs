@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::response::Response;
-use queens_app::{Control, Error, StopReason, Weight, cores};
+use queens_app::{Control, Error, StopReason, cores};
 use queens_messages::Message;
 use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -26,17 +26,6 @@ pub(crate) enum Lane {
     Heavy,
     /// Minutes: refused if all slots are taken; it has slots of its own, so that streams do not block answers.
     Long,
-}
-
-impl Lane {
-    /// The lane of a request; none if it needs no thread of its own.
-    pub(crate) const fn for_weight(weight: Weight) -> Option<Self> {
-        match weight {
-            Weight::Instant => None,
-            Weight::Brief => Some(Self::Brief),
-            Weight::Heavy => Some(Self::Heavy),
-        }
-    }
 }
 
 /// The slots of the server.
@@ -68,9 +57,9 @@ impl Work {
 
     /// Whether all slots are free.
     pub(crate) fn is_idle(&self) -> bool {
-        let fresh = [(&self.brief, cores().get()), (&self.heavy, limits::HEAVY_JOBS)];
-        let mut all = fresh.into_iter().chain([(&self.long, limits::LONG_JOBS)]);
-        all.all(|(slots, count)| slots.available_permits() == count)
+        self.brief.available_permits() == cores().get()
+            && self.heavy.available_permits() == limits::HEAVY_JOBS
+            && self.long.available_permits() == limits::LONG_JOBS
     }
 
     /// Stops all work, when the server stops.
@@ -83,18 +72,16 @@ impl Work {
         &self,
         lane: Lane,
         time: Duration,
-        job: impl FnOnce(&Control) -> T + Send + 'static,
+        job: impl FnOnce(&Control) -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
         let slot = self.slot(lane).await?;
         let guard = self.guard(time);
-        let control = guard.control();
+        let control = guard.control.clone();
         let done = tokio::task::spawn_blocking(move || {
             let _slot = slot; // free when the work has ended, not when the request is dropped
             job(&control)
         });
-        let answer = done.await.map_err(|_| Fault::broken());
-        drop(guard);
-        answer
+        done.await.unwrap_or_else(|_| Err(Fault::broken()))
     }
 
     /// The result of `job` as a JSON document.
@@ -104,8 +91,8 @@ impl Work {
         time: Duration,
         job: impl FnOnce(&Control) -> Result<T, Error> + Send + 'static,
     ) -> Result<Response, Fault> {
-        let document = self.run(lane, time, move |control| answer::written(&job(control)?));
-        Ok(answer::of_type(answer::JSON, document.await??))
+        let document = self.run(lane, time, move |control| Ok(answer::written(&job(control)?)));
+        Ok(answer::of_type(answer::JSON, document.await?))
     }
 
     /// A slot of the lane; an error if there is none, for brief work if its queue is full.
@@ -152,15 +139,9 @@ const LOW_PRIORITY: i32 = 10;
 
 /// Stops a job when it is dropped, or when its time is over.
 pub(crate) struct JobGuard {
-    control: Control,
-    timer: AbortHandle,
-}
-
-impl JobGuard {
     /// The control of the job.
-    pub(crate) fn control(&self) -> Control {
-        self.control.clone()
-    }
+    pub(crate) control: Control,
+    timer: AbortHandle,
 }
 
 impl Drop for JobGuard {
@@ -192,7 +173,7 @@ mod tests {
             tokio::task::yield_now().await;
         }
         let refused = work.slot(Lane::Brief).await.expect_err("the line is full");
-        assert_eq!(refused.document().error.code, Code::Busy);
+        assert_eq!(refused.code(), Code::Busy);
         drop(taken);
         for waiting in line {
             assert!(waiting.await.expect("it goes on"), "all that are in the line get a turn");

@@ -1,0 +1,247 @@
+//! Reads the request of an operation from a query or a body, strictly by the schema of the operation: a field that is
+//! unknown, repeated, missing, of another type or beyond a limit is an error that names it. The router calls this.
+
+use std::time::Duration;
+
+use axum::extract::Request;
+use n_queens::{DensityError, Square};
+use percent_encoding::percent_decode_str;
+use queens_messages::{Language, Message, Speak};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use crate::body;
+use crate::fault::{Code, Fault, shortened};
+use crate::operation::{Input, Shape};
+
+/// The schema of a field.
+type Schema = Map<String, Value>;
+
+impl Shape {
+    /// The request of the operation, read from an HTTP request.
+    pub(crate) async fn read<O: DeserializeOwned>(
+        &self,
+        request: Request,
+        arrival: Duration,
+    ) -> Result<O, Fault> {
+        let query = query_fields(request.uri().query().unwrap_or_default())?;
+        let value = match self.input {
+            Input::Query => self.values(&query)?,
+            _ if !query.is_empty() => return Err(unknown(&query[0].0, &[])),
+            Input::Json => self.values(&body::fields(request, arrival).await?)?,
+            Input::Text => {
+                let bytes = body::bytes(request, "text/plain", arrival).await?;
+                String::from_utf8_lossy(&bytes).into()
+            }
+        };
+        serde_json::from_value(value).map_err(|_| Fault::broken())
+    }
+
+    /// The fields as an object, if they fit their schemas. A field that is not given has its default.
+    fn values(&self, given: &[(String, Value)]) -> Result<Value, Fault> {
+        self.check_names(given)?;
+        let mut values = Map::new();
+        for (name, schema) in &self.fields {
+            let value = match given.iter().find(|(other, _)| other == name) {
+                Some((_, given)) => Some(self.value(name, schema, given)?),
+                None if self.is_required(name) => return Err(missing(name)),
+                None => schema.get("default").cloned(),
+            };
+            values.extend(value.map(|value| (String::from(*name), value)));
+        }
+        Ok(values.into())
+    }
+
+    /// Each name must be known, and given once.
+    fn check_names(&self, given: &[(String, Value)]) -> Result<(), Fault> {
+        let known: Vec<&str> = self.fields.iter().map(|(name, _)| *name).collect();
+        for (place, (name, _)) in given.iter().enumerate() {
+            if !known.contains(&name.as_str()) {
+                return Err(unknown(name, &known));
+            }
+            if given[..place].iter().any(|(other, _)| other == name) {
+                let message = Message::ParameterTwice { name: name.clone() };
+                return Err(Fault::in_field(name, Code::BadValue, &message));
+            }
+        }
+        Ok(())
+    }
+
+    /// The value of a field, if it fits its schema. In a query every value is a text.
+    fn value(&self, name: &str, schema: &Schema, given: &Value) -> Result<Value, Fault> {
+        let text = given.as_str().filter(|_| self.input == Input::Query);
+        let number = || text.map_or_else(|| written(given), String::from);
+        match (schema["type"].as_str().unwrap_or_default(), text) {
+            ("integer", _) => whole(name, schema, &number()),
+            ("number", _) => density(name, schema, &number()),
+            ("boolean", Some("true")) => Ok(true.into()),
+            ("boolean", Some("false")) => Ok(false.into()),
+            ("boolean", Some(text)) => Err(Fault::choice(name, text, ["true", "false"])),
+            ("boolean", None) if given.is_boolean() => Ok(given.clone()),
+            ("boolean", None) => Err(not_of_type(name, &Message::TypeFlag)),
+            ("array", Some(text)) => {
+                let items = schema["items"].as_object().ok_or_else(Fault::broken)?;
+                text.split(',').map(|text| word(name, items, text)).collect()
+            }
+            ("array", None) => squares(name, given),
+            _ => match given.as_str() {
+                Some(text) => word(name, schema, text),
+                None => Err(not_of_type(name, &Message::TypeWord)),
+            },
+        }
+    }
+}
+
+/// The names and values of a query, decoded.
+fn query_fields(text: &str) -> Result<Vec<(String, Value)>, Fault> {
+    let pairs = text.split('&').filter(|pair| !pair.is_empty());
+    let decoded = pairs.map(|pair| {
+        let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+        match (decoded(name), decoded(value)) {
+            (Some(name), Some(value)) => Ok((name, value.into())),
+            _ => {
+                let name = shortened(name);
+                let message = Message::ParameterNotText { name: name.clone() };
+                Err(Fault::in_field(&name, Code::BadValue, &message))
+            }
+        }
+    });
+    decoded.collect()
+}
+
+/// Decodes `+` and `%41`; none if the result is not text.
+fn decoded(text: &str) -> Option<String> {
+    let text = text.replace('+', " ");
+    percent_decode_str(&text).decode_utf8().ok().map(Into::into)
+}
+
+/// A whole number, digits only; a number that is too large has an error of its own.
+fn whole(name: &str, schema: &Schema, text: &str) -> Result<Value, Fault> {
+    let bound = |key: &str| schema.get(key).and_then(Value::as_u64);
+    let (least, most) =
+        (bound("minimum").unwrap_or_default(), bound("maximum").unwrap_or(u64::MAX));
+    let is_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse::<u64>() {
+        Ok(number) if is_digits && (least..=most).contains(&number) => Ok(number.into()),
+        number if !is_digits || number.as_ref().is_ok_and(|number| *number < least) => {
+            let (least, most) = (least.to_string(), most.to_string());
+            let (field, text) = (name.into(), shortened(text));
+            let message = Message::NotWhole { name: field, text, least, most };
+            Err(Fault::in_field(name, Code::BadValue, &message))
+        }
+        _ => Err(Fault::too_large(name, text, &most)),
+    }
+}
+
+/// A number within its bounds; every such field is a density.
+fn density(name: &str, schema: &Schema, text: &str) -> Result<Value, Fault> {
+    let bound = |key: &str, usual| schema.get(key).and_then(Value::as_f64).unwrap_or(usual);
+    let (least, most) = (bound("exclusiveMinimum", 0.0), bound("maximum", f64::MAX));
+    let number = text.parse().ok().filter(|&number: &f64| number > least && number <= most);
+    let wrong = || Fault::in_field(name, Code::BadValue, &DensityError(shortened(text)));
+    number.map(Value::from).ok_or_else(wrong)
+}
+
+/// A word, one of those that the schema lists if it does.
+fn word(name: &str, schema: &Schema, text: &str) -> Result<Value, Fault> {
+    match schema.get("enum").and_then(Value::as_array) {
+        Some(names) if !names.iter().any(|name| name == text) => {
+            Err(Fault::choice(name, text, names.iter().filter_map(Value::as_str)))
+        }
+        _ => Ok(text.into()),
+    }
+}
+
+fn squares(name: &str, value: &Value) -> Result<Value, Fault> {
+    let value = normal(value);
+    match serde_json::from_value::<Vec<Square>>(value.clone()) {
+        Ok(_) => Ok(value),
+        Err(_) => Err(not_of_type(name, &Message::TypeSquares)),
+    }
+}
+
+/// The value with 8.0 as 8: in JSON both are whole numbers.
+fn normal(value: &Value) -> Value {
+    match value {
+        Value::Array(items) => items.iter().map(normal).collect(),
+        Value::Number(_) => serde_json::from_str(&written(value)).unwrap_or_default(),
+        other => other.clone(),
+    }
+}
+
+/// The number as text; a string keeps its quotes, so that it is not read as a number.
+fn written(value: &Value) -> String {
+    match value.as_f64() {
+        Some(float) if value.is_f64() && float.fract() == 0.0 => format!("{float:.0}"),
+        _ => value.to_string(),
+    }
+}
+
+fn missing(name: &str) -> Fault {
+    Fault::in_field(name, Code::Missing, &Message::ParameterMissing { name: name.into() })
+}
+
+fn unknown(name: &str, known: &[&str]) -> Fault {
+    let field = shortened(name);
+    let message = match known {
+        [] => Message::ParameterNone { name: field.clone() },
+        _ => Message::ParameterUnknown { name: field.clone(), known: known.join(", ") },
+    };
+    Fault::in_field(&field, Code::UnknownField, &message)
+}
+
+fn not_of_type(name: &str, expected: &Message) -> Fault {
+    Fault::phrased(Some(name), Code::BadValue, |language: Language| {
+        let (name, expected) = (shortened(name), expected.say(language));
+        Message::NotOfType { name, expected }.say(language)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use queens_app::{List, Solve};
+
+    use super::*;
+    use crate::operation::Operation;
+
+    /// The code of the error in a query.
+    fn code<O: Operation>(text: &str) -> Option<Code> {
+        let read = query_fields(text).and_then(|fields| Shape::new::<O>().values(&fields));
+        read.err().map(|fault| fault.code())
+    }
+
+    #[test]
+    fn every_fault_has_its_code() {
+        for right in [
+            "n=8",
+            "n=%38&&seed=18446744073709551615",
+            "n=8&strategy=probabilistic&density=0.5",
+            "n=8&stats=true&variant=torus",
+        ] {
+            assert_eq!(code::<Solve>(right), None, "{right}");
+        }
+        for wrong in [
+            "n=",
+            "n",
+            "n=-1",
+            "n=+8",
+            "n=1.0",
+            "n=a",
+            "n=8&n=8",
+            "n=%ff",
+            "n=%4",
+            "n=8&limit=0",
+            "n=8&strategy=no",
+        ] {
+            assert_eq!(code::<List>(wrong), Some(Code::BadValue), "{wrong}");
+        }
+        for large in ["n=17", "n=1000000000", "n=99999999999999999999999", "n=8&limit=10001"] {
+            assert_eq!(code::<List>(large), Some(Code::TooLarge), "{large}");
+        }
+        assert_eq!(code::<List>(""), Some(Code::Missing));
+        assert_eq!(code::<List>("m=8"), Some(Code::UnknownField));
+        for density in ["0", "3", "-1", "NaN", "inf", "", "half"] {
+            assert_eq!(code::<Solve>(&format!("n=8&density={density}")), Some(Code::BadValue));
+        }
+    }
+}
