@@ -13,14 +13,17 @@ Squares are names like 'b4' or pairs (row, column) from 0. A wrong call raises o
 of them an `Error`, or TypeError; Ctrl-C ends long calls.
 """
 
-from collections.abc import Sequence as _Sequence
+from __future__ import annotations
 
-from ._answers import Estimate, Generated, Progress, Proof, ProofCheck
+from collections.abc import Sequence as _Sequence
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+
+from . import _core
+from ._answers import Estimate, Explanation, Generated, Progress, Proof, ProofCheck
 from ._core import (
     Board,
     Check,
     Checkpoint,
-    Explanation,
     Solution,
     Solutions,
     Subtotal,
@@ -34,7 +37,6 @@ from ._core import (
     compare_time,
     complete,
     count,
-    count_units,
     estimate,
     explain,
     generate,
@@ -50,7 +52,31 @@ from ._core import (
 )
 from ._errors import CheckError, CheckpointError, Error, GaveUp, InvalidInput, NoSolution
 
+if _TYPE_CHECKING:
+    from typing import Optional, Union
+
+    from ._core import _Engine, _Kind, _Squares, _Variant
+
 _Sequence.register(Solution)
+
+
+def count_units(
+    n: Union[int, Board],
+    units: range,
+    *,
+    of: Optional[_Kind] = None,
+    variant: Optional[_Variant] = None,
+    given: Optional[_Squares] = None,
+    blocked: Optional[_Squares] = None,
+    queens: Optional[int] = None,
+    engine: Optional[_Engine] = None,
+    image: bool = False,
+) -> Subtotal:
+    """Counts some units of a count on this thread: `units(n, ...).count(units)` in one call."""
+    all_units = _core.units(
+        n, of=of, variant=variant, given=given, blocked=blocked, queens=queens, engine=engine
+    )
+    return all_units.count(units, image=image)
 
 
 def __getattr__(name: str) -> str:

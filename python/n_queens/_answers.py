@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Optional
 
+from . import _core
+
 if TYPE_CHECKING:
     from ._core import Board
 
@@ -48,6 +50,32 @@ class Estimate:
         seconds = "None" if self.seconds is None else f"{self.seconds:.3f}"
         interval = f"{self.low:.4e} to {self.high:.4e}"
         return f"<Estimate n={self.n} {self.estimate:.4e} ({interval}) seconds={seconds}>"
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Why a board has no completion."""
+
+    queens: list[tuple[int, int]]
+    """The given queens to blame, as (row, column)."""
+    blocked: list[tuple[int, int]]
+    """The blocked squares to blame, as (row, column)."""
+    minimal: bool
+    """Whether none of them is superfluous."""
+    verified: bool
+    """Whether all of it was verified in another way than it was found."""
+    _texts: dict[str, str]
+    _board: Board
+
+    def _repr_svg_(self) -> str:
+        return _core.framed(self._board, self.queens + self.blocked)
+
+    def __str__(self) -> str:
+        return self._texts[_core.language()]
+
+    def __repr__(self) -> str:
+        pieces = f"queens={self.queens} blocked={self.blocked}"
+        return f"<Explanation {pieces} minimal={self.minimal} verified={self.verified}>"
 
 
 @dataclass(frozen=True)
@@ -121,5 +149,5 @@ class ProofCheck:
         return f"<ProofCheck added={self.added} by_resolution={self.by_resolution} deleted={self.deleted}>"
 
 
-for _class in (Estimate, Generated, Progress, Proof, ProofCheck):
+for _class in (Estimate, Explanation, Generated, Progress, Proof, ProofCheck):
     _class.__module__ = "n_queens"  # the public name

@@ -7,7 +7,7 @@ from typing import Any, Literal, Optional, TypedDict, Union, final, overload
 
 from typing_extensions import Self, TypeAlias
 
-from ._answers import Estimate, Generated, Progress, Proof, ProofCheck
+from ._answers import Estimate, Explanation, Generated, Progress, Proof, ProofCheck
 
 #: A square: a name like 'b4', or row and column from 0.
 _Square: TypeAlias = Union[str, tuple[int, int]]
@@ -190,24 +190,6 @@ class Columns:
     def __iter__(self) -> Columns: ...
     def __next__(self) -> int: ...
     def __length_hint__(self) -> int: ...
-
-@final
-class Explanation:
-    """Why a board has no completion."""
-
-    @property
-    def queens(self) -> list[tuple[int, int]]:
-        """The given queens to blame, as (row, column)."""
-    @property
-    def blocked(self) -> list[tuple[int, int]]:
-        """The blocked squares to blame, as (row, column)."""
-    @property
-    def minimal(self) -> bool:
-        """Whether none of them is superfluous."""
-    @property
-    def verified(self) -> bool:
-        """Whether all of it was verified in another way than it was found."""
-    def _repr_svg_(self) -> str: ...
 
 class _Attack(TypedDict):
     a: tuple[int, int]
@@ -448,6 +430,9 @@ def explain(
     After `timeout` the explanation so far is returned; `minimal` is False then.
     """
 
+def framed(board: Union[int, Board], squares: _Squares) -> str:
+    """The board with some squares framed, as SVG."""
+
 def check(
     board: Union[Solution, Board, str, Iterable[int]],
     *,
@@ -622,17 +607,3 @@ def units(
     engine: Optional[_Engine] = None,
 ) -> Units:
     """The units of a count; takes milliseconds."""
-
-def count_units(
-    n: Union[int, Board],
-    units: range,
-    *,
-    of: Optional[_Kind] = None,
-    variant: Optional[_Variant] = None,
-    given: Optional[_Squares] = None,
-    blocked: Optional[_Squares] = None,
-    queens: Optional[int] = None,
-    engine: Optional[_Engine] = None,
-    image: bool = False,
-) -> Subtotal:
-    """Counts some units of a count on this thread: `units(n, ...).count(units)` in one call."""

@@ -202,7 +202,7 @@ parsed_by_name!(Line);
 /// assert!(Queens::new(8, [Square::new(8, 0)]).is_err());
 /// # Ok::<(), n_queens::BoardError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Queens {
     n: u32,
     squares: Vec<Square>,

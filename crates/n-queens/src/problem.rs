@@ -32,7 +32,7 @@ parsed_by_name!(Variant);
 /// assert_eq!(Strategy::Rows.count(&puzzle), Ok(2));
 /// # Ok::<(), n_queens::BoardError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Problem {
     given: Queens,
     blocked: Vec<Square>,

@@ -14,8 +14,8 @@ pub(crate) fn from_values<'py>(
 }
 
 /// An instance of `class` from its fields by name.
-pub(crate) fn from_fields(fields: &Bound<'_, PyDict>, class: &str) -> PyResult<Py<PyAny>> {
-    Ok(find(fields.py(), class)?.call((), Some(fields))?.unbind())
+pub(crate) fn from_fields(fields: &Bound<'_, PyAny>, class: &str) -> PyResult<Py<PyAny>> {
+    Ok(find(fields.py(), class)?.call((), Some(fields.cast::<PyDict>()?))?.unbind())
 }
 
 fn find<'py>(py: Python<'py>, class: &str) -> PyResult<Bound<'py, PyAny>> {

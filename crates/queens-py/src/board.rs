@@ -1,21 +1,25 @@
 //! A board with pieces on it, as Python sees it.
 
-use n_queens::{BoardError, Problem, Symmetry};
+use n_queens::{Problem, Square, Symmetry};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple, PyType};
-use queens_app::memory;
+use pyo3::types::{PyBytes, PyString, PyTuple, PyType};
+use queens_app::{Board, memory};
 use queens_format::{Encoding, PartialFormat, PartialWriter, boards, partial};
+use queens_messages::Message;
 
-use crate::asked::{self, Pieces};
-use crate::errors::{Class, Failure};
+use crate::argument::{self, Argument, optional, with_pieces};
+use crate::errors::{Failure, Result};
 use crate::waiting;
 
 /// Larger boards are drawn only on request.
 const SHOWN: u32 = 64;
 
+/// Boards with more pieces are not written out.
+const SHOWN_PIECES: usize = 64;
+
 /// A board with given queens and blocked squares; immutable.
-#[pyclass(frozen, eq, skip_from_py_object, module = "n_queens", name = "Board")]
-#[derive(Clone, PartialEq)]
+#[pyclass(frozen, eq, hash, skip_from_py_object, module = "n_queens", name = "Board")]
+#[derive(Clone, PartialEq, Hash)]
 pub(crate) struct PyBoard {
     problem: Problem,
 }
@@ -23,10 +27,6 @@ pub(crate) struct PyBoard {
 impl PyBoard {
     pub(crate) const fn new(problem: Problem) -> Self {
         Self { problem }
-    }
-
-    fn checked(problem: Result<Problem, BoardError>) -> PyResult<Self> {
-        Ok(Self::new(problem.map_err(Failure::from)?))
     }
 
     pub(crate) const fn problem(&self) -> &Problem {
@@ -43,9 +43,11 @@ impl PyBoard {
         given: Option<&Bound<'_, PyAny>>,
         blocked: Option<&Bound<'_, PyAny>>,
         variant: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Self> {
-        let board = Pieces { given, blocked, variant }.on(n)?;
-        Ok(Self::new(board.problem().map_err(Failure::from)?))
+    ) -> Result<Self> {
+        let (given, blocked) = (optional("given", given)?, optional("blocked", blocked)?);
+        let board =
+            with_pieces(Board::read("n", n)?, given, blocked, optional("variant", variant)?)?;
+        Ok(Self::new(board.problem()?))
     }
 
     /// The first board of a text, in any format that the command reads.
@@ -56,10 +58,10 @@ impl PyBoard {
         py: Python<'_>,
         text: String,
         variant: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Self> {
+    ) -> Result<Self> {
         let problem = waiting::here(py, true, None, |_| read(&text))?;
-        let board = Bound::new(py, Self::new(problem))?;
-        Self::from_pieces(board.as_any(), None, None, variant)
+        let variant = optional("variant", variant)?.unwrap_or_else(|| problem.variant());
+        Ok(Self::new(problem.with_variant(variant)))
     }
 
     /// The side of the board.
@@ -87,26 +89,24 @@ impl PyBoard {
     }
 
     /// The board with one more queen.
-    fn with_queen(&self, square: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let square = asked::square(square, self.problem.n())?;
-        Self::checked(self.problem.clone().with_given([square]))
+    fn with_queen(&self, square: &Bound<'_, PyAny>) -> Result<Self> {
+        let square = argument::square(square, self.n())?;
+        Ok(Self::new(self.problem.clone().with_given([square])?))
     }
 
     /// The board with one more forbidden square.
-    fn with_blocked(&self, square: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let square = asked::square(square, self.problem.n())?;
-        Self::checked(self.problem.clone().with_blocked([square]))
+    fn with_blocked(&self, square: &Bound<'_, PyAny>) -> Result<Self> {
+        let square = argument::square(square, self.n())?;
+        Ok(Self::new(self.problem.clone().with_blocked([square])?))
     }
 
     /// The board without the queen or block on a square.
-    fn without(&self, square: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let square = asked::square(square, self.problem.n())?;
-        let others = |squares: &[n_queens::Square]| {
-            squares.iter().copied().filter(|&other| other != square).collect::<Vec<_>>()
-        };
-        let empty = Problem::new(self.problem.n()).with_variant(self.problem.variant());
-        let problem = empty.with_given(others(self.problem.given().squares()));
-        Self::checked(problem.and_then(|some| some.with_blocked(others(self.problem.blocked()))))
+    fn without(&self, square: &Bound<'_, PyAny>) -> Result<Self> {
+        let square = argument::square(square, self.n())?;
+        let mut board = Board::from(&self.problem);
+        board.queens.retain(|&other| other != square);
+        board.blocked.retain(|&other| other != square);
+        Ok(Self::new(board.problem()?))
     }
 
     /// The board turned clockwise by so many quarter turns.
@@ -122,26 +122,24 @@ impl PyBoard {
 
     /// The board in one of the formats of partial boards: text, or bytes for 'png'.
     #[pyo3(signature = (name = "board".to_owned()), text_signature = "($self, name='board')")]
-    fn format<'py>(&self, py: Python<'py>, name: String) -> PyResult<Bound<'py, PyAny>> {
-        let format = asked::word("format", &name, &PartialFormat::ALL)?;
-        let n = self.problem.n();
-        memory::format(format.name(), n, format.bytes(n)).map_err(Failure::from)?;
+    fn format<'py>(&self, py: Python<'py>, name: String) -> Result<Bound<'py, PyAny>> {
+        let format = argument::word("format", &name, &PartialFormat::ALL)?;
+        memory::format(format.name(), self.n(), format.bytes(self.n()))?;
         let bytes = waiting::here(py, true, None, |_| {
             let mut writer = PartialWriter::new(format, Vec::new());
             writer.problem(&self.problem)?;
             Ok(writer.finish()?)
         })?;
-        bytes_or_text(py, &bytes, format == PartialFormat::Png)
+        Ok(bytes_or_text(py, &bytes, format == PartialFormat::Png))
     }
 
     /// For Jupyter.
-    fn _repr_svg_(&self) -> PyResult<String> {
-        let scene = partial::picture(&self.problem);
-        Ok(scene.map_err(Failure::from)?.to_svg())
+    fn _repr_svg_(&self) -> Result<String> {
+        Ok(partial::picture(&self.problem)?.to_svg())
     }
 
-    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        if self.problem.n() > SHOWN {
+    fn __str__(&self, py: Python<'_>) -> Result<String> {
+        if self.n() > SHOWN {
             return Ok(self.__repr__());
         }
         let text: String = self.format(py, "board".into())?.extract()?;
@@ -149,47 +147,32 @@ impl PyBoard {
     }
 
     fn __repr__(&self) -> String {
-        let n = self.problem.n();
-        let names = |squares: &[n_queens::Square]| {
+        let (n, variant) = (self.n(), self.variant());
+        let (given, blocked) = (self.problem.given().squares(), self.problem.blocked());
+        if given.len() + blocked.len() > SHOWN_PIECES {
+            return format!("<Board n={n} given={} blocked={}>", given.len(), blocked.len());
+        }
+        let [given, blocked] = [given, blocked].map(|squares| {
             let names: Vec<String> = squares.iter().map(|square| square.name(n)).collect();
             names.join(" ")
-        };
-        let (given, blocked) = (self.problem.given().squares(), self.problem.blocked());
-        match given.len() + blocked.len() {
-            0..=SHOWN_PIECES => {
-                let (given, blocked) = (names(given), names(blocked));
-                let variant = self.variant();
-                format!("Board({n}, given='{given}', blocked='{blocked}', variant='{variant}')")
-            }
-            _ => format!("<Board n={n} given={} blocked={}>", given.len(), blocked.len()),
-        }
+        });
+        format!("Board({n}, given='{given}', blocked='{blocked}', variant='{variant}')")
     }
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyType>, Bound<'py, PyTuple>)> {
-        let (py, board) = (slf.py(), slf.get());
+        let board = slf.get();
         let facts = (board.n(), board.given(), board.blocked(), board.variant());
-        Ok((slf.get_type(), facts.into_pyobject(py)?))
-    }
-
-    fn __hash__(&self) -> u64 {
-        use std::hash::{DefaultHasher, Hash, Hasher};
-        let mut hasher = DefaultHasher::new();
-        (self.n(), self.problem.given().squares(), self.problem.blocked()).hash(&mut hasher);
-        self.problem.variant().hash(&mut hasher);
-        hasher.finish()
+        Ok((slf.get_type(), facts.into_pyobject(slf.py())?))
     }
 }
 
-/// Boards with more pieces are not written out.
-const SHOWN_PIECES: usize = 64;
-
 /// The first board of a text.
-pub(crate) fn read(text: &str) -> Result<Problem, Failure> {
+pub(crate) fn read(text: &str) -> Result<Problem> {
     match boards(text.as_bytes()).with_encoding(Encoding::Text).next() {
         Some(board) => Ok(board?.problem()?),
-        None => Err(Failure::new(Class::Error, &queens_messages::Message::ServerBroken)),
+        None => Err(Failure::other(&Message::ServerBroken)),
     }
 }
 
@@ -198,10 +181,10 @@ pub(crate) fn bytes_or_text<'py>(
     py: Python<'py>,
     bytes: &[u8],
     is_binary: bool,
-) -> PyResult<Bound<'py, PyAny>> {
+) -> Bound<'py, PyAny> {
     match is_binary {
-        true => Ok(PyBytes::new(py, bytes).into_any()),
-        false => Ok(String::from_utf8_lossy(bytes).into_pyobject(py)?.into_any()),
+        true => PyBytes::new(py, bytes).into_any(),
+        false => PyString::new(py, &String::from_utf8_lossy(bytes)).into_any(),
     }
 }
 
@@ -215,6 +198,6 @@ pub(crate) fn turn(quarters: i64) -> Symmetry {
     }
 }
 
-pub(crate) fn pairs(squares: &[n_queens::Square]) -> Vec<(u32, u32)> {
+pub(crate) fn pairs(squares: &[Square]) -> Vec<(u32, u32)> {
     squares.iter().map(|square| (square.row, square.column)).collect()
 }

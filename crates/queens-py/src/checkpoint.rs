@@ -1,17 +1,18 @@
 //! `Checkpoint`: the record of a count in a file, which `queens count --checkpoint` reads and writes too.
 
-use n_queens::Control;
+use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 
-use n_queens::count::{Conclusion, Examiner, Record, Units};
+use n_queens::count::{Examiner, Record, Units};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyRange};
 use queens_files::Checkpoint;
 use queens_messages::Message;
 
-use crate::asked;
-use crate::errors::{Class, Failure};
+use crate::argument::{self, Argument};
+use crate::errors::{Failure, Result};
 use crate::units::{PySubtotal, PyUnits, range};
 use crate::waiting::{self, locked};
 
@@ -35,12 +36,12 @@ struct State {
 impl PyCheckpoint {
     #[new]
     #[pyo3(signature = (path, units))]
-    fn new(path: Option<PathBuf>, units: &Bound<'_, PyUnits>) -> PyResult<Self> {
+    fn new(path: Option<PathBuf>, units: &Bound<'_, PyUnits>) -> Result<Self> {
         let (py, units) = (units.py(), Arc::clone(units.get().shared()));
         let (file, record) = waiting::here(py, true, None, |_| match path {
             Some(path) => {
                 let opened = Checkpoint::open(&path, units.record());
-                let (file, record) = opened.map_err(|fault| unusable(&fault))?;
+                let (file, record) = opened.map_err(|fault| Failure::checkpoint(&fault))?;
                 Ok((Some(file), record))
             }
             None => Ok((None, units.record())),
@@ -85,7 +86,7 @@ impl PyCheckpoint {
     }
 
     /// Takes in the values of some units, all or none.
-    fn add(&self, subtotal: &Bound<'_, PySubtotal>) -> PyResult<()> {
+    fn add(&self, subtotal: &Bound<'_, PySubtotal>) -> Result<()> {
         let subtotal = &subtotal.get().subtotal;
         let mut state = self.open()?;
         state.record.add(subtotal).map_err(|error| Failure::broken(&error))?;
@@ -94,8 +95,8 @@ impl PyCheckpoint {
     }
 
     /// Removes the values of some units: how many had one.
-    fn drop(&self, units: &Bound<'_, PyAny>) -> PyResult<usize> {
-        let units = asked::range(units)?;
+    fn drop(&self, units: &Bound<'_, PyAny>) -> Result<usize> {
+        let units: Range<usize> = Argument::read("units", units)?;
         let mut state = self.open()?;
         let units = units.start..units.end.min(self.units.len());
         let dropped = units.filter(|&unit| state.record.forget(unit).is_some()).count();
@@ -104,7 +105,7 @@ impl PyCheckpoint {
     }
 
     /// Writes the file if something has changed.
-    fn save(&self, py: Python<'_>) -> PyResult<()> {
+    fn save(&self, py: Python<'_>) -> Result<()> {
         waiting::here(py, true, None, |_| self.open()?.save())
     }
 
@@ -113,21 +114,28 @@ impl PyCheckpoint {
     fn conclude<'py>(
         &self,
         py: Python<'py>,
-        threads: Option<Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyDict>> {
-        let threads = asked::threads(threads.as_ref())?.unwrap_or_else(queens_app::cores);
+        threads: Option<&Bound<'py, PyAny>>,
+    ) -> Result<Bound<'py, PyDict>> {
+        let threads = argument::optional::<NonZeroUsize>("threads", threads)?;
+        let threads = threads.unwrap_or_else(queens_app::cores);
         let record = locked(&self.state).record.clone();
-        let examine = |control: &Control| {
+        let conclusion = waiting::here(py, false, None, |control| {
             let examiner = Examiner { threads, sample: None, control };
-            let concluded = examiner.conclude(&record)?;
-            concluded.ok_or_else(Failure::stopped)
-        };
-        let conclusion = waiting::apart(py, None, examine, |_| Ok(()))?;
-        self.record(py, &conclusion)
+            examiner.conclude(&record)?.ok_or_else(Failure::stopped)
+        })?;
+        let (job, answer) = (self.units.job(), PyDict::new(py));
+        answer.set_item("n", job.question.n())?;
+        answer.set_item("of", job.question.kind.name())?;
+        answer.set_item("variant", job.question.problem.variant().name())?;
+        answer.set_item("count", conclusion.solutions)?;
+        answer.set_item("strategy", job.engine_name())?;
+        answer.set_item("units", job.units)?;
+        answer.set_item("checks", conclusion.checks)?;
+        Ok(answer)
     }
 
     /// Saves, and unlocks the file for other processes.
-    fn close(&self, py: Python<'_>) -> PyResult<()> {
+    fn close(&self, py: Python<'_>) -> Result<()> {
         waiting::here(py, true, None, |_| {
             let mut state = locked(&self.state);
             let saved = if state.is_open { state.save() } else { Ok(()) };
@@ -141,7 +149,7 @@ impl PyCheckpoint {
     }
 
     #[pyo3(signature = (*_exception))]
-    fn __exit__(&self, py: Python<'_>, _exception: Bound<'_, PyAny>) -> PyResult<()> {
+    fn __exit__(&self, py: Python<'_>, _exception: Bound<'_, PyAny>) -> Result<()> {
         self.close(py)
     }
 
@@ -152,42 +160,21 @@ impl PyCheckpoint {
 }
 
 impl PyCheckpoint {
-    fn open(&self) -> Result<std::sync::MutexGuard<'_, State>, Failure> {
+    fn open(&self) -> Result<MutexGuard<'_, State>> {
         let state = locked(&self.state);
         if state.is_open {
             return Ok(state);
         }
-        Err(Failure::new(Class::CheckpointError, &Message::CheckpointClosed))
-    }
-
-    fn record<'py>(
-        &self,
-        py: Python<'py>,
-        conclusion: &Conclusion,
-    ) -> PyResult<Bound<'py, PyDict>> {
-        let job = self.units.job();
-        let record = PyDict::new(py);
-        record.set_item("n", job.question.n())?;
-        record.set_item("of", job.question.kind.name())?;
-        record.set_item("variant", job.question.problem.variant().name())?;
-        record.set_item("count", conclusion.solutions)?;
-        record.set_item("strategy", job.engine_name())?;
-        record.set_item("units", job.units)?;
-        record.set_item("checks", &conclusion.checks)?;
-        Ok(record)
+        Err(Failure::checkpoint(&Message::CheckpointClosed))
     }
 }
 
 impl State {
-    fn save(&mut self) -> Result<(), Failure> {
+    fn save(&mut self) -> Result<()> {
         if let (Some(file), false) = (&self.file, self.is_saved) {
-            file.save(&self.record).map_err(|fault| unusable(&fault))?;
+            file.save(&self.record).map_err(|fault| Failure::checkpoint(&fault))?;
             self.is_saved = true;
         }
         Ok(())
     }
-}
-
-fn unusable(fault: &queens_files::FileFault) -> Failure {
-    Failure::new(Class::CheckpointError, fault)
 }

@@ -10,7 +10,7 @@ use queens_app::compare::{Growing, Kind, MOST_RUNS};
 use queens_charts::study::{self, Study};
 use queens_messages::Message;
 
-use crate::asked;
+use crate::argument::{self, optional};
 use crate::errors::Failure;
 use crate::waiting;
 
@@ -105,22 +105,22 @@ impl Asked<'_> {
             let (plan, records) = (experiment.plan().clone(), experiment.records());
             Ok(Study { kind, plan, records, threads: threads.get() })
         };
-        let study = waiting::apart(py, None, work, |_| Ok(()))?;
+        let study = waiting::here(py, false, None, work)?;
         records(py, &study)
     }
 
     fn request(&self, kind: Kind) -> PyResult<Compare> {
-        let runs = self.runs.as_ref().map(|runs| asked::number("runs", runs, 1, MOST_RUNS));
-        let task = self.task.as_deref().map(|task| asked::word("task", task, &Task::ALL));
+        let runs = self.runs.as_ref().map(|runs| argument::number("runs", runs, 1, MOST_RUNS));
+        let task = self.task.as_deref().map(|task| argument::word("task", task, &Task::ALL));
         Ok(Compare {
             n: listed("n", self.n.as_ref())?,
             strategies: listed("strategies", self.strategies.as_ref())?,
             density: listed("density", self.density.as_ref())?,
             task: task.transpose()?,
             runs: runs.transpose()?,
-            timeout: asked::timeout("timeout", self.timeout.as_ref())?,
-            seed: asked::seed(self.seed.as_ref())?,
-            threads: asked::threads(self.threads.as_ref())?,
+            timeout: optional("timeout", self.timeout.as_ref())?,
+            seed: optional("seed", self.seed.as_ref())?,
+            threads: optional("threads", self.threads.as_ref())?,
             ..Compare::new(kind)
         })
     }

@@ -1,4 +1,4 @@
-//! `count`: how many solutions, exactly; returned only if its checks passed.
+//! `count`: how many solutions, exactly; returned only if its checks passed. `estimate`: a forecast of that.
 //!
 //! The count stores its progress in a [`Latest`]; the thread of the caller passes that on to Python.
 
@@ -6,109 +6,74 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use n_queens::count::{CountProgress, Kind};
-use n_queens::{Control, Progress};
+use n_queens::count::{CountProgress, EngineKind, Kind};
+use n_queens::{Control, Progress, Strategy, Variant};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
-use queens_app::{Board, Count};
+use queens_app::{Board, Count, Estimate};
 
 use crate::answers;
-use crate::asked::{self, Pieces};
-use crate::errors::Failure;
+use crate::argument::{Size, Squares, with_pieces};
+use crate::errors::{Failure, Result};
 use crate::function::function;
 use crate::waiting::{self, SMALL_COUNT, locked};
 
 function! {
     /// How many solutions there are; see the stub.
     count(
-        n;; of, variant, threads, progress, given, blocked, queens, engine, strategy, seed, timeout; yes
+        py, n: Board;;
+        of: Kind, variant: Variant, threads: NonZeroUsize, progress: Bound<'py, PyAny>, given: Squares<'py>,
+        blocked: Squares<'py>, queens: u32, engine: EngineKind, strategy: Strategy, seed: u64, timeout: Duration; yes
     ) -> u128 {
-        let board = Pieces { given, blocked, variant }.on(n)?;
-        let request = Count {
-            strategy: asked::strategy(strategy)?,
-            threads: asked::threads(threads)?,
-            seed: asked::seed(seed)?,
-            yes,
-            ..request(board, of, queens, engine)?
+        let board = with_pieces(n, given, blocked, variant)?;
+        let of = of.unwrap_or_default();
+        let request = Count { of, queens, engine, strategy, threads, seed, yes, ..Count::new(board) };
+        request.validate(false)?;
+        let Some(progress) = progress.filter(|progress| !progress.is(PyBool::new(py, false))) else {
+            return count_unreported(py, request, timeout);
         };
-        let timeout = asked::timeout("timeout", timeout)?;
-        request.validate(false).map_err(Failure::from)?;
-        match Receiver::new(request.board.n, progress)? {
-            Some(receiver) => receiver.count(n.py(), &request, timeout),
-            None => count_unreported(n.py(), request, timeout),
+        if progress.is_instance_of::<PyBool>() {
+            let display = py.import("n_queens._progress")?.call_method1("Display", (request.board.n,))?;
+            let counted = count_reported(&display, &request, timeout);
+            display.call_method0("close")?;
+            return counted;
         }
+        if !progress.is_callable() {
+            let text = "progress must be True, False, None or a callable";
+            return Err(PyTypeError::new_err(text).into());
+        }
+        count_reported(&progress, &request, timeout)
     }
 }
 
-/// The request for a count, from the arguments that `count` and `units` share.
-pub(crate) fn request(
-    board: Board,
-    of: Option<&Bound<'_, PyAny>>,
-    queens: Option<&Bound<'_, PyAny>>,
-    engine: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Count> {
-    Ok(Count {
-        of: asked::one_of("of", of, &Kind::ALL)?.unwrap_or_default(),
-        queens: asked::optional_u32("queens", queens)?,
-        engine: asked::engine(engine)?,
-        ..Count::new(board)
-    })
-}
-
 /// Counts without progress reports. A small board takes less time than starting threads.
-fn count_unreported(py: Python<'_>, request: Count, timeout: Option<Duration>) -> PyResult<u128> {
+fn count_unreported(py: Python<'_>, request: Count, timeout: Option<Duration>) -> Result<u128> {
     let is_small = request.board.n <= SMALL_COUNT;
     let alone = is_small.then_some(NonZeroUsize::MIN);
     let request = Count { threads: request.threads.or(alone), ..request };
     waiting::here(py, is_small, timeout, |control| counted(&request, control, timeout))
 }
 
-fn counted(request: &Count, control: &Control, timeout: Option<Duration>) -> Result<u128, Failure> {
+fn counted(request: &Count, control: &Control, timeout: Option<Duration>) -> Result<u128> {
     let answer = request.run(control, None)?;
     answer.solutions().ok_or_else(|| Failure::timed_out(timeout))
 }
 
-/// What is called with the progress of a count.
-struct Receiver {
-    call: Py<PyAny>,
-    /// Whether that is the package's own display, which must be closed.
-    is_own: bool,
-}
-
-impl Receiver {
-    /// The receiver for the argument `progress`: a callable, or for True the package's own display.
-    fn new(n: u32, progress: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Self>> {
-        let Some(progress) = progress else { return Ok(None) };
-        match progress.cast::<PyBool>() {
-            Ok(flag) if !flag.is_true() => Ok(None),
-            Ok(_) => {
-                let own = progress.py().import("n_queens._progress")?;
-                let call = own.call_method1("Display", (n,))?.unbind();
-                Ok(Some(Self { call, is_own: true }))
-            }
-            Err(_) if progress.is_callable() => {
-                Ok(Some(Self { call: progress.clone().unbind(), is_own: false }))
-            }
-            Err(_) => Err(PyTypeError::new_err("progress must be True, False, None or a callable")),
-        }
-    }
-
-    fn count(self, py: Python<'_>, request: &Count, timeout: Option<Duration>) -> PyResult<u128> {
-        let latest = Latest::default();
-        let work =
-            |control: &Control| counted(request, &keeping(control, Arc::clone(&latest)), timeout);
-        let report = |py: Python<'_>| -> PyResult<()> {
-            let Some((progress, elapsed)) = locked(&latest).take() else { return Ok(()) };
-            let Some(progress) = shown(py, progress, elapsed)? else { return Ok(()) };
-            self.call.call1(py, (progress,)).map(drop)
-        };
-        let counted = waiting::apart(py, timeout, work, report);
-        if self.is_own {
-            self.call.call_method0(py, "close")?;
-        }
-        counted
-    }
+/// Counts, and calls `receiver` with the progress.
+fn count_reported(
+    receiver: &Bound<'_, PyAny>,
+    request: &Count,
+    timeout: Option<Duration>,
+) -> Result<u128> {
+    let (latest, call) = (Latest::default(), receiver.clone().unbind());
+    let work =
+        |control: &Control| counted(request, &keeping(control, Arc::clone(&latest)), timeout);
+    waiting::apart(receiver.py(), timeout, work, |py| {
+        let Some((progress, elapsed)) = locked(&latest).take() else { return Ok(()) };
+        let Some(progress) = shown(py, progress, elapsed)? else { return Ok(()) };
+        call.call1(py, (progress,)).map(drop)
+    })
 }
 
 /// The latest progress of a count and the time since its start, for the thread that waits for the count.
@@ -143,4 +108,18 @@ fn shown(py: Python<'_>, progress: Progress, elapsed: Duration) -> PyResult<Opti
         _ => return Ok(None),
     };
     answers::from_values(py, "Progress", values).map(Some)
+}
+
+function! {
+    /// About how many solutions there are, and how long `count(n)` would take on this machine.
+    estimate(py, n: Size;; seed: u64, threads: NonZeroUsize;) -> Py<PyAny> {
+        let request = Estimate { n: n.0, seed, threads };
+        let answer = waiting::here(py, false, None, |control| {
+            let answer = request.run(control)?;
+            if answer.status.is_none() { Ok(answer) } else { Err(Failure::stopped()) }
+        })?;
+        let fields = pythonize::pythonize(py, &answer).map_err(PyErr::from)?;
+        fields.set_item("exact", answer.is_exact)?;
+        Ok(answers::from_fields(&fields, "Estimate")?)
+    }
 }

@@ -1,94 +1,83 @@
 //! Errors as exceptions of the package, in the chosen language.
 //!
-//! The classes are Python (`n_queens/_errors.py`), since some have two parents. Work that runs without Python's lock
-//! returns a [`Failure`], which becomes an exception when the lock is held again.
+//! The classes are Python (`n_queens/_errors.py`), since some have two parents.
 
 use std::time::Duration;
 
-use n_queens::count::{CheckError, CountError, EngineError, QuestionError};
+use n_queens::count::{CheckError as CountCheckError, CountError, EngineError};
 use n_queens::{BoardError, StopReason, Strategy};
 use pyo3::prelude::*;
-use pyo3::types::PyType;
-use queens_app::SizeError;
-use queens_app::{Error, NameError, Opt};
+use queens_app::{Class, Error, NameError, Opt, SizeError};
 use queens_format::{ReadError, WriteError};
-use queens_messages::{self, Door};
-use queens_messages::{Message, Speak};
+use queens_messages::{self, Door, Message, Speak};
 
 use crate::language::current;
 
-/// The class of an exception, by its name in Python.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Class {
-    /// None of the following.
-    Error,
-    InvalidInput,
-    NoSolution,
-    GaveUp,
-    CheckError,
-    CheckpointError,
+mod classes {
+    pyo3::import_exception!(n_queens._errors, Error);
+    pyo3::import_exception!(n_queens._errors, InvalidInput);
+    pyo3::import_exception!(n_queens._errors, NoSolution);
+    pyo3::import_exception!(n_queens._errors, GaveUp);
+    pyo3::import_exception!(n_queens._errors, CheckError);
+    pyo3::import_exception!(n_queens._errors, CheckpointError);
 }
 
-impl Class {
-    fn from_error(error: &Error) -> Self {
-        match (error.class(), error) {
-            (queens_app::Class::Invalid, _) => Self::InvalidInput,
-            (queens_app::Class::GaveUp, _) => Self::GaveUp,
-            (queens_app::Class::Impossible, _) => Self::NoSolution,
-            (queens_app::Class::Failed, Error::Store(_)) => Self::CheckpointError,
-            (queens_app::Class::Failed, Error::Io(_)) => Self::Error,
-            (queens_app::Class::Failed, _) => Self::CheckError,
-        }
-    }
-}
+pub(crate) type Result<T> = std::result::Result<T, Failure>;
 
-/// Why there is no answer.
+/// An exception to be raised. It can be made without Python's lock.
 #[derive(Debug)]
-pub(crate) struct Failure {
-    class: Class,
-    text: String,
-}
+pub(crate) struct Failure(PyErr);
 
 impl Failure {
-    pub(crate) fn new(class: Class, message: &dyn Speak) -> Self {
-        Self { class, text: message.say(current()) }
-    }
-
-    /// A failure from a text in the chosen language.
-    pub(crate) const fn phrased(class: Class, text: String) -> Self {
-        Self { class, text }
+    /// None of the following.
+    pub(crate) fn other(message: &dyn Speak) -> Self {
+        Self(classes::Error::new_err(message.say(current())))
     }
 
     /// The call is wrong.
     pub(crate) fn invalid(message: &dyn Speak) -> Self {
-        Self::new(Class::InvalidInput, message)
-    }
-
-    /// A result does not pass its check.
-    pub(crate) fn broken(message: &dyn Speak) -> Self {
-        Self::new(Class::CheckError, message)
+        Self(classes::InvalidInput::new_err(message.say(current())))
     }
 
     /// The text for `option` is not the name of a strategy or engine.
     pub(crate) fn name(error: &NameError, option: Opt) -> Self {
         let text = queens_messages::phrase_name(error, option, Door::Python, current());
-        Self { class: Class::InvalidInput, text }
+        Self(classes::InvalidInput::new_err(text))
+    }
+
+    /// There is no solution, and that is proved.
+    pub(crate) fn no_solution(text: String) -> Self {
+        Self(classes::NoSolution::new_err(text))
+    }
+
+    /// A result does not pass its check.
+    pub(crate) fn broken(message: &dyn Speak) -> Self {
+        Self(classes::CheckError::new_err(message.say(current())))
+    }
+
+    /// The file of a count cannot be used.
+    pub(crate) fn checkpoint(message: &dyn Speak) -> Self {
+        Self(classes::CheckpointError::new_err(message.say(current())))
     }
 
     /// The work was stopped; the exception that stopped it has the reason.
     pub(crate) fn stopped() -> Self {
-        Self::new(Class::Error, &Message::Interrupted)
+        Self::other(&Message::Interrupted)
     }
 
-    /// The time limit is over.
+    /// No answer within the time limit.
     pub(crate) fn timed_out(timeout: Option<Duration>) -> Self {
         let Some(timeout) = timeout else { return Self::stopped() };
-        let text = queens_messages::timed_out(timeout, Door::Python, current());
-        Self { class: Class::GaveUp, text }
+        Self::gave_up(queens_messages::timed_out(timeout, Door::Python, current()))
     }
 
-    /// Neither a solution nor a proof that there is none: the time is over, or a random strategy found nothing.
-    pub(crate) fn gave_up(
+    /// Neither an answer nor a proof that there is none.
+    pub(crate) fn gave_up(text: String) -> Self {
+        Self(classes::GaveUp::new_err(text))
+    }
+
+    /// No solution was found: the time is over, or a random strategy found nothing.
+    pub(crate) fn not_found(
         strategy: Option<Strategy>,
         seed: Option<u64>,
         stopped: Option<StopReason>,
@@ -96,8 +85,7 @@ impl Failure {
     ) -> Self {
         match (strategy, seed, stopped) {
             (Some(strategy), Some(seed), None) => {
-                let text = queens_messages::gave_up(strategy, seed, Door::Python, current());
-                Self { class: Class::GaveUp, text }
+                Self::gave_up(queens_messages::gave_up(strategy, seed, Door::Python, current()))
             }
             _ => Self::timed_out(timeout),
         }
@@ -108,29 +96,32 @@ impl Failure {
         let text = panic.downcast_ref::<String>().map(String::as_str);
         let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
         let details = text.unwrap_or("panic").to_owned();
-        Self::new(Class::Error, &Message::InternalError { details })
+        Self::other(&Message::InternalError { details })
     }
 }
 
 impl From<Failure> for PyErr {
     fn from(failure: Failure) -> Self {
-        Python::attach(|py| {
-            let classes = py.import("n_queens._errors");
-            let class = classes.and_then(|classes| classes.getattr(format!("{:?}", failure.class)));
-            match class.and_then(|class| Ok(class.cast_into::<PyType>()?)) {
-                Ok(class) => Self::from_type(class, failure.text),
-                Err(error) => error,
-            }
-        })
+        failure.0
+    }
+}
+
+impl From<PyErr> for Failure {
+    fn from(error: PyErr) -> Self {
+        Self(error)
     }
 }
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        Self {
-            class: Class::from_error(&error),
-            text: queens_messages::phrase(&error, Door::Python, current()),
-        }
+        let text = queens_messages::phrase(&error, Door::Python, current());
+        Self(match error.class() {
+            Class::Invalid => classes::InvalidInput::new_err(text),
+            Class::GaveUp => classes::GaveUp::new_err(text),
+            Class::Impossible => classes::NoSolution::new_err(text),
+            Class::Failed if matches!(error, Error::Io(_)) => classes::Error::new_err(text),
+            Class::Failed => classes::CheckError::new_err(text),
+        })
     }
 }
 
@@ -158,4 +149,4 @@ macro_rules! phrased {
     };
 }
 
-phrased!(CheckError, CountError, EngineError, QuestionError, std::io::Error);
+phrased!(CountCheckError, CountError, EngineError, std::io::Error);

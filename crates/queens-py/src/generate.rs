@@ -1,14 +1,15 @@
 //! `generate`: random boards to complete.
 
 use std::num::NonZeroU64;
+use std::time::Duration;
 
 use n_queens::complete::generate::GenerateError;
-use n_queens::{Control, Flow, Variant};
+use n_queens::{Flow, Variant};
 use pyo3::prelude::*;
 use queens_app::{Error, Generate, Generated};
 
 use crate::answers;
-use crate::asked;
+use crate::argument::Size;
 use crate::board::PyBoard;
 use crate::errors::Failure;
 use crate::function::function;
@@ -17,45 +18,34 @@ use crate::waiting;
 function! {
     /// A board to complete, or `count` of them; see the stub.
     generate(
-        n;; kind, queens, density, diagonals, variant, seed, count, timeout; unique, hard
+        py, n: Size;;
+        kind: String, queens: u32, density: f64, diagonals: u32, variant: Variant, seed: u64, count: NonZeroU64,
+        timeout: Duration; unique, hard
     ) -> Py<PyAny> {
+        let (n, variant) = (n.0, variant.unwrap_or_default());
         let request = Generate {
-            n: asked::size(n)?,
-            kind: asked::value(kind)?,
-            queens: asked::optional_u32("queens", queens)?,
-            density: asked::value(density)?,
-            diagonals: asked::optional_u32("diagonals", diagonals)?,
-            unique,
-            hard,
-            variant: asked::one_of("variant", variant, &Variant::ALL)?.unwrap_or_default(),
-            seed: asked::seed(seed)?,
-            count: asked::optional("count", count, 1)?.and_then(NonZeroU64::new),
-            timeout: asked::timeout("timeout", timeout)?,
+            n, kind, queens, density, diagonals, unique, hard, variant, seed, count, timeout,
         };
-        let work = |control: &Control| boards(&request, control);
+        let made = waiting::here(py, false, None, |control| {
+            let mut boards = Vec::new();
+            let made = request.run(control, &mut |board| {
+                boards.push(board);
+                Flow::Continue(())
+            });
+            match made {
+                // The time limit of a board, or an exception of Python, which takes precedence in `waiting`.
+                Err(Error::Generate(GenerateError::Stopped)) => Err(Failure::timed_out(timeout)),
+                made => Ok(made.map(|()| boards)?),
+            }
+        })?;
         let mut boards = Vec::new();
-        for made in waiting::apart(n.py(), None, work, |_| Ok(()))? {
-            let Generated { kind, seed, difficulty, solvable, .. } = made;
-            let values = (PyBoard::new(made.problem), kind, seed, difficulty, solvable);
-            boards.push(answers::from_values(n.py(), "Generated", values)?);
+        for Generated { problem, kind, seed, difficulty, solvable, .. } in made {
+            let values = (PyBoard::new(problem), kind, seed, difficulty, solvable);
+            boards.push(answers::from_values(py, "Generated", values)?);
         }
         match count {
             None if boards.len() == 1 => Ok(boards.remove(0)),
-            _ => Ok(boards.into_pyobject(n.py())?.unbind()),
+            _ => Ok(boards.into_pyobject(py)?.unbind()),
         }
-    }
-}
-
-fn boards(request: &Generate, control: &Control) -> Result<Vec<Generated>, Failure> {
-    let mut boards = Vec::new();
-    let made = request.run(control, &mut |board| {
-        boards.push(board);
-        Flow::Continue(())
-    });
-    match made {
-        Ok(()) => Ok(boards),
-        // The time limit of a board, or an exception of Python, which takes precedence in `waiting`.
-        Err(Error::Generate(GenerateError::Stopped)) => Err(Failure::timed_out(request.timeout)),
-        Err(error) => Err(error.into()),
     }
 }

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use queens_messages::{Language, Message, Speak};
 
-use crate::errors::Failure;
+use crate::errors::{Failure, Result};
 
 static IS_CHINESE: AtomicBool = AtomicBool::new(false);
 
@@ -32,9 +32,9 @@ pub(crate) fn choose_by_locale() {
 
 /// Chooses the language of all messages: "en" or "zh".
 #[pyfunction]
-pub(crate) fn set_language(language: String) -> PyResult<()> {
-    let bad = |()| Failure::invalid(&Message::BadLanguage { text: language.clone() });
-    choose(language.parse().map_err(bad)?);
+pub(crate) fn set_language(language: String) -> Result<()> {
+    let parsed = language.parse();
+    choose(parsed.map_err(|()| Failure::invalid(&Message::BadLanguage { text: language }))?);
     Ok(())
 }
 

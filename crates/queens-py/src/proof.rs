@@ -5,8 +5,8 @@ use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use n_queens::Control;
 use n_queens::complete::Formula;
+use n_queens::{Control, Variant};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use queens_app::{Complete, Status};
@@ -14,26 +14,26 @@ use queens_files::whole;
 use queens_messages::Message;
 
 use crate::answers;
-use crate::asked;
+use crate::argument::{AnyBoard, Argument};
 use crate::board::PyBoard;
-use crate::errors::Failure;
+use crate::errors::{Failure, Result};
 use crate::function::function;
 use crate::waiting;
 
 function! {
     /// Writes a proof that a board has no completion, and its formula; see the stub.
-    prove(board, proof_path;; formula_path, variant, timeout;) -> Py<PyAny> {
-        let request = Complete::new(asked::board(board, variant)?);
-        let path: PathBuf = proof_path.extract()?;
-        let formula = formula_path.map(PyAnyMethods::extract).transpose()?;
+    prove(
+        py, board: AnyBoard, proof_path: PathBuf;; formula_path: PathBuf, variant: Variant, timeout: Duration;
+    ) -> Py<PyAny> {
+        let request = Complete::new(board.with_variant(variant));
+        let (path, formula) = (proof_path, formula_path);
         let formula = formula.unwrap_or_else(|| path.with_extension("cnf"));
-        let timeout = asked::timeout("timeout", timeout)?;
         if formula == path {
             let path = path.display().to_string();
-            return Err(Failure::invalid(&Message::ProofName { path }).into());
+            return Err(Failure::invalid(&Message::ProofName { path }));
         }
         let (mut cnf, mut out) = (create(&formula)?, create(&path)?);
-        let work = |control: &Control| {
+        let steps = waiting::here(py, false, timeout, |control| {
             let steps = written(&request, control, timeout, &mut cnf, &mut out)?;
             whole::persist(cnf, &formula)?;
             if let Err(error) = whole::persist(out, &path) {
@@ -41,9 +41,8 @@ function! {
                 return Err(error.into());
             }
             Ok(steps)
-        };
-        let steps = waiting::apart(board.py(), timeout, work, |_| Ok(()))?;
-        answers::from_values(board.py(), "Proof", (path, formula, steps))
+        })?;
+        Ok(answers::from_values(py, "Proof", (path, formula, steps))?)
     }
 }
 
@@ -54,7 +53,7 @@ fn written(
     timeout: Option<Duration>,
     cnf: &mut impl Write,
     out: &mut impl Write,
-) -> Result<u64, Failure> {
+) -> Result<u64> {
     let formula = queens_app::formula(&request.board)?;
     let mut cnf = BufWriter::new(cnf);
     write!(cnf, "{formula}")?;
@@ -67,36 +66,37 @@ fn written(
 }
 
 /// A temporary file beside `path`, which is renamed to it when it is complete.
-fn create(path: &Path) -> PyResult<tempfile::NamedTempFile> {
+fn create(path: &Path) -> Result<tempfile::NamedTempFile> {
     let file = whole::create(&mut tempfile::Builder::new(), whole::folder(path));
     file.map_err(|error| os_error(path, &error))
 }
 
 /// Python's error for a file, with its name.
-fn os_error(path: &Path, error: &io::Error) -> PyErr {
-    io::Error::new(error.kind(), format!("{error}: '{}'", path.display())).into()
+fn os_error(path: &Path, error: &io::Error) -> Failure {
+    let error = io::Error::new(error.kind(), format!("{error}: '{}'", path.display()));
+    PyErr::from(error).into()
 }
 
 function! {
     /// Checks a proof that a board or formula has no solution; see the stub.
-    check_proof(board, proof_path;; variant, timeout;) -> Py<PyAny> {
-        let timeout = asked::timeout("timeout", timeout)?;
-        let (formula, path) = (refuted(board, variant)?, proof_path.extract::<PathBuf>()?);
+    check_proof(
+        py, board: Bound<'py, PyAny>, proof_path: PathBuf;; variant: Variant, timeout: Duration;
+    ) -> Py<PyAny> {
+        let (formula, path) = (refuted(&board, variant)?, proof_path);
         let file = File::open(&path).map_err(|error| os_error(&path, &error))?;
-        let work = |control: &Control| {
+        let summary = waiting::here(py, false, timeout, |control| {
             match queens_app::check_proof(&formula, &mut BufReader::new(file), control)? {
                 None => Err(Failure::timed_out(timeout)),
                 Some(checked) => checked.map_err(|error| Failure::broken(&error)),
             }
-        };
-        let summary = waiting::apart(board.py(), timeout, work, |_| Ok(()))?;
+        })?;
         let values = (summary.added, summary.by_resolution, summary.deleted);
-        answers::from_values(board.py(), "ProofCheck", values)
+        Ok(answers::from_values(py, "ProofCheck", values)?)
     }
 }
 
 /// The formula from a Board or a size, from the file of this name, or from the text of a board or formula.
-fn refuted(given: &Bound<'_, PyAny>, variant: Option<&Bound<'_, PyAny>>) -> PyResult<Formula> {
+fn refuted(given: &Bound<'_, PyAny>, variant: Option<Variant>) -> Result<Formula> {
     let path = given.extract::<PathBuf>().ok().filter(|_| !given.is_instance_of::<PyBoard>());
     let text = match (path, given.cast::<PyString>()) {
         (Some(path), text) if text.is_err() || path.is_file() => {
@@ -109,13 +109,9 @@ fn refuted(given: &Bound<'_, PyAny>, variant: Option<&Bound<'_, PyAny>>) -> PyRe
         let text = PyString::new(given.py(), &String::from_utf8_lossy(&text));
         return formula_of_board(text.as_any(), variant);
     }
-    let read = queens_app::read_dimacs(&mut &text[..])?;
-    Ok(read.map_err(|error| Failure::invalid(&error))?)
+    queens_app::read_dimacs(&mut &text[..])?.map_err(|error| Failure::invalid(&error))
 }
 
-fn formula_of_board(
-    given: &Bound<'_, PyAny>,
-    variant: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Formula> {
-    Ok(queens_app::formula(&asked::board(given, variant)?).map_err(Failure::from)?)
+fn formula_of_board(given: &Bound<'_, PyAny>, variant: Option<Variant>) -> Result<Formula> {
+    Ok(queens_app::formula(&AnyBoard::read("board", given)?.with_variant(variant))?)
 }

@@ -1,18 +1,20 @@
 //! `solve`, `complete`, `is_unique` and `explain`: one solution of a board, whether it is the only one, or why there
 //! is none.
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use n_queens::complete::Conflict;
-use n_queens::{Control, Flow, Problem};
+use n_queens::{Flow, Strategy, Variant};
 use pyo3::prelude::*;
+use pyo3::types::IntoPyDict;
 use queens_app::{Board, Complete, CompleteAnswer, Solve, Status, Weight};
 use queens_format::partial;
-use queens_messages::{Message, units};
+use queens_messages::{Language, Message, Speak, units};
 
-use crate::asked::{self, Pieces};
-use crate::board::pairs;
-use crate::errors::{Class, Failure};
+use crate::answers;
+use crate::argument::{AnyBoard, Squares, squares_on, with_pieces};
+use crate::board::{PyBoard, pairs};
+use crate::errors::Failure;
 use crate::function::function;
 use crate::language;
 use crate::solution::PySolution;
@@ -20,19 +22,16 @@ use crate::waiting::{self, SMALL_SEARCH};
 
 function! {
     /// One solution of the n x n board, or of a Board; see the stub.
-    solve(n; strategy, seed; density, given, blocked, variant, threads, timeout; random) -> PySolution {
-        let request = Solve {
-            strategy: asked::strategy(strategy)?,
-            random,
-            seed: asked::seed(seed)?,
-            density: asked::value(density)?,
-            threads: asked::threads(threads)?,
-            ..Solve::new(Pieces { given, blocked, variant }.on(n)?)
-        };
-        let timeout = asked::timeout("timeout", timeout)?;
-        let is_instant = request.weight().map_err(Failure::from)? == Weight::Instant;
+    solve(
+        py, n: Board; strategy: Strategy, seed: u64;
+        density: f64, given: Squares<'py>, blocked: Squares<'py>, variant: Variant, threads: NonZeroUsize,
+        timeout: Duration; random
+    ) -> PySolution {
+        let board = with_pieces(n, given, blocked, variant)?;
+        let request = Solve { strategy, random, seed, density, threads, ..Solve::new(board) };
+        let is_instant = request.weight()? == Weight::Instant;
         let is_small = is_instant || request.board.n <= SMALL_SEARCH;
-        waiting::here(n.py(), is_small, timeout, |control| {
+        waiting::here(py, is_small, timeout, |control| {
             let mut answer = request.run(control)?;
             let (strategy, seed) = (answer.strategy, answer.seed);
             match (answer.status, answer.columns.take()) {
@@ -42,9 +41,9 @@ function! {
                 (Status::Impossible, _) => {
                     let is_plain = request.board == Board::new(request.board.n);
                     let text = queens_messages::no_solution(&answer, is_plain, language::current());
-                    Err(Failure::phrased(Class::NoSolution, text))
+                    Err(Failure::no_solution(text))
                 }
-                _ => Err(Failure::gave_up(Some(strategy), seed, answer.stopped, timeout)),
+                _ => Err(Failure::not_found(Some(strategy), seed, answer.stopped, timeout)),
             }
         })
     }
@@ -52,28 +51,25 @@ function! {
 
 function! {
     /// One completion of a board; see the stub.
-    complete(board;; strategy, seed, density, variant, threads, timeout; random) -> PySolution {
-        let request = Complete {
-            strategy: asked::strategy(strategy)?,
-            seed: asked::seed(seed)?,
-            random,
-            density: asked::value(density)?,
-            threads: asked::threads(threads)?,
-            ..Complete::new(asked::board(board, variant)?)
-        };
-        let timeout = asked::timeout("timeout", timeout)?;
-        waiting::here(board.py(), request.board.n <= SMALL_SEARCH, timeout, |control| {
-            let answer = request.run(control)?;
-            match (answer.status, &answer.columns) {
+    complete(
+        py, board: AnyBoard;;
+        strategy: Strategy, seed: u64, density: f64, variant: Variant, threads: NonZeroUsize, timeout: Duration;
+        random
+    ) -> PySolution {
+        let board = board.with_variant(variant);
+        let request = Complete { strategy, seed, random, density, threads, ..Complete::new(board) };
+        waiting::here(py, request.board.n <= SMALL_SEARCH, timeout, |control| {
+            let mut answer = request.run(control)?;
+            match (answer.status, answer.columns.take()) {
                 (Status::Solved, Some(columns)) => {
-                    let solution = PySolution::checked(columns.as_slice());
-                    Ok(solution.found_by(answer.strategy.unwrap_or_default(), answer.seed))
+                    let strategy = answer.strategy.unwrap_or_default();
+                    Ok(PySolution::checked(columns).found_by(strategy, answer.seed))
                 }
                 (Status::Impossible, _) => {
                     let text = queens_messages::no_completion(&answer, language::current());
-                    Err(Failure::phrased(Class::NoSolution, text))
+                    Err(Failure::no_solution(text))
                 }
-                _ => Err(gave_up(&answer, timeout)),
+                _ => Err(not_found(&answer, timeout)),
             }
         })
     }
@@ -81,108 +77,55 @@ function! {
 
 function! {
     /// Whether a board has exactly one completion.
-    is_unique(board;; strategy, variant, timeout;) -> bool {
-        let request = Complete {
-            unique: true,
-            strategy: asked::strategy(strategy)?,
-            ..Complete::new(asked::board(board, variant)?)
-        };
-        let timeout = asked::timeout("timeout", timeout)?;
-        waiting::here(board.py(), request.board.n <= SMALL_SEARCH, timeout, |control| {
+    is_unique(py, board: AnyBoard;; strategy: Strategy, variant: Variant, timeout: Duration;) -> bool {
+        let board = board.with_variant(variant);
+        let request = Complete { unique: true, strategy, ..Complete::new(board) };
+        waiting::here(py, request.board.n <= SMALL_SEARCH, timeout, |control| {
             let answer = request.run_with(control, &mut |_| Flow::Break(()))?;
             match (answer.unique.flatten(), &answer.columns) {
                 (Some(is_unique), _) => Ok(is_unique),
                 (None, Some(_)) => {
-                    let timeout = units::limit(timeout);
-                    Err(Failure::new(Class::GaveUp, &Message::UniqueUnknown { timeout }))
+                    let message = Message::UniqueUnknown { timeout: units::limit(timeout) };
+                    Err(Failure::gave_up(message.say(language::current())))
                 }
-                (None, None) => Err(gave_up(&answer, timeout)),
+                (None, None) => Err(not_found(&answer, timeout)),
             }
         })
     }
 }
 
-fn gave_up(answer: &CompleteAnswer, timeout: Option<Duration>) -> Failure {
+function! {
+    /// Pieces of a board that contradict each other, or None if it can be completed.
+    explain(py, board: AnyBoard;; variant: Variant, timeout: Duration;) -> Option<Py<PyAny>> {
+        let board = board.with_variant(variant);
+        let request = Complete { explain: true, ..Complete::new(board) };
+        let answer = waiting::here(py, false, timeout, |control| {
+            let answer = request.run_with(control, &mut |_| Flow::Break(()))?;
+            match (&answer.conflict, answer.status) {
+                (Some(Some(_)), _) | (_, Status::Solved) => Ok(answer),
+                _ => Err(not_found(&answer, timeout)),
+            }
+        })?;
+        let Some(Some(conflict)) = &answer.conflict else { return Ok(None) };
+        let [queens, blocked] = [&conflict.queens, &conflict.blocked].map(|squares| pairs(squares));
+        let [minimal, verified] = [answer.minimal, answer.verified].map(|fact| fact == Some(true));
+        let text = |language: Language| (language.code(), queens_messages::conflict(&answer, language));
+        let texts = Language::ALL.map(text).into_py_dict(py)?;
+        let board = PyBoard::new(request.board.problem()?);
+        let values = (queens, blocked, minimal, verified, texts, board);
+        Ok(Some(answers::from_values(py, "Explanation", values)?))
+    }
+}
+
+fn not_found(answer: &CompleteAnswer, timeout: Option<Duration>) -> Failure {
     let strategy = answer.strategy.and_then(|name| name.parse().ok());
-    Failure::gave_up(strategy, answer.seed, answer.stopped, timeout)
+    Failure::not_found(strategy, answer.seed, answer.stopped, timeout)
 }
 
 function! {
-    /// Pieces of a board that contradict each other, or None if it can be completed.
-    explain(board;; variant, timeout;) -> Option<PyExplanation> {
-        let request = Complete { explain: true, ..Complete::new(asked::board(board, variant)?) };
-        let timeout = asked::timeout("timeout", timeout)?;
-        let work = |control: &Control| {
-            let answer = request.run_with(control, &mut |_| Flow::Break(()))?;
-            match (answer.conflict.clone().flatten(), answer.status) {
-                (Some(conflict), _) => {
-                    let problem = request.board.problem()?;
-                    Ok(Some(PyExplanation { conflict, answer, problem }))
-                }
-                (None, Status::Solved) => Ok(None),
-                (None, _) => Err(gave_up(&answer, timeout)),
-            }
-        };
-        waiting::apart(board.py(), timeout, work, |_| Ok(()))
+    /// The board with some squares framed, as SVG.
+    framed(_py, board: Board, squares: Squares<'py>;;;) -> String {
+        let squares = squares_on(&squares, board.n)?;
+        Ok(partial::conflict(&board.problem()?, &squares)?.to_svg())
     }
-}
-
-/// Why a board has no completion.
-#[pyclass(frozen, module = "n_queens", name = "Explanation")]
-pub(crate) struct PyExplanation {
-    conflict: Conflict,
-    answer: CompleteAnswer,
-    problem: Problem,
-}
-
-#[pymethods]
-impl PyExplanation {
-    /// The given queens to blame, as (row, column).
-    #[getter]
-    fn queens(&self) -> Vec<(u32, u32)> {
-        pairs(&self.conflict.queens)
-    }
-
-    /// The blocked squares to blame, as (row, column).
-    #[getter]
-    fn blocked(&self) -> Vec<(u32, u32)> {
-        pairs(&self.conflict.blocked)
-    }
-
-    /// Whether none of them is superfluous.
-    #[getter]
-    fn minimal(&self) -> bool {
-        self.answer.minimal == Some(true)
-    }
-
-    /// Whether a second method has verified all of it.
-    #[getter]
-    fn verified(&self) -> bool {
-        self.answer.verified == Some(true)
-    }
-
-    /// For Jupyter: the board with these pieces framed.
-    fn _repr_svg_(&self) -> PyResult<String> {
-        let conflict = &self.conflict;
-        let squares = [&conflict.queens[..], &conflict.blocked[..]].concat();
-        let scene = partial::conflict(&self.problem, &squares);
-        Ok(scene.map_err(Failure::from)?.to_svg())
-    }
-
-    fn __str__(&self) -> String {
-        queens_messages::conflict(&self.answer, language::current())
-    }
-
-    fn __repr__(&self) -> String {
-        let (queens, blocked) = (self.queens(), self.blocked());
-        let [minimal, verified] = [self.minimal(), self.verified()].map(truth);
-        format!(
-            "<Explanation queens={queens:?} blocked={blocked:?} minimal={minimal} verified={verified}>"
-        )
-    }
-}
-
-/// A truth value as Python writes it.
-pub(crate) const fn truth(is_true: bool) -> &'static str {
-    if is_true { "True" } else { "False" }
 }

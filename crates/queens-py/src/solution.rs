@@ -5,18 +5,17 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use n_queens::check;
-use n_queens::{Control, Square, Symmetry};
-use pyo3::exceptions::{PyIndexError, PyMemoryError, PyTypeError};
+use n_queens::{Control, Square, Symmetry, check};
+use pyo3::exceptions::{PyIndexError, PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySlice, PyTuple, PyType};
 use queens_app::memory;
 use queens_format::{Format, SolutionWriter};
 use queens_messages::{Message, Speak};
 
-use crate::asked;
+use crate::argument;
 use crate::board::{bytes_or_text, turn};
-use crate::errors::Failure;
+use crate::errors::{Failure, Result};
 use crate::language;
 use crate::waiting;
 
@@ -48,6 +47,14 @@ impl PySolution {
         Self { columns: columns.into(), strategy: None, seed: None }
     }
 
+    /// A solution from columns that are checked now.
+    fn verified(py: Python<'_>, columns: Box<[u32]>) -> Result<Self> {
+        waiting::here(py, true, None, |_| {
+            check::columns(&columns).map_err(|fault| Failure::invalid(&fault))?;
+            Ok(Self::checked(columns))
+        })
+    }
+
     /// The solution with the strategy that found it, and its seed.
     pub(crate) fn found_by(self, strategy: &'static str, seed: Option<u64>) -> Self {
         Self { strategy: Some(strategy), seed, ..self }
@@ -57,13 +64,9 @@ impl PySolution {
         &self.columns
     }
 
-    fn side(&self) -> u32 {
-        self.columns.len() as u32
-    }
-
     /// The bytes of the solution in a format.
-    fn written(&self, format: Format, control: &Control) -> Result<Vec<u8>, Failure> {
-        let mut writer = SolutionWriter::new(format, self.side(), Vec::new())?;
+    fn written(&self, format: Format, control: &Control) -> Result<Vec<u8>> {
+        let mut writer = SolutionWriter::new(format, self.n(), Vec::new())?;
         for block in self.columns.chunks(BLOCK) {
             if control.should_stop() {
                 return Ok(Vec::new());
@@ -75,12 +78,12 @@ impl PySolution {
     }
 
     /// Refuses a list whose items take so many bytes each in Python.
-    fn fits(&self, what: &'static str, bytes: u128) -> Result<(), Failure> {
-        Ok(memory::format(what, self.side(), bytes * self.columns.len() as u128)?)
+    fn fits(&self, what: &'static str, bytes: u128) -> Result<()> {
+        Ok(memory::format(what, self.n(), bytes * self.columns.len() as u128)?)
     }
 
     fn image(&self, symmetry: Symmetry) -> Self {
-        let n = self.side();
+        let n = self.n();
         let mut columns = vec![0; self.columns.len()].into_boxed_slice();
         for (row, &column) in self.columns.iter().enumerate() {
             let square = symmetry.square(Square::new(row as u32, column), n);
@@ -94,38 +97,34 @@ impl PySolution {
 impl PySolution {
     /// Checks columns and makes a solution of them; InvalidInput if two queens attack each other.
     #[new]
-    fn new(py: Python<'_>, columns: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let columns = columns_of(columns)?;
-        waiting::here(py, true, None, |_| {
-            check::columns(&columns).map_err(|fault| Failure::invalid(&fault))?;
-            Ok(Self::checked(columns))
-        })
+    fn new(py: Python<'_>, columns: &Bound<'_, PyAny>) -> Result<Self> {
+        Self::verified(py, columns_of(columns)?)
     }
 
     /// The side of the board, which is the number of queens.
     #[getter]
     fn n(&self) -> u32 {
-        self.side()
+        self.columns.len() as u32
     }
 
     /// All columns as a tuple, from the top row down. `numpy.asarray(solution)` makes no copy.
     #[getter]
-    fn get_columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    fn get_columns<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyTuple>> {
         self.fits("columns", 40)?;
-        PyTuple::new(py, &self.columns)
+        Ok(PyTuple::new(py, &self.columns)?)
     }
 
     /// The queens' squares as (row, column), from the top row down.
-    fn squares(&self) -> PyResult<Vec<(u32, u32)>> {
+    fn squares(&self) -> Result<Vec<(u32, u32)>> {
         self.fits("squares", 136)?;
         Ok((0..).zip(self.columns.iter().copied()).collect())
     }
 
     /// The queens' squares by their chess names, from the top row down.
-    fn names(&self) -> PyResult<Vec<String>> {
+    fn names(&self) -> Result<Vec<String>> {
         self.fits("names", 120)?;
         let squares = (0..).zip(&self.columns);
-        Ok(squares.map(|(row, &column)| Square::new(row, column).name(self.side())).collect())
+        Ok(squares.map(|(row, &column)| Square::new(row, column).name(self.n())).collect())
     }
 
     /// The board turned clockwise by so many quarter turns.
@@ -151,24 +150,23 @@ impl PySolution {
 
     /// The board in one of the formats of the command: text, or bytes for 'png' and 'u32'.
     #[pyo3(signature = (name = "board".to_owned()), text_signature = "($self, name='board')")]
-    fn format<'py>(&self, py: Python<'py>, name: String) -> PyResult<Bound<'py, PyAny>> {
-        let format = asked::word("format", &name, &Format::ALL)?;
+    fn format<'py>(&self, py: Python<'py>, name: String) -> Result<Bound<'py, PyAny>> {
+        let format = argument::word("format", &name, &Format::ALL)?;
         if !format.is_picture() {
-            let bytes = format.bytes(self.side());
-            memory::format(format.name(), self.side(), bytes).map_err(Failure::from)?;
+            memory::format(format.name(), self.n(), format.bytes(self.n()))?;
         }
-        let bytes = waiting::here(py, self.side() <= waiting::SMALL_FORMULA, None, |control| {
+        let bytes = waiting::here(py, self.n() <= waiting::SMALL_FORMULA, None, |control| {
             self.written(format, control)
         })?;
-        bytes_or_text(py, &bytes, format.is_binary())
+        Ok(bytes_or_text(py, &bytes, format.is_binary()))
     }
 
     /// For Jupyter.
-    fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyAny>> {
         self.format(py, "svg".into())
     }
 
-    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+    fn __str__(&self, py: Python<'_>) -> Result<String> {
         if self.columns.len() > SHOWN {
             return Ok(self.__repr__());
         }
@@ -202,8 +200,7 @@ impl PySolution {
             return Err(PyTypeError::new_err("rows are whole numbers or slices"));
         };
         let n = self.columns.len();
-        let place = if row < 0 { row.checked_add_unsigned(n) } else { Some(row) };
-        let place = place.and_then(|place| usize::try_from(place).ok());
+        let place = if row < 0 { n.checked_add_signed(row) } else { row.try_into().ok() };
         match place.and_then(|place| self.columns.get(place)) {
             Some(&column) => Ok(column.into_pyobject(py)?.into_any()),
             None => {
@@ -223,7 +220,7 @@ impl PySolution {
 
     /// The row of the queen in this column.
     fn index(&self, column: &Bound<'_, PyAny>) -> PyResult<usize> {
-        let missing = || pyo3::exceptions::PyValueError::new_err("there is no such column");
+        let missing = || PyValueError::new_err("there is no such column");
         self.row_of(column).ok_or_else(missing)
     }
 
@@ -255,23 +252,19 @@ impl PySolution {
     }
 
     /// The columns as 32-bit numbers, the lowest byte first: the format 'u32'.
-    fn __bytes__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn __bytes__<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyAny>> {
         self.format(py, "u32".into())
     }
 
     /// The solution that `bytes(solution)` came from; checked again.
     #[classmethod]
-    fn from_bytes(_: &Bound<'_, PyType>, py: Python<'_>, data: Vec<u8>) -> PyResult<Self> {
-        waiting::here(py, true, None, |_| {
-            let rows = data.chunks(4).map(|bytes| bytes.try_into().map(u32::from_le_bytes));
-            let columns: Result<Box<[u32]>, _> = rows.collect();
-            let columns = columns.map_err(|_| {
-                let (name, expected) = ("data".to_owned(), "4 x n bytes".to_owned());
-                Failure::invalid(&Message::NotOfType { name, expected })
-            })?;
-            check::columns(&columns).map_err(|fault| Failure::invalid(&fault))?;
-            Ok(Self::checked(columns))
-        })
+    fn from_bytes(_: &Bound<'_, PyType>, py: Python<'_>, data: Vec<u8>) -> Result<Self> {
+        let (rows, rest) = data.as_chunks();
+        if !rest.is_empty() {
+            let (name, expected) = ("data".to_owned(), "4 x n bytes".to_owned());
+            return Err(Failure::invalid(&Message::NotOfType { name, expected }));
+        }
+        Self::verified(py, rows.iter().map(|&row| u32::from_le_bytes(row)).collect())
     }
 
     fn __reduce__<'py>(
@@ -302,12 +295,10 @@ impl PySolution {
 }
 
 /// Columns from any sequence of whole numbers.
-pub(crate) fn columns_of(columns: &Bound<'_, PyAny>) -> PyResult<Box<[u32]>> {
-    let mut read = Vec::new();
-    for column in columns.try_iter()? {
-        read.push(asked::number("columns", &column?, 0, u64::from(u32::MAX - 1))? as u32);
-    }
-    Ok(read.into())
+pub(crate) fn columns_of(columns: &Bound<'_, PyAny>) -> Result<Box<[u32]>> {
+    let most = u64::from(u32::MAX - 1);
+    let column = |column: PyResult<_>| argument::number("columns", &column?, 0, most);
+    columns.try_iter()?.map(|one| Ok(column(one)? as u32)).collect()
 }
 
 /// Goes through the columns without copying them.

@@ -1,17 +1,18 @@
-//! `units` and `count_units`: a count cut into units, for schedulers that distribute them, and the values of units.
+//! `units`: a count cut into units, for schedulers that distribute them, and the values of units.
 
-use n_queens::Control;
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
 
-use n_queens::count::{Job, Question, Subtotal, Units, Way};
+use n_queens::Variant;
+use n_queens::count::{EngineKind, Job, Kind, Subtotal, TotalError, Units, Way};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyRange, PyTuple};
+use queens_app::{Board, Count};
 
-use crate::asked::{self, Pieces};
-use crate::count;
-use crate::errors::Failure;
+use crate::argument::{Argument, Squares, with_pieces};
+use crate::errors::{Failure, Result};
 use crate::function::function;
 use crate::waiting;
 
@@ -59,31 +60,21 @@ type Reduced<'py> = (Bound<'py, PyAny>, (String, Vec<u8>, f64));
 
 function! {
     /// The units of a count; see the stub.
-    units(n;; of, variant, given, blocked, queens, engine;) -> PyUnits {
-        let board = Pieces { given, blocked, variant }.on(n)?;
-        let request = count::request(board, of, queens, engine)?;
-        PyUnits::cut(n.py(), &request.question().map_err(Failure::from)?)
-    }
-}
-
-function! {
-    /// Counts some units; see the stub.
-    count_units(n, units;; of, variant, given, blocked, queens, engine; image) -> PySubtotal {
-        let all = self::units(n, of, variant, given, blocked, queens, engine)?;
-        all.count(units, image)
+    units(
+        py, n: Board;;
+        of: Kind, variant: Variant, given: Squares<'py>, blocked: Squares<'py>, queens: u32, engine: EngineKind;
+    ) -> PyUnits {
+        let (board, of) = (with_pieces(n, given, blocked, variant)?, of.unwrap_or_default());
+        let question = Count { of, queens, engine, ..Count::new(board) }.question()?;
+        let units = waiting::here(py, true, None, |_| Ok(Units::for_question(&question)?))?;
+        let Job { question, engine, scale, .. } = units.job().clone();
+        let (of, variant) = (question.kind.name(), question.problem.variant().name());
+        let (n, queens, job) = (question.n(), question.queens, units.job().to_string());
+        Ok(PyUnits { units: Arc::new(units), n, of, variant, queens, engine, scale, job })
     }
 }
 
 impl PyUnits {
-    fn cut(py: Python<'_>, question: &Question) -> PyResult<Self> {
-        let cut = |_: &Control| Ok(Units::for_question(question)?);
-        let units = Arc::new(waiting::here(py, true, None, cut)?);
-        let Job { question, engine, scale, .. } = units.job().clone();
-        let (of, variant) = (question.kind.name(), question.problem.variant().name());
-        let (n, queens, job) = (question.n(), question.queens, units.job().to_string());
-        Ok(Self { units, n, of, variant, queens, engine, scale, job })
-    }
-
     pub(crate) const fn shared(&self) -> &Arc<Units> {
         &self.units
     }
@@ -113,8 +104,8 @@ impl PyUnits {
 
     /// Counts some of them on this thread.
     #[pyo3(signature = (units, *, image = false))]
-    fn count(&self, units: &Bound<'_, PyAny>, image: bool) -> PyResult<PySubtotal> {
-        let range = asked::range(units)?;
+    fn count(&self, units: &Bound<'_, PyAny>, image: bool) -> Result<PySubtotal> {
+        let range: Range<usize> = Argument::read("units", units)?;
         let way = if image { Way::Image } else { Way::Direct };
         waiting::here(units.py(), false, None, |control| {
             let start = Instant::now();
@@ -122,7 +113,8 @@ impl PyUnits {
             let counted = counted.map_err(|error| Failure::invalid(&error))?;
             // Only an exception of Python stops it, and takes precedence in `waiting`.
             let subtotal = counted.ok_or_else(Failure::stopped)?;
-            Ok(PySubtotal::new(subtotal, &self.units, start.elapsed().as_secs_f64()))
+            let (job, seconds) = (self.job.clone(), start.elapsed().as_secs_f64());
+            Ok(PySubtotal { subtotal, job, seconds })
         })
     }
 
@@ -131,21 +123,15 @@ impl PyUnits {
     }
 }
 
-impl PySubtotal {
-    fn new(subtotal: Subtotal, units: &Units, seconds: f64) -> Self {
-        Self { subtotal, job: units.job().to_string(), seconds }
-    }
-}
-
 #[pymethods]
 impl PySubtotal {
     /// What `to_bytes` packed.
     #[staticmethod]
-    fn from_bytes(units: &Bound<'_, PyUnits>, packed: &[u8]) -> PyResult<Self> {
-        let units = &units.get().units;
+    fn from_bytes(units: &Bound<'_, PyUnits>, packed: &[u8]) -> Result<Self> {
+        let PyUnits { units, job, .. } = units.get();
         let subtotal = Subtotal::unpack(units.job(), packed);
         let subtotal = subtotal.map_err(|error| Failure::broken(&error))?;
-        Ok(Self::new(subtotal, units, 0.0))
+        Ok(Self { subtotal, job: job.clone(), seconds: 0.0 })
     }
 
     /// As few bytes.
@@ -167,9 +153,8 @@ impl PySubtotal {
 
     /// What they add up to.
     #[getter]
-    fn sum(&self) -> PyResult<u128> {
-        let overflow = n_queens::count::TotalError::Overflow;
-        self.subtotal.sum().ok_or_else(|| Failure::broken(&overflow).into())
+    fn sum(&self) -> Result<u128> {
+        self.subtotal.sum().ok_or_else(|| Failure::broken(&TotalError::Overflow))
     }
 
     /// The check value, as 16 hexadecimal digits.
@@ -186,7 +171,7 @@ impl PySubtotal {
     }
 
     #[staticmethod]
-    fn _restored(job: String, packed: Vec<u8>, seconds: f64) -> PyResult<Self> {
+    fn _restored(job: String, packed: Vec<u8>, seconds: f64) -> Result<Self> {
         let subtotal = Subtotal::unpack_of(&job, &packed);
         let subtotal = subtotal.map_err(|error| Failure::broken(&error))?;
         Ok(Self { subtotal, job, seconds })
@@ -207,6 +192,6 @@ impl PySubtotal {
 }
 
 /// The range as an object of Python.
-pub(crate) fn range(py: Python<'_>, range: std::ops::Range<usize>) -> PyResult<Bound<'_, PyRange>> {
+pub(crate) fn range(py: Python<'_>, range: Range<usize>) -> PyResult<Bound<'_, PyRange>> {
     PyRange::new(py, range.start.try_into()?, range.end.try_into()?)
 }

@@ -12,7 +12,7 @@ use std::time::Duration;
 use n_queens::Control;
 use pyo3::prelude::*;
 
-use crate::errors::Failure;
+use crate::errors::{Failure, Result};
 
 /// How often Python's signals are checked for Ctrl-C.
 pub(crate) const SIGNAL_INTERVAL: Duration = Duration::from_millis(50);
@@ -31,13 +31,13 @@ pub(crate) fn here<T: Send>(
     py: Python<'_>,
     is_small: bool,
     timeout: Option<Duration>,
-    work: impl FnOnce(&Control) -> Result<T, Failure> + Send,
-) -> PyResult<T> {
+    work: impl FnOnce(&Control) -> Result<T> + Send,
+) -> Result<T> {
     if !is_small || timeout.is_some() {
         return apart(py, timeout, work, |_| Ok(()));
     }
     let done = py.detach(|| catch_unwind(AssertUnwindSafe(|| work(&Control::new()))));
-    Ok(flat(done)?)
+    flat(done)
 }
 
 /// Runs work on another thread, and on those that it starts, while this one waits. At intervals and at the end,
@@ -45,9 +45,9 @@ pub(crate) fn here<T: Send>(
 pub(crate) fn apart<T: Send>(
     py: Python<'_>,
     timeout: Option<Duration>,
-    work: impl FnOnce(&Control) -> Result<T, Failure> + Send,
+    work: impl FnOnce(&Control) -> Result<T> + Send,
     mut report: impl FnMut(Python<'_>) -> PyResult<()> + Send,
-) -> PyResult<T> {
+) -> Result<T> {
     let mut raised = None;
     let done = py.detach(|| {
         let control = &match timeout {
@@ -78,11 +78,11 @@ pub(crate) fn apart<T: Send>(
         })
     });
     // An exception of Python takes precedence.
-    raised.map_or_else(|| Ok(flat(done)?), Err)
+    raised.map_or_else(|| flat(done), |raised| Err(raised.into()))
 }
 
 /// A panic as a failure.
-fn flat<T>(done: std::thread::Result<Result<T, Failure>>) -> Result<T, Failure> {
+pub(crate) fn flat<T>(done: std::thread::Result<Result<T>>) -> Result<T> {
     done.unwrap_or_else(|panic| Err(Failure::internal(&*panic)))
 }
 
