@@ -28,13 +28,9 @@ impl Table {
             html += &format!("<caption>{}</caption>\n", escaped(&self.title));
         }
         if !self.columns.is_empty() {
-            let mut rows = self.records();
-            let head: String = rows
-                .by_ref()
-                .take(1)
-                .map(|names| self.html_row(&names, "th scope=\"col\""))
-                .collect();
-            let body: String = rows.map(|fields| self.html_row(&fields, "td")).collect();
+            let rows: Vec<_> = self.records().collect();
+            let head = self.html_row(&rows[0], "th scope=\"col\"");
+            let body: String = rows[1..].iter().map(|fields| self.html_row(fields, "td")).collect();
             html += &format!("<thead>\n{head}</thead>\n<tbody>\n{body}</tbody>\n");
         }
         html += "</table>\n";

@@ -13,6 +13,8 @@ pub(super) struct Tick {
 const FARTHEST: f64 = 1e100;
 /// Ticks at 1, 2 and 5 of each decade need so much more room than those at decades.
 const FINE: f64 = 1.5;
+/// Finer ticks are left out if the next decade is less than so many times larger.
+const CLOSE: f64 = 1.9;
 /// An axis of more decades than this begins at a decade, if it is less than this part of one away.
 const LONG: f64 = 2.0;
 const NEAR: f64 = 0.5;
@@ -65,11 +67,12 @@ impl Logarithmic {
 
     /// The ticks of an axis of this length, at least `gap` apart.
     pub(super) fn ticks(&self, unit: Unit, length: f64, gap: f64) -> Vec<Tick> {
-        let fine = self.within(fine_ladder(unit).into_iter());
+        let decades = decades(unit);
+        let fine = self.within(cut_finer(&decades));
         let values = if self.apart(&fine, length) >= gap * FINE && fine.len() > 1 {
             fine
         } else {
-            self.thinned(&decade_ladder(unit), length, gap)
+            self.thinned(&decades, length, gap)
         };
         let text = |value| match unit {
             Unit::Seconds => seconds(value),
@@ -99,43 +102,33 @@ impl Logarithmic {
     }
 }
 
-/// Round numbers over the whole range of floats, in decades cut finer.
-fn fine_ladder(unit: Unit) -> Vec<f64> {
-    let steps = [1.0, 2.0, 5.0];
-    let minutes = [1, 2, 5, 10, 20, 60, 120, 300, 600, 1440, 2880, 7200, 14_400];
-    ladder(unit, &steps, &[10.0, 20.0], &minutes)
-}
-
-/// The powers of ten.
-fn decade_ladder(unit: Unit) -> Vec<f64> {
-    ladder(unit, &[1.0], &[10.0], &[1, 10, 60, 1440, 14_400])
-}
-
-/// These steps of each decade. Time has other steps from ten seconds to a year.
-fn ladder(unit: Unit, steps: &[f64], seconds: &[f64], minutes: &[u16]) -> Vec<f64> {
-    let decades = |powers: std::ops::Range<i32>, one: f64| {
-        powers.flat_map(move |power| steps.iter().map(move |step| one * decimal(*step, power)))
-    };
-    if unit == Unit::Count {
-        return decades(-307..308, 1.0).collect();
+/// The powers of ten over the whole range of floats. Time has other steps from a minute to a year.
+fn decades(unit: Unit) -> Vec<f64> {
+    let powers = |range: std::ops::Range<i32>| range.map(|power| 10f64.powi(power));
+    match unit {
+        Unit::Count => powers(-307..308).collect(),
+        Unit::Seconds => {
+            let longer = [MINUTE, 10.0 * MINUTE, HOUR, DAY, 10.0 * DAY];
+            let years = powers(0..300).map(|years| years * YEAR);
+            powers(-307..2).chain(longer).chain(years).collect()
+        }
     }
-    let longer = minutes.iter().map(|&minutes| f64::from(minutes) * MINUTE);
-    let short = decades(-307..1, 1.0).chain(seconds.iter().copied());
-    short.chain(longer).chain(decades(0..300, YEAR)).collect()
 }
 
-/// So many times a power of ten, as exact as a float can be: a product would be off by a hair, and be
-/// written like that.
-fn decimal(step: f64, power: i32) -> f64 {
-    format!("{step}e{power}").parse().unwrap_or(1.0)
+/// These numbers, twice and five times each of them, but nothing close to the next.
+fn cut_finer(decades: &[f64]) -> impl Iterator<Item = f64> {
+    decades.windows(2).flat_map(|pair| {
+        let finer = [1.0, 2.0, 5.0].map(|step| step * pair[0]);
+        finer.into_iter().filter(move |value| *value == pair[0] || value * CLOSE < pair[1])
+    })
 }
 
 /// A round number: 500, 0.01, 10^6, 2*10^-5.
 fn count(value: f64) -> String {
     if (0.001..10_000.0).contains(&value) {
-        return format!("{value}");
+        return format!("{}", rounded(value));
     }
-    let text = format!("{value:e}").replace('e', "*10^");
+    let text = format!("{value:.0e}").replace('e', "*10^");
     text.strip_prefix("1*").map_or(text.clone(), str::to_owned)
 }
 

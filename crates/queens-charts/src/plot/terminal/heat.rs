@@ -40,7 +40,9 @@ struct Map<'a> {
     columns: Vec<usize>,
     /// How many characters of shade a cell has beside its label.
     shade: usize,
-    /// The magnitudes that are shown.
+    /// The cells for which there is room and that have a logarithm, from the least to the greatest.
+    shown: Vec<&'a HeatCell>,
+    /// The shades are for them.
     scale: Logarithmic,
     colour: bool,
 }
@@ -64,17 +66,11 @@ impl<'a> Map<'a> {
                 end + MORE <= room
             });
         }
-        let scale = Logarithmic::around(std::iter::empty());
-        let mut map = Self { heat, label, rows, columns, shade, scale, colour };
-        map.scale = Logarithmic::around(map.shown().map(|cell| cell.value));
-        map
-    }
-
-    /// The cells for which there is room and that have a logarithm: the shades are for them.
-    fn shown(&self) -> impl Iterator<Item = &'a HeatCell> {
-        let (columns, cells) = (self.columns.len(), self.heat.cells.iter().take(self.rows));
-        let cells = cells.flat_map(move |row| row.iter().take(columns)).flatten();
-        cells.filter(|cell| is_positive(cell.value))
+        let cells = heat.cells.iter().take(rows).flat_map(|row| row.iter().take(columns.len()));
+        let mut shown: Vec<_> = cells.flatten().filter(|cell| is_positive(cell.value)).collect();
+        shown.sort_by(|a, b| a.value.total_cmp(&b.value));
+        let scale = Logarithmic::around(shown.iter().map(|cell| cell.value));
+        Self { heat, label, rows, columns, shade, shown, scale, colour }
     }
 
     fn header(&self, chart: &Chart) -> Line {
@@ -112,10 +108,9 @@ impl<'a> Map<'a> {
 
     /// The shades from the least to the greatest, with their labels.
     fn legend(&self, width: usize) -> Option<Line> {
-        let by_value = |a: &&HeatCell, b: &&HeatCell| a.value.total_cmp(&b.value);
-        let (least, greatest) = (self.shown().min_by(by_value)?, self.shown().max_by(by_value)?);
+        let ends = [self.shown.first()?, self.shown.last()?];
         let room = width.saturating_sub(2 * SHADES.len() + 2) / 2;
-        let [least, greatest] = [least, greatest].map(|cell| cut(&one_line(&cell.label), room));
+        let [least, greatest] = ends.map(|cell| cut(&one_line(&cell.label), room));
         let start = Line::plain(format!("{least} "));
         let shades = if self.colour {
             SHADES.into_iter().fold(start, |line, ink| line.and("  ", ink))
