@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use n_queens::Control;
-use n_queens::count::{Difference, Record, Share};
+use n_queens::count::{Difference, Record};
 use queens_messages::{Language, Message, Speak};
 
 use crate::fault::FileFault;
@@ -24,7 +24,10 @@ impl Checkpoint {
     pub fn open(path: &Path, fresh: Record) -> Result<(Self, Record), FileFault> {
         let file = KeptFile::open(path)?;
         let record = match record_file::read(file.path()) {
-            Ok(kept) => fitting(kept, &fresh).map_err(|other| file.cannot_go_on(other))?,
+            Ok(kept) => match misfit(&kept, &fresh) {
+                None => kept,
+                Some(why) => return Err(FileFault::CannotGoOn(file.path().to_owned(), why)),
+            },
             Err(Unread::Io(error)) if error.kind() == io::ErrorKind::NotFound => {
                 file.begin(&fresh.encode())?;
                 fresh
@@ -60,34 +63,25 @@ impl Checkpoint {
     }
 }
 
-/// How a file differs from the count that it should hold.
-enum Other {
-    Count(Difference),
-    Share { theirs: Share, ours: Share },
-    Units(Share),
-}
-
-impl Speak for Other {
-    fn say(&self, language: Language) -> String {
-        let message = match self {
-            Self::Count(difference) => Message::OtherCount { difference: difference.say(language) },
-            Self::Share { theirs, ours } => {
-                Message::OtherShare { theirs: theirs.to_string(), ours: ours.to_string() }
-            }
-            Self::Units(share) => Message::OtherUnits { share: share.to_string() },
-        };
-        message.say(language)
+/// Why the file does not belong to the count that `fresh` begins, if it does not.
+fn misfit(kept: &Record, fresh: &Record) -> Option<Box<dyn Speak + Send + Sync>> {
+    let (theirs, ours) = (kept.share().to_string(), fresh.share().to_string());
+    if let Some(difference) = kept.job().difference(fresh.job()) {
+        return Some(Box::new(OtherCount(difference)));
     }
+    if theirs != ours {
+        return Some(Box::new(Message::OtherShare { theirs, ours }));
+    }
+    let is_cut_alike = kept.units().eq(fresh.units());
+    if is_cut_alike { None } else { Some(Box::new(Message::OtherUnits { share: ours })) }
 }
 
-/// What the file holds, if it belongs to the count that `fresh` would begin.
-fn fitting(kept: Record, fresh: &Record) -> Result<Record, Other> {
-    let (theirs, ours) = (kept.share(), fresh.share());
-    match kept.job().difference(fresh.job()) {
-        Some(difference) => Err(Other::Count(difference)),
-        None if theirs != ours => Err(Other::Share { theirs, ours }),
-        None if kept.units().ne(fresh.units()) => Err(Other::Units(ours)),
-        None => Ok(kept),
+/// The file holds another count.
+struct OtherCount(Difference);
+
+impl Speak for OtherCount {
+    fn say(&self, language: Language) -> String {
+        Message::OtherCount { difference: self.0.say(language) }.say(language)
     }
 }
 

@@ -45,7 +45,11 @@ impl KeptFile {
         // A link is followed, so that two names of one file have one lock.
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         refuse_special(&path)?;
-        Ok(Self { _lock: locked(&path)?, path })
+        match Lock::take(&path) {
+            Ok(Some(lock)) => Ok(Self { _lock: lock, path }),
+            Ok(None) => Err(FileFault::InUse(path)),
+            Err(error) => Err(FileFault::CannotLock(path, error)),
+        }
     }
 
     /// Its path, with links resolved.
@@ -83,11 +87,6 @@ impl KeptFile {
         fault(self.path.clone(), error)
     }
 
-    /// A saver of `growing`, of which the file holds `saved`.
-    pub(crate) fn saver<'a, G>(&'a self, growing: &'a G, saved: u64) -> Saver<'a, G> {
-        Saver { path: &self.path, growing, saved }
-    }
-
     /// Runs `work`, which adds to `growing`, and saves that on the way and at the end, also after an
     /// interrupt. If saving fails, `control` is cancelled, which the work must check, and the failure is the
     /// result.
@@ -97,11 +96,13 @@ impl KeptFile {
         control: &Control,
         work: impl FnOnce() -> T,
     ) -> Result<T, FileFault> {
-        let mut saver = self.saver(growing, growing.done());
+        let saved = growing.done();
         let (ended, end) = mpsc::channel::<()>();
         let (result, saved) = std::thread::scope(|scope| {
-            let saving = scope
-                .spawn(move || saver.serve(FIRST_PAUSE, &end).inspect_err(|_| control.cancel()));
+            let saving = scope.spawn(move || {
+                let saved = self.save_until(&end, FIRST_PAUSE, growing, saved);
+                saved.inspect_err(|_| control.cancel())
+            });
             let result = work();
             drop(ended);
             (result, saving.join().expect("the saving thread does not panic"))
@@ -109,35 +110,30 @@ impl KeptFile {
         saved.map_err(|error| self.cannot_save(error))?;
         Ok(result)
     }
-}
 
-/// Saves what has changed, every few seconds and at the end.
-pub(crate) struct Saver<'a, G> {
-    path: &'a Path,
-    growing: &'a G,
-    /// How much the file holds.
-    saved: u64,
-}
-
-impl<G: Growing> Saver<'_, G> {
-    pub(crate) fn serve(&mut self, first: Duration, end: &mpsc::Receiver<()>) -> io::Result<()> {
-        let mut wait = first;
-        while end.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
+    /// Saves `growing`, of which the file holds `saved`, every few seconds if it has changed, and at the end.
+    pub(crate) fn save_until(
+        &self,
+        end: &mpsc::Receiver<()>,
+        first_pause: Duration,
+        growing: &impl Growing,
+        mut saved: u64,
+    ) -> io::Result<()> {
+        let mut pause = first_pause;
+        loop {
+            let is_over = end.recv_timeout(pause) != Err(RecvTimeoutError::Timeout);
             let start = Instant::now();
-            self.save()?;
-            wait = (2 * wait).min(PAUSE).max(start.elapsed() * SAVING_PART);
+            // Read first: work that is added meanwhile is saved now and once more later.
+            let done = growing.done();
+            if done != saved {
+                whole::replace(&self.path, &growing.encode())?;
+                saved = done;
+            }
+            if is_over {
+                return Ok(());
+            }
+            pause = (2 * pause).min(PAUSE).max(start.elapsed() * SAVING_PART);
         }
-        self.save()
-    }
-
-    pub(crate) fn save(&mut self) -> io::Result<()> {
-        // Read first: work that is added meanwhile is saved now and once more later.
-        let done = self.growing.done();
-        if done != self.saved {
-            whole::replace(self.path, &self.growing.encode())?;
-            self.saved = done;
-        }
-        Ok(())
     }
 }
 
@@ -149,13 +145,5 @@ fn refuse_special(path: &Path) -> Result<(), FileFault> {
         }
         Ok(there) if !there.is_file() => Err(FileFault::cannot_go_on(path, Message::NotAPlainFile)),
         _ => Ok(()),
-    }
-}
-
-fn locked(path: &Path) -> Result<Lock, FileFault> {
-    match Lock::take(path) {
-        Ok(Some(lock)) => Ok(lock),
-        Ok(None) => Err(FileFault::InUse(path.to_owned())),
-        Err(error) => Err(FileFault::CannotLock(path.to_owned(), error)),
     }
 }

@@ -114,12 +114,7 @@ impl Subtotal {
     /// ```
     pub fn unpack(job: &Job, bytes: &[u8]) -> Result<Self, SubtotalError> {
         let subtotal = Self::unpack_of(&job.to_string(), bytes)?;
-        let Range { start, end } = subtotal.units();
-        if end <= job.units {
-            Ok(subtotal)
-        } else {
-            Err(SubtotalError::Unfit { start, last: end - 1 })
-        }
+        if subtotal.units().end <= job.units { Ok(subtotal) } else { Err(subtotal.unfit()) }
     }
 
     /// [`unpack`](Self::unpack) where only the text of the job is known, as [`Display`](std::fmt::Display) gives it.
@@ -133,26 +128,27 @@ impl Subtotal {
     /// # Ok::<(), n_queens::count::EngineError>(())
     /// ```
     pub fn unpack_of(job: &str, bytes: &[u8]) -> Result<Self, SubtotalError> {
-        let (told, mut rest) = bytes.split_first_chunk().ok_or(SubtotalError::Malformed)?;
-        let mut next = || read(&mut rest).ok_or(SubtotalError::Malformed);
-        let (start, length) = (next()?, next()?);
+        let subtotal = Self::read(bytes).filter(|subtotal| subtotal.pack() == bytes);
+        let subtotal = subtotal.ok_or(SubtotalError::Malformed)?;
+        let fits = subtotal.check == check(job, subtotal.start, &subtotal.values);
+        if fits { Ok(subtotal) } else { Err(subtotal.unfit()) }
+    }
+
+    fn read(bytes: &[u8]) -> Option<Self> {
+        let (check, mut rest) = bytes.split_first_chunk()?;
+        let start = usize::try_from(read(&mut rest)?).ok()?;
+        let length = usize::try_from(read(&mut rest)?).ok()?;
         // Every value takes a byte at least: a wrong length cannot ask for more memory than there are bytes.
-        let length =
-            usize::try_from(length).ok().filter(|length| (1..=bytes.len()).contains(length));
-        let length = length.ok_or(SubtotalError::Malformed)?;
-        let start = usize::try_from(start).ok().filter(|start| start.checked_add(length).is_some());
-        let start = start.ok_or(SubtotalError::Malformed)?;
-        let values: Vec<u128> = (0..length).map(|_| next()).collect::<Result<_, _>>()?;
-        let subtotal = Self { start, values, check: u64::from_be_bytes(*told) };
-        if subtotal.pack() != bytes {
-            return Err(SubtotalError::Malformed);
-        }
-        let unfit = SubtotalError::Unfit { start, last: start + length - 1 };
-        if subtotal.check == check(job, start, &subtotal.values) {
-            Ok(subtotal)
-        } else {
-            Err(unfit)
-        }
+        let is_possible =
+            (1..=bytes.len()).contains(&length) && start.checked_add(length).is_some();
+        is_possible.then_some(())?;
+        let values = (0..length).map(|_| read(&mut rest)).collect::<Option<_>>()?;
+        Some(Self { start, values, check: u64::from_be_bytes(*check) })
+    }
+
+    fn unfit(&self) -> SubtotalError {
+        let Range { start, end } = self.units();
+        SubtotalError::Unfit { start, last: end - 1 }
     }
 }
 

@@ -149,15 +149,12 @@ impl Sampler {
     /// What the rounds so far say; none before the second one, unless the first was exact.
     #[must_use]
     pub fn forecast(&self) -> Option<Forecast> {
-        let samples = self.samples;
-        if !self.random {
-            let &estimate = self.results.first()?;
-            let (low, high) = (estimate, estimate);
-            return Some(Forecast { estimate, low, high, samples, is_exact: true });
-        }
-        let Mean { value: estimate, margin } = Mean::from_results(&self.results)?;
+        let Mean { value: estimate, margin } = match self.random {
+            true => Mean::from_results(&self.results)?,
+            false => Mean { value: *self.results.first()?, margin: 0.0 },
+        };
         let (low, high) = ((estimate - margin).max(0.0), estimate + margin);
-        Some(Forecast { estimate, low, high, samples, is_exact: false })
+        Some(Forecast { estimate, low, high, samples: self.samples, is_exact: !self.random })
     }
 
     /// The next level: all children, or those that chance keeps.

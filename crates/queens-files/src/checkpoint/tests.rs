@@ -2,7 +2,7 @@ use std::fs;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use n_queens::count::{Job, Question, Units, Way};
+use n_queens::count::{Job, Question, Share, Units, Way};
 use n_queens::{Control, Problem};
 use tempfile::TempDir;
 
@@ -167,10 +167,10 @@ fn work_is_saved_on_the_way() {
     let (checkpoint, mut record) = open(&path, 8, "1/1").unwrap();
     count(&mut record, 8, 5);
     let tally = Mutex::new(record);
-    let mut saver = checkpoint.0.saver(&tally, 0);
     let (ended, end) = mpsc::channel();
     std::thread::scope(|scope| {
-        scope.spawn(move || saver.serve(Duration::from_millis(1), &end));
+        let (file, tally) = (&checkpoint.0, &tally);
+        scope.spawn(move || file.save_until(&end, Duration::from_millis(1), tally, 0));
         while Record::decode(&fs::read(&path).unwrap()).unwrap().done() < 5 {
             std::thread::yield_now();
         }
@@ -191,9 +191,8 @@ fn a_save_that_fails_is_told_and_leaves_the_file() {
     let message = failure.to_string();
     assert!(message.contains("what was saved before is still there"), "{message}");
     let tally = Mutex::new(record);
-    let mut saver = checkpoint.0.saver(&tally, 0);
     let (_ended, end) = mpsc::channel();
-    assert!(saver.serve(Duration::ZERO, &end).is_err());
+    assert!(checkpoint.0.save_until(&end, Duration::ZERO, &tally, 0).is_err());
     assert_eq!(fs::read(&path).unwrap(), before);
 }
 
