@@ -193,6 +193,12 @@ named! {
 
 parsed_by_name!(Line);
 
+impl Line {
+    /// All but the knight's move, which is no line of squares. Their order is that of their numbers as `usize`.
+    pub(crate) const STRAIGHT: [Self; 4] =
+        [Self::Row, Self::Column, Self::Diagonal, Self::Antidiagonal];
+}
+
 /// Any number of queens on different squares of one board; they may attack each other.
 ///
 /// ```

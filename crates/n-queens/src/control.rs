@@ -4,9 +4,8 @@
 //! request: Ctrl-C, a closed connection or a time limit stops the job, and a reporter shows how far it is.
 
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use crate::complete::Undecided;
@@ -47,54 +46,40 @@ pub enum Progress {
     },
 }
 
-const RUNNING: u8 = 0;
-const CANCELLED: u8 = 1;
-const TIMED_OUT: u8 = 2;
-
 type Reporter = dyn Fn(&Progress) + Send + Sync;
 
 /// Whether a job is stopped, and the state of the control that it is a child of.
 #[derive(Default)]
 struct State {
-    reason: AtomicU8,
+    /// The first reason stays.
+    reason: OnceLock<StopReason>,
     parent: Option<Arc<State>>,
-    /// After so many asks it stops by itself.
+    /// After so many calls of `should_stop` it stops by itself.
     #[cfg(test)]
     asks: Option<std::sync::atomic::AtomicU32>,
 }
 
 impl State {
+    /// Its own reason, else that of its parent.
     #[inline]
-    fn is_stopped(&self) -> bool {
-        #[cfg(test)]
-        self.count_ask();
-        if self.reason.load(Ordering::Relaxed) != RUNNING {
-            return true;
+    fn reason(&self) -> Option<StopReason> {
+        match self.reason.get() {
+            Some(&reason) => Some(reason),
+            None => self.parent.as_deref().and_then(Self::reason),
         }
-        self.parent.as_deref().is_some_and(Self::is_stopped)
+    }
+
+    fn stop(&self, reason: StopReason) {
+        let _ = self.reason.set(reason);
     }
 
     #[cfg(test)]
     fn count_ask(&self) {
+        use std::sync::atomic::Ordering::Relaxed;
+        self.parent.iter().for_each(|parent| parent.count_ask());
         let Some(asks) = &self.asks else { return };
-        let order = Ordering::Relaxed;
-        if asks.fetch_update(order, order, |left| left.checked_sub(1)).is_err() {
-            self.stop(CANCELLED);
-        }
-    }
-
-    /// The first reason stays.
-    fn stop(&self, reason: u8) {
-        let orders = (Ordering::Relaxed, Ordering::Relaxed);
-        let _ = self.reason.compare_exchange(RUNNING, reason, orders.0, orders.1);
-    }
-
-    /// Its own reason, else that of its parent.
-    fn reason(&self) -> Option<StopReason> {
-        match self.reason.load(Ordering::Relaxed) {
-            CANCELLED => Some(StopReason::Cancelled),
-            TIMED_OUT => Some(StopReason::TimedOut),
-            _ => self.parent.as_deref().and_then(Self::reason),
+        if asks.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err() {
+            self.stop(StopReason::Cancelled);
         }
     }
 }
@@ -149,7 +134,7 @@ impl Control {
         Self { state: Arc::new(state), reporter: self.reporter.clone(), timer: None, timeout: None }
     }
 
-    /// A control that stops by itself after [`should_stop`](Self::should_stop) was asked so many times.
+    /// A control that stops by itself after [`should_stop`](Self::should_stop) was called so many times.
     #[cfg(test)]
     pub(crate) fn stopping_after(asks: u32) -> Self {
         let state = State { asks: Some(asks.into()), ..State::default() };
@@ -169,7 +154,7 @@ impl Control {
         let state = Arc::clone(&self.state);
         std::thread::spawn(move || {
             if receiver.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
-                state.stop(TIMED_OUT);
+                state.stop(StopReason::TimedOut);
             }
         });
         (self.timer, self.timeout) = (Some(sender), Some(limit));
@@ -198,7 +183,7 @@ impl Control {
 
     /// Asks the job to stop.
     pub fn cancel(&self) {
-        self.state.stop(CANCELLED);
+        self.state.stop(StopReason::Cancelled);
     }
 
     /// Stops the job as its time limit does, for a caller that watches the clock by itself.
@@ -210,14 +195,16 @@ impl Control {
     /// assert_eq!(control.stop_reason(), Some(StopReason::TimedOut));
     /// ```
     pub fn time_out(&self) {
-        self.state.stop(TIMED_OUT);
+        self.state.stop(StopReason::TimedOut);
     }
 
     /// Whether the job should stop.
     #[inline]
     #[must_use]
     pub fn should_stop(&self) -> bool {
-        self.state.is_stopped()
+        #[cfg(test)]
+        self.state.count_ask();
+        self.state.reason().is_some()
     }
 
     /// Why the job should stop; none if it should not. The first reason stays.

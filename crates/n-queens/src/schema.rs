@@ -3,10 +3,11 @@
 //! Names are the words of the command line; a square is `[row, column]`, both from 0.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error};
-use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde::ser::{Serialize, Serializer};
 
 use crate::count::{EngineKind, Kind};
 use crate::{Line, Square, Steps, Strategy, Theorem, Variant};
@@ -95,12 +96,8 @@ const COUNTERS: [&str; 5] = ["placed", "rejected", "backtracked", "solutions", "
 
 impl Serialize for Steps {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_struct("Steps", COUNTERS.len())?;
         let counts = [self.placed, self.rejected(), self.backtracked, self.solutions, self.tried];
-        for (name, count) in COUNTERS.into_iter().zip(counts) {
-            object.serialize_field(name, &count)?;
-        }
-        object.end()
+        serializer.collect_map(COUNTERS.into_iter().zip(counts))
     }
 }
 
@@ -111,12 +108,7 @@ impl JsonSchema for Steps {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let natural = json_schema!({ "type": "integer", "minimum": 0 });
-        json_schema!({
-            "type": "object",
-            "properties": {
-                "placed": natural, "rejected": natural, "backtracked": natural, "solutions": natural, "tried": natural,
-            },
-            "required": COUNTERS,
-        })
+        let properties = BTreeMap::from(COUNTERS.map(|name| (name, &natural)));
+        json_schema!({ "type": "object", "properties": properties, "required": COUNTERS })
     }
 }

@@ -1,6 +1,6 @@
 //! What is proved about a board before any search: that it has no solution, and why.
 //!
-//! [`Problem::impossible_by`] is asked by the counts, by [`complete::first`](crate::complete::first) and by
+//! [`Problem::impossible_by`] is used by the counts, by [`complete::first`](crate::complete::first) and by
 //! the strategies that could not find out by themselves.
 
 use thiserror::Error;

@@ -11,26 +11,18 @@ use crate::rules::Rules;
 pub(crate) struct AttackMap {
     rules: Rules,
     queens: FxHashSet<Square>,
-    /// For each line of the four directions a queen on it.
-    rows: Vec<Option<Square>>,
-    columns: Vec<Option<Square>>,
-    diagonals: Vec<Option<Square>>,
-    antidiagonals: Vec<Option<Square>>,
+    /// For each row, column, `\` and `/` diagonal a queen on it.
+    holders: [Vec<Option<Square>>; 4],
 }
 
 impl AttackMap {
     /// A board without queens.
     pub(crate) fn empty(rules: Rules) -> Self {
-        let (single, double) =
-            (vec![None; rules.n as usize], vec![None; rules.diagonals() as usize]);
-        Self {
-            rules,
-            queens: FxHashSet::default(),
-            rows: single.clone(),
-            columns: single,
-            diagonals: double.clone(),
-            antidiagonals: double,
-        }
+        let holders = Line::STRAIGHT.map(|line| match line {
+            Line::Row | Line::Column => vec![None; rules.n as usize],
+            _ => vec![None; rules.diagonals() as usize],
+        });
+        Self { rules, queens: FxHashSet::default(), holders }
     }
 
     /// The given queens of `problem`.
@@ -53,28 +45,16 @@ impl AttackMap {
     }
 
     fn set(&mut self, queen: Square, holder: Option<Square>) {
-        let (diagonal, antidiagonal) = self.diagonals(queen);
-        self.rows[queen.row as usize] = holder;
-        self.columns[queen.column as usize] = holder;
-        self.diagonals[diagonal] = holder;
-        self.antidiagonals[antidiagonal] = holder;
-    }
-
-    /// The numbers of both diagonals of a square.
-    fn diagonals(&self, square: Square) -> (usize, usize) {
-        let number = |line| self.rules.line_number(line, square);
-        (number(Line::Diagonal), number(Line::Antidiagonal))
+        for line in Line::STRAIGHT {
+            self.holders[line as usize][self.rules.line_number(line, queen)] = holder;
+        }
     }
 
     /// The queens that attack a square, one for each line, without the queen on the square itself.
+    #[inline]
     pub(crate) fn attackers(&self, square: Square) -> impl Iterator<Item = Square> {
-        let (diagonal, antidiagonal) = self.diagonals(square);
-        let lines = [
-            self.rows[square.row as usize],
-            self.columns[square.column as usize],
-            self.diagonals[diagonal],
-            self.antidiagonals[antidiagonal],
-        ];
+        let number = move |line| self.rules.line_number(line, square);
+        let lines = Line::STRAIGHT.map(|line| self.holders[line as usize][number(line)]);
         let knights = self.rules.knight_moves(square).filter(|&other| self.holds(other));
         lines.into_iter().flatten().chain(knights).filter(move |&queen| queen != square)
     }
@@ -86,12 +66,12 @@ impl AttackMap {
 
     /// The queen of a row.
     pub(crate) fn in_row(&self, row: u32) -> Option<Square> {
-        self.rows[row as usize]
+        self.holders[Line::Row as usize][row as usize]
     }
 
     /// The queen of a column.
     pub(crate) fn in_column(&self, column: u32) -> Option<Square> {
-        self.columns[column as usize]
+        self.holders[Line::Column as usize][column as usize]
     }
 
     /// Whether any queen attacks a square.

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::event::Event;
-use super::open::{OpenSquares, low_bits};
+use super::open::OpenSquares;
 use super::visitor::Quiet;
 use super::{
     Abilities, Ending, Flow, Refusal, Search, Settings, Strategy, TEXTBOOK, Task, Visitor,
@@ -54,15 +54,11 @@ impl Search for Bitmask {
 }
 
 fn open_rows(problem: &Problem) -> Vec<u64> {
-    let n = problem.n() as usize;
-    if problem.is_empty() {
-        return vec![low_bits(n); n];
-    }
     let open = OpenSquares::new(problem);
-    (0..n).map(|row| open.row(row)[0]).collect()
+    (0..problem.n() as usize).map(|row| open.row(row)[0]).collect()
 }
 
-/// The walk as a machine that can be asked for one solution after the other.
+/// The walk as a machine that stops at each solution and goes on from there.
 struct BitWalk {
     n: usize,
     row: usize,
@@ -71,15 +67,8 @@ struct BitWalk {
     lines: [QueenAttacks; LARGEST],
     columns: [u32; LARGEST],
     open: [u64; LARGEST],
-    state: WalkStage,
-}
-
-#[derive(PartialEq)]
-enum WalkStage {
-    Fresh,
-    /// At a solution: the next step takes its last queen away.
-    Paused,
-    Done,
+    /// Whether no step was taken yet.
+    is_fresh: bool,
 }
 
 impl BitWalk {
@@ -94,24 +83,19 @@ impl BitWalk {
             lines: [QueenAttacks::default(); LARGEST],
             columns: [0; LARGEST],
             open,
-            state: WalkStage::Fresh,
+            is_fresh: true,
         }
     }
 
     /// Goes on to the next solution: its columns, none if there are no more, or a break if
     /// the visitor stopped it.
     fn next_solution<V: Visitor>(&mut self, visitor: &mut V) -> ControlFlow<(), Option<&[u32]>> {
-        let more = match self.state {
-            WalkStage::Fresh => true,
-            WalkStage::Paused => self.up(visitor),
-            WalkStage::Done => false,
-        };
-        if more && self.advance(visitor)? {
-            self.state = WalkStage::Paused;
+        // At a solution the next step takes its last queen away.
+        let is_ahead = std::mem::take(&mut self.is_fresh) || self.row < self.n || self.up(visitor);
+        if is_ahead && self.advance(visitor)? {
             visitor.event(|| Event::Solution);
             return ControlFlow::Continue(Some(&self.columns[..self.n]));
         }
-        self.state = WalkStage::Done;
         ControlFlow::Continue(None)
     }
 

@@ -6,7 +6,7 @@
 // and their order are the textbook's.
 
 use super::event::{Event, Obstacle};
-use super::lines::LineFlags;
+use super::lines::{LineFlags, first_free};
 use super::open::{Everywhere, Open, OpenSquares};
 use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, stack};
 use crate::board::Square;
@@ -16,10 +16,7 @@ pub(super) struct Cells;
 
 impl Search for Cells {
     const ABILITIES: Abilities = Abilities { name: "cells", ..TEXTBOOK };
-
-    fn memory(n: u64) -> u128 {
-        10 * u128::from(n) + stack::bytes(n)
-    }
+    const BYTES: usize = 10 + stack::FRAME;
 
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
         let n = problem.n() as usize;
@@ -83,19 +80,10 @@ impl<'a, O: Open, V: Visitor> CellWalk<'a, O, V> {
     /// The last free square of the row in the columns `first..end`.
     #[inline]
     fn last_free(&mut self, row: usize, first: usize, end: usize) -> Option<usize> {
-        let taken = self.rows[row];
-        let lines = self.lines.of_row(row);
-        for column in (first..end.min(self.n)).rev() {
-            let occupied = lines.at(column);
-            let closed = !self.open.allows(row, column);
-            let square = Square::new(row as u32, column as u32);
-            self.visitor.event(|| Event::Try(square));
-            if !(taken | occupied[0] | occupied[1] | occupied[2] | closed) {
-                return Some(column);
-            }
-            self.visitor.event(|| Event::Reject(square, Obstacle::first(taken, occupied)));
-        }
-        None
+        let (taken, lines) = (self.rows[row], self.lines.obstacles(row));
+        let obstacle = |column| if taken { Some(Obstacle::Row) } else { lines(column) };
+        let columns = (first..end.min(self.n)).rev();
+        first_free(row, columns, obstacle, &self.open, self.visitor)
     }
 
     #[inline]

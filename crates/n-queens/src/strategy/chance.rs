@@ -3,7 +3,7 @@
 //! The algorithms are ours and not a library's, so that a seed gives the same run with every
 //! version of every crate.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 
 use rand_core::Rng;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
@@ -54,7 +54,7 @@ impl Chance {
     /// for memory at every swap. The throws are made twice, first to learn how long the
     /// stretches become: that takes no memory beside the result.
     ///
-    /// `go_on` is asked now and then whether to go on.
+    /// `go_on` is called now and then and can stop it.
     pub(crate) fn permutation(
         &mut self,
         n: u32,
@@ -85,54 +85,44 @@ impl Chance {
         go_on: &mut impl FnMut() -> Flow,
     ) -> ControlFlow<(), (Vec<u32>, Vec<usize>)> {
         let mut lengths = vec![0; stretches];
-        let mut rehearsal = self.clone();
-        for part in parts(n) {
-            go_on()?;
-            rehearsal.throws(part, stretches, |_, stretch| lengths[stretch] += 1);
-        }
-        let (mut numbers, mut places) = (vec![0; n as usize], starts(&lengths));
-        for part in parts(n) {
-            go_on()?;
-            self.throws(part, stretches, |number, stretch| {
-                numbers[places[stretch]] = number;
-                places[stretch] += 1;
-            });
-        }
+        self.clone().throws(n, stretches, go_on, |_, stretch| lengths[stretch] += 1)?;
+        let mut end = 0;
+        let start = |length: &usize| {
+            end += length;
+            end - length
+        };
+        let mut places: Vec<usize> = lengths.iter().map(start).collect();
+        let mut numbers = vec![0; n as usize];
+        self.throws(n, stretches, go_on, |number, stretch| {
+            numbers[places[stretch]] = number;
+            places[stretch] += 1;
+        })?;
         ControlFlow::Continue((numbers, lengths))
     }
 
-    /// Throws each of the numbers into one of `stretches`, a power of two above 1.
+    /// Throws each of the numbers below `n` into one of `stretches`, a power of two above 1.
     fn throws(
         &mut self,
-        numbers: Range<u32>,
+        n: u32,
         stretches: usize,
+        go_on: &mut impl FnMut() -> Flow,
         mut thrown: impl FnMut(u32, usize),
-    ) {
+    ) -> Flow {
         let bits = stretches.trailing_zeros();
         let at_once = 64 / bits;
-        for first in numbers.clone().step_by(at_once as usize) {
-            let mut random = self.0.next_u64();
-            for number in first..numbers.end.min(first.saturating_add(at_once)) {
-                thrown(number, random as usize & (stretches - 1));
-                random >>= bits;
+        for part in (0..n).step_by(STRETCH) {
+            go_on()?;
+            let end = n.min(part.saturating_add(STRETCH as u32));
+            for first in (part..end).step_by(at_once as usize) {
+                let mut random = self.0.next_u64();
+                for number in first..end.min(first.saturating_add(at_once)) {
+                    thrown(number, random as usize & (stretches - 1));
+                    random >>= bits;
+                }
             }
         }
+        Flow::Continue(())
     }
-}
-
-/// The numbers below `n`, a stretch at a time.
-fn parts(n: u32) -> impl Iterator<Item = Range<u32>> {
-    let part = STRETCH as u32;
-    (0..n).step_by(STRETCH).map(move |first| first..n.min(first.saturating_add(part)))
-}
-
-/// Where stretches of these lengths begin.
-fn starts(lengths: &[usize]) -> Vec<usize> {
-    let before = lengths.iter().scan(0, |sum, length| {
-        *sum += length;
-        Some(*sum - length)
-    });
-    before.collect()
 }
 
 #[cfg(test)]

@@ -27,20 +27,16 @@ impl Search for Construct {
         ..TEXTBOOK
     };
 
-    fn memory(n: u64) -> u128 {
-        4 * u128::from(n)
-    }
-
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
         let Some(construction) = Construction::for_problem(problem) else {
             return Ending::Complete; // by a theorem
         };
         let mut columns = Vec::with_capacity(problem.n() as usize);
-        for row in 0..problem.n() {
+        for (row, column) in (0..).zip(construction.columns()) {
             if visitor.step(row as usize, 0, 1).is_break() {
                 return Ending::Stopped;
             }
-            let square = Square::new(row, construction.column(row));
+            let square = Square::new(row, column);
             visitor.event(|| Event::Try(square));
             visitor.event(|| Event::Place(square));
             columns.push(square.column);
@@ -138,41 +134,29 @@ impl Construction {
     /// The column of the queen in `row`, both from 0.
     ///
     /// # Panics
-    /// In a debug build, if the board has no such row.
+    /// If the board has no such row.
     #[must_use]
-    #[inline]
-    pub const fn column(self, row: u32) -> u32 {
-        debug_assert!(row < self.n);
-        if self.is_torus {
-            return (2 * row as u64 % self.n as u64) as u32;
+    pub fn column(self, row: u32) -> u32 {
+        let mut row = row;
+        for stretch in self.stretches() {
+            if row < stretch.left {
+                return stretch.after(row);
+            }
+            row -= stretch.left;
         }
-        let evens = self.n / 2;
-        // In the formula columns count from 1: 2, 4, 6, ... and 1, 3, 5, ...
-        if row < evens { self.even(row, evens) - 1 } else { self.odd(row - evens) - 1 }
+        panic!("the board has {} rows", self.n)
     }
 
-    /// 2 4 6 ..., except for n = 3 (mod 6): 4 6 ... 2.
-    #[inline]
-    const fn even(self, index: u32, evens: u32) -> u32 {
+    /// The board as stretches, in which columns count from 0. With columns from 1 they are 2 4 6 ... and 1 3 5 ...;
+    /// for n = 2 (mod 6) 2 4 6 ... and 3 1 7 9 ... 5; for n = 3 (mod 6) 4 6 ... 2 and 5 7 ... 1 3.
+    fn stretches(self) -> [Stretch; 4] {
+        let (evens, odds) = (self.n / 2, self.n - self.n / 2);
+        let by = |column, step: i32, left| Stretch { column, left, step };
         match self.n % 6 {
-            3 if index == evens - 1 => 2,
-            3 => 2 * index + 4,
-            _ => 2 * index + 2,
-        }
-    }
-
-    /// 1 3 5 ..., except for n = 2 (mod 6): 3 1 7 9 ... 5, and for n = 3 (mod 6): 5 7 ... 1 3.
-    #[inline]
-    const fn odd(self, index: u32) -> u32 {
-        let odds = self.n - self.n / 2;
-        match (self.n % 6, index) {
-            (2, 0) => 3,
-            (2, 1) => 1,
-            (2, _) if index == odds - 1 => 5,
-            (2, _) => 2 * index + 3,
-            (3, _) if index + 2 >= odds => 2 * (index + 2 - odds) + 1,
-            (3, _) => 2 * index + 5,
-            _ => 2 * index + 1,
+            _ if self.is_torus => [by(0, 2, odds), by(1, 2, evens), NOWHERE, NOWHERE],
+            2 => [by(1, 2, evens), by(2, -2, 2), by(6, 2, odds - 3), by(4, 0, 1)],
+            3 => [by(3, 2, evens - 1), by(1, 0, 1), by(4, 2, odds - 2), by(0, 2, 2)],
+            _ => [by(1, 2, evens), by(0, 2, odds), NOWHERE, NOWHERE],
         }
     }
 
@@ -185,15 +169,7 @@ impl Construction {
     /// ```
     #[must_use]
     pub fn columns(self) -> ConstructionColumns {
-        let (evens, odds) = (self.n / 2, self.n - self.n / 2);
-        let by = |column, step: i32, left| Stretch { column, left, step };
-        let stretches = match self.n % 6 {
-            _ if self.is_torus => [by(0, 2, odds), by(1, 2, evens), NOWHERE, NOWHERE],
-            2 => [by(1, 2, evens), by(2, -2, 2), by(6, 2, odds - 3), by(4, 0, 1)],
-            3 => [by(3, 2, evens - 1), by(1, 0, 1), by(4, 2, odds - 2), by(0, 2, 2)],
-            _ => [by(1, 2, evens), by(0, 2, odds), NOWHERE, NOWHERE],
-        };
-        let [current, later @ ..] = stretches;
+        let [current, later @ ..] = self.stretches();
         ConstructionColumns { current, later, left: self.n }
     }
 }
@@ -277,16 +253,9 @@ impl Iterator for ConstructionColumns {
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.left as usize, Some(self.left as usize))
     }
-
-    fn fold<B, F: FnMut(B, u32) -> B>(self, init: B, mut f: F) -> B {
-        let stretches = std::iter::once(self.current).chain(self.later);
-        stretches.fold(init, |sum, stretch| stretch.columns().fold(sum, &mut f))
-    }
 }
 
 impl ExactSizeIterator for ConstructionColumns {}
-
-impl std::iter::FusedIterator for ConstructionColumns {}
 
 impl Stretch {
     #[inline]
@@ -301,10 +270,6 @@ impl Stretch {
     /// Its column so many rows further down.
     const fn after(self, rows: u32) -> u32 {
         self.column.wrapping_add((self.step as u32).wrapping_mul(rows))
-    }
-
-    fn columns(self) -> impl Iterator<Item = u32> {
-        (0..self.left).map(move |rows| self.after(rows))
     }
 
     fn fill(&mut self, block: &mut [u32]) -> usize {
@@ -326,11 +291,44 @@ mod tests {
     use super::*;
     use crate::check;
 
+    /// The column of a row by the formula as it was published, where columns count from 1: 2, 4, 6, ... and 1, 3, 5, ...
+    fn published(Construction { n, is_torus }: Construction, row: u32) -> u32 {
+        let evens = n / 2;
+        match is_torus {
+            true => (2 * u64::from(row) % u64::from(n)) as u32,
+            false if row < evens => even(n, row, evens) - 1,
+            false => odd(n, row - evens) - 1,
+        }
+    }
+
+    /// 2 4 6 ..., except for n = 3 (mod 6): 4 6 ... 2.
+    fn even(n: u32, index: u32, evens: u32) -> u32 {
+        match n % 6 {
+            3 if index == evens - 1 => 2,
+            3 => 2 * index + 4,
+            _ => 2 * index + 2,
+        }
+    }
+
+    /// 1 3 5 ..., except for n = 2 (mod 6): 3 1 7 9 ... 5, and for n = 3 (mod 6): 5 7 ... 1 3.
+    fn odd(n: u32, index: u32) -> u32 {
+        let odds = n - n / 2;
+        match (n % 6, index) {
+            (2, 0) => 3,
+            (2, 1) => 1,
+            (2, _) if index == odds - 1 => 5,
+            (2, _) => 2 * index + 3,
+            (3, _) if index + 2 >= odds => 2 * (index + 2 - odds) + 1,
+            (3, _) => 2 * index + 5,
+            _ => 2 * index + 1,
+        }
+    }
+
     /// The boards up to 5000, with what the formula says for each row of them.
     fn boards() -> impl Iterator<Item = (Construction, Vec<u32>)> {
         let torus = (0..=2000).filter_map(Construction::torus);
         (0..=5000).filter_map(Construction::new).chain(torus).map(|construction| {
-            let rows = (0..construction.n).map(|row| construction.column(row));
+            let rows = (0..construction.n).map(|row| published(construction, row));
             (construction, rows.collect())
         })
     }
@@ -354,6 +352,8 @@ mod tests {
             let mut folded = Vec::new();
             walk.clone().for_each(|column| folded.push(column));
             assert_eq!(folded, columns, "n = {}", construction.n);
+            let asked = (0..construction.n).map(|row| construction.column(row));
+            assert!(asked.eq(columns.iter().copied()), "n = {}", construction.n);
             assert!(walk.eq(columns.iter().copied()), "n = {}", construction.n);
         }
     }
@@ -388,8 +388,8 @@ mod tests {
             let mut first_row = 0;
             for stretch in stretches.filter(|stretch| stretch.left > 0) {
                 let last_row = first_row + (stretch.left - 1);
-                assert_eq!(stretch.column, construction.column(first_row), "n = {n}");
-                assert_eq!(stretch.after(stretch.left - 1), construction.column(last_row));
+                assert_eq!(stretch.column, published(construction, first_row), "n = {n}");
+                assert_eq!(stretch.after(stretch.left - 1), published(construction, last_row));
                 first_row = last_row.wrapping_add(1);
             }
             assert_eq!(first_row, n);

@@ -37,13 +37,13 @@ named! {
 }
 
 impl Obstacle {
-    /// The first of the occupied lines in the order in which the textbooks test them: row,
-    /// then column, `\` and `/` diagonal. If none is, the square is closed.
+    /// The first of the occupied lines in the order in which the textbooks test them: column, `\` and
+    /// `/` diagonal. If none is, the square is closed.
     #[inline]
-    pub(super) fn first(row: bool, lines: [bool; 3]) -> Self {
+    pub(super) fn first(lines: [bool; 3]) -> Self {
         // As bits in the order of ALL and without branches, which nothing could predict.
-        let [file, falling, rising] = lines.map(u32::from);
-        let occupied = 1 << 4 | rising << 3 | falling << 2 | file << 1 | u32::from(row);
+        let [column, diagonal, antidiagonal] = lines.map(u32::from);
+        let occupied = 1 << 4 | antidiagonal << 3 | diagonal << 2 | column << 1;
         Self::ALL[occupied.trailing_zeros() as usize]
     }
 

@@ -1,7 +1,7 @@
 //! `iterative`: the walk of `rows` as a loop over one array; nothing is remembered, a new
 //! queen is compared with every earlier one.
 
-use super::event::{Event, Obstacle};
+use super::event::Event;
 use super::open::{Everywhere, Open, OpenSquares};
 use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, clash};
 use crate::board::Square;
@@ -11,10 +11,6 @@ pub(super) struct Iterative;
 
 impl Search for Iterative {
     const ABILITIES: Abilities = Abilities { name: "iterative", largest: None, ..TEXTBOOK };
-
-    fn memory(n: u64) -> u128 {
-        4 * u128::from(n)
-    }
 
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
         let n = problem.n() as usize;
@@ -35,7 +31,9 @@ fn walk<O: Open, V: Visitor>(n: usize, open: &O, visitor: &mut V) -> Flow {
         if k == n {
             visitor.event(|| Event::Solution);
             visitor.solution(&x)?;
-        } else if let Some(found) = next_column(&x[..k], n, column, open, visitor) {
+        } else if let Some(found) = (column..n as u32)
+            .find(|&column| clash::is_free::<true, O, V>(&x[..k], column, open, visitor))
+        {
             x[k] = found;
             visitor.step(k, found as usize, n)?;
             visitor.event(|| Event::Place(Square::new(k as u32, found)));
@@ -50,26 +48,4 @@ fn walk<O: Open, V: Visitor>(n: usize, open: &O, visitor: &mut V) -> Flow {
         visitor.event(|| Event::Backtrack(Square::new(k as u32, x[k])));
         column = x[k] + 1;
     }
-}
-
-/// The first free square of the row below `earlier`, from `column` on.
-#[inline]
-fn next_column<O: Open, V: Visitor>(
-    earlier: &[u32],
-    n: usize,
-    column: u32,
-    open: &O,
-    visitor: &mut V,
-) -> Option<u32> {
-    for column in column..n as u32 {
-        let square = Square::new(earlier.len() as u32, column);
-        visitor.event(|| Event::Try(square));
-        let clash = clash::look::<true, V>(earlier, column);
-        if clash.is_none() && open.allows(earlier.len(), column as usize) {
-            return Some(column);
-        }
-        let obstacle = || clash.map_or(Obstacle::Closed, |obstacle| obstacle());
-        visitor.event(|| Event::Reject(square, obstacle()));
-    }
-    None
 }

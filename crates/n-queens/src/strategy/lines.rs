@@ -1,8 +1,12 @@
-//! The boolean arrays of the textbooks: which columns and diagonals are occupied.
+//! Which columns and diagonals are occupied, and the search for a free square of a row: used by `rows` and `cells`.
 
+use super::event::{Event, Obstacle};
+use super::open::Open;
+use super::visitor::Visitor;
+use crate::board::Square;
 use crate::rules;
 
-/// One flag for every column and every diagonal of both directions.
+/// The boolean arrays of the textbooks: one flag for every column and every diagonal of both directions.
 pub(super) struct LineFlags {
     n: usize,
     columns: Vec<bool>,
@@ -12,32 +16,27 @@ pub(super) struct LineFlags {
     antidiagonals: Vec<bool>,
 }
 
-/// The stretch of each array that one row meets.
-pub(super) struct RowLines<'a> {
-    columns: &'a [bool],
-    /// Met from right to left.
-    diagonals: &'a [bool],
-    antidiagonals: &'a [bool],
-}
-
 impl LineFlags {
     pub(super) fn new(n: usize) -> Self {
-        Self {
-            n,
-            columns: vec![false; n],
-            diagonals: vec![false; 2 * n],
-            antidiagonals: vec![false; 2 * n],
-        }
+        let [diagonals, antidiagonals] = [(); 2].map(|()| vec![false; 2 * n]);
+        Self { n, columns: vec![false; n], diagonals, antidiagonals }
     }
 
-    /// The lines of one row. Stretches that are known to be n long need no check for each
-    /// square.
+    /// What keeps a queen off each square of a row, by its column.
     #[inline]
-    pub(super) fn of_row(&self, row: usize) -> RowLines<'_> {
-        RowLines {
-            columns: &self.columns[..self.n],
-            diagonals: &self.diagonals[row..row + self.n],
-            antidiagonals: &self.antidiagonals[row..row + self.n],
+    pub(super) fn obstacles(&self, row: usize) -> impl Fn(usize) -> Option<Obstacle> {
+        // Stretches that are known to be n long need no check for each square.
+        let n = self.n;
+        let columns = &self.columns[..n];
+        let [diagonals, antidiagonals] =
+            [&self.diagonals, &self.antidiagonals].map(|flags| &flags[row..row + n]);
+        move |column| {
+            // A row meets the `\` diagonals from right to left.
+            let occupied =
+                [columns[column], diagonals[columns.len() - 1 - column], antidiagonals[column]];
+            // One test of all lines together: it is predicted better than one after the other.
+            let is_occupied = occupied[0] | occupied[1] | occupied[2];
+            is_occupied.then(|| Obstacle::first(occupied))
         }
     }
 
@@ -50,11 +49,23 @@ impl LineFlags {
     }
 }
 
-impl RowLines<'_> {
-    /// Whether the column, the `\` and the `/` diagonal of a square are occupied.
-    #[inline]
-    pub(super) fn at(&self, column: usize) -> [bool; 3] {
-        let mirrored = self.columns.len() - 1 - column;
-        [self.columns[column], self.diagonals[mirrored], self.antidiagonals[column]]
-    }
+/// The first free square of a row in the order of `columns`. Reports every try and every rejection.
+#[inline]
+pub(super) fn first_free<O: Open, V: Visitor>(
+    row: usize,
+    mut columns: impl Iterator<Item = usize>,
+    obstacle: impl Fn(usize) -> Option<Obstacle>,
+    open: &O,
+    visitor: &mut V,
+) -> Option<usize> {
+    columns.find(|&column| {
+        let square = Square::new(row as u32, column as u32);
+        visitor.event(|| Event::Try(square));
+        let closed = || (!open.allows(row, column)).then_some(Obstacle::Closed);
+        let obstacle = obstacle(column).or_else(closed);
+        if let Some(obstacle) = obstacle {
+            visitor.event(|| Event::Reject(square, obstacle));
+        }
+        obstacle.is_none()
+    })
 }

@@ -17,7 +17,6 @@ mod local_search;
 mod open;
 mod permutation;
 mod probabilistic;
-
 mod refusal;
 mod rows;
 #[cfg(feature = "sat")]
@@ -42,7 +41,7 @@ pub use visitor::{Flow, Visitor};
 pub(crate) use attack_map::AttackMap;
 pub(crate) use chance::Chance;
 
-use visitor::{Counting, First};
+use visitor::Counting;
 
 /// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,7 +63,7 @@ impl From<Flow> for Ending {
 }
 
 named! {
-    /// What a strategy is asked for.
+    /// What is wanted of a strategy.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Task {
         /// One solution.
@@ -76,7 +75,7 @@ named! {
 
 parsed_by_name!(Task);
 
-/// The answer to "one solution, please".
+/// The answer to a search for one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// Here it is, checked.
@@ -118,8 +117,13 @@ const TEXTBOOK: Abilities = Abilities {
 trait Search {
     const ABILITIES: Abilities;
 
+    /// Bytes that a search may take for each row, about; the column of its queen is among them.
+    const BYTES: usize = 4;
+
     /// Bytes that a search on an empty board of side `n` may take at most, about.
-    fn memory(n: u64) -> u128;
+    fn memory(n: u64) -> u128 {
+        u128::from(n) * Self::BYTES as u128
+    }
 
     /// Bytes of these that it still holds when it hands a solution over.
     fn memory_with_solution(n: u64) -> u128 {
@@ -134,7 +138,7 @@ trait Search {
     /// Walks the problem, which [`Strategy::accepts`] has let through.
     fn search<V: Visitor>(problem: &Problem, settings: &Settings, visitor: &mut V) -> Ending;
 
-    /// Counts the solutions; need not tell the visitor of each of them.
+    /// Counts the solutions; the visitor need not receive them.
     fn count<V: Visitor>(
         problem: &Problem,
         settings: &Settings,
@@ -146,8 +150,9 @@ trait Search {
     }
 }
 
+/// Declares the strategies, and `dispatch!`, which evaluates an expression with the type of a strategy.
 macro_rules! registry {
-    ($($(#[doc = $doc:literal])+ $(@cfg($condition:meta))? $name:ident => $implementation:ty,)+) => {
+    ($dollar:tt $($(#[doc = $doc:literal])+ $(@cfg($condition:meta))? $name:ident => $implementation:ty,)+) => {
         /// A way of searching.
         ///
         /// ```
@@ -161,83 +166,22 @@ macro_rules! registry {
         impl Strategy {
             /// All of them, in the order of docs/algorithms/README.md.
             pub const ALL: &[Self] = &[$($(#[cfg($condition)])? Self::$name,)+];
+        }
 
-            /// What it can do.
-            #[must_use]
-            pub const fn abilities(self) -> Abilities {
-                match self { $($(#[cfg($condition)])? Self::$name => <$implementation>::ABILITIES,)+ }
-            }
-
-            /// Bytes that a search of `problem` may take at most, about.
-            ///
-            /// ```
-            /// use n_queens::{Problem, Strategy};
-            /// assert!(Strategy::Bitmask.memory(&Problem::new(8)) < 10_000);
-            /// ```
-            #[must_use]
-            pub fn memory(self, problem: &Problem) -> u128 {
-                let n = problem.n().into();
-                match self {
-                    $($(#[cfg($condition)])? Self::$name => {
-                        <$implementation>::standing(problem) + <$implementation>::memory(n)
+        macro_rules! dispatch {
+            ($dollar strategy:expr, $dollar type:ident => $dollar result:expr) => {
+                match $dollar strategy {
+                    $($(#[cfg($condition)])? Strategy::$name => {
+                        type $dollar type = $implementation;
+                        $dollar result
                     })+
                 }
-            }
-
-            /// Bytes of these that it still holds when it hands a solution over: what is done with
-            /// the solution, such as a check, takes its own memory beside them.
-            ///
-            /// ```
-            /// use n_queens::{Problem, Strategy};
-            /// let board = Problem::new(1000);
-            /// let (search, with_solution) =
-            ///     (Strategy::LocalSearch.memory(&board), Strategy::LocalSearch.memory_with_solution(&board));
-            /// assert_eq!((search, with_solution), (4500, 4000));
-            /// ```
-            #[must_use]
-            pub fn memory_with_solution(self, problem: &Problem) -> u128 {
-                let n = problem.n().into();
-                match self {
-                    $($(#[cfg($condition)])? Self::$name => {
-                        let standing = <$implementation>::standing(problem);
-                        standing + <$implementation>::memory_with_solution(n)
-                    })+
-                }
-            }
-
-            /// Searches `problem`, telling `visitor` of everything it does and finds.
-            ///
-            /// The visitor may stop it at any step. A visitor that ignores events costs nothing.
-            pub fn search<V: Visitor>(
-                self, problem: &Problem, settings: &Settings, visitor: &mut V,
-            ) -> Result<Ending, Refusal> {
-                self.accepts(problem, Task::One)?;
-                Ok(match self {
-                    $(
-                        $(#[cfg($condition)])?
-                        Self::$name => <$implementation>::search(problem, settings, visitor),
-                    )+
-                })
-            }
-
-            /// Counts the solutions of `problem`; the visitor may stop it, and is not told of
-            /// each solution.
-            pub fn count_with<V: Visitor>(
-                self, problem: &Problem, settings: &Settings, visitor: &mut V,
-            ) -> Result<(u128, Ending), Refusal> {
-                self.accepts(problem, Task::All)?;
-                Ok(match self {
-                    $(
-                        $(#[cfg($condition)])?
-                        Self::$name => <$implementation>::count(problem, settings, visitor),
-                    )+
-                })
-            }
+            };
         }
     };
 }
 
-registry! {
+registry! { $
     /// Row by row with three boolean arrays.
     Rows => rows::Rows,
     /// Row by row with three hash sets.
@@ -273,6 +217,63 @@ impl Strategy {
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.abilities().name
+    }
+
+    /// What it can do.
+    #[must_use]
+    pub const fn abilities(self) -> Abilities {
+        dispatch!(self, S => S::ABILITIES)
+    }
+
+    /// Bytes that a search of `problem` may take at most, about.
+    ///
+    /// ```
+    /// use n_queens::{Problem, Strategy};
+    /// assert!(Strategy::Bitmask.memory(&Problem::new(8)) < 10_000);
+    /// ```
+    #[must_use]
+    pub fn memory(self, problem: &Problem) -> u128 {
+        dispatch!(self, S => S::standing(problem) + S::memory(problem.n().into()))
+    }
+
+    /// Bytes of these that it still holds when it hands a solution over: what is done with
+    /// the solution, such as a check, takes its own memory beside them.
+    ///
+    /// ```
+    /// use n_queens::{Problem, Strategy};
+    /// let board = Problem::new(1000);
+    /// let (search, with_solution) =
+    ///     (Strategy::LocalSearch.memory(&board), Strategy::LocalSearch.memory_with_solution(&board));
+    /// assert_eq!((search, with_solution), (4500, 4000));
+    /// ```
+    #[must_use]
+    pub fn memory_with_solution(self, problem: &Problem) -> u128 {
+        dispatch!(self, S => S::standing(problem) + S::memory_with_solution(problem.n().into()))
+    }
+
+    /// Searches `problem`, reporting to `visitor` everything that it does and finds.
+    ///
+    /// The visitor may stop it at any step. A visitor that ignores events costs nothing.
+    pub fn search<V: Visitor>(
+        self,
+        problem: &Problem,
+        settings: &Settings,
+        visitor: &mut V,
+    ) -> Result<Ending, Refusal> {
+        self.accepts(problem, Task::One)?;
+        Ok(dispatch!(self, S => S::search(problem, settings, visitor)))
+    }
+
+    /// Counts the solutions of `problem`; the visitor may stop it, and does not receive
+    /// each solution.
+    pub fn count_with<V: Visitor>(
+        self,
+        problem: &Problem,
+        settings: &Settings,
+        visitor: &mut V,
+    ) -> Result<(u128, Ending), Refusal> {
+        self.accepts(problem, Task::All)?;
+        Ok(dispatch!(self, S => S::count(problem, settings, visitor)))
     }
 
     /// The best way to a random solution of an n x n board: [`Uniform`](Self::Uniform), by which all
@@ -326,9 +327,13 @@ impl Strategy {
     /// # Panics
     /// If the strategy is wrong: what it found does not pass the independent check.
     pub fn first(self, problem: &Problem, settings: &Settings) -> Result<Answer, Refusal> {
-        let mut first = First::default();
-        let ending = self.search(problem, settings, &mut first)?;
-        Ok(match (first.columns, ending) {
+        let mut found = None;
+        let mut keep_first = |columns: &[u32]| -> Flow {
+            found = Some(columns.to_vec());
+            Flow::Break(())
+        };
+        let ending = self.search(problem, settings, &mut keep_first)?;
+        Ok(match (found, ending) {
             (Some(columns), _) => Answer::Solved(trusted(problem, columns)),
             (None, Ending::Complete) => Answer::Impossible,
             (None, _) => Answer::GaveUp,

@@ -72,7 +72,7 @@ impl OpenSquares {
 }
 
 /// A word with its lowest `count` bits set, all of them from 64 on.
-pub(super) const fn low_bits(count: usize) -> u64 {
+const fn low_bits(count: usize) -> u64 {
     if count >= 64 { u64::MAX } else { (1 << count) - 1 }
 }
 

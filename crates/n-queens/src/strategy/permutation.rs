@@ -3,7 +3,7 @@
 //!
 //! `probabilistic` is the same walk with other [`Choices`].
 
-use super::event::{Event, Obstacle};
+use super::event::Event;
 use super::open::{Everywhere, Open, OpenSquares};
 use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, clash, stack};
 use crate::board::Square;
@@ -13,10 +13,7 @@ pub(super) struct Permutation;
 
 impl Search for Permutation {
     const ABILITIES: Abilities = Abilities { name: "permutation", finds_all: false, ..TEXTBOOK };
-
-    fn memory(n: u64) -> u128 {
-        4 * u128::from(n) + stack::bytes(n)
-    }
+    const BYTES: usize = 4 + stack::FRAME;
 
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
         let n = problem.n() as usize;
@@ -84,7 +81,8 @@ impl<'a, C: Choices, O: Open, V: Visitor> SwapWalk<'a, C, O, V> {
             let chosen = t + self.choices.pick(choice, later);
             let square = Square::new(t as u32, self.columns[chosen]);
             // The textbook swaps before it looks, and swaps a rejected one back at once.
-            if self.is_free(square) {
+            let earlier = &self.columns[..t];
+            if clash::is_free::<false, O, V>(earlier, square.column, &self.open, self.visitor) {
                 self.visitor.step(t, choice, tries)?;
                 self.visitor.event(|| Event::Place(square));
                 self.columns.swap(t, chosen);
@@ -102,19 +100,5 @@ impl<'a, C: Choices, O: Open, V: Visitor> SwapWalk<'a, C, O, V> {
         // One solution is all that this walk gives, whatever the visitor answers.
         let _ = self.visitor.solution(&self.columns);
         Flow::Break(())
-    }
-
-    #[inline]
-    fn is_free(&mut self, square: Square) -> bool {
-        let Square { row, column } = square;
-        self.visitor.event(|| Event::Try(square));
-        let earlier = &self.columns[..row as usize];
-        let clash = clash::look::<false, V>(earlier, column);
-        let free = clash.is_none() && self.open.allows(row as usize, column as usize);
-        if !free {
-            let obstacle = || clash.map_or(Obstacle::Closed, |obstacle| obstacle());
-            self.visitor.event(|| Event::Reject(square, obstacle()));
-        }
-        free
     }
 }

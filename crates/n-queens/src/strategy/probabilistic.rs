@@ -17,10 +17,7 @@ impl Search for Probabilistic {
         is_random: true,
         ..TEXTBOOK
     };
-
-    fn memory(n: u64) -> u128 {
-        4 * u128::from(n) + stack::bytes(n)
-    }
+    const BYTES: usize = 4 + stack::FRAME;
 
     fn search<V: Visitor>(problem: &Problem, settings: &Settings, visitor: &mut V) -> Ending {
         let chance = Chance::new(settings.seed);

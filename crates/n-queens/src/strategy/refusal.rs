@@ -1,11 +1,11 @@
-//! Why a strategy will not take a problem, and what will.
+//! Why a strategy does not accept a problem, and which strategies do.
 
 use thiserror::Error;
 
 use super::{Strategy, Task};
 use crate::problem::{Problem, Variant};
 
-/// What a strategy is asked for, as far as it decides which strategies can do it.
+/// What is wanted of a strategy, as far as it decides which strategies can do it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Asked {
     /// The side of the board.
@@ -25,7 +25,7 @@ impl Asked {
     }
 }
 
-/// A strategy cannot do what it was asked for.
+/// A strategy cannot do what is wanted of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Refusal {
     /// It stops at the first solution.
@@ -33,7 +33,7 @@ pub enum Refusal {
     FindsOne {
         /// The strategy.
         strategy: Strategy,
-        /// What it was asked for.
+        /// What is wanted.
         asked: Asked,
     },
     /// It cannot work around what stands on the board.
@@ -41,7 +41,7 @@ pub enum Refusal {
     Given {
         /// The strategy.
         strategy: Strategy,
-        /// What it was asked for.
+        /// What is wanted.
         asked: Asked,
     },
     /// It does not know the pieces.
@@ -49,7 +49,7 @@ pub enum Refusal {
     Variant {
         /// The strategy.
         strategy: Strategy,
-        /// What it was asked for.
+        /// What is wanted.
         asked: Asked,
     },
     /// The board is too large for it.
@@ -59,7 +59,7 @@ pub enum Refusal {
         strategy: Strategy,
         /// Its limit.
         largest: u32,
-        /// What it was asked for.
+        /// What is wanted.
         asked: Asked,
     },
 }

@@ -1,8 +1,8 @@
 //! `rows`: one queen a row, from the top, columns from the left; three boolean arrays
 //! remember the occupied columns and diagonals.
 
-use super::event::{Event, Obstacle};
-use super::lines::LineFlags;
+use super::event::Event;
+use super::lines::{LineFlags, first_free};
 use super::open::{Everywhere, Open, OpenSquares};
 use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, stack};
 use crate::board::Square;
@@ -12,10 +12,7 @@ pub(super) struct Rows;
 
 impl Search for Rows {
     const ABILITIES: Abilities = Abilities { name: "rows", ..TEXTBOOK };
-
-    fn memory(n: u64) -> u128 {
-        9 * u128::from(n) + stack::bytes(n)
-    }
+    const BYTES: usize = 9 + stack::FRAME;
 
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
         let n = problem.n() as usize;
@@ -50,7 +47,9 @@ impl<'a, O: Open, V: Visitor> RowWalk<'a, O, V> {
             return self.visitor.solution(&self.queens);
         }
         let mut from = 0;
-        while let Some(column) = self.next_free(row, from) {
+        while let Some(column) =
+            first_free(row, from..self.n, self.lines.obstacles(row), &self.open, self.visitor)
+        {
             let square = Square::new(row as u32, column as u32);
             self.visitor.step(row, column, self.n)?;
             self.visitor.event(|| Event::Place(square));
@@ -62,23 +61,5 @@ impl<'a, O: Open, V: Visitor> RowWalk<'a, O, V> {
             from = column + 1;
         }
         Flow::Continue(())
-    }
-
-    /// The first free square of the row at column `from` or after.
-    #[inline]
-    fn next_free(&mut self, row: usize, from: usize) -> Option<usize> {
-        let lines = self.lines.of_row(row);
-        for column in from..self.n {
-            let occupied = lines.at(column);
-            let closed = !self.open.allows(row, column);
-            let square = Square::new(row as u32, column as u32);
-            self.visitor.event(|| Event::Try(square));
-            // One test of all lines together: it is predicted better than one after the other.
-            if !(occupied[0] | occupied[1] | occupied[2] | closed) {
-                return Some(column);
-            }
-            self.visitor.event(|| Event::Reject(square, Obstacle::first(false, occupied)));
-        }
-        None
     }
 }

@@ -12,11 +12,8 @@ pub(super) struct Sets;
 
 impl Search for Sets {
     const ABILITIES: Abilities = Abilities { name: "sets", ..TEXTBOOK };
-
-    fn memory(n: u64) -> u128 {
-        // Three tables, at most 16/7 slots an entry after growing, 5 bytes a slot.
-        40 * u128::from(n) + stack::bytes(n)
-    }
+    // Three tables, at most 16/7 slots an entry after growing, 5 bytes a slot.
+    const BYTES: usize = 40 + stack::FRAME;
 
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
         let n = problem.n();

@@ -1,4 +1,4 @@
-//! What a search can be told beside its problem: the seed of chance and the density of tries.
+//! The settings of a search beside its problem: the seed of chance and the density of tries.
 
 use std::str::FromStr;
 
@@ -49,7 +49,7 @@ impl Density {
         self.0
     }
 
-    /// The tries that it grants where there are `choices`: the product, rounded up.
+    /// The number of tries where there are `choices`: the product, rounded up.
     ///
     /// ```
     /// use n_queens::Density;
@@ -60,7 +60,7 @@ impl Density {
     #[must_use]
     pub fn tries(self, choices: usize) -> usize {
         let product = choices as f64 * self.0;
-        // A whole number that rounding pushed up must not earn another try.
+        // A whole number that rounding pushed up must not add another try.
         (product - product * 1e-12).ceil() as usize
     }
 }

@@ -31,10 +31,6 @@ impl Search for Uniform {
         ..TEXTBOOK
     };
 
-    fn memory(n: u64) -> u128 {
-        4 * u128::from(n)
-    }
-
     fn search<V: Visitor>(problem: &Problem, settings: &Settings, visitor: &mut V) -> Ending {
         if matches!(problem.n(), 2 | 3) {
             return Ending::Complete; // known to have none

@@ -106,16 +106,3 @@ impl<V: Visitor> Visitor for Counting<'_, V> {
         self.inner.step(depth, choice, choices)
     }
 }
-
-/// Keeps the first solution and stops.
-#[derive(Default)]
-pub(super) struct First {
-    pub(super) columns: Option<Vec<u32>>,
-}
-
-impl Visitor for First {
-    fn solution(&mut self, columns: &[u32]) -> Flow {
-        self.columns = Some(columns.to_vec());
-        Flow::Break(())
-    }
-}

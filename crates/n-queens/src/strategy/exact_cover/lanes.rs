@@ -7,7 +7,14 @@ use crate::machine::{self, Avx2};
 
 /// The open squares of a row or a column as bits.
 pub(crate) trait Lane:
-    Copy + Ord + Not<Output = Self> + BitAnd<Output = Self> + BitOr<Output = Self> + Send + Sync
+    Copy
+    + Ord
+    + Not<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Into<u64>
+    + Send
+    + Sync
 {
     /// How many squares it holds.
     const SQUARES: usize;
@@ -15,13 +22,9 @@ pub(crate) trait Lane:
     const LANES: usize;
     /// No square at all.
     const NONE: Self;
-    /// A key above all others.
-    const LAST: Self;
 
     /// A number of lane.
     fn number(number: usize) -> Self;
-    /// Only this square.
-    fn square(index: usize) -> Self;
     /// How many squares.
     fn count(self) -> usize;
     /// The first square.
@@ -31,12 +34,21 @@ pub(crate) trait Lane:
     /// The rank of a lane in the order of branching: few open squares first, then the lower number. A
     /// lane with none is last: most of those have their queen already.
     fn key(self, number: Self) -> Self;
-    /// The number of the lane with this key.
-    fn numbered(key: Self) -> usize;
     /// One more if the lane is empty.
     fn plus_if_none(self, lane: Self) -> Self;
+
+    /// Only this square.
+    #[inline(always)]
+    fn square(index: usize) -> Self {
+        Self::number(1 << index)
+    }
+
     /// As a number.
-    fn get(self) -> usize;
+    #[inline(always)]
+    fn get(self) -> usize {
+        let number: u64 = self.into();
+        number as usize
+    }
 }
 
 macro_rules! lane {
@@ -45,16 +57,10 @@ macro_rules! lane {
             const SQUARES: usize = <$word>::BITS as usize;
             const LANES: usize = 1 << $shift;
             const NONE: Self = 0;
-            const LAST: Self = <$word>::MAX;
 
             #[inline(always)]
             fn number(number: usize) -> Self {
                 number as $word
-            }
-
-            #[inline(always)]
-            fn square(index: usize) -> Self {
-                1 << index
             }
 
             #[inline(always)]
@@ -78,18 +84,8 @@ macro_rules! lane {
             }
 
             #[inline(always)]
-            fn numbered(key: Self) -> usize {
-                (key & ((1 << $shift) - 1)) as usize
-            }
-
-            #[inline(always)]
             fn plus_if_none(self, lane: Self) -> Self {
                 self + <$word>::from(lane == 0)
-            }
-
-            #[inline(always)]
-            fn get(self) -> usize {
-                self as usize
             }
         }
     };
@@ -100,7 +96,7 @@ lane!(u16, 8);
 lane!(u32, 16);
 lane!(u64, 16);
 
-/// What a look over all lanes tells.
+/// The result of a look over all lanes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Scan {
     /// How many lanes are empty.
@@ -127,12 +123,12 @@ pub(super) fn close<L: Lane>(
 fn close_plainly<L: Lane>(before: &[L], attacked: &[L], numbers: &[L], after: &mut [L]) -> Scan {
     let length = numbers.len();
     let (before, attacked, after) = (&before[..length], &attacked[..length], &mut after[..length]);
-    let (mut fewest, mut empty) = (L::LAST, L::NONE);
+    let (mut fewest, mut empty) = (!L::NONE, L::NONE);
     for lane in 0..length {
         let open = before[lane] & !attacked[lane];
         after[lane] = open;
         fewest = fewest.min(open.key(numbers[lane]));
         empty = empty.plus_if_none(open);
     }
-    Scan { empty: empty.get(), fewest: L::numbered(fewest) }
+    Scan { empty: empty.get(), fewest: fewest.get() & (L::LANES - 1) }
 }

@@ -17,15 +17,11 @@ use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor, stack};
 use crate::problem::{Problem, Variant};
 
 pub(crate) use packed::Packed;
-use packed::Width;
 use residue::Residue;
 pub(crate) use subtrees::Subtree;
 
 /// A board of bits of this side takes 128 MiB, by rows and again by columns.
 const LARGEST: u32 = 1 << 15;
-
-/// With more free rows a line of a board worth packing is too long, or its tables are too large.
-const MOST_FREE: usize = 2048;
 
 pub(super) struct ExactCover;
 
@@ -39,7 +35,8 @@ impl Search for ExactCover {
 
     fn memory(n: u64) -> u128 {
         // Open squares by row and by column, and the trail when the board is full; or the tables.
-        let wide = 2 * open::bytes(n) + 8 * u128::from(n) * u128::from(n) + stack::bytes(n);
+        let rows = u128::from(n);
+        let wide = 2 * open::bytes(n) + 8 * rows * rows + rows * stack::FRAME as u128;
         wide.max(packed::bytes(n))
     }
 
@@ -64,26 +61,17 @@ pub(crate) enum Opening {
 
 impl Opening {
     pub(crate) fn new(problem: &Problem) -> Self {
-        match residue(problem) {
-            Ok(Some(residue)) => Packed::new(&residue).map_or(Self::Wide, Self::Packed),
-            Ok(None) => Self::Contradiction,
-            Err(TooManyFree) => Self::Wide,
+        match Residue::new(problem) {
+            Ok(residue) => Packed::new(residue).map_or(Self::Wide, Self::Packed),
+            Err(opening) => opening,
         }
     }
 
     /// Whether the board need not go the wide way.
     pub(crate) fn can_pack(problem: &Problem) -> bool {
-        residue(problem).is_ok_and(|residue| {
-            residue.is_none_or(|residue| Width::for_residue(&residue).is_some())
-        })
+        match Residue::new(problem) {
+            Ok(residue) => Packed::can_hold(&residue),
+            Err(opening) => matches!(opening, Self::Contradiction),
+        }
     }
-}
-
-/// More free rows than are worth looking at one by one.
-struct TooManyFree;
-
-/// None if given queens attack each other.
-fn residue(problem: &Problem) -> Result<Option<Residue>, TooManyFree> {
-    let free = (problem.n() as usize).saturating_sub(problem.given().squares().len());
-    if free > MOST_FREE { Err(TooManyFree) } else { Ok(Residue::new(problem)) }
 }

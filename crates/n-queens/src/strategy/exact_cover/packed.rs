@@ -5,7 +5,7 @@ use super::lanes::Lane;
 use super::residue::Residue;
 use super::subtrees::Subtree;
 use super::walk::{CoverWalk, Outlook};
-use crate::board::{Line, Square};
+use crate::board::Line;
 use crate::machine::Avx2;
 use crate::strategy::visitor::Quiet;
 use crate::strategy::{Ending, Flow, Visitor, stack};
@@ -16,31 +16,44 @@ const LARGEST_TABLES: usize = 64 << 20;
 /// Lanes come in groups of so many bytes: vector instructions like that.
 const GROUP: usize = 32;
 
-/// A packed board, with lanes as narrow as its lines allow.
-pub(crate) enum Packed {
+/// A packed board.
+pub(crate) struct Packed {
+    pub(super) residue: Residue,
+    lanes: Lanes,
+}
+
+/// Lanes as narrow as the lines of the board allow.
+enum Lanes {
     Narrow(LaneBoard<u16>),
     Middle(LaneBoard<u32>),
     Broad(LaneBoard<u64>),
 }
 
 macro_rules! delegate {
-    ($own:expr, $board:ident => $call:expr) => {
-        match $own {
-            Packed::Narrow($board) => $call,
-            Packed::Middle($board) => $call,
-            Packed::Broad($board) => $call,
+    ($lanes:expr, $board:ident => $call:expr) => {
+        match $lanes {
+            Lanes::Narrow($board) => $call,
+            Lanes::Middle($board) => $call,
+            Lanes::Broad($board) => $call,
         }
     };
 }
 
 impl Packed {
     /// None if a line has too many open squares, or the tables would be too large.
-    pub(crate) fn new(residue: &Residue) -> Option<Self> {
-        Some(match Width::for_residue(residue)? {
-            Width::Narrow => Self::Narrow(LaneBoard::new(residue)),
-            Width::Middle => Self::Middle(LaneBoard::new(residue)),
-            Width::Broad => Self::Broad(LaneBoard::new(residue)),
-        })
+    pub(super) fn new(residue: Residue) -> Option<Self> {
+        let lanes = LaneBoard::new(&residue)
+            .map(Lanes::Narrow)
+            .or_else(|| LaneBoard::new(&residue).map(Lanes::Middle))
+            .or_else(|| LaneBoard::new(&residue).map(Lanes::Broad))?;
+        Some(Self { residue, lanes })
+    }
+
+    /// Whether [`new`](Self::new) makes a board of it.
+    pub(super) fn can_hold(residue: &Residue) -> bool {
+        LaneBoard::<u16>::fits(residue)
+            || LaneBoard::<u32>::fits(residue)
+            || LaneBoard::<u64>::fits(residue)
     }
 
     /// Walks all of it.
@@ -60,59 +73,24 @@ impl Packed {
         subtree: &Subtree,
         visitor: &mut V,
     ) -> Flow {
-        delegate!(self, board => {
-            let mut walk = CoverWalk::new(vectors, board, visitor);
-            stack::with_room(board.free, || walk.below(subtree))
+        delegate!(&self.lanes, board => {
+            let mut walk = CoverWalk::new(vectors, &self.residue, board, visitor);
+            stack::with_room(self.residue.free(), || walk.below(subtree))
         })
-    }
-
-    /// The open squares, by number.
-    pub(super) fn squares(&self) -> &[Square] {
-        delegate!(self, board => &board.squares)
     }
 
     /// The side of the board.
     pub(crate) fn n(&self) -> u32 {
-        delegate!(self, board => board.queens.len() as u32)
-    }
-
-    /// How many rows are free.
-    pub(super) fn free(&self) -> usize {
-        delegate!(self, board => board.free)
+        self.residue.rules.n
     }
 
     /// `subtree` with the queens that it forces, and what is to be tried next below it:
     /// the numbers of squares.
     pub(super) fn choices(&self, subtree: &Subtree) -> (Subtree, Outlook<Vec<u32>>) {
-        delegate!(self, board => CoverWalk::new(Avx2::detect(), board, &mut Quiet).choices(subtree))
+        delegate!(&self.lanes, board => {
+            CoverWalk::new(Avx2::detect(), &self.residue, board, &mut Quiet).choices(subtree)
+        })
     }
-}
-
-/// How wide the lanes of a board are.
-pub(super) enum Width {
-    Narrow,
-    Middle,
-    Broad,
-}
-
-impl Width {
-    /// None if a line is too long for all of them, or the tables would be too large.
-    pub(super) fn for_residue(residue: &Residue) -> Option<Self> {
-        let (longest, squares, free) = (residue.longest(), residue.squares(), residue.free());
-        if longest <= u16::SQUARES && fits::<u16>(squares, free) {
-            Some(Self::Narrow)
-        } else if longest <= u32::SQUARES && fits::<u32>(squares, free) {
-            Some(Self::Middle)
-        } else {
-            (longest <= u64::SQUARES && fits::<u64>(squares, free)).then_some(Self::Broad)
-        }
-    }
-}
-
-/// Whether so many lanes can be numbered, and the tables are not too large.
-fn fits<L: Lane>(squares: usize, free: usize) -> bool {
-    let lanes = lanes::<L>(free);
-    lanes <= L::LANES && squares * lanes * size_of::<L>() <= LARGEST_TABLES
 }
 
 /// How many lanes there are for so many free rows and columns.
@@ -127,42 +105,95 @@ pub(super) fn bytes(n: u64) -> u128 {
     (n * n * lanes * 8).min(LARGEST_TABLES as u128) + n.min(4096) * lanes * 8 + n * n * 32
 }
 
-/// The free lines as lanes.
-pub(crate) struct LaneBoard<L> {
-    pub(super) free: usize,
+/// The free lines of a residue as lanes, in the same order.
+pub(super) struct LaneBoard<L> {
     /// The lanes that stand for no line and are always empty.
     pub(super) padding: usize,
     /// The number of each lane.
     pub(super) numbers: Vec<L>,
-    /// The row or column that each lane stands for.
-    pub(super) lines: Vec<(Line, u32)>,
-    /// The open squares, and for each lane which of them its bits are.
-    pub(super) squares: Vec<Square>,
+    /// For each bit of each lane the number of its square.
     names: Vec<u32>,
     /// For each open square what it attacks, itself too, lane by lane.
     attacks: Vec<L>,
     /// The lanes before the first queen is placed.
     pub(super) start: Vec<L>,
-    /// The column of each row's given queen.
-    pub(super) queens: Vec<u32>,
 }
 
+/// The bits of a square: its lane and its bit there, for its row and for its column.
+type SquareBits<L> = [(usize, L); 2];
+
 impl<L: Lane> LaneBoard<L> {
-    fn new(residue: &Residue) -> Self {
-        let (free, lanes) = (residue.free(), lanes::<L>(residue.free()));
-        let open = (0..).zip(&residue.open).filter(|(_, open)| **open);
-        let order: Vec<u32> = open.map(|(at, _)| at).collect();
-        let layout = LaneLayout::<L>::new(residue, &order, lanes);
-        Self {
-            free,
-            padding: lanes - 2 * free,
+    /// Whether every line fits into a lane, all lanes can be numbered, and the tables are not too large.
+    fn fits(residue: &Residue) -> bool {
+        let lanes = lanes::<L>(residue.free());
+        residue.longest <= L::SQUARES
+            && lanes <= L::LANES
+            && residue.squares.len() * lanes * size_of::<L>() <= LARGEST_TABLES
+    }
+
+    fn new(residue: &Residue) -> Option<Self> {
+        if !Self::fits(residue) {
+            return None;
+        }
+        let lanes = lanes::<L>(residue.free());
+        let mut board = Self {
+            padding: lanes - residue.lines.len(),
             numbers: (0..lanes).map(L::number).collect(),
-            lines: lines(residue),
-            squares: order.iter().map(|&at| layout.square(residue, at as usize)).collect(),
-            attacks: layout.attacks(residue, &order),
-            names: layout.names,
-            start: layout.start,
-            queens: residue.queens.clone(),
+            names: vec![0; lanes * L::SQUARES],
+            attacks: vec![L::NONE; residue.squares.len() * lanes],
+            start: vec![L::NONE; lanes],
+        };
+        let bits = board.assign_bits(residue);
+        board.fill_tables(residue, &bits);
+        Some(board)
+    }
+
+    /// Gives every open square the next bits of its lanes.
+    fn assign_bits(&mut self, residue: &Residue) -> Vec<SquareBits<L>> {
+        let [mut rows, mut columns] = [(); 2].map(|()| vec![0; residue.queens.len()]);
+        for (lane, &(line, number)) in residue.lines.iter().enumerate() {
+            let lanes = if line == Line::Row { &mut rows } else { &mut columns };
+            lanes[number as usize] = lane;
+        }
+        let squares = residue.squares.iter().zip(0..);
+        let bits = squares.map(|(square, name)| {
+            let lanes = [rows[square.row as usize], columns[square.column as usize]];
+            lanes.map(|lane| (lane, self.next_bit(lane, name)))
+        });
+        bits.collect()
+    }
+
+    /// Gives the next bit of a lane to the square with this number.
+    fn next_bit(&mut self, lane: usize, name: u32) -> L {
+        let index = self.start[lane].count();
+        self.names[lane * L::SQUARES + index] = name;
+        self.start[lane] = self.start[lane] | L::square(index);
+        L::square(index)
+    }
+
+    /// Marks the squares that attack each other: those of one line, and for superqueens a knight's move apart.
+    fn fill_tables(&mut self, residue: &Residue, bits: &[SquareBits<L>]) {
+        let mut order: Vec<usize> = (0..bits.len()).collect();
+        for line in Line::STRAIGHT {
+            let number = |&square: &usize| residue.rules.line_number(line, residue.squares[square]);
+            order.sort_by_cached_key(number);
+            for group in order.chunk_by(|one, other| number(one) == number(other)) {
+                group.iter().for_each(|&queen| self.attack(queen, group, bits));
+            }
+        }
+        for (queen, &square) in residue.squares.iter().enumerate() {
+            let reached = residue.rules.knight_moves(square);
+            let open = reached.filter_map(|square| residue.squares.binary_search(&square).ok());
+            open.for_each(|other| self.attack(queen, &[other], bits));
+        }
+    }
+
+    /// Marks what a queen on a square attacks.
+    fn attack(&mut self, queen: usize, attacked: &[usize], bits: &[SquareBits<L>]) {
+        let lanes = self.lanes();
+        let table = &mut self.attacks[queen * lanes..(queen + 1) * lanes];
+        for &(lane, bit) in attacked.iter().flat_map(|&square| &bits[square]) {
+            table[lane] = table[lane] | bit;
         }
     }
 
@@ -182,101 +213,4 @@ impl<L: Lane> LaneBoard<L> {
         let lanes = self.lanes();
         &self.attacks[square * lanes..(square + 1) * lanes]
     }
-}
-
-/// Where each square of a residue is in the lanes.
-struct LaneLayout<L> {
-    lanes: usize,
-    /// The lane of each free row, then of each free column.
-    lane_of: Vec<usize>,
-    /// For each square of the residue its bits in the lanes of its row and of its column.
-    bits: Vec<(L, L)>,
-    names: Vec<u32>,
-    start: Vec<L>,
-}
-
-impl<L: Lane> LaneLayout<L> {
-    fn new(residue: &Residue, order: &[u32], lanes: usize) -> Self {
-        let mut layout = Self {
-            lanes,
-            lane_of: lane_of(residue),
-            bits: vec![(L::NONE, L::NONE); residue.open.len()],
-            names: vec![0; lanes * L::SQUARES],
-            start: vec![L::NONE; lanes],
-        };
-        for (name, &at) in (0..).zip(order) {
-            let (row, column) = layout.lanes_of(at as usize);
-            layout.bits[at as usize] = (layout.add(row, name), layout.add(column, name));
-        }
-        layout
-    }
-
-    /// Gives the next bit of a lane to the square with this number.
-    fn add(&mut self, lane: usize, name: u32) -> L {
-        let index = self.start[lane].count();
-        self.names[lane * L::SQUARES + index] = name;
-        self.start[lane] = self.start[lane] | L::square(index);
-        L::square(index)
-    }
-
-    /// The lanes of a square's row and column.
-    fn lanes_of(&self, at: usize) -> (usize, usize) {
-        let free = self.lane_of.len() / 2;
-        (self.lane_of[at / free], self.lane_of[free + at % free])
-    }
-
-    fn square(&self, residue: &Residue, at: usize) -> Square {
-        let free = residue.free();
-        Square::new(residue.rows[at / free], residue.columns[at % free])
-    }
-
-    fn attacks(&self, residue: &Residue, order: &[u32]) -> Vec<L> {
-        let mut attacks = vec![L::NONE; order.len() * self.lanes];
-        let places = residue.places_of_columns();
-        for (table, &at) in attacks.chunks_exact_mut(self.lanes).zip(order) {
-            self.attack(residue, &places, at as usize, table);
-        }
-        attacks
-    }
-
-    /// Fills the table of one square.
-    fn attack(&self, residue: &Residue, places: &[Option<usize>], at: usize, table: &mut [L]) {
-        let (free, queen) = (residue.free(), self.square(residue, at));
-        (0..free).for_each(|column| self.mark(at / free * free + column, table));
-        for (place, &row) in residue.rows.iter().enumerate().filter(|(_, row)| **row != queen.row) {
-            for column in residue.rules.attacked_columns(queen, row) {
-                if let Some(column) = places[column as usize] {
-                    self.mark(place * free + column, table);
-                }
-            }
-        }
-    }
-
-    /// Marks a square as attacked, if it is open.
-    fn mark(&self, at: usize, table: &mut [L]) {
-        let (row, column) = self.lanes_of(at);
-        table[row] = table[row] | self.bits[at].0;
-        table[column] = table[column] | self.bits[at].1;
-    }
-}
-
-/// The free rows and columns in the order of their lanes. Central lines come first: of lines with equally
-/// few open squares they are branched on, for their squares attack the most.
-fn lines(residue: &Residue) -> Vec<(Line, u32)> {
-    let rows = residue.rows.iter().map(|&row| (Line::Row, row));
-    let columns = residue.columns.iter().map(|&column| (Line::Column, column));
-    let mut lines: Vec<(Line, u32)> = rows.chain(columns).collect();
-    lines.sort_by_key(|&(_, line)| (2 * line).abs_diff(residue.rules.n - 1));
-    lines
-}
-
-/// The lane of each free row, then of each free column.
-fn lane_of(residue: &Residue) -> Vec<usize> {
-    let [mut rows, mut columns] = [(); 2].map(|()| vec![0; residue.rules.n as usize]);
-    for (lane, (kind, line)) in lines(residue).into_iter().enumerate() {
-        let lanes = if kind == Line::Row { &mut rows } else { &mut columns };
-        lanes[line as usize] = lane;
-    }
-    let rows = residue.rows.iter().map(|&row| rows[row as usize]);
-    rows.chain(residue.columns.iter().map(|&column| columns[column as usize])).collect()
 }

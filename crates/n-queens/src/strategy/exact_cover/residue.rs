@@ -3,86 +3,90 @@
 //! The first step of every completion. It looks at free rows and columns only, so that a large board
 //! with few free lines is as quick as a small one.
 
-use crate::board::Square;
+use super::Opening;
+use super::lanes::Lane;
+use crate::board::{Line, Square};
 use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::strategy::AttackMap;
 
+/// With more free rows a line of a board worth packing is too long, or its tables are too large.
+const MOST_FREE: usize = 2048;
+
 /// The free lines of a board and the squares on which a queen may stand there.
 pub(crate) struct Residue {
     pub(super) rules: Rules,
-    /// The rows without a given queen, from the top.
-    pub(super) rows: Vec<u32>,
-    /// The columns without one, from the left.
-    pub(super) columns: Vec<u32>,
-    /// For each free row, each free column: is the square neither blocked nor attacked?
-    pub(super) open: Vec<bool>,
+    /// The rows and columns without a given queen. Central lines come first: of lines with equally few open squares
+    /// they are branched on, for their squares attack the most.
+    pub(super) lines: Vec<(Line, u32)>,
+    /// The open squares, in reading order.
+    pub(super) squares: Vec<Square>,
+    /// The largest number of open squares in a line.
+    pub(super) longest: usize,
     /// The column of each row's given queen; 0 where there is none yet.
     pub(super) queens: Vec<u32>,
 }
 
 impl Residue {
-    /// None if given queens attack each other: then nothing completes the board.
-    pub(crate) fn new(problem: &Problem) -> Option<Self> {
-        let n = problem.n();
-        let given = problem.given().squares();
+    /// The residue of a board that may be packed; else how the board is searched.
+    pub(super) fn new(problem: &Problem) -> Result<Self, Opening> {
+        let (n, given) = (problem.n(), problem.given().squares());
+        if (n as usize).saturating_sub(given.len()) > MOST_FREE {
+            return Err(Opening::Wide);
+        }
         let attacks = AttackMap::from_given(problem);
         if given.iter().any(|&queen| attacks.is_attacked(queen)) {
-            return None;
+            return Err(Opening::Contradiction);
         }
-        let rows: Vec<u32> = (0..n).filter(|&row| attacks.in_row(row).is_none()).collect();
-        let columns: Vec<u32> = (0..n).filter(|&c| attacks.in_column(c).is_none()).collect();
+        let rows = (0..n).filter(|&row| attacks.in_row(row).is_none());
+        let columns = (0..n).filter(|&column| attacks.in_column(column).is_none());
+        let squares = open_squares(problem, &attacks, rows.clone(), columns.clone())?;
+        let mut lines: Vec<(Line, u32)> = rows.map(|row| (Line::Row, row)).collect();
+        lines.extend(columns.map(|column| (Line::Column, column)));
+        lines.sort_by_key(|&(_, line)| (2 * line).abs_diff(n - 1));
         let mut queens = vec![0; n as usize];
         given.iter().for_each(|queen| queens[queen.row as usize] = queen.column);
-        let squares =
-            rows.iter().flat_map(|&row| columns.iter().map(move |&c| Square::new(row, c)));
-        let open = squares.map(|square| !attacks.is_attacked(square)).collect();
-        let mut residue = Self { rules: problem.rules(), rows, columns, open, queens };
-        residue.close(problem.blocked());
-        Some(residue)
-    }
-
-    fn close(&mut self, blocked: &[Square]) {
-        let (rows, columns) =
-            (places(self.rules.n, &self.rows), places(self.rules.n, &self.columns));
-        for square in blocked {
-            let line = (rows[square.row as usize], columns[square.column as usize]);
-            if let (Some(row), Some(column)) = line {
-                self.open[row * self.columns.len() + column] = false;
-            }
-        }
-    }
-
-    /// For each column of the board its place among the free ones.
-    pub(super) fn places_of_columns(&self) -> Vec<Option<usize>> {
-        places(self.rules.n, &self.columns)
+        let longest = longest(n as usize, &squares);
+        Ok(Self { rules: problem.rules(), lines, squares, longest, queens })
     }
 
     /// How many rows, and so how many columns, are free.
-    pub(crate) fn free(&self) -> usize {
-        self.rows.len()
-    }
-
-    /// How many squares are open.
-    pub(crate) fn squares(&self) -> usize {
-        self.open.iter().filter(|open| **open).count()
-    }
-
-    /// The largest number of open squares in a line.
-    pub(super) fn longest(&self) -> usize {
-        let free = self.free();
-        let mut counts = vec![0; 2 * free];
-        for (index, _) in self.open.iter().enumerate().filter(|(_, open)| **open) {
-            counts[index / free] += 1;
-            counts[free + index % free] += 1;
-        }
-        counts.into_iter().max().unwrap_or(0)
+    pub(super) fn free(&self) -> usize {
+        self.lines.len() / 2
     }
 }
 
-/// For each line its place among those that are free.
-fn places(n: u32, lines: &[u32]) -> Vec<Option<usize>> {
-    let mut places = vec![None; n as usize];
-    lines.iter().enumerate().for_each(|(place, &line)| places[line as usize] = Some(place));
-    places
+/// The largest number of open squares in a line of a board of side `n`.
+fn longest(n: usize, squares: &[Square]) -> usize {
+    let [mut rows, mut columns] = [(); 2].map(|()| vec![0; n]);
+    for square in squares {
+        rows[square.row as usize] += 1;
+        columns[square.column as usize] += 1;
+    }
+    rows.into_iter().chain(columns).max().unwrap_or(0)
+}
+
+/// The squares of the free lines that are neither blocked nor attacked. A row with too many of them cannot be packed.
+fn open_squares(
+    problem: &Problem,
+    attacks: &AttackMap,
+    rows: impl Iterator<Item = u32>,
+    columns: impl Iterator<Item = u32> + Clone,
+) -> Result<Vec<Square>, Opening> {
+    let mut blocked = problem.blocked().iter().copied().peekable();
+    let mut is_blocked = |square: Square| {
+        // Both come in reading order.
+        while blocked.next_if(|&earlier| earlier < square).is_some() {}
+        blocked.peek() == Some(&square)
+    };
+    let mut squares = Vec::new();
+    for row in rows {
+        let before = squares.len();
+        let row = columns.clone().map(|column| Square::new(row, column));
+        squares.extend(row.filter(|&square| !is_blocked(square) && !attacks.is_attacked(square)));
+        if squares.len() - before > u64::SQUARES {
+            return Err(Opening::Wide);
+        }
+    }
+    Ok(squares)
 }

@@ -9,7 +9,7 @@ use crate::board::Square;
 pub(crate) struct Subtree {
     /// By number.
     pub(super) squares: Vec<u32>,
-    /// Which share of the whole search it is, as far as the numbers of choices tell.
+    /// Which share of the whole search it is, estimated from the numbers of choices.
     pub(crate) share: f64,
 }
 
@@ -33,7 +33,7 @@ impl Packed {
     /// the way is a part of its own.
     pub(crate) fn subtrees(&self, enough: usize) -> Vec<Subtree> {
         let mut parts = vec![Subtree::default()];
-        for _ in 0..self.free() {
+        for _ in 0..self.residue.free() {
             parts = parts.iter().flat_map(|part| self.cut(part)).collect();
             if parts.is_empty() || parts.len() >= enough {
                 break;
@@ -63,9 +63,9 @@ impl Packed {
     pub(crate) fn next(&self) -> Option<(Square, usize)> {
         let (forced, outlook) = self.choices(&Subtree::default());
         match (forced.squares.first(), outlook) {
-            (Some(&square), _) => Some((self.squares()[square as usize], 1)),
+            (Some(&square), _) => Some((self.residue.squares[square as usize], 1)),
             (None, Outlook::Open(squares)) => {
-                Some((self.squares()[squares[0] as usize], squares.len()))
+                Some((self.residue.squares[squares[0] as usize], squares.len()))
             }
             (None, _) => None,
         }
@@ -73,12 +73,12 @@ impl Packed {
 
     /// The squares of a part.
     pub(crate) fn squares_of(&self, part: &Subtree) -> impl Iterator<Item = Square> {
-        part.squares.iter().map(|&square| self.squares()[square as usize])
+        part.squares.iter().map(|&square| self.residue.squares[square as usize])
     }
 
     /// The part of the search with queens on these open squares, of which none attacks another.
     pub(crate) fn subtree(&self, squares: impl Iterator<Item = Square>) -> Subtree {
-        let number = |square| self.squares().iter().position(|&open| open == square);
+        let number = |square| self.residue.squares.iter().position(|&open| open == square);
         let squares = squares.map(|square| number(square).expect("the square is open") as u32);
         Subtree { squares: squares.collect(), ..Subtree::default() }
     }

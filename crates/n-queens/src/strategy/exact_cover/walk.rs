@@ -3,6 +3,7 @@
 
 use super::lanes::{Lane, close};
 use super::packed::LaneBoard;
+use super::residue::Residue;
 use super::subtrees::Subtree;
 use crate::board::{Line, Square};
 use crate::machine::Avx2;
@@ -12,6 +13,7 @@ use crate::strategy::visitor::{Flow, Visitor};
 /// One search.
 pub(super) struct CoverWalk<'a, L, V> {
     vectors: Option<Avx2>,
+    residue: &'a Residue,
     board: &'a LaneBoard<L>,
     /// The lanes at every depth.
     states: Vec<L>,
@@ -31,16 +33,21 @@ pub(super) enum Outlook<T> {
 }
 
 impl<'a, L: Lane, V: Visitor> CoverWalk<'a, L, V> {
-    pub(super) fn new(vectors: Option<Avx2>, board: &'a LaneBoard<L>, visitor: &'a mut V) -> Self {
-        let states = vec![L::NONE; board.lanes() * (board.free + 1)];
-        Self { vectors, board, states, queens: board.queens.clone(), visitor }
+    pub(super) fn new(
+        vectors: Option<Avx2>,
+        residue: &'a Residue,
+        board: &'a LaneBoard<L>,
+        visitor: &'a mut V,
+    ) -> Self {
+        let states = vec![L::NONE; board.lanes() * (residue.free() + 1)];
+        Self { vectors, residue, board, states, queens: residue.queens.clone(), visitor }
     }
 
     /// Searches everything below the squares of `subtree`.
     pub(super) fn below(&mut self, subtree: &Subtree) -> Flow {
         match self.descend(subtree) {
             Outlook::Dead => {
-                let last = subtree.squares.last().map(|&last| self.board.squares[last as usize]);
+                let last = subtree.squares.last().map(|&last| self.residue.squares[last as usize]);
                 self.dead_end(subtree.depth(), last);
                 Flow::Continue(())
             }
@@ -97,7 +104,7 @@ impl<'a, L: Lane, V: Visitor> CoverWalk<'a, L, V> {
     fn outlook(&self, empty: usize, fewest: usize, queens: usize) -> Outlook<usize> {
         if empty > self.board.padding + 2 * queens {
             Outlook::Dead
-        } else if queens == self.board.free {
+        } else if queens == self.residue.free() {
             Outlook::Solved
         } else {
             Outlook::Open(fewest)
@@ -107,8 +114,7 @@ impl<'a, L: Lane, V: Visitor> CoverWalk<'a, L, V> {
     /// Puts a queen on the square with this number.
     #[inline]
     fn place(&mut self, square: usize, depth: usize) -> Outlook<usize> {
-        let board = self.board;
-        let at = board.squares[square];
+        let (board, at) = (self.board, self.residue.squares[square]);
         self.queens[at.row as usize] = at.column;
         let (before, after) = self.states.split_at_mut((depth + 1) * board.lanes());
         let before = &before[depth * board.lanes()..];
@@ -118,8 +124,8 @@ impl<'a, L: Lane, V: Visitor> CoverWalk<'a, L, V> {
 
     fn branch(&mut self, depth: usize, lane: usize) -> Flow {
         let mut open = self.states[depth * self.board.lanes() + lane];
-        let (choices, board) = (open.count(), self.board);
-        self.visitor.turn(|| board.lines[lane]);
+        let (choices, residue) = (open.count(), self.residue);
+        self.visitor.turn(|| residue.lines[lane]);
         for choice in 0..choices {
             self.visitor.step(depth, choice, choices)?;
             let square = self.board.first_of(lane, open);
@@ -131,7 +137,7 @@ impl<'a, L: Lane, V: Visitor> CoverWalk<'a, L, V> {
 
     #[inline]
     fn follow(&mut self, square: usize, depth: usize) -> Flow {
-        let at = self.board.squares[square];
+        let at = self.residue.squares[square];
         self.visitor.event(|| Event::Try(at));
         self.visitor.event(|| Event::Place(at));
         match self.place(square, depth) {
@@ -143,36 +149,29 @@ impl<'a, L: Lane, V: Visitor> CoverWalk<'a, L, V> {
         Flow::Continue(())
     }
 
-    /// Tells of a line that was left without an open square when the last of so many queens came.
+    /// Reports a line that is left without an open square although it has no queen: it had one before the last of so
+    /// many queens came, which stands on another line.
     #[inline]
     fn dead_end(&mut self, queens: usize, last: Option<Square>) {
-        let (board, states) = (self.board, &self.states);
-        self.visitor.turn(|| board.lines[dead_lane(board, states, queens, last)]);
+        let (residue, states, lanes) = (self.residue, &self.states, self.board.lanes());
+        self.visitor.turn(|| {
+            let is_empty = |queens, lane| states[queens * lanes + lane] == L::NONE;
+            let had_square = |lane| queens == 0 || !is_empty(queens - 1, lane);
+            let holds = |line, queen: Square| {
+                [(Line::Row, queen.row), (Line::Column, queen.column)].contains(&line)
+            };
+            let mut lines = residue.lines.iter().copied().enumerate();
+            let dead = lines.find(|&(lane, line)| {
+                is_empty(queens, lane)
+                    && had_square(lane)
+                    && !last.is_some_and(|queen| holds(line, queen))
+            });
+            dead.expect("a dead end has an empty line").1
+        });
     }
 
     fn solution(&mut self) -> Flow {
         self.visitor.event(|| Event::Solution);
         self.visitor.solution(&self.queens)
     }
-}
-
-/// A lane that is empty though its line has no queen: it was not empty before the last queen came, and it is
-/// not hers.
-fn dead_lane<L: Lane>(
-    board: &LaneBoard<L>,
-    states: &[L],
-    queens: usize,
-    last: Option<Square>,
-) -> usize {
-    let is_empty = |queens: usize, lane: usize| states[queens * board.lanes() + lane] == L::NONE;
-    let is_hers = |lane: usize| match (board.lines[lane], last) {
-        ((Line::Row, row), Some(queen)) => row == queen.row,
-        ((_, column), Some(queen)) => column == queen.column,
-        (_, None) => false,
-    };
-    let mut lanes = 0..board.lines.len();
-    let dead = lanes.find(|&lane| {
-        is_empty(queens, lane) && (queens == 0 || !is_empty(queens - 1, lane)) && !is_hers(lane)
-    });
-    dead.expect("a dead end has an empty line")
 }

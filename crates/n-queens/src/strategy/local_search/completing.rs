@@ -1,65 +1,47 @@
-//! Local search around given queens and blocked squares: only the free rows and columns take part, and the diagonals of
-//! the given queens are occupied from the start. A solution need not exist, so the effort is limited; finding none proves
-//! nothing. Two kinds of impossible boards are seen before the search: given queens that attack each other, and a free row
-//! or column without an open square.
+//! The attempts at a board: a permutation is placed, then improved, until one leads to a solution. With given queens and
+//! blocked squares only the free rows and columns take part, and the diagonals of the given queens are occupied from the
+//! start. A solution need not exist then, so the effort is limited; finding none proves nothing. Two kinds of impossible
+//! boards are seen before the search: given queens that attack each other, and a free row or column without an open square.
 
 use std::ops::ControlFlow;
 
-use super::diagonals::Diagonals;
-use super::ground::Waiting;
+use super::ground::Ground;
 use super::placing::FillingBoard;
 use crate::board::Square;
 use crate::problem::Problem;
 use crate::strategy::Ending;
 use crate::strategy::chance::Chance;
 use crate::strategy::event::Event;
-use crate::strategy::visitor::Visitor;
+use crate::strategy::visitor::{Quiet, Visitor};
 
 /// Squares that the search for a line without an open one may look at.
 const MOST_LOOKED_AT: u64 = 1 << 22;
 
-/// Completes `problem`, on which something stands.
-pub(super) fn search<G: Waiting, V: Visitor>(
+/// Completes `problem`. If nothing stands on it, it must have a solution.
+pub(super) fn complete<G: Ground, V: Visitor>(
     problem: &Problem,
-    ground: impl FnOnce() -> G,
-    chance: &mut Chance,
+    ground: G,
+    seed: u64,
     visitor: &mut V,
 ) -> Ending {
-    let Some(given) = GivenQueens::new(problem) else { return Ending::Complete };
-    let Some(mut board) = given.board(ground()) else { return Ending::Complete };
-    if board.is_closed(&given) {
-        return Ending::Complete;
+    let Some(mut completion) = Completion::new(problem, ground) else { return Ending::Complete };
+    let mut effort = None;
+    if !problem.is_empty() {
+        if completion.is_closed() {
+            return Ending::Complete;
+        }
+        effort = Some(Effort::for_rows(completion.free()));
     }
-    given.report(visitor);
-    let mut effort = Effort::for_rows(board.ground.rows().len());
-    while effort.is_left() {
-        match attempt(&given, board, chance, &mut effort, visitor) {
+    completion.report_given(visitor);
+    let mut chance = Chance::new(seed);
+    while effort.as_ref().is_none_or(Effort::is_left) {
+        match completion.attempt(&mut chance, effort.as_mut(), visitor) {
             ControlFlow::Break(()) => return Ending::Stopped,
             ControlFlow::Continue(None) => return Ending::Partial,
-            ControlFlow::Continue(Some(again)) => board = again,
+            ControlFlow::Continue(Some(again)) => completion = again,
         }
     }
     Ending::Partial
-}
-
-/// Tries one permutation of the free columns; the board for another try if it led to no solution.
-fn attempt<G: Waiting, V: Visitor>(
-    given: &GivenQueens<'_>,
-    mut board: FillingBoard<G>,
-    chance: &mut Chance,
-    effort: &mut Effort,
-    visitor: &mut V,
-) -> ControlFlow<(), Option<FillingBoard<G>>> {
-    board.columns = chance.permutation(given.n as u32, || visitor.step(0, 0, 1))?;
-    board.columns.retain(|&column| !given.holds(column));
-    board.place(visitor)?;
-    if board.drift(chance, effort, visitor)? {
-        visitor.event(|| Event::Solution);
-        let _ = visitor.solution(&given.with(board)); // nothing is left to stop
-        return ControlFlow::Continue(None);
-    }
-    board.clear(visitor);
-    ControlFlow::Continue(Some(board))
 }
 
 /// Squares that may still be tried. Small boards are tried a fixed number of times for each pair
@@ -89,96 +71,102 @@ impl Effort {
     }
 }
 
-/// Queens that stay where they are, no two on one line.
-struct GivenQueens<'a> {
+/// A board with queens that stay where they are, no two on one line.
+struct Completion<'a, G> {
     n: usize,
-    queens: &'a [Square],
-    /// The columns that they hold, one bit each.
-    columns: Vec<u64>,
+    given: &'a [Square],
+    /// The columns of the given queens, one bit each.
+    held: Vec<u64>,
+    board: FillingBoard<G>,
 }
 
-impl<'a> GivenQueens<'a> {
-    /// Nothing if two of them share a line: then the board has no solution.
-    fn new(problem: &'a Problem) -> Option<Self> {
-        let (n, queens) = (problem.n() as usize, problem.given().squares());
-        let mut given = Self { n, queens, columns: vec![0; n.div_ceil(64)] };
-        let mut diagonals = Diagonals::new(n);
-        for queen in queens {
-            let (row, column) = (queen.row as usize, queen.column as usize);
-            if given.holds(queen.column) || !diagonals.occupy_if_free(row, column) {
-                return None;
-            }
-            given.columns[column / 64] |= 1 << (column % 64);
-        }
-        let apart = queens.windows(2).all(|pair| pair[0].row != pair[1].row);
-        apart.then_some(given)
+impl<'a, G: Ground> Completion<'a, G> {
+    /// Nothing if two given queens attack each other: then the board has no solution.
+    fn new(problem: &'a Problem, ground: G) -> Option<Self> {
+        let (n, given) = (problem.n() as usize, problem.given().squares());
+        let held = if given.is_empty() { Vec::new() } else { vec![0; n.div_ceil(64)] };
+        let mut completion = Self { n, given, held, board: FillingBoard::new(ground, n) };
+        let is_apart = given.array_windows().all(|[one, next]| one.row != next.row)
+            && given.iter().all(|&queen| completion.stand(queen));
+        is_apart.then_some(completion)
     }
 
+    /// Puts a given queen on its square if none attacks it.
+    fn stand(&mut self, queen: Square) -> bool {
+        if self.holds(queen.column) || !self.board.put(queen, &mut Quiet) {
+            return false;
+        }
+        self.held[queen.column as usize / 64] |= 1 << (queen.column % 64);
+        true
+    }
+
+    /// Whether a given queen stands in the column.
     fn holds(&self, column: u32) -> bool {
-        self.columns[column as usize / 64] >> (column % 64) & 1 == 1
+        self.held.get(column as usize / 64).is_some_and(|word| word >> (column % 64) & 1 == 1)
     }
 
-    /// The diagonals of these queens, and no others, occupied.
-    fn diagonals(&self) -> Diagonals {
-        let mut diagonals = Diagonals::new(self.n);
-        for queen in self.queens {
-            diagonals.occupy_if_free(queen.row as usize, queen.column as usize);
-        }
-        diagonals
+    /// How many rows, and so how many columns, have no given queen.
+    fn free(&self) -> usize {
+        self.n - self.given.len()
     }
 
-    /// The board on which they stand alone; nothing if one is a knight's move from another, and that is
-    /// an attack.
-    fn board<G: Waiting>(&self, mut ground: G) -> Option<FillingBoard<G>> {
-        for queen in self.queens {
-            if !ground.allows(queen.row as usize, queen.column as usize) {
-                return None;
-            }
-            ground.occupy(queen.row as usize, queen.column);
-        }
-        let diagonals = self.diagonals();
-        Some(FillingBoard { ground, columns: Vec::new(), diagonals, unplaced: Vec::new() })
+    /// Whether some free row or column has no open square, as far as that is seen soon.
+    fn is_closed(&self) -> bool {
+        let mut left = MOST_LOOKED_AT;
+        let mut is_open = |row: usize, column: u32| {
+            left = left.saturating_sub(1);
+            // No more than so many squares are examined: the others count as open.
+            left == 0 || self.board.is_open(row, column as usize)
+        };
+        let columns = || (0..self.n as u32).filter(|&column| !self.holds(column));
+        let rows = || (0..self.free()).map(|place| self.board.ground.row(place));
+        rows().any(|row| !columns().any(|column| is_open(row, column)))
+            || columns().any(|column| !rows().any(|row| is_open(row, column)))
     }
 
-    fn report<V: Visitor>(&self, visitor: &mut V) {
-        for &queen in self.queens {
+    fn report_given<V: Visitor>(&self, visitor: &mut V) {
+        for &queen in self.given {
             visitor.event(|| Event::Try(queen));
             visitor.event(|| Event::Place(queen));
         }
     }
 
-    /// The column of every row. The free rows move up to where they belong, the last first, so that
-    /// no second list is needed.
-    fn with<G: Waiting>(&self, board: FillingBoard<G>) -> Vec<u32> {
-        let FillingBoard { ground, mut columns, .. } = board;
-        columns.resize(self.n, 0);
-        for (place, &row) in ground.rows().iter().enumerate().rev() {
-            columns[row as usize] = columns[place];
+    /// Tries one permutation of the free columns; the board for another try if it led to no solution.
+    fn attempt<V: Visitor>(
+        mut self,
+        chance: &mut Chance,
+        effort: Option<&mut Effort>,
+        visitor: &mut V,
+    ) -> ControlFlow<(), Option<Self>> {
+        let mut columns = chance.permutation(self.n as u32, || visitor.step(0, 0, 1))?;
+        if !self.given.is_empty() {
+            columns.retain(|&column| !self.holds(column));
         }
-        for queen in self.queens {
-            columns[queen.row as usize] = queen.column;
+        self.board.columns = columns;
+        self.board.place(visitor)?;
+        let is_solved = match effort {
+            Some(effort) => self.board.drift(chance, effort, visitor)?,
+            None => self.board.swap(chance, visitor)?,
+        };
+        if !is_solved {
+            self.board.clear(visitor);
+            return ControlFlow::Continue(Some(self));
+        }
+        visitor.event(|| Event::Solution);
+        let _ = visitor.solution(&self.into_columns()); // nothing is left to stop
+        ControlFlow::Continue(None)
+    }
+
+    /// The column of every row. What else the board remembers is given back before others need memory.
+    fn into_columns(self) -> Vec<u32> {
+        let (n, free, given) = (self.n, self.free(), self.given);
+        let FillingBoard { ground, mut columns, .. } = self.board;
+        if !given.is_empty() {
+            columns.resize(n, 0);
+            // The free rows move up to where they belong, the last first, so that no second list is needed.
+            (0..free).rev().for_each(|place| columns[ground.row(place)] = columns[place]);
+            given.iter().for_each(|queen| columns[queen.row as usize] = queen.column);
         }
         columns
-    }
-}
-
-impl<G: Waiting> FillingBoard<G> {
-    /// Whether some free row or column has no open square, as far as that is seen soon.
-    fn is_closed(&self, given: &GivenQueens<'_>) -> bool {
-        let mut left = MOST_LOOKED_AT;
-        let mut is_open = |row: u32, column: u32| {
-            left = left.saturating_sub(1);
-            // No more than so many squares are examined: the others count as open.
-            left == 0 || self.is_open(row, column)
-        };
-        let columns = || (0..given.n as u32).filter(|&column| !given.holds(column));
-        let rows = self.ground.rows();
-        rows.iter().any(|&row| !columns().any(|column| is_open(row, column)))
-            || columns().any(|column| !rows.iter().any(|&row| is_open(row, column)))
-    }
-
-    fn is_open(&self, row: u32, column: u32) -> bool {
-        let (row, column) = (row as usize, column as usize);
-        self.ground.allows(row, column) && self.diagonals.are_free(row, column)
     }
 }

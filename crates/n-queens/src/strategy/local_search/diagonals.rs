@@ -54,7 +54,7 @@ impl Diagonals {
         self.rising[rising / 64] &= !(1 << (rising % 64));
     }
 
-    /// A square near this one will be asked for soon.
+    /// The diagonals of a square near this one will be needed soon.
     #[inline]
     pub(super) fn prefetch(&self, row: usize, column: usize) {
         let (falling, rising) = self.numbers(row, column);

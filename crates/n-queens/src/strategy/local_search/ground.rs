@@ -24,12 +24,6 @@ pub(super) trait Ground {
     fn release(&mut self, _row: usize) {}
 }
 
-/// A ground that knows which rows wait for a queen.
-pub(super) trait Waiting: Ground {
-    /// The rows, from the top.
-    fn rows(&self) -> &[u32];
-}
-
 /// The empty board: every row waits, every square is open.
 pub(super) struct Empty;
 
@@ -85,12 +79,6 @@ impl<'a> Standing<'a> {
     }
 }
 
-impl Waiting for Standing<'_> {
-    fn rows(&self) -> &[u32] {
-        &self.rows
-    }
-}
-
 /// Any ground under superqueens, which attack squares by a knight's move as well.
 pub(super) struct Leaping<G> {
     ground: G,
@@ -133,11 +121,5 @@ impl<G: Ground> Ground for Leaping<G> {
     #[inline]
     fn release(&mut self, row: usize) {
         self.queens[row + 2] = NONE;
-    }
-}
-
-impl<G: Waiting> Waiting for Leaping<G> {
-    fn rows(&self) -> &[u32] {
-        self.ground.rows()
     }
 }

@@ -1,8 +1,8 @@
 //! `local-search`: one random solution for any n, another one for each seed (after Sosic and Gu 1990-94, with bits for
 //! counters). A random permutation of the columns is [placed](placing) row by row so that all but a few queens are
 //! unattacked; then single [swaps](swapping) place the others. On a board of a few rows that may fail and starts again. With
-//! given queens or blocked squares it [completes](completing) the board: the [ground](ground) decides where queens may be,
-//! for superqueens as well, and rows without a column [drift](drifting).
+//! given queens or blocked squares rows without a column [drift](drifting) instead. The [ground](ground) decides where queens
+//! may be, for superqueens as well.
 
 mod completing;
 mod diagonals;
@@ -11,14 +11,10 @@ mod ground;
 mod placing;
 mod swapping;
 
-use std::ops::ControlFlow;
-
-use super::chance::Chance;
-use super::event::Event;
 use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor};
 use crate::problem::{Problem, Variant};
-use ground::{Empty, Ground, Leaping, Standing};
-use placing::FillingBoard;
+use completing::complete;
+use ground::{Empty, Leaping, Standing};
 
 pub(super) struct LocalSearch;
 
@@ -53,50 +49,14 @@ impl Search for LocalSearch {
         if problem.impossible_by().is_some() {
             return Ending::Complete;
         }
-        let (n, chance) = (problem.n(), &mut Chance::new(settings.seed));
-        let standing = || Standing::new(problem);
+        let (n, seed) = (problem.n(), settings.seed);
         match (problem.is_empty(), problem.variant()) {
-            (true, Variant::Super) => search(n, || Leaping::over(Empty, n), chance, visitor),
-            (true, _) => search(n, || Empty, chance, visitor),
+            (true, Variant::Super) => complete(problem, Leaping::over(Empty, n), seed, visitor),
+            (true, _) => complete(problem, Empty, seed, visitor),
             (_, Variant::Super) => {
-                completing::search(problem, || Leaping::over(standing(), n), chance, visitor)
+                complete(problem, Leaping::over(Standing::new(problem), n), seed, visitor)
             }
-            _ => completing::search(problem, standing, chance, visitor),
+            _ => complete(problem, Standing::new(problem), seed, visitor),
         }
     }
-}
-
-/// Tries permutations on an empty board that has a solution.
-fn search<G: Ground, V: Visitor>(
-    n: u32,
-    ground: impl Fn() -> G,
-    chance: &mut Chance,
-    visitor: &mut V,
-) -> Ending {
-    loop {
-        match attempt(n, ground(), chance, visitor) {
-            ControlFlow::Break(()) => return Ending::Stopped,
-            ControlFlow::Continue(false) => {}
-            ControlFlow::Continue(true) => return Ending::Partial,
-        }
-    }
-}
-
-/// Tries one permutation; whether it led to a solution.
-fn attempt<G: Ground, V: Visitor>(
-    n: u32,
-    ground: G,
-    chance: &mut Chance,
-    visitor: &mut V,
-) -> ControlFlow<(), bool> {
-    let columns = chance.permutation(n, || visitor.step(0, 0, 1))?;
-    let mut board = FillingBoard::new(ground, columns);
-    board.place(visitor)?;
-    if !board.swap(chance, visitor)? {
-        board.clear(visitor);
-        return ControlFlow::Continue(false);
-    }
-    visitor.event(|| Event::Solution);
-    let _ = visitor.solution(&board.into_columns()); // nothing is left to stop
-    ControlFlow::Continue(true)
 }

@@ -39,15 +39,14 @@ pub(super) struct FillingBoard<G> {
 }
 
 impl<G: Ground> FillingBoard<G> {
-    /// An empty board whose rows will be offered the columns in this order.
-    pub(super) fn new(ground: G, columns: Vec<u32>) -> Self {
-        let diagonals = Diagonals::new(columns.len());
-        Self { ground, columns, diagonals, unplaced: Vec::new() }
+    /// An empty board of side `n`.
+    pub(super) fn new(ground: G, n: usize) -> Self {
+        Self { ground, columns: Vec::new(), diagonals: Diagonals::new(n), unplaced: Vec::new() }
     }
 
-    /// The columns alone. What else the board remembers is given back before others need memory.
-    pub(super) fn into_columns(self) -> Vec<u32> {
-        self.columns
+    /// Whether a queen may be put on the square.
+    pub(super) fn is_open(&self, row: usize, column: usize) -> bool {
+        self.ground.allows(row, column) && self.diagonals.are_free(row, column)
     }
 
     /// The square of a column in the row that waits at `place`.
