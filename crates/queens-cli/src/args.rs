@@ -28,7 +28,7 @@ pub(crate) struct Cli {
 pub(crate) struct Globals {
     #[arg(short, long, global = true, value_name = "T", value_parser = crate::values::threads)]
     pub(crate) threads: Option<NonZeroUsize>,
-    #[arg(long, global = true, value_name = "LANG", hide_possible_values = true, value_parser = names(Language::ALL.map(Language::code)))]
+    #[arg(long, global = true, value_name = "LANG", hide_possible_values = true, value_parser = names(Language::ALL))]
     pub(crate) lang: Option<String>,
     #[arg(id = "no-progress", long, global = true)]
     pub(crate) no_progress: bool,

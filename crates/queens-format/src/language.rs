@@ -1,39 +1,26 @@
 //! The languages of output.
 
-use std::str::FromStr;
-
-/// A language that the programs speak.
-///
-/// ```
-/// use queens_format::Language;
-/// assert_eq!("zh".parse(), Ok(Language::Chinese));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// 中文.
-    Chinese,
-}
-
-impl Language {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::English, Self::Chinese];
-
-    /// The code on the command line.
+n_queens::named! {
+    /// A language that the programs speak; its name is its code on the command line.
     ///
     /// ```
-    /// assert_eq!(queens_format::Language::Chinese.code(), "zh");
+    /// use queens_format::Language;
+    /// assert_eq!("zh".parse(), Ok(Language::Chinese));
+    /// assert_eq!(Language::Chinese.name(), "zh");
     /// ```
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::Chinese => "zh",
-        }
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Language {
+        /// English.
+        #[default]
+        English = "en",
+        /// 中文.
+        Chinese = "zh",
     }
+}
 
+n_queens::parsed_by_name!(Language);
+
+impl Language {
     /// The language of a locale such as `zh_CN.UTF-8`; English where it is neither.
     ///
     /// ```
@@ -44,13 +31,5 @@ impl Language {
     #[must_use]
     pub fn of_locale(locale: &str) -> Self {
         if locale.starts_with("zh") { Self::Chinese } else { Self::English }
-    }
-}
-
-impl FromStr for Language {
-    type Err = ();
-
-    fn from_str(code: &str) -> Result<Self, ()> {
-        Self::ALL.into_iter().find(|language| language.code() == code).ok_or(())
     }
 }

@@ -28,7 +28,7 @@ pub mod partial;
 pub mod picture;
 pub mod read;
 
-pub use format::{Format, SolutionWriter, UnknownFormat, WriteError};
+pub use format::{Format, SolutionWriter, WriteError};
 pub use language::Language;
 pub use partial::{PartialFormat, PartialWriter};
 pub use picture::{BoardPicture, PngError, Scene};

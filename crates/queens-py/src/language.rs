@@ -41,7 +41,7 @@ pub(crate) fn set_language(language: String) -> Result<()> {
 /// The language of all messages: "en" or "zh".
 #[pyfunction]
 pub(crate) fn language() -> &'static str {
-    current().code()
+    current().name()
 }
 
 /// A message of the catalogue by its name, with its facts, in the chosen language.

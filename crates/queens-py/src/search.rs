@@ -109,7 +109,7 @@ function! {
         let Some(Some(conflict)) = &answer.conflict else { return Ok(None) };
         let [queens, blocked] = [&conflict.queens, &conflict.blocked].map(|squares| pairs(squares));
         let [minimal, verified] = [answer.minimal, answer.verified].map(|fact| fact == Some(true));
-        let text = |language: Language| (language.code(), queens_messages::conflict(&answer, language));
+        let text = |language: Language| (language.name(), queens_messages::conflict(&answer, language));
         let texts = Language::ALL.map(text).into_py_dict(py)?;
         let board = PyBoard::new(request.board.problem()?);
         let values = (queens, blocked, minimal, verified, texts, board);

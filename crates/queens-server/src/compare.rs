@@ -56,7 +56,7 @@ pub(crate) struct Compare {
     /// Where every random choice comes from; a fresh one unless given.
     seed: Option<u64>,
     /// The language of tables and charts.
-    #[schemars(extend("enum" = Language::ALL.map(Language::code)))]
+    #[schemars(extend("enum" = Language::ALL.map(Language::name)))]
     lang: Option<String>,
 }
 

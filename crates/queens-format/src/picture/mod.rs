@@ -1,7 +1,7 @@
 //! Boards as pictures: one [`Scene`], drawn as SVG or as PNG. A [`BoardPicture`] lists what stands where; [`sheet`]
 //! lays boards out side by side and turns them into a scene. Squares shrink as boards grow; where a queen could no
-//! longer be recognised it becomes a dot, and the chequers go; where squares would be too small to see, a [`Density`]
-//! counts the queens of many in one cell.
+//! longer be recognised it becomes a dot, and the chequers go; where squares would be too small to see, the density of the
+//! queens is shown.
 
 use std::collections::BTreeSet;
 
@@ -12,12 +12,12 @@ mod layout;
 mod pieces;
 mod png;
 mod scene;
-pub mod svg;
+mod svg;
 
-pub use density::Density;
 pub use png::{MAX_PIXELS, PngError};
 pub use scene::{Colour, Paint, Path, Scene, Shape, Stamp, Step, Symbol};
 
+pub(crate) use density::Density;
 pub(crate) use layout::Layout;
 pub(crate) use pieces::{DARK, INK, LIGHT, queen};
 

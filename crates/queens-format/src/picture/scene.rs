@@ -132,33 +132,13 @@ impl Path {
 
     /// The path, larger.
     #[must_use]
-    pub fn scaled(self, by: f32) -> Self {
-        self.mapped(|x, y| (x * by, y * by))
-    }
-
-    /// The path, moved.
-    #[must_use]
-    pub fn moved(self, right: f32, down: f32) -> Self {
-        self.mapped(|x, y| (x + right, y + down))
-    }
-
-    fn mapped(mut self, to: impl Fn(f32, f32) -> (f32, f32)) -> Self {
+    pub fn scaled(mut self, by: f32) -> Self {
         for step in &mut self.0 {
-            *step = match *step {
-                Step::Move(x, y) => {
-                    let (x, y) = to(x, y);
-                    Step::Move(x, y)
-                }
-                Step::Line(x, y) => {
-                    let (x, y) = to(x, y);
-                    Step::Line(x, y)
-                }
-                Step::Curve([a, b, c, d, x, y]) => {
-                    let ((a, b), (c, d), (x, y)) = (to(a, b), to(c, d), to(x, y));
-                    Step::Curve([a, b, c, d, x, y])
-                }
-                Step::Close => Step::Close,
-            };
+            match step {
+                Step::Move(x, y) | Step::Line(x, y) => (*x, *y) = (*x * by, *y * by),
+                Step::Curve(points) => points.iter_mut().for_each(|point| *point *= by),
+                Step::Close => {}
+            }
         }
         self
     }

@@ -47,7 +47,7 @@ fn element(shape: &Shape) -> String {
 }
 
 /// How a path is painted, as attributes of its element.
-pub fn attributes(paint: Paint) -> String {
+fn attributes(paint: Paint) -> String {
     match paint {
         Paint::Fill(colour) => format!("fill=\"{}\"", hex(colour)),
         Paint::EvenOdd(colour) => format!("fill=\"{}\" fill-rule=\"evenodd\"", hex(colour)),
@@ -61,7 +61,7 @@ pub fn attributes(paint: Paint) -> String {
 }
 
 /// The path as the attribute `d`.
-pub fn outline(path: &Path) -> String {
+fn outline(path: &Path) -> String {
     let mut text = String::new();
     let mut pen = (f32::NAN, f32::NAN);
     for &step in &path.0 {
@@ -82,12 +82,12 @@ pub fn outline(path: &Path) -> String {
 }
 
 /// Two decimals are a fiftieth of what an eye can see here.
-pub fn number(value: f32) -> String {
+fn number(value: f32) -> String {
     format!("{}", (value * 100.0).round() / 100.0)
 }
 
 /// The colour as `#rrggbb`.
-pub fn hex(Colour(red, green, blue): Colour) -> String {
+pub(super) fn hex(Colour(red, green, blue): Colour) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 

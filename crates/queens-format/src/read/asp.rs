@@ -1,14 +1,14 @@
 //! The blocked queens of answer set programming: facts such as `board(4). block(1,1).` The size is `board(4).`, as in
 //! the programming contests of logic programmers, or `num(1). num(2). num(3). num(4).`, also written `num(1..4).`, as
 //! in the ASP competitions. `block(row,column).` blocks a square and `queen(row,column).` gives a queen; both count
-//! from 1. A `%` begins a comment. Facts come in any order, and the board ends with the input, or before a line that
+//! from 1. A `%` begins a comment. AspFacts come in any order, and the board ends with the input, or before a line that
 //! begins with another size.
 
 use std::io::BufRead;
 
 use super::ReadBoard;
 use super::error::{Expected, Notation, Position, ReadError, SyntaxFault};
-use super::instance::{Instance, Piece};
+use super::instance::{Instance, InstancePiece};
 use super::text::TextReader;
 use super::tokens::{Tokens, first_word};
 
@@ -39,7 +39,7 @@ pub(super) fn board<R: BufRead>(
     text: &mut TextReader<R>,
     start: Position,
 ) -> Result<ReadBoard, ReadError> {
-    let mut facts = Facts {
+    let mut facts = AspFacts {
         tokens: Tokens::new(text, Notation::Asp),
         instance: Instance::new(Notation::Asp, start),
         counted: None,
@@ -50,21 +50,21 @@ pub(super) fn board<R: BufRead>(
     facts.instance.board([("queen", 1), ("block", 1)])
 }
 
-struct Facts<'a, R> {
+struct AspFacts<'a, R> {
     tokens: Tokens<'a, R>,
     instance: Instance,
     /// The last `num`, if they give the size.
     counted: Option<u32>,
 }
 
-impl<R: BufRead> Facts<'_, R> {
+impl<R: BufRead> AspFacts<'_, R> {
     fn fact(&mut self) -> Result<(), ReadError> {
         let (name, position) = self.tokens.name()?;
         match &name[..] {
             "board" => self.size(position)?,
             "num" => self.num(position)?,
-            "queen" => self.square(Piece::Queen)?,
-            "block" => self.square(Piece::Blocked)?,
+            "queen" => self.square(InstancePiece::Queen)?,
+            "block" => self.square(InstancePiece::Blocked)?,
             _ => {
                 let known = "board, num, block and queen";
                 return Err(self.tokens.fault(position, SyntaxFault::UnknownName { name, known }));
@@ -105,7 +105,7 @@ impl<R: BufRead> Facts<'_, R> {
         self.tokens.expect(b')')
     }
 
-    fn square(&mut self, piece: Piece) -> Result<(), ReadError> {
+    fn square(&mut self, piece: InstancePiece) -> Result<(), ReadError> {
         self.tokens.expect(b'(')?;
         self.tokens.next()?;
         let position = self.tokens.text.at;

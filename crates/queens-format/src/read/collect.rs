@@ -150,11 +150,6 @@ impl<'a> Collector<'a> {
         Ok(())
     }
 
-    /// A column as the text counts it.
-    fn named(&self, column: u32) -> String {
-        (u64::from(column) + u64::from(self.first)).to_string()
-    }
-
     /// The end of a board with one row for each column, `expected` of them if the input gives a number.
     pub(super) fn finish(mut self, expected: Option<u32>) -> Result<Found, ReadError> {
         let (position, found) = (self.board.position, self.rows);
@@ -174,7 +169,8 @@ impl<'a> Collector<'a> {
     /// Names a number that is no column, or else the largest column if the board does not have it.
     fn check_columns(&mut self, n: u32) -> Result<(), ReadError> {
         let (column, position) = self.largest;
-        let largest = (column >= n && n > 0).then(|| (self.named(column), position));
+        let as_written = || u64::from(column) + u64::from(self.first);
+        let largest = (column >= n && n > 0).then(|| (as_written().to_string(), position));
         match self.beyond.take().or(largest) {
             Some((value, position)) => {
                 Err(ReadFault::ColumnOutOfRange { value, first: self.first, n }.at(position))

@@ -8,7 +8,7 @@ use std::io::BufRead;
 
 use super::ReadBoard;
 use super::error::{Expected, Notation, Position, ReadError, SyntaxFault};
-use super::instance::{Instance, Piece};
+use super::instance::{Instance, InstancePiece};
 use super::text::TextReader;
 use super::tokens::{Tokens, first_word};
 
@@ -70,8 +70,8 @@ fn letting<R: BufRead>(
     equals(tokens)?;
     match NAMES[index] {
         "n" => instance.n = Some(tokens.number(Expected::Number)?),
-        "init" => tokens.squares(|square, at| instance.add(Piece::Queen, square, at))?,
-        _ => tokens.squares(|square, at| instance.add(Piece::Blocked, square, at))?,
+        "init" => tokens.squares(|square, at| instance.add(InstancePiece::Queen, square, at))?,
+        _ => tokens.squares(|square, at| instance.add(InstancePiece::Blocked, square, at))?,
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use super::{MAX_PIECES, ReadBoard};
 
 /// What stands on a square.
 #[derive(Clone, Copy)]
-pub(super) enum Piece {
+pub(super) enum InstancePiece {
     Queen,
     Blocked,
 }
@@ -30,7 +30,7 @@ impl Instance {
     /// Adds a square, if there is room for it.
     pub(super) fn add(
         &mut self,
-        piece: Piece,
+        piece: InstancePiece,
         square: Square,
         position: Position,
     ) -> Result<(), ReadError> {

@@ -135,7 +135,7 @@ fn too_many_squares_are_refused() {
     let mut instance = instance::Instance::new(Notation::Asp, Position { line: 1, column: 1 });
     let place = Position { line: 2, column: 3 };
     instance.pieces[0] = vec![(Square::new(1, 1), place); MAX_PIECES - 1];
-    assert!(instance.add(instance::Piece::Blocked, Square::new(1, 1), place).is_ok());
-    let full = instance.add(instance::Piece::Queen, Square::new(1, 1), place);
+    assert!(instance.add(instance::InstancePiece::Blocked, Square::new(1, 1), place).is_ok());
+    let full = instance.add(instance::InstancePiece::Queen, Square::new(1, 1), place);
     assert!(matches!(full.unwrap_err().fault, ReadFault::TooManyPieces { .. }));
 }

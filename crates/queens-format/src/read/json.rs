@@ -10,7 +10,7 @@ use n_queens::Square;
 
 use super::collect::Collector;
 use super::error::{Expected, Notation, Position, ReadError, SyntaxFault};
-use super::instance::{Instance, Piece};
+use super::instance::{Instance, InstancePiece};
 use super::text::TextReader;
 use super::tokens::Tokens;
 use super::{Found, shortened};
@@ -23,7 +23,7 @@ const LONGEST_KEY: usize = 16;
 const KEYS: [&str; 4] = ["n", "columns", "queens", "blocked"];
 
 /// What has been read of a document.
-struct Document<'a> {
+struct JsonDocument<'a> {
     list: Collector<'a>,
     /// What it has besides its columns.
     instance: Instance,
@@ -38,7 +38,7 @@ pub(super) fn board<R: BufRead>(
 ) -> Result<Found, ReadError> {
     let mut tokens = Tokens::new(text, Notation::Json);
     let instance = Instance::new(Notation::Json, list.start());
-    let mut document = Document { list, instance, seen: Vec::new() };
+    let mut document = JsonDocument { list, instance, seen: Vec::new() };
     if tokens.next()? == Some(b'[') {
         document.seen.push("columns");
         tokens.columns(&mut document.list)?;
@@ -54,7 +54,7 @@ pub(super) fn board<R: BufRead>(
     }
 }
 
-impl Document<'_> {
+impl JsonDocument<'_> {
     /// Reads a key and its value.
     fn member<R: BufRead>(&mut self, tokens: &mut Tokens<'_, R>) -> Result<(), ReadError> {
         let key = tokens.key()?;
@@ -83,14 +83,21 @@ impl Document<'_> {
         match name {
             "n" => self.instance.n = Some(tokens.number(Expected::Number)?),
             "columns" => tokens.columns(&mut self.list)?,
-            "queens" => tokens.squares(|square, at| self.piece(Piece::Queen, square, at))?,
-            _ => tokens.squares(|square, at| self.piece(Piece::Blocked, square, at))?,
+            "queens" => {
+                tokens.squares(|square, at| self.piece(InstancePiece::Queen, square, at))?;
+            }
+            _ => tokens.squares(|square, at| self.piece(InstancePiece::Blocked, square, at))?,
         }
         Ok(())
     }
 
     /// A board with such squares is kept.
-    fn piece(&mut self, piece: Piece, square: Square, at: Position) -> Result<(), ReadError> {
+    fn piece(
+        &mut self,
+        piece: InstancePiece,
+        square: Square,
+        at: Position,
+    ) -> Result<(), ReadError> {
         self.list.keep(at)?;
         self.instance.add(piece, square, at)
     }
