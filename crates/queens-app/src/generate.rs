@@ -150,14 +150,8 @@ impl Generate {
 
     fn generator(&self) -> Result<(Kind, Generator), Error> {
         let kind = self.kind()?;
-        let mut generator = Generator::new(self.n, kind)?.with_variant(self.variant)?;
-        if self.unique {
-            generator = generator.with_one_solution();
-        }
-        if self.hard {
-            generator = generator.hardest();
-        }
-        Ok((kind, generator))
+        let generator = Generator::new(self.n, self.variant, kind)?;
+        Ok((kind, Generator { unique: self.unique, hard: self.hard, ..generator }))
     }
 
     /// The kind, with the amounts of the request.

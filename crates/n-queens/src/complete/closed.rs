@@ -55,21 +55,14 @@ impl ClosedLine {
 /// ```
 #[must_use]
 pub fn closed_line(problem: &Problem) -> Option<ClosedLine> {
-    let board = Closing::if_possible(problem)?;
-    [Line::Row, Line::Column].into_iter().find_map(|line| {
-        let lines = (0..problem.n()).map(|index| ClosedLine { line, index });
-        lines.into_iter().find(|&line| board.closes(line))
-    })
+    Closing::if_possible(problem)?.closed_lines().next()
 }
 
 /// What closes the line that the fewest pieces close, if any line is closed: given queens and blocked
 /// squares, which may be more than it takes.
 pub(super) fn closers(problem: &Problem) -> Option<(Vec<Square>, Vec<Square>)> {
     let board = Closing::if_possible(problem)?;
-    let lines = [Line::Row, Line::Column].into_iter();
-    let lines =
-        lines.flat_map(|line| (0..problem.n()).map(move |index| ClosedLine { line, index }));
-    let closed = lines.filter(|&line| board.closes(line)).map(|line| board.closers(line));
+    let closed = board.closed_lines().map(|line| board.closers(line));
     closed.min_by_key(|(queens, blocked)| queens.len() + blocked.len())
 }
 
@@ -95,6 +88,13 @@ impl<'a> Closing<'a> {
     /// Whether a queen may stand there: the square is not blocked, and no given queen attacks it.
     pub(super) fn is_open(&self, square: Square) -> bool {
         !self.problem.is_blocked(square) && !self.attacks.is_attacked(square)
+    }
+
+    /// The rows, then the columns that are closed.
+    fn closed_lines(&self) -> impl Iterator<Item = ClosedLine> {
+        let all = (0..self.problem.n()).map(|index| ClosedLine { line: Line::Row, index });
+        let columns = all.clone().map(|row| ClosedLine { line: Line::Column, ..row });
+        all.chain(columns).filter(|&line| self.closes(line))
     }
 
     fn closes(&self, line: ClosedLine) -> bool {

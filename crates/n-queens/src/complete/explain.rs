@@ -103,27 +103,16 @@ pub enum Decision {
     },
 }
 
-/// What came of the question why.
+/// Pieces of an impossible board that contradict each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Explanation {
-    /// These pieces are contradictory, and without any one of them they are not.
-    Minimal {
-        /// The pieces.
-        conflict: Conflict,
-        /// For each of them, queens before blocked squares, a completion of the others.
-        witnesses: Vec<Vec<u32>>,
-    },
-    /// These pieces are contradictory, but the oracle stopped before each had been tried.
-    Unfinished {
-        /// The pieces.
-        conflict: Conflict,
-        /// How many of them were not tried.
-        left: usize,
-    },
-    /// There is nothing to explain: the board can be completed like this.
-    Solvable(Vec<u32>),
-    /// The oracle did not even decide the board.
-    Unknown,
+pub struct Explanation {
+    /// The pieces.
+    pub conflict: Conflict,
+    /// How many of them were not tried, because the oracle stopped before.
+    pub left: usize,
+    /// For each of them, queens before blocked squares, a completion of the others: none is superfluous. None if the oracle
+    /// stopped.
+    pub witnesses: Option<Vec<Vec<u32>>>,
 }
 
 /// How far an explanation is.
@@ -135,7 +124,8 @@ pub struct Undecided {
     pub left: usize,
 }
 
-/// Finds pieces of an impossible board that are contradictory by themselves, none superfluous.
+/// Finds pieces of an impossible board that are contradictory by themselves, none superfluous. None if the board can be
+/// completed: there is nothing to explain.
 ///
 /// `decide` is the oracle: it decides boards of the same size with other pieces on them, or gives
 /// none to stop. It is not asked again once `control` is stopped. After each decision progress is reported. Which of several conflicts is
@@ -146,7 +136,7 @@ pub struct Undecided {
 /// are pieces if the oracle tells the core of its refutations. Memory: a completion for each piece.
 ///
 /// ```
-/// use n_queens::complete::{Decision, Explanation, explain};
+/// use n_queens::complete::{Decision, explain};
 /// use n_queens::{Control, Answer, Problem, Settings, Square, Strategy};
 /// let squares = ["a1", "c2", "h8"].map(|name| Square::parse(name, 8).unwrap());
 /// let board = Problem::new(8).with_given(squares)?;
@@ -157,16 +147,16 @@ pub struct Undecided {
 ///         Answer::GaveUp => None,
 ///     }
 /// };
-/// let Explanation::Minimal { conflict, .. } = explain(&board, decide, &Control::new()) else { panic!() };
-/// assert_eq!(conflict.queens, [squares[2], squares[0]]); // on one diagonal
+/// let explanation = explain(&board, decide, &Control::new()).unwrap();
+/// assert_eq!(explanation.conflict.queens, [squares[2], squares[0]]); // on one diagonal
 /// # Ok::<(), n_queens::BoardError>(())
 /// ```
 pub fn explain(
     problem: &Problem,
     decide: impl FnMut(&Problem) -> Option<Decision>,
     control: &Control,
-) -> Explanation {
-    let mut search = Explaining {
+) -> Option<Explanation> {
+    let search = Explaining {
         problem,
         decide,
         control,
@@ -225,10 +215,13 @@ struct Explaining<'a, D> {
 }
 
 impl<D: FnMut(&Problem) -> Option<Decision>> Explaining<'_, D> {
-    fn run(&mut self) -> Explanation {
+    fn run(mut self) -> Option<Explanation> {
         match self.ask(0, None) {
-            None => return Explanation::Unknown,
-            Some(Decision::Solvable(columns)) => return Explanation::Solvable(columns),
+            None => {
+                let conflict = Conflict::of_board(self.problem);
+                return Some(Explanation { left: conflict.len(), conflict, witnesses: None });
+            }
+            Some(Decision::Solvable(_)) => return None,
             Some(Decision::Impossible { core }) => self.drop(0, core.as_ref()),
         }
         self.shrink();
@@ -236,11 +229,13 @@ impl<D: FnMut(&Problem) -> Option<Decision>> Explaining<'_, D> {
         while !self.left.is_empty() {
             self.report();
             if !self.try_next() {
-                let (conflict, left) = (self.conflict(), self.left.len());
-                return Explanation::Unfinished { conflict, left };
+                break;
             }
         }
-        self.minimal()
+        let (conflict, left) = (self.without(0), self.left.len());
+        self.needed.sort_unstable_by_key(|&(piece, _)| piece);
+        let witnesses = self.needed.into_iter().map(|(_, columns)| columns).collect();
+        Some(Explanation { conflict, left, witnesses: (left == 0).then_some(witnesses) })
     }
 
     fn report(&self) {
@@ -316,10 +311,6 @@ impl<D: FnMut(&Problem) -> Option<Decision>> Explaining<'_, D> {
         }
     }
 
-    fn conflict(&self) -> Conflict {
-        self.without(0)
-    }
-
     /// All but the next `count` pieces.
     fn without(&self, count: usize) -> Conflict {
         let mut conflict = Conflict::default();
@@ -333,14 +324,6 @@ impl<D: FnMut(&Problem) -> Option<Decision>> Explaining<'_, D> {
         conflict.queens.sort_unstable();
         conflict.blocked.sort_unstable();
         conflict
-    }
-
-    fn minimal(&mut self) -> Explanation {
-        let conflict = self.conflict();
-        let mut needed = std::mem::take(&mut self.needed);
-        needed.sort_unstable_by_key(|&(piece, _)| piece);
-        let witnesses = needed.into_iter().map(|(_, columns)| columns).collect();
-        Explanation::Minimal { conflict, witnesses }
     }
 }
 

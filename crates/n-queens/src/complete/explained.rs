@@ -1,15 +1,19 @@
-//! Why a board has no completion, found by the oracle and verified: all of it in one call.
+//! Why a board has no completion, found and verified in one call, and the oracle that decides boards on the way.
 
 use thiserror::Error;
 
-use super::explain::{Conflict, Explanation, explain};
-use super::oracle::oracle;
+use super::core::core;
+use super::explain::{Conflict, Decision, Explanation, explain};
+use super::looking::Looking;
 use super::verify::{BrokenConflict, Verified, verify};
 use crate::control::Control;
 use crate::problem::Problem;
 use crate::strategy::{Refusal, Strategy, Task};
 
-/// What is to blame.
+/// A refutation of more placements is not followed to find out which pieces it used.
+const FOLLOWED: u64 = 1 << 20;
+
+/// Why a board has no completion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explained {
     /// Pieces that contradict each other.
@@ -29,7 +33,7 @@ pub enum ExplainError {
     /// There is nothing to explain.
     #[error("the board can be completed, so there is nothing to explain; ask for a completion")]
     Solvable,
-    /// What was found is wrong.
+    /// The explanation is wrong.
     #[error(transparent)]
     Broken(#[from] BrokenConflict),
 }
@@ -64,20 +68,36 @@ impl Explained {
 pub fn explained(problem: &Problem, control: &Control) -> Result<Explained, ExplainError> {
     Strategy::ExactCover.accepts(problem, Task::One)?;
     let decide = |board: &Problem| oracle(board, control);
-    match explain(problem, decide, control) {
-        Explanation::Minimal { conflict, witnesses } => {
-            let verified = Some(verify(problem, &conflict, &witnesses, control)?);
-            Ok(Explained { conflict, verified, left: 0 })
-        }
-        Explanation::Unfinished { conflict, left } => {
-            Ok(Explained { conflict, verified: None, left })
-        }
-        Explanation::Unknown => {
-            let conflict = Conflict::of_board(problem);
-            Ok(Explained { left: conflict.len(), conflict, verified: None })
-        }
-        Explanation::Solvable(_) => Err(ExplainError::Solvable),
+    let explanation = explain(problem, decide, control).ok_or(ExplainError::Solvable)?;
+    let Explanation { conflict, left, witnesses } = explanation;
+    let verify = |witnesses: Vec<_>| verify(problem, &conflict, &witnesses, control);
+    let verified = witnesses.map(verify).transpose()?;
+    Ok(Explained { conflict, verified, left })
+}
+
+/// Decides a board by `exact-cover`; none if `control` stopped it, or if the board is too large for that.
+///
+/// ```
+/// use n_queens::{Control, Problem, Square, complete::{Decision, oracle}};
+/// let board = Problem::new(4).with_given([Square::new(0, 0)])?;
+/// let Some(Decision::Impossible { core: Some(core) }) = oracle(&board, &Control::new()) else { panic!() };
+/// assert_eq!(core.queens, [Square::new(0, 0)]);
+/// let stopped = Control::new();
+/// stopped.cancel();
+/// assert_eq!(oracle(&Problem::new(20), &stopped), None);
+/// # Ok::<(), n_queens::BoardError>(())
+/// ```
+pub fn oracle(problem: &Problem, control: &Control) -> Option<Decision> {
+    // A board that is refuted before anything is placed would never ask.
+    if control.should_stop() {
+        return None;
     }
+    let looking = Looking::for_some(1, u64::MAX, control);
+    let found = looking.by(Strategy::ExactCover, problem, 0)?;
+    Some(match found.first()? {
+        Some(columns) => Decision::Solvable(columns),
+        None => Decision::Impossible { core: core(problem, FOLLOWED, control) },
+    })
 }
 
 #[cfg(test)]
@@ -91,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_stopped_at_once_blames_everything() {
+    fn a_search_that_is_stopped_at_once_names_every_piece() {
         let board = blocked(6, 2);
         let explained = explained(&board, &Control::stopped()).expect("it is small");
         assert_eq!((explained.conflict.len(), explained.left), (6, 6));

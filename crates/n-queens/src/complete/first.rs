@@ -137,8 +137,8 @@ impl Answer {
 }
 
 fn packed(problem: &Problem, board: &Packed, threads: NonZeroUsize, coverage: &Coverage) -> Answer {
-    let Ok(answer) = quickly(problem, board, coverage) else { return Answer::GaveUp };
-    if answer != Answer::GaveUp {
+    let answer = quickly(problem, board, coverage);
+    if answer != Answer::GaveUp || coverage.control.should_stop() {
         return answer;
     }
     match &orbits::symmetries(problem)[..] {
@@ -147,17 +147,13 @@ fn packed(problem: &Problem, board: &Packed, threads: NonZeroUsize, coverage: &C
     }
 }
 
-/// The control stopped it.
-#[derive(Debug)]
-struct Stopped;
-
 /// A short search on this thread alone.
-fn quickly(problem: &Problem, board: &Packed, coverage: &Coverage) -> Result<Answer, Stopped> {
+fn quickly(problem: &Problem, board: &Packed, coverage: &Coverage) -> Answer {
     let nowhere = AtomicUsize::new(usize::MAX);
     let mut seeker =
         Seeker { budget: Some(QUICK), ..Seeker::new(coverage, 0, &nowhere, &Subtree::default()) };
     let ending = board.search(&mut seeker);
-    if seeker.is_stopped { Err(Stopped) } else { Ok(seeker.answer(problem, ending)) }
+    seeker.answer(problem, ending)
 }
 
 /// Boards with long lines: most are easy for local search, which cannot refute; the others go to
@@ -346,7 +342,7 @@ mod tests {
             let Opening::Packed(board) = Opening::new(&problem) else { continue };
             let control = Control::new();
             let coverage = Coverage::new(&control);
-            let expected = quickly(&problem, &board, &coverage).expect("nothing stopped it");
+            let expected = quickly(&problem, &board, &coverage);
             solved += u32::from(matches!(expected, Answer::Solved(_)));
             for threads in 1..=3 {
                 let threads = NonZeroUsize::new(threads).expect("not 0");

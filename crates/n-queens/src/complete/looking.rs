@@ -2,7 +2,7 @@
 
 use crate::control::Control;
 use crate::problem::Problem;
-use crate::strategy::{Ending, Flow, Refusal, Settings, Strategy, Visitor};
+use crate::strategy::{Ending, Flow, Settings, Strategy, Visitor};
 
 /// Keeps the first few completions of a search.
 pub(super) struct Looking<'a> {
@@ -23,15 +23,11 @@ impl<'a> Looking<'a> {
         Self { found: Vec::new(), nodes: 0, ending: Ending::Stopped, wanted, most, control }
     }
 
-    /// Looks with a strategy.
-    pub(super) fn by(
-        mut self,
-        strategy: Strategy,
-        problem: &Problem,
-        settings: &Settings,
-    ) -> Result<Self, Refusal> {
-        self.ending = strategy.search(problem, settings, &mut self)?;
-        Ok(self)
+    /// Looks with a strategy; none if it does not accept the board.
+    pub(super) fn by(mut self, strategy: Strategy, problem: &Problem, seed: u64) -> Option<Self> {
+        let settings = Settings { seed, ..Settings::default() };
+        self.ending = strategy.search(problem, &settings, &mut self).ok()?;
+        Some(self)
     }
 
     /// Whether it found all that was wanted, or all that there is.

@@ -47,28 +47,15 @@ pub fn random<V: Visitor>(
 ) -> Result<Ending, Refusal> {
     let mut draw = Draw { chance: Chance::new(settings.seed), settings, visitor };
     let drawn = match draw.sample(problem, u64::MAX)? {
-        Drawn::All(None) => return Ok(Ending::Complete),
-        Drawn::All(Some(columns)) => Some(columns),
-        Drawn::Some(columns) => draw.narrow(problem.clone(), columns)?,
-        Drawn::Unknown | Drawn::Stopped => None,
+        (None, Ending::Complete) => return Ok(Ending::Complete),
+        (Some(columns), Ending::Partial) => draw.narrow(problem.clone(), columns)?,
+        (drawn, _) => drawn,
     };
     let Some(columns) = drawn else { return Ok(Ending::Stopped) };
     Ok(match visitor.solution(&columns) {
         Flow::Break(()) => Ending::Stopped,
         Flow::Continue(()) => Ending::Partial,
     })
-}
-
-/// What a look at the completions of a board gave.
-enum Drawn {
-    /// One of all that there are, if there is any.
-    All(Option<Vec<u32>>),
-    /// One of the first [`FEW`].
-    Some(Vec<u32>),
-    /// None, for it took too long.
-    Unknown,
-    /// The visitor stopped it.
-    Stopped,
 }
 
 struct Draw<'a, V> {
@@ -90,13 +77,13 @@ impl<V: Visitor> Draw<'_, V> {
             let square = self.square(&board);
             let narrower = board.clone().with_given([square]).expect("the square is open");
             match self.sample(&narrower, PATIENCE)? {
-                Drawn::Stopped => return Ok(None),
-                Drawn::All(Some(columns)) => return Ok(Some(columns)),
-                Drawn::Unknown => tries += 1,
-                Drawn::All(None) => {
+                (_, Ending::Stopped) => return Ok(None),
+                (None, Ending::Complete) => {
                     board = board.with_blocked([square]).expect("the square is on the board");
                 }
-                Drawn::Some(columns) => (board, found, tries) = (narrower, columns, 0),
+                (drawn, Ending::Complete) => return Ok(drawn),
+                (Some(columns), _) => (board, found, tries) = (narrower, columns, 0),
+                (None, _) => tries += 1,
             }
         }
         Ok(Some(found))
@@ -112,7 +99,13 @@ impl<V: Visitor> Draw<'_, V> {
         open[self.chance.below(open.len() as u64) as usize]
     }
 
-    fn sample(&mut self, board: &Problem, patience: u64) -> Result<Drawn, Refusal> {
+    /// Draws one of all completions ([`Ending::Complete`]), or one of the first of them ([`Ending::Partial`]); none if there
+    /// is none, if it took too long, or if the visitor stopped it ([`Ending::Stopped`]).
+    fn sample(
+        &mut self,
+        board: &Problem,
+        patience: u64,
+    ) -> Result<(Option<Vec<u32>>, Ending), Refusal> {
         let Self { chance, visitor, .. } = self;
         let mut look = ReservoirSample {
             chance,
@@ -123,11 +116,10 @@ impl<V: Visitor> Draw<'_, V> {
             stopped: false,
         };
         let ending = Strategy::ExactCover.search(board, self.settings, &mut look)?;
-        Ok(match (look.kept, ending) {
-            _ if look.stopped => Drawn::Stopped,
-            (kept, Ending::Complete) => Drawn::All(kept),
-            (Some(columns), _) => Drawn::Some(columns),
-            (None, _) => Drawn::Unknown,
+        Ok(match ending {
+            _ if look.stopped => (None, Ending::Stopped),
+            Ending::Complete => (look.kept, Ending::Complete),
+            _ => (look.kept, Ending::Partial),
         })
     }
 }

@@ -1,79 +1,36 @@
 //! Is there exactly one completion? The search continues until it has a second one, or has looked everywhere. On boards
 //! with long lines that takes too long; there two different completions from local search answer "no".
 
-use crate::check;
-use crate::control::Control;
 use crate::problem::Problem;
-use crate::strategy::{Ending, Flow, Refusal, Settings, Strategy, Task, Visitor};
+use crate::strategy::{Ending, Flow, Strategy, Task};
 
 /// Rows of more than so many squares are long.
 const LONG: usize = 64;
 /// So many seeds are tried for two different completions.
 const SEEDS: u64 = 8;
 
-/// Whether a board has exactly one completion, and which strategy found that out.
+/// The first two completions of a board, as far as they are known.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Uniqueness {
-    /// What there is, each as the column of each row's queen.
-    pub completions: Completions,
-    /// The strategy that searched.
-    pub strategy: Strategy,
-}
-
-/// How many completions there are, as far as it matters.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Completions {
-    /// There is none.
-    None,
-    /// There is exactly one.
-    One(Vec<u32>),
-    /// There are at least two: these.
-    Several([Vec<u32>; 2]),
-    /// The search was stopped; perhaps it had found one before.
-    Unknown(Option<Vec<u32>>),
+pub struct Completions {
+    /// Those that were found, two at most.
+    pub found: Vec<Vec<u32>>,
+    /// Whether there are no others: the search was not stopped before it had looked everywhere.
+    pub is_all: bool,
 }
 
 impl Completions {
-    /// The first two of them, as far as they are known.
-    ///
-    /// ```
-    /// use n_queens::complete::Completions;
-    /// assert_eq!(Completions::One(vec![0]).found(), [vec![0]]);
-    /// ```
-    #[must_use]
-    pub fn found(&self) -> &[Vec<u32>] {
-        match self {
-            Self::None | Self::Unknown(None) => &[],
-            Self::One(columns) | Self::Unknown(Some(columns)) => std::slice::from_ref(columns),
-            Self::Several(two) => two,
-        }
-    }
-
     /// Whether there is exactly one; none if unknown.
     ///
     /// ```
     /// use n_queens::complete::Completions;
-    /// assert_eq!(Completions::None.is_one(), Some(false));
-    /// assert_eq!(Completions::Unknown(None).is_one(), None);
+    /// assert_eq!(Completions { found: vec![vec![0]], is_all: true }.is_one(), Some(true));
+    /// assert_eq!(Completions { found: vec![vec![0]], is_all: false }.is_one(), None);
     /// ```
     #[must_use]
     pub const fn is_one(&self) -> Option<bool> {
-        match self {
-            Self::One(_) => Some(true),
-            Self::None | Self::Several(_) => Some(false),
-            Self::Unknown(_) => None,
-        }
-    }
-
-    /// What a search that found these and ended like that knows.
-    fn from_search(found: Vec<Vec<u32>>, ending: Ending) -> Self {
-        let is_all = ending == Ending::Complete;
-        let mut found = found.into_iter();
-        match (found.next(), found.next()) {
-            (Some(one), Some(other)) => Self::Several([one, other]),
-            (Some(one), None) if is_all => Self::One(one),
-            (None, _) if is_all => Self::None,
-            (one, _) => Self::Unknown(one),
+        match (self.found.len(), self.is_all) {
+            (0 | 1, false) => None,
+            (count, _) => Some(count == 1),
         }
     }
 }
@@ -89,62 +46,37 @@ pub struct Look {
     pub task: Task,
 }
 
-/// Finds out whether a board has exactly one completion, by `exact-cover`; standard boards with long
-/// lines are offered to `local-search` before. Each completion is checked.
+/// Finds out whether a board has exactly one completion: by the strategy `named`, else by `exact-cover`, to which standard
+/// boards with long lines come after `local-search`. `search` passes every completion to its second argument, which
+/// returns whether to continue.
 ///
 /// ```
-/// use n_queens::{Control, Problem, Square};
-/// use n_queens::complete::{Completions, unique};
+/// use n_queens::{Problem, Settings, Square, complete::unique};
 /// let puzzle = Problem::new(4).with_given([Square::new(0, 1)])?;
-/// assert_eq!(unique(&puzzle, &Control::new())?.completions, Completions::One(vec![1, 3, 0, 2]));
-/// let empty = unique(&Problem::new(200), &Control::new())?;
-/// assert_eq!(empty.completions.is_one(), Some(false));
+/// let found = unique(&puzzle, None, |look, mut take| {
+///     look.strategy.search(&puzzle, &Settings { seed: look.seed, ..Settings::default() }, &mut take)
+/// })?;
+/// assert_eq!((found.is_one(), &found.found[..]), (Some(true), &[vec![1, 3, 0, 2]][..]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Panics
-/// If a strategy were wrong: a completion is checked before it is handed out.
-pub fn unique(problem: &Problem, control: &Control) -> Result<Uniqueness, Refusal> {
-    unique_by(problem, None, |look, take| {
-        look.strategy.accepts(problem, look.task)?;
-        let settings = Settings { seed: look.seed, ..Settings::default() };
-        let mut taker = Taker { problem, take, control };
-        look.strategy.search(problem, &settings, &mut taker)
-    })
-}
-
-/// [`unique`] for a caller with its own search: with progress, with a time limit, or with a strategy
-/// that it was `told` to use. `search` passes every completion to its second argument, which returns
-/// whether to continue.
-///
-/// ```
-/// use n_queens::{Problem, Settings, Strategy, complete::unique_by};
-/// let board = Problem::new(6);
-/// let found = unique_by(&board, Some(Strategy::Rows), |look, mut take| {
-///     look.strategy.search(&board, &Settings::default(), &mut take)
-/// })?;
-/// assert_eq!(found.completions.found().len(), 2);
-/// # Ok::<(), n_queens::Refusal>(())
-/// ```
-pub fn unique_by<E>(
+pub fn unique<E>(
     problem: &Problem,
-    told: Option<Strategy>,
+    named: Option<Strategy>,
     mut search: impl FnMut(Look, &mut dyn FnMut(&[u32]) -> Flow) -> Result<Ending, E>,
-) -> Result<Uniqueness, E> {
-    if told.is_none()
+) -> Result<Completions, E> {
+    if named.is_none()
         && is_for_chance(problem)
         && let Some(two) = by_chance(&mut search)?
     {
-        let completions = Completions::Several(two);
-        return Ok(Uniqueness { completions, strategy: Strategy::LocalSearch });
+        return Ok(Completions { found: two.to_vec(), is_all: false });
     }
-    let strategy = told.unwrap_or(Strategy::ExactCover);
+    let strategy = named.unwrap_or(Strategy::ExactCover);
     let mut found: Vec<Vec<u32>> = Vec::new();
     let ending = search(Look { strategy, seed: 0, task: Task::All }, &mut |columns| {
         found.push(columns.to_vec());
         if found.len() == 2 { Flow::Break(()) } else { Flow::Continue(()) }
     })?;
-    Ok(Uniqueness { completions: Completions::from_search(found, ending), strategy })
+    Ok(Completions { found, is_all: ending == Ending::Complete })
 }
 
 /// Whether chance is far ahead on a board.
@@ -174,61 +106,71 @@ fn by_chance<E>(
     Ok(None)
 }
 
-/// Checks completions and passes them on, unless it is stopped.
-struct Taker<'a> {
-    problem: &'a Problem,
-    take: &'a mut dyn FnMut(&[u32]) -> Flow,
-    control: &'a Control,
-}
-
-impl Visitor for Taker<'_> {
-    fn solution(&mut self, columns: &[u32]) -> Flow {
-        check::solves(self.problem, columns).expect("a strategy finds nothing but solutions");
-        (self.take)(columns)
-    }
-
-    #[inline]
-    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        if self.control.should_stop() { Flow::Break(()) } else { Flow::Continue(()) }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
     use crate::board::Square;
-    use crate::strategy::Strategy;
+    use crate::check;
+    use crate::control::Control;
+    use crate::strategy::{Refusal, Settings, Strategy, Visitor};
+
+    /// Checks completions and passes them on, unless it is stopped.
+    struct Taker<'a> {
+        problem: &'a Problem,
+        take: &'a mut dyn FnMut(&[u32]) -> Flow,
+        control: &'a Control,
+    }
+
+    impl Visitor for Taker<'_> {
+        fn solution(&mut self, columns: &[u32]) -> Flow {
+            check::solves(self.problem, columns).expect("a strategy finds nothing but solutions");
+            (self.take)(columns)
+        }
+
+        fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
+            if self.control.should_stop() { Flow::Break(()) } else { Flow::Continue(()) }
+        }
+    }
+
+    /// The completions, and the strategies that searched.
+    fn found(problem: &Problem, control: &Control) -> (Completions, Vec<Strategy>) {
+        let mut strategies = Vec::new();
+        let completions = unique(problem, None, |look, take| {
+            strategies.push(look.strategy);
+            look.strategy.accepts(problem, look.task)?;
+            let settings = Settings { seed: look.seed, ..Settings::default() };
+            look.strategy.search(problem, &settings, &mut Taker { problem, take, control })
+        });
+        (completions.expect("the board is accepted"), strategies)
+    }
 
     #[test]
     fn a_stopped_search_has_no_answer() {
-        let stopped = unique(&Problem::new(12), &Control::stopped()).expect("it is small");
-        assert_eq!(stopped.completions, Completions::Unknown(None));
+        let (stopped, _) = found(&Problem::new(12), &Control::stopped());
+        assert_eq!(stopped, Completions { found: vec![], is_all: false });
         // One completion, and the rest of the tree is not looked at.
         let puzzle = Problem::new(4).with_given([Square::new(0, 1)]).expect("one square");
         for patience in 0..20 {
-            let found = unique(&puzzle, &Control::stopping_after(patience))
-                .expect("it is small")
-                .completions;
-            let known = found.is_one() == Some(true) || matches!(found, Completions::Unknown(_));
-            assert!(known, "{found:?}");
+            let (found, _) = found(&puzzle, &Control::stopping_after(patience));
+            assert_ne!(found.is_one(), Some(false), "{found:?}");
         }
     }
 
     #[test]
-    fn long_lines_are_left_to_chance_unless_told_otherwise() {
+    fn long_lines_are_left_to_chance_unless_a_strategy_is_named() {
         let board = Problem::new(100);
-        let by_chance = unique(&board, &Control::new()).expect("it takes all sizes");
-        assert_eq!(by_chance.strategy, Strategy::LocalSearch);
-        let [one, other] = by_chance.completions.found() else { panic!("{by_chance:?}") };
+        let (by_chance, strategies) = found(&board, &Control::new());
+        assert!(strategies.iter().all(|&strategy| strategy == Strategy::LocalSearch));
+        let [one, other] = &by_chance.found[..] else { panic!("{by_chance:?}") };
         assert_ne!(one, other);
         let mut looks = Vec::new();
-        let told = unique_by(&board, Some(Strategy::Rows), |look, _| {
+        let named = unique(&board, Some(Strategy::Rows), |look, _| {
             looks.push(look.strategy);
             Ok::<_, Refusal>(Ending::Stopped)
         });
-        assert_eq!(told.map(|told| told.strategy), Ok(Strategy::Rows));
+        assert_eq!(named.map(|named| named.is_one()), Ok(None));
         assert_eq!(looks, [Strategy::Rows]);
     }
 
@@ -243,10 +185,10 @@ mod tests {
                 let more = if index == 0 { next.with_given(square) } else { next.with_blocked(square) };
                 board = more.unwrap_or(board);
             }
-            let found = unique(&board, &Control::new()).expect("it is small").completions;
+            let (found, _) = found(&board, &Control::new());
             let count = Strategy::Bitmask.count(&board).expect("it is small");
             prop_assert_eq!(found.is_one(), Some(count == 1));
-            prop_assert_eq!(found.found().len() as u128, count.min(2));
+            prop_assert_eq!(found.found.len() as u128, count.min(2));
         }
     }
 }

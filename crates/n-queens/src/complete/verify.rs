@@ -9,7 +9,7 @@ use super::looking::Looking;
 use crate::check;
 use crate::control::Control;
 use crate::problem::Problem;
-use crate::strategy::{Settings, Strategy, Task};
+use crate::strategy::{Strategy, Task};
 use crate::symmetry::Symmetry;
 
 /// What the row by row search may take; boards that are hard for it go to the mirror.
@@ -91,7 +91,7 @@ fn refuted(
 ) -> Option<bool> {
     strategy.accepts(board, Task::One).ok()?;
     let looking = Looking::for_some(1, placements, control);
-    let first = looking.by(strategy, board, &Settings::default()).ok()?.first()?;
+    let first = looking.by(strategy, board, 0)?.first()?;
     Some(first.is_none())
 }
 

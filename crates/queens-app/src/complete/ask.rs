@@ -1,6 +1,6 @@
 //! The searches behind the questions about a board.
 
-use n_queens::complete::{Completions, unique_by};
+use n_queens::complete::{Completions, unique};
 use n_queens::{Ending, Flow, Settings, Strategy, Task};
 
 use super::Run;
@@ -88,7 +88,7 @@ impl Run<'_> {
         let is_named = request.strategy.is_some() || request.stats;
         let named = is_named.then_some(chosen.strategy);
         let mut last: Option<(Search, Searched)> = None;
-        let found = unique_by(self.problem, named, |look, take| {
+        let found = unique(self.problem, named, |look, take| {
             let search = match look.task {
                 Task::All => chosen,
                 Task::One => {
@@ -107,7 +107,7 @@ impl Run<'_> {
             Ok::<_, Error>(ending)
         })?;
         let Some((search, searched)) = last else { return Ok(self.gave_up(None)) };
-        Ok(self.unique_answer(&found.completions, &search, &searched))
+        Ok(self.unique_answer(&found, &search, &searched))
     }
 
     fn unique_answer(
@@ -118,12 +118,12 @@ impl Run<'_> {
     ) -> CompleteAnswer {
         let strategy = search.strategy.name();
         let is_one = completions.is_one();
-        let answer = match (completions, is_one) {
-            (Completions::None, _) => self.searched(strategy, searched.taken),
+        let boards = &completions.found;
+        let answer = match (&boards[..], is_one) {
+            (&[], Some(_)) => self.searched(strategy, searched.taken),
             (_, None) => self.gave_up(Some(strategy)),
             (_, Some(_)) => self.asked(Status::Solved),
         };
-        let boards = completions.found();
         CompleteAnswer {
             strategy: Some(strategy),
             columns: boards.first().cloned(),

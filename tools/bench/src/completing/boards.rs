@@ -3,15 +3,16 @@
 use std::error::Error;
 
 use n_queens::complete::generate::{Generator, Kind};
-use n_queens::{Control, Problem};
+use n_queens::{Control, Problem, Variant};
 
 /// The board of this kind and seed.
 pub(super) fn board(n: u32, kind: Kind, seed: u64) -> Result<Problem, Box<dyn Error>> {
-    Ok(Generator::new(n, kind)?.board(seed, &Control::new())?)
+    Ok(Generator::new(n, Variant::Standard, kind)?.board(seed, &Control::new())?)
 }
 
 /// A puzzle with exactly one solution.
 pub(super) fn unique(n: u32, seed: u64) -> Result<Problem, Box<dyn Error>> {
-    let generator = Generator::new(n, Kind::placed(n))?.with_one_solution();
+    let generator = Generator::new(n, Variant::Standard, Kind::placed(n))?;
+    let generator = Generator { unique: true, ..generator };
     Ok(generator.board(seed, &Control::new())?)
 }

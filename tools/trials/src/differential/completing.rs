@@ -5,9 +5,12 @@ use std::time::Duration;
 
 use n_queens::complete::{
     ClosedLine, Completions, Conflict, ExplainError, Explanation, closed_line, core, explain,
-    explained, first, oracle, random, unique, unique_by, verify,
+    explained, first, oracle, random, unique, verify,
 };
-use n_queens::{Answer, Control, Ending, Flow, Line, Problem, Square, Strategy, Task, Variant};
+use n_queens::{
+    Answer, Control, Ending, Flow, Line, Problem, Refusal, Settings, Square, Strategy, Task,
+    Variant, Visitor,
+};
 
 use super::log::flow;
 use super::model::{self, Open, first_solutions};
@@ -71,20 +74,42 @@ pub(super) fn stopped(referee: &mut Referee<'_>) -> Compared {
             referee.holds(may_be, || format!("stopped, it says {answer:?}"))?;
         }
     }
-    let found = unique(&problem, &impatient(referee)).map_err(|error| error.to_string())?;
-    match found.completions {
-        Completions::Unknown(one) => {
-            one.map_or(Ok(()), |columns| referee.is_solution("stopped", &columns))
-        }
-        known => completions(referee, &known),
+    let found = two(&problem, &impatient(referee)).map_err(|error| error.to_string())?;
+    match found.is_one() {
+        None => found.found.iter().try_for_each(|columns| referee.is_solution("stopped", columns)),
+        Some(_) => completions(referee, &found),
+    }
+}
+
+/// The first two completions, by the strategies that the library chooses.
+fn two(problem: &Problem, control: &Control) -> Result<Completions, Refusal> {
+    unique(problem, None, |look, take| {
+        look.strategy.accepts(problem, look.task)?;
+        let settings = Settings { seed: look.seed, ..Settings::default() };
+        look.strategy.search(problem, &settings, &mut Stoppable { take, control })
+    })
+}
+
+/// Passes completions on until it is stopped.
+struct Stoppable<'a> {
+    take: &'a mut dyn FnMut(&[u32]) -> Flow,
+    control: &'a Control,
+}
+
+impl Visitor for Stoppable<'_> {
+    fn solution(&mut self, columns: &[u32]) -> Flow {
+        (self.take)(columns)
+    }
+
+    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
+        flow(!self.control.should_stop())
     }
 }
 
 /// Exactly one completion, none, or two.
 pub(super) fn uniqueness(referee: &mut Referee<'_>) -> Compared {
-    let found =
-        unique(referee.problem(), &Control::new()).map_err(|refusal| refusal.to_string())?;
-    completions(referee, &found.completions)?;
+    let found = two(referee.problem(), &Control::new()).map_err(|refusal| refusal.to_string())?;
+    completions(referee, &found)?;
     let able = [Strategy::Rows, Strategy::Sets, Strategy::Iterative, Strategy::Bitmask];
     let told = referee.chance.pick(&able);
     match told.accepts(referee.problem(), Task::All) {
@@ -96,26 +121,26 @@ pub(super) fn uniqueness(referee: &mut Referee<'_>) -> Compared {
 /// Completes it by a strategy that finds completions in lexicographic order.
 fn uniqueness_by(referee: &mut Referee<'_>, told: Strategy) -> Compared {
     let (problem, settings) = (referee.problem(), referee.case.settings());
-    let found = unique_by(problem, Some(told), |look, mut take| {
+    let mut strategies = Vec::new();
+    let found = unique(problem, Some(told), |look, mut take| {
+        strategies.push(look.strategy);
         look.strategy.search(problem, &settings, &mut take)
     });
     let found = found.map_err(|refusal| refusal.to_string())?;
-    referee.same("the strategy that searched", &found.strategy, &told)?;
+    referee.same("the strategies that searched", &strategies, &vec![told])?;
     let first_two: Vec<Vec<u32>> = referee.model.solutions.iter().take(2).cloned().collect();
-    referee.same_list("first two", found.completions.found(), &first_two)?;
-    completions(referee, &found.completions)
+    referee.same_list("first two", &found.found, &first_two)?;
+    completions(referee, &found)
 }
 
 fn completions(referee: &mut Referee<'_>, found: &Completions) -> Compared {
     let expected = referee.model.solutions.len();
-    let is_right = match found {
-        Completions::None => expected == 0,
-        Completions::One(_) => expected == 1,
-        Completions::Several([one, other]) => expected > 1 && one != other,
-        Completions::Unknown(_) => false,
+    let is_right = match (&found.found[..], found.is_all) {
+        ([one, other], _) => expected > 1 && one != other,
+        (fewer, is_all) => is_all && fewer.len() == expected,
     };
     referee.holds(is_right, || format!("{found:?}, but there are {expected}"))?;
-    let mut boards = found.found().iter();
+    let mut boards = found.found.iter();
     boards.try_for_each(|columns| referee.is_solution("completion", columns))
 }
 
@@ -162,7 +187,8 @@ pub(super) fn why(referee: &mut Referee<'_>) -> Compared {
 fn are_needed(referee: &mut Referee<'_>, conflict: &Conflict) -> Compared {
     let problem = referee.problem().clone();
     let explanation = explain(&problem, |board| oracle(board, &Control::new()), &Control::new());
-    let Explanation::Minimal { conflict: again, witnesses } = explanation else {
+    let Some(Explanation { conflict: again, left: 0, witnesses: Some(witnesses) }) = explanation
+    else {
         return Err(format!("not minimal: {explanation:?}"));
     };
     referee.same("explained again", &again, conflict)?;

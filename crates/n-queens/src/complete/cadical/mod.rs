@@ -84,7 +84,7 @@ pub fn refute(
     let listen = |news: News| match news {
         News::Thinking | News::Solution(_) if control.should_stop() => Flow::Break(()),
         News::Thinking | News::Solution(_) => Flow::Continue(()),
-        News::Proof(steps) => steps.iter().try_for_each(|step| take(step.as_step())),
+        News::Proof(steps) => steps.iter().try_for_each(&mut *take),
         News::NoMore => {
             refuted = true;
             Flow::Continue(())

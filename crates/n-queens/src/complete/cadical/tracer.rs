@@ -19,25 +19,13 @@ pub(crate) struct Steps {
     ends: Vec<(usize, bool)>,
 }
 
-/// One of them.
-pub(super) struct Noted<'a> {
-    clause: &'a [Literal],
-    deletes: bool,
-}
-
-impl<'a> Noted<'a> {
-    pub(super) const fn as_step(&self) -> Step<'a> {
-        if self.deletes { Step::Delete(self.clause) } else { Step::Add(self.clause) }
-    }
-}
-
 impl Steps {
-    pub(super) fn iter(&self) -> impl Iterator<Item = Noted<'_>> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = Step<'_>> {
         let mut begin = 0;
         self.ends.iter().map(move |&(end, deletes)| {
             let clause = &self.literals[begin..end];
             begin = end;
-            Noted { clause, deletes }
+            if deletes { Step::Delete(clause) } else { Step::Add(clause) }
         })
     }
 }

@@ -77,14 +77,15 @@ impl Formula {
     /// Its length is linear in the number of squares: about 8 clauses and 19 literals for each.
     pub fn for_problem(problem: &Problem) -> Result<Self, FormulaError> {
         let n = problem.n();
-        let size = size::for_problem(problem);
+        let (clauses, literals) = size::for_problem(problem);
         if n > Self::LARGEST {
-            return Err(FormulaError::TooLarge { n, clauses: size.clauses, bytes: size.bytes() });
+            let bytes = (clauses + literals) * size_of::<Literal>() as u128;
+            return Err(FormulaError::TooLarge { n, clauses, bytes });
         }
         let mut formula = Self {
             variables: n * n,
-            literals: Vec::with_capacity(size.literals as usize),
-            ends: Vec::with_capacity(size.clauses as usize),
+            literals: Vec::with_capacity(literals as usize),
+            ends: Vec::with_capacity(clauses as usize),
             board: Some((n, problem.variant())),
         };
         board::write(problem, &mut formula);
@@ -105,18 +106,6 @@ impl Formula {
             begin = end as usize;
             clause
         })
-    }
-
-    /// Bytes that the clauses of `problem` take, before they are written.
-    ///
-    /// ```
-    /// use n_queens::Problem;
-    /// use n_queens::complete::Formula;
-    /// assert!(Formula::bytes(&Problem::new(100)) < 2_000_000);
-    /// ```
-    #[must_use]
-    pub fn bytes(problem: &Problem) -> u128 {
-        size::for_problem(problem).bytes()
     }
 
     fn push(&mut self, clause: &[Literal]) {

@@ -4,7 +4,7 @@ use crate::check;
 use crate::complete::looking::Looking;
 use crate::control::Control;
 use crate::problem::Problem;
-use crate::strategy::{Settings, Strategy};
+use crate::strategy::Strategy;
 
 /// What a search found out about a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,21 +57,11 @@ pub(super) fn has_one_solution(problem: &Problem, most: u64, control: &Control) 
     looking.is_known().then_some(looking.found.len() < 2)
 }
 
-/// One solution, if there is one; nothing if that is not decided in `most` nodes.
-pub(super) fn solution(
-    problem: &Problem,
-    most: u64,
-    control: &Control,
-) -> Option<Option<Vec<u32>>> {
-    search(problem, 1, most, control)?.first()
-}
-
 fn search<'a>(
     problem: &Problem,
     wanted: usize,
     most: u64,
     control: &'a Control,
 ) -> Option<Looking<'a>> {
-    let looking = Looking::for_some(wanted, most, control);
-    looking.by(Strategy::ExactCover, problem, &Settings::default()).ok()
+    Looking::for_some(wanted, most, control).by(Strategy::ExactCover, problem, 0)
 }

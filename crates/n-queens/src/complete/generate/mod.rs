@@ -111,14 +111,14 @@ pub enum GenerateError {
 /// What kind of board is wanted.
 ///
 /// ```
-/// use n_queens::{Control, complete::generate::{Generator, Kind}};
-/// let generator = Generator::new(20, Kind::Placed { queens: 10 })?;
+/// use n_queens::{Control, Variant, complete::generate::{Generator, Kind}};
+/// let generator = Generator::new(20, Variant::Standard, Kind::Placed { queens: 10 })?;
 /// let board = generator.board(1, &Control::new())?;
 /// assert_eq!(board.given().squares().len(), 10);
 /// assert_eq!(board, generator.board(1, &Control::new())?);
 ///
-/// let puzzle = Generator::new(10, Kind::placed(10))?.with_one_solution();
-/// let puzzle = puzzle.board(1, &Control::new())?;
+/// let generator = Generator::new(10, Variant::Standard, Kind::placed(10))?;
+/// let puzzle = Generator { unique: true, ..generator }.board(1, &Control::new())?;
 /// assert_eq!(n_queens::Strategy::ExactCover.count(&puzzle), Ok(1));
 /// # Ok::<(), n_queens::complete::generate::GenerateError>(())
 /// ```
@@ -127,43 +127,22 @@ pub struct Generator {
     n: u32,
     kind: Kind,
     variant: Variant,
-    unique: bool,
-    hard: bool,
+    /// Whether to make puzzles with exactly one solution, from which nothing can be left out: without any one of its
+    /// queens, blocked squares or excluded diagonals there would be another solution. How many of
+    /// these there are comes out by itself; the number in the kind does not matter.
+    pub unique: bool,
+    /// Whether to make [`CANDIDATES`] boards, whose seeds come from the seed, and to take the hardest.
+    pub hard: bool,
 }
 
 impl Generator {
     /// Random boards of this kind.
-    pub fn new(n: u32, kind: Kind) -> Result<Self, GenerateError> {
-        let generator = Self { n, kind, variant: Variant::Standard, unique: false, hard: false };
-        generator.checked()
-    }
-
-    /// Boards for other pieces; a torus has fewer diagonals.
-    pub fn with_variant(self, variant: Variant) -> Result<Self, GenerateError> {
-        Self { variant, ..self }.checked()
-    }
-
-    /// Puzzles with exactly one solution, from which nothing can be left out: without any one of its
-    /// queens, blocked squares or excluded diagonals there would be another solution. How many of
-    /// these there are comes out by itself; the number in the kind does not matter.
-    #[must_use]
-    pub const fn with_one_solution(self) -> Self {
-        Self { unique: true, ..self }
-    }
-
-    /// The hardest of [`CANDIDATES`] boards, whose seeds come from the seed.
-    #[must_use]
-    pub const fn hardest(self) -> Self {
-        Self { hard: true, ..self }
-    }
-
-    fn checked(self) -> Result<Self, GenerateError> {
-        let n = self.n;
+    pub fn new(n: u32, variant: Variant, kind: Kind) -> Result<Self, GenerateError> {
         if n > LARGEST {
             return Err(GenerateError::TooLarge { n, largest: LARGEST });
         }
-        self.kind.fits(n, self.variant)?;
-        Ok(self)
+        kind.fits(n, variant)?;
+        Ok(Self { n, kind, variant, unique: false, hard: false })
     }
 
     /// The board of this seed. It may take long where searches are needed, which is for puzzles with one solution and
@@ -173,8 +152,9 @@ impl Generator {
     ///
     /// ```
     /// use std::sync::{Arc, Mutex};
-    /// use n_queens::{Control, Progress, complete::generate::{Generator, Kind}};
-    /// let generator = Generator::new(12, Kind::placed(12))?.hardest();
+    /// use n_queens::{Control, Progress, Variant, complete::generate::{Generator, Kind}};
+    /// let generator = Generator::new(12, Variant::Standard, Kind::placed(12))?;
+    /// let generator = Generator { hard: true, ..generator };
     /// let shares = Arc::new(Mutex::new(Vec::new()));
     /// let kept = Arc::clone(&shares);
     /// let control = Control::new().with_reporter(move |progress| {

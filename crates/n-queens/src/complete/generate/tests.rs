@@ -8,7 +8,15 @@ use crate::rules::Rules;
 use crate::strategy::{Solutions, Strategy};
 
 fn made(n: u32, kind: Kind, seed: u64) -> Problem {
-    Generator::new(n, kind).unwrap().board(seed, &Control::new()).unwrap()
+    Generator::new(n, Variant::Standard, kind).unwrap().board(seed, &Control::new()).unwrap()
+}
+
+fn unique(generator: Generator) -> Generator {
+    Generator { unique: true, ..generator }
+}
+
+fn hardest(generator: Generator) -> Generator {
+    Generator { hard: true, ..generator }
 }
 
 fn kinds(n: u32) -> [Kind; 3] {
@@ -31,8 +39,7 @@ fn a_seed_gives_the_same_board_every_time() {
 fn placed_queens_do_not_attack_each_other() {
     for variant in Variant::ALL {
         for (n, queens) in [(0, 0), (1, 1), (7, 4), (20, 10), (200, 168)] {
-            let generator = Generator::new(n, Kind::Placed { queens }).unwrap();
-            let board = generator.with_variant(variant).unwrap();
+            let board = Generator::new(n, variant, Kind::Placed { queens }).unwrap();
             let board = board.board(3, &Control::new()).unwrap();
             assert_eq!(board.given().squares().len(), queens as usize);
             assert_eq!(check::attacks(board.given(), variant).next(), None, "{variant} {n}");
@@ -51,7 +58,9 @@ fn placed_queens_do_not_attack_each_other() {
 #[test]
 fn more_queens_than_can_be_placed_are_given_up() {
     for (n, queens) in [(2, 2), (3, 3), (40, 40)] {
-        let refused = Generator::new(n, Kind::Placed { queens }).unwrap().board(1, &Control::new());
+        let refused = Generator::new(n, Variant::Standard, Kind::Placed { queens })
+            .unwrap()
+            .board(1, &Control::new());
         assert!(matches!(refused, Err(GenerateError::NotPlaced { .. })), "{n}: {refused:?}");
     }
 }
@@ -78,7 +87,7 @@ fn excluded_diagonals_are_whole() {
         assert_eq!(on, [2; 49]);
         assert!((1..all.len()).all(|index| !all[..index].contains(&all[index])));
         let kind = Kind::ExcludedDiagonals { diagonals: 4 };
-        let board = Generator::new(n, kind).unwrap().with_variant(variant).unwrap();
+        let board = Generator::new(n, variant, kind).unwrap();
         let board = board.board(2, &Control::new()).unwrap();
         let whole = all.iter().filter(|line| line.iter().all(|&square| board.is_blocked(square)));
         assert!(whole.count() >= 4, "{variant}");
@@ -95,7 +104,7 @@ fn excluded_diagonals_are_whole() {
 fn unique_puzzles_have_one_solution_and_are_minimal() {
     for n in [1, 4, 5, 6, 8, 9] {
         for kind in kinds(n) {
-            let generator = Generator::new(n, kind).unwrap().with_one_solution();
+            let generator = unique(Generator::new(n, Variant::Standard, kind).unwrap());
             for seed in 0..4 {
                 let puzzle = match generator.board(seed, &Control::new()) {
                     Ok(puzzle) => puzzle,
@@ -146,15 +155,15 @@ fn is_minimal(puzzle: &Problem, kind: Kind) {
 fn unique_puzzles_for_other_pieces() {
     for (n, variant) in [(7, Variant::Torus), (10, Variant::Super)] {
         for kind in [Kind::placed(n), Kind::blocked(n)] {
-            let generator = Generator::new(n, kind).unwrap().with_variant(variant).unwrap();
-            let puzzle = generator.with_one_solution().board(1, &Control::new()).unwrap();
+            let generator = Generator::new(n, variant, kind).unwrap();
+            let puzzle = unique(generator).board(1, &Control::new()).unwrap();
             assert_eq!(puzzle.variant(), variant);
             assert_eq!(Strategy::ExactCover.count(&puzzle), Ok(1), "{variant}");
         }
     }
     for (n, variant) in [(2, Variant::Standard), (3, Variant::Standard), (6, Variant::Torus)] {
-        let generator = Generator::new(n, Kind::placed(n)).unwrap().with_variant(variant).unwrap();
-        let refused = generator.with_one_solution().board(1, &Control::new());
+        let generator = Generator::new(n, variant, Kind::placed(n)).unwrap();
+        let refused = unique(generator).board(1, &Control::new());
         assert_eq!(refused, Err(GenerateError::Impossible { n }));
     }
 }
@@ -162,28 +171,28 @@ fn unique_puzzles_for_other_pieces() {
 #[test]
 fn the_hardest_is_as_hard_as_any_candidate() {
     for kind in kinds(12) {
-        let generator = Generator::new(12, kind).unwrap();
+        let generator = Generator::new(12, Variant::Standard, kind).unwrap();
         let nodes = |problem: &Problem| assess(problem, u64::MAX, &Control::new()).nodes;
-        let hardest = nodes(&generator.hardest().board(4, &Control::new()).unwrap());
+        let most = nodes(&hardest(generator).board(4, &Control::new()).unwrap());
         let mut seeds = Chance::new(4);
         let candidates = (0..CANDIDATES).map(|_| made(12, kind, seeds.below(u64::MAX)));
-        assert_eq!(Some(hardest), candidates.map(|problem| nodes(&problem)).max());
+        assert_eq!(Some(most), candidates.map(|problem| nodes(&problem)).max());
     }
 }
 
 #[test]
 fn a_control_can_stop_it() {
-    let unique = Generator::new(12, Kind::placed(12)).unwrap().with_one_solution();
-    assert_eq!(unique.board(1, &Control::stopped()), Err(GenerateError::Stopped));
-    let hardest = Generator::new(12, Kind::blocked(12)).unwrap().hardest();
-    assert!(hardest.board(1, &Control::stopped()).is_ok());
+    let placed = Generator::new(12, Variant::Standard, Kind::placed(12)).unwrap();
+    assert_eq!(unique(placed).board(1, &Control::stopped()), Err(GenerateError::Stopped));
+    let blocked = Generator::new(12, Variant::Standard, Kind::blocked(12)).unwrap();
+    assert!(hardest(blocked).board(1, &Control::stopped()).is_ok());
     let assessed = assess(&Problem::new(20), 1000, &Control::stopped());
     assert_eq!(assessed, Assessment { nodes: 0, solvable: None });
 }
 
 #[test]
 fn what_cannot_be_is_refused() {
-    let refused = |n, kind| Generator::new(n, kind).unwrap_err();
+    let refused = |n, kind| Generator::new(n, Variant::Standard, kind).unwrap_err();
     let large = refused(4097, Kind::placed(8));
     assert_eq!(large, GenerateError::TooLarge { n: 4097, largest: 4096 });
     let queens = refused(8, Kind::Placed { queens: 9 });
@@ -193,17 +202,19 @@ fn what_cannot_be_is_refused() {
         assert!(matches!(error, GenerateError::NoDensity { .. }), "{density}");
     }
     let diagonals = Kind::ExcludedDiagonals { diagonals: 20 };
-    let torus = Generator::new(8, diagonals).unwrap().with_variant(Variant::Torus).unwrap_err();
+    let torus = Generator::new(8, Variant::Torus, diagonals).unwrap_err();
     assert_eq!(torus, GenerateError::TooManyDiagonals { diagonals: 20, n: 8, most: 16 });
-    assert!(Generator::new(0, Kind::ExcludedDiagonals { diagonals: 1 }).is_err());
+    assert!(
+        Generator::new(0, Variant::Standard, Kind::ExcludedDiagonals { diagonals: 1 }).is_err()
+    );
 }
 
 #[test]
 fn boards_without_rows_are_made_too() {
     for kind in kinds(0) {
         assert_eq!(made(0, kind, 1), Problem::new(0));
-        let unique = Generator::new(0, kind).unwrap().with_one_solution().hardest();
-        assert_eq!(unique.board(1, &Control::new()), Ok(Problem::new(0)));
+        let generator = Generator::new(0, Variant::Standard, kind).unwrap();
+        assert_eq!(hardest(unique(generator)).board(1, &Control::new()), Ok(Problem::new(0)));
     }
 }
 

@@ -6,7 +6,7 @@
 // How many of the last facts go at once is found by halving, which gives the same puzzle. Only yes and no of the searches
 // matter, not their order, so the puzzle of a seed stays the same when the search becomes faster.
 
-use super::assess::{has_one_solution, most_nodes, solution};
+use super::assess::{assess, has_one_solution, most_nodes};
 use super::random::{all_diagonals, blocked, given, squares};
 use super::{GenerateError, Kind};
 use crate::board::Square;
@@ -14,7 +14,7 @@ use crate::complete::looking::Looking;
 use crate::control::Control;
 use crate::problem::{Problem, Variant};
 use crate::strategy::chance::Chance;
-use crate::strategy::{Ending, Settings, Strategy};
+use crate::strategy::{Ending, Strategy};
 
 /// Solutions that are tried: with only diagonals told, one may have a twin on the same diagonals.
 const TRIES: u32 = 100;
@@ -46,15 +46,12 @@ fn random_solution(
     if empty.variant() != Variant::Standard {
         return chosen_row_by_row(empty, chance, control);
     }
-    let settings = Settings { seed: chance.below(u64::MAX), ..Settings::default() };
-    let looking = Looking::for_some(1, u64::MAX, control);
-    let looked = looking.by(Strategy::random(empty.n()), empty, &settings);
-    let impossible = GenerateError::Impossible { n: empty.n() };
-    let looked = looked.map_err(|_| impossible.clone())?;
-    match looked.found.first() {
-        Some(columns) => Ok(of_columns(columns)),
-        None if looked.ending == Ending::Stopped => Err(GenerateError::Stopped),
-        None => Err(impossible),
+    let (seed, looking) = (chance.below(u64::MAX), Looking::for_some(1, u64::MAX, control));
+    let looked = looking.by(Strategy::random(empty.n()), empty, seed);
+    match looked.as_ref().map(|looked| (looked.found.first(), looked.ending)) {
+        Some((Some(columns), _)) => Ok(of_columns(columns)),
+        Some((None, Ending::Stopped)) => Err(GenerateError::Stopped),
+        _ => Err(GenerateError::Impossible { n: empty.n() }),
     }
 }
 
@@ -72,20 +69,19 @@ fn chosen_row_by_row(
     for row in rows {
         let mut columns: Vec<u32> = (0..n).collect();
         chance.shuffle(&mut columns);
-        let mut fitting = None;
+        let mut fits = false;
         for column in columns {
             queens.push(Square::new(row, column));
-            match solution(&given(empty.clone(), &queens), most_nodes(n), control) {
-                Some(Some(_)) => fitting = Some(column),
-                Some(None) => {}
-                None => return Err(undecided(n, control)),
-            }
-            if fitting.is_some() {
+            let assessed = assess(&given(empty.clone(), &queens), most_nodes(n), control);
+            fits = assessed.solvable.ok_or_else(|| undecided(n, control))?;
+            if fits {
                 break;
             }
             queens.pop();
         }
-        fitting.ok_or(GenerateError::Impossible { n })?;
+        if !fits {
+            return Err(GenerateError::Impossible { n });
+        }
     }
     queens.sort_unstable();
     Ok(queens)
@@ -155,13 +151,12 @@ impl<'a> Facts<'a> {
         if !self.is_enough(&self.board(all), control)? {
             return Ok(false);
         }
-        let (mut too_few, mut enough) = (None, all);
-        while enough > too_few.map_or(0, |count| count + 1) {
-            let middle = usize::midpoint(too_few.map_or(0, |count| count + 1), enough);
-            let middle = middle.min(enough - 1);
+        let (mut least, mut enough) = (0, all);
+        while least < enough {
+            let middle = usize::midpoint(least, enough);
             match self.is_enough(&self.board(middle), control)? {
                 true => enough = middle,
-                false => too_few = Some(middle),
+                false => least = middle + 1,
             }
         }
         self.facts.truncate(enough);
