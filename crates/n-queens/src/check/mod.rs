@@ -155,7 +155,7 @@ fn knight_attacks(queens: &Queens) -> impl Iterator<Item = Attack> {
 /// assert!(check::columns(&[0, 1]).is_err());
 /// ```
 pub fn columns(columns: &[u32]) -> Result<(), Fault> {
-    if columns.len() <= 64 && small_board_is_clean(columns) {
+    if columns.len() <= 64 && small_board_is_clean(columns, false) {
         return Ok(());
     }
     let Ok(n) = u32::try_from(columns.len()) else { return Err(Fault::TooManyRows) };
@@ -184,16 +184,18 @@ fn first_beyond(columns: &[u32], n: u32) -> Option<usize> {
 }
 
 /// The common case of a listing, in registers; says only yes or no.
-fn small_board_is_clean(columns: &[u32]) -> bool {
+#[inline]
+fn small_board_is_clean(columns: &[u32], is_torus: bool) -> bool {
     let n = columns.len() as u32;
+    let line = |number: u32| if is_torus { number % n } else { number };
     let (mut files, mut falling, mut rising) = (0u64, 0u128, 0u128);
     for (row, &column) in (0u32..).zip(columns) {
         if column >= n {
             return false;
         }
         files |= 1 << column;
-        falling |= 1 << (row + n - 1 - column);
-        rising |= 1 << (row + column);
+        falling |= 1 << line(row + n - 1 - column);
+        rising |= 1 << line(row + column);
     }
     files.count_ones() == n && falling.count_ones() == n && rising.count_ones() == n
 }
@@ -251,10 +253,8 @@ pub fn solves(problem: &Problem, columns: &[u32]) -> Result<(), Fault> {
 fn obeys_variant(problem: &Problem, columns: &[u32]) -> Result<(), Fault> {
     let is_clean = match problem.variant() {
         Variant::Standard => true,
-        Variant::Torus => {
-            let mut torus = Stream::on_torus(problem.n());
-            torus.rows(columns).and_then(|()| torus.finish()).is_ok()
-        }
+        Variant::Torus if columns.len() <= 64 => small_board_is_clean(columns, true),
+        Variant::Torus => LineBits::new(problem.n().into(), true).rows(columns).is_ok(),
         Variant::Super => no_knight_attacks(columns),
     };
     if is_clean {
