@@ -150,8 +150,9 @@ impl Generate {
 
     fn generator(&self) -> Result<(Kind, Generator), Error> {
         let kind = self.kind()?;
-        let generator = Generator::new(self.n, self.variant, kind)?;
-        Ok((kind, Generator { unique: self.unique, hard: self.hard, ..generator }))
+        let mut generator = Generator::new(self.n, self.variant, kind)?;
+        (generator.unique, generator.hard) = (self.unique, self.hard);
+        Ok((kind, generator))
     }
 
     /// The kind, with the amounts of the request.

@@ -12,7 +12,7 @@ pub(super) fn board(n: u32, kind: Kind, seed: u64) -> Result<Problem, Box<dyn Er
 
 /// A puzzle with exactly one solution.
 pub(super) fn unique(n: u32, seed: u64) -> Result<Problem, Box<dyn Error>> {
-    let generator = Generator::new(n, Variant::Standard, Kind::placed(n))?;
-    let generator = Generator { unique: true, ..generator };
+    let mut generator = Generator::new(n, Variant::Standard, Kind::placed(n))?;
+    generator.unique = true;
     Ok(generator.board(seed, &Control::new())?)
 }

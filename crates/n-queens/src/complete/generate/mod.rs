@@ -117,8 +117,9 @@ pub enum GenerateError {
 /// assert_eq!(board.given().squares().len(), 10);
 /// assert_eq!(board, generator.board(1, &Control::new())?);
 ///
-/// let generator = Generator::new(10, Variant::Standard, Kind::placed(10))?;
-/// let puzzle = Generator { unique: true, ..generator }.board(1, &Control::new())?;
+/// let mut generator = Generator::new(10, Variant::Standard, Kind::placed(10))?;
+/// generator.unique = true;
+/// let puzzle = generator.board(1, &Control::new())?;
 /// assert_eq!(n_queens::Strategy::ExactCover.count(&puzzle), Ok(1));
 /// # Ok::<(), n_queens::complete::generate::GenerateError>(())
 /// ```
@@ -153,8 +154,8 @@ impl Generator {
     /// ```
     /// use std::sync::{Arc, Mutex};
     /// use n_queens::{Control, Progress, Variant, complete::generate::{Generator, Kind}};
-    /// let generator = Generator::new(12, Variant::Standard, Kind::placed(12))?;
-    /// let generator = Generator { hard: true, ..generator };
+    /// let mut generator = Generator::new(12, Variant::Standard, Kind::placed(12))?;
+    /// generator.hard = true;
     /// let shares = Arc::new(Mutex::new(Vec::new()));
     /// let kept = Arc::clone(&shares);
     /// let control = Control::new().with_reporter(move |progress| {
