@@ -31,6 +31,8 @@ pub(crate) struct InputSource {
     /// How many bytes a file has; none of a pipe.
     pub(crate) length: Option<u64>,
     passed: Throughput,
+    /// Whether the end was reached. A terminal goes on after its end, so it is not read again.
+    has_ended: bool,
 }
 
 /// Opens the file, or standard input where there is none.
@@ -65,7 +67,7 @@ fn open_with(
         watch(session);
     }
     let passed = throughput(length);
-    Ok(BufReader::with_capacity(BLOCK, InputSource { bytes, length, passed }))
+    Ok(BufReader::with_capacity(BLOCK, InputSource { bytes, length, passed, has_ended: false }))
 }
 
 /// A file, and its length if it is not a pipe or a device.
@@ -96,7 +98,11 @@ impl Read for InputSource {
         if control::is_interrupted() {
             return Err(io::Error::other("interrupted"));
         }
+        if self.has_ended {
+            return Ok(0);
+        }
         let length = self.bytes.read(buffer)?;
+        self.has_ended = length == 0 && !buffer.is_empty();
         self.passed.add(length as u64);
         Ok(length)
     }
