@@ -36,7 +36,7 @@ pub struct Limits {
 
 /// How one solution is found.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Way {
+pub(crate) enum SearchWay {
     /// By formula: proved, then streamed.
     Formula,
     /// By [`complete::first`](n_queens::complete::first) on several threads.
@@ -62,12 +62,12 @@ pub(crate) fn is_plain(problem: &Problem) -> bool {
 
 impl Wish {
     /// How to find one solution of `problem`.
-    pub(crate) fn one(&self, problem: &Problem) -> Result<Way, Error> {
+    pub(crate) fn one(&self, problem: &Problem) -> Result<SearchWay, Error> {
         let way = self.way(problem);
-        if let Way::Search(search) = &way {
+        if let SearchWay::Search(search) = &way {
             self.suits(search)?;
         } else {
-            self.unused(if matches!(way, Way::Formula) {
+            self.unused(if matches!(way, SearchWay::Formula) {
                 Strategy::Construct
             } else {
                 Strategy::ExactCover
@@ -76,27 +76,29 @@ impl Wish {
         Ok(way)
     }
 
-    fn way(&self, problem: &Problem) -> Way {
+    fn way(&self, problem: &Problem) -> SearchWay {
         let has_formula = Strategy::Construct.accepts(problem, Task::One).is_ok();
         match (self.strategy, self.random) {
-            (Some(Strategy::Construct), _) if has_formula && !self.stats => Way::Formula,
+            (Some(Strategy::Construct), _) if has_formula && !self.stats => SearchWay::Formula,
             (Some(strategy), _) => self.search(strategy),
             (None, true) => self.draw(problem),
             (None, false) if has_formula && self.stats => self.search(Strategy::Construct),
-            (None, false) if has_formula => Way::Formula,
-            (None, false) if !self.stats && is_for_first(problem) => Way::First,
+            (None, false) if has_formula => SearchWay::Formula,
+            (None, false) if !self.stats && is_for_first(problem) => SearchWay::First,
             (None, false) => self.search(Strategy::ExactCover),
         }
     }
 
     /// A random solution: of an empty board the best kind of chance, of others a random completion.
-    fn draw(&self, problem: &Problem) -> Way {
+    fn draw(&self, problem: &Problem) -> SearchWay {
         let is_huge =
             Strategy::ExactCover.abilities().largest.is_some_and(|most| problem.n() > most);
         match is_plain(problem) {
             true => self.search(Strategy::random(problem.n())),
             false if is_huge => self.search(Strategy::LocalSearch),
-            false => Way::Search(Search { draws: true, ..self.search_by(Strategy::ExactCover) }),
+            false => {
+                SearchWay::Search(Search { draws: true, ..self.search_by(Strategy::ExactCover) })
+            }
         }
     }
 
@@ -114,8 +116,8 @@ impl Wish {
         Ok(search)
     }
 
-    fn search(&self, strategy: Strategy) -> Way {
-        Way::Search(self.search_by(strategy))
+    fn search(&self, strategy: Strategy) -> SearchWay {
+        SearchWay::Search(self.search_by(strategy))
     }
 
     fn search_by(&self, strategy: Strategy) -> Search {
@@ -167,7 +169,7 @@ impl Wish {
     }
 }
 
-impl Way {
+impl SearchWay {
     /// Refuses what the strategy cannot do, or this machine or service does not allow.
     pub(crate) fn fits(&self, problem: &Problem, limits: &Limits) -> Result<(), Error> {
         match self {

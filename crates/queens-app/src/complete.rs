@@ -84,7 +84,7 @@ pub struct Complete {
 }
 
 /// One request on its board.
-struct Run<'a> {
+struct CompleteRun<'a> {
     request: &'a Complete,
     problem: &'a Problem,
     control: &'a Control,
@@ -153,7 +153,7 @@ impl Complete {
     ) -> Result<CompleteAnswer, Error> {
         self.validate()?;
         let problem = &self.board.problem()?;
-        let run = Run { request: self, problem, control, start: Instant::now() };
+        let run = CompleteRun { request: self, problem, control, start: Instant::now() };
         let answer = match Reason::at_a_glance(problem) {
             Some(reason) => run.impossible(reason),
             None => run.search(take)?,
@@ -173,7 +173,7 @@ impl Complete {
     ) -> Result<Option<(CompleteAnswer, u64)>, Error> {
         self.validate()?;
         let problem = &self.board.problem()?;
-        let run = Run { request: self, problem, control, start: Instant::now() };
+        let run = CompleteRun { request: self, problem, control, start: Instant::now() };
         let (ending, steps) = write_steps(problem, control, out)?;
         let answer = match ending {
             Ending::Partial => return Ok(None),
@@ -224,7 +224,7 @@ fn write_steps(
     Ok((ending, steps))
 }
 
-impl Run<'_> {
+impl CompleteRun<'_> {
     /// The answer with the reason why there is no completion, if that was asked for.
     fn explained(&self, answer: CompleteAnswer) -> Result<CompleteAnswer, Error> {
         if answer.status != Status::Impossible || !self.request.explain {

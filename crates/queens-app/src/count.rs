@@ -97,7 +97,7 @@ pub struct Count {
 }
 
 /// Where the number comes from.
-enum Way {
+enum CountWay {
     Table,
     Visit(Search),
     Engine(EngineKind),
@@ -126,9 +126,9 @@ impl Count {
     pub fn run(&self, control: &Control, store: Option<&dyn Store>) -> Result<CountAnswer, Error> {
         let question = self.question()?;
         match self.way(&question, store.is_some())? {
-            Way::Table => self.look_up(&question),
-            Way::Visit(search) => self.visit(&question, &search, control),
-            Way::Engine(engine) => engine::run(self, &question, engine, control, store),
+            CountWay::Table => self.look_up(&question),
+            CountWay::Visit(search) => self.visit(&question, &search, control),
+            CountWay::Engine(engine) => engine::run(self, &question, engine, control, store),
         }
     }
 
@@ -141,25 +141,25 @@ impl Count {
         Ok(question.by(self.engine))
     }
 
-    fn way(&self, question: &Question, has_store: bool) -> Result<Way, Error> {
+    fn way(&self, question: &Question, has_store: bool) -> Result<CountWay, Error> {
         if self.known {
             self.alone(has_store, |other| Error::Excludes { option: Opt::Known, other })?;
-            return Ok(Way::Table);
+            return Ok(CountWay::Table);
         }
         if self.strategy.is_some() || self.stats {
             let search = self.search()?;
             let strategy = search.strategy;
             self.alone(has_store, |option| Error::NotWithStrategy { strategy, option })?;
             search.fits(&question.problem, Task::All, &self.limits)?;
-            return Ok(Way::Visit(search));
+            return Ok(CountWay::Visit(search));
         }
         match EngineKind::for_question(question) {
-            Ok(engine) => Ok(Way::Engine(engine)),
+            Ok(engine) => Ok(CountWay::Engine(engine)),
             // Boards with much on them that no engine takes may still have few solutions.
             Err(EngineError::TooLarge { .. }) if self.can_be_visited(question) => {
                 let search = Search::by(Strategy::ExactCover);
                 search.fits(&question.problem, Task::All, &self.limits)?;
-                Ok(Way::Visit(search))
+                Ok(CountWay::Visit(search))
             }
             Err(error) => Err(error.into()),
         }

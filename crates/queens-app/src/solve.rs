@@ -15,7 +15,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::Board;
-use crate::choice::{Limits, Way, Weight, Wish};
+use crate::choice::{Limits, SearchWay, Weight, Wish};
 use crate::error::Error;
 use crate::memory;
 use crate::search::Search;
@@ -208,7 +208,7 @@ impl Solve {
     /// If the request is wrong, needs more than there is, or an answer does not pass its check.
     pub fn run(&self, control: &Control) -> Result<SolveAnswer, Error> {
         let problem = self.board.problem()?;
-        if let Way::Formula = self.way(&problem)? {
+        if let SearchWay::Formula = self.way(&problem)? {
             memory::columns(problem.n())?;
         }
         #[expect(
@@ -236,11 +236,11 @@ impl Solve {
         if self.check {
             memory::check(problem.n())?;
         }
-        let run = Run { problem: &problem, check: self.check, threads: self.threads, control };
+        let run = SolveRun { problem: &problem, check: self.check, threads: self.threads, control };
         run.run(way, take)
     }
 
-    fn way(&self, problem: &Problem) -> Result<Way, Error> {
+    fn way(&self, problem: &Problem) -> Result<SearchWay, Error> {
         let Self { strategy, random, seed, density, stats, .. } = *self;
         let wish = Wish { strategy, random, seed, density, stats };
         wish.random_alone(problem)?;
@@ -249,23 +249,23 @@ impl Solve {
 }
 
 /// One search for one solution; [`Complete`](crate::Complete) uses it as well.
-pub(crate) struct Run<'a> {
+pub(crate) struct SolveRun<'a> {
     pub(crate) problem: &'a Problem,
     pub(crate) check: bool,
     pub(crate) threads: Option<NonZeroUsize>,
     pub(crate) control: &'a Control,
 }
 
-impl Run<'_> {
+impl SolveRun<'_> {
     pub(crate) fn run<T>(
         &self,
-        way: Way,
+        way: SearchWay,
         take: impl FnOnce(&Found<'_>) -> T,
     ) -> Result<(SolveAnswer, Option<T>), Error> {
         match way {
-            Way::Formula => self.by_formula(take),
-            Way::First => self.first(take),
-            Way::Search(search) => self.search(&search, take),
+            SearchWay::Formula => self.by_formula(take),
+            SearchWay::First => self.first(take),
+            SearchWay::Search(search) => self.search(&search, take),
         }
     }
 

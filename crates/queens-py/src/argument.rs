@@ -16,7 +16,7 @@ use queens_app::{Board, NameError, Opt};
 use queens_messages::{Message, shortened, units};
 
 use crate::board::{self, PyBoard};
-use crate::errors::{Failure, Result};
+use crate::errors::{PyFailure, Result};
 
 /// More threads than this are taken for a mistake.
 const MOST_THREADS: u64 = 1024;
@@ -94,13 +94,13 @@ fn whole(name: &str, given: &Bound<'_, PyAny>) -> Result<Option<u64>> {
     }
 }
 
-fn wrong_type(text: impl Into<String>) -> Failure {
+fn wrong_type(text: impl Into<String>) -> PyFailure {
     PyTypeError::new_err(text.into()).into()
 }
 
-fn out_of_range(name: &str, text: String, least: u64, most: u64) -> Failure {
+fn out_of_range(name: &str, text: String, least: u64, most: u64) -> PyFailure {
     let (name, least, most) = (name.to_owned(), least.to_string(), most.to_string());
-    Failure::invalid(&Message::NotAnInteger { name, text, least, most })
+    PyFailure::invalid(&Message::NotAnInteger { name, text, least, most })
 }
 
 /// The number as Python writes it; of one that is too long for that, how long it is.
@@ -121,7 +121,7 @@ pub(crate) fn word<T: Copy + ToString>(name: &str, text: &str, all: &[T]) -> Res
     found.ok_or_else(|| {
         let choices = all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
         let (name, text) = (name.to_owned(), shortened(text));
-        Failure::invalid(&Message::NotOneOf { name, text, choices })
+        PyFailure::invalid(&Message::NotOneOf { name, text, choices })
     })
 }
 
@@ -132,7 +132,7 @@ fn named<T>(
     read: fn(&str) -> std::result::Result<T, NameError>,
 ) -> Result<T> {
     let name: String = given.extract()?;
-    read(&shortened(&name)).map_err(|error| Failure::name(&error, option))
+    read(&shortened(&name)).map_err(|error| PyFailure::name(&error, option))
 }
 
 /// A time limit: seconds, or a text like `30s`.
@@ -143,7 +143,7 @@ fn duration(name: &str, given: &Bound<'_, PyAny>) -> Result<Duration> {
     };
     duration.filter(|limit| !limit.is_zero()).ok_or_else(|| {
         let (name, text) = (name.to_owned(), shortened(&given.to_string()));
-        Failure::invalid(&Message::BadSeconds { name, text })
+        PyFailure::invalid(&Message::BadSeconds { name, text })
     })
 }
 

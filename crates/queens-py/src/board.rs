@@ -8,7 +8,7 @@ use queens_format::{Encoding, PartialFormat, PartialWriter, boards, partial};
 use queens_messages::Message;
 
 use crate::argument::{self, Argument, optional, with_pieces};
-use crate::errors::{Failure, Result};
+use crate::errors::{PyFailure, Result};
 use crate::waiting;
 
 /// Larger boards are drawn only on request.
@@ -172,7 +172,7 @@ impl PyBoard {
 pub(crate) fn read(text: &str) -> Result<Problem> {
     match boards(text.as_bytes()).with_encoding(Encoding::Text).next() {
         Some(board) => Ok(board?.problem()?),
-        None => Err(Failure::other(&Message::ServerBroken)),
+        None => Err(PyFailure::other(&Message::ServerBroken)),
     }
 }
 

@@ -12,7 +12,7 @@ use queens_files::Checkpoint;
 use queens_messages::Message;
 
 use crate::argument::{self, Argument};
-use crate::errors::{Failure, Result};
+use crate::errors::{PyFailure, Result};
 use crate::units::{PySubtotal, PyUnits, range};
 use crate::waiting::{self, locked};
 
@@ -41,7 +41,7 @@ impl PyCheckpoint {
         let (file, record) = waiting::here(py, true, None, |_| match path {
             Some(path) => {
                 let opened = Checkpoint::open(&path, units.record());
-                let (file, record) = opened.map_err(|fault| Failure::checkpoint(&fault))?;
+                let (file, record) = opened.map_err(|fault| PyFailure::checkpoint(&fault))?;
                 Ok((Some(file), record))
             }
             None => Ok((None, units.record())),
@@ -89,7 +89,7 @@ impl PyCheckpoint {
     fn add(&self, subtotal: &Bound<'_, PySubtotal>) -> Result<()> {
         let subtotal = &subtotal.get().subtotal;
         let mut state = self.open()?;
-        state.record.add(subtotal).map_err(|error| Failure::broken(&error))?;
+        state.record.add(subtotal).map_err(|error| PyFailure::broken(&error))?;
         state.is_saved = false;
         Ok(())
     }
@@ -121,7 +121,7 @@ impl PyCheckpoint {
         let record = locked(&self.state).record.clone();
         let conclusion = waiting::here(py, false, None, |control| {
             let examiner = Examiner { threads, sample: None, control };
-            examiner.conclude(&record)?.ok_or_else(Failure::stopped)
+            examiner.conclude(&record)?.ok_or_else(PyFailure::stopped)
         })?;
         let (job, answer) = (self.units.job(), PyDict::new(py));
         answer.set_item("n", job.question.n())?;
@@ -165,14 +165,14 @@ impl PyCheckpoint {
         if state.is_open {
             return Ok(state);
         }
-        Err(Failure::checkpoint(&Message::CheckpointClosed))
+        Err(PyFailure::checkpoint(&Message::CheckpointClosed))
     }
 }
 
 impl State {
     fn save(&mut self) -> Result<()> {
         if let (Some(file), false) = (&self.file, self.is_saved) {
-            file.save(&self.record).map_err(|fault| Failure::checkpoint(&fault))?;
+            file.save(&self.record).map_err(|fault| PyFailure::checkpoint(&fault))?;
             self.is_saved = true;
         }
         Ok(())

@@ -11,7 +11,7 @@ use queens_charts::study::{self, Study};
 use queens_messages::Message;
 
 use crate::argument::{self, optional};
-use crate::errors::Failure;
+use crate::errors::PyFailure;
 use crate::waiting;
 
 /// The most values of a list.
@@ -94,13 +94,13 @@ pub(crate) fn compare_growth<'py>(
 
 impl Asked<'_> {
     fn conduct<'py>(&self, py: Python<'py>, kind: Kind) -> Records<'py> {
-        let comparison = self.request(kind)?.comparison().map_err(Failure::from)?;
+        let comparison = self.request(kind)?.comparison().map_err(PyFailure::from)?;
         let threads = comparison.threads;
         let work = |control: &Control| {
             let experiment = Experiment::new(comparison.plan);
             experiment.conduct(threads, control).map_err(|broken| match broken {
-                Broken::Unfit(unfit) => Failure::invalid(&unfit),
-                broken => Failure::broken(&broken),
+                Broken::Unfit(unfit) => PyFailure::invalid(&unfit),
+                broken => PyFailure::broken(&broken),
             })?;
             let (plan, records) = (experiment.plan().clone(), experiment.records());
             Ok(Study { kind, plan, records, threads: threads.get() })
@@ -139,7 +139,7 @@ fn listed(name: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Strin
             let (name, most) = (name.to_owned(), MOST_VALUES.to_string());
             let text = words.len().to_string();
             let message = Message::NotAnInteger { name, text, least: "1".into(), most };
-            return Err(Failure::invalid(&message).into());
+            return Err(PyFailure::invalid(&message).into());
         }
     }
     Ok(Some(words.join(",")))

@@ -15,7 +15,7 @@ use queens_app::{Board, Count, Estimate};
 
 use crate::answers;
 use crate::argument::{Size, Squares, with_pieces};
-use crate::errors::{Failure, Result};
+use crate::errors::{PyFailure, Result};
 use crate::function::function;
 use crate::waiting::{self, SMALL_COUNT, locked};
 
@@ -57,7 +57,7 @@ fn count_unreported(py: Python<'_>, request: Count, timeout: Option<Duration>) -
 
 fn counted(request: &Count, control: &Control, timeout: Option<Duration>) -> Result<u128> {
     let answer = request.run(control, None)?;
-    answer.solutions().ok_or_else(|| Failure::timed_out(timeout))
+    answer.solutions().ok_or_else(|| PyFailure::timed_out(timeout))
 }
 
 /// Counts, and calls `receiver` with the progress.
@@ -116,7 +116,7 @@ function! {
         let request = Estimate { n: n.0, seed, threads };
         let answer = waiting::here(py, false, None, |control| {
             let answer = request.run(control)?;
-            if answer.status.is_none() { Ok(answer) } else { Err(Failure::stopped()) }
+            if answer.status.is_none() { Ok(answer) } else { Err(PyFailure::stopped()) }
         })?;
         let fields = pythonize::pythonize(py, &answer).map_err(PyErr::from)?;
         fields.set_item("exact", answer.is_exact)?;

@@ -22,13 +22,13 @@ mod classes {
     pyo3::import_exception!(n_queens._errors, CheckpointError);
 }
 
-pub(crate) type Result<T> = std::result::Result<T, Failure>;
+pub(crate) type Result<T> = std::result::Result<T, PyFailure>;
 
 /// An exception to be raised. It can be made without Python's lock.
 #[derive(Debug)]
-pub(crate) struct Failure(PyErr);
+pub(crate) struct PyFailure(PyErr);
 
-impl Failure {
+impl PyFailure {
     /// None of the following.
     pub(crate) fn other(message: &dyn Speak) -> Self {
         Self(classes::Error::new_err(message.say(current())))
@@ -100,19 +100,19 @@ impl Failure {
     }
 }
 
-impl From<Failure> for PyErr {
-    fn from(failure: Failure) -> Self {
+impl From<PyFailure> for PyErr {
+    fn from(failure: PyFailure) -> Self {
         failure.0
     }
 }
 
-impl From<PyErr> for Failure {
+impl From<PyErr> for PyFailure {
     fn from(error: PyErr) -> Self {
         Self(error)
     }
 }
 
-impl From<Error> for Failure {
+impl From<Error> for PyFailure {
     fn from(error: Error) -> Self {
         let text = queens_messages::phrase(&error, Door::Python, current());
         Self(match error.class() {
@@ -128,7 +128,7 @@ impl From<Error> for Failure {
 /// Errors in the arguments of a call.
 macro_rules! invalid {
     ($($error:ty),+) => {
-        $(impl From<$error> for Failure {
+        $(impl From<$error> for PyFailure {
             fn from(error: $error) -> Self {
                 Self::invalid(&error)
             }
@@ -141,7 +141,7 @@ invalid!(BoardError, ReadError, SizeError, WriteError);
 /// Errors that are phrased as errors of the application layer.
 macro_rules! phrased {
     ($($error:ty),+) => {
-        $(impl From<$error> for Failure {
+        $(impl From<$error> for PyFailure {
             fn from(error: $error) -> Self {
                 Error::from(error).into()
             }

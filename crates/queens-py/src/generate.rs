@@ -11,7 +11,7 @@ use queens_app::{Error, Generate, Generated};
 use crate::answers;
 use crate::argument::Size;
 use crate::board::PyBoard;
-use crate::errors::Failure;
+use crate::errors::PyFailure;
 use crate::function::function;
 use crate::waiting;
 
@@ -34,7 +34,7 @@ function! {
             });
             match made {
                 // The time limit of a board, or an exception of Python, which takes precedence in `waiting`.
-                Err(Error::Generate(GenerateError::Stopped)) => Err(Failure::timed_out(timeout)),
+                Err(Error::Generate(GenerateError::Stopped)) => Err(PyFailure::timed_out(timeout)),
                 made => Ok(made.map(|()| boards)?),
             }
         })?;

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use queens_messages::{Language, Message, Speak};
 
-use crate::errors::{Failure, Result};
+use crate::errors::{PyFailure, Result};
 
 static IS_CHINESE: AtomicBool = AtomicBool::new(false);
 
@@ -34,7 +34,7 @@ pub(crate) fn choose_by_locale() {
 #[pyfunction]
 pub(crate) fn set_language(language: String) -> Result<()> {
     let parsed = language.parse();
-    choose(parsed.map_err(|()| Failure::invalid(&Message::BadLanguage { text: language }))?);
+    choose(parsed.map_err(|()| PyFailure::invalid(&Message::BadLanguage { text: language }))?);
     Ok(())
 }
 

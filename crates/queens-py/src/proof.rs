@@ -16,7 +16,7 @@ use queens_messages::Message;
 use crate::answers;
 use crate::argument::{AnyBoard, Argument};
 use crate::board::PyBoard;
-use crate::errors::{Failure, Result};
+use crate::errors::{PyFailure, Result};
 use crate::function::function;
 use crate::waiting;
 
@@ -30,7 +30,7 @@ function! {
         let formula = formula.unwrap_or_else(|| path.with_extension("cnf"));
         if formula == path {
             let path = path.display().to_string();
-            return Err(Failure::invalid(&Message::ProofName { path }));
+            return Err(PyFailure::invalid(&Message::ProofName { path }));
         }
         let (mut cnf, mut out) = (create(&formula)?, create(&path)?);
         let steps = waiting::here(py, false, timeout, |control| {
@@ -59,8 +59,8 @@ fn written(
     write!(cnf, "{formula}")?;
     cnf.flush()?;
     match request.refute(control, out)? {
-        None => Err(Failure::invalid(&Message::NoProof)),
-        Some((answer, _)) if answer.status == Status::GaveUp => Err(Failure::timed_out(timeout)),
+        None => Err(PyFailure::invalid(&Message::NoProof)),
+        Some((answer, _)) if answer.status == Status::GaveUp => Err(PyFailure::timed_out(timeout)),
         Some((_, steps)) => Ok(steps),
     }
 }
@@ -72,7 +72,7 @@ fn create(path: &Path) -> Result<tempfile::NamedTempFile> {
 }
 
 /// Python's error for a file, with its name.
-fn os_error(path: &Path, error: &io::Error) -> Failure {
+fn os_error(path: &Path, error: &io::Error) -> PyFailure {
     let error = io::Error::new(error.kind(), format!("{error}: '{}'", path.display()));
     PyErr::from(error).into()
 }
@@ -86,8 +86,8 @@ function! {
         let file = File::open(&path).map_err(|error| os_error(&path, &error))?;
         let summary = waiting::here(py, false, timeout, |control| {
             match queens_app::check_proof(&formula, &mut BufReader::new(file), control)? {
-                None => Err(Failure::timed_out(timeout)),
-                Some(checked) => checked.map_err(|error| Failure::broken(&error)),
+                None => Err(PyFailure::timed_out(timeout)),
+                Some(checked) => checked.map_err(|error| PyFailure::broken(&error)),
             }
         })?;
         let values = (summary.added, summary.by_resolution, summary.deleted);
@@ -109,7 +109,7 @@ fn refuted(given: &Bound<'_, PyAny>, variant: Option<Variant>) -> Result<Formula
         let text = PyString::new(given.py(), &String::from_utf8_lossy(&text));
         return formula_of_board(text.as_any(), variant);
     }
-    queens_app::read_dimacs(&mut &text[..])?.map_err(|error| Failure::invalid(&error))
+    queens_app::read_dimacs(&mut &text[..])?.map_err(|error| PyFailure::invalid(&error))
 }
 
 fn formula_of_board(given: &Bound<'_, PyAny>, variant: Option<Variant>) -> Result<Formula> {

@@ -14,7 +14,7 @@ use queens_messages::{Language, Message, Speak, units};
 use crate::answers;
 use crate::argument::{AnyBoard, Squares, squares_on, with_pieces};
 use crate::board::{PyBoard, pairs};
-use crate::errors::Failure;
+use crate::errors::PyFailure;
 use crate::function::function;
 use crate::language;
 use crate::solution::PySolution;
@@ -41,9 +41,9 @@ function! {
                 (Status::Impossible, _) => {
                     let is_plain = request.board == Board::new(request.board.n);
                     let text = queens_messages::no_solution(&answer, is_plain, language::current());
-                    Err(Failure::no_solution(text))
+                    Err(PyFailure::no_solution(text))
                 }
-                _ => Err(Failure::not_found(Some(strategy), seed, answer.stopped, timeout)),
+                _ => Err(PyFailure::not_found(Some(strategy), seed, answer.stopped, timeout)),
             }
         })
     }
@@ -67,7 +67,7 @@ function! {
                 }
                 (Status::Impossible, _) => {
                     let text = queens_messages::no_completion(&answer, language::current());
-                    Err(Failure::no_solution(text))
+                    Err(PyFailure::no_solution(text))
                 }
                 _ => Err(not_found(&answer, timeout)),
             }
@@ -86,7 +86,7 @@ function! {
                 (Some(is_unique), _) => Ok(is_unique),
                 (None, Some(_)) => {
                     let message = Message::UniqueUnknown { timeout: units::limit(timeout) };
-                    Err(Failure::gave_up(message.say(language::current())))
+                    Err(PyFailure::gave_up(message.say(language::current())))
                 }
                 (None, None) => Err(not_found(&answer, timeout)),
             }
@@ -117,9 +117,9 @@ function! {
     }
 }
 
-fn not_found(answer: &CompleteAnswer, timeout: Option<Duration>) -> Failure {
+fn not_found(answer: &CompleteAnswer, timeout: Option<Duration>) -> PyFailure {
     let strategy = answer.strategy.and_then(|name| name.parse().ok());
-    Failure::not_found(strategy, answer.seed, answer.stopped, timeout)
+    PyFailure::not_found(strategy, answer.seed, answer.stopped, timeout)
 }
 
 function! {

@@ -15,7 +15,7 @@ use queens_messages::{Message, Speak};
 
 use crate::argument;
 use crate::board::{bytes_or_text, turn};
-use crate::errors::{Failure, Result};
+use crate::errors::{PyFailure, Result};
 use crate::language;
 use crate::waiting;
 
@@ -50,7 +50,7 @@ impl PySolution {
     /// A solution from columns that are checked now.
     fn verified(py: Python<'_>, columns: Box<[u32]>) -> Result<Self> {
         waiting::here(py, true, None, |_| {
-            check::columns(&columns).map_err(|fault| Failure::invalid(&fault))?;
+            check::columns(&columns).map_err(|fault| PyFailure::invalid(&fault))?;
             Ok(Self::checked(columns))
         })
     }
@@ -262,7 +262,7 @@ impl PySolution {
         let (rows, rest) = data.as_chunks();
         if !rest.is_empty() {
             let (name, expected) = ("data".to_owned(), "4 x n bytes".to_owned());
-            return Err(Failure::invalid(&Message::NotOfType { name, expected }));
+            return Err(PyFailure::invalid(&Message::NotOfType { name, expected }));
         }
         Self::verified(py, rows.iter().map(|&row| u32::from_le_bytes(row)).collect())
     }

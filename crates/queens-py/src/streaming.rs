@@ -13,7 +13,7 @@ use queens_app::{Board, List, StepAnswer};
 use queens_messages::Message;
 
 use crate::argument::{Squares, with_pieces};
-use crate::errors::{Failure, Result};
+use crate::errors::{PyFailure, Result};
 use crate::function::function;
 use crate::solution::PySolution;
 use crate::waiting::{SIGNAL_INTERVAL, flat, locked};
@@ -179,7 +179,7 @@ impl<T: Send + 'static> Stream<T> {
     /// The next result; waits for it without Python's lock, and checks for Ctrl-C.
     pub(crate) fn next(&self, py: Python<'_>) -> Result<Option<T>> {
         if std::process::id() != self.process {
-            return Err(Failure::other(&Message::OtherProcess));
+            return Err(PyFailure::other(&Message::OtherProcess));
         }
         loop {
             let got = py.detach(|| {

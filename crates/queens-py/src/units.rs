@@ -12,7 +12,7 @@ use pyo3::types::{PyBytes, PyRange, PyTuple};
 use queens_app::{Board, Count};
 
 use crate::argument::{Argument, Squares, with_pieces};
-use crate::errors::{Failure, Result};
+use crate::errors::{PyFailure, Result};
 use crate::function::function;
 use crate::waiting;
 
@@ -110,9 +110,9 @@ impl PyUnits {
         waiting::here(units.py(), false, None, |control| {
             let start = Instant::now();
             let counted = self.units.count(range, way, control);
-            let counted = counted.map_err(|error| Failure::invalid(&error))?;
+            let counted = counted.map_err(|error| PyFailure::invalid(&error))?;
             // Only an exception of Python stops it, and takes precedence in `waiting`.
-            let subtotal = counted.ok_or_else(Failure::stopped)?;
+            let subtotal = counted.ok_or_else(PyFailure::stopped)?;
             let (job, seconds) = (self.job.clone(), start.elapsed().as_secs_f64());
             Ok(PySubtotal { subtotal, job, seconds })
         })
@@ -130,7 +130,7 @@ impl PySubtotal {
     fn from_bytes(units: &Bound<'_, PyUnits>, packed: &[u8]) -> Result<Self> {
         let PyUnits { units, job, .. } = units.get();
         let subtotal = Subtotal::unpack(units.job(), packed);
-        let subtotal = subtotal.map_err(|error| Failure::broken(&error))?;
+        let subtotal = subtotal.map_err(|error| PyFailure::broken(&error))?;
         Ok(Self { subtotal, job: job.clone(), seconds: 0.0 })
     }
 
@@ -154,7 +154,7 @@ impl PySubtotal {
     /// What they add up to.
     #[getter]
     fn sum(&self) -> Result<u128> {
-        self.subtotal.sum().ok_or_else(|| Failure::broken(&TotalError::Overflow))
+        self.subtotal.sum().ok_or_else(|| PyFailure::broken(&TotalError::Overflow))
     }
 
     /// The check value, as 16 hexadecimal digits.
@@ -173,7 +173,7 @@ impl PySubtotal {
     #[staticmethod]
     fn _restored(job: String, packed: Vec<u8>, seconds: f64) -> Result<Self> {
         let subtotal = Subtotal::unpack_of(&job, &packed);
-        let subtotal = subtotal.map_err(|error| Failure::broken(&error))?;
+        let subtotal = subtotal.map_err(|error| PyFailure::broken(&error))?;
         Ok(Self { subtotal, job, seconds })
     }
 

@@ -12,7 +12,7 @@ use std::time::Duration;
 use n_queens::Control;
 use pyo3::prelude::*;
 
-use crate::errors::{Failure, Result};
+use crate::errors::{PyFailure, Result};
 
 /// How often Python's signals are checked for Ctrl-C.
 pub(crate) const SIGNAL_INTERVAL: Duration = Duration::from_millis(50);
@@ -83,7 +83,7 @@ pub(crate) fn apart<T: Send>(
 
 /// A panic as a failure.
 pub(crate) fn flat<T>(done: std::thread::Result<Result<T>>) -> Result<T> {
-    done.unwrap_or_else(|panic| Err(Failure::internal(&*panic)))
+    done.unwrap_or_else(|panic| Err(PyFailure::internal(&*panic)))
 }
 
 pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -15,7 +15,7 @@ use crate::fault::{Code, Fault};
 use crate::limits;
 use crate::openapi;
 use crate::operation::{Input, Names, Numbers, Operation};
-use crate::work::{Lane, Work};
+use crate::work::{WorkClass, WorkSlots};
 
 impl Operation for Check {
     const PATH: &'static str = "/check";
@@ -26,8 +26,8 @@ impl Operation for Check {
     const MOST: Numbers = &[("n", limits::CHECK_N)];
     type Answer = CheckAnswer;
 
-    async fn answer(self, work: Work) -> Result<Response, Fault> {
-        work.json(Lane::Brief, limits::BRIEF, move |_| self.run()).await
+    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
+        work.json(WorkClass::Brief, limits::BRIEF, move |_| self.run()).await
     }
 }
 
@@ -56,8 +56,8 @@ impl Operation for Text {
     const SUMMARY: &'static str = "The first board of a text in any format that the command reads.";
     type Answer = Board;
 
-    async fn answer(self, work: Work) -> Result<Response, Fault> {
-        let board = work.run(Lane::Brief, limits::BRIEF, move |_| self.board()).await?;
+    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
+        let board = work.run(WorkClass::Brief, limits::BRIEF, move |_| self.board()).await?;
         Ok(answer::json(&board))
     }
 }
@@ -107,10 +107,10 @@ impl Operation for Render {
         content
     }
 
-    async fn answer(self, work: Work) -> Result<Response, Fault> {
+    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
         let problem = self.board.problem()?;
         let format = self.format;
-        let rendered = work.run(Lane::Brief, limits::BRIEF, move |_| match format.parse() {
+        let rendered = work.run(WorkClass::Brief, limits::BRIEF, move |_| match format.parse() {
             Ok(format) => partial(format, &problem),
             Err(_) => solution(format.parse().map_err(|_| Fault::broken())?, &problem),
         });

@@ -22,7 +22,7 @@ use crate::fault::{Code, Fault, shortened};
 use crate::limits;
 use crate::openapi;
 use crate::operation::Operation;
-use crate::work::{Lane, Work, is_cancelled};
+use crate::work::{WorkClass, WorkSlots, is_cancelled};
 
 /// A list of numbers and sweeps.
 const SWEEP: &str = r"^[0-9.]+(\.\.[0-9.]+(:[0-9.]+)?)?(,[0-9.]+(\.\.[0-9.]+(:[0-9.]+)?)?)*$";
@@ -133,10 +133,10 @@ impl Operation for Compare {
         openapi::events(schemas, [("progress", progress), ("study", known), ("result", result)])
     }
 
-    async fn answer(self, work: Work) -> Result<Response, Fault> {
+    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
         let comparison = self.request()?.comparison()?;
         let language = self.lang.as_ref().and_then(|code| code.parse().ok()).unwrap_or_default();
-        events::stream(&work, Lane::Long, limits::COMPARE, move |events| {
+        events::stream(&work, WorkClass::Long, limits::COMPARE, move |events| {
             conduct(comparison, language, events);
         })
         .await

@@ -20,7 +20,7 @@ use tokio_io_timeout::TimeoutWriter;
 
 use crate::Handler;
 use crate::limits;
-use crate::pool::{Place, Pool};
+use crate::pool::{Pool, PoolPlace};
 
 /// How long to wait when the system cannot accept another connection.
 const RETRY: Duration = Duration::from_millis(50);
@@ -56,7 +56,7 @@ pub(crate) async fn accept(
 }
 
 /// The next connection, with its place in the pool.
-async fn accepted(listener: &TcpListener, pool: &Arc<Pool>) -> (TcpStream, Arc<Place>) {
+async fn accepted(listener: &TcpListener, pool: &Arc<Pool>) -> (TcpStream, Arc<PoolPlace>) {
     loop {
         match listener.accept().await {
             Ok((stream, _)) => return (stream, pool.place().await),
@@ -73,7 +73,7 @@ async fn accepted(listener: &TcpListener, pool: &Arc<Pool>) -> (TcpStream, Arc<P
 async fn serve(
     handler: Handler,
     stream: TimeoutWriter<TcpStream>,
-    place: Arc<Place>,
+    place: Arc<PoolPlace>,
     mut ended: watch::Receiver<bool>,
 ) {
     let _ = stream.get_ref().set_nodelay(true);
@@ -96,14 +96,14 @@ async fn serve(
 /// Answers a request, and marks in the pool when the server works and when it waits for the client.
 async fn answer(
     handler: Handler,
-    place: Arc<Place>,
+    place: Arc<PoolPlace>,
     request: hyper::Request<Incoming>,
 ) -> Result<hyper::Response<Body>, Infallible> {
     if request.body().is_end_stream() {
         place.begin();
     }
     // The request is in progress when its body is read, and then dropped.
-    let arrived = OnDrop(Arc::clone(&place), Place::begin);
+    let arrived = OnDrop(Arc::clone(&place), PoolPlace::begin);
     let request = request.map(|body| Body::new(body.map_frame(holding(arrived))));
     let mut response = handler.answer(request).await;
     if place.is_wanted() {
@@ -114,7 +114,7 @@ async fn answer(
         return Ok(response);
     }
     // A streamed answer is in progress until its end.
-    let sent = OnDrop(place, Place::wait);
+    let sent = OnDrop(place, PoolPlace::wait);
     Ok(response.map(|body| Body::new(body.map_frame(holding(sent)))))
 }
 
@@ -127,7 +127,7 @@ fn holding(guard: OnDrop) -> impl FnMut(Frame<Bytes>) -> Frame<Bytes> {
 }
 
 /// Marks the state of a connection when a body ends.
-struct OnDrop(Arc<Place>, fn(&Place));
+struct OnDrop(Arc<PoolPlace>, fn(&PoolPlace));
 
 impl Drop for OnDrop {
     fn drop(&mut self) {

@@ -14,7 +14,7 @@ use crate::fault::Fault;
 use crate::limits;
 use crate::openapi;
 use crate::operation::{Names, Numbers, Operation};
-use crate::work::{Lane, Work, is_cancelled, with_low_priority};
+use crate::work::{WorkClass, WorkSlots, is_cancelled, with_low_priority};
 
 impl Operation for Count {
     const PATH: &'static str = "/count";
@@ -24,7 +24,7 @@ impl Operation for Count {
     const MOST: Numbers = &[("n", limits::COUNT_PLAIN_N), ("queens", limits::COUNT_WATCHED_N)];
     type Answer = CountAnswer;
 
-    async fn answer(self, work: Work) -> Result<Response, Fault> {
+    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
         // The time limit replaces the forecast of how long it takes.
         let request = Self { yes: true, limits: limits::SEARCH, ..self };
         let question = request.question()?;
@@ -33,7 +33,7 @@ impl Operation for Count {
             return Err(Fault::too_large("n", &question.n().to_string(), &limits::COUNT_N));
         }
         request.validate(false)?;
-        work.json(Lane::Heavy, limits::COUNT, move |control| request.run(control, None)).await
+        work.json(WorkClass::Heavy, limits::COUNT, move |control| request.run(control, None)).await
     }
 }
 
@@ -45,8 +45,8 @@ impl Operation for Estimate {
     const MOST: Numbers = &[("n", limits::ESTIMATE_N)];
     type Answer = EstimateAnswer;
 
-    async fn answer(self, work: Work) -> Result<Response, Fault> {
-        work.json(Lane::Heavy, limits::ESTIMATE, move |control| self.run(control)).await
+    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
+        work.json(WorkClass::Heavy, limits::ESTIMATE, move |control| self.run(control)).await
     }
 }
 
@@ -73,12 +73,12 @@ impl Operation for Watched {
         openapi::events(schemas, [("progress", progress), ("result", result)])
     }
 
-    async fn answer(self, work: Work) -> Result<Response, Fault> {
+    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
         // More threads than cores do not make it faster.
         let threads = self.0.threads.map(|threads| threads.min(cores()));
         let request = Count { yes: true, limits: limits::SEARCH, threads, ..self.0 };
         request.validate(false)?;
-        events::stream(&work, Lane::Long, limits::COUNT_WATCHED, move |events| {
+        events::stream(&work, WorkClass::Long, limits::COUNT_WATCHED, move |events| {
             with_low_priority(|| count(&request, events));
         })
         .await

@@ -19,7 +19,7 @@ use tokio::sync::mpsc;
 use crate::answer;
 use crate::fault::Fault;
 use crate::pool::locked;
-use crate::work::{JobGuard, Lane, Work};
+use crate::work::{JobGuard, WorkClass, WorkSlots};
 
 /// Events that are buffered for a slow reader.
 const BUFFERED: usize = 4;
@@ -85,8 +85,8 @@ impl Throttle {
 
 /// The answer with the events that `job` sends.
 pub(crate) async fn stream(
-    work: &Work,
-    lane: Lane,
+    work: &WorkSlots,
+    lane: WorkClass,
     time: Duration,
     job: impl FnOnce(&Events) + Send + 'static,
 ) -> Result<Response, Fault> {

@@ -49,7 +49,7 @@ use tower_service::Service;
 
 use guard::Hosts;
 use pool::Pool;
-use work::Work;
+use work::WorkSlots;
 
 /// A server that listens, and does not answer yet.
 pub struct Server {
@@ -88,7 +88,7 @@ pub fn openapi() -> String {
 pub struct Handler {
     router: Router,
     hosts: Hosts,
-    work: Work,
+    work: WorkSlots,
 }
 
 impl Server {
@@ -160,7 +160,7 @@ impl Server {
 
 impl Handler {
     fn new(hosts: Hosts, arrival: Duration) -> Self {
-        let work = Work::new(arrival);
+        let work = WorkSlots::new(arrival);
         let router = routes::router().with_state(work.clone());
         Self { router, hosts, work }
     }

@@ -14,7 +14,7 @@ use crate::answer;
 use crate::fault::Fault;
 use crate::operation::{Input, Operation, Shape};
 use crate::routes::{self, API};
-use crate::work::Work;
+use crate::work::WorkSlots;
 
 /// A request for the description.
 #[derive(Deserialize, JsonSchema)]
@@ -28,7 +28,7 @@ impl Operation for Description {
     const SUMMARY: &'static str = "This document.";
     type Answer = Map<String, Value>;
 
-    async fn answer(self, _: Work) -> Result<Response, Fault> {
+    async fn answer(self, _: WorkSlots) -> Result<Response, Fault> {
         Ok(answer::of_type(answer::JSON, DOCUMENT.clone()))
     }
 }

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use crate::fault::Fault;
 use crate::openapi;
-use crate::work::Work;
+use crate::work::WorkSlots;
 
 /// Where the request of an operation is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +46,7 @@ pub(crate) trait Operation: DeserializeOwned + JsonSchema + Send + 'static {
         openapi::document::<Self::Answer>(schemas)
     }
 
-    fn answer(self, work: Work) -> impl Future<Output = Result<Response, Fault>> + Send;
+    fn answer(self, work: WorkSlots) -> impl Future<Output = Result<Response, Fault>> + Send;
 }
 
 /// The number with this name.

@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use crate::work::Work;
+use crate::work::WorkSlots;
 
 /// A file of the page: its path, its media type, its bytes.
 type File = (&'static str, &'static str, &'static [u8]);
@@ -30,7 +30,7 @@ const FILES: [File; 4] = [
 const VIEWS: [&str; 5] = ["/watch", "/race", "/board", "/count", "/compare"];
 
 /// The routes of all files and views.
-pub(crate) fn routes() -> Router<Work> {
+pub(crate) fn routes() -> Router<WorkSlots> {
     let views = VIEWS.map(|path| (path, PAGE.1, PAGE.2));
     [PAGE].into_iter().chain(FILES).chain(views).fold(
         Router::new(),

@@ -21,7 +21,7 @@ pub(crate) struct Pool {
     /// Whether a new connection needs a place and there is none. Then each connection is closed after its answer, since
     /// those that are open could otherwise keep sending requests.
     is_wanted: AtomicBool,
-    taken: Mutex<Vec<Weak<Place>>>,
+    taken: Mutex<Vec<Weak<PoolPlace>>>,
 }
 
 impl Pool {
@@ -32,7 +32,7 @@ impl Pool {
     }
 
     /// A place for a new connection; if the pool is full, another connection is closed for it.
-    pub(crate) async fn place(self: &Arc<Self>) -> Arc<Place> {
+    pub(crate) async fn place(self: &Arc<Self>) -> Arc<PoolPlace> {
         loop {
             if self.places.available_permits() == 0 {
                 self.is_wanted.store(true, Ordering::Relaxed);
@@ -46,9 +46,9 @@ impl Pool {
         }
     }
 
-    fn take(self: &Arc<Self>, permit: OwnedSemaphorePermit) -> Arc<Place> {
+    fn take(self: &Arc<Self>, permit: OwnedSemaphorePermit) -> Arc<PoolPlace> {
         let (pool, waiting_since) = (Arc::clone(self), Mutex::new(Some(Instant::now())));
-        let place = Place { pool, _permit: permit, waiting_since, eviction: Notify::new() };
+        let place = PoolPlace { pool, _permit: permit, waiting_since, eviction: Notify::new() };
         let place = Arc::new(place);
         let mut taken = locked(&self.taken);
         taken.retain(|other| other.strong_count() > 0);
@@ -58,7 +58,7 @@ impl Pool {
 
     /// Closes the connection that was waited for the longest, unless that was only a moment.
     pub(crate) fn evict(&self) {
-        let places: Vec<Arc<Place>> =
+        let places: Vec<Arc<PoolPlace>> =
             locked(&self.taken).iter().filter_map(Weak::upgrade).collect();
         let waiting = places.iter().filter_map(|place| Some((place.waiting_since()?, place)));
         if let Some((since, place)) = waiting.min_by_key(|(since, _)| *since)
@@ -70,7 +70,7 @@ impl Pool {
 }
 
 /// The place of one connection, free again when it is dropped.
-pub(crate) struct Place {
+pub(crate) struct PoolPlace {
     pool: Arc<Pool>,
     _permit: OwnedSemaphorePermit,
     /// Since when the server waits for the client; none while a request is in progress.
@@ -78,7 +78,7 @@ pub(crate) struct Place {
     eviction: Notify,
 }
 
-impl Place {
+impl PoolPlace {
     fn waiting_since(&self) -> Option<Instant> {
         *locked(&self.waiting_since)
     }

@@ -19,7 +19,7 @@ use crate::operation::{Input, Operation, Shape};
 use crate::page;
 use crate::strategies::Strategies;
 use crate::trace::{Streamed, Stretch, Summarized};
-use crate::work::Work;
+use crate::work::WorkSlots;
 
 /// The path of the API.
 pub(crate) const API: &str = "/api/v1";
@@ -29,13 +29,13 @@ pub(crate) struct Route {
     pub(crate) path: &'static str,
     pub(crate) shape: Arc<Shape>,
     pub(crate) describe: fn(&Shape, &mut SchemaGenerator) -> Value,
-    answer: MethodRouter<Work>,
+    answer: MethodRouter<WorkSlots>,
 }
 
 fn route<O: Operation>() -> Route {
     let shape = Arc::new(Shape::new::<O>());
     let own = Arc::clone(&shape);
-    let answer = async move |State(work): State<Work>, request: Request| {
+    let answer = async move |State(work): State<WorkSlots>, request: Request| {
         let operation: O = own.read(request, work.arrival).await?;
         operation.answer(work).await
     };
@@ -65,7 +65,7 @@ pub(crate) fn operations() -> Vec<Route> {
 }
 
 /// The page, the API, and the errors for everything else.
-pub(crate) fn router() -> Router<Work> {
+pub(crate) fn router() -> Router<WorkSlots> {
     let router = operations().into_iter().fold(page::routes(), |router, route| {
         router.route(&format!("{API}{}", route.path), route.answer)
     });

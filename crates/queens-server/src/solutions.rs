@@ -12,7 +12,7 @@ use crate::fault::Fault;
 use crate::limits;
 use crate::openapi;
 use crate::operation::{Input, Names, Numbers, Operation};
-use crate::work::{Lane, Work};
+use crate::work::{WorkClass, WorkSlots};
 
 impl Operation for Solve {
     const PATH: &'static str = "/solve";
@@ -22,13 +22,13 @@ impl Operation for Solve {
     const MOST: Numbers = &[("n", limits::SOLVE_N)];
     type Answer = SolveAnswer;
 
-    async fn answer(self, work: Work) -> Result<Response, Fault> {
+    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
         let request = Self { limits: limits::SEARCH, ..self };
         request.validate()?;
         let lane = match request.weight()? {
             Weight::Instant => return Ok(answer::json(&request.run(&Control::new())?)),
-            Weight::Brief => Lane::Brief,
-            Weight::Heavy => Lane::Heavy,
+            Weight::Brief => WorkClass::Brief,
+            Weight::Heavy => WorkClass::Heavy,
         };
         work.json(lane, limits::ANSWER, move |control| request.run(control)).await
     }
@@ -47,10 +47,10 @@ impl Operation for List {
         openapi::lines::<Self::Answer>(schemas)
     }
 
-    async fn answer(self, work: Work) -> Result<Response, Fault> {
+    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
         let request = Self { limits: limits::SEARCH, ..self };
         request.validate()?;
-        let lines = work.run(Lane::Heavy, limits::ANSWER, move |control| {
+        let lines = work.run(WorkClass::Heavy, limits::ANSWER, move |control| {
             let mut lines = Lines::new(request.board.n);
             let listed = request.run(control, &mut |columns| lines.add(columns))?;
             Ok(lines.end(listed.stopped.is_some()))
@@ -77,16 +77,16 @@ impl Operation for Complete {
         content
     }
 
-    async fn answer(self, work: Work) -> Result<Response, Fault> {
+    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
         let limit = self.limit.or(self.all.then_some(1));
         let request = Self { limits: limits::SEARCH, limit, ..self };
         request.validate()?;
         let n = request.board.problem()?.n();
         if !request.all {
             let answer = move |control: &Control| request.run(control);
-            return work.json(Lane::Heavy, limits::ANSWER, answer).await;
+            return work.json(WorkClass::Heavy, limits::ANSWER, answer).await;
         }
-        let lines = work.run(Lane::Heavy, limits::ANSWER, move |control| {
+        let lines = work.run(WorkClass::Heavy, limits::ANSWER, move |control| {
             let mut lines = Lines::new(n);
             let answer = request.run_with(control, &mut |found| match found.to_vec() {
                 Ok(columns) => lines.add(&columns),

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use crate::answer;
 use crate::fault::Fault;
 use crate::operation::Operation;
-use crate::work::Work;
+use crate::work::WorkSlots;
 
 /// A request for all strategies.
 #[derive(Deserialize, JsonSchema)]
@@ -24,7 +24,7 @@ impl Operation for Strategies {
     const SUMMARY: &'static str = "The strategies, and what they can do.";
     type Answer = Vec<StrategyAnswer>;
 
-    async fn answer(self, _: Work) -> Result<Response, Fault> {
+    async fn answer(self, _: WorkSlots) -> Result<Response, Fault> {
         Ok(answer::json(&*ALL))
     }
 }

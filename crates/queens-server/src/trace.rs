@@ -13,7 +13,7 @@ use crate::fault::Fault;
 use crate::limits;
 use crate::openapi;
 use crate::operation::{Names, Numbers, Operation};
-use crate::work::{Lane, Work};
+use crate::work::{WorkClass, WorkSlots};
 
 /// The search of a request, within the limits of the server.
 fn prepared(request: Trace) -> Result<Traced, Fault> {
@@ -43,11 +43,11 @@ impl Operation for Stretch {
     const DEFAULTS: Numbers = &[("start", 0), ("length", limits::TRACE_LENGTH_DEFAULT)];
     type Answer = WindowAnswer;
 
-    async fn answer(self, work: Work) -> Result<Response, Fault> {
+    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
         let Self { trace, start, length } = self;
         let traced = prepared(trace)?;
         let is_brief = start + length <= limits::TRACE_BRIEF;
-        let lane = if is_brief { Lane::Brief } else { Lane::Heavy };
+        let lane = if is_brief { WorkClass::Brief } else { WorkClass::Heavy };
         let stretch = move |control: &_| traced.stretch(start, length as usize, control);
         work.json(lane, limits::ANSWER, stretch).await
     }
@@ -72,9 +72,9 @@ impl Operation for Summarized {
     const DEFAULTS: Numbers = &[("samples", limits::SAMPLES_DEFAULT)];
     type Answer = SummaryAnswer;
 
-    async fn answer(self, work: Work) -> Result<Response, Fault> {
+    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
         let traced = prepared(self.trace)?;
-        work.json(Lane::Heavy, limits::SUMMARY, move |control| {
+        work.json(WorkClass::Heavy, limits::SUMMARY, move |control| {
             traced.summarize(self.samples, limits::SUMMARY_STEPS, control)
         })
         .await
@@ -112,10 +112,10 @@ impl Operation for Streamed {
         openapi::events(schemas, [("board", begin), ("steps", steps), ("end", end)])
     }
 
-    async fn answer(self, work: Work) -> Result<Response, Fault> {
+    async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
         let Stretch { trace, start, length } = self.0;
         let traced = prepared(trace)?;
-        events::stream(&work, Lane::Heavy, limits::TRACE_WATCHED, move |events| {
+        events::stream(&work, WorkClass::Heavy, limits::TRACE_WATCHED, move |events| {
             if let Err(error) = stream(&traced, start, length, events) {
                 events.fail(&error.into());
             }

@@ -19,7 +19,7 @@ use crate::limits;
 
 /// A class of work, by how long it takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Lane {
+pub(crate) enum WorkClass {
     /// Milliseconds: queued if all slots are taken, refused if the queue is full.
     Brief,
     /// Seconds: refused if all slots are taken.
@@ -30,7 +30,7 @@ pub(crate) enum Lane {
 
 /// The slots of the server.
 #[derive(Clone)]
-pub(crate) struct Work {
+pub(crate) struct WorkSlots {
     brief: Arc<Semaphore>,
     /// Places in the queue for brief work.
     queue: Arc<Semaphore>,
@@ -42,7 +42,7 @@ pub(crate) struct Work {
     pub(crate) arrival: Duration,
 }
 
-impl Work {
+impl WorkSlots {
     pub(crate) fn new(arrival: Duration) -> Self {
         let slots = |count| Arc::new(Semaphore::new(count));
         Self {
@@ -70,7 +70,7 @@ impl Work {
     /// The result of `job`, which must check its [`Control`].
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        lane: Lane,
+        lane: WorkClass,
         time: Duration,
         job: impl FnOnce(&Control) -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
@@ -87,7 +87,7 @@ impl Work {
     /// The result of `job` as a JSON document.
     pub(crate) async fn json<T: Serialize>(
         &self,
-        lane: Lane,
+        lane: WorkClass,
         time: Duration,
         job: impl FnOnce(&Control) -> Result<T, Error> + Send + 'static,
     ) -> Result<Response, Fault> {
@@ -96,15 +96,15 @@ impl Work {
     }
 
     /// A slot of the lane; an error if there is none, for brief work if its queue is full.
-    pub(crate) async fn slot(&self, lane: Lane) -> Result<OwnedSemaphorePermit, Fault> {
+    pub(crate) async fn slot(&self, lane: WorkClass) -> Result<OwnedSemaphorePermit, Fault> {
         let busy = |_| Fault::new(Code::Busy, &Message::TooBusy);
         match lane {
-            Lane::Brief => {
+            WorkClass::Brief => {
                 let _waiting = self.queue.try_acquire().map_err(busy)?;
                 Arc::clone(&self.brief).acquire_owned().await.map_err(|_| Fault::broken())
             }
-            Lane::Heavy => Arc::clone(&self.heavy).try_acquire_owned().map_err(busy),
-            Lane::Long => Arc::clone(&self.long).try_acquire_owned().map_err(busy),
+            WorkClass::Heavy => Arc::clone(&self.heavy).try_acquire_owned().map_err(busy),
+            WorkClass::Long => Arc::clone(&self.long).try_acquire_owned().map_err(busy),
         }
     }
 
@@ -162,22 +162,24 @@ mod tests {
 
     #[tokio::test]
     async fn brief_work_waits_in_a_line_of_limited_length() {
-        let work = Work::new(limits::ARRIVAL);
+        let work = WorkSlots::new(limits::ARRIVAL);
         let mut taken = Vec::new();
         for _ in 0..cores().get() {
-            taken.push(work.slot(Lane::Brief).await.expect("a slot for each core"));
+            taken.push(work.slot(WorkClass::Brief).await.expect("a slot for each core"));
         }
-        let wait = |work: Work| tokio::spawn(async move { work.slot(Lane::Brief).await.is_ok() });
+        let wait = |work: WorkSlots| {
+            tokio::spawn(async move { work.slot(WorkClass::Brief).await.is_ok() })
+        };
         let line: Vec<_> = (0..limits::BRIEF_QUEUE).map(|_| wait(work.clone())).collect();
         while work.queue.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
-        let refused = work.slot(Lane::Brief).await.expect_err("the line is full");
+        let refused = work.slot(WorkClass::Brief).await.expect_err("the line is full");
         assert_eq!(refused.code(), Code::Busy);
         drop(taken);
         for waiting in line {
             assert!(waiting.await.expect("it goes on"), "all that are in the line get a turn");
         }
-        assert!(work.slot(Lane::Brief).await.is_ok());
+        assert!(work.slot(WorkClass::Brief).await.is_ok());
     }
 }

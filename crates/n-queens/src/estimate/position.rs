@@ -8,7 +8,7 @@ use crate::rules::{OccupiedLines, Rules};
 
 /// Queens in some rows of a board, none of which attack each other.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Position {
+pub(super) struct PartialPosition {
     n: u32,
     lines: OccupiedLines,
 }
@@ -51,7 +51,7 @@ impl RowOutlook {
     }
 }
 
-impl Position {
+impl PartialPosition {
     /// The empty board; `n` is at most [`LARGEST`].
     pub(super) fn empty(n: u32) -> Self {
         debug_assert!(n <= LARGEST);
@@ -152,14 +152,14 @@ mod tests {
     fn completions_of_the_empty_board_are_its_solutions() {
         for n in 0..=10 {
             let expected = crate::known::solutions(n).unwrap();
-            assert_eq!(u128::from(Position::empty(n).completions()), expected, "{n}");
+            assert_eq!(u128::from(PartialPosition::empty(n).completions()), expected, "{n}");
         }
     }
 
     /// Nothing that can be completed is left out, and the promise is what it says.
     #[test]
     fn moves_are_complete_and_their_promise_is_the_product_of_free_squares() {
-        let check = |position: Position| {
+        let check = |position: PartialPosition| {
             let mut sum = 0;
             position.moves(|chosen| {
                 let next = position.with(chosen.row, chosen.column);
@@ -169,16 +169,16 @@ mod tests {
             });
             assert_eq!(sum, position.completions());
         };
-        check(Position::empty(9));
+        check(PartialPosition::empty(9));
         for column in 0..9 {
-            check(Position::empty(9).with(4, column));
-            check(Position::empty(9).with(0, column));
+            check(PartialPosition::empty(9).with(4, column));
+            check(PartialPosition::empty(9).with(0, column));
         }
     }
 
     #[test]
     fn the_largest_board_fits() {
-        let corner = Position::empty(LARGEST).with(0, LARGEST - 1).with(LARGEST - 1, 1);
+        let corner = PartialPosition::empty(LARGEST).with(0, LARGEST - 1).with(LARGEST - 1, 1);
         assert_eq!(corner.open_rows(), LARGEST - 2);
         // Columns 1, 38 and 39: the long diagonal ends where a queen stands already.
         assert_eq!(corner.free(1), (1 << 38) - 1 - 2);

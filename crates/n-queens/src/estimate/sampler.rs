@@ -18,7 +18,7 @@ use rand_core::Rng;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
 use super::interval::Mean;
-use super::position::{Move, Position};
+use super::position::{Move, PartialPosition};
 use super::{EstimateError, LARGEST};
 
 /// How far a round goes into the width, and where chance ends.
@@ -100,7 +100,7 @@ pub struct Sampler {
 /// A position, and how many of its level it stands for.
 #[derive(Clone, Copy)]
 struct Weighted {
-    position: Position,
+    position: PartialPosition,
     weight: f64,
 }
 
@@ -205,7 +205,7 @@ fn copies(children: &[Child], step: f64, start: f64) -> impl Iterator<Item = f64
 /// Where a round starts: the empty board, or the left half of its central row with double
 /// weight, and the central square if there is one.
 fn roots(n: u32, counted_rows: u32) -> Vec<Weighted> {
-    let empty = Position::empty(n);
+    let empty = PartialPosition::empty(n);
     if n <= counted_rows {
         return vec![Weighted { position: empty, weight: 1.0 }];
     }

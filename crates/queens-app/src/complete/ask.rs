@@ -3,7 +3,7 @@
 use n_queens::complete::{Completions, unique};
 use n_queens::{Ending, Flow, Settings, Strategy, Task};
 
-use super::Run;
+use super::CompleteRun;
 use super::answer::CompleteAnswer;
 use crate::count::Count;
 use crate::error::Error;
@@ -11,7 +11,7 @@ use crate::search::{Listed, Search, Searched};
 use crate::solve::{self, Columns, Found};
 use crate::value::{Number, Seconds, Status};
 
-impl Run<'_> {
+impl CompleteRun<'_> {
     pub(super) fn search(
         &self,
         take: &mut dyn FnMut(&Found<'_>) -> Flow,
@@ -29,7 +29,7 @@ impl Run<'_> {
         let way = self.request.wish().one(self.problem)?;
         way.fits(self.problem, &self.request.limits)?;
         let (threads, control) = (self.request.threads, self.control);
-        let run = solve::Run { problem: self.problem, check: false, threads, control };
+        let run = solve::SolveRun { problem: self.problem, check: false, threads, control };
         let (solved, _) = run.run(way, |found| take(found))?;
         Ok(self.solved(&solved))
     }

@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::value::{Number, cores, fresh_seed};
 
 /// One count under way.
-struct Run<'a> {
+struct EngineRun<'a> {
     request: &'a Count,
     engine: EngineKind,
     units: &'a Units,
@@ -41,7 +41,7 @@ pub(super) fn run(
         Some(store) => store.open(fresh, control).map_err(Error::Store)?,
         None => fresh,
     };
-    let run = Run {
+    let run = EngineRun {
         request,
         engine,
         units: &units,
@@ -55,7 +55,7 @@ pub(super) fn run(
     run.run()
 }
 
-impl Run<'_> {
+impl EngineRun<'_> {
     fn run(&self) -> Result<CountAnswer, Error> {
         if self.fill()? != Ending::Complete {
             return Ok(self.stopped());

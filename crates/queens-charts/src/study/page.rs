@@ -81,7 +81,7 @@ fn sections(study: &Study, language: Language) -> Vec<Section> {
         Kind::Classic => vec![Kind::Time, Kind::Accuracy, Kind::Classic],
         kind => vec![kind],
     };
-    // The same runs answer several questions.
+    // One set of runs answers several questions.
     let of_kind = |kind| section(&Study { kind, ..study.clone() }, language);
     kinds.into_iter().map(of_kind).collect()
 }

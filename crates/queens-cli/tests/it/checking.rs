@@ -24,7 +24,7 @@ fn joined(columns: &[u32], first: u32, between: &str) -> String {
     texts.join(between)
 }
 
-/// The same board in every format that streams.
+/// One board in every format that streams.
 fn texts(columns: &[u32]) -> [(&'static str, Vec<u8>); 4] {
     let n = columns.len();
     let names: Vec<String> = (1..=n).map(|row| format!("row{row}")).collect();

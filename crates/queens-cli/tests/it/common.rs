@@ -54,7 +54,7 @@ pub(crate) fn call(arguments: &str) -> Call {
     call_with(arguments, b"")
 }
 
-/// The same, with `input` on standard input.
+/// Like [`call`], with `input` on standard input.
 pub(crate) fn call_with(arguments: &str, input: &[u8]) -> Call {
     let mut child = queens()
         .args(arguments.split_whitespace())

@@ -174,7 +174,7 @@ fn a_time_limit_holds_on_the_way_out() {
     let call = bash(&format!("$queens {board} > /dev/null"));
     assert_eq!(call.code, Some(4), "{call:?}");
     assert!(call.err.contains("in the middle of the solution"), "{}", call.err);
-    // The same for a solution that was searched for.
+    // A solution that a search found ends like that too.
     let call = bash("$queens solve 1000000 --stats --yes --timeout 1s > /dev/null");
     assert_eq!(call.code, Some(4), "{call:?}");
 }

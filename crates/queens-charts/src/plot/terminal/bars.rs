@@ -1,7 +1,7 @@
 //! Shares as horizontal bars, one a line, with their intervals.
 
 use super::super::chart::{Bar, Bars, Chart};
-use super::line::{Line, PLAIN, QUIET, series_ink};
+use super::line::{PLAIN, QUIET, TextLine, series_ink};
 use super::{brief, left_out, widest};
 use crate::aligned::{cut, filled, one_line};
 use crate::table::Align;
@@ -16,16 +16,16 @@ const PER_CENT: usize = 6;
 const GAP: &str = "  ";
 
 /// As many groups of bars as fit into three times the height.
-pub(super) fn drawn(chart: &Chart, bars: &Bars, width: usize, height: usize) -> Vec<Line> {
+pub(super) fn drawn(chart: &Chart, bars: &Bars, width: usize, height: usize) -> Vec<TextLine> {
     let most = 3 * height;
     let count = bars.series.len();
     let shown = bars.groups.len().min((most / count.max(1)).max(1));
-    let layout = Layout::new(chart, bars, width);
+    let layout = BarLayout::new(chart, bars, width);
     // A free line between groups, where there is room for it.
     let spaced = shown * (count + 1) <= most && count > 1;
     let mut text = vec![layout.header(chart)];
     for group in 0..shown {
-        text.extend((spaced && group > 0).then(Line::default));
+        text.extend((spaced && group > 0).then(TextLine::default));
         text.extend(layout.group(bars, group));
     }
     text.push(layout.scale());
@@ -34,7 +34,7 @@ pub(super) fn drawn(chart: &Chart, bars: &Bars, width: usize, height: usize) -> 
 }
 
 /// How wide the parts of a line are.
-struct Layout {
+struct BarLayout {
     group: usize,
     series: usize,
     bar: usize,
@@ -44,7 +44,7 @@ struct Layout {
     align: Align,
 }
 
-impl Layout {
+impl BarLayout {
     fn new(chart: &Chart, bars: &Bars, width: usize) -> Self {
         let series = widest(bars.series.iter().map(|series| &series.name), width / 3);
         let free = width - series - 3 * GAP.len();
@@ -66,9 +66,9 @@ impl Layout {
         Self { group, series, bar: free - figures, figures, digits, align }
     }
 
-    fn header(&self, chart: &Chart) -> Line {
+    fn header(&self, chart: &Chart) -> TextLine {
         let room = self.bar + GAP.len() + self.figures;
-        Line::plain(self.labels(&brief(&chart.x), "") + &cut(&one_line(&chart.y), room))
+        TextLine::plain(self.labels(&brief(&chart.x), "") + &cut(&one_line(&chart.y), room))
     }
 
     /// What stands before a bar.
@@ -79,10 +79,10 @@ impl Layout {
         format!("{group}{GAP}{series}{gap}")
     }
 
-    fn group(&self, bars: &Bars, group: usize) -> Vec<Line> {
+    fn group(&self, bars: &Bars, group: usize) -> Vec<TextLine> {
         let lines = bars.series.iter().enumerate().map(|(number, series)| {
             let name = if number == 0 { &bars.groups[group] } else { "" };
-            let start = Line::plain(self.labels(name, &series.name));
+            let start = TextLine::plain(self.labels(name, &series.name));
             let Some(bar) = series.drawable(group) else { return start.and("-", QUIET) };
             let figures = figures(&bar, self.digits);
             let drawing = filled(&with_interval(&bar, self.bar), self.bar, Align::Left);
@@ -92,11 +92,11 @@ impl Layout {
     }
 
     /// Where 0, a half and 1 are.
-    fn scale(&self) -> Line {
+    fn scale(&self) -> TextLine {
         let half = format!("0%{}", filled("50%", self.bar / 2, Align::Right));
         let start = if self.bar < SHORT { "0%" } else { &half };
         let scale = filled("100%", self.bar.saturating_sub(start.len()), Align::Right);
-        Line::plain(self.labels("", "")).and(format!("{start}{scale}"), QUIET)
+        TextLine::plain(self.labels("", "")).and(format!("{start}{scale}"), QUIET)
     }
 }
 

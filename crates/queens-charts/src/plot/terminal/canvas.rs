@@ -1,6 +1,6 @@
 //! A grid of characters to draw on: each mark hides what was there before, and fine lines are made of braille dots.
 
-use super::line::{Ink, Line, PLAIN};
+use super::line::{Ink, PLAIN, TextLine};
 
 /// Dots in one character, across and down.
 pub(super) const DOTS: (usize, usize) = (2, 4);
@@ -45,9 +45,9 @@ impl Canvas {
     }
 
     /// The rows of characters.
-    pub(super) fn into_lines(self) -> impl Iterator<Item = Line> {
+    pub(super) fn into_lines(self) -> impl Iterator<Item = TextLine> {
         let line = |row: Vec<(char, Ink)>| {
-            row.into_iter().fold(Line::default(), |line, (mark, ink)| line.and(mark, ink))
+            row.into_iter().fold(TextLine::default(), |line, (mark, ink)| line.and(mark, ink))
         };
         self.cells.into_iter().map(line)
     }

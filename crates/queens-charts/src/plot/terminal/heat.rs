@@ -2,7 +2,7 @@
 
 use super::super::chart::{Chart, Heat, HeatCell};
 use super::super::scale::{Logarithmic, is_positive};
-use super::line::{Line, PLAIN, QUIET, SHADES};
+use super::line::{PLAIN, QUIET, SHADES, TextLine};
 use super::{brief, left_out, widest};
 use crate::aligned::{cut, filled, one_line};
 use crate::table::Align;
@@ -20,9 +20,9 @@ pub(super) fn drawn(
     width: usize,
     height: usize,
     colour: bool,
-) -> Vec<Line> {
+) -> Vec<TextLine> {
     let map = Map::new(chart, heat, width, height.max(12), colour);
-    let mut text = vec![Line::plain(cut(&one_line(&chart.y), width)), map.header(chart)];
+    let mut text = vec![TextLine::plain(cut(&one_line(&chart.y), width)), map.header(chart)];
     text.extend((0..map.rows).map(|row| map.row(row)));
     text.extend(left_out(heat.rows.len() - map.rows));
     text.extend(map.legend(width));
@@ -73,7 +73,7 @@ impl<'a> Map<'a> {
         Self { heat, label, rows, columns, shade, shown, scale, colour }
     }
 
-    fn header(&self, chart: &Chart) -> Line {
+    fn header(&self, chart: &Chart) -> TextLine {
         // At the right: it is the name of what follows it.
         let mut text = filled(&cut(&brief(&chart.x), self.label), self.label, Align::Right);
         for (name, &width) in self.heat.columns.iter().zip(&self.columns) {
@@ -81,37 +81,37 @@ impl<'a> Map<'a> {
             text += &filled(&cut(&one_line(name), width), width, Align::Right);
         }
         let more = self.heat.columns.len() - self.columns.len();
-        Line::plain(if more > 0 { format!("{text} … +{more}") } else { text })
+        TextLine::plain(if more > 0 { format!("{text} … +{more}") } else { text })
     }
 
-    fn row(&self, row: usize) -> Line {
+    fn row(&self, row: usize) -> TextLine {
         let name = cut(&one_line(&self.heat.rows[row]), self.label);
-        let start = Line::plain(filled(&name, self.label, Align::Left));
+        let start = TextLine::plain(filled(&name, self.label, Align::Left));
         self.columns.iter().enumerate().fold(start, |line, (column, &width)| {
             line.and(" ".repeat(GAP), PLAIN).then(self.cell(self.heat.cell(row, column), width))
         })
     }
 
-    fn cell(&self, cell: Option<&HeatCell>, width: usize) -> Line {
+    fn cell(&self, cell: Option<&HeatCell>, width: usize) -> TextLine {
         let Some(cell) = cell else {
-            return Line::default().and(filled("-", width, Align::Right), QUIET);
+            return TextLine::default().and(filled("-", width, Align::Right), QUIET);
         };
         let label = cut(&one_line(&cell.label), width - self.shade);
         let part = self.scale.part(cell.value);
         if self.colour && is_positive(cell.value) {
             let text = filled(&label, width, Align::Right);
-            return Line::default().and(text, SHADES[level(part, SHADES.len())]);
+            return TextLine::default().and(text, SHADES[level(part, SHADES.len())]);
         }
         let shade = GREYS[level(part, GREYS.len())].repeat(self.shade);
-        Line::plain(shade + &filled(&label, width - self.shade, Align::Right))
+        TextLine::plain(shade + &filled(&label, width - self.shade, Align::Right))
     }
 
     /// The shades from the least to the greatest, with their labels.
-    fn legend(&self, width: usize) -> Option<Line> {
+    fn legend(&self, width: usize) -> Option<TextLine> {
         let ends = [self.shown.first()?, self.shown.last()?];
         let room = width.saturating_sub(2 * SHADES.len() + 2) / 2;
         let [least, greatest] = ends.map(|cell| cut(&one_line(&cell.label), room));
-        let start = Line::plain(format!("{least} "));
+        let start = TextLine::plain(format!("{least} "));
         let shades = if self.colour {
             SHADES.into_iter().fold(start, |line, ink| line.and("  ", ink))
         } else {

@@ -33,9 +33,9 @@ pub(super) fn series_ink(number: usize) -> Ink {
 
 /// One line of a plot.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Line(Vec<(String, Ink)>);
+pub(super) struct TextLine(Vec<(String, Ink)>);
 
-impl Line {
+impl TextLine {
     /// A line in plain text.
     pub(super) fn plain(text: impl Into<String>) -> Self {
         Self::default().and(text, PLAIN)
@@ -72,10 +72,10 @@ impl Line {
 }
 
 /// What marks stand for, as many on a line as fit.
-pub(super) fn legend(entries: Vec<(String, Ink, String)>, width: usize) -> Vec<Line> {
-    let mut lines: Vec<Line> = Vec::new();
+pub(super) fn legend(entries: Vec<(String, Ink, String)>, width: usize) -> Vec<TextLine> {
+    let mut lines: Vec<TextLine> = Vec::new();
     for (mark, ink, name) in entries {
-        let mark = Line::default().and(mark, ink);
+        let mark = TextLine::default().and(mark, ink);
         let room = width.saturating_sub(mark.width() + 1);
         let entry = mark.and(format!(" {}", cut(&one_line(&name), room)), PLAIN);
         match lines.pop() {
@@ -94,14 +94,14 @@ mod tests {
 
     #[test]
     fn colour_is_switched_off_again_and_spaces_at_the_end_go() {
-        let line = || Line::plain("a ").and("b", series_ink(0)).and("  ", PLAIN);
+        let line = || TextLine::plain("a ").and("b", series_ink(0)).and("  ", PLAIN);
         assert_eq!(line().into_text(false), "a b");
         assert_eq!(line().into_text(true), "a \x1b[38;5;32mb\x1b[0m");
     }
 
     #[test]
     fn a_coloured_background_is_no_space_at_the_end() {
-        let line = || Line::plain("a").and(" ", SHADES[0]);
+        let line = || TextLine::plain("a").and(" ", SHADES[0]);
         assert_eq!(line().into_text(false), "a");
         assert!(line().into_text(true).ends_with("m \x1b[0m"));
     }

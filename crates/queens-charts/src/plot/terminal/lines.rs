@@ -7,7 +7,7 @@ use super::super::curves::{Curve, Curves};
 use super::super::scale::Tick;
 use super::canvas::{Canvas, DOTS, between};
 use super::left_out;
-use super::line::{Ink, Line, PLAIN, QUIET, legend, series_ink};
+use super::line::{Ink, PLAIN, QUIET, TextLine, legend, series_ink};
 use crate::aligned::{cut, filled, one_line, width as width_of};
 use crate::table::Align;
 
@@ -26,12 +26,12 @@ const TICK_LINES: f64 = 1.9;
 const TICK_SPACE: usize = 2;
 
 /// Axes, drawing and legend.
-pub(super) fn drawn(chart: &Chart, lines: &Lines, width: usize, height: usize) -> Vec<Line> {
+pub(super) fn drawn(chart: &Chart, lines: &Lines, width: usize, height: usize) -> Vec<TextLine> {
     let curves = Curves::new(lines, BANDS.len());
     let unnamed = curves.measured().count().saturating_sub(LETTERS.len());
-    let mut text = vec![Line::plain(cut(&one_line(&chart.y), width))];
+    let mut text = vec![TextLine::plain(cut(&one_line(&chart.y), width))];
     if curves.places.is_empty() {
-        text.extend(["│", "└"].map(|axis| Line::default().and(axis, QUIET)));
+        text.extend(["│", "└"].map(|axis| TextLine::default().and(axis, QUIET)));
     } else {
         let plot = Plot::new(curves, lines.unit, width, height - FRAME);
         text.extend(plot.drawn(chart, width));
@@ -76,7 +76,7 @@ impl<'a> Plot<'a> {
         references.zip(REFERENCES.into_iter().cycle())
     }
 
-    fn drawn(&self, chart: &Chart, width: usize) -> Vec<Line> {
+    fn drawn(&self, chart: &Chart, width: usize) -> Vec<TextLine> {
         let mut canvas = Canvas::new(self.columns, self.rows);
         if let Some((limit, _)) = self.curves.limit {
             let row = self.place(0.0, limit).1;
@@ -192,7 +192,7 @@ impl<'a> Plot<'a> {
     }
 
     /// The rows of the drawing with the vertical axis at their left.
-    fn with_axis(&self, canvas: Canvas) -> Vec<Line> {
+    fn with_axis(&self, canvas: Canvas) -> Vec<TextLine> {
         let mut names = vec![None; self.rows];
         for tick in &self.y_ticks {
             names[self.place(0.0, tick.value).1] = Some(tick.text.as_str());
@@ -200,13 +200,13 @@ impl<'a> Plot<'a> {
         let rows = names.into_iter().zip(canvas.into_lines()).map(|(name, row)| {
             let axis = if name.is_some() { "┤" } else { "│" };
             let name = filled(name.unwrap_or_default(), self.labels, Align::Right);
-            Line::plain(name + " ").and(axis, QUIET).then(row)
+            TextLine::plain(name + " ").and(axis, QUIET).then(row)
         });
         rows.collect()
     }
 
     /// The horizontal axis, its numbers and its name.
-    fn below(&self, chart: &Chart, width: usize) -> [Line; 3] {
+    fn below(&self, chart: &Chart, width: usize) -> [TextLine; 3] {
         let mut axis = vec!['─'; self.columns];
         let mut numbers = String::new();
         for tick in self.curves.x_ticks(|ticks| self.fit(ticks)) {
@@ -214,11 +214,11 @@ impl<'a> Plot<'a> {
             numbers = filled(&numbers, self.start(&tick), Align::Left) + &tick.text;
         }
         let margin = " ".repeat(self.labels + 1);
-        let axis = Line::plain(&margin).and("└", QUIET).and(String::from_iter(axis), QUIET);
+        let axis = TextLine::plain(&margin).and("└", QUIET).and(String::from_iter(axis), QUIET);
         let name = cut(&one_line(&chart.x), self.columns);
         let end = self.labels + 2 + self.columns / 2 + width_of(&name) / 2;
         let name = filled(&name, end.min(width), Align::Right);
-        [axis, Line::plain(format!("{margin} {numbers}")), Line::plain(name)]
+        [axis, TextLine::plain(format!("{margin} {numbers}")), TextLine::plain(name)]
     }
 
     /// The column at which the text of a number below the axis begins.

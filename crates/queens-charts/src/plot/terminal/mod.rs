@@ -1,6 +1,6 @@
 //! A [`Chart`] as a small plot made of characters, for a terminal.
 //!
-//! Each kind of plot has its file: [`lines`], [`bars`] and [`heat`]. They return [`Line`]s of coloured text; title and
+//! Each kind of plot has its file: [`lines`], [`bars`] and [`heat`]. They return [`TextLine`]s of coloured text; title and
 //! notes are put around them here.
 
 mod bars;
@@ -13,7 +13,7 @@ mod tests;
 
 use super::chart::{Body, Chart};
 use crate::aligned::{one_line, width as width_of, wrapped};
-use line::{Line, STRONG};
+use line::{STRONG, TextLine};
 
 /// The narrowest and the widest plot; an axis needs room, and memory has an end.
 const WIDTHS: (usize, usize) = (40, 1000);
@@ -58,8 +58,8 @@ impl Chart {
             Body::Heat(heat) => heat::drawn(self, heat, width, height, colour),
         };
         let title = wrapped(&self.title, width).into_iter();
-        let title = title.map(|line| Line::default().and(line, STRONG));
-        let notes = self.notes.iter().flat_map(|note| wrapped(note, width)).map(Line::plain);
+        let title = title.map(|line| TextLine::default().and(line, STRONG));
+        let notes = self.notes.iter().flat_map(|note| wrapped(note, width)).map(TextLine::plain);
         let lines = title.chain(drawing).chain(notes);
         lines.map(|line| line.into_text(colour) + "\n").collect()
     }
@@ -80,6 +80,6 @@ fn widest<'a>(texts: impl IntoIterator<Item = &'a String>, room: usize) -> usize
 }
 
 /// How many of something were left out.
-fn left_out(count: usize) -> Option<Line> {
-    (count > 0).then(|| Line::plain(format!("… +{count}")))
+fn left_out(count: usize) -> Option<TextLine> {
+    (count > 0).then(|| TextLine::plain(format!("… +{count}")))
 }
