@@ -48,7 +48,7 @@ pub(crate) fn answer(
             while let Some((line, word)) = words.next().map_err(|error| unread(session, &error))? {
                 match sizes::range(&word) {
                     Ok(mut range) => {
-                        range.try_for_each(|n| batch.answer(Some(line), |out| answer(n, out)))?
+                        range.try_for_each(|n| batch.answer(Some(line), |out| answer(n, out)))?;
                     }
                     Err(failure) => batch.answer(Some(line), |_| Err(failure))?,
                 }

@@ -17,7 +17,7 @@ use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor, stack};
 use crate::problem::{Problem, Variant};
 
 pub(crate) use packed::Packed;
-use residue::Residue;
+use residue::{Residue, Unpacked};
 pub(crate) use subtrees::Subtree;
 
 /// A board of bits of this side takes 128 MiB, by rows and again by columns.
@@ -63,7 +63,8 @@ impl Opening {
     pub(crate) fn new(problem: &Problem) -> Self {
         match Residue::new(problem) {
             Ok(residue) => Packed::new(residue).map_or(Self::Wide, Self::Packed),
-            Err(opening) => opening,
+            Err(Unpacked::Contradiction) => Self::Contradiction,
+            Err(Unpacked::Wide) => Self::Wide,
         }
     }
 
@@ -71,7 +72,7 @@ impl Opening {
     pub(crate) fn can_pack(problem: &Problem) -> bool {
         match Residue::new(problem) {
             Ok(residue) => Packed::can_hold(&residue),
-            Err(opening) => matches!(opening, Self::Contradiction),
+            Err(unpacked) => matches!(unpacked, Unpacked::Contradiction),
         }
     }
 }

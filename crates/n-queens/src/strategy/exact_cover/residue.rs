@@ -3,7 +3,6 @@
 //! The first step of every completion. It looks at free rows and columns only, so that a large board
 //! with few free lines is as quick as a small one.
 
-use super::Opening;
 use super::lanes::Lane;
 use crate::board::{Line, Square};
 use crate::problem::Problem;
@@ -12,6 +11,14 @@ use crate::strategy::AttackMap;
 
 /// With more free rows a line of a board worth packing is too long, or its tables are too large.
 const MOST_FREE: usize = 2048;
+
+/// Why a board has no residue to pack.
+pub(super) enum Unpacked {
+    /// Given queens attack each other.
+    Contradiction,
+    /// Too many rows are free, or a row has too many open squares.
+    Wide,
+}
 
 /// The free lines of a board and the squares on which a queen may stand there.
 pub(crate) struct Residue {
@@ -28,19 +35,19 @@ pub(crate) struct Residue {
 }
 
 impl Residue {
-    /// The residue of a board that may be packed; else how the board is searched.
-    pub(super) fn new(problem: &Problem) -> Result<Self, Opening> {
+    /// The residue of a board that may be packed.
+    pub(super) fn new(problem: &Problem) -> Result<Self, Unpacked> {
         let (n, given) = (problem.n(), problem.given().squares());
         if (n as usize).saturating_sub(given.len()) > MOST_FREE {
-            return Err(Opening::Wide);
+            return Err(Unpacked::Wide);
         }
         let attacks = AttackMap::from_given(problem);
         if given.iter().any(|&queen| attacks.is_attacked(queen)) {
-            return Err(Opening::Contradiction);
+            return Err(Unpacked::Contradiction);
         }
         let rows = (0..n).filter(|&row| attacks.in_row(row).is_none());
         let columns = (0..n).filter(|&column| attacks.in_column(column).is_none());
-        let squares = open_squares(problem, &attacks, rows.clone(), columns.clone())?;
+        let squares = open_squares(problem, &attacks, rows.clone(), &columns)?;
         let mut lines: Vec<(Line, u32)> = rows.map(|row| (Line::Row, row)).collect();
         lines.extend(columns.map(|column| (Line::Column, column)));
         lines.sort_by_key(|&(_, line)| (2 * line).abs_diff(n - 1));
@@ -71,8 +78,8 @@ fn open_squares(
     problem: &Problem,
     attacks: &AttackMap,
     rows: impl Iterator<Item = u32>,
-    columns: impl Iterator<Item = u32> + Clone,
-) -> Result<Vec<Square>, Opening> {
+    columns: &(impl Iterator<Item = u32> + Clone),
+) -> Result<Vec<Square>, Unpacked> {
     let mut blocked = problem.blocked().iter().copied().peekable();
     let mut is_blocked = |square: Square| {
         // Both come in reading order.
@@ -85,7 +92,7 @@ fn open_squares(
         let row = columns.clone().map(|column| Square::new(row, column));
         squares.extend(row.filter(|&square| !is_blocked(square) && !attacks.is_attacked(square)));
         if squares.len() - before > u64::SQUARES {
-            return Err(Opening::Wide);
+            return Err(Unpacked::Wide);
         }
     }
     Ok(squares)
