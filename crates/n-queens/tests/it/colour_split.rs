@@ -27,7 +27,7 @@ fn boards_up_to_18() {
 }
 
 #[test]
-#[ignore = "takes a minute"]
+#[ignore = "takes a minute; scripts/test --all runs it"]
 fn boards_19_and_20() {
     (19..=20).for_each(is_published);
 }

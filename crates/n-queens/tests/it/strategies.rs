@@ -288,6 +288,7 @@ fn share_of_successes(n: u32, density: f64) -> f64 {
 }
 
 #[test]
+#[ignore = "takes a minute; scripts/test --all runs it"]
 fn probabilistic_succeeds_as_often_as_it_must() {
     for (n, probabilities) in PROBABILITIES {
         for (density, probability) in DENSITIES.into_iter().zip(probabilities) {

@@ -1,5 +1,6 @@
 //! Runs the commands of the READMEs, the guide and the pages about algorithms, and compares their output.
 //!
+//! `cargo run --release --` stands for the command that the tests use; what builds a release has a slow test of its own.
 //! In a `console` block a line `$ command` is followed by its standard output; a line `...`
 //! stands for any lines, `...` within a line for any text. Pictures that a page draws are those in docs/pictures.
 
@@ -94,8 +95,16 @@ fn page(name: &str) -> String {
 }
 
 fn check_in(name: &str, folder: &Path) {
-    let examples = examples(&page(name));
+    let mut examples = examples(&page(name));
     assert!(!examples.is_empty(), "{name} has no commands");
+    for example in &mut examples {
+        example.command = example.command.replace("cargo run --release -- ", "queens ");
+    }
+    examples.retain(|example| !example.command.starts_with("cargo "));
+    check_examples(name, &examples, folder);
+}
+
+fn check_examples(name: &str, examples: &[Example], folder: &Path) {
     for example in examples {
         let lines = run(&example.command, folder);
         // A blank line before the end of a block is for the eye.
@@ -118,6 +127,17 @@ fn the_english_readme_is_true() {
 #[test]
 fn the_chinese_readme_is_true() {
     check("README.zh.md");
+}
+
+#[test]
+#[ignore = "builds the release; scripts/test --all runs it"]
+fn the_readme_builds_and_installs_the_command() {
+    let mut examples = examples(&page("README.md"));
+    examples.retain(|example| example.command.starts_with("cargo "));
+    assert_eq!(examples.len(), 2, "one command runs it, one installs it");
+    let folder = tempfile::tempdir().expect("a folder");
+    check_examples("README.md", &examples, folder.path());
+    assert!(folder.path().join("bin/queens").exists());
 }
 
 /// They differ in the language of the output only.

@@ -9,8 +9,8 @@ NotAnInteger { name, text, least, most }:
     "{text} is not a value for '{name}'; give a whole number from {least} to {most}",
     "{text} 不能作为“{name}”的值；请给出 {least} 到 {most} 之间的整数";
 ModuleUsage:
-    "usage: python -m n_queens JOB ARGUMENT\n\n  solve N        one solution\n  list N         all solutions\n  count N        how many there are\n  complete FILE  a completion of a board; - reads standard input\n  check FILE     whether a board is a solution\n\nThe package does more: help(n_queens). The command 'queens' has all options; build it with: cargo install --path crates/queens-cli",
-    "用法：python -m n_queens 任务 参数\n\n  solve N        求一个解\n  list N         列出全部解\n  count N        计算解的个数\n  complete FILE  补全一个棋盘；- 读取标准输入\n  check FILE     检查棋盘是否是解\n\n软件包还有更多功能：help(n_queens)。命令“queens”支持全部选项；构建方法：cargo install --path crates/queens-cli";
+    "usage: python -m n_queens JOB ARGUMENT\n\n  solve N        one solution\n  list N         all solutions\n  count N        how many there are\n  complete FILE  a completion of a board; - reads standard input\n  check FILE     whether a board is a solution\n\nThe package does more: help(n_queens). The command 'queens' has all options; build it with: cargo install --locked --path crates/queens-cli",
+    "用法：python -m n_queens 任务 参数\n\n  solve N        求一个解\n  list N         列出全部解\n  count N        计算解的个数\n  complete FILE  补全一个棋盘；- 读取标准输入\n  check FILE     检查棋盘是否是解\n\n软件包还有更多功能：help(n_queens)。命令“queens”支持全部选项；构建方法：cargo install --locked --path crates/queens-cli";
 OtherProcess:
     "this iterator belongs to the process that made it, and cannot be used after a fork; make a new one",
     "此迭代器属于创建它的进程，fork 之后不能使用；请新建一个";
