@@ -119,8 +119,9 @@ fn follows(columns: &[u32], first: i64, step: i64) -> bool {
     if [first, last].into_iter().any(|column| u32::try_from(column).is_err()) {
         return false;
     }
-    let expected = |index: u32| (first as u32).wrapping_add(index.wrapping_mul(step as u32));
-    (0..).zip(columns).fold(0, |differences, (index, &c)| differences | (c ^ expected(index))) == 0
+    let unevenness = |&[above, below]: &[u32; 2]| below.wrapping_sub(above) ^ step as u32;
+    let unevenness = columns.array_windows().map(unevenness).fold(0, |all, one| all | one);
+    columns[0] == first as u32 && unevenness == 0
 }
 
 /// The numbers of lines: `first`, `first + pace`, and so on.

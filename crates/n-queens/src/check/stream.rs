@@ -131,10 +131,13 @@ impl Stream {
         (inside, (inside.len() < columns.len()).then_some(too_many))
     }
 
+    /// Remembers the largest column where the side is not known.
     fn note_largest(&mut self, columns: &[u32]) {
-        let before = self.largest.map(|queen| queen.column);
-        let largest = columns.iter().copied().max().filter(|_| self.n.is_none());
-        if largest > before {
+        if self.n.is_some() {
+            return;
+        }
+        let largest = columns.iter().copied().max();
+        if largest > self.largest.map(|queen| queen.column) {
             let index = columns.iter().position(|&column| Some(column) == largest);
             let queen = |index| Square::new(self.row + index as u32, columns[index]);
             self.largest = index.map(queen);

@@ -21,6 +21,7 @@ impl<W: Write> TextBuffer<W> {
     }
 
     /// Empties the buffer if it has not `bytes` more; those must be far below its size.
+    #[inline]
     fn reserve(&mut self, bytes: usize) -> io::Result<()> {
         if CAPACITY - self.used < bytes { self.drain() } else { Ok(()) }
     }
@@ -32,6 +33,7 @@ impl<W: Write> TextBuffer<W> {
         self.out.write_all(&self.buffer[..used])
     }
 
+    #[inline]
     pub(super) fn packed(&mut self, text: Packed) -> io::Result<()> {
         self.reserve(text.len())?;
         self.buffer[self.used..self.used + text.len()].copy_from_slice(&text);
@@ -39,6 +41,7 @@ impl<W: Write> TextBuffer<W> {
         Ok(())
     }
 
+    #[inline]
     pub(super) fn put(&mut self, text: &[u8]) -> io::Result<()> {
         if text.len() > CAPACITY {
             self.drain()?;
@@ -51,6 +54,7 @@ impl<W: Write> TextBuffer<W> {
     }
 
     /// Two short pieces, one after the other.
+    #[inline]
     pub(super) fn pair(&mut self, one: &[u8], other: &[u8]) -> io::Result<()> {
         self.reserve(one.len() + other.len())?;
         let middle = self.used + one.len();
@@ -75,6 +79,7 @@ impl<W: Write> TextBuffer<W> {
     }
 
     /// A pattern, `count` times.
+    #[inline]
     pub(super) fn repeat<const K: usize>(
         &mut self,
         pattern: [u8; K],
