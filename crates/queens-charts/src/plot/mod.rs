@@ -1,7 +1,7 @@
 //! Plots of experiments: a [`Chart`] becomes an SVG picture or a small plot made of characters.
 //!
-//! Pictures: [`sheet`] lays a chart out, [`lines`], [`bars`] or [`heat`] paint what it shows, and [`svg`] writes it.
-//! [`terminal`] does all of that in characters. Both share the axes ([`scale`]) and the lines on them ([`curves`]).
+//! Pictures: `sheet` lays a chart out, `lines`, `bars` or `heat` paint what it shows, and `svg` writes it.
+//! `terminal` does all of that in characters. Both share the axes (`scale`) and the lines on them (`curves`).
 
 mod bars;
 mod categories;
