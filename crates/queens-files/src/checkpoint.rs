@@ -12,7 +12,7 @@ use n_queens::count::{Difference, Record};
 use queens_messages::{Language, Message, Speak};
 
 use crate::fault::FileFault;
-use crate::kept_file::{GrowingFile, KeptFile};
+use crate::kept_file::{GrowingWork, KeptFile};
 use crate::record_file::{self, Unread};
 
 /// The file of a running count, which no other process may use.
@@ -85,7 +85,7 @@ impl Speak for OtherCount {
     }
 }
 
-impl GrowingFile for Mutex<Record> {
+impl GrowingWork for Mutex<Record> {
     fn done(&self) -> u64 {
         self.lock().unwrap_or_else(PoisonError::into_inner).done() as u64
     }

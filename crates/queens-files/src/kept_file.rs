@@ -25,7 +25,7 @@ const FIRST_PAUSE: Duration = Duration::from_millis(100);
 const SAVING_PART: u32 = 20;
 
 /// Work that grows while other threads add to it.
-pub trait GrowingFile: Sync {
+pub trait GrowingWork: Sync {
     /// How much there is. It is saved again only when this has changed.
     fn done(&self) -> u64;
 
@@ -92,7 +92,7 @@ impl KeptFile {
     /// result.
     pub fn keep<T>(
         &self,
-        growing: &impl GrowingFile,
+        growing: &impl GrowingWork,
         control: &Control,
         work: impl FnOnce() -> T,
     ) -> Result<T, FileFault> {
@@ -116,7 +116,7 @@ impl KeptFile {
         &self,
         end: &mpsc::Receiver<()>,
         first_pause: Duration,
-        growing: &impl GrowingFile,
+        growing: &impl GrowingWork,
         mut saved: u64,
     ) -> io::Result<()> {
         let mut pause = first_pause;

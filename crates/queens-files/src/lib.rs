@@ -28,5 +28,5 @@ pub mod whole;
 
 pub use checkpoint::Checkpoint;
 pub use fault::FileFault;
-pub use kept_file::{GrowingFile, KeptFile};
+pub use kept_file::{GrowingWork, KeptFile};
 pub use lock::Lock;

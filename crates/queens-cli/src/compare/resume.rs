@@ -11,7 +11,7 @@ use n_queens::Control;
 use n_queens::compare::{Experiment, Record};
 use queens_app::Comparison;
 use queens_charts::study::Kind;
-use queens_files::{GrowingFile, KeptFile};
+use queens_files::{GrowingWork, KeptFile};
 use queens_messages::{Language, Message, Speak};
 use sha2::{Digest, Sha256};
 
@@ -83,7 +83,7 @@ struct Page<'a> {
     experiment: &'a Experiment,
 }
 
-impl GrowingFile for Page<'_> {
+impl GrowingWork for Page<'_> {
     fn done(&self) -> u64 {
         self.experiment.left().0
     }
