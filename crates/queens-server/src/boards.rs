@@ -10,12 +10,10 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::answer;
-use crate::fault::{Code, Fault};
-use crate::limits;
-use crate::openapi;
+use crate::answer::{self, Code, Fault};
 use crate::operation::{Input, Names, Numbers, Operation};
 use crate::work::{WorkClass, WorkSlots};
+use crate::{limits, openapi};
 
 impl Operation for Check {
     const PATH: &'static str = "/check";
@@ -57,8 +55,7 @@ impl Operation for Text {
     type Answer = Board;
 
     async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
-        let board = work.run(WorkClass::Brief, limits::BRIEF, move |_| self.board()).await?;
-        Ok(answer::json(&board))
+        work.json(WorkClass::Brief, limits::BRIEF, move |_| self.board()).await
     }
 }
 
@@ -110,12 +107,11 @@ impl Operation for Render {
     async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
         let problem = self.board.problem()?;
         let format = self.format;
-        let rendered = work.run(WorkClass::Brief, limits::BRIEF, move |_| match format.parse() {
+        let render = move |_: &_| match format.parse() {
             Ok(format) => partial(format, &problem),
             Err(_) => solution(format.parse().map_err(|_| Fault::broken())?, &problem),
-        });
-        let (kind, written) = rendered.await?;
-        Ok(answer::of_type(kind, written))
+        };
+        work.run(WorkClass::Brief, limits::BRIEF, render).await
     }
 }
 
@@ -129,8 +125,8 @@ fn names() -> Vec<&'static str> {
 
 const TEXT: &str = "text/plain; charset=utf-8";
 
-/// The media type and the bytes of any board.
-fn partial(format: PartialFormat, problem: &Problem) -> Result<(&'static str, Vec<u8>), Fault> {
+/// Any board in a format.
+fn partial(format: PartialFormat, problem: &Problem) -> Result<Response, Fault> {
     let kind = match format {
         PartialFormat::Svg => "image/svg+xml",
         PartialFormat::Png => "image/png",
@@ -139,11 +135,11 @@ fn partial(format: PartialFormat, problem: &Problem) -> Result<(&'static str, Ve
     };
     let mut writer = PartialWriter::new(format, Vec::new());
     let written = writer.problem(problem).and_then(|()| writer.finish());
-    Ok((kind, written.map_err(|error| unfit(&error))?))
+    Ok(answer::of_type(kind, written.map_err(|error| unfit(&error))?))
 }
 
-/// The media type and the bytes of a solution.
-fn solution(format: Format, problem: &Problem) -> Result<(&'static str, Vec<u8>), Fault> {
+/// A solution in a format.
+fn solution(format: Format, problem: &Problem) -> Result<Response, Fault> {
     let kind = if format == Format::U32 { "application/octet-stream" } else { TEXT };
     let message = Message::NotASolutionFormat { format: format.to_string() };
     let columns = columns(problem).ok_or_else(|| unfit(&message))?;
@@ -151,7 +147,7 @@ fn solution(format: Format, problem: &Problem) -> Result<(&'static str, Vec<u8>)
         writer.solution(columns)?;
         writer.finish()
     });
-    Ok((kind, written.map_err(|error| unfit(&error))?))
+    Ok(answer::of_type(kind, written.map_err(|error| unfit(&error))?))
 }
 
 /// The format cannot show the board.

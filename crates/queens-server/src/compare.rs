@@ -17,12 +17,10 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::events::{self, Events, Throttle};
-use crate::fault::{Code, Fault, shortened};
-use crate::limits;
-use crate::openapi;
-use crate::operation::Operation;
-use crate::work::{WorkClass, WorkSlots, is_cancelled};
+use crate::answer::{Code, Fault, shortened};
+use crate::operation::{Names, Numbers, Operation};
+use crate::work::{Events, Throttle, WorkClass, WorkSlots};
+use crate::{limits, openapi};
 
 /// A list of numbers and sweeps.
 const SWEEP: &str = r"^[0-9.]+(\.\.[0-9.]+(:[0-9.]+)?)?(,[0-9.]+(\.\.[0-9.]+(:[0-9.]+)?)?)*$";
@@ -122,9 +120,9 @@ impl Operation for Compare {
     const PATH: &'static str = "/compare/events";
     const SUMMARY: &'static str = "Strategies against each other, as events: how far it is, what is known so far, \
         then the result or an error.";
-    const FIELDS: &'static [&'static str] =
+    const FIELDS: Names =
         &["experiment", "n", "strategies", "density", "runs", "task", "timeout", "seed", "lang"];
-    const MOST: &'static [(&'static str, u32)] = &[("runs", limits::COMPARE_RUNS)];
+    const MOST: Numbers = &[("runs", limits::COMPARE_RUNS)];
     type Answer = Study;
 
     fn content(schemas: &mut SchemaGenerator) -> Value {
@@ -136,28 +134,38 @@ impl Operation for Compare {
     async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
         let comparison = self.request()?.comparison()?;
         let language = self.lang.as_ref().and_then(|code| code.parse().ok()).unwrap_or_default();
-        events::stream(&work, WorkClass::Long, limits::COMPARE, move |events| {
-            conduct(comparison, language, events);
+        work.stream(WorkClass::Long, limits::COMPARE, move |events| {
+            conduct(comparison, language, events)
         })
         .await
     }
 }
 
-fn conduct(Comparison { kind, plan, threads }: Comparison, language: Language, events: &Events) {
+fn conduct(
+    Comparison { kind, plan, threads }: Comparison,
+    language: Language,
+    events: &Events,
+) -> Result<(), Fault> {
+    let experiment = Arc::new(Experiment::new(plan));
+    events.send("progress", &CompareProgress::new(&experiment, events));
     let (pace, looks) = (Throttle::new(limits::PROGRESS), Throttle::new(limits::STUDY));
-    let (experiment, sender) = (Experiment::new(plan), events.clone());
-    let stage = Arc::new(Stage { kind, language, experiment, events: sender, pace, looks });
-    events.send("progress", &stage.progress());
-    let reporter = Arc::clone(&stage);
-    let control = events.control.clone().with_reporter(move |_| reporter.report());
-    match stage.experiment.conduct(threads, &control) {
-        Ok(_) if is_cancelled(&control) => {} // the client is gone
-        Ok(_) => drop(events.send("result", &stage.study())),
-        Err(Broken::Unfit(unfit)) => {
-            events.fail(&Fault::in_field("strategies", Code::NotPossible, &unfit));
+    let (observed, reports) = (Arc::clone(&experiment), events.clone());
+    let control = events.control.clone().with_reporter(move |_| {
+        if pace.is_due() {
+            reports.offer("progress", &CompareProgress::new(&observed, &reports));
         }
-        Err(broken) => events.fail(&Fault::new(Code::Broken, &broken)),
+        if looks.is_due() {
+            reports.offer("study", &Study::new(kind, &observed, language));
+        }
+    });
+    experiment.conduct(threads, &control).map_err(|broken| match broken {
+        Broken::Unfit(unfit) => Fault::in_field("strategies", Code::NotPossible, &unfit),
+        broken => Fault::new(Code::Broken, &broken),
+    })?;
+    if !events.is_cancelled() {
+        events.send("result", &Study::new(kind, &experiment, language));
     }
+    Ok(())
 }
 
 impl Compare {
@@ -192,45 +200,28 @@ fn limit(text: &str) -> Result<Duration, Fault> {
     }
 }
 
-/// An experiment under way, and the events that show it.
-struct Stage {
-    kind: Kind,
-    language: Language,
-    experiment: Experiment,
-    events: Events,
-    pace: Throttle,
-    looks: Throttle,
+impl CompareProgress {
+    /// How far it is, as if all runs that are left took as long as those before.
+    fn new(experiment: &Experiment, events: &Events) -> Self {
+        let (done, left) = experiment.left();
+        let left: u64 = left.iter().sum();
+        let (runs, seconds) = (done + left, events.start.elapsed().as_secs_f64());
+        let eta = (done > 0).then(|| seconds / done as f64 * left as f64);
+        Self { done, runs, share: done as f64 / runs.max(1) as f64, seconds, eta }
+    }
 }
 
-impl Stage {
-    /// A run is over.
-    fn report(&self) {
-        if self.pace.is_due() {
-            self.events.offer("progress", &self.progress());
-        }
-        if self.looks.is_due() {
-            self.events.offer("study", &self.study());
-        }
-    }
-
-    /// How far it is, as if all runs that are left took as long as those before.
-    fn progress(&self) -> CompareProgress {
-        let (done, left) = self.experiment.left();
-        let left: u64 = left.iter().sum();
-        let (runs, seconds) = (done + left, self.events.seconds());
-        let eta = (done > 0).then(|| seconds / done as f64 * left as f64);
-        CompareProgress { done, runs, share: done as f64 / runs.max(1) as f64, seconds, eta }
-    }
-
-    fn study(&self) -> Study {
-        let (kind, language) = (self.kind, self.language);
-        let (plan, records) = (self.experiment.plan().clone(), self.experiment.records());
+impl Study {
+    fn new(kind: Kind, experiment: &Experiment, language: Language) -> Self {
+        let (plan, records) = (experiment.plan().clone(), experiment.records());
         let study = study::Study { kind, plan, records, threads: 1 };
-        let document = serde_json::to_value(study::document(&study, &here())).unwrap_or_default();
+        // This machine, without its processor.
+        let (system, architecture) = (std::env::consts::OS, std::env::consts::ARCH);
+        let here = Machine { processor: None, cores: cores().get(), system, architecture };
+        let document = serde_json::to_value(study::document(&study, &here)).unwrap_or_default();
         let charts = study::charts(&study, language).iter().map(Chart::to_svg).collect();
-        let tables =
-            study::tables(&study, language, Room::Page).into_iter().map(Table::from).collect();
-        Study { document, charts, tables }
+        let tables = study::tables(&study, language, Room::Page);
+        Self { document, charts, tables: tables.into_iter().map(Table::from).collect() }
     }
 }
 
@@ -245,10 +236,4 @@ impl From<queens_charts::Table> for Table {
             notes: table.notes,
         }
     }
-}
-
-/// This machine, without its processor.
-fn here() -> Machine {
-    let (system, architecture) = (std::env::consts::OS, std::env::consts::ARCH);
-    Machine { processor: None, cores: cores().get(), system, architecture }
 }

@@ -1,10 +1,16 @@
-//! Accepts connections and answers their requests. Each connection has a place in the [pool](crate::pool) and time
-//! limits on everything that its client sends and receives; all end in an orderly way when the server stops.
+//! Accepts connections and answers their requests. Each connection has time limits on everything that its client sends
+//! and receives; all end in an orderly way when the server stops.
+//!
+//! The [`Pool`] bounds their number, so that slow clients cannot keep new ones out. A connection either has a request in
+//! progress, or the server waits for its client: for a request, the rest of a body, or an answer to be taken. When the
+//! pool is full, the connection that was waited for the longest is closed. [`crate::work`] accepts fewer requests than
+//! there are connections, so one can always be closed.
 
 use std::convert::Infallible;
 use std::io;
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::http::{HeaderValue, header};
@@ -15,57 +21,128 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
-use tokio::task::JoinSet;
+use tokio::task::{AbortHandle, JoinSet};
 use tokio_io_timeout::TimeoutWriter;
 
-use crate::Handler;
-use crate::limits;
-use crate::pool::{Pool, PoolPlace};
+use crate::work::locked;
+use crate::{Handler, Server, limits};
 
 /// How long to wait when the system cannot accept another connection.
-const RETRY: Duration = Duration::from_millis(50);
+const ACCEPT_RETRY: Duration = Duration::from_millis(50);
+/// How often a full pool tries again to close a connection.
+const EVICT_RETRY: Duration = Duration::from_millis(10);
 
 /// Accepts connections until `stop` is ready, then lets those that are open end.
-pub(crate) async fn accept(
-    handler: Handler,
-    listener: TcpListener,
-    pool: Arc<Pool>,
-    stall: Duration,
-    stop: impl Future<Output = ()>,
-) {
+pub(crate) async fn accept(server: Server, stop: impl Future<Output = ()>) {
+    let handler = Handler::new(server.hosts, server.arrival);
+    let mut pool = Pool::new(server.connections);
     let (ending, ended) = watch::channel(false);
-    let mut open = JoinSet::new();
     let mut stop = std::pin::pin!(stop);
     loop {
         tokio::select! {
             () = &mut stop => break,
-            (stream, place) = accepted(&listener, &pool) => {
+            stream = pool.accepted(&server.listener) => {
                 let mut stream = TimeoutWriter::new(stream);
                 // An answer that the client does not take would stay in memory, and its work would never end.
-                stream.set_timeout(Some(stall));
-                open.spawn(serve(handler.clone(), stream, place, ended.clone()));
+                stream.set_timeout(Some(server.stall));
+                pool.spawn(|state| serve(handler.clone(), stream, state, ended.clone()));
             }
         }
-        while open.try_join_next().is_some() {} // removes those that have ended
     }
-    drop(listener);
+    drop(server.listener);
     handler.work.close();
     let _ = ending.send(true);
-    let all_ended = async { while open.join_next().await.is_some() {} };
+    let all_ended = async { while pool.open.join_next().await.is_some() {} };
     let _ = tokio::time::timeout(limits::SHUTDOWN, all_ended).await;
 }
 
-/// The next connection, with its place in the pool.
-async fn accepted(listener: &TcpListener, pool: &Arc<Pool>) -> (TcpStream, Arc<PoolPlace>) {
-    loop {
-        match listener.accept().await {
-            Ok((stream, _)) => return (stream, pool.place().await),
-            Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {} // closed already
-            Err(_) => {
-                pool.evict(); // no files are left: closing a connection frees one
-                tokio::time::sleep(RETRY).await;
+/// All connections.
+struct Pool {
+    most: usize,
+    open: JoinSet<()>,
+    states: Vec<(AbortHandle, Arc<ConnectionState>)>,
+    is_full: Arc<AtomicBool>,
+}
+
+/// What the pool knows of a connection.
+struct ConnectionState {
+    /// Since when the server waits for the client; none while a request is in progress.
+    waiting_since: Mutex<Option<Instant>>,
+    /// Whether a new connection needs a place in the pool. Then each connection is closed after its answer, since those
+    /// that are open could otherwise keep sending requests.
+    pool_is_full: Arc<AtomicBool>,
+}
+
+impl Pool {
+    /// A pool with this number of places, or as many as the system has open files for.
+    fn new(connections: usize) -> Self {
+        let (open, is_full) = (JoinSet::new(), Arc::default());
+        Self { most: affordable(connections), open, states: Vec::new(), is_full }
+    }
+
+    /// The next connection, when there is a place for it.
+    async fn accepted(&mut self, listener: &TcpListener) -> TcpStream {
+        loop {
+            match listener.accept().await {
+                Ok((stream, _)) => {
+                    self.make_room().await;
+                    return stream;
+                }
+                Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {} // closed already
+                Err(_) => {
+                    self.evict(); // no files are left: closing a connection frees one
+                    tokio::time::sleep(ACCEPT_RETRY).await;
+                }
             }
         }
+    }
+
+    /// Waits for a free place; if there is none, a connection is closed for it.
+    async fn make_room(&mut self) {
+        while self.open.try_join_next().is_some() {} // removes those that have ended
+        while self.open.len() >= self.most {
+            self.is_full.store(true, Ordering::Relaxed);
+            self.evict();
+            let _ = tokio::time::timeout(EVICT_RETRY, self.open.join_next()).await;
+        }
+        self.is_full.store(false, Ordering::Relaxed);
+    }
+
+    /// Closes the connection that was waited for the longest, unless that was only a moment.
+    fn evict(&self) {
+        let open = self.states.iter().filter(|(task, _)| !task.is_finished());
+        let waiting = open.filter_map(|(task, state)| {
+            Some((locked(&state.waiting_since).as_ref()?.elapsed(), task))
+        });
+        if let Some((waited, task)) = waiting.max_by_key(|(waited, _)| *waited)
+            && waited >= limits::MOMENT
+        {
+            task.abort();
+        }
+    }
+
+    /// Starts to serve a connection.
+    fn spawn<F: Future<Output = ()> + Send + 'static>(
+        &mut self,
+        serve: impl FnOnce(Arc<ConnectionState>) -> F,
+    ) {
+        let waiting_since = Mutex::new(Some(Instant::now()));
+        let pool_is_full = Arc::clone(&self.is_full);
+        let state = Arc::new(ConnectionState { waiting_since, pool_is_full });
+        self.states.retain(|(task, _)| !task.is_finished());
+        self.states.push((self.open.spawn(serve(Arc::clone(&state))), state));
+    }
+}
+
+impl ConnectionState {
+    /// From now on the server waits for the client.
+    fn wait(&self) {
+        *locked(&self.waiting_since) = Some(Instant::now());
+    }
+
+    /// A request has arrived, and is in progress.
+    fn begin(&self) {
+        *locked(&self.waiting_since) = None;
     }
 }
 
@@ -73,11 +150,11 @@ async fn accepted(listener: &TcpListener, pool: &Arc<Pool>) -> (TcpStream, Arc<P
 async fn serve(
     handler: Handler,
     stream: TimeoutWriter<TcpStream>,
-    place: Arc<PoolPlace>,
+    state: Arc<ConnectionState>,
     mut ended: watch::Receiver<bool>,
 ) {
     let _ = stream.get_ref().set_nodelay(true);
-    let service = service_fn(|request| answer(handler.clone(), Arc::clone(&place), request));
+    let service = service_fn(|request| answer(handler.clone(), Arc::clone(&state), request));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(handler.work.arrival)
@@ -85,36 +162,34 @@ async fn serve(
         .serve_connection(TokioIo::new(Box::pin(stream)), service);
     let mut connection = std::pin::pin!(connection);
     tokio::select! {
-        biased; // a request that has arrived comes before an eviction
         _ = connection.as_mut() => return,
         _ = ended.wait_for(|ended| *ended) => connection.as_mut().graceful_shutdown(),
-        () = place.evicted() => return,
     }
     let _ = connection.await;
 }
 
-/// Answers a request, and marks in the pool when the server works and when it waits for the client.
+/// Answers a request, and marks when the server works and when it waits for the client.
 async fn answer(
     handler: Handler,
-    place: Arc<PoolPlace>,
+    state: Arc<ConnectionState>,
     request: hyper::Request<Incoming>,
 ) -> Result<hyper::Response<Body>, Infallible> {
     if request.body().is_end_stream() {
-        place.begin();
+        state.begin();
     }
     // The request is in progress when its body is read, and then dropped.
-    let arrived = OnDrop(Arc::clone(&place), PoolPlace::begin);
+    let arrived = OnDrop(Arc::clone(&state), ConnectionState::begin);
     let request = request.map(|body| Body::new(body.map_frame(holding(arrived))));
     let mut response = handler.answer(request).await;
-    if place.is_wanted() {
+    if state.pool_is_full.load(Ordering::Relaxed) {
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     if response.body().size_hint().exact().is_some() {
-        place.wait(); // the client only has to take the answer
+        state.wait(); // the client only has to take the answer
         return Ok(response);
     }
     // A streamed answer is in progress until its end.
-    let sent = OnDrop(place, PoolPlace::wait);
+    let sent = OnDrop(state, ConnectionState::wait);
     Ok(response.map(|body| Body::new(body.map_frame(holding(sent)))))
 }
 
@@ -127,10 +202,30 @@ fn holding(guard: OnDrop) -> impl FnMut(Frame<Bytes>) -> Frame<Bytes> {
 }
 
 /// Marks the state of a connection when a body ends.
-struct OnDrop(Arc<PoolPlace>, fn(&PoolPlace));
+struct OnDrop(Arc<ConnectionState>, fn(&ConnectionState));
 
 impl Drop for OnDrop {
     fn drop(&mut self) {
         (self.1)(&self.0);
     }
+}
+
+/// The wanted number of connections, or what the limit of open files allows. The limit is raised as far as possible:
+/// many systems start a process with 1024 or 256.
+#[cfg(unix)]
+fn affordable(wanted: usize) -> usize {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let needed = (wanted + limits::OTHER_FILES) as u64;
+    let limit = getrlimit(Resource::Nofile);
+    if limit.current.is_some_and(|current| current < needed) {
+        let current = limit.maximum.map_or(needed, |most| most.min(needed));
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: Some(current), ..limit });
+    }
+    let files = getrlimit(Resource::Nofile).current.map_or(usize::MAX, |files| files as usize);
+    files.saturating_sub(limits::OTHER_FILES).clamp(1, wanted)
+}
+
+#[cfg(not(unix))]
+const fn affordable(wanted: usize) -> usize {
+    wanted
 }

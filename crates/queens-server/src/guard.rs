@@ -9,7 +9,7 @@ use std::net::{IpAddr, SocketAddr};
 use axum::http::{HeaderMap, HeaderValue, Method, Request, header};
 use queens_messages::Message;
 
-use crate::fault::{Code, Fault, shortened};
+use crate::answer::{Code, Fault, shortened};
 
 /// The host names that the server accepts.
 #[derive(Clone, Debug)]

@@ -1,18 +1,23 @@
-//! Reads the request of an operation from a query or a body, strictly by the schema of the operation: a field that is
-//! unknown, repeated, missing, of another type or beyond a limit is an error that names it. The router calls this.
+//! Reads the request of an operation from a query, or from a body within its limits of size and time, strictly by the
+//! schema of the operation: a field that is unknown, repeated, missing, of another type or beyond a limit is an error that
+//! names it. The router calls this.
 
+use std::fmt;
 use std::time::Duration;
 
+use axum::body::{Body, Bytes};
 use axum::extract::Request;
+use axum::http::header;
+use http_body_util::{BodyExt, LengthLimitError, Limited};
 use n_queens::{DensityError, Square};
 use percent_encoding::percent_decode_str;
-use queens_messages::{Language, Message, Speak};
-use serde::de::DeserializeOwned;
+use queens_messages::{Message, Speak};
+use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde_json::{Map, Value};
 
-use crate::body;
-use crate::fault::{Code, Fault, shortened};
-use crate::operation::{Input, Shape};
+use crate::answer::{self, Code, Fault, shortened};
+use crate::limits;
+use crate::operation::{Field, Input, Shape};
 
 /// The schema of a field.
 type Schema = Map<String, Value>;
@@ -28,9 +33,9 @@ impl Shape {
         let value = match self.input {
             Input::Query => self.values(&query)?,
             _ if !query.is_empty() => return Err(unknown(&query[0].0, &[])),
-            Input::Json => self.values(&body::fields(request, arrival).await?)?,
+            Input::Json => self.values(&body_fields(request, arrival).await?)?,
             Input::Text => {
-                let bytes = body::bytes(request, "text/plain", arrival).await?;
+                let bytes = body(request, "text/plain", arrival).await?;
                 String::from_utf8_lossy(&bytes).into()
             }
         };
@@ -41,20 +46,20 @@ impl Shape {
     fn values(&self, given: &[(String, Value)]) -> Result<Value, Fault> {
         self.check_names(given)?;
         let mut values = Map::new();
-        for (name, schema) in &self.fields {
-            let value = match given.iter().find(|(other, _)| other == name) {
-                Some((_, given)) => Some(self.value(name, schema, given)?),
-                None if self.is_required(name) => return Err(missing(name)),
-                None => schema.get("default").cloned(),
+        for field in &self.fields {
+            let value = match given.iter().find(|(name, _)| name == field.name) {
+                Some((_, given)) => Some(self.value(field, given)?),
+                None if field.is_required => return Err(missing(field.name)),
+                None => field.schema.get("default").cloned(),
             };
-            values.extend(value.map(|value| (String::from(*name), value)));
+            values.extend(value.map(|value| (field.name.to_owned(), value)));
         }
         Ok(values.into())
     }
 
     /// Each name must be known, and given once.
     fn check_names(&self, given: &[(String, Value)]) -> Result<(), Fault> {
-        let known: Vec<&str> = self.fields.iter().map(|(name, _)| *name).collect();
+        let known: Vec<&str> = self.fields.iter().map(|field| field.name).collect();
         for (place, (name, _)) in given.iter().enumerate() {
             if !known.contains(&name.as_str()) {
                 return Err(unknown(name, &known));
@@ -68,7 +73,11 @@ impl Shape {
     }
 
     /// The value of a field, if it fits its schema. In a query every value is a text.
-    fn value(&self, name: &str, schema: &Schema, given: &Value) -> Result<Value, Fault> {
+    fn value(
+        &self,
+        &Field { name, ref schema, .. }: &Field,
+        given: &Value,
+    ) -> Result<Value, Fault> {
         let text = given.as_str().filter(|_| self.input == Input::Query);
         let number = || text.map_or_else(|| written(given), String::from);
         match (schema["type"].as_str().unwrap_or_default(), text) {
@@ -113,6 +122,77 @@ fn query_fields(text: &str) -> Result<Vec<(String, Value)>, Fault> {
 fn decoded(text: &str) -> Option<String> {
     let text = text.replace('+', " ");
     percent_decode_str(&text).decode_utf8().ok().map(Into::into)
+}
+
+/// Reads the whole body of `request`, which must be of this type and arrive in time.
+async fn body(request: Request, expected: &'static str, arrival: Duration) -> Result<Bytes, Fault> {
+    // Parameters such as the character set do not matter.
+    let given = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let kind = given.and_then(|value| value.split(';').next()).unwrap_or_default();
+    if !kind.trim().eq_ignore_ascii_case(expected) {
+        let message = Message::BodyWrongType { expected: expected.into() };
+        return Err(Fault::new(Code::BadType, &message));
+    }
+    let seconds = arrival.as_secs().to_string();
+    let late = |_| Fault::new(Code::Timeout, &Message::BodyTooSlow { seconds });
+    tokio::time::timeout(arrival, collected(request)).await.map_err(late)?
+}
+
+async fn collected(request: Request) -> Result<Bytes, Fault> {
+    let length = request.headers().get(header::CONTENT_LENGTH);
+    let length = length.and_then(|length| length.to_str().ok()?.parse().ok()).unwrap_or(0);
+    let mut body = request.into_body();
+    if length <= limits::BODY {
+        match Limited::new(&mut body, limits::BODY).collect().await {
+            Ok(collected) => return Ok(collected.to_bytes()),
+            Err(error) if error.is::<LengthLimitError>() => {}
+            Err(_) => return Err(not_json(0, 0)), // the body breaks off
+        }
+    }
+    let _ = tokio::time::timeout(limits::DRAIN, drain(body)).await;
+    let most = limits::BODY.to_string();
+    Err(Fault::new(Code::BodyTooLarge, &Message::BodyTooLarge { most }))
+}
+
+/// Reads more of the body for a moment: a client that is still sending when the connection ends does not see the answer.
+async fn drain(mut body: Body) {
+    let mut left = limits::DRAINED;
+    while let Some(Ok(frame)) = body.frame().await
+        && left > 0
+    {
+        left = left.saturating_sub(frame.data_ref().map_or(0, Bytes::len));
+    }
+}
+
+fn not_json(line: usize, column: usize) -> Fault {
+    let (line, column) = (line.to_string(), column.to_string());
+    Fault::new(Code::BadJson, &Message::NotJson { line, column })
+}
+
+/// The fields of a JSON object, repeated ones too.
+async fn body_fields(request: Request, arrival: Duration) -> Result<Vec<(String, Value)>, Fault> {
+    let bytes = body(request, answer::JSON, arrival).await?;
+    let mut reader = serde_json::Deserializer::from_slice(&bytes);
+    let fields = reader.deserialize_map(Fields).and_then(|fields| reader.end().map(|()| fields));
+    fields.map_err(|error| not_json(error.line(), error.column()))
+}
+
+struct Fields;
+
+impl<'de> Visitor<'de> for Fields {
+    type Value = Vec<(String, Value)>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut pairs = Vec::new();
+        while let Some(pair) = map.next_entry()? {
+            pairs.push(pair);
+        }
+        Ok(pairs)
+    }
 }
 
 /// A whole number, digits only; a number that is too large has an error of its own.
@@ -191,7 +271,7 @@ fn unknown(name: &str, known: &[&str]) -> Fault {
 }
 
 fn not_of_type(name: &str, expected: &Message) -> Fault {
-    Fault::phrased(Some(name), Code::BadValue, |language: Language| {
+    Fault::phrased(Some(name), Code::BadValue, |language| {
         let (name, expected) = (shortened(name), expected.say(language));
         Message::NotOfType { name, expected }.say(language)
     })
@@ -207,7 +287,7 @@ mod tests {
     /// The code of the error in a query.
     fn code<O: Operation>(text: &str) -> Option<Code> {
         let read = query_fields(text).and_then(|fields| Shape::new::<O>().values(&fields));
-        read.err().map(|fault| fault.code())
+        read.err().map(|fault| fault.error.code)
     }
 
     #[test]

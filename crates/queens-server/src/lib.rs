@@ -1,7 +1,7 @@
 //! The web page of n-queens and the API behind it.
 //!
-//! A [connection] has a place in the [pool]. A request passes the [guard], is [routed](routes) to its [operation], and is
-//! [read](input) by the operation's schema; the application layer runs it as [work] within the [limits].
+//! A request of a [connection] passes the [guard], is routed to its [operation], and is [read](input) by the operation's
+//! schema; the application layer runs it as [work] within the [limits].
 //!
 //! ```no_run
 //! # async fn run() -> std::io::Result<()> {
@@ -17,22 +17,15 @@
 
 mod answer;
 mod boards;
-mod body;
 mod compare;
 mod connection;
-mod count;
-mod events;
-mod fault;
 mod guard;
 mod input;
 mod limits;
 mod openapi;
 mod operation;
 mod page;
-mod pool;
-mod routes;
-mod solutions;
-mod strategies;
+mod search;
 mod trace;
 mod work;
 
@@ -48,7 +41,6 @@ use tokio::net::TcpListener;
 use tower_service::Service;
 
 use guard::Hosts;
-use pool::Pool;
 use work::WorkSlots;
 
 /// A server that listens, and does not answer yet.
@@ -152,16 +144,14 @@ impl Server {
     /// If the limit of open files is too low for the connections, it is raised; where that fails, there are fewer
     /// connections.
     pub async fn serve(self, stop: impl Future<Output = ()>) {
-        let handler = Handler::new(self.hosts, self.arrival);
-        let pool = Pool::new(self.connections);
-        connection::accept(handler, self.listener, pool, self.stall, stop).await;
+        connection::accept(self, stop).await;
     }
 }
 
 impl Handler {
     fn new(hosts: Hosts, arrival: Duration) -> Self {
         let work = WorkSlots::new(arrival);
-        let router = routes::router().with_state(work.clone());
+        let router = operation::router().with_state(work.clone());
         Self { router, hosts, work }
     }
 

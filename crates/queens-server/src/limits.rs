@@ -101,13 +101,13 @@ pub(crate) const ARRIVAL: Duration = Duration::from_secs(10);
 pub(crate) const STALL: Duration = Duration::from_secs(20);
 
 /// The most connections at once. When one more comes, the one that has been waited for the longest is closed, see
-/// [`crate::pool`]. Each may keep a body and an answer in memory, so this bounds it: half a gigabyte if all of them
+/// [`crate::connection`]. Each may keep a body and an answer in memory, so this bounds it: half a gigabyte if all of them
 /// leave the largest answers unread.
 pub(crate) const CONNECTIONS: usize = 512;
 /// A connection that has been waited for less than this is not closed: a new one must be able to send its request.
 pub(crate) const MOMENT: Duration = Duration::from_millis(100);
 /// How many connections may wait to be accepted. A client that finds no place tries again only after a second; the last
-/// of these is accepted after two moments, being twice as many as there are seats.
+/// of these is accepted after two moments, being twice as many as there are places.
 pub(crate) const BACKLOG: i32 = 1024;
 /// Open files that are no connections: what the system, the runtime and the work need.
 pub(crate) const OTHER_FILES: usize = 32;

@@ -10,10 +10,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use crate::answer;
-use crate::fault::Fault;
-use crate::operation::{Input, Operation, Shape};
-use crate::routes::{self, API};
+use crate::answer::{self, Fault};
+use crate::operation::{API, Field, Input, Operation, Shape, routes};
 use crate::work::WorkSlots;
 
 /// A request for the description.
@@ -41,7 +39,7 @@ pub(crate) fn api() -> Value {
     };
     let mut schemas = settings.with(path).into_generator();
     let mut paths = Map::new();
-    for route in routes::operations() {
+    for route in routes() {
         let operation = (route.describe)(&route.shape, &mut schemas);
         let method = if route.shape.input == Input::Query { "get" } else { "post" };
         paths.insert(format!("{API}{}", route.path), json!({ method: operation }));
@@ -79,19 +77,42 @@ pub(crate) fn describe<O: Operation>(shape: &Shape, schemas: &mut SchemaGenerato
         responses.insert((*status).into(), fault);
     }
     let mut operation = json!({ "summary": O::SUMMARY, "responses": responses });
-    let body = |content| json!({ "required": true, "content": content });
-    match O::INPUT {
-        Input::Query => operation["parameters"] = shape.parameters(),
-        Input::Json => {
-            let content = json!({ answer::JSON: { "schema": shape.object() } });
-            operation["requestBody"] = body(content);
+    let (kind, schema) = match O::INPUT {
+        Input::Query => {
+            operation["parameters"] = shape.fields.iter().map(parameter).collect();
+            return operation;
         }
-        Input::Text => {
-            let content = json!({ "text/plain": { "schema": { "type": "string" } } });
-            operation["requestBody"] = body(content);
-        }
-    }
+        Input::Json => (answer::JSON, object(&shape.fields)),
+        Input::Text => ("text/plain", json!({ "type": "string" })),
+    };
+    operation["requestBody"] =
+        json!({ "required": true, "content": { kind: { "schema": schema } } });
     operation
+}
+
+/// A field as a parameter of a query.
+fn parameter(field: &Field) -> Value {
+    let mut schema = field.schema.clone();
+    let mut parameter = json!({
+        "name": field.name, "in": "query", "required": field.is_required, "description": schema.remove("description"),
+    });
+    if schema["type"] == "array" {
+        parameter["explode"] = false.into();
+    }
+    parameter["schema"] = schema.into();
+    parameter
+}
+
+/// The schema of a body with these fields.
+fn object(fields: &[Field]) -> Value {
+    let schema = |field: &Field| (field.name.to_owned(), field.schema.clone().into());
+    let required = fields.iter().filter(|field| field.is_required).map(|field| field.name);
+    json!({
+        "type": "object",
+        "properties": fields.iter().map(schema).collect::<Map<_, _>>(),
+        "required": required.collect::<Vec<_>>(),
+        "additionalProperties": false,
+    })
 }
 
 /// An answer that is one document.

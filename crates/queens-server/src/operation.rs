@@ -1,15 +1,31 @@
-//! The declaration of an operation: its path, its fields with their limits, its answers. The router, the
-//! [reader](crate::input) and the [description](crate::openapi) of the API use it.
+//! The operations of the API: what each declares, its path, its fields with their limits and its answers; and the router,
+//! which reads a request by that declaration. The [description](crate::openapi) of the API is made from it as well.
 
+use std::sync::{Arc, LazyLock};
+
+use axum::Router;
+use axum::extract::{Request, State};
 use axum::response::Response;
+use axum::routing::{MethodRouter, get, post};
+use queens_app::{Check, Complete, Count, Estimate, List, Solve, StrategyAnswer};
+use queens_messages::Message;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-use crate::fault::Fault;
-use crate::openapi;
+use crate::answer::{self, Code, Fault, shortened};
+use crate::boards::{Render, Text};
+use crate::compare::Compare;
+use crate::openapi::{self, Description};
+use crate::page;
+use crate::search::WatchedCount;
+use crate::trace::{Streamed, Stretch, Summarized};
 use crate::work::WorkSlots;
+
+/// The path of the API.
+pub(crate) const API: &str = "/api/v1";
 
 /// Where the request of an operation is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,11 +99,17 @@ fn restricted<O: Operation>(name: &str, declared: &Value) -> Map<String, Value> 
     schema
 }
 
-/// The fields of an operation with their schemas, in the order of their declaration.
+/// The fields of an operation, in the order of their declaration.
 pub(crate) struct Shape {
     pub(crate) input: Input,
-    pub(crate) fields: Vec<(&'static str, Map<String, Value>)>,
-    required: Vec<&'static str>,
+    pub(crate) fields: Vec<Field>,
+}
+
+/// A field of a request.
+pub(crate) struct Field {
+    pub(crate) name: &'static str,
+    pub(crate) schema: Map<String, Value>,
+    pub(crate) is_required: bool,
 }
 
 impl Shape {
@@ -95,55 +117,88 @@ impl Shape {
         let inlined = |settings: &mut SchemaSettings| settings.inline_subschemas = true;
         let mut schemas = SchemaSettings::draft2020_12().with(inlined).into_generator();
         let declared = O::json_schema(&mut schemas).to_value();
-        let property = |&name: &&'static str| {
+        let required = declared["required"].as_array();
+        let field = |&name: &&'static str| {
             let schema = restricted::<O>(name, &declared["properties"][name]);
             debug_assert!(schema.contains_key("type"), "{} has no field {name}", O::PATH);
-            (name, schema)
+            let is_declared = required.is_some_and(|names| names.iter().any(|other| other == name));
+            let is_required = is_declared && number(O::DEFAULTS, name).is_none();
+            Field { name, schema, is_required }
         };
-        let is_required = |name: &&&str| {
-            let required = declared["required"].as_array();
-            let is_declared =
-                required.is_some_and(|names| names.iter().any(|other| other == **name));
-            is_declared && number(O::DEFAULTS, name).is_none()
-        };
-        Self {
-            input: O::INPUT,
-            fields: O::FIELDS.iter().map(property).collect(),
-            required: O::FIELDS.iter().filter(is_required).copied().collect(),
-        }
+        Self { input: O::INPUT, fields: O::FIELDS.iter().map(field).collect() }
     }
+}
 
-    pub(crate) fn is_required(&self, name: &str) -> bool {
-        self.required.contains(&name)
-    }
+/// An operation for the router and for the description of the API.
+pub(crate) struct Route {
+    pub(crate) path: &'static str,
+    pub(crate) shape: Arc<Shape>,
+    pub(crate) describe: fn(&Shape, &mut SchemaGenerator) -> Value,
+    answer: MethodRouter<WorkSlots>,
+}
 
-    /// The parameters of a query, for the OpenAPI document.
-    pub(crate) fn parameters(&self) -> Value {
-        let parameter = |(name, schema): &(&str, Map<String, Value>)| {
-            let mut schema = schema.clone();
-            let description = schema.remove("description");
-            let mut parameter = json!({
-                "name": name, "in": "query", "required": self.is_required(name), "description": description,
-            });
-            if schema["type"] == "array" {
-                parameter["explode"] = false.into();
-            }
-            parameter["schema"] = schema.into();
-            parameter
-        };
-        self.fields.iter().map(parameter).collect()
-    }
+fn route<O: Operation>() -> Route {
+    let shape = Arc::new(Shape::new::<O>());
+    let own = Arc::clone(&shape);
+    let answer = async move |State(work): State<WorkSlots>, request: Request| {
+        let operation: O = own.read(request, work.arrival).await?;
+        operation.answer(work).await
+    };
+    let answer = if O::INPUT == Input::Query { get(answer) } else { post(answer) };
+    Route { path: O::PATH, shape, describe: openapi::describe::<O>, answer }
+}
 
-    /// The schema of a body.
-    pub(crate) fn object(&self) -> Value {
-        let fields = self.fields.iter();
-        let properties: Map<String, Value> =
-            fields.map(|(name, schema)| ((*name).into(), schema.clone().into())).collect();
-        json!({
-            "type": "object",
-            "properties": properties,
-            "required": self.required,
-            "additionalProperties": false,
-        })
+/// All operations; the description of the API covers exactly these.
+pub(crate) fn routes() -> Vec<Route> {
+    vec![
+        route::<Solve>(),
+        route::<List>(),
+        route::<Count>(),
+        route::<WatchedCount>(),
+        route::<Complete>(),
+        route::<Check>(),
+        route::<Text>(),
+        route::<Render>(),
+        route::<Stretch>(),
+        route::<Summarized>(),
+        route::<Streamed>(),
+        route::<Compare>(),
+        route::<Estimate>(),
+        route::<Strategies>(),
+        route::<Description>(),
+    ]
+}
+
+/// The page, the API, and the errors for everything else.
+pub(crate) fn router() -> Router<WorkSlots> {
+    let router = routes().into_iter().fold(page::routes(), |router, route| {
+        router.route(&format!("{API}{}", route.path), route.answer)
+    });
+    router.fallback(nothing_there).method_not_allowed_fallback(wrong_method)
+}
+
+async fn nothing_there(request: Request) -> Fault {
+    let path = shortened(request.uri().path());
+    Fault::new(Code::NotFound, &Message::NothingThere { path })
+}
+
+async fn wrong_method(request: Request) -> Fault {
+    let (method, path) = (shortened(request.method().as_str()), shortened(request.uri().path()));
+    Fault::new(Code::BadMethod, &Message::WrongMethod { method, path })
+}
+
+/// A request for all strategies.
+#[derive(Deserialize, JsonSchema)]
+struct Strategies {}
+
+impl Operation for Strategies {
+    const PATH: &'static str = "/strategies";
+    const SUMMARY: &'static str = "The strategies, and what they can do.";
+    type Answer = Vec<StrategyAnswer>;
+
+    async fn answer(self, _: WorkSlots) -> Result<Response, Fault> {
+        /// Made once: each strategy is run on a small board for it.
+        static ALL: LazyLock<Vec<StrategyAnswer>> = LazyLock::new(queens_app::strategies);
+        Ok(answer::json(&*ALL))
     }
 }

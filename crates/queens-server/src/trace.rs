@@ -3,17 +3,15 @@
 
 use axum::response::Response;
 use n_queens::Flow;
-use queens_app::{Error, StepAnswer, SummaryAnswer, Trace, TraceBegin, Traced, WindowAnswer};
+use queens_app::{StepAnswer, SummaryAnswer, Trace, TraceBegin, Traced, WindowAnswer};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::events::{self, Events};
-use crate::fault::Fault;
-use crate::limits;
-use crate::openapi;
+use crate::answer::Fault;
 use crate::operation::{Names, Numbers, Operation};
-use crate::work::{WorkClass, WorkSlots};
+use crate::work::{Events, WorkClass, WorkSlots};
+use crate::{limits, openapi};
 
 /// The search of a request, within the limits of the server.
 fn prepared(request: Trace) -> Result<Traced, Fault> {
@@ -115,37 +113,29 @@ impl Operation for Streamed {
     async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
         let Stretch { trace, start, length } = self.0;
         let traced = prepared(trace)?;
-        events::stream(&work, WorkClass::Heavy, limits::TRACE_WATCHED, move |events| {
-            if let Err(error) = stream(&traced, start, length, events) {
-                events.fail(&error.into());
-            }
-        })
-        .await
+        let stream = move |events: &Events| stream(&traced, start, length, events);
+        work.stream(WorkClass::Heavy, limits::TRACE_WATCHED, stream).await
     }
 }
 
-fn stream(traced: &Traced, start: u64, length: u64, events: &Events) -> Result<(), Error> {
+fn stream(traced: &Traced, start: u64, length: u64, events: &Events) -> Result<(), Fault> {
     let begin = traced.begin(start, &events.control)?;
-    if !events.send("board", &begin) {
-        return Ok(());
-    }
+    events.send("board", &begin);
     let mut chunk = Vec::with_capacity(limits::TRACE_CHUNK);
     let traced = traced.run(begin.start + length, &events.control, |step, board| {
         if step.number > begin.start {
             chunk.push(StepAnswer::new(&step, board));
         }
-        let goes_on = chunk.len() < limits::TRACE_CHUNK || sent(&mut chunk, events);
-        if goes_on { Flow::Continue(()) } else { Flow::Break(()) }
+        if chunk.len() == limits::TRACE_CHUNK {
+            events.send("steps", &chunk);
+            chunk.clear();
+        }
+        Flow::Continue(())
     })?;
-    sent(&mut chunk, events);
+    if !chunk.is_empty() {
+        events.send("steps", &chunk);
+    }
     let steps = traced.steps.saturating_sub(begin.start);
     events.send("end", &TraceEnd { steps, complete: traced.is_complete });
     Ok(())
-}
-
-/// Sends the steps as one event. False if the connection is closed.
-fn sent(chunk: &mut Vec<StepAnswer>, events: &Events) -> bool {
-    let is_sent = chunk.is_empty() || events.send("steps", chunk);
-    chunk.clear();
-    is_sent
 }
