@@ -7,8 +7,8 @@ use queens_app::{Board, memory};
 use queens_format::{Encoding, PartialFormat, PartialWriter, boards, partial};
 use queens_messages::Message;
 
-use crate::argument::{self, Argument, optional, with_pieces};
 use crate::errors::{PyFailure, Result};
+use crate::values::{self, Argument, optional, with_pieces};
 use crate::waiting;
 
 /// Larger boards are drawn only on request.
@@ -90,19 +90,19 @@ impl PyBoard {
 
     /// The board with one more queen.
     fn with_queen(&self, square: &Bound<'_, PyAny>) -> Result<Self> {
-        let square = argument::square(square, self.n())?;
+        let square = values::square(square, self.n())?;
         Ok(Self::new(self.problem.clone().with_given([square])?))
     }
 
     /// The board with one more forbidden square.
     fn with_blocked(&self, square: &Bound<'_, PyAny>) -> Result<Self> {
-        let square = argument::square(square, self.n())?;
+        let square = values::square(square, self.n())?;
         Ok(Self::new(self.problem.clone().with_blocked([square])?))
     }
 
     /// The board without the queen or block on a square.
     fn without(&self, square: &Bound<'_, PyAny>) -> Result<Self> {
-        let square = argument::square(square, self.n())?;
+        let square = values::square(square, self.n())?;
         let mut board = Board::from(&self.problem);
         board.queens.retain(|&other| other != square);
         board.blocked.retain(|&other| other != square);
@@ -123,7 +123,7 @@ impl PyBoard {
     /// The board in one of the formats of partial boards: text, or bytes for 'png'.
     #[pyo3(signature = (name = "board".to_owned()), text_signature = "($self, name='board')")]
     fn format<'py>(&self, py: Python<'py>, name: String) -> Result<Bound<'py, PyAny>> {
-        let format = argument::word("format", &name, &PartialFormat::ALL)?;
+        let format = values::word("format", &name, &PartialFormat::ALL)?;
         memory::format(format.name(), self.n(), format.bytes(self.n()))?;
         let bytes = waiting::here(py, true, None, |_| {
             let mut writer = PartialWriter::new(format, Vec::new());

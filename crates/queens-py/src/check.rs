@@ -1,16 +1,23 @@
-//! `check`: is this a solution? If not, which queens attack each other.
+//! `check`: is this a solution? If not, which queens attack each other. `prove` and `check_proof`: proofs that a board has
+//! no completion, in DRAT form.
 
-use n_queens::{Square, Variant};
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use n_queens::complete::Formula;
+use n_queens::{Control, Square, Variant};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use queens_app::{Board, Check, CheckAnswer};
+use queens_app::{Board, Check, CheckAnswer, Complete, Status};
+use queens_files::whole;
+use queens_messages::Message;
 
-use crate::argument::{self, AnyBoard, Argument};
 use crate::board::PyBoard;
-use crate::errors::Result;
-use crate::function::function;
-use crate::language;
+use crate::errors::{PyFailure, Result, current_language};
 use crate::solution::{PySolution, columns_of};
+use crate::values::{AnyBoard, Argument, function, new_answer, number, pythonized};
 use crate::waiting;
 
 /// The most attacks that can be asked for.
@@ -19,7 +26,7 @@ const MOST_ATTACKS: u64 = 1 << 24;
 function! {
     /// Whether a board is a solution, and if not, which queens attack each other.
     check(py, board: Bound<'py, PyAny>;; variant: Variant, limit: Bound<'py, PyAny>;) -> PyCheck {
-        let limit = limit.map(|limit| argument::number("limit", &limit, 1, MOST_ATTACKS));
+        let limit = limit.map(|limit| number("limit", &limit, 1, MOST_ATTACKS));
         let limit = limit.transpose()?.map(|limit| limit as usize);
         let request = Check { board: queens_on(&board, variant)?, limit };
         waiting::here(py, request.board.n <= waiting::SMALL_FORMULA, None, |_| {
@@ -66,8 +73,8 @@ pub(crate) struct PyCheck {
 impl PyCheck {
     /// Pairs of queens that attack each other: {'a': (row, column), 'b': (row, column), 'line': word}.
     #[getter]
-    fn attacks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        Ok(pythonize::pythonize(py, &self.answer.attacks)?)
+    fn attacks<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyAny>> {
+        pythonized(py, &self.answer.attacks)
     }
 
     fn __bool__(&self) -> bool {
@@ -75,7 +82,7 @@ impl PyCheck {
     }
 
     fn __str__(&self) -> String {
-        queens_messages::checked(&self.answer, language::current())
+        queens_messages::checked(&self.answer, current_language())
     }
 
     fn __repr__(&self) -> String {
@@ -84,4 +91,100 @@ impl PyCheck {
             (if self.valid { "True" } else { "False" }, self.answer.attacks.len());
         format!("<Check n={n} valid={valid} queens={queens} attacks={attacks}>")
     }
+}
+
+function! {
+    /// Writes a proof that a board has no completion, and its formula; see the stub.
+    prove(
+        py, board: AnyBoard, proof_path: PathBuf;; formula_path: PathBuf, variant: Variant, timeout: Duration;
+    ) -> Py<PyAny> {
+        let request = Complete::new(board.with_variant(variant));
+        let (path, formula) = (proof_path, formula_path);
+        let formula = formula.unwrap_or_else(|| path.with_extension("cnf"));
+        if formula == path {
+            let path = path.display().to_string();
+            return Err(PyFailure::invalid(&Message::ProofName { path }));
+        }
+        let (mut cnf, mut out) = (create(&formula)?, create(&path)?);
+        let steps = waiting::here(py, false, timeout, |control| {
+            let steps = written(&request, control, timeout, &mut cnf, &mut out)?;
+            whole::persist(cnf, &formula)?;
+            if let Err(error) = whole::persist(out, &path) {
+                let _ = std::fs::remove_file(&formula); // both files or none
+                return Err(error.into());
+            }
+            Ok(steps)
+        })?;
+        new_answer(py, "Proof", (path, formula, steps))
+    }
+}
+
+/// Writes formula and proof, and counts the steps of the proof.
+fn written(
+    request: &Complete,
+    control: &Control,
+    timeout: Option<Duration>,
+    cnf: &mut impl Write,
+    out: &mut impl Write,
+) -> Result<u64> {
+    let formula = queens_app::formula(&request.board)?;
+    let mut cnf = BufWriter::new(cnf);
+    write!(cnf, "{formula}")?;
+    cnf.flush()?;
+    match request.refute(control, out)? {
+        None => Err(PyFailure::invalid(&Message::NoProof)),
+        Some((answer, _)) if answer.status == Status::GaveUp => Err(PyFailure::timed_out(timeout)),
+        Some((_, steps)) => Ok(steps),
+    }
+}
+
+/// A temporary file beside `path`, which is renamed to it when it is complete.
+fn create(path: &Path) -> Result<tempfile::NamedTempFile> {
+    let file = whole::create(&mut tempfile::Builder::new(), whole::folder(path));
+    file.map_err(|error| os_error(path, &error))
+}
+
+/// Python's error for a file, with its name.
+fn os_error(path: &Path, error: &io::Error) -> PyFailure {
+    let error = io::Error::new(error.kind(), format!("{error}: '{}'", path.display()));
+    PyErr::from(error).into()
+}
+
+function! {
+    /// Checks a proof that a board or formula has no solution; see the stub.
+    check_proof(
+        py, board: Bound<'py, PyAny>, proof_path: PathBuf;; variant: Variant, timeout: Duration;
+    ) -> Py<PyAny> {
+        let (formula, path) = (refuted(&board, variant)?, proof_path);
+        let file = File::open(&path).map_err(|error| os_error(&path, &error))?;
+        let summary = waiting::here(py, false, timeout, |control| {
+            match queens_app::check_proof(&formula, &mut BufReader::new(file), control)? {
+                None => Err(PyFailure::timed_out(timeout)),
+                Some(checked) => checked.map_err(|error| PyFailure::broken(&error)),
+            }
+        })?;
+        let values = (summary.added, summary.by_resolution, summary.deleted);
+        new_answer(py, "ProofCheck", values)
+    }
+}
+
+/// The formula from a Board or a size, from the file of this name, or from the text of a board or formula.
+fn refuted(given: &Bound<'_, PyAny>, variant: Option<Variant>) -> Result<Formula> {
+    let path = given.extract::<PathBuf>().ok().filter(|_| !given.is_instance_of::<PyBoard>());
+    let text = match (path, given.cast::<PyString>()) {
+        (Some(path), text) if text.is_err() || path.is_file() => {
+            std::fs::read(&path).map_err(|error| os_error(&path, &error))?
+        }
+        (_, Ok(text)) => text.to_string_lossy().into_owned().into_bytes(),
+        (_, Err(_)) => return formula_of_board(given, variant),
+    };
+    if !queens_app::is_dimacs(&text) {
+        let text = PyString::new(given.py(), &String::from_utf8_lossy(&text));
+        return formula_of_board(text.as_any(), variant);
+    }
+    queens_app::read_dimacs(&mut &text[..])?.map_err(|error| PyFailure::invalid(&error))
+}
+
+fn formula_of_board(given: &Bound<'_, PyAny>, variant: Option<Variant>) -> Result<Formula> {
+    Ok(queens_app::formula(&AnyBoard::read("board", given)?.with_variant(variant))?)
 }

@@ -10,13 +10,11 @@ use n_queens::count::{CountProgress, EngineKind, Kind};
 use n_queens::{Control, Progress, Strategy, Variant};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyBool;
+use pyo3::types::{PyBool, PyDict};
 use queens_app::{Board, Count, Estimate};
 
-use crate::answers;
-use crate::argument::{Size, Squares, with_pieces};
 use crate::errors::{PyFailure, Result};
-use crate::function::function;
+use crate::values::{Size, Squares, answer_class, function, new_answer, pythonized, with_pieces};
 use crate::waiting::{self, SMALL_COUNT, locked};
 
 function! {
@@ -30,20 +28,17 @@ function! {
         let of = of.unwrap_or_default();
         let request = Count { of, queens, engine, strategy, threads, seed, yes, ..Count::new(board) };
         request.validate(false)?;
-        let Some(progress) = progress.filter(|progress| !progress.is(PyBool::new(py, false))) else {
-            return count_unreported(py, request, timeout);
-        };
-        if progress.is_instance_of::<PyBool>() {
-            let display = py.import("n_queens._progress")?.call_method1("Display", (request.board.n,))?;
-            let counted = count_reported(&display, &request, timeout);
-            display.call_method0("close")?;
-            return counted;
+        match progress.filter(|progress| !progress.is(PyBool::new(py, false))) {
+            None => count_unreported(py, request, timeout),
+            Some(progress) if progress.is_instance_of::<PyBool>() => {
+                let display = py.import("n_queens._progress")?.call_method1("Display", (request.board.n,))?;
+                let counted = count_reported(&display, &request, timeout);
+                display.call_method0("close")?;
+                counted
+            }
+            Some(progress) if progress.is_callable() => count_reported(&progress, &request, timeout),
+            Some(_) => Err(PyTypeError::new_err("progress must be True, False, None or a callable").into()),
         }
-        if !progress.is_callable() {
-            let text = "progress must be True, False, None or a callable";
-            return Err(PyTypeError::new_err(text).into());
-        }
-        count_reported(&progress, &request, timeout)
     }
 }
 
@@ -71,8 +66,17 @@ fn count_reported(
         |control: &Control| counted(request, &keeping(control, Arc::clone(&latest)), timeout);
     waiting::apart(receiver.py(), timeout, work, |py| {
         let Some((progress, elapsed)) = locked(&latest).take() else { return Ok(()) };
-        let Some(progress) = shown(py, progress, elapsed)? else { return Ok(()) };
-        call.call1(py, (progress,)).map(drop)
+        let values = match progress {
+            Progress::Count(count) => {
+                let CountProgress { kind, share, done, units, solutions, .. } = count;
+                (kind.name(), share, done, units, solutions, count.seconds_left(elapsed))
+            }
+            Progress::Search { share, solutions } => {
+                (Kind::All.name(), share, 0, 0, solutions.into(), None)
+            }
+            _ => return Ok(()),
+        };
+        call.call1(py, (new_answer(py, "Progress", values)?,)).map(drop)
     })
 }
 
@@ -95,21 +99,6 @@ fn round(progress: &Progress) -> Option<Kind> {
     if let Progress::Count(progress) = progress { Some(progress.kind) } else { None }
 }
 
-/// The progress as Python has it; None if it is not of a count.
-fn shown(py: Python<'_>, progress: Progress, elapsed: Duration) -> PyResult<Option<Py<PyAny>>> {
-    let values = match progress {
-        Progress::Count(count) => {
-            let CountProgress { kind, share, done, units, solutions, .. } = count;
-            (kind.name(), share, done, units, solutions, count.seconds_left(elapsed))
-        }
-        Progress::Search { share, solutions } => {
-            (Kind::All.name(), share, 0, 0, solutions.into(), None)
-        }
-        _ => return Ok(None),
-    };
-    answers::from_values(py, "Progress", values).map(Some)
-}
-
 function! {
     /// About how many solutions there are, and how long `count(n)` would take on this machine.
     estimate(py, n: Size;; seed: u64, threads: NonZeroUsize;) -> Py<PyAny> {
@@ -118,8 +107,8 @@ function! {
             let answer = request.run(control)?;
             if answer.status.is_none() { Ok(answer) } else { Err(PyFailure::stopped()) }
         })?;
-        let fields = pythonize::pythonize(py, &answer).map_err(PyErr::from)?;
+        let fields = pythonized(py, &answer)?.cast_into::<PyDict>().map_err(PyErr::from)?;
         fields.set_item("exact", answer.is_exact)?;
-        Ok(answers::from_fields(&fields, "Estimate")?)
+        Ok(answer_class(py, "Estimate")?.call((), Some(&fields))?.unbind())
     }
 }

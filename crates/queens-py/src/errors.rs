@@ -1,17 +1,18 @@
-//! Errors as exceptions of the package, in the chosen language.
+//! The language of messages, messages for the Python side of the package, and errors as its exceptions in that language.
 //!
 //! The classes are Python (`n_queens/_errors.py`), since some have two parents.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use n_queens::count::{CheckError as CountCheckError, CountError, EngineError};
 use n_queens::{BoardError, StopReason, Strategy};
+use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use queens_app::{Class, Error, NameError, Opt, SizeError};
 use queens_format::{ReadError, WriteError};
-use queens_messages::{self, Door, Message, Speak};
-
-use crate::language::current;
+use queens_messages::{self, Door, Language, Message, Speak};
 
 mod classes {
     pyo3::import_exception!(n_queens._errors, Error);
@@ -31,17 +32,17 @@ pub(crate) struct PyFailure(PyErr);
 impl PyFailure {
     /// None of the following.
     pub(crate) fn other(message: &dyn Speak) -> Self {
-        Self(classes::Error::new_err(message.say(current())))
+        Self(classes::Error::new_err(message.say(current_language())))
     }
 
     /// The call is wrong.
     pub(crate) fn invalid(message: &dyn Speak) -> Self {
-        Self(classes::InvalidInput::new_err(message.say(current())))
+        Self(classes::InvalidInput::new_err(message.say(current_language())))
     }
 
     /// The text for `option` is not the name of a strategy or engine.
     pub(crate) fn name(error: &NameError, option: Opt) -> Self {
-        let text = queens_messages::phrase_name(error, option, Door::Python, current());
+        let text = queens_messages::phrase_name(error, option, Door::Python, current_language());
         Self(classes::InvalidInput::new_err(text))
     }
 
@@ -52,12 +53,12 @@ impl PyFailure {
 
     /// A result does not pass its check.
     pub(crate) fn broken(message: &dyn Speak) -> Self {
-        Self(classes::CheckError::new_err(message.say(current())))
+        Self(classes::CheckError::new_err(message.say(current_language())))
     }
 
     /// The file of a count cannot be used.
     pub(crate) fn checkpoint(message: &dyn Speak) -> Self {
-        Self(classes::CheckpointError::new_err(message.say(current())))
+        Self(classes::CheckpointError::new_err(message.say(current_language())))
     }
 
     /// The work was stopped; the exception that stopped it has the reason.
@@ -68,7 +69,7 @@ impl PyFailure {
     /// No answer within the time limit.
     pub(crate) fn timed_out(timeout: Option<Duration>) -> Self {
         let Some(timeout) = timeout else { return Self::stopped() };
-        Self::gave_up(queens_messages::timed_out(timeout, Door::Python, current()))
+        Self::gave_up(queens_messages::timed_out(timeout, Door::Python, current_language()))
     }
 
     /// Neither an answer nor a proof that there is none.
@@ -84,9 +85,12 @@ impl PyFailure {
         timeout: Option<Duration>,
     ) -> Self {
         match (strategy, seed, stopped) {
-            (Some(strategy), Some(seed), None) => {
-                Self::gave_up(queens_messages::gave_up(strategy, seed, Door::Python, current()))
-            }
+            (Some(strategy), Some(seed), None) => Self::gave_up(queens_messages::gave_up(
+                strategy,
+                seed,
+                Door::Python,
+                current_language(),
+            )),
             _ => Self::timed_out(timeout),
         }
     }
@@ -114,7 +118,7 @@ impl From<PyErr> for PyFailure {
 
 impl From<Error> for PyFailure {
     fn from(error: Error) -> Self {
-        let text = queens_messages::phrase(&error, Door::Python, current());
+        let text = queens_messages::phrase(&error, Door::Python, current_language());
         Self(match error.class() {
             Class::Invalid => classes::InvalidInput::new_err(text),
             Class::GaveUp => classes::GaveUp::new_err(text),
@@ -150,3 +154,53 @@ macro_rules! phrased {
 }
 
 phrased!(CountCheckError, CountError, EngineError, std::io::Error);
+
+static IS_CHINESE: AtomicBool = AtomicBool::new(false);
+
+/// The language that was chosen last.
+pub(crate) fn current_language() -> Language {
+    match IS_CHINESE.load(Ordering::Relaxed) {
+        true => Language::Chinese,
+        false => Language::English,
+    }
+}
+
+fn choose(language: Language) {
+    IS_CHINESE.store(language == Language::Chinese, Ordering::Relaxed);
+}
+
+/// Chooses the language of the locale, as the command does.
+pub(crate) fn choose_by_locale() {
+    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
+    choose(locale.map_or(Language::English, |locale| Language::of_locale(&locale)));
+}
+
+/// Chooses the language of all messages: "en" or "zh".
+#[pyfunction]
+pub(crate) fn set_language(language: String) -> Result<()> {
+    let parsed = language.parse();
+    choose(parsed.map_err(|()| PyFailure::invalid(&Message::BadLanguage { text: language }))?);
+    Ok(())
+}
+
+/// The language of all messages: "en" or "zh".
+#[pyfunction]
+pub(crate) fn language() -> &'static str {
+    current_language().name()
+}
+
+/// A message of the catalogue by its name, with its facts, in the chosen language.
+#[pyfunction]
+#[pyo3(signature = (name, /, **facts))]
+pub(crate) fn say(name: String, facts: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+    let mut texts: Vec<(String, String)> = Vec::new();
+    for (fact, text) in facts.into_iter().flatten() {
+        texts.push((fact.extract()?, text.str()?.extract()?));
+    }
+    let texts: Vec<_> = texts.iter().map(|(fact, text)| (fact.as_str(), text.clone())).collect();
+    let message = Message::named(&name, &texts);
+    // An error in the package's own Python code, not in a call of its user.
+    let message = message.map_err(|error| PyKeyError::new_err(error.to_string()))?;
+    Ok(message.say(current_language()))
+}

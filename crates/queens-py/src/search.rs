@@ -1,23 +1,23 @@
 //! `solve`, `complete`, `is_unique` and `explain`: one solution of a board, whether it is the only one, or why there
-//! is none.
+//! is none; `generate`: random boards to complete; `strategies`: what each strategy can do.
 
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::time::Duration;
 
+use n_queens::complete::generate::GenerateError;
 use n_queens::{Flow, Strategy, Variant};
 use pyo3::prelude::*;
-use pyo3::types::IntoPyDict;
-use queens_app::{Board, Complete, CompleteAnswer, Solve, Status, Weight};
+use pyo3::types::{IntoPyDict, PyDict};
+use queens_app::{
+    Board, Complete, CompleteAnswer, Error, Generate, Generated, Solve, Status, Weight,
+};
 use queens_format::partial;
 use queens_messages::{Language, Message, Speak, units};
 
-use crate::answers;
-use crate::argument::{AnyBoard, Squares, squares_on, with_pieces};
 use crate::board::{PyBoard, pairs};
-use crate::errors::PyFailure;
-use crate::function::function;
-use crate::language;
+use crate::errors::{PyFailure, current_language};
 use crate::solution::PySolution;
+use crate::values::{AnyBoard, Size, Squares, function, new_answer, squares_on, with_pieces};
 use crate::waiting::{self, SMALL_SEARCH};
 
 function! {
@@ -40,7 +40,7 @@ function! {
                 }
                 (Status::Impossible, _) => {
                     let is_plain = request.board == Board::new(request.board.n);
-                    let text = queens_messages::no_solution(&answer, is_plain, language::current());
+                    let text = queens_messages::no_solution(&answer, is_plain, current_language());
                     Err(PyFailure::no_solution(text))
                 }
                 _ => Err(PyFailure::not_found(Some(strategy), seed, answer.stopped, timeout)),
@@ -66,7 +66,7 @@ function! {
                     Ok(PySolution::checked(columns).found_by(strategy, answer.seed))
                 }
                 (Status::Impossible, _) => {
-                    let text = queens_messages::no_completion(&answer, language::current());
+                    let text = queens_messages::no_completion(&answer, current_language());
                     Err(PyFailure::no_solution(text))
                 }
                 _ => Err(not_found(&answer, timeout)),
@@ -86,7 +86,7 @@ function! {
                 (Some(is_unique), _) => Ok(is_unique),
                 (None, Some(_)) => {
                     let message = Message::UniqueUnknown { timeout: units::limit(timeout) };
-                    Err(PyFailure::gave_up(message.say(language::current())))
+                    Err(PyFailure::gave_up(message.say(current_language())))
                 }
                 (None, None) => Err(not_found(&answer, timeout)),
             }
@@ -113,7 +113,7 @@ function! {
         let texts = Language::ALL.map(text).into_py_dict(py)?;
         let board = PyBoard::new(request.board.problem()?);
         let values = (queens, blocked, minimal, verified, texts, board);
-        Ok(Some(answers::from_values(py, "Explanation", values)?))
+        new_answer(py, "Explanation", values).map(Some)
     }
 }
 
@@ -128,4 +128,56 @@ function! {
         let squares = squares_on(&squares, board.n)?;
         Ok(partial::conflict(&board.problem()?, &squares)?.to_svg())
     }
+}
+
+function! {
+    /// A board to complete, or `count` of them; see the stub.
+    generate(
+        py, n: Size;;
+        kind: String, queens: u32, density: f64, diagonals: u32, variant: Variant, seed: u64, count: NonZeroU64,
+        timeout: Duration; unique, hard
+    ) -> Py<PyAny> {
+        let (n, variant) = (n.0, variant.unwrap_or_default());
+        let request = Generate {
+            n, kind, queens, density, diagonals, unique, hard, variant, seed, count, timeout,
+        };
+        let made = waiting::here(py, false, None, |control| {
+            let mut boards = Vec::new();
+            let made = request.run(control, &mut |board| {
+                boards.push(board);
+                Flow::Continue(())
+            });
+            match made {
+                // The time limit of a board, or an exception of Python, which takes precedence in `waiting`.
+                Err(Error::Generate(GenerateError::Stopped)) => Err(PyFailure::timed_out(timeout)),
+                made => Ok(made.map(|()| boards)?),
+            }
+        })?;
+        let mut boards = Vec::new();
+        for Generated { problem, kind, seed, difficulty, solvable, .. } in made {
+            let values = (PyBoard::new(problem), kind, seed, difficulty, solvable);
+            boards.push(new_answer(py, "Generated", values)?);
+        }
+        match count {
+            None if boards.len() == 1 => Ok(boards.remove(0)),
+            _ => Ok(boards.into_pyobject(py)?.unbind()),
+        }
+    }
+}
+
+/// All strategies with what they can do, as records.
+#[pyfunction]
+pub(crate) fn strategies(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
+    let record = |strategy: &Strategy| {
+        let can = strategy.abilities();
+        let record = PyDict::new(py);
+        record.set_item("name", can.name)?;
+        record.set_item("finds_all", can.finds_all)?;
+        record.set_item("honours_given", can.honours_given)?;
+        record.set_item("knows_variants", *can.variants == Variant::ALL)?;
+        record.set_item("is_random", can.is_random)?;
+        record.set_item("largest", can.largest)?;
+        Ok(record)
+    };
+    Strategy::ALL.iter().map(record).collect()
 }

@@ -6,18 +6,16 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use n_queens::{Control, Square, Symmetry, check};
-use pyo3::exceptions::{PyIndexError, PyMemoryError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySlice, PyTuple, PyType};
 use queens_app::memory;
 use queens_format::{Format, SolutionWriter};
 use queens_messages::{Message, Speak};
 
-use crate::argument;
 use crate::board::{bytes_or_text, turn};
-use crate::errors::{PyFailure, Result};
-use crate::language;
-use crate::waiting;
+use crate::errors::{PyFailure, Result, current_language};
+use crate::{values, waiting};
 
 /// Rows that are written between two checks of the control.
 const BLOCK: usize = 1 << 16;
@@ -80,6 +78,12 @@ impl PySolution {
     /// Refuses a list whose items take so many bytes each in Python.
     fn fits(&self, what: &'static str, bytes: u128) -> Result<()> {
         Ok(memory::format(what, self.n(), bytes * self.columns.len() as u128)?)
+    }
+
+    /// Each column holds one queen.
+    fn row_of(&self, column: &Bound<'_, PyAny>) -> Option<usize> {
+        let column: u32 = column.extract().ok()?;
+        self.columns.iter().position(|&other| other == column)
     }
 
     fn image(&self, symmetry: Symmetry) -> Self {
@@ -151,7 +155,7 @@ impl PySolution {
     /// The board in one of the formats of the command: text, or bytes for 'png' and 'u32'.
     #[pyo3(signature = (name = "board".to_owned()), text_signature = "($self, name='board')")]
     fn format<'py>(&self, py: Python<'py>, name: String) -> Result<Bound<'py, PyAny>> {
-        let format = argument::word("format", &name, &Format::ALL)?;
+        let format = values::word("format", &name, &Format::ALL)?;
         if !format.is_picture() {
             memory::format(format.name(), self.n(), format.bytes(self.n()))?;
         }
@@ -194,7 +198,10 @@ impl PySolution {
         index: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         if let Ok(slice) = index.cast::<PySlice>() {
-            return Ok(self.sliced(py, slice)?.into_any());
+            let rows = slice.indices(self.columns.len() as isize)?;
+            let places = (0..rows.slicelength).map(|step| rows.start + step as isize * rows.step);
+            let columns: Vec<u32> = places.map(|place| self.columns[place as usize]).collect();
+            return Ok(PyTuple::new(py, columns)?.into_any());
         }
         let Ok(row) = index.extract::<isize>() else {
             return Err(PyTypeError::new_err("rows are whole numbers or slices"));
@@ -205,7 +212,7 @@ impl PySolution {
             Some(&column) => Ok(column.into_pyobject(py)?.into_any()),
             None => {
                 let message = Message::IndexOutside { index: row.to_string(), n: n.to_string() };
-                Err(PyIndexError::new_err(message.say(language::current())))
+                Err(PyIndexError::new_err(message.say(current_language())))
             }
         }
     }
@@ -275,29 +282,10 @@ impl PySolution {
     }
 }
 
-impl PySolution {
-    fn sliced<'py>(
-        &self,
-        py: Python<'py>,
-        slice: &Bound<'py, PySlice>,
-    ) -> PyResult<Bound<'py, PyTuple>> {
-        let rows = slice.indices(self.columns.len() as isize)?;
-        let places = (0..rows.slicelength).map(|step| rows.start + step as isize * rows.step);
-        let columns: Vec<u32> = places.map(|place| self.columns[place as usize]).collect();
-        PyTuple::new(py, columns).map_err(|_| PyMemoryError::new_err(()))
-    }
-
-    /// Each column holds one queen.
-    fn row_of(&self, column: &Bound<'_, PyAny>) -> Option<usize> {
-        let column: u32 = column.extract().ok()?;
-        self.columns.iter().position(|&other| other == column)
-    }
-}
-
 /// Columns from any sequence of whole numbers.
 pub(crate) fn columns_of(columns: &Bound<'_, PyAny>) -> Result<Box<[u32]>> {
     let most = u64::from(u32::MAX - 1);
-    let column = |column: PyResult<_>| argument::number("columns", &column?, 0, most);
+    let column = |column: PyResult<_>| values::number("columns", &column?, 0, most);
     columns.try_iter()?.map(|one| Ok(column(one)? as u32)).collect()
 }
 

@@ -5,17 +5,16 @@
 use std::num::NonZeroU64;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 
 use n_queens::{Control, Flow, Strategy, Variant};
 use pyo3::prelude::*;
 use queens_app::{Board, List, StepAnswer};
 use queens_messages::Message;
 
-use crate::argument::{Squares, with_pieces};
 use crate::errors::{PyFailure, Result};
-use crate::function::function;
 use crate::solution::PySolution;
+use crate::values::{Squares, function, pythonized, with_pieces};
 use crate::waiting::{SIGNAL_INTERVAL, flat, locked};
 
 /// Bytes of solutions that are buffered for the reader.
@@ -32,8 +31,8 @@ function! {
         let request = List { strategy, limit, skip, ..List::new(board) };
         let strategy = request.validate()?.name();
         let buffered = (BUFFERED_BYTES / (4 * request.board.n as usize + 16)).clamp(1, 1024);
-        let stream = Stream::start(buffered, move |outlet, control| {
-            request.run(control, &mut |columns| outlet.send(columns.into()))?;
+        let stream = Stream::start(buffered, move |send, control| {
+            request.run(control, &mut |columns| send(columns.into()))?;
             Ok(())
         })?;
         Ok(Solutions { stream, strategy })
@@ -88,18 +87,18 @@ function! {
         let last = limit.map_or(u64::MAX, |limit| start.saturating_add(limit.get()));
         let request = queens_app::Trace { strategy, seed, density, ..queens_app::Trace::new(board) };
         let traced = request.prepare()?;
-        let stream = Stream::start(BUFFERED_BATCHES, move |outlet, control| {
+        let stream = Stream::start(BUFFERED_BATCHES, move |send, control| {
             let mut batch = Vec::with_capacity(BATCH);
             traced.run(last, control, |step, board| {
                 if step.number > start {
                     batch.push(StepAnswer::new(&step, board));
                 }
                 match batch.len() {
-                    BATCH => outlet.send(std::mem::replace(&mut batch, Vec::with_capacity(BATCH))),
+                    BATCH => send(std::mem::replace(&mut batch, Vec::with_capacity(BATCH))),
                     _ => Flow::Continue(()),
                 }
             })?;
-            let _ = outlet.send(batch); // the reader may be closed
+            let _ = send(batch); // the reader may be closed
             Ok(())
         })?;
         Ok(Trace { stream, batch: Mutex::default() })
@@ -123,7 +122,7 @@ impl Trace {
         loop {
             let next = locked(&self.batch).next();
             if let Some(step) = next {
-                return Ok(Some(pythonize::pythonize(py, &step).map_err(PyErr::from)?));
+                return pythonized(py, &step).map(Some);
             }
             let Some(batch) = self.stream.next(py)? else { return Ok(None) };
             *locked(&self.batch) = batch.into_iter();
@@ -138,46 +137,39 @@ impl Trace {
 }
 
 /// The reading end; dropping it ends the search.
-pub(crate) struct Stream<T> {
+struct Stream<T> {
     receiver: Mutex<Option<Receiver<Result<T>>>>,
     control: Control,
     /// A forked child has this stream, but not its thread: reading there would never end.
     process: u32,
 }
 
-/// The writing end.
-pub(crate) struct Outlet<T> {
-    sender: SyncSender<Result<T>>,
-}
-
-impl<T> Outlet<T> {
-    /// Sends a result, once the channel has room for it; breaks if the reading end is closed.
-    pub(crate) fn send(&self, one: T) -> Flow {
-        if self.sender.send(Ok(one)).is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
-    }
-}
-
 impl<T: Send + 'static> Stream<T> {
-    /// Starts `work` on a thread of its own; the channel holds `buffered` results at most.
-    pub(crate) fn start(
+    /// Starts `work` on a thread of its own; the channel holds `buffered` results at most. Work sends its results with
+    /// the function that it gets, which waits for room in the channel and breaks if the reading end is closed.
+    fn start(
         buffered: usize,
-        work: impl FnOnce(&Outlet<T>, &Control) -> Result<()> + Send + 'static,
+        work: impl FnOnce(&dyn Fn(T) -> Flow, &Control) -> Result<()> + Send + 'static,
     ) -> Result<Self> {
         let (sender, receiver) = sync_channel(buffered);
-        let (outlet, control) = (Outlet { sender }, Control::new());
+        let control = Control::new();
         let ends = control.clone();
         let thread = std::thread::Builder::new().name("n_queens".into());
         thread.spawn(move || {
-            let done = catch_unwind(AssertUnwindSafe(|| work(&outlet, &ends)));
+            let send = |one| match sender.send(Ok(one)) {
+                Ok(()) => Flow::Continue(()),
+                Err(_) => Flow::Break(()),
+            };
+            let done = catch_unwind(AssertUnwindSafe(|| work(&send, &ends)));
             if let Err(failure) = flat(done) {
-                let _ = outlet.sender.send(Err(failure)); // the reading end may be closed
+                let _ = sender.send(Err(failure)); // the reading end may be closed
             }
         })?;
         Ok(Self { receiver: Mutex::new(Some(receiver)), control, process: std::process::id() })
     }
 
     /// The next result; waits for it without Python's lock, and checks for Ctrl-C.
-    pub(crate) fn next(&self, py: Python<'_>) -> Result<Option<T>> {
+    fn next(&self, py: Python<'_>) -> Result<Option<T>> {
         if std::process::id() != self.process {
             return Err(PyFailure::other(&Message::OtherProcess));
         }
@@ -196,7 +188,7 @@ impl<T: Send + 'static> Stream<T> {
     }
 
     /// Ends the search.
-    pub(crate) fn close(&self) {
+    fn close(&self) {
         self.control.cancel();
         locked(&self.receiver).take();
     }

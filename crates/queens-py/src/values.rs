@@ -1,6 +1,7 @@
-//! Arguments of Python as typed values: an [`Argument`] for each type that a function takes.
+//! Functions of the module with arguments of Python as typed values, and answers as instances of Python's classes.
 //!
-//! A wrong type is a TypeError; a number or word out of range is an `InvalidInput`, phrased as the command does.
+//! There is an [`Argument`] for each type that a function takes. A wrong type is a TypeError; a number or word out of range
+//! is an `InvalidInput`, phrased as the command does.
 
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::ops::Range;
@@ -8,12 +9,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use n_queens::count::{EngineKind, Kind};
-use n_queens::{Square, Strategy, Variant};
+use n_queens::{Square, Strategy, Task, Variant};
+use pyo3::call::PyCallArgs;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyRange, PyRangeMethods, PyString};
 use queens_app::{Board, NameError, Opt};
 use queens_messages::{Message, shortened, units};
+use serde::Serialize;
 
 use crate::board::{self, PyBoard};
 use crate::errors::{PyFailure, Result};
@@ -57,6 +60,7 @@ arguments! {
     NonZeroUsize: |name, given| Ok(positive(name, given, MOST_THREADS)?.try_into().unwrap_or(Self::MAX));
     Kind: |name, given| word(name, &String::read(name, given)?, &Self::ALL);
     Variant: |name, given| word(name, &String::read(name, given)?, &Self::ALL);
+    Task: |name, given| word(name, &String::read(name, given)?, &Self::ALL);
     Strategy: |_, given| named(given, Opt::Strategy, queens_app::strategy);
     EngineKind: |_, given| named(given, Opt::Engine, queens_app::engine);
     Duration: duration;
@@ -98,7 +102,7 @@ fn wrong_type(text: impl Into<String>) -> PyFailure {
     PyTypeError::new_err(text.into()).into()
 }
 
-fn out_of_range(name: &str, text: String, least: u64, most: u64) -> PyFailure {
+pub(crate) fn out_of_range(name: &str, text: String, least: u64, most: u64) -> PyFailure {
     let (name, least, most) = (name.to_owned(), least.to_string(), most.to_string());
     PyFailure::invalid(&Message::NotAnInteger { name, text, least, most })
 }
@@ -233,4 +237,60 @@ pub(crate) fn square(given: &Bound<'_, PyAny>, n: u32) -> Result<Square> {
     let most = u64::from(n.saturating_sub(1));
     let [row, column] = [number("row", &row, 0, most)?, number("column", &column, 0, most)?];
     Ok(Square::new(row as u32, column as u32))
+}
+
+/// Declares a function of the module, as `name(py, required; by place; by name only; flags) -> answer { .. }`, each argument but a flag as `name: type`. What is
+/// not required is None, a flag is False, unless it is given.
+macro_rules! function {
+    (
+        $(#[$doc:meta])+
+        $name:ident(
+            $py:ident $(, $required:ident: $required_type:ty)*; $($place:ident: $place_type:ty),*;
+            $($option:ident: $option_type:ty),*; $($flag:ident),*
+        ) -> $answer:ty $body:block
+    ) => {
+        $(#[$doc])+
+        #[pyo3::pyfunction]
+        #[pyo3(signature = (
+            $($required,)* $($place = None,)* *, $($option = None,)* $($flag = false,)*
+        ))]
+        #[allow(clippy::too_many_arguments, reason = "they are the options of the command")]
+        pub(crate) fn $name<'py>(
+            $py: Python<'py>,
+            $($required: &Bound<'py, PyAny>,)*
+            $($place: Option<&Bound<'py, PyAny>>,)*
+            $($option: Option<&Bound<'py, PyAny>>,)*
+            $($flag: bool,)*
+        ) -> $crate::errors::Result<$answer> {
+            $(let $required =
+                <$required_type as $crate::values::Argument<'_>>::read(stringify!($required), $required)?;)*
+            $(let $place = $crate::values::optional::<$place_type>(stringify!($place), $place)?;)*
+            $(let $option = $crate::values::optional::<$option_type>(stringify!($option), $option)?;)*
+            $body
+        }
+    };
+}
+
+pub(crate) use function;
+
+/// An instance of a class of `n_queens._answers` from the values of its fields, in their order.
+pub(crate) fn new_answer<'py>(
+    py: Python<'py>,
+    class: &str,
+    values: impl PyCallArgs<'py>,
+) -> Result<Py<PyAny>> {
+    Ok(answer_class(py, class)?.call1(values)?.unbind())
+}
+
+/// A class of `n_queens._answers`.
+pub(crate) fn answer_class<'py>(py: Python<'py>, class: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("n_queens._answers")?.getattr(class)
+}
+
+/// The value as Python has it.
+pub(crate) fn pythonized<'py>(
+    py: Python<'py>,
+    value: &impl Serialize,
+) -> Result<Bound<'py, PyAny>> {
+    Ok(pythonize::pythonize(py, value).map_err(PyErr::from)?)
 }
