@@ -9,9 +9,8 @@ result in a journal and a checkpoint (`store`, `journal`), has a share of them r
 (`verification`), and returns the total only when every unit is there and the checks passed.
 """
 
-from ._errors import ClusterError
-from .record import Record, WorkerRecord
+from .connect import ClusterError
 from .progress import Progress
-from .run import count, run
+from .run import Record, WorkerRecord, count, run
 
 __all__ = ["ClusterError", "Progress", "Record", "WorkerRecord", "count", "run"]

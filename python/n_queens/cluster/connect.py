@@ -1,6 +1,6 @@
 """From an address, a file, a batch system or nothing at all to a Dask client.
 
-Dask and dask-jobqueue are imported here only, when they are needed.
+Dask and dask-jobqueue are imported here only, when they are needed, and Dask's log is silenced here.
 """
 
 from __future__ import annotations
@@ -19,13 +19,28 @@ from multiprocessing import resource_tracker
 from typing import Any, Dict, Iterator, Optional
 
 from .. import _core
-from ._errors import failed
+from .._errors import Error
 
 #: Batch systems that dask-jobqueue starts workers through, and the names of its classes.
 SYSTEMS = {
     "slurm": "SLURMCluster", "pbs": "PBSCluster", "sge": "SGECluster", "lsf": "LSFCluster",
     "oar": "OARCluster", "htcondor": "HTCondorCluster",
 }
+
+#: Packages whose loggers report connections that come and go, which is normal here.
+_LOGGERS = ("distributed", "tornado", "asyncio", "bokeh", "dask_jobqueue")
+
+
+class ClusterError(Error):
+    """The cluster cannot do it: no scheduler, no workers, none with right results. Finished units are kept."""
+
+
+ClusterError.__module__ = "n_queens.cluster"
+
+
+def failed(name: str, **facts: str) -> ClusterError:
+    """The error with a message of the catalogue."""
+    return ClusterError(_core.say(name, **facts))
 
 
 def imported(module: str, package: str) -> Any:
@@ -154,3 +169,24 @@ def reason_of(error: BaseException) -> str:
     """The first line of an error."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     return lines[0] if lines else type(error).__name__
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Within this context only critical messages are logged."""
+    levels = silence()
+    try:
+        yield
+    finally:
+        for name, level in levels.items():
+            logging.getLogger(name).setLevel(level)
+
+
+def silence() -> Dict[str, int]:
+    """From now on only critical messages are logged: returns the levels before."""
+    imported("distributed", "dask[distributed]")  # which sets up its loggers
+    names = [name for name in list(logging.root.manager.loggerDict) if name.split(".")[0] in _LOGGERS]
+    levels = {name: logging.getLogger(name).level for name in {*names, *_LOGGERS}}
+    for name in levels:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    return levels

@@ -8,24 +8,58 @@ import secrets
 import time
 import warnings
 from contextlib import AbstractContextManager, ExitStack, nullcontext
-from typing import Any, Callable, Literal, Optional, Type, Union
+from dataclasses import asdict, dataclass
+from typing import Any, Callable, Dict, List, Literal, Optional, Tuple, Union
 
 from .. import _core
 from .._errors import CheckError, InvalidInput
 from . import task
-from ._errors import failed
-from .connect import imported, to_this_machine
-from .workers import LOST, Workers, label
-from .store import Store
+from .connect import failed, imported, quiet, to_this_machine
 from .progress import Asked, Reporter
-from .quiet import quiet
-from .record import Record, WorkerRecord
-from .verification import Verification
 from .spread import Spread
+from .store import Store, Worker
+from .verification import Verification
+from .workers import LOST, Workers, label
 
 Path = Union[str, "os.PathLike[str]"]
 Kind = Literal["all", "fundamental", "half-turn", "quarter-turn"]
 Variant = Literal["standard", "torus", "super"]
+
+
+@dataclass(frozen=True)
+class WorkerRecord:
+    """What one worker did in this run."""
+
+    name: str
+    address: str
+    batches: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Record:
+    """A total that passed its checks, and how it was counted."""
+
+    n: int
+    of: str
+    variant: str
+    count: int
+    strategy: str
+    checks: Tuple[str, ...]
+    units: int
+    #: Batches of this run only; earlier runs of the same checkpoint have their own.
+    batches: int
+    workers: Tuple[WorkerRecord, ...]
+    #: Units that were counted again, through their symmetric images, on another worker.
+    recomputed: int
+    #: Workers, by name, that returned wrong values; their units were counted again.
+    liars: Tuple[str, ...]
+    seed: int
+    seconds: float
+
+    def to_dict(self) -> Dict[str, Any]:
+        """The document for JSON: numbers that may outgrow a double are strings."""
+        return {**asdict(self), "count": str(self.count)}
 
 
 def count(n: int, client: Optional[Any] = None, **options: Any) -> int:
@@ -51,7 +85,8 @@ def run(
     """Counts the solutions with the workers of `client`: the total, and how it was counted.
 
     Without a `client` as many workers as this machine has cores are started, and ended afterwards; a script
-    must then stand under `if __name__ == "__main__":`, because each of them imports it.
+    must then stand under `if __name__ == "__main__":`, because each of them imports it. A function as `client` returns
+    a context manager of a client; it is called when the checkpoint is usable and not complete.
     `checkpoint` is a file that `queens count --checkpoint` can use, too; a journal is written beside it. A share `verify` of the batches is counted a second time, on another worker and through a
     symmetric image; which ones follows from `seed`. `timeout` is how many seconds a scheduler or all
     workers may be missing, `retries` how often a batch may fail. `warn` is called with a text for each worker that gets
@@ -60,54 +95,58 @@ def run(
     ClusterError: the cluster cannot do it. CheckpointError: the file cannot be used, and is as it was.
     InvalidInput, TypeError: the call is wrong. Finished units are kept in every case, also at Ctrl-C.
     """
-    check_client(client)
-    return run_at(
-        n, lambda: nullcontext(client) if client is not None else to_this_machine(None, timeout),
-        checkpoint=checkpoint, verify=verify, of=of, variant=variant, queens=queens, seed=seed, progress=progress,
-        timeout=timeout, retries=retries, warn=warn,
-    )
-
-
-def run_at(
-    n: int,
-    place: Callable[[], "AbstractContextManager[Any]"],
-    *,
-    checkpoint: Optional[Path],
-    verify: float,
-    of: Kind,
-    variant: Variant,
-    queens: Optional[int],
-    seed: Optional[int],
-    progress: Asked,
-    timeout: float,
-    retries: int,
-    warn: Optional[Callable[[str], None]],
-) -> Record:
-    """Runs with the client that `place` connects; it connects only if the checkpoint is usable and not complete."""
     begun = time.monotonic()
+    place = placed(client, timeout)
     check_call(verify, timeout, retries, seed)
     units = _core.units(n, of=of, variant=variant, queens=queens)
     question = task.question(n, of, variant, queens)
     seed = secrets.randbits(53) if seed is None else seed
     warn = warn or (lambda text: warnings.warn(text, RuntimeWarning, stacklevel=5))
+    tally: Dict[Worker, List[float]] = {}
+    faulty: List[Worker] = []
+    recomputed = 0
     with ExitStack() as stack:
         stack.enter_context(quiet())
-        store = Store(checkpoint, units, seed)
-        done = stack.enter_context(Closing(store))
-        if store.checkpoint.done == len(units):
-            return concluded(store, None, None, seed, begun, done)
-        client = stack.enter_context(place())
-        workers = Workers(client, question, units.job, warn)
-        workers.exclude_later(store.faulty)
-        wait_for_workers(workers, timeout)
-        verification = Verification(units, store, verify, seed)
-        reporter = Reporter(progress, n, store.checkpoint.share)
-        stack.callback(reporter.clear)
-        spread = Spread(client, question, store, workers, verification, reporter, warn, timeout, retries)
-        stack.callback(spread.cancel)
-        spread.run()
-        reporter.report(store.checkpoint, len(workers.threads), is_last=True)
-        return concluded(store, spread, verification, seed, begun, done)
+        store = stack.enter_context(Store(checkpoint, units, seed))
+        if store.checkpoint.done < len(units):
+            client = stack.enter_context(place())
+            workers = Workers(client, question, units.job, warn)
+            workers.exclude_later(store.faulty)
+            wait_for_workers(workers, timeout)
+            verification = Verification(units, store, verify, seed)
+            reporter = Reporter(progress, n, store.checkpoint.share)
+            stack.callback(reporter.clear)
+            spread = Spread(client, question, store, workers, verification, reporter, warn, timeout, retries)
+            stack.callback(spread.cancel)
+            spread.run()
+            reporter.report(store.checkpoint, len(workers.threads), is_last=True)
+            tally, faulty, recomputed = spread.tally, spread.faulty, verification.recomputed
+        total = concluded(store)
+        records = tuple(
+            WorkerRecord(name, address, int(batches), round(seconds, 3))
+            for (address, name), (batches, seconds) in sorted(tally.items())
+        )
+        return Record(
+            n=total["n"], of=total["of"], variant=total["variant"], count=total["count"], strategy=total["strategy"],
+            checks=tuple(total["checks"]), units=total["units"], batches=sum(record.batches for record in records),
+            workers=records, recomputed=recomputed, liars=tuple(map(label, faulty)), seed=seed,
+            seconds=round(time.monotonic() - begun, 6),
+        )
+
+
+def placed(client: Any, timeout: float) -> Callable[[], "AbstractContextManager[Any]"]:
+    """The function that connects the client of a call, which is checked."""
+    if callable(client):
+        return client  # type: ignore[no-any-return]
+    if client is None:
+        return lambda: to_this_machine(None, timeout)
+    if not isinstance(client, imported("distributed", "dask[distributed]").Client):
+        raise TypeError(f"client must be a distributed.Client or None, not {type(client).__name__}")
+    if getattr(client, "asynchronous", False):
+        raise InvalidInput(_core.say("AsynchronousClient"))
+    if client.status != "running":
+        raise failed("SchedulerLost", seconds="0")
+    return lambda: nullcontext(client)
 
 
 def wait_for_workers(workers: Workers, timeout: float) -> None:
@@ -118,44 +157,14 @@ def wait_for_workers(workers: Workers, timeout: float) -> None:
         raise failed("SchedulerLost", seconds=f"{timeout:g}") from None
 
 
-class Closing:
-    """Closes the store in every case; with the total if there is one."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self.count: Optional[int] = None
-
-    def __enter__(self) -> "Closing":
-        return self
-
-    def __exit__(self, kind: Optional[Type[BaseException]], *_: object) -> None:
-        if kind is None:
-            self._store.close(self.count)
-        else:
-            self._store.close_quietly()
-
-
-def concluded(
-    store: Store, spread: Optional[Spread], verification: Optional[Verification], seed: int, begun: float, done: Closing
-) -> Record:
+def concluded(store: Store) -> Dict[str, Any]:
     """The total, if every unit is there and its checks pass."""
     try:
         total = store.checkpoint.conclude()
     except CheckError as error:
         raise CheckError(_core.say("SpreadCheckFailed", reason=str(error))) from None
-    done.count = total["count"]
-    tally = spread.tally if spread else {}
-    workers = tuple(
-        WorkerRecord(name, address, int(batches), round(seconds, 3))
-        for (address, name), (batches, seconds) in sorted(tally.items())
-    )
-    return Record(
-        n=total["n"], of=total["of"], variant=total["variant"], count=total["count"], strategy=total["strategy"],
-        checks=tuple(total["checks"]), units=total["units"], batches=sum(worker.batches for worker in workers),
-        workers=workers, recomputed=verification.recomputed if verification else 0,
-        liars=tuple(label(worker) for worker in (spread.faulty if spread else ())), seed=seed,
-        seconds=round(time.monotonic() - begun, 6),
-    )
+    store.count = total["count"]
+    return total
 
 
 def check_call(verify: float, timeout: float, retries: int, seed: Optional[int]) -> None:
@@ -168,15 +177,3 @@ def check_call(verify: float, timeout: float, retries: int, seed: Optional[int])
         raise InvalidInput(_core.say("BadRetries", text=str(retries)))
     if seed is not None and not 0 <= seed < 2**64:
         raise InvalidInput(_core.say("BadSeed", text=str(seed)))
-
-
-def check_client(client: Optional[Any]) -> None:
-    """Checks the client of a call."""
-    if client is None:
-        return
-    if not isinstance(client, imported("distributed", "dask[distributed]").Client):
-        raise TypeError(f"client must be a distributed.Client or None, not {type(client).__name__}")
-    if getattr(client, "asynchronous", False):
-        raise InvalidInput(_core.say("AsynchronousClient"))
-    if client.status != "running":
-        raise failed("SchedulerLost", seconds="0")

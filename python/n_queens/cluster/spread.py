@@ -17,7 +17,7 @@ from typing import Any, Callable, Deque, Dict, List, NamedTuple, Optional, Tuple
 from .. import _core
 from .._errors import CheckError
 from . import task
-from ._errors import failed
+from .connect import failed
 from .workers import LOST, Workers, cannot_import, label
 from .store import Counted, Store, Worker
 from .plan import Plan

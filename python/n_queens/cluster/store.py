@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import os
 import time
-from array import array
 from contextlib import ExitStack, suppress
 from itertools import groupby
-from typing import Dict, Iterator, List, NamedTuple, Optional, Set, Tuple, Union
+from typing import Iterator, List, NamedTuple, Optional, Set, Tuple, Type, Union
 
 from .. import _core
-from .._errors import CheckpointError
+from .._errors import CheckError, CheckpointError
 from . import journal as lines
 from .journal import Journal
 
@@ -39,10 +38,10 @@ class Store:
     def __init__(self, path: Union[str, "os.PathLike[str]", None], units: _core.Units, seed: int) -> None:
         self.units = units
         self.checkpoint = _core.Checkpoint(None if path is None else followed(path), units)
-        self._workers: List[Worker] = []
-        self._numbers: Dict[Worker, int] = {}
-        #: For each unit the number of its worker; -1 if it was not counted on a cluster.
-        self._owners = array("i", [-1]) * len(units)
+        #: The worker of each unit; None if it was not counted on a cluster.
+        self._owners: List[Optional[Worker]] = [None] * len(units)
+        #: The total, when it is known.
+        self.count: Optional[int] = None
         #: Workers that returned wrong values.
         self.faulty: List[Worker] = []
         self._next_save = 0.0
@@ -72,21 +71,28 @@ class Store:
     def discard(self, worker: Worker) -> List[range]:
         """Removes all results of a worker: the units that are open again."""
         self.faulty.append(worker)
-        mine = list(self._owned(worker))
-        for units in mine:
-            self._forget(units)
+        mine = self._forget_all_of(worker)
         # The checkpoint comes first, since `queens count` reads it alone; the journal has the disagreement already.
         self.checkpoint.save()
         self.journal.write([lines.faulty(worker)] + [lines.dropped(units) for units in mine])
         return mine
 
-    def close(self, count: Optional[int] = None) -> None:
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(self, kind: Optional[Type[BaseException]], *_: object) -> None:
+        if kind is None:
+            self.close()
+        else:
+            self.close_quietly()
+
+    def close(self) -> None:
         """Saves everything and unlocks the file."""
         with ExitStack() as stack:
             stack.callback(self.checkpoint.close)
             stack.callback(self.journal.close)
             self.checkpoint.save()
-            self.journal.write([lines.end(self.checkpoint.done, count)])
+            self.journal.write([lines.end(self.checkpoint.done, self.count)])
 
     def close_quietly(self) -> None:
         """Closes during another exception, which an error of closing must not hide."""
@@ -103,64 +109,52 @@ class Store:
 
     def _replay_journal(self) -> None:
         """Applies the journal line by line: adds what the checkpoint lacks, drops what was dropped."""
-        is_open = bytearray(len(self.units))
-        for stretch in self.checkpoint.remaining():
-            is_open[stretch.start : stretch.stop] = b"\1" * len(stretch)
         #: Workers that disagreed, as long as none of them is known to be wrong.
         disputes: List[Set[str]] = []
         for line in self.journal.read(self.units):
             if line["event"] == "batch":
-                self._restore(line["subtotal"], (line["worker"], line["name"]), is_open)
+                self._own(line["units"], (line["worker"], line["name"]))
+                with suppress(CheckError):  # the checkpoint has some of these units
+                    self.checkpoint.add(line["subtotal"])
             elif line["event"] == "dropped":
-                self._drop([line["units"]], is_open)
+                self._forget(line["units"])
             elif line["event"] == "start":
-                self._drop_doubtful(disputes, is_open)  # as the client did that wrote this line
+                self._forget_doubtful(disputes)  # as the client did that wrote this line
                 disputes = []
             elif line["event"] == "recomputed" and not line["agree"]:
                 disputes.append({line["worker"], line["by"]})
             elif line["event"] == "liar":
                 faulty = (line["worker"], line["name"])
                 self.faulty.append(faulty)
-                self._drop(list(self._owned(faulty)), is_open)
+                self._forget_all_of(faulty)
                 disputes = [dispute for dispute in disputes if faulty[0] not in dispute]
-        self._drop_doubtful(disputes, is_open)
+        self._forget_doubtful(disputes)
         self.checkpoint.save()
 
-    def _restore(self, subtotal: _core.Subtotal, worker: Worker, is_open: bytearray) -> None:
-        first, end = subtotal.units.start, subtotal.units.stop
-        self._own(subtotal.units, worker)
-        if all(is_open[first:end]):
-            self.checkpoint.add(subtotal)
-            is_open[first:end] = bytes(end - first)
-
-    def _drop(self, stretches: List[range], is_open: bytearray) -> None:
-        for units in stretches:
-            self._forget(units)
-            is_open[units.start : units.stop] = b"\1" * len(units)
-
-    def _drop_doubtful(self, disputes: List[Set[str]], is_open: bytearray) -> None:
+    def _forget_doubtful(self, disputes: List[Set[str]]) -> None:
         """Drops what faulty workers still own, and what those own that disagreed when the last client was killed."""
         doubtful = set().union(*disputes)
-        for worker in list(self._workers):
+        for worker in {owner for owner in self._owners if owner is not None}:
             if worker in self.faulty or worker[0] in doubtful:
-                self._drop(list(self._owned(worker)), is_open)
+                self._forget_all_of(worker)
+
+    def _forget_all_of(self, worker: Worker) -> List[range]:
+        """Drops all units of a worker, which it returns."""
+        mine = list(self._owned(worker))
+        for units in mine:
+            self._forget(units)
+        return mine
 
     def _forget(self, units: range) -> None:
         self.checkpoint.drop(units)
         self._own(units, None)
 
     def _own(self, units: range, worker: Optional[Worker]) -> None:
-        number = -1
-        if worker is not None:
-            number = self._numbers.setdefault(worker, len(self._workers))
-            if number == len(self._workers):
-                self._workers.append(worker)
-        for unit in units:
-            self._owners[unit] = number
+        self._owners[units.start : units.stop] = [worker] * len(units)
 
     def _owned(self, worker: Worker) -> Iterator[range]:
         """The units of a worker, also of one that had its address or its name in an earlier run."""
-        same = {number for number, other in enumerate(self._workers) if is_same(worker, other)}
+        same = {owner for owner in set(self._owners) if owner is not None and is_same(worker, owner)}
         for mine, group in groupby(range(len(self._owners)), lambda unit: self._owners[unit] in same):
             if mine:
                 stretch = list(group)

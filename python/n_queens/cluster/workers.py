@@ -12,7 +12,7 @@ from typing import Any, Callable, Dict, List, Optional
 
 from .. import _core
 from . import task
-from ._errors import failed
+from .connect import failed
 from .store import Worker
 
 #: What a client raises if its scheduler does not answer, or if it has closed itself.
