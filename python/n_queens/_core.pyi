@@ -16,40 +16,27 @@ _Squares: TypeAlias = Union[str, Iterable[_Square]]
 _Variant: TypeAlias = Literal["standard", "torus", "super"]
 _Kind: TypeAlias = Literal["all", "fundamental", "half-turn", "quarter-turn"]
 _Strategy: TypeAlias = Literal[
-    "rows",
-    "sets",
-    "iterative",
-    "cells",
-    "permutation",
-    "probabilistic",
-    "bitmask",
-    "construct",
-    "local-search",
-    "uniform",
-    "exact-cover",
-    "sat",
+    "rows", "sets", "iterative", "cells", "permutation", "probabilistic", "bitmask", "construct",
+    "local-search", "uniform", "exact-cover", "sat",
 ]
 _BoardKind: TypeAlias = Literal["placed", "blocked", "excluded-diagonals"]
 _Engine: TypeAlias = Literal["colour-split", "depth-first", "exact-cover", "symmetric"]
 _TextFormat: TypeAlias = Literal[
-    "board",
-    "hash",
-    "stars",
-    "unicode",
-    "columns",
-    "compact",
-    "json",
-    "csv",
-    "fen",
-    "svg",
-    "latex",
-    "tutorial",
+    "board", "hash", "stars", "unicode", "columns", "compact", "json", "csv", "fen", "svg", "latex", "tutorial",
 ]
 _BinaryFormat: TypeAlias = Literal["png", "u32"]
 #: Seconds, or a text like '30s', '500ms', '2m' or '1h'.
 _Time: TypeAlias = Union[float, str]
 #: Sizes: one, several, or a text like '4..10,20'.
 _Sizes: TypeAlias = Union[int, str, Iterable[int]]
+_Densities: TypeAlias = Union[float, str, Iterable[float]]
+_Names: TypeAlias = Union[str, Iterable[str]]
+_Path: TypeAlias = Union[str, os.PathLike[str]]
+#: An empty board of this size, or a board.
+_SizeOrBoard: TypeAlias = Union[int, Board]
+#: Such a board, or a text in any format that the command reads.
+_AnyBoard: TypeAlias = Union[Board, str, int]
+_Records: TypeAlias = list[dict[str, Any]]
 
 @final
 class Solution:
@@ -120,10 +107,7 @@ class Board:
     """
 
     def __new__(
-        cls,
-        n: Union[int, Board],
-        given: Optional[_Squares] = None,
-        blocked: Optional[_Squares] = None,
+        cls, n: _SizeOrBoard, given: Optional[_Squares] = None, blocked: Optional[_Squares] = None,
         variant: Optional[_Variant] = None,
     ) -> Self: ...
     @classmethod
@@ -298,7 +282,7 @@ class Checkpoint:
     CheckpointError and stays as it is.
     """
 
-    def __new__(cls, path: Union[str, os.PathLike[str], None], units: Units) -> Self: ...
+    def __new__(cls, path: Optional[_Path], units: Units) -> Self: ...
     @property
     def path(self) -> Optional[Path]: ...
     @property
@@ -335,17 +319,9 @@ class Checkpoint:
     def __exit__(self, *_exception: object) -> None: ...
 
 def solve(
-    n: Union[int, Board],
-    strategy: Optional[_Strategy] = None,
-    seed: Optional[int] = None,
-    *,
-    random: bool = False,
-    density: Optional[float] = None,
-    given: Optional[_Squares] = None,
-    blocked: Optional[_Squares] = None,
-    variant: Optional[_Variant] = None,
-    threads: Optional[int] = None,
-    timeout: Optional[_Time] = None,
+    n: _SizeOrBoard, strategy: Optional[_Strategy] = None, seed: Optional[int] = None, *, random: bool = False,
+    density: Optional[float] = None, given: Optional[_Squares] = None, blocked: Optional[_Squares] = None,
+    variant: Optional[_Variant] = None, threads: Optional[int] = None, timeout: Optional[_Time] = None,
 ) -> Solution:
     """One solution of the n x n board, or of a Board.
 
@@ -356,32 +332,18 @@ def solve(
     """
 
 def solutions(
-    n: Union[int, Board],
-    *,
-    strategy: Optional[_Strategy] = None,
-    given: Optional[_Squares] = None,
-    blocked: Optional[_Squares] = None,
-    variant: Optional[_Variant] = None,
-    limit: Optional[int] = None,
+    n: _SizeOrBoard, *, strategy: Optional[_Strategy] = None, given: Optional[_Squares] = None,
+    blocked: Optional[_Squares] = None, variant: Optional[_Variant] = None, limit: Optional[int] = None,
     skip: Optional[int] = None,
 ) -> Solutions:
     """Every solution, one after the other, in constant memory: at most `limit`, after `skip` of them."""
 
 def count(
-    n: Union[int, Board],
-    *,
-    of: Optional[_Kind] = None,
-    variant: Optional[_Variant] = None,
-    threads: Optional[int] = None,
-    progress: Union[bool, Callable[[Progress], object], None] = None,
-    given: Optional[_Squares] = None,
-    blocked: Optional[_Squares] = None,
-    queens: Optional[int] = None,
-    engine: Optional[_Engine] = None,
-    strategy: Optional[_Strategy] = None,
-    seed: Optional[int] = None,
-    yes: bool = False,
-    timeout: Optional[_Time] = None,
+    n: _SizeOrBoard, *, of: Optional[_Kind] = None, variant: Optional[_Variant] = None,
+    threads: Optional[int] = None, progress: Union[bool, Callable[[Progress], object], None] = None,
+    given: Optional[_Squares] = None, blocked: Optional[_Squares] = None, queens: Optional[int] = None,
+    engine: Optional[_Engine] = None, strategy: Optional[_Strategy] = None, seed: Optional[int] = None,
+    yes: bool = False, timeout: Optional[_Time] = None,
 ) -> int:
     """How many solutions there are, exactly; handed out only if its checks passed.
 
@@ -393,14 +355,8 @@ def count(
     """
 
 def complete(
-    board: Union[Board, str, int],
-    *,
-    strategy: Optional[_Strategy] = None,
-    seed: Optional[int] = None,
-    random: bool = False,
-    density: Optional[float] = None,
-    variant: Optional[_Variant] = None,
-    threads: Optional[int] = None,
+    board: _AnyBoard, *, strategy: Optional[_Strategy] = None, seed: Optional[int] = None, random: bool = False,
+    density: Optional[float] = None, variant: Optional[_Variant] = None, threads: Optional[int] = None,
     timeout: Optional[_Time] = None,
 ) -> Solution:
     """One completion of a board: a Board, or a text in any format that the command reads.
@@ -411,32 +367,24 @@ def complete(
     """
 
 def is_unique(
-    board: Union[Board, str, int],
-    *,
-    strategy: Optional[_Strategy] = None,
-    variant: Optional[_Variant] = None,
+    board: _AnyBoard, *, strategy: Optional[_Strategy] = None, variant: Optional[_Variant] = None,
     timeout: Optional[_Time] = None,
 ) -> bool:
     """Whether a board has exactly one completion; False if it has none or several."""
 
 def explain(
-    board: Union[Board, str, int],
-    *,
-    variant: Optional[_Variant] = None,
-    timeout: Optional[_Time] = None,
+    board: _AnyBoard, *, variant: Optional[_Variant] = None, timeout: Optional[_Time] = None,
 ) -> Optional[Explanation]:
     """Pieces of a board that already contradict each other, or None if it can be completed.
 
     After `timeout` the explanation so far is returned; `minimal` is False then.
     """
 
-def framed(board: Union[int, Board], squares: _Squares) -> str:
+def framed(board: _SizeOrBoard, squares: _Squares) -> str:
     """The board with some squares framed, as SVG."""
 
 def check(
-    board: Union[Solution, Board, str, Iterable[int]],
-    *,
-    variant: Optional[_Variant] = None,
+    board: Union[Solution, Board, str, Iterable[int]], *, variant: Optional[_Variant] = None,
     limit: Optional[int] = None,
 ) -> Check:
     """Whether a board is a solution, and if not, which queens attack each other (at most `limit`, or 1000).
@@ -445,16 +393,9 @@ def check(
     """
 
 def trace(
-    n: Union[int, Board],
-    strategy: Optional[_Strategy] = None,
-    seed: Optional[int] = None,
-    *,
-    density: Optional[float] = None,
-    given: Optional[_Squares] = None,
-    blocked: Optional[_Squares] = None,
-    variant: Optional[_Variant] = None,
-    start: Optional[int] = None,
-    limit: Optional[int] = None,
+    n: _SizeOrBoard, strategy: Optional[_Strategy] = None, seed: Optional[int] = None, *,
+    density: Optional[float] = None, given: Optional[_Squares] = None, blocked: Optional[_Squares] = None,
+    variant: Optional[_Variant] = None, start: Optional[int] = None, limit: Optional[int] = None,
 ) -> Trace:
     """The steps of a search as records with the keys of the command's JSON, in constant memory.
 
@@ -464,33 +405,16 @@ def trace(
 
 @overload
 def generate(
-    n: int,
-    *,
-    kind: Optional[_BoardKind] = None,
-    queens: Optional[int] = None,
-    density: Optional[float] = None,
-    diagonals: Optional[int] = None,
-    unique: bool = False,
-    hard: bool = False,
-    variant: Optional[_Variant] = None,
-    seed: Optional[int] = None,
-    count: None = None,
+    n: int, *, kind: Optional[_BoardKind] = None, queens: Optional[int] = None, density: Optional[float] = None,
+    diagonals: Optional[int] = None, unique: bool = False, hard: bool = False,
+    variant: Optional[_Variant] = None, seed: Optional[int] = None, count: None = None,
     timeout: Optional[_Time] = None,
 ) -> Generated: ...
 @overload
 def generate(
-    n: int,
-    *,
-    kind: Optional[_BoardKind] = None,
-    queens: Optional[int] = None,
-    density: Optional[float] = None,
-    diagonals: Optional[int] = None,
-    unique: bool = False,
-    hard: bool = False,
-    variant: Optional[_Variant] = None,
-    seed: Optional[int] = None,
-    count: int,
-    timeout: Optional[_Time] = None,
+    n: int, *, kind: Optional[_BoardKind] = None, queens: Optional[int] = None, density: Optional[float] = None,
+    diagonals: Optional[int] = None, unique: bool = False, hard: bool = False,
+    variant: Optional[_Variant] = None, seed: Optional[int] = None, count: int, timeout: Optional[_Time] = None,
 ) -> list[Generated]:
     """A board to complete, made by chance; with `count` a list of so many.
 
@@ -501,12 +425,8 @@ def generate(
     """
 
 def prove(
-    board: Union[Board, str, int],
-    proof_path: Union[str, os.PathLike[str]],
-    *,
-    formula_path: Union[str, os.PathLike[str], None] = None,
-    variant: Optional[_Variant] = None,
-    timeout: Optional[_Time] = None,
+    board: _AnyBoard, proof_path: _Path, *, formula_path: Optional[_Path] = None,
+    variant: Optional[_Variant] = None, timeout: Optional[_Time] = None,
 ) -> Proof:
     """Writes a proof that a board has no completion (DRAT), and the formula that it refutes (DIMACS).
 
@@ -515,10 +435,7 @@ def prove(
     """
 
 def check_proof(
-    board: Union[Board, str, os.PathLike[str], int],
-    proof_path: Union[str, os.PathLike[str]],
-    *,
-    variant: Optional[_Variant] = None,
+    board: Union[Board, str, os.PathLike[str], int], proof_path: _Path, *, variant: Optional[_Variant] = None,
     timeout: Optional[_Time] = None,
 ) -> ProofCheck:
     """Checks a proof that a board or a formula has no solution; CheckError names the first wrong step.
@@ -528,63 +445,40 @@ def check_proof(
     """
 
 def compare_time(
-    n: Optional[_Sizes] = None,
-    strategies: Union[str, Iterable[str], None] = None,
-    *,
-    density: Union[float, str, Iterable[float], None] = None,
-    runs: Optional[int] = None,
-    task: Optional[Literal["one", "all"]] = None,
-    timeout: Optional[_Time] = None,
-    seed: Optional[int] = None,
-    threads: Optional[int] = None,
-) -> list[dict[str, Any]]:
+    n: Optional[_Sizes] = None, strategies: Optional[_Names] = None, *, density: Optional[_Densities] = None,
+    runs: Optional[int] = None, task: Optional[Literal["one", "all"]] = None, timeout: Optional[_Time] = None,
+    seed: Optional[int] = None, threads: Optional[int] = None,
+) -> _Records:
     """How long strategies take: one record for each board size, strategy and density, for pandas.DataFrame.
 
     `timeout` is the limit of one run. What is not given is as in `queens compare time`.
     """
 
 def compare_accuracy(
-    n: Optional[_Sizes] = None,
-    strategies: Union[str, Iterable[str], None] = None,
-    *,
-    density: Union[float, str, Iterable[float], None] = None,
-    runs: Optional[int] = None,
-    task: Optional[Literal["one", "all"]] = None,
-    timeout: Optional[_Time] = None,
-    seed: Optional[int] = None,
-    threads: Optional[int] = None,
-) -> list[dict[str, Any]]:
+    n: Optional[_Sizes] = None, strategies: Optional[_Names] = None, *, density: Optional[_Densities] = None,
+    runs: Optional[int] = None, task: Optional[Literal["one", "all"]] = None, timeout: Optional[_Time] = None,
+    seed: Optional[int] = None, threads: Optional[int] = None,
+) -> _Records:
     """How often strategies find a solution, with 95% intervals; otherwise as `compare_time`."""
 
 def compare_steps(
-    n: Optional[_Sizes] = None,
-    strategies: Union[str, Iterable[str], None] = None,
-    *,
-    density: Union[float, str, Iterable[float], None] = None,
-    runs: Optional[int] = None,
-    task: Optional[Literal["one", "all"]] = None,
-    timeout: Optional[_Time] = None,
-    seed: Optional[int] = None,
-    threads: Optional[int] = None,
-) -> list[dict[str, Any]]:
+    n: Optional[_Sizes] = None, strategies: Optional[_Names] = None, *, density: Optional[_Densities] = None,
+    runs: Optional[int] = None, task: Optional[Literal["one", "all"]] = None, timeout: Optional[_Time] = None,
+    seed: Optional[int] = None, threads: Optional[int] = None,
+) -> _Records:
     """How much work strategies are: their exact steps; otherwise as `compare_time`."""
 
 def compare_growth(
-    n: Optional[_Sizes] = None,
-    strategies: Union[str, Iterable[str], None] = None,
-    *,
-    steps: bool = False,
-    runs: Optional[int] = None,
-    timeout: Optional[_Time] = None,
-    seed: Optional[int] = None,
+    n: Optional[_Sizes] = None, strategies: Optional[_Names] = None, *, steps: bool = False,
+    runs: Optional[int] = None, timeout: Optional[_Time] = None, seed: Optional[int] = None,
     threads: Optional[int] = None,
-) -> list[dict[str, Any]]:
+) -> _Records:
     """How fast the time to count all solutions grows with n, or the steps; otherwise as `compare_time`."""
 
 def estimate(n: int, *, seed: Optional[int] = None, threads: Optional[int] = None) -> Estimate:
     """About how many solutions there are, and how long `count(n)` would take on this machine."""
 
-def strategies() -> list[dict[str, Any]]:
+def strategies() -> _Records:
     """All strategies with what they can do, as records."""
 
 def language() -> Literal["en", "zh"]:
@@ -597,13 +491,8 @@ def say(name: str, /, **facts: object) -> str:
     """A message of the catalogue by its name, with its facts, in the chosen language."""
 
 def units(
-    n: Union[int, Board],
-    *,
-    of: Optional[_Kind] = None,
-    variant: Optional[_Variant] = None,
-    given: Optional[_Squares] = None,
-    blocked: Optional[_Squares] = None,
-    queens: Optional[int] = None,
+    n: _SizeOrBoard, *, of: Optional[_Kind] = None, variant: Optional[_Variant] = None,
+    given: Optional[_Squares] = None, blocked: Optional[_Squares] = None, queens: Optional[int] = None,
     engine: Optional[_Engine] = None,
 ) -> Units:
     """The units of a count; takes milliseconds."""
