@@ -20,19 +20,7 @@ const SHOWN_PIECES: usize = 64;
 /// A board with given queens and blocked squares; immutable.
 #[pyclass(frozen, eq, hash, skip_from_py_object, module = "n_queens", name = "Board")]
 #[derive(Clone, PartialEq, Hash)]
-pub(crate) struct PyBoard {
-    problem: Problem,
-}
-
-impl PyBoard {
-    pub(crate) const fn new(problem: Problem) -> Self {
-        Self { problem }
-    }
-
-    pub(crate) const fn problem(&self) -> &Problem {
-        &self.problem
-    }
-}
+pub(crate) struct PyBoard(pub(crate) Problem);
 
 #[pymethods]
 impl PyBoard {
@@ -47,7 +35,7 @@ impl PyBoard {
         let (given, blocked) = (optional("given", given)?, optional("blocked", blocked)?);
         let board =
             with_pieces(Board::read("n", n)?, given, blocked, optional("variant", variant)?)?;
-        Ok(Self::new(board.problem()?))
+        Ok(Self(board.problem()?))
     }
 
     /// The first board of a text, in any format that the command reads.
@@ -61,63 +49,63 @@ impl PyBoard {
     ) -> Result<Self> {
         let problem = waiting::here(py, true, None, |_| read(&text))?;
         let variant = optional("variant", variant)?.unwrap_or_else(|| problem.variant());
-        Ok(Self::new(problem.with_variant(variant)))
+        Ok(Self(problem.with_variant(variant)))
     }
 
     /// The side of the board.
     #[getter]
     fn n(&self) -> u32 {
-        self.problem.n()
+        self.0.n()
     }
 
     /// The queens that must stay, as (row, column), in reading order.
     #[getter]
     fn given(&self) -> Vec<(u32, u32)> {
-        pairs(self.problem.given().squares())
+        pairs(self.0.given().squares())
     }
 
     /// The forbidden squares, as (row, column), in reading order.
     #[getter]
     fn blocked(&self) -> Vec<(u32, u32)> {
-        pairs(self.problem.blocked())
+        pairs(self.0.blocked())
     }
 
     /// 'standard', 'torus' or 'super'.
     #[getter]
     fn variant(&self) -> &'static str {
-        self.problem.variant().name()
+        self.0.variant().name()
     }
 
     /// The board with one more queen.
     fn with_queen(&self, square: &Bound<'_, PyAny>) -> Result<Self> {
         let square = values::square(square, self.n())?;
-        Ok(Self::new(self.problem.clone().with_given([square])?))
+        Ok(Self(self.0.clone().with_given([square])?))
     }
 
     /// The board with one more forbidden square.
     fn with_blocked(&self, square: &Bound<'_, PyAny>) -> Result<Self> {
         let square = values::square(square, self.n())?;
-        Ok(Self::new(self.problem.clone().with_blocked([square])?))
+        Ok(Self(self.0.clone().with_blocked([square])?))
     }
 
     /// The board without the queen or block on a square.
     fn without(&self, square: &Bound<'_, PyAny>) -> Result<Self> {
         let square = values::square(square, self.n())?;
-        let mut board = Board::from(&self.problem);
+        let mut board = Board::from(&self.0);
         board.queens.retain(|&other| other != square);
         board.blocked.retain(|&other| other != square);
-        Ok(Self::new(board.problem()?))
+        Ok(Self(board.problem()?))
     }
 
     /// The board turned clockwise by so many quarter turns.
     #[pyo3(signature = (quarters = 1))]
     fn rotated(&self, quarters: i64) -> Self {
-        Self::new(turn(quarters).board(&self.problem))
+        Self(turn(quarters).board(&self.0))
     }
 
     /// The board in a mirror: left and right change places.
     fn reflected(&self) -> Self {
-        Self::new(Symmetry::Mirror.board(&self.problem))
+        Self(Symmetry::Mirror.board(&self.0))
     }
 
     /// The board in one of the formats of partial boards: text, or bytes for 'png'.
@@ -127,7 +115,7 @@ impl PyBoard {
         memory::format(format.name(), self.n(), format.bytes(self.n()))?;
         let bytes = waiting::here(py, true, None, |_| {
             let mut writer = PartialWriter::new(format, Vec::new());
-            writer.problem(&self.problem)?;
+            writer.problem(&self.0)?;
             Ok(writer.finish()?)
         })?;
         Ok(bytes_or_text(py, &bytes, format == PartialFormat::Png))
@@ -135,7 +123,7 @@ impl PyBoard {
 
     /// For Jupyter.
     fn _repr_svg_(&self) -> Result<String> {
-        Ok(partial::picture(&self.problem)?.to_svg())
+        Ok(partial::picture(&self.0)?.to_svg())
     }
 
     fn __str__(&self, py: Python<'_>) -> Result<String> {
@@ -148,7 +136,7 @@ impl PyBoard {
 
     fn __repr__(&self) -> String {
         let (n, variant) = (self.n(), self.variant());
-        let (given, blocked) = (self.problem.given().squares(), self.problem.blocked());
+        let (given, blocked) = (self.0.given().squares(), self.0.blocked());
         if given.len() + blocked.len() > SHOWN_PIECES {
             return format!("<Board n={n} given={} blocked={}>", given.len(), blocked.len());
         }

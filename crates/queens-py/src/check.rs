@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use n_queens::complete::Formula;
-use n_queens::{Control, Square, Variant};
+use n_queens::{Square, Variant};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use queens_app::{Board, Check, CheckAnswer, Complete, Status};
@@ -43,7 +43,7 @@ fn queens_on(given: &Bound<'_, PyAny>, variant: Option<Variant>) -> Result<Board
         return Ok(AnyBoard::read("board", given)?.with_variant(variant));
     }
     let columns: Box<[u32]> = match given.cast::<PySolution>() {
-        Ok(solution) => solution.get().columns().into(),
+        Ok(solution) => solution.get().columns.clone(),
         Err(_) => columns_of(given)?,
     };
     let queens = (0..).zip(&columns).map(|(row, &column)| Square::new(row, column)).collect();
@@ -107,7 +107,17 @@ function! {
         }
         let (mut cnf, mut out) = (create(&formula)?, create(&path)?);
         let steps = waiting::here(py, false, timeout, |control| {
-            let steps = written(&request, control, timeout, &mut cnf, &mut out)?;
+            let mut text = BufWriter::new(&mut cnf);
+            write!(text, "{}", queens_app::formula(&request.board)?)?;
+            text.flush()?;
+            drop(text);
+            let steps = match request.refute(control, &mut out)? {
+                None => return Err(PyFailure::invalid(&Message::NoProof)),
+                Some((answer, _)) if answer.status == Status::GaveUp => {
+                    return Err(PyFailure::timed_out(timeout));
+                }
+                Some((_, steps)) => steps,
+            };
             whole::persist(cnf, &formula)?;
             if let Err(error) = whole::persist(out, &path) {
                 let _ = std::fs::remove_file(&formula); // both files or none
@@ -116,25 +126,6 @@ function! {
             Ok(steps)
         })?;
         new_answer(py, "Proof", (path, formula, steps))
-    }
-}
-
-/// Writes formula and proof, and counts the steps of the proof.
-fn written(
-    request: &Complete,
-    control: &Control,
-    timeout: Option<Duration>,
-    cnf: &mut impl Write,
-    out: &mut impl Write,
-) -> Result<u64> {
-    let formula = queens_app::formula(&request.board)?;
-    let mut cnf = BufWriter::new(cnf);
-    write!(cnf, "{formula}")?;
-    cnf.flush()?;
-    match request.refute(control, out)? {
-        None => Err(PyFailure::invalid(&Message::NoProof)),
-        Some((answer, _)) if answer.status == Status::GaveUp => Err(PyFailure::timed_out(timeout)),
-        Some((_, steps)) => Ok(steps),
     }
 }
 

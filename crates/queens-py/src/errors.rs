@@ -85,12 +85,10 @@ impl PyFailure {
         timeout: Option<Duration>,
     ) -> Self {
         match (strategy, seed, stopped) {
-            (Some(strategy), Some(seed), None) => Self::gave_up(queens_messages::gave_up(
-                strategy,
-                seed,
-                Door::Python,
-                current_language(),
-            )),
+            (Some(strategy), Some(seed), None) => {
+                let language = current_language();
+                Self::gave_up(queens_messages::gave_up(strategy, seed, Door::Python, language))
+            }
             _ => Self::timed_out(timeout),
         }
     }

@@ -111,7 +111,7 @@ function! {
         let [minimal, verified] = [answer.minimal, answer.verified].map(|fact| fact == Some(true));
         let text = |language: Language| (language.name(), queens_messages::conflict(&answer, language));
         let texts = Language::ALL.map(text).into_py_dict(py)?;
-        let board = PyBoard::new(request.board.problem()?);
+        let board = PyBoard(request.board.problem()?);
         let values = (queens, blocked, minimal, verified, texts, board);
         new_answer(py, "Explanation", values).map(Some)
     }
@@ -155,7 +155,7 @@ function! {
         })?;
         let mut boards = Vec::new();
         for Generated { problem, kind, seed, difficulty, solvable, .. } in made {
-            let values = (PyBoard::new(problem), kind, seed, difficulty, solvable);
+            let values = (PyBoard(problem), kind, seed, difficulty, solvable);
             boards.push(new_answer(py, "Generated", values)?);
         }
         match count {

@@ -30,7 +30,7 @@ const NAMED: usize = 16;
 #[pyclass(frozen, sequence, module = "n_queens", name = "Solution")]
 pub(crate) struct PySolution {
     /// They passed an independent check before they came here.
-    columns: Box<[u32]>,
+    pub(crate) columns: Box<[u32]>,
     /// The strategy that found it; None if it was built from columns.
     #[pyo3(get)]
     strategy: Option<&'static str>,
@@ -56,10 +56,6 @@ impl PySolution {
     /// The solution with the strategy that found it, and its seed.
     pub(crate) fn found_by(self, strategy: &'static str, seed: Option<u64>) -> Self {
         Self { strategy: Some(strategy), seed, ..self }
-    }
-
-    pub(crate) fn columns(&self) -> &[u32] {
-        &self.columns
     }
 
     /// The bytes of the solution in a format.

@@ -249,11 +249,10 @@ impl PyCheckpoint {
     /// The share of the work that is done, by its expected cost.
     #[getter]
     fn share(&self) -> f64 {
-        let cost = |units: &mut dyn Iterator<Item = usize>| -> f64 {
-            units.map(|unit| self.units.cost(unit) as f64).sum()
-        };
-        let open = cost(&mut locked(&self.state).record.remaining().into_iter());
-        if open > 0.0 { 1.0 - open / cost(&mut (0..self.units.len())) } else { 1.0 }
+        let cost = |unit| u128::from(self.units.cost(unit));
+        let open: u128 = locked(&self.state).record.remaining().into_iter().map(cost).sum();
+        let all: u128 = (0..self.units.len()).map(cost).sum();
+        if open > 0 { 1.0 - open as f64 / all as f64 } else { 1.0 }
     }
 
     /// The units that are not done.

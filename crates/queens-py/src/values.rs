@@ -178,7 +178,7 @@ fn size(name: &str, given: &Bound<'_, PyAny>) -> Result<Size> {
 
 fn size_or_board(name: &str, given: &Bound<'_, PyAny>) -> Result<Board> {
     match given.cast::<PyBoard>() {
-        Ok(board) => Ok(board.get().problem().into()),
+        Ok(board) => Ok((&board.get().0).into()),
         Err(_) => Ok(Board::new(size(name, given)?.0)),
     }
 }

@@ -19,8 +19,8 @@ use hyper::body::{Frame, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
 use tokio::task::{AbortHandle, JoinSet};
 use tokio_io_timeout::TimeoutWriter;
 
@@ -36,7 +36,7 @@ const EVICT_RETRY: Duration = Duration::from_millis(10);
 pub(crate) async fn accept(server: Server, stop: impl Future<Output = ()>) {
     let handler = Handler::new(server.hosts, server.arrival);
     let mut pool = Pool::new(server.connections);
-    let (ending, ended) = watch::channel(false);
+    let graceful = GracefulShutdown::new();
     let mut stop = std::pin::pin!(stop);
     loop {
         tokio::select! {
@@ -45,15 +45,13 @@ pub(crate) async fn accept(server: Server, stop: impl Future<Output = ()>) {
                 let mut stream = TimeoutWriter::new(stream);
                 // An answer that the client does not take would stay in memory, and its work would never end.
                 stream.set_timeout(Some(server.stall));
-                pool.spawn(|state| serve(handler.clone(), stream, state, ended.clone()));
+                pool.spawn(|state| serve(handler.clone(), stream, state, graceful.watcher()));
             }
         }
     }
     drop(server.listener);
     handler.work.close();
-    let _ = ending.send(true);
-    let all_ended = async { while pool.open.join_next().await.is_some() {} };
-    let _ = tokio::time::timeout(limits::SHUTDOWN, all_ended).await;
+    let _ = tokio::time::timeout(limits::SHUTDOWN, graceful.shutdown()).await;
 }
 
 /// All connections.
@@ -151,7 +149,7 @@ async fn serve(
     handler: Handler,
     stream: TimeoutWriter<TcpStream>,
     state: Arc<ConnectionState>,
-    mut ended: watch::Receiver<bool>,
+    watcher: Watcher,
 ) {
     let _ = stream.get_ref().set_nodelay(true);
     let service = service_fn(|request| answer(handler.clone(), Arc::clone(&state), request));
@@ -160,12 +158,7 @@ async fn serve(
         .header_read_timeout(handler.work.arrival)
         .max_buf_size(limits::BUFFER)
         .serve_connection(TokioIo::new(Box::pin(stream)), service);
-    let mut connection = std::pin::pin!(connection);
-    tokio::select! {
-        _ = connection.as_mut() => return,
-        _ = ended.wait_for(|ended| *ended) => connection.as_mut().graceful_shutdown(),
-    }
-    let _ = connection.await;
+    let _ = watcher.watch(connection).await;
 }
 
 /// Answers a request, and marks when the server works and when it waits for the client.
