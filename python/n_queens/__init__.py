@@ -37,22 +37,13 @@ _Sequence.register(Solution)
 
 
 def count_units(
-    n: Union[int, Board],
-    units: range,
-    *,
-    of: Optional[_Kind] = None,
-    variant: Optional[_Variant] = None,
-    given: Optional[_Squares] = None,
-    blocked: Optional[_Squares] = None,
-    queens: Optional[int] = None,
-    engine: Optional[_Engine] = None,
-    image: bool = False,
+    n: Union[int, Board], units: range, *, of: Optional[_Kind] = None, variant: Optional[_Variant] = None,
+    given: Optional[_Squares] = None, blocked: Optional[_Squares] = None, queens: Optional[int] = None,
+    engine: Optional[_Engine] = None, image: bool = False,
 ) -> Subtotal:
     """Counts some units of a count on this thread: `units(n, ...).count(units)` in one call."""
-    all_units = _core.units(
-        n, of=of, variant=variant, given=given, blocked=blocked, queens=queens, engine=engine
-    )
-    return all_units.count(units, image=image)
+    whole = _core.units(n, of=of, variant=variant, given=given, blocked=blocked, queens=queens, engine=engine)
+    return whole.count(units, image=image)
 
 
 def __getattr__(name: str) -> str:

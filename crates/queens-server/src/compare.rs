@@ -220,20 +220,13 @@ impl Study {
         let here = Machine { processor: None, cores: cores().get(), system, architecture };
         let document = serde_json::to_value(study::document(&study, &here)).unwrap_or_default();
         let charts = study::charts(&study, language).iter().map(Chart::to_svg).collect();
-        let tables = study::tables(&study, language, Room::Page);
-        Self { document, charts, tables: tables.into_iter().map(Table::from).collect() }
-    }
-}
-
-impl From<queens_charts::Table> for Table {
-    fn from(table: queens_charts::Table) -> Self {
         let head =
             |column: Column| Head { name: column.name, numeric: column.align == Align::Right };
-        Self {
-            title: table.title,
-            columns: table.columns.into_iter().map(head).collect(),
-            rows: table.rows,
-            notes: table.notes,
-        }
+        let table = |queens_charts::Table { title, columns, rows, notes, .. }| {
+            let columns = columns.into_iter().map(head).collect();
+            Table { title, columns, rows, notes }
+        };
+        let tables = study::tables(&study, language, Room::Page).into_iter().map(table).collect();
+        Self { document, charts, tables }
     }
 }

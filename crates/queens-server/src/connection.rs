@@ -45,7 +45,7 @@ pub(crate) async fn accept(server: Server, stop: impl Future<Output = ()>) {
                 let mut stream = TimeoutWriter::new(stream);
                 // An answer that the client does not take would stay in memory, and its work would never end.
                 stream.set_timeout(Some(server.stall));
-                pool.spawn(|state| serve(handler.clone(), stream, state, graceful.watcher()));
+                pool.spawn(handler.clone(), stream, graceful.watcher());
             }
         }
     }
@@ -120,15 +120,13 @@ impl Pool {
     }
 
     /// Starts to serve a connection.
-    fn spawn<F: Future<Output = ()> + Send + 'static>(
-        &mut self,
-        serve: impl FnOnce(Arc<ConnectionState>) -> F,
-    ) {
+    fn spawn(&mut self, handler: Handler, stream: TimeoutWriter<TcpStream>, watcher: Watcher) {
         let waiting_since = Mutex::new(Some(Instant::now()));
         let pool_is_full = Arc::clone(&self.is_full);
         let state = Arc::new(ConnectionState { waiting_since, pool_is_full });
         self.states.retain(|(task, _)| !task.is_finished());
-        self.states.push((self.open.spawn(serve(Arc::clone(&state))), state));
+        let task = self.open.spawn(serve(handler, stream, Arc::clone(&state), watcher));
+        self.states.push((task, state));
     }
 }
 
