@@ -1,28 +1,28 @@
 //! Where results go: standard output, or a file that appears whole or not at all.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use queens_files::whole::{create, folder, persist};
-use queens_format::Format;
-use queens_messages::units;
-use queens_messages::{Message, Speak};
+use queens_files::{FaultKind, FileFault};
+use queens_messages::{message, units};
 use serde::Serialize;
 use tempfile::NamedTempFile;
 
-use crate::control;
-use crate::failure::Failure;
-use crate::progress;
-use crate::session::Session;
+use crate::progress::{self, Throughput};
+use crate::{Failure, control};
 
 /// The destination of the results.
 pub(crate) struct Output {
     sink: Sink,
     /// Whether a person looks at it: then the progress may be there, too.
-    is_terminal: bool,
+    pub(crate) is_terminal: bool,
     /// Whether it is written even after Ctrl-C.
     insists: bool,
+    /// Shows how much has been written.
+    meter: Option<Throughput>,
 }
 
 enum Sink {
@@ -36,16 +36,16 @@ impl Output {
     pub(crate) fn standard() -> Self {
         let out = io::stdout().lock();
         let is_terminal = out.is_terminal();
-        Self { sink: Sink::Stream(Box::new(out)), is_terminal, insists: false }
+        Self { sink: Sink::Stream(Box::new(out)), is_terminal, insists: false, meter: None }
     }
 
     /// Opens `path`, or standard output where there is none or it is `-`.
-    pub(crate) fn open(session: &Session, path: Option<&Path>) -> Result<Self, Failure> {
+    pub(crate) fn open(path: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             return Ok(Self::standard());
         };
-        let sink = open_file(path).map_err(|error| cannot_write(session, path, &error))?;
-        Ok(Self { sink, is_terminal: false, insists: false })
+        let sink = open_file(path).map_err(|error| cannot_write(path, error))?;
+        Ok(Self { sink, is_terminal: false, insists: false, meter: None })
     }
 
     /// Also writes results after Ctrl-C.
@@ -53,29 +53,26 @@ impl Output {
         Self { insists: true, ..self }
     }
 
-    pub(crate) const fn is_terminal(&self) -> bool {
-        self.is_terminal
+    /// Shows how much has been written, by this bar.
+    pub(crate) fn metered(self, bar: Throughput) -> Self {
+        Self { meter: Some(bar), ..self }
     }
 
     /// Refuses binary formats on a terminal.
-    pub(crate) fn suits(&self, format: Format) -> Result<(), Failure> {
-        if format.is_binary() && self.is_terminal() {
-            return Err(Failure::call(Message::BinaryOnTerminal { format: format.to_string() }));
+    pub(crate) fn suits(&self, format: impl Display, is_binary: bool) -> Result<(), Failure> {
+        let name = format.to_string().to_uppercase();
+        match is_binary && self.is_terminal {
+            true => Err(Failure::call(message!(BinaryOnTerminal { name, format }))),
+            false => Ok(()),
         }
-        Ok(())
     }
 
     /// Refuses a file that its disk has no room for, where the system reports its free space.
     pub(crate) fn has_room(&self, need: u128) -> Result<(), Failure> {
         let Sink::Whole(_, path) = &self.sink else { return Ok(()) };
-        match free(folder(path)) {
-            Some(free) if need > free => Err(Failure::running(Message::NeedsRoom {
-                path: path.display().to_string(),
-                need: units::bytes(need),
-                available: units::bytes(free),
-            })),
-            _ => Ok(()),
-        }
+        let Some(free) = free(folder(path)).filter(|&free| need > free) else { return Ok(()) };
+        let (path, need, available) = (path.display(), units::bytes(need), units::bytes(free));
+        Err(Failure::running(message!(NeedsRoom { path, need, available })))
     }
 
     /// Writes an answer as one JSON document on a line of its own.
@@ -85,10 +82,10 @@ impl Output {
     }
 
     /// Everything has been written: the file gets its name.
-    pub(crate) fn commit(mut self, session: &Session) -> Result<(), Failure> {
+    pub(crate) fn commit(mut self) -> Result<(), Failure> {
         self.flush()?;
         if let Sink::Whole(file, path) = self.sink {
-            persist(file, &path).map_err(|error| cannot_write(session, &path, &error))?;
+            persist(file, &path).map_err(|error| cannot_write(&path, error))?;
         }
         Ok(())
     }
@@ -138,9 +135,9 @@ fn beside(path: PathBuf) -> io::Result<Sink> {
     Ok(Sink::Whole(create(&mut builder, folder(&path))?, path))
 }
 
-pub(crate) fn cannot_write(session: &Session, path: &Path, error: &io::Error) -> Failure {
-    let reason = error.say(session.language);
-    Failure::running(Message::CannotWrite { path: path.display().to_string(), reason })
+/// The system cannot write the file at `path`.
+pub(crate) fn cannot_write(path: &Path, error: io::Error) -> Failure {
+    FileFault::new(FaultKind::CannotWrite, path, error).into()
 }
 
 impl Write for Output {
@@ -149,7 +146,9 @@ impl Write for Output {
             // Not `ErrorKind::Interrupted`: that one means "try again".
             return Err(io::Error::other("interrupted"));
         }
-        self.with_sink(|out| out.write(bytes))
+        let written = self.with_sink(|out| out.write(bytes))?;
+        self.meter.iter().for_each(|meter| meter.add(written as u64));
+        Ok(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use n_queens::count::CountProgress;
 use n_queens::{Control, Progress};
-use queens_messages::{Language, Message, Speak, units};
+use queens_messages::{Language, Message, Speak, message, units};
 
 use crate::control;
 use crate::session::Session;
@@ -146,11 +146,11 @@ fn flowing(passed: u64, total: Option<u64>, elapsed: Duration) -> (f64, Message)
         Some(total) => {
             let share = (passed as f64 / total as f64).min(1.0);
             let (percent, eta) = (format!("{:.1}", share * 100.0), eta(share, elapsed));
-            (share, Message::ProgressFlow { percent, rate, eta })
+            (share, message!(ProgressFlow { percent, rate, eta }))
         }
         None => {
             let done = units::bytes(passed.into());
-            (0.0, Message::ProgressFlowOpen { done, rate })
+            (0.0, message!(ProgressFlowOpen { done, rate }))
         }
     }
 }
@@ -213,7 +213,7 @@ fn view(first: &Progress, latest: &Progress, elapsed: Duration) -> (f64, Message
         (Progress::Explain(undecided), Progress::Explain(all)) => {
             let share = 1.0 - undecided.left as f64 / all.left.max(1) as f64;
             let (needed, left) = (undecided.needed.to_string(), undecided.left.to_string());
-            (share, Message::ProgressExplain { needed, left })
+            (share, message!(ProgressExplain { needed, left }))
         }
         (&Progress::Search { share, solutions }, _) => {
             (share, searching(solutions, share, elapsed))
@@ -231,20 +231,20 @@ pub(crate) fn eta(share: f64, elapsed: Duration) -> String {
 fn searching(solutions: u64, share: f64, elapsed: Duration) -> Message {
     let solutions = solutions.to_string();
     if share <= 0.0 {
-        return Message::ProgressUnknown { seconds: elapsed.as_secs().to_string(), solutions };
+        return message!(ProgressUnknown { seconds: elapsed.as_secs(), solutions });
     }
     let (percent, eta) = (format!("{:.2}", share * 100.0), eta(share, elapsed));
-    Message::ProgressSearch { percent, solutions, eta }
+    message!(ProgressSearch { percent, solutions, eta })
 }
 
 fn counting(progress: &CountProgress, elapsed: Duration) -> Message {
     let solutions = progress.solutions.to_string();
     let (done, units) = (progress.done.to_string(), progress.units.to_string());
     let Some(left) = progress.seconds_left(elapsed) else {
-        return Message::ProgressCountStart { solutions, done, units };
+        return message!(ProgressCountStart { solutions, done, units });
     };
     let (percent, eta) = (format!("{:.2}", progress.share * 100.0), units::roughly(left));
-    Message::ProgressCount { percent, solutions, done, units, eta }
+    message!(ProgressCount { percent, solutions, done, units, eta })
 }
 
 #[cfg(test)]

@@ -3,13 +3,11 @@
 use std::path::PathBuf;
 
 use queens_format::Format;
-use queens_messages::Message;
-use queens_messages::units;
+use queens_messages::{message, units};
 
-use crate::args::shared::ShowArgs;
-use crate::batch::Style;
-use crate::failure::Failure;
-use crate::sizes::Sizes;
+use crate::args::ShowArgs;
+use crate::batch::{Sizes, Style};
+use crate::{Failure, Output};
 
 /// More bytes than this are written on request only.
 const LOT: u128 = 1 << 30;
@@ -28,7 +26,7 @@ impl Showing {
         let showing = Self::for_boards(args)?;
         if sizes.one().is_none() && showing.takes_one() {
             let what = format!("--format {}", showing.format);
-            return Err(Failure::call(Message::NotInBatch { what }));
+            return Err(Failure::call(message!(NotInBatch { what })));
         }
         Ok(showing)
     }
@@ -44,6 +42,13 @@ impl Showing {
         [Format::Svg, Format::Png, Format::Latex, Format::U32, Format::Csv].contains(&self.format)
     }
 
+    /// Opens the output of the call, if the format can go there.
+    pub(crate) fn open(&self) -> Result<Output, Failure> {
+        let out = Output::open(self.output.as_deref())?;
+        out.suits(self.format, self.format.is_binary())?;
+        Ok(out)
+    }
+
     /// How several answers are separated.
     pub(crate) fn style(&self) -> Style {
         match self.format {
@@ -53,19 +58,21 @@ impl Showing {
         }
     }
 
-    /// Whether a board takes n x n characters.
-    fn has_all_squares(&self) -> bool {
-        self.format.is_spaced() || self.format == Format::Tutorial
+    /// Refuses a board that the format cannot show.
+    pub(crate) fn shows(&self, n: u32) -> Result<(), Failure> {
+        self.format.shows(n)?;
+        self.allows(n)
     }
 
     /// Refuses to fill a disk by accident.
     pub(crate) fn allows(&self, n: u32) -> Result<(), Failure> {
-        let size = self.format.bytes(n);
-        if self.yes || size <= LOT || !self.has_all_squares() {
+        let (format, size) = (self.format, self.format.bytes(n));
+        let has_all_squares = format.is_spaced() || format == Format::Tutorial;
+        if self.yes || size <= LOT || !has_all_squares {
             return Ok(());
         }
-        let (format, size) = (self.format.to_string(), units::bytes(size));
-        Err(Failure::call(Message::HugeOutput { format, n: n.to_string(), size }))
+        let size = units::bytes(size);
+        Err(Failure::call(message!(HugeOutput { format, n, size })))
     }
 
     /// The bytes of one solution, about.
@@ -83,7 +90,7 @@ fn format(args: &ShowArgs) -> Result<Format, Failure> {
     let ending = || args.output.as_ref()?.extension()?.to_str()?.parse().ok();
     match args.format {
         Some(format) if args.json && format != Format::Json => {
-            Err(Failure::call(Message::JsonAndFormat { format: format.to_string() }))
+            Err(Failure::call(message!(JsonAndFormat { format })))
         }
         Some(format) => Ok(format),
         None if args.json => Ok(Format::Json),

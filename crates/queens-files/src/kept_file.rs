@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use n_queens::Control;
 use queens_messages::{Message, Speak};
 
-use crate::fault::FileFault;
+use crate::fault::{FaultKind, FileFault};
 use crate::lock::Lock;
 use crate::whole;
 
@@ -47,8 +47,8 @@ impl KeptFile {
         refuse_special(&path)?;
         match Lock::take(&path) {
             Ok(Some(lock)) => Ok(Self { _lock: lock, path }),
-            Ok(None) => Err(FileFault::InUse(path)),
-            Err(error) => Err(FileFault::CannotLock(path, error)),
+            Ok(None) => Err(FileFault::new(FaultKind::InUse, &path, String::new())),
+            Err(error) => Err(FileFault::new(FaultKind::CannotLock, &path, error)),
         }
     }
 
@@ -61,7 +61,7 @@ impl KeptFile {
     /// Writes it for the first time, so that a file that cannot be written is found before the work begins.
     pub fn begin(&self, bytes: &[u8]) -> Result<(), FileFault> {
         let written = whole::replace(&self.path, bytes);
-        written.map_err(|error| FileFault::CannotWrite(self.path.clone(), error))
+        written.map_err(|error| self.fault(FaultKind::CannotWrite, error))
     }
 
     /// Writes it anew.
@@ -69,22 +69,14 @@ impl KeptFile {
         whole::replace(&self.path, bytes).map_err(|error| self.cannot_save(error))
     }
 
-    /// The system cannot read it.
-    #[must_use]
-    pub fn cannot_read(&self, error: io::Error) -> FileFault {
-        FileFault::CannotRead(self.path.clone(), error)
-    }
-
-    /// The work cannot continue from its content; it is not changed.
-    #[must_use]
-    pub fn cannot_go_on(&self, why: impl Speak + Send + Sync + 'static) -> FileFault {
-        FileFault::cannot_go_on(&self.path, why)
+    /// A fault of this file.
+    pub fn fault(&self, kind: FaultKind, why: impl Speak + Send + Sync + 'static) -> FileFault {
+        FileFault::new(kind, &self.path, why)
     }
 
     fn cannot_save(&self, error: io::Error) -> FileFault {
         let is_gone = self.path.try_exists().is_ok_and(|exists| !exists);
-        let fault = if is_gone { FileFault::Gone } else { FileFault::CannotSave };
-        fault(self.path.clone(), error)
+        self.fault(if is_gone { FaultKind::Gone } else { FaultKind::CannotSave }, error)
     }
 
     /// Runs `work`, which adds to `growing`, and saves that on the way and at the end, also after an
@@ -141,9 +133,12 @@ impl KeptFile {
 fn refuse_special(path: &Path) -> Result<(), FileFault> {
     match path.metadata() {
         Ok(there) if there.is_dir() => {
-            Err(FileFault::CannotRead(path.to_owned(), io::ErrorKind::IsADirectory.into()))
+            let why = io::Error::from(io::ErrorKind::IsADirectory);
+            Err(FileFault::new(FaultKind::CannotRead, path, why))
         }
-        Ok(there) if !there.is_file() => Err(FileFault::cannot_go_on(path, Message::NotAPlainFile)),
+        Ok(there) if !there.is_file() => {
+            Err(FileFault::new(FaultKind::CannotGoOn, path, Message::NotAPlainFile))
+        }
         _ => Ok(()),
     }
 }

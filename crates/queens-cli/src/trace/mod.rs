@@ -3,7 +3,6 @@
 
 mod clock;
 mod scene;
-mod sentence;
 mod view;
 mod writer;
 
@@ -12,13 +11,10 @@ use std::io::{self, IsTerminal};
 use n_queens::{Density, Event, Flow};
 use queens_app::{Trace, Traced};
 use queens_format::document::StepWriter;
-use queens_messages::Message;
+use queens_messages::{Message, message};
 
-use crate::args::commands::TraceArgs;
-use crate::control;
-use crate::failure::Failure;
-use crate::output::Output;
-use crate::session::Session;
+use crate::args::TraceArgs;
+use crate::{Failure, Output, Session, control};
 
 use writer::{Form, TraceWriter};
 
@@ -37,7 +33,7 @@ impl Run {
     /// The search that the call asks for, if its strategy takes the board.
     fn from_args(args: &TraceArgs) -> Result<Self, Failure> {
         if args.size == "-" || args.size.contains("..") {
-            return Err(Failure::call(Message::NotInBatch { what: "trace".into() }));
+            return Err(Failure::call(message!(NotInBatch { what: "trace" })));
         }
         let density = args.density.as_deref().map(str::parse::<Density>).transpose()?;
         let request = Trace {
@@ -52,7 +48,7 @@ impl Run {
     /// The seed, of strategies that use one.
     fn seed_message(&self) -> Option<Message> {
         let strategy = self.traced.strategy().to_string();
-        self.traced.seed().map(|seed| Message::TraceSeed { strategy, seed: seed.to_string() })
+        self.traced.seed().map(|seed| message!(TraceSeed { strategy, seed }))
     }
 }
 
@@ -61,7 +57,7 @@ pub(crate) fn run(session: &Session, args: &TraceArgs) -> Result<(), Failure> {
     let (n, speed) = (run.traced.problem().n(), args.speed);
     if !args.json && n > LARGEST_DRAWN {
         let (n, largest) = (n.to_string(), LARGEST_DRAWN.to_string());
-        return Err(Failure::call(Message::TraceTooLarge { n, largest }));
+        return Err(Failure::call(message!(TraceTooLarge { n, largest })));
     }
     if let Some(message) = run.seed_message() {
         session.note(&message);
@@ -69,7 +65,7 @@ pub(crate) fn run(session: &Session, args: &TraceArgs) -> Result<(), Failure> {
     if !args.json && args.output.is_none() && is_interactive() {
         return view::watch(session, run, speed);
     }
-    let out = Output::open(session, args.output.as_deref())?;
+    let out = Output::open(args.output.as_deref())?;
     let form = match args.json {
         true => Form::Json(StepWriter::default()),
         false => Form::frames(run.traced.problem(), session.language),
@@ -102,7 +98,7 @@ fn write(
     if control::is_interrupted() {
         return Err(Failure::interrupted());
     }
-    out.commit(session)?;
+    out.commit()?;
     if has_note {
         session.note(&ending(answer.is_complete, answer.steps, solutions));
     }
@@ -112,8 +108,7 @@ fn write(
 /// How a trace ended.
 fn ending(is_complete: bool, steps: u64, solutions: u64) -> Message {
     match (is_complete, solutions) {
-        (true, 1) => Message::TraceEndOne,
-        (true, _) => Message::TraceEnd { solutions: solutions.to_string() },
-        (false, _) => Message::TraceLimit { steps: steps.to_string() },
+        (true, _) => message!(TraceEnd { solutions }),
+        (false, _) => message!(TraceLimit { steps }),
     }
 }

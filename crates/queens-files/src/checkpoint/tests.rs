@@ -212,3 +212,11 @@ fn a_file_that_vanished_with_its_folder_is_not_said_to_be_there() {
     assert!(checkpoint.save(&record).is_ok());
     assert_eq!(Record::decode(&fs::read(&path).unwrap()), Ok(record));
 }
+
+#[test]
+fn what_is_too_large_or_no_record_is_not_read_to_its_end() {
+    let mut endless = io::repeat(b'x');
+    assert!(matches!(decoded(&mut endless, 1 << 20), Ok(Err(RecordError::NotARecord))));
+    let mut long = b"n-queens count record\n".chain(io::repeat(b'1'));
+    assert!(matches!(decoded(&mut long, 1 << 20), Ok(Ok(None))));
+}
