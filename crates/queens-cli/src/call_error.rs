@@ -44,7 +44,6 @@ pub struct Objection {
 
 impl Objection {
     /// The text that is printed.
-    #[must_use]
     pub fn text(&self) -> String {
         match self.error.kind() {
             ErrorKind::DisplayHelp

@@ -10,7 +10,7 @@ use n_queens::check::{Fault, Stream, share};
 use n_queens::{Square, Variant};
 use queens_app::{Board, Check, CheckAnswer, Pair, memory};
 use queens_format::{Boards, Encoding, Found, Position, ReadBoard, boards};
-use queens_messages::{Language, Message, Speak, message};
+use queens_messages::{Message, Speak, attacking_pair, message};
 
 use crate::args::CheckArgs;
 use crate::input::{self, Input, failed};
@@ -43,7 +43,11 @@ pub(crate) fn run(session: &Session, args: &CheckArgs) -> Result<(), Failure> {
     let checking = Checking {
         session,
         path: path.filter(|_| input.get_ref().length.is_some()),
-        encoding: args.encoding(),
+        encoding: match args.format.as_deref() {
+            Some("u32") => Encoding::Raw,
+            Some(_) => Encoding::Text,
+            None => Encoding::Detected,
+        },
         variant: args.variant.unwrap_or_default(),
         limit: args.limit.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX)),
         json: args.json,
@@ -53,16 +57,6 @@ pub(crate) fn run(session: &Session, args: &CheckArgs) -> Result<(), Failure> {
         last_size: 0,
     };
     checking.all(input)
-}
-
-impl CheckArgs {
-    fn encoding(&self) -> Encoding {
-        match self.format.as_deref() {
-            Some("u32") => Encoding::Raw,
-            Some(_) => Encoding::Text,
-            None => Encoding::Detected,
-        }
-    }
 }
 
 impl Checking<'_> {
@@ -136,7 +130,7 @@ impl Checking<'_> {
             self.say(BELOW, &message!(WrongNumberOfQueens { queens, n }))?;
         }
         for pair in &answer.attacks {
-            self.say(BELOW, &name_pair(pair, n, &place, self.session.language))?;
+            self.say(BELOW, &attacking_pair(pair, n, &place, self.session.language))?;
         }
         if answer.truncated { self.say(BELOW, more) } else { Ok(()) }
     }
@@ -153,25 +147,6 @@ impl Checking<'_> {
 
     fn say(&mut self, margin: &str, message: &Message) -> Result<(), Failure> {
         Ok(writeln!(self.out, "{margin}{}", message.say(self.session.language))?)
-    }
-}
-
-/// Two queens that attack each other, with their places in the text if these are known; the first queen may be unknown.
-pub(crate) fn name_pair(
-    pair: &Pair,
-    n: u32,
-    place: impl Fn(Square) -> Option<String>,
-    language: Language,
-) -> Message {
-    let (b, line) = (pair.b.name(n), pair.line.say(language));
-    match (pair.a, pair.a.and_then(&place), place(pair.b)) {
-        (Some(a), Some(a_place), Some(b_place)) => {
-            message!(AttackPair { a: a.name(n), a_place, b, b_place, line })
-        }
-        (Some(a), ..) => message!(AttackPlainPair { a: a.name(n), b, line }),
-        (None, _, place) => {
-            message!(AttackEarlier { queen: b, place: place.unwrap_or_default(), line })
-        }
     }
 }
 

@@ -31,7 +31,7 @@ pub(crate) struct InputSource {
     bytes: Box<dyn Read>,
     /// How many bytes a file has; none of a pipe.
     pub(crate) length: Option<u64>,
-    passed: Throughput,
+    passed: Option<Throughput>,
     /// Whether the end was reached. A terminal goes on after its end, so it is not read again.
     has_ended: bool,
 }
@@ -52,10 +52,7 @@ pub(crate) fn open(session: &Session, path: Option<&str>, has_bar: bool) -> Resu
     if length.is_none() {
         watch(session);
     }
-    let passed = match has_bar {
-        true => Throughput::start(session, length),
-        false => Throughput::unseen(),
-    };
+    let passed = has_bar.then(|| Throughput::start(session, length));
     Ok(BufReader::with_capacity(BLOCK, InputSource { bytes, length, passed, has_ended: false }))
 }
 
@@ -97,7 +94,7 @@ impl Read for InputSource {
         }
         let length = self.bytes.read(buffer)?;
         self.has_ended = length == 0 && !buffer.is_empty();
-        self.passed.add(length as u64);
+        self.passed.iter().for_each(|passed| passed.add(length as u64));
         Ok(length)
     }
 }

@@ -25,7 +25,6 @@ mod self_test;
 mod serve;
 mod session;
 mod shell;
-mod showing;
 mod solve;
 mod trace;
 mod values;
@@ -42,7 +41,6 @@ pub use call_error::{Call, Objection, parse};
 pub use compare::resume::rewritten as rewritten_studies;
 
 /// Runs the command line of this process, and returns its exit code.
-#[must_use]
 pub fn main() -> ExitCode {
     let language = session::language();
     let words: Vec<OsString> = std::env::args_os().collect();

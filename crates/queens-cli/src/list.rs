@@ -9,7 +9,7 @@ use queens_format::{Format, SolutionWriter};
 use queens_messages::{Message, message, units};
 
 use crate::args::ListArgs;
-use crate::showing::Showing;
+use crate::output::Showing;
 use crate::{Failure, Output, Session, batch, code, progress};
 
 /// A reader at the other end of a pipe waits at most this long for what has been found.

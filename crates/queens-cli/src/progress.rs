@@ -128,11 +128,6 @@ impl Throughput {
         Self { passed, _display: display }
     }
 
-    /// A stream whose progress is not shown.
-    pub(crate) fn unseen() -> Self {
-        Self { passed: Arc::default(), _display: None }
-    }
-
     /// Counts `bytes` more. Cheap, but not free: for blocks, not for every queen.
     pub(crate) fn add(&self, bytes: u64) {
         self.passed.since.get_or_init(Instant::now);

@@ -13,8 +13,8 @@ use queens_messages::{message, units};
 use serde::Serialize;
 
 use crate::args::SolveArgs;
+use crate::output::Showing;
 use crate::progress::{self, Throughput};
-use crate::showing::Showing;
 use crate::{Failure, Output, Session, batch, code, control};
 
 pub(crate) fn run(session: &Session, args: &SolveArgs) -> Result<(), Failure> {

@@ -44,7 +44,6 @@ impl Checkpoint {
     }
 
     /// Where it is, links followed.
-    #[must_use]
     pub fn path(&self) -> &Path {
         self.0.path()
     }
@@ -62,7 +61,8 @@ impl Checkpoint {
         control: &Control,
         work: impl FnOnce() -> T,
     ) -> Result<T, FileFault> {
-        self.0.keep(tally, control, work)
+        let growing = GrowingWork { done: &|| done(tally), encode: &|| encode(tally) };
+        self.0.keep(&growing, control, work)
     }
 }
 
@@ -81,15 +81,13 @@ fn misfit(kept: &Record, fresh: &Record) -> Option<Box<dyn Speak + Send + Sync>>
     if is_cut_alike { None } else { Some(Box::new(message!(OtherUnits { share: ours }))) }
 }
 
-impl GrowingWork for Mutex<Record> {
-    fn done(&self) -> u64 {
-        self.lock().unwrap_or_else(PoisonError::into_inner).done() as u64
-    }
+fn done(tally: &Mutex<Record>) -> u64 {
+    tally.lock().unwrap_or_else(PoisonError::into_inner).done() as u64
+}
 
-    fn encode(&self) -> Vec<u8> {
-        let snapshot = self.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        snapshot.encode()
-    }
+fn encode(tally: &Mutex<Record>) -> Vec<u8> {
+    let snapshot = tally.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    snapshot.encode()
 }
 
 /// The record in the file at `path`, which is not changed.

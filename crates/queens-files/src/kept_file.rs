@@ -25,12 +25,11 @@ const FIRST_PAUSE: Duration = Duration::from_millis(100);
 const SAVING_PART: u32 = 20;
 
 /// Work that grows while other threads add to it.
-pub trait GrowingWork: Sync {
+pub struct GrowingWork<'a> {
     /// How much there is. It is saved again only when this has changed.
-    fn done(&self) -> u64;
-
+    pub done: &'a (dyn Fn() -> u64 + Sync),
     /// A copy of the work in bytes; no lock may be held while it is written to the disk.
-    fn encode(&self) -> Vec<u8>;
+    pub encode: &'a (dyn Fn() -> Vec<u8> + Sync),
 }
 
 /// The file of running work, which no other process may use.
@@ -53,7 +52,6 @@ impl KeptFile {
     }
 
     /// Its path, with links resolved.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -84,11 +82,11 @@ impl KeptFile {
     /// result.
     pub fn keep<T>(
         &self,
-        growing: &impl GrowingWork,
+        growing: &GrowingWork<'_>,
         control: &Control,
         work: impl FnOnce() -> T,
     ) -> Result<T, FileFault> {
-        let saved = growing.done();
+        let saved = (growing.done)();
         let (ended, end) = mpsc::channel::<()>();
         let (result, saved) = std::thread::scope(|scope| {
             let saving = scope.spawn(move || {
@@ -108,7 +106,7 @@ impl KeptFile {
         &self,
         end: &mpsc::Receiver<()>,
         first_pause: Duration,
-        growing: &impl GrowingWork,
+        growing: &GrowingWork<'_>,
         mut saved: u64,
     ) -> io::Result<()> {
         let mut pause = first_pause;
@@ -116,9 +114,9 @@ impl KeptFile {
             let is_over = end.recv_timeout(pause) != Err(RecvTimeoutError::Timeout);
             let start = Instant::now();
             // Read first: work that is added meanwhile is saved now and once more later.
-            let done = growing.done();
+            let done = (growing.done)();
             if done != saved {
-                whole::replace(&self.path, &growing.encode())?;
+                whole::replace(&self.path, &(growing.encode)())?;
                 saved = done;
             }
             if is_over {

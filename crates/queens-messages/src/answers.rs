@@ -20,7 +20,6 @@ const NAMED: usize = 40;
 /// assert_eq!(no_solution(&answer, true, Language::English), "no solution for n = 3");
 /// # Ok::<(), queens_app::Error>(())
 /// ```
-#[must_use]
 pub fn no_solution(answer: &SolveAnswer, is_plain: bool, language: Language) -> String {
     let n = answer.n;
     match answer.theorem {
@@ -32,7 +31,6 @@ pub fn no_solution(answer: &SolveAnswer, is_plain: bool, language: Language) -> 
 }
 
 /// The sentence that there is no completion, with the reason if it needs no search.
-#[must_use]
 pub fn no_completion(answer: &CompleteAnswer, language: Language) -> String {
     let n = answer.n;
     let message = match &answer.reason {
@@ -53,7 +51,6 @@ pub fn no_completion(answer: &CompleteAnswer, language: Language) -> String {
 }
 
 /// The sentence that a row or column of the board of side `n` has no open square.
-#[must_use]
 pub fn closed(line: ClosedLine, n: u32) -> Message {
     let number = line.index + 1;
     let [first, last] = [line.squares(n).next(), line.squares(n).last()]
@@ -64,10 +61,28 @@ pub fn closed(line: ClosedLine, n: u32) -> Message {
     }
 }
 
+/// Two queens of a board of side `n` that attack each other, with their places in its text if these are known; the first
+/// queen may be unknown.
+pub fn attacking_pair(
+    pair: &Pair,
+    n: u32,
+    place: impl Fn(Square) -> Option<String>,
+    language: Language,
+) -> Message {
+    let (b, line) = (pair.b.name(n), pair.line.say(language));
+    match (pair.a, pair.a.and_then(&place), place(pair.b)) {
+        (Some(a), Some(a_place), Some(b_place)) => {
+            message!(AttackPair { a: a.name(n), a_place, b, b_place, line })
+        }
+        (Some(a), ..) => message!(AttackPlainPair { a: a.name(n), b, line }),
+        (None, _, place) => {
+            message!(AttackEarlier { queen: b, place: place.unwrap_or_default(), line })
+        }
+    }
+}
+
 fn pair(attack: &Pair, n: u32, language: Language) -> String {
-    let a = attack.a.map_or_else(String::new, |a| a.name(n));
-    let line = attack.line.say(language);
-    message!(AttackPlainPair { a, b: attack.b.name(n), line }).say(language)
+    attacking_pair(attack, n, |_| None, language).say(language)
 }
 
 /// Whether a board is a solution, and the queens that attack each other, one pair a line.
@@ -80,7 +95,6 @@ fn pair(attack: &Pair, n: u32, language: Language) -> String {
 /// assert!(checked(&answer, Language::English).contains("valid"));
 /// # Ok::<(), queens_app::Error>(())
 /// ```
-#[must_use]
 pub fn checked(answer: &CheckAnswer, language: Language) -> String {
     let (n, queens) = (answer.n, answer.queens);
     if answer.valid {
@@ -95,7 +109,6 @@ pub fn checked(answer: &CheckAnswer, language: Language) -> String {
 }
 
 /// Names the pieces that contradict each other; nothing if the answer explains nothing.
-#[must_use]
 pub fn conflict(answer: &CompleteAnswer, language: Language) -> String {
     let Some(Some(conflict)) = &answer.conflict else { return String::new() };
     let is_empty = conflict.queens.is_empty() && conflict.blocked.is_empty();

@@ -36,7 +36,7 @@ mod proofs;
 mod reading;
 pub mod units;
 
-pub use answers::{checked, closed, conflict, no_completion, no_solution};
+pub use answers::{attacking_pair, checked, closed, conflict, no_completion, no_solution};
 pub use catalogue::{Message, NamedError};
 pub use door::Door;
 pub use phrase::{gave_up, phrase, phrase_name, timed_out};
@@ -47,7 +47,6 @@ pub use queens_format::Language;
 /// ```
 /// assert_eq!(queens_messages::shortened(&"9".repeat(5000)), "9".repeat(60) + "...");
 /// ```
-#[must_use]
 pub fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}...", &text[..end]),

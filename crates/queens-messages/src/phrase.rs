@@ -23,7 +23,6 @@ use crate::{Door, Language, Message, Speak, message, units};
 /// let text = phrase(&error, Door::Command, Language::English);
 /// assert_eq!(text, "--seed has no effect with 'rows'; leave it out");
 /// ```
-#[must_use]
 pub fn phrase(error: &Error, door: Door, language: Language) -> String {
     let quoted = |option: Opt| door.quoted(option);
     let message = match error {
@@ -151,7 +150,6 @@ fn memory(job: MemoryJob, need: u128, available: u128, door: Door) -> Message {
 /// let text = phrase_name(&error, Opt::Strategy, Door::Command, Language::English);
 /// assert_eq!(text, "'colour-split' is an engine, not a strategy; use --engine colour-split");
 /// ```
-#[must_use]
 pub fn phrase_name(error: &NameError, option: Opt, door: Door, language: Language) -> String {
     let message = match error {
         NameError::IsEngine { engine } => {
@@ -176,14 +174,12 @@ fn unknown(value: &str, option: Opt, names: impl Iterator<Item: ToString>, door:
 }
 
 /// The time limit ended a job without an answer.
-#[must_use]
 pub fn timed_out(timeout: Duration, door: Door, language: Language) -> String {
     let (timeout, option) = (units::limit(Some(timeout)), door.named("timeout"));
     message!(TimedOut { timeout, option }).say(language)
 }
 
 /// A strategy found nothing, which proves nothing; what to try instead.
-#[must_use]
 pub fn gave_up(strategy: Strategy, seed: u64, door: Door, language: Language) -> String {
     let option = door.option(Opt::Seed);
     let message = match strategy {

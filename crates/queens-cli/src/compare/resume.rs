@@ -68,7 +68,15 @@ impl ResumeFile {
         control: &Control,
         work: impl FnOnce() -> T,
     ) -> Result<T, Failure> {
-        Ok(self.file.keep(&RunningStudy { kept: self, kind, experiment }, control, work)?)
+        let encode = || {
+            let (plan, records) = (experiment.plan(), experiment.records());
+            let study = KeptStudy::from_records(kind, plan, &self.place, &records);
+            let mut studies = lock(&self.studies);
+            studies.set(study);
+            encode(&studies)
+        };
+        let growing = GrowingWork { done: &|| experiment.left().0, encode: &encode };
+        Ok(self.file.keep(&growing, control, work)?)
     }
 }
 
@@ -76,27 +84,6 @@ impl ResumeFile {
 pub(crate) fn seed(path: &Path, kind: Kind) -> Option<u64> {
     let studies = decode(&read(path).ok()?).ok()?;
     studies.find(kind).map(|study| study.seed)
-}
-
-/// The experiment that is running, among the others of its file.
-struct RunningStudy<'a> {
-    kept: &'a ResumeFile,
-    kind: Kind,
-    experiment: &'a Experiment,
-}
-
-impl GrowingWork for RunningStudy<'_> {
-    fn done(&self) -> u64 {
-        self.experiment.left().0
-    }
-
-    fn encode(&self) -> Vec<u8> {
-        let (plan, records) = (self.experiment.plan(), self.experiment.records());
-        let study = KeptStudy::from_records(self.kind, plan, &self.kept.place, &records);
-        let mut studies = lock(&self.kept.studies);
-        studies.set(study);
-        encode(&studies)
-    }
 }
 
 /// All of the file, or as much as shows that it is of another kind.
@@ -307,34 +294,44 @@ impl KeptSteps {
 
 impl KeptCell {
     fn from_record(cell: &Cell, record: &Record) -> Self {
+        let &Record { runs, found, impossible, gave_up, beyond, first, .. } = record;
+        let [time, tried] =
+            [&record.time, &record.tried].map(|spread| spread.buckets().collect::<Vec<_>>());
+        let steps = record.steps.map(KeptSteps::from_steps);
+        let solutions = record.solutions.map(|solutions| solutions.to_string());
+        let name = name(cell);
         Self {
-            name: name(cell),
-            runs: record.runs,
-            found: record.found,
-            impossible: record.impossible,
-            gave_up: record.gave_up,
-            beyond: record.beyond,
-            time: record.time.buckets().collect(),
-            tried: record.tried.buckets().collect(),
-            first: record.first,
-            steps: record.steps.map(KeptSteps::from_steps),
-            solutions: record.solutions.map(|solutions| solutions.to_string()),
+            name,
+            runs,
+            found,
+            impossible,
+            gave_up,
+            beyond,
+            time,
+            tried,
+            first,
+            steps,
+            solutions,
         }
     }
 
     /// The record; none if no experiment could have made it.
     fn record(&self) -> Option<Record> {
+        let &Self { runs, found, impossible, gave_up, beyond, first, .. } = self;
+        let time = Spread::from_buckets(self.time.iter().copied(), beyond)?;
+        let tried = Spread::from_buckets(self.tried.iter().copied(), beyond)?;
+        let steps = self.steps.as_ref().map(KeptSteps::steps);
         let solutions = self.solutions.as_ref().map(|text| text.parse()).transpose().ok()?;
         let record = Record {
-            runs: self.runs,
-            found: self.found,
-            impossible: self.impossible,
-            gave_up: self.gave_up,
-            beyond: self.beyond,
-            time: Spread::from_buckets(self.time.iter().copied(), self.beyond)?,
-            tried: Spread::from_buckets(self.tried.iter().copied(), self.beyond)?,
-            first: self.first,
-            steps: self.steps.as_ref().map(KeptSteps::steps),
+            runs,
+            found,
+            impossible,
+            gave_up,
+            beyond,
+            time,
+            tried,
+            first,
+            steps,
             solutions,
         };
         record.fits().then_some(record)

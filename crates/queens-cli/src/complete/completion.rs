@@ -10,10 +10,9 @@ use queens_app::{
     Board, Columns, Complete, CompleteAnswer, Number, Pair, ProofFiles, Reason, Status, StopReason,
 };
 use queens_format::{ReadBoard, SolutionWriter, WriteError, partial};
-use queens_messages::{Language, Message, Speak, closed, conflict, message, units};
+use queens_messages::{Language, Message, Speak, attacking_pair, closed, conflict, message, units};
 
 use super::{CompleteCall, proof};
-use crate::check::name_pair;
 use crate::list::Solutions;
 use crate::solve::{Delivery, after_columns};
 use crate::{Failure, Output, code, progress};
@@ -233,7 +232,7 @@ impl<'a> Completion<'a> {
             Some(Reason::Attacks(attacks)) => {
                 let place = |square| Some(self.board?.position_of(square)?.say(language));
                 let pairs = attacks.pairs.iter().map(|&attack| Pair::from(attack));
-                below.extend(pairs.map(|pair| name_pair(&pair, n, place, language)));
+                below.extend(pairs.map(|pair| attacking_pair(&pair, n, place, language)));
                 let more = message!(AttacksLeftOut { shown: attacks.pairs.len() });
                 below.extend(attacks.truncated.then_some(more));
                 Message::GivenAttack.say(language)

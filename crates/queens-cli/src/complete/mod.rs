@@ -17,7 +17,7 @@ use queens_messages::{Message, message};
 use crate::args::CompleteArgs;
 use crate::batch::{Batch, Style};
 use crate::input::{self, Input, failed};
-use crate::showing::Showing;
+use crate::output::Showing;
 use crate::{Failure, Output, Session};
 use completion::Completion;
 

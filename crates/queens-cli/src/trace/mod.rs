@@ -65,28 +65,11 @@ pub(crate) fn run(session: &Session, args: &TraceArgs) -> Result<(), Failure> {
     if !args.json && args.output.is_none() && is_interactive() {
         return view::watch(session, run, speed);
     }
-    let out = Output::open(args.output.as_deref())?;
+    let mut out = Output::open(args.output.as_deref())?;
     let form = match args.json {
         true => Form::Json(StepWriter::default()),
         false => Form::frames(run.traced.problem(), session.language),
     };
-    write(session, &run, out, form, speed)
-}
-
-/// Whether it runs on a terminal that has keys.
-fn is_interactive() -> bool {
-    let is_dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
-    io::stdout().is_terminal() && io::stdin().is_terminal() && !is_dumb
-}
-
-fn write(
-    session: &Session,
-    run: &Run,
-    mut out: Output,
-    form: Form,
-    speed: Option<f64>,
-) -> Result<(), Failure> {
-    let has_note = matches!(form, Form::Frames { .. });
     let mut writer = TraceWriter::new(&mut out, form, speed);
     let (mut written, mut solutions) = (Ok(()), 0);
     let answer = run.traced.run(run.limit, control::root(), |step, board| {
@@ -99,10 +82,16 @@ fn write(
         return Err(Failure::interrupted());
     }
     out.commit()?;
-    if has_note {
+    if !args.json {
         session.note(&ending(answer.is_complete, answer.steps, solutions));
     }
     Ok(())
+}
+
+/// Whether it runs on a terminal that has keys.
+fn is_interactive() -> bool {
+    let is_dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+    io::stdout().is_terminal() && io::stdin().is_terminal() && !is_dumb
 }
 
 /// How a trace ended.

@@ -170,7 +170,10 @@ fn work_is_saved_on_the_way() {
     let (ended, end) = mpsc::channel();
     std::thread::scope(|scope| {
         let (file, tally) = (&checkpoint.0, &tally);
-        scope.spawn(move || file.save_until(&end, Duration::from_millis(1), tally, 0));
+        scope.spawn(move || {
+            let growing = GrowingWork { done: &|| done(tally), encode: &|| encode(tally) };
+            file.save_until(&end, Duration::from_millis(1), &growing, 0)
+        });
         while Record::decode(&fs::read(&path).unwrap()).unwrap().done() < 5 {
             std::thread::yield_now();
         }
@@ -192,7 +195,8 @@ fn a_save_that_fails_is_told_and_leaves_the_file() {
     assert!(message.contains("what was saved before is still there"), "{message}");
     let tally = Mutex::new(record);
     let (_ended, end) = mpsc::channel();
-    assert!(checkpoint.0.save_until(&end, Duration::ZERO, &tally, 0).is_err());
+    let growing = GrowingWork { done: &|| done(&tally), encode: &|| encode(&tally) };
+    assert!(checkpoint.0.save_until(&end, Duration::ZERO, &growing, 0).is_err());
     assert_eq!(fs::read(&path).unwrap(), before);
 }
 
