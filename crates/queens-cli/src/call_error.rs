@@ -9,9 +9,7 @@ use clap::{Command, FromArgMatches};
 use queens_messages::{Language, Message, Speak, message};
 
 use crate::args::{self, Cli, Globals};
-use crate::failure::{Failure, code};
-use crate::session::Session;
-use crate::values;
+use crate::{Failure, Session, code, values};
 
 /// Parses the words of a call, of which the first is the name of the program.
 ///

@@ -12,8 +12,7 @@ use n_queens::count::CountProgress;
 use n_queens::{Control, Progress};
 use queens_messages::{Language, Message, Speak, message, units};
 
-use crate::control;
-use crate::session::Session;
+use crate::{Session, control};
 
 /// A job that takes less time shows no bar.
 const DELAY: Duration = Duration::from_secs(2);
@@ -207,7 +206,7 @@ fn view(first: &Progress, latest: &Progress, elapsed: Duration) -> (f64, Message
         (Progress::Count(progress), _) => (progress.share, counting(progress, elapsed)),
         (Progress::Explain(undecided), Progress::Explain(all)) => {
             let share = 1.0 - undecided.left as f64 / all.left.max(1) as f64;
-            let (needed, left) = (undecided.needed.to_string(), undecided.left.to_string());
+            let (needed, left) = (undecided.needed, undecided.left);
             (share, message!(ProgressExplain { needed, left }))
         }
         (&Progress::Search { share, solutions }, _) => {
@@ -224,7 +223,6 @@ pub(crate) fn eta(share: f64, elapsed: Duration) -> String {
 }
 
 fn searching(solutions: u64, share: f64, elapsed: Duration) -> Message {
-    let solutions = solutions.to_string();
     if share <= 0.0 {
         return message!(ProgressUnknown { seconds: elapsed.as_secs(), solutions });
     }
@@ -233,8 +231,7 @@ fn searching(solutions: u64, share: f64, elapsed: Duration) -> Message {
 }
 
 fn counting(progress: &CountProgress, elapsed: Duration) -> Message {
-    let solutions = progress.solutions.to_string();
-    let (done, units) = (progress.done.to_string(), progress.units.to_string());
+    let &CountProgress { solutions, done, units, .. } = progress;
     let Some(left) = progress.seconds_left(elapsed) else {
         return message!(ProgressCountStart { solutions, done, units });
     };

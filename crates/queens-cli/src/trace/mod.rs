@@ -47,7 +47,7 @@ impl Run {
 
     /// The seed, of strategies that use one.
     fn seed_message(&self) -> Option<Message> {
-        let strategy = self.traced.strategy().to_string();
+        let strategy = self.traced.strategy();
         self.traced.seed().map(|seed| message!(TraceSeed { strategy, seed }))
     }
 }
@@ -56,8 +56,7 @@ pub(crate) fn run(session: &Session, args: &TraceArgs) -> Result<(), Failure> {
     let run = Run::from_args(args)?;
     let (n, speed) = (run.traced.problem().n(), args.speed);
     if !args.json && n > LARGEST_DRAWN {
-        let (n, largest) = (n.to_string(), LARGEST_DRAWN.to_string());
-        return Err(Failure::call(message!(TraceTooLarge { n, largest })));
+        return Err(Failure::call(message!(TraceTooLarge { n, largest: LARGEST_DRAWN })));
     }
     if let Some(message) = run.seed_message() {
         session.note(&message);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use n_queens::{Event, Problem, Square};
+use n_queens::{Event, Problem, Square, Steps};
 use queens_messages::{Language, Message, Speak, message};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -61,7 +61,6 @@ impl Screen {
         let width = (usize::from(MARGIN) + width).max(NARROWEST);
         let height = height + NEEDED;
         if columns < width || rows < height {
-            let (width, height) = (width.to_string(), height.to_string());
             let message = message!(TraceTooSmall { n: self.n, width, height });
             let text = Paragraph::new(message.say(self.language)).wrap(Wrap { trim: true });
             return frame.render_widget(text, area);
@@ -113,15 +112,10 @@ impl Screen {
     }
 
     fn counters(&self, player: &Player) -> String {
-        let steps = &player.tape.counters;
-        let message = message!(TraceCounters {
-            tried: steps.tried,
-            placed: steps.placed,
-            rejected: steps.rejected(),
-            backtracked: steps.backtracked,
-            solutions: steps.solutions
-        });
-        message.say(self.language)
+        let Steps { tried, placed, rejected_by, backtracked, solutions } = player.tape.counters;
+        let rejected: u64 = rejected_by.iter().sum();
+        message!(TraceCounters { tried, placed, rejected, backtracked, solutions })
+            .say(self.language)
     }
 
     /// What the view is doing: playing, pausing, looking for a step, or at its end.
