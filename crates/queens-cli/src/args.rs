@@ -1,17 +1,19 @@
 //! The command line as types: one struct a command, parsed by clap. The texts of its help come from the catalogue
 //! ([`help`]). What depends on the size of the board stays text: the commands parse it.
 
-pub(crate) mod commands;
-pub(crate) mod compare;
+mod commands;
+mod compare;
 mod help;
-pub(crate) mod shared;
+mod shared;
 
 use std::num::NonZeroUsize;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use queens_messages::Language;
 
-use shared::names;
+pub(crate) use commands::*;
+pub(crate) use compare::*;
+pub(crate) use shared::*;
 
 /// A call of `queens`.
 #[derive(Parser)]
@@ -39,20 +41,20 @@ pub(crate) struct Globals {
 /// The commands, in the order of the help.
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    Solve(commands::SolveArgs),
-    List(commands::ListArgs),
-    Count(commands::CountArgs),
-    Complete(commands::CompleteArgs),
-    Merge(commands::MergeArgs),
+    Solve(SolveArgs),
+    List(ListArgs),
+    Count(CountArgs),
+    Complete(CompleteArgs),
+    Merge(MergeArgs),
     #[command(name = "self-test")]
-    SelfTest(commands::SelfTestArgs),
-    Estimate(commands::EstimateArgs),
-    Generate(commands::GenerateArgs),
-    Check(commands::CheckArgs),
-    Trace(commands::TraceArgs),
-    Compare(compare::CompareArgs),
-    Serve(commands::ServeArgs),
-    Completions(commands::CompletionsArgs),
+    SelfTest(SelfTestArgs),
+    Estimate(EstimateArgs),
+    Generate(GenerateArgs),
+    Check(CheckArgs),
+    Trace(TraceArgs),
+    Compare(CompareArgs),
+    Serve(ServeArgs),
+    Completions(CompletionsArgs),
     Man,
 }
 

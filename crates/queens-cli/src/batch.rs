@@ -3,17 +3,63 @@
 //! "No solution" is an answer here; a word of standard input that is not a size is reported, and the rest goes on.
 
 use std::io::{self, Read, Write};
+use std::ops::RangeInclusive;
+use std::path::Path;
 
-use queens_messages::{Message, Speak};
+use queens_app::compare::SweepError;
+use queens_files::{FaultKind, FileFault};
+use queens_messages::{Message, message};
 use serde::Serialize;
 
-use crate::failure::{Failure, code};
-use crate::output::Output;
-use crate::session::Session;
-use crate::sizes::{self, Sizes};
+use crate::args::SizesArgs;
+use crate::{Failure, Output, Session, code};
 
 /// No size is that long; a word that is gets cut there and refused.
 const LONGEST_WORD: usize = 4096;
+
+/// The board sizes of a call.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Sizes {
+    One(u32),
+    Several(Vec<RangeInclusive<u32>>),
+    /// They come from standard input.
+    Input,
+}
+
+impl SizesArgs {
+    /// The sizes that the words of the call name: numbers, ranges, or `-`.
+    pub(crate) fn named(&self) -> Result<Sizes, Failure> {
+        if self.sizes == ["-"] {
+            return Ok(Sizes::Input);
+        }
+        let ranges: Vec<_> = self.sizes.iter().map(|word| range(word)).collect::<Result<_, _>>()?;
+        match ranges.as_slice() {
+            [range] if range.start() == range.end() => Ok(Sizes::One(*range.start())),
+            _ => Ok(Sizes::Several(ranges)),
+        }
+    }
+}
+
+impl Sizes {
+    /// The size, if it is one.
+    pub(crate) fn one(&self) -> Option<u32> {
+        if let Self::One(n) = self { Some(*n) } else { None }
+    }
+}
+
+/// Reads a size or a range of sizes such as `8..12`, both ends of which belong to it.
+fn range(text: &str) -> Result<RangeInclusive<u32>, Failure> {
+    let Some((from, to)) = text.split_once("..") else {
+        return Ok(queens_app::size(text).map(|n| n..=n)?);
+    };
+    let (from, to) = (queens_app::size(from)?, queens_app::size(to)?);
+    if from > to {
+        let (option, text) = ("N".into(), text.into());
+        let (from, to) = (to.to_string(), from.to_string());
+        return Err(SweepError::Reversed { option, text, from, to }.into());
+    }
+    Ok(from..=to)
+}
 
 /// How several answers are separated.
 #[derive(Clone, Copy, PartialEq)]
@@ -26,17 +72,20 @@ pub(crate) enum Style {
     Lines,
 }
 
-/// Answers the sizes of the call, or those of standard input; `answer` writes the results for one size.
+/// Answers the sizes of the call, or those of standard input; `answer` writes the results for one size to `out`.
 pub(crate) fn answer(
     session: &Session,
     sizes: &Sizes,
     style: Style,
-    out: &mut Output,
+    mut out: Output,
     mut answer: impl FnMut(u32, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut batch = Batch::new(session, style, out);
+    let mut batch = Batch::new(session, style, &mut out);
     match sizes {
-        Sizes::One(n) => return answer(*n, batch.out),
+        Sizes::One(n) => {
+            answer(*n, batch.out)?;
+            return out.commit();
+        }
         Sizes::Several(ranges) => {
             for n in ranges.iter().cloned().flatten() {
                 batch.answer(None, |out| answer(n, out))?;
@@ -44,9 +93,10 @@ pub(crate) fn answer(
         }
         Sizes::Input => {
             session.note_waiting();
-            let mut words = Words::default();
-            while let Some((line, word)) = words.next().map_err(|error| unread(session, &error))? {
-                match sizes::range(&word) {
+            let mut breaks = 0;
+            let unread = |error| FileFault::new(FaultKind::CannotRead, Path::new("-"), error);
+            while let Some((line, word)) = next_word(&mut breaks).map_err(unread)? {
+                match range(&word) {
                     Ok(mut range) => {
                         range.try_for_each(|n| batch.answer(Some(line), |out| answer(n, out)))?;
                     }
@@ -58,7 +108,8 @@ pub(crate) fn answer(
     if batch.is_first {
         return Err(Failure::call(Message::NoSizes));
     }
-    batch.end()
+    batch.end()?;
+    out.commit()
 }
 
 /// The answers so far.
@@ -116,8 +167,8 @@ impl<'a> Batch<'a> {
                         message: &message,
                     })?;
                 }
-                match line.map(|line| line.to_string()) {
-                    Some(line) => self.session.error(&Message::Line { line, message }),
+                match line {
+                    Some(line) => self.session.error(&message!(Line { line, message })),
                     None => self.session.error(&message),
                 }
                 Ok(code)
@@ -144,32 +195,19 @@ struct ErrorDocument<'a> {
     message: &'a str,
 }
 
-fn unread(session: &Session, error: &io::Error) -> Failure {
-    let reason = error.say(session.language);
-    Failure::running(Message::CannotRead { path: "-".into(), reason })
-}
-
-/// The words of standard input, each with the number of its line, from 1.
-#[derive(Default)]
-struct Words {
-    /// Line breaks so far.
-    breaks: u64,
-}
-
-impl Words {
-    fn next(&mut self) -> io::Result<Option<(u64, String)>> {
-        let (mut word, line) = (Vec::new(), |breaks| breaks + 1);
-        for byte in io::stdin().lock().bytes() {
-            let (byte, number) = (byte?, line(self.breaks));
-            self.breaks += u64::from(byte == b'\n');
-            if !byte.is_ascii_whitespace() {
-                word.push(byte);
-            }
-            if !word.is_empty() && (byte.is_ascii_whitespace() || word.len() == LONGEST_WORD) {
-                return Ok(Some((number, String::from_utf8_lossy(&word).into_owned())));
-            }
+/// The next word of standard input with the number of its line, from 1; `breaks` counts the line breaks so far.
+fn next_word(breaks: &mut u64) -> io::Result<Option<(u64, String)>> {
+    let (mut word, mut line) = (Vec::new(), 0);
+    for byte in io::stdin().lock().bytes() {
+        let byte = byte?;
+        if !byte.is_ascii_whitespace() {
+            word.push(byte);
+            line = *breaks + 1;
         }
-        let last = (!word.is_empty()).then(|| String::from_utf8_lossy(&word).into_owned());
-        Ok(last.map(|word| (line(self.breaks), word)))
+        *breaks += u64::from(byte == b'\n');
+        if !word.is_empty() && (byte.is_ascii_whitespace() || word.len() == LONGEST_WORD) {
+            break;
+        }
     }
+    Ok((!word.is_empty()).then(|| (line, String::from_utf8_lossy(&word).into_owned())))
 }

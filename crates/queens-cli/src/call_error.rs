@@ -6,12 +6,10 @@ use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use clap::{Command, FromArgMatches};
-use queens_messages::{Language, Message, Speak};
+use queens_messages::{Language, Message, Speak, message};
 
 use crate::args::{self, Cli, Globals};
-use crate::failure::{Failure, code};
-use crate::session::Session;
-use crate::values;
+use crate::{Failure, Session, code, values};
 
 /// Parses the words of a call, of which the first is the name of the program.
 ///
@@ -44,7 +42,6 @@ pub struct Objection {
 
 impl Objection {
     /// The text that is printed.
-    #[must_use]
     pub fn text(&self) -> String {
         match self.error.kind() {
             ErrorKind::DisplayHelp
@@ -79,49 +76,49 @@ fn message(error: &Error, words: &[OsString], language: Language) -> Message {
     let value = context(error, ContextKind::InvalidValue);
     match error.kind() {
         ErrorKind::UnknownArgument => match size_command(&argument, words) {
-            Some(command) => Message::SizeStandsAlone { option: argument, command },
+            Some(command) => message!(SizeStandsAlone { option: argument, command }),
             None => {
                 let suggestion = suggestion(error, ContextKind::SuggestedArg, language);
-                Message::UnknownArgument { argument, suggestion }
+                message!(UnknownArgument { argument, suggestion })
             }
         },
         ErrorKind::InvalidSubcommand => {
             let command = context(error, ContextKind::InvalidSubcommand);
             let suggestion = suggestion(error, ContextKind::SuggestedSubcommand, language);
-            Message::UnknownCommand { command, suggestion }
+            message!(UnknownCommand { command, suggestion })
         }
         ErrorKind::MissingSubcommand => missing_command(error),
-        ErrorKind::MissingRequiredArgument => Message::MissingArgument { argument },
-        ErrorKind::InvalidValue if value.is_empty() => Message::MissingValue { argument },
+        ErrorKind::MissingRequiredArgument => message!(MissingArgument { argument }),
+        ErrorKind::InvalidValue if value.is_empty() => message!(MissingValue { argument }),
         ErrorKind::InvalidValue if is_left_out(&argument, &value) => {
-            Message::NeedsFeature { name: value }
+            message!(NeedsFeature { name: value })
         }
         ErrorKind::InvalidValue => {
             let suggestion = suggestion(error, ContextKind::SuggestedValue, language);
             let choices = context(error, ContextKind::ValidValue);
-            Message::UnknownValue { argument, value, suggestion, choices }
+            message!(UnknownValue { argument, value, suggestion, choices })
         }
-        ErrorKind::TooManyValues => Message::UnneededValue { argument, value },
-        ErrorKind::ValueValidation => values::refusal(bare(&argument), value),
-        ErrorKind::ArgumentConflict => conflict(error, argument),
+        ErrorKind::TooManyValues => message!(UnneededValue { argument, value }),
+        ErrorKind::ValueValidation => values::refusal(bare(&argument), &value),
+        ErrorKind::ArgumentConflict => conflict(error, &argument),
         ErrorKind::InvalidUtf8 => Message::NotUnicode,
-        other => Message::WrongCall { details: other.to_string() },
+        other => message!(WrongCall { details: other }),
     }
 }
 
 /// Two options that exclude each other, or one that is given twice.
-fn conflict(error: &Error, argument: String) -> Message {
+fn conflict(error: &Error, argument: &str) -> Message {
     match texts(error, ContextKind::PriorArg).first() {
-        Some(other) if *other != argument => {
-            Message::Excludes { option: bare(&argument), other: bare(other) }
+        Some(other) if other != argument => {
+            message!(Excludes { option: bare(argument), other: bare(other) })
         }
-        _ => Message::GivenTwice { argument },
+        _ => message!(GivenTwice { argument }),
     }
 }
 
 /// An option without its value.
-fn bare(argument: &str) -> String {
-    argument.split(' ').next().unwrap_or(argument).to_owned()
+fn bare(argument: &str) -> &str {
+    argument.split(' ').next().unwrap_or(argument)
 }
 
 /// The command of a call that names its board size by an option it does not have.
@@ -142,7 +139,7 @@ fn is_left_out(argument: &str, value: &str) -> bool {
 fn missing_command(error: &Error) -> Message {
     let choices = context(error, ContextKind::ValidSubcommand);
     match context(error, ContextKind::InvalidSubcommand).as_str() {
-        "queens compare" => Message::MissingComparison { choices },
+        "queens compare" => message!(MissingComparison { choices }),
         _ => Message::MissingCommand,
     }
 }
@@ -162,7 +159,7 @@ fn context(error: &Error, kind: ContextKind) -> String {
 
 fn suggestion(error: &Error, kind: ContextKind, language: Language) -> String {
     let nearest = texts(error, kind).pop(); // clap puts it last
-    nearest.map(|name| Message::DidYouMean { name }.say(language)).unwrap_or_default()
+    nearest.map(|name| message!(DidYouMean { name }).say(language)).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use n_queens::Control;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::iterator::Signals;
 
-use crate::failure::{Failure, code};
+use crate::{Failure, code};
 
 static ROOT: LazyLock<Control> = LazyLock::new(Control::new);
 

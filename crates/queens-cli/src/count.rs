@@ -11,121 +11,108 @@ use std::time::Duration;
 use n_queens::Control;
 use n_queens::count::{Record, Share};
 use queens_app::{Count, CountAnswer, Error, Opt, Source, StopReason, Store, StoreError};
-use queens_files::{Checkpoint, FileFault};
-use queens_messages::{Message, Speak, units};
+use queens_files::{Checkpoint, FaultKind};
+use queens_messages::{Message, Speak, message, units};
 
-use crate::args::commands::CountArgs;
-use crate::batch::{self, Style};
-use crate::control;
-use crate::failure::{Failure, code};
-use crate::output::Output;
-use crate::progress;
-use crate::session::Session;
-use crate::sizes::Sizes;
+use crate::args::CountArgs;
+use crate::batch::{self, Sizes, Style};
+use crate::{Failure, Output, Session, code, control, progress};
 
 /// What a call asks for, whatever the size.
-struct Asked<'a> {
+struct CountCall<'a> {
     session: &'a Session,
     args: &'a CountArgs,
     sizes: Sizes,
-    timeout: Option<Duration>,
-    request: Count,
 }
 
 pub(crate) fn run(session: &Session, args: &CountArgs) -> Result<(), Failure> {
-    let asked = Asked::from_args(session, args)?;
+    let request = args.request(session)?;
+    let call = CountCall { session, args, sizes: args.sizes.named()? };
+    call.check_files(&request)?;
     // The output of a share is its record.
-    let output = args.output.as_deref().filter(|_| args.part.is_none());
-    let mut out = Output::open(session, output)?;
+    let out = Output::open(args.output.as_deref().filter(|_| args.part.is_none()))?;
     let style = if args.json { Style::Json } else { Style::Lines };
-    batch::answer(session, &asked.sizes, style, &mut out, |n, out| {
-        asked.count(&asked.request(n)?, out)
-    })?;
-    out.commit(session)
+    batch::answer(session, &call.sizes, style, out, |n, out| {
+        call.count(&Count { board: args.board.board(n)?, ..request.clone() }, out)
+    })
 }
 
-impl<'a> Asked<'a> {
-    fn from_args(session: &'a Session, args: &'a CountArgs) -> Result<Self, Failure> {
-        let engine = args.engine.as_deref().map(queens_app::engine).transpose();
-        let strategy = args.strategy.as_deref().map(queens_app::strategy).transpose();
-        let part = args.part.as_deref().map(str::parse::<Share>).transpose();
-        let request = Count {
-            of: args.of.unwrap_or_default(),
-            queens: args.queens,
+impl CountArgs {
+    /// The request, still without its board.
+    fn request(&self, session: &Session) -> Result<Count, Failure> {
+        let engine = self.engine.as_deref().map(queens_app::engine).transpose();
+        let strategy = self.strategy.as_deref().map(queens_app::strategy).transpose();
+        let part = self.part.as_deref().map(str::parse::<Share>).transpose();
+        Ok(Count {
+            of: self.of.unwrap_or_default(),
+            queens: self.queens,
             engine: engine.map_err(|error| Failure::name(error, Opt::Engine))?,
             strategy: strategy.map_err(|error| Failure::name(error, Opt::Strategy))?,
             threads: session.threads,
-            seed: args.seed.seed,
-            verify: args.verify,
-            known: args.known,
-            stats: args.stats,
+            seed: self.seed.seed,
+            verify: self.verify,
+            known: self.known,
+            stats: self.stats,
             part: part.map_err(Error::Share)?,
-            yes: args.yes,
+            yes: self.yes,
             ..Count::default()
-        };
-        let (sizes, timeout) = (args.sizes.named()?, args.timeout.timeout);
-        let asked = Self { session, args, sizes, timeout, request };
-        asked.files()?;
-        Ok(asked)
+        })
     }
+}
 
+impl CountCall<'_> {
     /// Refuses files that do not fit the call.
-    fn files(&self) -> Result<(), Failure> {
+    fn check_files(&self, request: &Count) -> Result<(), Failure> {
         let CountArgs { part, checkpoint, output, .. } = self.args;
         let one_only = [("--part", part.is_some()), ("--checkpoint", checkpoint.is_some())];
         if let Some((what, _)) = one_only.iter().find(|(_, is_given)| *is_given)
             && self.sizes.one().is_none()
         {
-            return Err(Failure::call(Message::NotInBatch { what: (*what).into() }));
+            return Err(Failure::call(message!(NotInBatch { what })));
         }
         if self.args.wait && checkpoint.is_none() {
-            let (option, other) = ("--wait".into(), "--checkpoint".into());
-            return Err(Failure::call(Message::Needs { option, other }));
+            return Err(Failure::call(message!(Needs { option: "--wait", other: "--checkpoint" })));
         }
-        let searches = self.request.strategy.is_some() || self.request.stats;
+        let searches = request.strategy.is_some() || request.stats;
         match part.is_some() && output.is_none() && checkpoint.is_none() && !searches {
             true => Err(Error::PartNeedsFile.into()),
             false => Ok(()),
         }
     }
 
-    fn request(&self, n: u32) -> Result<Count, Failure> {
-        Ok(Count { board: self.args.board.board(n)?, ..self.request.clone() })
-    }
-
     fn count(&self, request: &Count, out: &mut Output) -> Result<(), Failure> {
         request.validate(self.args.checkpoint.is_some())?;
         // Opened before the work begins: a file that cannot be written must not cost hours.
         let share = self.args.output.as_deref().filter(|_| request.part.is_some());
-        let share = share.map(|path| Output::open(self.session, Some(path))).transpose()?;
+        let share = share.map(|path| Output::open(Some(path))).transpose()?;
         let (answer, control) = self.answer(request)?;
         if answer.stopped.is_some() {
             return self.stopped(&answer, &control, out);
         }
         if let Some(Some(seed)) = answer.seed {
-            let (units, seed) = (answer.recomputed.to_string(), seed.to_string());
-            self.session.note(&Message::Verified { units, seed });
+            self.session.note(&message!(Verified { units: answer.recomputed, seed }));
         }
-        match &answer.record {
-            Some(record) => self.hand_in(record, &answer, share)?,
-            None => self.note(&answer),
+        if let (Some(record), Some(mut file)) = (&answer.record, share) {
+            file.write_all(&record.encode())?;
+            file.commit()?;
         }
+        self.note(&answer);
         self.write(&answer, out)
     }
 
     /// Counts, under a control that is given back; asks before a count that takes long, if a person can answer.
     fn answer(&self, request: &Count) -> Result<(CountAnswer, Control), Failure> {
-        let checkpoint = self.args.checkpoint.as_deref();
-        let (session, waits) = (self.session, self.args.wait);
+        let (session, timeout) = (self.session, self.args.timeout.timeout);
+        let (checkpoint, waits) = (self.args.checkpoint.as_deref(), self.args.wait);
         let opened = OnceLock::new();
         let store = checkpoint.map(|path| CheckpointStore { session, path, waits, opened });
         let store = store.as_ref().map(|store| store as &dyn Store);
-        let control = progress::control(self.session, self.timeout);
+        let control = progress::control(session, timeout);
         match request.run(&control, store) {
             Err(Error::TakesLong { n, seconds, .. }) if self.can_ask() => {
                 self.confirm(n, seconds)?;
                 // The time limit begins with the count.
-                let control = progress::control(self.session, self.timeout);
+                let control = progress::control(session, timeout);
                 Ok((Count { yes: true, ..request.clone() }.run(&control, store)?, control))
             }
             Err(Error::Store(_)) if control::is_interrupted() => Err(Failure::interrupted()),
@@ -138,7 +125,7 @@ impl<'a> Asked<'a> {
     }
 
     fn confirm(&self, n: u32, seconds: f64) -> Result<(), Failure> {
-        let question = Message::ConfirmLong { n: n.to_string(), time: units::needed(seconds) };
+        let question = message!(ConfirmLong { n, time: units::needed(seconds) });
         let question = question.say(self.session.language);
         let _ = write!(stderr(), "{question}").and_then(|()| stderr().flush());
         let mut answer = String::new();
@@ -152,36 +139,18 @@ impl<'a> Asked<'a> {
     }
 
     fn note(&self, answer: &CountAnswer) {
-        let n = answer.n.to_string();
-        self.session.note(&match answer.source {
-            Source::Table => Message::FromKnownTable { n },
-            source => {
-                let (strategy, seconds) = (source.name().into(), seconds(answer));
-                Message::Counted { n, strategy, seconds }
+        let (n, seconds) = (answer.n, units::seconds(answer.seconds.unwrap_or_default().0));
+        self.session.note(&match (&answer.record, answer.source) {
+            (Some(record), _) => {
+                let path = self.args.output.as_ref().or(self.args.checkpoint.as_ref());
+                let path = path.map(|path| path.display().to_string()).unwrap_or_default();
+                let (part, units) = (record.share(), record.done());
+                message!(PartCounted { part, units, path, seconds })
             }
+            (None, Source::Table) => message!(FromKnownTable { n }),
+            (None, source) => message!(Counted { n, strategy: source.name(), seconds }),
         });
         self.session.note_steps(answer.steps.as_ref());
-    }
-
-    /// The record of a share goes into its file, unless that is the checkpoint.
-    fn hand_in(
-        &self,
-        record: &Record,
-        answer: &CountAnswer,
-        file: Option<Output>,
-    ) -> Result<(), Failure> {
-        if let Some(mut file) = file {
-            file.write_all(&record.encode())?;
-            file.commit(self.session)?;
-        }
-        let path = self.args.output.as_ref().or(self.args.checkpoint.as_ref());
-        self.session.note(&Message::PartCounted {
-            part: record.share().to_string(),
-            units: record.done().to_string(),
-            path: path.map(|path| path.display().to_string()).unwrap_or_default(),
-            seconds: seconds(answer),
-        });
-        Ok(())
     }
 
     /// The value of a share is not a number of solutions, so without JSON there is nothing to print.
@@ -209,19 +178,14 @@ impl<'a> Asked<'a> {
         let (Some(kept), Some(path)) = (answer.kept, &self.args.checkpoint) else {
             return Err(Failure::stopped(control));
         };
-        let (done, units) = (kept.done.to_string(), kept.units.to_string());
-        let kept = Message::Kept { done, units, path: path.display().to_string() };
+        let kept = message!(Kept { done: kept.done, units: kept.units, path: path.display() });
         let kept = kept.say(self.session.language);
         let timeout = units::limit(control.timeout());
         Err(match is_late {
-            true => Failure::new(code::GAVE_UP, Message::TimedOutKept { timeout, kept }),
-            false => Failure::new(code::INTERRUPTED, Message::InterruptedKept { kept }),
+            true => Failure::new(code::GAVE_UP, message!(TimedOutKept { timeout, kept })),
+            false => Failure::new(code::INTERRUPTED, message!(InterruptedKept { kept })),
         })
     }
-}
-
-fn seconds(answer: &CountAnswer) -> String {
-    units::seconds(answer.seconds.unwrap_or_default().0)
 }
 
 /// How often a file that another process uses is tried again.
@@ -236,30 +200,25 @@ struct CheckpointStore<'a> {
     opened: OnceLock<Checkpoint>,
 }
 
-impl CheckpointStore<'_> {
-    fn take(&self, fresh: &Record, control: &Control) -> Result<(Checkpoint, Record), FileFault> {
-        loop {
-            match Checkpoint::open(self.path, fresh.clone()) {
-                Err(FileFault::InUse(_)) if self.waits && !control.should_stop() => {
-                    std::thread::sleep(PAUSE);
-                }
-                opened => return opened,
-            }
-        }
-    }
-}
-
 impl Store for CheckpointStore<'_> {
     fn exists(&self) -> bool {
         self.path.exists()
     }
 
     fn open(&self, fresh: Record, control: &Control) -> Result<Record, StoreError> {
-        let (checkpoint, record) = self.take(&fresh, control)?;
-        if record.done() > 0 {
-            let (done, units) = (record.done().to_string(), record.units().len().to_string());
-            let path = self.path.display().to_string();
-            self.session.note(&Message::GoingOn { path, done, units });
+        let (checkpoint, record) = loop {
+            match Checkpoint::open(self.path, fresh.clone()) {
+                Err(fault)
+                    if fault.kind == FaultKind::InUse && self.waits && !control.should_stop() =>
+                {
+                    std::thread::sleep(PAUSE);
+                }
+                opened => break opened?,
+            }
+        };
+        let (done, units) = (record.done(), record.units().len());
+        if done > 0 {
+            self.session.note(&message!(GoingOn { path: self.path.display(), done, units }));
         }
         let _ = self.opened.set(checkpoint);
         Ok(record)

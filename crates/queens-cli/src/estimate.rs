@@ -3,65 +3,56 @@
 
 use std::io::Write;
 
-use n_queens::estimate::{Basis, RunningTime};
+use n_queens::estimate::Basis;
 use queens_app::{Estimate, EstimateAnswer};
-use queens_messages::{Message, Speak, units};
+use queens_messages::{Message, Speak, message, units};
 
-use crate::args::commands::EstimateArgs;
+use crate::args::EstimateArgs;
 use crate::batch::{self, Style};
-use crate::control;
-use crate::failure::Failure;
-use crate::output::Output;
-use crate::session::Session;
+use crate::{Failure, Output, Session, control};
 
 pub(crate) fn run(session: &Session, args: &EstimateArgs) -> Result<(), Failure> {
     let sizes = args.sizes.named()?;
     let (seed, threads) = (args.seed.seed, session.threads);
     let style = if args.json { Style::Json } else { Style::Spaced };
-    let mut out = Output::standard();
-    batch::answer(session, &sizes, style, &mut out, |n, out| {
+    batch::answer(session, &sizes, style, Output::standard(), |n, out| {
         let answer = Estimate { n, seed, threads }.run(control::root())?;
         if control::is_interrupted() {
             return Err(Failure::interrupted());
         }
-        match args.json {
-            true => out.document(&answer),
-            false => Ok(out.write_all(text(session, &answer).as_bytes())?),
+        if args.json {
+            return out.document(&answer);
         }
-    })?;
-    out.commit(session)
-}
-
-fn text(session: &Session, answer: &EstimateAnswer) -> String {
-    let asymptotic = number(answer.asymptotic);
-    let asymptotic = Message::EstimateAsymptotic { n: answer.n.to_string(), asymptotic };
-    let lines = [solutions(answer), asymptotic, duration(answer)];
-    lines.map(|line| line.say(session.language) + "\n").concat()
+        let asymptotic = number(answer.asymptotic);
+        let asymptotic = message!(EstimateAsymptotic { n: answer.n, asymptotic });
+        for line in [solutions(&answer), asymptotic, duration(&answer)] {
+            writeln!(out, "{}", line.say(session.language))?;
+        }
+        Ok(())
+    })
 }
 
 fn solutions(answer: &EstimateAnswer) -> Message {
-    let (n, seed) = (answer.n.to_string(), answer.seed.to_string());
+    let (n, seed) = (answer.n, answer.seed);
     if answer.is_exact {
-        let solutions = answer.estimate.unwrap_or_default().to_string();
-        return Message::EstimateExact { n, solutions, seed };
+        let solutions = answer.estimate.unwrap_or_default();
+        return message!(EstimateExact { n, solutions, seed });
     }
     let [estimate, low, high] = [answer.estimate, answer.low, answer.high].map(number);
-    let samples = answer.samples.unwrap_or_default().to_string();
-    Message::EstimateAbout { n, estimate, low, high, seed, samples }
+    let samples = answer.samples.unwrap_or_default();
+    message!(EstimateAbout { n, estimate, low, high, seed, samples })
 }
 
 fn duration(answer: &EstimateAnswer) -> Message {
-    let n = answer.n.to_string();
-    let (Some(RunningTime { seconds, low, high, basis }), Some(threads)) =
-        (&answer.time, answer.threads)
-    else {
-        return Message::EstimateNoTime { n };
+    let n = answer.n;
+    let (Some(time), Some(threads)) = (&answer.time, answer.threads) else {
+        return message!(EstimateNoTime { n });
     };
-    let [time, low, high] = [*seconds, *low, *high].map(units::needed);
-    let threads = threads.to_string();
+    let basis = time.basis;
+    let [time, low, high] = [time.seconds, time.low, time.high].map(units::needed);
     match basis {
-        Basis::Measured => Message::EstimateMeasured { n, threads, time, low, high },
-        Basis::Extrapolated => Message::EstimateExtrapolated { n, threads, time, low, high },
+        Basis::Measured => message!(EstimateMeasured { n, threads, time, low, high }),
+        Basis::Extrapolated => message!(EstimateExtrapolated { n, threads, time, low, high }),
     }
 }
 

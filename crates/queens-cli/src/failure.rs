@@ -1,6 +1,7 @@
 //! The ways in which a command ends without its answer: the message and the exit code.
 
 use std::io;
+use std::time::Duration;
 
 use n_queens::compare::Broken;
 use n_queens::complete::generate::GenerateError;
@@ -12,8 +13,9 @@ use queens_app::compare::SweepError;
 use queens_app::{Class, NameError, Opt, SizeError};
 use queens_files::FileFault;
 use queens_format::{ReadError, WriteError};
-use queens_messages::{Door, gave_up, phrase, phrase_name, timed_out};
-use queens_messages::{Language, Message, Speak};
+use queens_messages::{
+    Door, Language, Message, Speak, gave_up, message, phrase, phrase_name, timed_out,
+};
 
 use crate::control;
 
@@ -68,49 +70,45 @@ impl Failure {
     }
 }
 
-/// A text that is made when the language is known.
-struct Phrased<F>(F);
-
-impl<F: Fn(Language) -> String> Speak for Phrased<F> {
-    fn say(&self, language: Language) -> String {
-        self.0(language)
-    }
-}
-
 /// Failures that need more than a message.
 impl Failure {
     /// There is no solution, by `theorem` if no search was needed.
     pub(crate) fn no_solution(problem: &Problem, theorem: Option<Theorem>) -> Self {
-        let n = problem.n().to_string();
+        let n = problem.n();
         let is_plain = problem.is_empty() && problem.variant() == Variant::Standard;
-        let text = move |language| match theorem {
-            Some(theorem) => Message::NoSolutionBy { n: n.clone(), reason: theorem.say(language) },
-            None if is_plain => Message::NoSolution { n: n.clone() },
-            None => Message::NoSolutionHere { n: n.clone() },
-        };
-        Self::new(code::NO_SOLUTION, Phrased(move |language| text(language).say(language)))
+        Self::new(code::NO_SOLUTION, move |language: Language| {
+            let message = match theorem {
+                Some(theorem) => message!(NoSolutionBy { n, reason: theorem.say(language) }),
+                None if is_plain => message!(NoSolution { n }),
+                None => message!(NoSolutionHere { n }),
+            };
+            message.say(language)
+        })
     }
 
     /// The job of `control` was stopped before there was an answer.
     pub(crate) fn stopped(control: &Control) -> Self {
         match (control.stop_reason(), control.timeout()) {
-            (Some(StopReason::TimedOut), Some(limit)) => {
-                let text = move |language| timed_out(limit, Door::Command, language);
-                Self::new(code::GAVE_UP, Phrased(text))
-            }
+            (Some(StopReason::TimedOut), Some(limit)) => Self::timed_out(limit),
             _ => Self::interrupted(),
         }
     }
 
+    /// The time limit ended a job without an answer.
+    pub(crate) fn timed_out(limit: Duration) -> Self {
+        let text = move |language: Language| timed_out(limit, Door::Command, language);
+        Self::new(code::GAVE_UP, text)
+    }
+
     /// A name is not one for this option.
     pub(crate) fn name(error: NameError, option: Opt) -> Self {
-        Self::call(Phrased(move |language| phrase_name(&error, option, Door::Command, language)))
+        Self::call(move |language: Language| phrase_name(&error, option, Door::Command, language))
     }
 
     /// A strategy found nothing, which proves nothing.
     pub(crate) fn gave_up(strategy: Strategy, seed: u64) -> Self {
-        let text = move |language| gave_up(strategy, seed, Door::Command, language);
-        Self::new(code::GAVE_UP, Phrased(text))
+        let text = move |language: Language| gave_up(strategy, seed, Door::Command, language);
+        Self::new(code::GAVE_UP, text)
     }
 }
 
@@ -129,7 +127,7 @@ impl From<queens_app::Error> for Failure {
                 Err(error) => Self::new(code, error.to_string()),
             },
             error => {
-                Self::new(code, Phrased(move |language| phrase(&error, Door::Command, language)))
+                Self::new(code, move |language: Language| phrase(&error, Door::Command, language))
             }
         }
     }

@@ -9,26 +9,21 @@ use n_queens::complete::generate::GenerateError;
 use n_queens::{Flow, Progress};
 use queens_app::{Error, Generate, Generated};
 use queens_format::{PartialFormat, PartialWriter};
-use queens_messages::{Message, units};
+use queens_messages::{Message, message};
 
-use crate::args::commands::GenerateArgs;
-use crate::control;
-use crate::failure::{Failure, code};
-use crate::output::Output;
+use crate::args::GenerateArgs;
 use crate::progress::{self, Display, lock};
-use crate::session::Session;
+use crate::{Failure, Output, Session, control};
 
 pub(crate) fn run(session: &Session, args: &GenerateArgs) -> Result<(), Failure> {
     let request = args.request()?;
     let format = args.format(&request)?;
     request.validate()?;
-    let mut out = Output::open(session, args.output.as_deref())?;
-    if !args.json && format.is_binary() && out.is_terminal() {
-        return Err(Failure::call(Message::BinaryOnTerminal { format: format.to_string() }));
-    }
+    let mut out = Output::open(args.output.as_deref())?;
     if args.json {
         make(session, &request, |board| out.document(board))?;
     } else {
+        out.suits(format, format.is_binary())?;
         let mut writer = PartialWriter::new(format, &mut out);
         make(session, &request, |board| {
             writer.problem(&board.problem)?;
@@ -36,7 +31,7 @@ pub(crate) fn run(session: &Session, args: &GenerateArgs) -> Result<(), Failure>
         })?;
         writer.finish()?;
     }
-    out.commit(session)
+    out.commit()
 }
 
 impl GenerateArgs {
@@ -61,8 +56,7 @@ impl GenerateArgs {
     fn format(&self, request: &Generate) -> Result<PartialFormat, Failure> {
         match self.format {
             Some(format) if self.json && format != PartialFormat::Json => {
-                let format = format.to_string();
-                return Err(Failure::call(Message::JsonAndFormat { format }));
+                return Err(Failure::call(message!(JsonAndFormat { format })));
             }
             _ if self.json => return Ok(PartialFormat::Json),
             _ => {}
@@ -105,15 +99,12 @@ fn make(
         Flow::Continue(())
     });
     shown?;
-    made.map_err(|error| match error {
-        Error::Generate(GenerateError::Stopped) if control::is_interrupted() => {
-            Failure::interrupted()
+    made.map_err(|error| match (error, request.timeout) {
+        (Error::Generate(GenerateError::Stopped), Some(limit)) if !control::is_interrupted() => {
+            Failure::timed_out(limit)
         }
-        Error::Generate(GenerateError::Stopped) => {
-            let timeout = units::limit(request.timeout);
-            Failure::new(code::GAVE_UP, Message::TimedOut { timeout })
-        }
-        error => error.into(),
+        (Error::Generate(GenerateError::Stopped), _) => Failure::interrupted(),
+        (error, _) => error.into(),
     })
 }
 
@@ -128,24 +119,22 @@ impl Making {
     /// For the progress: the share that is done, and the sentence beside it.
     fn view(&self, elapsed: Duration) -> (f64, Message) {
         let share = (self.made as f64 + self.share) / self.all as f64;
-        let (done, boards) = (self.made.to_string(), self.all.to_string());
+        let (done, boards) = (self.made, self.all);
         if share <= 0.0 {
-            let seconds = elapsed.as_secs().to_string();
-            return (0.0, Message::ProgressMakingStart { done, boards, seconds });
+            let seconds = elapsed.as_secs();
+            return (0.0, message!(ProgressMakingStart { done, boards, seconds }));
         }
         let (percent, eta) = (format!("{:.1}", share * 100.0), progress::eta(share, elapsed));
-        (share, Message::ProgressMaking { percent, done, boards, eta })
+        (share, message!(ProgressMaking { percent, done, boards, eta }))
     }
 }
 
 fn note(board: &Generated) -> Message {
-    let (n, kind, seed) = (board.n.to_string(), board.kind.into(), board.seed.to_string());
-    let [queens, blocked] =
-        [&board.queens, &board.blocked].map(|squares| squares.len().to_string());
-    let nodes = board.difficulty.to_string();
+    let Generated { n, kind, seed, difficulty: nodes, .. } = board;
+    let [queens, blocked] = [&board.queens, &board.blocked].map(Vec::len);
     match board.solvable {
-        Some(true) => Message::MadeSolvable { n, kind, seed, queens, blocked, nodes },
-        Some(false) => Message::MadeImpossible { n, kind, seed, queens, blocked, nodes },
-        None => Message::MadeUndecided { n, kind, seed, queens, blocked, nodes },
+        Some(true) => message!(MadeSolvable { n, kind, seed, queens, blocked, nodes }),
+        Some(false) => message!(MadeImpossible { n, kind, seed, queens, blocked, nodes }),
+        None => message!(MadeUndecided { n, kind, seed, queens, blocked, nodes }),
     }
 }

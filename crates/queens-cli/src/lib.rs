@@ -12,10 +12,10 @@ mod compare;
 mod complete;
 mod control;
 mod count;
-mod date;
 mod estimate;
 mod failure;
 mod generate;
+mod input;
 mod list;
 mod machine;
 mod merge;
@@ -25,8 +25,6 @@ mod self_test;
 mod serve;
 mod session;
 mod shell;
-mod showing;
-mod sizes;
 mod solve;
 mod trace;
 mod values;
@@ -35,14 +33,14 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use args::Command;
-use failure::Failure;
+use failure::{Failure, code};
+use output::Output;
 use session::Session;
 
 pub use call_error::{Call, Objection, parse};
 pub use compare::resume::rewritten as rewritten_studies;
 
 /// Runs the command line of this process, and returns its exit code.
-#[must_use]
 pub fn main() -> ExitCode {
     let language = session::language();
     let words: Vec<OsString> = std::env::args_os().collect();

@@ -6,15 +6,11 @@ use n_queens::{Control, Flow};
 use queens_app::{List, ListAnswer, StopReason};
 use queens_format::format::{Heading, TutorialForm};
 use queens_format::{Format, SolutionWriter};
-use queens_messages::{Message, units};
+use queens_messages::{Message, message, units};
 
-use crate::args::commands::ListArgs;
-use crate::batch;
-use crate::failure::{Failure, code};
-use crate::output::Output;
-use crate::progress;
-use crate::session::Session;
-use crate::showing::Showing;
+use crate::args::ListArgs;
+use crate::output::Showing;
+use crate::{Failure, Output, Session, batch, code, progress};
 
 /// A reader at the other end of a pipe waits at most this long for what has been found.
 const FRESHNESS: Duration = Duration::from_millis(100);
@@ -29,10 +25,8 @@ struct ListCall<'a> {
 pub(crate) fn run(session: &Session, args: &ListArgs) -> Result<(), Failure> {
     let sizes = args.sizes.named()?;
     let showing = Showing::from_args(&args.show, &sizes)?;
-    let mut out = Output::open(session, showing.output.as_deref())?;
-    out.suits(showing.format)?;
     let call = ListCall { session, showing, timeout: args.timeout.timeout };
-    batch::answer(session, &sizes, call.showing.style(), &mut out, |n, out| {
+    batch::answer(session, &sizes, call.showing.style(), call.showing.open()?, |n, out| {
         let request = List {
             strategy: args.strategy.strategy,
             limit: args.limit,
@@ -40,23 +34,16 @@ pub(crate) fn run(session: &Session, args: &ListArgs) -> Result<(), Failure> {
             ..List::new(args.board.board(n)?)
         };
         call.list(&request, out)
-    })?;
-    out.commit(session)
+    })
 }
 
 impl ListCall<'_> {
-    /// Refuses what cannot be listed, or not in this format.
-    fn is_possible(&self, request: &List) -> Result<(), Failure> {
+    fn list(&self, request: &List, out: &mut Output) -> Result<(), Failure> {
         request.validate()?;
         self.showing.allows(request.board.n)?;
-        match self.showing.format == Format::U32 && request.limit != Some(1) {
-            true => Err(Failure::call(Message::RawNeedsLimit)),
-            false => Ok(()),
+        if self.showing.format == Format::U32 && request.limit != Some(1) {
+            return Err(Failure::call(Message::RawNeedsLimit));
         }
-    }
-
-    fn list(&self, request: &List, out: &mut Output) -> Result<(), Failure> {
-        self.is_possible(request)?;
         let writer = match self.showing.format {
             Format::Tutorial => self.headed(request, out)?,
             format => SolutionWriter::new(format, request.board.n, out)?,
@@ -67,12 +54,9 @@ impl ListCall<'_> {
         solutions.finish()?;
         self.session.note_steps(answer.steps.as_ref());
         not_stopped(&answer, control)?;
-        self.session.note(&Message::Listed {
-            n: answer.n.to_string(),
-            found: answer.solutions.to_string(),
-            strategy: answer.strategy.to_string(),
-            seconds: units::seconds(answer.seconds.0),
-        });
+        let (n, found, strategy) = (answer.n, answer.solutions, answer.strategy);
+        let seconds = units::seconds(answer.seconds.0);
+        self.session.note(&message!(Listed { n, found, strategy, seconds }));
         match answer.solutions == 0 && answer.is_complete {
             true => Err(Failure::no_solution(&request.board.problem()?, None)),
             false => Ok(()),
@@ -134,8 +118,8 @@ fn not_stopped(answer: &ListAnswer, control: &Control) -> Result<(), Failure> {
         None => Ok(()),
         Some(StopReason::Cancelled) => Err(Failure::interrupted()),
         Some(StopReason::TimedOut) => {
-            let (timeout, found) = (units::limit(control.timeout()), answer.solutions.to_string());
-            Err(Failure::new(code::GAVE_UP, Message::TimedOutWith { timeout, found }))
+            let (timeout, found) = (units::limit(control.timeout()), answer.solutions);
+            Err(Failure::new(code::GAVE_UP, message!(TimedOutWith { timeout, found })))
         }
     }
 }

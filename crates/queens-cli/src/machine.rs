@@ -1,6 +1,7 @@
-//! The machine that the program runs on, for reports with times.
+//! The machine that the program runs on and the date, for reports with times.
 
 use std::fs;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use queens_charts::study::Machine;
 
@@ -21,6 +22,36 @@ fn model(text: &str) -> Option<String> {
     models.next().map(|(_, model)| model.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
+/// The date and time in UTC.
+pub(crate) fn now() -> Option<String> {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
+    let (year, month, day) = date(since.as_secs() / 86_400);
+    let minutes = since.as_secs() / 60 % 1440;
+    Some(format!("{year}-{month:02}-{day:02} {:02}:{:02} UTC", minutes / 60, minutes % 60))
+}
+
+/// The date so many days after 1 January 1970.
+fn date(mut days: u64) -> (u64, u64, u64) {
+    let is_leap = |year: u64| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    };
+    let mut year = 1970;
+    while days >= 365 + u64::from(is_leap(year)) {
+        days -= 365 + u64::from(is_leap(year));
+        year += 1;
+    }
+    let february = 28 + u64::from(is_leap(year));
+    let mut month = 1;
+    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+        if days < length {
+            break;
+        }
+        days -= length;
+        month += 1;
+    }
+    (year, month, days + 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -32,5 +63,21 @@ mod tests {
         assert_eq!(model(text).as_deref(), Some("Some CPU @ 2.00GHz"));
         assert_eq!(model("no such thing"), None);
         assert!(here().cores > 0);
+    }
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        let cases = [
+            (0, (1970, 1, 1)),
+            (58, (1970, 2, 28)),
+            (59, (1970, 3, 1)),
+            (11_016, (2000, 2, 29)),
+            (11_017, (2000, 3, 1)),
+            (20_819, (2027, 1, 1)),
+            (20_818, (2026, 12, 31)),
+        ];
+        for (days, expected) in cases {
+            assert_eq!(date(days), expected, "{days}");
+        }
     }
 }

@@ -1,28 +1,32 @@
-//! Where results go: standard output, or a file that appears whole or not at all.
+//! Where results go: standard output, or a file that appears whole or not at all; and how solutions are shown there, in
+//! `solve`, `list` and `complete`.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use queens_files::whole::{create, folder, persist};
+use queens_files::{FaultKind, FileFault};
 use queens_format::Format;
-use queens_messages::units;
-use queens_messages::{Message, Speak};
+use queens_messages::{message, units};
 use serde::Serialize;
 use tempfile::NamedTempFile;
 
-use crate::control;
-use crate::failure::Failure;
-use crate::progress;
-use crate::session::Session;
+use crate::args::ShowArgs;
+use crate::batch::{Sizes, Style};
+use crate::progress::{self, Throughput};
+use crate::{Failure, control};
 
 /// The destination of the results.
 pub(crate) struct Output {
     sink: Sink,
     /// Whether a person looks at it: then the progress may be there, too.
-    is_terminal: bool,
+    pub(crate) is_terminal: bool,
     /// Whether it is written even after Ctrl-C.
     insists: bool,
+    /// Shows how much has been written.
+    meter: Option<Throughput>,
 }
 
 enum Sink {
@@ -36,16 +40,16 @@ impl Output {
     pub(crate) fn standard() -> Self {
         let out = io::stdout().lock();
         let is_terminal = out.is_terminal();
-        Self { sink: Sink::Stream(Box::new(out)), is_terminal, insists: false }
+        Self { sink: Sink::Stream(Box::new(out)), is_terminal, insists: false, meter: None }
     }
 
     /// Opens `path`, or standard output where there is none or it is `-`.
-    pub(crate) fn open(session: &Session, path: Option<&Path>) -> Result<Self, Failure> {
+    pub(crate) fn open(path: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             return Ok(Self::standard());
         };
-        let sink = open_file(path).map_err(|error| cannot_write(session, path, &error))?;
-        Ok(Self { sink, is_terminal: false, insists: false })
+        let sink = open_file(path).map_err(|error| cannot_write(path, error))?;
+        Ok(Self { sink, is_terminal: false, insists: false, meter: None })
     }
 
     /// Also writes results after Ctrl-C.
@@ -53,29 +57,26 @@ impl Output {
         Self { insists: true, ..self }
     }
 
-    pub(crate) const fn is_terminal(&self) -> bool {
-        self.is_terminal
+    /// Shows how much has been written, by this bar.
+    pub(crate) fn metered(self, bar: Throughput) -> Self {
+        Self { meter: Some(bar), ..self }
     }
 
     /// Refuses binary formats on a terminal.
-    pub(crate) fn suits(&self, format: Format) -> Result<(), Failure> {
-        if format.is_binary() && self.is_terminal() {
-            return Err(Failure::call(Message::BinaryOnTerminal { format: format.to_string() }));
+    pub(crate) fn suits(&self, format: impl Display, is_binary: bool) -> Result<(), Failure> {
+        let name = format.to_string().to_uppercase();
+        match is_binary && self.is_terminal {
+            true => Err(Failure::call(message!(BinaryOnTerminal { name, format }))),
+            false => Ok(()),
         }
-        Ok(())
     }
 
     /// Refuses a file that its disk has no room for, where the system reports its free space.
     pub(crate) fn has_room(&self, need: u128) -> Result<(), Failure> {
         let Sink::Whole(_, path) = &self.sink else { return Ok(()) };
-        match free(folder(path)) {
-            Some(free) if need > free => Err(Failure::running(Message::NeedsRoom {
-                path: path.display().to_string(),
-                need: units::bytes(need),
-                available: units::bytes(free),
-            })),
-            _ => Ok(()),
-        }
+        let Some(free) = free(folder(path)).filter(|&free| need > free) else { return Ok(()) };
+        let (path, need, available) = (path.display(), units::bytes(need), units::bytes(free));
+        Err(Failure::running(message!(NeedsRoom { path, need, available })))
     }
 
     /// Writes an answer as one JSON document on a line of its own.
@@ -85,10 +86,10 @@ impl Output {
     }
 
     /// Everything has been written: the file gets its name.
-    pub(crate) fn commit(mut self, session: &Session) -> Result<(), Failure> {
+    pub(crate) fn commit(mut self) -> Result<(), Failure> {
         self.flush()?;
         if let Sink::Whole(file, path) = self.sink {
-            persist(file, &path).map_err(|error| cannot_write(session, &path, &error))?;
+            persist(file, &path).map_err(|error| cannot_write(&path, error))?;
         }
         Ok(())
     }
@@ -138,9 +139,9 @@ fn beside(path: PathBuf) -> io::Result<Sink> {
     Ok(Sink::Whole(create(&mut builder, folder(&path))?, path))
 }
 
-pub(crate) fn cannot_write(session: &Session, path: &Path, error: &io::Error) -> Failure {
-    let reason = error.say(session.language);
-    Failure::running(Message::CannotWrite { path: path.display().to_string(), reason })
+/// The system cannot write the file at `path`.
+pub(crate) fn cannot_write(path: &Path, error: io::Error) -> Failure {
+    FileFault::new(FaultKind::CannotWrite, path, error).into()
 }
 
 impl Write for Output {
@@ -149,10 +150,101 @@ impl Write for Output {
             // Not `ErrorKind::Interrupted`: that one means "try again".
             return Err(io::Error::other("interrupted"));
         }
-        self.with_sink(|out| out.write(bytes))
+        let written = self.with_sink(|out| out.write(bytes))?;
+        self.meter.iter().for_each(|meter| meter.add(written as u64));
+        Ok(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {
         self.with_sink(|out| out.flush())
+    }
+}
+
+/// More bytes than this are written on request only.
+const LOT: u128 = 1 << 30;
+
+/// How to show solutions.
+pub(crate) struct Showing {
+    pub(crate) format: Format,
+    pub(crate) json: bool,
+    pub(crate) output: Option<PathBuf>,
+    yes: bool,
+}
+
+impl Showing {
+    /// The format and output of the call, if they fit its sizes.
+    pub(crate) fn from_args(args: &ShowArgs, sizes: &Sizes) -> Result<Self, Failure> {
+        let showing = Self::for_boards(args)?;
+        if sizes.one().is_none() && showing.takes_one() {
+            let what = format!("--format {}", showing.format);
+            return Err(Failure::call(message!(NotInBatch { what })));
+        }
+        Ok(showing)
+    }
+
+    /// For boards that come from a file.
+    pub(crate) fn for_boards(args: &ShowArgs) -> Result<Self, Failure> {
+        let (format, json, yes) = (format(args)?, args.json, args.yes);
+        Ok(Self { format, json, output: args.output.clone(), yes })
+    }
+
+    /// Whether the format takes one answer: several make no picture and no document.
+    pub(crate) fn takes_one(&self) -> bool {
+        [Format::Svg, Format::Png, Format::Latex, Format::U32, Format::Csv].contains(&self.format)
+    }
+
+    /// Opens the output of the call, if the format can go there.
+    pub(crate) fn open(&self) -> Result<Output, Failure> {
+        let out = Output::open(self.output.as_deref())?;
+        out.suits(self.format, self.format.is_binary())?;
+        Ok(out)
+    }
+
+    /// How several answers are separated.
+    pub(crate) fn style(&self) -> Style {
+        match self.format {
+            _ if self.json => Style::Json,
+            format if format.is_spaced() => Style::Spaced,
+            _ => Style::Lines,
+        }
+    }
+
+    /// Refuses a board that the format cannot show.
+    pub(crate) fn shows(&self, n: u32) -> Result<(), Failure> {
+        self.format.shows(n)?;
+        self.allows(n)
+    }
+
+    /// Refuses to fill a disk by accident.
+    pub(crate) fn allows(&self, n: u32) -> Result<(), Failure> {
+        let (format, size) = (self.format, self.format.bytes(n));
+        let has_all_squares = format.is_spaced() || format == Format::Tutorial;
+        if self.yes || size <= LOT || !has_all_squares {
+            return Ok(());
+        }
+        let size = units::bytes(size);
+        Err(Failure::call(message!(HugeOutput { format, n, size })))
+    }
+
+    /// The bytes of one solution, about.
+    pub(crate) fn bytes(&self, n: u32) -> u128 {
+        let one = self.format.bytes(n);
+        match self.format {
+            Format::Csv => 2 * one + 3 * u128::from(n), // its header names every row
+            _ => one,
+        }
+    }
+}
+
+/// The format: the one that is named, else that of the ending of the output file, else the default.
+fn format(args: &ShowArgs) -> Result<Format, Failure> {
+    let ending = || args.output.as_ref()?.extension()?.to_str()?.parse().ok();
+    match args.format {
+        Some(format) if args.json && format != Format::Json => {
+            Err(Failure::call(message!(JsonAndFormat { format })))
+        }
+        Some(format) => Ok(format),
+        None if args.json => Ok(Format::Json),
+        None => Ok(ending().unwrap_or_default()),
     }
 }

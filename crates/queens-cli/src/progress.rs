@@ -10,10 +10,9 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use n_queens::count::CountProgress;
 use n_queens::{Control, Progress};
-use queens_messages::{Language, Message, Speak, units};
+use queens_messages::{Language, Message, Speak, message, units};
 
-use crate::control;
-use crate::session::Session;
+use crate::{Session, control};
 
 /// A job that takes less time shows no bar.
 const DELAY: Duration = Duration::from_secs(2);
@@ -128,11 +127,6 @@ impl Throughput {
         Self { passed, _display: display }
     }
 
-    /// A stream whose progress is not shown.
-    pub(crate) fn unseen() -> Self {
-        Self { passed: Arc::default(), _display: None }
-    }
-
     /// Counts `bytes` more. Cheap, but not free: for blocks, not for every queen.
     pub(crate) fn add(&self, bytes: u64) {
         self.passed.since.get_or_init(Instant::now);
@@ -146,11 +140,11 @@ fn flowing(passed: u64, total: Option<u64>, elapsed: Duration) -> (f64, Message)
         Some(total) => {
             let share = (passed as f64 / total as f64).min(1.0);
             let (percent, eta) = (format!("{:.1}", share * 100.0), eta(share, elapsed));
-            (share, Message::ProgressFlow { percent, rate, eta })
+            (share, message!(ProgressFlow { percent, rate, eta }))
         }
         None => {
             let done = units::bytes(passed.into());
-            (0.0, Message::ProgressFlowOpen { done, rate })
+            (0.0, message!(ProgressFlowOpen { done, rate }))
         }
     }
 }
@@ -212,8 +206,8 @@ fn view(first: &Progress, latest: &Progress, elapsed: Duration) -> (f64, Message
         (Progress::Count(progress), _) => (progress.share, counting(progress, elapsed)),
         (Progress::Explain(undecided), Progress::Explain(all)) => {
             let share = 1.0 - undecided.left as f64 / all.left.max(1) as f64;
-            let (needed, left) = (undecided.needed.to_string(), undecided.left.to_string());
-            (share, Message::ProgressExplain { needed, left })
+            let (needed, left) = (undecided.needed, undecided.left);
+            (share, message!(ProgressExplain { needed, left }))
         }
         (&Progress::Search { share, solutions }, _) => {
             (share, searching(solutions, share, elapsed))
@@ -229,22 +223,20 @@ pub(crate) fn eta(share: f64, elapsed: Duration) -> String {
 }
 
 fn searching(solutions: u64, share: f64, elapsed: Duration) -> Message {
-    let solutions = solutions.to_string();
     if share <= 0.0 {
-        return Message::ProgressUnknown { seconds: elapsed.as_secs().to_string(), solutions };
+        return message!(ProgressUnknown { seconds: elapsed.as_secs(), solutions });
     }
     let (percent, eta) = (format!("{:.2}", share * 100.0), eta(share, elapsed));
-    Message::ProgressSearch { percent, solutions, eta }
+    message!(ProgressSearch { percent, solutions, eta })
 }
 
 fn counting(progress: &CountProgress, elapsed: Duration) -> Message {
-    let solutions = progress.solutions.to_string();
-    let (done, units) = (progress.done.to_string(), progress.units.to_string());
+    let &CountProgress { solutions, done, units, .. } = progress;
     let Some(left) = progress.seconds_left(elapsed) else {
-        return Message::ProgressCountStart { solutions, done, units };
+        return message!(ProgressCountStart { solutions, done, units });
     };
     let (percent, eta) = (format!("{:.2}", progress.share * 100.0), units::roughly(left));
-    Message::ProgressCount { percent, solutions, done, units, eta }
+    message!(ProgressCount { percent, solutions, done, units, eta })
 }
 
 #[cfg(test)]

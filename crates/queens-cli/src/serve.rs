@@ -7,14 +7,11 @@ use std::io::{self, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use queens_messages::{Message, Speak};
+use queens_messages::{Message, Speak, message};
 use queens_server::Server;
 
-use crate::args::commands::ServeArgs;
-use crate::control;
-use crate::failure::Failure;
-use crate::output::Output;
-use crate::session::Session;
+use crate::args::ServeArgs;
+use crate::{Failure, Output, Session, control};
 
 /// The default address.
 pub(crate) const ADDRESS: &str = "127.0.0.1:8642";
@@ -25,7 +22,12 @@ const GRACE: Duration = Duration::from_millis(400);
 
 pub(crate) fn run(session: &Session, args: &ServeArgs) -> Result<(), Failure> {
     let address = args.address.as_deref().unwrap_or(ADDRESS);
-    let cannot = |error: io::Error| cannot_listen(session, address, &error);
+    let cannot = |error: io::Error| {
+        Failure::running(match error.kind() {
+            io::ErrorKind::AddrInUse => message!(AddressInUse { address }),
+            _ => message!(CannotListen { address, reason: error.say(session.language) }),
+        })
+    };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(cannot)?;
     let server = runtime.block_on(Server::bind(address)).map_err(cannot)?;
@@ -39,14 +41,6 @@ pub(crate) fn run(session: &Session, args: &ServeArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-fn cannot_listen(session: &Session, address: &str, error: &io::Error) -> Failure {
-    let address = address.to_owned();
-    Failure::running(match error.kind() {
-        io::ErrorKind::AddrInUse => Message::AddressInUse { address },
-        _ => Message::CannotListen { address, reason: error.say(session.language) },
-    })
-}
-
 /// The page's address; that of a server which listens everywhere has a name for this machine.
 fn url(server: &Server) -> String {
     let address = server.address();
@@ -57,15 +51,15 @@ fn url(server: &Server) -> String {
 }
 
 fn announce(session: &Session, server: &Server) -> Result<(), Failure> {
+    let (url, address) = (url(server), server.address());
     let mut out = Output::standard();
-    if !out.is_terminal() {
-        writeln!(out, "{}", url(server))?;
-        out.commit(session)?;
+    if !out.is_terminal {
+        writeln!(out, "{url}")?;
+        out.commit()?;
     }
-    session.note(&Message::Serving { url: url(server) });
-    if !server.address().ip().is_loopback() {
-        let address = server.address().to_string();
-        session.print_line(&Message::ServingOthers { address }.say(session.language));
+    session.note(&message!(Serving { url }));
+    if !address.ip().is_loopback() {
+        session.print_line(&message!(ServingOthers { address }).say(session.language));
     }
     Ok(())
 }
@@ -87,7 +81,7 @@ fn open(session: &Session, url: &str) {
             Ok(status) => status.to_string(),
             Err(error) => error.say(session.language),
         };
-        session.note(&Message::CannotOpen { url, reason });
+        session.note(&message!(CannotOpen { url, reason }));
     });
 }
 

@@ -5,11 +5,10 @@ use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 use n_queens::Steps;
-use queens_messages::{Language, Message, Speak};
+use queens_messages::{Language, Message, Speak, message};
 
 use crate::args::Globals;
-use crate::failure::Failure;
-use crate::progress;
+use crate::{Failure, progress};
 
 /// What holds for one run of the program.
 #[derive(Clone)]
@@ -45,14 +44,9 @@ impl Session {
 
     /// The step counters, where they were asked for.
     pub(crate) fn note_steps(&self, steps: Option<&Steps>) {
-        if let Some(steps) = steps {
-            self.note(&Message::StepsTaken {
-                tried: steps.tried.to_string(),
-                placed: steps.placed.to_string(),
-                rejected: steps.rejected().to_string(),
-                backtracked: steps.backtracked.to_string(),
-                solutions: steps.solutions.to_string(),
-            });
+        if let Some(&Steps { tried, placed, rejected_by, backtracked, solutions }) = steps {
+            let rejected: u64 = rejected_by.iter().sum();
+            self.note(&message!(StepsTaken { tried, placed, rejected, backtracked, solutions }));
         }
     }
 

@@ -5,17 +5,14 @@ use std::io::{self, Write};
 use clap::Command;
 use clap_complete::Shell;
 
-use crate::args;
-use crate::args::commands::CompletionsArgs;
-use crate::failure::Failure;
-use crate::output::Output;
-use crate::session::Session;
+use crate::args::{self, CompletionsArgs};
+use crate::{Failure, Output, Session};
 
 pub(crate) fn completions(session: &Session, args: &CompletionsArgs) -> Result<(), Failure> {
     let shell: Shell = args.shell.parse().expect("clap lets known shells through only");
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut args::command(session.language), "queens", &mut script);
-    print(session, &script)
+    print(&script)
 }
 
 pub(crate) fn man(session: &Session) -> Result<(), Failure> {
@@ -23,7 +20,7 @@ pub(crate) fn man(session: &Session) -> Result<(), Failure> {
     let command = args::command(session.language);
     clap_mangen::Man::new(command.clone()).render(&mut page)?;
     commands(&command, "queens", &mut page)?;
-    print(session, &page)
+    print(&page)
 }
 
 /// The sections of all commands of `parent`, and of theirs.
@@ -40,8 +37,8 @@ fn commands(parent: &Command, name: &str, page: &mut Vec<u8>) -> io::Result<()> 
     Ok(())
 }
 
-fn print(session: &Session, text: &[u8]) -> Result<(), Failure> {
+fn print(text: &[u8]) -> Result<(), Failure> {
     let mut out = Output::standard();
     out.write_all(text)?;
-    out.commit(session)
+    out.commit()
 }

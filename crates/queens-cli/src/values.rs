@@ -7,10 +7,10 @@ use std::time::Duration;
 use n_queens::{Problem, Square};
 use queens_app::Board;
 use queens_app::compare::MOST_RUNS;
-use queens_messages::{Message, units};
+use queens_messages::{Message, message, units};
 
-use crate::args::shared::BoardArgs;
-use crate::failure::Failure;
+use crate::Failure;
+use crate::args::BoardArgs;
 
 /// More threads than this are more than any machine has.
 const MOST_THREADS: usize = 1024;
@@ -19,18 +19,18 @@ const MOST_THREADS: usize = 1024;
 const FASTEST: f64 = 1e6;
 
 /// What is wrong with the value of an option.
-pub(crate) fn refusal(option: String, text: String) -> Message {
-    match option.as_str() {
-        "--address" => Message::BadAddress { text },
-        "--density" => Message::BadShare { text },
-        "--diagonals" => Message::BadDiagonals { text },
-        "--queens" => Message::BadQueens { text },
-        "--runs" => Message::BadRuns { text, most: MOST_RUNS.to_string() },
-        "--seed" => Message::BadSeed { text },
-        "--speed" => Message::BadSpeed { text },
-        "--threads" => Message::BadThreads { text, most: MOST_THREADS.to_string() },
-        "--timeout" => Message::BadDuration { option, text },
-        _ => Message::BadCount { option, text },
+pub(crate) fn refusal(option: &str, text: &str) -> Message {
+    match option {
+        "--address" => message!(BadAddress { text }),
+        "--density" => message!(BadShare { text }),
+        "--diagonals" => message!(BadDiagonals { text }),
+        "--queens" => message!(BadQueens { text }),
+        "--runs" => message!(BadRuns { text, most: MOST_RUNS }),
+        "--seed" => message!(BadSeed { text }),
+        "--speed" => message!(BadSpeed { text }),
+        "--threads" => message!(BadThreads { text, most: MOST_THREADS }),
+        "--timeout" => message!(BadDuration { option, text }),
+        _ => message!(BadCount { option, text }),
     }
 }
 

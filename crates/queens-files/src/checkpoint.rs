@@ -3,17 +3,23 @@
 //! [`Checkpoint::open`] locks the file for this process and reads it; [`Checkpoint::keep`] saves the tally of a
 //! running count every few seconds, and when it ends.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use n_queens::Control;
-use n_queens::count::{Difference, Record};
-use queens_messages::{Language, Message, Speak};
+use n_queens::count::{Record, RecordError};
+use queens_messages::{Language, Speak, message, units};
 
-use crate::fault::FileFault;
+use crate::fault::{FaultKind, FileFault};
 use crate::kept_file::{GrowingWork, KeptFile};
-use crate::record_file::{self, Unread};
+
+/// No record is larger: that is room for more than twenty million units.
+const LARGEST: u64 = 1 << 30;
+
+/// The bytes that show whether a file is a record at all.
+const START: u64 = 4096;
 
 /// The file of a running count, which no other process may use.
 pub struct Checkpoint(KeptFile);
@@ -23,25 +29,21 @@ impl Checkpoint {
     /// the count that `fresh` begins, or `fresh` itself in a new file. Any other content is refused and not changed.
     pub fn open(path: &Path, fresh: Record) -> Result<(Self, Record), FileFault> {
         let file = KeptFile::open(path)?;
-        let record = match record_file::read(file.path()) {
-            Ok(kept) => match misfit(&kept, &fresh) {
-                None => kept,
-                Some(why) => return Err(FileFault::CannotGoOn(file.path().to_owned(), why)),
-            },
-            Err(Unread::Io(error)) if error.kind() == io::ErrorKind::NotFound => {
-                file.begin(&fresh.encode())?;
-                fresh
-            }
-            Err(Unread::Io(error)) => return Err(file.cannot_read(error)),
-            Err(Unread::Broken(why)) => {
-                return Err(FileFault::CannotGoOn(file.path().to_owned(), why));
-            }
-        };
-        Ok((Self(file), record))
+        if matches!(file.path().try_exists(), Ok(false)) {
+            file.begin(&fresh.encode())?;
+            return Ok((Self(file), fresh));
+        }
+        let kept = read_record(file.path()).map_err(|fault| match fault.kind {
+            FaultKind::NoRecord => FileFault { kind: FaultKind::CannotGoOn, ..fault },
+            _ => fault,
+        })?;
+        match misfit(&kept, &fresh) {
+            None => Ok((Self(file), kept)),
+            Some(why) => Err(file.fault(FaultKind::CannotGoOn, move |language| why.say(language))),
+        }
     }
 
     /// Where it is, links followed.
-    #[must_use]
     pub fn path(&self) -> &Path {
         self.0.path()
     }
@@ -59,41 +61,63 @@ impl Checkpoint {
         control: &Control,
         work: impl FnOnce() -> T,
     ) -> Result<T, FileFault> {
-        self.0.keep(tally, control, work)
+        let growing = GrowingWork { done: &|| done(tally), encode: &|| encode(tally) };
+        self.0.keep(&growing, control, work)
     }
 }
 
 /// Why the file does not belong to the count that `fresh` begins, if it does not.
 fn misfit(kept: &Record, fresh: &Record) -> Option<Box<dyn Speak + Send + Sync>> {
-    let (theirs, ours) = (kept.share().to_string(), fresh.share().to_string());
+    let (theirs, ours) = (kept.share(), fresh.share());
     if let Some(difference) = kept.job().difference(fresh.job()) {
-        return Some(Box::new(OtherCount(difference)));
+        return Some(Box::new(move |language: Language| {
+            message!(OtherCount { difference: difference.say(language) }).say(language)
+        }));
     }
     if theirs != ours {
-        return Some(Box::new(Message::OtherShare { theirs, ours }));
+        return Some(Box::new(message!(OtherShare { theirs, ours })));
     }
     let is_cut_alike = kept.units().eq(fresh.units());
-    if is_cut_alike { None } else { Some(Box::new(Message::OtherUnits { share: ours })) }
+    if is_cut_alike { None } else { Some(Box::new(message!(OtherUnits { share: ours }))) }
 }
 
-/// The file holds another count.
-struct OtherCount(Difference);
+fn done(tally: &Mutex<Record>) -> u64 {
+    tally.lock().unwrap_or_else(PoisonError::into_inner).done() as u64
+}
 
-impl Speak for OtherCount {
-    fn say(&self, language: Language) -> String {
-        Message::OtherCount { difference: self.0.say(language) }.say(language)
+fn encode(tally: &Mutex<Record>) -> Vec<u8> {
+    let snapshot = tally.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    snapshot.encode()
+}
+
+/// The record in the file at `path`, which is not changed.
+pub fn read_record(path: &Path) -> Result<Record, FileFault> {
+    let unread = |error| FileFault::new(FaultKind::CannotRead, path, error);
+    let mut file = File::open(path).map_err(unread)?;
+    if file.metadata().map_err(unread)?.is_dir() {
+        return Err(unread(io::ErrorKind::IsADirectory.into()));
+    }
+    match decoded(&mut file, LARGEST).map_err(unread)? {
+        Ok(Some(record)) => Ok(record),
+        Ok(None) => {
+            let why = message!(RecordTooLarge { size: units::bytes(LARGEST.into()) });
+            Err(FileFault::new(FaultKind::NoRecord, path, why))
+        }
+        Err(error) => Err(FileFault::new(FaultKind::NoRecord, path, error)),
     }
 }
 
-impl GrowingWork for Mutex<Record> {
-    fn done(&self) -> u64 {
-        self.lock().unwrap_or_else(PoisonError::into_inner).done() as u64
+/// The record in at most `largest` bytes; none if there are more.
+fn decoded(file: &mut impl Read, largest: u64) -> io::Result<Result<Option<Record>, RecordError>> {
+    let mut bytes = Vec::new();
+    file.take(START).read_to_end(&mut bytes)?;
+    // A large file of another kind, or a device, is not read to its end.
+    if Record::decode(&bytes) == Err(RecordError::NotARecord) {
+        return Ok(Err(RecordError::NotARecord));
     }
-
-    fn encode(&self) -> Vec<u8> {
-        let snapshot = self.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        snapshot.encode()
-    }
+    file.take(largest - START + 1).read_to_end(&mut bytes)?;
+    let is_too_large = bytes.len() as u64 > largest;
+    Ok(if is_too_large { Ok(None) } else { Record::decode(&bytes).map(Some) })
 }
 
 #[cfg(test)]

@@ -1,54 +1,58 @@
-//! What can go wrong with a checkpoint file: the fault, the file, and what to do.
+//! What can go wrong with a file of kept work: the fault, the file, and what to do.
 
 use std::path::{Path, PathBuf};
-use std::{error, fmt, io};
+use std::{error, fmt};
 
-use queens_messages::{Language, Message, Speak};
+use queens_messages::{Language, Speak, message};
 
 /// Why a file cannot be used. It is not changed.
-pub enum FileFault {
+pub struct FileFault {
+    /// What is wrong.
+    pub kind: FaultKind,
+    pub(crate) path: PathBuf,
+    pub(crate) why: Box<dyn Speak + Send + Sync>,
+}
+
+/// The ways in which a file cannot be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FaultKind {
     /// Another process uses it.
-    InUse(PathBuf),
+    InUse,
     /// Whether another process uses it cannot be found out.
-    CannotLock(PathBuf, io::Error),
+    CannotLock,
     /// The system cannot read it.
-    CannotRead(PathBuf, io::Error),
+    CannotRead,
+    /// It holds no record.
+    NoRecord,
     /// The work cannot continue from its content.
-    CannotGoOn(PathBuf, Box<dyn Speak + Send + Sync>),
+    CannotGoOn,
     /// The system cannot write it.
-    CannotWrite(PathBuf, io::Error),
+    CannotWrite,
     /// It was written before, and now it cannot be written.
-    CannotSave(PathBuf, io::Error),
+    CannotSave,
     /// It cannot be written, and what was written before is gone.
-    Gone(PathBuf, io::Error),
+    Gone,
 }
 
 impl FileFault {
-    pub(crate) fn cannot_go_on(path: &Path, why: impl Speak + Send + Sync + 'static) -> Self {
-        Self::CannotGoOn(path.to_owned(), Box::new(why))
+    /// A fault of the file at `path`, and what the system or the content of the file says about it.
+    pub fn new(kind: FaultKind, path: &Path, why: impl Speak + Send + Sync + 'static) -> Self {
+        Self { kind, path: path.to_owned(), why: Box::new(why) }
     }
 }
 
 impl Speak for FileFault {
     fn say(&self, language: Language) -> String {
-        let (path, reason) = match self {
-            Self::InUse(path) => (path, String::new()),
-            Self::CannotGoOn(path, why) => (path, why.say(language)),
-            Self::CannotLock(path, why)
-            | Self::CannotRead(path, why)
-            | Self::CannotWrite(path, why)
-            | Self::CannotSave(path, why)
-            | Self::Gone(path, why) => (path, why.say(language)),
-        };
-        let path = path.display().to_string();
-        let message = match self {
-            Self::InUse(_) => Message::InUse { path },
-            Self::CannotLock(..) => Message::CannotLock { path, reason },
-            Self::CannotRead(..) => Message::CannotRead { path, reason },
-            Self::CannotGoOn(..) => Message::CannotGoOn { path, reason },
-            Self::CannotWrite(..) => Message::CannotWrite { path, reason },
-            Self::CannotSave(..) => Message::CannotSave { path, reason },
-            Self::Gone(..) => Message::CheckpointGone { path, reason },
+        let (path, reason) = (self.path.display(), self.why.say(language));
+        let message = match self.kind {
+            FaultKind::InUse => message!(InUse { path }),
+            FaultKind::CannotLock => message!(CannotLock { path, reason }),
+            FaultKind::CannotRead => message!(CannotRead { path, reason }),
+            FaultKind::NoRecord => message!(CannotUseRecord { path, reason }),
+            FaultKind::CannotGoOn => message!(CannotGoOn { path, reason }),
+            FaultKind::CannotWrite => message!(CannotWrite { path, reason }),
+            FaultKind::CannotSave => message!(CannotSave { path, reason }),
+            FaultKind::Gone => message!(CheckpointGone { path, reason }),
         };
         message.say(language)
     }

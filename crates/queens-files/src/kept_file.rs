@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use n_queens::Control;
 use queens_messages::{Message, Speak};
 
-use crate::fault::FileFault;
+use crate::fault::{FaultKind, FileFault};
 use crate::lock::Lock;
 use crate::whole;
 
@@ -25,12 +25,11 @@ const FIRST_PAUSE: Duration = Duration::from_millis(100);
 const SAVING_PART: u32 = 20;
 
 /// Work that grows while other threads add to it.
-pub trait GrowingWork: Sync {
+pub struct GrowingWork<'a> {
     /// How much there is. It is saved again only when this has changed.
-    fn done(&self) -> u64;
-
+    pub done: &'a (dyn Fn() -> u64 + Sync),
     /// A copy of the work in bytes; no lock may be held while it is written to the disk.
-    fn encode(&self) -> Vec<u8>;
+    pub encode: &'a (dyn Fn() -> Vec<u8> + Sync),
 }
 
 /// The file of running work, which no other process may use.
@@ -47,13 +46,12 @@ impl KeptFile {
         refuse_special(&path)?;
         match Lock::take(&path) {
             Ok(Some(lock)) => Ok(Self { _lock: lock, path }),
-            Ok(None) => Err(FileFault::InUse(path)),
-            Err(error) => Err(FileFault::CannotLock(path, error)),
+            Ok(None) => Err(FileFault::new(FaultKind::InUse, &path, String::new())),
+            Err(error) => Err(FileFault::new(FaultKind::CannotLock, &path, error)),
         }
     }
 
     /// Its path, with links resolved.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -61,7 +59,7 @@ impl KeptFile {
     /// Writes it for the first time, so that a file that cannot be written is found before the work begins.
     pub fn begin(&self, bytes: &[u8]) -> Result<(), FileFault> {
         let written = whole::replace(&self.path, bytes);
-        written.map_err(|error| FileFault::CannotWrite(self.path.clone(), error))
+        written.map_err(|error| self.fault(FaultKind::CannotWrite, error))
     }
 
     /// Writes it anew.
@@ -69,22 +67,14 @@ impl KeptFile {
         whole::replace(&self.path, bytes).map_err(|error| self.cannot_save(error))
     }
 
-    /// The system cannot read it.
-    #[must_use]
-    pub fn cannot_read(&self, error: io::Error) -> FileFault {
-        FileFault::CannotRead(self.path.clone(), error)
-    }
-
-    /// The work cannot continue from its content; it is not changed.
-    #[must_use]
-    pub fn cannot_go_on(&self, why: impl Speak + Send + Sync + 'static) -> FileFault {
-        FileFault::cannot_go_on(&self.path, why)
+    /// A fault of this file.
+    pub fn fault(&self, kind: FaultKind, why: impl Speak + Send + Sync + 'static) -> FileFault {
+        FileFault::new(kind, &self.path, why)
     }
 
     fn cannot_save(&self, error: io::Error) -> FileFault {
         let is_gone = self.path.try_exists().is_ok_and(|exists| !exists);
-        let fault = if is_gone { FileFault::Gone } else { FileFault::CannotSave };
-        fault(self.path.clone(), error)
+        self.fault(if is_gone { FaultKind::Gone } else { FaultKind::CannotSave }, error)
     }
 
     /// Runs `work`, which adds to `growing`, and saves that on the way and at the end, also after an
@@ -92,11 +82,11 @@ impl KeptFile {
     /// result.
     pub fn keep<T>(
         &self,
-        growing: &impl GrowingWork,
+        growing: &GrowingWork<'_>,
         control: &Control,
         work: impl FnOnce() -> T,
     ) -> Result<T, FileFault> {
-        let saved = growing.done();
+        let saved = (growing.done)();
         let (ended, end) = mpsc::channel::<()>();
         let (result, saved) = std::thread::scope(|scope| {
             let saving = scope.spawn(move || {
@@ -116,7 +106,7 @@ impl KeptFile {
         &self,
         end: &mpsc::Receiver<()>,
         first_pause: Duration,
-        growing: &impl GrowingWork,
+        growing: &GrowingWork<'_>,
         mut saved: u64,
     ) -> io::Result<()> {
         let mut pause = first_pause;
@@ -124,9 +114,9 @@ impl KeptFile {
             let is_over = end.recv_timeout(pause) != Err(RecvTimeoutError::Timeout);
             let start = Instant::now();
             // Read first: work that is added meanwhile is saved now and once more later.
-            let done = growing.done();
+            let done = (growing.done)();
             if done != saved {
-                whole::replace(&self.path, &growing.encode())?;
+                whole::replace(&self.path, &(growing.encode)())?;
                 saved = done;
             }
             if is_over {
@@ -141,9 +131,12 @@ impl KeptFile {
 fn refuse_special(path: &Path) -> Result<(), FileFault> {
     match path.metadata() {
         Ok(there) if there.is_dir() => {
-            Err(FileFault::CannotRead(path.to_owned(), io::ErrorKind::IsADirectory.into()))
+            let why = io::Error::from(io::ErrorKind::IsADirectory);
+            Err(FileFault::new(FaultKind::CannotRead, path, why))
         }
-        Ok(there) if !there.is_file() => Err(FileFault::cannot_go_on(path, Message::NotAPlainFile)),
+        Ok(there) if !there.is_file() => {
+            Err(FileFault::new(FaultKind::CannotGoOn, path, Message::NotAPlainFile))
+        }
         _ => Ok(()),
     }
 }

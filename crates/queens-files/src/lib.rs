@@ -23,10 +23,9 @@ mod checkpoint;
 mod fault;
 mod kept_file;
 mod lock;
-pub mod record_file;
 pub mod whole;
 
-pub use checkpoint::Checkpoint;
-pub use fault::FileFault;
+pub use checkpoint::{Checkpoint, read_record};
+pub use fault::{FaultKind, FileFault};
 pub use kept_file::{GrowingWork, KeptFile};
 pub use lock::Lock;

@@ -7,14 +7,12 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 /// The folder that a file is in.
-#[must_use]
 pub fn folder(path: &Path) -> &Path {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     parent.unwrap_or_else(|| Path::new("."))
 }
 
 /// The hidden neighbour of a file: `.NAME.suffix`.
-#[must_use]
 pub fn neighbour(path: &Path, suffix: &str) -> PathBuf {
     let mut name = std::ffi::OsString::from(".");
     name.push(path.file_name().unwrap_or_default());

@@ -5,7 +5,7 @@ use n_queens::complete::ClosedLine;
 use n_queens::{Line, Square};
 use queens_app::{CheckAnswer, CompleteAnswer, Pair, Reason, SolveAnswer};
 
-use super::{Language, Message, Speak};
+use crate::{Language, Message, Speak, message};
 
 /// The most squares that are named.
 const NAMED: usize = 40;
@@ -20,55 +20,69 @@ const NAMED: usize = 40;
 /// assert_eq!(no_solution(&answer, true, Language::English), "no solution for n = 3");
 /// # Ok::<(), queens_app::Error>(())
 /// ```
-#[must_use]
 pub fn no_solution(answer: &SolveAnswer, is_plain: bool, language: Language) -> String {
-    let n = answer.n.to_string();
+    let n = answer.n;
     match answer.theorem {
-        _ if is_plain => Message::NoSolution { n },
-        Some(theorem) => Message::NoSolutionBy { n, reason: theorem.say(language) },
-        None => Message::NoSolutionHere { n },
+        _ if is_plain => message!(NoSolution { n }),
+        Some(theorem) => message!(NoSolutionBy { n, reason: theorem.say(language) }),
+        None => message!(NoSolutionHere { n }),
     }
     .say(language)
 }
 
 /// The sentence that there is no completion, with the reason if it needs no search.
-#[must_use]
 pub fn no_completion(answer: &CompleteAnswer, language: Language) -> String {
-    let n = answer.n.to_string();
-    let reason = match &answer.reason {
-        Some(Reason::Attacks(attacks)) => attacks.pairs.first().map(|&attack| {
-            let pair = pair(&attack.into(), answer.n, language);
-            format!("{} ({pair})", Message::GivenAttack.say(language))
-        }),
-        Some(Reason::Closed(line)) => Some(closed(*line, answer.n).say(language)),
-        Some(Reason::Theorem(theorem)) => {
-            let reason = theorem.say(language);
-            return Message::NoSolutionBy { n, reason }.say(language);
+    let n = answer.n;
+    let message = match &answer.reason {
+        Some(Reason::Attacks(attacks)) if !attacks.pairs.is_empty() => {
+            let pair = pair(&attacks.pairs[0].into(), n, language);
+            let reason = format!("{} ({pair})", Message::GivenAttack.say(language));
+            message!(NoCompletion { n, reason })
         }
-        Some(Reason::Searched) | None => None,
+        Some(Reason::Closed(line)) => {
+            message!(NoCompletion { n, reason: closed(*line, n).say(language) })
+        }
+        Some(Reason::Theorem(theorem)) => {
+            message!(NoSolutionBy { n, reason: theorem.say(language) })
+        }
+        _ => message!(NoSolutionHere { n }),
     };
-    match reason {
-        Some(reason) => Message::NoCompletion { n, reason }.say(language),
-        None => Message::NoSolutionHere { n }.say(language),
-    }
+    message.say(language)
 }
 
 /// The sentence that a row or column of the board of side `n` has no open square.
-#[must_use]
 pub fn closed(line: ClosedLine, n: u32) -> Message {
-    let number = (line.index + 1).to_string();
+    let number = line.index + 1;
     let [first, last] = [line.squares(n).next(), line.squares(n).last()]
         .map(|square| square.map_or_else(String::new, |square| square.name(n)));
     match line.line {
-        Line::Column => Message::ColumnClosed { number, first, last },
-        _ => Message::RowClosed { number, first, last },
+        Line::Column => message!(ColumnClosed { number, first, last }),
+        _ => message!(RowClosed { number, first, last }),
+    }
+}
+
+/// Two queens of a board of side `n` that attack each other, with their places in its text if these are known; the first
+/// queen may be unknown.
+pub fn attacking_pair(
+    pair: &Pair,
+    n: u32,
+    place: impl Fn(Square) -> Option<String>,
+    language: Language,
+) -> Message {
+    let (b, line) = (pair.b.name(n), pair.line.say(language));
+    match (pair.a, pair.a.and_then(&place), place(pair.b)) {
+        (Some(a), Some(a_place), Some(b_place)) => {
+            message!(AttackPair { a: a.name(n), a_place, b, b_place, line })
+        }
+        (Some(a), ..) => message!(AttackPlainPair { a: a.name(n), b, line }),
+        (None, _, place) => {
+            message!(AttackEarlier { queen: b, place: place.unwrap_or_default(), line })
+        }
     }
 }
 
 fn pair(attack: &Pair, n: u32, language: Language) -> String {
-    let a = attack.a.map_or_else(String::new, |a| a.name(n));
-    let (b, line) = (attack.b.name(n), attack.line.say(language));
-    Message::AttackPlainPair { a, b, line }.say(language)
+    attacking_pair(attack, n, |_| None, language).say(language)
 }
 
 /// Whether a board is a solution, and the queens that attack each other, one pair a line.
@@ -81,51 +95,46 @@ fn pair(attack: &Pair, n: u32, language: Language) -> String {
 /// assert!(checked(&answer, Language::English).contains("valid"));
 /// # Ok::<(), queens_app::Error>(())
 /// ```
-#[must_use]
 pub fn checked(answer: &CheckAnswer, language: Language) -> String {
-    let n = answer.n.to_string();
+    let (n, queens) = (answer.n, answer.queens);
     if answer.valid {
-        return Message::Valid { n }.say(language);
+        return message!(Valid { n }).say(language);
     }
-    let mut lines = vec![Message::NotASolution { n: n.clone() }.say(language)];
-    if answer.queens != answer.n as usize {
-        let queens = answer.queens.to_string();
-        lines.push(Message::WrongNumberOfQueens { queens, n }.say(language));
+    let mut lines = vec![message!(NotASolution { n }).say(language)];
+    if queens != n as usize {
+        lines.push(message!(WrongNumberOfQueens { queens, n }).say(language));
     }
     lines.extend(answer.attacks.iter().map(|attack| pair(attack, answer.n, language)));
     lines.join("\n  ")
 }
 
 /// Names the pieces that contradict each other; nothing if the answer explains nothing.
-#[must_use]
 pub fn conflict(answer: &CompleteAnswer, language: Language) -> String {
     let Some(Some(conflict)) = &answer.conflict else { return String::new() };
     let is_empty = conflict.queens.is_empty() && conflict.blocked.is_empty();
     let left = answer.explained.as_ref().map_or(0, |explained| explained.left);
     let sentence = match answer.minimal {
-        Some(true) if is_empty => Message::ConflictNone { n: answer.n.to_string() },
+        Some(true) if is_empty => message!(ConflictNone { n: answer.n }),
         Some(true) => Message::ConflictIs,
-        _ => Message::ConflictSoFar { left: left.to_string() },
+        _ => message!(ConflictSoFar { left }),
     };
-    let mut lines = vec![sentence.say(language)];
-    if !conflict.queens.is_empty() {
-        let (count, squares) = named(&conflict.queens, answer.n, language);
-        lines.push(Message::ConflictQueens { count, squares }.say(language));
+    let mut lines = vec![sentence];
+    if let (count @ 1.., squares) = named(&conflict.queens, answer.n, language) {
+        lines.push(message!(ConflictQueens { count, squares }));
     }
-    if !conflict.blocked.is_empty() {
-        let (count, squares) = named(&conflict.blocked, answer.n, language);
-        lines.push(Message::ConflictBlocked { count, squares }.say(language));
+    if let (count @ 1.., squares) = named(&conflict.blocked, answer.n, language) {
+        lines.push(message!(ConflictBlocked { count, squares }));
     }
-    lines.join("\n  ")
+    lines.iter().map(|line| line.say(language)).collect::<Vec<String>>().join("\n  ")
 }
 
 /// How many squares there are, and the names of the first.
-fn named(squares: &[Square], n: u32, language: Language) -> (String, String) {
+fn named(squares: &[Square], n: u32, language: Language) -> (usize, String) {
     let first = squares.iter().take(NAMED).map(|square| square.name(n));
     let list = first.collect::<Vec<String>>().join(", ");
     let names = match squares.len().saturating_sub(NAMED) {
         0 => list,
-        more => Message::AndMore { list, count: more.to_string() }.say(language),
+        more => message!(AndMore { list, count: more }).say(language),
     };
-    (squares.len().to_string(), names)
+    (squares.len(), names)
 }

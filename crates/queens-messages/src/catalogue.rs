@@ -2,7 +2,7 @@
 //!
 //! A message that lacks a language does not compile; neither, with warnings denied, does one
 //! that leaves out a fact in one of them. Words of the English text that agree with a number are in
-//! brackets behind it.
+//! brackets behind it: `[unit/units: done]` makes `{unit}` the word "unit" if the fact `done` is 1, else "units".
 
 use super::{Language, Speak};
 use n_queens::plural;
@@ -50,7 +50,7 @@ fn refuse_others(name: &str, facts: &[(&str, String)], known: &[&str]) -> Result
 
 macro_rules! messages {
     ($($name:ident $({ $($fact:ident),+ })? : $english:literal
-        $([$($word:ident = $form:expr),+])?, $chinese:literal;)+) => {
+        $([$($one:ident/$many:ident: $number:ident),+])?, $chinese:literal;)+) => {
         /// Something that a program prints for a person.
         #[derive(Clone, PartialEq, Eq, Debug)]
         #[allow(missing_docs, reason = "the facts are named after what they are")]
@@ -63,7 +63,9 @@ macro_rules! messages {
             fn say(&self, language: Language) -> String {
                 match language {
                     Language::English => match self {
-                        $(Self::$name $({ $($fact),+ })? => format!($english $($(, $word = $form)+)?),)+
+                        $(Self::$name $({ $($fact),+ })? => format!(
+                            $english $($(, $one = plural($number, stringify!($one), stringify!($many)))+)?
+                        ),)+
                     },
                     Language::Chinese => match self {
                         $(Self::$name $({ $($fact),+ })? => format!($chinese),)+
@@ -103,6 +105,27 @@ macro_rules! messages {
         fn samples(fact: impl Fn(&str) -> String) -> Vec<Message> {
             vec![$(Message::$name $({ $($fact: fact(stringify!($fact))),+ })?,)+]
         }
+    };
+}
+
+/// A message with its facts, which are anything that has a text.
+///
+/// ```
+/// use queens_messages::{Language, Speak, message};
+/// let (n, found) = (8, 92);
+/// let message = message!(Listed { n, found, strategy: "rows", seconds: 0.1 });
+/// assert_eq!(message.say(Language::English), "n = 8: 92 solutions by 'rows' in 0.1 s");
+/// ```
+#[macro_export]
+macro_rules! message {
+    ($name:ident { $($fact:ident $(: $value:expr)?),+ $(,)? }) => {
+        $crate::Message::$name { $($fact: $crate::message!(@ $fact $($value)?)),+ }
+    };
+    (@ $fact:ident) => {
+        ::std::string::ToString::to_string(&$fact)
+    };
+    (@ $fact:ident $value:expr) => {
+        ::std::string::ToString::to_string(&$value)
     };
 }
 
@@ -161,13 +184,11 @@ mod tests {
             .filter(|english| words_of_one(english).into_iter().any(is_plural))
             .collect();
         assert!(wrong.is_empty(), "{wrong:#?}");
-        let found = |found: &str| {
-            let (n, found, strategy, seconds) =
-                ("8".into(), found.into(), "rows".into(), "0.1".into());
-            Message::Listed { n, found, strategy, seconds }.say(Language::English)
+        let listed = |found| {
+            message!(Listed { n: 8, found, strategy: "rows", seconds: 0.1 }).say(Language::English)
         };
-        assert_eq!(found("1"), "n = 8: 1 solution by 'rows' in 0.1 s");
-        assert_eq!(found("92"), "n = 8: 92 solutions by 'rows' in 0.1 s");
+        assert_eq!(listed(1), "n = 8: 1 solution by 'rows' in 0.1 s");
+        assert_eq!(listed(92), "n = 8: 92 solutions by 'rows' in 0.1 s");
     }
 
     #[test]
@@ -221,8 +242,8 @@ mod tests {
         let (sources, declared) = (sources(), declared());
         let is_end = |text: &str| !text.starts_with(|c: char| c.is_alphanumeric() || c == '_');
         let is_used = |name: &str| {
-            let uses = format!("Message::{name}");
-            let in_rust = sources.split(&uses).skip(1).any(is_end);
+            let uses = [format!("Message::{name}"), format!("message!({name}")];
+            let in_rust = uses.iter().any(|used| sources.split(used).skip(1).any(is_end));
             // The command makes the names of its help from those of commands and options.
             let of_help = ["About", "Help"].iter().any(|kind| name.starts_with(kind))
                 && declared.iter().any(|word| name.ends_with(word.as_str()));

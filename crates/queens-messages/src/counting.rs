@@ -5,90 +5,69 @@ use n_queens::count::{
     ShareError, SubtotalError, TotalError, UnitsError,
 };
 
-use crate::texts::chinese;
-use crate::{Language, Speak};
+use crate::zh;
 
 chinese! {
     QuestionError {
-        Self::KindOnlyFull { kind } => (
-            "“{kind}”只用于空棋盘上的 n 个皇后：已有棋子或其他皇后数会改变对称性；请统计全部解，或清空棋盘"
-        );
+        Self::KindOnlyFull { kind } => "“{kind}”只用于空棋盘上的 n 个皇后：已有棋子或其他皇后数会改变对称性；请统计全部解，或清空棋盘";
     }
     EngineError {
-        Self::Cannot { engine, name } => (
-            "引擎“{engine}”不能统计这个；“{name}”可以，并且会自动选用：请不要指定引擎"
-        );
-        Self::TooLarge { engine, n, largest } => (
-            "“{engine}”最大计数到 n = {largest}，不支持 n = {n}；可以改为估计解的个数"
-        );
+        Self::Cannot { engine, name } => "引擎“{engine}”不能统计这个；“{name}”可以，并且会自动选用：请不要指定引擎";
+        Self::TooLarge { engine, n, largest } =>
+            "“{engine}”最大计数到 n = {largest}，不支持 n = {n}；可以改为估计解的个数";
     }
-    CheckError [language: Self::Total(error) => error.say(language)] {
-        Self::NotKnown { n, found, expected } => (
-            "n = {n} 的计数为 {found}，而已发表的数为 {expected}；不作为结果输出：请报告此问题，并检查本机内存"
-        );
-        Self::Image { unit, found, image, seed } => (
-            "单元 {unit} 的值为 {found}，而经镜像重算为 {image}（种子 {seed}）；不输出计数：请报告此问题，并检查本机内存"
-        );
-        Self::Incongruent { n, found, half } => (
-            "n = {n} 的计数为 {found}，与 {half} 个旋转 180 度不变的解不符：两者之差必须是 8 的倍数；不作为结果输出：请报告此问题，并检查本机内存"
-        );
-        Self::BrokenClasses { n, all, half, quarter } => (
-            "n = {n} 有 {all} 个解，其中旋转 180 度不变的 {half} 个、旋转 90 度不变的 {quarter} 个，不能组成完整的等价类；不输出计数：请报告此问题，并检查本机内存"
-        );
+    CheckError {
+        Self::Total(error) => "{}", zh(error);
+        Self::NotKnown { n, found, expected } =>
+            "n = {n} 的计数为 {found}，而已发表的数为 {expected}；不作为结果输出：请报告此问题，并检查本机内存";
+        Self::Image { unit, found, image, seed } =>
+            "单元 {unit} 的值为 {found}，而经镜像重算为 {image}（种子 {seed}）；不输出计数：请报告此问题，并检查本机内存";
+        Self::Incongruent { n, found, half } =>
+            "n = {n} 的计数为 {found}，与 {half} 个旋转 180 度不变的解不符：两者之差必须是 8 的倍数；不作为结果输出：请报告此问题，并检查本机内存";
+        Self::BrokenClasses { n, all, half, quarter } =>
+            "n = {n} 有 {all} 个解，其中旋转 180 度不变的 {half} 个、旋转 90 度不变的 {quarter} 个，不能组成完整的等价类；不输出计数：请报告此问题，并检查本机内存";
+    }
+    CountError {
+        Self::Engine(error) => "{}", zh(error);
+        Self::Check(error) => "{}", zh(error);
     }
     ShareError {
-        Self::NotAShare { text } => ("“{text}”不是一份任务；请写成 3/7，表示七份中的第三份");
-        Self::TooLarge { text } => ("“{text}”中的数太大；最多可分成 {} 份", u32::MAX);
-        Self::NoShares => ("不能分成 0 份；请写成 3/7，表示七份中的第三份");
-        Self::OutOfRange { index, of } => ("{of} 份中没有第 {index} 份；可用的是 1/{of} 到 {of}/{of}");
-        Self::TooMany { of, units } => (
-            "这个计数任务有 {units} 个单元，不够分成 {of} 份；最多分成 {} 份", units.max(&1)
-        );
+        Self::NotAShare { text } => "“{text}”不是一份任务；请写成 3/7，表示七份中的第三份";
+        Self::TooLarge { text } => "“{text}”中的数太大；最多可分成 {} 份", u32::MAX;
+        Self::NoShares => "不能分成 0 份；请写成 3/7，表示七份中的第三份";
+        Self::OutOfRange { index, of } => "{of} 份中没有第 {index} 份；可用的是 1/{of} 到 {of}/{of}";
+        Self::TooMany { of, units } => "这个计数任务有 {units} 个单元，不够分成 {of} 份；最多分成 {} 份", units.max(&1);
     }
     RecordError {
-        Self::Empty => ("文件是空的；请重新计数");
-        Self::NotARecord => ("这不是计数记录；请给出计数记录文件");
-        Self::NewerFormat { version } => ("其格式 {version} 比本程序新；请使用更新的程序");
-        Self::OlderFormat { version } => ("本程序已不再读取其格式 {version}；请使用较旧的程序");
-        Self::CutShort => ("文件已损坏，末行的校验和不完整；请重新计数");
-        Self::Altered => ("文件已损坏：内容与校验和不符；请重新计数");
-        Self::Malformed { line } => ("文件已损坏：第 {line} 行不是本程序的写法；请重新计数");
+        Self::Empty => "文件是空的；请重新计数";
+        Self::NotARecord => "这不是计数记录；请给出计数记录文件";
+        Self::NewerFormat { version } => "其格式 {version} 比本程序新；请使用更新的程序";
+        Self::OlderFormat { version } => "本程序已不再读取其格式 {version}；请使用较旧的程序";
+        Self::CutShort => "文件已损坏，末行的校验和不完整；请重新计数";
+        Self::Altered => "文件已损坏：内容与校验和不符；请重新计数";
+        Self::Malformed { line } => "文件已损坏：第 {line} 行不是本程序的写法；请重新计数";
     }
     TotalError {
-        Self::Incomplete { missing, units } => ("{units} 个单元中有 {missing} 个未完成；请先完成计数");
-        Self::Overflow => ("各单元之和超过 128 位：其中必有错误；请重新计数");
-        Self::Indivisible { sum, scale } => (
-            "各单元之和为 {sum}，不能被 {scale} 整除：其中必有错误；请重新计数"
-        );
+        Self::Incomplete { missing, units } => "{units} 个单元中有 {missing} 个未完成；请先完成计数";
+        Self::Overflow => "各单元之和超过 128 位：其中必有错误；请重新计数";
+        Self::Indivisible { sum, scale } => "各单元之和为 {sum}，不能被 {scale} 整除：其中必有错误；请重新计数";
     }
     UnitsError {
-        Self::OutOfRange { start, end, units } => (
-            "没有单元 {start} 至 {}；此计数的单元为 0 至 {}", end.saturating_sub(1), units.saturating_sub(1)
-        );
-        Self::Nothing { start, end } => ("从单元 {start} 到单元 {end} 没有可计数的；请至少给出一个单元");
+        Self::OutOfRange { start, end, units } =>
+            "没有单元 {start} 至 {}；此计数的单元为 0 至 {}", end.saturating_sub(1), units.saturating_sub(1);
+        Self::Nothing { start, end } => "从单元 {start} 到单元 {end} 没有可计数的；请至少给出一个单元";
     }
     SubtotalError {
-        Self::Malformed => ("这不是打包的小计，或已被截断；请重新计数这些单元");
-        Self::Unfit { start, last } => (
-            "单元 {start} 至 {last} 的校验值不符：它们在途中被改动，或属于另一计数；请重新计数"
-        );
+        Self::Malformed => "这不是打包的小计，或已被截断；请重新计数这些单元";
+        Self::Unfit { start, last } => "单元 {start} 至 {last} 的校验值不符：它们在途中被改动，或属于另一计数；请重新计数";
     }
     SetError {
-        Self::NotInShare { unit, share } => ("单元 {unit} 不属于任务 {share}；请在它所属的那一份中计数");
-        Self::Twice { unit } => ("单元 {unit} 已有数值；任何单元都不计两次");
-        Self::OtherJob => ("这些数值属于另一计数，或在途中被改动；请重新计数");
+        Self::NotInShare { unit, share } => "单元 {unit} 不属于任务 {share}；请在它所属的那一份中计数";
+        Self::Twice { unit } => "单元 {unit} 已有数值；任何单元都不计两次";
+        Self::OtherJob => "这些数值属于另一计数，或在途中被改动；请重新计数";
     }
     Difference {
-        Self { fact, one, other } => ("{}分别为 {one} 和 {other}", fact_name(*fact));
-    }
-}
-
-impl Speak for CountError {
-    fn say(&self, language: Language) -> String {
-        match self {
-            Self::Engine(error) => error.say(language),
-            Self::Check(error) => error.say(language),
-        }
+        Self { fact, one, other } => "{}分别为 {one} 和 {other}", fact_name(*fact);
     }
 }
 
@@ -111,6 +90,7 @@ mod tests {
     use n_queens::count::{EngineKind, Kind};
 
     use super::*;
+    use crate::{Language, Speak};
 
     /// The Chinese text has the numbers of the English one and no English words.
     #[test]

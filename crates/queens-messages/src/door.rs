@@ -25,7 +25,6 @@ pub enum Door {
 
 impl Door {
     /// The name of an option at this door.
-    #[must_use]
     pub fn option(self, option: Opt) -> String {
         match (option, self) {
             (Opt::Place, Self::Python) => "given".into(),
@@ -36,7 +35,6 @@ impl Door {
     }
 
     /// An option of this name, as this door writes it.
-    #[must_use]
     pub fn named(self, name: &str) -> String {
         match self {
             Self::Command => format!("--{name}"),

@@ -5,6 +5,26 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+/// Implements [`Speak`](crate::Speak) for errors: the English text is their `Display`, the Chinese one stands here.
+///
+/// The brackets behind a type hold the variants that other code phrases, in both languages.
+macro_rules! chinese {
+    ($($error:ty $([$language:ident: $($inner:pat => $said:expr),+])? {
+        $($variant:pat => $text:literal $(, $fact:expr)*;)+
+    })+) => {$(
+        impl $crate::Speak for $error {
+            fn say(&self, language: $crate::Language) -> String {
+                $(let $language = language;)?
+                match (language, self) {
+                    $($((_, $inner) => $said,)+)?
+                    ($crate::Language::English, error) => error.to_string(),
+                    $((_, $variant) => format!($text $(, $fact)*),)+
+                }
+            }
+        }
+    )+};
+}
+
 mod answers;
 mod catalogue;
 mod counting;
@@ -14,12 +34,9 @@ mod experiments;
 mod phrase;
 mod proofs;
 mod reading;
-mod sweeps;
-mod system;
-mod texts;
 pub mod units;
 
-pub use answers::{checked, closed, conflict, no_completion, no_solution};
+pub use answers::{attacking_pair, checked, closed, conflict, no_completion, no_solution};
 pub use catalogue::{Message, NamedError};
 pub use door::Door;
 pub use phrase::{gave_up, phrase, phrase_name, timed_out};
@@ -30,7 +47,6 @@ pub use queens_format::Language;
 /// ```
 /// assert_eq!(queens_messages::shortened(&"9".repeat(5000)), "9".repeat(60) + "...");
 /// ```
-#[must_use]
 pub fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}...", &text[..end]),
@@ -42,6 +58,28 @@ pub fn shortened(text: &str) -> String {
 pub trait Speak {
     /// The sentence, without a full stop at its end.
     fn say(&self, language: Language) -> String;
+}
+
+/// The Chinese text of a part of a sentence.
+fn zh(part: &impl Speak) -> String {
+    part.say(Language::Chinese)
+}
+
+/// A text that is made when the language is known.
+impl<F: Fn(Language) -> String> Speak for F {
+    fn say(&self, language: Language) -> String {
+        self(language)
+    }
+}
+
+/// A text without facts, in English and Chinese.
+impl Speak for (&str, &str) {
+    fn say(&self, language: Language) -> String {
+        match language {
+            Language::English => self.0.into(),
+            Language::Chinese => self.1.into(),
+        }
+    }
 }
 
 /// A text that is in its language already.

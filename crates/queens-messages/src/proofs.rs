@@ -3,64 +3,46 @@
 use n_queens::complete::drat::{DratError, DratFault, DratSyntax, Place};
 use n_queens::complete::{DimacsError, Formula, FormulaError, Literal, Step};
 
-use crate::Language;
-use crate::texts::chinese;
+use crate::zh;
 
 chinese! {
     FormulaError {
-        Self::TooLarge { n, clauses, bytes } => (
-            "n = {n} 的棋盘写成公式会有 {clauses} 个子句，约 {} MiB；公式最大支持 n = {}", bytes >> 20, Formula::LARGEST
-        );
+        Self::TooLarge { n, clauses, bytes } =>
+            "n = {n} 的棋盘写成公式会有 {clauses} 个子句，约 {} MiB；公式最大支持 n = {}", bytes >> 20, Formula::LARGEST;
     }
     DimacsError {
-        Self::Header { line } => ("第 {line} 行：应为“p cnf 变量数 子句数”；这是 DIMACS CNF 文件吗？");
-        Self::NotALiteral { line, word } => (
-            "第 {line} 行：“{}”不是文字；应为整数，每个子句以 0 结束", word.escape_debug()
-        );
-        Self::UnknownVariable { line, literal, variables } => (
-            "第 {line} 行：文字 {literal} 超出了“p cnf”一行声明的 {variables} 个变量"
-        );
-        Self::CutOff { line } => ("第 {line} 行：文件在子句中间结束；是否不完整？");
-        Self::Clauses { announced, found } => (
-            "“p cnf”一行声明了 {announced} 个子句，实际有 {found} 个；文件是否不完整？"
-        );
-        Self::TooLarge { line } => ("第 {line} 行：公式太大，无法读入");
+        Self::Header { line } => "第 {line} 行：应为“p cnf 变量数 子句数”；这是 DIMACS CNF 文件吗？";
+        Self::NotALiteral { line, word } =>
+            "第 {line} 行：“{}”不是文字；应为整数，每个子句以 0 结束", word.escape_debug();
+        Self::UnknownVariable { line, literal, variables } =>
+            "第 {line} 行：文字 {literal} 超出了“p cnf”一行声明的 {variables} 个变量";
+        Self::CutOff { line } => "第 {line} 行：文件在子句中间结束；是否不完整？";
+        Self::Clauses { announced, found } => "“p cnf”一行声明了 {announced} 个子句，实际有 {found} 个；文件是否不完整？";
+        Self::TooLarge { line } => "第 {line} 行：公式太大，无法读入";
     }
     Place {
-        Self::Line(line) => ("第 {line} 行");
-        Self::Byte(byte) => ("第 {byte} 字节（从 0 数起）");
+        Self::Line(line) => "第 {line} 行";
+        Self::Byte(byte) => "第 {byte} 字节（从 0 数起）";
     }
     DratFault {
-        Self::NotImplied { step, clause } => (
-            "证明的第 {step} 步添加的子句“{}”不能由之前的内容推出；证明有误，或属于另一个公式", shown(clause)
-        );
-        Self::NoContradiction { steps } => (
-            "证明在 {steps} 步后结束而没有空子句，所以什么也没有证明；文件是否完整？"
-        );
-        Self::TooLarge { step } => ("证明的第 {step} 步：保留的子句超过 8 GiB；请删除不再需要的子句");
+        Self::NotImplied { step, clause } =>
+            "证明的第 {step} 步添加的子句“{}”不能由之前的内容推出；证明有误，或属于另一个公式", shown(clause);
+        Self::NoContradiction { steps } => "证明在 {steps} 步后结束而没有空子句，所以什么也没有证明；文件是否完整？";
+        Self::TooLarge { step } => "证明的第 {step} 步：保留的子句超过 8 GiB；请删除不再需要的子句";
     }
     DratSyntax {
-        Self::NotALiteral { place, word } => (
-            "{}：“{}”不是文字；应为整数，以 0 结束，删除步骤以“d”开头",
-            place.say(Language::Chinese), word.escape_debug()
-        );
-        Self::NotAStep { place, byte } => (
-            "{}：步骤应以“a”或“d”开头，而不是字节 {byte}；证明是文本形式吗？", place.say(Language::Chinese)
-        );
-        Self::TooLargeLiteral { place } => (
-            "{}：文字超过 2147483647；文件是否损坏？", place.say(Language::Chinese)
-        );
-        Self::TooLong { place, most } => (
-            "{}：子句超过 {most} 个文字；是否缺少 0？", place.say(Language::Chinese)
-        );
-        Self::CutOff { place } => ("{}：证明在步骤中间结束；是否不完整？", place.say(Language::Chinese));
+        Self::NotALiteral { place, word } =>
+            "{}：“{}”不是文字；应为整数，以 0 结束，删除步骤以“d”开头", zh(place), word.escape_debug();
+        Self::NotAStep { place, byte } =>
+            "{}：步骤应以“a”或“d”开头，而不是字节 {byte}；证明是文本形式吗？", zh(place);
+        Self::TooLargeLiteral { place } => "{}：文字超过 2147483647；文件是否损坏？", zh(place);
+        Self::TooLong { place, most } => "{}：子句超过 {most} 个文字；是否缺少 0？", zh(place);
+        Self::CutOff { place } => "{}：证明在步骤中间结束；是否不完整？", zh(place);
     }
     DratError {
-        Self::Syntax(syntax) => ("{}", syntax.say(Language::Chinese));
-        Self::Altered(_) => ("最后一行不是前面各行的校验和：文件写成后被改动过；请重新写出证明");
-        Self::Rejected { place, fault } => (
-            "{}：{}", place.say(Language::Chinese), fault.say(Language::Chinese)
-        );
+        Self::Syntax(syntax) => "{}", zh(syntax);
+        Self::Altered(_) => "最后一行不是前面各行的校验和：文件写成后被改动过；请重新写出证明";
+        Self::Rejected { place, fault } => "{}：{}", zh(place), zh(fault);
     }
 }
 
@@ -79,7 +61,7 @@ mod tests {
     use n_queens::complete::drat::{Encoding, Reader};
 
     use super::*;
-    use crate::Speak;
+    use crate::{Language, Speak};
 
     #[test]
     fn a_wrong_step_is_named_in_both_languages() {

@@ -7,7 +7,6 @@ use std::time::Duration;
 /// ```
 /// assert_eq!(queens_messages::units::bytes(1536), "1.5 kB");
 /// ```
-#[must_use]
 pub fn bytes(count: u128) -> String {
     const UNITS: [&str; 7] = ["bytes", "kB", "MB", "GB", "TB", "PB", "EB"];
     let mut value = count as f64;
@@ -28,7 +27,6 @@ pub fn bytes(count: u128) -> String {
 /// assert_eq!(duration("1.5h"), Some(Duration::from_secs(5400)));
 /// assert_eq!(duration("soon"), None);
 /// ```
-#[must_use]
 pub fn duration(text: &str) -> Option<Duration> {
     let digits = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
     let seconds = match &text[digits.len()..] {
@@ -48,7 +46,6 @@ pub fn duration(text: &str) -> Option<Duration> {
 /// ```
 /// assert_eq!(queens_messages::units::roughly(7200.0), "2 h");
 /// ```
-#[must_use]
 pub fn roughly(seconds: f64) -> String {
     match seconds {
         ..90.0 => format!("{seconds:.0} s"),
@@ -66,7 +63,6 @@ pub fn roughly(seconds: f64) -> String {
 /// assert_eq!(queens_messages::units::limit(Some(Duration::from_millis(500))), "500ms");
 /// assert_eq!(queens_messages::units::limit(None), "");
 /// ```
-#[must_use]
 pub fn limit(limit: Option<Duration>) -> String {
     limit.map(|limit| format!("{limit:?}")).unwrap_or_default()
 }
@@ -76,7 +72,6 @@ pub fn limit(limit: Option<Duration>) -> String {
 /// ```
 /// assert_eq!(queens_messages::units::needed(0.0083), "8.3 ms");
 /// ```
-#[must_use]
 pub fn needed(seconds: f64) -> String {
     let short = |value: f64, unit: &str| match value {
         ..10.0 => format!("{value:.1} {unit}"),
@@ -97,7 +92,6 @@ pub fn needed(seconds: f64) -> String {
 /// use std::time::Duration;
 /// assert_eq!(queens_messages::units::seconds(Duration::from_millis(1500)), "1.500000");
 /// ```
-#[must_use]
 pub fn seconds(duration: Duration) -> String {
     format!("{:.6}", duration.as_secs_f64())
 }

@@ -11,12 +11,12 @@ use super::shared::{SeedArgs, TimeoutArgs, named, names};
 #[derive(Args)]
 pub(crate) struct CompareArgs {
     #[command(subcommand)]
-    pub(crate) question: Question,
+    pub(crate) question: CompareQuestion,
 }
 
 /// The commands of `compare`.
 #[derive(Subcommand)]
-pub(crate) enum Question {
+pub(crate) enum CompareQuestion {
     #[command(flatten)]
     Table(TableQuestion),
     Report(ReportArgs),

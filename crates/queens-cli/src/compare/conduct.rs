@@ -1,21 +1,20 @@
-//! Runs experiments for the command: they can be stopped, show their progress, and are saved in the file of `--resume`.
+//! Runs experiments for the command: they can be stopped, are saved in the file of `--resume`, and show how far they are
+//! and how long the rest will take.
 
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
-use n_queens::compare::{Broken, Experiment};
+use n_queens::compare::{Broken, Cell, Experiment, Plan};
 use n_queens::{Control, Ending, Progress};
 use queens_app::Comparison;
 use queens_charts::study::Study;
-use queens_messages::Message;
+use queens_messages::{Message, message, units};
 
-use super::pace::Pace;
-use super::resume::Kept;
-use crate::control;
-use crate::failure::{Failure, code};
-use crate::progress::Display;
-use crate::session::Session;
+use super::resume::ResumeFile;
+use crate::progress::{Display, lock};
+use crate::{Failure, Session, code, control};
 
 /// Runs the experiments of a call one after the other, or what is left of them according to the file at `resume`. Those
 /// after an interruption are left out.
@@ -24,7 +23,7 @@ pub(super) fn conduct_all(
     comparisons: Vec<Comparison>,
     resume: Option<&Path>,
 ) -> Result<(Vec<Study>, Ending), Failure> {
-    let kept = resume.map(|path| Kept::open(path, &comparisons)).transpose()?;
+    let kept = resume.map(|path| ResumeFile::open(path, &comparisons)).transpose()?;
     warn(session, &comparisons[0]);
     let (mut studies, mut ending) = (Vec::new(), Ending::Complete);
     for comparison in comparisons {
@@ -45,14 +44,14 @@ pub(super) fn conduct_all(
 /// Warns that runs on several threads disturb each other's times.
 fn warn(session: &Session, comparison: &Comparison) {
     if comparison.plan.measure.is_timed() && comparison.threads > NonZeroUsize::MIN {
-        session.note(&Message::DisturbedTimes { threads: comparison.threads.to_string() });
+        session.note(&message!(DisturbedTimes { threads: comparison.threads }));
     }
 }
 
 fn conduct(
     session: &Session,
     comparison: Comparison,
-    kept: Option<&Kept>,
+    kept: Option<&ResumeFile>,
 ) -> Result<(Study, Ending), Failure> {
     let Comparison { kind, plan, threads, .. } = comparison;
     let experiment = Arc::new(match kept {
@@ -90,6 +89,110 @@ fn play(
     experiment.conduct(threads, &control)
 }
 
-fn lock(pace: &Mutex<Pace>) -> MutexGuard<'_, Pace> {
-    pace.lock().unwrap_or_else(PoisonError::into_inner)
+/// Seconds that runs took, cell by cell, with everything around them. Cells differ by orders of magnitude, so each is
+/// forecast from its own runs; one that has not been run yet, from how the two boards before it grew.
+struct Pace {
+    last: Instant,
+    seconds: f64,
+    /// For each cell the seconds of its runs and their number.
+    cells: Vec<(f64, f64)>,
+    limit: f64,
+}
+
+impl Pace {
+    fn new(plan: &Plan) -> Self {
+        let limit = plan.limit.map_or(f64::INFINITY, |limit| limit.as_secs_f64());
+        let cells = vec![(0.0, 0.0); plan.cells.len()];
+        Self { last: Instant::now(), seconds: 0.0, cells, limit }
+    }
+
+    /// A run of a cell is over.
+    fn add(&mut self, cell: usize) {
+        let now = Instant::now();
+        // Where several threads run, each run had its share of the time since the last one ended.
+        let taken = (now - self.last).as_secs_f64();
+        self.last = now;
+        self.seconds += taken;
+        let (seconds, runs) = &mut self.cells[cell];
+        (*seconds, *runs) = (*seconds + taken, *runs + 1.0);
+    }
+
+    /// The share that is done, and the sentence beside it.
+    fn sentence(&self, plan: &Plan, done: u64, left: &[u64]) -> (f64, Message) {
+        let runs = done + left.iter().sum::<u64>();
+        match self.seconds_left(plan, left) {
+            Some(rest) => {
+                let share = self.seconds / (self.seconds + rest).max(1e-9);
+                let (percent, eta) = (format!("{:.1}", share * 100.0), units::roughly(rest));
+                (share, message!(ProgressCompare { percent, done, runs, eta }))
+            }
+            None => {
+                (done as f64 / runs.max(1) as f64, message!(ProgressCompareStart { done, runs }))
+            }
+        }
+    }
+
+    /// The seconds that are left; none while nothing is known of some cell.
+    fn seconds_left(&self, plan: &Plan, left: &[u64]) -> Option<f64> {
+        let open = (0..left.len()).filter(|&cell| left[cell] > 0);
+        open.map(|cell| Some(self.expected(plan, cell)? * left[cell] as f64)).sum()
+    }
+
+    /// How long one run of a cell takes.
+    fn expected(&self, plan: &Plan, cell: usize) -> Option<f64> {
+        self.mean(cell).or_else(|| self.extrapolated(plan, cell))
+    }
+
+    fn mean(&self, cell: usize) -> Option<f64> {
+        let (seconds, runs) = self.cells[cell];
+        (runs > 0.0).then(|| seconds / runs)
+    }
+
+    /// Extrapolates the growth between the two largest smaller boards of the series.
+    fn extrapolated(&self, plan: &Plan, cell: usize) -> Option<f64> {
+        let wanted = &plan.cells[cell];
+        let alike = |other: &Cell| Cell { n: wanted.n, ..*other } == *wanted && other.n < wanted.n;
+        let known = plan.cells.iter().enumerate().filter(|(_, other)| alike(other));
+        let mut known: Vec<(u32, f64)> =
+            known.filter_map(|(other, at)| Some((at.n, self.mean(other)?))).collect();
+        known.sort_by_key(|&(n, _)| n);
+        let &[.., (n0, t0), (n1, t1)] = known.as_slice() else { return None };
+        let factor = (t1 / t0).max(1.0).powf(1.0 / f64::from(n1 - n0));
+        // A run that is timed and then watched takes about twice its limit at most.
+        Some((t1 * factor.powf(f64::from(wanted.n - n1))).min(2.0 * self.limit))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use n_queens::compare::Measure;
+    use n_queens::{Strategy, Task};
+
+    use super::*;
+
+    fn plan(sizes: &[u32]) -> Plan {
+        let cell = |&n| Cell { n, method: Strategy::Rows.into(), density: None, task: Task::All };
+        Plan { cells: sizes.iter().map(cell).collect(), ..Plan::new(Measure::Steps) }
+    }
+
+    #[test]
+    fn what_was_not_run_yet_grows_as_what_was() {
+        let plan = plan(&[8, 9, 10, 11]);
+        let mut pace = Pace::new(&plan);
+        assert_eq!(pace.seconds_left(&plan, &[1, 1, 1, 1]), None);
+        pace.cells[0] = (2.0, 2.0);
+        assert_eq!(pace.seconds_left(&plan, &[0, 1, 1, 1]), None);
+        pace.cells[1] = (5.0, 1.0);
+        assert_eq!(pace.seconds_left(&plan, &[0, 0, 1, 1]), Some(25.0 + 125.0));
+        assert_eq!(pace.seconds_left(&plan, &[3, 0, 0, 0]), Some(3.0));
+    }
+
+    #[test]
+    fn nothing_left_is_all_done() {
+        let plan = plan(&[8]);
+        let mut pace = Pace::new(&plan);
+        pace.add(0);
+        let (share, _) = pace.sentence(&plan, 1, &[0]);
+        assert!((share - 1.0).abs() < 1e-6, "{share}");
+    }
 }

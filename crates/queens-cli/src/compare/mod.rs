@@ -1,78 +1,72 @@
 //! The command `compare`: strategies against each other, as tables and plots.
 //!
-//! A call becomes a request (`call`), and that an experiment, which is conducted and becomes a study; a study
+//! A call becomes a request, and that an experiment, which is conducted and becomes a study; a study
 //! becomes tables and charts, and these are written (`output`). Errors of a call, or of the files that it names, are
 //! reported before anything runs.
 
-mod call;
 mod conduct;
-mod kept;
 mod output;
-mod pace;
 pub(crate) mod resume;
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use n_queens::Ending;
+use queens_app::compare::{Growing, Kind, Scale};
+use queens_app::{Compare, Comparison};
 use queens_charts::study::{self, Circumstances, Study};
-use queens_messages::Message;
+use queens_messages::{Message, message};
 
 use self::conduct::conduct_all;
 use self::output::{Pages, different_files};
-use crate::args::compare::{CompareArgs, Question, ReportArgs, TableQuestion};
-use crate::args::shared::SeedArgs;
-use crate::date;
-use crate::failure::{Failure, code};
-use crate::machine;
-use crate::output::{Output, cannot_write};
-use crate::session::Session;
+use crate::args::{
+    CompareArgs, CompareQuestion, ExperimentArgs, GridArgs, OneRunArgs, ReportArgs, RunArgs,
+    SeedArgs, TableArgs, TableQuestion,
+};
+use crate::output::cannot_write;
+use crate::{Failure, Output, Session, code, machine};
 
 pub(crate) fn run(session: &Session, args: &CompareArgs) -> Result<(), Failure> {
     match &args.question {
-        Question::Table(question) => compare(session, question),
-        Question::Report(args) => report(session, args),
+        CompareQuestion::Table(question) => compare(session, question),
+        CompareQuestion::Report(args) => report(session, args),
     }
 }
 
 /// One experiment, as a table and a plot.
 fn compare(session: &Session, question: &TableQuestion) -> Result<(), Failure> {
-    let (request, table) = call::request(question);
+    let (request, table) = request(question);
     output::check_files(table)?;
     let resume = table.resume.as_deref();
-    let comparison = call::one(session, request, resume)?;
-    let pages = Pages::open(session, question, table)?;
-    let seed = comparison.plan.seed.to_string();
+    let comparison = comparison(session, request, resume)?;
+    let pages = Pages::open(question, table)?;
+    let seed = comparison.plan.seed;
     let is_random = comparison.plan.cells.iter().any(|cell| cell.method.is_random());
     let (studies, ending) = conduct_all(session, vec![comparison], resume)?;
     pages.write(session, &studies[0])?;
     if is_random && table.csv {
-        session.note(&Message::CompareSeed { seed });
+        session.note(&message!(CompareSeed { seed }));
     }
     ended(ending, resume)
 }
 
 /// Several experiments, as one page.
 fn report(session: &Session, args: &ReportArgs) -> Result<(), Failure> {
-    different_files(&report_files(args))?;
-    let comparisons = call::report(session, args)?;
     let resume = args.resume.as_deref();
-    let mut out = Output::open(session, Some(&args.output))?.insisting();
+    different_files(&[("--output", Some(&args.output)), ("--resume", resume)])?;
+    let comparisons = comparisons(session, args)?;
+    let mut out = Output::open(Some(&args.output))?.insisting();
     let (studies, ending) = conduct_all(session, comparisons, resume)?;
-    let (machine, date) = (machine::here(), date::now());
-    let circumstances =
-        Circumstances { machine, date, command: again(&args.run.one.seed, &studies) };
+    let (machine, date) = (machine::here(), machine::now());
+    let command = again(&args.run.one.seed, &studies);
+    let circumstances = Circumstances { machine, date, command };
     let page = study::page(&studies, &circumstances, session.language).to_html();
     let written = out.write_all(page.as_bytes());
-    written.map_err(|error| cannot_write(session, &args.output, &error))?;
-    out.commit(session)?;
-    session.note(&Message::CompareSeed { seed: studies[0].plan.seed.to_string() });
-    session.note(&Message::ReportWritten { path: args.output.display().to_string() });
+    written.map_err(|error| cannot_write(&args.output, error))?;
+    out.commit()?;
+    session.note(&message!(CompareSeed { seed: studies[0].plan.seed }));
+    session.note(&message!(ReportWritten { path: args.output.display() }));
     ended(ending, resume)
-}
-
-fn report_files(args: &ReportArgs) -> [(&'static str, Option<&PathBuf>); 2] {
-    [("--output", Some(&args.output)), ("--resume", args.resume.as_ref())]
 }
 
 /// The call that makes the page again: the one that was made, and the seed even if chance has chosen it.
@@ -114,10 +108,71 @@ fn ended(ending: Ending, resume: Option<&Path>) -> Result<(), Failure> {
         return Ok(());
     }
     let message = match resume {
-        Some(path) => Message::CompareInterruptedKept { path: path.display().to_string() },
+        Some(path) => message!(CompareInterruptedKept { path: path.display() }),
         None => Message::CompareInterrupted,
     };
     Err(Failure::new(code::INTERRUPTED, message))
+}
+
+/// The experiment of a request, with the seed of the file at `resume` unless it has one.
+fn comparison(
+    session: &Session,
+    request: Compare,
+    resume: Option<&Path>,
+) -> Result<Comparison, Failure> {
+    let seed = request.seed.or_else(|| resume::seed(resume?, request.kind));
+    Ok(Compare { seed, threads: session.threads, ..request }.comparison()?)
+}
+
+/// The experiments of a report: the tutorials' own, the steps, and the growth.
+fn comparisons(session: &Session, args: &ReportArgs) -> Result<Vec<Comparison>, Failure> {
+    let request = with_runs(&args.run, Compare::new(Kind::Classic));
+    let kept = || resume::seed(args.resume.as_deref()?, Kind::Classic);
+    let seed = Some(request.seed.or_else(kept).unwrap_or_else(queens_app::fresh_seed));
+    let request = Compare { scale: Scale::Report, seed, threads: session.threads, ..request };
+    let kinds = [Kind::Classic, Kind::Steps, Kind::Growth(Growing::Time)];
+    kinds.into_iter().map(|kind| Ok(Compare { kind, ..request.clone() }.comparison()?)).collect()
+}
+
+/// A question as a request, and how its results leave.
+fn request(question: &TableQuestion) -> (Compare, &TableArgs) {
+    match question {
+        TableQuestion::Time(ExperimentArgs { grid, own, run, table }) => {
+            let request = with_runs(run, on_grid(Kind::Time, grid));
+            (Compare { density: own.density.clone(), task: own.task, ..request }, table)
+        }
+        TableQuestion::Accuracy(ExperimentArgs { grid, own, run, table }) => {
+            let request = with_runs(run, on_grid(Kind::Accuracy, grid));
+            (Compare { density: own.density.clone(), ..request }, table)
+        }
+        TableQuestion::Steps(ExperimentArgs { grid, own, run, table }) => {
+            let request = with_run(run, on_grid(Kind::Steps, grid));
+            (Compare { density: own.density.clone(), task: own.task, ..request }, table)
+        }
+        TableQuestion::Growth(ExperimentArgs { grid, own, run, table }) => {
+            let growing = match own.measure.as_deref() {
+                Some("steps") => Growing::Steps,
+                _ => Growing::Time,
+            };
+            (with_runs(run, on_grid(Kind::Growth(growing), grid)), table)
+        }
+        TableQuestion::Classic(args) => {
+            (with_runs(&args.run, Compare::new(Kind::Classic)), &args.table)
+        }
+    }
+}
+
+fn on_grid(kind: Kind, grid: &GridArgs) -> Compare {
+    let strategies = grid.strategies.as_ref().map(|names| names.join(","));
+    Compare { n: grid.n.clone(), strategies, ..Compare::new(kind) }
+}
+
+fn with_runs(args: &RunArgs, request: Compare) -> Compare {
+    Compare { runs: args.runs, ..with_run(&args.one, request) }
+}
+
+fn with_run(args: &OneRunArgs, request: Compare) -> Compare {
+    Compare { timeout: args.timeout.timeout, seed: args.seed.seed, ..request }
 }
 
 #[cfg(test)]

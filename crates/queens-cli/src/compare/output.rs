@@ -7,13 +7,12 @@ use std::path::{Path, PathBuf};
 
 use queens_charts::study::{self, Room, Study};
 use queens_charts::{Chart, Table};
-use queens_messages::{Message, Speak};
+use queens_files::whole;
+use queens_messages::{Message, Speak, message};
 
-use crate::args::compare::{TableArgs, TableQuestion};
-use crate::failure::Failure;
-use crate::machine;
-use crate::output::{Output, cannot_write};
-use crate::session::Session;
+use crate::args::{TableArgs, TableQuestion};
+use crate::output::cannot_write;
+use crate::{Failure, Output, Session, machine};
 
 /// Characters of the small plot below a table.
 const WIDTH: usize = 72;
@@ -32,24 +31,20 @@ pub(super) struct Pages<'a> {
 pub(super) fn check_files(args: &TableArgs) -> Result<(), Failure> {
     args.plot.as_deref().map_or(Ok(()), is_svg)?;
     different_files(&[
-        ("--output", args.output.as_ref()),
-        ("--plot", args.plot.as_ref()),
-        ("--resume", args.resume.as_ref()),
+        ("--output", args.output.as_deref()),
+        ("--plot", args.plot.as_deref()),
+        ("--resume", args.resume.as_deref()),
     ])
 }
 
 impl<'a> Pages<'a> {
     /// Opens the files, so that one that cannot be written is an error before hours of work.
-    pub(super) fn open(
-        session: &Session,
-        question: &TableQuestion,
-        args: &'a TableArgs,
-    ) -> Result<Self, Failure> {
+    pub(super) fn open(question: &TableQuestion, args: &'a TableArgs) -> Result<Self, Failure> {
         let by_density = match question {
             TableQuestion::Accuracy(args) => args.own.group_by.as_deref() == Some("density"),
             _ => false,
         };
-        let open = |path| Ok::<_, Failure>(Output::open(session, path)?.insisting());
+        let open = |path| Ok::<_, Failure>(Output::open(path)?.insisting());
         let plot = args.plot.as_deref();
         let plot = plot.map(|path| Ok::<_, Failure>((open(Some(path))?, path))).transpose()?;
         Ok(Self { args, out: open(args.output.as_deref())?, plot, by_density })
@@ -64,7 +59,7 @@ impl<'a> Pages<'a> {
         };
         let text = self.text(session, study, small);
         let written = self.out.write_all(text.as_bytes()).map_err(Failure::from);
-        let written = written.and_then(|()| self.out.commit(session));
+        let written = written.and_then(|()| self.out.commit());
         plotted.and(written)
     }
 
@@ -99,7 +94,7 @@ impl<'a> Pages<'a> {
             [Message::BandShown, Message::BandsApart].map(|band| band.say(session.language));
         let is_new = |note: &String| tables.iter().all(|table| !table.notes.contains(note));
         chart.notes.retain(|note| is_new(note) && !bands.contains(note));
-        chart.to_text(WIDTH, HEIGHT, self.out.is_terminal() && !unwanted)
+        chart.to_text(WIDTH, HEIGHT, self.out.is_terminal && !unwanted)
     }
 }
 
@@ -111,9 +106,9 @@ fn apart(parts: impl Iterator<Item = String>) -> String {
 /// Draws the plot into its file.
 fn draw(session: &Session, chart: &Chart, mut out: Output, path: &Path) -> Result<(), Failure> {
     let written = out.write_all(chart.to_svg().as_bytes());
-    written.map_err(|error| cannot_write(session, path, &error))?;
-    out.commit(session)?;
-    session.note(&Message::PlotWritten { path: path.display().to_string() });
+    written.map_err(|error| cannot_write(path, error))?;
+    out.commit()?;
+    session.note(&message!(PlotWritten { path: path.display() }));
     Ok(())
 }
 
@@ -122,20 +117,19 @@ fn is_svg(path: &Path) -> Result<(), Failure> {
     let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
     match ending.eq_ignore_ascii_case("svg") {
         true => Ok(()),
-        false => Err(Failure::call(Message::BadPlotEnding { path: path.display().to_string() })),
+        false => Err(Failure::call(message!(BadPlotEnding { path: path.display() }))),
     }
 }
 
 /// Refuses a file that two options name: one would overwrite the other.
-pub(super) fn different_files(files: &[(&str, Option<&PathBuf>)]) -> Result<(), Failure> {
-    let files: Vec<(&str, &PathBuf)> =
+pub(super) fn different_files(files: &[(&str, Option<&Path>)]) -> Result<(), Failure> {
+    let files: Vec<(&str, &Path)> =
         files.iter().filter_map(|&(option, path)| Some((option, path?))).collect();
     for (number, (option, path)) in files.iter().enumerate() {
-        let same = |(_, other): &&(&str, &PathBuf)| is_same(path, other);
-        if let Some((other, _)) = files[number + 1..].iter().find(same) {
-            let (option, other) = ((*option).into(), (*other).into());
-            let path = path.display().to_string();
-            return Err(Failure::call(Message::SameFile { option, other, path }));
+        let same = files[number + 1..].iter().find(|(_, other)| is_same(path, other));
+        if let Some((other, _)) = same {
+            let path = path.display();
+            return Err(Failure::call(message!(SameFile { option, other, path })));
         }
     }
     Ok(())
@@ -152,9 +146,7 @@ fn place(path: &Path) -> PathBuf {
     if let Ok(whole) = path.canonicalize() {
         return whole;
     }
-    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-    let folder = parent.unwrap_or_else(|| Path::new(".")).canonicalize();
-    match (folder, path.file_name()) {
+    match (whole::folder(path).canonicalize(), path.file_name()) {
         (Ok(folder), Some(name)) => folder.join(name),
         _ => path.to_owned(),
     }

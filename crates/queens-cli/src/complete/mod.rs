@@ -1,27 +1,25 @@
 //! `queens complete FILE`: a partial or blocked board: one completion, all, how many, is it the only
 //! one, or why there is none. Called by `main`; [`queens_app::Complete`] answers.
 //!
-//! [`input`] reads the boards, [`question`] asks about one of them. [`impossible`] reports that there
-//! is no completion, [`proof`] writes a proof of that, and [`check_proof`] checks one.
+//! [`BoardSource`] reads the boards, [`completion`] asks about one of them, [`proof`] writes or checks a proof that there
+//! is no completion.
 
-mod check_proof;
-mod impossible;
-mod input;
+mod completion;
 mod proof;
-mod question;
 
+use std::iter::Peekable;
+
+use n_queens::Problem;
 use queens_app::Complete;
-use queens_format::{Format, WriteError};
-use queens_messages::Message;
+use queens_format::{Boards, Format, ReadBoard, WriteError, boards};
+use queens_messages::{Message, message};
 
-use crate::args::commands::CompleteArgs;
+use crate::args::CompleteArgs;
 use crate::batch::{Batch, Style};
-use crate::failure::Failure;
-use crate::output::Output;
-use crate::session::Session;
-use crate::showing::Showing;
-use input::Input;
-use question::Question;
+use crate::input::{self, Input, failed};
+use crate::output::Showing;
+use crate::{Failure, Output, Session};
+use completion::Completion;
 
 /// What a call asks for, whatever the board.
 struct CompleteCall<'a> {
@@ -34,17 +32,17 @@ struct CompleteCall<'a> {
 pub(crate) fn run(session: &Session, args: &CompleteArgs) -> Result<(), Failure> {
     let call = CompleteCall::from_args(session, args)?;
     if let Some(proof) = &args.check_proof {
-        return check_proof::run(&call, proof);
+        return proof::check(&call, proof);
     }
-    let mut input = Input::new(session, args, input::file(session, args)?)?;
-    let mut out = Output::open(session, args.show.output.as_deref())?;
-    if !args.count {
-        out.suits(call.showing.format)?;
-    }
-    match call.answer_all(&mut input, &mut out) {
+    let mut boards = BoardSource::new(session, args, open_file(session, args)?)?;
+    let mut out = match args.count {
+        true => Output::open(args.show.output.as_deref())?,
+        false => call.showing.open()?,
+    };
+    match call.answer_all(&mut boards, &mut out) {
         // What was written before the end is an answer too.
         Err(failure) if !failure.is_answer() || !call.keeps_answer() => Err(failure),
-        done => out.commit(session).and(done),
+        done => out.commit().and(done),
     }
 }
 
@@ -54,10 +52,10 @@ impl<'a> CompleteCall<'a> {
             proof::formula_path(path)?;
         }
         if let Some(path) = &args.picture {
-            impossible::is_png(path)?;
+            completion::is_png(path)?;
             if !args.explain {
-                let (option, other) = ("--picture".into(), "--explain".into());
-                return Err(Failure::call(Message::Needs { option, other }));
+                let needs = message!(Needs { option: "--picture", other: "--explain" });
+                return Err(Failure::call(needs));
             }
         }
         let request = args.request(session);
@@ -103,17 +101,17 @@ impl<'a> CompleteCall<'a> {
 
     /// Answers board after board. Alone, a board without a completion has its own exit code; among
     /// others it is an answer like any other.
-    fn answer_all(&self, input: &mut Input<'_>, out: &mut Output) -> Result<(), Failure> {
+    fn answer_all(&self, boards: &mut BoardSource<'_>, out: &mut Output) -> Result<(), Failure> {
         let mut batch = Batch::new(self.session, self.style(), out);
-        while let Some(given) = input.next_board()? {
-            if let Some(what) = self.takes_one().filter(|_| input.has_more()) {
-                return Err(Failure::call(Message::OneBoardOnly { what }));
+        while let Some(given) = boards.next_board()? {
+            if let Some(what) = self.takes_one().filter(|_| boards.has_more()) {
+                return Err(Failure::call(message!(OneBoardOnly { what })));
             }
             let answer = |out: &mut Output| {
                 let problem = given.problem?;
-                Question::new(self, problem, given.board.as_ref()).answer(out)
+                Completion::new(self, problem, given.board.as_ref()).answer(out)
             };
-            match input.is_alone() {
+            match boards.is_alone() {
                 true => answer(batch.out)?,
                 false => batch.answer(Some(given.line), answer)?,
             }
@@ -138,5 +136,96 @@ impl CompleteArgs {
             threads: session.threads,
             ..Complete::default()
         }
+    }
+}
+
+/// Where boards come from.
+struct BoardSource<'a> {
+    session: &'a Session,
+    args: &'a CompleteArgs,
+    /// The size that the call gives.
+    n: Option<u32>,
+    /// Boards that have been read.
+    read: u64,
+    /// None where the call itself is the board.
+    file: Option<Peekable<Boards<Input>>>,
+}
+
+/// Opens the file of the call, or standard input, if it names one.
+fn open_file(session: &Session, args: &CompleteArgs) -> Result<Option<Input>, Failure> {
+    let path = args.file.as_deref().map(|path| Some(path).filter(|&path| path != "-"));
+    path.map(|path| input::open(session, path, false)).transpose()
+}
+
+/// A board as it came in.
+struct GivenBoard {
+    /// Where it begins in the file.
+    line: u64,
+    board: Option<ReadBoard>,
+    /// What is to be completed, or what is wrong with it.
+    problem: Result<Problem, Failure>,
+}
+
+impl<'a> BoardSource<'a> {
+    /// The boards of this file, or the one of the call.
+    fn new(
+        session: &'a Session,
+        args: &'a CompleteArgs,
+        file: Option<Input>,
+    ) -> Result<Self, Failure> {
+        let n = args.n.as_deref().map(queens_app::size).transpose()?;
+        if n.is_none() && file.is_none() {
+            return Err(Failure::call(Message::CompleteWhat));
+        }
+        let file = file.map(|file| {
+            let length = file.get_ref().length;
+            boards(file).with_length(length).peekable()
+        });
+        Ok(Self { session, args, n, read: 0, file })
+    }
+
+    /// Whether the board that was read last is the only one.
+    fn is_alone(&mut self) -> bool {
+        self.read == 1 && !self.has_more()
+    }
+
+    /// Whether at least one more board follows.
+    fn has_more(&mut self) -> bool {
+        self.file.as_mut().is_some_and(|boards| boards.peek().is_some())
+    }
+
+    /// The next board; none at the end.
+    fn next_board(&mut self) -> Result<Option<GivenBoard>, Failure> {
+        self.read += 1;
+        let Some(boards) = &mut self.file else {
+            return Ok(self.n.filter(|_| self.read == 1).map(|n| self.of_call(n)));
+        };
+        let board = boards.next().transpose().map_err(failed)?;
+        Ok(board.map(|board| self.of_file(board)))
+    }
+
+    fn of_call(&self, n: u32) -> GivenBoard {
+        GivenBoard { line: 1, board: None, problem: self.added(&Problem::new(n)) }
+    }
+
+    fn of_file(&mut self, board: ReadBoard) -> GivenBoard {
+        let (line, language) = (board.position.line, self.session.language);
+        let problem = match self.n.filter(|&n| n != board.n) {
+            Some(n) => Err(Failure::call(message!(OtherSize { n, found: board.n }))),
+            None => board.problem().map_err(Failure::from).and_then(|problem| self.added(&problem)),
+        };
+        // Of several boards, `batch` adds the line to every error.
+        let problem = problem.map_err(|failure| match (self.is_alone(), &failure.message) {
+            (true, Some(message)) => {
+                Failure::new(failure.code, message!(Line { line, message: message.say(language) }))
+            }
+            _ => failure,
+        });
+        GivenBoard { line, board: Some(board), problem }
+    }
+
+    /// The board with what the call puts on it.
+    fn added(&self, problem: &Problem) -> Result<Problem, Failure> {
+        Ok(self.args.board.on(problem)?.problem()?)
     }
 }

@@ -7,8 +7,7 @@ use n_queens::{Construction, Ending, Flow, Problem, Settings, Square, Strategy, 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use super::report::Findings;
-use super::{Fault, Outcome, Tester, plain, published};
+use super::{Fault, Findings, Outcome, Tester, plain, published};
 
 /// Random boards of a check.
 const BOARDS: usize = 300;
@@ -118,7 +117,7 @@ pub(super) fn proofs(tester: &Tester, findings: &mut Findings) -> Outcome {
             (impossible, steps) = (impossible + 1, steps + proof.lines().count());
         }
     }
-    findings.add_steps(format!("{impossible} boards"), steps);
+    findings.steps.push((format!("{impossible} boards"), steps));
     Ok(())
 }
 

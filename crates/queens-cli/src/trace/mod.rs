@@ -3,7 +3,6 @@
 
 mod clock;
 mod scene;
-mod sentence;
 mod view;
 mod writer;
 
@@ -12,13 +11,10 @@ use std::io::{self, IsTerminal};
 use n_queens::{Density, Event, Flow};
 use queens_app::{Trace, Traced};
 use queens_format::document::StepWriter;
-use queens_messages::Message;
+use queens_messages::{Message, message};
 
-use crate::args::commands::TraceArgs;
-use crate::control;
-use crate::failure::Failure;
-use crate::output::Output;
-use crate::session::Session;
+use crate::args::TraceArgs;
+use crate::{Failure, Output, Session, control};
 
 use writer::{Form, TraceWriter};
 
@@ -37,7 +33,7 @@ impl Run {
     /// The search that the call asks for, if its strategy takes the board.
     fn from_args(args: &TraceArgs) -> Result<Self, Failure> {
         if args.size == "-" || args.size.contains("..") {
-            return Err(Failure::call(Message::NotInBatch { what: "trace".into() }));
+            return Err(Failure::call(message!(NotInBatch { what: "trace" })));
         }
         let density = args.density.as_deref().map(str::parse::<Density>).transpose()?;
         let request = Trace {
@@ -51,8 +47,8 @@ impl Run {
 
     /// The seed, of strategies that use one.
     fn seed_message(&self) -> Option<Message> {
-        let strategy = self.traced.strategy().to_string();
-        self.traced.seed().map(|seed| Message::TraceSeed { strategy, seed: seed.to_string() })
+        let strategy = self.traced.strategy();
+        self.traced.seed().map(|seed| message!(TraceSeed { strategy, seed }))
     }
 }
 
@@ -60,8 +56,7 @@ pub(crate) fn run(session: &Session, args: &TraceArgs) -> Result<(), Failure> {
     let run = Run::from_args(args)?;
     let (n, speed) = (run.traced.problem().n(), args.speed);
     if !args.json && n > LARGEST_DRAWN {
-        let (n, largest) = (n.to_string(), LARGEST_DRAWN.to_string());
-        return Err(Failure::call(Message::TraceTooLarge { n, largest }));
+        return Err(Failure::call(message!(TraceTooLarge { n, largest: LARGEST_DRAWN })));
     }
     if let Some(message) = run.seed_message() {
         session.note(&message);
@@ -69,28 +64,11 @@ pub(crate) fn run(session: &Session, args: &TraceArgs) -> Result<(), Failure> {
     if !args.json && args.output.is_none() && is_interactive() {
         return view::watch(session, run, speed);
     }
-    let out = Output::open(session, args.output.as_deref())?;
+    let mut out = Output::open(args.output.as_deref())?;
     let form = match args.json {
         true => Form::Json(StepWriter::default()),
         false => Form::frames(run.traced.problem(), session.language),
     };
-    write(session, &run, out, form, speed)
-}
-
-/// Whether it runs on a terminal that has keys.
-fn is_interactive() -> bool {
-    let is_dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
-    io::stdout().is_terminal() && io::stdin().is_terminal() && !is_dumb
-}
-
-fn write(
-    session: &Session,
-    run: &Run,
-    mut out: Output,
-    form: Form,
-    speed: Option<f64>,
-) -> Result<(), Failure> {
-    let has_note = matches!(form, Form::Frames { .. });
     let mut writer = TraceWriter::new(&mut out, form, speed);
     let (mut written, mut solutions) = (Ok(()), 0);
     let answer = run.traced.run(run.limit, control::root(), |step, board| {
@@ -102,18 +80,23 @@ fn write(
     if control::is_interrupted() {
         return Err(Failure::interrupted());
     }
-    out.commit(session)?;
-    if has_note {
+    out.commit()?;
+    if !args.json {
         session.note(&ending(answer.is_complete, answer.steps, solutions));
     }
     Ok(())
 }
 
+/// Whether it runs on a terminal that has keys.
+fn is_interactive() -> bool {
+    let is_dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+    io::stdout().is_terminal() && io::stdin().is_terminal() && !is_dumb
+}
+
 /// How a trace ended.
 fn ending(is_complete: bool, steps: u64, solutions: u64) -> Message {
     match (is_complete, solutions) {
-        (true, 1) => Message::TraceEndOne,
-        (true, _) => Message::TraceEnd { solutions: solutions.to_string() },
-        (false, _) => Message::TraceLimit { steps: steps.to_string() },
+        (true, _) => message!(TraceEnd { solutions }),
+        (false, _) => message!(TraceLimit { steps }),
     }
 }

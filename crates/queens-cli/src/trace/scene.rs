@@ -1,8 +1,9 @@
-//! The board of one step: what is on each square, and where to look.
+//! One step in words, and its board: what is on each square, and where to look.
 
 use n_queens::rules::Rules;
 use n_queens::trace::Step;
 use n_queens::{Event, Problem, Square};
+use queens_messages::{Language, Message, Speak, message};
 
 /// What is on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,6 +123,30 @@ impl Scene {
 pub(super) fn letters_of(column: u32) -> String {
     // The only row of a board of side 1 is row 1: what is left are the letters.
     Square::new(0, column).name(1).trim_end_matches('1').to_owned()
+}
+
+/// What happened, on a board of side `n`.
+pub(super) fn event_sentence(step: &Step, n: u32, language: Language) -> String {
+    let name = |square: Square| square.name(n);
+    let message = match (step.event, step.by) {
+        (Event::Try(square), _) => message!(TraceTry { square: name(square) }),
+        (Event::Place(square), _) => message!(TracePlace { square: name(square) }),
+        (Event::Reject(square, obstacle), None) => {
+            message!(TraceReject { square: name(square), why: obstacle.say(language) })
+        }
+        (Event::Reject(square, obstacle), Some(queen)) => {
+            let (square, why, by) = (name(square), obstacle.say(language), name(queen));
+            message!(TraceRejectBy { square, why, by })
+        }
+        (Event::Backtrack(square), _) => message!(TraceBacktrack { square: name(square) }),
+        (Event::Solution, _) => Message::TraceSolution,
+    };
+    message.say(language)
+}
+
+/// Its number, and how many queens stand on the board after it.
+pub(super) fn step_sentence(step: u64, queens: usize, language: Language) -> String {
+    message!(TraceStep { step, depth: queens }).say(language)
 }
 
 #[cfg(test)]

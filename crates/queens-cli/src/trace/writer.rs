@@ -6,11 +6,10 @@ use std::io::{self, Write};
 use n_queens::trace::{Board, Step};
 use n_queens::{Problem, Square};
 use queens_format::document::StepWriter;
-use queens_messages::{Language, Message, Speak};
+use queens_messages::{Language, Speak, message};
 
 use super::clock::Clock;
-use super::scene::{Scene, letters_of};
-use super::sentence;
+use super::scene::{Scene, event_sentence, letters_of, step_sentence};
 
 /// Written in pieces of about this size.
 const PIECE: usize = 1 << 16;
@@ -88,9 +87,9 @@ impl<W: Write> TraceWriter<W> {
 /// `[Q]` placed, `[-]` taken back.
 fn frame(scene: &Scene, step: &Step, queens: usize, language: Language) -> String {
     let (n, margin) = (scene.n(), scene.n().to_string().len());
-    let event = sentence::event(step, n, language);
-    let step = sentence::number(step.number, queens, language);
-    let mut frame = Message::TraceSaid { step, event }.say(language) + "\n";
+    let event = event_sentence(step, n, language);
+    let step = step_sentence(step.number, queens, language);
+    let mut frame = message!(TraceSaid { step, event }).say(language) + "\n";
     for row in 0..n {
         let mut line = format!("{:margin$} ", n - row);
         for column in 0..n {

@@ -170,7 +170,10 @@ fn work_is_saved_on_the_way() {
     let (ended, end) = mpsc::channel();
     std::thread::scope(|scope| {
         let (file, tally) = (&checkpoint.0, &tally);
-        scope.spawn(move || file.save_until(&end, Duration::from_millis(1), tally, 0));
+        scope.spawn(move || {
+            let growing = GrowingWork { done: &|| done(tally), encode: &|| encode(tally) };
+            file.save_until(&end, Duration::from_millis(1), &growing, 0)
+        });
         while Record::decode(&fs::read(&path).unwrap()).unwrap().done() < 5 {
             std::thread::yield_now();
         }
@@ -192,7 +195,8 @@ fn a_save_that_fails_is_told_and_leaves_the_file() {
     assert!(message.contains("what was saved before is still there"), "{message}");
     let tally = Mutex::new(record);
     let (_ended, end) = mpsc::channel();
-    assert!(checkpoint.0.save_until(&end, Duration::ZERO, &tally, 0).is_err());
+    let growing = GrowingWork { done: &|| done(&tally), encode: &|| encode(&tally) };
+    assert!(checkpoint.0.save_until(&end, Duration::ZERO, &growing, 0).is_err());
     assert_eq!(fs::read(&path).unwrap(), before);
 }
 
@@ -211,4 +215,12 @@ fn a_file_that_vanished_with_its_folder_is_not_said_to_be_there() {
     fs::create_dir(path.parent().unwrap()).unwrap();
     assert!(checkpoint.save(&record).is_ok());
     assert_eq!(Record::decode(&fs::read(&path).unwrap()), Ok(record));
+}
+
+#[test]
+fn what_is_too_large_or_no_record_is_not_read_to_its_end() {
+    let mut endless = io::repeat(b'x');
+    assert!(matches!(decoded(&mut endless, 1 << 20), Ok(Err(RecordError::NotARecord))));
+    let mut long = b"n-queens count record\n".chain(io::repeat(b'1'));
+    assert!(matches!(decoded(&mut long, 1 << 20), Ok(Ok(None))));
 }

@@ -1,91 +1,63 @@
 // Serving: the call.
-AboutServe:
-    "Serve the web page: watch, play, count and compare in a browser, and the API behind it",
+AboutServe: "Serve the web page: watch, play, count and compare in a browser, and the API behind it",
     "启动网页：在浏览器中观看、摆棋、计数与比较，并提供其后的 API";
-HelpAddress:
-    "Where to listen, as HOST:PORT; port 0 takes any free one (default: 127.0.0.1:8642, for this machine alone)",
+HelpAddress: "Where to listen, as HOST:PORT; port 0 takes any free one (default: 127.0.0.1:8642, for this machine alone)",
     "监听地址，写成 主机:端口；端口 0 表示任意空闲端口（默认：127.0.0.1:8642，仅限本机）";
 HelpOpen: "Open the page in the browser as well", "同时在浏览器中打开网页";
 Serving { url }: "the page is at {url} (Ctrl-C stops it)", "网页地址：{url}（按 Ctrl-C 停止）";
-ServingOthers { address }:
-    "warning: anyone who can reach {address} can use this server; without --address it serves this machine only",
+ServingOthers { address }: "warning: anyone who can reach {address} can use this server; without --address it serves this machine only",
     "警告：任何能访问 {address} 的人都能使用此服务；不加 --address 则仅限本机";
 ServingEnded: "stopped", "已停止";
-CannotOpen { url, reason }:
-    "could not open a browser ({reason}); open {url} yourself",
+CannotOpen { url, reason }: "could not open a browser ({reason}); open {url} yourself",
     "无法打开浏览器（{reason}）；请自行打开 {url}";
-BadAddress { text }:
-    "'{text}' is not an address to listen at; write it like 127.0.0.1:8642, localhost:0 or [::1]:8642",
+BadAddress { text }: "'{text}' is not an address to listen at; write it like 127.0.0.1:8642, localhost:0 or [::1]:8642",
     "“{text}”不是监听地址；请写成 127.0.0.1:8642、localhost:0 或 [::1]:8642";
-AddressInUse { address }:
-    "{address} is in use, perhaps by another 'queens serve'; stop that one, or choose another --address (port 0 takes any free one)",
+AddressInUse { address }: "{address} is in use, perhaps by another 'queens serve'; stop that one, or choose another --address (port 0 takes any free one)",
     "{address} 已被占用，可能是另一个“queens serve”；请先停止它，或另选 --address（端口 0 表示任意空闲端口）";
-CannotListen { address, reason }:
-    "cannot listen at {address}: {reason}; choose another --address",
+CannotListen { address, reason }: "cannot listen at {address}: {reason}; choose another --address",
     "无法在 {address} 监听：{reason}；请另选 --address";
 
 // Serving: what is wrong with a request.
-ParameterUnknown { name, known }:
-    "'{name}' is not a parameter here; the parameters are: {known}",
+ParameterUnknown { name, known }: "'{name}' is not a parameter here; the parameters are: {known}",
     "这里没有“{name}”；可用的有：{known}";
-ParameterNone { name }:
-    "'{name}' is not a parameter here: this address takes none; leave it out",
+ParameterNone { name }: "'{name}' is not a parameter here: this address takes none; leave it out",
     "这里没有“{name}”：此地址不带参数；请去掉它";
-ParameterTwice { name }:
-    "'{name}' is given twice; leave one of them out",
+ParameterTwice { name }: "'{name}' is given twice; leave one of them out",
     "“{name}”出现了两次；请去掉其中一个";
 ParameterMissing { name }: "'{name}' is missing; add it", "缺少“{name}”；请加上";
-ParameterNotText { name }:
-    "the value of '{name}' is not UTF-8 text in percent encoding; encode it as browsers do",
+ParameterNotText { name }: "the value of '{name}' is not UTF-8 text in percent encoding; encode it as browsers do",
     "“{name}”的值不是百分号编码的 UTF-8 文本；请像浏览器那样编码";
-NotWhole { name, text, least, most }:
-    "'{text}' is not a value for '{name}'; give a whole number from {least} to {most}",
+NotWhole { name, text, least, most }: "'{text}' is not a value for '{name}'; give a whole number from {least} to {most}",
     "“{text}”不能作为“{name}”的值；请给出 {least} 到 {most} 之间的整数";
-TooMuch { name, text, most }:
-    "{name} = {text} is above the limit of this server; give at most {most}, or use the command 'queens', which has no such limit",
+TooMuch { name, text, most }: "{name} = {text} is above the limit of this server; give at most {most}, or use the command 'queens', which has no such limit",
     "{name} = {text} 超出了此服务的限制；请给出不超过 {most} 的值，或使用没有此限制的命令“queens”";
-NotOneOf { name, text, choices }:
-    "'{text}' is not a value for '{name}'; choose one of: {choices}",
+NotOneOf { name, text, choices }: "'{text}' is not a value for '{name}'; choose one of: {choices}",
     "“{text}”不能作为“{name}”的值；请选择：{choices}";
 NotOfType { name, expected }: "'{name}' must be {expected}", "“{name}”必须是{expected}";
 TypeFlag: "true or false", " true 或 false";
-TypeSquares:
-    "a list of squares like [[0,1],[2,3]]: row and column, counted from 0",
+TypeSquares: "a list of squares like [[0,1],[2,3]]: row and column, counted from 0",
     "格子列表，如 [[0,1],[2,3]]：行与列，从 0 数起";
 TypeWord: "a text", "文本";
-NotJson { line, column }:
-    "the body is not a JSON object (line {line}, column {column}); write it like {{\"n\":8,\"queens\":[[0,3]]}}",
+NotJson { line, column }: "the body is not a JSON object (line {line}, column {column}); write it like {{\"n\":8,\"queens\":[[0,3]]}}",
     "请求正文不是 JSON 对象（第 {line} 行第 {column} 列）；请写成 {{\"n\":8,\"queens\":[[0,3]]}}";
-NotASolutionFormat { format }:
-    "the format '{format}' shows boards with exactly one queen in each row and no blocked squares; choose 'board', 'json' or another form of partial boards",
+NotASolutionFormat { format }: "the format '{format}' shows boards with exactly one queen in each row and no blocked squares; choose 'board', 'json' or another form of partial boards",
     "格式“{format}”只能表示每行恰有一个皇后且没有封锁格的棋盘；请用“board”“json”或其他部分棋盘格式";
-BodyTooLarge { most }:
-    "the body has more than {most} {byte}; send a smaller board"
-        [byte = plural(most, "byte", "bytes")],
+BodyTooLarge { most }: "the body has more than {most} {byte}; send a smaller board" [byte/bytes: most],
     "请求正文超过 {most} 字节；请发送小一些的棋盘";
-BodyWrongType { expected }:
-    "the body must come with 'Content-Type: {expected}'",
+BodyWrongType { expected }: "the body must come with 'Content-Type: {expected}'",
     "请求正文必须带有“Content-Type: {expected}”";
-BodyTooSlow { seconds }:
-    "the body did not arrive within {seconds} {second}; send it faster, or try again"
-        [second = plural(seconds, "second", "seconds")],
+BodyTooSlow { seconds }: "the body did not arrive within {seconds} {second}; send it faster, or try again" [second/seconds: seconds],
     "请求正文未在 {seconds} 秒内到达；请更快发送，或重试";
-NothingThere { path }:
-    "there is nothing at '{path}'; /api/v1/openapi.json lists every path",
+NothingThere { path }: "there is nothing at '{path}'; /api/v1/openapi.json lists every path",
     "“{path}”处什么也没有；/api/v1/openapi.json 列出了全部内容";
-WrongMethod { method, path }:
-    "'{path}' does not take {method}; the header 'Allow' lists what it takes",
+WrongMethod { method, path }: "'{path}' does not take {method}; the header 'Allow' lists what it takes",
     "“{path}”不接受 {method}；响应头“Allow”列出了可用的方法";
-WrongHost { host }:
-    "'{host}' is not a name of this server, which answers to localhost and its own address only; a page elsewhere may be trying to reach it through your browser",
+WrongHost { host }: "'{host}' is not a name of this server, which answers to localhost and its own address only; a page elsewhere may be trying to reach it through your browser",
     "“{host}”不是此服务的名称：它只应答 localhost 和自己的地址；可能有别处的网页想借你的浏览器访问它";
-WrongOrigin { origin }:
-    "requests from pages of '{origin}' are not taken; use the page of this server",
+WrongOrigin { origin }: "requests from pages of '{origin}' are not taken; use the page of this server",
     "不接受来自“{origin}”的网页的请求；请使用此服务自己的网页";
-AskedElsewhere:
-    "a page elsewhere has sent this request, and such requests are not taken; use the page of this server",
+AskedElsewhere: "a page elsewhere has sent this request, and such requests are not taken; use the page of this server",
     "这是别处的网页发来的请求，此服务不接受；请使用此服务自己的网页";
 TooBusy: "the server is busy with other requests; try again in a second", "服务正忙；请一秒后重试";
-ServerBroken:
-    "the answer did not pass its check, so it is not given: please report it",
+ServerBroken: "the answer did not pass its check, so it is not given: please report it",
     "答案未通过检查，因此不予给出：请报告此问题";

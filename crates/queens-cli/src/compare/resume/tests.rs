@@ -26,8 +26,8 @@ fn conducted(runs: u64) -> Experiment {
     experiment
 }
 
-fn place(threads: usize) -> Place {
-    Place::here(threads)
+fn place(threads: usize) -> TimingPlace {
+    TimingPlace::here(threads)
 }
 
 /// What differs, according to a refusal.
@@ -65,10 +65,10 @@ fn another_experiment_is_told_apart() {
     let untimed = KeptStudy::fresh(Kind::Steps, &steps, &place(1));
     assert_eq!(what(untimed.fits(&steps, &place(2))), "", "steps are the same everywhere");
     assert_eq!(differs(&Plan { seed: 8, ..plan(5) }), "--seed");
-    let limit = Some(std::time::Duration::from_secs(1));
+    let limit = Some(Duration::from_secs(1));
     assert_eq!(differs(&Plan { limit, ..plan(5) }), "--timeout");
     let limited = |nanoseconds| {
-        let limit = Some(std::time::Duration::from_nanos(nanoseconds));
+        let limit = Some(Duration::from_nanos(nanoseconds));
         Plan { limit, ..plan(5) }
     };
     let short = KeptStudy::fresh(Kind::Time, &limited(1_200_000), &place(1));

@@ -1,24 +1,21 @@
 //! The view on a terminal: the trace plays, pauses and walks back at the press of a key.
 //!
-//! `tape` holds the steps around the one shown, `player` searches and walks along them, `screen` draws.
+//! `player` searches and walks along the steps around the one shown, `screen` draws.
 
 mod player;
 mod screen;
-mod tape;
 
 use std::io;
 use std::time::Duration;
 
-use queens_messages::{Message, Speak};
+use queens_messages::{Speak, message};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::crossterm::execute;
 
 use super::Run;
-use crate::control;
-use crate::failure::Failure;
-use crate::session::Session;
+use crate::{Failure, Session, control};
 
 use player::Player;
 use screen::Screen;
@@ -48,7 +45,7 @@ pub(super) fn watch(session: &Session, run: Run, speed: Option<f64>) -> Result<(
         Ok(()) => Ok(()),
         Err(error) => {
             let reason = error.say(session.language);
-            Err(Failure::running(Message::CannotUseTerminal { reason }))
+            Err(Failure::running(message!(CannotUseTerminal { reason })))
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use n_queens::{Event, Problem, Square};
-use queens_messages::{Language, Message, Speak};
+use n_queens::{Event, Problem, Square, Steps};
+use queens_messages::{Language, Message, Speak, message};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
@@ -11,8 +11,8 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::player::Player;
-use crate::trace::scene::{Mark, Scene, letters_of};
-use crate::trace::{ending, sentence};
+use crate::trace::ending;
+use crate::trace::scene::{Mark, Scene, event_sentence, letters_of, step_sentence};
 
 /// Columns left free at the left edge.
 const MARGIN: u16 = 2;
@@ -61,8 +61,7 @@ impl Screen {
         let width = (usize::from(MARGIN) + width).max(NARROWEST);
         let height = height + NEEDED;
         if columns < width || rows < height {
-            let (width, height) = (width.to_string(), height.to_string());
-            let message = Message::TraceTooSmall { n: self.n.to_string(), width, height };
+            let message = message!(TraceTooSmall { n: self.n, width, height });
             let text = Paragraph::new(message.say(self.language)).wrap(Wrap { trim: true });
             return frame.render_widget(text, area);
         }
@@ -95,16 +94,16 @@ impl Screen {
     fn title(&self, player: &Player) -> String {
         let seed = player.run.seed_message().map(|message| message.say(self.language));
         let strategy = seed.unwrap_or_else(|| player.run.traced.strategy().to_string());
-        Message::TraceTitle { n: self.n.to_string(), strategy }.say(self.language)
+        message!(TraceTitle { n: self.n, strategy }).say(self.language)
     }
 
     fn needed(&self, player: &Player) -> Vec<Line<'static>> {
         let (tape, language) = (&player.tape, self.language);
         let event = match tape.step() {
-            Some(step) => sentence::event(step, self.n, language),
+            Some(step) => event_sentence(step, self.n, language),
             None => Message::TraceStart.say(language),
         };
-        let number = sentence::number(tape.position, tape.board.queens().len(), language);
+        let number = step_sentence(tape.position, tape.board.queens().len(), language);
         vec![
             Line::raw(number),
             Line::styled(event, Style::new().bold()),
@@ -113,27 +112,22 @@ impl Screen {
     }
 
     fn counters(&self, player: &Player) -> String {
-        let steps = &player.tape.counters;
-        let message = Message::TraceCounters {
-            tried: steps.tried.to_string(),
-            placed: steps.placed.to_string(),
-            rejected: steps.rejected().to_string(),
-            backtracked: steps.backtracked.to_string(),
-            solutions: steps.solutions.to_string(),
-        };
-        message.say(self.language)
+        let Steps { tried, placed, rejected_by, backtracked, solutions } = player.tape.counters;
+        let rejected: u64 = rejected_by.iter().sum();
+        message!(TraceCounters { tried, placed, rejected, backtracked, solutions })
+            .say(self.language)
     }
 
     /// What the view is doing: playing, pausing, looking for a step, or at its end.
     fn status(&self, player: &Player) -> String {
         let (tape, clock, language) = (&player.tape, &player.clock, self.language);
         if let Some(step) = player.looks_for(DELAY) {
-            return Message::TraceReplay { step: step.to_string() }.say(language);
+            return message!(TraceReplay { step }).say(language);
         }
         if let Some(is_complete) = tape.ended.filter(|_| tape.is_at_end()) {
             return ending(is_complete, tape.position, tape.counters.solutions).say(language);
         }
-        let speed = Message::TraceSpeed { speed: clock.speed.to_string() }.say(language);
+        let speed = message!(TraceSpeed { speed: clock.speed }).say(language);
         match clock.plays {
             true => format!(">> {speed}"),
             false => format!("|| {}   {speed}", Message::TracePaused.say(language)),

@@ -6,14 +6,15 @@
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
+use std::path::Path;
 use std::time::Duration;
 
+use queens_files::{FaultKind, FileFault};
+use queens_format::ReadError;
 use queens_messages::{Message, Speak};
 
-use crate::control;
-use crate::failure::{Failure, code};
 use crate::progress::Throughput;
-use crate::session::Session;
+use crate::{Failure, Session, code, control};
 
 /// Bytes that are read at once.
 const BLOCK: usize = 1 << 16;
@@ -30,44 +31,34 @@ pub(crate) struct InputSource {
     bytes: Box<dyn Read>,
     /// How many bytes a file has; none of a pipe.
     pub(crate) length: Option<u64>,
-    passed: Throughput,
+    passed: Option<Throughput>,
     /// Whether the end was reached. A terminal goes on after its end, so it is not read again.
     has_ended: bool,
 }
 
-/// Opens the file, or standard input where there is none.
-pub(crate) fn open(session: &Session, path: Option<&str>) -> Result<Input, Failure> {
-    open_with(session, path, |length| Throughput::start(session, length))
-}
-
-/// Opens the file or standard input without a progress bar: the caller shows its own.
-pub(crate) fn open_unseen(session: &Session, path: Option<&str>) -> Result<Input, Failure> {
-    open_with(session, path, |_| Throughput::unseen())
-}
-
-fn open_with(
-    session: &Session,
-    path: Option<&str>,
-    throughput: impl Fn(Option<u64>) -> Throughput,
-) -> Result<Input, Failure> {
+/// Opens the file, or standard input where there is none. Its bar, if it has one, shows the bytes that are read.
+pub(crate) fn open(session: &Session, path: Option<&str>, has_bar: bool) -> Result<Input, Failure> {
     let (bytes, length): (Box<dyn Read>, _) = match path {
         None => {
             session.note_waiting();
             (Box::new(io::stdin()), None)
         }
         Some(path) => {
-            let (file, length) = open_file(path).map_err(|error| {
-                let reason = error.say(session.language);
-                Failure::running(Message::CannotRead { path: path.into(), reason })
-            })?;
+            let unread = |error| FileFault::new(FaultKind::CannotRead, Path::new(path), error);
+            let (file, length) = open_file(path).map_err(unread)?;
             (Box::new(file), length)
         }
     };
     if length.is_none() {
         watch(session);
     }
-    let passed = throughput(length);
+    let passed = has_bar.then(|| Throughput::start(session, length));
     Ok(BufReader::with_capacity(BLOCK, InputSource { bytes, length, passed, has_ended: false }))
+}
+
+/// Why the input could not be read: an interrupt ends the reading too.
+pub(crate) fn failed(error: ReadError) -> Failure {
+    if control::is_interrupted() { Failure::interrupted() } else { error.into() }
 }
 
 /// A file, and its length if it is not a pipe or a device.
@@ -103,7 +94,7 @@ impl Read for InputSource {
         }
         let length = self.bytes.read(buffer)?;
         self.has_ended = length == 0 && !buffer.is_empty();
-        self.passed.add(length as u64);
+        self.passed.iter().for_each(|passed| passed.add(length as u64));
         Ok(length)
     }
 }

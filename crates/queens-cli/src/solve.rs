@@ -1,21 +1,48 @@
-//! Writes a solution block by block, wherever its columns come from: with a bar, ended by the time limit or Ctrl-C.
-//! Called by `solve` where the solution is found.
+//! `queens solve N`: one solution, or that there is none.
+//!
+//! The application layer finds it; [`Delivery`] writes it block by block from where it was found, with a bar, ended by
+//! the time limit or Ctrl-C, so that a board by formula takes the memory of one block.
 
 use std::cell::Cell;
 use std::io::{self, Write};
 
-use n_queens::{Control, Progress, StopReason};
-use queens_app::{BlockError, Found};
+use n_queens::{Control, Density, Progress, StopReason};
+use queens_app::{BlockError, Found, Solve, SolveAnswer, Status};
 use queens_format::SolutionWriter;
-use queens_messages::{Message, units};
+use queens_messages::{message, units};
 use serde::Serialize;
 
-use crate::control;
-use crate::failure::{Failure, code};
-use crate::output::Output;
-use crate::progress::Throughput;
-use crate::session::Session;
-use crate::showing::Showing;
+use crate::args::SolveArgs;
+use crate::output::Showing;
+use crate::progress::{self, Throughput};
+use crate::{Failure, Output, Session, batch, code, control};
+
+pub(crate) fn run(session: &Session, args: &SolveArgs) -> Result<(), Failure> {
+    let (sizes, request) = (args.sizes.named()?, args.request(session)?);
+    let showing = &Showing::from_args(&args.show, &sizes)?;
+    batch::answer(session, &sizes, showing.style(), showing.open()?, |n, out| {
+        let control = &progress::control(session, args.timeout.timeout);
+        let request = Solve { board: args.board.board(n)?, ..request.clone() };
+        Delivery { session, control, showing }.solve(&request, out)
+    })
+}
+
+impl SolveArgs {
+    /// The request, still without its board.
+    fn request(&self, session: &Session) -> Result<Solve, Failure> {
+        let density = self.density.as_deref().map(str::parse::<Density>).transpose()?;
+        Ok(Solve {
+            strategy: self.strategy.strategy,
+            random: self.random,
+            seed: self.seed.seed,
+            density: density.map(Density::get),
+            stats: self.show.stats,
+            check: self.check,
+            threads: session.threads,
+            ..Solve::default()
+        })
+    }
+}
 
 /// How one solution is written: in the format of the call, or as the beginning of a JSON document up to the end of the
 /// columns.
@@ -26,7 +53,70 @@ pub(crate) struct Delivery<'a> {
 }
 
 impl Delivery<'_> {
-    /// Writes the solution. False if the time limit was over before the first byte was written.
+    fn solve(&self, request: &Solve, out: &mut Output) -> Result<(), Failure> {
+        let (control, n) = (self.control, request.board.n);
+        // What cannot be done is refused before anything is allocated or written.
+        request.validate()?;
+        self.showing.shows(n)?;
+        out.has_room(self.showing.bytes(n))?;
+        let (mut answer, delivered) = request.run_with(control, |found| self.write(found, out))?;
+        if delivered.transpose()? == Some(false) {
+            let stopped = Some(StopReason::TimedOut);
+            answer = SolveAnswer { status: Status::GaveUp, stopped, checked: false, ..answer };
+        }
+        if answer.stopped == Some(StopReason::Cancelled) {
+            return Err(Failure::interrupted());
+        }
+        match answer.status {
+            _ if !self.showing.json => {}
+            Status::Solved => {
+                let answer = SolveAnswer { columns: Some(Vec::new()), ..answer.clone() };
+                out.write_all(after_columns(&answer).as_bytes())?;
+            }
+            _ => out.document(&answer)?,
+        }
+        self.note(&answer);
+        match (answer.status, answer.seed) {
+            (Status::Solved, _) => Ok(()),
+            (Status::Impossible, _) => {
+                Err(Failure::no_solution(&request.board.problem()?, answer.theorem))
+            }
+            (Status::GaveUp, _) if answer.stopped.is_some() => Err(Failure::stopped(control)),
+            (Status::GaveUp, seed) => {
+                Err(Failure::gave_up(answer.strategy, seed.unwrap_or_default()))
+            }
+        }
+    }
+
+    /// The remarks beside the answer.
+    fn note(&self, answer: &SolveAnswer) {
+        let (session, n, strategy) = (self.session, answer.n, answer.strategy);
+        let seconds = units::seconds(answer.seconds.0);
+        session.note_steps(answer.steps.as_ref());
+        match (answer.status, answer.seed) {
+            (Status::Solved, Some(seed)) => {
+                session.note(&message!(SolvedWithSeed { n, strategy, seed, seconds }));
+            }
+            (Status::Solved, None) => session.note(&message!(Solved { n, strategy, seconds })),
+            (Status::Impossible, _) => session.note(&message!(Unsolved { n, strategy, seconds })),
+            (Status::GaveUp, _) => {}
+        }
+        if answer.checked {
+            session.note(&message!(CheckedOnTheWay { n }));
+        }
+        if answer.status == Status::Solved {
+            self.note_cell(n);
+        }
+    }
+
+    /// Notes how many squares a cell of a picture stands for, if it is more than one.
+    pub(crate) fn note_cell(&self, n: u32) {
+        if let Some(squares) = self.showing.format.squares_in_cell(n) {
+            self.session.note(&message!(OneCell { squares }));
+        }
+    }
+
+    /// Writes a solution. False if the time limit was over before the first byte was written.
     pub(crate) fn write(&self, found: &Found<'_>, out: &mut Output) -> Result<bool, Failure> {
         // The search is over, and so is its bar.
         self.control.report(|| Progress::Search { share: 1.0, solutions: 1 });
@@ -43,7 +133,7 @@ impl Delivery<'_> {
             // A part was written, so nothing that follows would make sense.
             Err(_) => {
                 let timeout = units::limit(self.control.timeout());
-                let failure = Failure::new(code::GAVE_UP, Message::TimedOutWriting { timeout });
+                let failure = Failure::new(code::GAVE_UP, message!(TimedOutWriting { timeout }));
                 Err(Failure { is_final: true, ..failure })
             }
         }
@@ -160,15 +250,14 @@ mod tests {
     use queens_messages::Language;
 
     use super::*;
-    use crate::args::Globals;
-    use crate::args::shared::ShowArgs;
+    use crate::args::{Globals, ShowArgs};
     use queens_format::Format;
 
     /// Writes `columns` as an answer, and gives the result and the text.
     fn written(columns: &[u32], json: bool, check: bool) -> (Result<bool, Failure>, String) {
         let file = tempfile::NamedTempFile::new().expect("a file");
         let session = &Session::new(Language::English, &Globals::default());
-        let mut out = Output::open(session, Some(file.path())).ok().expect("it opens");
+        let mut out = Output::open(Some(file.path())).ok().expect("it opens");
         let (n, strategy) = (columns.len() as u32, Strategy::Construct);
         let found = Found { n, strategy, seed: None, columns: Columns::Slice(columns), check };
         let control = &Control::new();
@@ -177,7 +266,7 @@ mod tests {
         let showing = &Showing::for_boards(&args).ok().expect("they go together");
         let delivery = Delivery { session, control, showing };
         let result = delivery.write(&found, &mut out);
-        out.commit(session).ok().expect("it is written");
+        out.commit().ok().expect("it is written");
         (result, std::fs::read_to_string(file.path()).expect("it is text"))
     }
 
