@@ -96,6 +96,27 @@ impl<W: Write> TextBuffer<W> {
         Ok(())
     }
 
+    /// One row of a drawn board: its start, left squares up to `column`, the queen, right squares up to `n`, its end.
+    #[inline]
+    pub(super) fn row<const K: usize>(
+        &mut self,
+        n: u32,
+        column: u32,
+        [start, queen, end]: [&str; 3],
+        [left, right]: [[u8; K]; 2],
+    ) -> io::Result<()> {
+        self.put(start.as_bytes())?;
+        self.repeat(left, column)?;
+        self.put(queen.as_bytes())?;
+        self.repeat(right, n - 1 - column)?;
+        self.put(end.as_bytes())
+    }
+
+    /// The length of a run in `fen`; nothing for 0.
+    pub(super) fn run(&mut self, length: u32) -> io::Result<()> {
+        if length == 0 { Ok(()) } else { self.put(itoa::Buffer::new().format(length).as_bytes()) }
+    }
+
     /// Takes the last byte back; there must have been one since the last flush.
     pub(super) fn retract(&mut self) {
         self.used -= 1;

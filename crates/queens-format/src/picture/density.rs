@@ -6,8 +6,7 @@
 use std::io::Write;
 
 use super::layout::MARGIN;
-use super::png::PngError;
-use super::svg::hex;
+use super::scene::{PngError, hex};
 use super::{Colour, FRAME, INK, LIGHT, PAPER};
 
 /// The pixels along a side, about.

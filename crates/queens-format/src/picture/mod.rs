@@ -10,12 +10,9 @@ use n_queens::Square;
 mod density;
 mod layout;
 mod pieces;
-mod png;
 mod scene;
-mod svg;
 
-pub use png::{MAX_PIXELS, PngError};
-pub use scene::{Colour, Paint, Path, Scene, Shape, Stamp, Step, Symbol};
+pub use scene::{Colour, MAX_PIXELS, Paint, Path, PngError, Scene, Shape, Stamp, Step, Symbol};
 
 pub(crate) use density::Density;
 pub(crate) use layout::Layout;
@@ -59,7 +56,6 @@ pub struct BoardPicture<'a> {
 
 impl BoardPicture<'_> {
     /// The picture of this board alone.
-    #[must_use]
     pub fn scene(&self) -> Scene {
         sheet(std::slice::from_ref(self))
     }
@@ -75,7 +71,6 @@ impl BoardPicture<'_> {
 /// let sheet = picture::sheet(&[board; 10]);
 /// assert!(sheet.width > board.scene().width);
 /// ```
-#[must_use]
 pub fn sheet(boards: &[BoardPicture<'_>]) -> Scene {
     let n = boards.iter().map(|board| board.n).max().unwrap_or(0);
     let layout = Layout::new(boards.len(), n);
