@@ -43,12 +43,12 @@ pub struct Lines {
     /// A bound that runs were stopped at, drawn across the plot, with its name.
     pub limit: Option<(f64, String)>,
     /// The lines.
-    pub series: Vec<Series>,
+    pub series: Vec<LineSeries>,
 }
 
 /// One line.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Series {
+pub struct LineSeries {
     /// Its name in the legend.
     pub name: String,
     /// Measured, or there to compare with.

@@ -1,7 +1,7 @@
 //! Lines as the picture and the terminal both show them: the points that have a place, the axes around them, the limit,
 //! and the numbers below.
 
-use super::chart::{Lines, Point, Role, Series};
+use super::chart::{LineSeries, Lines, Point, Role};
 use super::scale::{Linear, Logarithmic, Tick, is_plain, is_positive};
 
 pub(super) struct Curves<'a> {
@@ -31,7 +31,7 @@ impl<'a> Curves<'a> {
         let banded = of_role(Role::Measured).count() <= most_bands;
         let limit = lines.limit.as_ref().filter(|limit| is_positive(limit.0));
         let bound = limit.map(|limit| limit.0);
-        let curve = |(index, series): (usize, &'a Series)| {
+        let curve = |(index, series): (usize, &'a LineSeries)| {
             let points = series.points.iter().filter_map(|point| drawable(point, bound, banded));
             let is_measured = series.role == Role::Measured;
             Curve { name: &series.name, is_measured, index, points: points.collect() }

@@ -16,7 +16,7 @@ mod svg;
 mod terminal;
 
 pub use chart::{
-    Bar, BarSeries, Bars, Body, Chart, Heat, HeatCell, Lines, Point, Role, Series, Unit,
+    Bar, BarSeries, Bars, Body, Chart, Heat, HeatCell, LineSeries, Lines, Point, Role, Unit,
 };
 
 impl Chart {

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use crate::aligned::width;
 use crate::plot::{
-    Bar, BarSeries, Bars, Body, Chart, Heat, HeatCell, Lines, Point, Role, Series, Unit,
+    Bar, BarSeries, Bars, Body, Chart, Heat, HeatCell, LineSeries, Lines, Point, Role, Unit,
 };
 
 fn chart(body: Body) -> Chart {
@@ -17,11 +17,11 @@ fn point(x: f64, value: f64) -> Point {
     Point { x, value, low: value, high: value, beyond: 0.0 }
 }
 
-fn measured(name: &str, points: Vec<Point>) -> Series {
-    Series { name: name.into(), role: Role::Measured, points }
+fn measured(name: &str, points: Vec<Point>) -> LineSeries {
+    LineSeries { name: name.into(), role: Role::Measured, points }
 }
 
-fn lines(series: Vec<Series>, limit: Option<f64>) -> Chart {
+fn lines(series: Vec<LineSeries>, limit: Option<f64>) -> Chart {
     let limit = limit.map(|limit| (limit, "limit".into()));
     chart(Body::Lines(Lines { unit: Unit::Seconds, limit, series }))
 }
@@ -97,7 +97,7 @@ fn two_bands_are_drawn_and_more_are_not() {
 #[test]
 fn references_are_dots_without_letters() {
     let points = vec![point(4.0, 1.0), point(8.0, 1.0)];
-    let series = vec![Series { name: "fit".into(), role: Role::Reference, points }];
+    let series = vec![LineSeries { name: "fit".into(), role: Role::Reference, points }];
     let text = lines(series, None).to_text(60, 16, false);
     assert!(
         text.contains(".........") && text.contains("... fit") && !text.contains('⠉'),
@@ -259,7 +259,7 @@ prop_compose! {
 fn any_lines() -> impl Strategy<Value = Body> {
     let role = prop_oneof![Just(Role::Measured), Just(Role::Reference)];
     let series = (any_name(), role, prop::collection::vec(any_point(), 0..9))
-        .prop_map(|(name, role, points)| Series { name, role, points });
+        .prop_map(|(name, role, points)| LineSeries { name, role, points });
     let unit = prop_oneof![Just(Unit::Seconds), Just(Unit::Count)];
     let limit = prop::option::of((any_number(), any_name()));
     (unit, limit, prop::collection::vec(series, 0..70))
