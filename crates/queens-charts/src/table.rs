@@ -51,7 +51,6 @@ impl Column {
     /// use queens_charts::table::{Align, Column};
     /// assert_eq!(Column::new("n", Align::Right).name, "n");
     /// ```
-    #[must_use]
     pub fn new(name: impl Into<String>, align: Align) -> Self {
         Self { name: name.into(), align }
     }
@@ -90,7 +89,6 @@ impl Table {
     /// Exact: no clock is involved.
     /// ");
     /// ```
-    #[must_use]
     pub fn to_text(&self) -> String {
         // A rule in ASCII: terminals do not agree on how wide a drawn line is beside Chinese.
         let lines = self.grid(one_line, 1, |_, wide| "-".repeat(wide)).into_iter();
@@ -123,7 +121,6 @@ impl Table {
     /// Exact.
     /// ");
     /// ```
-    #[must_use]
     pub fn to_markdown(&self) -> String {
         let title = match &markdown(&self.title)[..] {
             "" => String::new(),
@@ -147,7 +144,6 @@ impl Table {
     /// };
     /// assert_eq!(table.to_csv(), "name,steps\n\"the \"\"rows\"\"\",\"2,056\"\n");
     /// ```
-    #[must_use]
     pub fn to_csv(&self) -> String {
         let record = |fields: Vec<&str>| match fields[..] {
             // A line with one empty field would be an empty line, which readers skip.
@@ -174,7 +170,6 @@ impl Table {
     /// assert!(html.contains("<th scope=\"col\" class=\"number\">steps</th>"));
     /// assert!(html.contains("<td class=\"number\">2056</td>"));
     /// ```
-    #[must_use]
     pub fn to_html(&self) -> String {
         let mut html = String::from("<table>\n");
         if !self.title.is_empty() {

@@ -1,10 +1,9 @@
 //! Bars in groups, with intervals, from 0 to 100%.
 
-use super::categories::Categories;
-use super::chart::{Bar, BarSeries, Bars};
-use super::sheet::{Entry, PLOT_HEIGHT, Panel, crisp};
+use super::sheet::{Categories, Entry, PLOT_HEIGHT, Panel, crisp};
 use super::style::{AXIS, GRID, INK, Look, PAPER, TICK, mixed};
 use super::svg::{Anchor, Area, Pen, Svg, rectangle, whisker};
+use super::{Bar, BarSeries, Bars};
 
 /// A bar is at least and at most so wide, as long as the picture may grow.
 const NARROWEST_BAR: f64 = 7.0;

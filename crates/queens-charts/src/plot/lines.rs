@@ -4,12 +4,11 @@
 //! stands on the limit or above it and points upwards ("at least"), and the line ends there. More than a few series
 //! are drawn side by side around their place on the axis, with a whisker at each point and pale bands.
 
-use super::chart::{Lines, Point};
-use super::curves::{Curve, Curves};
-use super::scale::Tick;
+use super::axes::{Curve, Curves, Tick};
 use super::sheet::{Entry, PLOT_HEIGHT, Panel, crisp};
 use super::style::{AXIS, Filling, GRID, LIMIT, Look, PAPER, RADIUS, THIN, TICK, mixed};
 use super::svg::{Anchor, Area, Pen, Svg, polygon, whisker};
+use super::{Lines, Point};
 
 /// Paper between the points and the edges of the plot; at the top there is room for an arrow.
 const INSET: f64 = 26.0;

@@ -123,7 +123,6 @@ pub(super) fn chart(view: &View<'_>) -> Chart {
 /// let study = Study { kind: Kind::Accuracy, plan, records: Vec::new(), threads: 1 };
 /// assert_eq!(study::chart_by_density(&study, Language::English).x, "density");
 /// ```
-#[must_use]
 pub fn chart_by_density(study: &Study, language: Language) -> Chart {
     let view = &View::new(study, language);
     let series = view.sizes.iter().map(|&n| BarSeries {

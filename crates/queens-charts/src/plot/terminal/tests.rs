@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use super::*;
 use crate::aligned::width;
 use crate::plot::{
     Bar, BarSeries, Bars, Body, Chart, Heat, HeatCell, LineSeries, Lines, Point, Role, Unit,
@@ -50,7 +51,7 @@ A note.
 
 #[test]
 fn names_lose_what_is_in_brackets() {
-    let shown = ["n (rows of the board)", "n（棋盘行数）", "size", "(all)", ""].map(super::brief);
+    let shown = ["n (rows of the board)", "n（棋盘行数）", "size", "(all)", ""].map(brief);
     assert_eq!(shown, ["n", "n", "size", "(all)", ""]);
 }
 
@@ -303,4 +304,51 @@ proptest! {
             }
         }
     }
+}
+
+fn rows_of(canvas: Canvas) -> Vec<String> {
+    canvas.into_lines().map(|line| line.into_text(false)).collect()
+}
+
+#[test]
+fn marks_hide_lines_and_lines_hide_what_is_under_them() {
+    let mut canvas = Canvas::new(3, 2);
+    for column in 0..3 {
+        canvas.mark(column, 1, '-', QUIET);
+    }
+    canvas.segment((0, 4), (3, 7), series_ink(0));
+    canvas.mark(0, 1, 'A', series_ink(0));
+    assert_eq!(rows_of(canvas), ["", "A⢄-"]);
+}
+
+#[test]
+fn nothing_is_drawn_outside() {
+    let mut canvas = Canvas::new(2, 1);
+    canvas.mark(1, 0, 'A', PLAIN);
+    canvas.mark(2, 0, 'B', PLAIN);
+    canvas.mark(0, 1, 'C', PLAIN);
+    canvas.segment((9, 9), (12, 3), PLAIN);
+    assert_eq!(rows_of(canvas), [" A"]);
+}
+
+#[test]
+fn colour_is_switched_off_again_and_spaces_at_the_end_go() {
+    let line = || TextLine::plain("a ").and("b", series_ink(0)).and("  ", PLAIN);
+    assert_eq!(line().into_text(false), "a b");
+    assert_eq!(line().into_text(true), "a \x1b[38;5;32mb\x1b[0m");
+}
+
+#[test]
+fn a_coloured_background_is_no_space_at_the_end() {
+    let line = || TextLine::plain("a").and(" ", SHADES[0]);
+    assert_eq!(line().into_text(false), "a");
+    assert!(line().into_text(true).ends_with("m \x1b[0m"));
+}
+
+#[test]
+fn entries_fill_lines_and_long_names_are_cut() {
+    let names = ["排列", "rows", "a very long name"];
+    let entries = names.map(|name| ("A".into(), PLAIN, name.into())).into();
+    let lines: Vec<_> = legend(entries, 16).into_iter().map(|line| line.into_text(false)).collect();
+    assert_eq!(lines, ["A 排列   A rows", "A a very long n…"]);
 }
