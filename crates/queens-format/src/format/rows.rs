@@ -19,26 +19,37 @@ pub(super) fn write<W: Write>(
     row: u32,
     columns: &[u32],
 ) -> io::Result<()> {
-    for (row, &column) in (row..).zip(columns) {
-        match format {
-            Format::Board => text.row(n, column, ["", "Q", "\n"], [*b"."; 2]),
-            Format::Hash => text.row(n, column, ["", "Q", "\n"], [*b"#"; 2]),
-            Format::Stars => text.row(n, column, ["", "* ", "\n"], [*b"- "; 2]),
-            Format::Tutorial => text.row(n, column, ["['", "Q", "']\n"], [*b"#', '", *b"', '#"]),
-            Format::Unicode => {
-                rule(text, n, if row == 0 { TOP } else { MIDDLE })?;
-                text.row(n, column, ["", "│ ♛ ", "│\n"], [*b"\xe2\x94\x82   "; 2])
+    match format {
+        Format::Board => text.rows(n, columns, ["Q", "\n"], [*b"."; 2])?,
+        Format::Hash => text.rows(n, columns, ["Q", "\n"], [*b"#"; 2])?,
+        Format::Stars => text.rows(n, columns, ["* ", "\n"], [*b"- "; 2])?,
+        Format::Tutorial => {
+            for &column in columns {
+                text.put(b"['")?;
+                text.rows(n, &[column], ["Q", "']\n"], [*b"#', '", *b"', '#"])?;
             }
-            // A run of empty squares is its length. Chess needs one digit for it; larger boards have longer runs,
-            // written as plain decimal numbers.
-            Format::Fen => {
-                text.put(if row == 0 { b"" } else { b"/" })?;
+        }
+        Format::Unicode => {
+            let mut above = if row == 0 { TOP } else { MIDDLE };
+            for &column in columns {
+                rule(text, n, std::mem::replace(&mut above, MIDDLE))?;
+                text.rows(n, &[column], ["│ ♛ ", "│\n"], [*b"\xe2\x94\x82   "; 2])?;
+            }
+        }
+        // A run of empty squares is its length. Chess needs one digit for it; larger boards have longer runs, written
+        // as plain decimal numbers.
+        Format::Fen => {
+            let mut is_top = row == 0;
+            for &column in columns {
+                if !std::mem::take(&mut is_top) {
+                    text.put(b"/")?;
+                }
                 text.run(column)?;
                 text.put(b"Q")?;
-                text.run(n - 1 - column)
+                text.run(n - 1 - column)?;
             }
-            _ => Ok(()),
-        }?;
+        }
+        _ => {}
     }
     Ok(())
 }

@@ -94,25 +94,33 @@ fn line_of_squares(
     let line = line.trim_end_matches(is_blank);
     let is_spaced = line.chars().nth(1) == Some(' ');
     let mut squares = 0;
-    for (found, position) in places(line, start) {
-        let is_between = is_spaced && position.column % 2 == 0;
+    for (column, found) in (start.column..).zip(line.chars()) {
+        let position = Position { column, ..start };
+        let is_between = is_spaced && column % 2 == 0;
         match found {
             ' ' if is_between => continue,
-            '.' | '?' | '#' | '-' | '*' if !is_between => {
-                let earlier = *mark.get_or_insert(found);
-                if format_of(earlier) != format_of(found) {
-                    return Err(ReadFault::Mixed { found, earlier }.at(position));
-                }
-                if found == '*' {
-                    rows.piece('Q', squares, position)?;
-                }
+            _ if is_between => {
+                return wrong(found, mark.map_or(Format::Board, format_of), position);
             }
-            _ if !is_between && rows.piece(found, squares, position)? => {}
+            '.' | '?' | '#' | '-' => agree(mark, found, position)?,
+            '*' => {
+                agree(mark, found, position)?;
+                rows.piece('Q', squares, position)?;
+            }
+            _ if rows.piece(found, squares, position)? => {}
             _ => return wrong(found, mark.map_or(Format::Board, format_of), position),
         }
         squares += 1;
     }
     rows.end_row(squares, start)
+}
+
+fn agree(mark: &mut Option<char>, found: char, position: Position) -> Read<()> {
+    let earlier = *mark.get_or_insert(found);
+    if format_of(earlier) != format_of(found) {
+        return Err(ReadFault::Mixed { found, earlier }.at(position));
+    }
+    Ok(())
 }
 
 const fn format_of(mark: char) -> Format {

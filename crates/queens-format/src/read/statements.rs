@@ -150,8 +150,11 @@ impl<'a, R: BufRead> Tokens<'a, R> {
 
     /// Steps over this sign if it is next.
     fn take(&mut self, sign: u8) -> Read<bool> {
-        self.next()?;
-        self.text.take_one_of(&[sign])
+        let is_next = self.next()? == Some(sign);
+        if is_next {
+            self.text.pass(1);
+        }
+        Ok(is_next)
     }
 
     pub(super) fn expect(&mut self, sign: u8) -> Read<()> {
@@ -222,11 +225,13 @@ impl<'a, R: BufRead> Tokens<'a, R> {
         }
         loop {
             item(self)?;
-            if self.take(close)? {
-                return Ok(());
-            }
-            if !self.text.take_one_of(b",")? {
-                return Err(self.unexpected(Expected::Either(',', close.into())));
+            match self.next()? {
+                Some(b',') => self.text.pass(1),
+                Some(byte) if byte == close => {
+                    self.text.pass(1);
+                    return Ok(());
+                }
+                _ => return Err(self.unexpected(Expected::Either(',', close.into()))),
             }
         }
     }
