@@ -9,7 +9,7 @@ use n_queens::complete::Formula;
 use n_queens::{Problem, Square, plural};
 
 use crate::format::{MAX_SHEET, WriteError};
-use crate::picture::{BoardPicture, Layout, MAX_PIXELS, Scene};
+use crate::picture::{BoardDrawing, BoardPicture, Layout, MAX_PIXELS};
 
 /// The largest board with blocked squares or conflicts that is drawn: its squares have two pixels.
 pub const MAX_PICTURE: u32 = 500;
@@ -106,10 +106,10 @@ impl PartialFormat {
 /// assert!(partial::picture(&Problem::new(1_000_000)).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn picture(problem: &Problem) -> Result<Scene, WriteError> {
+pub fn picture(problem: &Problem) -> Result<BoardDrawing, WriteError> {
     is_drawable(problem)?;
     let scene = drawn(problem).scene();
-    Ok(Scene { title: title(problem), ..scene })
+    Ok(BoardDrawing { title: title(problem), ..scene })
 }
 
 /// The picture of a conflict: the board, where the squares of `conflict` are framed and all other
@@ -125,11 +125,11 @@ pub fn picture(problem: &Problem) -> Result<Scene, WriteError> {
 /// assert_eq!(svg.matches("<use href=\"#palequeen\"").count(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn conflict(problem: &Problem, conflict: &[Square]) -> Result<Scene, WriteError> {
+pub fn conflict(problem: &Problem, conflict: &[Square]) -> Result<BoardDrawing, WriteError> {
     is_drawable(problem)?;
     let scene = BoardPicture { framed: Some(conflict), ..drawn(problem) }.scene();
     let title = format!("{}, {} of these squares in conflict", title(problem), conflict.len());
-    Ok(Scene { title, ..scene })
+    Ok(BoardDrawing { title, ..scene })
 }
 
 fn drawn(problem: &Problem) -> BoardPicture<'_> {
@@ -227,11 +227,11 @@ impl<W: Write> PartialWriter<W> {
         Ok(self.out)
     }
 
-    fn sheet(&self) -> Scene {
+    fn sheet(&self) -> BoardDrawing {
         let boards: Vec<_> = self.kept.iter().map(drawn).collect();
         let scene = crate::picture::sheet(&boards);
         match &self.kept[..] {
-            [only] => Scene { title: title(only), ..scene },
+            [only] => BoardDrawing { title: title(only), ..scene },
             _ => scene,
         }
     }

@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 
 use super::text::TextBuffer;
-use crate::picture::{self, Colour, DARK, INK, LIGHT, Paint, Path, Shape, Step};
+use crate::picture::{self, Colour, DARK, INK, LIGHT, Paint, PathStep, Shape};
 
 /// Squares are this wide (cm) until a board would leave the page.
 const SQUARE: f64 = 0.7;
@@ -95,23 +95,20 @@ fn draw(shape: &Shape, side: f64) -> String {
             f64::from(width) * side
         ),
     };
-    format!("\\{paint}{};\n", outline(&shape.path))
+    let outline: String = shape.path.0.iter().map(step).collect();
+    format!("\\{paint}{outline};\n")
 }
 
-fn outline(path: &Path) -> String {
-    path.0.iter().map(step).collect()
-}
-
-fn step(step: &Step) -> String {
+fn step(step: &PathStep) -> String {
     let point = |x: f32, y: f32| format!("({},{})", number(x), number(y));
     match *step {
         // A path of its own line: TeX reads files by lines, and long ones slow it down.
-        Step::Move(x, y) => format!("\n  {}", point(x, y)),
-        Step::Line(x, y) => format!(" -- {}", point(x, y)),
-        Step::Curve([a, b, c, d, x, y]) => {
+        PathStep::Move(x, y) => format!("\n  {}", point(x, y)),
+        PathStep::Line(x, y) => format!(" -- {}", point(x, y)),
+        PathStep::Curve([a, b, c, d, x, y]) => {
             format!(" .. controls {} and {} .. {}", point(a, b), point(c, d), point(x, y))
         }
-        Step::Close => " -- cycle".into(),
+        PathStep::Close => " -- cycle".into(),
     }
 }
 

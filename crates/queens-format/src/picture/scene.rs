@@ -1,7 +1,7 @@
 //! What a picture is made of, in every output format: a few shapes, and stamps that repeat them.
 //!
-//! A [`Scene`] stands between the board and its drawings: [`Scene::to_svg`], which has every shape once in `<defs>` and
-//! then one short `<use>` a stamp, [`Scene::to_png`], which paints the shapes on pixels, and the LaTeX format all walk
+//! A [`BoardDrawing`] stands between the board and its drawings: [`BoardDrawing::to_svg`], which has every shape once in `<defs>` and
+//! then one short `<use>` a stamp, [`BoardDrawing::to_png`], which paints the shapes on pixels, and the LaTeX format all walk
 //! over the same shapes, so they look alike.
 
 use std::fmt::Write;
@@ -17,7 +17,7 @@ pub struct Colour(pub u8, pub u8, pub u8);
 
 /// One stroke of the pen; coordinates grow to the right and down.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Step {
+pub enum PathStep {
     /// Lift the pen and begin at this point.
     Move(f32, f32),
     /// A straight line to this point.
@@ -30,7 +30,7 @@ pub enum Step {
 
 /// A line of the pen: any number of open or closed parts.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Path(pub Vec<Step>);
+pub struct Path(pub Vec<PathStep>);
 
 /// How a path turns into ink.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -82,7 +82,7 @@ pub struct Stamp {
 /// # Ok::<(), queens_format::PngError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Scene {
+pub struct BoardDrawing {
     /// In pixels at scale 1.
     pub width: u32,
     /// In pixels at scale 1.
@@ -101,11 +101,11 @@ impl Path {
     /// A rectangle.
     pub fn rectangle(x: f32, y: f32, width: f32, height: f32) -> Self {
         Self(vec![
-            Step::Move(x, y),
-            Step::Line(x + width, y),
-            Step::Line(x + width, y + height),
-            Step::Line(x, y + height),
-            Step::Close,
+            PathStep::Move(x, y),
+            PathStep::Line(x + width, y),
+            PathStep::Line(x + width, y + height),
+            PathStep::Line(x, y + height),
+            PathStep::Close,
         ])
     }
 
@@ -114,18 +114,18 @@ impl Path {
         // The handle length that brings a cubic curve closest to a quarter of a circle.
         let (r, h) = (radius, radius * 0.552_285);
         Self(vec![
-            Step::Move(x + r, y),
-            Step::Curve([x + r, y + h, x + h, y + r, x, y + r]),
-            Step::Curve([x - h, y + r, x - r, y + h, x - r, y]),
-            Step::Curve([x - r, y - h, x - h, y - r, x, y - r]),
-            Step::Curve([x + h, y - r, x + r, y - h, x + r, y]),
-            Step::Close,
+            PathStep::Move(x + r, y),
+            PathStep::Curve([x + r, y + h, x + h, y + r, x, y + r]),
+            PathStep::Curve([x - h, y + r, x - r, y + h, x - r, y]),
+            PathStep::Curve([x - r, y - h, x - h, y - r, x, y - r]),
+            PathStep::Curve([x + h, y - r, x + r, y - h, x + r, y]),
+            PathStep::Close,
         ])
     }
 
     /// A straight line.
     pub fn line(from: (f32, f32), to: (f32, f32)) -> Self {
-        Self(vec![Step::Move(from.0, from.1), Step::Line(to.0, to.1)])
+        Self(vec![PathStep::Move(from.0, from.1), PathStep::Line(to.0, to.1)])
     }
 
     /// Appends the parts of another path.
@@ -138,9 +138,9 @@ impl Path {
     pub fn scaled(mut self, by: f32) -> Self {
         for step in &mut self.0 {
             match step {
-                Step::Move(x, y) | Step::Line(x, y) => (*x, *y) = (*x * by, *y * by),
-                Step::Curve(points) => points.iter_mut().for_each(|point| *point *= by),
-                Step::Close => {}
+                PathStep::Move(x, y) | PathStep::Line(x, y) => (*x, *y) = (*x * by, *y * by),
+                PathStep::Curve(points) => points.iter_mut().for_each(|point| *point *= by),
+                PathStep::Close => {}
             }
         }
         self
@@ -163,7 +163,7 @@ impl Shape {
     }
 }
 
-impl Scene {
+impl BoardDrawing {
     /// The picture as an SVG document.
     ///
     /// ```
@@ -195,12 +195,11 @@ impl Scene {
 }
 
 fn group(symbol: &Symbol) -> String {
+    let element = |shape: &Shape| {
+        format!("<path {} d=\"{}\"/>\n", attributes(shape.paint), svg_outline(&shape.path))
+    };
     let shapes: String = symbol.shapes.iter().map(element).collect();
     format!("<g id=\"{}\">\n{shapes}</g>\n", symbol.name)
-}
-
-fn element(shape: &Shape) -> String {
-    format!("<path {} d=\"{}\"/>\n", attributes(shape.paint), svg_outline(&shape.path))
 }
 
 /// How a path is painted, as attributes of its element.
@@ -223,16 +222,16 @@ fn svg_outline(path: &Path) -> String {
     let mut pen = (f32::NAN, f32::NAN);
     for &step in &path.0 {
         text += &match step {
-            Step::Move(x, y) => format!("M{} {}", number(x), number(y)),
-            Step::Line(x, y) if y == pen.1 => format!("H{}", number(x)),
-            Step::Line(x, y) if x == pen.0 => format!("V{}", number(y)),
-            Step::Line(x, y) => format!("L{} {}", number(x), number(y)),
-            Step::Curve(points) => format!("C{}", points.map(number).join(" ")),
-            Step::Close => "Z".into(),
+            PathStep::Move(x, y) => format!("M{} {}", number(x), number(y)),
+            PathStep::Line(x, y) if y == pen.1 => format!("H{}", number(x)),
+            PathStep::Line(x, y) if x == pen.0 => format!("V{}", number(y)),
+            PathStep::Line(x, y) => format!("L{} {}", number(x), number(y)),
+            PathStep::Curve(points) => format!("C{}", points.map(number).join(" ")),
+            PathStep::Close => "Z".into(),
         };
         pen = match step {
-            Step::Move(x, y) | Step::Line(x, y) | Step::Curve([.., x, y]) => (x, y),
-            Step::Close => (f32::NAN, f32::NAN),
+            PathStep::Move(x, y) | PathStep::Line(x, y) | PathStep::Curve([.., x, y]) => (x, y),
+            PathStep::Close => (f32::NAN, f32::NAN),
         };
     }
     text
@@ -280,7 +279,7 @@ impl From<png::EncodingError> for PngError {
     }
 }
 
-impl Scene {
+impl BoardDrawing {
     /// The picture as the bytes of a PNG file, `scale` pixels for one of the scene.
     ///
     /// ```
@@ -335,10 +334,10 @@ fn skia_path(path: &Path) -> Option<skia::Path> {
     let mut builder = skia::PathBuilder::new();
     for &step in &path.0 {
         match step {
-            Step::Move(x, y) => builder.move_to(x, y),
-            Step::Line(x, y) => builder.line_to(x, y),
-            Step::Curve([a, b, c, d, x, y]) => builder.cubic_to(a, b, c, d, x, y),
-            Step::Close => builder.close(),
+            PathStep::Move(x, y) => builder.move_to(x, y),
+            PathStep::Line(x, y) => builder.line_to(x, y),
+            PathStep::Curve([a, b, c, d, x, y]) => builder.cubic_to(a, b, c, d, x, y),
+            PathStep::Close => builder.close(),
         }
     }
     builder.finish()
