@@ -70,16 +70,16 @@ fn first_and<T: Clone>(all: &[T], range: &Range<usize>) -> Vec<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::view::columns_of;
     use super::*;
+    use crate::table::{Align, Column};
 
     fn grid(columns: usize) -> Table {
         let fields = |row: usize| (0..columns).map(move |column| (row * 1000 + column).to_string());
-        let names = (0..columns).map(|column| format!("n = {column}"));
+        let names = (0..columns).map(|n| Column::new(format!("n = {n}"), Align::Right));
         let row = |row: usize| [format!("row {row}")].into_iter().chain(fields(row)).collect();
         Table {
             title: "t".into(),
-            columns: columns_of(["strategy".to_owned()].into_iter().chain(names)),
+            columns: [Column::new("strategy", Align::Left)].into_iter().chain(names).collect(),
             rows: (1..3).map(row).collect(),
             notes: vec!["note".into()],
         }

@@ -8,7 +8,7 @@ use super::accuracy::{self, percent_within};
 use super::blocks::{Room, blocks};
 use super::number::{self, NONE};
 use super::time::{self, plain};
-use super::view::{MethodSeries, View, columns_of, known, method_name, tutorial_density};
+use super::view::{MethodSeries, View, known, method_name, tutorial_density};
 use crate::Table;
 use crate::plot::{Body, Chart, LineSeries, Role};
 
@@ -90,23 +90,14 @@ fn shares(view: &View<'_>) -> Table {
         rows.push(row(view.say(Message::RowPublished), theirs));
     }
     let header = |n: u32| if n == ABOVE { format!("n >= {n}") } else { format!("n = {n}") };
-    let corner = view.say(Message::ColumnDensity);
-    Table {
-        title: view.say(Message::ClassicSharesTitle),
-        columns: columns_of([corner].into_iter().chain(COLUMNS.map(header))),
-        rows,
-        notes: share_notes(view, &contradictions),
-    }
-}
-
-fn share_notes(view: &View<'_>, contradictions: &[bool]) -> Vec<String> {
     let apart = contradictions.iter().filter(|&&is_apart| is_apart).count().to_string();
     let shares = contradictions.len().to_string();
     let mut notes = vec![Message::ClassicShares { runs: published::RUNS.to_string() }];
     notes.extend(view.has_timeouts().then_some(Message::ClassicBeyond));
     let agreement = Message::ClassicAgreement { apart, shares };
     notes.extend((!contradictions.is_empty()).then_some(agreement));
-    view.notes(notes)
+    let names = [view.say(Message::ColumnDensity)].into_iter().chain(COLUMNS.map(header));
+    view.table(Message::ClassicSharesTitle, names, rows, notes)
 }
 
 /// The times: our median, our 95%, theirs.

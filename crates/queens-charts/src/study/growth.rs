@@ -6,7 +6,7 @@ use queens_messages::Message;
 
 use super::number::{self, NONE};
 use super::time::{self, plain};
-use super::view::{self, MethodSeries, View, columns_of};
+use super::view::{self, MethodSeries, View};
 use super::{Growing, Kind};
 use crate::Table;
 use crate::plot::{Body, Chart, LineSeries, Lines, Point, Role, Unit};
@@ -153,19 +153,16 @@ fn factors(view: &View<'_>, fits: &[Fit]) -> Table {
     let mut notes = vec![Message::FactorsShown];
     notes.extend(fits.iter().any(|fit| fit.skips).then_some(skips));
     notes.push(Message::FactorGrows);
-    Table {
-        title: view.say(Message::FactorsTitle),
-        columns: columns_of([
-            view.say(Message::ColumnStrategy),
-            view.say(Message::ColumnFactor),
-            "A000170".into(),
-            view.say(Message::ColumnDetermination),
-            view.say(Message::ColumnFitted),
-            view.say(Message::ColumnNext),
-        ]),
-        rows: fits.iter().map(|fit| factor_row(fit, growing)).collect(),
-        notes: view.notes(notes),
-    }
+    let names = [
+        view.say(Message::ColumnStrategy),
+        view.say(Message::ColumnFactor),
+        "A000170".into(),
+        view.say(Message::ColumnDetermination),
+        view.say(Message::ColumnFitted),
+        view.say(Message::ColumnNext),
+    ];
+    let rows = fits.iter().map(|fit| factor_row(fit, growing)).collect();
+    view.table(Message::FactorsTitle, names, rows, notes)
 }
 
 fn factor_row(fit: &Fit, growing: Growing) -> Vec<String> {

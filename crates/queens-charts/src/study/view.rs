@@ -103,6 +103,20 @@ impl<'a> View<'a> {
         (self.say(name), Box::new(field))
     }
 
+    /// A table with words in its first column and numbers in the others.
+    pub(super) fn table(
+        &self,
+        title: Message,
+        names: impl IntoIterator<Item = String>,
+        rows: Vec<Vec<String>>,
+        notes: Vec<Message>,
+    ) -> Table {
+        let aligns = [Align::Left].into_iter().chain(std::iter::repeat(Align::Right));
+        let columns = names.into_iter().zip(aligns).map(|(name, align)| Column { name, align });
+        let columns = columns.collect();
+        Table { title: self.say(title), columns, rows, notes: self.notes(notes) }
+    }
+
     /// A table with a row for each cell of these series: strategy, n, then these columns.
     pub(super) fn cell_table(
         &self,
@@ -119,13 +133,8 @@ impl<'a> View<'a> {
             series.cells.iter().map(move |(cell, record)| row(series, cell, record))
         });
         let names = columns.iter().map(|(name, _)| name.clone());
-        let first = [self.say(Message::ColumnStrategy), "n".into()];
-        Table {
-            title: self.say(title),
-            columns: columns_of(first.into_iter().chain(names)),
-            rows: rows.collect(),
-            notes: self.notes(notes),
-        }
+        let names = [self.say(Message::ColumnStrategy), "n".into()].into_iter().chain(names);
+        self.table(title, names, rows.collect(), notes)
     }
 
     /// A grid with a column for each size.
@@ -137,12 +146,7 @@ impl<'a> View<'a> {
         notes: Vec<Message>,
     ) -> Table {
         let sizes = self.sizes.iter().map(|n| format!("n = {n}"));
-        Table {
-            title: self.say(title),
-            columns: columns_of([self.say(corner)].into_iter().chain(sizes)),
-            rows,
-            notes: self.notes(notes),
-        }
+        self.table(title, [self.say(corner)].into_iter().chain(sizes), rows, notes)
     }
 
     /// A row of a grid: its name, and a field for each size.
@@ -286,10 +290,4 @@ pub(super) fn success(cell: &Cell, record: &Record) -> Option<(f64, Interval)> {
         _ if record.beyond == record.runs => None,
         _ => certain(0.0),
     }
-}
-
-/// Named columns: words in the first, numbers in the others.
-pub(super) fn columns_of(names: impl IntoIterator<Item = String>) -> Vec<Column> {
-    let aligns = [Align::Left].into_iter().chain(std::iter::repeat(Align::Right));
-    names.into_iter().zip(aligns).map(|(name, align)| Column::new(name, align)).collect()
 }
