@@ -11,7 +11,7 @@ const TOP: [&str; 3] = ["┌", "┬", "┐\n"];
 const MIDDLE: [&str; 3] = ["├", "┼", "┤\n"];
 const BOTTOM: [&str; 3] = ["└", "┴", "┘\n"];
 
-/// Writes the next rows of a board of side `n`, from `row` on; nothing in a format that is not drawn with characters.
+/// Writes the next rows of a board of side `n`, from `row` on.
 pub(super) fn write<W: Write>(
     text: &mut TextBuffer<W>,
     format: Format,
@@ -49,7 +49,10 @@ pub(super) fn write<W: Write>(
                 text.run(n - 1 - column)?;
             }
         }
-        _ => {}
+        Format::Columns | Format::Compact | Format::Json | Format::Csv | Format::U32 => {
+            unreachable!("numbers are written elsewhere")
+        }
+        Format::Svg | Format::Png | Format::Latex => unreachable!("so are pictures"),
     }
     Ok(())
 }
