@@ -28,7 +28,6 @@ impl Language {
     /// assert_eq!(Language::of_locale("zh_CN.UTF-8"), Language::Chinese);
     /// assert_eq!(Language::of_locale("C"), Language::English);
     /// ```
-    #[must_use]
     pub fn of_locale(locale: &str) -> Self {
         if locale.starts_with("zh") { Self::Chinese } else { Self::English }
     }

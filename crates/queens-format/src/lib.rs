@@ -31,7 +31,7 @@ pub mod read;
 pub use format::{Format, SolutionWriter, WriteError};
 pub use language::Language;
 pub use partial::{PartialFormat, PartialWriter};
-pub use picture::{BoardPicture, PngError, Scene};
+pub use picture::{BoardDrawing, BoardPicture, PngError};
 pub use read::{
     Boards, ColumnSink, Encoding, Found, Position, ReadBoard, ReadError, ReadFault, boards,
 };

@@ -6,7 +6,6 @@
 /// ```
 /// assert_eq!(queens_format::markup::escaped("a < b"), "a &lt; b");
 /// ```
-#[must_use]
 pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for character in text.chars() {

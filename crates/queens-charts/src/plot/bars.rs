@@ -1,10 +1,9 @@
 //! Bars in groups, with intervals, from 0 to 100%.
 
-use super::categories::Categories;
-use super::chart::{Bar, BarSeries, Bars};
-use super::sheet::{Entry, PLOT_HEIGHT, Panel, crisp};
-use super::style::{AXIS, GRID, INK, Look, PAPER, TICK, mixed};
+use super::sheet::{Categories, Entry, PLOT_HEIGHT, Panel, crisp};
+use super::style::{AXIS, GRID, INK, PAPER, SeriesLook, TICK, mixed};
 use super::svg::{Anchor, Area, Pen, Svg, rectangle, whisker};
+use super::{Bar, BarSeries, Bars};
 
 /// A bar is at least and at most so wide, as long as the picture may grow.
 const NARROWEST_BAR: f64 = 7.0;
@@ -107,7 +106,7 @@ fn up(area: Area, share: f64) -> f64 {
 /// The bars of one series with their stripes, which are dashes of lines as wide as a bar.
 fn paint_bars(areas: &[Area], series: usize, svg: &mut Svg) {
     let outline: String = areas.iter().map(|&area| rectangle(area)).collect();
-    let colour = Look::series(series).pen.colour;
+    let colour = SeriesLook::series(series).pen.colour;
     svg.fill(&outline, colour, 1.0);
     let light = mixed(colour, PAPER, 0.65);
     let (across, along) = STRIPES[series % STRIPES.len()];

@@ -1,11 +1,10 @@
 //! A table of colours by magnitude, with a number in each cell and a key to the colours.
 
-use super::categories::{Categories, WIDEST_NAME};
-use super::chart::{Heat, HeatCell, Unit};
-use super::scale::{Logarithmic, Tick, is_positive};
-use super::sheet::{Panel, WIDEST_PLOT};
+use super::axes::{Logarithmic, Tick, is_positive};
+use super::sheet::{Categories, Panel, WIDEST_CATEGORY, WIDEST_PLOT};
 use super::style::{self, AXIS, BLANK, Font, INK, MUTED, PAPER, TICK};
 use super::svg::{Anchor, Area, Svg};
+use super::{Heat, HeatCell, Unit};
 
 /// The sides of a cell, as long as the picture may grow.
 const NARROWEST_CELL: f64 = 30.0;
@@ -35,7 +34,7 @@ pub(super) fn panel(heat: &Heat) -> Panel<'_> {
     let scale = Logarithmic::around(values());
     let mut ticks = scale.ticks(Unit::Count, height.min(KEY_HIGHEST), KEY_TICKS);
     ticks.retain(|_| values().next().is_some());
-    let rows: Vec<String> = heat.rows.iter().map(|name| TICK.cut(name, WIDEST_NAME)).collect();
+    let rows: Vec<String> = heat.rows.iter().map(|name| TICK.cut(name, WIDEST_CATEGORY)).collect();
 
     let columns = Categories::new(&heat.columns);
     let widest = NUMBER.widest(cells().map(|cell| &cell.label));

@@ -4,12 +4,11 @@
 //! stands on the limit or above it and points upwards ("at least"), and the line ends there. More than a few series
 //! are drawn side by side around their place on the axis, with a whisker at each point and pale bands.
 
-use super::chart::{Lines, Point};
-use super::curves::{Curve, Curves};
-use super::scale::Tick;
+use super::axes::{Curve, Curves, Tick};
 use super::sheet::{Entry, PLOT_HEIGHT, Panel, crisp};
-use super::style::{AXIS, Filling, GRID, LIMIT, Look, PAPER, RADIUS, THIN, TICK, mixed};
+use super::style::{AXIS, Filling, GRID, LIMIT, PAPER, RADIUS, SeriesLook, THIN, TICK, mixed};
 use super::svg::{Anchor, Area, Pen, Svg, polygon, whisker};
+use super::{Lines, Point};
 
 /// Paper between the points and the edges of the plot; at the top there is room for an arrow.
 const INSET: f64 = 26.0;
@@ -88,7 +87,7 @@ impl LinePlot<'_> {
                 let (x, y) = (area.middle().0, area.middle().1 + 5.0);
                 svg.line((area.left, y), (area.right(), y), LIMIT);
                 if is_reached {
-                    let look = Look { pen: LIMIT, index: 0 };
+                    let look = SeriesLook { pen: LIMIT, index: 0 };
                     look.marker((x, y), Filling::Hollow, svg);
                     look.arrow((x, y), svg);
                 }
@@ -100,7 +99,7 @@ impl LinePlot<'_> {
 
     fn paint(&self, area: Area, svg: &mut Svg) {
         self.paint_axes(area, svg);
-        let spots: Vec<(&Curve<'_>, Look, Vec<Spot>)> = self.spots(area);
+        let spots: Vec<(&Curve<'_>, SeriesLook, Vec<Spot>)> = self.spots(area);
         let measured = || spots.iter().filter(|(curve, ..)| curve.is_measured);
         let opacity = if measured().count() > FEW { PALE_BAND } else { BAND };
         measured().for_each(|(_, look, spots)| paint_band(look, spots, opacity, svg));
@@ -152,7 +151,7 @@ impl LinePlot<'_> {
 
     /// The points in the picture. Those beyond the limit stand on it or, so that none hides another, above it, each
     /// series in a lane of its own.
-    fn spots(&self, area: Area) -> Vec<(&Curve<'_>, Look, Vec<Spot>)> {
+    fn spots(&self, area: Area) -> Vec<(&Curve<'_>, SeriesLook, Vec<Spot>)> {
         let apart = self.apart(area);
         let middle = self.curves.measured().count().saturating_sub(1) as f64 / 2.0;
         let mut lane = 0.0;
@@ -197,12 +196,16 @@ impl LinePlot<'_> {
     }
 }
 
-fn look(curve: &Curve<'_>) -> Look {
-    if curve.is_measured { Look::series(curve.index) } else { Look::reference(curve.index) }
+fn look(curve: &Curve<'_>) -> SeriesLook {
+    if curve.is_measured {
+        SeriesLook::series(curve.index)
+    } else {
+        SeriesLook::reference(curve.index)
+    }
 }
 
 /// The translucent band between low and high.
-fn paint_band(look: &Look, spots: &[Spot], opacity: f64, svg: &mut Svg) {
+fn paint_band(look: &SeriesLook, spots: &[Spot], opacity: f64, svg: &mut Svg) {
     if spots.len() > 1 {
         let upper = spots.iter().map(|spot| (spot.x, spot.high));
         let lower = spots.iter().rev().map(|spot| (spot.x, spot.low));
@@ -211,14 +214,14 @@ fn paint_band(look: &Look, spots: &[Spot], opacity: f64, svg: &mut Svg) {
 }
 
 /// A line from low to high with an end on each, if it is longer than the marker hides.
-fn paint_whiskers(look: &Look, spots: &[Spot], svg: &mut Svg) {
+fn paint_whiskers(look: &SeriesLook, spots: &[Spot], svg: &mut Svg) {
     let seen = spots.iter().filter(|spot| spot.low - spot.high >= 2.0 * RADIUS);
     let outline: String = seen.map(|spot| whisker(spot.x, spot.low, spot.high, 2.5)).collect();
     svg.stroke(&outline, Pen::new(mixed(PAPER, look.pen.colour, 0.7), THIN));
 }
 
 /// The line through the points, but not from one that is only known to be beyond the limit to another.
-fn paint_line(look: &Look, spots: &[Spot], svg: &mut Svg) {
+fn paint_line(look: &SeriesLook, spots: &[Spot], svg: &mut Svg) {
     let mut outline = String::new();
     let mut was_beyond = true;
     for spot in spots {
@@ -230,7 +233,7 @@ fn paint_line(look: &Look, spots: &[Spot], svg: &mut Svg) {
     svg.stroke(&outline, look.pen);
 }
 
-fn paint_markers(look: &Look, spots: &[Spot], svg: &mut Svg) {
+fn paint_markers(look: &SeriesLook, spots: &[Spot], svg: &mut Svg) {
     let crowded = spots.len() > MOST_MARKERS;
     for spot in spots.iter().filter(|spot| !crowded || spot.filling != Filling::Full) {
         look.marker((spot.x, spot.y), spot.filling, svg);

@@ -1,23 +1,147 @@
 //! Plots of experiments: a [`Chart`] becomes an SVG picture or a small plot made of characters.
 //!
 //! Pictures: `sheet` lays a chart out, `lines`, `bars` or `heat` paint what it shows, and `svg` writes it.
-//! `terminal` does all of that in characters. Both share the axes (`scale`) and the lines on them (`curves`).
+//! `terminal` does all of that in characters. Both share the axes and the lines on them (`axes`).
 
+mod axes;
 mod bars;
-mod categories;
-mod chart;
-mod curves;
 mod heat;
 mod lines;
-mod scale;
 mod sheet;
 mod style;
 mod svg;
 mod terminal;
 
-pub use chart::{
-    Bar, BarSeries, Bars, Body, Chart, Heat, HeatCell, Lines, Point, Role, Series, Unit,
-};
+/// A plot: its texts, in one language, and what it shows.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Chart {
+    /// One line above it.
+    pub title: String,
+    /// What the horizontal axis is.
+    pub x: String,
+    /// What the vertical axis, or the colour, is.
+    pub y: String,
+    /// How to read it: lines below it.
+    pub notes: Vec<String>,
+    /// The numbers.
+    pub body: Body,
+}
+
+/// The kinds of plots.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Body {
+    /// Lines with bands on a logarithmic axis.
+    Lines(Lines),
+    /// Bars in groups, with intervals, from 0 to 1.
+    Bars(Bars),
+    /// Colours by magnitude.
+    Heat(Heat),
+}
+
+/// What numbers on a logarithmic axis are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// Seconds: ticks are written as 1 us, 10 ms, 1 s.
+    Seconds,
+    /// Plain numbers: 1, 1000, 10^6.
+    Count,
+}
+
+/// Lines over a linear horizontal and a logarithmic vertical axis.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Lines {
+    /// What the values are.
+    pub unit: Unit,
+    /// A bound that runs were stopped at, drawn across the plot, with its name.
+    pub limit: Option<(f64, String)>,
+    /// The lines.
+    pub series: Vec<LineSeries>,
+}
+
+/// One line.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LineSeries {
+    /// Its name in the legend.
+    pub name: String,
+    /// Measured, or there to compare with.
+    pub role: Role,
+    /// From left to right.
+    pub points: Vec<Point>,
+}
+
+/// Why a line is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// It was measured: markers, a line between them and a band.
+    Measured,
+    /// Something to compare with, such as a fitted curve: a thin line without markers.
+    Reference,
+}
+
+/// One point of a line. All values are positive; a plot leaves others out.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Point {
+    /// Where on the horizontal axis.
+    pub x: f64,
+    /// The middle value; where more than half of the runs went beyond the limit, the limit itself,
+    /// and the point is drawn as "at least".
+    pub value: f64,
+    /// The lower end of its band.
+    pub low: f64,
+    /// The upper end of its band.
+    pub high: f64,
+    /// The share of runs that went beyond the limit, from 0 to 1.
+    pub beyond: f64,
+}
+
+/// Bars in groups.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Bars {
+    /// The names of the groups, below the axis.
+    pub groups: Vec<String>,
+    /// One bar in each group.
+    pub series: Vec<BarSeries>,
+}
+
+/// The bars of one colour.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BarSeries {
+    /// Its name in the legend.
+    pub name: String,
+    /// One for each group, where there is one.
+    pub bars: Vec<Option<Bar>>,
+}
+
+/// A share with its interval, from 0 to 1.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Bar {
+    /// The share.
+    pub value: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end of the interval.
+    pub high: f64,
+}
+
+/// A table of colours, on a logarithmic scale.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Heat {
+    /// The names of its rows.
+    pub rows: Vec<String>,
+    /// The names of its columns.
+    pub columns: Vec<String>,
+    /// Row by row, where there is a number.
+    pub cells: Vec<Vec<Option<HeatCell>>>,
+}
+
+/// One cell of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct HeatCell {
+    /// Decides on its colour.
+    pub value: f64,
+    /// Is written into it.
+    pub label: String,
+}
 
 impl Chart {
     /// The chart as an SVG document. Its texts can be searched and copied; the reader's sans-serif font shows them.
@@ -38,7 +162,6 @@ impl Chart {
     /// let svg = chart.to_svg();
     /// assert!(svg.starts_with("<svg") && svg.contains("<title>Runs that found a solution</title>"));
     /// ```
-    #[must_use]
     pub fn to_svg(&self) -> String {
         sheet::picture(self)
     }

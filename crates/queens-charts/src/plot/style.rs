@@ -100,7 +100,7 @@ const MARKERS: [(u8, f64, f64, f64); 12] = [
 
 /// How one series looks.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Look {
+pub(super) struct SeriesLook {
     pub(super) pen: Pen,
     pub(super) index: usize,
 }
@@ -113,7 +113,7 @@ pub(super) enum Filling {
     Hollow,
 }
 
-impl Look {
+impl SeriesLook {
     /// The look of the series of this index; after a dozen they repeat in other combinations.
     pub(super) fn series(index: usize) -> Self {
         let dashes = DASHES[(index + index / DASHES.len()) % DASHES.len()];
@@ -219,14 +219,14 @@ mod tests {
 
     #[test]
     fn a_dozen_series_differ_in_marker_and_in_dashes() {
-        let looks: Vec<Look> = (0..12).map(Look::series).collect();
+        let looks: Vec<SeriesLook> = (0..12).map(SeriesLook::series).collect();
         for (index, look) in looks.iter().enumerate() {
             for other in &looks[..index] {
                 assert_ne!(look.pen.dashes, other.pen.dashes);
                 assert_ne!(marker_corners(look.index), marker_corners(other.index));
             }
         }
-        assert_ne!(Look::series(0).pen, Look::series(24).pen);
+        assert_ne!(SeriesLook::series(0).pen, SeriesLook::series(24).pen);
     }
 
     fn channels(colour: Colour) -> [f64; 3] {

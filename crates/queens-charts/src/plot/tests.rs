@@ -15,11 +15,11 @@ fn point(x: f64, value: f64) -> Point {
     Point { x, value, low: value / 2.0, high: value * 2.0, beyond: 0.0 }
 }
 
-fn series(name: &str, points: Vec<Point>) -> Series {
-    Series { name: name.into(), role: Role::Measured, points }
+fn series(name: &str, points: Vec<Point>) -> LineSeries {
+    LineSeries { name: name.into(), role: Role::Measured, points }
 }
 
-fn time(limit: f64, series: Vec<Series>) -> Chart {
+fn time(limit: f64, series: Vec<LineSeries>) -> Chart {
     let limit = Some((limit, "the limit".into()));
     chart(Body::Lines(Lines { unit: Unit::Seconds, limit, series }))
 }
@@ -147,7 +147,7 @@ fn any_text() -> impl Strategy<Value = String> {
 fn any_lines() -> impl Strategy<Value = Body> {
     let role = prop_oneof![Just(Role::Measured), Just(Role::Reference)];
     let series = (any_text(), role, prop::collection::vec(any_point(), 0..12))
-        .prop_map(|(name, role, points)| Series { name, role, points });
+        .prop_map(|(name, role, points)| LineSeries { name, role, points });
     let series = prop::collection::vec(series, 0..15);
     let limit = prop::option::of((any_value(), any_text()));
     let unit = prop_oneof![Just(Unit::Seconds), Just(Unit::Count)];

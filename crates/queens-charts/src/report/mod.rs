@@ -61,41 +61,29 @@ pub struct Section {
 impl Report {
     /// The page. It loads nothing and runs nothing, every text in it is escaped, and it is well-formed XML
     /// too. Equal reports give equal bytes.
-    #[must_use]
     pub fn to_html(&self) -> String {
-        let title = if self.title.is_empty() { "queens" } else { &self.title };
-        let title = escaped(title);
-        let sections: String = (1..).zip(&self.sections).map(|(n, part)| part.to_html(n)).collect();
-        format!(
-            "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\"/>\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
-             <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-             <header>\n<h1>{title}</h1>\n{}{}</header>\n<main>\n{sections}</main>\n\
-             <footer>{}</footer>\n</body>\n</html>\n",
-            self.code(),
-            self.facts(),
-            self.contents(),
-            self.footer(),
-        )
-    }
-
-    /// The language tag for browsers; it decides on the shapes of Chinese characters.
-    const fn code(&self) -> &'static str {
-        match self.language {
+        let title = escaped(if self.title.is_empty() { "queens" } else { &self.title });
+        // The language tag decides on the shapes of Chinese characters.
+        let language = match self.language {
             Language::English => "en",
             Language::Chinese => "zh-CN",
-        }
-    }
-
-    fn facts(&self) -> String {
-        if self.facts.is_empty() {
-            return String::new();
-        }
+        };
         let fact = |(name, value): &(String, String)| {
             format!("<div><dt>{}</dt><dd>{}</dd></div>\n", escaped(name), escaped(value))
         };
         let facts: String = self.facts.iter().map(fact).collect();
-        format!("<dl>\n{facts}</dl>\n")
+        let facts = if facts.is_empty() { facts } else { format!("<dl>\n{facts}</dl>\n") };
+        let sections: String = (1..).zip(&self.sections).map(|(n, part)| part.to_html(n)).collect();
+        let version = env!("CARGO_PKG_VERSION").into();
+        format!(
+            "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
+             <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+             <header>\n<h1>{title}</h1>\n{facts}{}</header>\n<main>\n{sections}</main>\n\
+             <footer>{}</footer>\n</body>\n</html>\n",
+            self.contents(),
+            escaped(&Message::ReportFooter { version }.say(self.language)),
+        )
     }
 
     /// The contents, where there is more than one part.
@@ -109,11 +97,6 @@ impl Report {
         };
         let entries: String = (1..).zip(&self.sections).map(entry).collect();
         format!("<nav aria-label=\"{name}\">\n<p>{name}</p>\n<ol>\n{entries}</ol>\n</nav>\n")
-    }
-
-    fn footer(&self) -> String {
-        let version = env!("CARGO_PKG_VERSION").into();
-        escaped(&Message::ReportFooter { version }.say(self.language))
     }
 }
 

@@ -7,7 +7,7 @@ use queens_messages::{Language, Message};
 use super::Study;
 use super::blocks::{Room, blocks};
 use super::number::{self, NONE};
-use super::view::{Series, View, success};
+use super::view::{MethodSeries, View, success};
 use crate::Table;
 use crate::plot::{Bar, BarSeries, Bars, Body, Chart};
 
@@ -25,25 +25,19 @@ pub(super) fn tables(view: &View<'_>, room: Room) -> Vec<Table> {
 /// A row for each cell.
 fn cells(view: &View<'_>) -> Table {
     let notes = conditions(view).into_iter().chain(view.missing()).collect();
-    let columns = view.notes([
-        Message::ColumnRuns,
-        Message::ColumnShare,
-        Message::ColumnInterval,
-        Message::ColumnGaveUp,
-        Message::ColumnTimeouts,
-    ]);
-    let fields = |_: &Series<'_>, cell: &Cell, record: &Record| {
-        let ends = |Interval { low, high }| format!("{low:.3}..{high:.3}");
-        let counted = |count: u64| if record.runs > 0 { count.to_string() } else { NONE.into() };
-        vec![
-            record.runs.to_string(),
-            share(cell, record, 3),
-            interval(view, cell, record, ends),
-            counted(record.gave_up),
-            counted(record.beyond),
-        ]
+    let ends = |Interval { low, high }| format!("{low:.3}..{high:.3}");
+    let counted = |record: &Record, count: u64| match record.runs {
+        0 => NONE.into(),
+        _ => count.to_string(),
     };
-    view.cell_table(Message::AccuracyTitle, &view.series, columns, fields, notes)
+    let columns = [
+        view.column(Message::ColumnRuns, |_, _, record| record.runs.to_string()),
+        view.column(Message::ColumnShare, |_, cell, record| share(cell, record, 3)),
+        view.column(Message::ColumnInterval, |_, cell, record| interval(view, cell, record, ends)),
+        view.column(Message::ColumnGaveUp, |_, _, record| counted(record, record.gave_up)),
+        view.column(Message::ColumnTimeouts, |_, _, record| counted(record, record.beyond)),
+    ];
+    view.cell_table(Message::AccuracyTitle, &view.series, &columns, notes)
 }
 
 /// The shares with their intervals: all of it in less room. What else became of the runs stands beside their times.
@@ -101,7 +95,7 @@ fn grid(
     field: impl Fn(&Cell, &Record) -> String,
     notes: Vec<Message>,
 ) -> Table {
-    let row = |series: &Series<'_>| {
+    let row = |series: &MethodSeries<'_>| {
         view.grid_row(series.name.clone(), |n| {
             series.at(n).map_or(NONE.into(), |(cell, record)| field(cell, record))
         })
@@ -129,7 +123,6 @@ pub(super) fn chart(view: &View<'_>) -> Chart {
 /// let study = Study { kind: Kind::Accuracy, plan, records: Vec::new(), threads: 1 };
 /// assert_eq!(study::chart_by_density(&study, Language::English).x, "density");
 /// ```
-#[must_use]
 pub fn chart_by_density(study: &Study, language: Language) -> Chart {
     let view = &View::new(study, language);
     let series = view.sizes.iter().map(|&n| BarSeries {
@@ -156,7 +149,7 @@ fn drawn(view: &View<'_>, x: Message, bars: Bars) -> Chart {
     view.chart(Message::AccuracyTitle, axes, conditions(view), Body::Bars(bars))
 }
 
-fn bar(series: &Series<'_>, n: u32) -> Option<Bar> {
+fn bar(series: &MethodSeries<'_>, n: u32) -> Option<Bar> {
     let (cell, record) = series.at(n)?;
     let (value, Interval { low, high }) = success(cell, record)?;
     Some(Bar { value, low, high })

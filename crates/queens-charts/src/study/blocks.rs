@@ -1,5 +1,7 @@
 //! Cuts wide tables into blocks of columns that fit where they are read.
 
+use std::ops::Range;
+
 use crate::Table;
 use crate::aligned::width;
 
@@ -22,74 +24,62 @@ impl Room {
     }
 }
 
-/// The blocks of a table, each with its first column; one if it is narrow. The notes stand below the last.
-pub(super) fn blocks(mut table: Table, room: Room) -> Vec<Table> {
-    let notes = std::mem::take(&mut table.notes);
-    let ends = ends(&table, room);
-    let mut blocks: Vec<Table> =
-        starts(&ends).zip(&ends).map(|(a, &b)| block(&table, a, b)).collect();
+/// The blocks of a table, each with its first column; one if it is narrow. They are as few as possible and, if these fit,
+/// all of the same number of columns. The notes stand below the last.
+pub(super) fn blocks(table: Table, room: Room) -> Vec<Table> {
+    let all = table.columns.len();
+    let widest = |column: usize| {
+        let fields = table.rows.iter().map(|row| width(&row[column]));
+        fields.chain([width(&table.columns[column].name)]).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..all).map(widest).collect();
+    let fits = |block: &Range<usize>| {
+        let others = widths[block.clone()].iter().map(|wide| wide + 2);
+        widths[0] + others.sum::<usize>() <= room.width()
+    };
+    let (mut ranges, mut last) = (Vec::new(), 1..all.min(2));
+    for column in 2..all {
+        if fits(&(last.start..column + 1)) {
+            last.end = column + 1;
+        } else {
+            ranges.push(std::mem::replace(&mut last, column..column + 1));
+        }
+    }
+    ranges.push(last);
+    let share = (all - 1).div_ceil(ranges.len());
+    let edge = |block: usize| (1 + block * share).min(all);
+    let even: Vec<_> = (0..ranges.len()).map(|block| edge(block)..edge(block + 1)).collect();
+    let ranges = if even.iter().all(fits) { even } else { ranges };
+    let block = |range: Range<usize>| Table {
+        title: table.title.clone(),
+        columns: first_and(&table.columns, &range),
+        rows: table.rows.iter().map(|row| first_and(row, &range)).collect(),
+        notes: Vec::new(),
+    };
+    let mut blocks: Vec<Table> = ranges.into_iter().map(block).collect();
     if let Some(last) = blocks.last_mut() {
-        last.notes = notes;
+        last.notes = table.notes;
     }
     blocks
 }
 
-/// The first column of each block, behind the names.
-fn starts(ends: &[usize]) -> impl Iterator<Item = usize> {
-    [1].into_iter().chain(ends.iter().copied())
-}
-
-/// Where the blocks end: as few as possible and, if they fit, all of the same number of columns.
-fn ends(table: &Table, room: Room) -> Vec<usize> {
-    let all = table.columns.len();
-    let column_width = |column: usize| {
-        let fields = table.rows.iter().map(|row| width(&row[column]));
-        fields.chain([width(&table.columns[column].name)]).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..all).map(column_width).collect();
-    let fits = |start: usize, end: usize| {
-        widths[0] + widths[start..end].iter().map(|wide| wide + 2).sum::<usize>() <= room.width()
-    };
-    let mut ends = Vec::new();
-    let mut start = 1;
-    for column in 2..all {
-        if !fits(start, column + 1) {
-            ends.push(column);
-            start = column;
-        }
-    }
-    ends.push(all);
-    let share = (all - 1).div_ceil(ends.len());
-    let even: Vec<usize> = (1..=ends.len()).map(|block| (1 + block * share).min(all)).collect();
-    let fit = starts(&even).zip(&even).all(|(start, &end)| fits(start, end));
-    if fit { even } else { ends }
-}
-
-/// The first column, and those from `start` to before `end`.
-fn block(table: &Table, start: usize, end: usize) -> Table {
-    fn chosen<T: Clone>(all: &[T], start: usize, end: usize) -> Vec<T> {
-        all[..1].iter().chain(&all[start..end]).cloned().collect()
-    }
-    Table {
-        title: table.title.clone(),
-        columns: chosen(&table.columns, start, end),
-        rows: table.rows.iter().map(|row| chosen(row, start, end)).collect(),
-        notes: Vec::new(),
-    }
+/// The first, and those of this range.
+fn first_and<T: Clone>(all: &[T], range: &Range<usize>) -> Vec<T> {
+    all[..1].iter().chain(&all[range.clone()]).cloned().collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::view::columns_of;
     use super::*;
+    use crate::table::{Align, Column};
 
     fn grid(columns: usize) -> Table {
         let fields = |row: usize| (0..columns).map(move |column| (row * 1000 + column).to_string());
-        let names = (0..columns).map(|column| format!("n = {column}"));
+        let names = (0..columns).map(|n| Column::new(format!("n = {n}"), Align::Right));
         let row = |row: usize| [format!("row {row}")].into_iter().chain(fields(row)).collect();
         Table {
             title: "t".into(),
-            columns: columns_of(["strategy".to_owned()].into_iter().chain(names)),
+            columns: [Column::new("strategy", Align::Left)].into_iter().chain(names).collect(),
             rows: (1..3).map(row).collect(),
             notes: vec!["note".into()],
         }

@@ -8,9 +8,9 @@ use super::accuracy::{self, percent_within};
 use super::blocks::{Room, blocks};
 use super::number::{self, NONE};
 use super::time::{self, plain};
-use super::view::{Series, View, columns_of, known, method_name, tutorial_density};
+use super::view::{MethodSeries, View, known, method_name, tutorial_density};
 use crate::Table;
-use crate::plot::{Body, Chart, Role, Series as Line};
+use crate::plot::{Body, Chart, LineSeries, Role};
 
 /// The columns of the published shares; the last covers all larger boards too.
 const COLUMNS: [u32; 4] = [5, 15, 25, ABOVE];
@@ -90,23 +90,14 @@ fn shares(view: &View<'_>) -> Table {
         rows.push(row(view.say(Message::RowPublished), theirs));
     }
     let header = |n: u32| if n == ABOVE { format!("n >= {n}") } else { format!("n = {n}") };
-    let corner = view.say(Message::ColumnDensity);
-    Table {
-        title: view.say(Message::ClassicSharesTitle),
-        columns: columns_of([corner].into_iter().chain(COLUMNS.map(header))),
-        rows,
-        notes: share_notes(view, &contradictions),
-    }
-}
-
-fn share_notes(view: &View<'_>, contradictions: &[bool]) -> Vec<String> {
     let apart = contradictions.iter().filter(|&&is_apart| is_apart).count().to_string();
     let shares = contradictions.len().to_string();
     let mut notes = vec![Message::ClassicShares { runs: published::RUNS.to_string() }];
     notes.extend(view.has_timeouts().then_some(Message::ClassicBeyond));
     let agreement = Message::ClassicAgreement { apart, shares };
     notes.extend((!contradictions.is_empty()).then_some(agreement));
-    view.notes(notes)
+    let names = [view.say(Message::ColumnDensity)].into_iter().chain(COLUMNS.map(header));
+    view.table(Message::ClassicSharesTitle, names, rows, notes)
 }
 
 /// The times: our median, our 95%, theirs.
@@ -128,7 +119,7 @@ fn times(view: &View<'_>) -> Table {
     view.grid(Message::ClassicTimesTitle, Message::ColumnDensity, rows, notes)
 }
 
-fn time_of(view: &View<'_>, series: &Series<'_>, n: u32, share: f64) -> String {
+fn time_of(view: &View<'_>, series: &MethodSeries<'_>, n: u32, share: f64) -> String {
     let quantile = series.at(n).and_then(|(_, record)| record.time.quantile(share));
     match known(quantile) {
         Some(nanoseconds) => units::needed(nanoseconds / 1e9),
@@ -158,7 +149,7 @@ pub(super) fn charts(view: &View<'_>) -> Vec<Chart> {
 }
 
 /// Published times at the sizes of this study; those below a millisecond have no place on the axis.
-fn published_line(view: &View<'_>, density: Option<f64>) -> Line {
+fn published_line(view: &View<'_>, density: Option<f64>) -> LineSeries {
     let is_here = |cell: &Cell| tutorial_density(cell) == Some(density);
     let is_drawn = view.study.plan.cells.iter().any(is_here);
     let point = |&n: &u32| {
@@ -167,7 +158,7 @@ fn published_line(view: &View<'_>, density: Option<f64>) -> Line {
     };
     let method = density.map_or(Strategy::Permutation, |_| Strategy::Probabilistic);
     let name = method_name(method.into(), density, view.language);
-    Line {
+    LineSeries {
         name: view.say(Message::PublishedLine { name }),
         role: Role::Reference,
         points: view.sizes.iter().filter(|_| is_drawn).filter_map(point).collect(),

@@ -19,6 +19,7 @@ enum Node {
     Value(#[serde(serialize_with = "plain")] Value),
     Object(#[serde(serialize_with = "in_order")] Fields),
     List(Vec<Node>),
+    Machine(Machine),
 }
 
 type Fields = Vec<(&'static str, Node)>;
@@ -65,20 +66,13 @@ fn value_at(fields: &Fields, path: &str) -> Value {
 /// assert!(document.starts_with(r#"{"experiment":"steps","version":"#));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[must_use]
 pub fn document(study: &Study, machine: &Machine) -> impl Serialize + use<> {
     let plan = &study.plan;
     let cell = |(cell, record)| Node::Object(cell_fields(study.kind, cell, record));
-    let machine = vec![
-        ("processor", machine.processor.clone().into()),
-        ("cores", machine.cores.into()),
-        ("system", machine.system.into()),
-        ("architecture", machine.architecture.into()),
-    ];
     let mut fields = vec![
         ("experiment", experiment(study.kind).into()),
         ("version", env!("CARGO_PKG_VERSION").into()),
-        ("machine", Node::Object(machine)),
+        ("machine", Node::Machine(machine.clone())),
         ("seed", plan.seed.into()),
         ("runs", plan.runs.into()),
         ("timeout", plan.limit.map(|limit| limit.as_secs_f64()).into()),
@@ -214,58 +208,37 @@ fn published_node(n: u32, density: Option<f64>) -> Node {
     ])
 }
 
-/// The columns of a cell: names, and where the values are in its document.
-const CELL: &[(&str, &str)] = &[
-    ("experiment", "experiment"),
-    ("n", "n"),
-    ("strategy", "strategy"),
-    ("density", "density"),
-    ("task", "task"),
-    ("runs", "runs"),
-    ("found", "found"),
-    ("impossible", "impossible"),
-    ("gave_up", "gave_up"),
-    ("timeouts", "timeouts"),
-];
-const SECONDS: &[(&str, &str)] = &[
-    ("seconds_median", "seconds/median"),
-    ("seconds_p05", "seconds/p05"),
-    ("seconds_p95", "seconds/p95"),
-];
-const TRIED: &[(&str, &str)] =
-    &[("tried_median", "tried/median"), ("tried_p05", "tried/p05"), ("tried_p95", "tried/p95")];
-const SUCCESS: &[(&str, &str)] = &[
-    ("success", "success/share"),
-    ("success_low", "success/low"),
-    ("success_high", "success/high"),
-];
-const PUBLISHED: &[(&str, &str)] =
-    &[("published_success", "published/share"), ("published_seconds", "published/seconds")];
-const STEPS: &[(&str, &str)] = &[
-    ("tried", "steps/tried"),
-    ("placed", "steps/placed"),
-    ("rejected", "steps/rejected"),
-    ("rejected_row", "steps/rejected_by/row"),
-    ("rejected_column", "steps/rejected_by/column"),
-    ("rejected_diagonal", "steps/rejected_by/diagonal"),
-    ("rejected_antidiagonal", "steps/rejected_by/antidiagonal"),
-    ("rejected_closed", "steps/rejected_by/closed"),
-    ("backtracked", "steps/backtracked"),
-    ("solutions", "solutions"),
-];
+/// Where the values of the columns are in the document of a cell.
+const CELL: &str = "experiment n strategy density task runs found impossible gave_up timeouts";
+const SECONDS: &str = "seconds/median seconds/p05 seconds/p95";
+const TRIED: &str = "tried/median tried/p05 tried/p95";
+const SUCCESS: &str = "success/share success/low success/high";
+const PUBLISHED: &str = "published/share published/seconds";
+const STEPS: &str = "steps/tried steps/placed steps/rejected steps/rejected_by/row \
+    steps/rejected_by/column steps/rejected_by/diagonal steps/rejected_by/antidiagonal \
+    steps/rejected_by/closed steps/backtracked solutions";
 /// The limit and the seed make a row complete by itself.
-const CONDITIONS: &[(&str, &str)] = &[("limit_seconds", "limit_seconds"), ("seed", "seed")];
+const CONDITIONS: &str = "limit_seconds seed";
 
 /// The columns of each kind.
-fn columns(kind: Kind) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
-    let parts: &[&[(&str, &str)]] = match kind {
+fn columns(kind: Kind) -> impl Iterator<Item = &'static str> {
+    let parts: &[&str] = match kind {
         Kind::Time => &[CELL, SECONDS, TRIED, SUCCESS, CONDITIONS],
         Kind::Accuracy => &[CELL, SUCCESS, CONDITIONS],
         Kind::Steps | Kind::Growth(Growing::Steps) => &[CELL, TRIED, STEPS, CONDITIONS],
         Kind::Growth(Growing::Time) => &[CELL, SECONDS, STEPS, CONDITIONS],
         Kind::Classic => &[CELL, SECONDS, TRIED, SUCCESS, PUBLISHED, CONDITIONS],
     };
-    parts.iter().copied().flatten()
+    parts.iter().flat_map(|part| part.split(' '))
+}
+
+/// The name of the column of a value: its path, without what is plain from the rest.
+fn column_name(path: &str) -> String {
+    match path {
+        "success/share" => "success".into(),
+        "published/share" => "published_success".into(),
+        _ => path.trim_start_matches("steps/").replace("_by/", "_").replace('/', "_"),
+    }
 }
 
 /// A row for each cell, for a program: names of columns and values; null for what is not known. Numbers of solutions
@@ -277,7 +250,7 @@ fn columns(kind: Kind) -> impl Iterator<Item = &'static (&'static str, &'static 
 /// let study = Study { kind: Kind::Steps, plan, records: Vec::new(), threads: 1 };
 /// assert_eq!(study::rows(&study).count(), 0);
 /// ```
-pub fn rows(study: &Study) -> impl Iterator<Item = Vec<(&'static str, Value)>> {
+pub fn rows(study: &Study) -> impl Iterator<Item = Vec<(String, Value)>> {
     study.cells().map(|(cell, record)| {
         let mut fields = cell_fields(study.kind, cell, record);
         let line = tutorial_density(cell);
@@ -287,14 +260,13 @@ pub fn rows(study: &Study) -> impl Iterator<Item = Vec<(&'static str, Value)>> {
             ("limit_seconds", study.plan.limit.map(|limit| limit.as_secs_f64()).into()),
             ("seed", study.plan.seed.into()),
         ]);
-        columns(study.kind).map(|(name, path)| (*name, value_at(&fields, path))).collect()
+        columns(study.kind).map(|path| (column_name(path), value_at(&fields, path))).collect()
     })
 }
 
 /// The [`rows`] as a table, for CSV: stable names, plain numbers in full precision; what is not known is empty.
-#[must_use]
 pub fn raw(study: &Study) -> Table {
-    let text = |(_, value): (&str, Value)| match value {
+    let text = |(_, value): (String, Value)| match value {
         Value::Null => String::new(),
         Value::String(text) => text,
         // Never with an exponent.
@@ -302,7 +274,9 @@ pub fn raw(study: &Study) -> Table {
         other => other.to_string(),
     };
     Table {
-        columns: columns(study.kind).map(|(name, _)| Column::new(*name, Align::Left)).collect(),
+        columns: columns(study.kind)
+            .map(|path| Column::new(column_name(path), Align::Left))
+            .collect(),
         rows: rows(study).map(|row| row.into_iter().map(text).collect()).collect(),
         ..Table::default()
     }

@@ -6,10 +6,10 @@ use queens_messages::Message;
 
 use super::number::{self, NONE};
 use super::time::{self, plain};
-use super::view::{self, Series, View, columns_of};
+use super::view::{self, MethodSeries, View};
 use super::{Growing, Kind};
 use crate::Table;
-use crate::plot::{Body, Chart, Lines, Point, Role, Series as Line, Unit};
+use crate::plot::{Body, Chart, LineSeries, Lines, Point, Role, Unit};
 
 /// Fewer points than this make no curve if there are more.
 const ENOUGH: usize = 3;
@@ -77,7 +77,7 @@ pub(super) fn fits(view: &View<'_>) -> Vec<Fit> {
     view.series.iter().filter_map(|series| fit(series, growing(view))).collect()
 }
 
-fn fit(series: &Series<'_>, growing: Growing) -> Option<Fit> {
+fn fit(series: &MethodSeries<'_>, growing: Growing) -> Option<Fit> {
     let point = |&entry: &(&Cell, &Record)| {
         Some((entry.0.n, value(growing, entry).filter(|&value| value > 0.0)?))
     };
@@ -116,30 +116,31 @@ fn values(view: &View<'_>) -> Table {
     notes.extend((growing == Growing::Time).then(|| view.conditions()));
     notes.extend(view.missing());
     notes.extend(view.disturbances());
-    let columns = [
-        view.say(column),
-        view.say(Message::ColumnTimesLast),
-        "A000170".into(),
-        view.say(Message::ColumnPerSolution),
-    ];
-    let fields = |series: &Series<'_>, cell: &Cell, record: &Record| {
-        let n = cell.n;
-        let here = value(growing, (cell, record));
+    let before = |series: &MethodSeries<'_>, n: u32| {
         let before = n.checked_sub(1).and_then(|n| value(growing, series.at(n)?));
-        let before = before.filter(|&before| before > 0.0);
-        let ratio = before.and_then(|before| Some(number::ratio(here? / before)));
-        let shown = match growing {
-            Growing::Time => number::time(record.time.quantile(0.5), view.limit),
-            Growing::Steps => written(growing, here),
-        };
-        vec![
-            shown,
-            ratio.unwrap_or(NONE.into()),
-            known::solutions(n).map_or(NONE.into(), |count| count.to_string()),
-            written(growing, solutions(n).and_then(|count| Some(here? / count))),
-        ]
+        before.filter(|&before| before > 0.0)
     };
-    view.cell_table(title, &view.series, columns, fields, notes)
+    let ratio = |series: &MethodSeries<'_>, cell: &Cell, record: &Record| {
+        Some(number::ratio(value(growing, (cell, record))? / before(series, cell.n)?))
+    };
+    let per_solution =
+        |cell: &Cell, record: &Record| Some(value(growing, (cell, record))? / solutions(cell.n)?);
+    let columns = [
+        view.column(column, |_, cell, record| match growing {
+            Growing::Time => number::time(record.time.quantile(0.5), view.limit),
+            Growing::Steps => written(growing, value(growing, (cell, record))),
+        }),
+        view.column(Message::ColumnTimesLast, |series, cell, record| {
+            ratio(series, cell, record).unwrap_or(NONE.into())
+        }),
+        view.column("A000170".to_owned(), |_, cell, _| {
+            known::solutions(cell.n).map_or(NONE.into(), |count| count.to_string())
+        }),
+        view.column(Message::ColumnPerSolution, |_, cell, record| {
+            written(growing, per_solution(cell, record))
+        }),
+    ];
+    view.cell_table(title, &view.series, &columns, notes)
 }
 
 /// A row for each curve.
@@ -152,19 +153,16 @@ fn factors(view: &View<'_>, fits: &[Fit]) -> Table {
     let mut notes = vec![Message::FactorsShown];
     notes.extend(fits.iter().any(|fit| fit.skips).then_some(skips));
     notes.push(Message::FactorGrows);
-    Table {
-        title: view.say(Message::FactorsTitle),
-        columns: columns_of([
-            view.say(Message::ColumnStrategy),
-            view.say(Message::ColumnFactor),
-            "A000170".into(),
-            view.say(Message::ColumnDetermination),
-            view.say(Message::ColumnFitted),
-            view.say(Message::ColumnNext),
-        ]),
-        rows: fits.iter().map(|fit| factor_row(fit, growing)).collect(),
-        notes: view.notes(notes),
-    }
+    let names = [
+        view.say(Message::ColumnStrategy),
+        view.say(Message::ColumnFactor),
+        "A000170".into(),
+        view.say(Message::ColumnDetermination),
+        view.say(Message::ColumnFitted),
+        view.say(Message::ColumnNext),
+    ];
+    let rows = fits.iter().map(|fit| factor_row(fit, growing)).collect();
+    view.table(Message::FactorsTitle, names, rows, notes)
 }
 
 fn factor_row(fit: &Fit, growing: Growing) -> Vec<String> {
@@ -205,11 +203,11 @@ pub(super) fn chart(view: &View<'_>) -> Chart {
 }
 
 /// A fitted curve, drawn as far as its prediction.
-fn curve(view: &View<'_>, fit: &Fit) -> Line {
+fn curve(view: &View<'_>, fit: &Fit) -> LineSeries {
     let (next, _) = fit.next();
     let points = fit.sizes.iter().chain([&next]);
     let (name, factor) = (fit.name.clone(), number::ratio(fit.growth.factor));
-    Line {
+    LineSeries {
         name: view.say(Message::CurveName { name, factor }),
         role: Role::Reference,
         points: points.map(|&n| plain(n, fit.growth.at(f64::from(n)))).collect(),
@@ -218,7 +216,7 @@ fn curve(view: &View<'_>, fit: &Fit) -> Line {
 
 /// The number of solutions over these sizes. Beside times it is drawn to scale only: it ends where the first line
 /// does. (Small boards have too few solutions to begin there.)
-fn solutions_line(view: &View<'_>, measured: &[Line]) -> Option<Line> {
+fn solutions_line(view: &View<'_>, measured: &[LineSeries]) -> Option<LineSeries> {
     let mut sizes = view.sizes.clone();
     let (mut scale, mut name) = (1.0, Message::KnownSolutions);
     if growing(view) == Growing::Time {
@@ -230,6 +228,6 @@ fn solutions_line(view: &View<'_>, measured: &[Line]) -> Option<Line> {
     }
     let points: Vec<_> =
         sizes.iter().filter_map(|&n| Some(plain(n, solutions(n)? * scale))).collect();
-    let line = Line { name: view.say(name), role: Role::Reference, points };
+    let line = LineSeries { name: view.say(name), role: Role::Reference, points };
     (!line.points.is_empty()).then_some(line)
 }

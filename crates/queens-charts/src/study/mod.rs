@@ -104,7 +104,6 @@ impl Study {
     ///
     /// # Panics
     /// If there is not one record for each cell.
-    #[must_use]
     pub fn open(&self) -> usize {
         let left = |&cell: &usize| self.plan.left(&self.records, cell) > 0;
         (0..self.plan.cells.len()).filter(left).count()
@@ -112,7 +111,6 @@ impl Study {
 }
 
 /// Its tables, as wide as there is room.
-#[must_use]
 pub fn tables(study: &Study, language: Language, room: Room) -> Vec<Table> {
     let view = View::new(study, language);
     match study.kind {
@@ -125,7 +123,6 @@ pub fn tables(study: &Study, language: Language, room: Room) -> Vec<Table> {
 }
 
 /// Its plots; the first is the one that `--plot` writes.
-#[must_use]
 pub fn charts(study: &Study, language: Language) -> Vec<Chart> {
     let view = View::new(study, language);
     match study.kind {

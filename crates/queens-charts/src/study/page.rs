@@ -33,7 +33,6 @@ pub struct Circumstances {
 /// let page = study::page(&[], &circumstances, Language::English);
 /// assert!(page.to_html().contains("linux (x86_64)"));
 /// ```
-#[must_use]
 pub fn page(studies: &[Study], circumstances: &Circumstances, language: Language) -> Report {
     Report {
         title: Message::ReportTitle.say(language),

@@ -6,7 +6,7 @@ use queens_messages::Message;
 
 use super::blocks::{Room, blocks};
 use super::number::{self, NONE};
-use super::view::{Series, View};
+use super::view::{CellColumn, MethodSeries, View};
 use crate::Table;
 use crate::aligned::width;
 use crate::plot::{Body, Chart, Heat, HeatCell};
@@ -20,12 +20,12 @@ pub(super) fn tables(view: &View<'_>, room: Room) -> Vec<Table> {
 }
 
 /// The series; those that took the same steps on every board are one, with all their names.
-fn joined<'a>(view: &View<'a>) -> Vec<Series<'a>> {
+fn joined<'a>(view: &View<'a>) -> Vec<MethodSeries<'a>> {
     /// The characters of the first column of a table.
     const WIDEST: usize = 24;
-    let mut all: Vec<Series<'a>> = Vec::new();
+    let mut all: Vec<MethodSeries<'a>> = Vec::new();
     for series in &view.series {
-        let may_join = |other: &&mut Series<'_>| {
+        let may_join = |other: &&mut MethodSeries<'_>| {
             width(&other.name) + width(&series.name) + 2 <= WIDEST && is_alike(other, series)
         };
         match all.iter_mut().find(may_join) {
@@ -37,7 +37,7 @@ fn joined<'a>(view: &View<'a>) -> Vec<Series<'a>> {
 }
 
 /// Whether two series took the same steps, as far as both are known; with chance, no two are alike.
-fn is_alike(one: &Series<'_>, other: &Series<'_>) -> bool {
+fn is_alike(one: &MethodSeries<'_>, other: &MethodSeries<'_>) -> bool {
     let same = |((a, ours), (b, theirs)): (&(&Cell, &Record), &(&Cell, &Record))| {
         a.n == b.n && !a.method.is_random() && ours.steps.is_some() && ours.steps == theirs.steps
     };
@@ -45,48 +45,36 @@ fn is_alike(one: &Series<'_>, other: &Series<'_>) -> bool {
 }
 
 fn title(view: &View<'_>) -> Message {
-    match view.task() {
-        Task::One => Message::StepsTitleOne,
-        Task::All => Message::StepsTitleAll,
-    }
+    if view.task() == Task::One { Message::StepsTitleOne } else { Message::StepsTitleAll }
 }
 
-/// A table with a row for each cell: strategy, n, and a number for each of these names.
-fn steps_table(
+/// A column with a counter.
+fn counter<'f>(
     view: &View<'_>,
-    title: Message,
-    series: &[Series<'_>],
-    names: Vec<Message>,
-    numbers: impl Fn(&Steps) -> Vec<u64>,
-    notes: Vec<Message>,
-) -> Table {
-    let width = names.len();
-    let fields = |_: &Series<'_>, _: &Cell, record: &Record| match &record.steps {
-        Some(steps) => numbers(steps).iter().map(u64::to_string).collect(),
-        None => vec![NONE.to_owned(); width],
-    };
-    view.cell_table(title, series, view.notes(names), fields, notes)
+    name: Message,
+    number: impl Fn(&Steps) -> u64 + 'f,
+) -> CellColumn<'f> {
+    view.column(name, move |_, _, record| {
+        record.steps.as_ref().map_or(NONE.into(), |steps| number(steps).to_string())
+    })
 }
 
 /// Every counter.
-fn counters(view: &View<'_>, joined: &[Series<'_>]) -> Table {
-    let names = vec![
-        Message::ColumnTried,
-        Message::ColumnPlaced,
-        Message::ColumnRejected,
-        Message::ColumnTakenBack,
-        Message::ColumnSolutions,
+fn counters(view: &View<'_>, joined: &[MethodSeries<'_>]) -> Table {
+    let columns = [
+        counter(view, Message::ColumnTried, |steps| steps.tried),
+        counter(view, Message::ColumnPlaced, |steps| steps.placed),
+        counter(view, Message::ColumnRejected, Steps::rejected),
+        counter(view, Message::ColumnTakenBack, |steps| steps.backtracked),
+        counter(view, Message::ColumnSolutions, |steps| steps.solutions),
     ];
-    let numbers = |steps: &Steps| {
-        vec![steps.tried, steps.placed, steps.rejected(), steps.backtracked, steps.solutions]
-    };
     let seed = view.study.plan.seed.to_string();
     let mut notes = vec![Message::StepsColumns];
     notes.extend((joined.len() < view.series.len()).then_some(Message::StepsTogether));
     notes.extend(view.has_chance().then_some(Message::StepsOfFirstRun { seed }));
     notes.extend(beyond(view));
     notes.extend(view.missing());
-    steps_table(view, title(view), joined, names, numbers, notes)
+    view.cell_table(title(view), joined, &columns, notes)
 }
 
 fn beyond(view: &View<'_>) -> Option<Message> {
@@ -95,7 +83,7 @@ fn beyond(view: &View<'_>) -> Option<Message> {
 }
 
 /// Why squares were rejected; none if none was. Reasons that never occur have no column.
-fn reasons(view: &View<'_>, joined: &[Series<'_>]) -> Option<Table> {
+fn reasons(view: &View<'_>, joined: &[MethodSeries<'_>]) -> Option<Table> {
     // In the order of `Obstacle::ALL`, as the counters are.
     let names = [
         Message::ReasonRow,
@@ -107,43 +95,42 @@ fn reasons(view: &View<'_>, joined: &[Series<'_>]) -> Option<Table> {
     let known = || view.study.records.iter().filter_map(|record| record.steps.as_ref());
     let occurs = |reason: usize| known().any(|steps| steps.rejected_by[reason] > 0);
     let used = names.into_iter().enumerate().filter(|&(reason, _)| occurs(reason));
-    let (used, names): (Vec<usize>, Vec<Message>) = used.unzip();
-    let numbers = |steps: &Steps| used.iter().map(|&reason| steps.rejected_by[reason]).collect();
+    let column = |(reason, name)| counter(view, name, move |steps| steps.rejected_by[reason]);
+    let columns: Vec<_> = used.map(column).collect();
     let series: Vec<_> = joined.iter().filter(|series| rejects(series)).cloned().collect();
     let notes = [Message::ReasonsOrder].into_iter().chain(never_reject(view)).collect();
-    (!used.is_empty())
-        .then(|| steps_table(view, Message::ReasonsTitle, &series, names, numbers, notes))
+    (!columns.is_empty()).then(|| view.cell_table(Message::ReasonsTitle, &series, &columns, notes))
 }
 
 /// The strategies that look at free squares only.
 fn never_reject(view: &View<'_>) -> Option<Message> {
-    let never = |series: &&Series<'_>| steps_of(series).next().is_some() && !rejects(series);
+    let never = |series: &&MethodSeries<'_>| steps_of(series).next().is_some() && !rejects(series);
     let names: Vec<_> =
         view.series.iter().filter(never).map(|series| series.name.as_str()).collect();
     (!names.is_empty()).then(|| Message::NeverReject { names: names.join(", ") })
 }
 
-fn steps_of<'a>(series: &Series<'a>) -> impl Iterator<Item = &'a Steps> {
+fn steps_of<'a>(series: &MethodSeries<'a>) -> impl Iterator<Item = &'a Steps> {
     series.cells.iter().filter_map(|(_, record)| record.steps.as_ref())
 }
 
 /// Whether squares were rejected at all, on any board.
-fn rejects(series: &Series<'_>) -> bool {
+fn rejects(series: &MethodSeries<'_>) -> bool {
     steps_of(series).any(|steps| steps.rejected() > 0)
 }
 
 /// The squares tried as multiples of those of `rows`: the counters have their number. Without `rows`, and with
 /// chance, the medians of the runs.
-fn grid(view: &View<'_>, joined: &[Series<'_>]) -> Option<Table> {
-    let is_rows = |series: &&Series<'_>| series.cell().method == Strategy::Rows.into();
+fn grid(view: &View<'_>, joined: &[MethodSeries<'_>]) -> Option<Table> {
+    let is_rows = |series: &&MethodSeries<'_>| series.cell().method == Strategy::Rows.into();
     let rows = view.series.iter().find(is_rows);
-    let field = |series: &Series<'_>, n: u32| {
+    let field = |series: &MethodSeries<'_>, n: u32| {
         let value = series.tried(n)?;
         let Some(rows) = rows else { return Some(number::short(value)) };
         let of_rows = rows.tried(n).filter(|&squares| squares > 0.0)?;
         Some(number::multiple(value / of_rows))
     };
-    let row = |series: &Series<'_>| {
+    let row = |series: &MethodSeries<'_>| {
         view.grid_row(series.name.clone(), |n| field(series, n).unwrap_or(NONE.into()))
     };
     let others: Vec<_> = joined.iter().filter(|series| !is_rows(series)).map(row).collect();
@@ -161,7 +148,7 @@ fn grid(view: &View<'_>, joined: &[Series<'_>]) -> Option<Table> {
 /// The squares tried as colours.
 pub(super) fn chart(view: &View<'_>) -> Chart {
     let cell = |value: f64| HeatCell { value, label: number::short(value) };
-    let cells = |series: &Series<'_>| {
+    let cells = |series: &MethodSeries<'_>| {
         view.sizes.iter().map(|&n| series.tried(n).map(cell)).collect::<Vec<_>>()
     };
     let heat = Heat {

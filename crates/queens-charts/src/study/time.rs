@@ -5,9 +5,9 @@ use n_queens::compare::{Cell, Record};
 use queens_messages::Message;
 
 use super::number::{self, NONE};
-use super::view::{Series, View, tried};
+use super::view::{MethodSeries, View, tried};
 use crate::Table;
-use crate::plot::{Body, Chart, Lines, Point, Role, Series as Line, Unit};
+use crate::plot::{Body, Chart, LineSeries, Lines, Point, Role, Unit};
 
 /// The bands of more series than this would hide each other.
 const FEW: usize = 3;
@@ -19,35 +19,26 @@ pub(super) fn tables(view: &View<'_>) -> Vec<Table> {
     notes.extend(gave_up(view));
     notes.extend(view.has_chance().then_some(Message::SpreadIsWork));
     notes.extend(view.disturbances());
-    let columns = [
-        view.say(Message::ColumnRuns),
-        view.say(Message::ColumnMedian),
-        "5%".into(),
-        "95%".into(),
-        view.say(Message::ColumnTried),
-        view.say(Message::ColumnFound),
-        view.say(Message::ColumnTimeouts),
-    ];
-    let fields = |_: &Series<'_>, cell: &Cell, record: &Record| {
-        let quantile = |share| number::time(record.time.quantile(share), view.limit);
-        vec![
-            record.runs.to_string(),
-            quantile(0.5),
-            quantile(0.05),
-            quantile(0.95),
-            squares(cell, record),
-            found(view, record),
-            number::percent(record.beyond, record.runs),
-        ]
+    let time = |share| {
+        move |_: &MethodSeries<'_>, _: &Cell, record: &Record| {
+            number::time(record.time.quantile(share), view.limit)
+        }
     };
-    vec![view.cell_table(title(view), &view.series, columns, fields, notes)]
+    let beyond = |record: &Record| number::percent(record.beyond, record.runs);
+    let columns = [
+        view.column(Message::ColumnRuns, |_, _, record| record.runs.to_string()),
+        view.column(Message::ColumnMedian, time(0.5)),
+        view.column("5%".to_owned(), time(0.05)),
+        view.column("95%".to_owned(), time(0.95)),
+        view.column(Message::ColumnTried, |_, cell, record| squares(cell, record)),
+        view.column(Message::ColumnFound, |_, _, record| found(view, record)),
+        view.column(Message::ColumnTimeouts, |_, _, record| beyond(record)),
+    ];
+    vec![view.cell_table(title(view), &view.series, &columns, notes)]
 }
 
 fn title(view: &View<'_>) -> Message {
-    match view.task() {
-        Task::One => Message::TimeTitleOne,
-        Task::All => Message::TimeTitleAll,
-    }
+    if view.task() == Task::One { Message::TimeTitleOne } else { Message::TimeTitleAll }
 }
 
 /// The squares tried: in full where all runs are alike.
@@ -84,8 +75,11 @@ pub(super) fn chart(view: &View<'_>) -> Chart {
 }
 
 /// A measured line for each series that has a point.
-pub(super) fn lines(view: &View<'_>, point: impl Fn(&Cell, &Record) -> Option<Point>) -> Vec<Line> {
-    let line = |series: &Series<'_>| Line {
+pub(super) fn lines(
+    view: &View<'_>,
+    point: impl Fn(&Cell, &Record) -> Option<Point>,
+) -> Vec<LineSeries> {
+    let line = |series: &MethodSeries<'_>| LineSeries {
         name: series.name.clone(),
         role: Role::Measured,
         points: series.cells.iter().filter_map(|(cell, record)| point(cell, record)).collect(),

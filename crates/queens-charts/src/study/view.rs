@@ -18,13 +18,13 @@ const MANY: u64 = 10;
 
 /// One line of a plot, or one row of a grid: a method with its density.
 #[derive(Clone)]
-pub(super) struct Series<'a> {
+pub(super) struct MethodSeries<'a> {
     pub(super) name: String,
     /// From the smallest board to the largest.
     pub(super) cells: Vec<(&'a Cell, &'a Record)>,
 }
 
-impl<'a> Series<'a> {
+impl<'a> MethodSeries<'a> {
     pub(super) fn at(&self, n: u32) -> Option<(&'a Cell, &'a Record)> {
         self.cells.iter().find(|(cell, _)| cell.n == n).copied()
     }
@@ -40,14 +40,18 @@ impl<'a> Series<'a> {
     }
 }
 
+/// A column of a table of cells: its name, and its field in the row of a cell.
+pub(super) type CellColumn<'f> = (String, CellField<'f>);
+type CellField<'f> = Box<dyn Fn(&MethodSeries<'_>, &Cell, &Record) -> String + 'f>;
+
 /// A study and the language that it is shown in.
 pub(super) struct View<'a> {
     pub(super) study: &'a Study,
     pub(super) language: Language,
     /// In the order in which they were requested, without the cells that were left out.
-    pub(super) series: Vec<Series<'a>>,
+    pub(super) series: Vec<MethodSeries<'a>>,
     /// The cells that were not run because a smaller board exceeded the limit.
-    left_out: Vec<Series<'a>>,
+    left_out: Vec<MethodSeries<'a>>,
     /// The board sizes, each once, from small to large.
     pub(super) sizes: Vec<u32>,
     /// The limit of a run, in seconds.
@@ -82,49 +86,55 @@ impl<'a> View<'a> {
         self.study.plan.cells.iter().any(|cell| cell.method.is_random())
     }
 
-    #[allow(clippy::needless_pass_by_value, reason = "callers construct the message here")]
-    pub(super) fn say(&self, message: Message) -> String {
-        message.say(self.language)
+    #[allow(clippy::needless_pass_by_value, reason = "callers construct the text here")]
+    pub(super) fn say(&self, text: impl Speak) -> String {
+        text.say(self.language)
     }
 
     pub(super) fn notes(&self, messages: impl IntoIterator<Item = Message>) -> Vec<String> {
         messages.into_iter().map(|message| self.say(message)).collect()
     }
 
-    /// A table with a row for each cell of these series: strategy, n, then `fields` in these columns.
+    pub(super) fn column<'f>(
+        &self,
+        name: impl Speak,
+        field: impl Fn(&MethodSeries<'_>, &Cell, &Record) -> String + 'f,
+    ) -> CellColumn<'f> {
+        (self.say(name), Box::new(field))
+    }
+
+    /// A table with words in its first column and numbers in the others.
+    pub(super) fn table(
+        &self,
+        title: Message,
+        names: impl IntoIterator<Item = String>,
+        rows: Vec<Vec<String>>,
+        notes: Vec<Message>,
+    ) -> Table {
+        let aligns = [Align::Left].into_iter().chain(std::iter::repeat(Align::Right));
+        let columns = names.into_iter().zip(aligns).map(|(name, align)| Column { name, align });
+        let columns = columns.collect();
+        Table { title: self.say(title), columns, rows, notes: self.notes(notes) }
+    }
+
+    /// A table with a row for each cell of these series: strategy, n, then these columns.
     pub(super) fn cell_table(
         &self,
         title: Message,
-        series: &[Series<'_>],
-        columns: impl IntoIterator<Item = String>,
-        fields: impl Fn(&Series<'_>, &Cell, &Record) -> Vec<String>,
+        series: &[MethodSeries<'_>],
+        columns: &[CellColumn<'_>],
         notes: Vec<Message>,
     ) -> Table {
-        let row = |series: &Series<'_>, cell: &Cell, record: &Record| -> Vec<String> {
-            let first = [series.name.clone(), cell.n.to_string()];
-            first.into_iter().chain(fields(series, cell, record)).collect()
+        let row = |series: &MethodSeries<'_>, cell: &Cell, record: &Record| {
+            let fields = columns.iter().map(|(_, field)| field(series, cell, record));
+            [series.name.clone(), cell.n.to_string()].into_iter().chain(fields).collect()
         };
         let rows = series.iter().flat_map(|series| {
-            series.cells.iter().map(move |(cell, record)| (series, *cell, *record))
+            series.cells.iter().map(move |(cell, record)| row(series, cell, record))
         });
-        let first = [self.say(Message::ColumnStrategy), "n".into()];
-        Table {
-            title: self.say(title),
-            columns: columns_of(first.into_iter().chain(columns)),
-            rows: rows.map(|(series, cell, record)| row(series, cell, record)).collect(),
-            notes: self.notes(notes),
-        }
-    }
-
-    pub(super) fn chart(
-        &self,
-        title: Message,
-        [x, y]: [Message; 2],
-        notes: Vec<Message>,
-        body: Body,
-    ) -> Chart {
-        let [title, x, y] = [title, x, y].map(|text| self.say(text));
-        Chart { title, x, y, notes: self.notes(notes), body }
+        let names = columns.iter().map(|(name, _)| name.clone());
+        let names = [self.say(Message::ColumnStrategy), "n".into()].into_iter().chain(names);
+        self.table(title, names, rows.collect(), notes)
     }
 
     /// A grid with a column for each size.
@@ -136,17 +146,23 @@ impl<'a> View<'a> {
         notes: Vec<Message>,
     ) -> Table {
         let sizes = self.sizes.iter().map(|n| format!("n = {n}"));
-        Table {
-            title: self.say(title),
-            columns: columns_of([self.say(corner)].into_iter().chain(sizes)),
-            rows,
-            notes: self.notes(notes),
-        }
+        self.table(title, [self.say(corner)].into_iter().chain(sizes), rows, notes)
     }
 
     /// A row of a grid: its name, and a field for each size.
     pub(super) fn grid_row(&self, name: String, field: impl Fn(u32) -> String) -> Vec<String> {
         [name].into_iter().chain(self.sizes.iter().map(|&n| field(n))).collect()
+    }
+
+    pub(super) fn chart(
+        &self,
+        title: Message,
+        [x, y]: [Message; 2],
+        notes: Vec<Message>,
+        body: Body,
+    ) -> Chart {
+        let [title, x, y] = [title, x, y].map(|text| self.say(text));
+        Chart { title, x, y, notes: self.notes(notes), body }
     }
 
     /// The seed where chance plays a part, the limit and the threads.
@@ -166,13 +182,14 @@ impl<'a> View<'a> {
     pub(super) fn missing(&self) -> Vec<Message> {
         let (open, cells) = (self.study.open(), self.study.plan.cells.len().to_string());
         let open = (open > 0).then(|| Message::CellsIncomplete { open: open.to_string(), cells });
-        let range = |Series { name, cells }: &Series<'_>| match cells[..] {
+        let range = |MethodSeries { name, cells }: &MethodSeries<'_>| match cells[..] {
             [.., (last, _)] if cells.len() > 1 => {
                 format!("{name} n = {}..{}", cells[0].0.n, last.n)
             }
             _ => format!("{name} n = {}", cells[0].0.n),
         };
-        let out = |series: &Series<'a>| self.left_out.iter().find(|out| out.name == series.name);
+        let out =
+            |series: &MethodSeries<'a>| self.left_out.iter().find(|out| out.name == series.name);
         let out: Vec<String> = self.series.iter().filter_map(out).map(range).collect();
         let cells = out.join(", ");
         let out = (!cells.is_empty()).then_some(Message::CellsLeftOut { cells });
@@ -204,14 +221,19 @@ impl<'a> View<'a> {
 }
 
 /// Adds a cell to its series.
-fn add<'a>(all: &mut Vec<Series<'a>>, cell: &'a Cell, record: &'a Record, language: Language) {
+fn add<'a>(
+    all: &mut Vec<MethodSeries<'a>>,
+    cell: &'a Cell,
+    record: &'a Record,
+    language: Language,
+) {
     let name = cell_name(cell, language);
     match all.iter_mut().find(|series| series.name == name) {
         Some(series) => {
             series.cells.push((cell, record));
             series.cells.sort_by_key(|(cell, _)| cell.n);
         }
-        None => all.push(Series { name, cells: vec![(cell, record)] }),
+        None => all.push(MethodSeries { name, cells: vec![(cell, record)] }),
     }
 }
 
@@ -268,10 +290,4 @@ pub(super) fn success(cell: &Cell, record: &Record) -> Option<(f64, Interval)> {
         _ if record.beyond == record.runs => None,
         _ => certain(0.0),
     }
-}
-
-/// Named columns: words in the first, numbers in the others.
-pub(super) fn columns_of(names: impl IntoIterator<Item = String>) -> Vec<Column> {
-    let aligns = [Align::Left].into_iter().chain(std::iter::repeat(Align::Right));
-    names.into_iter().zip(aligns).map(|(name, align)| Column::new(name, align)).collect()
 }

@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 
 use super::text::TextBuffer;
-use crate::picture::{self, Colour, DARK, INK, LIGHT, Paint, Path, Shape, Step};
+use crate::picture::{self, Colour, DARK, INK, LIGHT, Paint, PathStep, Shape};
 
 /// Squares are this wide (cm) until a board would leave the page.
 const SQUARE: f64 = 0.7;
@@ -19,7 +19,7 @@ const SMALLEST_FINE_QUEEN: f64 = 0.3;
 const PARAGRAPH: u64 = 60;
 
 /// Everything before the first solution.
-pub(super) fn head<W: Write>(text: &mut TextBuffer<W>, n: u32) -> io::Result<()> {
+pub(super) fn head(text: &mut TextBuffer<impl Write>, n: u32) -> io::Result<()> {
     let side = (PAGE / f64::from(n.max(1))).min(SQUARE);
     let colours = [("light", LIGHT), ("dark", DARK), ("ink", INK)].map(colour).concat();
     let fine = side > SMALLEST_FINE_QUEEN;
@@ -41,23 +41,19 @@ pub(super) fn head<W: Write>(text: &mut TextBuffer<W>, n: u32) -> io::Result<()>
 }
 
 /// Begins the picture of a solution.
-pub(super) fn begin<W: Write>(text: &mut TextBuffer<W>) -> io::Result<()> {
+pub(super) fn begin(text: &mut TextBuffer<impl Write>) -> io::Result<()> {
     text.put(b"\\begin{tikzpicture}[board]\n\\board\n")
 }
 
 /// Writes the next rows of a solution, from `row` on.
-pub(super) fn rows<W: Write>(
-    text: &mut TextBuffer<W>,
-    row: u32,
-    columns: &[u32],
-) -> io::Result<()> {
+pub(super) fn rows(text: &mut TextBuffer<impl Write>, row: u32, columns: &[u32]) -> io::Result<()> {
     (row..).zip(columns).try_for_each(|(row, column)| {
         text.put(format!("\\queen{{{column}}}{{{row}}}\n").as_bytes())
     })
 }
 
 /// Ends the picture of the `number`-th solution.
-pub(super) fn end<W: Write>(text: &mut TextBuffer<W>, number: u64) -> io::Result<()> {
+pub(super) fn end(text: &mut TextBuffer<impl Write>, number: u64) -> io::Result<()> {
     text.put(b"\\end{tikzpicture}\\quad\n")?;
     if number.is_multiple_of(PARAGRAPH) {
         text.put(b"\n")?;
@@ -66,7 +62,7 @@ pub(super) fn end<W: Write>(text: &mut TextBuffer<W>, number: u64) -> io::Result
 }
 
 /// Everything after the last of `solutions`; without any, the page is empty but there.
-pub(super) fn tail<W: Write>(text: &mut TextBuffer<W>, solutions: u64) -> io::Result<()> {
+pub(super) fn tail(text: &mut TextBuffer<impl Write>, solutions: u64) -> io::Result<()> {
     if solutions == 0 {
         text.put(b"\\null\n")?;
     }
@@ -99,23 +95,20 @@ fn draw(shape: &Shape, side: f64) -> String {
             f64::from(width) * side
         ),
     };
-    format!("\\{paint}{};\n", outline(&shape.path))
+    let outline: String = shape.path.0.iter().map(step).collect();
+    format!("\\{paint}{outline};\n")
 }
 
-fn outline(path: &Path) -> String {
-    path.0.iter().map(step).collect()
-}
-
-fn step(step: &Step) -> String {
+fn step(step: &PathStep) -> String {
     let point = |x: f32, y: f32| format!("({},{})", number(x), number(y));
     match *step {
         // A path of its own line: TeX reads files by lines, and long ones slow it down.
-        Step::Move(x, y) => format!("\n  {}", point(x, y)),
-        Step::Line(x, y) => format!(" -- {}", point(x, y)),
-        Step::Curve([a, b, c, d, x, y]) => {
+        PathStep::Move(x, y) => format!("\n  {}", point(x, y)),
+        PathStep::Line(x, y) => format!(" -- {}", point(x, y)),
+        PathStep::Curve([a, b, c, d, x, y]) => {
             format!(" .. controls {} and {} .. {}", point(a, b), point(c, d), point(x, y))
         }
-        Step::Close => " -- cycle".into(),
+        PathStep::Close => " -- cycle".into(),
     }
 }
 

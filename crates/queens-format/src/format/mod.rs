@@ -1,21 +1,16 @@
 //! Solutions as bytes: the formats by name, and the [`SolutionWriter`] that writes them.
 //!
-//! The doors call it. Each format has a file of its own, except `u32`; all of
-//! them stream, one solution after the other, and a huge one block by block, except the pictures,
-//! which need the whole sheet. [`read`](crate::read) takes the text formats back.
+//! The doors call it. All formats stream, one solution after the other, and a huge one block by block, except the
+//! pictures, which need the whole sheet. [`read`](crate::read) takes the text formats back.
 
 use crate::picture::Density;
 
 mod error;
-mod fen;
-mod grid;
 mod latex;
 mod numbers;
-mod sheet;
-mod size;
+mod rows;
 mod text;
 mod tutorial;
-mod unicode;
 mod writer;
 
 pub use error::WriteError;
@@ -81,7 +76,6 @@ n_queens::parsed_by_name!(Format);
 
 impl Format {
     /// Whether all solutions together make one picture: they are kept until the end.
-    #[must_use]
     pub const fn is_picture(self) -> bool {
         matches!(self, Self::Svg | Self::Png)
     }
@@ -94,13 +88,11 @@ impl Format {
     /// assert_eq!(Format::Png.squares_in_cell(1_000_000), Some(4000));
     /// assert_eq!(Format::Png.squares_in_cell(8), None);
     /// ```
-    #[must_use]
     pub const fn squares_in_cell(self, n: u32) -> Option<u32> {
         if self.is_picture() && n > MAX_PICTURE { Some(Density::squares_of(n)) } else { None }
     }
 
     /// Raw bytes that no terminal should get: `png` and `u32`.
-    #[must_use]
     pub const fn is_binary(self) -> bool {
         matches!(self, Self::Png | Self::U32)
     }
@@ -111,7 +103,6 @@ impl Format {
     /// use queens_format::Format;
     /// assert!(Format::Board.is_spaced() && !Format::Columns.is_spaced());
     /// ```
-    #[must_use]
     pub const fn is_spaced(self) -> bool {
         matches!(self, Self::Board | Self::Hash | Self::Stars | Self::Unicode)
     }
@@ -125,10 +116,63 @@ impl Format {
     /// assert_eq!(Format::Board.bytes(8), 8 * 9);
     /// assert_eq!(Format::Columns.bytes(10), 21);
     /// ```
-    #[must_use]
     pub fn bytes(self, n: u32) -> u128 {
-        size::bytes(self, n)
+        let side = u128::from(n);
+        match self {
+            // The empty board is an empty line.
+            Self::Board | Self::Hash => (side * (side + 1)).max(1),
+            Self::Stars => (side * (2 * side + 1)).max(1),
+            Self::Unicode => {
+                // All lines are of 3-byte characters; each row has 3 bytes for its queen, spaces else.
+                let rule = 3 * (4 * side + 1).max(2) + 1;
+                let row = 3 * (side + 1) + (3 * side + 2) + 1;
+                (side + 1).max(2) * rule + side * row
+            }
+            Self::Columns | Self::Csv => (digits_up_to(side) + side).max(1),
+            Self::Compact => side + 1,
+            Self::Json => {
+                let frame = r#"{"n":,"columns":[]}"#.len() as u128 + 1;
+                let columns = digits_up_to(side.saturating_sub(1)) + u128::from(n > 0);
+                frame + digits(side) + columns + side.saturating_sub(1)
+            }
+            Self::Fen => (side * (2 * digits(side) + 2)).max(1),
+            // A density picture has a million pixels at most, of a byte each before they shrink.
+            Self::Svg | Self::Png if n > MAX_PICTURE => 1_500_000,
+            Self::Svg => 3000 + 40 * side,
+            Self::Png => 20_000 + 100 * side,
+            Self::U32 => 4 * side,
+            // A line of dashes, and five bytes a square: the longer of the two forms.
+            Self::Tutorial => 21 + side * (5 * side + 1),
+            Self::Latex => 100 + side * (10 + 2 * digits(side)),
+        }
     }
+
+    /// Whether the format can show a board of `n` rows; if not, why not and what can.
+    ///
+    /// ```
+    /// use queens_format::Format;
+    /// assert!(Format::Compact.shows(9).is_ok());
+    /// assert!(Format::Compact.shows(10).is_err());
+    /// ```
+    pub fn shows(self, n: u32) -> Result<(), WriteError> {
+        let (compact, latex) = (MAX_COMPACT, MAX_LATEX);
+        match self {
+            Self::Compact if n > compact => Err(WriteError::CompactTooLarge { n, max: compact }),
+            Self::Latex if n > latex => Err(WriteError::PictureTooLarge { n, max: latex }),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn digits(number: u128) -> u128 {
+    u128::from(number.checked_ilog10().unwrap_or(0)) + 1
+}
+
+/// The digits of 1, 2, ..., `last` together.
+fn digits_up_to(last: u128) -> u128 {
+    let decades = (0..digits(last)).map(|power| 10u128.pow(power as u32));
+    // A number of d digits is counted once for each of 1, 10, ..., 10^(d - 1) not above it.
+    decades.map(|first| (last + 1).saturating_sub(first)).sum()
 }
 
 #[cfg(test)]

@@ -22,45 +22,39 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    /// The numbers of `format`, or none if it writes none.
-    pub(super) fn new(format: Format, n: u32) -> Option<Self> {
-        let (first, separator, after) = match format {
-            Format::Columns => (1, " ", "\n"),
-            Format::Csv => (1, ",", "\n"),
-            Format::Compact => (1, "", "\n"),
-            Format::Json => (0, ",", "]}\n"),
-            _ => return None,
-        };
-        let before = match format {
-            Format::Json => format!("{{\"n\":{n},\"columns\":["),
-            _ => String::new(),
-        };
+    /// Numbers of a board of `n` rows, the leftmost column called `first`, between these texts.
+    pub(super) fn new(
+        n: u32,
+        first: u32,
+        separator: &'static str,
+        before: String,
+        after: &'static str,
+    ) -> Self {
         let ready = if n <= MAX_READY { n } else { 0 };
         let ready = (first..first + ready).map(|number| packed(number, separator)).collect();
-        Some(Self { first, separator, ready, before, after })
+        Self { first, separator, ready, before, after }
     }
 
-    /// The numbers of `columns` with a blank before each of them.
-    pub(super) fn spaced(n: u32) -> Self {
-        let numbers = Self::new(Format::Columns, n).expect("columns are numbers");
-        Self { before: " ".repeat(usize::from(n > 0)), ..numbers }
-    }
-
-    /// The numbers of `json`, between texts of the caller.
-    pub(super) fn between(n: u32, before: String, after: &'static str) -> Self {
-        let numbers = Self::new(Format::Json, n).expect("json is made of numbers");
-        Self { before, after, ..numbers }
+    /// The numbers of `format`, or none if it writes none.
+    pub(super) fn of_format(format: Format, n: u32) -> Option<Self> {
+        Some(match format {
+            Format::Columns => Self::new(n, 1, " ", String::new(), "\n"),
+            Format::Csv => Self::new(n, 1, ",", String::new(), "\n"),
+            Format::Compact => Self::new(n, 1, "", String::new(), "\n"),
+            Format::Json => Self::new(n, 0, ",", format!("{{\"n\":{n},\"columns\":["), "]}\n"),
+            _ => return None,
+        })
     }
 
     /// What stands before the numbers.
-    pub(super) fn begin<W: Write>(&self, text: &mut TextBuffer<W>) -> io::Result<()> {
+    pub(super) fn begin(&self, text: &mut TextBuffer<impl Write>) -> io::Result<()> {
         text.put(self.before.as_bytes())
     }
 
     /// Writes the next numbers of the line.
-    pub(super) fn rows<W: Write>(
+    pub(super) fn rows(
         &self,
-        text: &mut TextBuffer<W>,
+        text: &mut TextBuffer<impl Write>,
         columns: &[u32],
     ) -> io::Result<()> {
         if !self.ready.is_empty() {

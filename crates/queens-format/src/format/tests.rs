@@ -262,3 +262,18 @@ fn names_are_unique_and_read_back() {
     }
     assert!("p\u{7}df".parse::<Format>().is_err());
 }
+
+#[test]
+fn digits_add_up() {
+    let slow = |last: u32| (1..=last).map(|number| number.to_string().len() as u128).sum();
+    for last in [0, 1, 9, 10, 11, 99, 100, 101, 1234] {
+        assert_eq!(digits_up_to(u128::from(last)), slow(last), "{last}");
+    }
+}
+
+#[test]
+fn the_largest_board_does_not_overflow() {
+    for format in Format::ALL.into_iter().filter(|format| !format.is_picture()) {
+        assert!(format.bytes(u32::MAX) > 1_000_000_000, "{format}");
+    }
+}

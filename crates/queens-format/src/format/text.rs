@@ -96,6 +96,31 @@ impl<W: Write> TextBuffer<W> {
         Ok(())
     }
 
+    /// Rows of a drawn board: left squares up to the column of each, the queen, right squares up to `n`, the end. It is
+    /// fast only where the compiler knows the lengths of all parts.
+    #[inline(always)]
+    pub(super) fn rows<const K: usize>(
+        &mut self,
+        n: u32,
+        columns: &[u32],
+        [queen, end]: [&str; 2],
+        [left, right]: [[u8; K]; 2],
+    ) -> io::Result<()> {
+        for &column in columns {
+            self.repeat(left, column)?;
+            self.put(queen.as_bytes())?;
+            self.repeat(right, n - 1 - column)?;
+            self.put(end.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// The length of a run in `fen`; nothing for 0.
+    #[inline]
+    pub(super) fn run(&mut self, length: u32) -> io::Result<()> {
+        if length == 0 { Ok(()) } else { self.put(itoa::Buffer::new().format(length).as_bytes()) }
+    }
+
     /// Takes the last byte back; there must have been one since the last flush.
     pub(super) fn retract(&mut self) {
         self.used -= 1;

@@ -2,11 +2,8 @@
 //!
 //! [`SolutionWriter::tutorial`](super::SolutionWriter::tutorial) writes it; `read::tutorial` reads it back.
 
-use std::io::{self, Write};
-
 use n_queens::{Strategy, plural};
 
-use super::text::TextBuffer;
 use crate::Language;
 
 /// The line before each solution in the form [`TutorialForm::Lists`].
@@ -54,7 +51,6 @@ pub struct Heading {
 
 impl Heading {
     /// The lines above the solutions of an n x n board.
-    #[must_use]
     pub fn text(self, n: u32) -> String {
         let count = self.count;
         match (self.form, self.language) {
@@ -70,16 +66,4 @@ impl Heading {
             (TutorialForm::Numbers, Language::Chinese) => format!("{n}皇后的解为:\n"),
         }
     }
-}
-
-/// Writes the next rows as lists of squares.
-pub(super) fn rows<W: Write>(text: &mut TextBuffer<W>, n: u32, columns: &[u32]) -> io::Result<()> {
-    for &column in columns {
-        text.put(b"['")?;
-        text.repeat(*b"#', '", column)?;
-        text.put(b"Q")?;
-        text.repeat(*b"', '#", n - 1 - column)?;
-        text.put(b"']\n")?;
-    }
-    Ok(())
 }

@@ -3,31 +3,14 @@
 
 use std::io::Write;
 
+use n_queens::Square;
+
 use super::error::WriteError;
 use super::numbers::{self, Numbers};
-use super::sheet::BoardSheet;
 use super::text::TextBuffer;
-use super::tutorial::{self, Heading, TutorialForm};
-use super::{Format, MAX_COMPACT, MAX_LATEX, fen, grid, latex, unicode};
-
-impl Format {
-    /// Whether the format can show a board of `n` rows; if not, why not and what can.
-    ///
-    /// ```
-    /// use queens_format::Format;
-    /// assert!(Format::Compact.shows(9).is_ok());
-    /// assert!(Format::Compact.shows(10).is_err());
-    /// ```
-    pub fn shows(self, n: u32) -> Result<(), WriteError> {
-        match self {
-            Self::Compact if n > MAX_COMPACT => {
-                Err(WriteError::CompactTooLarge { n, max: MAX_COMPACT })
-            }
-            Self::Latex if n > MAX_LATEX => Err(WriteError::PictureTooLarge { n, max: MAX_LATEX }),
-            _ => Ok(()),
-        }
-    }
-}
+use super::tutorial::{DASHES, Heading, TutorialForm};
+use super::{Format, MAX_PICTURE, MAX_SHEET, latex, rows};
+use crate::picture::{self, BoardPicture, Density, Layout, MAX_PIXELS};
 
 /// Columns that are computed on the way are collected to blocks of so many.
 const BLOCK: usize = 1024;
@@ -82,7 +65,7 @@ impl<W: Write> SolutionWriter<W> {
             _ => {}
         }
         let sheet = format.is_picture().then(|| BoardSheet::new(n));
-        let numbers = Numbers::new(format, n);
+        let numbers = Numbers::of_format(format, n);
         Ok(Self { numbers, sheet, ..Self::plain(format, n, text) })
     }
 
@@ -97,7 +80,7 @@ impl<W: Write> SolutionWriter<W> {
     /// # Ok::<(), queens_format::WriteError>(())
     /// ```
     pub fn array(n: u32, before: String, out: W) -> Self {
-        let numbers = Some(Numbers::between(n, before + "[", "]"));
+        let numbers = Some(Numbers::new(n, 0, ",", before + "[", "]"));
         Self { numbers, ..Self::plain(Format::Json, n, TextBuffer::new(out)) }
     }
 
@@ -116,7 +99,8 @@ impl<W: Write> SolutionWriter<W> {
         let mut text = TextBuffer::new(out);
         text.put(heading.text(n).as_bytes())?;
         let is_numbers = heading.form == TutorialForm::Numbers;
-        let numbers = is_numbers.then(|| Numbers::spaced(n));
+        let before = " ".repeat(usize::from(n > 0));
+        let numbers = is_numbers.then(|| Numbers::new(n, 1, " ", before, "\n"));
         Ok(Self { numbers, ..Self::plain(Format::Tutorial, n, text) })
     }
 
@@ -161,18 +145,9 @@ impl<W: Write> SolutionWriter<W> {
             return Ok(numbers.rows(text, columns)?);
         }
         Ok(match self.format {
-            Format::Hash => grid::rows(text, n, columns, [*b"#", *b"Q"]),
-            Format::Stars => grid::rows(text, n, columns, [*b"- ", *b"* "]),
-            Format::Unicode => unicode::rows(text, n, row == 0, columns),
-            Format::Fen => fen::rows(text, n, row == 0, columns),
             Format::U32 => text.words(columns),
             Format::Latex => latex::rows(text, row, columns),
-            Format::Tutorial => tutorial::rows(text, n, columns),
-            Format::Board => grid::rows(text, n, columns, [*b".", *b"Q"]),
-            Format::Columns | Format::Compact | Format::Json | Format::Csv => {
-                unreachable!("formats of numbers were written above")
-            }
-            Format::Svg | Format::Png => unreachable!("pictures went to the sheet above"),
+            format => rows::write(text, format, n, row, columns),
         }?)
     }
 
@@ -184,7 +159,7 @@ impl<W: Write> SolutionWriter<W> {
         if let Some(numbers) = &self.numbers {
             numbers.begin(&mut self.text)?;
         } else if self.format == Format::Tutorial {
-            self.text.pair(tutorial::DASHES.as_bytes(), b"\n")?;
+            self.text.pair(DASHES.as_bytes(), b"\n")?;
         }
         if let Some(sheet) = &mut self.sheet {
             sheet.begin()?;
@@ -223,12 +198,8 @@ impl<W: Write> SolutionWriter<W> {
             return Ok(numbers.end(text, n)?);
         }
         Ok(match self.format {
-            // A board without rows still shows that it is there.
-            Format::Board | Format::Hash | Format::Stars if n == 0 => text.put(b"\n"),
-            Format::Unicode => unicode::bottom(text, n),
-            Format::Fen => text.put(b"\n"),
             Format::Latex => latex::end(text, self.solutions),
-            _ => Ok(()),
+            format => rows::end(text, format, n),
         }?)
     }
 
@@ -250,5 +221,65 @@ impl<W: Write> SolutionWriter<W> {
             self.text.put(&sheet.draw(self.format)?)?;
         }
         Ok(self.text.finish()?)
+    }
+}
+
+/// The boards of a picture so far: they are kept until the end, then drawn on one sheet. Of a board whose squares would
+/// be too small to see, only the density of its queens is kept.
+struct BoardSheet {
+    n: u32,
+    max: usize,
+    boards: Vec<Vec<Square>>,
+    /// The only board, where it is a huge one.
+    density: Option<Density>,
+}
+
+impl BoardSheet {
+    fn new(n: u32) -> Self {
+        let fits = |boards: &usize| match n {
+            ..=MAX_PICTURE => Layout::new(*boards, n).pixels() <= MAX_PIXELS,
+            _ => *boards == 1,
+        };
+        let max = (1..=MAX_SHEET).take_while(fits).last().unwrap_or(0);
+        Self { n, max, boards: Vec::new(), density: None }
+    }
+
+    /// Makes room for one more board.
+    fn begin(&mut self) -> Result<(), WriteError> {
+        if self.boards.len() + usize::from(self.density.is_some()) == self.max {
+            return Err(WriteError::SheetTooLarge { n: self.n, max: self.max });
+        }
+        match self.n {
+            ..=MAX_PICTURE => self.boards.push(Vec::with_capacity(self.n as usize)),
+            _ => self.density = Some(Density::new(self.n)),
+        }
+        Ok(())
+    }
+
+    /// Takes in the next rows of the last board, from `row` on.
+    fn rows(&mut self, row: u32, columns: &[u32]) {
+        let squares = (row..).zip(columns).map(|(row, &column)| Square::new(row, column));
+        match (&mut self.density, self.boards.last_mut()) {
+            (Some(density), _) => density.rows(columns),
+            (None, Some(board)) => board.extend(squares),
+            (None, None) => {}
+        }
+    }
+
+    /// The whole picture, as a file.
+    fn draw(&self, format: Format) -> Result<Vec<u8>, WriteError> {
+        if let Some(density) = &self.density {
+            return Ok(match format {
+                Format::Png => density.to_png()?,
+                _ => density.to_svg()?.into(),
+            });
+        }
+        let picture = |queens| BoardPicture { n: self.n, queens, ..BoardPicture::default() };
+        let boards: Vec<_> = self.boards.iter().map(|queens| picture(&queens[..])).collect();
+        let scene = picture::sheet(&boards);
+        Ok(match format {
+            Format::Png => scene.to_png(1.0)?,
+            _ => scene.to_svg().into(),
+        })
     }
 }

@@ -5,10 +5,8 @@
 
 use std::io::Write;
 
-use super::layout::MARGIN;
-use super::png::PngError;
-use super::svg::hex;
-use super::{Colour, FRAME, INK, LIGHT, PAPER};
+use super::scene::{PngError, hex};
+use super::{Colour, FRAME, INK, LIGHT, MARGIN, PAPER};
 
 /// The pixels along a side, about.
 const PIXELS: u32 = 1000;

@@ -1,4 +1,4 @@
-//! Boards as pictures: one [`Scene`], drawn as SVG or as PNG. A [`BoardPicture`] lists what stands where; [`sheet`]
+//! Boards as pictures: one [`BoardDrawing`], drawn as SVG or as PNG. A [`BoardPicture`] lists what stands where; [`sheet`]
 //! lays boards out side by side and turns them into a scene. Squares shrink as boards grow; where a queen could no
 //! longer be recognised it becomes a dot, and the chequers go; where squares would be too small to see, the density of the
 //! queens is shown.
@@ -8,17 +8,14 @@ use std::collections::BTreeSet;
 use n_queens::Square;
 
 mod density;
-mod layout;
 mod pieces;
-mod png;
 mod scene;
-mod svg;
 
-pub use png::{MAX_PIXELS, PngError};
-pub use scene::{Colour, Paint, Path, Scene, Shape, Stamp, Step, Symbol};
+pub use scene::{
+    BoardDrawing, Colour, MAX_PIXELS, Paint, Path, PathStep, PngError, Shape, Stamp, Symbol,
+};
 
 pub(crate) use density::Density;
-pub(crate) use layout::Layout;
 pub(crate) use pieces::{DARK, INK, LIGHT, queen};
 
 const PAPER: Colour = Colour(0xff, 0xff, 0xff);
@@ -59,8 +56,7 @@ pub struct BoardPicture<'a> {
 
 impl BoardPicture<'_> {
     /// The picture of this board alone.
-    #[must_use]
-    pub fn scene(&self) -> Scene {
+    pub fn scene(&self) -> BoardDrawing {
         sheet(std::slice::from_ref(self))
     }
 }
@@ -75,11 +71,10 @@ impl BoardPicture<'_> {
 /// let sheet = picture::sheet(&[board; 10]);
 /// assert!(sheet.width > board.scene().width);
 /// ```
-#[must_use]
-pub fn sheet(boards: &[BoardPicture<'_>]) -> Scene {
+pub fn sheet(boards: &[BoardPicture<'_>]) -> BoardDrawing {
     let n = boards.iter().map(|board| board.n).max().unwrap_or(0);
     let layout = Layout::new(boards.len(), n);
-    let mut scene = Scene {
+    let mut scene = BoardDrawing {
         width: layout.width(),
         height: layout.height(),
         title: title(n, boards.len()),
@@ -99,6 +94,80 @@ fn title(n: u32, boards: usize) -> String {
         1 => format!("{n} x {n} board with queens"),
         _ => format!("{boards} boards of {n} x {n} with queens"),
     }
+}
+
+/// The paper around everything, in pixels.
+const MARGIN: u32 = 16;
+/// How wide a picture of one board becomes, about.
+const ONE_BOARD: u32 = 960;
+/// How wide a sheet of several boards becomes, about.
+const SHEET: u32 = 1600;
+/// A board, and a sheet, may grow up to here before their queens shrink to specks.
+const WIDE_BOARD: u32 = 1200;
+const WIDE_SHEET: u32 = 4000;
+/// A queen of this many pixels is still easy to recognise.
+const CLEAR_QUEEN: u32 = 12;
+const LARGEST_SQUARE: u32 = 240;
+const SMALLEST_SQUARE: u32 = 2;
+
+/// Where the boards of a sheet lie, in whole pixels, so that the edges of squares are sharp.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Layout {
+    /// The side of a square.
+    pub(crate) cell: u32,
+    across: u32,
+    down: u32,
+    /// The side of a board with its frame, and that with the gap to the next.
+    board: u32,
+    pitch: u32,
+}
+
+impl Layout {
+    /// `boards` boards of side `n`, in a grid as square as it can be.
+    pub(crate) fn new(boards: usize, n: u32) -> Self {
+        let boards = u32::try_from(boards).unwrap_or(u32::MAX);
+        let across = boards.isqrt() + u32::from(boards.isqrt().pow(2) < boards);
+        let down = if across == 0 { 0 } else { boards.div_ceil(across) };
+        let cell = cell(across, n);
+        let board = n.saturating_mul(cell).saturating_add(2 * FRAME);
+        let gap = (2 * cell / 3).clamp(MARGIN, 3 * MARGIN);
+        Self { cell, across, down, board, pitch: board.saturating_add(gap) }
+    }
+
+    /// The top left corner of a board, inside its frame.
+    pub(crate) fn corner(&self, index: usize) -> (u32, u32) {
+        let index = index as u32;
+        let along = |place: u32| MARGIN + FRAME + place * self.pitch;
+        (along(index % self.across), along(index / self.across))
+    }
+
+    pub(crate) fn width(&self) -> u32 {
+        self.length(self.across)
+    }
+
+    pub(crate) fn height(&self) -> u32 {
+        self.length(self.down)
+    }
+
+    /// How many pixels the sheet has at scale 1.
+    pub(crate) fn pixels(&self) -> u64 {
+        u64::from(self.width()) * u64::from(self.height())
+    }
+
+    fn length(&self, boards: u32) -> u32 {
+        let boards = match boards {
+            0 => 0,
+            _ => (boards - 1).saturating_mul(self.pitch).saturating_add(self.board),
+        };
+        boards.saturating_add(2 * MARGIN)
+    }
+}
+
+fn cell(across: u32, n: u32) -> u32 {
+    let squares = across.saturating_mul(n).max(1);
+    let (wanted, wide) = if across <= 1 { (ONE_BOARD, WIDE_BOARD) } else { (SHEET, WIDE_SHEET) };
+    let smallest = if squares <= wide / CLEAR_QUEEN { CLEAR_QUEEN } else { SMALLEST_SQUARE };
+    (wanted / squares).clamp(smallest, LARGEST_SQUARE)
 }
 
 const QUEEN: usize = 0;
@@ -137,7 +206,7 @@ fn dot(side: f32) -> Vec<Shape> {
     vec![Path::circle(0.5, 0.5, 2.0 / side).painted(Paint::Fill(INK))]
 }
 
-fn place(scene: &mut Scene, board: &BoardPicture<'_>, cell: u32, corner: (f32, f32)) {
+fn place(scene: &mut BoardDrawing, board: &BoardPicture<'_>, cell: u32, corner: (f32, f32)) {
     let symbol = ground(scene, board.n, cell);
     scene.stamps.push(Stamp { symbol, x: corner.0, y: corner.1 });
     let framed = board.framed.map(|squares| squares.iter().collect::<BTreeSet<_>>());
@@ -160,7 +229,7 @@ fn place(scene: &mut Scene, board: &BoardPicture<'_>, cell: u32, corner: (f32, f
 }
 
 /// The symbol of an empty board, made when the first board of its size is drawn.
-fn ground(scene: &mut Scene, n: u32, cell: u32) -> usize {
+fn ground(scene: &mut BoardDrawing, n: u32, cell: u32) -> usize {
     let name = format!("board{n}");
     let known = scene.symbols.iter().position(|symbol| symbol.name == name);
     known.unwrap_or_else(|| {

@@ -1,7 +1,7 @@
 //! What stands on a square: the queen, the cross on a blocked square, the ring on a marked
 //! one. Drawn on a square of side 1; they differ in shape, so that colour is never needed.
 
-use super::scene::{Colour, Paint, Path, Shape, Step};
+use super::scene::{Colour, Paint, Path, PathStep, Shape};
 
 /// The light squares.
 pub(crate) const LIGHT: Colour = Colour(0xf4, 0xec, 0xdc);
@@ -44,35 +44,38 @@ pub(crate) fn queen(ink: Colour, fine: bool) -> Vec<Shape> {
 }
 
 fn crown() -> Path {
-    let mut steps = vec![Step::Move(0.265, 0.685)];
+    let mut steps = vec![PathStep::Move(0.265, 0.685)];
     for (index, &(x, y)) in TIPS.iter().enumerate() {
-        steps.push(Step::Line(x, y));
-        steps.extend(VALLEYS.get(index).map(|&(x, y)| Step::Line(x, y)));
+        steps.push(PathStep::Line(x, y));
+        steps.extend(VALLEYS.get(index).map(|&(x, y)| PathStep::Line(x, y)));
     }
-    steps.push(Step::Line(0.735, 0.685));
-    steps.push(Step::Curve([0.66, 0.65, 0.34, 0.65, 0.265, 0.685]));
-    steps.push(Step::Close);
+    steps.push(PathStep::Line(0.735, 0.685));
+    steps.push(PathStep::Curve([0.66, 0.65, 0.34, 0.65, 0.265, 0.685]));
+    steps.push(PathStep::Close);
     Path(steps)
 }
 
 /// Two steps below the crown, the lower one wider; their top edges follow the crown's curve.
 fn base() -> Path {
     Path(vec![
-        Step::Move(0.265, 0.68),
-        Step::Curve([0.34, 0.645, 0.66, 0.645, 0.735, 0.68]),
-        Step::Curve([0.735, 0.72, 0.705, 0.735, 0.705, 0.76]),
-        Step::Curve([0.75, 0.78, 0.76, 0.80, 0.76, 0.845]),
-        Step::Curve([0.66, 0.885, 0.34, 0.885, 0.24, 0.845]),
-        Step::Curve([0.24, 0.80, 0.25, 0.78, 0.295, 0.76]),
-        Step::Curve([0.295, 0.735, 0.265, 0.72, 0.265, 0.68]),
-        Step::Close,
+        PathStep::Move(0.265, 0.68),
+        PathStep::Curve([0.34, 0.645, 0.66, 0.645, 0.735, 0.68]),
+        PathStep::Curve([0.735, 0.72, 0.705, 0.735, 0.705, 0.76]),
+        PathStep::Curve([0.75, 0.78, 0.76, 0.80, 0.76, 0.845]),
+        PathStep::Curve([0.66, 0.885, 0.34, 0.885, 0.24, 0.845]),
+        PathStep::Curve([0.24, 0.80, 0.25, 0.78, 0.295, 0.76]),
+        PathStep::Curve([0.295, 0.735, 0.265, 0.72, 0.265, 0.68]),
+        PathStep::Close,
     ])
 }
 
 fn bands() -> Path {
     let band = |left: f32, y: f32| {
         let (inner, right, top) = (left + 0.09, 1.0 - left, y - 0.03);
-        Path(vec![Step::Move(left, y), Step::Curve([inner, top, 1.0 - inner, top, right, y])])
+        Path(vec![
+            PathStep::Move(left, y),
+            PathStep::Curve([inner, top, 1.0 - inner, top, right, y]),
+        ])
     };
     band(0.295, 0.685).and(band(0.315, 0.755)).and(band(0.275, 0.825))
 }

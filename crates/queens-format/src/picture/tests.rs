@@ -123,3 +123,29 @@ fn empty_sheets_and_empty_boards_are_pictures_too() {
     let empty = BoardPicture::default().scene().to_png(1.0).unwrap();
     assert_ne!(none, empty);
 }
+
+#[test]
+fn one_board_is_about_as_wide_as_a_screen() {
+    assert_eq!(Layout::new(1, 8).width(), 996);
+    assert_eq!(Layout::new(1, 100).cell, 12);
+    assert_eq!(Layout::new(1, 1000).cell, 2);
+}
+
+#[test]
+fn sheets_are_nearly_square() {
+    let sheet = Layout::new(10, 5);
+    assert_eq!((sheet.across, sheet.down), (4, 3));
+    assert_eq!(Layout::new(400, 8).cell, 12);
+}
+
+#[test]
+fn no_boards_and_empty_boards_have_a_size() {
+    assert_eq!(Layout::new(0, 8).pixels(), 32 * 32);
+    assert_eq!(Layout::new(1, 0).pixels(), 36 * 36);
+}
+
+#[test]
+fn the_largest_arguments_do_not_overflow() {
+    let sheet = Layout::new(usize::MAX, u32::MAX);
+    assert_eq!(sheet.width(), u32::MAX);
+}

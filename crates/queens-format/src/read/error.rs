@@ -25,13 +25,11 @@ impl Position {
     /// ```
     /// assert_eq!(queens_format::Position::byte(12).to_string(), "byte 12");
     /// ```
-    #[must_use]
     pub const fn byte(offset: u64) -> Self {
         Self { line: 0, column: offset }
     }
 
     /// Whether this is a place in raw bytes.
-    #[must_use]
     pub const fn is_byte(self) -> bool {
         self.line == 0
     }
@@ -60,6 +58,9 @@ pub struct ReadError {
     /// What is wrong.
     pub fault: ReadFault,
 }
+
+/// What reading returns.
+pub(super) type Read<T> = Result<T, ReadError>;
 
 impl From<io::Error> for ReadError {
     fn from(source: io::Error) -> Self {
@@ -263,7 +264,6 @@ impl Notation {
     /// use queens_format::read::Notation;
     /// assert!(Notation::Asp.example().starts_with("board("));
     /// ```
-    #[must_use]
     pub const fn example(self) -> &'static str {
         match self {
             Self::Json => "{\"n\":4,\"columns\":[1,3,0,2]}",

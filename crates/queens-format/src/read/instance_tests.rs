@@ -132,10 +132,10 @@ fn what_only_looks_alike_is_read_as_before() {
 
 #[test]
 fn too_many_squares_are_refused() {
-    let mut instance = instance::Instance::new(Notation::Asp, Position { line: 1, column: 1 });
+    let mut instance = statements::Instance::new(Notation::Asp, Position { line: 1, column: 1 });
     let place = Position { line: 2, column: 3 };
     instance.pieces[0] = vec![(Square::new(1, 1), place); MAX_PIECES - 1];
-    assert!(instance.add(instance::InstancePiece::Blocked, Square::new(1, 1), place).is_ok());
-    let full = instance.add(instance::InstancePiece::Queen, Square::new(1, 1), place);
+    assert!(instance.add(statements::BLOCKED, Square::new(1, 1), place).is_ok());
+    let full = instance.add(statements::QUEENS, Square::new(1, 1), place);
     assert!(matches!(full.unwrap_err().fault, ReadFault::TooManyPieces { .. }));
 }

@@ -6,13 +6,10 @@
 
 use std::io::BufRead;
 
-use n_queens::Square;
-
-use super::collect::Collector;
-use super::error::{Expected, Notation, Position, ReadError, SyntaxFault};
-use super::instance::{Instance, InstancePiece};
+use super::columns::Collector;
+use super::error::{Expected, Notation, Read, SyntaxFault};
+use super::statements::{BLOCKED, Instance, QUEENS, Tokens};
 use super::text::TextReader;
-use super::tokens::Tokens;
 use super::{Found, shortened};
 
 /// Deeper nesting is refused, so that no text can exhaust the stack.
@@ -32,10 +29,7 @@ struct JsonDocument<'a> {
 }
 
 /// Reads the document that comes next, and the rest of its last line.
-pub(super) fn board<R: BufRead>(
-    text: &mut TextReader<R>,
-    list: Collector<'_>,
-) -> Result<Found, ReadError> {
+pub(super) fn board(text: &mut TextReader<impl BufRead>, list: Collector<'_>) -> Read<Found> {
     let mut tokens = Tokens::new(text, Notation::Json);
     let instance = Instance::new(Notation::Json, list.start());
     let mut document = JsonDocument { list, instance, seen: Vec::new() };
@@ -55,21 +49,12 @@ pub(super) fn board<R: BufRead>(
 }
 
 impl JsonDocument<'_> {
-    /// Reads a key and its value.
-    fn member<R: BufRead>(&mut self, tokens: &mut Tokens<'_, R>) -> Result<(), ReadError> {
+    /// Reads a key and its value. One that has a meaning may appear once; `null` is as good as no value.
+    fn member(&mut self, tokens: &mut Tokens<'_, impl BufRead>) -> Read<()> {
         let key = tokens.key()?;
-        match KEYS.into_iter().find(|&known| known == key) {
-            Some(key) => self.value(key, tokens),
-            None => tokens.skip_value(1),
-        }
-    }
-
-    /// Reads the value of a key that may appear once; `null` is as good as no value.
-    fn value<R: BufRead>(
-        &mut self,
-        name: &'static str,
-        tokens: &mut Tokens<'_, R>,
-    ) -> Result<(), ReadError> {
+        let Some(name) = KEYS.into_iter().find(|&known| known == key) else {
+            return tokens.skip_value(1);
+        };
         let is_null = tokens.next()? == Some(b'n');
         if self.seen.contains(&name) {
             return Err(tokens.fault(tokens.text.at, SyntaxFault::Twice { name }));
@@ -83,26 +68,18 @@ impl JsonDocument<'_> {
         match name {
             "n" => self.instance.n = Some(tokens.number(Expected::Number)?),
             "columns" => tokens.columns(&mut self.list)?,
-            "queens" => {
-                tokens.squares(|square, at| self.piece(InstancePiece::Queen, square, at))?;
+            _ => {
+                let kind = if name == "queens" { QUEENS } else { BLOCKED };
+                tokens.squares(|square, at| {
+                    self.list.keep(at)?; // not streamed
+                    self.instance.add(kind, square, at)
+                })?;
             }
-            _ => tokens.squares(|square, at| self.piece(InstancePiece::Blocked, square, at))?,
         }
         Ok(())
     }
 
-    /// A board with such squares is kept.
-    fn piece(
-        &mut self,
-        piece: InstancePiece,
-        square: Square,
-        at: Position,
-    ) -> Result<(), ReadError> {
-        self.list.keep(at)?;
-        self.instance.add(piece, square, at)
-    }
-
-    fn board(mut self) -> Result<Found, ReadError> {
+    fn board(mut self) -> Read<Found> {
         let mut queens = Vec::new();
         if self.seen.contains(&"columns") {
             match self.list.finish(self.instance.n)? {
@@ -121,7 +98,7 @@ impl JsonDocument<'_> {
 }
 
 impl<R: BufRead> Tokens<'_, R> {
-    fn columns(&mut self, list: &mut Collector<'_>) -> Result<(), ReadError> {
+    fn columns(&mut self, list: &mut Collector<'_>) -> Read<()> {
         self.items(b'[', b']', |tokens| {
             let next = tokens.next()?;
             let position = tokens.text.at;
@@ -134,7 +111,7 @@ impl<R: BufRead> Tokens<'_, R> {
     }
 
     /// Steps over one of these words.
-    fn literal(&mut self, words: &[&str], expected: Expected) -> Result<(), ReadError> {
+    fn literal(&mut self, words: &[&str], expected: Expected) -> Read<()> {
         let position = self.text.at;
         let word = self.text.word(|byte| byte.is_ascii_alphanumeric())?;
         if words.contains(&&word.beginning[..]) {
@@ -145,14 +122,14 @@ impl<R: BufRead> Tokens<'_, R> {
     }
 
     /// Steps over a key and its colon; returns the beginning of the key as it is written, escapes included.
-    fn key(&mut self) -> Result<String, ReadError> {
+    fn key(&mut self) -> Read<String> {
         let key = self.string()?;
         self.expect(b':')?;
         Ok(key)
     }
 
     /// Steps over a string; returns its beginning as it is written, escapes included.
-    fn string(&mut self) -> Result<String, ReadError> {
+    fn string(&mut self) -> Read<String> {
         self.expect(b'"')?;
         let mut beginning = String::new();
         let mut is_escaped = false;
@@ -172,7 +149,7 @@ impl<R: BufRead> Tokens<'_, R> {
     }
 
     /// Steps over a value of any kind.
-    fn skip_value(&mut self, depth: u32) -> Result<(), ReadError> {
+    fn skip_value(&mut self, depth: u32) -> Read<()> {
         let next = self.next()?;
         if depth == MAX_DEPTH && matches!(next, Some(b'[' | b'{')) {
             return Err(self.fault(self.text.at, SyntaxFault::TooDeep { max: MAX_DEPTH }));
@@ -191,30 +168,21 @@ impl<R: BufRead> Tokens<'_, R> {
     }
 
     /// Steps over a number, of any length.
-    fn skip_number(&mut self) -> Result<(), ReadError> {
-        self.take_one_of(b"-")?;
-        let mut is_complete = self.take_one_of(b"0")? || self.skip_digits()?;
-        if is_complete && self.take_one_of(b".")? {
+    fn skip_number(&mut self) -> Read<()> {
+        self.text.take_one_of(b"-")?;
+        let mut is_complete = self.text.take_one_of(b"0")? || self.skip_digits()?;
+        if is_complete && self.text.take_one_of(b".")? {
             is_complete = self.skip_digits()?;
         }
-        if is_complete && self.take_one_of(b"eE")? {
-            self.take_one_of(b"+-")?;
+        if is_complete && self.text.take_one_of(b"eE")? {
+            self.text.take_one_of(b"+-")?;
             is_complete = self.skip_digits()?;
         }
         if is_complete { Ok(()) } else { Err(self.unexpected(Expected::Number)) }
     }
 
-    /// Steps over the next byte if it is one of these.
-    fn take_one_of(&mut self, wanted: &[u8]) -> Result<bool, ReadError> {
-        let is_wanted = self.text.peek()?.is_some_and(|byte| wanted.contains(&byte));
-        if is_wanted {
-            self.text.pass(1);
-        }
-        Ok(is_wanted)
-    }
-
     /// Steps over digits; whether there were any.
-    fn skip_digits(&mut self) -> Result<bool, ReadError> {
+    fn skip_digits(&mut self) -> Read<bool> {
         Ok(self.text.word(|byte| byte.is_ascii_digit())?.length > 0)
     }
 }

@@ -5,28 +5,21 @@
 
 use std::io::BufRead;
 
-mod asp;
-mod board;
-mod collect;
-mod csplib;
-mod error;
-mod fen;
-mod grid;
-mod instance;
-mod json;
-mod numbers;
-mod raw;
-mod rows;
-mod text;
-mod tokens;
-mod tutorial;
-mod unicode;
+use n_queens::{BoardError, Problem, Square};
 
-pub use board::ReadBoard;
-pub use collect::ColumnSink;
+mod columns;
+mod error;
+mod grid;
+mod json;
+mod statements;
+mod text;
+mod tutorial;
+
+pub use columns::ColumnSink;
 pub use error::{Expected, Notation, Position, ReadError, ReadFault, SyntaxFault};
 
-use collect::{Collector, Target};
+use columns::{Collector, Target};
+use error::Read;
 use text::{GLANCE, TextReader};
 use tutorial::HeadingLine;
 
@@ -37,6 +30,61 @@ pub const MAX_PIECES: usize = 16 << 20;
 
 /// The most of a line that is looked at to distinguish formats, unless it is a list.
 const LONG_GLANCE: usize = 1 << 20;
+
+/// A board as it was read: it may be partial, and its queens may attack each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReadBoard {
+    /// The side of the board.
+    pub n: u32,
+    /// The queens in reading order, each with its place in the text.
+    pub queens: Vec<(Square, Position)>,
+    /// The blocked squares in reading order.
+    pub blocked: Vec<Square>,
+    /// Where the board begins.
+    pub position: Position,
+}
+
+impl ReadBoard {
+    const fn empty(position: Position) -> Self {
+        Self { n: 0, queens: Vec::new(), blocked: Vec::new(), position }
+    }
+
+    /// The board as a problem: its queens must stay, its blocked squares stay empty. An error if two pieces stand on
+    /// one square, which is possible in JSON.
+    ///
+    /// ```
+    /// let board = queens_format::boards(&b".Q?x\n....\n....\n....\n"[..]).next().unwrap()?;
+    /// assert_eq!(board.problem()?.blocked(), [n_queens::Square::new(0, 3)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn problem(&self) -> Result<Problem, BoardError> {
+        let given = self.queens.iter().map(|&(square, _)| square);
+        Problem::new(self.n).with_given(given)?.with_blocked(self.blocked.iter().copied())
+    }
+
+    /// The column of each row, if every row has exactly one queen.
+    ///
+    /// ```
+    /// let board = queens_format::boards(&b"1Q2/3Q/Q3/2Q1"[..]).next().unwrap()?;
+    /// assert_eq!(board.columns(), Some(vec![1, 3, 0, 2]));
+    /// # Ok::<(), queens_format::ReadError>(())
+    /// ```
+    pub fn columns(&self) -> Option<Vec<u32>> {
+        if self.queens.len() != self.n as usize {
+            return None;
+        }
+        let column = |(row, (square, _)): (u32, &(Square, Position))| {
+            (square.row == row).then_some(square.column)
+        };
+        (0..).zip(&self.queens).map(column).collect()
+    }
+
+    /// Where the queen on `square` stands in the text; O(log of the number of queens).
+    pub fn position_of(&self, square: Square) -> Option<Position> {
+        let index = self.queens.binary_search_by_key(&square, |&(square, _)| square).ok()?;
+        Some(self.queens[index].1)
+    }
+}
 
 /// What comes next in an input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,8 +126,8 @@ enum LineKind<R> {
     Unknown(char),
 }
 
-type ColumnReader<R> = fn(&mut TextReader<R>, Collector<'_>) -> Result<Found, ReadError>;
-type BoardReader<R> = fn(&mut TextReader<R>, Position) -> Result<ReadBoard, ReadError>;
+type ColumnReader<R> = fn(&mut TextReader<R>, Collector<'_>) -> Read<Found>;
+type BoardReader<R> = fn(&mut TextReader<R>, Position) -> Read<ReadBoard>;
 
 /// The boards of an input, one after the other; see [`boards`].
 pub struct Boards<R> {
@@ -180,7 +228,7 @@ impl<R: BufRead> Boards<R> {
         self.next_into(Target { most, sink: Some(sink) })
     }
 
-    fn next_into(&mut self, target: Target<'_>) -> Option<Result<Found, ReadError>> {
+    fn next_into(&mut self, target: Target<'_>) -> Option<Read<Found>> {
         if self.ended {
             return None;
         }
@@ -193,33 +241,20 @@ impl<R: BufRead> Boards<R> {
         }
     }
 
-    fn read_board(&mut self, target: Target<'_>) -> Result<Option<Found>, ReadError> {
-        if !self.found && self.is_raw()? {
-            self.encoding = Encoding::Raw;
-            if let Some(bytes) = self.length.filter(|length| !length.is_multiple_of(4)) {
-                return Err(ReadFault::RawLength { bytes }.into()); // before it is read for seconds
+    fn read_board(&mut self, target: Target<'_>) -> Read<Option<Found>> {
+        if !self.found {
+            let is_raw = match self.encoding {
+                Encoding::Raw => true,
+                Encoding::Text => false,
+                Encoding::Detected => self.text.is_raw()?,
+            };
+            if is_raw {
+                return self.read_raw(target).map(Some);
             }
-            let size = self.length.and_then(|length| u32::try_from(length / 4).ok());
-            let list = Collector::new(target, 0, size, Position::byte(0));
-            return raw::board(&mut self.text, list).map(Some);
+            self.text.skip_byte_order_mark()?;
         }
         if self.encoding == Encoding::Raw {
             return Ok(None); // the board before was all
-        }
-        self.read_text(target)
-    }
-
-    fn is_raw(&mut self) -> Result<bool, ReadError> {
-        match self.encoding {
-            Encoding::Raw => Ok(true),
-            Encoding::Text => Ok(false),
-            Encoding::Detected => Ok(self.text.is_raw()?),
-        }
-    }
-
-    fn read_text(&mut self, target: Target<'_>) -> Result<Option<Found>, ReadError> {
-        if !self.found {
-            self.text.skip_byte_order_mark()?;
         }
         while self.text.peek()?.is_some() {
             self.text.begin_board();
@@ -227,10 +262,14 @@ impl<R: BufRead> Boards<R> {
             let board = |board| Some(Found::Board(board));
             match kind {
                 LineKind::Heading(heading) => {
-                    self.announce(heading);
+                    match heading {
+                        HeadingLine::Lists(n) => (self.lists, self.header) = (Some(n), None),
+                        HeadingLine::Numbers(n) => (self.lists, self.header) = (None, Some(n)),
+                        HeadingLine::Nothing => {}
+                    }
                     self.text.next_line()?;
                 }
-                LineKind::CsvHeader => self.header = Some(numbers::header(&mut self.text)?),
+                LineKind::CsvHeader => self.header = Some(columns::header(&mut self.text)?),
                 LineKind::Columns(first, size, read) => {
                     self.lists = None;
                     let list = Collector::new(target, first, size, start);
@@ -252,7 +291,7 @@ impl<R: BufRead> Boards<R> {
     }
 
     /// What the next line shows, and the place of its first character that is not a blank.
-    fn next_line_kind(&mut self) -> Result<(LineKind<R>, Position), ReadError> {
+    fn next_line_kind(&mut self) -> Read<(LineKind<R>, Position)> {
         let at = self.text.at;
         let mut line = self.text.peek_line(GLANCE)?;
         let is_cut = line.len() > GLANCE - 4; // perhaps within a character
@@ -267,12 +306,13 @@ impl<R: BufRead> Boards<R> {
         Ok((kind, Position { column: at.column + blanks, ..at }))
     }
 
-    const fn announce(&mut self, heading: HeadingLine) {
-        match heading {
-            HeadingLine::Lists(n) => (self.lists, self.header) = (Some(n), None),
-            HeadingLine::Numbers(n) => (self.lists, self.header) = (None, Some(n)),
-            HeadingLine::Nothing => {}
+    fn read_raw(&mut self, target: Target<'_>) -> Read<Found> {
+        self.encoding = Encoding::Raw;
+        if let Some(bytes) = self.length.filter(|length| !length.is_multiple_of(4)) {
+            return Err(ReadFault::RawLength { bytes }.into()); // before it is read for seconds
         }
+        let size = self.length.and_then(|length| u32::try_from(length / 4).ok());
+        columns::raw(&mut self.text, Collector::new(target, 0, size, Position::byte(0)))
     }
 }
 
@@ -296,21 +336,21 @@ fn line_kind<R: BufRead>(
     header: Option<u32>,
 ) -> LineKind<R> {
     match first {
-        '0'..='9' if text.contains(['/', 'Q', 'q']) => LineKind::Board(fen::board),
-        '0'..='9' if header.is_none() && numbers::is_one_number(text) => {
-            LineKind::Columns(1, None, numbers::compact)
+        '0'..='9' if text.contains(['/', 'Q', 'q']) => LineKind::Board(grid::fen),
+        '0'..='9' if header.is_none() && columns::is_one_number(text) => {
+            LineKind::Columns(1, None, columns::compact)
         }
-        '0'..='9' => LineKind::Columns(1, header, numbers::board),
+        '0'..='9' => LineKind::Columns(1, header, columns::board),
         'r' | 'R' => LineKind::CsvHeader,
         '-' if has_lists && tutorial::is_dashes(text) => LineKind::Lists,
         '[' if tutorial::is_row(text) => LineKind::Lists,
         '{' | '[' => LineKind::Columns(0, None, json::board),
-        '┌' => LineKind::Board(unicode::board),
-        _ if asp::begins(text) => LineKind::Board(asp::board),
-        _ if csplib::begins(text) => LineKind::Board(csplib::board),
-        '.' | '?' if numbers::is_columns(text) => LineKind::Columns(1, header, numbers::board),
+        '┌' => LineKind::Board(grid::unicode),
+        _ if statements::is_asp(text) => LineKind::Board(statements::asp),
+        _ if statements::is_csplib(text) => LineKind::Board(statements::csplib),
+        '.' | '?' if columns::is_columns(text) => LineKind::Columns(1, header, columns::board),
         '.' | '?' | '#' | '-' | '*' | 'Q' | 'q' | 'x' | 'X' => match text.contains('/') {
-            true => LineKind::Board(fen::board),
+            true => LineKind::Board(grid::fen),
             false => LineKind::Board(grid::board),
         },
         found => LineKind::Unknown(found),

@@ -2,7 +2,7 @@
 
 use std::io::{BufReader, Read};
 
-use crate::read::collect::{Collector, Target};
+use crate::read::columns::{Collector, Target};
 use crate::read::{Encoding, Found, Position, ReadError, ReadFault, boards};
 use proptest::prelude::*;
 

@@ -4,7 +4,7 @@
 use std::io::{self, BufRead};
 
 use super::MAX_BYTES;
-use super::error::{Position, ReadError, ReadFault};
+use super::error::{Position, Read, ReadFault};
 
 /// How much of an input is looked at to distinguish raw numbers from text, and lists from other text.
 pub(super) const GLANCE: usize = 4096;
@@ -98,7 +98,7 @@ impl<R: BufRead> TextReader<R> {
     }
 
     /// Steps over the byte order mark that an input may begin with.
-    pub(super) fn skip_byte_order_mark(&mut self) -> Result<(), ReadError> {
+    pub(super) fn skip_byte_order_mark(&mut self) -> Read<()> {
         if self.peek_line(GLANCE)?.starts_with('\u{feff}') {
             self.consume('\u{feff}'.len_utf8());
         }
@@ -106,7 +106,7 @@ impl<R: BufRead> TextReader<R> {
     }
 
     /// The beginning of the next line, `most` bytes of it if it has as many, up to a byte that is no text.
-    pub(super) fn peek_line(&mut self, most: usize) -> Result<&str, ReadError> {
+    pub(super) fn peek_line(&mut self, most: usize) -> Read<&str> {
         let mut searched = 0;
         let end = loop {
             let ahead = beginning(self.ahead()?, most);
@@ -125,7 +125,7 @@ impl<R: BufRead> TextReader<R> {
     }
 
     /// Reads the next line; returns it without its end, and where it begins. None at the end of the input.
-    pub(super) fn next_line(&mut self) -> Result<Option<(&str, Position)>, ReadError> {
+    pub(super) fn next_line(&mut self) -> Read<Option<(&str, Position)>> {
         let mut bytes = std::mem::take(&mut self.line).into_bytes();
         bytes.clear();
         while bytes.last() != Some(&b'\n') {
@@ -151,7 +151,7 @@ impl<R: BufRead> TextReader<R> {
 
     /// The next byte, none at the end of the input.
     #[inline]
-    pub(super) fn peek(&mut self) -> Result<Option<u8>, ReadError> {
+    pub(super) fn peek(&mut self) -> Read<Option<u8>> {
         Ok(self.ahead()?.first().copied())
     }
 
@@ -162,6 +162,16 @@ impl<R: BufRead> TextReader<R> {
         self.at.column += length as u64;
     }
 
+    /// Steps over the next byte if it is one of these.
+    #[inline]
+    pub(super) fn take_one_of(&mut self, wanted: &[u8]) -> Read<bool> {
+        let is_wanted = self.peek()?.is_some_and(|byte| wanted.contains(&byte));
+        if is_wanted {
+            self.pass(1);
+        }
+        Ok(is_wanted)
+    }
+
     /// Steps over a line break.
     pub(super) fn pass_line_break(&mut self) {
         self.consume(1);
@@ -170,7 +180,7 @@ impl<R: BufRead> TextReader<R> {
 
     /// Steps over blanks; returns the byte after them.
     #[inline]
-    pub(super) fn skip_blanks(&mut self) -> Result<Option<u8>, ReadError> {
+    pub(super) fn skip_blanks(&mut self) -> Read<Option<u8>> {
         loop {
             match self.peek()? {
                 Some(b' ' | b'\t') => self.pass(1),
@@ -181,10 +191,8 @@ impl<R: BufRead> TextReader<R> {
 
     /// Steps over the end of the line and returns true, or returns false: then it stays in place, or behind a
     /// carriage return.
-    pub(super) fn take_line_end(&mut self) -> Result<bool, ReadError> {
-        if self.peek()? == Some(b'\r') {
-            self.pass(1);
-        }
+    pub(super) fn take_line_end(&mut self) -> Read<bool> {
+        self.take_one_of(b"\r")?;
         let next = self.peek()?;
         if next == Some(b'\n') {
             self.pass_line_break();
@@ -193,7 +201,7 @@ impl<R: BufRead> TextReader<R> {
     }
 
     /// Steps over the rest of the line, up to its end.
-    pub(super) fn skip_line(&mut self) -> Result<(), ReadError> {
+    pub(super) fn skip_line(&mut self) -> Read<()> {
         while self.peek()?.is_some_and(|byte| byte != b'\n') {
             self.pass(1);
         }
@@ -201,7 +209,7 @@ impl<R: BufRead> TextReader<R> {
     }
 
     /// Steps over the next character, whatever it is, and returns it.
-    pub(super) fn character(&mut self) -> Result<Option<char>, ReadError> {
+    pub(super) fn character(&mut self) -> Read<Option<char>> {
         let width = match self.peek()? {
             None => return Ok(None),
             Some(..0x80) => 1,
@@ -227,7 +235,7 @@ impl<R: BufRead> TextReader<R> {
     /// Steps over a number of up to nine digits as almost all are written: without a leading zero, a separator
     /// after it, all of it in the buffer.
     #[inline]
-    pub(super) fn plain_number(&mut self) -> Result<Option<u32>, ReadError> {
+    pub(super) fn plain_number(&mut self) -> Read<Option<u32>> {
         let ahead = self.ahead()?;
         let (mut value, mut digits) = (0, 0);
         while let Some(digit @ b'0'..=b'9') = ahead.get(digits).filter(|_| digits < 10) {
@@ -244,7 +252,7 @@ impl<R: BufRead> TextReader<R> {
     }
 
     /// Steps over the characters that make a word, which are ASCII.
-    pub(super) fn word(&mut self, is_part: impl Fn(u8) -> bool) -> Result<NumberText, ReadError> {
+    pub(super) fn word(&mut self, is_part: impl Fn(u8) -> bool) -> Read<NumberText> {
         let mut word = NumberText { value: Some(0), beginning: String::new(), length: 0 };
         while let Some(byte) = self.peek()?.filter(|&byte| is_part(byte)) {
             let digit = char::from(byte).to_digit(10);
@@ -275,7 +283,7 @@ fn beginning(bytes: &[u8], most: usize) -> &[u8] {
 }
 
 /// The line that begins at `start`, as text.
-fn decoded(bytes: Vec<u8>, start: Position) -> Result<String, ReadError> {
+fn decoded(bytes: Vec<u8>, start: Position) -> Read<String> {
     String::from_utf8(bytes).map_err(|error| {
         let (bytes, valid) = (error.as_bytes(), error.utf8_error().valid_up_to());
         let before = String::from_utf8_lossy(&bytes[..valid]).chars().count() as u64;

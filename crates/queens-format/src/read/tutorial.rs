@@ -5,8 +5,8 @@
 
 use std::io::BufRead;
 
-use super::error::{Position, ReadError, ReadFault};
-use super::rows::GridRows;
+use super::error::{Position, Read, ReadFault};
+use super::grid::GridRows;
 use super::text::{GLANCE, TextReader};
 use super::{ReadBoard, is_blank};
 use crate::format::{DASHES, Format};
@@ -63,11 +63,11 @@ pub(super) fn is_row(text: &str) -> bool {
 
 /// Reads the solution that begins in the next line, with dashes or its first row; `n` is the size
 /// in the heading.
-pub(super) fn board<R: BufRead>(
-    text: &mut TextReader<R>,
+pub(super) fn board(
+    text: &mut TextReader<impl BufRead>,
     start: Position,
     n: Option<u32>,
-) -> Result<ReadBoard, ReadError> {
+) -> Read<ReadBoard> {
     let mut rows = GridRows::new(start);
     rows.width = n.map(u64::from);
     if is_dashes(text.peek_line(GLANCE)?) {
@@ -80,7 +80,7 @@ pub(super) fn board<R: BufRead>(
 }
 
 /// One row: `['#', 'Q', '#', '#']`, with any number of blanks behind a comma.
-fn row<R: BufRead>(rows: &mut GridRows, text: &mut TextReader<R>) -> Result<(), ReadError> {
+fn row(rows: &mut GridRows, text: &mut TextReader<impl BufRead>) -> Read<()> {
     let start = text.at;
     let mut squares = 0;
     let mut separator = take(text, b"[")?;
@@ -88,9 +88,8 @@ fn row<R: BufRead>(rows: &mut GridRows, text: &mut TextReader<R>) -> Result<(), 
         text.skip_blanks()?;
         take(text, b"'")?;
         let place = text.at;
-        if take(text, b"#.Qq")?.eq_ignore_ascii_case(&b'Q') {
-            rows.queen(squares, place)?;
-        }
+        let sign = take(text, b"#.Qq")?;
+        rows.piece(sign.into(), squares, place)?;
         squares += 1;
         take(text, b"'")?;
         separator = take(text, b",]")?;
@@ -103,7 +102,7 @@ fn row<R: BufRead>(rows: &mut GridRows, text: &mut TextReader<R>) -> Result<(), 
 }
 
 /// Takes the next character, which must be one of `wanted`.
-fn take<R: BufRead>(text: &mut TextReader<R>, wanted: &[u8]) -> Result<u8, ReadError> {
+fn take(text: &mut TextReader<impl BufRead>, wanted: &[u8]) -> Read<u8> {
     let place = text.at;
     if let Some(byte) = text.peek()?.filter(|byte| wanted.contains(byte)) {
         text.pass(1);
@@ -118,7 +117,7 @@ mod tests {
     use super::*;
     use crate::boards;
 
-    fn read(text: &str) -> Result<Vec<Vec<u32>>, ReadError> {
+    fn read(text: &str) -> Read<Vec<Vec<u32>>> {
         boards(text.as_bytes())
             .map(|board| Ok(board?.columns().expect("one queen a row")))
             .collect()

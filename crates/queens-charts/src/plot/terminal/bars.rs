@@ -1,8 +1,7 @@
 //! Shares as horizontal bars, one a line, with their intervals.
 
-use super::super::chart::{Bar, Bars, Chart};
-use super::line::{PLAIN, QUIET, TextLine, series_ink};
-use super::{brief, left_out, widest};
+use super::super::{Bar, Bars, Chart};
+use super::{PLAIN, QUIET, TextLine, brief, left_out, series_ink, widest};
 use crate::aligned::{cut, filled, one_line};
 use crate::table::Align;
 

@@ -1,9 +1,8 @@
 //! A heat map: a table whose cells are shaded by magnitude.
 
-use super::super::chart::{Chart, Heat, HeatCell};
-use super::super::scale::{Logarithmic, is_positive};
-use super::line::{PLAIN, QUIET, SHADES, TextLine};
-use super::{brief, left_out, widest};
+use super::super::axes::{Logarithmic, is_positive};
+use super::super::{Chart, Heat, HeatCell};
+use super::{PLAIN, QUIET, SHADES, TextLine, brief, left_out, widest};
 use crate::aligned::{cut, filled, one_line};
 use crate::table::Align;
 

@@ -2,12 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::super::chart::{Chart, Lines, Point, Unit};
-use super::super::curves::{Curve, Curves};
-use super::super::scale::Tick;
-use super::canvas::{Canvas, DOTS, between};
-use super::left_out;
-use super::line::{Ink, PLAIN, QUIET, TextLine, legend, series_ink};
+use super::super::axes::{Curve, Curves, Tick};
+use super::super::{Chart, Lines, Point, Unit};
+use super::{Canvas, DOTS, Ink, PLAIN, QUIET, TextLine, between, left_out, legend, series_ink};
 use crate::aligned::{cut, filled, one_line, width as width_of};
 use crate::table::Align;
 

@@ -2,9 +2,10 @@
 
 use proptest::prelude::*;
 
+use super::*;
 use crate::aligned::width;
 use crate::plot::{
-    Bar, BarSeries, Bars, Body, Chart, Heat, HeatCell, Lines, Point, Role, Series, Unit,
+    Bar, BarSeries, Bars, Body, Chart, Heat, HeatCell, LineSeries, Lines, Point, Role, Unit,
 };
 
 fn chart(body: Body) -> Chart {
@@ -17,11 +18,11 @@ fn point(x: f64, value: f64) -> Point {
     Point { x, value, low: value, high: value, beyond: 0.0 }
 }
 
-fn measured(name: &str, points: Vec<Point>) -> Series {
-    Series { name: name.into(), role: Role::Measured, points }
+fn measured(name: &str, points: Vec<Point>) -> LineSeries {
+    LineSeries { name: name.into(), role: Role::Measured, points }
 }
 
-fn lines(series: Vec<Series>, limit: Option<f64>) -> Chart {
+fn lines(series: Vec<LineSeries>, limit: Option<f64>) -> Chart {
     let limit = limit.map(|limit| (limit, "limit".into()));
     chart(Body::Lines(Lines { unit: Unit::Seconds, limit, series }))
 }
@@ -50,7 +51,7 @@ A note.
 
 #[test]
 fn names_lose_what_is_in_brackets() {
-    let shown = ["n (rows of the board)", "n（棋盘行数）", "size", "(all)", ""].map(super::brief);
+    let shown = ["n (rows of the board)", "n（棋盘行数）", "size", "(all)", ""].map(brief);
     assert_eq!(shown, ["n", "n", "size", "(all)", ""]);
 }
 
@@ -97,7 +98,7 @@ fn two_bands_are_drawn_and_more_are_not() {
 #[test]
 fn references_are_dots_without_letters() {
     let points = vec![point(4.0, 1.0), point(8.0, 1.0)];
-    let series = vec![Series { name: "fit".into(), role: Role::Reference, points }];
+    let series = vec![LineSeries { name: "fit".into(), role: Role::Reference, points }];
     let text = lines(series, None).to_text(60, 16, false);
     assert!(
         text.contains(".........") && text.contains("... fit") && !text.contains('⠉'),
@@ -259,7 +260,7 @@ prop_compose! {
 fn any_lines() -> impl Strategy<Value = Body> {
     let role = prop_oneof![Just(Role::Measured), Just(Role::Reference)];
     let series = (any_name(), role, prop::collection::vec(any_point(), 0..9))
-        .prop_map(|(name, role, points)| Series { name, role, points });
+        .prop_map(|(name, role, points)| LineSeries { name, role, points });
     let unit = prop_oneof![Just(Unit::Seconds), Just(Unit::Count)];
     let limit = prop::option::of((any_number(), any_name()));
     (unit, limit, prop::collection::vec(series, 0..70))
@@ -303,4 +304,51 @@ proptest! {
             }
         }
     }
+}
+
+fn rows_of(canvas: Canvas) -> Vec<String> {
+    canvas.into_lines().map(|line| line.into_text(false)).collect()
+}
+
+#[test]
+fn marks_hide_lines_and_lines_hide_what_is_under_them() {
+    let mut canvas = Canvas::new(3, 2);
+    for column in 0..3 {
+        canvas.mark(column, 1, '-', QUIET);
+    }
+    canvas.segment((0, 4), (3, 7), series_ink(0));
+    canvas.mark(0, 1, 'A', series_ink(0));
+    assert_eq!(rows_of(canvas), ["", "A⢄-"]);
+}
+
+#[test]
+fn nothing_is_drawn_outside() {
+    let mut canvas = Canvas::new(2, 1);
+    canvas.mark(1, 0, 'A', PLAIN);
+    canvas.mark(2, 0, 'B', PLAIN);
+    canvas.mark(0, 1, 'C', PLAIN);
+    canvas.segment((9, 9), (12, 3), PLAIN);
+    assert_eq!(rows_of(canvas), [" A"]);
+}
+
+#[test]
+fn colour_is_switched_off_again_and_spaces_at_the_end_go() {
+    let line = || TextLine::plain("a ").and("b", series_ink(0)).and("  ", PLAIN);
+    assert_eq!(line().into_text(false), "a b");
+    assert_eq!(line().into_text(true), "a \x1b[38;5;32mb\x1b[0m");
+}
+
+#[test]
+fn a_coloured_background_is_no_space_at_the_end() {
+    let line = || TextLine::plain("a").and(" ", SHADES[0]);
+    assert_eq!(line().into_text(false), "a");
+    assert!(line().into_text(true).ends_with("m \x1b[0m"));
+}
+
+#[test]
+fn entries_fill_lines_and_long_names_are_cut() {
+    let names = ["排列", "rows", "a very long name"];
+    let entries = names.map(|name| ("A".into(), PLAIN, name.into())).into();
+    let lines: Vec<_> = legend(entries, 16).into_iter().map(|line| line.into_text(false)).collect();
+    assert_eq!(lines, ["A 排列   A rows", "A a very long n…"]);
 }
