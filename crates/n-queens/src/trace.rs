@@ -8,11 +8,11 @@ mod summary;
 
 use std::ops::ControlFlow;
 
-use crate::board::{Line, Square};
-use crate::control::Control;
-use crate::problem::{Problem, Variant};
 use crate::rules::Rules;
-use crate::strategy::{Ending, Event, Flow, Refusal, Settings, Steps, Strategy, Visitor};
+use crate::{
+    Control, Ending, Event, Flow, Line, Problem, Refusal, Settings, Square, Steps, Strategy,
+    Variant, Visitor,
+};
 
 pub use summary::{Sample, Summary};
 
@@ -49,7 +49,6 @@ pub struct Board {
 
 impl Board {
     /// The queens on the board, the latest last.
-    #[must_use]
     pub fn queens(&self) -> &[Square] {
         &self.queens
     }

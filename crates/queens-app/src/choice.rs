@@ -3,10 +3,8 @@
 use n_queens::complete::LARGEST_SEARCHED;
 use n_queens::{Density, Problem, Settings, Strategy, Task, Variant};
 
-use crate::error::{Error, Opt};
-use crate::memory;
 use crate::search::Search;
-use crate::value::fresh_seed;
+use crate::{Error, Opt, fresh_seed, memory};
 
 /// Up to here `bitmask` finds a first solution soon; beyond it may search for hours.
 const FIRST_SOON: u32 = 25;

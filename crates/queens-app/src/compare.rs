@@ -14,9 +14,7 @@ use n_queens::compare::{Cell, Measure, Method, Plan, Unfit};
 use n_queens::{Density, Problem, Refusal, Task, plural};
 use thiserror::Error;
 
-use crate::error::{Error, Opt};
-use crate::memory;
-use crate::value::fresh_seed;
+use crate::{Error, Opt, fresh_seed, memory};
 
 pub use defaults::{Defaults, Scale};
 pub use sweep::{SweepError, densities, sizes};
@@ -47,7 +45,6 @@ impl Kind {
     /// use queens_app::compare::{Growing, Kind};
     /// assert_eq!(Kind::Growth(Growing::Time).name(), "growth of time");
     /// ```
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Time => "time",
@@ -65,7 +62,6 @@ impl Kind {
     /// use n_queens::compare::Measure;
     /// assert_eq!(queens_app::compare::Kind::Accuracy.measure(), Measure::Verdict);
     /// ```
-    #[must_use]
     pub const fn measure(self) -> Measure {
         match self {
             Self::Time | Self::Classic => Measure::TimeAndSteps,
@@ -80,7 +76,6 @@ impl Kind {
     /// ```
     /// assert!(queens_app::compare::Kind::Time.has_task());
     /// ```
-    #[must_use]
     pub const fn has_task(self) -> bool {
         matches!(self, Self::Time | Self::Steps)
     }
@@ -90,7 +85,6 @@ impl Kind {
     /// ```
     /// assert!(queens_app::compare::Kind::Classic.gives_up());
     /// ```
-    #[must_use]
     pub const fn gives_up(self) -> bool {
         matches!(self, Self::Growth(_) | Self::Classic)
     }
@@ -218,7 +212,6 @@ pub enum GridError {
 
 impl Compare {
     /// A request with every default.
-    #[must_use]
     pub fn new(kind: Kind) -> Self {
         Self { kind, ..Self::default() }
     }

@@ -9,8 +9,7 @@ use n_queens::{Control, Flow, Problem, Square, Variant};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::error::{Error, Opt};
-use crate::value::fresh_seed;
+use crate::{Error, Opt, fresh_seed};
 
 /// Asks for boards to complete.
 ///

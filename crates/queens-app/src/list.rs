@@ -4,11 +4,9 @@ use n_queens::{Control, Ending, Flow, Steps, StopReason, Strategy, Task};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::Board;
-use crate::choice::{Limits, Wish, lister};
-use crate::error::Error;
+use crate::choice::{Wish, lister};
 use crate::search::{Listed, Search};
-use crate::value::Seconds;
+use crate::{Board, Error, Limits, Seconds};
 
 /// Asks for all solutions.
 ///
@@ -66,7 +64,6 @@ pub struct ListAnswer {
 
 impl List {
     /// A request for all solutions, with every default.
-    #[must_use]
     pub fn new(board: Board) -> Self {
         Self { board, ..Self::default() }
     }

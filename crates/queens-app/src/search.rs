@@ -9,7 +9,7 @@ use n_queens::{
     complete,
 };
 
-use crate::error::Error;
+use crate::Error;
 
 /// How many choices from the root the progress looks at; deeper ones hardly move it.
 const LEVELS: usize = 4;

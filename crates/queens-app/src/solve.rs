@@ -14,12 +14,9 @@ use n_queens::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::Board;
-use crate::choice::{Limits, SearchWay, Weight, Wish};
-use crate::error::Error;
-use crate::memory;
+use crate::choice::{SearchWay, Wish};
 use crate::search::Search;
-use crate::value::{Seconds, Status, cores};
+use crate::{Board, Error, Limits, Seconds, Status, Weight, cores, memory};
 
 /// Columns are handed on in blocks of so many rows.
 pub const BLOCK: usize = 4096;
@@ -180,7 +177,6 @@ impl Found<'_> {
 
 impl Solve {
     /// A request for one solution, with every default.
-    #[must_use]
     pub fn new(board: Board) -> Self {
         Self { board, ..Self::default() }
     }

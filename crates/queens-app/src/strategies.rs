@@ -32,7 +32,6 @@ pub struct StrategyAnswer {
 /// let all = queens_app::strategies();
 /// assert!(all.iter().any(|one| one.name == "rows" && one.lists && !one.random));
 /// ```
-#[must_use]
 pub fn strategies() -> Vec<StrategyAnswer> {
     Strategy::ALL.iter().map(|&strategy| StrategyAnswer::from(strategy)).collect()
 }

@@ -7,10 +7,9 @@ use n_queens::{Control, Ending, Flow, Problem, Strategy, Task};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::Board;
-use crate::choice::{Limits, Wish};
-use crate::error::Error;
+use crate::choice::Wish;
 use crate::search::Search;
+use crate::{Board, Error, Limits};
 
 pub use answer::{StepAnswer, StepEvent, SummaryAnswer, TraceBegin, WindowAnswer};
 
@@ -64,7 +63,6 @@ pub struct Traced {
 
 impl Trace {
     /// A request for a trace, with every default.
-    #[must_use]
     pub fn new(board: Board) -> Self {
         Self { board, ..Self::default() }
     }
@@ -85,19 +83,16 @@ impl Trace {
 
 impl Traced {
     /// The board.
-    #[must_use]
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
 
     /// The strategy.
-    #[must_use]
     pub fn strategy(&self) -> Strategy {
         self.search.strategy
     }
 
     /// The seed, where it matters.
-    #[must_use]
     pub fn seed(&self) -> Option<u64> {
         self.search.seed()
     }

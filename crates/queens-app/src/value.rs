@@ -42,7 +42,6 @@ pub struct Seconds(#[schemars(with = "f64")] pub Duration);
 
 impl Seconds {
     /// The seconds, rounded to microseconds.
-    #[must_use]
     pub fn get(self) -> f64 {
         self.0.as_micros() as f64 / 1e6
     }
@@ -69,13 +68,11 @@ pub enum Status {
 }
 
 /// A seed for a request that names none; short, so that it is easily typed again.
-#[must_use]
 pub fn fresh_seed() -> u64 {
     RandomState::new().hash_one(()) >> 32
 }
 
 /// One thread for each core that this process may use. Read once: it takes a system call.
-#[must_use]
 pub fn cores() -> NonZeroUsize {
     static CORES: OnceLock<NonZeroUsize> = OnceLock::new();
     *CORES.get_or_init(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN))

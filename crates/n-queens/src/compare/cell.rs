@@ -6,8 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::count::ColourSplit;
-use crate::problem::Problem;
-use crate::strategy::{Density, Refusal, Strategy, Task};
+use crate::{Density, Problem, Refusal, Strategy, Task};
 
 /// What searches: a strategy, or the engine that only counts.
 ///
@@ -55,7 +54,6 @@ impl Method {
     }
 
     /// The name on the command line and in JSON.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Search(strategy) => strategy.name(),
@@ -70,7 +68,6 @@ impl Method {
     /// assert!(Method::from(Strategy::Probabilistic).has_density());
     /// assert!(!Method::from(Strategy::Permutation).has_density());
     /// ```
-    #[must_use]
     pub fn has_density(self) -> bool {
         self == Self::Search(Strategy::Probabilistic)
     }
@@ -82,7 +79,6 @@ impl Method {
     /// assert!(Method::from(Strategy::LocalSearch).is_random());
     /// assert!(!Method::from(Strategy::Rows).is_random());
     /// ```
-    #[must_use]
     pub fn is_random(self) -> bool {
         matches!(self, Self::Search(strategy) if strategy.abilities().is_random)
     }
@@ -92,7 +88,6 @@ impl Method {
     /// ```
     /// assert!(!n_queens::compare::Method::ColourSplit.has_steps());
     /// ```
-    #[must_use]
     pub fn has_steps(self) -> bool {
         self != Self::ColourSplit
     }
@@ -173,7 +168,6 @@ impl Cell {
     /// assert_eq!(cell.series(), "probabilistic 1.0");
     /// # Ok::<(), n_queens::DensityError>(())
     /// ```
-    #[must_use]
     pub fn series(&self) -> String {
         match self.density {
             Some(density) => format!("{} {:?}", self.method, density.get()),

@@ -3,13 +3,11 @@
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::plan::{Measure, Plan};
-use super::record::Record;
 use super::referee::Referee;
-use super::run::{Broken, Outcome, run, warm};
+use super::run::{run, warm};
 use super::schedule::{Schedule, Turn};
-use crate::control::{Control, Progress};
-use crate::strategy::Ending;
+use super::{Broken, Measure, Outcome, Plan, Record};
+use crate::{Control, Ending, Progress};
 
 /// A plan and what came of it so far.
 ///
@@ -41,7 +39,6 @@ pub struct Experiment {
 
 impl Experiment {
     /// One that has not begun.
-    #[must_use]
     pub fn new(plan: Plan) -> Self {
         let records = vec![Record::default(); plan.cells.len()];
         Self::resumed(plan, records)
@@ -51,26 +48,22 @@ impl Experiment {
     ///
     /// # Panics
     /// If there is not one record for each cell.
-    #[must_use]
     pub fn resumed(plan: Plan, records: Vec<Record>) -> Self {
         assert_eq!(plan.cells.len(), records.len(), "one record for each cell");
         Self { plan, schedule: Mutex::new(Schedule::new(records)) }
     }
 
     /// What it does.
-    #[must_use]
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
 
     /// What is known so far, one record for each cell; may be asked while it runs.
-    #[must_use]
     pub fn records(&self) -> Vec<Record> {
         self.schedule().records.clone()
     }
 
     /// How many runs are done, and how many of each cell are still to come; may be asked while it runs.
-    #[must_use]
     pub fn left(&self) -> (u64, Vec<u64>) {
         let schedule = self.schedule();
         let done =

@@ -22,7 +22,6 @@ pub struct Growth {
 impl Growth {
     /// The curve through points (n, value); none without two different n. Values that are
     /// not positive have no logarithm and are left out.
-    #[must_use]
     pub fn fit(points: &[(f64, f64)]) -> Option<Self> {
         let fits = |&&(n, value): &&(f64, f64)| n.is_finite() && value.is_finite() && value > 0.0;
         let logs: Vec<(f64, f64)> = points.iter().filter(fits).map(|&(n, v)| (n, v.ln())).collect();
@@ -42,7 +41,6 @@ impl Growth {
     }
 
     /// The value of the curve at n.
-    #[must_use]
     pub fn at(&self, n: f64) -> f64 {
         (self.scale.ln() + n * self.factor.ln()).exp()
     }

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use super::cell::Cell;
-use super::record::Record;
+use super::{Cell, Record};
 
 /// What is wanted of each run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +19,6 @@ pub enum Measure {
 
 impl Measure {
     /// Whether runs are timed: then they are repeated even if all of them are alike.
-    #[must_use]
     pub const fn is_timed(self) -> bool {
         matches!(self, Self::Time | Self::TimeAndSteps)
     }
@@ -45,7 +43,6 @@ pub struct Plan {
 
 impl Plan {
     /// One run of nothing, to be filled in.
-    #[must_use]
     pub const fn new(measure: Measure) -> Self {
         Self { cells: Vec::new(), runs: 1, seed: 0, limit: None, measure, gives_up: false }
     }
@@ -60,7 +57,6 @@ impl Plan {
     /// assert_eq!(plan(Measure::Time).runs_of(&rows), 30);
     /// assert_eq!(plan(Measure::Verdict).runs_of(&rows), 1); // all are alike
     /// ```
-    #[must_use]
     pub fn runs_of(&self, cell: &Cell) -> u64 {
         if self.measure.is_timed() || cell.method.is_random() { self.runs } else { 1 }
     }
@@ -82,7 +78,6 @@ impl Plan {
     ///
     /// # Panics
     /// If there is not one record for each cell, or no such cell.
-    #[must_use]
     pub fn left(&self, records: &[Record], cell: usize) -> u64 {
         let (place, record) = (&self.cells[cell], &records[cell]);
         let is_hopeless = !place.method.is_random() && record.beyond > 0;

@@ -1,8 +1,7 @@
 //! What is known of a cell after some runs; its size does not depend on their number.
 
-use super::run::{Outcome, Verdict};
-use super::spread::Spread;
-use crate::strategy::Steps;
+use super::{Outcome, Spread, Verdict};
+use crate::Steps;
 
 /// The runs of one cell, added up.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -69,7 +68,6 @@ impl Record {
     /// use n_queens::compare::Record;
     /// assert_eq!(Record { runs: 4, found: 3, gave_up: 1, ..Record::default() }.success(), 0.75);
     /// ```
-    #[must_use]
     pub fn success(&self) -> f64 {
         self.found as f64 / self.runs as f64
     }
@@ -81,7 +79,6 @@ impl Record {
     /// assert!(Record { runs: 2, found: 1, beyond: 1, ..Record::default() }.fits());
     /// assert!(!Record { runs: 2, found: 3, ..Record::default() }.fits());
     /// ```
-    #[must_use]
     pub fn fits(&self) -> bool {
         let parts = [self.found, self.impossible, self.gave_up, self.beyond];
         let sum = parts.iter().fold(0u64, |sum, &part| sum.saturating_add(part));

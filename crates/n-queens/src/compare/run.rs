@@ -5,16 +5,13 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use super::cell::{Cell, Method, Unfit};
-use super::plan::Measure;
 use super::referee::{Referee, nanoseconds};
-use crate::check;
-use crate::control::Control;
+use super::{Cell, Measure, Method, Unfit};
 use crate::count::{ColourSplit, total};
-use crate::known;
-use crate::plural;
-use crate::problem::Problem;
-use crate::strategy::{Ending, Event, Flow, Settings, Steps, Strategy, Task, Visitor};
+use crate::{
+    Control, Ending, Event, Flow, Problem, Settings, Steps, Strategy, Task, Visitor, check, known,
+    plural,
+};
 
 /// How long a cell may warm up: enough for caches, pages and the processor's clock.
 const WARM: Duration = Duration::from_millis(100);

@@ -1,7 +1,6 @@
 //! Which cell is next: the one with the fewest runs that is not being run.
 
-use super::plan::Plan;
-use super::record::Record;
+use super::{Plan, Record};
 
 /// The records of an experiment, and which of its cells are being run.
 pub(super) struct Schedule {

@@ -23,7 +23,6 @@ const Z: f64 = 1.959_963_984_540_054;
 /// assert!((ten_of_ten.low - 0.7225).abs() < 1e-4);
 /// assert_eq!(ten_of_ten.high, 1.0);
 /// ```
-#[must_use]
 pub fn wilson(hits: u64, runs: u64) -> Interval {
     if runs == 0 {
         return Interval { low: 0.0, high: 1.0 };

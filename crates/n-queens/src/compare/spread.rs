@@ -44,7 +44,6 @@ impl Quantile {
     /// use n_queens::compare::Quantile;
     /// assert_eq!(Quantile::Beyond.or(20.0), 20.0);
     /// ```
-    #[must_use]
     pub fn or(self, limit: f64) -> f64 {
         match self {
             Self::At(value) => value,
@@ -65,20 +64,17 @@ impl Spread {
     }
 
     /// How many values there are, those beyond included.
-    #[must_use]
     pub fn count(&self) -> u64 {
         self.buckets.values().sum::<u64>() + self.beyond
     }
 
     /// How many of them are beyond.
-    #[must_use]
     pub fn beyond(&self) -> u64 {
         self.beyond
     }
 
     /// The quantile at `share` from 0 to 1, by the nearest two values in proportion (as hyperfine, R and
     /// NumPy do); none without values.
-    #[must_use]
     pub fn quantile(&self, share: f64) -> Option<Quantile> {
         let last = self.count().checked_sub(1)?;
         let place = share.clamp(0.0, 1.0) * last as f64;
@@ -115,7 +111,6 @@ impl Spread {
     /// spread.add(3000);
     /// assert_eq!(spread.outliers(), 1);
     /// ```
-    #[must_use]
     pub fn outliers(&self) -> u64 {
         let Some(usual) = self.usual() else { return 0 };
         let far = self.buckets().filter(|&(value, _)| usual.is_far(value));
@@ -130,7 +125,6 @@ impl Spread {
     /// (0..20).for_each(|run| spread.add(1000 + run % 5));
     /// assert!(spread.is_outlier(3000) && !spread.is_outlier(1010));
     /// ```
-    #[must_use]
     pub fn is_outlier(&self, value: u64) -> bool {
         self.usual().is_some_and(|usual| usual.is_far(lowest(value)))
     }

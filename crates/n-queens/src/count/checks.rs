@@ -2,11 +2,8 @@
 
 use thiserror::Error;
 
-use super::fundamental::{congruent, fundamental};
-use super::question::Question;
-use super::record::TotalError;
-use crate::known;
-use crate::plural;
+use super::{Question, TotalError, congruent, fundamental};
+use crate::{known, plural};
 
 /// Why a total is not handed out: something is wrong with it.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

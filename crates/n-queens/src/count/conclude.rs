@@ -5,15 +5,10 @@ use std::num::NonZeroUsize;
 
 use thiserror::Error;
 
-use super::checks::{self, CheckError};
-use super::engine::EngineError;
-use super::images::recompute;
-use super::question::{Kind, Question};
-use super::record::Record;
-use super::tally::Tally;
-use super::units::{Units, counted};
-use crate::control::Control;
-use crate::strategy::Ending;
+use super::{
+    CheckError, EngineError, Kind, Question, Record, Tally, Units, checks, counted, recompute,
+};
+use crate::{Control, Ending};
 
 /// Up to here symmetric solutions are counted in a moment, to hold the total against them.
 const QUICK: u32 = 24;

@@ -2,12 +2,7 @@
 
 use thiserror::Error;
 
-use super::colour_split::ColourSplit;
-use super::depth_first::depth_first;
-use super::exact_cover::ExactCover;
-use super::question::{Kind, Question};
-use super::symmetric::symmetric;
-use super::work::Work;
+use super::{ColourSplit, ExactCover, Kind, Question, Work, depth_first, symmetric};
 
 named! {
     /// The engines by name.
@@ -37,7 +32,6 @@ impl EngineKind {
     /// ```
     /// assert_eq!(n_queens::count::EngineKind::DepthFirst.largest(), 64);
     /// ```
-    #[must_use]
     pub const fn largest(self) -> u32 {
         match self {
             Self::ColourSplit => ColourSplit::LARGEST,

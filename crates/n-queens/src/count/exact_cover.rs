@@ -4,13 +4,10 @@
 //! search tree of the strategy of the same name is cut into subtrees, and each of these is a unit.
 
 use super::patience::Patience;
-use super::work::{Way, Work, Worker};
-use crate::control::Control;
+use super::{Way, Work, Worker};
 use crate::machine::Avx2;
-use crate::problem::Problem;
 use crate::strategy::exact_cover::{Opening, Packed, Subtree};
-use crate::strategy::{Flow, Visitor};
-use crate::symmetry::Symmetry;
+use crate::{Control, Flow, Problem, Symmetry, Visitor};
 
 /// Counts the completions of a board by visiting them, the line with the fewest open squares first.
 ///
@@ -42,14 +39,12 @@ const STRIDE: u32 = 4096;
 
 impl ExactCover {
     /// Whether it can count this board: whether no line of it has more than 64 open squares.
-    #[must_use]
     pub fn takes(problem: &Problem) -> bool {
         Opening::can_pack(problem)
     }
 
     /// The units of `problem`; none if a line has too many open squares. Takes milliseconds and at most some hundred
     /// megabytes.
-    #[must_use]
     pub fn new(problem: &Problem) -> Option<Self> {
         let mirrored = Opening::new(&Symmetry::Mirror.board(problem));
         match (Opening::new(problem), mirrored) {

@@ -7,11 +7,8 @@ use std::sync::Mutex;
 use rand_core::Rng;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
-use super::checks::CheckError;
-use super::record::Record;
-use super::work::{Way, Work, run};
-use crate::control::Control;
-use crate::strategy::Ending;
+use super::{CheckError, Record, Way, Work, run};
+use crate::{Control, Ending};
 
 /// Counts that have no more units than this are recomputed as a whole.
 const FEW: usize = 64;

@@ -1,7 +1,6 @@
 //! Asks now and then whether to stop: what depth-first searches do at every node must cost nothing.
 
-use crate::control::Control;
-use crate::strategy::Flow;
+use crate::{Control, Flow};
 
 /// Counts nodes until it is time to ask.
 pub(super) struct Patience<'a> {

@@ -1,8 +1,8 @@
 //! The beginnings of a search as units: every way to take its first few steps. Used by the two engines that search
 //! depth-first. A prefix is stored as the squares that were chosen; a worker repeats these steps.
 
-use super::work::{Way, Work, Worker};
-use crate::control::Control;
+use super::{Way, Work, Worker};
+use crate::Control;
 
 /// No more prefixes are kept than this: they take about a megabyte.
 const MOST: usize = 8192;

@@ -4,8 +4,8 @@
 
 use thiserror::Error;
 
-use super::engine::EngineKind;
-use crate::problem::{Problem, Variant};
+use super::EngineKind;
+use crate::{Problem, Variant};
 
 named! {
     /// Which solutions are counted.
@@ -93,7 +93,6 @@ impl Question {
     /// use n_queens::{Problem, count::{Kind, Question}};
     /// assert_eq!(Question::all(Problem::new(8)).kind, Kind::All);
     /// ```
-    #[must_use]
     pub fn all(problem: Problem) -> Self {
         let queens = problem.n();
         Self { problem, kind: Kind::All, queens, engine: None }
@@ -112,7 +111,6 @@ impl Question {
     }
 
     /// The side of the board.
-    #[must_use]
     pub fn n(&self) -> u32 {
         self.problem.n()
     }
@@ -120,19 +118,16 @@ impl Question {
     /// Whether every turn and reflection of a solution is one: on a board with something on it
     /// it need not be. With fewer queens than rows a reflection may leave a solution as it is, which
     /// the classes of solutions do not foresee.
-    #[must_use]
     pub fn is_symmetric(&self) -> bool {
         self.problem.is_empty() && self.is_full()
     }
 
     /// Whether every row gets a queen.
-    #[must_use]
     pub fn is_full(&self) -> bool {
         self.queens == self.n()
     }
 
     /// Whether it is the plain n queens puzzle.
-    #[must_use]
     pub fn is_plain(&self) -> bool {
         self.is_symmetric() && self.problem.variant() == Variant::Standard
     }
@@ -143,7 +138,6 @@ impl Question {
     /// use n_queens::{Problem, count::Question};
     /// assert!(Question::all(Problem::new(8)).resized(12).is_some_and(|larger| larger.n() == 12));
     /// ```
-    #[must_use]
     pub fn resized(&self, n: u32) -> Option<Self> {
         if n == self.n() {
             return Some(self.clone());

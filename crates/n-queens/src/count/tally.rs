@@ -4,11 +4,8 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::question::Kind;
-use super::record::Record;
-use super::work::{Way, Work, run};
-use crate::control::{Control, Progress};
-use crate::strategy::Ending;
+use super::{Kind, Record, Way, Work, run};
+use crate::{Control, Ending, Progress};
 
 /// The values so far, shared by the threads that count and the code that saves them.
 ///
@@ -41,14 +38,12 @@ struct Pace {
 
 impl<'a> Tally<'a> {
     /// A tally that goes on from what the record holds, which is of this work.
-    #[must_use]
     pub fn new(work: &'a dyn Work, record: Record) -> Self {
         let pace = Mutex::new(Pace::new(work, &record));
         Self { work, record: Mutex::new(record), pace }
     }
 
     /// The record, for the code that saves it.
-    #[must_use]
     pub fn values(&self) -> &Mutex<Record> {
         &self.record
     }
@@ -59,13 +54,11 @@ impl<'a> Tally<'a> {
     }
 
     /// The record itself.
-    #[must_use]
     pub fn into_record(self) -> Record {
         self.record.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// How far it is.
-    #[must_use]
     pub fn progress(&self) -> CountProgress {
         self.pace().progress
     }
@@ -175,7 +168,6 @@ pub struct CountProgress {
 impl CountProgress {
     /// The time left, if this run goes on as fast as it did since its begin; none while it has
     /// nothing to show.
-    #[must_use]
     pub fn seconds_left(&self, elapsed: Duration) -> Option<f64> {
         let now = self.share - self.before;
         (now > 0.0).then(|| elapsed.as_secs_f64() / now * (1.0 - self.share).max(0.0))

@@ -8,15 +8,10 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-use super::engine::{self, EngineError};
-use super::question::Question;
-use super::record::{Job, Record};
-use super::share::{Share, ShareError};
-use super::subtotal::Subtotal;
-use super::tally::Tally;
-use super::work::{Way, Work};
-use crate::control::Control;
-use crate::strategy::Ending;
+use super::{
+    EngineError, Job, Question, Record, Share, ShareError, Subtotal, Tally, Way, Work, engine,
+};
+use crate::{Control, Ending};
 
 /// A count as independent units, numbered from 0, each with an expected cost.
 ///
@@ -72,25 +67,21 @@ impl Units {
     }
 
     /// The work of the engine.
-    #[must_use]
     pub fn work(&self) -> &dyn Work {
         &*self.work
     }
 
     /// What the units and their values depend on, the engine's version included.
-    #[must_use]
     pub const fn job(&self) -> &Job {
         &self.job
     }
 
     /// How many there are.
-    #[must_use]
     pub const fn len(&self) -> usize {
         self.job.units
     }
 
     /// Whether there are none.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.job.units == 0
     }
@@ -99,13 +90,11 @@ impl Units {
     ///
     /// # Panics
     /// If there is no such unit.
-    #[must_use]
     pub fn cost(&self, unit: usize) -> u64 {
         self.work.cost(unit).max(1)
     }
 
     /// The record of nothing so far, for all units.
-    #[must_use]
     pub fn record(&self) -> Record {
         Record::new(self.job.clone(), Share::whole(), (0..self.len()).collect())
     }

@@ -6,9 +6,9 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::record::{TotalError, divided};
-use crate::control::Control;
-use crate::strategy::Ending;
+use super::TotalError;
+use super::record::divided;
+use crate::{Control, Ending};
 
 /// A count as independent units of work, numbered from 0.
 ///

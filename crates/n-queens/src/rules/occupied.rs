@@ -1,8 +1,7 @@
 //! The lines that queens occupy as bits, for searches that fill the rows of a board of at most 64 rows in any order.
 
 use super::Rules;
-use crate::board::{Line, Square};
-use crate::problem::Variant;
+use crate::{Line, Square, Variant};
 
 /// Occupied lines, one bit each.
 #[derive(Clone, Copy, Default, Debug)]

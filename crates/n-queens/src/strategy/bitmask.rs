@@ -3,16 +3,14 @@
 
 use std::ops::ControlFlow;
 
-use super::event::Event;
 use super::open::OpenSquares;
 use super::visitor::Quiet;
-use super::{
-    Abilities, Ending, Flow, Refusal, Search, Settings, Strategy, TEXTBOOK, Task, Visitor,
-};
-use crate::board::Square;
-use crate::problem::Problem;
+use super::{Search, TEXTBOOK};
 use crate::rules::{QueenAttacks, RowAttacks};
-use crate::solution::Solution;
+use crate::{
+    Abilities, Ending, Event, Flow, Problem, Refusal, Settings, Solution, Square, Strategy, Task,
+    Visitor,
+};
 
 /// A row must fit into a word.
 const LARGEST: usize = 64;

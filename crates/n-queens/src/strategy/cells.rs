@@ -5,12 +5,10 @@
 // square and returns square by square: a loop from the last square to the first, in which only a queen recurses. The squares
 // and their order are the textbook's.
 
-use super::event::{Event, Obstacle};
 use super::lines::{LineFlags, first_free};
 use super::open::{Everywhere, Open, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, stack};
-use crate::board::Square;
-use crate::problem::Problem;
+use super::{Search, TEXTBOOK, stack};
+use crate::{Abilities, Ending, Event, Flow, Obstacle, Problem, Settings, Square, Visitor};
 
 pub(super) struct Cells;
 

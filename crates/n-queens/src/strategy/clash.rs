@@ -1,10 +1,8 @@
 //! Does a queen in the next row clash with an earlier one? For the strategies that remember
 //! no lines and compare a new queen with every earlier one.
 
-use super::event::{Event, Obstacle};
 use super::open::Open;
-use super::visitor::Visitor;
-use crate::board::Square;
+use crate::{Event, Obstacle, Square, Visitor};
 
 /// Queens compared without a stop in between: two vectors of the smallest SIMD that a 64-bit
 /// machine has.

@@ -4,13 +4,11 @@
 //! places. On a torus column = 2 row (mod n). Either way the board is a handful of stretches on which the
 //! column grows by the same step, and to walk them takes no memory: so a board of any size streams.
 
-use super::event::Event;
-use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor};
-use crate::board::Square;
+use super::{Search, TEXTBOOK};
 use crate::check::{Fault, Stream};
-use crate::control::Control;
-use crate::problem::{Problem, Variant};
-use crate::theorem::Theorem;
+use crate::{
+    Abilities, Control, Ending, Event, Problem, Settings, Square, Theorem, Variant, Visitor,
+};
 
 /// Rows that are proved between two looks at the control.
 const BLOCK: usize = 4096;
@@ -63,7 +61,6 @@ pub struct Construction {
 
 impl Construction {
     /// The construction for an n x n board; none for n = 2 and 3, which have no solution.
-    #[must_use]
     pub const fn new(n: u32) -> Option<Self> {
         if n == 2 || n == 3 { None } else { Some(Self { n, is_torus: false }) }
     }
@@ -80,7 +77,6 @@ impl Construction {
     /// assert_eq!(columns, [0, 2, 4, 1, 3]);
     /// assert!(Construction::torus(8).is_none());
     /// ```
-    #[must_use]
     pub const fn torus(n: u32) -> Option<Self> {
         match Theorem::of_torus(n, Variant::Torus) {
             Some(_) => None,
@@ -97,7 +93,6 @@ impl Construction {
     /// assert_eq!(Construction::for_problem(&torus), Construction::torus(77));
     /// assert_eq!(Construction::for_problem(&Problem::new(8)), Construction::new(8));
     /// ```
-    #[must_use]
     pub fn for_problem(problem: &Problem) -> Option<Self> {
         match problem.variant() {
             _ if !problem.is_empty() => None,
@@ -135,7 +130,6 @@ impl Construction {
     ///
     /// # Panics
     /// If the board has no such row.
-    #[must_use]
     pub fn column(self, row: u32) -> u32 {
         let mut row = row;
         for stretch in self.stretches() {
@@ -167,7 +161,6 @@ impl Construction {
     /// let columns: Vec<u32> = Construction::new(8).unwrap().columns().collect();
     /// assert_eq!(columns, [1, 3, 5, 7, 2, 0, 6, 4]);
     /// ```
-    #[must_use]
     pub fn columns(self) -> ConstructionColumns {
         let [current, later @ ..] = self.stretches();
         ConstructionColumns { current, later, left: self.n }

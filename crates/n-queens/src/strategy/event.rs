@@ -1,7 +1,6 @@
 //! What a strategy does, as events: tracing, animation and the step counters feed on them.
 
-use super::visitor::{Flow, Visitor};
-use crate::board::{Line, Square};
+use crate::{Flow, Line, Square, Visitor};
 
 /// One step of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -53,7 +52,6 @@ impl Obstacle {
     /// use n_queens::{Line, Obstacle};
     /// assert_eq!(Obstacle::Column.line(), Some(Line::Column));
     /// ```
-    #[must_use]
     pub const fn line(self) -> Option<Line> {
         match self {
             Self::Row => Some(Line::Row),
@@ -114,7 +112,6 @@ impl Steps {
     }
 
     /// Squares found occupied, for whatever reason.
-    #[must_use]
     pub fn rejected(&self) -> u64 {
         self.rejected_by.iter().sum()
     }

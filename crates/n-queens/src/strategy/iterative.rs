@@ -1,11 +1,9 @@
 //! `iterative`: the walk of `rows` as a loop over one array; nothing is remembered, a new
 //! queen is compared with every earlier one.
 
-use super::event::Event;
 use super::open::{Everywhere, Open, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, clash};
-use crate::board::Square;
-use crate::problem::Problem;
+use super::{Search, TEXTBOOK, clash};
+use crate::{Abilities, Ending, Event, Flow, Problem, Settings, Square, Visitor};
 
 pub(super) struct Iterative;
 

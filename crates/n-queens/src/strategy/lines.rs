@@ -1,10 +1,7 @@
 //! Which columns and diagonals are occupied, and the search for a free square of a row: used by `rows` and `cells`.
 
-use super::event::{Event, Obstacle};
 use super::open::Open;
-use super::visitor::Visitor;
-use crate::board::Square;
-use crate::rules;
+use crate::{Event, Obstacle, Square, Visitor, rules};
 
 /// The boolean arrays of the textbooks: one flag for every column and every diagonal of both directions.
 pub(super) struct LineFlags {

@@ -28,8 +28,7 @@ mod uniform;
 mod visitor;
 
 use crate::check::Fault;
-use crate::problem::{Problem, Variant};
-use crate::solution::Solution;
+use crate::{Problem, Solution, Variant};
 
 pub use bitmask::Solutions;
 pub use construct::{Construction, ConstructionColumns};
@@ -214,13 +213,11 @@ impl Strategy {
     /// ```
     /// assert_eq!(n_queens::Strategy::ExactCover.name(), "exact-cover");
     /// ```
-    #[must_use]
     pub const fn name(self) -> &'static str {
         self.abilities().name
     }
 
     /// What it can do.
-    #[must_use]
     pub const fn abilities(self) -> Abilities {
         dispatch!(self, S => S::ABILITIES)
     }
@@ -231,7 +228,6 @@ impl Strategy {
     /// use n_queens::{Problem, Strategy};
     /// assert!(Strategy::Bitmask.memory(&Problem::new(8)) < 10_000);
     /// ```
-    #[must_use]
     pub fn memory(self, problem: &Problem) -> u128 {
         dispatch!(self, S => S::standing(problem) + S::memory(problem.n().into()))
     }
@@ -246,7 +242,6 @@ impl Strategy {
     ///     (Strategy::LocalSearch.memory(&board), Strategy::LocalSearch.memory_with_solution(&board));
     /// assert_eq!((search, with_solution), (4500, 4000));
     /// ```
-    #[must_use]
     pub fn memory_with_solution(self, problem: &Problem) -> u128 {
         dispatch!(self, S => S::standing(problem) + S::memory_with_solution(problem.n().into()))
     }
@@ -285,7 +280,6 @@ impl Strategy {
     /// assert_eq!(Strategy::random(8), Strategy::Uniform);
     /// assert_eq!(Strategy::random(1_000_000), Strategy::LocalSearch);
     /// ```
-    #[must_use]
     pub const fn random(n: u32) -> Self {
         if n <= uniform::LARGEST_QUICK { Self::Uniform } else { Self::LocalSearch }
     }

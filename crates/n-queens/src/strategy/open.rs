@@ -3,8 +3,7 @@
 //! Given queens and blocked squares reach a strategy only as this: every row and column of
 //! a given queen has one open square, its own; squares that it attacks are closed.
 
-use crate::board::Square;
-use crate::problem::Problem;
+use crate::{Problem, Square};
 
 /// May a queen stand there? Compiled away where everything is open.
 pub(super) trait Open {

@@ -3,11 +3,9 @@
 //!
 //! `probabilistic` is the same walk with other [`Choices`].
 
-use super::event::Event;
 use super::open::{Everywhere, Open, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, clash, stack};
-use crate::board::Square;
-use crate::problem::Problem;
+use super::{Search, TEXTBOOK, clash, stack};
+use crate::{Abilities, Ending, Event, Flow, Problem, Settings, Square, Visitor};
 
 pub(super) struct Permutation;
 

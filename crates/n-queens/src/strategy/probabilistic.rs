@@ -1,11 +1,10 @@
 //! `probabilistic`: `permutation` with chance. At depth t it makes ceil((n - t) * density)
 //! tries, each with a random later position, repeats allowed; so it may miss.
 
-use super::chance::Chance;
 use super::open::Everywhere;
 use super::permutation::{Choices, SwapWalk};
-use super::{Abilities, Density, Ending, Search, Settings, TEXTBOOK, Visitor, stack};
-use crate::problem::Problem;
+use super::{Chance, Search, TEXTBOOK, stack};
+use crate::{Abilities, Density, Ending, Problem, Settings, Visitor};
 
 pub(super) struct Probabilistic;
 

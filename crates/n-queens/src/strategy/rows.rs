@@ -1,12 +1,10 @@
 //! `rows`: one queen a row, from the top, columns from the left; three boolean arrays
 //! remember the occupied columns and diagonals.
 
-use super::event::Event;
 use super::lines::{LineFlags, first_free};
 use super::open::{Everywhere, Open, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, stack};
-use crate::board::Square;
-use crate::problem::Problem;
+use super::{Search, TEXTBOOK, stack};
+use crate::{Abilities, Ending, Event, Flow, Problem, Settings, Square, Visitor};
 
 pub(super) struct Rows;
 

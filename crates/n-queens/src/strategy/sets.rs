@@ -2,11 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
-use super::event::{Event, Obstacle};
 use super::open::{Everywhere, Open, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, stack};
-use crate::board::Square;
-use crate::problem::Problem;
+use super::{Search, TEXTBOOK, stack};
+use crate::{Abilities, Ending, Event, Flow, Obstacle, Problem, Settings, Square, Visitor};
 
 pub(super) struct Sets;
 

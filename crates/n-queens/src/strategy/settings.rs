@@ -44,7 +44,6 @@ impl Density {
     }
 
     /// The number.
-    #[must_use]
     pub const fn get(self) -> f64 {
         self.0
     }
@@ -57,7 +56,6 @@ impl Density {
     /// assert_eq!(density.tries(10), 11); // although 10 * 1.1 is 11.000000000000002
     /// # Ok::<(), n_queens::DensityError>(())
     /// ```
-    #[must_use]
     pub fn tries(self, choices: usize) -> usize {
         let product = choices as f64 * self.0;
         // A whole number that rounding pushed up must not add another try.

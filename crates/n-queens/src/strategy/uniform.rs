@@ -5,12 +5,8 @@
 
 use std::ops::ControlFlow;
 
-use super::chance::Chance;
-use super::event::{Event, Obstacle};
-use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor};
-use crate::board::Square;
-use crate::problem::Problem;
-use crate::rules;
+use super::{Chance, Search, TEXTBOOK};
+use crate::{Abilities, Ending, Event, Obstacle, Problem, Settings, Square, Visitor, rules};
 
 /// Minutes; two rows more take about seven times as long.
 const LARGEST: u32 = 24;

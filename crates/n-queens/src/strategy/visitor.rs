@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::event::Event;
-use crate::board::Line;
+use crate::{Event, Line};
 
 /// Whether the search goes on.
 pub type Flow = ControlFlow<()>;

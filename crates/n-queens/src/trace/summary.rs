@@ -3,9 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::control::Control;
-use crate::problem::Problem;
-use crate::strategy::{Ending, Event, Flow, Refusal, Settings, Steps, Strategy, Visitor};
+use crate::{Control, Ending, Event, Flow, Problem, Refusal, Settings, Steps, Strategy, Visitor};
 
 /// The counters after some step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -27,7 +25,6 @@ impl Sample {
     /// assert!(summary.samples.iter().all(|sample| sample.depth() <= 4));
     /// # Ok::<(), n_queens::Refusal>(())
     /// ```
-    #[must_use]
     pub const fn depth(&self) -> u64 {
         self.counters.placed.saturating_sub(self.counters.backtracked)
     }

@@ -77,7 +77,6 @@ impl Defaults {
     /// use queens_app::compare::{Defaults, Kind, Scale};
     /// assert_eq!(Defaults::of(Kind::Accuracy, Scale::Full).runs, 200);
     /// ```
-    #[must_use]
     pub const fn of(kind: Kind, scale: Scale) -> Self {
         let full = match kind {
             Kind::Time => TIME,

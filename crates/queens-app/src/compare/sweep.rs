@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use n_queens::{Density, DensityError, plural};
 use thiserror::Error;
 
-use crate::size::{SizeError, size};
+use crate::{SizeError, size};
 
 /// The unit of densities is one in so many.
 const BILLIONTHS: u64 = 1_000_000_000;
@@ -93,7 +93,6 @@ pub enum SweepError {
 
 impl SweepError {
     /// The list that is wrong, by the name under which it was given.
-    #[must_use]
     pub fn list(&self) -> &str {
         match self {
             Self::Size(_) => "n",

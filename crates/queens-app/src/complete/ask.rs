@@ -4,12 +4,8 @@ use n_queens::complete::{Completions, unique};
 use n_queens::{Ending, Flow, Settings, Strategy, Task};
 
 use super::CompleteRun;
-use super::answer::CompleteAnswer;
-use crate::count::Count;
-use crate::error::Error;
 use crate::search::{Listed, Search, Searched};
-use crate::solve::{self, Columns, Found};
-use crate::value::{Number, Seconds, Status};
+use crate::{Columns, CompleteAnswer, Count, Error, Found, Number, Seconds, Status, solve};
 
 impl CompleteRun<'_> {
     pub(super) fn search(

@@ -9,10 +9,8 @@ use n_queens::count::{
 };
 use n_queens::{Control, Ending};
 
-use super::answer::{CountAnswer, Kept, Source};
-use super::{Count, Store, patience};
-use crate::error::Error;
-use crate::value::{Number, cores, fresh_seed};
+use super::patience;
+use crate::{Count, CountAnswer, Error, Kept, Number, Source, Store, cores, fresh_seed};
 
 /// One count under way.
 struct EngineRun<'a> {

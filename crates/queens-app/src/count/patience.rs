@@ -7,9 +7,7 @@ use n_queens::Control;
 use n_queens::count::{EngineKind, Question, Share, Units};
 use n_queens::estimate;
 
-use super::{Count, Store};
-use crate::error::Error;
-use crate::value::cores;
+use crate::{Count, Error, Store, cores};
 
 /// Counts that take less need no confirmation.
 const LONG: Duration = Duration::from_secs(600);

@@ -5,7 +5,7 @@ use n_queens::{Event, Obstacle, Square, Steps, Strategy};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 
-use super::Traced;
+use crate::Traced;
 
 /// Where a stretch of a search begins.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -134,7 +134,6 @@ impl WindowAnswer {
 
 impl StepAnswer {
     /// The answer for a step, with the board after it.
-    #[must_use]
     pub fn new(step: &Step, board: &Board) -> Self {
         let (event, square, reason) = match step.event {
             Event::Try(square) => (StepEvent::Try, Some(square), None),

@@ -2,7 +2,7 @@
 //!
 //! Given queens and blocked squares reach the walk only as closed squares.
 
-use crate::problem::Problem;
+use crate::Problem;
 use crate::rules::{RowAttacks, RowWidth};
 
 /// A board of at most 64 rows and what is to be placed on it.

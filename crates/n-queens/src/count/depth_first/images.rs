@@ -1,7 +1,7 @@
 //! Which placements of an empty board are images of each other.
 
 use crate::count::prefixes::pair;
-use crate::problem::{Problem, Variant};
+use crate::{Problem, Variant};
 
 /// Which placements are images of each other, so that one of them stands for all.
 ///

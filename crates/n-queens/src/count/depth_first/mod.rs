@@ -8,14 +8,13 @@ mod walk;
 
 use std::marker::PhantomData;
 
-use self::board::OpenBoard;
-use self::images::ImageWeights;
-use self::walk::{DepthFirstWalk, WalkPosition};
-use super::prefixes::{Prefix, PrefixStep, PrefixTree, PrefixWork};
-use crate::control::Control;
-use crate::problem::{Problem, Variant};
+use super::PrefixWork;
+use super::prefixes::{Prefix, PrefixStep, PrefixTree};
 use crate::rules::{QueenAttacks, RowAttacks, SuperqueenAttacks, TorusAttacks};
-use crate::theorem::Theorem;
+use crate::{Control, Problem, Theorem, Variant};
+use board::OpenBoard;
+use images::ImageWeights;
+use walk::{DepthFirstWalk, WalkPosition};
 
 /// Where every row takes a queen, units leave at least so many rows to the walk.
 const ROWS_BELOW: u32 = 4;
@@ -40,7 +39,6 @@ const ROWS_BELOW: u32 = 4;
 /// assert_eq!(count(&puzzle, 8), Some(2));
 /// # Ok::<(), n_queens::BoardError>(())
 /// ```
-#[must_use]
 pub fn depth_first(problem: &Problem, queens: u32) -> Option<PrefixWork> {
     (problem.n() <= u64::BITS).then(|| {
         let tree = match problem.variant() {

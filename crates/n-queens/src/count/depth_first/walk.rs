@@ -1,11 +1,10 @@
 //! The walk below a prefix: row by row, one bit of a machine word a square.
 
 use super::board::OpenBoard;
-use crate::control::Control;
 use crate::count::patience::Patience;
 use crate::count::prefixes::PrefixStep;
 use crate::rules::{RowAttacks, RowWidth};
-use crate::strategy::Flow;
+use crate::{Control, Flow};
 
 /// The last rows of a full board are walked without a look at the clock. No more columns are left
 /// than rows, so 6 of them have at most 6!/5! + 6!/4! + ... + 6!/0! < 2000 placements.

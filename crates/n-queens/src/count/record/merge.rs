@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use super::Share;
+use crate::count::{Difference, Record};
 use crate::plural;
 use thiserror::Error;
-
-use super::{Difference, Record, Share};
 
 /// A longer list helps no reader; a forged file must not cause one.
 const MOST_LISTED: usize = 100;

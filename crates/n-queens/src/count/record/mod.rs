@@ -7,11 +7,10 @@ mod job;
 mod merge;
 mod text;
 
+use super::{Share, Subtotal};
 use crate::plural;
 use thiserror::Error;
 
-use super::share::Share;
-use super::subtotal::Subtotal;
 pub use job::{Difference, Fact, Job};
 pub use merge::{MergeError, merge};
 pub use text::RecordError;
@@ -98,7 +97,6 @@ impl Record {
     ///
     /// # Panics
     /// If a unit is not one of the job's.
-    #[must_use]
     pub fn new(job: Job, share: Share, mut units: Vec<usize>) -> Self {
         units.sort_unstable();
         units.dedup();
@@ -107,13 +105,11 @@ impl Record {
     }
 
     /// What is being counted.
-    #[must_use]
     pub const fn job(&self) -> &Job {
         &self.job
     }
 
     /// Which share of it this is.
-    #[must_use]
     pub const fn share(&self) -> Share {
         self.share
     }
@@ -180,38 +176,32 @@ impl Record {
     }
 
     /// The value of a unit, if it is done.
-    #[must_use]
     pub fn value(&self, unit: usize) -> Option<u128> {
         self.entries[self.place(unit)?].1
     }
 
     /// Whether a unit is done.
-    #[must_use]
     pub fn is_done(&self, unit: usize) -> bool {
         self.value(unit).is_some()
     }
 
     /// The units of the share that are not done, in rising order.
-    #[must_use]
     pub fn remaining(&self) -> Vec<usize> {
         let open = self.entries.iter().filter(|(_, value)| value.is_none());
         open.map(|&(unit, _)| unit).collect()
     }
 
     /// How many units are done.
-    #[must_use]
     pub const fn done(&self) -> usize {
         self.done
     }
 
     /// How many units of the share are not done.
-    #[must_use]
     pub const fn missing(&self) -> usize {
         self.entries.len() - self.done
     }
 
     /// What the values add up to so far; none if 128 bits do not hold it.
-    #[must_use]
     pub fn sum(&self) -> Option<u128> {
         self.entries.iter().filter_map(|&(_, value)| value).try_fold(0u128, u128::checked_add)
     }

@@ -24,11 +24,10 @@ use std::str::{FromStr, Lines};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use super::job::{Fact, Job, NO_SQUARES};
-use super::{Record, Share};
-use crate::board::Square;
-use crate::count::Question;
-use crate::problem::Problem;
+use super::Share;
+use super::job::NO_SQUARES;
+use crate::count::{Fact, Job, Question, Record};
+use crate::{Problem, Square};
 
 const MAGIC: &str = "n-queens count record\n";
 const FORMAT: &str = "format ";
@@ -84,7 +83,6 @@ impl Record {
     /// assert!(text.starts_with("n-queens count record\nformat 1\nn 4\nkind all\n"));
     /// assert!(text.contains("\nshare 1/16\n0 open\nend 1\nsha256 "));
     /// ```
-    #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         let mut text = String::with_capacity(512 + 24 * self.entries.len());
         text.push_str(MAGIC);

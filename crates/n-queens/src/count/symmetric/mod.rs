@@ -5,14 +5,11 @@
 mod orbit;
 mod search;
 
-use self::search::{OrbitPosition, OrbitSearch, Orbits};
-use super::prefixes::{Prefix, PrefixStep, PrefixTree, PrefixWork, pair};
-use super::question::Kind;
-use crate::control::Control;
-use crate::problem::Variant;
+use super::prefixes::{Prefix, PrefixStep, PrefixTree, pair};
+use super::{Kind, PrefixWork};
 use crate::rules::Rules;
-use crate::symmetry::Symmetry;
-use crate::theorem::Theorem;
+use crate::{Control, Symmetry, Theorem, Variant};
+use search::{OrbitPosition, OrbitSearch, Orbits};
 
 /// Units leave at least so many orbits to the search.
 const ORBITS_BELOW: u32 = 2;
@@ -27,7 +24,6 @@ const ORBITS_BELOW: u32 = 2;
 /// let work = symmetric(12, Variant::Standard, Kind::QuarterTurn).unwrap();
 /// assert_eq!(total(&work, NonZeroUsize::MIN, &Control::new()), Ok(Some(8)));
 /// ```
-#[must_use]
 pub fn symmetric(n: u32, variant: Variant, kind: Kind) -> Option<PrefixWork> {
     // The squares of an orbit, but for the central square of an odd board.
     let (turn, orbit_size) = match kind {

@@ -1,8 +1,7 @@
 //! The orbits of squares under a turn, and the lines that the queens on one occupy together.
 
-use crate::board::{Line, Square};
 use crate::rules::{OccupiedLines, Rules};
-use crate::symmetry::Symmetry;
+use crate::{Line, Square, Symmetry};
 
 /// The images of a square under a turn, each with a queen.
 #[derive(Clone, Debug)]

@@ -1,14 +1,10 @@
 //! The search for symmetric solutions: places whole orbits, each row's queen with all its images.
 
 use super::orbit::Orbit;
-use crate::board::Square;
-use crate::control::Control;
 use crate::count::patience::Patience;
 use crate::count::prefixes::PrefixStep;
-use crate::problem::Variant;
 use crate::rules::{OccupiedLines, Rules, knight_columns};
-use crate::strategy::Flow;
-use crate::symmetry::Symmetry;
+use crate::{Control, Flow, Square, Symmetry, Variant};
 
 /// Asks whether to stop whenever so many nodes are done.
 const PATIENCE: u32 = 4096;

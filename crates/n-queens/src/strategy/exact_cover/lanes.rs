@@ -3,7 +3,8 @@
 
 use std::ops::{BitAnd, BitOr, Not};
 
-use crate::machine::{self, Avx2};
+use crate::machine;
+use crate::machine::Avx2;
 
 /// The open squares of a row or a column as bits.
 pub(crate) trait Lane:

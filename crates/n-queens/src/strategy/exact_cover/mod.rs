@@ -12,9 +12,8 @@ mod tests;
 mod walk;
 mod wide;
 
-use super::open;
-use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor, stack};
-use crate::problem::{Problem, Variant};
+use super::{Search, TEXTBOOK, open, stack};
+use crate::{Abilities, Ending, Problem, Settings, Variant, Visitor};
 
 pub(crate) use packed::Packed;
 use residue::{Residue, Unpacked};

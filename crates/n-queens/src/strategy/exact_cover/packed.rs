@@ -1,14 +1,14 @@
 //! A residue as lanes, one for each free row and column, and for each open square a table of what a
 //! queen there attacks in every lane.
 
+use super::Subtree;
 use super::lanes::Lane;
 use super::residue::Residue;
-use super::subtrees::Subtree;
 use super::walk::{CoverWalk, Outlook};
-use crate::board::Line;
 use crate::machine::Avx2;
+use crate::strategy::stack;
 use crate::strategy::visitor::Quiet;
-use crate::strategy::{Ending, Flow, Visitor, stack};
+use crate::{Ending, Flow, Line, Visitor};
 
 /// Boards whose tables would take more go another way.
 const LARGEST_TABLES: usize = 64 << 20;

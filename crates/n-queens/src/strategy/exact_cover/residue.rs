@@ -4,10 +4,9 @@
 //! with few free lines is as quick as a small one.
 
 use super::lanes::Lane;
-use crate::board::{Line, Square};
-use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::strategy::AttackMap;
+use crate::{Line, Problem, Square};
 
 /// With more free rows a line of a board worth packing is too long, or its tables are too large.
 const MOST_FREE: usize = 2048;

@@ -1,8 +1,8 @@
 //! The search cut into parts that know nothing of each other, for threads and for counting in units.
 
-use super::packed::Packed;
+use super::Packed;
 use super::walk::Outlook;
-use crate::board::Square;
+use crate::Square;
 
 /// A part of the search: everything below these squares.
 #[derive(Clone, PartialEq, Debug)]

@@ -2,11 +2,9 @@
 
 use super::lanes::{Lane, close};
 use super::*;
-use crate::board::Square;
 use crate::machine::Avx2;
-use crate::problem::Variant;
-use crate::strategy::Flow;
-use crate::strategy::chance::Chance;
+use crate::strategy::Chance;
+use crate::{Flow, Square, Variant};
 
 /// Boards of 1 to 12 rows with given queens and blocked squares, some of them contradictory.
 fn random_board(chance: &mut Chance) -> Problem {

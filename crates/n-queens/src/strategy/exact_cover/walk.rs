@@ -1,14 +1,12 @@
 //! The search itself, on a packed board. Each depth has a copy of the lanes, so that nothing has to be
 //! taken back.
 
+use super::Subtree;
 use super::lanes::{Lane, close};
 use super::packed::LaneBoard;
 use super::residue::Residue;
-use super::subtrees::Subtree;
-use crate::board::{Line, Square};
 use crate::machine::Avx2;
-use crate::strategy::event::Event;
-use crate::strategy::visitor::{Flow, Visitor};
+use crate::{Event, Flow, Line, Square, Visitor};
 
 /// One search.
 pub(super) struct CoverWalk<'a, L, V> {

@@ -1,11 +1,9 @@
 //! The search on boards with long lines: bits by row and again by column, and a trail of what was closed.
 
-use crate::board::{Line, Square};
-use crate::problem::Problem;
 use crate::rules::Rules;
-use crate::strategy::event::Event;
 use crate::strategy::open::OpenSquares;
-use crate::strategy::{Ending, Flow, Visitor, stack};
+use crate::strategy::stack;
+use crate::{Ending, Event, Flow, Line, Problem, Square, Visitor};
 
 /// Walks all of it.
 pub(super) fn search<V: Visitor>(problem: &Problem, visitor: &mut V) -> Ending {

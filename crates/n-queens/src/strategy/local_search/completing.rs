@@ -7,12 +7,9 @@ use std::ops::ControlFlow;
 
 use super::ground::Ground;
 use super::placing::FillingBoard;
-use crate::board::Square;
-use crate::problem::Problem;
-use crate::strategy::Ending;
-use crate::strategy::chance::Chance;
-use crate::strategy::event::Event;
-use crate::strategy::visitor::{Quiet, Visitor};
+use crate::strategy::Chance;
+use crate::strategy::visitor::Quiet;
+use crate::{Ending, Event, Problem, Square, Visitor};
 
 /// Squares that the search for a line without an open one may look at.
 const MOST_LOOKED_AT: u64 = 1 << 22;

@@ -1,10 +1,8 @@
 //! Which diagonals are occupied: one bit each. Bits suffice where counters are the textbook's way,
 //! because a queen that would share a diagonal is never put down.
 
-use crate::board::Square;
 use crate::machine::prefetch;
-use crate::rules;
-use crate::strategy::event::Obstacle;
+use crate::{Obstacle, Square, rules};
 
 /// The diagonals of a board.
 pub(super) struct Diagonals {

@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use super::completing::Effort;
 use super::ground::Ground;
 use super::placing::FillingBoard;
-use crate::strategy::chance::Chance;
-use crate::strategy::visitor::Visitor;
+use crate::Visitor;
+use crate::strategy::Chance;
 
 impl<G: Ground> FillingBoard<G> {
     /// Finds a place for each row that has none; false if the tries did not suffice.

@@ -1,8 +1,7 @@
 //! The rows of a board that need a queen, and the squares that are closed for another reason than the diagonals: they
 //! are blocked, or a knight's move from a superqueen. The empty board has neither, at no cost.
 
-use crate::board::Square;
-use crate::problem::Problem;
+use crate::{Problem, Square};
 
 /// What placing and swapping ask of a board before they look at its diagonals.
 pub(super) trait Ground {

@@ -11,8 +11,8 @@ mod ground;
 mod placing;
 mod swapping;
 
-use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor};
-use crate::problem::{Problem, Variant};
+use super::{Search, TEXTBOOK};
+use crate::{Abilities, Ending, Problem, Settings, Variant, Visitor};
 use completing::complete;
 use ground::{Empty, Leaping, Standing};
 

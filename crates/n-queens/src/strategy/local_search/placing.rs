@@ -5,9 +5,7 @@
 
 use super::diagonals::Diagonals;
 use super::ground::Ground;
-use crate::board::Square;
-use crate::strategy::event::{Event, Obstacle};
-use crate::strategy::visitor::{Flow, Visitor};
+use crate::{Event, Flow, Obstacle, Square, Visitor};
 
 /// Walkers that take turns, each with every fourth row and column: while one waits for its memory
 /// the others get on.

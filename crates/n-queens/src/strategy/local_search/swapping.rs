@@ -6,9 +6,8 @@ use std::ops::ControlFlow;
 
 use super::ground::Ground;
 use super::placing::FillingBoard;
-use crate::board::Square;
-use crate::strategy::chance::Chance;
-use crate::strategy::visitor::Visitor;
+use crate::strategy::Chance;
+use crate::{Square, Visitor};
 
 /// Most boards need fewer than a hundred tries for a row. After so many the board is given up.
 const MOST_TRIES: usize = 20_000;
