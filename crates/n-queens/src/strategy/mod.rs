@@ -39,6 +39,7 @@ pub use visitor::{Flow, Visitor};
 
 pub(crate) use attack_map::AttackMap;
 pub(crate) use chance::Chance;
+use visitor::Quiet;
 
 use visitor::Counting;
 
@@ -341,7 +342,7 @@ impl Strategy {
     /// assert_eq!(Strategy::Bitmask.count(&Problem::new(8)), Ok(92));
     /// ```
     pub fn count(self, problem: &Problem) -> Result<u128, Refusal> {
-        let mut quiet = visitor::Quiet;
+        let mut quiet = Quiet;
         self.count_with(problem, &Settings::default(), &mut quiet).map(|(count, _)| count)
     }
 }
