@@ -3,7 +3,7 @@
 //! Stands beside [`DepthFirst`](super::DepthFirst), which is faster where most squares are open. The
 //! search tree of the strategy of the same name is cut into subtrees, and each of these is a unit.
 
-use super::patience::Patience;
+use super::prefixes::Patience;
 use super::{Way, Work, Worker};
 use crate::machine::Avx2;
 use crate::strategy::exact_cover::{Opening, Packed, Subtree};

@@ -3,9 +3,8 @@
 
 use std::ops::ControlFlow;
 
-use super::open::OpenSquares;
-use super::visitor::Quiet;
-use super::{Search, TEXTBOOK};
+use super::textbook::OpenSquares;
+use super::{Search, TEXTBOOK, quiet};
 use crate::rules::{QueenAttacks, RowAttacks};
 use crate::{
     Abilities, Ending, Event, Flow, Problem, Refusal, Settings, Solution, Square, Strategy, Task,
@@ -224,7 +223,7 @@ impl Iterator for Solutions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        match self.walk.next_solution(&mut Quiet) {
+        match self.walk.next_solution(&mut quiet) {
             ControlFlow::Continue(columns) => {
                 columns.map(|columns| super::trusted(&self.problem, columns.to_vec()))
             }

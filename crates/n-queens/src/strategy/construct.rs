@@ -162,8 +162,7 @@ impl Construction {
     /// assert_eq!(columns, [1, 3, 5, 7, 2, 0, 6, 4]);
     /// ```
     pub fn columns(self) -> ConstructionColumns {
-        let [current, later @ ..] = self.stretches();
-        ConstructionColumns { current, later, left: self.n }
+        ConstructionColumns(self.stretches())
     }
 }
 
@@ -189,13 +188,7 @@ const NOWHERE: Stretch = Stretch { column: 0, left: 0, step: 0 };
 /// assert_eq!(columns.next(), Some(3));
 /// ```
 #[derive(Clone, Debug)]
-pub struct ConstructionColumns {
-    /// The stretch that the next row is in, unless it is used up.
-    current: Stretch,
-    later: [Stretch; 3],
-    /// The rows of all of them.
-    left: u32,
-}
+pub struct ConstructionColumns([Stretch; 4]);
 
 impl ConstructionColumns {
     /// Fills `block` from its beginning with the columns of the next rows, and says how many it
@@ -211,21 +204,10 @@ impl ConstructionColumns {
     /// ```
     pub fn fill(&mut self, block: &mut [u32]) -> usize {
         let mut filled = 0;
-        while filled < block.len() && self.left > 0 {
-            if self.current.left == 0 {
-                self.turn();
-            }
-            let rows = self.current.fill(&mut block[filled..]);
-            self.left -= rows as u32;
-            filled += rows;
+        for stretch in &mut self.0 {
+            filled += stretch.fill(&mut block[filled..]);
         }
         filled
-    }
-
-    /// Goes on to the next stretch.
-    const fn turn(&mut self) {
-        let [next, after, last] = self.later;
-        (self.current, self.later) = (next, [after, last, NOWHERE]);
     }
 }
 
@@ -234,17 +216,12 @@ impl Iterator for ConstructionColumns {
 
     #[inline]
     fn next(&mut self) -> Option<u32> {
-        self.left = self.left.checked_sub(1)?;
-        loop {
-            if let column @ Some(_) = self.current.next() {
-                return column;
-            }
-            self.turn();
-        }
+        self.0.iter_mut().find_map(Stretch::next)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left as usize, Some(self.left as usize))
+        let left = self.0.iter().map(|stretch| stretch.left as usize).sum();
+        (left, Some(left))
     }
 }
 
@@ -377,7 +354,7 @@ mod tests {
         for construction in sizes().filter_map(Construction::new).chain(torus) {
             let n = construction.n;
             let walk = construction.columns();
-            let stretches = std::iter::once(walk.current).chain(walk.later);
+            let stretches = walk.0.into_iter();
             let mut first_row = 0;
             for stretch in stretches.filter(|stretch| stretch.left > 0) {
                 let last_row = first_row + (stretch.left - 1);

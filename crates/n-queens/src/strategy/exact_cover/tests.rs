@@ -94,7 +94,9 @@ fn loops_agree<L: Lane + std::fmt::Debug>(lane: impl Fn(&mut Chance) -> L) {
         assert_eq!(scan, close(None, &before, &attacked, &numbers, &mut other));
         assert_eq!(one, other);
         let empty = one.iter().filter(|lane| **lane == L::NONE).count();
-        let fewest = (0..length).filter(|&at| one[at] != L::NONE).min_by_key(|&at| one[at].count());
+        let fewest = (0..length)
+            .filter(|&at| one[at] != L::NONE)
+            .min_by_key(|&at| Into::<u64>::into(one[at]).count_ones());
         assert_eq!(scan.empty, empty);
         assert_eq!(Some(scan.fewest).filter(|_| empty < length), fewest);
     }

@@ -5,7 +5,7 @@
 //! prefetched.
 
 use crate::machine::prefetch;
-use crate::strategy::Chance;
+use crate::strategy::{Chance, quiet};
 use crate::{Event, Flow, Obstacle, Problem, Square, Visitor, rules};
 
 /// Walkers that take turns, each with every fourth row and column: while one waits for its memory
@@ -89,7 +89,7 @@ impl<'a, const STANDING: bool, const LEAPING: bool> FillingBoard<'a, STANDING, L
 
     /// Puts a given queen on its square if none attacks it.
     fn stand(&mut self, queen: Square) -> bool {
-        if self.holds(queen.column) || !self.put(queen, &mut crate::strategy::Quiet) {
+        if self.holds(queen.column) || !self.put(queen, &mut quiet) {
             return false;
         }
         self.held[queen.column as usize / 64] |= 1 << (queen.column % 64);

@@ -8,10 +8,9 @@ mod board;
 
 use std::ops::ControlFlow;
 
-use self::board::FillingBoard;
-use super::{Search, TEXTBOOK};
-use crate::strategy::Chance;
+use super::{Chance, Search, TEXTBOOK};
 use crate::{Abilities, Ending, Event, Problem, Settings, Variant, Visitor};
+use board::FillingBoard;
 
 /// Most boards need fewer than a hundred swaps for a row. After so many the permutation is given up.
 const MOST_SWAPS: usize = 20_000;
