@@ -5,7 +5,6 @@
 
 mod answer;
 mod engine;
-mod patience;
 
 use std::num::NonZeroUsize;
 

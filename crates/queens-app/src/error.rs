@@ -11,8 +11,8 @@ use n_queens::estimate::EstimateError;
 use n_queens::{BoardError, DensityError, Refusal, Strategy, Task};
 use thiserror::Error;
 
-use crate::compare::{GridError, SweepError};
 use crate::StoreError;
+use crate::compare::{GridError, SweepError};
 
 /// An option of a request, which each door calls by its own name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -4,7 +4,7 @@
 use std::num::NonZeroU64;
 use std::time::Duration;
 
-use n_queens::complete::generate::{self, Assessment, GenerateError, Generator, Kind};
+use n_queens::complete::generate::{self, GenerateError, Generator, Kind};
 use n_queens::{Control, Flow, Problem, Square, Variant};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -124,17 +124,7 @@ impl Generate {
         if control.should_stop() {
             return Err(GenerateError::Stopped.into());
         }
-        Ok(self.generated(kind, seed, problem, &assessed))
-    }
-
-    fn generated(
-        &self,
-        kind: Kind,
-        seed: u64,
-        problem: Problem,
-        assessed: &Assessment,
-    ) -> Generated {
-        Generated {
+        Ok(Generated {
             n: self.n,
             kind: kind.name(),
             variant: self.variant,
@@ -144,7 +134,7 @@ impl Generate {
             queens: problem.given().squares().to_vec(),
             blocked: problem.blocked().to_vec(),
             problem,
-        }
+        })
     }
 
     fn generator(&self) -> Result<(Kind, Generator), Error> {

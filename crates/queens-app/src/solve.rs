@@ -252,12 +252,11 @@ pub(crate) struct SolveRun<'a> {
     pub(crate) control: &'a Control,
 }
 
+/// The answer without its columns, and what the receiver made of these.
+type Taken<T> = Result<(SolveAnswer, Option<T>), Error>;
+
 impl SolveRun<'_> {
-    pub(crate) fn run<T>(
-        &self,
-        way: SearchWay,
-        take: impl FnOnce(&Found<'_>) -> T,
-    ) -> Result<(SolveAnswer, Option<T>), Error> {
+    pub(crate) fn run<T>(&self, way: SearchWay, take: impl FnOnce(&Found<'_>) -> T) -> Taken<T> {
         match way {
             SearchWay::Formula => self.by_formula(take),
             SearchWay::First => self.first(take),
@@ -265,10 +264,7 @@ impl SolveRun<'_> {
         }
     }
 
-    fn by_formula<T>(
-        &self,
-        take: impl FnOnce(&Found<'_>) -> T,
-    ) -> Result<(SolveAnswer, Option<T>), Error> {
+    fn by_formula<T>(&self, take: impl FnOnce(&Found<'_>) -> T) -> Taken<T> {
         let start = Instant::now();
         let n = self.problem.n();
         let strategy = Strategy::Construct;
@@ -286,10 +282,7 @@ impl SolveRun<'_> {
         Ok((answer, Some(taken)))
     }
 
-    fn first<T>(
-        &self,
-        take: impl FnOnce(&Found<'_>) -> T,
-    ) -> Result<(SolveAnswer, Option<T>), Error> {
+    fn first<T>(&self, take: impl FnOnce(&Found<'_>) -> T) -> Taken<T> {
         let start = Instant::now();
         let threads = self.threads.unwrap_or_else(cores);
         let verdict = complete::first(self.problem, threads, self.control)?;
@@ -310,11 +303,7 @@ impl SolveRun<'_> {
         Ok((answer, taken))
     }
 
-    fn search<T>(
-        &self,
-        search: &Search,
-        take: impl FnOnce(&Found<'_>) -> T,
-    ) -> Result<(SolveAnswer, Option<T>), Error> {
+    fn search<T>(&self, search: &Search, take: impl FnOnce(&Found<'_>) -> T) -> Taken<T> {
         let (n, strategy, seed) = (self.problem.n(), search.strategy, search.seed());
         let (mut take, mut taken) = (Some(take), None);
         let searched = search.run(self.problem, Task::One, self.control, &mut |columns| {

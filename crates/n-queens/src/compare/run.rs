@@ -141,36 +141,29 @@ impl<'a> Attempt<'a> {
         strategy: Strategy,
         control: &Control,
     ) -> Result<Outcome, Broken> {
-        let mut runner = Runner::<WATCHED>::new(self.cell.task, control);
-        let counts = self.cell.task == Task::All && !WATCHED;
+        let (problem, settings, task) = (&self.problem, &self.settings, self.cell.task);
+        let (end, first, steps) = (None, None, Steps::default());
+        let mut runner = Runner::<WATCHED> { task, control, end, first, solutions: 0, steps };
+        let counts = task == Task::All && !WATCHED;
         let start = Instant::now();
-        let (count, ending) = match counts {
-            true => strategy
-                .count_with(&self.problem, &self.settings, &mut runner)
-                .map_err(Unfit::from)?,
-            false => (
-                0,
-                strategy.search(&self.problem, &self.settings, &mut runner).map_err(Unfit::from)?,
-            ),
+        let searched = match counts {
+            true => strategy.count_with(problem, settings, &mut runner),
+            false => strategy.search(problem, settings, &mut runner).map(|ending| (0, ending)),
         };
+        let (count, ending) = searched.map_err(Unfit::from)?;
         let end = runner.end.unwrap_or_else(Instant::now);
         let solutions = if counts { count } else { runner.solutions };
         let taken = (!WATCHED).then(|| nanoseconds(end - start));
-        self.judge(&runner, ending, solutions)?;
-        let verdict = verdict(ending, solutions, self.cell.task, runner.end.is_some());
+        self.judge(runner.first.as_deref(), ending, solutions)?;
+        let verdict = verdict(ending, solutions, task, runner.end.is_some());
         let done = verdict != Verdict::Beyond;
         let steps = (WATCHED && done).then_some(runner.steps);
         Ok(Outcome { verdict, nanoseconds: taken.filter(|_| done), steps, solutions })
     }
 
     /// Checks what was found, by code that shares nothing with the search.
-    fn judge<const WATCHED: bool>(
-        &self,
-        runner: &Runner<'_, WATCHED>,
-        ending: Ending,
-        solutions: u128,
-    ) -> Result<(), Broken> {
-        if let Some(columns) = &runner.first {
+    fn judge(&self, first: Option<&[u32]>, ending: Ending, solutions: u128) -> Result<(), Broken> {
+        if let Some(columns) = first {
             check::solves(&self.problem, columns).map_err(|fault| Broken::NoSolution {
                 cell: self.cell.to_string(),
                 seed: self.settings.seed,
@@ -224,12 +217,6 @@ struct Runner<'a, const WATCHED: bool> {
     steps: Steps,
 }
 
-impl<'a, const WATCHED: bool> Runner<'a, WATCHED> {
-    fn new(task: Task, control: &'a Control) -> Self {
-        Self { task, control, end: None, first: None, solutions: 0, steps: Steps::default() }
-    }
-}
-
 impl<const WATCHED: bool> Visitor for Runner<'_, WATCHED> {
     const WATCHES: bool = WATCHED;
 
@@ -243,14 +230,12 @@ impl<const WATCHED: bool> Visitor for Runner<'_, WATCHED> {
         Flow::Break(())
     }
 
-    #[inline]
     fn event(&mut self, event: impl FnOnce() -> Event) {
         if WATCHED {
             self.steps.add(event());
         }
     }
 
-    #[inline]
     fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
         if self.control.should_stop() { Flow::Break(()) } else { Flow::Continue(()) }
     }

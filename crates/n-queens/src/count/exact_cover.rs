@@ -21,14 +21,9 @@ use crate::{Control, Flow, Problem, Symmetry, Visitor};
 /// # Ok::<(), n_queens::BoardError>(())
 /// ```
 pub struct ExactCover {
-    /// None if given queens attack each other: then there are no units.
-    boards: Option<Box<MirroredBoards>>,
+    /// The board and its mirror image; none if given queens attack each other: then there are no units.
+    boards: Option<Box<[Packed; 2]>>,
     units: Vec<Subtree>,
-}
-
-struct MirroredBoards {
-    straight: Packed,
-    mirrored: Packed,
 }
 
 /// About how many units a board is cut into.
@@ -50,7 +45,7 @@ impl ExactCover {
         match (Opening::new(problem), mirrored) {
             (Opening::Packed(straight), Opening::Packed(mirrored)) => {
                 let units = straight.subtrees(UNITS);
-                Some(Self { boards: Some(Box::new(MirroredBoards { straight, mirrored })), units })
+                Some(Self { boards: Some(Box::new([straight, mirrored])), units })
             }
             (Opening::Contradiction, _) => Some(Self { boards: None, units: Vec::new() }),
             _ => None,
@@ -58,7 +53,7 @@ impl ExactCover {
     }
 
     fn value(&self, unit: usize, way: Way, control: &Control) -> Option<u128> {
-        let MirroredBoards { straight, mirrored } = self.boards.as_deref()?;
+        let [straight, mirrored] = self.boards.as_deref()?;
         let subtree = &self.units[unit];
         match way {
             Way::Direct => count(Avx2::detect(), straight, subtree, control),

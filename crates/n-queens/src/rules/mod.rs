@@ -3,13 +3,13 @@
 //!
 //! The checker ([`check`](crate::check)) defines attack a second time on purpose, so that it can find faults here.
 
-mod occupied;
 mod words;
 
 use crate::{Line, Square, Variant};
 
-pub(crate) use occupied::OccupiedLines;
-pub(crate) use words::{QueenAttacks, RowAttacks, RowWidth, SuperqueenAttacks, TorusAttacks};
+pub(crate) use words::{
+    OccupiedLines, QueenAttacks, RowAttacks, RowWidth, SuperqueenAttacks, TorusAttacks,
+};
 
 /// The eight moves of a knight, as (rows down, columns to the right).
 pub const KNIGHT_MOVES: [(i64, i64); 8] =

@@ -36,12 +36,10 @@ pub(super) trait Choices {
 struct InOrder;
 
 impl Choices for InOrder {
-    #[inline]
     fn tries(&self, later: usize) -> usize {
         later
     }
 
-    #[inline]
     fn pick(&mut self, choice: usize, _later: usize) -> usize {
         choice
     }

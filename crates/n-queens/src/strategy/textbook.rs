@@ -30,7 +30,6 @@ pub(super) trait Open {
 pub(super) struct Everywhere;
 
 impl Open for Everywhere {
-    #[inline]
     fn allows(&self, _row: usize, _column: usize) -> bool {
         true
     }

@@ -36,25 +36,21 @@ pub trait Visitor {
 
     /// Anything that the search does. What exactly is worked out only if the visitor asks,
     /// by calling `event`, so that a run without a watching visitor pays nothing for it.
-    #[inline]
     fn event(&mut self, _event: impl FnOnce() -> Event) {}
 
     /// The search turns to this row or column, by its number, because it has the fewest open squares left,
     /// or none: then it is a dead end. Only `exact-cover` chooses its lines. Which one it is is worked out
     /// only if the visitor asks.
-    #[inline]
     fn turn(&mut self, _line: impl FnOnce() -> (Line, u32)) {}
 
     /// Called at every placement: the search is about to follow choice number `choice` of
     /// `choices` at this depth. The place to stop it, and to see how far it is.
-    #[inline]
     fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
         Flow::Continue(())
     }
 }
 
 impl<F: FnMut(&[u32]) -> Flow> Visitor for F {
-    #[inline]
     fn solution(&mut self, columns: &[u32]) -> Flow {
         self(columns)
     }
@@ -74,7 +70,6 @@ pub(super) struct Counting<'a, V> {
 impl<V: Visitor> Visitor for Counting<'_, V> {
     const WATCHES: bool = V::WATCHES;
 
-    #[inline]
     fn solution(&mut self, columns: &[u32]) -> Flow {
         self.count += 1;
         self.inner.solution(columns)
@@ -85,12 +80,10 @@ impl<V: Visitor> Visitor for Counting<'_, V> {
         self.inner.event(event);
     }
 
-    #[inline]
     fn turn(&mut self, line: impl FnOnce() -> (Line, u32)) {
         self.inner.turn(line);
     }
 
-    #[inline]
     fn step(&mut self, depth: usize, choice: usize, choices: usize) -> Flow {
         self.inner.step(depth, choice, choices)
     }

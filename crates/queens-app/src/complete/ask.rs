@@ -32,8 +32,8 @@ impl CompleteRun<'_> {
 
     fn all(&self, take: &mut dyn FnMut(&Found<'_>) -> Flow) -> Result<CompleteAnswer, Error> {
         let (request, n) = (self.request, self.problem.n());
-        let search = request.wish().all(self.problem, Strategy::ExactCover)?;
-        search.fits(self.problem, Task::All, &request.limits)?;
+        let (wish, default) = (request.wish(), Strategy::ExactCover);
+        let search = wish.fitting(self.problem, Task::All, default, &request.limits)?;
         let (strategy, seed) = (search.strategy, search.seed());
         let range = (request.skip, request.limit);
         let listed = search.list(self.problem, range, self.control, &mut |columns| {
