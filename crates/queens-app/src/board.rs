@@ -4,7 +4,7 @@ use n_queens::{Problem, Square, Variant};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::error::Error;
+use crate::Error;
 
 /// A board to solve, count, complete or check.
 ///
@@ -32,7 +32,6 @@ pub struct Board {
 
 impl Board {
     /// The empty board of side `n`.
-    #[must_use]
     pub fn new(n: u32) -> Self {
         Self { n, ..Self::default() }
     }

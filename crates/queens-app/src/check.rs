@@ -5,8 +5,7 @@ use n_queens::{Line, Problem, Square};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::Board;
-use crate::error::Error;
+use crate::{Board, Error};
 
 /// Pairs that are named by default: a crowded board has millions.
 const PAIRS: usize = 1000;
@@ -75,7 +74,6 @@ pub struct Attacks {
 
 impl Attacks {
     /// The first `most` pairs of given queens that attack each other.
-    #[must_use]
     pub fn between_given(problem: &Problem, most: usize) -> Self {
         let mut attacks = check::attacks(problem.given(), problem.variant());
         let pairs = attacks.by_ref().take(most).collect();

@@ -3,10 +3,8 @@
 use n_queens::complete::LARGEST_SEARCHED;
 use n_queens::{Density, Problem, Settings, Strategy, Task, Variant};
 
-use crate::error::{Error, Opt};
-use crate::memory;
 use crate::search::Search;
-use crate::value::fresh_seed;
+use crate::{Error, Opt, fresh_seed, memory};
 
 /// Up to here `bitmask` finds a first solution soon; beyond it may search for hours.
 const FIRST_SOON: u32 = 25;
@@ -64,14 +62,10 @@ impl Wish {
     /// How to find one solution of `problem`.
     pub(crate) fn one(&self, problem: &Problem) -> Result<SearchWay, Error> {
         let way = self.way(problem);
-        if let SearchWay::Search(search) = &way {
-            self.suits(search)?;
-        } else {
-            self.unused(if matches!(way, SearchWay::Formula) {
-                Strategy::Construct
-            } else {
-                Strategy::ExactCover
-            })?;
+        match &way {
+            SearchWay::Formula => self.suits(Strategy::Construct, false)?,
+            SearchWay::First => self.suits(Strategy::ExactCover, false)?,
+            SearchWay::Search(search) => self.suits(search.strategy, search.seed().is_some())?,
         }
         Ok(way)
     }
@@ -102,17 +96,23 @@ impl Wish {
         }
     }
 
-    /// How to visit all solutions of `problem`.
-    pub(crate) fn all(&self, problem: &Problem, default: Strategy) -> Result<Search, Error> {
+    /// The search by the strategy that is named, if it can do `task` on `problem` here.
+    pub(crate) fn fitting(
+        &self,
+        problem: &Problem,
+        task: Task,
+        default: Strategy,
+        limits: &Limits,
+    ) -> Result<Search, Error> {
         let search = self.named(default)?;
-        search.strategy.accepts(problem, Task::All)?;
+        search.fits(problem, task, limits)?;
         Ok(search)
     }
 
     /// The search by the strategy that is named.
     pub(crate) fn named(&self, default: Strategy) -> Result<Search, Error> {
         let search = self.search_by(self.strategy.unwrap_or(default));
-        self.suits(&search)?;
+        self.suits(search.strategy, search.seed().is_some())?;
         Ok(search)
     }
 
@@ -130,8 +130,7 @@ impl Wish {
     }
 
     /// Refuses a density or a seed that the search does not use.
-    fn suits(&self, search: &Search) -> Result<(), Error> {
-        let strategy = search.strategy;
+    fn suits(&self, strategy: Strategy, uses_seed: bool) -> Result<(), Error> {
         if let Some(density) = self.density {
             if strategy != Strategy::Probabilistic {
                 return Err(Error::DensityUnused(strategy));
@@ -139,17 +138,8 @@ impl Wish {
             Density::new(density)?;
         }
         match self.seed {
-            Some(_) if search.seed().is_none() => Err(Error::SeedUnused(strategy)),
+            Some(_) if !uses_seed => Err(Error::SeedUnused(strategy)),
             _ => Ok(()),
-        }
-    }
-
-    /// Refuses both where the search uses neither.
-    fn unused(&self, strategy: Strategy) -> Result<(), Error> {
-        match (self.density, self.seed) {
-            (Some(_), _) => Err(Error::DensityUnused(strategy)),
-            (None, Some(_)) => Err(Error::SeedUnused(strategy)),
-            (None, None) => Ok(()),
         }
     }
 

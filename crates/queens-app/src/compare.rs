@@ -3,7 +3,6 @@
 //! A [`Compare`] request becomes a [`Comparison`]: cells that can all be run here. The door conducts it with the
 //! library's [`Experiment`](n_queens::compare::Experiment), which can be looked at while it runs.
 
-mod defaults;
 mod sweep;
 
 use std::cmp::Reverse;
@@ -14,11 +13,8 @@ use n_queens::compare::{Cell, Measure, Method, Plan, Unfit};
 use n_queens::{Density, Problem, Refusal, Task, plural};
 use thiserror::Error;
 
-use crate::error::{Error, Opt};
-use crate::memory;
-use crate::value::fresh_seed;
+use crate::{Error, Opt, fresh_seed, memory};
 
-pub use defaults::{Defaults, Scale};
 pub use sweep::{SweepError, densities, sizes};
 
 /// The most runs of a cell.
@@ -47,7 +43,6 @@ impl Kind {
     /// use queens_app::compare::{Growing, Kind};
     /// assert_eq!(Kind::Growth(Growing::Time).name(), "growth of time");
     /// ```
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Time => "time",
@@ -65,7 +60,6 @@ impl Kind {
     /// use n_queens::compare::Measure;
     /// assert_eq!(queens_app::compare::Kind::Accuracy.measure(), Measure::Verdict);
     /// ```
-    #[must_use]
     pub const fn measure(self) -> Measure {
         match self {
             Self::Time | Self::Classic => Measure::TimeAndSteps,
@@ -80,7 +74,6 @@ impl Kind {
     /// ```
     /// assert!(queens_app::compare::Kind::Time.has_task());
     /// ```
-    #[must_use]
     pub const fn has_task(self) -> bool {
         matches!(self, Self::Time | Self::Steps)
     }
@@ -90,7 +83,6 @@ impl Kind {
     /// ```
     /// assert!(queens_app::compare::Kind::Classic.gives_up());
     /// ```
-    #[must_use]
     pub const fn gives_up(self) -> bool {
         matches!(self, Self::Growth(_) | Self::Classic)
     }
@@ -218,7 +210,6 @@ pub enum GridError {
 
 impl Compare {
     /// A request with every default.
-    #[must_use]
     pub fn new(kind: Kind) -> Self {
         Self { kind, ..Self::default() }
     }
@@ -328,10 +319,7 @@ pub fn methods(names: &str) -> Result<Vec<Method>, Error> {
 
 /// Whether this machine has the memory for so many runs at once, in the worst case the largest.
 fn fits(plan: &Plan, threads: NonZeroUsize) -> Result<(), Error> {
-    let mut needs: Vec<u128> = Vec::with_capacity(plan.cells.len());
-    for cell in &plan.cells {
-        needs.push(need(cell)?);
-    }
+    let mut needs = plan.cells.iter().map(need).collect::<Result<Vec<u128>, Error>>()?;
     needs.sort_unstable_by_key(|&need| Reverse(need));
     needs.truncate(threads.get());
     memory::runs(needs.iter().sum(), needs.len())
@@ -345,9 +333,111 @@ fn need(cell: &Cell) -> Result<u128, Error> {
     Ok(memory::of_search(strategy, &problem))
 }
 
+/// How large the defaults are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Scale {
+    /// As the tutorials ran them.
+    #[default]
+    Full,
+    /// One page of a report, with fewer runs.
+    Report,
+    /// For a page that shows charts while they grow.
+    Small,
+}
+
+/// The defaults of an experiment; lists are written as a request writes them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Defaults {
+    /// The sizes of boards.
+    pub sizes: &'static str,
+    /// The strategies.
+    pub strategies: &'static str,
+    /// The densities of `probabilistic`.
+    pub densities: &'static str,
+    /// What is searched for.
+    pub task: Task,
+    /// How often each cell is run.
+    pub runs: u64,
+    /// The time limit of one run.
+    pub timeout: Option<Duration>,
+}
+
+const LIMIT: Option<Duration> = Some(Duration::from_secs(20));
+
+const TIME: Defaults = Defaults {
+    sizes: "5,15,25,30",
+    strategies: "permutation,probabilistic",
+    densities: "0.2,0.4,0.6,0.8,1.0,1.2",
+    task: Task::One,
+    runs: 30,
+    timeout: LIMIT,
+};
+
+const ACCURACY: Defaults =
+    Defaults { sizes: "5,15,25", strategies: "probabilistic", runs: 200, ..TIME };
+
+const STEPS: Defaults = Defaults {
+    sizes: "4..10",
+    strategies: "rows,sets,iterative,cells,bitmask,exact-cover",
+    densities: "1.0",
+    task: Task::All,
+    runs: 1,
+    timeout: None,
+};
+
+const GROWTH: Defaults = Defaults {
+    sizes: "6..12",
+    strategies: "rows,bitmask,colour-split",
+    runs: 3,
+    timeout: LIMIT,
+    ..STEPS
+};
+
+/// Those that look at squares one by one, and the one that chooses where to look.
+const GROWTH_OF_STEPS: Defaults =
+    Defaults { strategies: "rows,cells,exact-cover", runs: 1, ..GROWTH };
+
+impl Defaults {
+    /// The defaults of an experiment.
+    ///
+    /// ```
+    /// use queens_app::compare::{Defaults, Kind, Scale};
+    /// assert_eq!(Defaults::of(Kind::Accuracy, Scale::Full).runs, 200);
+    /// ```
+    pub const fn of(kind: Kind, scale: Scale) -> Self {
+        let full = match kind {
+            Kind::Time => TIME,
+            // What the tutorials published has its own sizes.
+            Kind::Classic => Self { sizes: "5,15,25,30,35,40,45,50", ..TIME },
+            Kind::Accuracy => ACCURACY,
+            Kind::Steps => STEPS,
+            Kind::Growth(Growing::Time) => GROWTH,
+            Kind::Growth(Growing::Steps) => GROWTH_OF_STEPS,
+        };
+        match scale {
+            Scale::Full => full,
+            Scale::Report => Self { runs: 10, timeout: Some(Duration::from_secs(2)), ..full },
+            Scale::Small => full.small(kind),
+        }
+    }
+
+    const fn small(self, kind: Kind) -> Self {
+        let (sizes, runs) = match kind {
+            Kind::Time | Kind::Classic => ("5,10,15", 10),
+            Kind::Accuracy => ("5,10,15", 100),
+            Kind::Steps => ("4..8", 1),
+            Kind::Growth(_) => ("6..10", 3),
+        };
+        let (densities, timeout) = ("0.2,0.6,1.0", Some(Duration::from_secs(5)));
+        Self { sizes, runs, densities, timeout, ..self }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compare::{Compare, sizes};
+    use n_queens::compare::published;
 
     fn request(kind: Kind, strategies: &str) -> Compare {
         let (n, strategies) = (Some("4..6".into()), Some(strategies.into()));
@@ -385,5 +475,29 @@ mod tests {
             let error = request.comparison().unwrap_err();
             assert!(error.to_string().contains(text), "{error}");
         }
+    }
+
+    #[test]
+    fn every_default_can_be_run() {
+        let kinds = [
+            Kind::Time,
+            Kind::Accuracy,
+            Kind::Steps,
+            Kind::Growth(Growing::Time),
+            Kind::Growth(Growing::Steps),
+            Kind::Classic,
+        ];
+        for kind in kinds {
+            for scale in [Scale::Full, Scale::Report, Scale::Small] {
+                let request = Compare { scale, ..Compare::new(kind) };
+                assert!(request.comparison().is_ok(), "{kind:?}, {scale:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_classic_experiment_has_the_published_sizes() {
+        let classic = Defaults::of(Kind::Classic, Scale::Full);
+        assert_eq!(sizes("n", classic.sizes, 100).ok().as_deref(), Some(&published::SIZES[..]));
     }
 }

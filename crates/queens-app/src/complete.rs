@@ -16,12 +16,8 @@ use n_queens::{Control, Ending, Flow, Problem, Strategy, Task};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::Board;
-use crate::choice::{Limits, Wish};
-use crate::error::{Error, Opt};
-use crate::memory;
-use crate::solve::{Found, SolveAnswer};
-use crate::value::{Seconds, Status};
+use crate::choice::Wish;
+use crate::{Board, Error, Found, Limits, Opt, Seconds, SolveAnswer, Status, memory};
 
 pub use answer::{CompleteAnswer, ProofFiles, Reason};
 
@@ -93,7 +89,6 @@ struct CompleteRun<'a> {
 
 impl Complete {
     /// A request for one completion, with every default.
-    #[must_use]
     pub fn new(board: Board) -> Self {
         Self { board, ..Self::default() }
     }

@@ -5,7 +5,6 @@
 
 mod answer;
 mod engine;
-mod patience;
 
 use std::num::NonZeroUsize;
 
@@ -15,10 +14,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Mutex;
 
-use crate::board::Board;
-use crate::choice::{Limits, Wish, is_plain};
-use crate::error::{Error, Opt};
+use crate::choice::{Wish, is_plain};
 use crate::search::Search;
+use crate::{Board, Error, Limits, Opt};
 
 pub use answer::{CountAnswer, Kept, Source};
 
@@ -105,7 +103,6 @@ enum CountWay {
 
 impl Count {
     /// A request for the number of all solutions, with every default.
-    #[must_use]
     pub fn new(board: Board) -> Self {
         Self { board, ..Self::default() }
     }

@@ -11,8 +11,8 @@ use n_queens::estimate::EstimateError;
 use n_queens::{BoardError, DensityError, Refusal, Strategy, Task};
 use thiserror::Error;
 
+use crate::StoreError;
 use crate::compare::{GridError, SweepError};
-use crate::count::StoreError;
 
 /// An option of a request, which each door calls by its own name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -267,7 +267,6 @@ impl From<CountError> for Error {
 
 impl Error {
     /// How it ends the request.
-    #[must_use]
     pub fn class(&self) -> Class {
         use GenerateError::{Impossible, NotPlaced, NotUnique, Stopped, TooHard};
         match self {

@@ -12,8 +12,7 @@ use n_queens::{Control, Problem};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::error::Error;
-use crate::value::{Status, cores, fresh_seed};
+use crate::{Error, Status, cores, fresh_seed};
 
 /// How long timing may take, and when it must be over, counted from the start.
 const TIMING: Duration = Duration::from_millis(1500);

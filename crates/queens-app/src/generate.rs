@@ -4,13 +4,12 @@
 use std::num::NonZeroU64;
 use std::time::Duration;
 
-use n_queens::complete::generate::{self, Assessment, GenerateError, Generator, Kind};
+use n_queens::complete::generate::{self, GenerateError, Generator, Kind};
 use n_queens::{Control, Flow, Problem, Square, Variant};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::error::{Error, Opt};
-use crate::value::fresh_seed;
+use crate::{Error, Opt, fresh_seed};
 
 /// Asks for boards to complete.
 ///
@@ -125,17 +124,7 @@ impl Generate {
         if control.should_stop() {
             return Err(GenerateError::Stopped.into());
         }
-        Ok(self.generated(kind, seed, problem, &assessed))
-    }
-
-    fn generated(
-        &self,
-        kind: Kind,
-        seed: u64,
-        problem: Problem,
-        assessed: &Assessment,
-    ) -> Generated {
-        Generated {
+        Ok(Generated {
             n: self.n,
             kind: kind.name(),
             variant: self.variant,
@@ -145,7 +134,7 @@ impl Generate {
             queens: problem.given().squares().to_vec(),
             blocked: problem.blocked().to_vec(),
             problem,
-        }
+        })
     }
 
     fn generator(&self) -> Result<(Kind, Generator), Error> {

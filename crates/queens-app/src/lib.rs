@@ -31,10 +31,8 @@ mod generate;
 mod list;
 pub mod memory;
 mod merge;
-mod names;
 mod proof;
 mod search;
-mod size;
 mod solve;
 mod strategies;
 mod trace;
@@ -52,12 +50,12 @@ pub use generate::{Generate, Generated};
 pub use list::{List, ListAnswer};
 pub use merge::{MergeAnswer, merge};
 pub use n_queens::{Control, Progress, StopReason};
-pub use names::{NameError, engine, strategy};
 pub use proof::{check_proof, formula, is_dimacs, read_dimacs};
-pub use size::{SizeError, size};
 pub use solve::{BLOCK, BlockError, Columns, Found, Solve, SolveAnswer};
 pub use strategies::{StrategyAnswer, strategies};
 pub use trace::{
     StepAnswer, StepEvent, SummaryAnswer, Trace, TraceAnswer, TraceBegin, Traced, WindowAnswer,
 };
-pub use value::{Number, Seconds, Status, cores, fresh_seed};
+pub use value::{
+    NameError, Number, Seconds, SizeError, Status, cores, engine, fresh_seed, size, strategy,
+};

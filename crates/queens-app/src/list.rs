@@ -1,14 +1,12 @@
 //! Every solution of a board, one after the other, in constant memory.
 
-use n_queens::{Control, Ending, Flow, Steps, StopReason, Strategy, Task};
+use n_queens::{Control, Ending, Flow, Problem, Steps, StopReason, Strategy, Task};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::Board;
-use crate::choice::{Limits, Wish, lister};
-use crate::error::Error;
+use crate::choice::{Wish, lister};
 use crate::search::{Listed, Search};
-use crate::value::Seconds;
+use crate::{Board, Error, Limits, Seconds};
 
 /// Asks for all solutions.
 ///
@@ -66,7 +64,6 @@ pub struct ListAnswer {
 
 impl List {
     /// A request for all solutions, with every default.
-    #[must_use]
     pub fn new(board: Board) -> Self {
         Self { board, ..Self::default() }
     }
@@ -76,10 +73,7 @@ impl List {
     /// # Errors
     /// If the request is wrong, or needs more than there is.
     pub fn validate(&self) -> Result<Strategy, Error> {
-        let problem = self.board.problem()?;
-        let search = self.search(lister(&problem))?;
-        search.fits(&problem, Task::All, &self.limits)?;
-        Ok(search.strategy)
+        Ok(self.search(&self.board.problem()?)?.strategy)
     }
 
     /// Hands on every solution, checked, until there are no more, the limit is reached, or `take` breaks.
@@ -92,8 +86,7 @@ impl List {
         take: &mut dyn FnMut(&[u32]) -> Flow,
     ) -> Result<ListAnswer, Error> {
         let problem = self.board.problem()?;
-        let search = self.search(lister(&problem))?;
-        search.fits(&problem, Task::All, &self.limits)?;
+        let search = self.search(&problem)?;
         let range = (self.skip, self.limit);
         let Listed { searched, listed, is_stopped } =
             search.list(&problem, range, control, take)?;
@@ -108,9 +101,9 @@ impl List {
         })
     }
 
-    fn search(&self, default: Strategy) -> Result<Search, Error> {
+    fn search(&self, problem: &Problem) -> Result<Search, Error> {
         let Self { strategy, stats, .. } = *self;
         let wish = Wish { strategy, stats, ..Wish::default() };
-        wish.all(&self.board.problem()?, default)
+        wish.fitting(problem, Task::All, lister(problem), &self.limits)
     }
 }

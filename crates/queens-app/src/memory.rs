@@ -3,7 +3,7 @@
 use n_queens::complete::LARGEST_SEARCHED;
 use n_queens::{Problem, Strategy};
 
-use crate::error::{Error, MemoryJob};
+use crate::{Error, MemoryJob};
 
 /// Besides what is estimated here a process maps some memory for its threads.
 const MARGIN: u128 = 1 << 26;
@@ -23,7 +23,6 @@ fn of_board(n: u32) -> u128 {
 
 /// What a search takes at most. Its solution is checked where it is found, and perhaps again on its way
 /// out, after the first check.
-#[must_use]
 pub fn of_search(strategy: Strategy, problem: &Problem) -> u128 {
     let checked = strategy.memory_with_solution(problem) + of_check(problem.n());
     strategy.memory(problem).max(checked)

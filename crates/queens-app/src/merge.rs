@@ -6,8 +6,7 @@ use n_queens::count::{self, Examiner, Kind, MergeError, Record};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::error::Error;
-use crate::value::{Number, cores};
+use crate::{Error, Number, cores};
 
 /// The total of a count.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]

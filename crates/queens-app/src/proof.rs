@@ -6,8 +6,7 @@ use n_queens::Control;
 use n_queens::complete::drat::{Checker, DratError, Encoding, Reader, Seal, Summary};
 use n_queens::complete::{DimacsError, DimacsReader, Formula};
 
-use crate::board::Board;
-use crate::error::Error;
+use crate::{Board, Error};
 
 /// Bytes of a proof that are checked between two looks at the control.
 const PART: usize = 1 << 12;
@@ -26,7 +25,6 @@ pub fn formula(board: &Board) -> Result<Formula, Error> {
 /// assert!(queens_app::is_dimacs(b"p cnf 1 1\n1 0\n"));
 /// assert!(!queens_app::is_dimacs(b".Q..\n"));
 /// ```
-#[must_use]
 pub fn is_dimacs(beginning: &[u8]) -> bool {
     let mut lines = beginning.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let first = lines.find(|line| !line.is_empty());

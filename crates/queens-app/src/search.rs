@@ -9,7 +9,7 @@ use n_queens::{
     complete,
 };
 
-use crate::error::Error;
+use crate::Error;
 
 /// How many choices from the root the progress looks at; deeper ones hardly move it.
 const LEVELS: usize = 4;
@@ -23,6 +23,9 @@ pub(crate) struct Search {
     pub(crate) draws: bool,
     pub(crate) stats: bool,
 }
+
+/// Receives the columns of each solution, and can stop the search.
+type Take<'a> = &'a mut dyn FnMut(&[u32]) -> Flow;
 
 /// What came of a search.
 #[derive(Debug)]
@@ -61,7 +64,7 @@ impl Search {
         problem: &Problem,
         wanted: Task,
         control: &Control,
-        take: &mut dyn FnMut(&[u32]) -> Flow,
+        take: Take<'_>,
     ) -> Result<Searched, Error> {
         match self.stats {
             true => self.watched::<true>(problem, wanted, control, take),
@@ -74,7 +77,7 @@ impl Search {
         problem: &Problem,
         wanted: Task,
         control: &Control,
-        take: &mut dyn FnMut(&[u32]) -> Flow,
+        take: Take<'_>,
     ) -> Result<Searched, Error> {
         let start = Instant::now();
         let mut watcher = Watcher::<STATS>::new(problem, wanted, control, take);
@@ -92,7 +95,7 @@ impl Search {
         problem: &Problem,
         (skip, limit): (u64, Option<u64>),
         control: &Control,
-        take: &mut dyn FnMut(&[u32]) -> Flow,
+        take: Take<'_>,
     ) -> Result<Listed, Error> {
         let (mut found, mut listed, mut is_enough) = (0, 0, false);
         let searched = self.run(problem, Task::All, control, &mut |columns| {
@@ -126,7 +129,7 @@ struct Watcher<'a, const STATS: bool> {
     problem: &'a Problem,
     wanted: Task,
     control: &'a Control,
-    take: &'a mut dyn FnMut(&[u32]) -> Flow,
+    take: Take<'a>,
     /// For each level where its present choice begins, and how wide a choice is.
     levels: [(f64, f64); LEVELS],
     reports: bool,
@@ -137,12 +140,7 @@ struct Watcher<'a, const STATS: bool> {
 }
 
 impl<'a, const STATS: bool> Watcher<'a, STATS> {
-    fn new(
-        problem: &'a Problem,
-        wanted: Task,
-        control: &'a Control,
-        take: &'a mut dyn FnMut(&[u32]) -> Flow,
-    ) -> Self {
+    fn new(problem: &'a Problem, wanted: Task, control: &'a Control, take: Take<'a>) -> Self {
         Self {
             problem,
             wanted,

@@ -14,12 +14,9 @@ use n_queens::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::Board;
-use crate::choice::{Limits, SearchWay, Weight, Wish};
-use crate::error::Error;
-use crate::memory;
+use crate::choice::{SearchWay, Wish};
 use crate::search::Search;
-use crate::value::{Seconds, Status, cores};
+use crate::{Board, Error, Limits, Seconds, Status, Weight, cores, memory};
 
 /// Columns are handed on in blocks of so many rows.
 pub const BLOCK: usize = 4096;
@@ -180,7 +177,6 @@ impl Found<'_> {
 
 impl Solve {
     /// A request for one solution, with every default.
-    #[must_use]
     pub fn new(board: Board) -> Self {
         Self { board, ..Self::default() }
     }
@@ -256,12 +252,11 @@ pub(crate) struct SolveRun<'a> {
     pub(crate) control: &'a Control,
 }
 
+/// The answer without its columns, and what the receiver made of these.
+type Taken<T> = Result<(SolveAnswer, Option<T>), Error>;
+
 impl SolveRun<'_> {
-    pub(crate) fn run<T>(
-        &self,
-        way: SearchWay,
-        take: impl FnOnce(&Found<'_>) -> T,
-    ) -> Result<(SolveAnswer, Option<T>), Error> {
+    pub(crate) fn run<T>(&self, way: SearchWay, take: impl FnOnce(&Found<'_>) -> T) -> Taken<T> {
         match way {
             SearchWay::Formula => self.by_formula(take),
             SearchWay::First => self.first(take),
@@ -269,10 +264,7 @@ impl SolveRun<'_> {
         }
     }
 
-    fn by_formula<T>(
-        &self,
-        take: impl FnOnce(&Found<'_>) -> T,
-    ) -> Result<(SolveAnswer, Option<T>), Error> {
+    fn by_formula<T>(&self, take: impl FnOnce(&Found<'_>) -> T) -> Taken<T> {
         let start = Instant::now();
         let n = self.problem.n();
         let strategy = Strategy::Construct;
@@ -290,10 +282,7 @@ impl SolveRun<'_> {
         Ok((answer, Some(taken)))
     }
 
-    fn first<T>(
-        &self,
-        take: impl FnOnce(&Found<'_>) -> T,
-    ) -> Result<(SolveAnswer, Option<T>), Error> {
+    fn first<T>(&self, take: impl FnOnce(&Found<'_>) -> T) -> Taken<T> {
         let start = Instant::now();
         let threads = self.threads.unwrap_or_else(cores);
         let verdict = complete::first(self.problem, threads, self.control)?;
@@ -314,11 +303,7 @@ impl SolveRun<'_> {
         Ok((answer, taken))
     }
 
-    fn search<T>(
-        &self,
-        search: &Search,
-        take: impl FnOnce(&Found<'_>) -> T,
-    ) -> Result<(SolveAnswer, Option<T>), Error> {
+    fn search<T>(&self, search: &Search, take: impl FnOnce(&Found<'_>) -> T) -> Taken<T> {
         let (n, strategy, seed) = (self.problem.n(), search.strategy, search.seed());
         let (mut take, mut taken) = (Some(take), None);
         let searched = search.run(self.problem, Task::One, self.control, &mut |columns| {

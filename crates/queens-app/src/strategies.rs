@@ -32,15 +32,10 @@ pub struct StrategyAnswer {
 /// let all = queens_app::strategies();
 /// assert!(all.iter().any(|one| one.name == "rows" && one.lists && !one.random));
 /// ```
-#[must_use]
 pub fn strategies() -> Vec<StrategyAnswer> {
-    Strategy::ALL.iter().map(|&strategy| StrategyAnswer::from(strategy)).collect()
-}
-
-impl From<Strategy> for StrategyAnswer {
-    fn from(strategy: Strategy) -> Self {
+    let answer = |&strategy: &Strategy| {
         let can = strategy.abilities();
-        Self {
+        StrategyAnswer {
             name: can.name,
             lists: can.finds_all,
             random: can.is_random,
@@ -50,7 +45,8 @@ impl From<Strategy> for StrategyAnswer {
             variants: *can.variants == Variant::ALL,
             largest: can.largest,
         }
-    }
+    };
+    Strategy::ALL.iter().map(answer).collect()
 }
 
 /// Whether it reports its steps, seen from a small board.

@@ -1,4 +1,5 @@
-//! Small values of requests and answers: numbers as text, seconds, the status of an answer, seeds and cores.
+//! Small values of requests and answers: board sizes, names of strategies and engines, numbers as text, seconds, the status of
+//! an answer, seeds and cores.
 
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
@@ -6,8 +7,11 @@ use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 use std::time::Duration;
 
+use n_queens::Strategy;
+use n_queens::count::EngineKind;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
+use thiserror::Error;
 
 /// A number of solutions. In JSON it is a string: many readers round integers beyond 2^53.
 ///
@@ -42,7 +46,6 @@ pub struct Seconds(#[schemars(with = "f64")] pub Duration);
 
 impl Seconds {
     /// The seconds, rounded to microseconds.
-    #[must_use]
     pub fn get(self) -> f64 {
         self.0.as_micros() as f64 / 1e6
     }
@@ -69,14 +72,128 @@ pub enum Status {
 }
 
 /// A seed for a request that names none; short, so that it is easily typed again.
-#[must_use]
 pub fn fresh_seed() -> u64 {
     RandomState::new().hash_one(()) >> 32
 }
 
 /// One thread for each core that this process may use. Read once: it takes a system call.
-#[must_use]
 pub fn cores() -> NonZeroUsize {
     static CORES: OnceLock<NonZeroUsize> = OnceLock::new();
     *CORES.get_or_init(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN))
+}
+
+/// Characters of a wrong text that an error repeats.
+const REPEATED: usize = 60;
+
+/// Why a text is not a board size.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SizeError {
+    /// It is no number, or no whole one.
+    #[error("'{text}' is not a board size; give a whole number from 0 to {}", u32::MAX)]
+    NotASize {
+        /// What was written, or its beginning.
+        text: String,
+    },
+    /// It is below 0.
+    #[error("a board cannot have {text} rows; give a whole number from 0 on")]
+    Negative {
+        /// What was written, or its beginning.
+        text: String,
+    },
+    /// No board is that large; as far as it can be imagined, with what its columns would take.
+    #[error(
+        "{text} is too large for a board{}; the largest that can be numbered is {}",
+        .need.map_or(String::new(), |need| format!(": its columns alone would take {need} bytes")),
+        u32::MAX
+    )]
+    TooLarge {
+        /// What was written, or its beginning.
+        text: String,
+        /// The bytes that its columns would take.
+        need: Option<u128>,
+    },
+}
+
+/// Reads a board size.
+///
+/// ```
+/// use queens_app::size;
+/// assert_eq!(size("8"), Ok(8));
+/// let error = size("-8").unwrap_err();
+/// assert_eq!(error.to_string(), "a board cannot have -8 rows; give a whole number from 0 on");
+/// ```
+///
+/// # Errors
+/// If it is no whole number from 0 to 4294967295.
+pub fn size(given: &str) -> Result<u32, SizeError> {
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let text = || given.chars().take(REPEATED).collect::<String>();
+    match given.strip_prefix('-') {
+        Some(rest) if is_digits(rest) => Err(SizeError::Negative { text: text() }),
+        _ if !is_digits(given) => Err(SizeError::NotASize { text: text() }),
+        _ => given.parse().map_err(|_| SizeError::TooLarge { text: text(), need: need(given) }),
+    }
+}
+
+/// What the columns of such a board would take.
+fn need(given: &str) -> Option<u128> {
+    let rows: u64 = given.parse().ok()?;
+    Some(u128::from(rows) * size_of::<u64>() as u128)
+}
+
+/// Why a name is not one of a strategy or engine.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum NameError {
+    /// An engine was named where a strategy belongs.
+    #[error("'{engine}' is an engine, not a strategy")]
+    IsEngine {
+        /// The engine.
+        engine: EngineKind,
+    },
+    /// A strategy was named where an engine belongs.
+    #[error("'{strategy}' is a strategy, not an engine")]
+    IsStrategy {
+        /// The strategy.
+        strategy: Strategy,
+    },
+    /// The strategy `sat`, which this build lacks.
+    #[error("this build lacks the strategy 'sat'")]
+    NeedsFeature,
+    /// There is nothing of this name.
+    #[error("unknown name '{text}'")]
+    Unknown {
+        /// The text.
+        text: String,
+    },
+}
+
+/// The strategy of this name.
+///
+/// ```
+/// use queens_app::{NameError, strategy};
+/// assert!(strategy("rows").is_ok());
+/// assert!(matches!(strategy("colour-split"), Err(NameError::IsEngine { .. })));
+/// ```
+///
+/// # Errors
+/// If there is none; the error contains what the name stands for instead.
+pub fn strategy(text: &str) -> Result<Strategy, NameError> {
+    let other = |()| match text.parse() {
+        Ok(engine) => NameError::IsEngine { engine },
+        Err(()) if text == "sat" => NameError::NeedsFeature,
+        Err(()) => NameError::Unknown { text: text.into() },
+    };
+    text.parse().map_err(other)
+}
+
+/// The engine of this name.
+///
+/// # Errors
+/// If there is none; the error contains what the name stands for instead.
+pub fn engine(text: &str) -> Result<EngineKind, NameError> {
+    let other = |()| match text.parse() {
+        Ok(strategy) => NameError::IsStrategy { strategy },
+        Err(()) => NameError::Unknown { text: text.into() },
+    };
+    text.parse().map_err(other)
 }

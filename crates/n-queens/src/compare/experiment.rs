@@ -1,15 +1,13 @@
-//! Runs a plan: cell after cell in turns, on one thread or more, until all is done or its [`Control`] stops it.
+//! Runs a plan: cell after cell in turns, on one thread or more, until all is done or its [`Control`] stops it. The next
+//! cell is the one with the fewest runs that is not being run.
 
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::plan::{Measure, Plan};
-use super::record::Record;
 use super::referee::Referee;
-use super::run::{Broken, Outcome, run, warm};
-use super::schedule::{Schedule, Turn};
-use crate::control::{Control, Progress};
-use crate::strategy::Ending;
+use super::run::{run, warm};
+use super::{Broken, Measure, Outcome, Plan, Record};
+use crate::{Control, Ending, Progress};
 
 /// A plan and what came of it so far.
 ///
@@ -41,7 +39,6 @@ pub struct Experiment {
 
 impl Experiment {
     /// One that has not begun.
-    #[must_use]
     pub fn new(plan: Plan) -> Self {
         let records = vec![Record::default(); plan.cells.len()];
         Self::resumed(plan, records)
@@ -51,32 +48,27 @@ impl Experiment {
     ///
     /// # Panics
     /// If there is not one record for each cell.
-    #[must_use]
     pub fn resumed(plan: Plan, records: Vec<Record>) -> Self {
         assert_eq!(plan.cells.len(), records.len(), "one record for each cell");
         Self { plan, schedule: Mutex::new(Schedule::new(records)) }
     }
 
     /// What it does.
-    #[must_use]
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
 
     /// What is known so far, one record for each cell; may be asked while it runs.
-    #[must_use]
     pub fn records(&self) -> Vec<Record> {
         self.schedule().records.clone()
     }
 
     /// How many runs are done, and how many of each cell are still to come; may be asked while it runs.
-    #[must_use]
     pub fn left(&self) -> (u64, Vec<u64>) {
         let schedule = self.schedule();
-        let done =
-            schedule.records.iter().fold(0u64, |sum, record| sum.saturating_add(record.runs));
-        let left = (0..self.plan.cells.len()).map(|cell| schedule.left(&self.plan, cell)).collect();
-        (done, left)
+        let done = schedule.records.iter().map(|record| record.runs).fold(0, u64::saturating_add);
+        let left = |cell| self.plan.left(&schedule.records, cell);
+        (done, (0..self.plan.cells.len()).map(left).collect())
     }
 
     /// Runs what is still to be run on so many threads. More than one disturb each other: for times,
@@ -110,29 +102,19 @@ impl Experiment {
     }
 
     fn take_turns(&self, referee: &Referee<'_>, control: &Control) -> Result<(), Broken> {
-        while let Some(turn) = self.take() {
+        // The schedule is not locked while a run lasts.
+        let next = || self.schedule().take(&self.plan);
+        while let Some(turn) = next() {
             let cell = turn.cell;
             let outcome = self.run(&turn, referee);
-            self.give_back(cell, outcome.as_ref().ok().and_then(Option::as_ref));
-            if outcome?.is_none() {
-                break;
-            }
+            let mut schedule = self.schedule();
+            schedule.busy[cell] = false;
+            let Some(outcome) = outcome? else { break };
+            schedule.records[cell].add(&outcome);
+            drop(schedule);
             control.report(|| Progress::Compare { cell });
         }
         Ok(())
-    }
-
-    /// The next run; the schedule is not locked while it lasts.
-    fn take(&self) -> Option<Turn> {
-        self.schedule().take(&self.plan)
-    }
-
-    fn give_back(&self, cell: usize, outcome: Option<&Outcome>) {
-        let mut schedule = self.schedule();
-        if let Some(outcome) = outcome {
-            schedule.records[cell].add(outcome);
-        }
-        schedule.release(cell);
     }
 
     fn schedule(&self) -> MutexGuard<'_, Schedule> {
@@ -149,5 +131,72 @@ impl Experiment {
         let differs = turn.number == 0 || place.method.is_random();
         let wants_steps = measure == Measure::TimeAndSteps && differs && place.method.has_steps();
         run(place, seed, measure, wants_steps, referee)
+    }
+}
+
+/// The records of an experiment, and which of its cells are being run.
+struct Schedule {
+    records: Vec<Record>,
+    busy: Vec<bool>,
+    /// Which have not been run by this process, whatever was done before.
+    cold: Vec<bool>,
+}
+
+/// A run that a thread has started.
+struct Turn {
+    cell: usize,
+    /// Which of the runs of the cell, from 0.
+    number: u64,
+    /// Whether it is the first of the cell in this process.
+    is_cold: bool,
+}
+
+impl Schedule {
+    fn new(records: Vec<Record>) -> Self {
+        let (busy, cold) = (vec![false; records.len()], vec![true; records.len()]);
+        Self { records, busy, cold }
+    }
+
+    /// Takes the next cell: the first of those with the fewest runs, so that all take turns.
+    fn take(&mut self, plan: &Plan) -> Option<Turn> {
+        let is_open = |&cell: &usize| !self.busy[cell] && plan.left(&self.records, cell) > 0;
+        let open = (0..self.records.len()).filter(is_open);
+        let cell = open.min_by_key(|&cell| self.records[cell].runs)?;
+        self.busy[cell] = true;
+        let is_cold = std::mem::replace(&mut self.cold[cell], false);
+        Some(Turn { cell, number: self.records[cell].runs, is_cold })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::Cell;
+    use crate::{Strategy, Task};
+
+    #[test]
+    fn a_cell_is_cold_once_in_a_process_even_if_it_was_run_before() {
+        let cell = |n| Cell { n, method: Strategy::Rows.into(), density: None, task: Task::One };
+        let plan = Plan { cells: vec![cell(8), cell(9)], runs: 9, ..Plan::new(Measure::Time) };
+        let kept = Record { runs: 5, found: 5, ..Record::default() };
+        let mut schedule = Schedule::new(vec![kept.clone(), kept]);
+        let mut turn = || {
+            let turn = schedule.take(&plan).expect("there is something to do");
+            schedule.busy[turn.cell] = false;
+            schedule.records[turn.cell].runs += 1;
+            (turn.cell, turn.number, turn.is_cold)
+        };
+        assert_eq!([turn(), turn()], [(0, 5, true), (1, 5, true)]);
+        assert_eq!([turn(), turn()], [(0, 6, false), (1, 6, false)]);
+    }
+
+    #[test]
+    fn nobody_takes_what_another_is_running() {
+        let cell = Cell { n: 8, method: Strategy::Rows.into(), density: None, task: Task::One };
+        let plan = Plan { cells: vec![cell], runs: 2, ..Plan::new(Measure::Time) };
+        let mut schedule = Schedule::new(vec![Record::default()]);
+        assert!(schedule.take(&plan).is_some() && schedule.take(&plan).is_none());
+        schedule.busy[0] = false;
+        assert!(schedule.take(&plan).is_some());
     }
 }

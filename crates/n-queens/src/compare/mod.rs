@@ -24,23 +24,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod cell;
 mod experiment;
-mod fit;
 mod plan;
 pub mod published;
-mod record;
 mod referee;
 mod run;
-mod schedule;
-mod share;
-mod spread;
+mod statistics;
 
-pub use cell::{Cell, Method, Unfit};
 pub use experiment::Experiment;
-pub use fit::Growth;
-pub use plan::{Measure, Plan};
-pub use record::Record;
-pub use run::{Broken, Outcome, Verdict};
-pub use share::{Interval, wilson};
-pub use spread::{Quantile, Spread};
+pub use plan::{Cell, Measure, Method, Plan, Unfit};
+pub use run::{Broken, Outcome, Record, Verdict};
+pub use statistics::{Growth, Interval, Quantile, Spread, wilson};

@@ -43,7 +43,6 @@ const PROBABILISTIC: [[f64; 8]; 6] = [
 /// assert_eq!(share(50, 0.2), Some(1.0));
 /// assert_eq!(share(8, 0.2), None);
 /// ```
-#[must_use]
 pub fn share(n: u32, density: f64) -> Option<f64> {
     let column = match n {
         5 => 0,
@@ -64,7 +63,6 @@ pub fn share(n: u32, density: f64) -> Option<f64> {
 /// assert_eq!(seconds(40, None), None);
 /// assert_eq!(seconds(50, Some(0.6)), Some(0.011));
 /// ```
-#[must_use]
 pub fn seconds(n: u32, density: Option<f64>) -> Option<f64> {
     let column = SIZES.iter().position(|&size| size == n)?;
     match density {

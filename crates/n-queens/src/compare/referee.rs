@@ -7,7 +7,7 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::control::Control;
+use crate::Control;
 
 /// How often it asks whether the experiment is stopped.
 const GLANCE: Duration = Duration::from_millis(50);

@@ -1,20 +1,18 @@
-//! One run of one cell: timed, judged, checked, and watched afterwards if its steps are wanted.
+//! One run of one cell: timed, judged, checked, and watched afterwards if its steps are wanted; and what is known of a cell
+//! after some runs.
 
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use super::cell::{Cell, Method, Unfit};
-use super::plan::Measure;
 use super::referee::{Referee, nanoseconds};
-use crate::check;
-use crate::control::Control;
+use super::{Cell, Measure, Method, Spread, Unfit};
 use crate::count::{ColourSplit, total};
-use crate::known;
-use crate::plural;
-use crate::problem::Problem;
-use crate::strategy::{Ending, Event, Flow, Settings, Steps, Strategy, Task, Visitor};
+use crate::{
+    Control, Ending, Event, Flow, Problem, Settings, Steps, Strategy, Task, Visitor, check, known,
+    plural,
+};
 
 /// How long a cell may warm up: enough for caches, pages and the processor's clock.
 const WARM: Duration = Duration::from_millis(100);
@@ -143,36 +141,29 @@ impl<'a> Attempt<'a> {
         strategy: Strategy,
         control: &Control,
     ) -> Result<Outcome, Broken> {
-        let mut runner = Runner::<WATCHED>::new(self.cell.task, control);
-        let counts = self.cell.task == Task::All && !WATCHED;
+        let (problem, settings, task) = (&self.problem, &self.settings, self.cell.task);
+        let (end, first, steps) = (None, None, Steps::default());
+        let mut runner = Runner::<WATCHED> { task, control, end, first, solutions: 0, steps };
+        let counts = task == Task::All && !WATCHED;
         let start = Instant::now();
-        let (count, ending) = match counts {
-            true => strategy
-                .count_with(&self.problem, &self.settings, &mut runner)
-                .map_err(Unfit::from)?,
-            false => (
-                0,
-                strategy.search(&self.problem, &self.settings, &mut runner).map_err(Unfit::from)?,
-            ),
+        let searched = match counts {
+            true => strategy.count_with(problem, settings, &mut runner),
+            false => strategy.search(problem, settings, &mut runner).map(|ending| (0, ending)),
         };
+        let (count, ending) = searched.map_err(Unfit::from)?;
         let end = runner.end.unwrap_or_else(Instant::now);
         let solutions = if counts { count } else { runner.solutions };
         let taken = (!WATCHED).then(|| nanoseconds(end - start));
-        self.judge(&runner, ending, solutions)?;
-        let verdict = verdict(ending, solutions, self.cell.task, runner.end.is_some());
+        self.judge(runner.first.as_deref(), ending, solutions)?;
+        let verdict = verdict(ending, solutions, task, runner.end.is_some());
         let done = verdict != Verdict::Beyond;
         let steps = (WATCHED && done).then_some(runner.steps);
         Ok(Outcome { verdict, nanoseconds: taken.filter(|_| done), steps, solutions })
     }
 
     /// Checks what was found, by code that shares nothing with the search.
-    fn judge<const WATCHED: bool>(
-        &self,
-        runner: &Runner<'_, WATCHED>,
-        ending: Ending,
-        solutions: u128,
-    ) -> Result<(), Broken> {
-        if let Some(columns) = &runner.first {
+    fn judge(&self, first: Option<&[u32]>, ending: Ending, solutions: u128) -> Result<(), Broken> {
+        if let Some(columns) = first {
             check::solves(&self.problem, columns).map_err(|fault| Broken::NoSolution {
                 cell: self.cell.to_string(),
                 seed: self.settings.seed,
@@ -226,12 +217,6 @@ struct Runner<'a, const WATCHED: bool> {
     steps: Steps,
 }
 
-impl<'a, const WATCHED: bool> Runner<'a, WATCHED> {
-    fn new(task: Task, control: &'a Control) -> Self {
-        Self { task, control, end: None, first: None, solutions: 0, steps: Steps::default() }
-    }
-}
-
 impl<const WATCHED: bool> Visitor for Runner<'_, WATCHED> {
     const WATCHES: bool = WATCHED;
 
@@ -245,15 +230,106 @@ impl<const WATCHED: bool> Visitor for Runner<'_, WATCHED> {
         Flow::Break(())
     }
 
-    #[inline]
     fn event(&mut self, event: impl FnOnce() -> Event) {
         if WATCHED {
             self.steps.add(event());
         }
     }
 
-    #[inline]
     fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
         if self.control.should_stop() { Flow::Break(()) } else { Flow::Continue(()) }
+    }
+}
+
+/// The runs of one cell, added up.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Record {
+    /// How many runs there were.
+    pub runs: u64,
+    /// How many of them found what was wanted.
+    pub found: u64,
+    /// How many proved that there is no solution.
+    pub impossible: u64,
+    /// How many ended without either.
+    pub gave_up: u64,
+    /// How many were stopped by the limit.
+    pub beyond: u64,
+    /// The times of the others, in nanoseconds.
+    pub time: Spread,
+    /// The squares that each of them looked at.
+    pub tried: Spread,
+    /// The time of the first run, in nanoseconds.
+    pub first: Option<u64>,
+    /// The exact steps of the first run.
+    pub steps: Option<Steps>,
+    /// How many solutions the first run found.
+    pub solutions: Option<u128>,
+}
+
+impl Record {
+    /// Adds a run.
+    ///
+    /// ```
+    /// use n_queens::compare::{Outcome, Record, Verdict};
+    /// let mut record = Record::default();
+    /// let (verdict, nanoseconds) = (Verdict::Found, Some(1500));
+    /// record.add(&Outcome { verdict, nanoseconds, steps: None, solutions: 1 });
+    /// record.add(&Outcome { verdict: Verdict::Beyond, nanoseconds: None, steps: None, solutions: 0 });
+    /// assert_eq!((record.runs, record.found, record.beyond), (2, 1, 1));
+    /// ```
+    pub fn add(&mut self, outcome: &Outcome) {
+        let is_first = self.runs == 0;
+        self.runs += 1;
+        *self.counter(outcome.verdict) += 1;
+        let beyond = outcome.verdict == Verdict::Beyond;
+        note(&mut self.time, outcome.nanoseconds, beyond);
+        note(&mut self.tried, outcome.steps.map(|steps| steps.tried), beyond);
+        if is_first && !beyond {
+            self.first = outcome.nanoseconds;
+            self.steps = outcome.steps;
+            self.solutions = Some(outcome.solutions);
+        }
+    }
+
+    fn counter(&mut self, verdict: Verdict) -> &mut u64 {
+        match verdict {
+            Verdict::Found => &mut self.found,
+            Verdict::Impossible => &mut self.impossible,
+            Verdict::GaveUp => &mut self.gave_up,
+            Verdict::Beyond => &mut self.beyond,
+        }
+    }
+
+    /// The share of runs that found what was wanted.
+    ///
+    /// ```
+    /// use n_queens::compare::Record;
+    /// assert_eq!(Record { runs: 4, found: 3, gave_up: 1, ..Record::default() }.success(), 0.75);
+    /// ```
+    pub fn success(&self) -> f64 {
+        self.found as f64 / self.runs as f64
+    }
+
+    /// Whether the parts of a record that was kept somewhere fit together.
+    ///
+    /// ```
+    /// use n_queens::compare::Record;
+    /// assert!(Record { runs: 2, found: 1, beyond: 1, ..Record::default() }.fits());
+    /// assert!(!Record { runs: 2, found: 3, ..Record::default() }.fits());
+    /// ```
+    pub fn fits(&self) -> bool {
+        let parts = [self.found, self.impossible, self.gave_up, self.beyond];
+        let sum = parts.iter().fold(0u64, |sum, &part| sum.saturating_add(part));
+        let measured = [&self.time, &self.tried].map(Spread::count);
+        sum == self.runs && measured.into_iter().all(|count| count <= self.runs)
+    }
+}
+
+/// A value, or that it is beyond the limit; nothing where nothing was measured.
+fn note(spread: &mut Spread, value: Option<u64>, beyond: bool) {
+    match value {
+        Some(value) => spread.add(value),
+        None if beyond => spread.add_beyond(),
+        None => {}
     }
 }

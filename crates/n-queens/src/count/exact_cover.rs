@@ -3,14 +3,11 @@
 //! Stands beside [`DepthFirst`](super::DepthFirst), which is faster where most squares are open. The
 //! search tree of the strategy of the same name is cut into subtrees, and each of these is a unit.
 
-use super::patience::Patience;
-use super::work::{Way, Work, Worker};
-use crate::control::Control;
+use super::prefixes::Patience;
+use super::{Way, Work, Worker};
 use crate::machine::Avx2;
-use crate::problem::Problem;
 use crate::strategy::exact_cover::{Opening, Packed, Subtree};
-use crate::strategy::{Flow, Visitor};
-use crate::symmetry::Symmetry;
+use crate::{Control, Flow, Problem, Symmetry, Visitor};
 
 /// Counts the completions of a board by visiting them, the line with the fewest open squares first.
 ///
@@ -24,14 +21,9 @@ use crate::symmetry::Symmetry;
 /// # Ok::<(), n_queens::BoardError>(())
 /// ```
 pub struct ExactCover {
-    /// None if given queens attack each other: then there are no units.
-    boards: Option<Box<MirroredBoards>>,
+    /// The board and its mirror image; none if given queens attack each other: then there are no units.
+    boards: Option<Box<[Packed; 2]>>,
     units: Vec<Subtree>,
-}
-
-struct MirroredBoards {
-    straight: Packed,
-    mirrored: Packed,
 }
 
 /// About how many units a board is cut into.
@@ -42,20 +34,18 @@ const STRIDE: u32 = 4096;
 
 impl ExactCover {
     /// Whether it can count this board: whether no line of it has more than 64 open squares.
-    #[must_use]
     pub fn takes(problem: &Problem) -> bool {
         Opening::can_pack(problem)
     }
 
     /// The units of `problem`; none if a line has too many open squares. Takes milliseconds and at most some hundred
     /// megabytes.
-    #[must_use]
     pub fn new(problem: &Problem) -> Option<Self> {
         let mirrored = Opening::new(&Symmetry::Mirror.board(problem));
         match (Opening::new(problem), mirrored) {
             (Opening::Packed(straight), Opening::Packed(mirrored)) => {
                 let units = straight.subtrees(UNITS);
-                Some(Self { boards: Some(Box::new(MirroredBoards { straight, mirrored })), units })
+                Some(Self { boards: Some(Box::new([straight, mirrored])), units })
             }
             (Opening::Contradiction, _) => Some(Self { boards: None, units: Vec::new() }),
             _ => None,
@@ -63,7 +53,7 @@ impl ExactCover {
     }
 
     fn value(&self, unit: usize, way: Way, control: &Control) -> Option<u128> {
-        let MirroredBoards { straight, mirrored } = self.boards.as_deref()?;
+        let [straight, mirrored] = self.boards.as_deref()?;
         let subtree = &self.units[unit];
         match way {
             Way::Direct => count(Avx2::detect(), straight, subtree, control),

@@ -32,7 +32,6 @@ impl Classes {
     /// them is wrong.
     ///
     /// The empty boards of side 0 and 1 have one solution, which is a class by itself.
-    #[must_use]
     pub fn new(n: u32, all: u128, half_turn: u128, quarter_turn: u128) -> Option<Self> {
         if n < 2 {
             let alone = Self { quarter_turn, half_turn: 0, asymmetric: 0 };
@@ -51,7 +50,6 @@ impl Classes {
     /// use n_queens::count::Classes;
     /// assert_eq!(Classes::new(8, 92, 4, 0).and_then(Classes::total), Some(12));
     /// ```
-    #[must_use]
     pub fn total(self) -> Option<u128> {
         self.quarter_turn.checked_add(self.half_turn)?.checked_add(self.asymmetric)
     }
@@ -75,7 +73,6 @@ fn exactly(number: u128, size: u128) -> Option<u128> {
 /// assert_eq!(fundamental(1, 1, 1, 1), Some(1));
 /// assert_eq!(fundamental(8, 91, 4, 0), None);
 /// ```
-#[must_use]
 pub fn fundamental(n: u32, all: u128, half_turn: u128, quarter_turn: u128) -> Option<u128> {
     Classes::new(n, all, half_turn, quarter_turn)?.total()
 }
@@ -92,7 +89,6 @@ pub fn fundamental(n: u32, all: u128, half_turn: u128, quarter_turn: u128) -> Op
 /// assert!(congruent(8, 92, 4));
 /// assert!(!congruent(8, 93, 4));
 /// ```
-#[must_use]
 pub fn congruent(n: u32, all: u128, half_turn: u128) -> bool {
     match all.checked_sub(half_turn) {
         Some(rest) if n >= 2 => rest.is_multiple_of(8),

@@ -1,8 +1,8 @@
 //! The beginnings of a search as units: every way to take its first few steps. Used by the two engines that search
 //! depth-first. A prefix is stored as the squares that were chosen; a worker repeats these steps.
 
-use super::work::{Way, Work, Worker};
-use crate::control::Control;
+use super::{Way, Work, Worker};
+use crate::{Control, Flow};
 
 /// No more prefixes are kept than this: they take about a megabyte.
 const MOST: usize = 8192;
@@ -160,6 +160,31 @@ fn cut(tree: &dyn PrefixTree) -> Vec<PrefixUnit> {
 fn power(part: u64, whole: u64, exponent: u32) -> u64 {
     const ONE: u64 = 1 << 20;
     (0..exponent).fold(ONE, |product, _| product * part / whole)
+}
+
+/// Counts nodes until it is time to ask.
+pub(super) struct Patience<'a> {
+    control: &'a Control,
+    every: u32,
+    left: u32,
+}
+
+impl<'a> Patience<'a> {
+    /// Asks `control` once in so many nodes.
+    pub(super) fn new(control: &'a Control, every: u32) -> Self {
+        Self { control, every, left: every }
+    }
+
+    /// One more node.
+    #[inline]
+    pub(super) fn node(&mut self) -> Flow {
+        self.left -= 1;
+        if self.left > 0 {
+            return Flow::Continue(());
+        }
+        self.left = self.every;
+        if self.control.should_stop() { Flow::Break(()) } else { Flow::Continue(()) }
+    }
 }
 
 #[cfg(test)]

@@ -1,11 +1,10 @@
-//! What is counted: a board, how many queens, and which of the solutions.
-//!
-//! Stands before the engines: [`EngineKind::for_question`] chooses the one that counts it.
+//! What is counted, a board, how many queens, and which of the solutions; and which engine counts it: the one place that
+//! chooses.
 
 use thiserror::Error;
 
-use super::engine::EngineKind;
-use crate::problem::{Problem, Variant};
+use super::{ColourSplit, ExactCover, Work, depth_first, symmetric};
+use crate::{Problem, Variant};
 
 named! {
     /// Which solutions are counted.
@@ -93,7 +92,6 @@ impl Question {
     /// use n_queens::{Problem, count::{Kind, Question}};
     /// assert_eq!(Question::all(Problem::new(8)).kind, Kind::All);
     /// ```
-    #[must_use]
     pub fn all(problem: Problem) -> Self {
         let queens = problem.n();
         Self { problem, kind: Kind::All, queens, engine: None }
@@ -112,7 +110,6 @@ impl Question {
     }
 
     /// The side of the board.
-    #[must_use]
     pub fn n(&self) -> u32 {
         self.problem.n()
     }
@@ -120,19 +117,16 @@ impl Question {
     /// Whether every turn and reflection of a solution is one: on a board with something on it
     /// it need not be. With fewer queens than rows a reflection may leave a solution as it is, which
     /// the classes of solutions do not foresee.
-    #[must_use]
     pub fn is_symmetric(&self) -> bool {
         self.problem.is_empty() && self.is_full()
     }
 
     /// Whether every row gets a queen.
-    #[must_use]
     pub fn is_full(&self) -> bool {
         self.queens == self.n()
     }
 
     /// Whether it is the plain n queens puzzle.
-    #[must_use]
     pub fn is_plain(&self) -> bool {
         self.is_symmetric() && self.problem.variant() == Variant::Standard
     }
@@ -143,7 +137,6 @@ impl Question {
     /// use n_queens::{Problem, count::Question};
     /// assert!(Question::all(Problem::new(8)).resized(12).is_some_and(|larger| larger.n() == 12));
     /// ```
-    #[must_use]
     pub fn resized(&self, n: u32) -> Option<Self> {
         if n == self.n() {
             return Some(self.clone());
@@ -163,4 +156,126 @@ impl Question {
     pub fn with_kind(&self, kind: Kind) -> Self {
         Self { kind, engine: None, ..self.clone() }
     }
+}
+
+named! {
+    /// The engines by name.
+    ///
+    /// ```
+    /// use n_queens::count::EngineKind;
+    /// assert_eq!("depth-first".parse(), Ok(EngineKind::DepthFirst));
+    /// ```
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum EngineKind {
+        /// Plain boards: products of two colours.
+        ColourSplit = "colour-split",
+        /// Variants, any number of queens.
+        DepthFirst = "depth-first",
+        /// Boards on which something stands.
+        ExactCover = "exact-cover",
+        /// Solutions that a half or a quarter turn leaves as they are.
+        Symmetric = "symmetric",
+    }
+}
+
+parsed_by_name!(EngineKind);
+
+impl EngineKind {
+    /// The largest board that it takes, however little stands on it.
+    ///
+    /// ```
+    /// assert_eq!(n_queens::count::EngineKind::DepthFirst.largest(), 64);
+    /// ```
+    pub const fn largest(self) -> u32 {
+        match self {
+            Self::ColourSplit => ColourSplit::LARGEST,
+            // A row or a line is a machine word.
+            Self::DepthFirst | Self::ExactCover | Self::Symmetric => u64::BITS,
+        }
+    }
+
+    /// The engine that was asked for, or else the fastest; refuses a board that it cannot count. Quick.
+    ///
+    /// ```
+    /// use n_queens::{Problem, Variant, count::{EngineError, EngineKind, Question}};
+    /// let torus = Question::all(Problem::new(8).with_variant(Variant::Torus));
+    /// assert_eq!(EngineKind::for_question(&torus), Ok(EngineKind::DepthFirst));
+    /// let (engine, name) = (EngineKind::Symmetric, EngineKind::DepthFirst);
+    /// let refused = EngineKind::for_question(&torus.by(Some(engine)));
+    /// assert_eq!(refused, Err(EngineError::Cannot { engine, name }));
+    /// ```
+    pub fn for_question(question: &Question) -> Result<Self, EngineError> {
+        let name = Self::possible(question);
+        if let Some(engine) = question.engine.filter(|&engine| engine != name) {
+            return Err(EngineError::Cannot { engine, name });
+        }
+        let fits = match name {
+            Self::ExactCover => ExactCover::takes(&question.problem),
+            _ => question.n() <= name.largest(),
+        };
+        if fits { Ok(name) } else { Err(name.too_large(question)) }
+    }
+
+    /// The engine that was asked for if it can count such a question, else the fastest that can.
+    fn possible(question: &Question) -> Self {
+        let (full, problem) = (question.is_full(), &question.problem);
+        match question.engine {
+            _ if matches!(question.kind, Kind::HalfTurn | Kind::QuarterTurn) => Self::Symmetric,
+            Some(Self::DepthFirst) => Self::DepthFirst,
+            Some(Self::ExactCover) if full => Self::ExactCover,
+            _ if question.is_plain() => Self::ColourSplit,
+            // Wherever something stands on the board, the line with the fewest open squares pays.
+            _ if full && !problem.is_empty() && ExactCover::takes(problem) => Self::ExactCover,
+            _ => Self::DepthFirst,
+        }
+    }
+
+    fn too_large(self, question: &Question) -> EngineError {
+        EngineError::TooLarge { engine: self, n: question.n(), largest: self.largest() }
+    }
+}
+
+/// Why no engine counts a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum EngineError {
+    /// Another engine than the one that was asked for does.
+    #[error(
+        "the engine '{engine}' cannot count this; '{name}' does, by itself: leave the choice open"
+    )]
+    Cannot {
+        /// The engine that was asked for.
+        engine: EngineKind,
+        /// The one that can.
+        name: EngineKind,
+    },
+    /// The board is too large for its engine.
+    #[error(
+        "'{engine}' counts boards up to n = {largest}, not n = {n}; an estimate tells about how many solutions there are"
+    )]
+    TooLarge {
+        /// The engine.
+        engine: EngineKind,
+        /// The side of the board.
+        n: u32,
+        /// The engine's limit.
+        largest: u32,
+    },
+}
+
+/// A question cut into units by its engine. Classes of solutions are counted by all of their members; the
+/// [`Examiner`](super::Examiner) takes it from there.
+pub(crate) fn work(question: &Question) -> Result<Box<dyn Work>, EngineError> {
+    fn boxed(work: impl Work + 'static) -> Box<dyn Work> {
+        Box::new(work)
+    }
+    let (engine, problem) = (EngineKind::for_question(question)?, &question.problem);
+    let work = match engine {
+        EngineKind::ColourSplit => ColourSplit::new(question.n()).map(boxed),
+        EngineKind::DepthFirst => depth_first(problem, question.queens).map(boxed),
+        EngineKind::ExactCover => ExactCover::new(problem).map(boxed),
+        EngineKind::Symmetric => {
+            symmetric(question.n(), problem.variant(), question.kind).map(boxed)
+        }
+    };
+    work.ok_or_else(|| engine.too_large(question))
 }

@@ -7,10 +7,9 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::{fmt, str::FromStr};
 
+use super::Work;
 use crate::plural;
 use thiserror::Error;
-
-use super::work::Work;
 
 /// One of several shares of a count, written like `3/7`.
 ///
@@ -91,19 +90,16 @@ impl Share {
     /// ```
     /// assert_eq!(n_queens::count::Share::whole().to_string(), "1/1");
     /// ```
-    #[must_use]
     pub const fn whole() -> Self {
         Self { index: 1, of: 1 }
     }
 
     /// Which share this is, from 1.
-    #[must_use]
     pub const fn index(self) -> u32 {
         self.index
     }
 
     /// How many shares there are.
-    #[must_use]
     pub const fn of(self) -> u32 {
         self.of
     }

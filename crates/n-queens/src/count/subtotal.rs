@@ -5,7 +5,7 @@ use std::ops::Range;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use super::record::Job;
+use super::Job;
 
 /// The values of consecutive units of one job, with a check value over all of it.
 ///
@@ -54,47 +54,40 @@ impl Subtotal {
     /// assert_eq!(Subtotal::new(units.job(), 3, vec![5, 7]).sum(), Some(12));
     /// # Ok::<(), n_queens::count::EngineError>(())
     /// ```
-    #[must_use]
     pub fn new(job: &Job, start: usize, values: Vec<u128>) -> Self {
         let check = check(&job.to_string(), start, &values);
         Self { start, values, check }
     }
 
     /// Which units these are.
-    #[must_use]
     pub const fn units(&self) -> Range<usize> {
         // Saturated, it ends behind the last unit of every job, and no record takes it.
         self.start..self.start.saturating_add(self.values.len())
     }
 
     /// Their values, in their order.
-    #[must_use]
     pub fn values(&self) -> &[u128] {
         &self.values
     }
 
     /// What the values add up to; none if 128 bits do not hold it.
-    #[must_use]
     pub fn sum(&self) -> Option<u128> {
         self.values.iter().try_fold(0u128, |sum, &value| sum.checked_add(value))
     }
 
     /// A number that depends on the job, the units and each of their values, and on nothing else:
     /// counting the units again, by any path, gives the same number.
-    #[must_use]
     pub const fn check(&self) -> u64 {
         self.check
     }
 
     /// Whether it is of this job.
-    #[must_use]
     pub fn is_of(&self, job: &Job) -> bool {
         self.units().end <= job.units
             && self.check == check(&job.to_string(), self.start, &self.values)
     }
 
     /// As few bytes.
-    #[must_use]
     pub fn pack(&self) -> Vec<u8> {
         let mut bytes = self.check.to_be_bytes().to_vec();
         let numbers = [self.start as u128, self.values.len() as u128];

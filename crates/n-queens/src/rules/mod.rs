@@ -3,14 +3,13 @@
 //!
 //! The checker ([`check`](crate::check)) defines attack a second time on purpose, so that it can find faults here.
 
-mod occupied;
 mod words;
 
-use crate::board::{Line, Square};
-use crate::problem::Variant;
+use crate::{Line, Square, Variant};
 
-pub(crate) use occupied::OccupiedLines;
-pub(crate) use words::{QueenAttacks, RowAttacks, RowWidth, SuperqueenAttacks, TorusAttacks};
+pub(crate) use words::{
+    OccupiedLines, QueenAttacks, RowAttacks, RowWidth, SuperqueenAttacks, TorusAttacks,
+};
 
 /// The eight moves of a knight, as (rows down, columns to the right).
 pub const KNIGHT_MOVES: [(i64, i64); 8] =
@@ -27,7 +26,6 @@ pub const QUEEN_DIRECTIONS: [(i64, i64); 8] =
 /// assert_eq!(diagonal(8, 0, 7), 0);
 /// assert_eq!(diagonal(8, 7, 0), 14);
 /// ```
-#[must_use]
 #[inline]
 pub const fn diagonal(n: usize, row: usize, column: usize) -> usize {
     row + n - 1 - column
@@ -38,7 +36,6 @@ pub const fn diagonal(n: usize, row: usize, column: usize) -> usize {
 /// ```
 /// assert_eq!(n_queens::rules::antidiagonal(7, 7), 14);
 /// ```
-#[must_use]
 #[inline]
 pub const fn antidiagonal(row: usize, column: usize) -> usize {
     row + column
@@ -50,7 +47,6 @@ pub const fn antidiagonal(row: usize, column: usize) -> usize {
 /// use n_queens::{rules, Square};
 /// assert!(rules::is_knight_move(Square::new(0, 0), Square::new(2, 1)));
 /// ```
-#[must_use]
 #[inline]
 pub const fn is_knight_move(a: Square, b: Square) -> bool {
     matches!((a.row.abs_diff(b.row), a.column.abs_diff(b.column)), (1, 2) | (2, 1))
@@ -65,7 +61,6 @@ pub const fn is_knight_move(a: Square, b: Square) -> bool {
 /// assert_eq!(knight_columns(0b00100, 2), 0b01010);
 /// assert_eq!(knight_columns(0b00100, 3), 0);
 /// ```
-#[must_use]
 #[inline]
 pub const fn knight_columns(from: u64, rows: u32) -> u64 {
     match rows {
@@ -100,7 +95,6 @@ impl Rules {
     /// use n_queens::{rules::Rules, Variant};
     /// assert_eq!(Rules::new(5, Variant::Torus).n, 5);
     /// ```
-    #[must_use]
     pub const fn new(n: u32, variant: Variant) -> Self {
         Self { n, variant }
     }
@@ -112,7 +106,6 @@ impl Rules {
     /// assert_eq!(Rules::new(8, Variant::Standard).diagonals(), 15);
     /// assert_eq!(Rules::new(8, Variant::Torus).diagonals(), 8);
     /// ```
-    #[must_use]
     pub const fn diagonals(self) -> u32 {
         match self.variant {
             Variant::Torus => self.n,
@@ -131,7 +124,6 @@ impl Rules {
     ///
     /// # Panics
     /// For [`Line::Knight`], which is no line of squares.
-    #[must_use]
     #[inline]
     pub const fn line_number(self, line: Line, square: Square) -> usize {
         let (n, row, column) = (self.n as usize, square.row as usize, square.column as usize);
@@ -175,7 +167,6 @@ impl Rules {
     /// assert_eq!(Rules::new(8, Variant::Standard).step(corner, (-1, 2)), None);
     /// assert_eq!(Rules::new(8, Variant::Torus).step(corner, (-1, 2)), Some(Square::new(7, 2)));
     /// ```
-    #[must_use]
     #[inline]
     pub const fn step(self, from: Square, (down, right): (i64, i64)) -> Option<Square> {
         self.on_board(from.row as i64 + down, from.column as i64 + right)
@@ -203,7 +194,6 @@ impl Rules {
     /// let (a, b) = (Square::new(0, 0), Square::new(1, 2));
     /// assert!(Rules::new(8, Variant::Super).share(Line::Knight, a, b));
     /// ```
-    #[must_use]
     #[inline]
     pub const fn share(self, line: Line, a: Square, b: Square) -> bool {
         match line {
@@ -219,7 +209,6 @@ impl Rules {
     /// let rules = Rules::new(5, Variant::Torus);
     /// assert_eq!(rules.shared_line(Square::new(0, 4), Square::new(1, 0)), Some(Line::Diagonal));
     /// ```
-    #[must_use]
     pub fn shared_line(self, a: Square, b: Square) -> Option<Line> {
         Line::ALL.into_iter().find(|&line| a != b && self.share(line, a, b))
     }
@@ -231,7 +220,6 @@ impl Rules {
     /// let rules = Rules::new(8, Variant::Standard);
     /// assert!(!rules.attacks(Square::new(0, 0), Square::new(1, 2)));
     /// ```
-    #[must_use]
     pub fn attacks(self, a: Square, b: Square) -> bool {
         self.shared_line(a, b).is_some()
     }

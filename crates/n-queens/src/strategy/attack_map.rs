@@ -3,9 +3,8 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::board::{Line, Square};
-use crate::problem::Problem;
 use crate::rules::Rules;
+use crate::{Line, Problem, Square};
 
 /// The queens of a board, by the lines that they occupy.
 pub(crate) struct AttackMap {

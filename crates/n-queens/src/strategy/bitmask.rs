@@ -3,16 +3,13 @@
 
 use std::ops::ControlFlow;
 
-use super::event::Event;
-use super::open::OpenSquares;
-use super::visitor::Quiet;
-use super::{
-    Abilities, Ending, Flow, Refusal, Search, Settings, Strategy, TEXTBOOK, Task, Visitor,
-};
-use crate::board::Square;
-use crate::problem::Problem;
+use super::textbook::OpenSquares;
+use super::{Search, TEXTBOOK, quiet};
 use crate::rules::{QueenAttacks, RowAttacks};
-use crate::solution::Solution;
+use crate::{
+    Abilities, Ending, Event, Flow, Problem, Refusal, Settings, Solution, Square, Strategy, Task,
+    Visitor,
+};
 
 /// A row must fit into a word.
 const LARGEST: usize = 64;
@@ -226,7 +223,7 @@ impl Iterator for Solutions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        match self.walk.next_solution(&mut Quiet) {
+        match self.walk.next_solution(&mut quiet) {
             ControlFlow::Continue(columns) => {
                 columns.map(|columns| super::trusted(&self.problem, columns.to_vec()))
             }

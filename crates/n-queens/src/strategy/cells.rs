@@ -5,26 +5,26 @@
 // square and returns square by square: a loop from the last square to the first, in which only a queen recurses. The squares
 // and their order are the textbook's.
 
-use super::event::{Event, Obstacle};
-use super::lines::{LineFlags, first_free};
-use super::open::{Everywhere, Open, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, stack};
-use crate::board::Square;
-use crate::problem::Problem;
+use super::textbook::{FRAME, LineFlags, Open, Walk, first_free, with_room};
+use super::{Search, TEXTBOOK};
+use crate::{Abilities, Ending, Event, Flow, Obstacle, Problem, Settings, Square, Visitor};
 
 pub(super) struct Cells;
 
 impl Search for Cells {
     const ABILITIES: Abilities = Abilities { name: "cells", ..TEXTBOOK };
-    const BYTES: usize = 10 + stack::FRAME;
+    const BYTES: usize = 10 + FRAME;
 
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
-        let n = problem.n() as usize;
-        if problem.is_empty() {
-            CellWalk::new(n, Everywhere, visitor).run()
-        } else {
-            CellWalk::new(n, OpenSquares::new(problem), visitor).run()
-        }
+        Self::over(problem, visitor)
+    }
+}
+
+impl Walk for Cells {
+    fn walk<O: Open, V: Visitor>(n: usize, open: O, visitor: &mut V) -> Ending {
+        let (rows, lines, queens) = (vec![false; n], LineFlags::new(n), vec![0; n]);
+        let mut walk = CellWalk { n, rows, lines, queens, open, visitor };
+        with_room(n, || walk.rest_of_board(0, 0, 0)).into()
     }
 }
 
@@ -37,16 +37,7 @@ struct CellWalk<'a, O, V> {
     visitor: &'a mut V,
 }
 
-impl<'a, O: Open, V: Visitor> CellWalk<'a, O, V> {
-    fn new(n: usize, open: O, visitor: &'a mut V) -> Self {
-        let rows = vec![false; n];
-        Self { n, rows, lines: LineFlags::new(n), queens: vec![0; n], open, visitor }
-    }
-
-    fn run(mut self) -> Ending {
-        stack::with_room(self.n, || self.rest_of_board(0, 0, 0)).into()
-    }
-
+impl<O: Open, V: Visitor> CellWalk<'_, O, V> {
     /// Everything that can follow on the squares from (row, column) on.
     fn rest_of_board(&mut self, row: usize, column: usize, placed: usize) -> Flow {
         if placed == self.n {

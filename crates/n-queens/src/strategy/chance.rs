@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use rand_core::Rng;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
-use super::Flow;
+use crate::Flow;
 
 /// A stretch of numbers that is shuffled within the cache has at most about this many.
 const STRETCH: usize = 1 << 20;

@@ -4,13 +4,11 @@
 //! places. On a torus column = 2 row (mod n). Either way the board is a handful of stretches on which the
 //! column grows by the same step, and to walk them takes no memory: so a board of any size streams.
 
-use super::event::Event;
-use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor};
-use crate::board::Square;
+use super::{Search, TEXTBOOK};
 use crate::check::{Fault, Stream};
-use crate::control::Control;
-use crate::problem::{Problem, Variant};
-use crate::theorem::Theorem;
+use crate::{
+    Abilities, Control, Ending, Event, Problem, Settings, Square, Theorem, Variant, Visitor,
+};
 
 /// Rows that are proved between two looks at the control.
 const BLOCK: usize = 4096;
@@ -63,7 +61,6 @@ pub struct Construction {
 
 impl Construction {
     /// The construction for an n x n board; none for n = 2 and 3, which have no solution.
-    #[must_use]
     pub const fn new(n: u32) -> Option<Self> {
         if n == 2 || n == 3 { None } else { Some(Self { n, is_torus: false }) }
     }
@@ -80,7 +77,6 @@ impl Construction {
     /// assert_eq!(columns, [0, 2, 4, 1, 3]);
     /// assert!(Construction::torus(8).is_none());
     /// ```
-    #[must_use]
     pub const fn torus(n: u32) -> Option<Self> {
         match Theorem::of_torus(n, Variant::Torus) {
             Some(_) => None,
@@ -97,7 +93,6 @@ impl Construction {
     /// assert_eq!(Construction::for_problem(&torus), Construction::torus(77));
     /// assert_eq!(Construction::for_problem(&Problem::new(8)), Construction::new(8));
     /// ```
-    #[must_use]
     pub fn for_problem(problem: &Problem) -> Option<Self> {
         match problem.variant() {
             _ if !problem.is_empty() => None,
@@ -135,7 +130,6 @@ impl Construction {
     ///
     /// # Panics
     /// If the board has no such row.
-    #[must_use]
     pub fn column(self, row: u32) -> u32 {
         let mut row = row;
         for stretch in self.stretches() {
@@ -167,10 +161,8 @@ impl Construction {
     /// let columns: Vec<u32> = Construction::new(8).unwrap().columns().collect();
     /// assert_eq!(columns, [1, 3, 5, 7, 2, 0, 6, 4]);
     /// ```
-    #[must_use]
     pub fn columns(self) -> ConstructionColumns {
-        let [current, later @ ..] = self.stretches();
-        ConstructionColumns { current, later, left: self.n }
+        ConstructionColumns(self.stretches())
     }
 }
 
@@ -196,13 +188,7 @@ const NOWHERE: Stretch = Stretch { column: 0, left: 0, step: 0 };
 /// assert_eq!(columns.next(), Some(3));
 /// ```
 #[derive(Clone, Debug)]
-pub struct ConstructionColumns {
-    /// The stretch that the next row is in, unless it is used up.
-    current: Stretch,
-    later: [Stretch; 3],
-    /// The rows of all of them.
-    left: u32,
-}
+pub struct ConstructionColumns([Stretch; 4]);
 
 impl ConstructionColumns {
     /// Fills `block` from its beginning with the columns of the next rows, and says how many it
@@ -218,21 +204,10 @@ impl ConstructionColumns {
     /// ```
     pub fn fill(&mut self, block: &mut [u32]) -> usize {
         let mut filled = 0;
-        while filled < block.len() && self.left > 0 {
-            if self.current.left == 0 {
-                self.turn();
-            }
-            let rows = self.current.fill(&mut block[filled..]);
-            self.left -= rows as u32;
-            filled += rows;
+        for stretch in &mut self.0 {
+            filled += stretch.fill(&mut block[filled..]);
         }
         filled
-    }
-
-    /// Goes on to the next stretch.
-    const fn turn(&mut self) {
-        let [next, after, last] = self.later;
-        (self.current, self.later) = (next, [after, last, NOWHERE]);
     }
 }
 
@@ -241,17 +216,12 @@ impl Iterator for ConstructionColumns {
 
     #[inline]
     fn next(&mut self) -> Option<u32> {
-        self.left = self.left.checked_sub(1)?;
-        loop {
-            if let column @ Some(_) = self.current.next() {
-                return column;
-            }
-            self.turn();
-        }
+        self.0.iter_mut().find_map(Stretch::next)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left as usize, Some(self.left as usize))
+        let left = self.0.iter().map(|stretch| stretch.left as usize).sum();
+        (left, Some(left))
     }
 }
 
@@ -384,7 +354,7 @@ mod tests {
         for construction in sizes().filter_map(Construction::new).chain(torus) {
             let n = construction.n;
             let walk = construction.columns();
-            let stretches = std::iter::once(walk.current).chain(walk.later);
+            let stretches = walk.0.into_iter();
             let mut first_row = 0;
             for stretch in stretches.filter(|stretch| stretch.left > 0) {
                 let last_row = first_row + (stretch.left - 1);

@@ -1,11 +1,9 @@
 //! `iterative`: the walk of `rows` as a loop over one array; nothing is remembered, a new
 //! queen is compared with every earlier one.
 
-use super::event::Event;
-use super::open::{Everywhere, Open, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, clash};
-use crate::board::Square;
-use crate::problem::Problem;
+use super::textbook::{Open, Walk, is_free};
+use super::{Search, TEXTBOOK};
+use crate::{Abilities, Ending, Event, Flow, Problem, Settings, Square, Visitor};
 
 pub(super) struct Iterative;
 
@@ -13,12 +11,13 @@ impl Search for Iterative {
     const ABILITIES: Abilities = Abilities { name: "iterative", largest: None, ..TEXTBOOK };
 
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
-        let n = problem.n() as usize;
-        if problem.is_empty() {
-            walk(n, &Everywhere, visitor).into()
-        } else {
-            walk(n, &OpenSquares::new(problem), visitor).into()
-        }
+        Self::over(problem, visitor)
+    }
+}
+
+impl Walk for Iterative {
+    fn walk<O: Open, V: Visitor>(n: usize, open: O, visitor: &mut V) -> Ending {
+        walk(n, &open, visitor).into()
     }
 }
 
@@ -31,8 +30,8 @@ fn walk<O: Open, V: Visitor>(n: usize, open: &O, visitor: &mut V) -> Flow {
         if k == n {
             visitor.event(|| Event::Solution);
             visitor.solution(&x)?;
-        } else if let Some(found) = (column..n as u32)
-            .find(|&column| clash::is_free::<true, O, V>(&x[..k], column, open, visitor))
+        } else if let Some(found) =
+            (column..n as u32).find(|&column| is_free::<true, O, V>(&x[..k], column, open, visitor))
         {
             x[k] = found;
             visitor.step(k, found as usize, n)?;

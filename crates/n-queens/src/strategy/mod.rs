@@ -7,14 +7,10 @@ mod attack_map;
 mod bitmask;
 mod cells;
 pub(crate) mod chance;
-mod clash;
 mod construct;
-mod event;
 pub(crate) mod exact_cover;
 mod iterative;
-mod lines;
 mod local_search;
-mod open;
 mod permutation;
 mod probabilistic;
 mod refusal;
@@ -22,26 +18,21 @@ mod rows;
 #[cfg(feature = "sat")]
 mod sat;
 mod sets;
-mod settings;
-mod stack;
+mod textbook;
 mod uniform;
 mod visitor;
 
 use crate::check::Fault;
-use crate::problem::{Problem, Variant};
-use crate::solution::Solution;
+use crate::{Problem, Solution, Variant};
 
 pub use bitmask::Solutions;
 pub use construct::{Construction, ConstructionColumns};
-pub use event::{Event, Obstacle, Steps};
 pub use refusal::{Asked, Refusal};
-pub use settings::{Density, DensityError, Settings};
-pub use visitor::{Flow, Visitor};
+pub use visitor::{Event, Flow, Obstacle, Steps, Visitor};
 
 pub(crate) use attack_map::AttackMap;
 pub(crate) use chance::Chance;
-
-use visitor::Counting;
+use visitor::{Counting, quiet};
 
 /// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,6 +77,81 @@ pub enum Answer {
     GaveUp,
 }
 
+/// Settings of a search; strategies without chance ignore them.
+///
+/// ```
+/// use n_queens::{Density, Settings};
+/// let settings = Settings { seed: 7, density: Density::new(0.6)? };
+/// assert_eq!(Settings::default().density, Density::new(1.0)?);
+/// # Ok::<(), n_queens::DensityError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Settings {
+    /// Where every random choice comes from: the same seed, the same run, on every machine.
+    pub seed: u64,
+    /// How many tries `probabilistic` makes at a level, as a share of the choices there.
+    pub density: Density,
+}
+
+/// A number above 0 and at most 2.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+pub struct Density(f64);
+
+/// A number that is no density.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the density must be a number above 0 and at most 2, not '{0}'")]
+pub struct DensityError(pub String);
+
+impl Density {
+    /// Checks the range.
+    ///
+    /// ```
+    /// use n_queens::Density;
+    /// assert!(Density::new(2.0).is_ok());
+    /// assert!(Density::new(0.0).is_err());
+    /// assert!(Density::new(f64::NAN).is_err());
+    /// ```
+    pub fn new(density: f64) -> Result<Self, DensityError> {
+        let fits = density > 0.0 && density <= 2.0;
+        fits.then_some(Self(density)).ok_or_else(|| DensityError(density.to_string()))
+    }
+
+    /// The number.
+    pub const fn get(self) -> f64 {
+        self.0
+    }
+
+    /// The number of tries where there are `choices`: the product, rounded up.
+    ///
+    /// ```
+    /// use n_queens::Density;
+    /// let density = Density::new(1.1)?;
+    /// assert_eq!(density.tries(10), 11); // although 10 * 1.1 is 11.000000000000002
+    /// # Ok::<(), n_queens::DensityError>(())
+    /// ```
+    pub fn tries(self, choices: usize) -> usize {
+        let product = choices as f64 * self.0;
+        // A whole number that rounding pushed up must not add another try.
+        (product - product * 1e-12).ceil() as usize
+    }
+}
+
+impl Default for Density {
+    fn default() -> Self {
+        Self(1.0)
+    }
+}
+
+impl std::str::FromStr for Density {
+    type Err = DensityError;
+
+    fn from_str(text: &str) -> Result<Self, DensityError> {
+        let refused = || DensityError(text.into());
+        let density = text.trim().parse().map_err(|_| refused())?;
+        Self::new(density).map_err(|_| refused())
+    }
+}
+
 /// What a strategy can do; the facts of its row in the table of strategies.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Abilities {
@@ -110,7 +176,7 @@ const TEXTBOOK: Abilities = Abilities {
     honours_given: true,
     variants: &[Variant::Standard],
     is_random: false,
-    largest: Some(stack::DEEPEST),
+    largest: Some(textbook::DEEPEST),
 };
 
 /// What each strategy's file implements.
@@ -132,7 +198,7 @@ trait Search {
 
     /// Bytes that given queens, blocked squares and the variant add to either.
     fn standing(problem: &Problem) -> u128 {
-        open::bytes_for(problem)
+        if problem.is_empty() { 0 } else { textbook::open_bytes(problem.n().into()) }
     }
 
     /// Walks the problem, which [`Strategy::accepts`] has let through.
@@ -144,7 +210,7 @@ trait Search {
         settings: &Settings,
         visitor: &mut V,
     ) -> (u128, Ending) {
-        let mut counting = Counting::new(visitor);
+        let mut counting = Counting { count: 0, inner: visitor };
         let ending = Self::search(problem, settings, &mut counting);
         (counting.count, ending)
     }
@@ -214,13 +280,11 @@ impl Strategy {
     /// ```
     /// assert_eq!(n_queens::Strategy::ExactCover.name(), "exact-cover");
     /// ```
-    #[must_use]
     pub const fn name(self) -> &'static str {
         self.abilities().name
     }
 
     /// What it can do.
-    #[must_use]
     pub const fn abilities(self) -> Abilities {
         dispatch!(self, S => S::ABILITIES)
     }
@@ -231,7 +295,6 @@ impl Strategy {
     /// use n_queens::{Problem, Strategy};
     /// assert!(Strategy::Bitmask.memory(&Problem::new(8)) < 10_000);
     /// ```
-    #[must_use]
     pub fn memory(self, problem: &Problem) -> u128 {
         dispatch!(self, S => S::standing(problem) + S::memory(problem.n().into()))
     }
@@ -246,7 +309,6 @@ impl Strategy {
     ///     (Strategy::LocalSearch.memory(&board), Strategy::LocalSearch.memory_with_solution(&board));
     /// assert_eq!((search, with_solution), (4500, 4000));
     /// ```
-    #[must_use]
     pub fn memory_with_solution(self, problem: &Problem) -> u128 {
         dispatch!(self, S => S::standing(problem) + S::memory_with_solution(problem.n().into()))
     }
@@ -285,7 +347,6 @@ impl Strategy {
     /// assert_eq!(Strategy::random(8), Strategy::Uniform);
     /// assert_eq!(Strategy::random(1_000_000), Strategy::LocalSearch);
     /// ```
-    #[must_use]
     pub const fn random(n: u32) -> Self {
         if n <= uniform::LARGEST_QUICK { Self::Uniform } else { Self::LocalSearch }
     }
@@ -347,7 +408,6 @@ impl Strategy {
     /// assert_eq!(Strategy::Bitmask.count(&Problem::new(8)), Ok(92));
     /// ```
     pub fn count(self, problem: &Problem) -> Result<u128, Refusal> {
-        let mut quiet = visitor::Quiet;
         self.count_with(problem, &Settings::default(), &mut quiet).map(|(count, _)| count)
     }
 }

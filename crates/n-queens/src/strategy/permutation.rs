@@ -3,25 +3,24 @@
 //!
 //! `probabilistic` is the same walk with other [`Choices`].
 
-use super::event::Event;
-use super::open::{Everywhere, Open, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, clash, stack};
-use crate::board::Square;
-use crate::problem::Problem;
+use super::textbook::{FRAME, Open, Walk, is_free, with_room};
+use super::{Search, TEXTBOOK};
+use crate::{Abilities, Ending, Event, Flow, Problem, Settings, Square, Visitor};
 
 pub(super) struct Permutation;
 
 impl Search for Permutation {
     const ABILITIES: Abilities = Abilities { name: "permutation", finds_all: false, ..TEXTBOOK };
-    const BYTES: usize = 4 + stack::FRAME;
+    const BYTES: usize = 4 + FRAME;
 
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
-        let n = problem.n() as usize;
-        if problem.is_empty() {
-            SwapWalk::new(n, InOrder, Everywhere, visitor).run()
-        } else {
-            SwapWalk::new(n, InOrder, OpenSquares::new(problem), visitor).run()
-        }
+        Self::over(problem, visitor)
+    }
+}
+
+impl Walk for Permutation {
+    fn walk<O: Open, V: Visitor>(n: usize, open: O, visitor: &mut V) -> Ending {
+        SwapWalk::run(n, InOrder, open, visitor)
     }
 }
 
@@ -37,12 +36,10 @@ pub(super) trait Choices {
 struct InOrder;
 
 impl Choices for InOrder {
-    #[inline]
     fn tries(&self, later: usize) -> usize {
         later
     }
 
-    #[inline]
     fn pick(&mut self, choice: usize, _later: usize) -> usize {
         choice
     }
@@ -58,15 +55,13 @@ pub(super) struct SwapWalk<'a, C, O, V> {
 }
 
 impl<'a, C: Choices, O: Open, V: Visitor> SwapWalk<'a, C, O, V> {
-    pub(super) fn new(n: usize, choices: C, open: O, visitor: &'a mut V) -> Self {
-        Self { columns: (0..n as u32).collect(), choices, open, visitor, found: false }
-    }
-
     /// Complete if nothing was found: then everything it would ever try was tried.
-    pub(super) fn run(mut self) -> Ending {
-        match stack::with_room(self.columns.len(), || self.position(0)) {
+    pub(super) fn run(n: usize, choices: C, open: O, visitor: &'a mut V) -> Ending {
+        let columns = (0..n as u32).collect();
+        let mut walk = Self { columns, choices, open, visitor, found: false };
+        match with_room(n, || walk.position(0)) {
             Flow::Continue(()) => Ending::Complete,
-            Flow::Break(()) if self.found => Ending::Partial,
+            Flow::Break(()) if walk.found => Ending::Partial,
             Flow::Break(()) => Ending::Stopped,
         }
     }
@@ -82,7 +77,7 @@ impl<'a, C: Choices, O: Open, V: Visitor> SwapWalk<'a, C, O, V> {
             let square = Square::new(t as u32, self.columns[chosen]);
             // The textbook swaps before it looks, and swaps a rejected one back at once.
             let earlier = &self.columns[..t];
-            if clash::is_free::<false, O, V>(earlier, square.column, &self.open, self.visitor) {
+            if is_free::<false, O, V>(earlier, square.column, &self.open, self.visitor) {
                 self.visitor.step(t, choice, tries)?;
                 self.visitor.event(|| Event::Place(square));
                 self.columns.swap(t, chosen);

@@ -1,11 +1,10 @@
 //! `probabilistic`: `permutation` with chance. At depth t it makes ceil((n - t) * density)
 //! tries, each with a random later position, repeats allowed; so it may miss.
 
-use super::chance::Chance;
-use super::open::Everywhere;
 use super::permutation::{Choices, SwapWalk};
-use super::{Abilities, Density, Ending, Search, Settings, TEXTBOOK, Visitor, stack};
-use crate::problem::Problem;
+use super::textbook::{Everywhere, FRAME};
+use super::{Chance, Search, TEXTBOOK};
+use crate::{Abilities, Density, Ending, Problem, Settings, Visitor};
 
 pub(super) struct Probabilistic;
 
@@ -17,12 +16,12 @@ impl Search for Probabilistic {
         is_random: true,
         ..TEXTBOOK
     };
-    const BYTES: usize = 4 + stack::FRAME;
+    const BYTES: usize = 4 + FRAME;
 
     fn search<V: Visitor>(problem: &Problem, settings: &Settings, visitor: &mut V) -> Ending {
         let chance = Chance::new(settings.seed);
         let choices = AtRandom { density: settings.density, chance };
-        let ending = SwapWalk::new(problem.n() as usize, choices, Everywhere, visitor).run();
+        let ending = SwapWalk::run(problem.n() as usize, choices, Everywhere, visitor);
         // Having tried all that chance offered proves nothing.
         if ending == Ending::Complete { Ending::Partial } else { ending }
     }

@@ -2,8 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Strategy, Task};
-use crate::problem::{Problem, Variant};
+use crate::{Problem, Strategy, Task, Variant};
 
 /// What is wanted of a strategy, as far as it decides which strategies can do it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,7 +74,6 @@ impl Refusal {
     /// let large = Strategy::Bitmask.accepts(&Problem::new(100), Task::All).unwrap_err();
     /// assert!(!large.alternatives().contains(&Strategy::Construct)); // it does not list
     /// ```
-    #[must_use]
     pub fn alternatives(&self) -> Vec<Strategy> {
         let (Self::FindsOne { asked, .. }
         | Self::Given { asked, .. }

@@ -1,26 +1,26 @@
 //! `rows`: one queen a row, from the top, columns from the left; three boolean arrays
 //! remember the occupied columns and diagonals.
 
-use super::event::Event;
-use super::lines::{LineFlags, first_free};
-use super::open::{Everywhere, Open, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, stack};
-use crate::board::Square;
-use crate::problem::Problem;
+use super::textbook::{FRAME, LineFlags, Open, Walk, first_free, with_room};
+use super::{Search, TEXTBOOK};
+use crate::{Abilities, Ending, Event, Flow, Problem, Settings, Square, Visitor};
 
 pub(super) struct Rows;
 
 impl Search for Rows {
     const ABILITIES: Abilities = Abilities { name: "rows", ..TEXTBOOK };
-    const BYTES: usize = 9 + stack::FRAME;
+    const BYTES: usize = 9 + FRAME;
 
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
-        let n = problem.n() as usize;
-        if problem.is_empty() {
-            RowWalk::new(n, Everywhere, visitor).run()
-        } else {
-            RowWalk::new(n, OpenSquares::new(problem), visitor).run()
-        }
+        Self::over(problem, visitor)
+    }
+}
+
+impl Walk for Rows {
+    fn walk<O: Open, V: Visitor>(n: usize, open: O, visitor: &mut V) -> Ending {
+        let (lines, queens) = (LineFlags::new(n), vec![0; n]);
+        let mut walk = RowWalk { n, lines, queens, open, visitor };
+        with_room(n, || walk.row(0)).into()
     }
 }
 
@@ -32,15 +32,7 @@ struct RowWalk<'a, O, V> {
     visitor: &'a mut V,
 }
 
-impl<'a, O: Open, V: Visitor> RowWalk<'a, O, V> {
-    fn new(n: usize, open: O, visitor: &'a mut V) -> Self {
-        Self { n, lines: LineFlags::new(n), queens: vec![0; n], open, visitor }
-    }
-
-    fn run(mut self) -> Ending {
-        stack::with_room(self.n, || self.row(0)).into()
-    }
-
+impl<O: Open, V: Visitor> RowWalk<'_, O, V> {
     fn row(&mut self, row: usize) -> Flow {
         if row == self.n {
             self.visitor.event(|| Event::Solution);

@@ -3,12 +3,10 @@
 //!
 //! A second opinion beside our own searches, and the oracle of their tests; behind the cargo feature `sat`.
 
-use super::event::Event;
-use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor};
-use crate::board::Square;
-use crate::complete::Formula;
-use crate::complete::cadical::{self, News};
-use crate::problem::{Problem, Variant};
+use super::{Search, TEXTBOOK};
+use crate::complete::cadical::News;
+use crate::complete::{Formula, cadical};
+use crate::{Abilities, Ending, Event, Flow, Problem, Settings, Square, Variant, Visitor};
 
 /// What CaDiCaL keeps for a square, with its share of the clauses: 2.4 to 2.9 KiB were measured.
 const SQUARE: u128 = 3072;

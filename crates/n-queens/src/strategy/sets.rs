@@ -2,26 +2,28 @@
 
 use rustc_hash::FxHashSet;
 
-use super::event::{Event, Obstacle};
-use super::open::{Everywhere, Open, OpenSquares};
-use super::{Abilities, Ending, Flow, Search, Settings, TEXTBOOK, Visitor, stack};
-use crate::board::Square;
-use crate::problem::Problem;
+use super::textbook::{FRAME, Open, Walk, with_room};
+use super::{Search, TEXTBOOK};
+use crate::{Abilities, Ending, Event, Flow, Obstacle, Problem, Settings, Square, Visitor};
 
 pub(super) struct Sets;
 
 impl Search for Sets {
     const ABILITIES: Abilities = Abilities { name: "sets", ..TEXTBOOK };
     // Three tables, at most 16/7 slots an entry after growing, 5 bytes a slot.
-    const BYTES: usize = 40 + stack::FRAME;
+    const BYTES: usize = 40 + FRAME;
 
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
-        let n = problem.n();
-        if problem.is_empty() {
-            SetWalk::new(n, Everywhere, visitor).run()
-        } else {
-            SetWalk::new(n, OpenSquares::new(problem), visitor).run()
-        }
+        Self::over(problem, visitor)
+    }
+}
+
+impl Walk for Sets {
+    fn walk<O: Open, V: Visitor>(n: usize, open: O, visitor: &mut V) -> Ending {
+        let (columns, diagonals, antidiagonals) = Default::default();
+        let (n, queens) = (n as u32, Vec::new());
+        let mut walk = SetWalk { n, columns, diagonals, antidiagonals, queens, open, visitor };
+        with_room(n as usize, || walk.row(0)).into()
     }
 }
 
@@ -37,23 +39,7 @@ struct SetWalk<'a, O, V> {
     visitor: &'a mut V,
 }
 
-impl<'a, O: Open, V: Visitor> SetWalk<'a, O, V> {
-    fn new(n: u32, open: O, visitor: &'a mut V) -> Self {
-        Self {
-            n,
-            columns: FxHashSet::default(),
-            diagonals: FxHashSet::default(),
-            antidiagonals: FxHashSet::default(),
-            queens: Vec::new(),
-            open,
-            visitor,
-        }
-    }
-
-    fn run(mut self) -> Ending {
-        stack::with_room(self.n as usize, || self.row(0)).into()
-    }
-
+impl<O: Open, V: Visitor> SetWalk<'_, O, V> {
     fn row(&mut self, row: u32) -> Flow {
         if row == self.n {
             self.visitor.event(|| Event::Solution);

@@ -3,14 +3,8 @@
 //! list or number of them is needed. The share of permutations that are solutions, Q(n) / n!, is one in 438 at n = 8 and
 //! one in 62 million at n = 20.
 
-use std::ops::ControlFlow;
-
-use super::chance::Chance;
-use super::event::{Event, Obstacle};
-use super::{Abilities, Ending, Search, Settings, TEXTBOOK, Visitor};
-use crate::board::Square;
-use crate::problem::Problem;
-use crate::rules;
+use super::{Chance, Search, TEXTBOOK};
+use crate::{Abilities, Ending, Event, Flow, Obstacle, Problem, Settings, Square, Visitor, rules};
 
 /// Minutes; two rows more take about seven times as long.
 const LARGEST: u32 = 24;
@@ -52,7 +46,7 @@ impl Search for Uniform {
 }
 
 /// Draws a permutation from the first row on; breaks off where two queens clash.
-fn draw<V: Visitor>(columns: &mut [u32], chance: &mut Chance, visitor: &mut V) -> ControlFlow<()> {
+fn draw<V: Visitor>(columns: &mut [u32], chance: &mut Chance, visitor: &mut V) -> Flow {
     let n = columns.len();
     let (mut falling, mut rising) = (0u64, 0u64);
     for row in 0..n {
@@ -66,19 +60,14 @@ fn draw<V: Visitor>(columns: &mut [u32], chance: &mut Chance, visitor: &mut V) -
         if occupied != [false; 2] {
             let obstacle = if occupied[0] { Obstacle::Diagonal } else { Obstacle::Antidiagonal };
             visitor.event(|| Event::Reject(square, obstacle));
-            clear(&columns[..row], visitor);
-            return ControlFlow::Break(());
+            for (row, &column) in columns[..row].iter().enumerate().rev() {
+                visitor.event(|| Event::Backtrack(Square::new(row as u32, column)));
+            }
+            return Flow::Break(());
         }
         visitor.event(|| Event::Place(square));
         falling |= 1 << f;
         rising |= 1 << r;
     }
-    ControlFlow::Continue(())
-}
-
-/// Reports that the queens of a permutation are removed.
-fn clear<V: Visitor>(columns: &[u32], visitor: &mut V) {
-    for (row, &column) in columns.iter().enumerate().rev() {
-        visitor.event(|| Event::Backtrack(Square::new(row as u32, column)));
-    }
+    Flow::Continue(())
 }

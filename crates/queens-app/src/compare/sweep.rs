@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use n_queens::{Density, DensityError, plural};
 use thiserror::Error;
 
-use crate::size::{SizeError, size};
+use crate::{SizeError, size};
 
 /// The unit of densities is one in so many.
 const BILLIONTHS: u64 = 1_000_000_000;
@@ -93,7 +93,6 @@ pub enum SweepError {
 
 impl SweepError {
     /// The list that is wrong, by the name under which it was given.
-    #[must_use]
     pub fn list(&self) -> &str {
         match self {
             Self::Size(_) => "n",
@@ -237,28 +236,31 @@ impl List<'_> {
 
     /// One value is a sweep from itself to itself.
     fn sweep(&self, text: &str) -> Result<Sweep, SweepError> {
+        let (option, whole) = (self.option.to_owned(), text.to_owned());
         let (range, step) = match text.split_once(':') {
             Some((range, step)) => (range, Some(step)),
             None => (text, None),
         };
         let Some((from, to)) = range.split_once("..") else {
-            return self.single(text, step.is_some());
+            if step.is_some() {
+                return Err(SweepError::StepWithoutRange { option, text: whole });
+            }
+            let value = self.value(text)?;
+            return Ok(Sweep { from: value, to: value, step: 1 });
         };
-        let step = self.step(text, step)?;
+        let step = match step {
+            None => self.step.ok_or(SweepError::MissingStep { option, text: whole })?,
+            Some(step) => {
+                let bad = SweepError::BadStep { option, text: whole, step: step.into() };
+                (self.read_step)(step).filter(|&step| step > 0).ok_or(bad)?
+            }
+        };
         let (low, high) = (self.value(from)?, self.value(to)?);
         if low > high {
-            return Err(self.reversed(text, from, to));
+            let (option, text) = (self.option.into(), text.into());
+            return Err(SweepError::Reversed { option, text, from: to.into(), to: from.into() });
         }
         Ok(Sweep { from: low, to: high, step })
-    }
-
-    fn single(&self, text: &str, has_step: bool) -> Result<Sweep, SweepError> {
-        if has_step {
-            let (option, text) = (self.option.into(), text.into());
-            return Err(SweepError::StepWithoutRange { option, text });
-        }
-        let value = self.value(text)?;
-        Ok(Sweep { from: value, to: value, step: 1 })
     }
 
     fn value(&self, text: &str) -> Result<u64, SweepError> {
@@ -267,20 +269,6 @@ impl List<'_> {
             return Err(SweepError::Empty { option, example });
         }
         (self.read)(text)
-    }
-
-    fn step(&self, text: &str, step: Option<&str>) -> Result<u64, SweepError> {
-        let (option, whole) = (self.option.to_owned(), text.to_owned());
-        let Some(given) = step else {
-            return self.step.ok_or(SweepError::MissingStep { option, text: whole });
-        };
-        let step = (self.read_step)(given).filter(|&step| step > 0);
-        step.ok_or_else(|| SweepError::BadStep { option, text: whole, step: given.into() })
-    }
-
-    fn reversed(&self, text: &str, from: &str, to: &str) -> SweepError {
-        let (option, text) = (self.option.into(), text.into());
-        SweepError::Reversed { option, text, from: to.into(), to: from.into() }
     }
 }
 

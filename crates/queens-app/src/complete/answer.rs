@@ -5,8 +5,7 @@ use n_queens::{Problem, Steps, StopReason, Strategy, Theorem};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::check::{Attacks, Pair};
-use crate::value::{Number, Seconds, Status};
+use crate::{Attacks, Number, Pair, Seconds, Status};
 
 /// Pairs of attacking queens that are named: a crowded board has millions.
 const PAIRS: usize = 100;
@@ -26,7 +25,6 @@ pub enum Reason {
 
 impl Reason {
     /// The reason that needs no search, if there is one.
-    #[must_use]
     pub fn at_a_glance(problem: &Problem) -> Option<Self> {
         let attacks = Attacks::between_given(problem, PAIRS);
         if !attacks.pairs.is_empty() {

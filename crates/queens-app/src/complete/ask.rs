@@ -4,12 +4,8 @@ use n_queens::complete::{Completions, unique};
 use n_queens::{Ending, Flow, Settings, Strategy, Task};
 
 use super::CompleteRun;
-use super::answer::CompleteAnswer;
-use crate::count::Count;
-use crate::error::Error;
 use crate::search::{Listed, Search, Searched};
-use crate::solve::{self, Columns, Found};
-use crate::value::{Number, Seconds, Status};
+use crate::{Columns, CompleteAnswer, Count, Error, Found, Number, Seconds, Status, solve};
 
 impl CompleteRun<'_> {
     pub(super) fn search(
@@ -36,8 +32,8 @@ impl CompleteRun<'_> {
 
     fn all(&self, take: &mut dyn FnMut(&Found<'_>) -> Flow) -> Result<CompleteAnswer, Error> {
         let (request, n) = (self.request, self.problem.n());
-        let search = request.wish().all(self.problem, Strategy::ExactCover)?;
-        search.fits(self.problem, Task::All, &request.limits)?;
+        let (wish, default) = (request.wish(), Strategy::ExactCover);
+        let search = wish.fitting(self.problem, Task::All, default, &request.limits)?;
         let (strategy, seed) = (search.strategy, search.seed());
         let range = (request.skip, request.limit);
         let listed = search.list(self.problem, range, self.control, &mut |columns| {

@@ -8,7 +8,7 @@ use n_queens::{Control, Steps, StopReason, Strategy, Variant};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::value::{Number, Seconds, Status};
+use crate::{Number, Seconds, Status};
 
 /// Where a number comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -28,7 +28,6 @@ impl Source {
     /// ```
     /// assert_eq!(queens_app::Source::Table.name(), "known-table");
     /// ```
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Table => "known-table",
@@ -145,7 +144,6 @@ impl CountAnswer {
     }
 
     /// The number of solutions; none for a share, and for a count that was stopped.
-    #[must_use]
     pub fn solutions(&self) -> Option<u128> {
         self.count.flatten().map(|count| count.0)
     }

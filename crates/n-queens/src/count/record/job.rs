@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::Square;
+use crate::Square;
 use crate::count::{Question, Work};
 
 /// What is being counted and how it is cut into units. Two records belong together only if
@@ -28,7 +28,6 @@ pub struct Job {
 
 impl Job {
     /// The job of counting `question` by `work`.
-    #[must_use]
     pub fn new(work: &dyn Work, question: &Question) -> Self {
         Self {
             question: question.clone().by(None),
@@ -45,7 +44,6 @@ impl Job {
     /// let job = Job::new(&ColourSplit::new(8).unwrap(), &Question::all(Problem::new(8)));
     /// assert_eq!(job.engine_name(), "colour-split");
     /// ```
-    #[must_use]
     pub fn engine_name(&self) -> &str {
         self.engine.split(' ').next().unwrap_or_default()
     }
@@ -59,7 +57,6 @@ impl Job {
     /// assert_eq!(difference.fact, Fact::Size);
     /// assert_eq!(difference.to_string(), "n is 18 and 17");
     /// ```
-    #[must_use]
     pub fn difference(&self, other: &Self) -> Option<Difference> {
         let mut pairs = self.facts().into_iter().zip(other.facts());
         let ((fact, one), (_, other)) = pairs.find(|(one, other)| one != other)?;

@@ -24,11 +24,10 @@ use std::str::{FromStr, Lines};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use super::job::{Fact, Job, NO_SQUARES};
-use super::{Record, Share};
-use crate::board::Square;
-use crate::count::Question;
-use crate::problem::Problem;
+use super::job::NO_SQUARES;
+use super::{Entries, Share};
+use crate::count::{Fact, Job, Question, Record};
+use crate::{Problem, Square};
 
 const MAGIC: &str = "n-queens count record\n";
 const FORMAT: &str = "format ";
@@ -84,7 +83,6 @@ impl Record {
     /// assert!(text.starts_with("n-queens count record\nformat 1\nn 4\nkind all\n"));
     /// assert!(text.contains("\nshare 1/16\n0 open\nend 1\nsha256 "));
     /// ```
-    #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         let mut text = String::with_capacity(512 + 24 * self.entries.len());
         text.push_str(MAGIC);
@@ -127,7 +125,8 @@ impl Record {
             return Err(other_format(version, &body));
         }
         let body = std::str::from_utf8(body?).map_err(|_| RecordError::Altered)?;
-        let record = Reader::new(body).record()?;
+        let mut reader = RecordReader::new(body);
+        let record = reader.record().ok_or(RecordError::Malformed { line: reader.line })?;
         match record.encode() {
             same if same == bytes => Ok(record),
             other => Err(RecordError::Malformed { line: first_difference(&other, bytes) }),
@@ -178,12 +177,13 @@ fn first_difference(one: &[u8], other: &[u8]) -> usize {
 
 /// Reads line by line and knows where it is. It may read what is never written, such as "+3": what it has read is
 /// written again and compared.
-struct Reader<'a> {
+struct RecordReader<'a> {
     lines: Lines<'a>,
+    /// The number of the line that was read last, where reading ends if it is not as expected.
     line: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> RecordReader<'a> {
     fn new(body: &'a str) -> Self {
         let mut lines = body.lines();
         // The magic and the format have been looked at.
@@ -191,40 +191,27 @@ impl<'a> Reader<'a> {
         Self { lines, line }
     }
 
-    fn malformed(&self) -> RecordError {
-        RecordError::Malformed { line: self.line }
-    }
-
-    fn next(&mut self) -> Result<&'a str, RecordError> {
+    fn next(&mut self) -> Option<&'a str> {
         self.line += 1;
-        self.lines.next().ok_or(self.malformed())
+        self.lines.next()
     }
 
     /// What follows `name` on the next line, as `read` understands it.
-    fn field<T>(
-        &mut self,
-        name: &str,
-        read: impl FnOnce(&str) -> Option<T>,
-    ) -> Result<T, RecordError> {
-        let line = self.next()?;
-        let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
-        value.and_then(read).ok_or(self.malformed())
+    fn field<T>(&mut self, name: &str, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+        read(self.next()?.strip_prefix(name)?.strip_prefix(' ')?)
     }
 
-    fn record(mut self) -> Result<Record, RecordError> {
+    fn record(&mut self) -> Option<Record> {
         let job = self.job()?;
         let share: Share = self.field("share", parsed)?;
-        share.fits(job.units).map_err(|_| self.malformed())?;
+        share.fits(job.units).ok()?;
         let entries = self.entries(job.units)?;
-        let whole = share == Share::whole();
-        if (whole && entries.len() != job.units) || (!whole && entries.is_empty()) {
-            return Err(self.malformed());
-        }
-        let done = entries.iter().filter(|(_, value)| value.is_some()).count();
-        Ok(Record { job, share, entries, done })
+        let is_whole = share == Share::whole();
+        let fits = if is_whole { entries.len() == job.units } else { !entries.is_empty() };
+        fits.then_some(Record { job, share, entries })
     }
 
-    fn job(&mut self) -> Result<Job, RecordError> {
+    fn job(&mut self) -> Option<Job> {
         let n = self.field(Fact::Size.name(), parsed)?;
         let kind = self.field(Fact::Kind.name(), parsed)?;
         let problem = Problem::new(n).with_variant(self.field(Fact::Variant.name(), parsed)?);
@@ -233,40 +220,33 @@ impl<'a> Reader<'a> {
         let problem = self.field(Fact::Given.name(), given)?;
         let blocked = |text: &str| problem.with_blocked(squares(text, n)?).ok();
         let problem = self.field(Fact::Blocked.name(), blocked)?;
-        Ok(Job {
-            question: Question { problem, kind, queens, engine: None },
-            engine: self.field(Fact::Engine.name(), engine)?,
-            units: self.field(Fact::Units.name(), parsed)?,
-            scale: self
-                .field(Fact::Scale.name(), |text| parsed(text).filter(|&scale| scale > 0))?,
-        })
+        let question = Question { problem, kind, queens, engine: None };
+        let engine = self.field(Fact::Engine.name(), engine)?;
+        let units = self.field(Fact::Units.name(), parsed)?;
+        let scale = self.field(Fact::Scale.name(), parsed)?;
+        (scale > 0).then_some(Job { question, engine, units, scale })
     }
 
     /// The units up to the end line, which must be the last.
-    fn entries(&mut self, units: usize) -> Result<Vec<(usize, Option<u128>)>, RecordError> {
-        let mut entries: Vec<(usize, Option<u128>)> = Vec::new();
+    fn entries(&mut self, units: usize) -> Option<Entries> {
+        let mut entries = Entries::new();
         loop {
             let line = self.next()?;
             if let Some(count) = line.strip_prefix("end ") {
                 let is_last = self.lines.next().is_none();
-                let fits = is_last && parsed(count) == Some(entries.len());
-                return if fits { Ok(entries) } else { Err(self.malformed()) };
+                return (is_last && parsed(count) == Some(entries.len())).then_some(entries);
             }
-            let rises = |unit| entries.last().is_none_or(|&(last, _)| last < unit);
-            let entry = entry(line).filter(|&(unit, _)| unit < units && rises(unit));
-            entries.push(entry.ok_or(self.malformed())?);
+            let (unit, value) = line.split_once(' ')?;
+            let unit = parsed(unit)?;
+            let rises = entries.last().is_none_or(|&(last, _)| last < unit);
+            let value = if value == OPEN { None } else { Some(parsed(value)?) };
+            entries.push((rises && unit < units).then_some((unit, value))?);
         }
     }
 }
 
 fn parsed<T: FromStr>(text: &str) -> Option<T> {
     text.parse().ok()
-}
-
-fn entry(line: &str) -> Option<(usize, Option<u128>)> {
-    let (unit, value) = line.split_once(' ')?;
-    let value = if value == OPEN { None } else { Some(parsed(value)?) };
-    Some((parsed(unit)?, value))
 }
 
 fn squares(text: &str, n: u32) -> Option<Vec<Square>> {

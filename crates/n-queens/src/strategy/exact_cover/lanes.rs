@@ -3,7 +3,8 @@
 
 use std::ops::{BitAnd, BitOr, Not};
 
-use crate::machine::{self, Avx2};
+use crate::machine;
+use crate::machine::Avx2;
 
 /// The open squares of a row or a column as bits.
 pub(crate) trait Lane:
@@ -17,7 +18,7 @@ pub(crate) trait Lane:
     + Sync
 {
     /// How many squares it holds.
-    const SQUARES: usize;
+    const SQUARES: usize = 8 * size_of::<Self>();
     /// How many lanes there can be.
     const LANES: usize;
     /// No square at all.
@@ -25,12 +26,6 @@ pub(crate) trait Lane:
 
     /// A number of lane.
     fn number(number: usize) -> Self;
-    /// How many squares.
-    fn count(self) -> usize;
-    /// The first square.
-    fn first(self) -> usize;
-    /// All but the first.
-    fn rest(self) -> Self;
     /// The rank of a lane in the order of branching: few open squares first, then the lower number. A
     /// lane with none is last: most of those have their queen already.
     fn key(self, number: Self) -> Self;
@@ -42,40 +37,17 @@ pub(crate) trait Lane:
     fn square(index: usize) -> Self {
         Self::number(1 << index)
     }
-
-    /// As a number.
-    #[inline(always)]
-    fn get(self) -> usize {
-        let number: u64 = self.into();
-        number as usize
-    }
 }
 
 macro_rules! lane {
     ($word:ty, $shift:literal) => {
         impl Lane for $word {
-            const SQUARES: usize = <$word>::BITS as usize;
             const LANES: usize = 1 << $shift;
             const NONE: Self = 0;
 
             #[inline(always)]
             fn number(number: usize) -> Self {
                 number as $word
-            }
-
-            #[inline(always)]
-            fn count(self) -> usize {
-                self.count_ones() as usize
-            }
-
-            #[inline(always)]
-            fn first(self) -> usize {
-                self.trailing_zeros() as usize
-            }
-
-            #[inline(always)]
-            fn rest(self) -> Self {
-                self & self.wrapping_sub(1)
             }
 
             #[inline(always)]
@@ -130,5 +102,6 @@ fn close_plainly<L: Lane>(before: &[L], attacked: &[L], numbers: &[L], after: &m
         fewest = fewest.min(open.key(numbers[lane]));
         empty = empty.plus_if_none(open);
     }
-    Scan { empty: empty.get(), fewest: fewest.get() & (L::LANES - 1) }
+    let [empty, fewest] = [empty, fewest].map(|number| Into::<u64>::into(number) as usize);
+    Scan { empty, fewest: fewest & (L::LANES - 1) }
 }

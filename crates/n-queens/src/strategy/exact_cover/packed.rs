@@ -1,14 +1,14 @@
 //! A residue as lanes, one for each free row and column, and for each open square a table of what a
-//! queen there attacks in every lane.
+//! queen there attacks in every lane. Its search can be cut into parts that know nothing of each other, for threads and
+//! for counting in units.
 
+use super::Residue;
 use super::lanes::Lane;
-use super::residue::Residue;
-use super::subtrees::Subtree;
-use super::walk::{CoverWalk, Outlook};
-use crate::board::Line;
+use super::walk::CoverWalk;
 use crate::machine::Avx2;
-use crate::strategy::visitor::Quiet;
-use crate::strategy::{Ending, Flow, Visitor, stack};
+use crate::strategy::quiet;
+use crate::strategy::textbook::with_room;
+use crate::{Ending, Flow, Line, Square, Visitor};
 
 /// Boards whose tables would take more go another way.
 const LARGEST_TABLES: usize = 64 << 20;
@@ -16,9 +16,32 @@ const LARGEST_TABLES: usize = 64 << 20;
 /// Lanes come in groups of so many bytes: vector instructions like that.
 const GROUP: usize = 32;
 
+/// A part of the search: everything below these squares.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Subtree {
+    /// By number.
+    pub(super) squares: Vec<u32>,
+    /// Which share of the whole search it is, estimated from the numbers of choices.
+    pub(crate) share: f64,
+}
+
+/// All of it.
+impl Default for Subtree {
+    fn default() -> Self {
+        Self { squares: Vec::new(), share: 1.0 }
+    }
+}
+
+impl Subtree {
+    /// How many queens stand above it.
+    pub(crate) fn depth(&self) -> usize {
+        self.squares.len()
+    }
+}
+
 /// A packed board.
 pub(crate) struct Packed {
-    pub(super) residue: Residue,
+    residue: Residue,
     lanes: Lanes,
 }
 
@@ -75,7 +98,7 @@ impl Packed {
     ) -> Flow {
         delegate!(&self.lanes, board => {
             let mut walk = CoverWalk::new(vectors, &self.residue, board, visitor);
-            stack::with_room(self.residue.free(), || walk.below(subtree))
+            with_room(self.residue.free(), || walk.below(subtree))
         })
     }
 
@@ -84,12 +107,65 @@ impl Packed {
         self.residue.rules.n
     }
 
-    /// `subtree` with the queens that it forces, and what is to be tried next below it:
-    /// the numbers of squares.
-    pub(super) fn choices(&self, subtree: &Subtree) -> (Subtree, Outlook<Vec<u32>>) {
+    /// `subtree` with the queens that it forces, and the squares to try next below it, by number: none if it is a dead
+    /// end, no squares if it is a solution.
+    fn choices(&self, subtree: &Subtree) -> (Subtree, Option<Vec<u32>>) {
         delegate!(&self.lanes, board => {
-            CoverWalk::new(Avx2::detect(), &self.residue, board, &mut Quiet).choices(subtree)
+            CoverWalk::new(Avx2::detect(), &self.residue, board, &mut quiet).choices(subtree)
         })
+    }
+
+    /// The parts of the search in the order in which it comes by them, cut level by level until there are
+    /// `enough`, or nothing is left to cut. Dead ends are left out; a solution that turns up on
+    /// the way is a part of its own.
+    pub(crate) fn subtrees(&self, enough: usize) -> Vec<Subtree> {
+        let mut parts = vec![Subtree::default()];
+        for _ in 0..self.residue.free() {
+            parts = parts.iter().flat_map(|part| self.cut(part)).collect();
+            if parts.is_empty() || parts.len() >= enough {
+                break;
+            }
+        }
+        parts
+    }
+
+    /// A part cut into those of its next level.
+    fn cut(&self, part: &Subtree) -> Vec<Subtree> {
+        let (part, squares) = self.choices(part);
+        match squares {
+            None => Vec::new(),
+            Some(squares) if squares.is_empty() => vec![part],
+            Some(squares) => {
+                let share = part.share / squares.len() as f64;
+                let below = |square: &u32| {
+                    let squares = part.squares.iter().chain([square]).copied().collect();
+                    Subtree { squares, share }
+                };
+                squares.iter().map(below).collect()
+            }
+        }
+    }
+
+    /// The first square that the search tries, and how many choices there are with it.
+    pub(crate) fn next(&self) -> Option<(Square, usize)> {
+        let (forced, squares) = self.choices(&Subtree::default());
+        let (first, choices) = match forced.squares.first() {
+            Some(&first) => (first, 1),
+            None => squares.and_then(|squares| Some((*squares.first()?, squares.len())))?,
+        };
+        Some((self.residue.squares[first as usize], choices))
+    }
+
+    /// The squares of a part.
+    pub(crate) fn squares_of(&self, part: &Subtree) -> impl Iterator<Item = Square> {
+        part.squares.iter().map(|&square| self.residue.squares[square as usize])
+    }
+
+    /// The part of the search with queens on these open squares, of which none attacks another.
+    pub(crate) fn subtree(&self, squares: impl Iterator<Item = Square>) -> Subtree {
+        let number = |square| self.residue.squares.iter().position(|&open| open == square);
+        let squares = squares.map(|square| number(square).expect("the square is open") as u32);
+        Subtree { squares: squares.collect(), ..Subtree::default() }
     }
 }
 
@@ -150,14 +226,14 @@ impl<L: Lane> LaneBoard<L> {
 
     /// Gives every open square the next bits of its lanes.
     fn assign_bits(&mut self, residue: &Residue) -> Vec<SquareBits<L>> {
-        let [mut rows, mut columns] = [(); 2].map(|()| vec![0; residue.queens.len()]);
+        let n = residue.queens.len();
+        let mut lane_of = vec![0; 2 * n];
         for (lane, &(line, number)) in residue.lines.iter().enumerate() {
-            let lanes = if line == Line::Row { &mut rows } else { &mut columns };
-            lanes[number as usize] = lane;
+            lane_of[number as usize + if line == Line::Row { 0 } else { n }] = lane;
         }
         let squares = residue.squares.iter().zip(0..);
         let bits = squares.map(|(square, name)| {
-            let lanes = [rows[square.row as usize], columns[square.column as usize]];
+            let lanes = [square.row as usize, n + square.column as usize].map(|line| lane_of[line]);
             lanes.map(|lane| (lane, self.next_bit(lane, name)))
         });
         bits.collect()
@@ -165,7 +241,8 @@ impl<L: Lane> LaneBoard<L> {
 
     /// Gives the next bit of a lane to the square with this number.
     fn next_bit(&mut self, lane: usize, name: u32) -> L {
-        let index = self.start[lane].count();
+        let squares: u64 = self.start[lane].into();
+        let index = squares.count_ones() as usize;
         self.names[lane * L::SQUARES + index] = name;
         self.start[lane] = self.start[lane] | L::square(index);
         L::square(index)
@@ -203,8 +280,8 @@ impl<L: Lane> LaneBoard<L> {
 
     /// The number of the first open square in `open`, a part of the lane.
     #[inline]
-    pub(super) fn first_of(&self, lane: usize, open: L) -> usize {
-        self.names[lane * L::SQUARES + open.first()] as usize
+    pub(super) fn first_of(&self, lane: usize, open: u64) -> usize {
+        self.names[lane * L::SQUARES + open.trailing_zeros() as usize] as usize
     }
 
     /// What a queen on the square with this number attacks.

@@ -2,11 +2,9 @@
 
 use super::lanes::{Lane, close};
 use super::*;
-use crate::board::Square;
 use crate::machine::Avx2;
-use crate::problem::Variant;
-use crate::strategy::Flow;
-use crate::strategy::chance::Chance;
+use crate::strategy::Chance;
+use crate::{Flow, Square, Variant};
 
 /// Boards of 1 to 12 rows with given queens and blocked squares, some of them contradictory.
 fn random_board(chance: &mut Chance) -> Problem {
@@ -96,7 +94,9 @@ fn loops_agree<L: Lane + std::fmt::Debug>(lane: impl Fn(&mut Chance) -> L) {
         assert_eq!(scan, close(None, &before, &attacked, &numbers, &mut other));
         assert_eq!(one, other);
         let empty = one.iter().filter(|lane| **lane == L::NONE).count();
-        let fewest = (0..length).filter(|&at| one[at] != L::NONE).min_by_key(|&at| one[at].count());
+        let fewest = (0..length)
+            .filter(|&at| one[at] != L::NONE)
+            .min_by_key(|&at| Into::<u64>::into(one[at]).count_ones());
         assert_eq!(scan.empty, empty);
         assert_eq!(Some(scan.fewest).filter(|_| empty < length), fewest);
     }

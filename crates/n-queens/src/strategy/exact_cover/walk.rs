@@ -3,12 +3,9 @@
 
 use super::lanes::{Lane, close};
 use super::packed::LaneBoard;
-use super::residue::Residue;
-use super::subtrees::Subtree;
-use crate::board::{Line, Square};
+use super::{Residue, Subtree};
 use crate::machine::Avx2;
-use crate::strategy::event::Event;
-use crate::strategy::visitor::{Flow, Visitor};
+use crate::{Event, Flow, Line, Square, Visitor};
 
 /// One search.
 pub(super) struct CoverWalk<'a, L, V> {
@@ -23,13 +20,13 @@ pub(super) struct CoverWalk<'a, L, V> {
 
 /// How things stand after a queen was placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Outlook<T> {
+enum Outlook {
     /// Some line can have no queen.
     Dead,
     /// Every line has its queen.
     Solved,
-    /// There are choices.
-    Open(T),
+    /// There are choices in this lane.
+    Open(usize),
 }
 
 impl<'a, L: Lane, V: Visitor> CoverWalk<'a, L, V> {
@@ -57,34 +54,31 @@ impl<'a, L: Lane, V: Visitor> CoverWalk<'a, L, V> {
     }
 
     /// `subtree` with the queens that it forces, and the squares of the line on which the search branches
-    /// below them.
-    pub(super) fn choices(&mut self, subtree: &Subtree) -> (Subtree, Outlook<Vec<u32>>) {
+    /// below them: none if it is a dead end, no squares if it is a solution.
+    pub(super) fn choices(&mut self, subtree: &Subtree) -> (Subtree, Option<Vec<u32>>) {
         let (mut subtree, mut outlook) = (subtree.clone(), self.descend(subtree));
-        loop {
-            let squares = match outlook {
-                Outlook::Dead => return (subtree, Outlook::Dead),
-                Outlook::Solved => return (subtree, Outlook::Solved),
-                Outlook::Open(lane) => self.squares_of(subtree.depth(), lane),
-            };
-            let [forced] = squares[..] else { return (subtree, Outlook::Open(squares)) };
+        while let Outlook::Open(lane) = outlook {
+            let squares = self.squares_of(subtree.depth(), lane);
+            let [forced] = squares[..] else { return (subtree, Some(squares)) };
             outlook = self.place(forced as usize, subtree.depth());
             subtree.squares.push(forced);
         }
+        (subtree, (outlook == Outlook::Solved).then(Vec::new))
     }
 
     /// The open squares of a lane, by number.
     fn squares_of(&self, depth: usize, lane: usize) -> Vec<u32> {
-        let mut open = self.states[depth * self.board.lanes() + lane];
-        let mut squares = Vec::with_capacity(open.count());
-        while open != L::NONE {
+        let mut open: u64 = self.states[depth * self.board.lanes() + lane].into();
+        let mut squares = Vec::with_capacity(open.count_ones() as usize);
+        while open != 0 {
             squares.push(self.board.first_of(lane, open) as u32);
-            open = open.rest();
+            open &= open - 1;
         }
         squares
     }
 
     /// Places the squares of `subtree`.
-    fn descend(&mut self, subtree: &Subtree) -> Outlook<usize> {
+    fn descend(&mut self, subtree: &Subtree) -> Outlook {
         let mut outlook = self.begin();
         for (depth, &square) in subtree.squares.iter().enumerate() {
             outlook = self.place(square as usize, depth);
@@ -92,7 +86,7 @@ impl<'a, L: Lane, V: Visitor> CoverWalk<'a, L, V> {
         outlook
     }
 
-    fn begin(&mut self) -> Outlook<usize> {
+    fn begin(&mut self) -> Outlook {
         let start = &self.board.start;
         let nothing = vec![L::NONE; start.len()];
         let scan = close(self.vectors, start, &nothing, &self.board.numbers, &mut self.states);
@@ -101,7 +95,7 @@ impl<'a, L: Lane, V: Visitor> CoverWalk<'a, L, V> {
 
     /// With `queens` queens placed two lines are empty for each of them; any other must not be.
     #[inline]
-    fn outlook(&self, empty: usize, fewest: usize, queens: usize) -> Outlook<usize> {
+    fn outlook(&self, empty: usize, fewest: usize, queens: usize) -> Outlook {
         if empty > self.board.padding + 2 * queens {
             Outlook::Dead
         } else if queens == self.residue.free() {
@@ -113,7 +107,7 @@ impl<'a, L: Lane, V: Visitor> CoverWalk<'a, L, V> {
 
     /// Puts a queen on the square with this number.
     #[inline]
-    fn place(&mut self, square: usize, depth: usize) -> Outlook<usize> {
+    fn place(&mut self, square: usize, depth: usize) -> Outlook {
         let (board, at) = (self.board, self.residue.squares[square]);
         self.queens[at.row as usize] = at.column;
         let (before, after) = self.states.split_at_mut((depth + 1) * board.lanes());
@@ -123,13 +117,13 @@ impl<'a, L: Lane, V: Visitor> CoverWalk<'a, L, V> {
     }
 
     fn branch(&mut self, depth: usize, lane: usize) -> Flow {
-        let mut open = self.states[depth * self.board.lanes() + lane];
-        let (choices, residue) = (open.count(), self.residue);
+        let mut open: u64 = self.states[depth * self.board.lanes() + lane].into();
+        let (choices, residue) = (open.count_ones() as usize, self.residue);
         self.visitor.turn(|| residue.lines[lane]);
         for choice in 0..choices {
             self.visitor.step(depth, choice, choices)?;
             let square = self.board.first_of(lane, open);
-            open = open.rest();
+            open &= open - 1;
             self.follow(square, depth)?;
         }
         Flow::Continue(())

@@ -1,16 +1,13 @@
 //! The search on boards with long lines: bits by row and again by column, and a trail of what was closed.
 
-use crate::board::{Line, Square};
-use crate::problem::Problem;
 use crate::rules::Rules;
-use crate::strategy::event::Event;
-use crate::strategy::open::OpenSquares;
-use crate::strategy::{Ending, Flow, Visitor, stack};
+use crate::strategy::textbook::{OpenSquares, with_room};
+use crate::{Ending, Event, Flow, Line, Problem, Square, Visitor};
 
 /// Walks all of it.
 pub(super) fn search<V: Visitor>(problem: &Problem, visitor: &mut V) -> Ending {
     let mut cover = Cover::new(problem, visitor);
-    stack::with_room(cover.queens.len(), || cover.branch(0)).into()
+    with_room(cover.queens.len(), || cover.branch(0)).into()
 }
 
 /// Rows, or columns: for each of them its open squares.
@@ -33,21 +30,12 @@ impl OpenLines {
         self.bits[line as usize * self.words + index as usize / 64] >> (index % 64) & 1 == 1
     }
 
+    /// Opens a closed square of the line, or closes an open one.
     #[inline]
-    fn toggle(&mut self, line: u32, index: u32) {
+    fn set(&mut self, line: u32, index: u32, is_open: bool) {
         self.bits[line as usize * self.words + index as usize / 64] ^= 1 << (index % 64);
-    }
-
-    #[inline]
-    fn insert(&mut self, line: u32, index: u32) {
-        self.toggle(line, index);
-        self.open[line as usize] += 1;
-    }
-
-    #[inline]
-    fn remove(&mut self, line: u32, index: u32) {
-        self.toggle(line, index);
-        self.open[line as usize] -= 1;
+        let open = &mut self.open[line as usize];
+        *open = if is_open { *open + 1 } else { *open - 1 };
     }
 
     /// The uncovered line with the fewest open squares, and their number.
@@ -91,7 +79,7 @@ impl<'a, V: Visitor> Cover<'a, V> {
             rows.open[row] = open.row(row).iter().map(|word| word.count_ones()).sum();
             let mut from = 0;
             while let Some(column) = rows.next(row as u32, from) {
-                columns.insert(column, row as u32);
+                columns.set(column, row as u32, true);
                 from = column + 1;
             }
         }
@@ -133,43 +121,46 @@ impl<'a, V: Visitor> Cover<'a, V> {
 
     fn place(&mut self, square: Square) {
         self.queens[square.row as usize] = square.column;
-        self.rows.covered[square.row as usize] = true;
-        self.columns.covered[square.column as usize] = true;
+        self.cover(square, true);
         let mut from = 0;
         while let Some(column) = self.rows.next(square.row, from) {
             self.close(Square::new(square.row, column));
             from = column + 1;
         }
         for row in 0..self.rules.n {
-            if !self.rows.covered[row as usize] {
-                self.close_attacked(square, row);
+            if self.rows.covered[row as usize] {
+                continue;
             }
-        }
-    }
-
-    #[inline]
-    fn close_attacked(&mut self, queen: Square, row: u32) {
-        for column in self.rules.attacked_columns(queen, row) {
-            if self.rows.contains(row, column) {
-                self.close(Square::new(row, column));
+            for column in self.rules.attacked_columns(square, row) {
+                if self.rows.contains(row, column) {
+                    self.close(Square::new(row, column));
+                }
             }
         }
     }
 
     #[inline]
     fn close(&mut self, square: Square) {
-        self.rows.remove(square.row, square.column);
-        self.columns.remove(square.column, square.row);
+        self.set(square, false);
         self.trail.push(square);
+    }
+
+    #[inline]
+    fn set(&mut self, Square { row, column }: Square, is_open: bool) {
+        self.rows.set(row, column, is_open);
+        self.columns.set(column, row, is_open);
+    }
+
+    fn cover(&mut self, queen: Square, is_covered: bool) {
+        self.rows.covered[queen.row as usize] = is_covered;
+        self.columns.covered[queen.column as usize] = is_covered;
     }
 
     fn take_back(&mut self, square: Square, mark: usize) {
         while self.trail.len() > mark {
             let closed = self.trail.pop().expect("the trail is longer than the mark");
-            self.rows.insert(closed.row, closed.column);
-            self.columns.insert(closed.column, closed.row);
+            self.set(closed, true);
         }
-        self.rows.covered[square.row as usize] = false;
-        self.columns.covered[square.column as usize] = false;
+        self.cover(square, false);
     }
 }

@@ -1,4 +1,4 @@
-//! Many measurements in little room: what they were to a thousandth, and how often.
+//! Evaluates runs: how measurements spread, how well a share is known, how fast something grows.
 //!
 //! Memory must not grow with the number of runs, so values are kept as counts of buckets. A bucket is as wide as
 //! a thousandth of its values; up to 2047 each value has its own. Runs that were stopped are
@@ -44,7 +44,6 @@ impl Quantile {
     /// use n_queens::compare::Quantile;
     /// assert_eq!(Quantile::Beyond.or(20.0), 20.0);
     /// ```
-    #[must_use]
     pub fn or(self, limit: f64) -> f64 {
         match self {
             Self::At(value) => value,
@@ -65,20 +64,17 @@ impl Spread {
     }
 
     /// How many values there are, those beyond included.
-    #[must_use]
     pub fn count(&self) -> u64 {
         self.buckets.values().sum::<u64>() + self.beyond
     }
 
     /// How many of them are beyond.
-    #[must_use]
     pub fn beyond(&self) -> u64 {
         self.beyond
     }
 
     /// The quantile at `share` from 0 to 1, by the nearest two values in proportion (as hyperfine, R and
     /// NumPy do); none without values.
-    #[must_use]
     pub fn quantile(&self, share: f64) -> Option<Quantile> {
         let last = self.count().checked_sub(1)?;
         let place = share.clamp(0.0, 1.0) * last as f64;
@@ -115,7 +111,6 @@ impl Spread {
     /// spread.add(3000);
     /// assert_eq!(spread.outliers(), 1);
     /// ```
-    #[must_use]
     pub fn outliers(&self) -> u64 {
         let Some(usual) = self.usual() else { return 0 };
         let far = self.buckets().filter(|&(value, _)| usual.is_far(value));
@@ -130,7 +125,6 @@ impl Spread {
     /// (0..20).for_each(|run| spread.add(1000 + run % 5));
     /// assert!(spread.is_outlier(3000) && !spread.is_outlier(1010));
     /// ```
-    #[must_use]
     pub fn is_outlier(&self, value: u64) -> bool {
         self.usual().is_some_and(|usual| usual.is_far(lowest(value)))
     }
@@ -209,6 +203,90 @@ fn middle(lowest: u64) -> f64 {
     lowest as f64 + (width - 1) as f64 / 2.0
 }
 
+/// A lower and an upper end.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Interval {
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// The normal quantile of a two-sided 95% interval.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// Wilson's 95% interval for the probability of something that happened `hits` times in `runs`.
+///
+/// Unlike the textbook's plus-minus it is never empty and never leaves 0 to 1, even after ten runs that
+/// all went well. Without any run everything is possible.
+///
+/// ```
+/// use n_queens::compare::wilson;
+/// let ten_of_ten = wilson(10, 10);
+/// assert!((ten_of_ten.low - 0.7225).abs() < 1e-4);
+/// assert_eq!(ten_of_ten.high, 1.0);
+/// ```
+pub fn wilson(hits: u64, runs: u64) -> Interval {
+    if runs == 0 {
+        return Interval { low: 0.0, high: 1.0 };
+    }
+    let (hits, runs) = (hits.min(runs) as f64, runs as f64);
+    let (share, squared) = (hits / runs, Z * Z);
+    let middle = (share + squared / (2.0 * runs)) / (1.0 + squared / runs);
+    let variance = share * (1.0 - share) / runs + squared / (4.0 * runs * runs);
+    let half = Z * variance.sqrt() / (1.0 + squared / runs);
+    // Rounding must not push an end past what is certain.
+    let low = if hits == 0.0 { 0.0 } else { (middle - half).max(0.0) };
+    let high = if hits == runs { 1.0 } else { (middle + half).min(1.0) };
+    Interval { low, high }
+}
+
+/// An exponential `scale * factor^n` through measured points, by least squares of the logarithms.
+///
+/// ```
+/// use n_queens::compare::Growth;
+/// let growth = Growth::fit(&[(8.0, 10.0), (9.0, 60.0), (10.0, 360.0)]).unwrap();
+/// assert!((growth.factor - 6.0).abs() < 1e-9);
+/// assert!((growth.at(11.0) - 2160.0).abs() < 1e-6);
+/// assert!(growth.determination > 0.999);
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Growth {
+    /// By how much it grows from n to n + 1.
+    pub factor: f64,
+    /// What it would be at n = 0.
+    pub scale: f64,
+    /// How much of the differences the curve explains, from 0 to 1 (R squared of the logarithms).
+    pub determination: f64,
+}
+
+impl Growth {
+    /// The curve through points (n, value); none without two different n. Values that are
+    /// not positive have no logarithm and are left out.
+    pub fn fit(points: &[(f64, f64)]) -> Option<Self> {
+        let fits = |&&(n, value): &&(f64, f64)| n.is_finite() && value.is_finite() && value > 0.0;
+        let logs: Vec<(f64, f64)> = points.iter().filter(fits).map(|&(n, v)| (n, v.ln())).collect();
+        let mean =
+            |of: fn(&(f64, f64)) -> f64| logs.iter().map(of).sum::<f64>() / logs.len() as f64;
+        let (n, log) = (mean(|point| point.0), mean(|point| point.1));
+        let sum = |of: &dyn Fn(f64, f64) -> f64| -> f64 {
+            logs.iter().map(|point| of(point.0 - n, point.1 - log)).sum()
+        };
+        let (across, along, up) = (sum(&|x, _| x * x), sum(&|x, y| x * y), sum(&|_, y| y * y));
+        if logs.len() < 2 || across <= 0.0 {
+            return None;
+        }
+        let slope = along / across;
+        let determination = if up > 0.0 { (slope * along / up).min(1.0) } else { 1.0 };
+        Some(Self { factor: slope.exp(), scale: (log - slope * n).exp(), determination })
+    }
+
+    /// The value of the curve at n.
+    pub fn at(&self, n: f64) -> f64 {
+        (self.scale.ln() + n * self.factor.ln()).exp()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -273,5 +351,52 @@ mod tests {
         assert!(spread.buckets().count() < 2100);
         let Some(Quantile::At(median)) = spread.quantile(0.5) else { panic!("it has one") };
         assert!((median / 1_500_000.0 - 1.0).abs() < 1e-3);
+    }
+
+    /// From Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
+    #[test]
+    fn it_is_the_published_interval() {
+        let cases = [
+            (81, 263, 0.2553, 0.3662),
+            (15, 148, 0.0624, 0.1605),
+            (0, 20, 0.0, 0.1611),
+            (1, 29, 0.0061, 0.1718),
+        ];
+        for (hits, runs, low, high) in cases {
+            let interval = wilson(hits, runs);
+            assert!((interval.low - low).abs() < 5e-5, "{hits}/{runs}: {interval:?}");
+            assert!((interval.high - high).abs() < 5e-5, "{hits}/{runs}: {interval:?}");
+        }
+    }
+
+    #[test]
+    fn it_mirrors_hits_and_misses_and_shrinks_with_runs() {
+        for runs in 1..60 {
+            for hits in 0..=runs {
+                let (hit, miss) = (wilson(hits, runs), wilson(runs - hits, runs));
+                assert!((hit.low - (1.0 - miss.high)).abs() < 1e-12);
+                assert!(
+                    hit.low <= hits as f64 / runs as f64 && hits as f64 / runs as f64 <= hit.high
+                );
+                let more = wilson(hits * 4, runs * 4);
+                assert!(more.high - more.low < hit.high - hit.low);
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_fitted_is_not() {
+        assert_eq!(Growth::fit(&[]), None);
+        assert_eq!(Growth::fit(&[(8.0, 3.0)]), None);
+        assert_eq!(Growth::fit(&[(8.0, 3.0), (8.0, 4.0)]), None);
+        assert_eq!(Growth::fit(&[(8.0, 3.0), (9.0, 0.0), (10.0, f64::NAN)]), None);
+    }
+
+    #[test]
+    fn scattered_points_explain_less() {
+        let growth = Growth::fit(&[(1.0, 1.0), (2.0, 8.0), (3.0, 2.0), (4.0, 16.0)]).unwrap();
+        assert!(growth.factor > 1.0 && growth.determination < 0.8, "{growth:?}");
+        let flat = Growth::fit(&[(1.0, 5.0), (2.0, 5.0)]).unwrap();
+        assert!((flat.factor - 1.0).abs() < 1e-12);
     }
 }
