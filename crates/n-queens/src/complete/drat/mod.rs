@@ -8,13 +8,10 @@
 // takes no solution away that matters.
 
 mod checker;
-mod clauses;
 mod fault;
+mod propagation;
 mod reader;
 mod seal;
-mod trail;
-mod variables;
-mod watches;
 
 pub use checker::{Checker, Summary};
 pub use fault::{DratError, DratFault, DratSyntax, Place};
