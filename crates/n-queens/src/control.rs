@@ -112,7 +112,6 @@ pub struct Control {
 
 impl Control {
     /// A control that is not stopped and has no reporter.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -176,7 +175,6 @@ impl Control {
     }
 
     /// The time limit, as it was set.
-    #[must_use]
     pub fn timeout(&self) -> Option<Duration> {
         self.timeout
     }
@@ -200,7 +198,6 @@ impl Control {
 
     /// Whether the job should stop.
     #[inline]
-    #[must_use]
     pub fn should_stop(&self) -> bool {
         #[cfg(test)]
         self.state.count_ask();
@@ -208,14 +205,12 @@ impl Control {
     }
 
     /// Why the job should stop; none if it should not. The first reason stays.
-    #[must_use]
     pub fn stop_reason(&self) -> Option<StopReason> {
         self.state.reason()
     }
 
     /// Whether there is a reporter.
     #[inline]
-    #[must_use]
     pub fn has_reporter(&self) -> bool {
         self.reporter.is_some()
     }

@@ -207,7 +207,6 @@ fn small_board_is_clean(columns: &[u32], is_torus: bool) -> bool {
 /// assert!(check::share(Square::new(0, 1), Square::new(3, 4), Line::Diagonal));
 /// assert!(!check::share(Square::new(0, 1), Square::new(3, 4), Line::Column));
 /// ```
-#[must_use]
 pub fn share(a: Square, b: Square, line: Line) -> bool {
     let number = |square| line_number(square, line, Variant::Standard, 0);
     line != Line::Knight && number(a) == number(b)

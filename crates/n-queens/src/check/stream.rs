@@ -42,7 +42,6 @@ pub struct Stream {
 
 impl Stream {
     /// For a board of `n` rows.
-    #[must_use]
     pub fn sized(n: u32) -> Self {
         Self::with(Some(n), false)
     }
@@ -59,7 +58,6 @@ impl Stream {
     /// assert!(torus.finish().is_err());
     /// # Ok::<(), n_queens::check::Fault>(())
     /// ```
-    #[must_use]
     pub fn on_torus(n: u32) -> Self {
         Self::with(Some(n), true)
     }
@@ -75,7 +73,6 @@ impl Stream {
     /// assert_eq!(stream.finish(), Err(fault));
     /// # Ok::<(), Fault>(())
     /// ```
-    #[must_use]
     pub fn new() -> Self {
         Self::with(None, false)
     }
@@ -153,7 +150,6 @@ impl Stream {
     /// assert_eq!((stream.extent(), Stream::sized(8).extent()), (4, 8));
     /// # Ok::<(), n_queens::check::Fault>(())
     /// ```
-    #[must_use]
     pub fn extent(&self) -> u32 {
         let columns = self.largest.map_or(0, |queen| queen.column.saturating_add(1));
         self.n.unwrap_or(self.row.max(columns))

@@ -26,7 +26,6 @@ impl Completions {
     /// assert_eq!(Completions { found: vec![vec![0]], is_all: true }.is_one(), Some(true));
     /// assert_eq!(Completions { found: vec![vec![0]], is_all: false }.is_one(), None);
     /// ```
-    #[must_use]
     pub const fn is_one(&self) -> Option<bool> {
         match (self.found.len(), self.is_all) {
             (0 | 1, false) => None,

@@ -40,7 +40,6 @@ pub enum EstimateError {
 /// use n_queens::estimate::asymptotic;
 /// assert!((asymptotic(20) / 1.36e9 - 1.0).abs() < 0.01);
 /// ```
-#[must_use]
 pub fn asymptotic(n: u32) -> f64 {
     // Multiplication is exact to the last bit on every machine; powers need not be.
     (0..n).map(|_| 0.1431 * f64::from(n)).product()

@@ -5,8 +5,7 @@ use rustc_hash::FxHashMap;
 use super::fault::DratFault;
 use super::propagation::{Code, Propagation, Value, negated};
 use crate::complete::formula::Formula;
-use crate::complete::literal::Literal;
-use crate::complete::proof::Step;
+use crate::complete::literal::{Literal, Step};
 
 /// What a proof that was accepted consisted of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
