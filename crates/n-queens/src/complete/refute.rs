@@ -27,13 +27,25 @@ use crate::strategy::{Ending, Event, Flow, Refusal, Settings, Strategy, Visitor}
 /// assert!(proof.ends_with("0\n"));
 /// ```
 pub fn refute(problem: &Problem, step: impl FnMut(Step<'_>) -> Flow) -> Result<Ending, Refusal> {
-    let mut tree = Tree::new(problem.n(), step);
+    let mut tree = Tree {
+        n: problem.n(),
+        step,
+        flow: Flow::Continue(()),
+        choices: 0,
+        queens: Vec::new(),
+        clause: Vec::new(),
+        closed: Vec::new(),
+        is_solvable: false,
+    };
     let ending = Strategy::ExactCover.search(problem, &Settings::default(), &mut tree)?;
-    Ok(match (tree.is_solvable, ending) {
-        (true, _) => Ending::Partial,
-        (false, Ending::Complete) if tree.emit_empty().is_continue() => Ending::Complete,
-        (false, _) => Ending::Stopped,
-    })
+    if tree.is_solvable {
+        return Ok(Ending::Partial);
+    }
+    if ending == Ending::Complete {
+        tree.emit(|clause| Step::Add(clause)); // all decisions are taken back: the empty clause
+    }
+    let is_whole = ending == Ending::Complete && tree.flow.is_continue();
+    Ok(if is_whole { Ending::Complete } else { Ending::Stopped })
 }
 
 /// Follows the search and remembers the decisions that lead to where it is.
@@ -53,19 +65,6 @@ struct Tree<F> {
 }
 
 impl<F: FnMut(Step<'_>) -> Flow> Tree<F> {
-    fn new(n: u32, step: F) -> Self {
-        Self {
-            n,
-            step,
-            flow: Flow::Continue(()),
-            choices: 0,
-            queens: Vec::new(),
-            clause: Vec::new(),
-            closed: Vec::new(),
-            is_solvable: false,
-        }
-    }
-
     fn place(&mut self, square: Square) {
         let is_decision = self.choices > 1;
         self.queens.push(is_decision.then_some(self.closed.len()));
@@ -95,11 +94,6 @@ impl<F: FnMut(Step<'_>) -> Flow> Tree<F> {
             self.clause.pop();
         }
         self.closed.truncate(begin);
-    }
-
-    fn emit_empty(&mut self) -> Flow {
-        self.emit(|clause| Step::Add(clause));
-        self.flow
     }
 }
 

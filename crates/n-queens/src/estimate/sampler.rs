@@ -17,9 +17,8 @@
 use rand_core::Rng;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
-use super::interval::Mean;
 use super::position::{Move, PartialPosition};
-use super::{EstimateError, LARGEST};
+use super::{EstimateError, LARGEST, Mean};
 
 /// How far a round goes into the width, and where chance ends.
 #[derive(Clone, Copy, Debug)]

@@ -69,11 +69,11 @@ pub struct Checker {
     /// The clause of the current step, no literal twice.
     clause: Vec<Code>,
     /// Propagation alone shows that the clauses in force contradict each other. From then on they stay as they are.
-    contradiction: bool,
+    pub(super) contradiction: bool,
     /// The empty clause was added, or the formula has it.
     proved: bool,
     steps: u64,
-    summary: Summary,
+    pub(super) summary: Summary,
 }
 
 impl Checker {
@@ -117,18 +117,6 @@ impl Checker {
         }
     }
 
-    #[cfg(test)]
-    pub(super) const fn summary_so_far(&self) -> Summary {
-        self.summary
-    }
-
-    /// Whether a clause follows by unit propagation, without adding it.
-    #[cfg(test)]
-    pub(super) fn implies(&mut self, clause: &[Literal]) -> bool {
-        self.load(clause);
-        self.contradiction || self.follows()
-    }
-
     fn add(&mut self, literals: &[Literal]) -> Result<(), DratFault> {
         self.load(literals);
         if !self.contradiction && !self.follows() {
@@ -153,7 +141,7 @@ impl Checker {
     }
 
     /// Makes a clause the current one: known variables, no literal twice.
-    fn load(&mut self, literals: &[Literal]) {
+    pub(super) fn load(&mut self, literals: &[Literal]) {
         self.clause.drain(..).for_each(|literal| self.marked[literal as usize] = false);
         for &literal in literals {
             let code = self.code(literal);
@@ -185,7 +173,7 @@ impl Checker {
 
     /// Whether the current clause follows by unit propagation. What was assumed for that stays: a next clause that begins
     /// with the same literals shares what follows from them.
-    fn follows(&mut self) -> bool {
+    pub(super) fn follows(&mut self) -> bool {
         let Self { propagation, marked, clause, .. } = self;
         propagation.keep(|assumption| marked[negated(assumption) as usize]);
         for &literal in clause.iter() {
