@@ -29,7 +29,7 @@ pub(crate) enum News {
     /// A solution: whether each of the variables asked for is true.
     Solution(Vec<bool>),
     /// More of its proof.
-    Proof(Steps),
+    Proof(ProofSteps),
     /// There are no more solutions.
     NoMore,
 }
@@ -92,7 +92,7 @@ pub fn refute(
     let ending = converse(listen, |sender, stop| {
         let mut solver = CaDiCal::new();
         solver.connect_proof_tracer1(
-            Tracer { steps: Steps::default(), sender: sender.clone() },
+            Tracer { steps: ProofSteps::default(), sender: sender.clone() },
             false,
             false,
         );
@@ -161,15 +161,15 @@ fn tell_end(solver: &mut CaDiCal, sender: &SyncSender<News>) {
     }
 }
 
-/// Steps of a proof, one after the other.
+/// ProofSteps of a proof, one after the other.
 #[derive(Default)]
-pub(crate) struct Steps {
+pub(crate) struct ProofSteps {
     literals: Vec<Literal>,
     /// For each step where it ends, and whether it deletes.
     ends: Vec<(usize, bool)>,
 }
 
-impl Steps {
+impl ProofSteps {
     fn iter(&self) -> impl Iterator<Item = Step<'_>> {
         let mut begin = 0;
         self.ends.iter().map(move |&(end, deletes)| {
@@ -182,7 +182,7 @@ impl Steps {
 
 /// Collects the steps that CaDiCaL notes down and sends them on by the lot; the rest when it is disconnected.
 struct Tracer {
-    steps: Steps,
+    steps: ProofSteps,
     sender: SyncSender<News>,
 }
 

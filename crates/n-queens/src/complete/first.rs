@@ -16,7 +16,7 @@ use crate::theorem::Theorem;
 
 /// What came of a board, and what found it out.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Verdict {
+pub struct FirstAnswer {
     /// A completion, checked; that there is none; or neither.
     pub answer: Answer,
     /// `exact-cover`; `local-search` on boards with long lines and for superqueens; `construct` on an empty
@@ -66,7 +66,7 @@ pub fn first(
     problem: &Problem,
     threads: NonZeroUsize,
     control: &Control,
-) -> Result<Verdict, Refusal> {
+) -> Result<FirstAnswer, Refusal> {
     let takers = [Strategy::Construct, Strategy::LocalSearch];
     let is_taken = takers.iter().any(|strategy| strategy.accepts(problem, Task::One).is_ok());
     if !is_taken && problem.impossible_by().is_none() {
@@ -76,9 +76,9 @@ pub fn first(
 }
 
 /// [`first`] for a board that some strategy accepts.
-fn decide(problem: &Problem, threads: NonZeroUsize, coverage: &Coverage) -> Verdict {
+fn decide(problem: &Problem, threads: NonZeroUsize, coverage: &Coverage) -> FirstAnswer {
     if let reason @ Some(_) = problem.impossible_by() {
-        return Verdict { reason, ..Answer::Impossible.by(Strategy::Construct) };
+        return FirstAnswer { reason, ..Answer::Impossible.by(Strategy::Construct) };
     }
     let by_cover = |answer: Answer| answer.by(Strategy::ExactCover);
     match (problem.variant(), problem.is_empty()) {
@@ -124,8 +124,8 @@ impl<'a> Coverage<'a> {
 }
 
 impl Answer {
-    const fn by(self, strategy: Strategy) -> Verdict {
-        Verdict { answer: self, strategy, reason: None }
+    const fn by(self, strategy: Strategy) -> FirstAnswer {
+        FirstAnswer { answer: self, strategy, reason: None }
     }
 }
 
@@ -183,7 +183,7 @@ fn quickly(problem: &Problem, board: &Packed, coverage: &Coverage) -> Answer {
 
 /// Boards with long lines: most are easy for local search, which cannot refute; the others go to
 /// exact cover on one thread.
-fn wide(problem: &Problem, coverage: &Coverage) -> Verdict {
+fn wide(problem: &Problem, coverage: &Coverage) -> FirstAnswer {
     let by = |strategy: Strategy| alone(strategy, problem, coverage);
     if Strategy::LocalSearch.accepts(problem, Task::One).is_err() {
         return by(Strategy::ExactCover);
@@ -194,7 +194,7 @@ fn wide(problem: &Problem, coverage: &Coverage) -> Verdict {
 }
 
 /// One strategy on this thread.
-fn alone(strategy: Strategy, problem: &Problem, coverage: &Coverage) -> Verdict {
+fn alone(strategy: Strategy, problem: &Problem, coverage: &Coverage) -> FirstAnswer {
     let mut all = Subtree::default();
     if strategy == Strategy::LocalSearch {
         all.share = 0.0; // what chance has tried is no share of anything
