@@ -9,7 +9,7 @@ use std::time::Duration;
 use cadical_sys::{CaDiCal, ProofTracer, Status, TerminateFlag};
 
 use super::formula::Formula;
-use super::literal::{Literal, Step};
+use super::literal::{Literal, ProofStep};
 use crate::control::Control;
 use crate::strategy::{Ending, Flow};
 
@@ -77,7 +77,7 @@ pub(crate) fn solutions(
 pub fn refute(
     formula: &Formula,
     control: &Control,
-    take: &mut dyn FnMut(Step<'_>) -> Flow,
+    take: &mut dyn FnMut(ProofStep<'_>) -> Flow,
 ) -> Ending {
     let mut refuted = false;
     let listen = |news: News| match news {
@@ -170,12 +170,12 @@ pub(crate) struct ProofSteps {
 }
 
 impl ProofSteps {
-    fn iter(&self) -> impl Iterator<Item = Step<'_>> {
+    fn iter(&self) -> impl Iterator<Item = ProofStep<'_>> {
         let mut begin = 0;
         self.ends.iter().map(move |&(end, deletes)| {
             let clause = &self.literals[begin..end];
             begin = end;
-            if deletes { Step::Delete(clause) } else { Step::Add(clause) }
+            if deletes { ProofStep::Delete(clause) } else { ProofStep::Add(clause) }
         })
     }
 }

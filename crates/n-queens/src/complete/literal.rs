@@ -59,20 +59,20 @@ impl fmt::Display for Literal {
 /// It shows itself as a line of a DRAT file.
 ///
 /// ```
-/// use n_queens::complete::{Literal, Step};
+/// use n_queens::complete::{Literal, ProofStep};
 /// let clause = [1, -2].map(|number| Literal::new(number).unwrap());
-/// assert_eq!(Step::Add(&clause).to_string(), "1 -2 0");
-/// assert_eq!(Step::Delete(&clause).to_string(), "d 1 -2 0");
+/// assert_eq!(ProofStep::Add(&clause).to_string(), "1 -2 0");
+/// assert_eq!(ProofStep::Delete(&clause).to_string(), "d 1 -2 0");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step<'a> {
+pub enum ProofStep<'a> {
     /// This clause follows from those before it. The empty one ends the proof.
     Add(&'a [Literal]),
     /// This clause will not be used any more.
     Delete(&'a [Literal]),
 }
 
-impl fmt::Display for Step<'_> {
+impl fmt::Display for ProofStep<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (beginning, clause) = match self {
             Self::Add(clause) => ("", clause),

@@ -1,5 +1,5 @@
 //! Partial and blocked boards: complete them, count their completions, or prove that there are none. A refutation is a list
-//! of [`Step`]s over the [`Literal`]s of a formula in conjunctive form, so that other programs can check it. [`explained`]
+//! of [`ProofStep`]s over the [`Literal`]s of a formula in conjunctive form, so that other programs can check it. [`explained`]
 //! finds which few pieces of an impossible board contradict each other, and verifies that. [`unique`] decides whether there
 //! is exactly one completion, and [`random`] draws one of many.
 
@@ -25,7 +25,7 @@ pub use explain::{Conflict, Decision, Explanation, Undecided, explain};
 pub use explained::{BrokenConflict, ExplainError, Explained, Verified, explained, oracle, verify};
 pub use first::{FirstAnswer, LARGEST_SEARCHED, first};
 pub use formula::{DimacsError, DimacsReader, Formula, FormulaError};
-pub use literal::{Literal, Step};
+pub use literal::{Literal, ProofStep};
 pub use random::random;
 pub use refute::refute;
 pub use unique::{Completions, UniqueSearch, unique};

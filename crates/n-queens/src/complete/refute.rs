@@ -5,7 +5,7 @@
 // branches below it close every square of one. A queen that was forced is no decision, and its branch needs no clause.
 // Clauses that a later one covers are deleted.
 
-use super::literal::{Literal, Step};
+use super::literal::{Literal, ProofStep};
 use crate::board::Square;
 use crate::problem::Problem;
 use crate::strategy::{Ending, Event, Flow, Refusal, Settings, Strategy, Visitor};
@@ -26,7 +26,10 @@ use crate::strategy::{Ending, Event, Flow, Refusal, Settings, Strategy, Visitor}
 /// assert_eq!(ending, Ok(Ending::Complete));
 /// assert!(proof.ends_with("0\n"));
 /// ```
-pub fn refute(problem: &Problem, step: impl FnMut(Step<'_>) -> Flow) -> Result<Ending, Refusal> {
+pub fn refute(
+    problem: &Problem,
+    step: impl FnMut(ProofStep<'_>) -> Flow,
+) -> Result<Ending, Refusal> {
     let mut tree = Tree {
         n: problem.n(),
         step,
@@ -42,7 +45,7 @@ pub fn refute(problem: &Problem, step: impl FnMut(Step<'_>) -> Flow) -> Result<E
         return Ok(Ending::Partial);
     }
     if ending == Ending::Complete {
-        tree.emit(|clause| Step::Add(clause)); // all decisions are taken back: the empty clause
+        tree.emit(|clause| ProofStep::Add(clause)); // all decisions are taken back: the empty clause
     }
     let is_whole = ending == Ending::Complete && tree.flow.is_continue();
     Ok(if is_whole { Ending::Complete } else { Ending::Stopped })
@@ -64,7 +67,7 @@ struct Tree<F> {
     is_solvable: bool,
 }
 
-impl<F: FnMut(Step<'_>) -> Flow> Tree<F> {
+impl<F: FnMut(ProofStep<'_>) -> Flow> Tree<F> {
     fn place(&mut self, square: Square) {
         let is_decision = self.choices > 1;
         self.queens.push(is_decision.then_some(self.closed.len()));
@@ -75,12 +78,12 @@ impl<F: FnMut(Step<'_>) -> Flow> Tree<F> {
 
     fn take_back(&mut self) {
         let Some(begin) = self.queens.pop().flatten() else { return };
-        self.emit(|clause| Step::Add(clause));
+        self.emit(|clause| ProofStep::Add(clause));
         self.delete_below(begin);
         self.closed.extend(self.clause.pop());
     }
 
-    fn emit(&mut self, step: fn(&[Literal]) -> Step<'_>) {
+    fn emit(&mut self, step: fn(&[Literal]) -> ProofStep<'_>) {
         if self.flow.is_continue() {
             self.flow = (self.step)(step(&self.clause));
         }
@@ -90,14 +93,14 @@ impl<F: FnMut(Step<'_>) -> Flow> Tree<F> {
     fn delete_below(&mut self, begin: usize) {
         for index in begin..self.closed.len() {
             self.clause.push(self.closed[index]);
-            self.emit(|clause| Step::Delete(clause));
+            self.emit(|clause| ProofStep::Delete(clause));
             self.clause.pop();
         }
         self.closed.truncate(begin);
     }
 }
 
-impl<F: FnMut(Step<'_>) -> Flow> Visitor for Tree<F> {
+impl<F: FnMut(ProofStep<'_>) -> Flow> Visitor for Tree<F> {
     const WATCHES: bool = true;
 
     fn solution(&mut self, _columns: &[u32]) -> Flow {

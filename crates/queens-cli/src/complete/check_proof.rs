@@ -4,7 +4,7 @@
 use std::io::{BufRead, Write};
 
 use n_queens::complete::Formula;
-use n_queens::complete::drat::{DratError, Summary};
+use n_queens::complete::drat::{DratError, DratSummary};
 use queens_app::{check_proof, is_dimacs, read_dimacs};
 use queens_format::ReadError;
 use queens_messages::{Message, Speak};
@@ -63,14 +63,14 @@ fn of_board(input: &mut Input<'_>) -> Result<Formula, Failure> {
     Formula::for_problem(&board.problem?).map_err(Failure::call)
 }
 
-fn words(summary: &Summary) -> Message {
+fn words(summary: &DratSummary) -> Message {
     let (added, deleted) = (summary.added.to_string(), summary.deleted.to_string());
     Message::ProofVerified { added, deleted }
 }
 
-fn document(call: &CompleteCall<'_>, verdict: &Result<Summary, DratError>) -> Value {
+fn document(call: &CompleteCall<'_>, verdict: &Result<DratSummary, DratError>) -> Value {
     match verdict {
-        Ok(Summary { added, by_resolution, deleted, .. }) => json!({
+        Ok(DratSummary { added, by_resolution, deleted, .. }) => json!({
             "verified": true, "added": added, "by_resolution": by_resolution, "deleted": deleted
         }),
         Err(error) => json!({ "verified": false, "message": error.say(call.session.language) }),

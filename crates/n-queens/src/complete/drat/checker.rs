@@ -5,11 +5,11 @@ use rustc_hash::FxHashMap;
 use super::fault::DratFault;
 use super::propagation::{Code, Propagation, Value, negated};
 use crate::complete::formula::Formula;
-use crate::complete::literal::{Literal, Step};
+use crate::complete::literal::{Literal, ProofStep};
 
 /// What a proof that was accepted consisted of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Summary {
+pub struct DratSummary {
     /// Clauses added, each of them checked.
     pub added: u64,
     /// Those among them that follow only as RAT, not by unit propagation.
@@ -28,32 +28,32 @@ pub struct Summary {
 ///
 /// ```
 /// use n_queens::complete::drat::{Checker, DratFault};
-/// use n_queens::complete::{Formula, Literal, Step};
+/// use n_queens::complete::{Formula, Literal, ProofStep};
 /// use n_queens::{Problem, Square};
 ///
 /// // Three queens: wherever the first stands in row 0, propagation shows that it cannot.
 /// let formula = Formula::for_problem(&Problem::new(3))?;
 /// let mut checker = Checker::new(&formula);
 /// for column in 0..3 {
-///     checker.check(Step::Add(&[!Literal::queen(3, Square::new(0, column))]))?;
+///     checker.check(ProofStep::Add(&[!Literal::queen(3, Square::new(0, column))]))?;
 /// }
-/// checker.check(Step::Add(&[]))?;
+/// checker.check(ProofStep::Add(&[]))?;
 /// assert_eq!(checker.finish()?.added, 4);
 ///
 /// // Four queens can be placed, so there is no proof that they cannot.
 /// let mut checker = Checker::new(&Formula::for_problem(&Problem::new(4))?);
-/// let step = checker.check(Step::Add(&[]));
+/// let step = checker.check(ProofStep::Add(&[]));
 /// assert_eq!(step, Err(DratFault::NotImplied { step: 1, clause: vec![] }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// ```
-/// use n_queens::complete::drat::{Checker, Encoding, Reader};
+/// use n_queens::complete::drat::{Checker, Encoding, DratReader};
 /// use n_queens::complete::Formula;
 ///
 /// let formula: Formula = "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n".parse()?;
 /// let mut checker = Checker::new(&formula);
-/// let mut reader = Reader::new(Encoding::Text);
+/// let mut reader = DratReader::new(Encoding::Text);
 /// reader.check(b"1 0\n0\n", &mut checker)?;
 /// reader.finish()?;
 /// assert_eq!(checker.finish()?.added, 2);
@@ -73,7 +73,7 @@ pub struct Checker {
     /// The empty clause was added, or the formula has it.
     proved: bool,
     steps: u64,
-    pub(super) summary: Summary,
+    pub(super) summary: DratSummary,
 }
 
 impl Checker {
@@ -92,11 +92,11 @@ impl Checker {
     }
 
     /// Takes the next step of the proof. A wrong one changes nothing. One step takes as long as unit propagation does.
-    pub fn check(&mut self, step: Step<'_>) -> Result<(), DratFault> {
+    pub fn check(&mut self, step: ProofStep<'_>) -> Result<(), DratFault> {
         self.steps += 1;
         match step {
-            Step::Add(clause) => self.add(clause),
-            Step::Delete(clause) => {
+            ProofStep::Add(clause) => self.add(clause),
+            ProofStep::Delete(clause) => {
                 self.delete(clause);
                 Ok(())
             }
@@ -109,7 +109,7 @@ impl Checker {
     }
 
     /// The verdict when the proof has no more steps.
-    pub fn finish(self) -> Result<Summary, DratFault> {
+    pub fn finish(self) -> Result<DratSummary, DratFault> {
         if self.proved {
             Ok(self.summary)
         } else {

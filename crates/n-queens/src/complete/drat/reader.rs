@@ -1,8 +1,8 @@
 //! The steps of a proof from its text or binary form, as blocks of bytes arrive.
 
 use super::checker::Checker;
-use super::fault::{DratError, DratSyntax, Place};
-use crate::complete::literal::{Literal, Step};
+use super::fault::{DratError, DratPlace, DratSyntax};
+use crate::complete::literal::{Literal, ProofStep};
 
 /// No literal has more characters; a longer word is not kept.
 const LONGEST_WORD: usize = 16;
@@ -40,8 +40,8 @@ impl Encoding {
 /// Reads the steps of a proof from blocks of bytes, cut anywhere.
 ///
 /// ```
-/// use n_queens::complete::drat::{DratSyntax, Encoding, Reader};
-/// let mut reader = Reader::new(Encoding::Text);
+/// use n_queens::complete::drat::{DratSyntax, Encoding, DratReader};
+/// let mut reader = DratReader::new(Encoding::Text);
 /// let mut lines = Vec::new();
 /// for block in ["1 2", "3 0\nd", " -4 0\n"] {
 ///     reader.read(block.as_bytes(), |_place, step| {
@@ -54,7 +54,7 @@ impl Encoding {
 /// # Ok::<(), DratSyntax>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Reader {
+pub struct DratReader {
     encoding: Encoding,
     /// Line breaks of a text so far, or bytes of a binary file.
     position: u64,
@@ -78,7 +78,7 @@ enum Stage {
     Comment,
 }
 
-impl Reader {
+impl DratReader {
     /// At the beginning of a proof.
     pub fn new(encoding: Encoding) -> Self {
         let (stage, clause, word) = (Stage::Between, Vec::new(), Vec::new());
@@ -89,7 +89,7 @@ impl Reader {
     pub fn read<E: From<DratSyntax>>(
         &mut self,
         block: &[u8],
-        mut take: impl FnMut(Place, Step<'_>) -> Result<(), E>,
+        mut take: impl FnMut(DratPlace, ProofStep<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
         for &byte in block {
             let ends = match self.encoding {
@@ -97,7 +97,7 @@ impl Reader {
                 Encoding::Binary => self.binary_byte(byte)?,
             };
             if ends {
-                let step = if self.deletes { Step::Delete } else { Step::Add };
+                let step = if self.deletes { ProofStep::Delete } else { ProofStep::Add };
                 take(self.place(), step(&self.clause))?;
                 self.clause.clear();
                 (self.stage, self.deletes) = (Stage::Ended, false);
@@ -121,10 +121,10 @@ impl Reader {
     }
 
     /// Where it is: at the next byte, in its line.
-    pub const fn place(&self) -> Place {
+    pub const fn place(&self) -> DratPlace {
         match self.encoding {
-            Encoding::Text => Place::Line(self.position + 1),
-            Encoding::Binary => Place::Byte(self.position),
+            Encoding::Text => DratPlace::Line(self.position + 1),
+            Encoding::Binary => DratPlace::Byte(self.position),
         }
     }
 

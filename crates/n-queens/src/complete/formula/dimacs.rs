@@ -6,7 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::Formula;
-use crate::complete::literal::{Literal, Step};
+use crate::complete::literal::{Literal, ProofStep};
 use crate::plural;
 
 /// No number that a formula may hold has more digits; a longer word is not kept.
@@ -223,6 +223,6 @@ impl fmt::Display for Formula {
             )?;
         }
         writeln!(f, "p cnf {} {}", self.variables, self.ends.len())?;
-        self.clauses().try_for_each(|clause| writeln!(f, "{}", Step::Add(clause)))
+        self.clauses().try_for_each(|clause| writeln!(f, "{}", ProofStep::Add(clause)))
     }
 }
