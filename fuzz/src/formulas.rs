@@ -5,7 +5,7 @@
 
 use libfuzzer_sys::Corpus;
 use n_queens::complete::drat::{
-    Altered, Checker, DratError, DratSyntax, Encoding, DratPlace, DratReader, Seal,
+    Altered, Checker, DratError, DratPlace, DratReader, DratSyntax, Encoding, Seal,
 };
 use n_queens::complete::{DimacsError, DimacsReader, Formula, Literal, ProofStep};
 

@@ -58,7 +58,7 @@ pub struct DratReader {
     encoding: Encoding,
     /// Line breaks of a text so far, or bytes of a binary file.
     position: u64,
-    stage: Stage,
+    stage: StepStage,
     deletes: bool,
     clause: Vec<Literal>,
     /// The first part of an unfinished word, or of a number of a binary file.
@@ -67,7 +67,7 @@ pub struct DratReader {
 
 /// Where in a step the next byte stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
+enum StepStage {
     /// Between two steps.
     Between,
     /// After the first word of a step.
@@ -81,7 +81,7 @@ enum Stage {
 impl DratReader {
     /// At the beginning of a proof.
     pub fn new(encoding: Encoding) -> Self {
-        let (stage, clause, word) = (Stage::Between, Vec::new(), Vec::new());
+        let (stage, clause, word) = (StepStage::Between, Vec::new(), Vec::new());
         Self { encoding, position: 0, stage, deletes: false, clause, word }
     }
 
@@ -100,7 +100,7 @@ impl DratReader {
                 let step = if self.deletes { ProofStep::Delete } else { ProofStep::Add };
                 take(self.place(), step(&self.clause))?;
                 self.clause.clear();
-                (self.stage, self.deletes) = (Stage::Ended, false);
+                (self.stage, self.deletes) = (StepStage::Ended, false);
             }
             self.position += u64::from(byte == b'\n' || self.encoding == Encoding::Binary);
         }
@@ -116,7 +116,7 @@ impl DratReader {
 
     /// There are no more blocks: was the last step whole?
     pub fn finish(self) -> Result<(), DratSyntax> {
-        let is_whole = self.stage != Stage::Clause && self.word.is_empty();
+        let is_whole = self.stage != StepStage::Clause && self.word.is_empty();
         if is_whole { Ok(()) } else { Err(DratSyntax::CutOff { place: self.place() }) }
     }
 
@@ -132,9 +132,9 @@ impl DratReader {
     fn text_byte(&mut self, byte: u8) -> Result<bool, DratSyntax> {
         let is_space = matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
         match self.stage {
-            Stage::Comment => {}
-            Stage::Ended if is_space => self.stage = Stage::Between,
-            Stage::Ended => {
+            StepStage::Comment => {}
+            StepStage::Ended if is_space => self.stage = StepStage::Between,
+            StepStage::Ended => {
                 // 05 is neither the end of a step nor the number 5.
                 self.word.extend([b'0', byte]);
                 return Err(self.not_a_literal());
@@ -144,18 +144,18 @@ impl DratReader {
             _ if self.word.len() == LONGEST_WORD => return Err(self.not_a_literal()),
             _ => self.word.push(byte),
         }
-        if byte == b'\n' && self.stage == Stage::Comment {
-            self.stage = Stage::Between;
+        if byte == b'\n' && self.stage == StepStage::Comment {
+            self.stage = StepStage::Between;
         }
         Ok(false)
     }
 
     fn end_of_word(&mut self) -> Result<(), DratSyntax> {
-        let begins = self.stage == Stage::Between;
+        let begins = self.stage == StepStage::Between;
         match self.word.as_slice() {
             [] => {}
-            [b'c'] if begins => self.stage = Stage::Comment,
-            [b'd'] if begins => (self.stage, self.deletes) = (Stage::Clause, true),
+            [b'c'] if begins => self.stage = StepStage::Comment,
+            [b'd'] if begins => (self.stage, self.deletes) = (StepStage::Clause, true),
             word => {
                 let number = std::str::from_utf8(word).ok().and_then(|text| text.parse().ok());
                 let literal = number.and_then(Literal::new);
@@ -168,11 +168,11 @@ impl DratReader {
 
     fn binary_byte(&mut self, byte: u8) -> Result<bool, DratSyntax> {
         let place = self.place();
-        if self.stage != Stage::Clause {
+        if self.stage != StepStage::Clause {
             if !matches!(byte, b'a' | b'd') {
                 return Err(DratSyntax::NotAStep { place, byte });
             }
-            (self.stage, self.deletes) = (Stage::Clause, byte == b'd');
+            (self.stage, self.deletes) = (StepStage::Clause, byte == b'd');
             return Ok(false);
         }
         if self.word.len() == LONGEST_NUMBER {
@@ -197,7 +197,7 @@ impl DratReader {
         if self.clause.len() >= MOST_LITERALS {
             return Err(DratSyntax::TooLong { place: self.place(), most: MOST_LITERALS });
         }
-        self.stage = Stage::Clause;
+        self.stage = StepStage::Clause;
         self.clause.push(literal);
         Ok(())
     }
