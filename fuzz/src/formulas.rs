@@ -5,9 +5,9 @@
 
 use libfuzzer_sys::Corpus;
 use n_queens::complete::drat::{
-    Altered, Checker, DratError, DratSyntax, Encoding, Place, Reader, Seal,
+    Altered, Checker, DratError, DratPlace, DratReader, DratSyntax, Encoding, Seal,
 };
-use n_queens::complete::{DimacsError, DimacsReader, Formula, Literal, Step};
+use n_queens::complete::{DimacsError, DimacsReader, Formula, Literal, ProofStep};
 
 /// Formulas with more variables are not tried out: these are a thousand assignments.
 const MOST_VARIABLES: usize = 10;
@@ -15,14 +15,14 @@ const MOST_VARIABLES: usize = 10;
 /// A step of a proof that is kept.
 #[derive(Clone, PartialEq, Debug)]
 struct Kept {
-    place: Place,
+    place: DratPlace,
     deletes: bool,
     clause: Vec<Literal>,
 }
 
 impl Kept {
-    fn step(&self) -> Step<'_> {
-        if self.deletes { Step::Delete(&self.clause) } else { Step::Add(&self.clause) }
+    fn step(&self) -> ProofStep<'_> {
+        if self.deletes { ProofStep::Delete(&self.clause) } else { ProofStep::Add(&self.clause) }
     }
 }
 
@@ -80,12 +80,12 @@ fn steps(encoding: Encoding, proof: &[u8]) -> Vec<Kept> {
 
 fn read(encoding: Encoding, proof: &[u8], size: usize) -> (Vec<Kept>, Result<(), DratSyntax>) {
     let mut steps = Vec::new();
-    let mut reader = Reader::new(encoding);
+    let mut reader = DratReader::new(encoding);
     let taken = proof.chunks(size).try_for_each(|block| {
         reader.read(block, |place, step| {
             let (deletes, clause) = match step {
-                Step::Add(clause) => (false, clause),
-                Step::Delete(clause) => (true, clause),
+                ProofStep::Add(clause) => (false, clause),
+                ProofStep::Delete(clause) => (true, clause),
             };
             steps.push(Kept { place, deletes, clause: clause.to_vec() });
             Ok(())
@@ -187,7 +187,7 @@ fn check(formula: &Formula, steps: &[Kept], satisfiable: Option<bool>) {
 
 /// Checks the proof as the command does: its encoding is detected from the bytes.
 fn whole_proof(formula: &Formula, proof: &[u8], satisfiable: Option<bool>) {
-    let mut reader = Reader::new(Encoding::detect(proof));
+    let mut reader = DratReader::new(Encoding::detect(proof));
     let mut checker = Checker::new(formula);
     let read = proof.chunks(11).try_for_each(|block| reader.check(block, &mut checker));
     match read.and_then(|()| reader.finish().map_err(DratError::from)) {
@@ -207,7 +207,7 @@ fn refute(formula: &Formula) {
             };
             let clause: Vec<Literal> =
                 variables[..length].iter().enumerate().filter_map(literal).collect();
-            checker.check(Step::Add(&clause)).expect("it follows from the two before it");
+            checker.check(ProofStep::Add(&clause)).expect("it follows from the two before it");
         }
     }
     let summary = checker.finish().expect("the last clause was empty");

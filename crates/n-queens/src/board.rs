@@ -80,7 +80,6 @@ impl Square {
     /// ```
     /// assert_eq!(n_queens::Square::new(2, 5).column, 5);
     /// ```
-    #[must_use]
     pub const fn new(row: u32, column: u32) -> Self {
         Self { row, column }
     }
@@ -90,7 +89,6 @@ impl Square {
     /// ```
     /// assert!(!n_queens::Square::new(0, 8).is_on(8));
     /// ```
-    #[must_use]
     pub const fn is_on(self, n: u32) -> bool {
         self.row < n && self.column < n
     }
@@ -229,19 +227,16 @@ impl Queens {
     }
 
     /// The side of the board.
-    #[must_use]
     pub const fn n(&self) -> u32 {
         self.n
     }
 
     /// The squares in reading order.
-    #[must_use]
     pub fn squares(&self) -> &[Square] {
         &self.squares
     }
 
     /// Whether a queen stands on `square`; O(log of the number of queens).
-    #[must_use]
     pub fn contains(&self, square: Square) -> bool {
         self.squares.binary_search(&square).is_ok()
     }

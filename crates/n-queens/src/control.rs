@@ -54,7 +54,7 @@ struct State {
     /// The first reason stays.
     reason: OnceLock<StopReason>,
     parent: Option<Arc<State>>,
-    /// After so many calls of `should_stop` it stops by itself.
+    /// After so many calls of `should_stop` it stops by itself: a stop at any moment, for tests.
     #[cfg(test)]
     asks: Option<std::sync::atomic::AtomicU32>,
 }
@@ -71,16 +71,6 @@ impl State {
 
     fn stop(&self, reason: StopReason) {
         let _ = self.reason.set(reason);
-    }
-
-    #[cfg(test)]
-    fn count_ask(&self) {
-        use std::sync::atomic::Ordering::Relaxed;
-        self.parent.iter().for_each(|parent| parent.count_ask());
-        let Some(asks) = &self.asks else { return };
-        if asks.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err() {
-            self.stop(StopReason::Cancelled);
-        }
     }
 }
 
@@ -112,7 +102,6 @@ pub struct Control {
 
 impl Control {
     /// A control that is not stopped and has no reporter.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -132,19 +121,6 @@ impl Control {
     pub fn child(&self) -> Self {
         let state = State { parent: Some(Arc::clone(&self.state)), ..State::default() };
         Self { state: Arc::new(state), reporter: self.reporter.clone(), timer: None, timeout: None }
-    }
-
-    /// A control that stops by itself after [`should_stop`](Self::should_stop) was called so many times.
-    #[cfg(test)]
-    pub(crate) fn stopping_after(asks: u32) -> Self {
-        let state = State { asks: Some(asks.into()), ..State::default() };
-        Self { state: Arc::new(state), ..Self::default() }
-    }
-
-    /// A control that is stopped already.
-    #[cfg(test)]
-    pub(crate) fn stopped() -> Self {
-        Self::stopping_after(0)
     }
 
     /// This control with a time limit, counted from now. A thread watches the clock.
@@ -176,7 +152,6 @@ impl Control {
     }
 
     /// The time limit, as it was set.
-    #[must_use]
     pub fn timeout(&self) -> Option<Duration> {
         self.timeout
     }
@@ -200,7 +175,6 @@ impl Control {
 
     /// Whether the job should stop.
     #[inline]
-    #[must_use]
     pub fn should_stop(&self) -> bool {
         #[cfg(test)]
         self.state.count_ask();
@@ -208,14 +182,12 @@ impl Control {
     }
 
     /// Why the job should stop; none if it should not. The first reason stays.
-    #[must_use]
     pub fn stop_reason(&self) -> Option<StopReason> {
         self.state.reason()
     }
 
     /// Whether there is a reporter.
     #[inline]
-    #[must_use]
     pub fn has_reporter(&self) -> bool {
         self.reporter.is_some()
     }
@@ -240,6 +212,30 @@ mod tests {
     use std::sync::Mutex;
 
     use super::*;
+
+    impl State {
+        pub(super) fn count_ask(&self) {
+            use std::sync::atomic::Ordering::Relaxed;
+            self.parent.iter().for_each(|parent| parent.count_ask());
+            let Some(asks) = &self.asks else { return };
+            if asks.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err() {
+                self.stop(StopReason::Cancelled);
+            }
+        }
+    }
+
+    impl Control {
+        /// A control that stops by itself after [`should_stop`](Self::should_stop) was called so many times.
+        pub(crate) fn stopping_after(asks: u32) -> Self {
+            let state = State { asks: Some(asks.into()), ..State::default() };
+            Self { state: Arc::new(state), ..Self::default() }
+        }
+
+        /// A control that is stopped already.
+        pub(crate) fn stopped() -> Self {
+            Self::stopping_after(0)
+        }
+    }
 
     #[test]
     fn a_control_stops_its_descendants_and_not_its_parent() {

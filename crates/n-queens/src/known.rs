@@ -41,7 +41,6 @@ pub const LARGEST: u32 = ALL_SOLUTIONS.len() as u32 - 1;
 /// assert_eq!(n_queens::known::solutions(8), Some(92));
 /// assert_eq!(n_queens::known::solutions(28), None);
 /// ```
-#[must_use]
 pub fn solutions(n: u32) -> Option<u128> {
     ALL_SOLUTIONS.get(n as usize).copied()
 }

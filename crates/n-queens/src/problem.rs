@@ -41,7 +41,6 @@ pub struct Problem {
 
 impl Problem {
     /// The empty board of side `n`.
-    #[must_use]
     pub fn new(n: u32) -> Self {
         let given = Queens::new(n, []).expect("no queen lies off the board");
         Self { given, blocked: Vec::new(), variant: Variant::Standard }
@@ -83,31 +82,26 @@ impl Problem {
     }
 
     /// The side of the board.
-    #[must_use]
     pub const fn n(&self) -> u32 {
         self.given.n()
     }
 
     /// The queens that must stay.
-    #[must_use]
     pub const fn given(&self) -> &Queens {
         &self.given
     }
 
     /// The forbidden squares, in reading order.
-    #[must_use]
     pub fn blocked(&self) -> &[Square] {
         &self.blocked
     }
 
     /// Whether `square` is forbidden; O(log of the number of blocked squares).
-    #[must_use]
     pub fn is_blocked(&self, square: Square) -> bool {
         self.blocked.binary_search(&square).is_ok()
     }
 
     /// How the pieces move.
-    #[must_use]
     pub const fn variant(&self) -> Variant {
         self.variant
     }
@@ -117,13 +111,11 @@ impl Problem {
     /// ```
     /// assert_eq!(n_queens::Problem::new(8).rules().n, 8);
     /// ```
-    #[must_use]
     pub const fn rules(&self) -> Rules {
         Rules::new(self.n(), self.variant)
     }
 
     /// Whether nothing stands on the board yet: no given queen, no blocked square.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.given.squares().is_empty() && self.blocked.is_empty()
     }

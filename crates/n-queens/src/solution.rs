@@ -49,13 +49,11 @@ impl Solution {
     }
 
     /// The side of the board, which is the number of queens.
-    #[must_use]
     pub fn n(&self) -> u32 {
         self.columns.len() as u32
     }
 
     /// The column of each row's queen.
-    #[must_use]
     pub fn columns(&self) -> &[u32] {
         &self.columns
     }
@@ -64,7 +62,6 @@ impl Solution {
     ///
     /// # Panics
     /// If the board has no such row.
-    #[must_use]
     pub fn column(&self, row: u32) -> u32 {
         self.columns[row as usize]
     }

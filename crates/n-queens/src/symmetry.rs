@@ -49,7 +49,6 @@ impl Symmetry {
     ///
     /// # Panics
     /// In a debug build, if the square lies off the board.
-    #[must_use]
     pub const fn square(self, square: Square, n: u32) -> Square {
         debug_assert!(square.is_on(n));
         let Square { row, column } = square;
@@ -124,7 +123,6 @@ impl Symmetry {
 /// assert_eq!(canonical(&solution).columns(), [1, 3, 0, 2]);
 /// # Ok::<(), n_queens::check::Fault>(())
 /// ```
-#[must_use]
 pub fn canonical(solution: &Solution) -> Solution {
     let images = Symmetry::ALL.map(|symmetry| symmetry.image(solution));
     images.into_iter().min().expect("there are eight images")
@@ -138,7 +136,6 @@ pub fn canonical(solution: &Solution) -> Solution {
 /// assert_eq!(orbit(&solution).len(), 2); // a quarter turn leaves it as it is
 /// # Ok::<(), n_queens::check::Fault>(())
 /// ```
-#[must_use]
 pub fn orbit(solution: &Solution) -> Vec<Solution> {
     let mut images = Symmetry::ALL.map(|symmetry| symmetry.image(solution)).to_vec();
     images.sort_unstable();

@@ -86,7 +86,6 @@ impl Problem {
     /// assert!(Problem::new(8).impossible_by().is_none());
     /// assert!(Problem::new(8).with_variant(Variant::Torus).impossible_by().is_some());
     /// ```
-    #[must_use]
     pub const fn impossible_by(&self) -> Option<Theorem> {
         Theorem::for_empty_board(self.n(), self.variant())
     }

@@ -1,7 +1,7 @@
 //! The errors of formulas and proofs, in Chinese; their own text is English.
 
-use n_queens::complete::drat::{DratError, DratFault, DratSyntax, Place};
-use n_queens::complete::{DimacsError, Formula, FormulaError, Literal, Step};
+use n_queens::complete::drat::{DratError, DratFault, DratPlace, DratSyntax};
+use n_queens::complete::{DimacsError, Formula, FormulaError, Literal, ProofStep};
 
 use crate::zh;
 
@@ -20,7 +20,7 @@ chinese! {
         Self::Clauses { announced, found } => "“p cnf”一行声明了 {announced} 个子句，实际有 {found} 个；文件是否不完整？";
         Self::TooLarge { line } => "第 {line} 行：公式太大，无法读入";
     }
-    Place {
+    DratPlace {
         Self::Line(line) => "第 {line} 行";
         Self::Byte(byte) => "第 {byte} 字节（从 0 数起）";
     }
@@ -50,15 +50,15 @@ chinese! {
 fn shown(clause: &[Literal]) -> String {
     match clause.get(..20) {
         Some(first) if clause.len() > 20 => {
-            Step::Add(first).to_string().trim_end_matches('0').to_owned() + "..."
+            ProofStep::Add(first).to_string().trim_end_matches('0').to_owned() + "..."
         }
-        _ => Step::Add(clause).to_string(),
+        _ => ProofStep::Add(clause).to_string(),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use n_queens::complete::drat::{Encoding, Reader};
+    use n_queens::complete::drat::{DratReader, Encoding};
 
     use super::*;
     use crate::{Language, Speak};
@@ -67,7 +67,7 @@ mod tests {
     fn a_wrong_step_is_named_in_both_languages() {
         let clause = (1..=30).filter_map(Literal::new).collect();
         let fault = DratFault::NotImplied { step: 7, clause };
-        let error = DratError::Rejected { place: Place::Line(9), fault };
+        let error = DratError::Rejected { place: DratPlace::Line(9), fault };
         assert!(error.say(Language::English).starts_with("line 9: step 7"));
         let chinese = error.say(Language::Chinese);
         assert!(
@@ -81,8 +81,8 @@ mod tests {
     #[test]
     fn no_word_of_a_file_reaches_the_terminal_as_it_is() {
         let formula = "p cnf 1 1\n\u{1b}[2J 0\n".parse::<Formula>().unwrap_err();
-        let mut proof = Reader::new(Encoding::Text);
-        let take = |_, _: Step<'_>| Ok::<(), DratSyntax>(());
+        let mut proof = DratReader::new(Encoding::Text);
+        let take = |_, _: ProofStep<'_>| Ok::<(), DratSyntax>(());
         let proof = proof.read("\u{7}\u{8} 0\n".as_bytes(), take).unwrap_err();
         for language in Language::ALL {
             for text in [formula.say(language), proof.say(language)] {

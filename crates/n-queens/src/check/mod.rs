@@ -3,8 +3,6 @@
 //! It stands behind every answer and shares nothing with what produced it: it knows
 //! squares and the rules of the game, and no strategy calls it.
 
-use std::{collections::BTreeMap, rc::Rc};
-
 use thiserror::Error;
 
 mod lines;
@@ -94,21 +92,29 @@ pub enum Fault {
 /// ```
 pub fn attacks(queens: &Queens, variant: Variant) -> impl Iterator<Item = Attack> {
     let lines = [Line::Row, Line::Column, Line::Diagonal, Line::Antidiagonal];
-    let shared = lines.into_iter().flat_map(move |line| {
-        let groups = by_line(queens, line, variant);
-        groups.into_values().flat_map(move |group| pairs(group, line))
-    });
+    let shared = lines.into_iter().flat_map(move |line| attacks_on(line, queens, variant));
     let knights = (variant == Variant::Super).then(|| knight_attacks(queens));
     shared.chain(knights.into_iter().flatten())
 }
 
-fn by_line(queens: &Queens, line: Line, variant: Variant) -> BTreeMap<i64, Vec<Square>> {
-    let mut groups = BTreeMap::<i64, Vec<Square>>::new();
-    for &square in queens.squares() {
-        groups.entry(line_number(square, line, variant, queens.n())).or_default().push(square);
-    }
-    groups.retain(|_, group| group.len() > 1);
-    groups
+/// The attacks along the lines of one direction: a queen with those after it on its line.
+fn attacks_on(line: Line, queens: &Queens, variant: Variant) -> impl Iterator<Item = Attack> {
+    let number = |&queen: &Square| (line_number(queen, line, variant, queens.n()), queen);
+    let mut sorted: Vec<(i64, Square)> = queens.squares().iter().map(number).collect();
+    sorted.sort_unstable();
+    let (mut first, mut second) = (0, 1);
+    std::iter::from_fn(move || {
+        while let (Some(&(line_of_a, a)), other) = (sorted.get(first), sorted.get(second)) {
+            match other {
+                Some(&(line_of_b, b)) if line_of_a == line_of_b => {
+                    second += 1;
+                    return Some(Attack { a, b, line });
+                }
+                _ => (first, second) = (first + 1, first + 2),
+            }
+        }
+        None
+    })
 }
 
 fn line_number(square: Square, line: Line, variant: Variant, n: u32) -> i64 {
@@ -121,18 +127,6 @@ fn line_number(square: Square, line: Line, variant: Variant, n: u32) -> i64 {
         Line::Knight => unreachable!("a knight's move is no line of squares"),
     };
     if variant == Variant::Torus { number.rem_euclid(i64::from(n)) } else { number }
-}
-
-fn pairs(group: Vec<Square>, line: Line) -> impl Iterator<Item = Attack> {
-    let group: Rc<[Square]> = group.into();
-    (0..group.len()).flat_map(move |first| {
-        let group = Rc::clone(&group);
-        (first + 1..group.len()).map(move |second| Attack {
-            a: group[first],
-            b: group[second],
-            line,
-        })
-    })
 }
 
 fn knight_attacks(queens: &Queens) -> impl Iterator<Item = Attack> {
@@ -207,7 +201,6 @@ fn small_board_is_clean(columns: &[u32], is_torus: bool) -> bool {
 /// assert!(check::share(Square::new(0, 1), Square::new(3, 4), Line::Diagonal));
 /// assert!(!check::share(Square::new(0, 1), Square::new(3, 4), Line::Column));
 /// ```
-#[must_use]
 pub fn share(a: Square, b: Square, line: Line) -> bool {
     let number = |square| line_number(square, line, Variant::Standard, 0);
     line != Line::Knight && number(a) == number(b)

@@ -6,14 +6,17 @@ use super::lines::LineBits;
 use super::runs::Runs;
 use crate::board::Square;
 
+/// Where the side of the board is not known, so many rows are kept before a bit is taken for their lines.
+const MOST_WAITING: usize = 1 << 24;
+
 /// Checks a plain board or a torus row by row as it streams by, in O(n) time.
 ///
 /// A regular board, which consists of a few runs of constant step such as every [`Construction`](crate::Construction), takes
-/// a few hundred bytes, and an attack in it is reported at the end. Any other board takes five bits a queen, and one more
-/// for rows that are not checked yet. The fault that is reported is always the first one.
+/// a few hundred bytes, and an attack in it is reported at the end. Any other board takes five bits a queen. The fault that
+/// is reported is always the first one.
 ///
 /// Where the size of the board is not known, rows are kept until there are so many that the board must be large: up to
-/// 128 MiB. Columns far beyond the rows that have come take memory as if there were rows for them, and that a column lies
+/// 64 MiB. Columns far beyond the rows that have come take memory as if there were rows for them, and that a column lies
 /// beyond the board is reported at the end, after any attack.
 ///
 /// ```
@@ -32,7 +35,7 @@ pub struct Stream {
     row: u32,
     /// All of them, while they are regular.
     runs: Option<Runs>,
-    /// Rows that are in neither `runs` nor `bits`.
+    /// Where the side is not known: rows that are in neither `runs` nor `bits`.
     waiting: Vec<u32>,
     bits: LineBits,
     /// Where the side is not known: the largest column, and the first row that has it.
@@ -42,7 +45,6 @@ pub struct Stream {
 
 impl Stream {
     /// For a board of `n` rows.
-    #[must_use]
     pub fn sized(n: u32) -> Self {
         Self::with(Some(n), false)
     }
@@ -59,7 +61,6 @@ impl Stream {
     /// assert!(torus.finish().is_err());
     /// # Ok::<(), n_queens::check::Fault>(())
     /// ```
-    #[must_use]
     pub fn on_torus(n: u32) -> Self {
         Self::with(Some(n), true)
     }
@@ -75,7 +76,6 @@ impl Stream {
     /// assert_eq!(stream.finish(), Err(fault));
     /// # Ok::<(), Fault>(())
     /// ```
-    #[must_use]
     pub fn new() -> Self {
         Self::with(None, false)
     }
@@ -153,34 +153,26 @@ impl Stream {
     /// assert_eq!((stream.extent(), Stream::sized(8).extent()), (4, 8));
     /// # Ok::<(), n_queens::check::Fault>(())
     /// ```
-    #[must_use]
     pub fn extent(&self) -> u32 {
         let columns = self.largest.map_or(0, |queen| queen.column.saturating_add(1));
         self.n.unwrap_or(self.row.max(columns))
     }
 
-    /// Keeps rows until they are worth being checked together.
-    fn keep(&mut self, mut columns: &[u32]) -> Result<(), Fault> {
-        let batch = self.bits.batch();
-        while !columns.is_empty() {
-            let (now, later) = columns.split_at(columns.len().min(batch - self.waiting.len()));
-            self.waiting.extend_from_slice(now);
-            columns = later;
-            if self.waiting.len() == batch {
-                self.check()?;
-            }
+    /// Takes in rows that are not regular. Where the side is not known, they wait until there are many.
+    fn keep(&mut self, columns: &[u32]) -> Result<(), Fault> {
+        if self.n.is_some() || !self.bits.is_empty() {
+            return self.bits.rows(columns);
         }
-        Ok(())
+        self.waiting.extend_from_slice(columns);
+        if self.waiting.len() < MOST_WAITING { Ok(()) } else { self.check() }
     }
 
     /// Checks all rows that have come.
     fn check(&mut self) -> Result<(), Fault> {
-        if let Some(runs) = &self.runs {
-            return runs.check(self.n.filter(|_| self.is_torus));
+        match &self.runs {
+            Some(runs) => runs.check(self.n.filter(|_| self.is_torus)),
+            None => self.bits.rows(&std::mem::take(&mut self.waiting)),
         }
-        self.bits.rows(&self.waiting)?;
-        self.waiting.clear();
-        Ok(())
     }
 
     /// The side of the board, now that all rows have come.

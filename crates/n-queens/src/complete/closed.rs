@@ -1,5 +1,6 @@
 //! Rows and columns on which no queen can stand any more: the impossible boards that need no search.
 
+use super::explain::Conflict;
 use crate::board::{Line, Square};
 use crate::problem::Problem;
 use crate::strategy::AttackMap;
@@ -53,17 +54,15 @@ impl ClosedLine {
 /// assert_eq!((closed.line, closed.index), (Line::Row, 1));
 /// # Ok::<(), n_queens::BoardError>(())
 /// ```
-#[must_use]
 pub fn closed_line(problem: &Problem) -> Option<ClosedLine> {
     Closing::if_possible(problem)?.closed_lines().next()
 }
 
 /// What closes the line that the fewest pieces close, if any line is closed: given queens and blocked
 /// squares, which may be more than it takes.
-pub(super) fn closers(problem: &Problem) -> Option<(Vec<Square>, Vec<Square>)> {
+pub(super) fn closers(problem: &Problem) -> Option<Conflict> {
     let board = Closing::if_possible(problem)?;
-    let closed = board.closed_lines().map(|line| board.closers(line));
-    closed.min_by_key(|(queens, blocked)| queens.len() + blocked.len())
+    board.closed_lines().map(|line| board.closers(line)).min_by_key(Conflict::len)
 }
 
 /// What stands on a board, and what it closes.
@@ -105,7 +104,7 @@ impl<'a> Closing<'a> {
         holder.is_none() && line.squares(self.problem.n()).all(|square| !self.is_open(square))
     }
 
-    fn closers(&self, line: ClosedLine) -> (Vec<Square>, Vec<Square>) {
+    fn closers(&self, line: ClosedLine) -> Conflict {
         let squares = line.squares(self.problem.n());
         let (blocked, attacked): (Vec<_>, Vec<_>) =
             squares.partition(|&square| self.problem.is_blocked(square));
@@ -113,7 +112,7 @@ impl<'a> Closing<'a> {
             attacked.into_iter().flat_map(|square| self.attacks.attackers(square)).collect();
         queens.sort_unstable();
         queens.dedup();
-        (queens, blocked)
+        Conflict { queens, blocked }
     }
 }
 

@@ -27,10 +27,23 @@ use crate::strategy::{AttackMap, Ending, Event, Flow, Settings, Strategy, Visito
 /// # Ok::<(), n_queens::BoardError>(())
 /// ```
 pub fn core(problem: &Problem, most: u64, control: &Control) -> Option<Conflict> {
-    let mut used = UsedPieces::new(problem, most, control);
+    let mut used = UsedPieces {
+        problem,
+        given: AttackMap::from_given(problem),
+        placed: AttackMap::empty(problem.rules()),
+        queens: BTreeSet::new(),
+        blocked: BTreeSet::new(),
+        left: most,
+        control,
+    };
     let ending = Strategy::ExactCover.search(problem, &Settings::default(), &mut used);
-    let is_refuted = ending == Ok(Ending::Complete) && used.are_given_peaceful();
-    is_refuted.then(|| used.conflict())
+    // If a given queen attacks another, nothing is searched and no core is found.
+    let mut queens = problem.given().squares().iter();
+    let is_peaceful = queens.all(|&queen| !used.given.is_attacked(queen));
+    let UsedPieces { queens, blocked, .. } = used;
+    let core =
+        Conflict { queens: queens.into_iter().collect(), blocked: blocked.into_iter().collect() };
+    (ending == Ok(Ending::Complete) && is_peaceful).then_some(core)
 }
 
 /// The pieces that close squares.
@@ -46,29 +59,7 @@ struct UsedPieces<'a> {
     control: &'a Control,
 }
 
-impl<'a> UsedPieces<'a> {
-    fn new(problem: &'a Problem, most: u64, control: &'a Control) -> Self {
-        Self {
-            problem,
-            given: AttackMap::from_given(problem),
-            placed: AttackMap::empty(problem.rules()),
-            queens: BTreeSet::new(),
-            blocked: BTreeSet::new(),
-            left: most,
-            control,
-        }
-    }
-
-    /// Whether no given queen attacks another; if one does, nothing is searched and no core is found.
-    fn are_given_peaceful(&self) -> bool {
-        let given = self.problem.given().squares();
-        given.iter().all(|&queen| !self.given.is_attacked(queen))
-    }
-
-    fn close(&mut self, line: ClosedLine) {
-        line.squares(self.problem.n()).for_each(|square| self.assign(square));
-    }
-
+impl UsedPieces<'_> {
     /// Assigns a closed square to a piece, unless one that is used already closes it.
     fn assign(&mut self, square: Square) {
         if self.placed.holds(square) || self.placed.is_attacked(square) {
@@ -84,11 +75,6 @@ impl<'a> UsedPieces<'a> {
         } else if self.problem.is_blocked(square) {
             self.blocked.insert(square);
         }
-    }
-
-    fn conflict(self) -> Conflict {
-        let (queens, blocked) = (self.queens.into_iter(), self.blocked.into_iter());
-        Conflict { queens: queens.collect(), blocked: blocked.collect() }
     }
 }
 
@@ -117,7 +103,8 @@ impl Visitor for UsedPieces<'_> {
 
     fn turn(&mut self, line: impl FnOnce() -> (Line, u32)) {
         let (line, index) = line();
-        self.close(ClosedLine { line, index });
+        let squares = ClosedLine { line, index }.squares(self.problem.n());
+        squares.for_each(|square| self.assign(square));
     }
 }
 

@@ -34,20 +34,17 @@ impl Conflict {
     /// assert_eq!(Conflict::of_board(&board).queens, [Square::new(0, 0)]);
     /// # Ok::<(), n_queens::BoardError>(())
     /// ```
-    #[must_use]
     pub fn of_board(problem: &Problem) -> Self {
         let queens = problem.given().squares().to_vec();
         Self { queens, blocked: problem.blocked().to_vec() }
     }
 
     /// How many pieces it names.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.queens.len() + self.blocked.len()
     }
 
     /// Whether it names none: the empty board itself has no solution.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -61,7 +58,6 @@ impl Conflict {
     /// let conflict = Conflict { queens: vec![queen], blocked: vec![blocked] };
     /// assert_eq!(conflict.without(1).blocked, []);
     /// ```
-    #[must_use]
     pub fn without(&self, index: usize) -> Self {
         let mut rest = self.clone();
         if index < rest.queens.len() {
@@ -156,15 +152,8 @@ pub fn explain(
     decide: impl FnMut(&Problem) -> Option<Decision>,
     control: &Control,
 ) -> Option<Explanation> {
-    let search = Explaining {
-        problem,
-        decide,
-        control,
-        needed: Vec::new(),
-        left: pieces(&suspects(problem)),
-        at_once: 1,
-    };
-    search.run()
+    let left = pieces(&suspects(problem));
+    Explaining { problem, decide, control, needed: Vec::new(), left, at_once: 1 }.run()
 }
 
 /// Where to begin: with what is contradictory at a glance, else with everything.
@@ -172,10 +161,7 @@ fn suspects(problem: &Problem) -> Conflict {
     if let Some(attack) = check::attacks(problem.given(), problem.variant()).next() {
         return Conflict { queens: vec![attack.a, attack.b], blocked: Vec::new() };
     }
-    match closed::closers(problem) {
-        Some((queens, blocked)) => Conflict { queens, blocked },
-        None => Conflict::of_board(problem),
-    }
+    closed::closers(problem).unwrap_or_else(|| Conflict::of_board(problem))
 }
 
 /// Something that stands on a board.
@@ -216,15 +202,22 @@ struct Explaining<'a, D> {
 
 impl<D: FnMut(&Problem) -> Option<Decision>> Explaining<'_, D> {
     fn run(mut self) -> Option<Explanation> {
-        match self.ask(0, None) {
-            None => {
-                let conflict = Conflict::of_board(self.problem);
-                return Some(Explanation { left: conflict.len(), conflict, witnesses: None });
+        let (mut before, mut is_impossible) = (usize::MAX, false);
+        // The refutation of what is left may use still fewer pieces.
+        while self.left.len() < before {
+            before = self.left.len();
+            self.report();
+            match self.ask(0, None) {
+                Some(Decision::Impossible { core }) => self.drop(0, core.as_ref()),
+                Some(Decision::Solvable(_)) if !is_impossible => return None,
+                None if !is_impossible => {
+                    let conflict = Conflict::of_board(self.problem);
+                    return Some(Explanation { left: conflict.len(), conflict, witnesses: None });
+                }
+                _ => break,
             }
-            Some(Decision::Solvable(_)) => return None,
-            Some(Decision::Impossible { core }) => self.drop(0, core.as_ref()),
+            is_impossible = true;
         }
-        self.shrink();
         self.at_once = self.left.len().div_ceil(2);
         while !self.left.is_empty() {
             self.report();
@@ -241,18 +234,6 @@ impl<D: FnMut(&Problem) -> Option<Decision>> Explaining<'_, D> {
     fn report(&self) {
         let undecided = Undecided { needed: self.needed.len(), left: self.left.len() };
         self.control.report(|| Progress::Explain(undecided));
-    }
-
-    /// The refutation of what is left may use still fewer pieces.
-    fn shrink(&mut self) {
-        let mut before = usize::MAX;
-        while self.left.len() < before {
-            before = self.left.len();
-            self.report();
-            if let Some(Decision::Impossible { core }) = self.ask(0, None) {
-                self.drop(0, core.as_ref());
-            }
-        }
     }
 
     /// Takes the next pieces off and has the rest decided; false if the oracle stopped.

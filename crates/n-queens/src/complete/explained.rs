@@ -5,10 +5,11 @@ use thiserror::Error;
 use super::core::core;
 use super::explain::{Conflict, Decision, Explanation, explain};
 use super::looking::Looking;
-use super::verify::{BrokenConflict, Verified, verify};
+use crate::check;
 use crate::control::Control;
 use crate::problem::Problem;
 use crate::strategy::{Refusal, Strategy, Task};
+use crate::symmetry::Symmetry;
 
 /// A refutation of more placements is not followed to find out which pieces it used.
 const FOLLOWED: u64 = 1 << 20;
@@ -40,13 +41,11 @@ pub enum ExplainError {
 
 impl Explained {
     /// Whether none of the pieces is superfluous.
-    #[must_use]
     pub const fn is_minimal(&self) -> bool {
         self.verified.is_some()
     }
 
     /// Whether it was verified in all its parts.
-    #[must_use]
     pub fn is_verified(&self) -> bool {
         self.verified.is_some_and(Verified::is_whole)
     }
@@ -100,39 +99,87 @@ pub fn oracle(problem: &Problem, control: &Control) -> Option<Decision> {
     })
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Square;
+/// What the row by row search may take; boards that are hard for it go to the mirror.
+const PLACEMENTS: u64 = 20_000_000;
 
-    fn blocked(n: u32, row: u32) -> Problem {
-        let squares = (0..n).map(|column| Square::new(row, column));
-        Problem::new(n).with_blocked(squares).expect("each once")
-    }
+/// Which search found no completion, besides the one that found the conflict.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verified {
+    /// Another strategy.
+    By(Strategy),
+    /// The search that found the conflict, on the mirror image, where it takes other lines first.
+    Mirrored(Strategy),
+    /// None: there was no time. That each piece is needed is certain nevertheless.
+    Half,
+}
 
-    #[test]
-    fn a_search_that_is_stopped_at_once_names_every_piece() {
-        let board = blocked(6, 2);
-        let explained = explained(&board, &Control::stopped()).expect("it is small");
-        assert_eq!((explained.conflict.len(), explained.left), (6, 6));
-        assert!(!explained.is_minimal() && !explained.is_verified());
-    }
-
-    #[test]
-    fn what_can_be_completed_has_no_explanation() {
-        let refused = explained(&Problem::new(6), &Control::new());
-        assert_eq!(refused, Err(ExplainError::Solvable));
-    }
-
-    #[test]
-    fn every_stop_on_the_way_leaves_something_true() {
-        let given = Square::new(4, 4);
-        let board = blocked(6, 2).with_given([given]).expect("it is open");
-        for patience in 0..200u32 {
-            let control = Control::stopping_after(patience);
-            let explained = explained(&board, &control).expect("it has no completion");
-            let alone = explained.conflict.on(&board).expect("pieces of the board");
-            assert_eq!(Strategy::ExactCover.count(&alone), Ok(0), "after {patience}");
-        }
+impl Verified {
+    /// Whether it is right in all its parts.
+    ///
+    /// ```
+    /// use n_queens::complete::Verified;
+    /// assert!(!Verified::Half.is_whole());
+    /// ```
+    pub const fn is_whole(self) -> bool {
+        !matches!(self, Self::Half)
     }
 }
+
+/// An explanation is wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("the explanation does not pass its verification, so it is not printed: please report it")]
+pub struct BrokenConflict;
+
+/// Verifies a conflict of `problem`, for each of whose pieces, queens before blocked squares, there is a
+/// witness that it is needed: a completion of the others.
+///
+/// ```
+/// use n_queens::{Control, Problem, Square};
+/// use n_queens::complete::{BrokenConflict, Conflict, Verified, verify};
+/// let board = Problem::new(4).with_given([Square::new(0, 0)])?;
+/// let (corner, witness) = (Conflict::of_board(&board), vec![1, 3, 0, 2]);
+/// let verified = verify(&board, &corner, &[witness], &Control::new());
+/// assert!(verified.is_ok_and(Verified::is_whole));
+/// assert_eq!(verify(&board, &corner, &[vec![0, 1, 2, 3]], &Control::new()), Err(BrokenConflict));
+/// # Ok::<(), n_queens::BoardError>(())
+/// ```
+pub fn verify(
+    problem: &Problem,
+    conflict: &Conflict,
+    witnesses: &[Vec<u32>],
+    control: &Control,
+) -> Result<Verified, BrokenConflict> {
+    let is_needed = |(index, witness): (usize, &Vec<u32>)| {
+        let others = conflict.without(index).on(problem);
+        others.is_ok_and(|others| check::solves(&others, witness).is_ok())
+    };
+    if witnesses.len() != conflict.len() || !witnesses.iter().enumerate().all(is_needed) {
+        return Err(BrokenConflict);
+    }
+    let board = conflict.on(problem).map_err(|_| BrokenConflict)?;
+    if let Some(is_impossible) = refuted(Strategy::Bitmask, &board, PLACEMENTS, control) {
+        return is_impossible.then_some(Verified::By(Strategy::Bitmask)).ok_or(BrokenConflict);
+    }
+    let mirrored = Symmetry::Antitranspose.board(&board);
+    match refuted(Strategy::ExactCover, &mirrored, u64::MAX, control) {
+        Some(true) => Ok(Verified::Mirrored(Strategy::ExactCover)),
+        Some(false) => Err(BrokenConflict),
+        None => Ok(Verified::Half),
+    }
+}
+
+/// Whether a strategy finds nothing on the board; none if it does not take it or does not end in time.
+fn refuted(
+    strategy: Strategy,
+    board: &Problem,
+    placements: u64,
+    control: &Control,
+) -> Option<bool> {
+    strategy.accepts(board, Task::One).ok()?;
+    let looking = Looking::for_some(1, placements, control);
+    let first = looking.by(strategy, board, 0)?.first()?;
+    Some(first.is_none())
+}
+
+#[cfg(test)]
+mod tests;

@@ -7,17 +7,16 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::orbits;
-use super::position::SubtreeProgress;
 use crate::control::{Control, Progress};
 use crate::problem::{Problem, Variant};
 use crate::strategy::exact_cover::{Opening, Packed, Subtree};
 use crate::strategy::{Answer, Ending, Flow, Refusal, Settings, Strategy, Task, Visitor, trusted};
+use crate::symmetry::Symmetry;
 use crate::theorem::Theorem;
 
 /// What came of a board, and what found it out.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Verdict {
+pub struct FirstAnswer {
     /// A completion, checked; that there is none; or neither.
     pub answer: Answer,
     /// `exact-cover`; `local-search` on boards with long lines and for superqueens; `construct` on an empty
@@ -67,7 +66,7 @@ pub fn first(
     problem: &Problem,
     threads: NonZeroUsize,
     control: &Control,
-) -> Result<Verdict, Refusal> {
+) -> Result<FirstAnswer, Refusal> {
     let takers = [Strategy::Construct, Strategy::LocalSearch];
     let is_taken = takers.iter().any(|strategy| strategy.accepts(problem, Task::One).is_ok());
     if !is_taken && problem.impossible_by().is_none() {
@@ -77,30 +76,24 @@ pub fn first(
 }
 
 /// [`first`] for a board that some strategy accepts.
-pub(super) fn decide(problem: &Problem, threads: NonZeroUsize, coverage: &Coverage) -> Verdict {
+fn decide(problem: &Problem, threads: NonZeroUsize, coverage: &Coverage) -> FirstAnswer {
     if let reason @ Some(_) = problem.impossible_by() {
-        return Verdict { reason, ..Answer::Impossible.by(Strategy::Construct) };
+        return FirstAnswer { reason, ..Answer::Impossible.by(Strategy::Construct) };
     }
-    match problem.variant() {
-        Variant::Torus if problem.is_empty() => {
-            return alone(Strategy::Construct, problem, coverage);
-        }
-        Variant::Super if problem.is_empty() => {
-            return alone(Strategy::LocalSearch, problem, coverage);
-        }
-        _ => {}
-    }
-    match Opening::new(problem) {
-        Opening::Contradiction => Answer::Impossible.by(Strategy::ExactCover),
-        Opening::Wide => wide(problem, coverage),
-        Opening::Packed(board) => {
-            packed(problem, &board, threads, coverage).by(Strategy::ExactCover)
-        }
+    let by_cover = |answer: Answer| answer.by(Strategy::ExactCover);
+    match (problem.variant(), problem.is_empty()) {
+        (Variant::Torus, true) => alone(Strategy::Construct, problem, coverage),
+        (Variant::Super, true) => alone(Strategy::LocalSearch, problem, coverage),
+        _ => match Opening::new(problem) {
+            Opening::Contradiction => by_cover(Answer::Impossible),
+            Opening::Wide => wide(problem, coverage),
+            Opening::Packed(board) => by_cover(packed(problem, &board, threads, coverage)),
+        },
     }
 }
 
 /// What stops a search, and how much of it is done: of the whole search, or of a part of it.
-pub(super) struct Coverage<'a> {
+struct Coverage<'a> {
     control: &'a Control,
     /// The share of the whole search that is done.
     done: Arc<Mutex<f64>>,
@@ -109,12 +102,12 @@ pub(super) struct Coverage<'a> {
 }
 
 impl<'a> Coverage<'a> {
-    pub(super) fn new(control: &'a Control) -> Self {
+    fn new(control: &'a Control) -> Self {
         Self { control, done: Arc::default(), part: 1.0 }
     }
 
     /// A part that is this share of it.
-    pub(super) fn part(&self, share: f64) -> Self {
+    fn part(&self, share: f64) -> Self {
         Self { control: self.control, done: Arc::clone(&self.done), part: self.part * share }
     }
 
@@ -131,8 +124,8 @@ impl<'a> Coverage<'a> {
 }
 
 impl Answer {
-    const fn by(self, strategy: Strategy) -> Verdict {
-        Verdict { answer: self, strategy, reason: None }
+    const fn by(self, strategy: Strategy) -> FirstAnswer {
+        FirstAnswer { answer: self, strategy, reason: None }
     }
 }
 
@@ -141,24 +134,56 @@ fn packed(problem: &Problem, board: &Packed, threads: NonZeroUsize, coverage: &C
     if answer != Answer::GaveUp || coverage.control.should_stop() {
         return answer;
     }
-    match &orbits::symmetries(problem)[..] {
+    match &symmetries(problem)[..] {
         [_] => Crew::new(board, coverage, threads).answer(problem),
-        symmetries => orbits::complete(problem, symmetries, threads, coverage),
+        symmetries => by_orbits(problem, symmetries, threads, coverage),
+    }
+}
+
+/// The symmetries of a board with everything on it; the identity is always one of them.
+fn symmetries(problem: &Problem) -> Vec<Symmetry> {
+    let keeps = |symmetry: &Symmetry| symmetry.board(problem) == *problem;
+    Symmetry::ALL.into_iter().filter(keeps).collect()
+}
+
+/// Completes a board with these symmetries: square after square of the line with the fewest is given a
+/// queen, and if that cannot be completed its whole orbit is blocked, which leaves the board symmetric: if no completion
+/// has a queen on some square, none has one on an image of that square.
+fn by_orbits(
+    problem: &Problem,
+    symmetries: &[Symmetry],
+    threads: NonZeroUsize,
+    coverage: &Coverage,
+) -> Answer {
+    let (mut board, mut left) = (problem.clone(), 1.0);
+    loop {
+        let Opening::Packed(packed) = Opening::new(&board) else {
+            return Answer::Impossible;
+        };
+        let Some((square, choices)) = packed.next() else { return Answer::Impossible };
+        let share = left / choices as f64;
+        left -= share;
+        let with_queen = board.clone().with_given([square]).expect("an open square");
+        match decide(&with_queen, threads, &coverage.part(share)).answer {
+            Answer::Impossible => {}
+            answer => return answer,
+        }
+        let orbit = symmetries.iter().map(|symmetry| symmetry.square(square, problem.n()));
+        board = board.with_blocked(orbit).expect("images of an open square are open");
     }
 }
 
 /// A short search on this thread alone.
 fn quickly(problem: &Problem, board: &Packed, coverage: &Coverage) -> Answer {
-    let nowhere = AtomicUsize::new(usize::MAX);
-    let mut seeker =
-        Seeker { budget: Some(QUICK), ..Seeker::new(coverage, 0, &nowhere, &Subtree::default()) };
+    let mut seeker = Seeker::new(coverage, 0, &NOWHERE, &Subtree::default());
+    seeker.budget = Some(QUICK);
     let ending = board.search(&mut seeker);
     seeker.answer(problem, ending)
 }
 
 /// Boards with long lines: most are easy for local search, which cannot refute; the others go to
 /// exact cover on one thread.
-fn wide(problem: &Problem, coverage: &Coverage) -> Verdict {
+fn wide(problem: &Problem, coverage: &Coverage) -> FirstAnswer {
     let by = |strategy: Strategy| alone(strategy, problem, coverage);
     if Strategy::LocalSearch.accepts(problem, Task::One).is_err() {
         return by(Strategy::ExactCover);
@@ -169,15 +194,18 @@ fn wide(problem: &Problem, coverage: &Coverage) -> Verdict {
 }
 
 /// One strategy on this thread.
-fn alone(strategy: Strategy, problem: &Problem, coverage: &Coverage) -> Verdict {
-    let (nowhere, mut all) = (AtomicUsize::new(usize::MAX), Subtree::default());
+fn alone(strategy: Strategy, problem: &Problem, coverage: &Coverage) -> FirstAnswer {
+    let mut all = Subtree::default();
     if strategy == Strategy::LocalSearch {
         all.share = 0.0; // what chance has tried is no share of anything
     }
-    let mut seeker = Seeker::new(coverage, 0, &nowhere, &all);
+    let mut seeker = Seeker::new(coverage, 0, &NOWHERE, &all);
     let ending = strategy.search(problem, &Settings::default(), &mut seeker);
     ending.map_or(Answer::GaveUp, |ending| seeker.answer(problem, ending)).by(strategy)
 }
+
+/// For a search of the whole tree: no other one finds a completion before it.
+static NOWHERE: AtomicUsize = AtomicUsize::new(usize::MAX);
 
 /// The threads and what they share.
 struct Crew<'a> {
@@ -229,7 +257,7 @@ impl<'a> Crew<'a> {
                 Some(columns) => self.report(number, columns),
                 None if seeker.is_stopped => return flow,
                 None if flow.is_break() => return Flow::Continue(()), // too late to matter, as all later ones
-                None => seeker.rest(),
+                None => self.coverage.add(seeker.position.rest()),
             }
         }
     }
@@ -266,16 +294,8 @@ impl<'a> Seeker<'a> {
         subtree: &Subtree,
     ) -> Self {
         let position = SubtreeProgress::at(subtree);
-        Self {
-            coverage,
-            number,
-            best,
-            steps: 0,
-            budget: None,
-            position,
-            is_stopped: false,
-            found: None,
-        }
+        let (budget, is_stopped, found) = (None, false, None);
+        Self { coverage, number, best, steps: 0, budget, position, is_stopped, found }
     }
 
     #[cold]
@@ -285,11 +305,6 @@ impl<'a> Seeker<'a> {
         let is_spent = self.budget.is_some_and(|budget| self.steps >= budget);
         let is_over = self.is_stopped || is_late || is_spent;
         if is_over { Flow::Break(()) } else { Flow::Continue(()) }
-    }
-
-    /// Reports what has not been reported of the subtree, which is done.
-    fn rest(&mut self) {
-        self.coverage.add(self.position.rest());
     }
 
     fn answer(self, problem: &Problem, ending: Ending) -> Answer {
@@ -319,57 +334,50 @@ impl Visitor for Seeker<'_> {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Square;
-    use crate::strategy::Chance;
+/// So many levels of a subtree are looked at; deeper ones hardly move it.
+const LEVELS: usize = 4;
 
-    /// A board of 8 to 13 rows with about a third of its squares blocked.
-    fn random_board(chance: &mut Chance) -> Problem {
-        let n = 8 + chance.below(6) as u32;
-        let squares = (0..n * n).map(|at| Square::new(at / n, at % n));
-        let blocked: Vec<Square> = squares.filter(|_| chance.below(5) < 2).collect();
-        Problem::new(n).with_blocked(blocked).expect("on the board")
+/// How far a search is within its subtree, from the choices that it follows near the top.
+struct SubtreeProgress {
+    /// The depth at which the subtree begins.
+    top: usize,
+    /// The share of the whole search that the subtree is.
+    share: f64,
+    /// For each level where its present choice begins, and how wide a choice is.
+    levels: [(f64, f64); LEVELS],
+    /// What has been told already, of 1 for the subtree.
+    told: f64,
+}
+
+impl SubtreeProgress {
+    fn at(subtree: &Subtree) -> Self {
+        Self { top: subtree.depth(), share: subtree.share, levels: [(0.0, 1.0); LEVELS], told: 0.0 }
     }
 
-    #[test]
-    fn threads_find_what_one_thread_finds() {
-        let mut chance = Chance::new(1);
-        let mut solved = 0;
-        for _ in 0..200 {
-            let problem = random_board(&mut chance);
-            let Opening::Packed(board) = Opening::new(&problem) else { continue };
-            let control = Control::new();
-            let coverage = Coverage::new(&control);
-            let expected = quickly(&problem, &board, &coverage);
-            solved += u32::from(matches!(expected, Answer::Solved(_)));
-            for threads in 1..=3 {
-                let threads = NonZeroUsize::new(threads).expect("not 0");
-                assert_eq!(Crew::new(&board, &coverage, threads).answer(&problem), expected);
-            }
-        }
-        assert!((20..180).contains(&solved), "{solved} of 200 boards can be solved");
+    /// The search follows a choice; the share of the whole search that is done since the last time, if it
+    /// is any.
+    #[inline]
+    fn step(&mut self, depth: usize, choice: usize, choices: usize) -> Option<f64> {
+        let level = depth.checked_sub(self.top).filter(|&level| level < LEVELS)?;
+        self.follow(level, choice, choices)
     }
 
-    #[test]
-    fn all_shares_are_reported_and_the_sum_only_grows() {
-        let problem = Problem::new(12).with_variant(Variant::Torus);
-        let Opening::Packed(board) = Opening::new(&problem) else { panic!("a small board") };
-        for threads in 1..=3 {
-            let heard = Arc::new(Mutex::new(Vec::new()));
-            let kept = Arc::clone(&heard);
-            let control = Control::new().with_reporter(move |progress| {
-                let Progress::Search { share, solutions: 0 } = progress else { panic!() };
-                kept.lock().expect("no thread panicked").push(*share);
-            });
-            let threads = NonZeroUsize::new(threads).expect("not 0");
-            let answer = Crew::new(&board, &Coverage::new(&control), threads).answer(&problem);
-            assert_eq!(answer, Answer::Impossible);
-            let heard = heard.lock().expect("no thread panicked");
-            assert!(heard.is_sorted());
-            let sum = heard.last().expect("it reports");
-            assert!((0.5..=1.0).contains(sum), "{sum}"); // dead ends near the root have no share
-        }
+    #[cold]
+    fn follow(&mut self, level: usize, choice: usize, choices: usize) -> Option<f64> {
+        let (begin, width) = level.checked_sub(1).map_or((0.0, 1.0), |above| self.levels[above]);
+        let width = width / choices.max(1) as f64;
+        let begin = begin + width * choice as f64;
+        self.levels[level] = (begin, width);
+        let share = (begin - self.told) * self.share;
+        self.told = self.told.max(begin);
+        (share > 0.0).then_some(share)
+    }
+
+    /// The share that has not been told yet, when the subtree is done.
+    fn rest(&self) -> f64 {
+        (1.0 - self.told) * self.share
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,4 +1,5 @@
-//! The atoms of formulas and proofs: "a queen stands there" and "none stands there".
+//! The atoms of formulas and proofs, "a queen stands there" and "none stands there", and the steps of a proof that a board
+//! cannot be completed.
 
 use std::fmt;
 use std::num::NonZeroI32;
@@ -22,7 +23,6 @@ impl Literal {
     ///
     /// # Panics
     /// If the board has more squares than numbers, which is from n = 46341 on.
-    #[must_use]
     pub fn queen(n: u32, square: Square) -> Self {
         let index = u64::from(square.row) * u64::from(n) + u64::from(square.column);
         let number = i32::try_from(index + 1).expect("the board has no more squares than numbers");
@@ -31,13 +31,11 @@ impl Literal {
 
     /// The literal with this DIMACS number; none for 0, which ends clauses, and for the one number
     /// that has no negation.
-    #[must_use]
     pub fn new(number: i32) -> Option<Self> {
         NonZeroI32::new(number).filter(|&number| number != NonZeroI32::MIN).map(Self)
     }
 
     /// Its DIMACS number.
-    #[must_use]
     pub const fn number(self) -> i32 {
         self.0.get()
     }
@@ -54,5 +52,34 @@ impl Not for Literal {
 impl fmt::Display for Literal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+/// One step of a proof, in the sense of DRAT: a clause that follows, or one that is no longer needed.
+/// It shows itself as a line of a DRAT file.
+///
+/// ```
+/// use n_queens::complete::{Literal, ProofStep};
+/// let clause = [1, -2].map(|number| Literal::new(number).unwrap());
+/// assert_eq!(ProofStep::Add(&clause).to_string(), "1 -2 0");
+/// assert_eq!(ProofStep::Delete(&clause).to_string(), "d 1 -2 0");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ProofStep<'a> {
+    /// This clause follows from those before it. The empty one ends the proof.
+    Add(&'a [Literal]),
+    /// This clause will not be used any more.
+    Delete(&'a [Literal]),
+}
+
+impl fmt::Display for ProofStep<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (beginning, clause) = match self {
+            Self::Add(clause) => ("", clause),
+            Self::Delete(clause) => ("d ", clause),
+        };
+        f.write_str(beginning)?;
+        clause.iter().try_for_each(|literal| write!(f, "{literal} "))?;
+        f.write_str("0")
     }
 }

@@ -1,5 +1,5 @@
 //! Partial and blocked boards: complete them, count their completions, or prove that there are none. A refutation is a list
-//! of [`Step`]s over the [`Literal`]s of a formula in conjunctive form, so that other programs can check it. [`explained`]
+//! of [`ProofStep`]s over the [`Literal`]s of a formula in conjunctive form, so that other programs can check it. [`explained`]
 //! finds which few pieces of an impossible board contradict each other, and verifies that. [`unique`] decides whether there
 //! is exactly one completion, and [`random`] draws one of many.
 
@@ -15,23 +15,17 @@ mod formula;
 pub mod generate;
 mod literal;
 mod looking;
-mod orbits;
-mod position;
-mod proof;
 mod random;
 mod refute;
 mod unique;
-mod verify;
 
 pub use self::core::core;
 pub use closed::{ClosedLine, closed_line};
 pub use explain::{Conflict, Decision, Explanation, Undecided, explain};
-pub use explained::{ExplainError, Explained, explained, oracle};
-pub use first::{LARGEST_SEARCHED, Verdict, first};
+pub use explained::{BrokenConflict, ExplainError, Explained, Verified, explained, oracle, verify};
+pub use first::{FirstAnswer, LARGEST_SEARCHED, first};
 pub use formula::{DimacsError, DimacsReader, Formula, FormulaError};
-pub use literal::Literal;
-pub use proof::Step;
+pub use literal::{Literal, ProofStep};
 pub use random::random;
 pub use refute::refute;
-pub use unique::{Completions, Look, unique};
-pub use verify::{BrokenConflict, Verified, verify};
+pub use unique::{Completions, UniqueSearch, unique};

@@ -5,8 +5,7 @@
 // branches below it close every square of one. A queen that was forced is no decision, and its branch needs no clause.
 // Clauses that a later one covers are deleted.
 
-use super::literal::Literal;
-use super::proof::Step;
+use super::literal::{Literal, ProofStep};
 use crate::board::Square;
 use crate::problem::Problem;
 use crate::strategy::{Ending, Event, Flow, Refusal, Settings, Strategy, Visitor};
@@ -27,14 +26,29 @@ use crate::strategy::{Ending, Event, Flow, Refusal, Settings, Strategy, Visitor}
 /// assert_eq!(ending, Ok(Ending::Complete));
 /// assert!(proof.ends_with("0\n"));
 /// ```
-pub fn refute(problem: &Problem, step: impl FnMut(Step<'_>) -> Flow) -> Result<Ending, Refusal> {
-    let mut tree = Tree::new(problem.n(), step);
+pub fn refute(
+    problem: &Problem,
+    step: impl FnMut(ProofStep<'_>) -> Flow,
+) -> Result<Ending, Refusal> {
+    let mut tree = Tree {
+        n: problem.n(),
+        step,
+        flow: Flow::Continue(()),
+        choices: 0,
+        queens: Vec::new(),
+        clause: Vec::new(),
+        closed: Vec::new(),
+        is_solvable: false,
+    };
     let ending = Strategy::ExactCover.search(problem, &Settings::default(), &mut tree)?;
-    Ok(match (tree.is_solvable, ending) {
-        (true, _) => Ending::Partial,
-        (false, Ending::Complete) if tree.emit_empty().is_continue() => Ending::Complete,
-        (false, _) => Ending::Stopped,
-    })
+    if tree.is_solvable {
+        return Ok(Ending::Partial);
+    }
+    if ending == Ending::Complete {
+        tree.emit(|clause| ProofStep::Add(clause)); // all decisions are taken back: the empty clause
+    }
+    let is_whole = ending == Ending::Complete && tree.flow.is_continue();
+    Ok(if is_whole { Ending::Complete } else { Ending::Stopped })
 }
 
 /// Follows the search and remembers the decisions that lead to where it is.
@@ -53,20 +67,7 @@ struct Tree<F> {
     is_solvable: bool,
 }
 
-impl<F: FnMut(Step<'_>) -> Flow> Tree<F> {
-    fn new(n: u32, step: F) -> Self {
-        Self {
-            n,
-            step,
-            flow: Flow::Continue(()),
-            choices: 0,
-            queens: Vec::new(),
-            clause: Vec::new(),
-            closed: Vec::new(),
-            is_solvable: false,
-        }
-    }
-
+impl<F: FnMut(ProofStep<'_>) -> Flow> Tree<F> {
     fn place(&mut self, square: Square) {
         let is_decision = self.choices > 1;
         self.queens.push(is_decision.then_some(self.closed.len()));
@@ -77,12 +78,12 @@ impl<F: FnMut(Step<'_>) -> Flow> Tree<F> {
 
     fn take_back(&mut self) {
         let Some(begin) = self.queens.pop().flatten() else { return };
-        self.emit(|clause| Step::Add(clause));
+        self.emit(|clause| ProofStep::Add(clause));
         self.delete_below(begin);
         self.closed.extend(self.clause.pop());
     }
 
-    fn emit(&mut self, step: fn(&[Literal]) -> Step<'_>) {
+    fn emit(&mut self, step: fn(&[Literal]) -> ProofStep<'_>) {
         if self.flow.is_continue() {
             self.flow = (self.step)(step(&self.clause));
         }
@@ -92,19 +93,14 @@ impl<F: FnMut(Step<'_>) -> Flow> Tree<F> {
     fn delete_below(&mut self, begin: usize) {
         for index in begin..self.closed.len() {
             self.clause.push(self.closed[index]);
-            self.emit(|clause| Step::Delete(clause));
+            self.emit(|clause| ProofStep::Delete(clause));
             self.clause.pop();
         }
         self.closed.truncate(begin);
     }
-
-    fn emit_empty(&mut self) -> Flow {
-        self.emit(|clause| Step::Add(clause));
-        self.flow
-    }
 }
 
-impl<F: FnMut(Step<'_>) -> Flow> Visitor for Tree<F> {
+impl<F: FnMut(ProofStep<'_>) -> Flow> Visitor for Tree<F> {
     const WATCHES: bool = true;
 
     fn solution(&mut self, _columns: &[u32]) -> Flow {

@@ -26,7 +26,6 @@ impl Completions {
     /// assert_eq!(Completions { found: vec![vec![0]], is_all: true }.is_one(), Some(true));
     /// assert_eq!(Completions { found: vec![vec![0]], is_all: false }.is_one(), None);
     /// ```
-    #[must_use]
     pub const fn is_one(&self) -> Option<bool> {
         match (self.found.len(), self.is_all) {
             (0 | 1, false) => None,
@@ -37,7 +36,7 @@ impl Completions {
 
 /// One search of the board: by which strategy, and for what.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Look {
+pub struct UniqueSearch {
     /// The strategy.
     pub strategy: Strategy,
     /// For a strategy that leaves it to chance.
@@ -62,7 +61,7 @@ pub struct Look {
 pub fn unique<E>(
     problem: &Problem,
     named: Option<Strategy>,
-    mut search: impl FnMut(Look, &mut dyn FnMut(&[u32]) -> Flow) -> Result<Ending, E>,
+    mut search: impl FnMut(UniqueSearch, &mut dyn FnMut(&[u32]) -> Flow) -> Result<Ending, E>,
 ) -> Result<Completions, E> {
     if named.is_none()
         && is_for_chance(problem)
@@ -72,7 +71,7 @@ pub fn unique<E>(
     }
     let strategy = named.unwrap_or(Strategy::ExactCover);
     let mut found: Vec<Vec<u32>> = Vec::new();
-    let ending = search(Look { strategy, seed: 0, task: Task::All }, &mut |columns| {
+    let ending = search(UniqueSearch { strategy, seed: 0, task: Task::All }, &mut |columns| {
         found.push(columns.to_vec());
         if found.len() == 2 { Flow::Break(()) } else { Flow::Continue(()) }
     })?;
@@ -87,12 +86,12 @@ fn is_for_chance(problem: &Problem) -> bool {
 
 /// Two completions by two seeds; none if they were not found.
 fn by_chance<E>(
-    search: &mut impl FnMut(Look, &mut dyn FnMut(&[u32]) -> Flow) -> Result<Ending, E>,
+    search: &mut impl FnMut(UniqueSearch, &mut dyn FnMut(&[u32]) -> Flow) -> Result<Ending, E>,
 ) -> Result<Option<[Vec<u32>; 2]>, E> {
     let mut first: Option<Vec<u32>> = None;
     for seed in 0..SEEDS {
         let mut found = None;
-        let look = Look { strategy: Strategy::LocalSearch, seed, task: Task::One };
+        let look = UniqueSearch { strategy: Strategy::LocalSearch, seed, task: Task::One };
         search(look, &mut |columns| {
             found = Some(columns.to_vec());
             Flow::Break(())

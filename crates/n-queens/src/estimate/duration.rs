@@ -8,8 +8,7 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use super::asymptotic;
-use super::interval::Mean;
+use super::{Mean, asymptotic};
 use crate::control::Control;
 use crate::count::{Question, Way, Work, work};
 
@@ -94,14 +93,9 @@ fn timed<'a>(
     };
     let budget = budget.as_secs_f64();
     let trial = Trial { engine, clock: &clock, limit: &limit, budget, control };
-    let all = trial.running_time(n)?;
-    let threads = threads.get() as f64;
-    Some(RunningTime {
-        seconds: all.seconds / threads,
-        low: all.low / threads,
-        high: all.high / threads,
-        basis: all.basis,
-    })
+    let RunningTime { seconds, low, high, basis } = trial.running_time(n)?;
+    let [seconds, low, high] = [seconds, low, high].map(|time| time / threads.get() as f64);
+    Some(RunningTime { seconds, low, high, basis })
 }
 
 /// What a trial needs: an engine for each board size, a clock that started at 0, and its end.
@@ -138,7 +132,7 @@ struct Price {
     seconds: f64,
 }
 
-impl<'w> Trial<'_, 'w> {
+impl Trial<'_, '_> {
     /// On one thread.
     fn running_time(&self, n: u32) -> Option<RunningTime> {
         let (prices, measurements) = self.climb(n);
@@ -165,7 +159,9 @@ impl<'w> Trial<'_, 'w> {
                 break;
             }
             // Not every size need have an engine: a board with queens on it has one size only.
-            let Some((work, cost)) = self.priced(size) else { continue };
+            let work = (self.engine)(size).filter(|work| (1..=MOST_UNITS).contains(&work.units()));
+            let Some(work) = work else { continue };
+            let cost = (0..work.units()).map(|unit| u128::from(work.cost(unit))).sum();
             let seconds = (self.clock)() - begin;
             prices.push(Price { n: size, cost: cost as f64, seconds });
             if in_time {
@@ -194,13 +190,6 @@ impl<'w> Trial<'_, 'w> {
         (likely <= end - now).then_some(())?;
         let ratios = self.time(work, &draw(work, cost, count), end)?;
         Some(ratios.measurement(n, cost))
-    }
-
-    /// The engine for a board and the expected cost of all its units.
-    fn priced(&self, n: u32) -> Option<(Box<dyn Work + 'w>, u128)> {
-        let work = (self.engine)(n).filter(|work| (1..=MOST_UNITS).contains(&work.units()))?;
-        let cost = (0..work.units()).map(|unit| u128::from(work.cost(unit))).sum();
-        Some((work, cost))
     }
 
     /// Times units until the end; none if there were too few.

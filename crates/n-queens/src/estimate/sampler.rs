@@ -17,9 +17,8 @@
 use rand_core::Rng;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
-use super::interval::Mean;
 use super::position::{Move, PartialPosition};
-use super::{EstimateError, LARGEST};
+use super::{EstimateError, LARGEST, Mean};
 
 /// How far a round goes into the width, and where chance ends.
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +64,6 @@ impl Forecast {
     /// assert!(forecast.is_exact() && forecast.estimate == 92.0);
     /// # Ok::<(), n_queens::estimate::EstimateError>(())
     /// ```
-    #[must_use]
     pub const fn is_exact(&self) -> bool {
         self.is_exact
     }
@@ -147,7 +145,6 @@ impl Sampler {
     }
 
     /// What the rounds so far say; none before the second one, unless the first was exact.
-    #[must_use]
     pub fn forecast(&self) -> Option<Forecast> {
         let Mean { value: estimate, margin } = match self.random {
             true => Mean::from_results(&self.results)?,
@@ -223,7 +220,6 @@ fn roots(n: u32, counted_rows: u32) -> Vec<Weighted> {
 /// ```
 /// assert_eq!(n_queens::estimate::rounds(20), 100);
 /// ```
-#[must_use]
 pub fn rounds(n: u32) -> u32 {
     // A round is about n levels of 1000 positions, each with a share of n choices and n rows.
     (800_000 / n.clamp(1, LARGEST).pow(3)).clamp(20, 100)

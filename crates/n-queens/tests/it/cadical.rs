@@ -2,23 +2,23 @@
 #![cfg(feature = "sat")]
 
 use n_queens::complete::drat::Checker;
-use n_queens::complete::{Formula, Literal, Step, cadical};
+use n_queens::complete::{Formula, Literal, ProofStep, cadical};
 use n_queens::{Control, Ending, Flow, Problem, Square, Strategy, Variant};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256StarStar;
 
 type Owned = (bool, Vec<Literal>);
 
-fn step((deletes, clause): &Owned) -> Step<'_> {
-    if *deletes { Step::Delete(clause) } else { Step::Add(clause) }
+fn step((deletes, clause): &Owned) -> ProofStep<'_> {
+    if *deletes { ProofStep::Delete(clause) } else { ProofStep::Add(clause) }
 }
 
 fn refute(formula: &Formula) -> (Ending, Vec<Owned>) {
     let mut steps = Vec::new();
-    let mut take = |step: Step<'_>| {
+    let mut take = |step: ProofStep<'_>| {
         steps.push(match step {
-            Step::Add(clause) => (false, clause.to_vec()),
-            Step::Delete(clause) => (true, clause.to_vec()),
+            ProofStep::Add(clause) => (false, clause.to_vec()),
+            ProofStep::Delete(clause) => (true, clause.to_vec()),
         });
         Flow::Continue(())
     };

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use crate::common::{brute_force, units_are_their_images};
 use n_queens::complete::drat::Checker;
-use n_queens::complete::{Formula, Literal, Step, first, refute};
+use n_queens::complete::{Formula, Literal, ProofStep, first, refute};
 use n_queens::count::{ExactCover, Way, Work, total};
 use n_queens::{Answer, Control, Ending, Flow, Problem, Square, Variant};
 use proptest::prelude::*;
@@ -34,8 +34,8 @@ fn refutation(problem: &Problem) -> (Ending, Vec<(bool, Vec<Literal>)>) {
     let mut proof = Vec::new();
     let ending = refute(problem, |step| -> Flow {
         proof.push(match step {
-            Step::Add(clause) => (true, clause.to_vec()),
-            Step::Delete(clause) => (false, clause.to_vec()),
+            ProofStep::Add(clause) => (true, clause.to_vec()),
+            ProofStep::Delete(clause) => (false, clause.to_vec()),
         });
         Flow::Continue(())
     });
@@ -44,11 +44,12 @@ fn refutation(problem: &Problem) -> (Ending, Vec<(bool, Vec<Literal>)>) {
 
 fn is_accepted(problem: &Problem, proof: &[(bool, Vec<Literal>)]) -> bool {
     let mut checker = Checker::new(&Formula::for_problem(problem).expect("a small board"));
-    let mut steps = proof.iter().map(
-        |(adds, clause)| {
-            if *adds { Step::Add(clause) } else { Step::Delete(clause) }
-        },
-    );
+    let mut steps =
+        proof.iter().map(
+            |(adds, clause)| {
+                if *adds { ProofStep::Add(clause) } else { ProofStep::Delete(clause) }
+            },
+        );
     steps.all(|step| checker.check(step).is_ok()) && checker.finish().is_ok()
 }
 
@@ -101,7 +102,7 @@ proptest! {
     fn what_has_no_solution_is_refuted(problem in problems(8)) {
         let (mut last, mut live) = (None, std::collections::BTreeMap::<Vec<i32>, i64>::new());
         let ending = refute(&problem, |step| -> Flow {
-            let (clause, by) = match step { Step::Add(clause) => (clause, 1), Step::Delete(clause) => (clause, -1) };
+            let (clause, by) = match step { ProofStep::Add(clause) => (clause, 1), ProofStep::Delete(clause) => (clause, -1) };
             let clause: Vec<i32> = clause.iter().map(|literal| literal.number()).collect();
             *live.entry(clause.clone()).or_default() += by;
             last = Some(clause);

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::common::brute_force;
 use n_queens::check::{self, Fault, Stream};
-use n_queens::complete::{Verdict, first};
+use n_queens::complete::{FirstAnswer, first};
 use n_queens::{
     Answer, Construction, Control, Problem, Refusal, Settings, Square, Strategy, Task, Theorem,
     Variant,
@@ -18,7 +18,7 @@ fn board(n: u32, variant: Variant) -> Problem {
     Problem::new(n).with_variant(variant)
 }
 
-fn decided(problem: &Problem) -> Verdict {
+fn decided(problem: &Problem) -> FirstAnswer {
     first(problem, NonZeroUsize::MIN, &Control::new()).expect("accepts the board")
 }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use n_queens::Control;
 use n_queens::complete::Formula;
-use n_queens::complete::drat::Summary;
+use n_queens::complete::drat::DratSummary;
 use queens_app::{CompleteAnswer, ProofFiles, Status, check_proof, is_dimacs, read_dimacs};
 use queens_format::ReadError;
 use queens_messages::{Message, Speak, message};
@@ -83,12 +83,12 @@ pub(super) fn check(call: &CompleteCall<'_>, proof: &str) -> Result<(), Failure>
     let verdict = checked.ok_or_else(|| Failure::stopped(&control))?;
     let mut out = Output::open(args.show.output.as_deref())?;
     match &verdict {
-        Ok(Summary { added, by_resolution, deleted, .. }) if args.show.json => {
+        Ok(DratSummary { added, by_resolution, deleted, .. }) if args.show.json => {
             out.document(&json!({
                 "verified": true, "added": added, "by_resolution": by_resolution, "deleted": deleted
             }))?;
         }
-        Ok(Summary { added, deleted, .. }) => {
+        Ok(DratSummary { added, deleted, .. }) => {
             writeln!(out, "{}", message!(ProofVerified { added, deleted }).say(session.language))?;
         }
         Err(error) if args.show.json => {

@@ -1,6 +1,6 @@
 //! Checks of what strategies find on empty and on random boards, and of proofs that a board has no completion.
 
-use n_queens::complete::drat::{Checker, Encoding, Reader};
+use n_queens::complete::drat::{Checker, DratReader, Encoding};
 use n_queens::complete::{Formula, refute};
 use n_queens::count::{EngineKind, Question};
 use n_queens::{Construction, Ending, Flow, Problem, Settings, Square, Strategy, Variant, check};
@@ -125,7 +125,7 @@ pub(super) fn proofs(tester: &Tester, findings: &mut Findings) -> Outcome {
 fn follows(problem: &Problem, proof: &str) -> Result<(), String> {
     let formula = Formula::for_problem(problem).map_err(|error| error.to_string())?;
     let mut checker = Checker::new(&formula);
-    let checked = Reader::new(Encoding::Text).check(proof.as_bytes(), &mut checker);
+    let checked = DratReader::new(Encoding::Text).check(proof.as_bytes(), &mut checker);
     checked.map_err(|error| error.to_string())?;
     checker.finish().map(drop).map_err(|error| error.to_string())
 }

@@ -1,7 +1,7 @@
 //! Proofs that a board is impossible: written by one part of the library, followed by another.
 
-use n_queens::complete::drat::{Checker, DratFault, Encoding, Reader, Seal};
-use n_queens::complete::{Formula, Literal, Step, refute};
+use n_queens::complete::drat::{Checker, DratFault, DratReader, Encoding, Seal};
+use n_queens::complete::{Formula, Literal, ProofStep, refute};
 use n_queens::{Ending, Problem};
 
 use super::log::flow;
@@ -37,7 +37,7 @@ pub(super) fn proof(referee: &mut Referee<'_>) -> Compared {
 
 /// Checks a proof in blocks of random size, under its seal.
 fn follow(referee: &mut Referee<'_>, formula: &Formula, text: &str) -> Result<Checker, String> {
-    let (mut checker, mut reader) = (Checker::new(formula), Reader::new(Encoding::Text));
+    let (mut checker, mut reader) = (Checker::new(formula), DratReader::new(Encoding::Text));
     let text = format!("{}{text}", Seal::FIRST_LINE);
     let mut seal = Seal::default();
     seal.add(text.as_bytes());
@@ -83,7 +83,7 @@ pub(super) fn formula(referee: &mut Referee<'_>) -> Compared {
     let is_same = again.clauses().eq(formula.clauses());
     referee.holds(is_same, || "clauses were not read as they were written".into())?;
     if !referee.model.is_impossible() {
-        let refuted = Checker::new(&formula).check(Step::Add(&[]));
+        let refuted = Checker::new(&formula).check(ProofStep::Add(&[]));
         let refused = DratFault::NotImplied { step: 1, clause: Vec::new() };
         referee.same("a solvable board refuted", &refuted, &Err(refused))?;
     }
@@ -106,6 +106,6 @@ fn excludes(
 ) -> Compared {
     let queens = squares(columns).map(|square| !Literal::queen(problem.n(), square));
     let clause: Vec<Literal> = queens.collect();
-    let follows = Checker::new(formula).check(Step::Add(&clause));
+    let follows = Checker::new(formula).check(ProofStep::Add(&clause));
     referee.same(format!("{columns:?} excluded"), &follows, &Ok(()))
 }

@@ -53,14 +53,14 @@ fn shown(clause: &[Literal]) -> String {
 
 /// Where something stands in a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum DratPlace {
     /// The line of a text, from 1.
     Line(u64),
     /// The byte of a binary file, from 0.
     Byte(u64),
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for DratPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Line(line) => write!(f, "line {line}"),
@@ -79,7 +79,7 @@ pub enum DratSyntax {
     )]
     NotALiteral {
         /// Where.
-        place: Place,
+        place: DratPlace,
         /// What stands there.
         word: String,
     },
@@ -89,7 +89,7 @@ pub enum DratSyntax {
     )]
     NotAStep {
         /// Where.
-        place: Place,
+        place: DratPlace,
         /// What stands there.
         byte: u8,
     },
@@ -97,7 +97,7 @@ pub enum DratSyntax {
     #[error("{place}: a literal beyond 2147483647; is the file damaged?")]
     TooLargeLiteral {
         /// Where.
-        place: Place,
+        place: DratPlace,
     },
     /// A clause never seems to end.
     #[error(
@@ -106,7 +106,7 @@ pub enum DratSyntax {
     )]
     TooLong {
         /// Where.
-        place: Place,
+        place: DratPlace,
         /// The limit.
         most: usize,
     },
@@ -114,7 +114,7 @@ pub enum DratSyntax {
     #[error("{place}: the proof ends within a step; was it cut off?")]
     CutOff {
         /// Where.
-        place: Place,
+        place: DratPlace,
     },
 }
 
@@ -128,7 +128,7 @@ pub enum DratError {
     #[error("{place}: {fault}")]
     Rejected {
         /// Where the wrong step ends.
-        place: Place,
+        place: DratPlace,
         /// What is wrong.
         fault: DratFault,
     },

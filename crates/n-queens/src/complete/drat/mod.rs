@@ -1,6 +1,6 @@
 //! A checker for proofs that a formula has no solution, in the DRAT format of the SAT competitions. It shares no code with
-//! what writes proofs: a [`Formula`](super::Formula) and a list of [`Step`](super::Step)s come in, yes or the first wrong step
-//! comes out. [`Reader`] reads the steps from a file's text or binary form, [`Checker`] follows them one by one.
+//! what writes proofs: a [`Formula`](super::Formula) and a list of [`ProofStep`](super::ProofStep)s come in, yes or the first wrong step
+//! comes out. [`DratReader`] reads the steps from a file's text or binary form, [`Checker`] follows them one by one.
 
 // A clause may be added if it follows by unit propagation (RUP): assume each of its literals false,
 // follow the clauses of which all literals but one are false, and one becomes false altogether. Failing
@@ -8,17 +8,14 @@
 // takes no solution away that matters.
 
 mod checker;
-mod clauses;
 mod fault;
+mod propagation;
 mod reader;
 mod seal;
-mod trail;
-mod variables;
-mod watches;
 
-pub use checker::{Checker, Summary};
-pub use fault::{DratError, DratFault, DratSyntax, Place};
-pub use reader::{Encoding, Reader};
+pub use checker::{Checker, DratSummary};
+pub use fault::{DratError, DratFault, DratPlace, DratSyntax};
+pub use reader::{DratReader, Encoding};
 pub use seal::{Altered, Seal};
 
 #[cfg(test)]

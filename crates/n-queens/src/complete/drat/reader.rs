@@ -1,12 +1,14 @@
 //! The steps of a proof from its text or binary form, as blocks of bytes arrive.
 
 use super::checker::Checker;
-use super::fault::{DratError, DratSyntax, Place};
-use crate::complete::literal::Literal;
-use crate::complete::proof::Step;
+use super::fault::{DratError, DratPlace, DratSyntax};
+use crate::complete::literal::{Literal, ProofStep};
 
 /// No literal has more characters; a longer word is not kept.
 const LONGEST_WORD: usize = 16;
+
+/// Bytes of the largest literal of a binary file.
+const LONGEST_NUMBER: usize = 5;
 
 /// A clause may have this many literals; more are a 0 that is missing.
 const MOST_LITERALS: usize = 1 << 24;
@@ -28,7 +30,6 @@ impl Encoding {
     /// assert_eq!(Encoding::detect(b"1 -2 0\nd 1 2 0\n"), Encoding::Text);
     /// assert_eq!(Encoding::detect(b"a\x02\x05\x00"), Encoding::Binary);
     /// ```
-    #[must_use]
     pub fn detect(block: &[u8]) -> Self {
         let is_text = |byte: &u8| matches!(byte, b' '..=b'~' | b'\t' | b'\n' | b'\r');
         let begins_binary = block.first() == Some(&b'a');
@@ -39,8 +40,8 @@ impl Encoding {
 /// Reads the steps of a proof from blocks of bytes, cut anywhere.
 ///
 /// ```
-/// use n_queens::complete::drat::{DratSyntax, Encoding, Reader};
-/// let mut reader = Reader::new(Encoding::Text);
+/// use n_queens::complete::drat::{DratSyntax, Encoding, DratReader};
+/// let mut reader = DratReader::new(Encoding::Text);
 /// let mut lines = Vec::new();
 /// for block in ["1 2", "3 0\nd", " -4 0\n"] {
 ///     reader.read(block.as_bytes(), |_place, step| {
@@ -53,52 +54,42 @@ impl Encoding {
 /// # Ok::<(), DratSyntax>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Reader {
+pub struct DratReader {
     encoding: Encoding,
     /// Line breaks of a text so far, or bytes of a binary file.
     position: u64,
-    clause: Vec<Literal>,
-    stage: Stage,
+    stage: StepStage,
     deletes: bool,
-    /// The first part of an unfinished word.
+    clause: Vec<Literal>,
+    /// The first part of an unfinished word, or of a number of a binary file.
     word: Vec<u8>,
-    /// The first part of an unfinished binary number, and its length in bits.
-    number: u64,
-    bits: u32,
 }
 
 /// Where in a step the next byte stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
+enum StepStage {
+    /// Between two steps.
     Between,
-    /// Behind the 0 of a text, which stands alone.
-    Ended,
-    Comment,
+    /// After the first word of a step.
     Clause,
+    /// Right after the zero of a step.
+    Ended,
+    /// In a comment.
+    Comment,
 }
 
-impl Reader {
-    /// A reader of a whole proof.
-    #[must_use]
-    pub const fn new(encoding: Encoding) -> Self {
-        Self {
-            encoding,
-            position: 0,
-            clause: Vec::new(),
-            stage: Stage::Between,
-            deletes: false,
-            word: Vec::new(),
-            number: 0,
-            bits: 0,
-        }
+impl DratReader {
+    /// At the beginning of a proof.
+    pub fn new(encoding: Encoding) -> Self {
+        let (stage, clause, word) = (StepStage::Between, Vec::new(), Vec::new());
+        Self { encoding, position: 0, stage, deletes: false, clause, word }
     }
 
-    /// Takes in the next block: hands each step that ends in it to `take`, with its place, until `take`
-    /// objects.
+    /// Takes in the next block and hands out each step that ends in it, with where it ends.
     pub fn read<E: From<DratSyntax>>(
         &mut self,
         block: &[u8],
-        mut take: impl FnMut(Place, Step<'_>) -> Result<(), E>,
+        mut take: impl FnMut(DratPlace, ProofStep<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
         for &byte in block {
             let ends = match self.encoding {
@@ -106,9 +97,10 @@ impl Reader {
                 Encoding::Binary => self.binary_byte(byte)?,
             };
             if ends {
-                let step = if self.deletes { Step::Delete } else { Step::Add };
+                let step = if self.deletes { ProofStep::Delete } else { ProofStep::Add };
                 take(self.place(), step(&self.clause))?;
-                self.next_step();
+                self.clause.clear();
+                (self.stage, self.deletes) = (StepStage::Ended, false);
             }
             self.position += u64::from(byte == b'\n' || self.encoding == Encoding::Binary);
         }
@@ -124,62 +116,50 @@ impl Reader {
 
     /// There are no more blocks: was the last step whole?
     pub fn finish(self) -> Result<(), DratSyntax> {
-        let place = self.place();
-        let is_whole = self.stage != Stage::Clause && self.word.is_empty();
-        if is_whole { Ok(()) } else { Err(DratSyntax::CutOff { place }) }
+        let is_whole = self.stage != StepStage::Clause && self.word.is_empty();
+        if is_whole { Ok(()) } else { Err(DratSyntax::CutOff { place: self.place() }) }
     }
 
     /// Where it is: at the next byte, in its line.
-    #[must_use]
-    pub const fn place(&self) -> Place {
+    pub const fn place(&self) -> DratPlace {
         match self.encoding {
-            Encoding::Text => Place::Line(self.position + 1),
-            Encoding::Binary => Place::Byte(self.position),
+            Encoding::Text => DratPlace::Line(self.position + 1),
+            Encoding::Binary => DratPlace::Byte(self.position),
         }
-    }
-
-    fn next_step(&mut self) {
-        self.clause.clear();
-        self.deletes = false;
-        self.stage = match self.encoding {
-            Encoding::Text => Stage::Ended,
-            Encoding::Binary => Stage::Between,
-        };
     }
 
     /// Whether the byte ends a step: a zero does, at once, for it may be the last byte of the file.
     fn text_byte(&mut self, byte: u8) -> Result<bool, DratSyntax> {
-        match byte {
-            b' ' | b'\t' | b'\r' | b'\n' if self.stage == Stage::Ended => {
-                self.stage = Stage::Between;
-            }
-            b' ' | b'\t' | b'\r' | b'\n' => self.end_of_word()?,
-            _ if self.stage == Stage::Comment => {}
-            _ if self.stage == Stage::Ended => {
+        let is_space = matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
+        match self.stage {
+            StepStage::Comment => {}
+            StepStage::Ended if is_space => self.stage = StepStage::Between,
+            StepStage::Ended => {
                 // 05 is neither the end of a step nor the number 5.
                 self.word.extend([b'0', byte]);
                 return Err(self.not_a_literal());
             }
-            b'0' if self.word.is_empty() => return Ok(true),
-            _ if self.word.len() < LONGEST_WORD => self.word.push(byte),
-            _ => return Err(self.not_a_literal()),
+            _ if is_space => self.end_of_word()?,
+            _ if byte == b'0' && self.word.is_empty() => return Ok(true),
+            _ if self.word.len() == LONGEST_WORD => return Err(self.not_a_literal()),
+            _ => self.word.push(byte),
         }
-        if byte == b'\n' && self.stage == Stage::Comment {
-            self.stage = Stage::Between;
+        if byte == b'\n' && self.stage == StepStage::Comment {
+            self.stage = StepStage::Between;
         }
         Ok(false)
     }
 
     fn end_of_word(&mut self) -> Result<(), DratSyntax> {
-        let begins = self.stage == Stage::Between;
+        let begins = self.stage == StepStage::Between;
         match self.word.as_slice() {
             [] => {}
-            [b'c'] if begins => self.stage = Stage::Comment,
-            [b'd'] if begins => (self.stage, self.deletes) = (Stage::Clause, true),
+            [b'c'] if begins => self.stage = StepStage::Comment,
+            [b'd'] if begins => (self.stage, self.deletes) = (StepStage::Clause, true),
             word => {
                 let number = std::str::from_utf8(word).ok().and_then(|text| text.parse().ok());
                 let literal = number.and_then(Literal::new);
-                self.literal(literal.ok_or_else(|| self.not_a_literal())?)?;
+                self.add(literal.ok_or_else(|| self.not_a_literal())?)?;
             }
         }
         self.word.clear();
@@ -187,42 +167,37 @@ impl Reader {
     }
 
     fn binary_byte(&mut self, byte: u8) -> Result<bool, DratSyntax> {
-        if self.stage == Stage::Between {
-            self.deletes = match byte {
-                b'a' => false,
-                b'd' => true,
-                _ => return Err(DratSyntax::NotAStep { place: self.place(), byte }),
-            };
-            self.stage = Stage::Clause;
+        let place = self.place();
+        if self.stage != StepStage::Clause {
+            if !matches!(byte, b'a' | b'd') {
+                return Err(DratSyntax::NotAStep { place, byte });
+            }
+            (self.stage, self.deletes) = (StepStage::Clause, byte == b'd');
             return Ok(false);
         }
-        if self.bits > 28 {
-            return Err(DratSyntax::TooLargeLiteral { place: self.place() });
+        if self.word.len() == LONGEST_NUMBER {
+            return Err(DratSyntax::TooLargeLiteral { place });
         }
-        self.number |= u64::from(byte & 0x7F) << self.bits;
-        self.bits += 7;
-        if byte & 0x80 == 0 { self.end_of_number() } else { Ok(false) }
-    }
-
-    fn end_of_number(&mut self) -> Result<bool, DratSyntax> {
-        let number = std::mem::take(&mut self.number);
-        self.bits = 0;
+        self.word.push(byte);
+        if byte & 0x80 != 0 {
+            return Ok(false);
+        }
+        let bytes = self.word.drain(..).rev();
+        let number = bytes.fold(0, |number: i64, byte| number << 7 | i64::from(byte & 0x7F));
         if number == 0 {
             return Ok(true);
         }
-        let variable = i32::try_from(number / 2).ok();
-        let signed =
-            variable.map(|variable| if number.is_multiple_of(2) { variable } else { -variable });
-        let literal = signed.and_then(Literal::new);
-        self.literal(literal.ok_or(DratSyntax::TooLargeLiteral { place: self.place() })?)?;
+        let signed = if number % 2 == 0 { number / 2 } else { -(number / 2) };
+        let literal = i32::try_from(signed).ok().and_then(Literal::new);
+        self.add(literal.ok_or(DratSyntax::TooLargeLiteral { place })?)?;
         Ok(false)
     }
 
-    fn literal(&mut self, literal: Literal) -> Result<(), DratSyntax> {
+    fn add(&mut self, literal: Literal) -> Result<(), DratSyntax> {
         if self.clause.len() >= MOST_LITERALS {
             return Err(DratSyntax::TooLong { place: self.place(), most: MOST_LITERALS });
         }
-        self.stage = Stage::Clause;
+        self.stage = StepStage::Clause;
         self.clause.push(literal);
         Ok(())
     }

@@ -40,10 +40,10 @@ pub struct Altered;
 #[derive(Clone, Debug, Default)]
 pub struct Seal {
     sum: Sha256,
-    /// The line that is being read, as long as it may be one of ours.
+    /// The line that is being read, as long as it is short enough to be one of ours.
     held: Vec<u8>,
-    /// Whether it is none.
-    is_plain: bool,
+    /// Whether it is too long.
+    is_long: bool,
     /// How many lines there were before it.
     lines: u64,
     /// Whether the first line announced a last one.
@@ -62,7 +62,6 @@ impl Seal {
     }
 
     /// The last line, for what was written so far.
-    #[must_use]
     pub fn last_line(&self) -> String {
         let sum = self.sum.clone().finalize();
         let digits: String = sum.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -74,7 +73,12 @@ impl Seal {
         while !bytes.is_empty() {
             let end = bytes.iter().position(|&byte| byte == b'\n').map(|at| at + 1);
             let (part, rest) = bytes.split_at(end.unwrap_or(bytes.len()));
-            self.part_of_line(part);
+            self.held.extend_from_slice(part);
+            if self.is_long || self.held.len() > LONGEST {
+                self.is_long = true;
+                self.sum.update(&self.held);
+                self.held.clear();
+            }
             if end.is_some() {
                 self.end_of_line();
             }
@@ -84,24 +88,10 @@ impl Seal {
 
     /// There is no more: is it what was sealed?
     pub fn finish(mut self) -> Result<(), Altered> {
-        if self.is_plain || !self.held.is_empty() {
+        if self.is_long || !self.held.is_empty() {
             self.end_of_line();
         }
         if self.verdict.unwrap_or(!self.is_announced) { Ok(()) } else { Err(Altered) }
-    }
-
-    fn part_of_line(&mut self, part: &[u8]) {
-        if self.is_plain {
-            return self.sum.update(part);
-        }
-        self.held.extend_from_slice(part);
-        let begins = |line: &[u8]| self.held.iter().zip(line).all(|(held, byte)| held == byte);
-        let may_be_ours = begins(MARK) || begins(Self::FIRST_LINE.as_bytes());
-        if !may_be_ours || self.held.len() > LONGEST {
-            self.is_plain = true;
-            self.sum.update(&self.held);
-            self.held.clear();
-        }
     }
 
     fn end_of_line(&mut self) {
@@ -115,7 +105,7 @@ impl Seal {
         self.lines += 1;
         self.sum.update(&self.held);
         self.held.clear();
-        self.is_plain = false;
+        self.is_long = false;
     }
 }
 

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::board::Square;
-use crate::complete::{Formula, Literal, Step};
+use crate::complete::{Formula, Literal, ProofStep};
 use crate::problem::Problem;
 
 fn literals(numbers: &[i32]) -> Vec<Literal> {
@@ -12,18 +12,24 @@ fn literals(numbers: &[i32]) -> Vec<Literal> {
 fn formula(clauses: &[&[i32]]) -> Formula {
     let variables = clauses.iter().copied().flatten().map(|number| number.abs()).max().unwrap_or(0);
     let lines: Vec<String> =
-        clauses.iter().map(|clause| format!("{}\n", Step::Add(&literals(clause)))).collect();
+        clauses.iter().map(|clause| format!("{}\n", ProofStep::Add(&literals(clause)))).collect();
     format!("p cnf {variables} {}\n{}", clauses.len(), lines.concat()).parse().unwrap()
 }
 
 /// Checks a proof in text form.
-fn check(formula: &Formula, proof: &str) -> Result<Summary, DratError> {
+fn check(formula: &Formula, proof: &str) -> Result<DratSummary, DratError> {
     let mut checker = Checker::new(formula);
-    let mut reader = Reader::new(Encoding::Text);
+    let mut reader = DratReader::new(Encoding::Text);
     reader.check(proof.as_bytes(), &mut checker)?;
-    let place = Place::Line(proof.lines().count() as u64);
+    let place = DratPlace::Line(proof.lines().count() as u64);
     reader.finish()?;
     checker.finish().map_err(|fault| DratError::Rejected { place, fault })
+}
+
+/// Whether a clause follows by unit propagation.
+fn implies(mut checker: Checker, clause: &[Literal]) -> bool {
+    checker.load(clause);
+    checker.contradiction || checker.follows()
 }
 
 /// The pigeons' proof by hand: three pigeons, two holes.
@@ -34,7 +40,7 @@ const PIGEONS: [&[i32]; 9] =
 fn a_proof_by_hand_is_accepted_with_its_figures() {
     let proof = "c by hand\n-1 -2 0\nd -2 -1 0\nd 7 8 0\n-1 0\n0\n";
     let summary = check(&formula(&PIGEONS), proof).unwrap();
-    let expected = Summary { added: 3, by_resolution: 0, deleted: 1, not_deleted: 1 };
+    let expected = DratSummary { added: 3, by_resolution: 0, deleted: 1, not_deleted: 1 };
     assert_eq!(summary, expected);
 }
 
@@ -45,7 +51,7 @@ fn a_proof_without_its_end_or_of_too_little_is_rejected() {
     assert!(unfinished.contains("without the empty clause"), "{unfinished}");
     let hasty = check(&pigeons, "0\n").unwrap_err();
     let fault = DratFault::NotImplied { step: 1, clause: vec![] };
-    assert_eq!(hasty, DratError::Rejected { place: Place::Line(1), fault });
+    assert_eq!(hasty, DratError::Rejected { place: DratPlace::Line(1), fault });
     // One pigeon fewer, and there is room.
     assert!(check(&formula(&PIGEONS[1..]), "-1 0\n0\n").is_err());
 }
@@ -55,7 +61,7 @@ fn a_wrong_step_is_named_with_its_line() {
     // Without the last clause the third pigeon finds room.
     let error = check(&formula(&PIGEONS[..8]), "c first\n\nd 1 7 0\n-1 0\n0\n").unwrap_err();
     let fault = DratFault::NotImplied { step: 2, clause: literals(&[-1]) };
-    assert_eq!(error, DratError::Rejected { place: Place::Line(4), fault });
+    assert_eq!(error, DratError::Rejected { place: DratPlace::Line(4), fault });
     assert!(
         error.to_string().starts_with("line 4: step 2 of the proof adds the clause '-1 0'"),
         "{error}"
@@ -68,16 +74,16 @@ fn definitions_are_accepted_by_resolution_on_the_first_literal_only() {
     let mut checker = Checker::new(&satisfiable);
     // 3 is defined as "1 and 2".
     for clause in [&[-3, 1][..], &[-3, 2], &[3, -1, -2]] {
-        assert_eq!(checker.check(Step::Add(&literals(clause))), Ok(()));
+        assert_eq!(checker.check(ProofStep::Add(&literals(clause))), Ok(()));
     }
     assert!(
-        checker.check(Step::Add(&literals(&[-1, -2]))).is_err(),
+        checker.check(ProofStep::Add(&literals(&[-1, -2]))).is_err(),
         "-1 and 3 do not exclude each other"
     );
     let mut checker = Checker::new(&formula(&[&[1, 2], &[-1, 3]]));
-    assert!(checker.check(Step::Add(&literals(&[1]))).is_err(), "3 does not follow");
-    assert!(checker.check(Step::Add(&literals(&[2, -3]))).is_ok(), "no clause has -2");
-    assert_eq!(checker.summary_so_far().by_resolution, 1);
+    assert!(checker.check(ProofStep::Add(&literals(&[1]))).is_err(), "3 does not follow");
+    assert!(checker.check(ProofStep::Add(&literals(&[2, -3]))).is_ok(), "no clause has -2");
+    assert_eq!(checker.summary.by_resolution, 1);
 }
 
 #[test]
@@ -105,19 +111,19 @@ fn what_was_worked_out_with_a_clause_goes_with_it() {
     let clauses: [&[i32]; 4] = [&[1, 2], &[-2, 3, 4], &[-2, 3, -4], &[5, 6]];
     let checker = Checker::new(&formula(&clauses));
     let mut with = checker.clone();
-    assert!(with.check(Step::Add(&literals(&[1, 3]))).is_ok());
+    assert!(with.check(ProofStep::Add(&literals(&[1, 3]))).is_ok());
     let mut without = checker;
-    assert!(without.check(Step::Add(&literals(&[1, 2, 5]))).is_ok());
-    without.check(Step::Delete(&literals(&[1, 2, 5]))).unwrap();
-    without.check(Step::Delete(&literals(&[1, 2]))).unwrap();
-    assert!(!without.clone().implies(&literals(&[1, 3])));
+    assert!(without.check(ProofStep::Add(&literals(&[1, 2, 5]))).is_ok());
+    without.check(ProofStep::Delete(&literals(&[1, 2, 5]))).unwrap();
+    without.check(ProofStep::Delete(&literals(&[1, 2]))).unwrap();
+    assert!(!implies(without.clone(), &literals(&[1, 3])));
 }
 
 #[test]
 fn a_formula_that_announces_too_much_takes_no_memory_for_it() {
     let huge: Formula = "p cnf 2147483647 2\n2147483647 0\n-2147483647 0\n".parse().unwrap();
     let mut checker = Checker::new(&huge);
-    assert_eq!(checker.check(Step::Add(&[])), Ok(()));
+    assert_eq!(checker.check(ProofStep::Add(&[])), Ok(()));
     assert!(checker.finish().is_ok());
 }
 
@@ -131,7 +137,7 @@ fn the_empty_formula_and_the_empty_clause() {
 /// needed for a clause is deleted after it. Says which of the steps stand for more than one branch.
 fn exhaust(n: u32, queens: &mut Vec<Literal>, formula: &Formula, proof: &mut Vec<(String, bool)>) {
     let clause: Vec<Literal> = queens.iter().map(|&queen| !queen).collect();
-    let branches = !Checker::new(formula).implies(&clause);
+    let branches = !implies(Checker::new(formula), &clause);
     let row = queens.len() as u32;
     let children =
         (0..if branches { n } else { 0 }).map(|column| Literal::queen(n, Square::new(row, column)));
@@ -140,10 +146,10 @@ fn exhaust(n: u32, queens: &mut Vec<Literal>, formula: &Formula, proof: &mut Vec
         exhaust(n, queens, formula, proof);
         queens.pop();
     }
-    proof.push((Step::Add(&clause).to_string(), branches));
+    proof.push((ProofStep::Add(&clause).to_string(), branches));
     for child in children {
         let deleted = [&clause[..], &[!child]].concat();
-        proof.push((Step::Delete(&deleted).to_string(), false));
+        proof.push((ProofStep::Delete(&deleted).to_string(), false));
     }
 }
 
@@ -186,10 +192,10 @@ fn both_forms_are_read_whatever_the_blocks() {
 }
 
 fn steps(encoding: Encoding, bytes: &[u8], size: usize) -> Vec<String> {
-    let mut reader = Reader::new(encoding);
+    let mut reader = DratReader::new(encoding);
     let mut found = Vec::new();
     for block in bytes.chunks(size) {
-        let take = |_, step: Step<'_>| {
+        let take = |_, step: ProofStep<'_>| {
             found.push(step.to_string());
             Ok::<(), DratSyntax>(())
         };
@@ -202,11 +208,11 @@ fn steps(encoding: Encoding, bytes: &[u8], size: usize) -> Vec<String> {
 #[test]
 fn faults_of_the_files_are_named_with_their_place() {
     let fault = |encoding, bytes: &[u8]| {
-        let mut reader = Reader::new(encoding);
+        let mut reader = DratReader::new(encoding);
         let read = reader.read(bytes, |_, _| Ok::<(), DratSyntax>(()));
         read.and_then(|()| reader.finish()).unwrap_err()
     };
-    let (line, byte) = (Place::Line, Place::Byte);
+    let (line, byte) = (DratPlace::Line, DratPlace::Byte);
     let word = "x".to_owned();
     assert_eq!(
         fault(Encoding::Text, b"1 0\n2 x 0\n"),
@@ -336,11 +342,11 @@ proptest! {
         for (clause, kind, index) in steps {
             if kind == 0 && !plain.clauses.is_empty() {
                 let deleted = plain.clauses[index.index(plain.clauses.len())].clone();
-                checker.check(Step::Delete(&literals(&deleted))).unwrap();
+                checker.check(ProofStep::Delete(&literals(&deleted))).unwrap();
                 plain.delete(&deleted);
                 continue;
             }
-            let verdict = checker.check(Step::Add(&literals(&clause))).is_ok();
+            let verdict = checker.check(ProofStep::Add(&literals(&clause))).is_ok();
             prop_assert_eq!(verdict, plain.allows(&clause), "{:?} to {:?}", clause, plain.clauses);
             if verdict {
                 plain.clauses.push(clause);
@@ -348,7 +354,7 @@ proptest! {
             }
             prop_assert!(!satisfiable || plain.is_satisfiable());
         }
-        let proved = checker.check(Step::Add(&[])).is_ok();
+        let proved = checker.check(ProofStep::Add(&[])).is_ok();
         prop_assert_eq!(proved, plain.propagate(&[]).is_none());
         prop_assert!(!(proved && satisfiable));
     }

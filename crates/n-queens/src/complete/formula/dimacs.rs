@@ -1,11 +1,12 @@
-//! A formula from its DIMACS form, as blocks of bytes arrive.
+//! A formula from its DIMACS form, as blocks of bytes arrive, and written in it.
 
+use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
 use super::Formula;
-use crate::complete::literal::Literal;
+use crate::complete::literal::{Literal, ProofStep};
 use crate::plural;
 
 /// No number that a formula may hold has more digits; a longer word is not kept.
@@ -88,18 +89,19 @@ pub enum DimacsError {
 #[derive(Clone, Debug, Default)]
 pub struct DimacsReader {
     formula: Formula,
-    /// Clauses, by the header; unknown before it.
-    announced: Option<u64>,
+    /// Words of the header so far.
+    header: usize,
+    /// Clauses, by the header.
+    announced: u64,
     /// Line breaks so far.
     breaks: u64,
     /// The first part of an unfinished word.
     word: Vec<u8>,
-    /// Words of the header so far.
-    header: Vec<String>,
     in_comment: bool,
-    /// Where the clause begins that is being read.
-    clause: usize,
 }
+
+/// Words of a header.
+const HEADER: usize = 4;
 
 impl DimacsReader {
     /// Takes in the next block.
@@ -110,10 +112,13 @@ impl DimacsReader {
     /// The formula, when there are no more blocks.
     pub fn finish(mut self) -> Result<Formula, DimacsError> {
         self.end_of_word()?;
-        let line = self.line();
-        let announced = self.announced.ok_or(DimacsError::Header { line })?;
-        let found = self.formula.ends.len() as u64;
-        if self.clause != self.formula.literals.len() {
+        let (line, announced, Formula { literals, ends, .. }) =
+            (self.line(), self.announced, &self.formula);
+        let found = ends.len() as u64;
+        if self.header < HEADER {
+            return Err(DimacsError::Header { line });
+        }
+        if ends.last().map_or(0, |&end| end as usize) != literals.len() {
             return Err(DimacsError::CutOff { line });
         }
         if found != announced {
@@ -142,59 +147,49 @@ impl DimacsReader {
     }
 
     fn end_of_word(&mut self) -> Result<(), DimacsError> {
-        match (self.word.as_slice(), self.announced) {
+        match (self.word.as_slice(), self.header) {
             ([], _) => return Ok(()),
-            ([b'c'], _) if self.header.is_empty() => self.in_comment = true,
-            (_, None) => self.header_word()?,
-            (_, Some(announced)) => self.literal(announced)?,
+            ([b'c'], 0 | HEADER) => self.in_comment = true,
+            (_, HEADER) => self.number()?,
+            _ => self.header_word().ok_or(DimacsError::Header { line: self.line() })?,
         }
         self.word.clear();
         Ok(())
     }
 
-    fn header_word(&mut self) -> Result<(), DimacsError> {
-        let wrong = DimacsError::Header { line: self.line() };
-        self.header.push(String::from_utf8_lossy(&self.word).into_owned());
-        let begins_well = ["p", "cnf"].iter().zip(&self.header).all(|(word, found)| word == found);
-        if !begins_well {
-            return Err(wrong);
+    /// The next word of "p cnf VARIABLES CLAUSES".
+    fn header_word(&mut self) -> Option<()> {
+        let word = std::str::from_utf8(&self.word).ok()?;
+        match self.header {
+            0 | 1 if word != ["p", "cnf"][self.header] => return None,
+            2 => self.formula.variables = word.parse::<i32>().ok()?.try_into().ok()?,
+            3 => self.announced = word.parse().ok()?,
+            _ => {}
         }
-        if let [_, _, variables, clauses] = self.header.as_slice() {
-            let variables =
-                variables.parse::<u32>().ok().filter(|&count| i32::try_from(count).is_ok());
-            self.formula.variables = variables.ok_or(wrong.clone())?;
-            self.announced = Some(clauses.parse().map_err(|_| wrong)?);
-            self.header.clear();
-        }
-        Ok(())
+        self.header += 1;
+        Some(())
     }
 
-    fn literal(&mut self, announced: u64) -> Result<(), DimacsError> {
-        let text = std::str::from_utf8(&self.word).ok();
-        let number: i32 =
-            text.and_then(|text| text.parse().ok()).ok_or_else(|| self.not_a_literal())?;
-        if self.formula.literals.len() + self.formula.ends.len() >= MOST_NUMBERS {
-            return Err(DimacsError::TooLarge { line: self.line() });
+    /// A literal, or the end of a clause.
+    fn number(&mut self) -> Result<(), DimacsError> {
+        let (line, announced, variables) = (self.line(), self.announced, self.formula.variables);
+        let number = std::str::from_utf8(&self.word).ok().and_then(|word| word.parse::<i32>().ok());
+        let number = number.ok_or_else(|| self.not_a_literal())?;
+        let Formula { literals, ends, .. } = &mut self.formula;
+        if literals.len() + ends.len() >= MOST_NUMBERS {
+            return Err(DimacsError::TooLarge { line });
         }
-        if number == 0 {
-            return self.end_of_clause(announced);
+        match Literal::new(number) {
+            None if number != 0 => return Err(self.not_a_literal()),
+            None if ends.len() as u64 == announced => {
+                return Err(DimacsError::Clauses { announced, found: announced + 1 });
+            }
+            None => ends.push(literals.len() as u32),
+            Some(literal) if number.unsigned_abs() > variables => {
+                return Err(DimacsError::UnknownVariable { line, literal, variables });
+            }
+            Some(literal) => literals.push(literal),
         }
-        let literal = Literal::new(number).ok_or_else(|| self.not_a_literal())?;
-        let (line, variables) = (self.line(), self.formula.variables);
-        if number.unsigned_abs() > variables {
-            return Err(DimacsError::UnknownVariable { line, literal, variables });
-        }
-        self.formula.literals.push(literal);
-        Ok(())
-    }
-
-    fn end_of_clause(&mut self, announced: u64) -> Result<(), DimacsError> {
-        let found = self.formula.ends.len() as u64 + 1;
-        if found > announced {
-            return Err(DimacsError::Clauses { announced, found });
-        }
-        self.clause = self.formula.literals.len();
-        self.formula.ends.push(self.clause as u32);
         Ok(())
     }
 
@@ -211,5 +206,23 @@ impl FromStr for Formula {
         let mut reader = DimacsReader::default();
         reader.read(text.as_bytes())?;
         reader.finish()
+    }
+}
+
+/// As DIMACS, with comments that say how the squares are numbered.
+impl fmt::Display for Formula {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((n, variant)) = self.board {
+            writeln!(
+                f,
+                "c {n} queens on a board of {n} x {n}, variant {variant}\n\
+                 c variable row * {n} + column + 1: a queen on that square, both from 0, row 0 on top\n\
+                 c variables above {}: groups of squares, for at most one queen on a line\n\
+                 c the last clauses of one literal: given queens, then blocked squares",
+                n * n
+            )?;
+        }
+        writeln!(f, "p cnf {} {}", self.variables, self.ends.len())?;
+        self.clauses().try_for_each(|clause| writeln!(f, "{}", ProofStep::Add(clause)))
     }
 }

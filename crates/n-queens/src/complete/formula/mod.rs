@@ -1,18 +1,14 @@
 //! A board as a formula in conjunctive form, for solvers and for proofs that a board is impossible: a proof refers to the
-//! clauses given here, and [`drat`](super::drat) checks it against them. `size` computes the length of the formula,
-//! `board` and `at_most_one` write its clauses, `dimacs` reads one from text.
+//! clauses given here, and [`drat`](super::drat) checks it against them. `dimacs` writes one as text and reads it.
 
-mod at_most_one;
-mod board;
 mod dimacs;
-mod size;
-
-use std::fmt;
 
 use thiserror::Error;
 
 use super::literal::Literal;
+use crate::board::{Line, Square};
 use crate::problem::{Problem, Variant};
+use crate::rules::Rules;
 
 pub use dimacs::{DimacsError, DimacsReader};
 
@@ -77,7 +73,7 @@ impl Formula {
     /// Its length is linear in the number of squares: about 8 clauses and 19 literals for each.
     pub fn for_problem(problem: &Problem) -> Result<Self, FormulaError> {
         let n = problem.n();
-        let (clauses, literals) = size::for_problem(problem);
+        let (clauses, literals) = size(problem);
         if n > Self::LARGEST {
             let bytes = (clauses + literals) * size_of::<Literal>() as u128;
             return Err(FormulaError::TooLarge { n, clauses, bytes });
@@ -88,12 +84,11 @@ impl Formula {
             ends: Vec::with_capacity(clauses as usize),
             board: Some((n, problem.variant())),
         };
-        board::write(problem, &mut formula);
+        formula.write(problem);
         Ok(formula)
     }
 
     /// How many variables it has; they are numbered from 1.
-    #[must_use]
     pub const fn variables(&self) -> u32 {
         self.variables
     }
@@ -108,6 +103,60 @@ impl Formula {
         })
     }
 
+    /// One queen in each row and column, none that attack each other, and what stands on the board already.
+    fn write(&mut self, problem: &Problem) {
+        let (n, rules) = (problem.n(), problem.rules());
+        let squares = |(line, number): (Line, usize)| -> Vec<Literal> {
+            rules.line_squares(line, number).map(|square| Literal::queen(n, square)).collect()
+        };
+        let numbers = |line: Line| (0..n as usize).map(move |number| (line, number));
+        for line in numbers(Line::Row).chain(numbers(Line::Column)).map(squares) {
+            self.push(&line);
+            self.at_most_one(&line);
+        }
+        diagonals(rules).map(squares).for_each(|line| self.at_most_one(&line));
+        if problem.variant() == Variant::Super {
+            self.knights(rules);
+        }
+        problem.given().squares().iter().for_each(|&queen| self.push(&[Literal::queen(n, queen)]));
+        problem.blocked().iter().for_each(|&square| self.push(&[!Literal::queen(n, square)]));
+    }
+
+    /// Forbids every two of `squares`, so that one that is true makes the others false by unit propagation.
+    ///
+    /// Many of them are laid out on a grid. A true one makes its row and its column of the grid true, these
+    /// make the other rows and columns false, and every other square lies in one of those (the product
+    /// encoding of Chen, 2010). It takes about two clauses a square and few new variables.
+    fn at_most_one(&mut self, squares: &[Literal]) {
+        if squares.len() <= PAIRS {
+            for (index, &square) in squares.iter().enumerate() {
+                squares[..index].iter().for_each(|&other| self.push(&[!other, !square]));
+            }
+            return;
+        }
+        let (rows, columns) = grid(squares.len());
+        let row_groups: Vec<Literal> = (0..rows).map(|_| self.new_variable()).collect();
+        let column_groups: Vec<Literal> = (0..columns).map(|_| self.new_variable()).collect();
+        for (index, &square) in squares.iter().enumerate() {
+            self.push(&[!square, row_groups[index / columns]]);
+            self.push(&[!square, column_groups[index % columns]]);
+        }
+        self.at_most_one(&row_groups);
+        self.at_most_one(&column_groups);
+    }
+
+    /// Superqueens: every pair a knight's move apart, from the upper square to the lower.
+    fn knights(&mut self, rules: Rules) {
+        let n = rules.n;
+        for square in (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column))) {
+            for step in [(1, -2), (1, 2), (2, -1), (2, 1)] {
+                if let Some(other) = rules.step(square, step) {
+                    self.push(&[!Literal::queen(n, square), !Literal::queen(n, other)]);
+                }
+            }
+        }
+    }
+
     fn push(&mut self, clause: &[Literal]) {
         self.literals.extend_from_slice(clause);
         self.ends.push(self.literals.len() as u32);
@@ -120,6 +169,53 @@ impl Formula {
     }
 }
 
+/// Up to this many squares of a line, a clause for each pair is no longer than the grid.
+const PAIRS: usize = 6;
+
+/// Rows and columns of the grid: as square as it goes.
+fn grid(count: usize) -> (usize, usize) {
+    let columns = count.isqrt() + usize::from(count.isqrt().pow(2) < count);
+    (count.div_ceil(columns), columns)
+}
+
+/// The diagonals of both directions, from left to right by where they meet row 0, if need be beyond its ends.
+fn diagonals(rules: Rules) -> impl Iterator<Item = (Line, usize)> {
+    let n = rules.n;
+    let beyond = if rules.variant == Variant::Torus { 1..1 } else { 1..n };
+    let left = beyond.clone().rev().map(|row| Square::new(row, 0));
+    let top = (0..n).map(|column| Square::new(0, column));
+    let right = beyond.map(move |row| Square::new(row, n - 1));
+    let falling = left.chain(top.clone()).map(|square| (Line::Diagonal, square));
+    let rising = top.chain(right).map(|square| (Line::Antidiagonal, square));
+    falling.chain(rising).map(move |(line, square)| (line, rules.line_number(line, square)))
+}
+
+/// How many clauses the formula of `problem` has, and how many literals; O(n). It is known before memory is taken for it.
+fn size(problem: &Problem) -> (u128, u128) {
+    let (n, side) = (problem.n() as usize, u128::from(problem.n()));
+    let diagonals = match problem.variant() {
+        Variant::Torus => 2 * side * at_most_one_size(n),
+        _ => 4 * (1..n).map(at_most_one_size).sum::<u128>() + 2 * at_most_one_size(n),
+    };
+    let knights = match problem.variant() {
+        Variant::Super => 4 * side.saturating_sub(1) * side.saturating_sub(2),
+        _ => 0,
+    };
+    // All clauses have two literals, but for those of a whole row or column and those of a square with something on it.
+    let pairs = 2 * side * at_most_one_size(n) + diagonals + knights;
+    let singles = (problem.given().squares().len() + problem.blocked().len()) as u128;
+    (pairs + 2 * side + singles, 2 * pairs + 2 * side * side + singles)
+}
+
+/// The clauses of "at most one of these".
+fn at_most_one_size(count: usize) -> u128 {
+    if count <= PAIRS {
+        return (count * count.saturating_sub(1) / 2) as u128;
+    }
+    let (rows, columns) = grid(count);
+    2 * count as u128 + at_most_one_size(rows) + at_most_one_size(columns)
+}
+
 /// Equal if the clauses and the variables are; where they come from does not matter.
 impl PartialEq for Formula {
     fn eq(&self, other: &Self) -> bool {
@@ -129,31 +225,6 @@ impl PartialEq for Formula {
 }
 
 impl Eq for Formula {}
-
-/// As DIMACS, with comments that say how the squares are numbered.
-impl fmt::Display for Formula {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some((n, variant)) = self.board {
-            writeln!(f, "c {n} queens on a board of {n} x {n}, variant {variant}")?;
-            writeln!(
-                f,
-                "c variable row * {n} + column + 1: a queen on that square, both from 0, row 0 on top"
-            )?;
-            writeln!(
-                f,
-                "c variables above {}: groups of squares, for at most one queen on a line",
-                n * n
-            )?;
-            writeln!(f, "c the last clauses of one literal: given queens, then blocked squares")?;
-        }
-        writeln!(f, "p cnf {} {}", self.variables, self.ends.len())?;
-        for clause in self.clauses() {
-            clause.iter().try_for_each(|literal| write!(f, "{literal} "))?;
-            f.write_str("0\n")?;
-        }
-        Ok(())
-    }
-}
 
 #[cfg(test)]
 mod tests;

@@ -59,7 +59,7 @@ fn a_queen_makes_exactly_the_attacked_squares_false_by_unit_propagation() {
 fn long_lines_keep_the_strength_of_pairs() {
     let line: Vec<Literal> = (1..=150).map(literal).collect();
     let mut formula = Formula { variables: 150, ..Formula::default() };
-    at_most_one::write(&line, &mut formula);
+    formula.at_most_one(&line);
     for &queen in line.iter().step_by(37) {
         let known = propagate(&formula, &[queen]).expect("one fits");
         assert!(line.iter().all(|&other| known.contains(&!other) == (other != queen)));
@@ -75,7 +75,7 @@ fn the_size_is_known_beforehand() {
             Problem::new(n).with_variant(variant).with_blocked(squares(n).step_by(5)).unwrap();
         let formula = Formula::for_problem(&problem).unwrap();
         let size = (formula.clauses().len() as u128, formula.literals.len() as u128);
-        assert_eq!(size, size::for_problem(&problem), "{variant} {n}");
+        assert_eq!(size, super::size(&problem), "{variant} {n}");
     }
 }
 

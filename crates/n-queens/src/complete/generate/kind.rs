@@ -35,7 +35,6 @@ impl Kind {
     /// use n_queens::complete::generate::Kind;
     /// assert_eq!(Kind::placed(100), Kind::Placed { queens: 77 });
     /// ```
-    #[must_use]
     pub fn placed(n: u32) -> Self {
         let free = (2.28 * f64::from(n).sqrt()).round() as u32;
         Self::Placed { queens: n.saturating_sub(free) }
@@ -50,7 +49,6 @@ impl Kind {
     /// let Kind::Blocked { density } = Kind::blocked(28) else { panic!() };
     /// assert!((0.7..0.8).contains(&density));
     /// ```
-    #[must_use]
     pub fn blocked(n: u32) -> Self {
         let rows = f64::from(n.max(1));
         let density = 1.0 - (2.3 + 1.29 * rows.ln()) / rows;
@@ -64,7 +62,6 @@ impl Kind {
     /// use n_queens::complete::generate::Kind;
     /// assert_eq!(Kind::excluded_diagonals(20), Kind::ExcludedDiagonals { diagonals: 18 });
     /// ```
-    #[must_use]
     pub fn excluded_diagonals(n: u32) -> Self {
         Self::ExcludedDiagonals { diagonals: (0.9 * f64::from(n)).round() as u32 }
     }

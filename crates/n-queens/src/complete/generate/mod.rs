@@ -2,19 +2,18 @@
 //! made; the same seed gives the same [`Problem`] on every machine. By default about half of the boards have a completion;
 //! puzzles with exactly one are made from a solution. [`assess`] measures how hard a board is.
 
-mod assess;
 mod kind;
 mod random;
 mod unique;
 
 use thiserror::Error;
 
+use super::looking::Looking;
 use crate::control::{Control, Progress};
-use crate::plural;
 use crate::problem::{Problem, Variant};
-use crate::strategy::chance::Chance;
+use crate::strategy::{Chance, Strategy};
+use crate::{check, plural};
 
-pub use assess::{Assessment, assess, most_nodes};
 pub use kind::Kind;
 
 /// The largest board that is made: it has as many squares as a file may name.
@@ -194,31 +193,72 @@ impl Generator {
     fn hardest_of(&self, seed: u64, control: &Control) -> Result<Problem, GenerateError> {
         let mut seeds = Chance::new(seed);
         let mut hardest: Option<(u64, Problem)> = None;
-        let mut failure = None;
+        let mut failure = GenerateError::Stopped;
         for index in 0..CANDIDATES {
             let report = |share: f64| {
                 let share = (index as f64 + share) / CANDIDATES as f64;
                 control.report(|| Progress::Generate { share });
             };
-            let candidate = match self.candidate(seeds.below(u64::MAX), control, &report) {
-                Ok(candidate) => candidate,
-                Err(error) => {
-                    failure = Some(error);
-                    continue;
+            match self.candidate(seeds.below(u64::MAX), control, &report) {
+                Ok(candidate) => {
+                    let difficulty = assess(&candidate, most_nodes(self.n), control).nodes;
+                    if hardest.as_ref().is_none_or(|(most, _)| difficulty > *most) {
+                        hardest = Some((difficulty, candidate));
+                    }
+                    report(1.0);
+                    if control.should_stop() {
+                        break;
+                    }
                 }
-            };
-            let difficulty = assess(&candidate, most_nodes(self.n), control).nodes;
-            if hardest.as_ref().is_none_or(|(most, _)| difficulty > *most) {
-                hardest = Some((difficulty, candidate));
-            }
-            report(1.0);
-            if control.should_stop() {
-                break;
+                Err(error) => failure = error,
             }
         }
-        let found = hardest.map(|(_, candidate)| candidate);
-        found.ok_or_else(|| failure.unwrap_or(GenerateError::Stopped))
+        hardest.map(|(_, candidate)| candidate).ok_or(failure)
     }
+}
+
+/// What a search found out about a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Assessment {
+    /// Placements that [`Strategy::ExactCover`] made until it was over.
+    pub nodes: u64,
+    /// Whether there is a completion; nothing where the search was stopped before it knew.
+    pub solvable: Option<bool>,
+}
+
+/// So many nodes of a board of side `n` take about ten seconds.
+///
+/// ```
+/// assert!(n_queens::complete::generate::most_nodes(20) > 10_000_000);
+/// ```
+pub fn most_nodes(n: u32) -> u64 {
+    (1 << 32) / u64::from(n.max(8))
+}
+
+/// Searches a completion of `problem` with [`Strategy::ExactCover`], in at most `most` nodes; the
+/// number of nodes is the difficulty.
+///
+/// ```
+/// use n_queens::{Control, Problem, Square};
+/// use n_queens::complete::generate::assess;
+/// let problem = Problem::new(4).with_given([Square::new(0, 0)])?;
+/// assert_eq!(assess(&problem, 1000, &Control::new()).solvable, Some(false));
+/// assert_eq!(assess(&Problem::new(20), 3, &Control::new()).solvable, None);
+/// # Ok::<(), n_queens::BoardError>(())
+/// ```
+///
+/// # Panics
+/// If the strategy is wrong: the completion that it found does not pass the independent check.
+pub fn assess(problem: &Problem, most: u64, control: &Control) -> Assessment {
+    let looking = Looking::for_some(1, most, control);
+    let Some(looking) = looking.by(Strategy::ExactCover, problem, 0) else {
+        return Assessment { nodes: 0, solvable: None };
+    };
+    if let Some(columns) = looking.found.first() {
+        check::solves(problem, columns).expect("a strategy finds nothing but solutions");
+    }
+    let solvable = looking.is_known().then_some(!looking.found.is_empty());
+    Assessment { nodes: looking.nodes, solvable }
 }
 
 #[cfg(test)]

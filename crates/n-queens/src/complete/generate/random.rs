@@ -46,9 +46,7 @@ pub(super) fn squares(n: u32) -> impl Iterator<Item = Square> {
 }
 
 pub(super) fn given(empty: Problem, queens: &[Square]) -> Problem {
-    empty
-        .with_given(queens.iter().copied())
-        .expect("queens stand on different squares of the board")
+    empty.with_given(queens.iter().copied()).expect("queens on different squares of the board")
 }
 
 pub(super) fn blocked(problem: Problem, squares: impl IntoIterator<Item = Square>) -> Problem {

@@ -6,15 +6,13 @@
 // How many of the last facts go at once is found by halving, which gives the same puzzle. Only yes and no of the searches
 // matter, not their order, so the puzzle of a seed stays the same when the search becomes faster.
 
-use super::assess::{assess, has_one_solution, most_nodes};
 use super::random::{all_diagonals, blocked, given, squares};
-use super::{GenerateError, Kind};
+use super::{GenerateError, Kind, assess, most_nodes};
 use crate::board::Square;
 use crate::complete::looking::Looking;
 use crate::control::Control;
 use crate::problem::{Problem, Variant};
-use crate::strategy::chance::Chance;
-use crate::strategy::{Ending, Strategy};
+use crate::strategy::{Chance, Ending, Strategy};
 
 /// Solutions that are tried: with only diagonals told, one may have a twin on the same diagonals.
 const TRIES: u32 = 100;
@@ -49,7 +47,9 @@ fn random_solution(
     let (seed, looking) = (chance.below(u64::MAX), Looking::for_some(1, u64::MAX, control));
     let looked = looking.by(Strategy::random(empty.n()), empty, seed);
     match looked.as_ref().map(|looked| (looked.found.first(), looked.ending)) {
-        Some((Some(columns), _)) => Ok(of_columns(columns)),
+        Some((Some(columns), _)) => {
+            Ok((0..).zip(columns).map(|(row, &column)| Square::new(row, column)).collect())
+        }
         Some((None, Ending::Stopped)) => Err(GenerateError::Stopped),
         _ => Err(GenerateError::Impossible { n: empty.n() }),
     }
@@ -69,33 +69,25 @@ fn chosen_row_by_row(
     for row in rows {
         let mut columns: Vec<u32> = (0..n).collect();
         chance.shuffle(&mut columns);
-        let mut fits = false;
-        for column in columns {
+        let mut columns = columns.into_iter();
+        loop {
+            let column = columns.next().ok_or(GenerateError::Impossible { n })?;
             queens.push(Square::new(row, column));
             let assessed = assess(&given(empty.clone(), &queens), most_nodes(n), control);
-            fits = assessed.solvable.ok_or_else(|| undecided(n, control))?;
-            if fits {
+            if assessed.solvable.ok_or_else(|| undecided(n, control))? {
                 break;
             }
             queens.pop();
-        }
-        if !fits {
-            return Err(GenerateError::Impossible { n });
         }
     }
     queens.sort_unstable();
     Ok(queens)
 }
 
-fn of_columns(columns: &[u32]) -> Vec<Square> {
-    (0..).zip(columns).map(|(row, &column)| Square::new(row, column)).collect()
-}
-
 fn undecided(n: u32, control: &Control) -> GenerateError {
-    if control.should_stop() {
-        GenerateError::Stopped
-    } else {
-        GenerateError::TooHard { nodes: most_nodes(n) }
+    match control.should_stop() {
+        true => GenerateError::Stopped,
+        false => GenerateError::TooHard { nodes: most_nodes(n) },
     }
 }
 
@@ -128,56 +120,43 @@ impl<'a> Facts<'a> {
 
     /// The board of the first `count` facts.
     fn board(&self, count: usize) -> Problem {
-        self.board_of(self.facts[..count].iter())
-    }
-
-    fn board_of<'f>(&self, facts: impl Iterator<Item = &'f Vec<Square>>) -> Problem {
-        let squares: Vec<Square> = facts.flatten().copied().collect();
+        let squares: Vec<Square> = self.facts[..count].iter().flatten().copied().collect();
         match self.kind {
             Kind::Placed { .. } => given(self.empty.clone(), &squares),
             _ => blocked(self.empty.clone(), squares),
         }
     }
 
-    fn is_enough(&self, problem: &Problem, control: &Control) -> Result<bool, GenerateError> {
+    /// Whether the first `count` facts leave one solution.
+    fn are_enough(&self, count: usize, control: &Control) -> Result<bool, GenerateError> {
         let n = self.empty.n();
-        let one = has_one_solution(problem, most_nodes(n), control);
-        one.ok_or_else(|| undecided(n, control))
+        let looking = Looking::for_some(2, most_nodes(n), control);
+        let looked = looking.by(Strategy::ExactCover, &self.board(count), 0);
+        let known = looked.filter(Looking::is_known).ok_or_else(|| undecided(n, control))?;
+        Ok(known.found.len() < 2)
     }
 
     /// Takes back all that is not needed; false if even all together is not enough.
     fn reduce(&mut self, control: &Control, report: &dyn Fn(f64)) -> Result<bool, GenerateError> {
-        let all = self.facts.len();
-        if !self.is_enough(&self.board(all), control)? {
+        if !self.are_enough(self.facts.len(), control)? {
             return Ok(false);
         }
-        let (mut least, mut enough) = (0, all);
+        let (mut least, mut enough) = (0, self.facts.len());
         while least < enough {
             let middle = usize::midpoint(least, enough);
-            match self.is_enough(&self.board(middle), control)? {
+            match self.are_enough(middle, control)? {
                 true => enough = middle,
                 false => least = middle + 1,
             }
         }
         self.facts.truncate(enough);
-        self.take_back_one_by_one(control, report)?;
-        Ok(true)
-    }
-
-    fn take_back_one_by_one(
-        &mut self,
-        control: &Control,
-        report: &dyn Fn(f64),
-    ) -> Result<(), GenerateError> {
-        let all = self.facts.len();
-        for last in (0..all).rev() {
-            let others = self.facts.iter().enumerate().filter(|&(index, _)| index != last);
-            let without = self.board_of(others.map(|(_, fact)| fact));
-            if self.is_enough(&without, control)? {
-                self.facts.remove(last);
+        for last in (0..enough).rev() {
+            let fact = self.facts.remove(last);
+            if !self.are_enough(self.facts.len(), control)? {
+                self.facts.insert(last, fact);
             }
-            report((all - last) as f64 / all as f64);
+            report((enough - last) as f64 / enough as f64);
         }
-        Ok(())
+        Ok(true)
     }
 }

@@ -2,26 +2,25 @@
 //! feature `sat`: the strategy `sat` uses its solutions, [`refute`] its proof, which the [checker](super::drat) verifies.
 //! It runs in a thread of its own, so that the caller can stop it at any moment and it is still deterministic.
 
-mod tracer;
-
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 
-use cadical_sys::{CaDiCal, Status, TerminateFlag};
+use cadical_sys::{CaDiCal, ProofTracer, Status, TerminateFlag};
 
 use super::formula::Formula;
-use super::literal::Literal;
-use super::proof::Step;
+use super::literal::{Literal, ProofStep};
 use crate::control::Control;
 use crate::strategy::{Ending, Flow};
-use tracer::{Steps, Tracer};
 
 /// How long to listen before asking whether to go on.
 const PATIENCE: Duration = Duration::from_millis(5);
 
 /// Solutions or lots of steps that may wait to be taken.
 const WAITING: usize = 4;
+
+/// Literals in a lot of steps.
+const LOT: usize = 1 << 14;
 
 /// What the solver has to tell.
 pub(crate) enum News {
@@ -30,7 +29,7 @@ pub(crate) enum News {
     /// A solution: whether each of the variables asked for is true.
     Solution(Vec<bool>),
     /// More of its proof.
-    Proof(Steps),
+    Proof(ProofSteps),
     /// There are no more solutions.
     NoMore,
 }
@@ -78,7 +77,7 @@ pub(crate) fn solutions(
 pub fn refute(
     formula: &Formula,
     control: &Control,
-    take: &mut dyn FnMut(Step<'_>) -> Flow,
+    take: &mut dyn FnMut(ProofStep<'_>) -> Flow,
 ) -> Ending {
     let mut refuted = false;
     let listen = |news: News| match news {
@@ -92,7 +91,11 @@ pub fn refute(
     };
     let ending = converse(listen, |sender, stop| {
         let mut solver = CaDiCal::new();
-        solver.connect_proof_tracer1(Tracer::new(sender.clone()), false, false);
+        solver.connect_proof_tracer1(
+            Tracer { steps: ProofSteps::default(), sender: sender.clone() },
+            false,
+            false,
+        );
         let mut solver = loaded(formula, solver, stop);
         solver.solve();
         // What is left of the proof comes first.
@@ -156,4 +159,78 @@ fn tell_end(solver: &mut CaDiCal, sender: &SyncSender<News>) {
     if solver.status() == Status::UNSATISFIABLE {
         let _ = sender.send(News::NoMore);
     }
+}
+
+/// ProofSteps of a proof, one after the other.
+#[derive(Default)]
+pub(crate) struct ProofSteps {
+    literals: Vec<Literal>,
+    /// For each step where it ends, and whether it deletes.
+    ends: Vec<(usize, bool)>,
+}
+
+impl ProofSteps {
+    fn iter(&self) -> impl Iterator<Item = ProofStep<'_>> {
+        let mut begin = 0;
+        self.ends.iter().map(move |&(end, deletes)| {
+            let clause = &self.literals[begin..end];
+            begin = end;
+            if deletes { ProofStep::Delete(clause) } else { ProofStep::Add(clause) }
+        })
+    }
+}
+
+/// Collects the steps that CaDiCaL notes down and sends them on by the lot; the rest when it is disconnected.
+struct Tracer {
+    steps: ProofSteps,
+    sender: SyncSender<News>,
+}
+
+impl Tracer {
+    fn note(&mut self, clause: &[i32], deletes: bool) {
+        let literals = &mut self.steps.literals;
+        literals.extend(clause.iter().filter_map(|&number| Literal::new(number)));
+        self.steps.ends.push((literals.len(), deletes));
+        if literals.len() + self.steps.ends.len() > LOT {
+            self.send();
+        }
+    }
+
+    /// The receiver may be gone; the solver is then about to be stopped.
+    fn send(&mut self) {
+        let _ = self.sender.send(News::Proof(std::mem::take(&mut self.steps)));
+    }
+}
+
+impl Drop for Tracer {
+    fn drop(&mut self) {
+        self.send();
+    }
+}
+
+impl ProofTracer for Tracer {
+    fn add_derived_clause(&mut self, _: i64, _: bool, witness: i32, clause: &[i32], _: &[i64]) {
+        let mut clause = clause.to_vec();
+        // A clause that follows by resolution says on which literal by naming it first.
+        if let Some(place) = clause.iter().position(|&literal| literal == witness) {
+            clause.swap(0, place);
+        }
+        self.note(&clause, false);
+    }
+
+    fn delete_clause(&mut self, _: i64, _: bool, clause: &[i32]) {
+        self.note(clause, true);
+    }
+
+    fn add_original_clause(&mut self, _: i64, _: bool, _: &[i32], _: bool) {}
+    fn weaken_minus(&mut self, _: i64, _: &[i32]) {}
+    fn strengthen(&mut self, _: i64) {}
+    fn finalize_clause(&mut self, _: i64, _: &[i32]) {}
+    fn add_assumption(&mut self, _: i32) {}
+    fn add_constraint(&mut self, _: &[i32]) {}
+    fn reset_assumptions(&mut self) {}
+    fn add_assumption_clause(&mut self, _: i64, _: &[i32], _: &[i64]) {}
+    fn conclude_sat(&mut self, _: i32, _: &[i32]) {}
+    fn conclude_unsat(&mut self, _: i32, _: &[i64]) {}
+    fn conclude_unknown(&mut self, _: &[i32]) {}
 }
