@@ -247,10 +247,12 @@ mod tests {
             // The command makes the names of its help from those of commands and options.
             let of_help = ["About", "Help"].iter().any(|kind| name.starts_with(kind))
                 && declared.iter().any(|word| name.ends_with(word.as_str()));
-            // The options of a batch system: Python adds their names to this prefix.
-            let by_prefix = name
-                .strip_prefix("HelpSpread")
-                .is_some_and(|option| sources.contains(&format!("\"{}\"", option.to_lowercase())));
+            // The options of the cluster runner: Python adds their names to this prefix.
+            let is_option = |option: &str| {
+                let option = option.to_lowercase();
+                ["\"", "\"--"].iter().any(|start| sources.contains(&format!("{start}{option}\"")))
+            };
+            let by_prefix = name.strip_prefix("HelpSpread").is_some_and(is_option);
             in_rust || of_help || by_prefix || sources.contains(&format!("\"{name}\""))
         };
         let unused: Vec<&&str> = NAMES.iter().filter(|name| !is_used(name)).collect();
