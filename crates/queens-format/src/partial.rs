@@ -218,10 +218,9 @@ impl<W: Write> PartialWriter<W> {
 
     /// Writes the picture, if it is one, and gives the output back.
     pub fn finish(mut self) -> Result<W, WriteError> {
-        match self.format {
-            PartialFormat::Svg => self.out.write_all(self.sheet().to_svg().as_bytes())?,
-            PartialFormat::Png => self.out.write_all(&self.sheet().to_png(1.0)?)?,
-            _ => {}
+        if self.format.is_picture() {
+            let picture = self.sheet().to_file(self.format.is_binary())?;
+            self.out.write_all(&picture)?;
         }
         self.out.flush()?;
         Ok(self.out)

@@ -11,12 +11,13 @@ mod density;
 mod pieces;
 mod scene;
 
-pub use scene::{
-    BoardDrawing, Colour, MAX_PIXELS, Paint, Path, PathStep, PngError, Shape, Stamp, Symbol,
-};
+pub use scene::{BoardDrawing, MAX_PIXELS, PngError};
 
 pub(crate) use density::Density;
 pub(crate) use pieces::{DARK, INK, LIGHT, queen};
+pub(crate) use scene::{Colour, Paint, Shape};
+
+use scene::{Stamp, Symbol, circle, rectangle};
 
 const PAPER: Colour = Colour(0xff, 0xff, 0xff);
 /// The width of the line around a board, in pixels.
@@ -78,7 +79,6 @@ pub fn sheet(boards: &[BoardPicture<'_>]) -> BoardDrawing {
         width: layout.width(),
         height: layout.height(),
         title: title(n, boards.len()),
-        background: PAPER,
         symbols: pieces_of(layout.cell, boards.iter().any(|board| board.framed.is_some())),
         stamps: Vec::new(),
     };
@@ -203,7 +203,7 @@ fn pieces_of(cell: u32, with_pale: bool) -> Vec<Symbol> {
 
 /// A dot wider than its square: a single pixel would be lost on a large board.
 fn dot(side: f32) -> Vec<Shape> {
-    vec![Path::circle(0.5, 0.5, 2.0 / side).painted(Paint::Fill(INK))]
+    vec![Shape::new(Paint::Fill(INK), |path| circle(path, 0.5, 0.5, 2.0 / side))]
 }
 
 fn place(scene: &mut BoardDrawing, board: &BoardPicture<'_>, cell: u32, corner: (f32, f32)) {
@@ -242,24 +242,25 @@ fn empty_board(n: u32, cell: u32) -> Vec<Shape> {
     let (side, frame) = (n as f32 * cell as f32, FRAME as f32);
     let outside = side + 2.0 * frame;
     let mut shapes = vec![
-        Path::rectangle(-frame, -frame, outside, outside).painted(Paint::Fill(INK)),
-        Path::rectangle(0.0, 0.0, side, side).painted(Paint::Fill(LIGHT)),
+        Shape::new(Paint::Fill(INK), |path| rectangle(path, -frame, -frame, outside, outside)),
+        Shape::new(Paint::Fill(LIGHT), |path| rectangle(path, 0.0, 0.0, side, side)),
     ];
     if cell >= SMALLEST_QUEEN && n > 1 {
-        shapes.push(chequers(n).scaled(cell as f32).painted(Paint::EvenOdd(DARK)));
+        shapes.push(chequers(n).scaled(cell as f32));
     }
     shapes
 }
 
 /// Every second row and every second column as a bar: under the even-odd rule, where two
 /// bars cross the square is light again. O(n) where single squares would be O(n²).
-pub(crate) fn chequers(n: u32) -> Path {
+pub(crate) fn chequers(n: u32) -> Shape {
     let side = n as f32;
-    let bars = (1..n).step_by(2).map(|index| {
-        let from = index as f32;
-        Path::rectangle(from, 0.0, 1.0, side).and(Path::rectangle(0.0, from, side, 1.0))
-    });
-    bars.fold(Path::default(), Path::and)
+    Shape::new(Paint::EvenOdd(DARK), |path| {
+        for from in (1..n).step_by(2).map(|index| index as f32) {
+            rectangle(path, from, 0.0, 1.0, side);
+            rectangle(path, 0.0, from, side, 1.0);
+        }
+    })
 }
 
 #[cfg(test)]
