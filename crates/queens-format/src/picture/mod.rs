@@ -76,8 +76,8 @@ pub fn sheet(boards: &[BoardPicture<'_>]) -> BoardDrawing {
     let n = boards.iter().map(|board| board.n).max().unwrap_or(0);
     let layout = Layout::new(boards.len(), n);
     let mut scene = BoardDrawing {
-        width: layout.width(),
-        height: layout.height(),
+        width: layout.width,
+        height: layout.height,
         title: title(n, boards.len()),
         symbols: pieces_of(layout.cell, boards.iter().any(|board| board.framed.is_some())),
         stamps: Vec::new(),
@@ -113,12 +113,13 @@ const SMALLEST_SQUARE: u32 = 2;
 /// Where the boards of a sheet lie, in whole pixels, so that the edges of squares are sharp.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Layout {
+    /// The sides of the sheet.
+    width: u32,
+    height: u32,
     /// The side of a square.
-    pub(crate) cell: u32,
+    cell: u32,
     across: u32,
-    down: u32,
-    /// The side of a board with its frame, and that with the gap to the next.
-    board: u32,
+    /// From one board to the next.
     pitch: u32,
 }
 
@@ -129,37 +130,25 @@ impl Layout {
         let across = boards.isqrt() + u32::from(boards.isqrt().pow(2) < boards);
         let down = if across == 0 { 0 } else { boards.div_ceil(across) };
         let cell = cell(across, n);
-        let board = n.saturating_mul(cell).saturating_add(2 * FRAME);
         let gap = (2 * cell / 3).clamp(MARGIN, 3 * MARGIN);
-        Self { cell, across, down, board, pitch: board.saturating_add(gap) }
+        let pitch = n.saturating_mul(cell).saturating_add(2 * FRAME).saturating_add(gap);
+        let length = |boards: u32| {
+            let gap = if boards == 0 { 0 } else { gap };
+            (boards.saturating_mul(pitch) - gap).saturating_add(2 * MARGIN)
+        };
+        Self { width: length(across), height: length(down), cell, across, pitch }
     }
 
     /// The top left corner of a board, inside its frame.
-    pub(crate) fn corner(&self, index: usize) -> (u32, u32) {
+    fn corner(&self, index: usize) -> (u32, u32) {
         let index = index as u32;
         let along = |place: u32| MARGIN + FRAME + place * self.pitch;
         (along(index % self.across), along(index / self.across))
     }
 
-    pub(crate) fn width(&self) -> u32 {
-        self.length(self.across)
-    }
-
-    pub(crate) fn height(&self) -> u32 {
-        self.length(self.down)
-    }
-
     /// How many pixels the sheet has at scale 1.
     pub(crate) fn pixels(&self) -> u64 {
-        u64::from(self.width()) * u64::from(self.height())
-    }
-
-    fn length(&self, boards: u32) -> u32 {
-        let boards = match boards {
-            0 => 0,
-            _ => (boards - 1).saturating_mul(self.pitch).saturating_add(self.board),
-        };
-        boards.saturating_add(2 * MARGIN)
+        u64::from(self.width) * u64::from(self.height)
     }
 }
 
