@@ -68,7 +68,7 @@ impl PartialFormat {
                 Ok(Formula::for_problem(&Problem::new(n)).map(drop)?)
             }
             Self::Svg | Self::Png => {
-                is_drawable(&Problem::new(n))?;
+                is_drawable(n)?;
                 fits_on_sheet(boards, 0, n)
             }
             _ => Ok(()),
@@ -107,7 +107,7 @@ impl PartialFormat {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn picture(problem: &Problem) -> Result<BoardDrawing, WriteError> {
-    is_drawable(problem)?;
+    is_drawable(problem.n())?;
     let scene = drawn(problem).scene();
     Ok(BoardDrawing { title: title(problem), ..scene })
 }
@@ -126,7 +126,7 @@ pub fn picture(problem: &Problem) -> Result<BoardDrawing, WriteError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn conflict(problem: &Problem, conflict: &[Square]) -> Result<BoardDrawing, WriteError> {
-    is_drawable(problem)?;
+    is_drawable(problem.n())?;
     let scene = BoardPicture { framed: Some(conflict), ..drawn(problem) }.scene();
     let title = format!("{}, {} of these squares in conflict", title(problem), conflict.len());
     Ok(BoardDrawing { title, ..scene })
@@ -146,12 +146,11 @@ fn title(problem: &Problem) -> String {
 }
 
 /// Refuses a board whose squares would be too small to see.
-fn is_drawable(problem: &Problem) -> Result<(), WriteError> {
-    let n = problem.n();
-    if n > MAX_PICTURE {
-        return Err(WriteError::PictureTooLarge { n, max: MAX_PICTURE });
+const fn is_drawable(n: u32) -> Result<(), WriteError> {
+    match n {
+        ..=MAX_PICTURE => Ok(()),
+        _ => Err(WriteError::PictureTooLarge { n, max: MAX_PICTURE }),
     }
-    Ok(())
 }
 
 /// Writes partial boards in one form.
@@ -173,14 +172,13 @@ pub struct PartialWriter<W: Write> {
     boards: u64,
     /// The boards of a picture so far.
     kept: Vec<Problem>,
-    pieces: usize,
     out: W,
 }
 
 impl<W: Write> PartialWriter<W> {
     /// A writer in this form.
     pub const fn new(format: PartialFormat, out: W) -> Self {
-        Self { format, boards: 0, kept: Vec::new(), pieces: 0, out }
+        Self { format, boards: 0, kept: Vec::new(), out }
     }
 
     /// Writes a board.
@@ -204,11 +202,12 @@ impl<W: Write> PartialWriter<W> {
 
     /// Puts a board on the sheet, if there is room.
     fn keep(&mut self, problem: &Problem) -> Result<(), WriteError> {
-        is_drawable(problem)?;
-        self.pieces += problem.given().squares().len() + problem.blocked().len();
+        is_drawable(problem.n())?;
         self.kept.push(problem.clone());
-        let widest = self.kept.iter().map(Problem::n).max().unwrap_or(0);
-        fits_on_sheet(self.kept.len() as u64, self.pieces, widest)
+        let kept = self.kept.iter();
+        let pieces = kept.clone().map(|kept| kept.given().squares().len() + kept.blocked().len());
+        let widest = kept.map(Problem::n).max().unwrap_or(0);
+        fits_on_sheet(self.kept.len() as u64, pieces.sum(), widest)
     }
 
     /// Hands on what is still in the output's own buffer.
@@ -218,10 +217,9 @@ impl<W: Write> PartialWriter<W> {
 
     /// Writes the picture, if it is one, and gives the output back.
     pub fn finish(mut self) -> Result<W, WriteError> {
-        match self.format {
-            PartialFormat::Svg => self.out.write_all(self.sheet().to_svg().as_bytes())?,
-            PartialFormat::Png => self.out.write_all(&self.sheet().to_png(1.0)?)?,
-            _ => {}
+        if self.format.is_picture() {
+            let picture = self.sheet().to_file(self.format.is_binary())?;
+            self.out.write_all(&picture)?;
         }
         self.out.flush()?;
         Ok(self.out)

@@ -1,13 +1,22 @@
-//! A board with pieces on it, as Python sees it.
+//! A board with pieces on it, and a solution, as Python sees them.
+//!
+//! A solution is a sequence of columns that never becomes a list of its own. It is immutable, so numpy may use its memory
+//! without copying (`__array_interface__`, which all versions of Python have, unlike the buffer protocol of the stable
+//! interface).
 
-use n_queens::{Problem, Square, Symmetry};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use n_queens::{Control, Problem, Square, Symmetry, check};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString, PyTuple, PyType};
+use pyo3::types::{PyBytes, PyDict, PySlice, PyString, PyTuple, PyType};
 use queens_app::{Board, memory};
-use queens_format::{Encoding, PartialFormat, PartialWriter, boards, partial};
-use queens_messages::Message;
+use queens_format::{
+    Encoding, Format, PartialFormat, PartialWriter, SolutionWriter, boards, partial,
+};
+use queens_messages::{Message, Speak, message};
 
-use crate::errors::{PyFailure, Result};
+use crate::errors::{PyFailure, Result, current_language};
 use crate::values::{self, Argument, optional, with_pieces};
 use crate::waiting;
 
@@ -188,4 +197,293 @@ pub(crate) fn turn(quarters: i64) -> Symmetry {
 
 pub(crate) fn pairs(squares: &[Square]) -> Vec<(u32, u32)> {
     squares.iter().map(|square| (square.row, square.column)).collect()
+}
+
+/// Rows that are written between two checks of the control.
+const BLOCK: usize = 1 << 16;
+
+/// Columns of a large board that its repr shows, twice.
+const NAMED: usize = 16;
+
+/// A solution: the column of the queen of each row, from the top, counted from 0.
+#[pyclass(frozen, sequence, module = "n_queens", name = "Solution")]
+pub(crate) struct PySolution {
+    /// They passed an independent check before they came here.
+    pub(crate) columns: Box<[u32]>,
+    /// The strategy that found it; None if it was built from columns.
+    #[pyo3(get)]
+    strategy: Option<&'static str>,
+    /// The seed of a random strategy; None if the strategy is not random.
+    #[pyo3(get)]
+    seed: Option<u64>,
+}
+
+impl PySolution {
+    /// A solution from columns that passed a check.
+    pub(crate) fn checked(columns: impl Into<Box<[u32]>>) -> Self {
+        Self { columns: columns.into(), strategy: None, seed: None }
+    }
+
+    /// A solution from columns that are checked now.
+    fn verified(py: Python<'_>, columns: Box<[u32]>) -> Result<Self> {
+        waiting::here(py, true, None, |_| {
+            check::columns(&columns).map_err(|fault| PyFailure::invalid(&fault))?;
+            Ok(Self::checked(columns))
+        })
+    }
+
+    /// The solution with the strategy that found it, and its seed.
+    pub(crate) fn found_by(self, strategy: &'static str, seed: Option<u64>) -> Self {
+        Self { strategy: Some(strategy), seed, ..self }
+    }
+
+    /// The bytes of the solution in a format.
+    fn written(&self, format: Format, control: &Control) -> Result<Vec<u8>> {
+        let mut writer = SolutionWriter::new(format, self.n(), Vec::new())?;
+        for block in self.columns.chunks(BLOCK) {
+            if control.should_stop() {
+                return Ok(Vec::new());
+            }
+            writer.rows(block)?;
+        }
+        writer.end()?;
+        Ok(writer.finish()?)
+    }
+
+    /// Refuses a list whose items take so many bytes each in Python.
+    fn fits(&self, what: &'static str, bytes: u128) -> Result<()> {
+        Ok(memory::format(what, self.n(), bytes * self.columns.len() as u128)?)
+    }
+
+    /// Each column holds one queen.
+    fn row_of(&self, column: &Bound<'_, PyAny>) -> Option<usize> {
+        let column: u32 = column.extract().ok()?;
+        self.columns.iter().position(|&other| other == column)
+    }
+
+    fn image(&self, symmetry: Symmetry) -> Self {
+        let n = self.n();
+        let mut columns = vec![0; self.columns.len()].into_boxed_slice();
+        for (row, &column) in self.columns.iter().enumerate() {
+            let square = symmetry.square(Square::new(row as u32, column), n);
+            columns[square.row as usize] = square.column;
+        }
+        Self::checked(columns)
+    }
+}
+
+#[pymethods]
+impl PySolution {
+    /// Checks columns and makes a solution of them; InvalidInput if two queens attack each other.
+    #[new]
+    fn new(py: Python<'_>, columns: &Bound<'_, PyAny>) -> Result<Self> {
+        Self::verified(py, columns_of(columns)?)
+    }
+
+    /// The side of the board, which is the number of queens.
+    #[getter]
+    fn n(&self) -> u32 {
+        self.columns.len() as u32
+    }
+
+    /// All columns as a tuple, from the top row down. `numpy.asarray(solution)` makes no copy.
+    #[getter]
+    fn get_columns<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyTuple>> {
+        self.fits("columns", 40)?;
+        Ok(PyTuple::new(py, &self.columns)?)
+    }
+
+    /// The queens' squares as (row, column), from the top row down.
+    fn squares(&self) -> Result<Vec<(u32, u32)>> {
+        self.fits("squares", 136)?;
+        Ok((0..).zip(self.columns.iter().copied()).collect())
+    }
+
+    /// The queens' squares by their chess names, from the top row down.
+    fn names(&self) -> Result<Vec<String>> {
+        self.fits("names", 120)?;
+        let squares = (0..).zip(&self.columns);
+        Ok(squares.map(|(row, &column)| Square::new(row, column).name(self.n())).collect())
+    }
+
+    /// The board turned clockwise by so many quarter turns.
+    #[pyo3(signature = (quarters = 1))]
+    fn rotated(&self, py: Python<'_>, quarters: i64) -> Self {
+        py.detach(|| self.image(turn(quarters)))
+    }
+
+    /// The board in a mirror: left and right change places.
+    fn reflected(&self, py: Python<'_>) -> Self {
+        py.detach(|| self.image(Symmetry::Mirror))
+    }
+
+    /// The first of its turns and reflections in the order of their columns: equal for two solutions
+    /// exactly if one is an image of the other.
+    fn canonical(&self, py: Python<'_>) -> Self {
+        py.detach(|| {
+            let images = Symmetry::ALL.into_iter().map(|symmetry| self.image(symmetry));
+            let first = images.min_by(|one, other| one.columns.cmp(&other.columns));
+            first.unwrap_or_else(|| Self::checked([]))
+        })
+    }
+
+    /// The board in one of the formats of the command: text, or bytes for 'png' and 'u32'.
+    #[pyo3(signature = (name = "board".to_owned()), text_signature = "($self, name='board')")]
+    fn format<'py>(&self, py: Python<'py>, name: String) -> Result<Bound<'py, PyAny>> {
+        let format = values::word("format", &name, &Format::ALL)?;
+        if !format.is_picture() {
+            memory::format(format.name(), self.n(), format.bytes(self.n()))?;
+        }
+        let bytes = waiting::here(py, self.n() <= waiting::SMALL_FORMULA, None, |control| {
+            self.written(format, control)
+        })?;
+        Ok(bytes_or_text(py, &bytes, format.is_binary()))
+    }
+
+    /// For Jupyter.
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyAny>> {
+        self.format(py, "svg".into())
+    }
+
+    fn __str__(&self, py: Python<'_>) -> Result<String> {
+        if self.n() > SHOWN {
+            return Ok(self.__repr__());
+        }
+        let text: String = self.format(py, "board".into())?.extract()?;
+        Ok(text.trim_end().into())
+    }
+
+    fn __repr__(&self) -> String {
+        match self.columns.len() {
+            0..=NAMED => format!("Solution({:?})", self.columns),
+            n => {
+                let first = format!("{:?}", &self.columns[..NAMED / 2]);
+                format!("<Solution n={n} {}, ...]>", first.trim_end_matches(']'))
+            }
+        }
+    }
+
+    fn __len__(&self) -> usize {
+        self.columns.len()
+    }
+
+    fn __getitem__<'py>(
+        &self,
+        py: Python<'py>,
+        index: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if let Ok(slice) = index.cast::<PySlice>() {
+            let rows = slice.indices(self.columns.len() as isize)?;
+            let places = (0..rows.slicelength).map(|step| rows.start + step as isize * rows.step);
+            let columns: Vec<u32> = places.map(|place| self.columns[place as usize]).collect();
+            return Ok(PyTuple::new(py, columns)?.into_any());
+        }
+        let Ok(row) = index.extract::<isize>() else {
+            return Err(PyTypeError::new_err("rows are whole numbers or slices"));
+        };
+        let n = self.columns.len();
+        let place = if row < 0 { n.checked_add_signed(row) } else { row.try_into().ok() };
+        match place.and_then(|place| self.columns.get(place)) {
+            Some(&column) => Ok(column.into_pyobject(py)?.into_any()),
+            None => {
+                let message = message!(IndexOutside { index: row, n });
+                Err(PyIndexError::new_err(message.say(current_language())))
+            }
+        }
+    }
+
+    fn __iter__(slf: Bound<'_, Self>) -> Columns {
+        Columns { solution: slf.unbind(), next: 0 }
+    }
+
+    fn __contains__(&self, column: &Bound<'_, PyAny>) -> bool {
+        self.row_of(column).is_some()
+    }
+
+    /// The row of the queen in this column.
+    fn index(&self, column: &Bound<'_, PyAny>) -> PyResult<usize> {
+        let missing = || PyValueError::new_err("there is no such column");
+        self.row_of(column).ok_or_else(missing)
+    }
+
+    /// 1 for every column of the board, 0 for all else.
+    fn count(&self, column: &Bound<'_, PyAny>) -> usize {
+        usize::from(self.row_of(column).is_some())
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.columns == other.columns
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.columns.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// Where the columns are in memory, for numpy, which keeps the solution alive while it uses them.
+    #[getter]
+    fn __array_interface__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (is_read_only, order) = (true, if cfg!(target_endian = "little") { '<' } else { '>' });
+        let interface = PyDict::new(py);
+        interface.set_item("version", 3)?;
+        interface.set_item("shape", (self.columns.len(),))?;
+        interface.set_item("typestr", format!("{order}u4"))?;
+        interface.set_item("data", (self.columns.as_ptr().addr(), is_read_only))?;
+        Ok(interface)
+    }
+
+    /// The columns as 32-bit numbers, the lowest byte first: the format 'u32'.
+    fn __bytes__<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyAny>> {
+        self.format(py, "u32".into())
+    }
+
+    /// The solution that `bytes(solution)` came from; checked again.
+    #[classmethod]
+    fn from_bytes(_: &Bound<'_, PyType>, py: Python<'_>, data: Vec<u8>) -> Result<Self> {
+        let (rows, rest) = data.as_chunks();
+        if !rest.is_empty() {
+            let message = message!(NotOfType { name: "data", expected: "4 x n bytes" });
+            return Err(PyFailure::invalid(&message));
+        }
+        Self::verified(py, rows.iter().map(|&row| u32::from_le_bytes(row)).collect())
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
+        let maker = slf.get_type().getattr("from_bytes")?;
+        Ok((maker, (slf.get().__bytes__(slf.py())?,)))
+    }
+}
+
+/// Columns from any sequence of whole numbers.
+pub(crate) fn columns_of(columns: &Bound<'_, PyAny>) -> Result<Box<[u32]>> {
+    let most = u64::from(u32::MAX - 1);
+    let column = |column: PyResult<_>| values::number("columns", &column?, 0, most);
+    columns.try_iter()?.map(|one| Ok(column(one)? as u32)).collect()
+}
+
+/// Goes through the columns without copying them.
+#[pyclass(module = "n_queens")]
+pub(crate) struct Columns {
+    solution: Py<PySolution>,
+    next: usize,
+}
+
+#[pymethods]
+impl Columns {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&mut self) -> Option<u32> {
+        let column = self.solution.get().columns.get(self.next).copied();
+        self.next += 1;
+        column
+    }
+
+    fn __length_hint__(&self) -> usize {
+        self.solution.get().columns.len().saturating_sub(self.next)
+    }
 }

@@ -14,9 +14,8 @@ use queens_app::{Board, Check, CheckAnswer, Complete, Status};
 use queens_files::whole;
 use queens_messages::Message;
 
-use crate::board::PyBoard;
+use crate::board::{PyBoard, PySolution, columns_of};
 use crate::errors::{PyFailure, Result, current_language};
-use crate::solution::{PySolution, columns_of};
 use crate::values::{AnyBoard, Argument, function, new_answer, number, pythonized};
 use crate::waiting;
 

@@ -1,20 +1,30 @@
-//! `count`: how many solutions, exactly; returned only if its checks passed. `estimate`: a forecast of that.
+//! `count`: how many solutions, exactly; returned only if its checks passed. `estimate`: a forecast of that. `units`: a count
+//! cut into units, for schedulers that distribute them, and the values of units. `Checkpoint`: the record of a count in a
+//! file, which `queens count --checkpoint` reads and writes too.
 //!
-//! The count stores its progress in a [`Latest`]; the thread of the caller passes that on to Python.
+//! A count stores its progress in a [`Latest`]; the thread of the caller passes that on to Python.
 
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex};
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-use n_queens::count::{CountProgress, EngineKind, Kind};
+use n_queens::count::{
+    CountProgress, EngineKind, Examiner, Job, Kind, Record, Subtotal, TotalError, Units, Way,
+};
 use n_queens::{Control, Progress, Strategy, Variant};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict};
+use pyo3::types::{PyBool, PyBytes, PyDict, PyRange, PyTuple};
 use queens_app::{Board, Count, Estimate};
+use queens_files::Checkpoint;
+use queens_messages::Message;
 
 use crate::errors::{PyFailure, Result};
-use crate::values::{Size, Squares, answer_class, function, new_answer, pythonized, with_pieces};
+use crate::values::{
+    Argument, Size, Squares, answer_class, function, new_answer, optional, pythonized, with_pieces,
+};
 use crate::waiting::{self, SMALL_COUNT, locked};
 
 function! {
@@ -110,5 +120,341 @@ function! {
         let fields = pythonized(py, &answer)?.cast_into::<PyDict>().map_err(PyErr::from)?;
         fields.set_item("exact", answer.is_exact)?;
         Ok(answer_class(py, "Estimate")?.call((), Some(&fields))?.unbind())
+    }
+}
+
+/// A count cut into independent units; see the stub.
+#[pyclass(frozen, name = "Units", module = "n_queens")]
+pub(crate) struct PyUnits {
+    units: Arc<Units>,
+    /// The side of the board.
+    #[pyo3(get)]
+    n: u32,
+    /// Which solutions are counted.
+    #[pyo3(get)]
+    of: &'static str,
+    /// How the pieces move.
+    #[pyo3(get)]
+    variant: &'static str,
+    /// How many queens are placed.
+    #[pyo3(get)]
+    queens: u32,
+    /// The engine's name and version.
+    #[pyo3(get)]
+    engine: String,
+    /// What the sum of all values is divided by.
+    #[pyo3(get)]
+    scale: u128,
+    /// All that units and values depend on, in one line.
+    #[pyo3(get)]
+    job: String,
+}
+
+/// The values of some units; see the stub.
+#[pyclass(frozen, name = "Subtotal", module = "n_queens")]
+pub(crate) struct PySubtotal {
+    subtotal: Subtotal,
+    /// What they are units of.
+    #[pyo3(get)]
+    job: String,
+    /// How long they took.
+    #[pyo3(get)]
+    seconds: f64,
+}
+
+/// What pickle stores: the function that restores the subtotal, and its arguments.
+type Reduced<'py> = (Bound<'py, PyAny>, (String, Vec<u8>, f64));
+
+function! {
+    /// The units of a count; see the stub.
+    units(
+        py, n: Board;;
+        of: Kind, variant: Variant, given: Squares<'py>, blocked: Squares<'py>, queens: u32, engine: EngineKind;
+    ) -> PyUnits {
+        let (board, of) = (with_pieces(n, given, blocked, variant)?, of.unwrap_or_default());
+        let question = Count { of, queens, engine, ..Count::new(board) }.question()?;
+        let units = waiting::here(py, true, None, |_| Ok(Units::for_question(&question)?))?;
+        let Job { question, engine, scale, .. } = units.job().clone();
+        let (of, variant) = (question.kind.name(), question.problem.variant().name());
+        let (n, queens, job) = (question.n(), question.queens, units.job().to_string());
+        Ok(PyUnits { units: Arc::new(units), n, of, variant, queens, engine, scale, job })
+    }
+}
+
+#[pymethods]
+impl PyUnits {
+    /// What all units are expected to cost.
+    #[getter]
+    fn total_cost(&self) -> u128 {
+        (0..self.units.len()).map(|unit| u128::from(self.units.cost(unit))).sum()
+    }
+
+    fn __len__(&self) -> usize {
+        self.units.len()
+    }
+
+    /// What a unit is expected to cost.
+    fn cost(&self, unit: &Bound<'_, PyAny>) -> PyResult<u64> {
+        let unit: usize = unit.extract()?;
+        if unit >= self.units.len() {
+            let text = format!("unit {unit} of {}", self.units.len());
+            return Err(PyIndexError::new_err(text));
+        }
+        Ok(self.units.cost(unit))
+    }
+
+    /// Counts some of them on this thread.
+    #[pyo3(signature = (units, *, image = false))]
+    fn count(&self, units: &Bound<'_, PyAny>, image: bool) -> Result<PySubtotal> {
+        let range: Range<usize> = Argument::read("units", units)?;
+        let way = if image { Way::Image } else { Way::Direct };
+        waiting::here(units.py(), false, None, |control| {
+            let start = Instant::now();
+            let counted = self.units.count(range, way, control);
+            let counted = counted.map_err(|error| PyFailure::invalid(&error))?;
+            // Only an exception of Python stops it, and takes precedence in `waiting`.
+            let subtotal = counted.ok_or_else(PyFailure::stopped)?;
+            let (job, seconds) = (self.job.clone(), start.elapsed().as_secs_f64());
+            Ok(PySubtotal { subtotal, job, seconds })
+        })
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Units: {}>", self.units.job())
+    }
+}
+
+#[pymethods]
+impl PySubtotal {
+    /// What `to_bytes` packed.
+    #[staticmethod]
+    fn from_bytes(units: &Bound<'_, PyUnits>, packed: &[u8]) -> Result<Self> {
+        let PyUnits { units, job, .. } = units.get();
+        let subtotal = Subtotal::unpack(units.job(), packed);
+        let subtotal = subtotal.map_err(|error| PyFailure::broken(&error))?;
+        Ok(Self { subtotal, job: job.clone(), seconds: 0.0 })
+    }
+
+    /// As few bytes.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.subtotal.pack())
+    }
+
+    /// Which units these are.
+    #[getter]
+    fn units<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyRange>> {
+        range(py, self.subtotal.units())
+    }
+
+    /// Their values.
+    #[getter]
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.subtotal.values())
+    }
+
+    /// What they add up to.
+    #[getter]
+    fn sum(&self) -> Result<u128> {
+        self.subtotal.sum().ok_or_else(|| PyFailure::broken(&TotalError::Overflow))
+    }
+
+    /// The check value, as 16 hexadecimal digits.
+    #[getter]
+    fn check(&self) -> String {
+        format!("{:016x}", self.subtotal.check())
+    }
+
+    /// For pickle.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let this = slf.get();
+        let restore = slf.getattr("_restored")?;
+        Ok((restore, (this.job.clone(), this.subtotal.pack(), this.seconds)))
+    }
+
+    #[staticmethod]
+    fn _restored(job: String, packed: Vec<u8>, seconds: f64) -> Result<Self> {
+        let subtotal = Subtotal::unpack_of(&job, &packed);
+        let subtotal = subtotal.map_err(|error| PyFailure::broken(&error))?;
+        Ok(Self { subtotal, job, seconds })
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.subtotal == other.subtotal && self.job == other.job
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.subtotal.check()
+    }
+
+    fn __repr__(&self) -> String {
+        let (units, check) = (self.subtotal.units(), self.check());
+        format!("<Subtotal of units {} to {}, check {check}>", units.start, units.end - 1)
+    }
+}
+
+/// The range as an object of Python.
+fn range(py: Python<'_>, range: Range<usize>) -> PyResult<Bound<'_, PyRange>> {
+    PyRange::new(py, range.start.try_into()?, range.end.try_into()?)
+}
+
+/// A running count; see the stub.
+#[pyclass(frozen, name = "Checkpoint", module = "n_queens")]
+pub(crate) struct PyCheckpoint {
+    units: Arc<Units>,
+    state: Mutex<CheckpointState>,
+}
+
+/// The part that changes.
+struct CheckpointState {
+    record: Record,
+    /// None if the record is in memory only.
+    file: Option<Checkpoint>,
+    is_open: bool,
+    is_saved: bool,
+}
+
+#[pymethods]
+impl PyCheckpoint {
+    #[new]
+    #[pyo3(signature = (path, units))]
+    fn new(path: Option<PathBuf>, units: &Bound<'_, PyUnits>) -> Result<Self> {
+        let (py, units) = (units.py(), Arc::clone(&units.get().units));
+        let (file, record) = waiting::here(py, true, None, |_| match path {
+            Some(path) => {
+                let opened = Checkpoint::open(&path, units.record());
+                let (file, record) = opened.map_err(|fault| PyFailure::checkpoint(&fault))?;
+                Ok((Some(file), record))
+            }
+            None => Ok((None, units.record())),
+        })?;
+        let state = CheckpointState { record, file, is_open: true, is_saved: true };
+        Ok(Self { units, state: Mutex::new(state) })
+    }
+
+    /// Where the file is, links followed; None if there is none.
+    #[getter]
+    fn path(&self) -> Option<PathBuf> {
+        locked(&self.state).file.as_ref().map(|file| file.path().to_owned())
+    }
+
+    /// How many units are done.
+    #[getter]
+    fn done(&self) -> usize {
+        locked(&self.state).record.done()
+    }
+
+    /// How many there are.
+    #[getter]
+    fn units(&self) -> usize {
+        self.units.len()
+    }
+
+    /// The share of the work that is done, by its expected cost.
+    #[getter]
+    fn share(&self) -> f64 {
+        let cost = |unit| u128::from(self.units.cost(unit));
+        let open: u128 = locked(&self.state).record.remaining().into_iter().map(cost).sum();
+        let all: u128 = (0..self.units.len()).map(cost).sum();
+        if open > 0 { 1.0 - open as f64 / all as f64 } else { 1.0 }
+    }
+
+    /// The units that are not done.
+    fn remaining<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyRange>>> {
+        let open = py.detach(|| locked(&self.state).record.remaining());
+        let ranges = open.chunk_by(|a, b| a + 1 == *b);
+        ranges.map(|units| range(py, units[0]..units[units.len() - 1] + 1)).collect()
+    }
+
+    /// Takes in the values of some units, all or none.
+    fn add(&self, subtotal: &Bound<'_, PySubtotal>) -> Result<()> {
+        let subtotal = &subtotal.get().subtotal;
+        let mut state = self.open()?;
+        state.record.add(subtotal).map_err(|error| PyFailure::broken(&error))?;
+        state.is_saved = false;
+        Ok(())
+    }
+
+    /// Removes the values of some units: how many had one.
+    fn drop(&self, units: &Bound<'_, PyAny>) -> Result<usize> {
+        let units: Range<usize> = Argument::read("units", units)?;
+        let mut state = self.open()?;
+        let units = units.start..units.end.min(self.units.len());
+        let dropped = units.filter(|&unit| state.record.forget(unit).is_some()).count();
+        state.is_saved &= dropped == 0;
+        Ok(dropped)
+    }
+
+    /// Writes the file if something has changed.
+    fn save(&self, py: Python<'_>) -> Result<()> {
+        waiting::here(py, true, None, |_| self.open()?.save())
+    }
+
+    /// The total, if every unit is there and it passes its checks.
+    #[pyo3(signature = (*, threads = None))]
+    fn conclude<'py>(
+        &self,
+        py: Python<'py>,
+        threads: Option<&Bound<'py, PyAny>>,
+    ) -> Result<Bound<'py, PyDict>> {
+        let threads = optional::<NonZeroUsize>("threads", threads)?;
+        let threads = threads.unwrap_or_else(queens_app::cores);
+        let record = locked(&self.state).record.clone();
+        let conclusion = waiting::here(py, false, None, |control| {
+            let examiner = Examiner { threads, sample: None, control };
+            examiner.conclude(&record)?.ok_or_else(PyFailure::stopped)
+        })?;
+        let (job, answer) = (self.units.job(), PyDict::new(py));
+        answer.set_item("n", job.question.n())?;
+        answer.set_item("of", job.question.kind.name())?;
+        answer.set_item("variant", job.question.problem.variant().name())?;
+        answer.set_item("count", conclusion.solutions)?;
+        answer.set_item("strategy", job.engine_name())?;
+        answer.set_item("units", job.units)?;
+        answer.set_item("checks", conclusion.checks)?;
+        Ok(answer)
+    }
+
+    /// Saves, and unlocks the file for other processes.
+    fn close(&self, py: Python<'_>) -> Result<()> {
+        waiting::here(py, true, None, |_| {
+            let mut state = locked(&self.state);
+            let saved = if state.is_open { state.save() } else { Ok(()) };
+            (state.is_open, state.file) = (false, None);
+            saved
+        })
+    }
+
+    fn __enter__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    #[pyo3(signature = (*_exception))]
+    fn __exit__(&self, py: Python<'_>, _exception: Bound<'_, PyAny>) -> Result<()> {
+        self.close(py)
+    }
+
+    fn __repr__(&self) -> String {
+        let state = locked(&self.state);
+        format!("<Checkpoint: {} of {} units done>", state.record.done(), self.units.len())
+    }
+}
+
+impl PyCheckpoint {
+    fn open(&self) -> Result<MutexGuard<'_, CheckpointState>> {
+        let state = locked(&self.state);
+        if state.is_open {
+            return Ok(state);
+        }
+        Err(PyFailure::checkpoint(&Message::CheckpointClosed))
+    }
+}
+
+impl CheckpointState {
+    fn save(&mut self) -> Result<()> {
+        if let (Some(file), false) = (&self.file, self.is_saved) {
+            file.save(&self.record).map_err(|fault| PyFailure::checkpoint(&fault))?;
+            self.is_saved = true;
+        }
+        Ok(())
     }
 }

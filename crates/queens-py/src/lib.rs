@@ -13,9 +13,6 @@ mod compare;
 mod count;
 mod errors;
 mod search;
-mod solution;
-mod streaming;
-mod units;
 mod values;
 mod waiting;
 
@@ -28,15 +25,13 @@ mod _core {
 
     #[pymodule_export]
     use super::{
-        board::PyBoard,
+        board::{Columns, PyBoard, PySolution},
         check::{PyCheck, check, check_proof, prove},
         compare::{compare_accuracy, compare_growth, compare_steps, compare_time},
-        count::{count, estimate},
+        count::{PyCheckpoint, PySubtotal, PyUnits, count, estimate, units},
         errors::{language, say, set_language},
-        search::{complete, explain, framed, generate, is_unique, solve, strategies},
-        solution::{Columns, PySolution},
-        streaming::{Solutions, Trace, solutions, trace},
-        units::{PyCheckpoint, PySubtotal, PyUnits, units},
+        search::{Solutions, Trace, complete, explain, framed, generate, is_unique, solutions},
+        search::{solve, strategies, trace},
     };
 
     #[pymodule_init]

@@ -15,7 +15,7 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyRange, PyRangeMethods, PyString};
 use queens_app::{Board, NameError, Opt};
-use queens_messages::{Message, shortened, units};
+use queens_messages::{message, shortened, units};
 use serde::Serialize;
 
 use crate::board::{self, PyBoard};
@@ -103,8 +103,7 @@ fn wrong_type(text: impl Into<String>) -> PyFailure {
 }
 
 pub(crate) fn out_of_range(name: &str, text: String, least: u64, most: u64) -> PyFailure {
-    let (name, least, most) = (name.to_owned(), least.to_string(), most.to_string());
-    PyFailure::invalid(&Message::NotAnInteger { name, text, least, most })
+    PyFailure::invalid(&message!(NotAnInteger { name, text, least, most }))
 }
 
 /// The number as Python writes it; of one that is too long for that, how long it is.
@@ -124,8 +123,7 @@ pub(crate) fn word<T: Copy + ToString>(name: &str, text: &str, all: &[T]) -> Res
     let found = all.iter().copied().find(|one| one.to_string() == text);
     found.ok_or_else(|| {
         let choices = all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        let (name, text) = (name.to_owned(), shortened(text));
-        PyFailure::invalid(&Message::NotOneOf { name, text, choices })
+        PyFailure::invalid(&message!(NotOneOf { name, text: shortened(text), choices }))
     })
 }
 
@@ -146,8 +144,8 @@ fn duration(name: &str, given: &Bound<'_, PyAny>) -> Result<Duration> {
         Err(_) => Duration::try_from_secs_f64(given.extract()?).ok(),
     };
     duration.filter(|limit| !limit.is_zero()).ok_or_else(|| {
-        let (name, text) = (name.to_owned(), shortened(&given.to_string()));
-        PyFailure::invalid(&Message::BadSeconds { name, text })
+        let text = shortened(&given.to_string());
+        PyFailure::invalid(&message!(BadSeconds { name, text }))
     })
 }
 

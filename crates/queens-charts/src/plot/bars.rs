@@ -1,8 +1,9 @@
 //! Bars in groups, with intervals, from 0 to 100%.
 
 use super::sheet::{Categories, Entry, PLOT_HEIGHT, Panel, crisp};
-use super::style::{AXIS, GRID, INK, PAPER, SeriesLook, TICK, mixed};
-use super::svg::{Anchor, Area, Pen, Svg, rectangle, whisker};
+use super::svg::{
+    AXIS, Anchor, Area, GRID, INK, PAPER, Pen, SeriesLook, Svg, TICK, mixed, rectangle, whisker,
+};
 use super::{Bar, BarSeries, Bars};
 
 /// A bar is at least and at most so wide, as long as the picture may grow.

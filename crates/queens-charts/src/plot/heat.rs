@@ -2,8 +2,9 @@
 
 use super::axes::{Logarithmic, Tick, is_positive};
 use super::sheet::{Categories, Panel, WIDEST_CATEGORY, WIDEST_PLOT};
-use super::style::{self, AXIS, BLANK, Font, INK, MUTED, PAPER, TICK};
-use super::svg::{Anchor, Area, Svg};
+use super::svg::{
+    AXIS, Anchor, Area, BLANK, Font, INK, MUTED, PAPER, Svg, TICK, ink_on_shade, shade,
+};
 use super::{Heat, HeatCell, Unit};
 
 /// The sides of a cell, as long as the picture may grow.
@@ -94,7 +95,7 @@ impl HeatPlot<'_> {
             Some(cell) if !is_positive(cell.value) => (PAPER, INK, cell.label.as_str()),
             Some(cell) => {
                 let part = self.scale.part(cell.value);
-                (style::shade(part), style::ink_on_shade(part), cell.label.as_str())
+                (shade(part), ink_on_shade(part), cell.label.as_str())
             }
         };
         svg.rectangle(at, ground);
@@ -114,7 +115,7 @@ impl HeatPlot<'_> {
             // Each reaches under the next one, so that no seam shows.
             let under = if index == 0 { 0.0 } else { step / 2.0 };
             let strip = Area { left, top, width: KEY_WIDTH, height: step + under };
-            svg.rectangle(strip, style::shade(part));
+            svg.rectangle(strip, shade(part));
         }
         let right = left + KEY_WIDTH;
         for tick in &self.ticks {

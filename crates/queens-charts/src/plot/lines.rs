@@ -6,8 +6,10 @@
 
 use super::axes::{Curve, Curves, Tick};
 use super::sheet::{Entry, PLOT_HEIGHT, Panel, crisp};
-use super::style::{AXIS, Filling, GRID, LIMIT, PAPER, RADIUS, SeriesLook, THIN, TICK, mixed};
-use super::svg::{Anchor, Area, Pen, Svg, polygon, whisker};
+use super::svg::{
+    AXIS, Anchor, Area, Filling, GRID, LIMIT, PAPER, Pen, RADIUS, SeriesLook, Svg, THIN, TICK,
+    mixed, polygon, whisker,
+};
 use super::{Lines, Point};
 
 /// Paper between the points and the edges of the plot; at the top there is room for an arrow.

@@ -1,6 +1,6 @@
 //! Plots of experiments: a [`Chart`] becomes an SVG picture or a small plot made of characters.
 //!
-//! Pictures: `sheet` lays a chart out, `lines`, `bars` or `heat` paint what it shows, and `svg` writes it.
+//! Pictures: `sheet` lays a chart out, `lines`, `bars` or `heat` paint what it shows, and `svg` has the style and writes it.
 //! `terminal` does all of that in characters. Both share the axes and the lines on them (`axes`).
 
 mod axes;
@@ -8,7 +8,6 @@ mod bars;
 mod heat;
 mod lines;
 mod sheet;
-mod style;
 mod svg;
 mod terminal;
 

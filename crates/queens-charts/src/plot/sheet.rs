@@ -2,8 +2,7 @@
 //!
 //! A [`Panel`], one for each kind of chart, requests room and paints into the area that it gets.
 
-use super::style::{Font, LABEL, NOTE, TICK, TITLE};
-use super::svg::{Anchor, Area, Svg, TILT};
+use super::svg::{Anchor, Area, Font, LABEL, NOTE, Svg, TICK, TILT, TITLE};
 use super::{Body, Chart, bars, heat, lines};
 
 /// The width of a picture unless its panel requests another, and the least width.

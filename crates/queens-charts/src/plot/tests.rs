@@ -255,7 +255,7 @@ fn series_beyond_the_limit_do_not_hide_each_other() {
     let svg = chart.to_svg();
     let arrows = outlines(&svg, &[("stroke-width", "1.50")]);
     let tips: Vec<f64> = arrows.iter().map(|arrow| arrow[1].1).collect();
-    assert!(tips.windows(2).any(|pair| pair[0] - pair[1] > 2.0 * style::RADIUS), "{tips:?}");
+    assert!(tips.windows(2).any(|pair| pair[0] - pair[1] > 2.0 * svg::RADIUS), "{tips:?}");
 }
 
 #[test]
@@ -315,8 +315,8 @@ fn cells_have_readable_numbers_and_empty_ones_a_dash() {
         let text = texts(&svg).into_iter().find(|text| text.text == wanted);
         u32::from_str_radix(text.expect(wanted).colour.trim_start_matches('#'), 16)
     };
-    assert_eq!([colour("1000000"), colour("0")], [Ok(style::PAPER), Ok(style::INK)]);
-    assert_eq!(colour("–"), Ok(style::MUTED));
+    assert_eq!([colour("1000000"), colour("0")], [Ok(svg::PAPER), Ok(svg::INK)]);
+    assert_eq!(colour("–"), Ok(svg::MUTED));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use queens_messages::Language;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use super::growth::{self, Fit};
+use super::time::{self, Fit};
 use super::view::{View, known, success, tutorial_density};
 use super::{Growing, Kind, Machine, Study};
 use crate::Table;
@@ -81,7 +81,7 @@ pub fn document(study: &Study, machine: &Machine) -> impl Serialize + use<> {
         ("cells", Node::List(study.cells().map(cell).collect())),
     ];
     if let Kind::Growth(growing) = study.kind {
-        let fits = growth::fits(&View::new(study, Language::English));
+        let fits = time::fits(&View::new(study, Language::English));
         let measure = if growing == Growing::Time { "seconds" } else { "tried" };
         fields.push(("measure", measure.into()));
         fields.push(("fits", Node::List(fits.into_iter().map(fit_node).collect())));

@@ -25,12 +25,8 @@
 //! ```
 
 mod accuracy;
-mod blocks;
-mod classic;
 mod document;
-mod growth;
 mod number;
-mod page;
 mod steps;
 #[cfg(test)]
 mod tests;
@@ -38,16 +34,15 @@ mod time;
 mod view;
 
 use n_queens::compare::{Cell, Plan, Record};
-use queens_messages::Language;
+use queens_messages::{Language, Message, Speak};
 use serde::Serialize;
 
 use self::view::View;
+use crate::report::{Report, Section};
 use crate::{Chart, Table};
 
 pub use accuracy::chart_by_density;
-pub use blocks::Room;
 pub use document::{document, raw, rows};
-pub use page::{Circumstances, page};
 pub use queens_app::compare::{Growing, Kind};
 
 /// An experiment that was run, perhaps not to its end: then some records have fewer runs, or none.
@@ -110,15 +105,34 @@ impl Study {
     }
 }
 
+/// Where tables are read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Room {
+    /// In a terminal of 80 characters.
+    Terminal,
+    /// On a page, which is wider and shows nothing twice.
+    Page,
+}
+
+impl Room {
+    /// The characters of a line: a terminal has at least 80, and A4 takes about 110.
+    const fn width(self) -> usize {
+        match self {
+            Self::Terminal => 80,
+            Self::Page => 110,
+        }
+    }
+}
+
 /// Its tables, as wide as there is room.
 pub fn tables(study: &Study, language: Language, room: Room) -> Vec<Table> {
     let view = View::new(study, language);
     match study.kind {
-        Kind::Time => time::tables(&view),
-        Kind::Accuracy => accuracy::tables(&view, room),
+        Kind::Time => time::time_tables(&view),
+        Kind::Accuracy => accuracy::accuracy_tables(&view, room),
         Kind::Steps => steps::tables(&view, room),
-        Kind::Growth(_) => growth::tables(&view),
-        Kind::Classic => classic::tables(&view, room),
+        Kind::Growth(_) => time::growth_tables(&view),
+        Kind::Classic => accuracy::classic_tables(&view, room),
     }
 }
 
@@ -126,10 +140,118 @@ pub fn tables(study: &Study, language: Language, room: Room) -> Vec<Table> {
 pub fn charts(study: &Study, language: Language) -> Vec<Chart> {
     let view = View::new(study, language);
     match study.kind {
-        Kind::Time => vec![time::chart(&view)],
-        Kind::Accuracy => vec![accuracy::chart(&view)],
+        Kind::Time => vec![time::time_chart(&view)],
+        Kind::Accuracy => vec![accuracy::accuracy_chart(&view)],
         Kind::Steps => vec![steps::chart(&view)],
-        Kind::Growth(_) => vec![growth::chart(&view)],
-        Kind::Classic => classic::charts(&view),
+        Kind::Growth(_) => vec![time::growth_chart(&view)],
+        Kind::Classic => accuracy::classic_charts(&view),
+    }
+}
+
+/// How and where the studies of a page were made.
+///
+/// ```
+/// use queens_charts::study::{Circumstances, Machine};
+/// let machine = Machine { processor: None, cores: 2, system: "linux", architecture: "x86_64" };
+/// let command = "queens compare report --output page.html".into();
+/// let circumstances = Circumstances { machine, date: None, command };
+/// assert_eq!(circumstances.machine.cores, 2);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Circumstances {
+    /// Where.
+    pub machine: Machine,
+    /// When, if the clock can be read.
+    pub date: Option<String>,
+    /// The call that makes it again.
+    pub command: String,
+}
+
+/// All studies as one page.
+///
+/// ```
+/// use queens_messages::Language;
+/// use queens_charts::study::{self, Circumstances, Machine};
+/// let machine = Machine { processor: None, cores: 2, system: "linux", architecture: "x86_64" };
+/// let circumstances = Circumstances { machine, date: None, command: "queens".into() };
+/// let page = study::page(&[], &circumstances, Language::English);
+/// assert!(page.to_html().contains("linux (x86_64)"));
+/// ```
+pub fn page(studies: &[Study], circumstances: &Circumstances, language: Language) -> Report {
+    Report {
+        title: Message::ReportTitle.say(language),
+        language,
+        facts: facts(studies, circumstances, language),
+        sections: studies.iter().flat_map(|study| sections(study, language)).collect(),
+    }
+}
+
+/// The conditions of all studies.
+fn facts(
+    studies: &[Study],
+    circumstances: &Circumstances,
+    language: Language,
+) -> Vec<(String, String)> {
+    let Circumstances { machine, date, command } = circumstances.clone();
+    let system = format!("{} ({})", machine.system, machine.architecture);
+    let mut facts = vec![(Message::FactVersion, format!("queens {}", env!("CARGO_PKG_VERSION")))];
+    facts.extend(machine.processor.map(|processor| (Message::FactProcessor, processor)));
+    facts.push((Message::FactCores, machine.cores.to_string()));
+    facts.push((Message::FactSystem, system));
+    facts.extend(date.map(|date| (Message::FactDate, date)));
+    facts.extend(studies.first().into_iter().flat_map(|study| conditions(study, language)));
+    facts.push((Message::FactCommand, command));
+    facts.into_iter().map(|(name, value)| (name.say(language), value)).collect()
+}
+
+/// How the experiments were run.
+fn conditions(study: &Study, language: Language) -> [(Message, String); 4] {
+    let limit = match study.plan.limit {
+        Some(limit) => number::limit(limit.as_secs_f64()),
+        None => Message::FactNone.say(language),
+    };
+    [
+        (Message::FactSeed, study.plan.seed.to_string()),
+        (Message::FactRuns, study.plan.runs.to_string()),
+        (Message::FactLimit, limit),
+        (Message::FactThreads, study.threads.to_string()),
+    ]
+}
+
+/// The parts of the page that a study fills.
+fn sections(study: &Study, language: Language) -> Vec<Section> {
+    let kinds = match study.kind {
+        Kind::Classic => vec![Kind::Time, Kind::Accuracy, Kind::Classic],
+        kind => vec![kind],
+    };
+    // One set of runs answers several questions.
+    let of_kind = |kind| section(&Study { kind, ..study.clone() }, language);
+    kinds.into_iter().map(of_kind).collect()
+}
+
+fn section(study: &Study, language: Language) -> Section {
+    let (heading, paragraphs) = texts(study.kind);
+    let mut charts = charts(study, language);
+    if study.kind == Kind::Classic {
+        charts.truncate(1); // the shares have a part of their own
+    }
+    Section {
+        heading: heading.say(language),
+        paragraphs: paragraphs.map(|text| text.say(language)).into(),
+        charts,
+        tables: tables(study, language, Room::Page),
+    }
+}
+
+/// The heading; how to read it, and what to learn from it.
+fn texts(kind: Kind) -> (Message, [Message; 2]) {
+    match kind {
+        Kind::Time => (Message::PartTime, [Message::ReadTime, Message::LearnTime]),
+        Kind::Accuracy => (Message::PartSuccess, [Message::ReadSuccess, Message::LearnSuccess]),
+        Kind::Classic => {
+            (Message::PartPublished, [Message::ReadPublished, Message::LearnPublished])
+        }
+        Kind::Steps => (Message::PartSteps, [Message::ReadSteps, Message::LearnSteps]),
+        Kind::Growth(_) => (Message::PartGrowth, [Message::ReadGrowth, Message::LearnGrowth]),
     }
 }

@@ -4,7 +4,7 @@ use n_queens::compare::{Cell, Record};
 use n_queens::{Steps, Strategy, Task};
 use queens_messages::Message;
 
-use super::blocks::{Room, blocks};
+use super::Room;
 use super::number::{self, NONE};
 use super::view::{CellColumn, MethodSeries, View};
 use crate::Table;
@@ -15,7 +15,7 @@ pub(super) fn tables(view: &View<'_>, room: Room) -> Vec<Table> {
     let joined = joined(view);
     let mut tables = vec![counters(view, &joined)];
     tables.extend(reasons(view, &joined));
-    tables.extend(grid(view, &joined).into_iter().flat_map(|grid| blocks(grid, room)));
+    tables.extend(grid(view, &joined).into_iter().flat_map(|grid| grid.into_blocks(room.width())));
     tables
 }
 

@@ -157,3 +157,37 @@ proptest! {
         prop_assert_eq!(text("th"), name.replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}"));
     }
 }
+
+fn grid(columns: usize) -> Table {
+    let fields = |row: usize| (0..columns).map(move |column| (row * 1000 + column).to_string());
+    let names = (0..columns).map(|n| Column::new(format!("n = {n}"), Align::Right));
+    let row = |row: usize| [format!("row {row}")].into_iter().chain(fields(row)).collect();
+    Table {
+        title: "t".into(),
+        columns: [Column::new("strategy", Align::Left)].into_iter().chain(names).collect(),
+        rows: (1..3).map(row).collect(),
+        notes: vec!["note".into()],
+    }
+}
+
+#[test]
+fn wide_grids_are_cut_and_lose_nothing() {
+    let tables = grid(40).into_blocks(80);
+    assert!(tables.len() > 1);
+    let widest =
+        tables.iter().flat_map(|table| table.to_text().lines().map(str::len).collect::<Vec<_>>());
+    assert!(widest.max() <= Some(80));
+    assert!(grid(40).into_blocks(110).len() < tables.len());
+    let columns = tables.iter().map(|table| table.columns.len());
+    assert!(columns.clone().max() <= columns.min().map(|least| least + tables.len()));
+    let fields: Vec<_> = tables.iter().flat_map(|table| table.rows[0][1..].to_vec()).collect();
+    assert_eq!(fields, grid(40).rows[0][1..]);
+    assert!(tables.iter().all(|table| table.rows[1][0] == "row 2"));
+    assert_eq!(tables.iter().map(|table| table.notes.len()).sum::<usize>(), 1);
+}
+
+#[test]
+fn narrow_and_empty_grids_are_one_table() {
+    assert_eq!(grid(3).into_blocks(80).len(), 1);
+    assert_eq!(grid(0).into_blocks(80)[0].rows, [["row 1"], ["row 2"]]);
+}

@@ -5,8 +5,10 @@
 
 use std::io::{self, Write};
 
+use tiny_skia::{PathSegment, Point};
+
 use super::text::TextBuffer;
-use crate::picture::{self, Colour, DARK, INK, LIGHT, Paint, PathStep, Shape};
+use crate::picture::{self, Colour, DARK, INK, LIGHT, Paint, Shape};
 
 /// Squares are this wide (cm) until a board would leave the page.
 const SQUARE: f64 = 0.7;
@@ -24,7 +26,7 @@ pub(super) fn head(text: &mut TextBuffer<impl Write>, n: u32) -> io::Result<()> 
     let colours = [("light", LIGHT), ("dark", DARK), ("ink", INK)].map(colour).concat();
     let fine = side > SMALLEST_FINE_QUEEN;
     let queen: String = picture::queen(INK, fine).iter().map(|shape| draw(shape, side)).collect();
-    let chequers = draw(&picture::chequers(n).painted(Paint::EvenOdd(DARK)), side);
+    let chequers = draw(&picture::chequers(n), side);
     text.put(
         format!(
             "\\documentclass{{article}}\n\\usepackage{{tikz}}\n\\pagestyle{{empty}}\n{colours}\
@@ -40,10 +42,8 @@ pub(super) fn head(text: &mut TextBuffer<impl Write>, n: u32) -> io::Result<()> 
     )
 }
 
-/// Begins the picture of a solution.
-pub(super) fn begin(text: &mut TextBuffer<impl Write>) -> io::Result<()> {
-    text.put(b"\\begin{tikzpicture}[board]\n\\board\n")
-}
+/// The beginning of the picture of a solution.
+pub(super) const BEGIN: &[u8] = b"\\begin{tikzpicture}[board]\n\\board\n";
 
 /// Writes the next rows of a solution, from `row` on.
 pub(super) fn rows(text: &mut TextBuffer<impl Write>, row: u32, columns: &[u32]) -> io::Result<()> {
@@ -83,9 +83,7 @@ fn name(colour: Colour) -> &'static str {
 
 /// A shape as a command; `side` (cm) is what the length 1 of its coordinates will be.
 fn draw(shape: &Shape, side: f64) -> String {
-    if shape.path.0.is_empty() {
-        return String::new();
-    }
+    let Some(path) = &shape.path else { return String::new() };
     let paint = match shape.paint {
         Paint::Fill(colour) => format!("fill[{}]", name(colour)),
         Paint::EvenOdd(colour) => format!("fill[{},even odd rule]", name(colour)),
@@ -95,20 +93,21 @@ fn draw(shape: &Shape, side: f64) -> String {
             f64::from(width) * side
         ),
     };
-    let outline: String = shape.path.0.iter().map(step).collect();
+    let outline: String = path.segments().map(step).collect();
     format!("\\{paint}{outline};\n")
 }
 
-fn step(step: &PathStep) -> String {
-    let point = |x: f32, y: f32| format!("({},{})", number(x), number(y));
-    match *step {
+fn step(step: PathSegment) -> String {
+    let point = |point: Point| format!("({},{})", number(point.x), number(point.y));
+    match step {
         // A path of its own line: TeX reads files by lines, and long ones slow it down.
-        PathStep::Move(x, y) => format!("\n  {}", point(x, y)),
-        PathStep::Line(x, y) => format!(" -- {}", point(x, y)),
-        PathStep::Curve([a, b, c, d, x, y]) => {
-            format!(" .. controls {} and {} .. {}", point(a, b), point(c, d), point(x, y))
+        PathSegment::MoveTo(to) => format!("\n  {}", point(to)),
+        PathSegment::LineTo(to) => format!(" -- {}", point(to)),
+        PathSegment::CubicTo(a, b, to) => {
+            format!(" .. controls {} and {} .. {}", point(a), point(b), point(to))
         }
-        PathStep::Close => " -- cycle".into(),
+        PathSegment::QuadTo(..) => unreachable!("all curves are cubic"),
+        PathSegment::Close => " -- cycle".into(),
     }
 }
 

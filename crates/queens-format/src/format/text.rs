@@ -1,7 +1,10 @@
-//! A buffer in front of a [`Write`] for what the text formats write: runs of one
-//! pattern, and short pieces of text made in advance.
+//! The text formats: a buffer in front of a [`Write`] for runs of one pattern and short pieces of text made in
+//! advance, and on it boards drawn with characters (`board`, `hash`, `stars`, `fen`, `unicode`, the lists of `tutorial`)
+//! and lines of column numbers (`columns`, `compact`, `json`, `csv`).
 
 use std::io::{self, Write};
+
+use super::Format;
 
 const CAPACITY: usize = 1 << 16;
 
@@ -99,7 +102,7 @@ impl<W: Write> TextBuffer<W> {
     /// Rows of a drawn board: left squares up to the column of each, the queen, right squares up to `n`, the end. It is
     /// fast only where the compiler knows the lengths of all parts.
     #[inline(always)]
-    pub(super) fn rows<const K: usize>(
+    fn drawn<const K: usize>(
         &mut self,
         n: u32,
         columns: &[u32],
@@ -136,6 +139,155 @@ impl<W: Write> TextBuffer<W> {
         self.flush()?;
         Ok(self.out)
     }
+
+    /// Writes the next rows of a board of side `n`, from `row` on.
+    pub(super) fn rows(
+        &mut self,
+        format: Format,
+        n: u32,
+        row: u32,
+        columns: &[u32],
+    ) -> io::Result<()> {
+        match format {
+            Format::Board => self.drawn(n, columns, ["Q", "\n"], [*b"."; 2])?,
+            Format::Hash => self.drawn(n, columns, ["Q", "\n"], [*b"#"; 2])?,
+            Format::Stars => self.drawn(n, columns, ["* ", "\n"], [*b"- "; 2])?,
+            Format::Tutorial => {
+                for &column in columns {
+                    self.put(b"['")?;
+                    self.drawn(n, &[column], ["Q", "']\n"], [*b"#', '", *b"', '#"])?;
+                }
+            }
+            Format::Unicode => {
+                let mut above = if row == 0 { TOP } else { MIDDLE };
+                for &column in columns {
+                    self.rule(n, std::mem::replace(&mut above, MIDDLE))?;
+                    self.drawn(n, &[column], ["│ ♛ ", "│\n"], [*b"\xe2\x94\x82   "; 2])?;
+                }
+            }
+            // A run of empty squares is its length. Chess needs one digit for it; larger boards have longer runs, written
+            // as plain decimal numbers.
+            Format::Fen => {
+                let mut is_top = row == 0;
+                for &column in columns {
+                    if !std::mem::take(&mut is_top) {
+                        self.put(b"/")?;
+                    }
+                    self.run(column)?;
+                    self.put(b"Q")?;
+                    self.run(n - 1 - column)?;
+                }
+            }
+            _ => unreachable!("numbers and pictures are not drawn with characters"),
+        }
+        Ok(())
+    }
+
+    /// Writes what stands below the last row.
+    pub(super) fn end_rows(&mut self, format: Format, n: u32) -> io::Result<()> {
+        match format {
+            Format::Unicode => {
+                // A board without squares is a frame around nothing.
+                if n == 0 {
+                    self.rule(n, TOP)?;
+                }
+                self.rule(n, BOTTOM)
+            }
+            Format::Fen => self.put(b"\n"),
+            // A board without rows still shows that it is there.
+            Format::Board | Format::Hash | Format::Stars if n == 0 => self.put(b"\n"),
+            _ => Ok(()),
+        }
+    }
+
+    fn rule(&mut self, n: u32, [left, crossing, right]: [&str; 3]) -> io::Result<()> {
+        let mut span = [0; 12];
+        span[..9].copy_from_slice("───".as_bytes());
+        span[9..].copy_from_slice(crossing.as_bytes());
+        self.put(left.as_bytes())?;
+        self.repeat(span, n.saturating_sub(1))?;
+        if n > 0 {
+            self.put(&span[..9])?;
+        }
+        self.put(right.as_bytes())
+    }
+
+    /// The first line of `csv`: a name for each row of the board.
+    pub(super) fn csv_header(&mut self, n: u32) -> io::Result<()> {
+        let mut digits = itoa::Buffer::new();
+        for row in 1..=n {
+            self.put(if row == 1 { "row" } else { ",row" }.as_bytes())?;
+            self.put(digits.format(row).as_bytes())?;
+        }
+        self.put(b"\n")
+    }
+}
+
+/// The first rule of `unicode`, the rules between rows, the last rule: left end, crossing, right end.
+const TOP: [&str; 3] = ["┌", "┬", "┐\n"];
+const MIDDLE: [&str; 3] = ["├", "┼", "┤\n"];
+const BOTTOM: [&str; 3] = ["└", "┴", "┘\n"];
+
+/// Boards up to here have their numbers ready: four digits and a separator fit.
+const MAX_READY: u32 = 4096;
+
+/// How a format writes the numbers of a board. Listing every solution is mostly this, so on small boards the text of each
+/// number is made once and then copied.
+pub(super) struct Numbers {
+    /// What the leftmost column is called.
+    first: u32,
+    separator: &'static str,
+    ready: Vec<Packed>,
+    /// What stands before the numbers.
+    pub(super) before: String,
+    after: &'static str,
+}
+
+impl Numbers {
+    /// Numbers of a board of `n` rows, the leftmost column called `first`, between these texts.
+    pub(super) fn new(
+        n: u32,
+        first: u32,
+        separator: &'static str,
+        before: String,
+        after: &'static str,
+    ) -> Self {
+        let ready = if n <= MAX_READY { n } else { 0 };
+        let ready = (first..first + ready).map(|number| packed(number, separator)).collect();
+        Self { first, separator, ready, before, after }
+    }
+
+    /// Writes the next numbers of the line.
+    pub(super) fn rows(
+        &self,
+        text: &mut TextBuffer<impl Write>,
+        columns: &[u32],
+    ) -> io::Result<()> {
+        if !self.ready.is_empty() {
+            return columns.iter().try_for_each(|&column| text.packed(self.ready[column as usize]));
+        }
+        let mut digits = itoa::Buffer::new();
+        columns.iter().try_for_each(|&column| {
+            let number = digits.format(u64::from(column) + u64::from(self.first));
+            text.pair(number.as_bytes(), self.separator.as_bytes())
+        })
+    }
+
+    /// What stands after the numbers of a board of `n` rows, in place of the last separator.
+    pub(super) fn end<W: Write>(&self, text: &mut TextBuffer<W>, n: u32) -> io::Result<()> {
+        if n > 0 && !self.separator.is_empty() {
+            text.retract();
+        }
+        text.put(self.after.as_bytes())
+    }
+}
+
+fn packed(number: u32, separator: &str) -> Packed {
+    let text = format!("{number}{separator}");
+    let mut packed = [0; 8];
+    packed[..text.len()].copy_from_slice(text.as_bytes());
+    packed[7] = text.len() as u8;
+    packed
 }
 
 #[cfg(test)]

@@ -5,12 +5,9 @@ use std::io::Write;
 
 use n_queens::Square;
 
-use super::error::WriteError;
-use super::numbers::{self, Numbers};
-use super::text::TextBuffer;
-use super::tutorial::{DASHES, Heading, TutorialForm};
-use super::{Format, MAX_PICTURE, MAX_SHEET, latex, rows};
-use crate::picture::{self, BoardPicture, Density, Layout, MAX_PIXELS};
+use super::text::{Numbers, TextBuffer};
+use super::{DASHES, Format, Heading, MAX_PICTURE, MAX_SHEET, TutorialForm, WriteError, latex};
+use crate::picture::{self, BoardPicture, Density, Layout, MAX_PIXELS, PngError};
 
 /// Columns that are computed on the way are collected to blocks of so many.
 const BLOCK: usize = 1024;
@@ -33,7 +30,7 @@ const BLOCK: usize = 1024;
 /// ```
 #[must_use = "without `finish` the end of the output is missing"]
 pub struct SolutionWriter<W: Write> {
-    format: Format,
+    style: Style,
     n: u32,
     solutions: u64,
     /// The next row of the solution that has begun.
@@ -41,8 +38,20 @@ pub struct SolutionWriter<W: Write> {
     /// Where columns that come one by one are collected.
     block: Vec<u32>,
     text: TextBuffer<W>,
-    numbers: Option<Numbers>,
-    sheet: Option<BoardSheet>,
+}
+
+/// How a solution is written.
+enum Style {
+    /// Row by row, drawn with the characters of this format.
+    Drawn(Format),
+    /// As a line of numbers.
+    Numbers(Numbers),
+    /// As raw numbers.
+    Raw,
+    /// As a picture of a document.
+    Latex,
+    /// As a board of the one picture.
+    Sheet(BoardSheet),
 }
 
 impl<W: Write> SolutionWriter<W> {
@@ -55,18 +64,30 @@ impl<W: Write> SolutionWriter<W> {
     /// ```
     pub fn new(format: Format, n: u32, out: W) -> Result<Self, WriteError> {
         format.shows(n)?;
-        if format == Format::Tutorial {
-            return Err(WriteError::NeedsHeading);
-        }
         let mut text = TextBuffer::new(out);
-        match format {
-            Format::Csv => numbers::header(&mut text, n)?,
-            Format::Latex => latex::head(&mut text, n)?,
-            _ => {}
-        }
-        let sheet = format.is_picture().then(|| BoardSheet::new(n));
-        let numbers = Numbers::of_format(format, n);
-        Ok(Self { numbers, sheet, ..Self::plain(format, n, text) })
+        let numbers = |first, separator, before: &str, after| {
+            Style::Numbers(Numbers::new(n, first, separator, before.into(), after))
+        };
+        let style = match format {
+            Format::Tutorial => return Err(WriteError::NeedsHeading),
+            Format::Columns => numbers(1, " ", "", "\n"),
+            Format::Compact => numbers(1, "", "", "\n"),
+            Format::Json => numbers(0, ",", &format!("{{\"n\":{n},\"columns\":["), "]}\n"),
+            Format::Csv => {
+                text.csv_header(n)?;
+                numbers(1, ",", "", "\n")
+            }
+            Format::U32 => Style::Raw,
+            Format::Latex => {
+                latex::head(&mut text, n)?;
+                Style::Latex
+            }
+            Format::Svg | Format::Png => Style::Sheet(BoardSheet::new(format, n)),
+            Format::Board | Format::Hash | Format::Stars | Format::Unicode | Format::Fen => {
+                Style::Drawn(format)
+            }
+        };
+        Ok(Self::with_style(style, n, text))
     }
 
     /// A writer for the columns of one board as a JSON array inside a larger document, of which
@@ -80,8 +101,8 @@ impl<W: Write> SolutionWriter<W> {
     /// # Ok::<(), queens_format::WriteError>(())
     /// ```
     pub fn array(n: u32, before: String, out: W) -> Self {
-        let numbers = Some(Numbers::new(n, 0, ",", before + "[", "]"));
-        Self { numbers, ..Self::plain(Format::Json, n, TextBuffer::new(out)) }
+        let style = Style::Numbers(Numbers::new(n, 0, ",", before + "[", "]"));
+        Self::with_style(style, n, TextBuffer::new(out))
     }
 
     /// A writer for the format `tutorial`, which begins with the heading.
@@ -98,15 +119,16 @@ impl<W: Write> SolutionWriter<W> {
     pub fn tutorial(n: u32, heading: Heading, out: W) -> Result<Self, WriteError> {
         let mut text = TextBuffer::new(out);
         text.put(heading.text(n).as_bytes())?;
-        let is_numbers = heading.form == TutorialForm::Numbers;
         let before = " ".repeat(usize::from(n > 0));
-        let numbers = is_numbers.then(|| Numbers::new(n, 1, " ", before, "\n"));
-        Ok(Self { numbers, ..Self::plain(Format::Tutorial, n, text) })
+        let style = match heading.form {
+            TutorialForm::Lists => Style::Drawn(Format::Tutorial),
+            TutorialForm::Numbers => Style::Numbers(Numbers::new(n, 1, " ", before, "\n")),
+        };
+        Ok(Self::with_style(style, n, text))
     }
 
-    fn plain(format: Format, n: u32, text: TextBuffer<W>) -> Self {
-        let (numbers, sheet, block) = (None, None, Vec::new());
-        Self { format, n, solutions: 0, row: None, block, text, numbers, sheet }
+    const fn with_style(style: Style, n: u32, text: TextBuffer<W>) -> Self {
+        Self { style, n, solutions: 0, row: None, block: Vec::new(), text }
     }
 
     /// Writes the solution whose queen of row i stands in the i-th of `columns`, from 0.
@@ -137,35 +159,28 @@ impl<W: Write> SolutionWriter<W> {
         self.are_on_board(row, columns)?;
         self.row = Some(row + columns.len() as u32);
         let (text, n) = (&mut self.text, self.n);
-        if let Some(sheet) = &mut self.sheet {
-            sheet.rows(row, columns);
-            return Ok(());
-        }
-        if let Some(numbers) = &self.numbers {
-            return Ok(numbers.rows(text, columns)?);
-        }
-        Ok(match self.format {
-            Format::U32 => text.words(columns),
-            Format::Latex => latex::rows(text, row, columns),
-            format => rows::write(text, format, n, row, columns),
+        Ok(match &mut self.style {
+            Style::Drawn(format) => text.rows(*format, n, row, columns),
+            Style::Numbers(numbers) => numbers.rows(text, columns),
+            Style::Raw => text.words(columns),
+            Style::Latex => latex::rows(text, row, columns),
+            Style::Sheet(sheet) => {
+                sheet.rows(row, columns);
+                Ok(())
+            }
         }?)
     }
 
     /// Whatever stands in front of a solution; its first row is 0.
     fn begin(&mut self) -> Result<u32, WriteError> {
-        if self.solutions > 0 && self.format.is_spaced() {
-            self.text.put(b"\n")?;
-        }
-        if let Some(numbers) = &self.numbers {
-            numbers.begin(&mut self.text)?;
-        } else if self.format == Format::Tutorial {
-            self.text.pair(DASHES.as_bytes(), b"\n")?;
-        }
-        if let Some(sheet) = &mut self.sheet {
-            sheet.begin()?;
-        }
-        if self.format == Format::Latex {
-            latex::begin(&mut self.text)?;
+        let (text, is_first) = (&mut self.text, self.solutions == 0);
+        match &mut self.style {
+            Style::Drawn(Format::Tutorial) => text.pair(DASHES.as_bytes(), b"\n")?,
+            Style::Drawn(format) if format.is_spaced() && !is_first => text.put(b"\n")?,
+            Style::Numbers(numbers) => text.put(numbers.before.as_bytes())?,
+            Style::Latex => text.put(latex::BEGIN)?,
+            Style::Sheet(sheet) => sheet.begin()?,
+            Style::Drawn(_) | Style::Raw => {}
         }
         self.solutions += 1;
         Ok(0)
@@ -194,12 +209,11 @@ impl<W: Write> SolutionWriter<W> {
         if row < n {
             return Err(WriteError::WrongLength { n, more: false });
         }
-        if let Some(numbers) = &self.numbers {
-            return Ok(numbers.end(text, n)?);
-        }
-        Ok(match self.format {
-            Format::Latex => latex::end(text, self.solutions),
-            format => rows::end(text, format, n),
+        Ok(match &self.style {
+            Style::Drawn(format) => text.end_rows(*format, n),
+            Style::Numbers(numbers) => numbers.end(text, n),
+            Style::Latex => latex::end(text, self.solutions),
+            Style::Raw | Style::Sheet(_) => Ok(()),
         }?)
     }
 
@@ -214,11 +228,10 @@ impl<W: Write> SolutionWriter<W> {
 
     /// Writes what comes after the last solution and gives the output back.
     pub fn finish(mut self) -> Result<W, WriteError> {
-        if self.format == Format::Latex {
-            latex::tail(&mut self.text, self.solutions)?;
-        }
-        if let Some(sheet) = &self.sheet {
-            self.text.put(&sheet.draw(self.format)?)?;
+        match &self.style {
+            Style::Latex => latex::tail(&mut self.text, self.solutions)?,
+            Style::Sheet(sheet) => self.text.put(&sheet.draw()?)?,
+            _ => {}
         }
         Ok(self.text.finish()?)
     }
@@ -227,6 +240,7 @@ impl<W: Write> SolutionWriter<W> {
 /// The boards of a picture so far: they are kept until the end, then drawn on one sheet. Of a board whose squares would
 /// be too small to see, only the density of its queens is kept.
 struct BoardSheet {
+    is_png: bool,
     n: u32,
     max: usize,
     boards: Vec<Vec<Square>>,
@@ -235,13 +249,13 @@ struct BoardSheet {
 }
 
 impl BoardSheet {
-    fn new(n: u32) -> Self {
+    fn new(format: Format, n: u32) -> Self {
         let fits = |boards: &usize| match n {
             ..=MAX_PICTURE => Layout::new(*boards, n).pixels() <= MAX_PIXELS,
             _ => *boards == 1,
         };
         let max = (1..=MAX_SHEET).take_while(fits).last().unwrap_or(0);
-        Self { n, max, boards: Vec::new(), density: None }
+        Self { is_png: format == Format::Png, n, max, boards: Vec::new(), density: None }
     }
 
     /// Makes room for one more board.
@@ -267,19 +281,12 @@ impl BoardSheet {
     }
 
     /// The whole picture, as a file.
-    fn draw(&self, format: Format) -> Result<Vec<u8>, WriteError> {
+    fn draw(&self) -> Result<Vec<u8>, PngError> {
         if let Some(density) = &self.density {
-            return Ok(match format {
-                Format::Png => density.to_png()?,
-                _ => density.to_svg()?.into(),
-            });
+            return if self.is_png { density.to_png() } else { Ok(density.to_svg()?.into()) };
         }
         let picture = |queens| BoardPicture { n: self.n, queens, ..BoardPicture::default() };
         let boards: Vec<_> = self.boards.iter().map(|queens| picture(&queens[..])).collect();
-        let scene = picture::sheet(&boards);
-        Ok(match format {
-            Format::Png => scene.to_png(1.0)?,
-            _ => scene.to_svg().into(),
-        })
+        picture::sheet(&boards).to_file(self.is_png)
     }
 }

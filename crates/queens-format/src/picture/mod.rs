@@ -11,12 +11,13 @@ mod density;
 mod pieces;
 mod scene;
 
-pub use scene::{
-    BoardDrawing, Colour, MAX_PIXELS, Paint, Path, PathStep, PngError, Shape, Stamp, Symbol,
-};
+pub use scene::{BoardDrawing, MAX_PIXELS, PngError};
 
 pub(crate) use density::Density;
 pub(crate) use pieces::{DARK, INK, LIGHT, queen};
+pub(crate) use scene::{Colour, Paint, Shape};
+
+use scene::{Stamp, Symbol, circle, rectangle};
 
 const PAPER: Colour = Colour(0xff, 0xff, 0xff);
 /// The width of the line around a board, in pixels.
@@ -75,10 +76,9 @@ pub fn sheet(boards: &[BoardPicture<'_>]) -> BoardDrawing {
     let n = boards.iter().map(|board| board.n).max().unwrap_or(0);
     let layout = Layout::new(boards.len(), n);
     let mut scene = BoardDrawing {
-        width: layout.width(),
-        height: layout.height(),
+        width: layout.width,
+        height: layout.height,
         title: title(n, boards.len()),
-        background: PAPER,
         symbols: pieces_of(layout.cell, boards.iter().any(|board| board.framed.is_some())),
         stamps: Vec::new(),
     };
@@ -113,12 +113,13 @@ const SMALLEST_SQUARE: u32 = 2;
 /// Where the boards of a sheet lie, in whole pixels, so that the edges of squares are sharp.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Layout {
+    /// The sides of the sheet.
+    width: u32,
+    height: u32,
     /// The side of a square.
-    pub(crate) cell: u32,
+    cell: u32,
     across: u32,
-    down: u32,
-    /// The side of a board with its frame, and that with the gap to the next.
-    board: u32,
+    /// From one board to the next.
     pitch: u32,
 }
 
@@ -129,37 +130,25 @@ impl Layout {
         let across = boards.isqrt() + u32::from(boards.isqrt().pow(2) < boards);
         let down = if across == 0 { 0 } else { boards.div_ceil(across) };
         let cell = cell(across, n);
-        let board = n.saturating_mul(cell).saturating_add(2 * FRAME);
         let gap = (2 * cell / 3).clamp(MARGIN, 3 * MARGIN);
-        Self { cell, across, down, board, pitch: board.saturating_add(gap) }
+        let pitch = n.saturating_mul(cell).saturating_add(2 * FRAME).saturating_add(gap);
+        let length = |boards: u32| {
+            let gap = if boards == 0 { 0 } else { gap };
+            (boards.saturating_mul(pitch) - gap).saturating_add(2 * MARGIN)
+        };
+        Self { width: length(across), height: length(down), cell, across, pitch }
     }
 
     /// The top left corner of a board, inside its frame.
-    pub(crate) fn corner(&self, index: usize) -> (u32, u32) {
+    fn corner(&self, index: usize) -> (u32, u32) {
         let index = index as u32;
         let along = |place: u32| MARGIN + FRAME + place * self.pitch;
         (along(index % self.across), along(index / self.across))
     }
 
-    pub(crate) fn width(&self) -> u32 {
-        self.length(self.across)
-    }
-
-    pub(crate) fn height(&self) -> u32 {
-        self.length(self.down)
-    }
-
     /// How many pixels the sheet has at scale 1.
     pub(crate) fn pixels(&self) -> u64 {
-        u64::from(self.width()) * u64::from(self.height())
-    }
-
-    fn length(&self, boards: u32) -> u32 {
-        let boards = match boards {
-            0 => 0,
-            _ => (boards - 1).saturating_mul(self.pitch).saturating_add(self.board),
-        };
-        boards.saturating_add(2 * MARGIN)
+        u64::from(self.width) * u64::from(self.height)
     }
 }
 
@@ -203,7 +192,7 @@ fn pieces_of(cell: u32, with_pale: bool) -> Vec<Symbol> {
 
 /// A dot wider than its square: a single pixel would be lost on a large board.
 fn dot(side: f32) -> Vec<Shape> {
-    vec![Path::circle(0.5, 0.5, 2.0 / side).painted(Paint::Fill(INK))]
+    vec![Shape::new(Paint::Fill(INK), |path| circle(path, 0.5, 0.5, 2.0 / side))]
 }
 
 fn place(scene: &mut BoardDrawing, board: &BoardPicture<'_>, cell: u32, corner: (f32, f32)) {
@@ -242,24 +231,25 @@ fn empty_board(n: u32, cell: u32) -> Vec<Shape> {
     let (side, frame) = (n as f32 * cell as f32, FRAME as f32);
     let outside = side + 2.0 * frame;
     let mut shapes = vec![
-        Path::rectangle(-frame, -frame, outside, outside).painted(Paint::Fill(INK)),
-        Path::rectangle(0.0, 0.0, side, side).painted(Paint::Fill(LIGHT)),
+        Shape::new(Paint::Fill(INK), |path| rectangle(path, -frame, -frame, outside, outside)),
+        Shape::new(Paint::Fill(LIGHT), |path| rectangle(path, 0.0, 0.0, side, side)),
     ];
     if cell >= SMALLEST_QUEEN && n > 1 {
-        shapes.push(chequers(n).scaled(cell as f32).painted(Paint::EvenOdd(DARK)));
+        shapes.push(chequers(n).scaled(cell as f32));
     }
     shapes
 }
 
 /// Every second row and every second column as a bar: under the even-odd rule, where two
 /// bars cross the square is light again. O(n) where single squares would be O(n²).
-pub(crate) fn chequers(n: u32) -> Path {
+pub(crate) fn chequers(n: u32) -> Shape {
     let side = n as f32;
-    let bars = (1..n).step_by(2).map(|index| {
-        let from = index as f32;
-        Path::rectangle(from, 0.0, 1.0, side).and(Path::rectangle(0.0, from, side, 1.0))
-    });
-    bars.fold(Path::default(), Path::and)
+    Shape::new(Paint::EvenOdd(DARK), |path| {
+        for from in (1..n).step_by(2).map(|index| index as f32) {
+            rectangle(path, from, 0.0, 1.0, side);
+            rectangle(path, 0.0, from, side, 1.0);
+        }
+    })
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! What stands on a square: the queen, the cross on a blocked square, the ring on a marked
 //! one. Drawn on a square of side 1; they differ in shape, so that colour is never needed.
 
-use super::scene::{Colour, Paint, Path, PathStep, Shape};
+use tiny_skia::PathBuilder;
+
+use super::scene::{Colour, Paint, Shape, circle, line, rectangle};
 
 /// The light squares.
 pub(crate) const LIGHT: Colour = Colour(0xf4, 0xec, 0xdc);
@@ -30,73 +32,68 @@ const VALLEYS: [(f32, f32); 4] = [(0.3, 0.52), (0.42, 0.49), (0.58, 0.49), (0.7,
 ///
 /// `fine` adds the light lines that only large squares can show.
 pub(crate) fn queen(ink: Colour, fine: bool) -> Vec<Shape> {
-    let body = crown().and(base());
-    let mut shapes = vec![body.clone().painted(Paint::Fill(ink))];
+    let body = Shape::new(Paint::Fill(ink), |path| {
+        crown(path);
+        base(path);
+    });
     // A round pen along the edge takes the needles off the points.
-    shapes.push(body.painted(Paint::Stroke(ink, 0.025)));
-    let balls = TIPS.map(|(x, y)| Path::circle(x, y - 0.045, 0.052));
-    let balls = balls.into_iter().fold(Path::default(), Path::and);
-    shapes.push(balls.painted(Paint::Fill(ink)));
-    if fine {
-        shapes.push(bands().painted(Paint::Stroke(LIGHT, 0.02)));
-    }
-    shapes
+    let edge = Shape { paint: Paint::Stroke(ink, 0.025), ..body.clone() };
+    let balls = Shape::new(Paint::Fill(ink), |path| {
+        TIPS.iter().for_each(|&(x, y)| circle(path, x, y - 0.045, 0.052));
+    });
+    let bands = fine.then(|| Shape::new(Paint::Stroke(LIGHT, 0.02), bands));
+    [body, edge, balls].into_iter().chain(bands).collect()
 }
 
-fn crown() -> Path {
-    let mut steps = vec![PathStep::Move(0.265, 0.685)];
+fn crown(path: &mut PathBuilder) {
+    path.move_to(0.265, 0.685);
     for (index, &(x, y)) in TIPS.iter().enumerate() {
-        steps.push(PathStep::Line(x, y));
-        steps.extend(VALLEYS.get(index).map(|&(x, y)| PathStep::Line(x, y)));
+        path.line_to(x, y);
+        VALLEYS.get(index).into_iter().for_each(|&(x, y)| path.line_to(x, y));
     }
-    steps.push(PathStep::Line(0.735, 0.685));
-    steps.push(PathStep::Curve([0.66, 0.65, 0.34, 0.65, 0.265, 0.685]));
-    steps.push(PathStep::Close);
-    Path(steps)
+    path.line_to(0.735, 0.685);
+    path.cubic_to(0.66, 0.65, 0.34, 0.65, 0.265, 0.685);
+    path.close();
 }
 
 /// Two steps below the crown, the lower one wider; their top edges follow the crown's curve.
-fn base() -> Path {
-    Path(vec![
-        PathStep::Move(0.265, 0.68),
-        PathStep::Curve([0.34, 0.645, 0.66, 0.645, 0.735, 0.68]),
-        PathStep::Curve([0.735, 0.72, 0.705, 0.735, 0.705, 0.76]),
-        PathStep::Curve([0.75, 0.78, 0.76, 0.80, 0.76, 0.845]),
-        PathStep::Curve([0.66, 0.885, 0.34, 0.885, 0.24, 0.845]),
-        PathStep::Curve([0.24, 0.80, 0.25, 0.78, 0.295, 0.76]),
-        PathStep::Curve([0.295, 0.735, 0.265, 0.72, 0.265, 0.68]),
-        PathStep::Close,
-    ])
+fn base(path: &mut PathBuilder) {
+    path.move_to(0.265, 0.68);
+    path.cubic_to(0.34, 0.645, 0.66, 0.645, 0.735, 0.68);
+    path.cubic_to(0.735, 0.72, 0.705, 0.735, 0.705, 0.76);
+    path.cubic_to(0.75, 0.78, 0.76, 0.80, 0.76, 0.845);
+    path.cubic_to(0.66, 0.885, 0.34, 0.885, 0.24, 0.845);
+    path.cubic_to(0.24, 0.80, 0.25, 0.78, 0.295, 0.76);
+    path.cubic_to(0.295, 0.735, 0.265, 0.72, 0.265, 0.68);
+    path.close();
 }
 
-fn bands() -> Path {
-    let band = |left: f32, y: f32| {
+fn bands(path: &mut PathBuilder) {
+    for (left, y) in [(0.295, 0.685), (0.315, 0.755), (0.275, 0.825)] {
         let (inner, right, top) = (left + 0.09, 1.0 - left, y - 0.03);
-        Path(vec![
-            PathStep::Move(left, y),
-            PathStep::Curve([inner, top, 1.0 - inner, top, right, y]),
-        ])
-    };
-    band(0.295, 0.685).and(band(0.315, 0.755)).and(band(0.275, 0.825))
+        path.move_to(left, y);
+        path.cubic_to(inner, top, 1.0 - inner, top, right, y);
+    }
 }
 
 /// A blocked square: grey stone, crossed out by three diagonal lines.
 pub(super) fn blocked([stone, lines]: [Colour; 2]) -> Vec<Shape> {
-    let hatch = Path::line((0.12, 0.88), (0.88, 0.12))
-        .and(Path::line((0.12, 0.5), (0.5, 0.12)))
-        .and(Path::line((0.5, 0.88), (0.88, 0.5)));
-    vec![
-        Path::rectangle(0.0, 0.0, 1.0, 1.0).painted(Paint::Fill(stone)),
-        hatch.painted(Paint::Stroke(lines, 0.07)),
-    ]
+    let hatch = Shape::new(Paint::Stroke(lines, 0.07), |path| {
+        line(path, (0.12, 0.88), (0.88, 0.12));
+        line(path, (0.12, 0.5), (0.5, 0.12));
+        line(path, (0.5, 0.88), (0.88, 0.5));
+    });
+    let square = |path: &mut PathBuilder| rectangle(path, 0.0, 0.0, 1.0, 1.0);
+    vec![Shape::new(Paint::Fill(stone), square), hatch]
 }
 
 /// A square that stands out: a thick frame inside its edge.
 pub(super) fn frame() -> Vec<Shape> {
-    vec![Path::rectangle(0.05, 0.05, 0.9, 0.9).painted(Paint::Stroke(ALARM, 0.1))]
+    let inside = |path: &mut PathBuilder| rectangle(path, 0.05, 0.05, 0.9, 0.9);
+    vec![Shape::new(Paint::Stroke(ALARM, 0.1), inside)]
 }
 
 /// A marked square, one that a queen attacks for instance: a ring.
 pub(super) fn mark() -> Vec<Shape> {
-    vec![Path::circle(0.5, 0.5, 0.16).painted(Paint::Stroke(MARK, 0.07))]
+    vec![Shape::new(Paint::Stroke(MARK, 0.07), |path| circle(path, 0.5, 0.5, 0.16))]
 }

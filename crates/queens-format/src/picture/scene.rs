@@ -7,34 +7,18 @@
 use std::fmt::Write;
 
 use thiserror::Error;
-use tiny_skia as skia;
+use tiny_skia::{self as skia, Path, PathBuilder, PathSegment, Point};
 
+use super::PAPER;
 use crate::markup::escaped;
 
 /// A colour: red, green, blue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Colour(pub u8, pub u8, pub u8);
-
-/// One stroke of the pen; coordinates grow to the right and down.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum PathStep {
-    /// Lift the pen and begin at this point.
-    Move(f32, f32),
-    /// A straight line to this point.
-    Line(f32, f32),
-    /// A cubic Bézier curve: two control points, then the end.
-    Curve([f32; 6]),
-    /// Back to where the pen came down.
-    Close,
-}
-
-/// A line of the pen: any number of open or closed parts.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Path(pub Vec<PathStep>);
+pub(crate) struct Colour(pub(crate) u8, pub(crate) u8, pub(crate) u8);
 
 /// How a path turns into ink.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Paint {
+pub(crate) enum Paint {
     /// The inside is filled.
     Fill(Colour),
     /// What lies inside an odd number of parts is filled: crossing bars make a chequerboard.
@@ -45,31 +29,31 @@ pub enum Paint {
 
 /// A path and its paint.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Shape {
-    /// Where.
-    pub path: Path,
+pub(crate) struct Shape {
+    /// Where; coordinates grow to the right and down. Nothing where there is nothing to draw.
+    pub(crate) path: Option<Path>,
     /// How.
-    pub paint: Paint,
+    pub(crate) paint: Paint,
 }
 
 /// Shapes that appear several times.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Symbol {
+pub(crate) struct Symbol {
     /// A name, unique in its scene; letters and digits only.
-    pub name: String,
+    pub(super) name: String,
     /// The shapes, the lowest first.
-    pub shapes: Vec<Shape>,
+    pub(super) shapes: Vec<Shape>,
 }
 
 /// One copy of a symbol.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Stamp {
+pub(crate) struct Stamp {
     /// Which of the scene's symbols; one that does not exist draws nothing.
-    pub symbol: usize,
+    pub(super) symbol: usize,
     /// How far it moves to the right.
-    pub x: f32,
+    pub(super) x: f32,
     /// How far it moves down.
-    pub y: f32,
+    pub(super) y: f32,
 }
 
 /// A whole picture on a plain background.
@@ -89,78 +73,55 @@ pub struct BoardDrawing {
     pub height: u32,
     /// What the picture shows, for those who cannot see it.
     pub title: String,
-    /// The colour of the paper.
-    pub background: Colour,
     /// The shapes that the stamps repeat.
-    pub symbols: Vec<Symbol>,
+    pub(crate) symbols: Vec<Symbol>,
     /// The picture itself, the lowest stamp first.
-    pub stamps: Vec<Stamp>,
-}
-
-impl Path {
-    /// A rectangle.
-    pub fn rectangle(x: f32, y: f32, width: f32, height: f32) -> Self {
-        Self(vec![
-            PathStep::Move(x, y),
-            PathStep::Line(x + width, y),
-            PathStep::Line(x + width, y + height),
-            PathStep::Line(x, y + height),
-            PathStep::Close,
-        ])
-    }
-
-    /// A circle, as the usual four curves.
-    pub fn circle(x: f32, y: f32, radius: f32) -> Self {
-        // The handle length that brings a cubic curve closest to a quarter of a circle.
-        let (r, h) = (radius, radius * 0.552_285);
-        Self(vec![
-            PathStep::Move(x + r, y),
-            PathStep::Curve([x + r, y + h, x + h, y + r, x, y + r]),
-            PathStep::Curve([x - h, y + r, x - r, y + h, x - r, y]),
-            PathStep::Curve([x - r, y - h, x - h, y - r, x, y - r]),
-            PathStep::Curve([x + h, y - r, x + r, y - h, x + r, y]),
-            PathStep::Close,
-        ])
-    }
-
-    /// A straight line.
-    pub fn line(from: (f32, f32), to: (f32, f32)) -> Self {
-        Self(vec![PathStep::Move(from.0, from.1), PathStep::Line(to.0, to.1)])
-    }
-
-    /// Appends the parts of another path.
-    pub fn and(mut self, other: Self) -> Self {
-        self.0.extend(other.0);
-        self
-    }
-
-    /// The path, larger.
-    pub fn scaled(mut self, by: f32) -> Self {
-        for step in &mut self.0 {
-            match step {
-                PathStep::Move(x, y) | PathStep::Line(x, y) => (*x, *y) = (*x * by, *y * by),
-                PathStep::Curve(points) => points.iter_mut().for_each(|point| *point *= by),
-                PathStep::Close => {}
-            }
-        }
-        self
-    }
-
-    /// The path with a paint.
-    pub fn painted(self, paint: Paint) -> Shape {
-        Shape { path: self, paint }
-    }
+    pub(crate) stamps: Vec<Stamp>,
 }
 
 impl Shape {
+    /// What `draw` draws, with this paint.
+    pub(super) fn new(paint: Paint, draw: impl FnOnce(&mut PathBuilder)) -> Self {
+        let mut path = PathBuilder::new();
+        draw(&mut path);
+        Self { path: path.finish(), paint }
+    }
+
     /// The shape, larger, its line wider.
-    pub fn scaled(self, by: f32) -> Self {
+    pub(super) fn scaled(self, by: f32) -> Self {
         let paint = match self.paint {
             Paint::Stroke(colour, width) => Paint::Stroke(colour, width * by),
             fill => fill,
         };
-        self.path.scaled(by).painted(paint)
+        let scale = skia::Transform::from_scale(by, by);
+        Self { path: self.path.and_then(|path| path.transform(scale)), paint }
     }
+}
+
+pub(super) fn rectangle(path: &mut PathBuilder, x: f32, y: f32, width: f32, height: f32) {
+    path.move_to(x, y);
+    path.line_to(x + width, y);
+    path.line_to(x + width, y + height);
+    path.line_to(x, y + height);
+    path.close();
+}
+
+/// A circle, as the usual four curves.
+pub(super) fn circle(path: &mut PathBuilder, x: f32, y: f32, radius: f32) {
+    // The handle length that brings a cubic curve closest to a quarter of a circle.
+    let (r, h) = (radius, radius * 0.552_285);
+    path.move_to(x + r, y);
+    path.cubic_to(x + r, y + h, x + h, y + r, x, y + r);
+    path.cubic_to(x - h, y + r, x - r, y + h, x - r, y);
+    path.cubic_to(x - r, y - h, x - h, y - r, x, y - r);
+    path.cubic_to(x + h, y - r, x + r, y - h, x + r, y);
+    path.close();
+}
+
+/// A straight line.
+pub(super) fn line(path: &mut PathBuilder, from: (f32, f32), to: (f32, f32)) {
+    path.move_to(from.0, from.1);
+    path.line_to(to.0, to.1);
 }
 
 impl BoardDrawing {
@@ -182,7 +143,7 @@ impl BoardDrawing {
             escaped(&self.title)
         );
         svg.extend(self.symbols.iter().map(group));
-        let paper = hex(self.background);
+        let paper = hex(PAPER);
         svg += &format!("</defs>\n<path fill=\"{paper}\" d=\"M0 0H{width}V{height}H0Z\"/>\n");
         for stamp in &self.stamps {
             let Some(symbol) = self.symbols.get(stamp.symbol) else { continue };
@@ -196,7 +157,7 @@ impl BoardDrawing {
 
 fn group(symbol: &Symbol) -> String {
     let element = |shape: &Shape| {
-        format!("<path {} d=\"{}\"/>\n", attributes(shape.paint), svg_outline(&shape.path))
+        format!("<path {} d=\"{}\"/>\n", attributes(shape.paint), svg_outline(shape))
     };
     let shapes: String = symbol.shapes.iter().map(element).collect();
     format!("<g id=\"{}\">\n{shapes}</g>\n", symbol.name)
@@ -217,22 +178,24 @@ fn attributes(paint: Paint) -> String {
 }
 
 /// The path as the attribute `d`.
-fn svg_outline(path: &Path) -> String {
+fn svg_outline(shape: &Shape) -> String {
     let mut text = String::new();
-    let mut pen = (f32::NAN, f32::NAN);
-    for &step in &path.0 {
-        text += &match step {
-            PathStep::Move(x, y) => format!("M{} {}", number(x), number(y)),
-            PathStep::Line(x, y) if y == pen.1 => format!("H{}", number(x)),
-            PathStep::Line(x, y) if x == pen.0 => format!("V{}", number(y)),
-            PathStep::Line(x, y) => format!("L{} {}", number(x), number(y)),
-            PathStep::Curve(points) => format!("C{}", points.map(number).join(" ")),
-            PathStep::Close => "Z".into(),
+    let mut pen = Point::from_xy(f32::NAN, f32::NAN);
+    let pair = |point: Point| format!("{} {}", number(point.x), number(point.y));
+    for segment in shape.path.iter().flat_map(Path::segments) {
+        let (piece, end) = match segment {
+            PathSegment::MoveTo(to) => (format!("M{}", pair(to)), to),
+            PathSegment::LineTo(to) if to.y == pen.y => (format!("H{}", number(to.x)), to),
+            PathSegment::LineTo(to) if to.x == pen.x => (format!("V{}", number(to.y)), to),
+            PathSegment::LineTo(to) => (format!("L{}", pair(to)), to),
+            PathSegment::QuadTo(..) => unreachable!("all curves are cubic"),
+            PathSegment::CubicTo(a, b, to) => {
+                (format!("C{} {} {}", pair(a), pair(b), pair(to)), to)
+            }
+            PathSegment::Close => ("Z".into(), Point::from_xy(f32::NAN, f32::NAN)),
         };
-        pen = match step {
-            PathStep::Move(x, y) | PathStep::Line(x, y) | PathStep::Curve([.., x, y]) => (x, y),
-            PathStep::Close => (f32::NAN, f32::NAN),
-        };
+        text += &piece;
+        pen = end;
     }
     text
 }
@@ -280,6 +243,11 @@ impl From<png::EncodingError> for PngError {
 }
 
 impl BoardDrawing {
+    /// The picture as a file: a PNG, or else an SVG.
+    pub(crate) fn to_file(&self, is_png: bool) -> Result<Vec<u8>, PngError> {
+        if is_png { self.to_png(1.0) } else { Ok(self.to_svg().into()) }
+    }
+
     /// The picture as the bytes of a PNG file, `scale` pixels for one of the scene.
     ///
     /// ```
@@ -297,7 +265,7 @@ impl BoardDrawing {
         let sides = sides.filter(|_| width.saturating_mul(height) <= MAX_PIXELS);
         let canvas = sides.and_then(|(width, height)| skia::Pixmap::new(width, height));
         let mut canvas = canvas.ok_or(PngError::Size { width, height, max: MAX_PIXELS })?;
-        canvas.fill(ink(self.background));
+        canvas.fill(ink(PAPER));
         for stamp in &self.stamps {
             let shapes = self.symbols.get(stamp.symbol).map_or(&[][..], |symbol| &symbol.shapes);
             let place =
@@ -309,18 +277,17 @@ impl BoardDrawing {
 }
 
 fn draw(canvas: &mut skia::Pixmap, shape: &Shape, place: skia::Transform) {
-    // A path without extent has no ink.
-    let Some(path) = skia_path(&shape.path) else { return };
+    let Some(path) = &shape.path else { return };
     let (Paint::Fill(colour) | Paint::EvenOdd(colour) | Paint::Stroke(colour, _)) = shape.paint;
     let mut paint = skia::Paint::default();
     paint.set_color(ink(colour));
     match shape.paint {
-        Paint::Fill(_) => canvas.fill_path(&path, &paint, skia::FillRule::Winding, place, None),
-        Paint::EvenOdd(_) => canvas.fill_path(&path, &paint, skia::FillRule::EvenOdd, place, None),
+        Paint::Fill(_) => canvas.fill_path(path, &paint, skia::FillRule::Winding, place, None),
+        Paint::EvenOdd(_) => canvas.fill_path(path, &paint, skia::FillRule::EvenOdd, place, None),
         Paint::Stroke(_, width) => {
             let (line_cap, line_join) = (skia::LineCap::Round, skia::LineJoin::Round);
             let pen = skia::Stroke { width, line_cap, line_join, ..skia::Stroke::default() };
-            canvas.stroke_path(&path, &paint, &pen, place, None);
+            canvas.stroke_path(path, &paint, &pen, place, None);
         }
     }
 }
@@ -329,27 +296,16 @@ fn ink(Colour(red, green, blue): Colour) -> skia::Color {
     skia::Color::from_rgba8(red, green, blue, u8::MAX)
 }
 
-/// The path as tiny-skia draws it.
-fn skia_path(path: &Path) -> Option<skia::Path> {
-    let mut builder = skia::PathBuilder::new();
-    for &step in &path.0 {
-        match step {
-            PathStep::Move(x, y) => builder.move_to(x, y),
-            PathStep::Line(x, y) => builder.line_to(x, y),
-            PathStep::Curve([a, b, c, d, x, y]) => builder.cubic_to(a, b, c, d, x, y),
-            PathStep::Close => builder.close(),
-        }
-    }
-    builder.finish()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn straight_lines_are_short() {
-        assert_eq!(svg_outline(&Path::rectangle(1.0, 2.0, 3.0, 4.0)), "M1 2H4V6H1Z");
-        assert_eq!(svg_outline(&Path::line((0.0, 0.0), (1.5, 0.126))), "M0 0L1.5 0.13");
+        let outline = |draw: fn(&mut PathBuilder)| {
+            svg_outline(&Shape::new(Paint::Fill(Colour(0, 0, 0)), draw))
+        };
+        assert_eq!(outline(|path| rectangle(path, 1.0, 2.0, 3.0, 4.0)), "M1 2H4V6H1Z");
+        assert_eq!(outline(|path| line(path, (0.0, 0.0), (1.5, 0.126))), "M0 0L1.5 0.13");
     }
 }

@@ -13,15 +13,14 @@ mod grid;
 mod json;
 mod statements;
 mod text;
-mod tutorial;
 
 pub use columns::ColumnSink;
 pub use error::{Expected, Notation, Position, ReadError, ReadFault, SyntaxFault};
 
 use columns::{Collector, Target};
 use error::Read;
+use grid::HeadingLine;
 use text::{GLANCE, TextReader};
-use tutorial::HeadingLine;
 
 /// The most text of one board: 256 MiB.
 pub const MAX_BYTES: u64 = 256 << 20;
@@ -276,7 +275,7 @@ impl<R: BufRead> Boards<R> {
                     return read(&mut self.text, list).map(Some);
                 }
                 LineKind::Lists => {
-                    return tutorial::board(&mut self.text, start, self.lists).map(board);
+                    return grid::lists(&mut self.text, start, self.lists).map(board);
                 }
                 LineKind::Board(read) => {
                     self.lists = None; // other boards may have a row of 20 dashes
@@ -299,7 +298,7 @@ impl<R: BufRead> Boards<R> {
             line = self.text.peek_line(LONG_GLANCE)?;
         }
         let (blanks, first) = first_character(line).unwrap_or_default();
-        let kind = match tutorial::heading(line) {
+        let kind = match grid::heading(line) {
             Some(heading) => LineKind::Heading(heading),
             None => line_kind(line, first, self.lists.is_some(), self.header),
         };
@@ -342,8 +341,8 @@ fn line_kind<R: BufRead>(
         }
         '0'..='9' => LineKind::Columns(1, header, columns::board),
         'r' | 'R' => LineKind::CsvHeader,
-        '-' if has_lists && tutorial::is_dashes(text) => LineKind::Lists,
-        '[' if tutorial::is_row(text) => LineKind::Lists,
+        '-' if has_lists && grid::is_dashes(text) => LineKind::Lists,
+        '[' if grid::is_list(text) => LineKind::Lists,
         '{' | '[' => LineKind::Columns(0, None, json::board),
         '┌' => LineKind::Board(grid::unicode),
         _ if statements::is_asp(text) => LineKind::Board(statements::asp),
@@ -360,7 +359,7 @@ fn line_kind<R: BufRead>(
 /// Whether the line with this beginning is a list of any length: JSON, the header of a csv or numbers.
 fn is_list(beginning: &str) -> bool {
     match first_character(beginning) {
-        Some((_, 'r' | 'R' | '{' | '[')) => !tutorial::is_row(beginning),
+        Some((_, 'r' | 'R' | '{' | '[')) => !grid::is_list(beginning),
         Some((_, '0'..='9')) => beginning
             .bytes()
             .all(|byte| matches!(byte, b'0'..=b'9' | b' ' | b'\t' | b',' | b'.' | b'?')),

@@ -1,16 +1,16 @@
 //! A [`Chart`] as a small plot made of characters, for a terminal.
 //!
-//! Each kind of plot has its file: [`lines`], [`bars`] and [`heat`]. They return [`TextLine`]s of coloured text; title and
+//! [`lines`] draws lines, [`rows`] draws bars and heat maps, which are tables. They return [`TextLine`]s of coloured text; title and
 //! notes are put around them here.
 
-mod bars;
-mod heat;
 mod lines;
+mod rows;
 #[cfg(test)]
 mod tests;
 
 use super::{Body, Chart};
-use crate::aligned::{cut, one_line, width as width_of, wrapped};
+use crate::aligned::{cut, filled, one_line, width as width_of, wrapped};
+use crate::table::Align;
 
 /// The narrowest and the widest plot; an axis needs room, and memory has an end.
 const WIDTHS: (usize, usize) = (40, 1000);
@@ -50,8 +50,8 @@ impl Chart {
         let height = height.clamp(HEIGHTS.0, HEIGHTS.1);
         let drawing = match &self.body {
             Body::Lines(lines) => lines::drawn(self, lines, width, height),
-            Body::Bars(bars) => bars::drawn(self, bars, width, height),
-            Body::Heat(heat) => heat::drawn(self, heat, width, height, colour),
+            Body::Bars(bars) => rows::bars(self, bars, width, height),
+            Body::Heat(heat) => rows::heat(self, heat, width, height, colour),
         };
         let title = wrapped(&self.title, width).into_iter();
         let title = title.map(|line| TextLine::default().and(line, STRONG));
@@ -73,6 +73,11 @@ fn brief(name: &str) -> String {
 /// The width of the widest of these, but not more than there is room.
 fn widest<'a>(texts: impl IntoIterator<Item = &'a String>, room: usize) -> usize {
     texts.into_iter().map(|text| width_of(&one_line(text))).max().unwrap_or(0).min(room)
+}
+
+/// The text as a field of a table of this width.
+fn field(text: &str, width: usize, align: Align) -> String {
+    filled(&cut(&one_line(text), width), width, align)
 }
 
 /// How many of something were left out.

@@ -10,7 +10,8 @@ use crate::Table;
 use crate::plot::{Body, Chart};
 use queens_messages::Language;
 
-pub(super) mod sample;
+mod page;
+mod sample;
 mod shown;
 
 /// Studies of a kind: nothing at all, nothing done, some of everything.
