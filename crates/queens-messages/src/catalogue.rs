@@ -248,9 +248,11 @@ mod tests {
             let of_help = ["About", "Help"].iter().any(|kind| name.starts_with(kind))
                 && declared.iter().any(|word| name.ends_with(word.as_str()));
             // The options of a batch system: Python adds their names to this prefix.
-            let by_prefix = name
-                .strip_prefix("HelpSpread")
-                .is_some_and(|option| sources.contains(&format!("\"{}\"", option.to_lowercase())));
+            let by_prefix = name.strip_prefix("HelpSpread").is_some_and(|option| {
+                let option = option.to_lowercase();
+                let declared = [format!("\"{option}\""), format!("\"--{option}\"")];
+                declared.iter().any(|option| sources.contains(option))
+            });
             in_rust || of_help || by_prefix || sources.contains(&format!("\"{name}\""))
         };
         let unused: Vec<&&str> = NAMES.iter().filter(|name| !is_used(name)).collect();
