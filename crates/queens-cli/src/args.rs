@@ -4,16 +4,22 @@
 mod commands;
 mod compare;
 mod help;
-mod shared;
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use n_queens::{Strategy, Variant};
+use queens_format::Format;
 use queens_messages::Language;
+
+use crate::values::{duration, threads};
 
 pub(crate) use commands::*;
 pub(crate) use compare::*;
-pub(crate) use shared::*;
 
 /// A call of `queens`.
 #[derive(Parser)]
@@ -28,7 +34,7 @@ pub(crate) struct Cli {
 /// Options of every command, before or after its name.
 #[derive(clap::Args, Clone, Default)]
 pub(crate) struct Globals {
-    #[arg(short, long, global = true, value_name = "T", value_parser = crate::values::threads)]
+    #[arg(short, long, global = true, value_name = "T", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
     #[arg(long, global = true, value_name = "LANG", hide_possible_values = true, value_parser = names(Language::ALL))]
     pub(crate) lang: Option<String>,
@@ -67,4 +73,66 @@ pub(crate) fn without_help() -> clap::Command {
 /// The whole command with its help in one language.
 pub(crate) fn command(language: Language) -> clap::Command {
     help::spoken(without_help(), language)
+}
+
+// Groups of options that several commands have, and the parsers of names.
+
+/// A parser that takes these names only, so that clap can suggest the nearest one.
+pub(crate) fn names<T: ToString>(all: impl IntoIterator<Item = T>) -> PossibleValuesParser {
+    PossibleValuesParser::new(all.into_iter().map(|one| one.to_string()))
+}
+
+/// A parser that takes these names only and gives what they stand for.
+pub(crate) fn named<T: FromStr + Clone + Send + Sync + 'static>(
+    all: impl IntoIterator<Item = impl ToString>,
+) -> impl TypedValueParser<Value = T> {
+    names(all).map(|name: String| name.parse().ok().expect("one of the names"))
+}
+
+/// The size or the sizes of a board: numbers, ranges such as `8..12`, or `-` for standard input.
+#[derive(Args)]
+pub(crate) struct SizesArgs {
+    #[arg(id = "N", required = true, num_args = 1..)]
+    pub(crate) sizes: Vec<String>,
+}
+
+/// What stands on the board, and how the pieces move.
+#[derive(Args)]
+pub(crate) struct BoardArgs {
+    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = named::<Variant>(Variant::ALL))]
+    pub(crate) variant: Option<Variant>,
+    #[arg(long, value_name = "SQUARE")]
+    pub(crate) place: Vec<String>,
+    #[arg(long, value_name = "SQUARE")]
+    pub(crate) block: Vec<String>,
+}
+
+/// How to show solutions.
+#[derive(Args)]
+pub(crate) struct ShowArgs {
+    #[arg(short, long, value_name = "NAME", hide_possible_values = true, value_parser = named::<Format>(Format::ALL))]
+    pub(crate) format: Option<Format>,
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[arg(long)]
+    pub(crate) stats: bool,
+    #[arg(long)]
+    pub(crate) yes: bool,
+}
+
+/// How to search.
+#[derive(Args)]
+pub(crate) struct StrategyArgs {
+    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = named::<Strategy>(Strategy::ALL))]
+    pub(crate) strategy: Option<Strategy>,
+}
+
+/// How long to search.
+#[derive(Args)]
+pub(crate) struct TimeoutArgs {
+    // `-1s` is not a number for clap, and our own parser explains it.
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = duration)]
+    pub(crate) timeout: Option<Duration>,
 }

@@ -148,6 +148,53 @@ impl Checking<'_> {
     fn say(&mut self, margin: &str, message: &Message) -> Result<(), Failure> {
         Ok(writeln!(self.out, "{margin}{}", message.say(self.session.language))?)
     }
+
+    /// Shows the answer for a board of `n` rows that has been checked while it was read.
+    fn streamed(
+        &mut self,
+        n: u32,
+        position: Position,
+        mut attack: Option<Pair>,
+    ) -> Result<(), Failure> {
+        if let Some(attack) = &mut attack {
+            attack.a = self.partner_of(attack)?;
+        }
+        let valid = attack.is_none();
+        let attacks = attack.into_iter().collect();
+        let answer = CheckAnswer { n, valid, attacks, queens: n as usize, truncated: !valid };
+        let language = self.session.language;
+        self.report(&answer, position, &Message::FirstAttackOnly, |square| {
+            let (row, column) = (u64::from(square.row), u64::from(square.column));
+            Some(match position.is_byte() {
+                true => Position::byte(4 * row).say(language),
+                false => message!(PlaceSquare { row: row + 1, column: column + 1 }).say(language),
+            })
+        })
+    }
+
+    /// The first queen of the board that the queen of the attack meets, if the file can be read again.
+    fn partner_of(&self, attack: &Pair) -> Result<Option<Square>, Failure> {
+        let Some(path) = self.path else { return Ok(None) };
+        let mut boards = self.boards_of(input::open(self.session, Some(path), false)?);
+        for number in 1..=self.boards {
+            let (mut row, mut partner) = (0, None);
+            let mut sink = |_: Option<u32>, columns: &[u32]| {
+                let squares = (row..).zip(columns).map(|(row, &column)| Square::new(row, column));
+                let mut before = squares.take_while(|&a| a != attack.b);
+                row += columns.len() as u32;
+                if number == self.boards {
+                    partner = before.find(|&a| share(a, attack.b, attack.line));
+                }
+                if partner.is_some() { Err(io::Error::other("it is found")) } else { Ok(()) }
+            };
+            let found = boards.next_or_stream(MOST_KEPT, &mut sink);
+            if partner.is_some() {
+                return Ok(partner);
+            }
+            found.transpose().map_err(failed)?;
+        }
+        Ok(None) // the file has changed since
+    }
 }
 
 /// So many rows go by before memory is asked for again.
@@ -212,54 +259,5 @@ impl StreamCheck {
             Fault::AttacksEarlier { queen: b, line } => Some(Pair { a: None, b, line }),
             _ => unreachable!("the reader checks columns and rows: {fault}"),
         }
-    }
-}
-
-impl Checking<'_> {
-    /// Shows the answer for a board of `n` rows that has been checked while it was read.
-    fn streamed(
-        &mut self,
-        n: u32,
-        position: Position,
-        mut attack: Option<Pair>,
-    ) -> Result<(), Failure> {
-        if let Some(attack) = &mut attack {
-            attack.a = self.partner_of(attack)?;
-        }
-        let valid = attack.is_none();
-        let attacks = attack.into_iter().collect();
-        let answer = CheckAnswer { n, valid, attacks, queens: n as usize, truncated: !valid };
-        let language = self.session.language;
-        self.report(&answer, position, &Message::FirstAttackOnly, |square| {
-            let (row, column) = (u64::from(square.row), u64::from(square.column));
-            Some(match position.is_byte() {
-                true => Position::byte(4 * row).say(language),
-                false => message!(PlaceSquare { row: row + 1, column: column + 1 }).say(language),
-            })
-        })
-    }
-
-    /// The first queen of the board that the queen of the attack meets, if the file can be read again.
-    fn partner_of(&self, attack: &Pair) -> Result<Option<Square>, Failure> {
-        let Some(path) = self.path else { return Ok(None) };
-        let mut boards = self.boards_of(input::open(self.session, Some(path), false)?);
-        for number in 1..=self.boards {
-            let (mut row, mut partner) = (0, None);
-            let mut sink = |_: Option<u32>, columns: &[u32]| {
-                let squares = (row..).zip(columns).map(|(row, &column)| Square::new(row, column));
-                let mut before = squares.take_while(|&a| a != attack.b);
-                row += columns.len() as u32;
-                if number == self.boards {
-                    partner = before.find(|&a| share(a, attack.b, attack.line));
-                }
-                if partner.is_some() { Err(io::Error::other("it is found")) } else { Ok(()) }
-            };
-            let found = boards.next_or_stream(MOST_KEPT, &mut sink);
-            if partner.is_some() {
-                return Ok(partner);
-            }
-            found.transpose().map_err(failed)?;
-        }
-        Ok(None) // the file has changed since
     }
 }

@@ -2,13 +2,14 @@
 //!
 //! [`root`] stops when the user stops the program. Every question has a child of it, with its time limit.
 
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::{LazyLock, Mutex};
 use std::time::Duration;
 
-use n_queens::Control;
+use n_queens::{Control, StopReason};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::iterator::Signals;
 
+use crate::progress::lock;
 use crate::{Failure, code};
 
 static ROOT: LazyLock<Control> = LazyLock::new(Control::new);
@@ -36,10 +37,10 @@ pub(crate) fn obey_signals() -> Result<(), Failure> {
 fn stop() {
     let is_first = !is_interrupted();
     root().cancel();
-    if is_first && cleanup().is_some() {
+    if is_first && lock(&CLEANUP).is_some() {
         std::thread::sleep(GRACE);
     }
-    let left = cleanup().take();
+    let left = lock(&CLEANUP).take();
     if is_first && left.is_none() {
         return;
     }
@@ -59,11 +60,7 @@ fn ignores_hangup() -> bool {
 
 /// Sets or clears what must be done before the program may end at once.
 pub(crate) fn set_cleanup(cleanup: Option<fn()>) {
-    *self::cleanup() = cleanup;
-}
-
-fn cleanup() -> MutexGuard<'static, Option<fn()>> {
-    CLEANUP.lock().unwrap_or_else(PoisonError::into_inner)
+    *lock(&CLEANUP) = cleanup;
 }
 
 /// Stops when the user asks the program to stop.
@@ -83,4 +80,9 @@ pub(crate) fn of_question(limit: Option<Duration>) -> Control {
 /// Whether the user asked to stop.
 pub(crate) fn is_interrupted() -> bool {
     root().should_stop()
+}
+
+/// Whether the time limit has stopped this.
+pub(crate) fn is_late(control: &Control) -> bool {
+    control.stop_reason() == Some(StopReason::TimedOut)
 }

@@ -1,7 +1,7 @@
 //! `queens count N`: how many solutions, exactly, printed only if its checks passed.
 //!
 //! The application layer counts. This file handles the checkpoint file, the confirmation of a long count, and the file
-//! for the record of a share.
+//! for the record of a share. Also `queens estimate` and `queens merge`.
 
 use std::io::{BufRead, IsTerminal, Write, stderr, stdin};
 use std::path::Path;
@@ -9,12 +9,15 @@ use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
 use n_queens::Control;
-use n_queens::count::{Record, Share};
-use queens_app::{Count, CountAnswer, Error, Opt, Source, StopReason, Store, StoreError};
-use queens_files::{Checkpoint, FaultKind};
-use queens_messages::{Message, Speak, message, units};
+use n_queens::count::{MergeError, Record, Share};
+use n_queens::estimate::Basis;
+use queens_app::{
+    Count, CountAnswer, Error, Estimate, EstimateAnswer, Opt, Source, StopReason, Store, StoreError,
+};
+use queens_files::{Checkpoint, FaultKind, read_record};
+use queens_messages::{Language, Message, Speak, message, units};
 
-use crate::args::CountArgs;
+use crate::args::{CountArgs, EstimateArgs, MergeArgs};
 use crate::batch::{self, Sizes, Style};
 use crate::{Failure, Output, Session, code, control, progress};
 
@@ -49,7 +52,7 @@ impl CountArgs {
             engine: engine.map_err(|error| Failure::name(error, Opt::Engine))?,
             strategy: strategy.map_err(|error| Failure::name(error, Opt::Strategy))?,
             threads: session.threads,
-            seed: self.seed.seed,
+            seed: self.seed,
             verify: self.verify,
             known: self.known,
             stats: self.stats,
@@ -232,5 +235,115 @@ impl Store for CheckpointStore<'_> {
     ) -> Result<(), StoreError> {
         let checkpoint = self.opened.get().ok_or("the store is not open")?;
         Ok(checkpoint.keep(record, control, work)?)
+    }
+}
+
+// `queens estimate N`: a forecast with error bars. How many solutions are there, and how long would `queens count N`
+// take here?
+
+pub(crate) fn estimate(session: &Session, args: &EstimateArgs) -> Result<(), Failure> {
+    let sizes = args.sizes.named()?;
+    let (seed, threads) = (args.seed, session.threads);
+    let style = if args.json { Style::Json } else { Style::Spaced };
+    batch::answer(session, &sizes, style, Output::standard(), |n, out| {
+        let answer = Estimate { n, seed, threads }.run(control::root())?;
+        if control::is_interrupted() {
+            return Err(Failure::interrupted());
+        }
+        if args.json {
+            return out.document(&answer);
+        }
+        let asymptotic = number(answer.asymptotic);
+        let asymptotic = message!(EstimateAsymptotic { n: answer.n, asymptotic });
+        for line in [estimated(&answer), asymptotic, duration(&answer)] {
+            writeln!(out, "{}", line.say(session.language))?;
+        }
+        Ok(())
+    })
+}
+
+fn estimated(answer: &EstimateAnswer) -> Message {
+    let (n, seed) = (answer.n, answer.seed);
+    if answer.is_exact {
+        let solutions = answer.estimate.unwrap_or_default();
+        return message!(EstimateExact { n, solutions, seed });
+    }
+    let [estimate, low, high] = [answer.estimate, answer.low, answer.high].map(number);
+    let samples = answer.samples.unwrap_or_default();
+    message!(EstimateAbout { n, estimate, low, high, seed, samples })
+}
+
+fn duration(answer: &EstimateAnswer) -> Message {
+    let n = answer.n;
+    let (Some(time), Some(threads)) = (&answer.time, answer.threads) else {
+        return message!(EstimateNoTime { n });
+    };
+    let basis = time.basis;
+    let [time, low, high] = [time.seconds, time.low, time.high].map(units::needed);
+    match basis {
+        Basis::Measured => message!(EstimateMeasured { n, threads, time, low, high }),
+        Basis::Extrapolated => message!(EstimateExtrapolated { n, threads, time, low, high }),
+    }
+}
+
+/// Four digits are more than a forecast has.
+fn number(value: Option<f64>) -> String {
+    let value = value.unwrap_or_default();
+    if value < 1000.0 { format!("{value:.1}") } else { format!("{value:.3e}") }
+}
+
+// `queens merge FILES...`: the shares of one count, from many machines, added up to the total.
+
+/// A longer list of what is missing is cut.
+const MOST_NAMED: usize = 20;
+
+pub(crate) fn merge(session: &Session, args: &MergeArgs) -> Result<(), Failure> {
+    let read = args.files.iter().map(|path| match control::is_interrupted() {
+        true => Err(Failure::interrupted()),
+        false => Ok(read_record(path)?),
+    });
+    let records = read.collect::<Result<Vec<Record>, Failure>>()?;
+    let merged = queens_app::merge(&records, &progress::control(session, None));
+    let merged = merged.map_err(|error| {
+        let name = |input: usize| args.files[input].display().to_string();
+        Failure::running(explained(name, error, session.language))
+    });
+    let answer = merged??.ok_or_else(Failure::interrupted)?;
+    let mut out = Output::standard();
+    match args.json {
+        true => out.document(&answer)?,
+        false => writeln!(out, "{}", answer.count)?,
+    }
+    let (n, shares, units) = (answer.n, answer.shares, answer.units);
+    session.note(&message!(Merged { n, shares, units }));
+    out.commit()
+}
+
+/// The library numbers the records; the message names their files.
+fn explained(name: impl Fn(usize) -> String, error: MergeError, language: Language) -> Message {
+    match error {
+        MergeError::Nothing => message!(MissingArgument { argument: "<FILES>..." }),
+        MergeError::Mixed { one, other, difference } => {
+            let difference = difference.say(language);
+            message!(MixedCounts { one: name(one), other: name(other), difference })
+        }
+        MergeError::Overlap { one, other, unit } => {
+            message!(SharesOverlap { one: name(one), other: name(other), unit })
+        }
+        MergeError::Unfinished { input, share, missing, units } => {
+            message!(ShareUnfinished { path: name(input), share, missing, units })
+        }
+        MergeError::MissingShares { of, count, missing } => {
+            let named = &missing[..missing.len().min(MOST_NAMED)];
+            let list = named.iter().map(Share::to_string).collect::<Vec<_>>().join(", ");
+            let shares = match (count as usize).saturating_sub(named.len()) {
+                0 => list,
+                more => message!(AndMore { list, count: more }).say(language),
+            };
+            message!(SharesMissing { count, of, shares })
+        }
+        MergeError::MissingUnits { missing, units, first } => {
+            message!(UnitsMissing { missing, units, first })
+        }
     }
 }

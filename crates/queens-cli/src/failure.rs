@@ -68,10 +68,7 @@ impl Failure {
     pub(crate) fn interrupted() -> Self {
         Self::new(code::INTERRUPTED, Message::Interrupted)
     }
-}
 
-/// Failures that need more than a message.
-impl Failure {
     /// There is no solution, by `theorem` if no search was needed.
     pub(crate) fn no_solution(problem: &Problem, theorem: Option<Theorem>) -> Self {
         let n = problem.n();
@@ -170,6 +167,10 @@ impl From<io::Error> for Failure {
         }
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::silent(code::DONE),
+            // Of an output with a time limit, not of the system.
+            io::ErrorKind::TimedOut if error.raw_os_error().is_none() => {
+                Self::silent(code::GAVE_UP)
+            }
             _ => Self::running(WriteError::from(error)),
         }
     }

@@ -46,7 +46,7 @@ impl GenerateArgs {
             unique: self.unique,
             hard: self.hard,
             variant: self.variant.unwrap_or_default(),
-            seed: self.seed.seed,
+            seed: self.seed,
             count: self.count,
             timeout: self.timeout.timeout,
         })

@@ -12,13 +12,11 @@ mod compare;
 mod complete;
 mod control;
 mod count;
-mod estimate;
 mod failure;
 mod generate;
 mod input;
 mod list;
 mod machine;
-mod merge;
 mod output;
 mod progress;
 mod self_test;
@@ -63,8 +61,8 @@ fn run(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Count(args) => count::run(session, args),
         Command::Complete(args) => complete::run(session, args),
         Command::SelfTest(args) => self_test::run(session, args),
-        Command::Merge(args) => merge::run(session, args),
-        Command::Estimate(args) => estimate::run(session, args),
+        Command::Merge(args) => count::merge(session, args),
+        Command::Estimate(args) => count::estimate(session, args),
         Command::Generate(args) => generate::run(session, args),
         Command::Check(args) => check::run(session, args),
         Command::Trace(args) => trace::run(session, args),

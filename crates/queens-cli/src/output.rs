@@ -6,6 +6,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
+use n_queens::Control;
 use queens_files::whole::{create, folder, persist};
 use queens_files::{FaultKind, FileFault};
 use queens_format::Format;
@@ -26,7 +27,11 @@ pub(crate) struct Output {
     /// Whether it is written even after Ctrl-C.
     insists: bool,
     /// Shows how much has been written.
-    meter: Option<Throughput>,
+    pub(crate) meter: Option<Throughput>,
+    /// Nothing is written when the time limit of this one is over.
+    pub(crate) deadline: Option<Control>,
+    /// The bytes that have been written.
+    pub(crate) written: u64,
 }
 
 enum Sink {
@@ -39,8 +44,7 @@ enum Sink {
 impl Output {
     pub(crate) fn standard() -> Self {
         let out = io::stdout().lock();
-        let is_terminal = out.is_terminal();
-        Self { sink: Sink::Stream(Box::new(out)), is_terminal, insists: false, meter: None }
+        Self { is_terminal: out.is_terminal(), ..Self::to(Sink::Stream(Box::new(out))) }
     }
 
     /// Opens `path`, or standard output where there is none or it is `-`.
@@ -49,17 +53,17 @@ impl Output {
             return Ok(Self::standard());
         };
         let sink = open_file(path).map_err(|error| cannot_write(path, error))?;
-        Ok(Self { sink, is_terminal: false, insists: false, meter: None })
+        Ok(Self::to(sink))
+    }
+
+    fn to(sink: Sink) -> Self {
+        let (is_terminal, insists) = (false, false);
+        Self { sink, is_terminal, insists, meter: None, deadline: None, written: 0 }
     }
 
     /// Also writes results after Ctrl-C.
     pub(crate) fn insisting(self) -> Self {
         Self { insists: true, ..self }
-    }
-
-    /// Shows how much has been written, by this bar.
-    pub(crate) fn metered(self, bar: Throughput) -> Self {
-        Self { meter: Some(bar), ..self }
     }
 
     /// Refuses binary formats on a terminal.
@@ -150,7 +154,11 @@ impl Write for Output {
             // Not `ErrorKind::Interrupted`: that one means "try again".
             return Err(io::Error::other("interrupted"));
         }
+        if self.deadline.as_ref().is_some_and(control::is_late) {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
         let written = self.with_sink(|out| out.write(bytes))?;
+        self.written += written as u64;
         self.meter.iter().for_each(|meter| meter.add(written as u64));
         Ok(written)
     }
@@ -184,8 +192,16 @@ impl Showing {
 
     /// For boards that come from a file.
     pub(crate) fn for_boards(args: &ShowArgs) -> Result<Self, Failure> {
-        let (format, json, yes) = (format(args)?, args.json, args.yes);
-        Ok(Self { format, json, output: args.output.clone(), yes })
+        let ending = || args.output.as_ref()?.extension()?.to_str()?.parse().ok();
+        let format = match args.format {
+            Some(format) if args.json && format != Format::Json => {
+                return Err(Failure::call(message!(JsonAndFormat { format })));
+            }
+            Some(format) => format,
+            None if args.json => Format::Json,
+            None => ending().unwrap_or_default(),
+        };
+        Ok(Self { format, json: args.json, output: args.output.clone(), yes: args.yes })
     }
 
     /// Whether the format takes one answer: several make no picture and no document.
@@ -233,18 +249,5 @@ impl Showing {
             Format::Csv => 2 * one + 3 * u128::from(n), // its header names every row
             _ => one,
         }
-    }
-}
-
-/// The format: the one that is named, else that of the ending of the output file, else the default.
-fn format(args: &ShowArgs) -> Result<Format, Failure> {
-    let ending = || args.output.as_ref()?.extension()?.to_str()?.parse().ok();
-    match args.format {
-        Some(format) if args.json && format != Format::Json => {
-            Err(Failure::call(message!(JsonAndFormat { format })))
-        }
-        Some(format) => Ok(format),
-        None if args.json => Ok(Format::Json),
-        None => Ok(ending().unwrap_or_default()),
     }
 }

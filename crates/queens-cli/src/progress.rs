@@ -50,10 +50,7 @@ pub(crate) fn aside<T>(write: impl FnOnce() -> T) -> T {
 }
 
 /// A bar with a sentence beside it, shown until it is dropped.
-pub(crate) struct Display {
-    stop: Option<mpsc::Sender<()>>,
-    thread: Option<JoinHandle<()>>,
-}
+pub(crate) struct Display(Option<(mpsc::Sender<()>, JoinHandle<()>)>);
 
 impl Display {
     /// Shows the share that is done and the sentence that `view` gives for the time since the start. None where
@@ -61,20 +58,19 @@ impl Display {
     pub(crate) fn start(
         session: &Session,
         view: impl Fn(Duration) -> (f64, Message) + Send + 'static,
-    ) -> Option<Self> {
+    ) -> Self {
         let language = session.language;
-        session.shows_progress.then(|| {
+        Self(session.shows_progress.then(|| {
             let (stop, stopped) = mpsc::channel();
-            let thread = std::thread::spawn(move || show(&view, language, &stopped));
-            Self { stop: Some(stop), thread: Some(thread) }
-        })
+            (stop, std::thread::spawn(move || show(&view, language, &stopped)))
+        }))
     }
 }
 
 impl Drop for Display {
     fn drop(&mut self) {
-        drop(self.stop.take());
-        if let Some(thread) = self.thread.take() {
+        if let Some((stop, thread)) = self.0.take() {
+            drop(stop);
             let _ = thread.join(); // so that its line is gone before anything follows
         }
     }
@@ -105,7 +101,7 @@ fn show(
 /// A stream of bytes: how many have passed, how fast, and when it will end.
 pub(crate) struct Throughput {
     passed: Arc<Passed>,
-    _display: Option<Display>,
+    _display: Display,
 }
 
 /// The bytes that have passed, and since when: a pipe may be silent at first.
@@ -163,7 +159,7 @@ pub(crate) fn control(session: &Session, limit: Option<Duration>) -> Control {
             Some(round) if is_same_round(&round.first, progress) => {
                 *lock(&round.latest) = *progress;
             }
-            _ => *round = Round::start(&session, *progress),
+            _ => *round = Some(Round::start(&session, *progress)),
         }
     })
 }
@@ -176,11 +172,11 @@ struct Round {
 }
 
 impl Round {
-    fn start(session: &Session, first: Progress) -> Option<Self> {
+    fn start(session: &Session, first: Progress) -> Self {
         let latest = Arc::new(Mutex::new(first));
         let read = Arc::clone(&latest);
-        let display = Display::start(session, move |elapsed| view(&first, &lock(&read), elapsed))?;
-        Some(Self { first, latest, _display: display })
+        let display = Display::start(session, move |elapsed| view(&first, &lock(&read), elapsed));
+        Self { first, latest, _display: display }
     }
 }
 

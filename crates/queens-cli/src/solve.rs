@@ -3,8 +3,7 @@
 //! The application layer finds it; [`Delivery`] writes it block by block from where it was found, with a bar, ended by
 //! the time limit or Ctrl-C, so that a board by formula takes the memory of one block.
 
-use std::cell::Cell;
-use std::io::{self, Write};
+use std::io::Write;
 
 use n_queens::{Control, Density, Progress, StopReason};
 use queens_app::{BlockError, Found, Solve, SolveAnswer, Status};
@@ -34,7 +33,7 @@ impl SolveArgs {
         Ok(Solve {
             strategy: self.strategy.strategy,
             random: self.random,
-            seed: self.seed.seed,
+            seed: self.seed,
             density: density.map(Density::get),
             stats: self.show.stats,
             check: self.check,
@@ -120,16 +119,14 @@ impl Delivery<'_> {
     pub(crate) fn write(&self, found: &Found<'_>, out: &mut Output) -> Result<bool, Failure> {
         // The search is over, and so is its bar.
         self.control.report(|| Progress::Search { share: 1.0, solutions: 1 });
-        let meter = &Meter::start(self, found.n);
-        let gate = Gate { out, meter };
-        let writer = match self.showing.json {
-            true => Ok(SolutionWriter::array(found.n, before_columns(found), gate)),
-            false => SolutionWriter::new(self.showing.format, found.n, gate),
-        };
-        match writer.map_err(Failure::from).and_then(|writer| blocks(found, writer, meter)) {
+        let before = out.written;
+        out.deadline = Some(self.control.clone());
+        let done = self.write_blocks(found, out);
+        (out.deadline, out.meter) = (None, None);
+        match done {
             Ok(()) => Ok(true),
-            Err(failure) if !meter.is_late.get() => Err(failure),
-            Err(_) if meter.written.get() == 0 => Ok(false),
+            Err(failure) if failure.code != code::GAVE_UP => Err(failure),
+            Err(_) if out.written == before => Ok(false),
             // A part was written, so nothing that follows would make sense.
             Err(_) => {
                 let timeout = units::limit(self.control.timeout());
@@ -137,6 +134,38 @@ impl Delivery<'_> {
                 Err(Failure { is_final: true, ..failure })
             }
         }
+    }
+
+    /// Writes a solution as its rows come. Beyond the time limit it fails with `GAVE_UP`.
+    fn write_blocks(&self, found: &Found<'_>, out: &mut Output) -> Result<(), Failure> {
+        let (n, format) = (found.n, self.showing.format);
+        // A picture is written when all rows have been taken in, so the bar shows these.
+        let total = if format.is_picture() { in_memory(n as usize) } else { self.showing.bytes(n) };
+        let bar = Some(Throughput::start(self.session, u64::try_from(total).ok()));
+        let (rows, bytes) = if format.is_picture() { (bar, None) } else { (None, bar) };
+        out.meter = bytes;
+        let mut writer = match self.showing.json {
+            true => SolutionWriter::array(n, before_columns(found), out),
+            false => SolutionWriter::new(format, n, out)?,
+        };
+        let written = found.each_block(|columns| {
+            if control::is_interrupted() {
+                return Err(Failure::interrupted());
+            }
+            if control::is_late(self.control) {
+                return Err(Failure::silent(code::GAVE_UP));
+            }
+            writer.rows(columns)?;
+            rows.iter().for_each(|bar| bar.add(in_memory(columns.len()) as u64));
+            Ok(())
+        });
+        written.map_err(|error| match error {
+            BlockError::Broken(error) => error.into(),
+            BlockError::Taker(failure) => failure,
+        })?;
+        writer.end()?;
+        writer.finish()?;
+        Ok(())
     }
 }
 
@@ -153,94 +182,8 @@ pub(crate) fn after_columns(answer: &impl Serialize) -> String {
     format!("{rest}\n")
 }
 
-fn blocks(
-    found: &Found<'_>,
-    mut writer: SolutionWriter<Gate<'_>>,
-    meter: &Meter,
-) -> Result<(), Failure> {
-    let written = found.each_block(|columns| {
-        if control::is_interrupted() {
-            return Err(Failure::interrupted());
-        }
-        if meter.is_beyond_the_limit() {
-            return Err(Failure::silent(code::GAVE_UP));
-        }
-        writer.rows(columns)?;
-        meter.took(columns);
-        Ok(())
-    });
-    written.map_err(|error| match error {
-        BlockError::Broken(error) => error.into(),
-        BlockError::Taker(failure) => failure,
-    })?;
-    writer.end()?;
-    writer.finish()?;
-    Ok(())
-}
-
-/// How much has been written, for the progress and for the time limit.
-struct Meter {
-    control: Control,
-    throughput: Throughput,
-    written: Cell<u64>,
-    /// Whether the time limit, and nothing else, has ended it.
-    is_late: Cell<bool>,
-    /// A picture is written when all rows have been taken in, so the bar shows these.
-    counts_rows: bool,
-}
-
-impl Meter {
-    fn start(delivery: &Delivery<'_>, n: u32) -> Self {
-        let counts_rows = delivery.showing.format.is_picture();
-        let total = if counts_rows { in_memory(n as usize) } else { delivery.showing.bytes(n) };
-        let throughput = Throughput::start(delivery.session, u64::try_from(total).ok());
-        let (control, written) = (delivery.control.clone(), Cell::new(0));
-        Self { control, throughput, written, is_late: Cell::new(false), counts_rows }
-    }
-
-    /// Whether the time limit is over.
-    fn is_beyond_the_limit(&self) -> bool {
-        self.is_late.set(self.control.stop_reason() == Some(StopReason::TimedOut));
-        self.is_late.get()
-    }
-
-    fn took(&self, columns: &[u32]) {
-        if self.counts_rows {
-            self.throughput.add(in_memory(columns.len()) as u64);
-        }
-    }
-
-    fn wrote(&self, bytes: usize) {
-        self.written.set(self.written.get() + bytes as u64);
-        if !self.counts_rows {
-            self.throughput.add(bytes as u64);
-        }
-    }
-}
-
 const fn in_memory(rows: usize) -> u128 {
     rows as u128 * size_of::<u32>() as u128
-}
-
-/// The output with a counter, which refuses to write after the time limit. (The output itself checks for Ctrl-C.)
-struct Gate<'a> {
-    out: &'a mut Output,
-    meter: &'a Meter,
-}
-
-impl Write for Gate<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.meter.is_beyond_the_limit() {
-            return Err(io::ErrorKind::TimedOut.into());
-        }
-        let written = self.out.write(bytes)?;
-        self.meter.wrote(written);
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
 }
 
 #[cfg(test)]

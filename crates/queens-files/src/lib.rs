@@ -22,10 +22,8 @@
 mod checkpoint;
 mod fault;
 mod kept_file;
-mod lock;
 pub mod whole;
 
 pub use checkpoint::{Checkpoint, read_record};
 pub use fault::{FaultKind, FileFault};
-pub use kept_file::{GrowingWork, KeptFile};
-pub use lock::Lock;
+pub use kept_file::{GrowingWork, KeptFile, Lock};

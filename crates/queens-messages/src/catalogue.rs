@@ -226,7 +226,7 @@ mod tests {
     /// The words in the declaration of the command line, as names of messages have them.
     fn declared() -> Vec<String> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../queens-cli/src");
-        let files = ["args.rs", "args/commands.rs", "args/compare.rs", "args/shared.rs"];
+        let files = ["args.rs", "args/commands.rs", "args/compare.rs"];
         let text: String =
             files.map(|file| fs::read_to_string(folder.join(file)).unwrap()).concat();
         let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').map(|word| {
@@ -247,12 +247,12 @@ mod tests {
             // The command makes the names of its help from those of commands and options.
             let of_help = ["About", "Help"].iter().any(|kind| name.starts_with(kind))
                 && declared.iter().any(|word| name.ends_with(word.as_str()));
-            // The options of the cluster runner: Python adds their names to this prefix.
-            let is_option = |option: &str| {
+            // The options of a batch system: Python adds their names to this prefix.
+            let by_prefix = name.strip_prefix("HelpSpread").is_some_and(|option| {
                 let option = option.to_lowercase();
-                ["\"", "\"--"].iter().any(|start| sources.contains(&format!("{start}{option}\"")))
-            };
-            let by_prefix = name.strip_prefix("HelpSpread").is_some_and(is_option);
+                let declared = [format!("\"{option}\""), format!("\"--{option}\"")];
+                declared.iter().any(|option| sources.contains(option))
+            });
             in_rust || of_help || by_prefix || sources.contains(&format!("\"{name}\""))
         };
         let unused: Vec<&&str> = NAMES.iter().filter(|name| !is_used(name)).collect();

@@ -28,18 +28,15 @@ macro_rules! chinese {
 mod answers;
 mod catalogue;
 mod counting;
-mod door;
 mod errors;
 mod experiments;
 mod phrase;
-mod proofs;
 mod reading;
 pub mod units;
 
 pub use answers::{attacking_pair, checked, closed, conflict, no_completion, no_solution};
 pub use catalogue::{Message, NamedError};
-pub use door::Door;
-pub use phrase::{gave_up, phrase, phrase_name, timed_out};
+pub use phrase::{Door, gave_up, phrase, phrase_name, timed_out};
 pub use queens_format::Language;
 
 /// A text of a request, cut to a length that an error can quote.

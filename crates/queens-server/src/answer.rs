@@ -2,6 +2,8 @@
 //!
 //! 400 is for malformed requests, 422 for requests whose parts contradict each other or exceed a limit.
 
+use std::fmt::Display;
+
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -9,7 +11,7 @@ use n_queens::Refusal;
 use queens_app::compare::GridError;
 use queens_app::{Class, Error, Opt};
 pub(crate) use queens_messages::shortened;
-use queens_messages::{Door, Language, Message, Speak, phrase};
+use queens_messages::{Door, Language, Message, Speak, message, phrase};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -111,23 +113,16 @@ struct Texts {
 impl Fault {
     /// An error of the request as a whole.
     pub(crate) fn new(code: Code, message: &dyn Speak) -> Self {
-        Self::phrased(None, code, |language| message.say(language))
+        let [en, zh] = [Language::English, Language::Chinese].map(|language| message.say(language));
+        let (status, message) = (code.status(), Texts { en, zh });
+        Self { error: Box::new(Detail { status, code, field: None, message }) }
     }
 
     /// An error in one parameter or field.
     pub(crate) fn in_field(field: &str, code: Code, message: &dyn Speak) -> Self {
-        Self::phrased(Some(field), code, |language| message.say(language))
-    }
-
-    /// An error with a text for each language.
-    pub(crate) fn phrased(
-        field: Option<&str>,
-        code: Code,
-        say: impl Fn(Language) -> String,
-    ) -> Self {
-        let message = Texts { en: say(Language::English), zh: say(Language::Chinese) };
-        let (status, field) = (code.status(), field.map(String::from));
-        Self { error: Box::new(Detail { status, code, field, message }) }
+        let mut fault = Self::new(code, message);
+        fault.error.field = Some(field.into());
+        fault
     }
 
     /// The request is well formed, but its parts contradict each other.
@@ -143,14 +138,14 @@ impl Fault {
         choices: impl IntoIterator<Item = &'a str>,
     ) -> Self {
         let choices = choices.into_iter().collect::<Vec<_>>().join(", ");
-        let (field, text) = (name.into(), shortened(text));
-        Self::in_field(name, Code::BadValue, &Message::NotOneOf { name: field, text, choices })
+        let text = shortened(text);
+        Self::in_field(name, Code::BadValue, &message!(NotOneOf { name, text, choices }))
     }
 
     /// A number beyond a limit of the server.
-    pub(crate) fn too_large(name: &str, text: &str, most: &dyn ToString) -> Self {
-        let (field, text, most) = (name.into(), shortened(text), most.to_string());
-        Self::in_field(name, Code::TooLarge, &Message::TooMuch { name: field, text, most })
+    pub(crate) fn too_large(name: &str, text: &str, most: impl Display) -> Self {
+        let text = shortened(text);
+        Self::in_field(name, Code::TooLarge, &message!(TooMuch { name, text, most }))
     }
 
     /// An internal error.
@@ -162,8 +157,8 @@ impl Fault {
 impl From<Error> for Fault {
     fn from(error: Error) -> Self {
         let (code, field) = place(&error);
-        let fault =
-            Self::phrased(field.as_deref(), code, |language| phrase(&error, Door::Api, language));
+        let mut fault = Self::new(code, &|language| phrase(&error, Door::Api, language));
+        fault.error.field = field;
         match error {
             Error::Queens { .. } | Error::Blocked { .. } | Error::Sweep(_) => fault.unfit(),
             _ => fault,
@@ -189,12 +184,13 @@ fn place(error: &Error) -> (Code, Option<String>) {
         Error::Question(_) => (Code::NotPossible, about(Opt::Of)),
         Error::Sweep(error) => (Code::BadValue, named(error.list())),
         Error::Grid(GridError::TooManyCells { .. }) => (Code::TooLarge, named("n")),
-        Error::Grid(GridError::NoDensity { .. }) => (Code::NotPossible, about(Opt::Density)),
+        Error::Grid(GridError::NoDensity { .. }) | Error::DensityUnused { .. } => {
+            (Code::NotPossible, about(Opt::Density))
+        }
         Error::Grid(_) | Error::OtherTask { .. } | Error::UnknownMethod { .. } => {
             (Code::NotPossible, about(Opt::Strategies))
         }
         Error::OneOfGrowth => (Code::NotPossible, about(Opt::Task)),
-        Error::DensityUnused { .. } => (Code::NotPossible, about(Opt::Density)),
         Error::SeedUnused { .. } => (Code::NotPossible, about(Opt::Seed)),
         Error::Excludes { option, .. }
         | Error::Needs { option, .. }

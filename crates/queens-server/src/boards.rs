@@ -5,7 +5,7 @@ use axum::response::Response;
 use n_queens::{Problem, Square, Variant};
 use queens_app::{Check, CheckAnswer};
 use queens_format::{Encoding, Format, PartialFormat, PartialWriter, SolutionWriter, boards};
-use queens_messages::{Message, Speak};
+use queens_messages::{Speak, message};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::answer::{self, Code, Fault};
 use crate::operation::{Input, Names, Numbers, Operation};
 use crate::work::{WorkClass, WorkSlots};
-use crate::{limits, openapi};
+use crate::{limits, operation};
 
 impl Operation for Check {
     const PATH: &'static str = "/check";
@@ -67,7 +67,7 @@ impl Text {
             first.transpose().map_err(|error| Fault::new(Code::BadValue, &error).unfit())?;
         let board = board.ok_or_else(Fault::broken)?;
         if board.n > limits::BOARD_N {
-            return Err(Fault::too_large("n", &board.n.to_string(), &limits::BOARD_N));
+            return Err(Fault::too_large("n", &board.n.to_string(), limits::BOARD_N));
         }
         board.problem().map_err(queens_app::Error::Queens)?;
         let queens = board.queens.iter().map(|&(square, _)| square).collect();
@@ -96,7 +96,7 @@ impl Operation for Render {
 
     fn content(schemas: &mut SchemaGenerator) -> Value {
         let text = json!({ "schema": { "type": "string" } });
-        let mut content = openapi::document::<Self::Answer>(schemas);
+        let mut content = operation::document::<Self::Answer>(schemas);
         content["text/plain"] = text.clone();
         content["image/svg+xml"] = text;
         content["image/png"] = json!({});
@@ -141,8 +141,8 @@ fn partial(format: PartialFormat, problem: &Problem) -> Result<Response, Fault> 
 /// A solution in a format.
 fn solution(format: Format, problem: &Problem) -> Result<Response, Fault> {
     let kind = if format == Format::U32 { "application/octet-stream" } else { TEXT };
-    let message = Message::NotASolutionFormat { format: format.to_string() };
-    let columns = columns(problem).ok_or_else(|| unfit(&message))?;
+    let not_full = || unfit(&message!(NotASolutionFormat { format }));
+    let columns = columns(problem).ok_or_else(not_full)?;
     let written = SolutionWriter::new(format, problem.n(), Vec::new()).and_then(|mut writer| {
         writer.solution(columns)?;
         writer.finish()

@@ -12,7 +12,7 @@ use queens_app::{Comparison, cores};
 use queens_charts::Chart;
 use queens_charts::study::{self, Machine, Room};
 use queens_charts::table::{Align, Column};
-use queens_messages::{Language, Message, units};
+use queens_messages::{Language, message, units};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use crate::answer::{Code, Fault, shortened};
 use crate::operation::{Names, Numbers, Operation};
 use crate::work::{Events, Throttle, WorkClass, WorkSlots};
-use crate::{limits, openapi};
+use crate::{limits, operation};
 
 /// A list of numbers and sweeps.
 const SWEEP: &str = r"^[0-9.]+(\.\.[0-9.]+(:[0-9.]+)?)?(,[0-9.]+(\.\.[0-9.]+(:[0-9.]+)?)?)*$";
@@ -128,7 +128,7 @@ impl Operation for Compare {
     fn content(schemas: &mut SchemaGenerator) -> Value {
         let progress = schemas.subschema_for::<CompareProgress>();
         let [known, result] = [(); 2].map(|()| schemas.subschema_for::<Study>());
-        openapi::events(schemas, [("progress", progress), ("study", known), ("result", result)])
+        operation::events(schemas, [("progress", progress), ("study", known), ("result", result)])
     }
 
     async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
@@ -192,10 +192,10 @@ fn limit(text: &str) -> Result<Duration, Fault> {
     let most = limits::COMPARE_RUN;
     match units::duration(text).filter(|limit| !limit.is_zero()) {
         Some(limit) if limit <= most => Ok(limit),
-        Some(_) => Err(Fault::too_large("timeout", text, &units::limit(Some(most)))),
+        Some(_) => Err(Fault::too_large("timeout", text, units::limit(Some(most)))),
         None => {
-            let (option, text) = ("timeout".into(), shortened(text));
-            Err(Fault::in_field("timeout", Code::BadValue, &Message::BadDuration { option, text }))
+            let message = message!(BadDuration { option: "timeout", text: shortened(text) });
+            Err(Fault::in_field("timeout", Code::BadValue, &message))
         }
     }
 }

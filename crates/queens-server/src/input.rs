@@ -11,7 +11,7 @@ use axum::http::header;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use n_queens::{DensityError, Square};
 use percent_encoding::percent_decode_str;
-use queens_messages::{Message, Speak};
+use queens_messages::{Message, Speak, message};
 use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde_json::{Map, Value};
 
@@ -49,7 +49,10 @@ impl Shape {
         for field in &self.fields {
             let value = match given.iter().find(|(name, _)| name == field.name) {
                 Some((_, given)) => Some(self.value(field, given)?),
-                None if field.is_required => return Err(missing(field.name)),
+                None if field.is_required => {
+                    let message = message!(ParameterMissing { name: field.name });
+                    return Err(Fault::in_field(field.name, Code::Missing, &message));
+                }
                 None => field.schema.get("default").cloned(),
             };
             values.extend(value.map(|value| (field.name.to_owned(), value)));
@@ -65,7 +68,7 @@ impl Shape {
                 return Err(unknown(name, &known));
             }
             if given[..place].iter().any(|(other, _)| other == name) {
-                let message = Message::ParameterTwice { name: name.clone() };
+                let message = message!(ParameterTwice { name });
                 return Err(Fault::in_field(name, Code::BadValue, &message));
             }
         }
@@ -110,7 +113,7 @@ fn query_fields(text: &str) -> Result<Vec<(String, Value)>, Fault> {
             (Some(name), Some(value)) => Ok((name, value.into())),
             _ => {
                 let name = shortened(name);
-                let message = Message::ParameterNotText { name: name.clone() };
+                let message = message!(ParameterNotText { name });
                 Err(Fault::in_field(&name, Code::BadValue, &message))
             }
         }
@@ -130,11 +133,10 @@ async fn body(request: Request, expected: &'static str, arrival: Duration) -> Re
     let given = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let kind = given.and_then(|value| value.split(';').next()).unwrap_or_default();
     if !kind.trim().eq_ignore_ascii_case(expected) {
-        let message = Message::BodyWrongType { expected: expected.into() };
-        return Err(Fault::new(Code::BadType, &message));
+        return Err(Fault::new(Code::BadType, &message!(BodyWrongType { expected })));
     }
-    let seconds = arrival.as_secs().to_string();
-    let late = |_| Fault::new(Code::Timeout, &Message::BodyTooSlow { seconds });
+    let seconds = arrival.as_secs();
+    let late = |_| Fault::new(Code::Timeout, &message!(BodyTooSlow { seconds }));
     tokio::time::timeout(arrival, collected(request)).await.map_err(late)?
 }
 
@@ -150,8 +152,7 @@ async fn collected(request: Request) -> Result<Bytes, Fault> {
         }
     }
     let _ = tokio::time::timeout(limits::DRAIN, drain(body)).await;
-    let most = limits::BODY.to_string();
-    Err(Fault::new(Code::BodyTooLarge, &Message::BodyTooLarge { most }))
+    Err(Fault::new(Code::BodyTooLarge, &message!(BodyTooLarge { most: limits::BODY })))
 }
 
 /// Reads more of the body for a moment: a client that is still sending when the connection ends does not see the answer.
@@ -165,8 +166,7 @@ async fn drain(mut body: Body) {
 }
 
 fn not_json(line: usize, column: usize) -> Fault {
-    let (line, column) = (line.to_string(), column.to_string());
-    Fault::new(Code::BadJson, &Message::NotJson { line, column })
+    Fault::new(Code::BadJson, &message!(NotJson { line, column }))
 }
 
 /// The fields of a JSON object, repeated ones too.
@@ -204,12 +204,10 @@ fn whole(name: &str, schema: &Schema, text: &str) -> Result<Value, Fault> {
     match text.parse::<u64>() {
         Ok(number) if is_digits && (least..=most).contains(&number) => Ok(number.into()),
         number if !is_digits || number.as_ref().is_ok_and(|number| *number < least) => {
-            let (least, most) = (least.to_string(), most.to_string());
-            let (field, text) = (name.into(), shortened(text));
-            let message = Message::NotWhole { name: field, text, least, most };
+            let message = message!(NotWhole { name, text: shortened(text), least, most });
             Err(Fault::in_field(name, Code::BadValue, &message))
         }
-        _ => Err(Fault::too_large(name, text, &most)),
+        _ => Err(Fault::too_large(name, text, most)),
     }
 }
 
@@ -257,21 +255,17 @@ fn written(value: &Value) -> String {
     }
 }
 
-fn missing(name: &str) -> Fault {
-    Fault::in_field(name, Code::Missing, &Message::ParameterMissing { name: name.into() })
-}
-
 fn unknown(name: &str, known: &[&str]) -> Fault {
-    let field = shortened(name);
+    let name = shortened(name);
     let message = match known {
-        [] => Message::ParameterNone { name: field.clone() },
-        _ => Message::ParameterUnknown { name: field.clone(), known: known.join(", ") },
+        [] => message!(ParameterNone { name }),
+        _ => message!(ParameterUnknown { name, known: known.join(", ") }),
     };
-    Fault::in_field(&field, Code::UnknownField, &message)
+    Fault::in_field(&name, Code::UnknownField, &message)
 }
 
 fn not_of_type(name: &str, expected: &Message) -> Fault {
-    Fault::phrased(Some(name), Code::BadValue, |language| {
+    Fault::in_field(name, Code::BadValue, &|language| {
         let (name, expected) = (shortened(name), expected.say(language));
         Message::NotOfType { name, expected }.say(language)
     })

@@ -22,7 +22,6 @@ mod connection;
 mod guard;
 mod input;
 mod limits;
-mod openapi;
 mod operation;
 mod page;
 mod search;
@@ -60,7 +59,7 @@ pub struct Server {
 /// ```
 #[must_use]
 pub fn openapi() -> String {
-    format!("{:#}", openapi::api())
+    format!("{:#}", operation::api())
 }
 
 /// Answers requests, without connections; a [`Server`] shares one between its connections.

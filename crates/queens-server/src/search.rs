@@ -15,7 +15,7 @@ use serde_json::Value;
 use crate::answer::{self, Fault};
 use crate::operation::{Input, Names, Numbers, Operation};
 use crate::work::{Events, Throttle, WorkClass, WorkSlots, with_low_priority};
-use crate::{limits, openapi};
+use crate::{limits, operation};
 
 impl Operation for Solve {
     const PATH: &'static str = "/solve";
@@ -47,7 +47,7 @@ impl Operation for List {
     type Answer = Listed<'static>;
 
     fn content(schemas: &mut SchemaGenerator) -> Value {
-        openapi::lines::<Self::Answer>(schemas)
+        operation::lines::<Self::Answer>(schemas)
     }
 
     async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {
@@ -73,7 +73,7 @@ impl Operation for Complete {
     type Answer = CompleteAnswer;
 
     fn content(schemas: &mut SchemaGenerator) -> Value {
-        let mut content = openapi::document::<Self::Answer>(schemas);
+        let mut content = operation::document::<Self::Answer>(schemas);
         content[answer::LINES] = List::content(schemas)[answer::LINES].take();
         content
     }
@@ -147,7 +147,7 @@ impl Operation for Count {
         let question = request.question()?;
         let is_plain = question.kind == Kind::All && question.is_plain();
         if !is_plain && question.n() > limits::COUNT_N {
-            return Err(Fault::too_large("n", &question.n().to_string(), &limits::COUNT_N));
+            return Err(Fault::too_large("n", &question.n().to_string(), limits::COUNT_N));
         }
         request.validate(false)?;
         work.json(WorkClass::Heavy, limits::COUNT, move |control| request.run(control, None)).await
@@ -187,7 +187,7 @@ impl Operation for WatchedCount {
     fn content(schemas: &mut SchemaGenerator) -> Value {
         let progress = schemas.subschema_for::<CountProgress>();
         let result = schemas.subschema_for::<Self::Answer>();
-        openapi::events(schemas, [("progress", progress), ("result", result)])
+        operation::events(schemas, [("progress", progress), ("result", result)])
     }
 
     async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {

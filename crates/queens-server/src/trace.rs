@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::answer::Fault;
 use crate::operation::{Names, Numbers, Operation};
 use crate::work::{Events, WorkClass, WorkSlots};
-use crate::{limits, openapi};
+use crate::{limits, operation};
 
 /// The search of a request, within the limits of the server.
 fn prepared(request: Trace) -> Result<Traced, Fault> {
@@ -107,7 +107,7 @@ impl Operation for Streamed {
         let begin = schemas.subschema_for::<TraceBegin>();
         let steps = schemas.subschema_for::<Vec<StepAnswer>>();
         let end = schemas.subschema_for::<Self::Answer>();
-        openapi::events(schemas, [("board", begin), ("steps", steps), ("end", end)])
+        operation::events(schemas, [("board", begin), ("steps", steps), ("end", end)])
     }
 
     async fn answer(self, work: WorkSlots) -> Result<Response, Fault> {

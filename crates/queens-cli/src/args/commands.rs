@@ -9,9 +9,7 @@ use n_queens::count::{EngineKind, Kind};
 use n_queens::{Strategy, Variant, complete};
 use queens_format::PartialFormat;
 
-use super::shared::{
-    BoardArgs, SeedArgs, ShowArgs, SizesArgs, StrategyArgs, TimeoutArgs, named, names,
-};
+use super::{BoardArgs, ShowArgs, SizesArgs, StrategyArgs, TimeoutArgs, named, names};
 use crate::values::{address, count, limit, share, speed};
 
 #[derive(Args)]
@@ -22,8 +20,8 @@ pub(crate) struct SolveArgs {
     pub(crate) strategy: StrategyArgs,
     #[arg(long)]
     pub(crate) random: bool,
-    #[command(flatten)]
-    pub(crate) seed: SeedArgs,
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
     #[arg(long, value_name = "D")]
     pub(crate) density: Option<String>,
     #[command(flatten)]
@@ -78,8 +76,8 @@ pub(crate) struct CountArgs {
     pub(crate) output: Option<PathBuf>,
     #[arg(long)]
     pub(crate) verify: bool,
-    #[command(flatten)]
-    pub(crate) seed: SeedArgs,
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
     #[arg(long)]
     pub(crate) json: bool,
     #[arg(long)]
@@ -127,8 +125,8 @@ pub(crate) struct CompleteArgs {
     pub(crate) unique: bool,
     #[arg(long, conflicts_with_all = ["strategy", "stats", "proof", "check-proof"])]
     pub(crate) random: bool,
-    #[command(flatten)]
-    pub(crate) seed: SeedArgs,
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
     #[arg(long, conflicts_with = "check-proof")]
     pub(crate) explain: bool,
     #[arg(long, value_name = "FILE")]
@@ -157,8 +155,8 @@ pub(crate) struct MergeArgs {
 
 #[derive(Args)]
 pub(crate) struct SelfTestArgs {
-    #[command(flatten)]
-    pub(crate) seed: SeedArgs,
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     #[arg(long)]
@@ -169,8 +167,8 @@ pub(crate) struct SelfTestArgs {
 pub(crate) struct EstimateArgs {
     #[command(flatten)]
     pub(crate) sizes: SizesArgs,
-    #[command(flatten)]
-    pub(crate) seed: SeedArgs,
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -190,8 +188,8 @@ pub(crate) struct GenerateArgs {
     pub(crate) density: Option<f64>,
     #[arg(long, value_name = "K")]
     pub(crate) diagonals: Option<u32>,
-    #[command(flatten)]
-    pub(crate) seed: SeedArgs,
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
     #[arg(long)]
     pub(crate) unique: bool,
     #[arg(long)]
@@ -230,8 +228,8 @@ pub(crate) struct TraceArgs {
     pub(crate) size: String,
     #[command(flatten)]
     pub(crate) strategy: StrategyArgs,
-    #[command(flatten)]
-    pub(crate) seed: SeedArgs,
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
     #[arg(long, value_name = "D")]
     pub(crate) density: Option<String>,
     #[command(flatten)]

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use n_queens::Task;
 use n_queens::compare::Method;
 
-use super::shared::{SeedArgs, TimeoutArgs, named, names};
+use super::{TimeoutArgs, named, names};
 
 #[derive(Args)]
 pub(crate) struct CompareArgs {
@@ -59,8 +59,8 @@ pub(crate) struct GridArgs {
 pub(crate) struct OneRunArgs {
     #[command(flatten)]
     pub(crate) timeout: TimeoutArgs,
-    #[command(flatten)]
-    pub(crate) seed: SeedArgs,
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
 }
 
 /// How often a cell is run, and how.

@@ -24,7 +24,11 @@ pub(super) fn conduct_all(
     resume: Option<&Path>,
 ) -> Result<(Vec<Study>, Ending), Failure> {
     let kept = resume.map(|path| ResumeFile::open(path, &comparisons)).transpose()?;
-    warn(session, &comparisons[0]);
+    // Runs on several threads disturb each other's times.
+    let Comparison { plan, threads, .. } = &comparisons[0];
+    if plan.measure.is_timed() && *threads > NonZeroUsize::MIN {
+        session.note(&message!(DisturbedTimes { threads }));
+    }
     let (mut studies, mut ending) = (Vec::new(), Ending::Complete);
     for comparison in comparisons {
         if ending != Ending::Stopped {
@@ -38,13 +42,6 @@ pub(super) fn conduct_all(
     match ending == Ending::Stopped && is_empty {
         true => Err(Failure::new(code::INTERRUPTED, Message::CompareNothingDone)),
         false => Ok((studies, ending)),
-    }
-}
-
-/// Warns that runs on several threads disturb each other's times.
-fn warn(session: &Session, comparison: &Comparison) {
-    if comparison.plan.measure.is_timed() && comparison.threads > NonZeroUsize::MIN {
-        session.note(&message!(DisturbedTimes { threads: comparison.threads }));
     }
 }
 

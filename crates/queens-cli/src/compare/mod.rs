@@ -1,27 +1,27 @@
 //! The command `compare`: strategies against each other, as tables and plots.
 //!
 //! A call becomes a request, and that an experiment, which is conducted and becomes a study; a study
-//! becomes tables and charts, and these are written (`output`). Errors of a call, or of the files that it names, are
+//! becomes tables and charts, and these are written ([`Pages`]). Errors of a call, or of the files that it names, are
 //! reported before anything runs.
 
 mod conduct;
-mod output;
 pub(crate) mod resume;
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use n_queens::Ending;
 use queens_app::compare::{Growing, Kind, Scale};
 use queens_app::{Compare, Comparison};
-use queens_charts::study::{self, Circumstances, Study};
-use queens_messages::{Message, message};
+use queens_charts::study::{self, Circumstances, Room, Study};
+use queens_charts::{Chart, Table};
+use queens_files::whole;
+use queens_messages::{Message, Speak, message};
 
 use self::conduct::conduct_all;
-use self::output::{Pages, different_files};
 use crate::args::{
     CompareArgs, CompareQuestion, ExperimentArgs, GridArgs, OneRunArgs, ReportArgs, RunArgs,
-    SeedArgs, TableArgs, TableQuestion,
+    TableArgs, TableQuestion,
 };
 use crate::output::cannot_write;
 use crate::{Failure, Output, Session, code, machine};
@@ -36,9 +36,10 @@ pub(crate) fn run(session: &Session, args: &CompareArgs) -> Result<(), Failure> 
 /// One experiment, as a table and a plot.
 fn compare(session: &Session, question: &TableQuestion) -> Result<(), Failure> {
     let (request, table) = request(question);
-    output::check_files(table)?;
+    check_files(table)?;
     let resume = table.resume.as_deref();
-    let comparison = comparison(session, request, resume)?;
+    let seed = request.seed.or_else(|| resume::seed(resume?, request.kind));
+    let comparison = Compare { seed, threads: session.threads, ..request }.comparison()?;
     let pages = Pages::open(question, table)?;
     let seed = comparison.plan.seed;
     let is_random = comparison.plan.cells.iter().any(|cell| cell.method.is_random());
@@ -58,7 +59,7 @@ fn report(session: &Session, args: &ReportArgs) -> Result<(), Failure> {
     let mut out = Output::open(Some(&args.output))?.insisting();
     let (studies, ending) = conduct_all(session, comparisons, resume)?;
     let (machine, date) = (machine::here(), machine::now());
-    let command = again(&args.run.one.seed, &studies);
+    let command = again(args.run.one.seed, &studies);
     let circumstances = Circumstances { machine, date, command };
     let page = study::page(&studies, &circumstances, session.language).to_html();
     let written = out.write_all(page.as_bytes());
@@ -70,11 +71,11 @@ fn report(session: &Session, args: &ReportArgs) -> Result<(), Failure> {
 }
 
 /// The call that makes the page again: the one that was made, and the seed even if chance has chosen it.
-fn again(seed: &SeedArgs, studies: &[Study]) -> String {
+fn again(seed: Option<u64>, studies: &[Study]) -> String {
     let given = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let given = without_resume(given).map(|word| shell_word(&word));
     let mut words: Vec<String> = std::iter::once("queens".into()).chain(given).collect();
-    if seed.seed.is_none() {
+    if seed.is_none() {
         words.push(format!("--seed {}", studies[0].plan.seed));
     }
     words.join(" ")
@@ -112,16 +113,6 @@ fn ended(ending: Ending, resume: Option<&Path>) -> Result<(), Failure> {
         None => Message::CompareInterrupted,
     };
     Err(Failure::new(code::INTERRUPTED, message))
-}
-
-/// The experiment of a request, with the seed of the file at `resume` unless it has one.
-fn comparison(
-    session: &Session,
-    request: Compare,
-    resume: Option<&Path>,
-) -> Result<Comparison, Failure> {
-    let seed = request.seed.or_else(|| resume::seed(resume?, request.kind));
-    Ok(Compare { seed, threads: session.threads, ..request }.comparison()?)
 }
 
 /// The experiments of a report: the tutorials' own, the steps, and the growth.
@@ -172,7 +163,142 @@ fn with_runs(args: &RunArgs, request: Compare) -> Compare {
 }
 
 fn with_run(args: &OneRunArgs, request: Compare) -> Compare {
-    Compare { timeout: args.timeout.timeout, seed: args.seed.seed, ..request }
+    Compare { timeout: args.timeout.timeout, seed: args.seed, ..request }
+}
+
+// Where the results of a comparison go: tables for people or programs, and the plot. Files are opened before anything
+// runs.
+
+/// Characters of the small plot below a table.
+const WIDTH: usize = 72;
+const HEIGHT: usize = 16;
+
+/// The files of a call, which were opened before anything ran.
+struct Pages<'a> {
+    args: &'a TableArgs,
+    out: Output,
+    plot: Option<(Output, &'a Path)>,
+    /// Whether bars are in groups by density.
+    by_density: bool,
+}
+
+/// Refuses files that cannot take what they are named for.
+fn check_files(args: &TableArgs) -> Result<(), Failure> {
+    let is_svg = |path: &PathBuf| path.extension().is_some_and(|it| it.eq_ignore_ascii_case("svg"));
+    if let Some(path) = args.plot.as_ref().filter(|path| !is_svg(path)) {
+        return Err(Failure::call(message!(BadPlotEnding { path: path.display() })));
+    }
+    different_files(&[
+        ("--output", args.output.as_deref()),
+        ("--plot", args.plot.as_deref()),
+        ("--resume", args.resume.as_deref()),
+    ])
+}
+
+impl<'a> Pages<'a> {
+    /// Opens the files, so that one that cannot be written is an error before hours of work.
+    fn open(question: &TableQuestion, args: &'a TableArgs) -> Result<Self, Failure> {
+        let by_density = match question {
+            TableQuestion::Accuracy(args) => args.own.group_by.as_deref() == Some("density"),
+            _ => false,
+        };
+        let open = |path| Ok::<_, Failure>(Output::open(path)?.insisting());
+        let plot = args.plot.as_deref();
+        let plot = plot.map(|path| Ok::<_, Failure>((open(Some(path))?, path))).transpose()?;
+        Ok(Self { args, out: open(args.output.as_deref())?, plot, by_density })
+    }
+
+    /// Writes all of it. If one of the files cannot be written, the other is.
+    fn write(mut self, session: &Session, study: &Study) -> Result<(), Failure> {
+        let chart = self.chart(session, study);
+        let (plotted, small) = match (self.plot.take(), chart) {
+            (Some((out, path)), Some(chart)) => (draw(session, &chart, out, path), None),
+            (_, chart) => (Ok(()), chart),
+        };
+        let text = self.text(session, study, small);
+        let written = self.out.write_all(text.as_bytes()).map_err(Failure::from);
+        let written = written.and_then(|()| self.out.commit());
+        plotted.and(written)
+    }
+
+    fn chart(&self, session: &Session, study: &Study) -> Option<Chart> {
+        match self.by_density {
+            true => Some(study::chart_by_density(study, session.language)),
+            false => study::charts(study, session.language).into_iter().next(),
+        }
+    }
+
+    fn text(&self, session: &Session, study: &Study, small: Option<Chart>) -> String {
+        if self.args.csv {
+            return study::raw(study).to_csv();
+        }
+        if self.args.json {
+            let machine = machine::here();
+            let document = study::document(study, &machine);
+            return serde_json::to_string(&document).expect("plain numbers and texts") + "\n";
+        }
+        let tables = study::tables(study, session.language, Room::Terminal);
+        if self.args.markdown {
+            return apart(tables.iter().map(Table::to_markdown));
+        }
+        let small = small.map(|chart| self.small(session, chart, &tables));
+        apart(tables.iter().map(Table::to_text).chain(small))
+    }
+
+    /// The plot in characters, without notes that the tables above it have, and without those about a picture.
+    fn small(&self, session: &Session, mut chart: Chart, tables: &[Table]) -> String {
+        let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let bands =
+            [Message::BandShown, Message::BandsApart].map(|band| band.say(session.language));
+        let is_new = |note: &String| tables.iter().all(|table| !table.notes.contains(note));
+        chart.notes.retain(|note| is_new(note) && !bands.contains(note));
+        chart.to_text(WIDTH, HEIGHT, self.out.is_terminal && !unwanted)
+    }
+}
+
+/// Parts with an empty line between them.
+fn apart(parts: impl Iterator<Item = String>) -> String {
+    parts.map(|part| part.trim_end_matches('\n').to_owned() + "\n").collect::<Vec<_>>().join("\n")
+}
+
+/// Draws the plot into its file.
+fn draw(session: &Session, chart: &Chart, mut out: Output, path: &Path) -> Result<(), Failure> {
+    let written = out.write_all(chart.to_svg().as_bytes());
+    written.map_err(|error| cannot_write(path, error))?;
+    out.commit()?;
+    session.note(&message!(PlotWritten { path: path.display() }));
+    Ok(())
+}
+
+/// Refuses a file that two options name: one would overwrite the other.
+fn different_files(files: &[(&str, Option<&Path>)]) -> Result<(), Failure> {
+    let files: Vec<(&str, &Path)> =
+        files.iter().filter_map(|&(option, path)| Some((option, path?))).collect();
+    for (number, (option, path)) in files.iter().enumerate() {
+        let same = files[number + 1..].iter().find(|(_, other)| is_same(path, other));
+        if let Some((other, _)) = same {
+            let path = path.display();
+            return Err(Failure::call(message!(SameFile { option, other, path })));
+        }
+    }
+    Ok(())
+}
+
+/// Whether two names mean one file. Several options may share a device.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let is_special = one.metadata().is_ok_and(|there| !there.is_file());
+    !is_special && place(one) == place(other)
+}
+
+/// Where a file is or would be, without links.
+fn place(path: &Path) -> PathBuf {
+    if let Ok(whole) = path.canonicalize() {
+        return whole;
+    }
+    match (whole::folder(path).canonicalize(), path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path.to_owned(),
+    }
 }
 
 #[cfg(test)]

@@ -256,7 +256,7 @@ fn name(cell: &Cell) -> String {
 }
 
 /// One cell and its record.
-#[derive(Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 struct KeptCell {
     name: String,
     runs: u64,
@@ -272,7 +272,12 @@ struct KeptCell {
 }
 
 #[derive(Serialize, Deserialize)]
-struct KeptSteps {
+struct KeptSteps(#[serde(with = "StepsForm")] Steps);
+
+/// The steps as the file has them.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Steps")]
+struct StepsForm {
     tried: u64,
     placed: u64,
     rejected_by: [u64; 5],
@@ -280,60 +285,27 @@ struct KeptSteps {
     solutions: u64,
 }
 
-impl KeptSteps {
-    fn from_steps(steps: Steps) -> Self {
-        let Steps { tried, placed, rejected_by, backtracked, solutions } = steps;
-        Self { tried, placed, rejected_by, backtracked, solutions }
-    }
-
-    fn steps(&self) -> Steps {
-        let &Self { tried, placed, rejected_by, backtracked, solutions } = self;
-        Steps { tried, placed, rejected_by, backtracked, solutions }
-    }
-}
-
 impl KeptCell {
     fn from_record(cell: &Cell, record: &Record) -> Self {
         let &Record { runs, found, impossible, gave_up, beyond, first, .. } = record;
         let [time, tried] =
             [&record.time, &record.tried].map(|spread| spread.buckets().collect::<Vec<_>>());
-        let steps = record.steps.map(KeptSteps::from_steps);
+        let steps = record.steps.map(KeptSteps);
         let solutions = record.solutions.map(|solutions| solutions.to_string());
-        let name = name(cell);
-        Self {
-            name,
-            runs,
-            found,
-            impossible,
-            gave_up,
-            beyond,
-            time,
-            tried,
-            first,
-            steps,
-            solutions,
-        }
+        let counts = Self { runs, found, impossible, gave_up, beyond, first, ..Self::default() };
+        Self { name: name(cell), time, tried, steps, solutions, ..counts }
     }
 
     /// The record; none if no experiment could have made it.
     fn record(&self) -> Option<Record> {
         let &Self { runs, found, impossible, gave_up, beyond, first, .. } = self;
-        let time = Spread::from_buckets(self.time.iter().copied(), beyond)?;
-        let tried = Spread::from_buckets(self.tried.iter().copied(), beyond)?;
-        let steps = self.steps.as_ref().map(KeptSteps::steps);
+        let spread = |buckets: &[_]| Spread::from_buckets(buckets.iter().copied(), beyond);
+        let (time, tried) = (spread(&self.time)?, spread(&self.tried)?);
+        let steps = self.steps.as_ref().map(|steps| steps.0);
         let solutions = self.solutions.as_ref().map(|text| text.parse()).transpose().ok()?;
-        let record = Record {
-            runs,
-            found,
-            impossible,
-            gave_up,
-            beyond,
-            time,
-            tried,
-            first,
-            steps,
-            solutions,
-        };
+        let counts =
+            Record { runs, found, impossible, gave_up, beyond, first, ..Record::default() };
+        let record = Record { time, tried, steps, solutions, ..counts };
         record.fits().then_some(record)
     }
 }

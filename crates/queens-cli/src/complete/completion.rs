@@ -7,12 +7,12 @@ use std::path::Path;
 use n_queens::complete::{Conflict, Verified};
 use n_queens::{Control, Flow, Problem, Square, Strategy};
 use queens_app::{
-    Board, Columns, Complete, CompleteAnswer, Number, Pair, ProofFiles, Reason, Status, StopReason,
+    Columns, Complete, CompleteAnswer, Number, Pair, ProofFiles, Reason, Status, StopReason,
 };
 use queens_format::{ReadBoard, SolutionWriter, WriteError, partial};
 use queens_messages::{Language, Message, Speak, attacking_pair, closed, conflict, message, units};
 
-use super::{CompleteCall, proof};
+use super::{CompleteCall, write_cnf, write_proof};
 use crate::list::Solutions;
 use crate::solve::{Delivery, after_columns};
 use crate::{Failure, Output, code, progress};
@@ -26,24 +26,15 @@ pub(super) struct Completion<'a> {
     pub(super) board: Option<&'a ReadBoard>,
 }
 
-impl<'a> Completion<'a> {
-    pub(super) fn new(
-        call: &'a CompleteCall<'a>,
-        problem: Problem,
-        board: Option<&'a ReadBoard>,
-    ) -> Self {
-        let request = Complete { board: Board::from(&problem), ..call.request.clone() };
-        Self { call, request, problem, board }
-    }
-
+impl Completion<'_> {
     /// Writes the answer; the failure is its difference from a completion.
     pub(super) fn answer(&self, out: &mut Output) -> Result<(), Failure> {
         let (session, args) = (self.call.session, self.call.args);
         let control = &progress::control(session, self.call.args.timeout.timeout);
         if let Some(path) = &args.cnf {
-            proof::formula(self, path)?;
+            write_cnf(self, path)?;
         }
-        let proof = args.proof.as_deref().map(|path| proof::write(self, control, path));
+        let proof = args.proof.as_deref().map(|path| write_proof(self, control, path));
         let answer = match proof.transpose()?.flatten() {
             Some(answer) => answer,
             None => self.search(control, out)?,

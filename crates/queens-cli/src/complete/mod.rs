@@ -1,25 +1,32 @@
 //! `queens complete FILE`: a partial or blocked board: one completion, all, how many, is it the only
 //! one, or why there is none. Called by `main`; [`queens_app::Complete`] answers.
 //!
-//! [`BoardSource`] reads the boards, [`completion`] asks about one of them, [`proof`] writes or checks a proof that there
-//! is no completion.
+//! [`BoardSource`] reads the boards, [`completion`] asks about one of them; a proof that there is no completion is
+//! written and checked here.
 
 mod completion;
-mod proof;
 
+use std::io::{self, BufRead, BufWriter, Write};
 use std::iter::Peekable;
+use std::path::{Path, PathBuf};
 
-use n_queens::Problem;
-use queens_app::Complete;
-use queens_format::{Boards, Format, ReadBoard, WriteError, boards};
-use queens_messages::{Message, message};
+use completion::Completion;
+use n_queens::complete::Formula;
+use n_queens::complete::drat::DratSummary;
+use n_queens::{Control, Problem};
+use queens_app::{
+    Board, Complete, CompleteAnswer, ProofFiles, Status, check_proof, is_dimacs, read_dimacs,
+};
+use queens_format::{Boards, Format, ReadBoard, ReadError, WriteError, boards};
+use queens_messages::{Message, Speak, message};
+use serde_json::json;
 
 use crate::args::CompleteArgs;
 use crate::batch::{Batch, Style};
 use crate::input::{self, Input, failed};
 use crate::output::Showing;
-use crate::{Failure, Output, Session};
-use completion::Completion;
+use crate::progress::Throughput;
+use crate::{Failure, Output, Session, control};
 
 /// What a call asks for, whatever the board.
 struct CompleteCall<'a> {
@@ -32,7 +39,7 @@ struct CompleteCall<'a> {
 pub(crate) fn run(session: &Session, args: &CompleteArgs) -> Result<(), Failure> {
     let call = CompleteCall::from_args(session, args)?;
     if let Some(proof) = &args.check_proof {
-        return proof::check(&call, proof);
+        return check_given_proof(&call, proof);
     }
     let mut boards = BoardSource::new(session, args, open_file(session, args)?)?;
     let mut out = match args.count {
@@ -49,7 +56,7 @@ pub(crate) fn run(session: &Session, args: &CompleteArgs) -> Result<(), Failure>
 impl<'a> CompleteCall<'a> {
     fn from_args(session: &'a Session, args: &'a CompleteArgs) -> Result<Self, Failure> {
         if let Some(path) = &args.proof {
-            proof::formula_path(path)?;
+            formula_path(path)?;
         }
         if let Some(path) = &args.picture {
             completion::is_png(path)?;
@@ -108,8 +115,9 @@ impl<'a> CompleteCall<'a> {
                 return Err(Failure::call(message!(OneBoardOnly { what })));
             }
             let answer = |out: &mut Output| {
-                let problem = given.problem?;
-                Completion::new(self, problem, given.board.as_ref()).answer(out)
+                let (problem, board) = (given.problem?, given.board.as_ref());
+                let request = Complete { board: Board::from(&problem), ..self.request.clone() };
+                Completion { call: self, request, problem, board }.answer(out)
             };
             match boards.is_alone() {
                 true => answer(batch.out)?,
@@ -131,7 +139,7 @@ impl CompleteArgs {
             explain: self.explain,
             random: self.random,
             strategy: self.strategy.strategy,
-            seed: self.seed.seed,
+            seed: self.seed,
             stats: self.show.stats,
             threads: session.threads,
             ..Complete::default()
@@ -198,14 +206,12 @@ impl<'a> BoardSource<'a> {
     fn next_board(&mut self) -> Result<Option<GivenBoard>, Failure> {
         self.read += 1;
         let Some(boards) = &mut self.file else {
-            return Ok(self.n.filter(|_| self.read == 1).map(|n| self.of_call(n)));
+            let n = self.n.filter(|_| self.read == 1);
+            let problem = n.map(|n| self.added(&Problem::new(n)));
+            return Ok(problem.map(|problem| GivenBoard { line: 1, board: None, problem }));
         };
         let board = boards.next().transpose().map_err(failed)?;
         Ok(board.map(|board| self.of_file(board)))
-    }
-
-    fn of_call(&self, n: u32) -> GivenBoard {
-        GivenBoard { line: 1, board: None, problem: self.added(&Problem::new(n)) }
     }
 
     fn of_file(&mut self, board: ReadBoard) -> GivenBoard {
@@ -228,4 +234,111 @@ impl<'a> BoardSource<'a> {
     fn added(&self, problem: &Problem) -> Result<Problem, Failure> {
         Ok(self.args.board.on(problem)?.problem()?)
     }
+}
+
+// `--proof FILE`: a proof that a board has no completion, in DRAT form, and the formula that it is about
+// beside it. Both files appear when the proof is whole, or not at all. `--cnf FILE`: the formula alone.
+// `--check-proof PROOF`: checks a proof.
+
+/// The file of the formula; refuses a proof that would take its name.
+fn formula_path(proof: &Path) -> Result<PathBuf, Failure> {
+    let formula = proof.with_extension("cnf");
+    match formula == proof {
+        true => Err(Failure::call(message!(ProofName { path: proof.display() }))),
+        false => Ok(formula),
+    }
+}
+
+/// Refutes the board and writes the proof; none if it can be completed.
+fn write_proof(
+    question: &Completion<'_>,
+    control: &Control,
+    path: &Path,
+) -> Result<Option<CompleteAnswer>, Failure> {
+    let (session, formula) = (question.call.session, formula_path(path)?);
+    let mut cnf = Output::open(Some(&formula))?;
+    let mut out = Output::open(Some(path))?;
+    out.meter = Some(Throughput::start(session, None));
+    write_formula(question, &mut cnf)?;
+    let Some((answer, steps)) = question.request.refute(control, &mut out)? else {
+        session.note(&Message::NoProof);
+        return Ok(None);
+    };
+    if answer.status == Status::GaveUp {
+        return Ok(Some(CompleteAnswer { proof: Some(None), ..answer }));
+    }
+    cnf.commit()?;
+    out.commit()?;
+    let [file, formula] = [path, &formula].map(|path| path.display().to_string());
+    let proof = Some(Some(ProofFiles { file, formula, steps }));
+    Ok(Some(CompleteAnswer { proof, ..answer }))
+}
+
+/// Writes the formula before the question is answered.
+fn write_cnf(question: &Completion<'_>, path: &Path) -> Result<(), Failure> {
+    let mut cnf = Output::open(Some(path))?;
+    write_formula(question, &mut cnf)?;
+    cnf.commit()?;
+    question.call.session.note(&message!(FormulaWritten { path: path.display() }));
+    Ok(())
+}
+
+fn write_formula(question: &Completion<'_>, cnf: &mut Output) -> Result<(), Failure> {
+    let formula = queens_app::formula(&question.request.board)?;
+    let mut cnf = BufWriter::new(cnf);
+    write!(cnf, "{formula}")?;
+    Ok(cnf.flush()?)
+}
+
+/// `--check-proof PROOF`: does it prove that a board, or a formula in DIMACS form, has no solution? The application
+/// layer follows it step by step, and names the first wrong one.
+fn check_given_proof(call: &CompleteCall<'_>, proof: &str) -> Result<(), Failure> {
+    let (session, args) = (call.session, call.args);
+    if proof == "-" && args.file.as_deref() == Some("-") {
+        return Err(Failure::call(message!(Excludes { option: "--check-proof -", other: "-" })));
+    }
+    let control = control::of_question(args.timeout.timeout);
+    let formula = given_formula(call)?;
+    let mut file = input::open(session, Some(proof).filter(|&proof| proof != "-"), true)?;
+    let checked = check_proof(&formula, &mut file, &control).map_err(unreadable)?;
+    drop(file); // and its bar
+    let verdict = checked.ok_or_else(|| Failure::stopped(&control))?;
+    let mut out = Output::open(args.show.output.as_deref())?;
+    match &verdict {
+        Ok(DratSummary { added, by_resolution, deleted, .. }) if args.show.json => {
+            out.document(&json!({
+                "verified": true, "added": added, "by_resolution": by_resolution, "deleted": deleted
+            }))?;
+        }
+        Ok(DratSummary { added, deleted, .. }) => {
+            writeln!(out, "{}", message!(ProofVerified { added, deleted }).say(session.language))?;
+        }
+        Err(error) if args.show.json => {
+            out.document(&json!({ "verified": false, "message": error.say(session.language) }))?;
+        }
+        Err(_) => {}
+    }
+    out.commit()?;
+    verdict.map(drop).map_err(Failure::running)
+}
+
+/// The formula of the board, or the one that the file holds.
+fn given_formula(call: &CompleteCall<'_>) -> Result<Formula, Failure> {
+    let (session, args) = (call.session, call.args);
+    let mut file = open_file(session, args)?;
+    if let Some(file) = &mut file
+        && is_dimacs(file.fill_buf().map_err(unreadable)?)
+    {
+        return read_dimacs(file).map_err(unreadable)?.map_err(Failure::running);
+    }
+    let mut boards = BoardSource::new(session, args, file)?;
+    let board = boards.next_board()?.ok_or_else(|| Failure::call(Message::CompleteWhat))?;
+    if boards.has_more() {
+        return Err(Failure::call(message!(OneBoardOnly { what: "--check-proof" })));
+    }
+    Formula::for_problem(&board.problem?).map_err(Failure::call)
+}
+
+fn unreadable(error: io::Error) -> Failure {
+    failed(ReadError::from(error))
 }

@@ -1,8 +1,7 @@
 //! `queens self-test`: checks on this machine that all ways of counting agree, with a report to attach to a number
 //! that is published. Each of [`CHECKS`] compares two ways that share as little as possible.
 
-mod boards;
-mod counts;
+mod checks;
 
 use std::fmt::Display;
 use std::io::Write;
@@ -23,21 +22,21 @@ type CheckFunction = fn(&Tester, &mut Findings) -> Outcome;
 
 /// The checks, from the simplest to the most intricate: the name in JSON, the description, and the function.
 const CHECKS: [(&str, Message, CheckFunction); 15] = [
-    ("strategies", Message::TestStrategies, boards::strategies),
-    ("construct", Message::TestConstruct, boards::construct),
-    ("random", Message::TestRandom, boards::random),
-    ("exact-cover", Message::TestExactCover, boards::exact_cover),
-    ("proofs", Message::TestProofs, boards::proofs),
-    ("bitmask", Message::TestBitmask, counts::bitmask),
-    ("known-table", Message::TestKnownTable, counts::known_table),
-    ("vectors", Message::TestVectors, counts::vectors),
-    ("images", Message::TestImages, counts::images),
-    ("threads", Message::TestThreads, counts::threads),
-    ("depth-first", Message::TestDepthFirst, boards::depth_first),
-    ("symmetric", Message::TestSymmetric, counts::symmetric),
-    ("congruence", Message::TestCongruence, counts::congruence),
-    ("records", Message::TestRecords, counts::records),
-    ("checkpoint", Message::TestCheckpoint, counts::checkpoint),
+    ("strategies", Message::TestStrategies, checks::strategies),
+    ("construct", Message::TestConstruct, checks::construct),
+    ("random", Message::TestRandom, checks::random),
+    ("exact-cover", Message::TestExactCover, checks::exact_cover),
+    ("proofs", Message::TestProofs, checks::proofs),
+    ("bitmask", Message::TestBitmask, checks::bitmask),
+    ("known-table", Message::TestKnownTable, checks::known_table),
+    ("vectors", Message::TestVectors, checks::vectors),
+    ("images", Message::TestImages, checks::images),
+    ("threads", Message::TestThreads, checks::threads),
+    ("depth-first", Message::TestDepthFirst, checks::depth_first),
+    ("symmetric", Message::TestSymmetric, checks::symmetric),
+    ("congruence", Message::TestCongruence, checks::congruence),
+    ("records", Message::TestRecords, checks::records),
+    ("checkpoint", Message::TestCheckpoint, checks::checkpoint),
 ];
 
 /// The default seed, always the same, so that a fault can be seen again.
@@ -65,7 +64,7 @@ fn unexpected(error: impl Display) -> Fault {
 
 pub(crate) fn run(session: &Session, args: &SelfTestArgs) -> Result<(), Failure> {
     let threads = session.threads.unwrap_or_else(queens_app::cores);
-    let tester = Tester { session, threads, seed: args.seed.seed.unwrap_or(SEED) };
+    let tester = Tester { session, threads, seed: args.seed.unwrap_or(SEED) };
     let language = session.language;
     // Opened first: a file that cannot be written is reported at once.
     let mut out = Output::open(args.output.as_deref())?;

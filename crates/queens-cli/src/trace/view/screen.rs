@@ -10,7 +10,7 @@ use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::player::Player;
+use super::Player;
 use crate::trace::ending;
 use crate::trace::scene::{Mark, Scene, event_sentence, letters_of, step_sentence};
 
