@@ -65,7 +65,6 @@ pub struct RunningTime {
 /// assert_eq!(time.basis, Basis::Measured);
 /// assert!(time.low <= time.seconds && time.seconds <= time.high && time.seconds < 1.0);
 /// ```
-#[must_use]
 pub fn duration(
     question: &Question,
     threads: NonZeroUsize,

@@ -173,7 +173,6 @@ impl BoardKind {
     /// assert_eq!(BoardKind::with_defaults("placed", 8), Some(BoardKind::placed(8)));
     /// assert_eq!(BoardKind::with_defaults("", 8), None);
     /// ```
-    #[must_use]
     pub fn with_defaults(name: &str, n: u32) -> Option<Self> {
         let defaults = [Self::placed, Self::blocked, Self::excluded_diagonals];
         let known = Self::NAMES.iter().zip(defaults).find(|&(&known, _)| known == name);
@@ -186,7 +185,6 @@ impl BoardKind {
     /// use n_queens::complete::generate::BoardKind;
     /// assert_eq!(BoardKind::placed(8).name(), "placed");
     /// ```
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Placed { .. } => Self::NAMES[0],
