@@ -133,7 +133,6 @@ impl Square {
     /// ```
     /// assert_eq!(n_queens::Square::new(7, 0).name(8), "a1");
     /// ```
-    #[must_use]
     pub fn name(self, n: u32) -> String {
         format!("{}{}", letters(self.column), i64::from(n) - i64::from(self.row))
     }

@@ -207,6 +207,16 @@ impl fmt::Debug for Control {
     }
 }
 
+/// What `serve` returns on each of so many threads, of which this one is one: one thread means no other.
+pub(crate) fn on_threads<T: Send>(threads: usize, serve: impl Fn() -> T + Sync) -> Vec<T> {
+    std::thread::scope(|scope| {
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(&serve)).collect();
+        let own = serve();
+        let joined = others.into_iter().map(|other| other.join().expect("a thread panicked"));
+        joined.chain([own]).collect()
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::Mutex;

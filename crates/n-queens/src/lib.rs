@@ -40,23 +40,20 @@ mod problem;
 pub mod rules;
 #[cfg(feature = "schema")]
 mod schema;
-mod solution;
 mod strategy;
 mod symmetry;
-mod theorem;
 pub mod trace;
 
 pub use board::{BoardError, Line, Queens, Square};
 pub use control::{Control, Progress, StopReason};
 pub use machine::vector_instructions;
-pub use problem::{Problem, Variant};
-pub use solution::Solution;
+pub use problem::{Problem, Solution, Theorem, Variant};
 pub use strategy::{
     Abilities, Answer, Asked, Construction, ConstructionColumns, Density, DensityError, Ending,
-    Event, Flow, Obstacle, Refusal, Settings, Solutions, Steps, Strategy, Task, Visitor,
+    Event, Flow, Obstacle, Refusal, RefusalReason, Settings, Solutions, Steps, Strategy, Task,
+    Visitor,
 };
 pub use symmetry::{Symmetry, canonical, orbit};
-pub use theorem::Theorem;
 #[doc(hidden)]
 pub use words::plural;
 

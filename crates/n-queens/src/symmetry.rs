@@ -2,9 +2,9 @@
 //!
 //! Stands beside the data flow: it turns solutions into other solutions.
 
+use crate::Solution;
 use crate::board::Square;
 use crate::problem::Problem;
-use crate::solution::Solution;
 
 /// A way to turn or flip a board onto itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -10,12 +10,12 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use n_queens::compare::{Cell, Measure, Method, Plan, Unfit};
-use n_queens::{Density, Problem, Refusal, Task, plural};
+use n_queens::{Density, Problem, Refusal, RefusalReason, Task, plural};
 use thiserror::Error;
 
 use crate::{Error, Opt, fresh_seed, memory};
 
-pub use sweep::{SweepError, densities, sizes};
+pub use sweep::{SweepError, SweepFault, densities, sizes};
 
 /// The most runs of a cell.
 pub const MOST_RUNS: u64 = 1_000_000_000;
@@ -278,7 +278,7 @@ impl Compare {
     /// The error of a strategy that cannot do the task; it names the other task where that would help.
     fn unfit(&self, unfit: Unfit) -> Error {
         let task = match unfit {
-            Unfit::Strategy(Refusal::FindsOne { .. }) => Some(Task::One),
+            Unfit::Strategy(Refusal { reason: RefusalReason::FindsOne, .. }) => Some(Task::One),
             Unfit::OnlyCounts => Some(Task::All),
             _ => None,
         };

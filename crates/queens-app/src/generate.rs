@@ -4,7 +4,7 @@
 use std::num::NonZeroU64;
 use std::time::Duration;
 
-use n_queens::complete::generate::{self, GenerateError, Generator, Kind};
+use n_queens::complete::generate::{self, BoardKind, GenerateError, Generator};
 use n_queens::{Control, Flow, Problem, Square, Variant};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -84,7 +84,7 @@ impl Generate {
     ///
     /// # Errors
     /// If the request is wrong.
-    pub fn validate(&self) -> Result<Kind, Error> {
+    pub fn validate(&self) -> Result<BoardKind, Error> {
         self.generator().map(|(kind, _)| kind)
     }
 
@@ -110,7 +110,7 @@ impl Generate {
 
     fn board(
         &self,
-        kind: Kind,
+        kind: BoardKind,
         generator: &Generator,
         seed: u64,
         control: &Control,
@@ -137,7 +137,7 @@ impl Generate {
         })
     }
 
-    fn generator(&self) -> Result<(Kind, Generator), Error> {
+    fn generator(&self) -> Result<(BoardKind, Generator), Error> {
         let kind = self.kind()?;
         let mut generator = Generator::new(self.n, self.variant, kind)?;
         (generator.unique, generator.hard) = (self.unique, self.hard);
@@ -145,15 +145,15 @@ impl Generate {
     }
 
     /// The kind, with the amounts of the request.
-    fn kind(&self) -> Result<Kind, Error> {
-        let name = self.kind.as_deref().unwrap_or(Kind::NAMES[0]);
+    fn kind(&self) -> Result<BoardKind, Error> {
+        let name = self.kind.as_deref().unwrap_or(BoardKind::NAMES[0]);
         let given = [
             (Opt::Queens, self.queens.is_some()),
             (Opt::Density, self.density.is_some()),
             (Opt::Diagonals, self.diagonals.is_some()),
         ];
-        let default = Kind::with_defaults(name, self.n).ok_or(Error::UnknownKind)?;
-        for (of, (option, is_given)) in Kind::NAMES.into_iter().zip(given) {
+        let default = BoardKind::with_defaults(name, self.n).ok_or(Error::UnknownKind)?;
+        for (of, (option, is_given)) in BoardKind::NAMES.into_iter().zip(given) {
             if is_given && of != name {
                 return Err(Error::OptionOfKind { option, kind: default.name(), of });
             }
@@ -162,10 +162,14 @@ impl Generate {
             }
         }
         Ok(match default {
-            Kind::Placed { queens } => Kind::Placed { queens: self.queens.unwrap_or(queens) },
-            Kind::Blocked { density } => Kind::Blocked { density: self.density.unwrap_or(density) },
-            Kind::ExcludedDiagonals { diagonals } => {
-                Kind::ExcludedDiagonals { diagonals: self.diagonals.unwrap_or(diagonals) }
+            BoardKind::Placed { queens } => {
+                BoardKind::Placed { queens: self.queens.unwrap_or(queens) }
+            }
+            BoardKind::Blocked { density } => {
+                BoardKind::Blocked { density: self.density.unwrap_or(density) }
+            }
+            BoardKind::ExcludedDiagonals { diagonals } => {
+                BoardKind::ExcludedDiagonals { diagonals: self.diagonals.unwrap_or(diagonals) }
             }
         })
     }

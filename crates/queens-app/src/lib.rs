@@ -19,7 +19,6 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
-mod board;
 mod check;
 mod choice;
 pub mod compare;
@@ -38,7 +37,6 @@ mod strategies;
 mod trace;
 mod value;
 
-pub use board::Board;
 pub use check::{Attacks, Check, CheckAnswer, Pair};
 pub use choice::{Limits, Weight};
 pub use compare::{Compare, Comparison};
@@ -57,5 +55,5 @@ pub use trace::{
     StepAnswer, StepEvent, SummaryAnswer, Trace, TraceAnswer, TraceBegin, Traced, WindowAnswer,
 };
 pub use value::{
-    NameError, Number, Seconds, SizeError, Status, cores, engine, fresh_seed, size, strategy,
+    Board, NameError, Number, Seconds, SizeError, Status, cores, engine, fresh_seed, size, strategy,
 };

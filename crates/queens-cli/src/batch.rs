@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use queens_app::compare::SweepError;
+use queens_app::compare::{SweepError, SweepFault};
 use queens_files::{FaultKind, FileFault};
 use queens_messages::{Message, message};
 use serde::Serialize;
@@ -54,9 +54,9 @@ fn range(text: &str) -> Result<RangeInclusive<u32>, Failure> {
     };
     let (from, to) = (queens_app::size(from)?, queens_app::size(to)?);
     if from > to {
-        let (option, text) = ("N".into(), text.into());
         let (from, to) = (to.to_string(), from.to_string());
-        return Err(SweepError::Reversed { option, text, from, to }.into());
+        let fault = SweepFault::Reversed { text: text.into(), from, to };
+        return Err(SweepError { list: "N".into(), fault }.into());
     }
     Ok(from..=to)
 }

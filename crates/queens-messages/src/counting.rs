@@ -1,7 +1,7 @@
 //! The errors of counts, their checks, shares and records, and those of formulas and proofs, in Chinese; their own text
 //! is English.
 
-use n_queens::complete::drat::{DratError, DratFault, DratPlace, DratSyntax};
+use n_queens::complete::drat::{DratError, DratFault, DratPlace, DratSyntax, DratSyntaxFault};
 use n_queens::complete::{DimacsError, Formula, FormulaError, Literal, ProofStep};
 use n_queens::count::{
     CheckError, CountError, Difference, EngineError, Fact, QuestionError, RecordError, SetError,
@@ -113,14 +113,15 @@ chinese! {
         Self::NoContradiction { steps } => "证明在 {steps} 步后结束而没有空子句，所以什么也没有证明；文件是否完整？";
         Self::TooLarge { step } => "证明的第 {step} 步：保留的子句超过 8 GiB；请删除不再需要的子句";
     }
+    DratSyntaxFault {
+        Self::NotALiteral(word) => "“{}”不是文字；应为整数，以 0 结束，删除步骤以“d”开头", word.escape_debug();
+        Self::NotAStep(byte) => "步骤应以“a”或“d”开头，而不是字节 {byte}；证明是文本形式吗？";
+        Self::TooLargeLiteral => "文字超过 2147483647；文件是否损坏？";
+        Self::TooLong(most) => "子句超过 {most} 个文字；是否缺少 0？";
+        Self::CutOff => "证明在步骤中间结束；是否不完整？";
+    }
     DratSyntax {
-        Self::NotALiteral { place, word } =>
-            "{}：“{}”不是文字；应为整数，以 0 结束，删除步骤以“d”开头", zh(place), word.escape_debug();
-        Self::NotAStep { place, byte } =>
-            "{}：步骤应以“a”或“d”开头，而不是字节 {byte}；证明是文本形式吗？", zh(place);
-        Self::TooLargeLiteral { place } => "{}：文字超过 2147483647；文件是否损坏？", zh(place);
-        Self::TooLong { place, most } => "{}：子句超过 {most} 个文字；是否缺少 0？", zh(place);
-        Self::CutOff { place } => "{}：证明在步骤中间结束；是否不完整？", zh(place);
+        Self { place, fault } => "{}：{}", zh(place), zh(fault);
     }
     DratError {
         Self::Syntax(syntax) => "{}", zh(syntax);

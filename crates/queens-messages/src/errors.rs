@@ -6,7 +6,10 @@ use n_queens::check::{Attack, Fault};
 use n_queens::complete::generate::GenerateError;
 use n_queens::complete::{BrokenConflict, ExplainError};
 use n_queens::estimate::{self, EstimateError};
-use n_queens::{BoardError, DensityError, Line, Obstacle, Refusal, Square, Theorem, Variant};
+use n_queens::{
+    BoardError, DensityError, Line, Obstacle, Refusal, RefusalReason as Why, Square, Theorem,
+    Variant,
+};
 use queens_format::format::WriteError;
 use queens_format::picture::{MAX_PIXELS, PngError};
 
@@ -55,11 +58,11 @@ chinese! {
         Self::TooLarge { n } => "n = {n} 太大，无法预测：抽样只在 n = {} 以内经过检验且足够快；请用更小的 n", estimate::LARGEST;
     }
     Refusal {
-        it @ Self::FindsOne { strategy, .. } => "“{strategy}”找到一个解就停止；要列出或计数全部解，{}", advice(it);
-        it @ Self::Given { strategy, .. } => "“{strategy}”不能处理已给皇后或封锁的格子；{}", advice(it);
-        it @ Self::Variant { strategy, asked } =>
+        it @ Self { reason: Why::FindsOne, strategy, .. } => "“{strategy}”找到一个解就停止；要列出或计数全部解，{}", advice(it);
+        it @ Self { reason: Why::Given, strategy, .. } => "“{strategy}”不能处理已给皇后或封锁的格子；{}", advice(it);
+        it @ Self { reason: Why::Variant, strategy, asked } =>
             "“{strategy}”不支持变体“{}”；{}", asked.variant, advice(it);
-        it @ Self::TooLarge { strategy, largest, asked } =>
+        it @ Self { reason: Why::TooLarge(largest), strategy, asked } =>
             "“{strategy}”最大支持 n = {largest}，不支持 {}；{}", asked.n, advice(it);
     }
     Theorem {

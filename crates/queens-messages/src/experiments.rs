@@ -3,7 +3,7 @@
 
 use n_queens::compare::{Broken, Method, Unfit};
 use queens_app::SizeError;
-use queens_app::compare::{GridError, SweepError};
+use queens_app::compare::{GridError, SweepError, SweepFault as Fault};
 
 use crate::{Language, Speak, message, units, zh};
 
@@ -51,15 +51,15 @@ chinese! {
         Self::Negative { text } => "棋盘不能有 {text} 行；请给出不小于 0 的整数";
         Self::TooLarge { text, .. } => "{text} 对棋盘来说太大；能够编号的最大值是 {}", u32::MAX;
     }
-    SweepError [language: Self::Size(error) => error.say(language)] {
-        Self::Density(error) => "{}", zh(error);
-        Self::Empty { option, example } => "{option} 中该有值的地方是空的；请写成 {example} 这样";
-        Self::Reversed { option, text, from, to } => "{option} 中的“{text}”首尾颠倒；请写成 {from}..{to}";
-        Self::BadStep { option, text, step } => "{option} 中“{text}”的步长不能是“{step}”；请给出大于 0 的数";
-        Self::MissingStep { option, text } => "{option} 中的“{text}”缺少步长；请写成 {text}:0.2 这样";
-        Self::StepWithoutRange { option, text } => "{option} 中的“{text}”有步长却没有范围；请写成 5..50:5 这样";
-        Self::TooFine { text } => "密度“{text}”位数太多；请写成小数点后最多九位的小数";
-        Self::TooMany { option, count, most } => "{option} 给出了 {count} 个值，最多 {most} 个；请缩短范围或加大步长";
+    SweepError [language: Self { fault: Fault::Size(error), .. } => error.say(language)] {
+        Self { fault: Fault::Density(error), .. } => "{}", zh(error);
+        Self { fault: Fault::Empty(example), list } => "{list} 中该有值的地方是空的；请写成 {example} 这样";
+        Self { fault: Fault::Reversed { text, from, to }, list } => "{list} 中的“{text}”首尾颠倒；请写成 {from}..{to}";
+        Self { fault: Fault::BadStep { text, step }, list } => "{list} 中“{text}”的步长不能是“{step}”；请给出大于 0 的数";
+        Self { fault: Fault::MissingStep(text), list } => "{list} 中的“{text}”缺少步长；请写成 {text}:0.2 这样";
+        Self { fault: Fault::StepWithoutRange(text), list } => "{list} 中的“{text}”有步长却没有范围；请写成 5..50:5 这样";
+        Self { fault: Fault::TooFine(text), .. } => "密度“{text}”位数太多；请写成小数点后最多九位的小数";
+        Self { fault: Fault::TooMany { count, most }, list } => "{list} 给出了 {count} 个值，最多 {most} 个；请缩短范围或加大步长";
     }
     GridError {
         Self::Unfit(unfit) => "{}", zh(unfit);

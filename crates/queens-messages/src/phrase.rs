@@ -7,7 +7,7 @@ use std::time::Duration;
 use n_queens::compare::Method;
 use n_queens::count::{EngineError, EngineKind, QuestionError};
 use n_queens::{Strategy, estimate};
-use queens_app::compare::GridError;
+use queens_app::compare::{GridError, SweepError};
 use queens_app::{Error, MemoryJob, NameError, Opt};
 
 use crate::{Language, Message, Speak, message, units};
@@ -33,7 +33,10 @@ pub fn phrase(error: &Error, door: Door, language: Language) -> String {
         Error::Estimate(error) => return error.say(language),
         Error::Generate(error) => return error.say(language),
         Error::Formula(error) => return error.say(language),
-        Error::Sweep(error) => return error.clone().named(|name| door.named(name)).say(language),
+        Error::Sweep(SweepError { list, fault }) => {
+            let (list, fault) = (door.named(list), fault.clone());
+            return SweepError { list, fault }.say(language);
+        }
         Error::Check(error) => return error.say(language),
         Error::Conflict(error) => return error.say(language),
         Error::Io(error) => return error.say(language),

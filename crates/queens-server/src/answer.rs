@@ -7,7 +7,7 @@ use std::fmt::Display;
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use n_queens::Refusal;
+use n_queens::{Refusal, RefusalReason};
 use queens_app::compare::GridError;
 use queens_app::{Class, Error, Opt};
 pub(crate) use queens_messages::shortened;
@@ -177,12 +177,12 @@ fn place(error: &Error) -> (Code, Option<String>) {
         Error::Memory { .. } | Error::TooLarge { .. } | Error::TakesLong { .. } => {
             (Code::TooLarge, named("n"))
         }
-        Error::Refused(Refusal::TooLarge { .. }) | Error::Engine(_) | Error::Estimate(_) => {
-            (Code::NotPossible, named("n"))
-        }
+        Error::Refused(Refusal { reason: RefusalReason::TooLarge(_), .. })
+        | Error::Engine(_)
+        | Error::Estimate(_) => (Code::NotPossible, named("n")),
         Error::Refused(_) => (Code::NotPossible, about(Opt::Strategy)),
         Error::Question(_) => (Code::NotPossible, about(Opt::Of)),
-        Error::Sweep(error) => (Code::BadValue, named(error.list())),
+        Error::Sweep(error) => (Code::BadValue, named(&error.list)),
         Error::Grid(GridError::TooManyCells { .. }) => (Code::TooLarge, named("n")),
         Error::Grid(GridError::NoDensity { .. }) | Error::DensityUnused { .. } => {
             (Code::NotPossible, about(Opt::Density))

@@ -7,6 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::referee::Referee;
 use super::run::{run, warm};
 use super::{Broken, Measure, Outcome, Plan, Record};
+use crate::control::on_threads;
 use crate::{Control, Ending, Progress};
 
 /// A plan and what came of it so far.
@@ -80,12 +81,7 @@ impl Experiment {
         // A wrong run stops all threads, but not the caller's other jobs.
         let control = &control.child();
         let serve = || self.serve(control).inspect_err(|_| control.cancel());
-        std::thread::scope(|scope| {
-            let others: Vec<_> = (1..threads.get()).map(|_| scope.spawn(serve)).collect();
-            let own = serve();
-            let joined = others.into_iter().map(|other| other.join().expect("a thread panicked"));
-            joined.chain([own]).collect::<Result<(), Broken>>()
-        })?;
+        on_threads(threads.get(), serve).into_iter().collect::<Result<(), Broken>>()?;
         let all = self.left().1.iter().all(|&left| left == 0);
         Ok(if all { Ending::Complete } else { Ending::Stopped })
     }

@@ -8,8 +8,7 @@ use std::time::Duration;
 
 use cadical_sys::{CaDiCal, ProofTracer, Status, TerminateFlag};
 
-use super::formula::Formula;
-use super::literal::{Literal, ProofStep};
+use super::formula::{Formula, Literal, ProofStep};
 use crate::control::Control;
 use crate::strategy::{Ending, Flow};
 

@@ -1,14 +1,18 @@
-//! Why a board has no completion, found and verified in one call, and the oracle that decides boards on the way.
+//! Why a board has no completion, found and verified in one call; the oracle that decides boards on the way; and which
+//! pieces of an impossible board its refutation used: with these alone it holds as well.
+
+use std::collections::BTreeSet;
 
 use thiserror::Error;
 
-use super::core::core;
+use super::closed::ClosedLine;
 use super::explain::{Conflict, Decision, Explanation, explain};
 use super::looking::Looking;
+use crate::board::{Line, Square};
 use crate::check;
 use crate::control::Control;
 use crate::problem::Problem;
-use crate::strategy::{Refusal, Strategy, Task};
+use crate::strategy::{AttackMap, Ending, Event, Flow, Refusal, Settings, Strategy, Task, Visitor};
 use crate::symmetry::Symmetry;
 
 /// A refutation of more placements is not followed to find out which pieces it used.
@@ -179,6 +183,105 @@ fn refuted(
     let looking = Looking::for_some(1, placements, control);
     let first = looking.by(strategy, board, 0)?.first()?;
     Some(first.is_none())
+}
+
+// The search is followed from line to line. Wherever it branches on one, that line has no open squares but those that it
+// tries. A square that a queen of the search attacks is closed anyway; any other closed square is assigned to a piece: to
+// a given queen that attacks it, or to its being blocked. The assigned pieces keep every line of the tree closed.
+
+/// The pieces that `exact-cover` uses to refute `problem`; none if it can be completed, if that takes more
+/// than `most` placements, or if `control` stops it.
+///
+/// ```
+/// use n_queens::{Control, Problem, Square, complete::core};
+/// let squares = ["a1", "c2", "h4"].map(|name| Square::parse(name, 8).unwrap());
+/// let closed = (0..8).map(|column| Square::new(0, column));
+/// let board = Problem::new(8).with_given(squares)?.with_blocked(closed)?;
+/// let core = core(&board, 1000, &Control::new()).unwrap();
+/// assert!(core.len() < 11);
+/// assert_eq!(core.on(&board)?.n(), 8);
+/// # Ok::<(), n_queens::BoardError>(())
+/// ```
+pub fn core(problem: &Problem, most: u64, control: &Control) -> Option<Conflict> {
+    let mut used = UsedPieces {
+        problem,
+        given: AttackMap::from_given(problem),
+        placed: AttackMap::empty(problem.rules()),
+        queens: BTreeSet::new(),
+        blocked: BTreeSet::new(),
+        left: most,
+        control,
+    };
+    let ending = Strategy::ExactCover.search(problem, &Settings::default(), &mut used);
+    // If a given queen attacks another, nothing is searched and no core is found.
+    let mut queens = problem.given().squares().iter();
+    let is_peaceful = queens.all(|&queen| !used.given.is_attacked(queen));
+    let UsedPieces { queens, blocked, .. } = used;
+    let core =
+        Conflict { queens: queens.into_iter().collect(), blocked: blocked.into_iter().collect() };
+    (ending == Ok(Ending::Complete) && is_peaceful).then_some(core)
+}
+
+/// The pieces that close squares.
+struct UsedPieces<'a> {
+    problem: &'a Problem,
+    /// What the given queens attack.
+    given: AttackMap,
+    /// What the queens of the search attack.
+    placed: AttackMap,
+    queens: BTreeSet<Square>,
+    blocked: BTreeSet<Square>,
+    left: u64,
+    control: &'a Control,
+}
+
+impl UsedPieces<'_> {
+    /// Assigns a closed square to a piece, unless one that is used already closes it.
+    fn assign(&mut self, square: Square) {
+        if self.placed.holds(square) || self.placed.is_attacked(square) {
+            return;
+        }
+        let is_explained = self.blocked.contains(&square)
+            || self.given.attackers(square).any(|queen| self.queens.contains(&queen));
+        if is_explained {
+            return;
+        }
+        if let Some(queen) = self.given.attackers(square).next() {
+            self.queens.insert(queen);
+        } else if self.problem.is_blocked(square) {
+            self.blocked.insert(square);
+        }
+    }
+}
+
+impl Visitor for UsedPieces<'_> {
+    const WATCHES: bool = true;
+
+    fn solution(&mut self, _columns: &[u32]) -> Flow {
+        Flow::Break(())
+    }
+
+    fn event(&mut self, event: impl FnOnce() -> Event) {
+        match event() {
+            Event::Place(square) => self.placed.place(square),
+            Event::Backtrack(square) => self.placed.lift(square),
+            _ => {}
+        }
+    }
+
+    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
+        if self.left == 0 || self.control.should_stop() {
+            return Flow::Break(());
+        }
+        self.left -= 1;
+        Flow::Continue(())
+    }
+
+    fn turn(&mut self, line: impl FnOnce() -> (Line, u32)) {
+        let (line, index) = line();
+        let squares = ClosedLine { line, index }.squares(self.problem.n());
+        squares.for_each(|square| self.assign(square));
+    }
 }
 
 #[cfg(test)]

@@ -7,12 +7,11 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::control::{Control, Progress};
-use crate::problem::{Problem, Variant};
+use crate::control::{Control, Progress, on_threads};
+use crate::problem::{Problem, Theorem, Variant};
 use crate::strategy::exact_cover::{Opening, Packed, Subtree};
 use crate::strategy::{Answer, Ending, Flow, Refusal, Settings, Strategy, Task, Visitor, trusted};
 use crate::symmetry::Symmetry;
-use crate::theorem::Theorem;
 
 /// What came of a board, and what found it out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -228,14 +227,7 @@ impl<'a> Crew<'a> {
     }
 
     fn answer(self, problem: &Problem) -> Answer {
-        let flows: Vec<Flow> = std::thread::scope(|scope| {
-            // This thread works as well: one thread means no other.
-            let others: Vec<_> = (1..self.threads).map(|_| scope.spawn(|| self.serve())).collect();
-            let own = self.serve();
-            let joined = others.into_iter().map(|other| other.join().expect("a thread panicked"));
-            joined.chain([own]).collect()
-        });
-        let is_stopped = flows.iter().any(Flow::is_break);
+        let is_stopped = on_threads(self.threads, || self.serve()).iter().any(Flow::is_break);
         match self.found.into_inner().unwrap_or_else(PoisonError::into_inner) {
             Some((_, columns)) => Answer::Solved(trusted(problem, columns)),
             None if is_stopped => Answer::GaveUp,

@@ -6,26 +6,24 @@
 #[cfg(feature = "sat")]
 pub mod cadical;
 mod closed;
-mod core;
 pub mod drat;
 mod explain;
 mod explained;
 mod first;
 mod formula;
 pub mod generate;
-mod literal;
 mod looking;
 mod random;
 mod refute;
 mod unique;
 
-pub use self::core::core;
 pub use closed::{ClosedLine, closed_line};
 pub use explain::{Conflict, Decision, Explanation, Undecided, explain};
-pub use explained::{BrokenConflict, ExplainError, Explained, Verified, explained, oracle, verify};
+pub use explained::{
+    BrokenConflict, ExplainError, Explained, Verified, core, explained, oracle, verify,
+};
 pub use first::{FirstAnswer, LARGEST_SEARCHED, first};
-pub use formula::{DimacsError, DimacsReader, Formula, FormulaError};
-pub use literal::{Literal, ProofStep};
+pub use formula::{DimacsError, DimacsReader, Formula, FormulaError, Literal, ProofStep};
 pub use random::random;
 pub use refute::refute;
 pub use unique::{Completions, UniqueSearch, unique};

@@ -5,7 +5,7 @@
 // branches below it close every square of one. A queen that was forced is no decision, and its branch needs no clause.
 // Clauses that a later one covers are deleted.
 
-use super::literal::{Literal, ProofStep};
+use super::formula::{Literal, ProofStep};
 use crate::board::Square;
 use crate::problem::Problem;
 use crate::strategy::{Ending, Event, Flow, Refusal, Settings, Strategy, Visitor};

@@ -280,7 +280,6 @@ struct WalkPosition<L> {
 
 impl<L: RowAttacks> WalkPosition<L> {
     /// The row after that of the next queen.
-    #[must_use]
     fn after(mut self, board: &OpenBoard, step: PrefixStep) -> Self {
         while self.row < usize::from(step.row) {
             self = self.skip(board);

@@ -9,50 +9,28 @@
 // does, and 8 otherwise. Nothing of this depends on the pieces, as long as they attack like queens
 // at least.
 
-/// The numbers of classes of solutions that turns and reflections make equal.
+/// The numbers of classes of solutions that turns and reflections make equal: of solutions that a quarter turn leaves
+/// as they are (2 in each class, from n = 2 on), that a half turn does but not a quarter turn (4), and that no turn
+/// does (8).
+///
+/// They follow from the numbers of all solutions and of those that a half turn or a quarter turn leaves as they are.
+/// None if no board can have these numbers: one of them is wrong. The empty boards of side 0 and 1 have one solution,
+/// which is a class by itself.
 ///
 /// ```
-/// use n_queens::count::Classes;
-/// let classes = Classes::new(5, 10, 2, 2).unwrap();
-/// assert_eq!(classes, Classes { quarter_turn: 1, half_turn: 0, asymmetric: 1 });
+/// use n_queens::count::classes;
+/// assert_eq!(classes(5, 10, 2, 2), Some([1, 0, 1]));
+/// assert_eq!(classes(8, 92, 4, 0), Some([0, 1, 11]));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Classes {
-    /// Of solutions that a quarter turn leaves as they are: 2 each, from n = 2 on.
-    pub quarter_turn: u128,
-    /// Of solutions that a half turn leaves as they are, but not a quarter turn: 4 each.
-    pub half_turn: u128,
-    /// Of solutions that no turn leaves as they are: 8 each.
-    pub asymmetric: u128,
-}
-
-impl Classes {
-    /// The classes on the n x n board, from the numbers of all solutions and of those that a half
-    /// turn or a quarter turn leaves as they are. None if no board can have these numbers: one of
-    /// them is wrong.
-    ///
-    /// The empty boards of side 0 and 1 have one solution, which is a class by itself.
-    pub fn new(n: u32, all: u128, half_turn: u128, quarter_turn: u128) -> Option<Self> {
-        if n < 2 {
-            let alone = Self { quarter_turn, half_turn: 0, asymmetric: 0 };
-            return (all == half_turn && all == quarter_turn).then_some(alone);
-        }
-        Some(Self {
-            quarter_turn: exactly(quarter_turn, 2)?,
-            half_turn: exactly(half_turn.checked_sub(quarter_turn)?, 4)?,
-            asymmetric: exactly(all.checked_sub(half_turn)?, 8)?,
-        })
+pub fn classes(n: u32, all: u128, half_turn: u128, quarter_turn: u128) -> Option<[u128; 3]> {
+    if n < 2 {
+        return (all == half_turn && all == quarter_turn).then_some([quarter_turn, 0, 0]);
     }
-
-    /// How many there are: the number of fundamental solutions. None beyond u128.
-    ///
-    /// ```
-    /// use n_queens::count::Classes;
-    /// assert_eq!(Classes::new(8, 92, 4, 0).and_then(Classes::total), Some(12));
-    /// ```
-    pub fn total(self) -> Option<u128> {
-        self.quarter_turn.checked_add(self.half_turn)?.checked_add(self.asymmetric)
-    }
+    Some([
+        exactly(quarter_turn, 2)?,
+        exactly(half_turn.checked_sub(quarter_turn)?, 4)?,
+        exactly(all.checked_sub(half_turn)?, 8)?,
+    ])
 }
 
 fn exactly(number: u128, size: u128) -> Option<u128> {
@@ -60,7 +38,7 @@ fn exactly(number: u128, size: u128) -> Option<u128> {
 }
 
 /// The number of fundamental solutions of the n x n board: those that no turn and no reflection
-/// makes equal count once. None if the numbers do not go together: one of them is wrong.
+/// makes equal count once. None if the numbers do not go together, or beyond u128: one of them is wrong.
 ///
 /// It is (all + half turn + 2 quarter turn) / 8 for n >= 2, by Burnside's lemma: the classes are
 /// the average, over the eight symmetries, of the solutions that a symmetry leaves as they are.
@@ -74,7 +52,8 @@ fn exactly(number: u128, size: u128) -> Option<u128> {
 /// assert_eq!(fundamental(8, 91, 4, 0), None);
 /// ```
 pub fn fundamental(n: u32, all: u128, half_turn: u128, quarter_turn: u128) -> Option<u128> {
-    Classes::new(n, all, half_turn, quarter_turn)?.total()
+    let [quarter, half, asymmetric] = classes(n, all, half_turn, quarter_turn)?;
+    quarter.checked_add(half)?.checked_add(asymmetric)
 }
 
 /// Whether the number of all solutions of the n x n board and that of the solutions which a half

@@ -22,7 +22,7 @@ pub use conclude::{
 };
 pub use depth_first::depth_first;
 pub use exact_cover::ExactCover;
-pub use fundamental::{Classes, congruent, fundamental};
+pub use fundamental::{classes, congruent, fundamental};
 pub use prefixes::PrefixWork;
 pub(crate) use question::work;
 pub use question::{EngineError, EngineKind, Kind, Question, QuestionError};

@@ -184,7 +184,6 @@ impl<'a> OrbitPosition<'a> {
     }
 
     /// With the orbit of the step's square.
-    #[must_use]
     fn after(mut self, step: PrefixStep) -> Self {
         if let Some(orbit) = self.orbits.at(step.row.into(), step.column.into()) {
             self.place(orbit);

@@ -15,6 +15,7 @@ use thiserror::Error;
 
 use super::record::divided;
 use super::{EngineError, Job, Kind, Question, Record, Share, ShareError, Subtotal, TotalError};
+use crate::control::on_threads;
 use crate::{Control, Ending, Progress};
 
 /// A count as independent units of work, numbered from 0.
@@ -101,14 +102,7 @@ pub fn run(
         }
         Ending::Complete
     };
-    let endings: Vec<Ending> = std::thread::scope(|scope| {
-        // This thread works as well: one thread means no other.
-        let others = 1..threads.get().min(units.len());
-        let others: Vec<_> = others.map(|_| scope.spawn(serve)).collect();
-        let own = serve();
-        let joined = others.into_iter().map(|other| other.join().expect("a thread panicked"));
-        joined.chain([own]).collect()
-    });
+    let endings = on_threads(threads.get().min(units.len()), serve);
     if endings.contains(&Ending::Stopped) { Ending::Stopped } else { Ending::Complete }
 }
 

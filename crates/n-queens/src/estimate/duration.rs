@@ -65,7 +65,6 @@ pub struct RunningTime {
 /// assert_eq!(time.basis, Basis::Measured);
 /// assert!(time.low <= time.seconds && time.seconds <= time.high && time.seconds < 1.0);
 /// ```
-#[must_use]
 pub fn duration(
     question: &Question,
     threads: NonZeroUsize,
@@ -108,92 +107,79 @@ struct Trial<'a, 'w> {
     control: &'a Control,
 }
 
-/// What the timed units of one board say.
-#[derive(Clone, Copy, Debug)]
-struct Measurement {
+/// A board of one size on the way up: what its count costs, and how fast its units go.
+struct Rung {
     n: u32,
     /// The expected cost of all units.
     cost: f64,
+    /// Seconds to set the engine up and add the costs.
+    setup: f64,
+    /// None if its units do not end in time, as on all larger boards.
+    rate: Option<Rate>,
+}
+
+/// What the timed units of one board say.
+#[derive(Clone, Copy)]
+struct Rate {
     /// Seconds for a cost of 1.
-    rate: f64,
-    /// The 95% interval of the rate is from rate / doubt to rate * doubt.
+    value: f64,
+    /// Its 95% interval is from value / doubt to value * doubt.
     doubt: f64,
     /// Seconds for a unit, on average over the cost.
     unit: f64,
 }
 
-/// The cost of a board, and what it took to know it.
-#[derive(Clone, Copy, Debug)]
-struct Price {
-    n: u32,
-    /// The expected cost of all units.
-    cost: f64,
-    /// Seconds to set the engine up and add the costs.
-    seconds: f64,
-}
-
 impl Trial<'_, '_> {
     /// On one thread.
     fn running_time(&self, n: u32) -> Option<RunningTime> {
-        let (prices, measurements) = self.climb(n);
-        let last = measurements.last()?;
-        if last.n == n {
-            let seconds = last.rate * last.cost;
-            let (low, high) = (seconds / last.doubt, seconds * last.doubt);
-            return Some(RunningTime { seconds, low, high, basis: Basis::Measured });
+        let rungs = self.climb(n);
+        let timed: Vec<(u32, Rate)> =
+            rungs.iter().filter_map(|rung| Some((rung.n, rung.rate?))).collect();
+        let &(largest, rate) = timed.last()?;
+        let cost = expected_cost(&rungs, n);
+        if largest < n {
+            return Some(extrapolated(&timed, n, cost));
         }
-        Some(extrapolated(&measurements, n, expected_cost(&prices, n)))
+        let seconds = rate.value * cost;
+        let (low, high) = (seconds / rate.doubt, seconds * rate.doubt);
+        Some(RunningTime { seconds, low, high, basis: Basis::Measured })
     }
 
     /// Prices boards of growing size, of the parity of `n` since the symmetries of even and odd
     /// boards differ, and times their units as long as these end in time. What this costs on the
     /// way is little: the work grows so fast that nearly all time goes to the last ones. Setting
     /// an engine up cannot be stopped, so it is not begun where it would take too long.
-    fn climb(&self, n: u32) -> (Vec<Price>, Vec<Measurement>) {
-        let (mut prices, mut measurements) = (Vec::<Price>::new(), Vec::new());
-        let mut in_time = true;
+    fn climb(&self, n: u32) -> Vec<Rung> {
+        let mut rungs: Vec<Rung> = Vec::new();
         let first = if n <= SMALLEST { n } else { SMALLEST + n % 2 };
         for size in (first..=n).step_by(2) {
             let begin = (self.clock)();
-            if continued(&prices, |price| price.seconds) * 2.0 > self.budget - begin {
+            if continued(rungs.iter().map(|rung| rung.setup)) * 2.0 > self.budget - begin {
                 break;
             }
             // Not every size need have an engine: a board with queens on it has one size only.
             let work = (self.engine)(size).filter(|work| (1..=MOST_UNITS).contains(&work.units()));
             let Some(work) = work else { continue };
             let cost = (0..work.units()).map(|unit| u128::from(work.cost(unit))).sum();
-            let seconds = (self.clock)() - begin;
-            prices.push(Price { n: size, cost: cost as f64, seconds });
-            if in_time {
-                let measurement = self.measured(&*work, cost, size, size == n, &measurements);
-                in_time = measurement.is_some();
-                measurements.extend(measurement);
-            }
+            let setup = (self.clock)() - begin;
+            let in_time = rungs.last().is_none_or(|below| below.rate.is_some());
+            let rate = in_time.then(|| self.rate(&*work, cost, size == n, &rungs)).flatten();
+            rungs.push(Rung { n: size, cost: cost as f64, setup, rate });
         }
-        (prices, measurements)
+        rungs
     }
 
     /// Times some units of one board; none if too few of them end in time, or would if the time
     /// of a unit went on growing as over the boards before.
-    fn measured(
-        &self,
-        work: &dyn Work,
-        cost: u128,
-        n: u32,
-        is_last: bool,
-        before: &[Measurement],
-    ) -> Option<Measurement> {
+    ///
+    /// A unit may build lists that others find at hand later. In a whole count some units do and
+    /// some do not, so the truth lies between the two: doing all for the first time, doing all again.
+    fn rate(&self, work: &dyn Work, cost: u128, is_last: bool, before: &[Rung]) -> Option<Rate> {
         let now = (self.clock)();
         let (share, count) = if is_last { (1.0, DRAWN) } else { (0.25, DRAWN_ON_THE_WAY) };
         let end = self.budget.min(now + self.budget * share);
-        let likely = continued(before, |measurement| measurement.unit) * FEWEST as f64;
-        (likely <= end - now).then_some(())?;
-        let ratios = self.time(work, &draw(work, cost, count), end)?;
-        Some(ratios.measurement(n, cost))
-    }
-
-    /// Times units until the end; none if there were too few.
-    fn time(&self, work: &dyn Work, drawn: &[usize], end: f64) -> Option<Ratios> {
+        let units = before.iter().filter_map(|rung| Some(rung.rate?.unit));
+        (continued(units) * FEWEST as f64 <= end - now).then_some(())?;
         let control = (self.limit)(end - (self.clock)());
         let mut worker = work.worker();
         let mut time = |unit: usize| {
@@ -201,77 +187,54 @@ impl Trial<'_, '_> {
             worker(unit, Way::Direct, &control).filter(|_| !self.control.should_stop())?;
             Some((self.clock)() - begin)
         };
-        let mut ratios = Ratios::default();
-        for &unit in drawn {
+        let (mut firsts, mut agains, mut seconds) = (Vec::new(), Vec::new(), 0.0);
+        for unit in draw(work, cost, count) {
             let Some(first) = time(unit) else { break };
             let is_quick = first * 16.0 < end - (self.clock)();
             let again = if is_quick { time(unit).unwrap_or(first) } else { first };
-            ratios.push(first, again.min(first), work.cost(unit));
+            // A clock may be too coarse for a tiny unit; nothing takes no time.
+            let ratio = |seconds: f64| seconds.max(1e-9) / work.cost(unit).max(1) as f64;
+            firsts.push(ratio(first));
+            agains.push(ratio(again.min(first)));
+            seconds += first;
             if control.should_stop() || (self.clock)() >= end {
                 break;
             }
         }
-        (ratios.first.len() >= FEWEST).then_some(ratios)
+        (firsts.len() >= FEWEST).then_some(())?;
+        let (first, again) = (Mean::from_results(&firsts)?, Mean::from_results(&agains)?);
+        // As a factor, so that the lower end stays above 0. The spread of the first runs comes mostly
+        // from building the lists, which the distance between the two means covers.
+        let spread = 1.0 + again.margin / again.value;
+        Some(Rate {
+            value: (first.value * again.value).sqrt(),
+            doubt: (first.value / again.value).sqrt() * spread,
+            unit: seconds / firsts.len() as f64,
+        })
     }
 }
 
 /// What comes next if it grows as between the last two; it never shrinks.
-fn continued<T>(past: &[T], seconds: impl Fn(&T) -> f64) -> f64 {
-    match past {
-        [.., before, last] => seconds(last) * (seconds(last) / seconds(before).max(1e-9)).max(1.0),
-        [last] => seconds(last),
-        [] => 0.0,
+fn continued(past: impl DoubleEndedIterator<Item = f64>) -> f64 {
+    let mut past = past.rev();
+    match (past.next(), past.next()) {
+        (Some(last), Some(before)) => last * (last / before.max(1e-9)).max(1.0),
+        (last, _) => last.unwrap_or(0.0),
     }
 }
 
 /// The expected cost of the n x n board. Beyond the last one with a price the cost goes on growing
 /// as over the last two rows, and that growth itself grows as that of the number of
 /// solutions does.
-fn expected_cost(prices: &[Price], n: u32) -> f64 {
-    let top = prices[prices.len() - 1];
+fn expected_cost(rungs: &[Rung], n: u32) -> f64 {
+    let top = &rungs[rungs.len() - 1];
     let more = |from: u32, to: u32| asymptotic(to) / asymptotic(from);
-    let growth = match prices {
+    let growth = match rungs {
         [.., before, _] => top.cost / before.cost / more(before.n, top.n),
         _ => 1.0,
     };
     let steps = (n - top.n) / 2;
     (0..steps).map(|_| growth).product::<f64>() * top.cost * more(top.n, n)
-}
-
-/// Timed units: their ratios of seconds to expected cost, each when it was done first and again.
-///
-/// A unit may build lists that others find at hand later. In a whole count some units do and
-/// some do not, so the truth lies between the two: doing all for the first time, doing all again.
-#[derive(Default)]
-struct Ratios {
-    first: Vec<f64>,
-    again: Vec<f64>,
-    seconds: f64,
-}
-
-impl Ratios {
-    fn push(&mut self, first: f64, again: f64, cost: u64) {
-        // A clock may be too coarse for a tiny unit; nothing takes no time.
-        let ratio = |seconds: f64| seconds.max(1e-9) / cost.max(1) as f64;
-        self.first.push(ratio(first));
-        self.again.push(ratio(again));
-        self.seconds += first;
-    }
-
-    fn measurement(&self, n: u32, cost: u128) -> Measurement {
-        let mean = |ratios| Mean::from_results(ratios).expect("there are at least three");
-        let (first, again) = (mean(&self.first), mean(&self.again));
-        // As a factor, so that the lower end stays above 0. The spread of the first runs comes mostly
-        // from building the lists, which the distance between the two means covers.
-        let spread = 1.0 + again.margin / again.value;
-        Measurement {
-            n,
-            cost: cost as f64,
-            rate: (first.value * again.value).sqrt(),
-            doubt: (first.value / again.value).sqrt() * spread,
-            unit: self.seconds / self.first.len() as f64,
-        }
-    }
 }
 
 /// Units at evenly spread places of the cumulative cost, ordered so that those at the front
@@ -293,15 +256,15 @@ fn draw(work: &dyn Work, cost: u128, count: usize) -> Vec<usize> {
 
 /// The time for a larger board, whose cost is `cost`. Seconds for a cost of 1 may go on changing as
 /// they did over the last boards that were timed, or stay: the forecast is half-way.
-fn extrapolated(measurements: &[Measurement], n: u32, cost: f64) -> RunningTime {
-    let last = measurements[measurements.len() - 1];
-    let steps = f64::from((n - last.n) / 2);
+fn extrapolated(timed: &[(u32, Rate)], n: u32, cost: f64) -> RunningTime {
+    let (largest, rate) = timed[timed.len() - 1];
+    let steps = f64::from((n - largest) / 2);
     // Over four rows where there are so many: noise between neighbours would be raised to a power.
-    let before = measurements[measurements.len().saturating_sub(3)];
-    let change = (last.rate / before.rate).powf(2.0 / f64::from((last.n - before.n).max(1)));
-    let steady = last.rate * cost;
+    let (smaller, before) = timed[timed.len().saturating_sub(3)];
+    let change = (rate.value / before.value).powf(2.0 / f64::from((largest - smaller).max(1)));
+    let steady = rate.value * cost;
     let changing = steady * change.powf(steps);
-    let doubt = last.doubt * DOUBT.powf(steps);
+    let doubt = rate.doubt * DOUBT.powf(steps);
     RunningTime {
         seconds: (steady * changing).sqrt(),
         low: steady.min(changing) / doubt,

@@ -33,7 +33,6 @@ pub(crate) trait RowAttacks: Copy + Default {
     fn attacked(self) -> u64;
 
     /// The attacks on the next row, with a queen on `bit` of this one; 0 leaves the row empty.
-    #[must_use]
     fn below(self, bit: u64, width: RowWidth) -> Self;
 }
 
@@ -50,7 +49,6 @@ pub(crate) struct QueenAttacks {
 impl QueenAttacks {
     /// The attacks on the next row, with a queen on `bit` of this one.
     #[inline]
-    #[must_use]
     pub(crate) const fn next_row(self, bit: u64) -> Self {
         Self {
             columns: self.columns | bit,
@@ -146,7 +144,6 @@ impl OccupiedLines {
 
     /// The lines of both sets of queens.
     #[inline]
-    #[must_use]
     pub(crate) const fn and(self, other: &Self) -> Self {
         Self {
             rows: self.rows | other.rows,

@@ -5,22 +5,16 @@
 // square and returns square by square: a loop from the last square to the first, in which only a queen recurses. The squares
 // and their order are the textbook's.
 
+use super::TEXTBOOK;
 use super::textbook::{FRAME, LineFlags, Open, Walk, first_free, with_room};
-use super::{Search, TEXTBOOK};
-use crate::{Abilities, Ending, Event, Flow, Obstacle, Problem, Settings, Square, Visitor};
+use crate::{Abilities, Ending, Event, Flow, Obstacle, Square, Visitor};
 
 pub(super) struct Cells;
 
-impl Search for Cells {
+impl Walk for Cells {
     const ABILITIES: Abilities = Abilities { name: "cells", ..TEXTBOOK };
     const BYTES: usize = 10 + FRAME;
 
-    fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
-        Self::over(problem, visitor)
-    }
-}
-
-impl Walk for Cells {
     fn walk<O: Open, V: Visitor>(n: usize, open: O, visitor: &mut V) -> Ending {
         let (rows, lines, queens) = (vec![false; n], LineFlags::new(n), vec![0; n]);
         let mut walk = CellWalk { n, rows, lines, queens, open, visitor };

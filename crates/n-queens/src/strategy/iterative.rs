@@ -1,21 +1,15 @@
 //! `iterative`: the walk of `rows` as a loop over one array; nothing is remembered, a new
 //! queen is compared with every earlier one.
 
+use super::TEXTBOOK;
 use super::textbook::{Open, Walk, is_free};
-use super::{Search, TEXTBOOK};
-use crate::{Abilities, Ending, Event, Flow, Problem, Settings, Square, Visitor};
+use crate::{Abilities, Ending, Event, Flow, Square, Visitor};
 
 pub(super) struct Iterative;
 
-impl Search for Iterative {
+impl Walk for Iterative {
     const ABILITIES: Abilities = Abilities { name: "iterative", largest: None, ..TEXTBOOK };
 
-    fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
-        Self::over(problem, visitor)
-    }
-}
-
-impl Walk for Iterative {
     fn walk<O: Open, V: Visitor>(n: usize, open: O, visitor: &mut V) -> Ending {
         walk(n, &open, visitor).into()
     }

@@ -27,7 +27,7 @@ use crate::{Problem, Solution, Variant};
 
 pub use bitmask::Solutions;
 pub use construct::{Construction, ConstructionColumns};
-pub use refusal::{Asked, Refusal};
+pub use refusal::{Asked, Refusal, RefusalReason};
 pub use visitor::{Event, Flow, Obstacle, Steps, Visitor};
 
 pub(crate) use attack_map::AttackMap;
@@ -363,18 +363,19 @@ impl Strategy {
     }
 
     fn takes(self, asked: Asked) -> Result<(), Refusal> {
-        let (strategy, can) = (self, self.abilities());
-        if asked.task == Task::All && !can.finds_all {
-            Err(Refusal::FindsOne { strategy, asked })
+        let can = self.abilities();
+        let reason = if asked.task == Task::All && !can.finds_all {
+            RefusalReason::FindsOne
         } else if !can.honours_given && !asked.is_empty {
-            Err(Refusal::Given { strategy, asked })
+            RefusalReason::Given
         } else if !can.variants.contains(&asked.variant) {
-            Err(Refusal::Variant { strategy, asked })
+            RefusalReason::Variant
         } else if let Some(largest) = can.largest.filter(|&largest| asked.n > largest) {
-            Err(Refusal::TooLarge { strategy, largest, asked })
+            RefusalReason::TooLarge(largest)
         } else {
-            Ok(())
-        }
+            return Ok(());
+        };
+        Err(Refusal { strategy: self, asked, reason })
     }
 
     /// The first solution that it meets, checked.

@@ -3,22 +3,16 @@
 //!
 //! `probabilistic` is the same walk with other [`Choices`].
 
+use super::TEXTBOOK;
 use super::textbook::{FRAME, Open, Walk, is_free, with_room};
-use super::{Search, TEXTBOOK};
-use crate::{Abilities, Ending, Event, Flow, Problem, Settings, Square, Visitor};
+use crate::{Abilities, Ending, Event, Flow, Square, Visitor};
 
 pub(super) struct Permutation;
 
-impl Search for Permutation {
+impl Walk for Permutation {
     const ABILITIES: Abilities = Abilities { name: "permutation", finds_all: false, ..TEXTBOOK };
     const BYTES: usize = 4 + FRAME;
 
-    fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
-        Self::over(problem, visitor)
-    }
-}
-
-impl Walk for Permutation {
     fn walk<O: Open, V: Visitor>(n: usize, open: O, visitor: &mut V) -> Ending {
         SwapWalk::run(n, InOrder, open, visitor)
     }

@@ -1,6 +1,7 @@
 //! Why a strategy does not accept a problem, and which strategies do.
 
-use thiserror::Error;
+use std::error::Error;
+use std::fmt;
 
 use crate::{Problem, Strategy, Task, Variant};
 
@@ -25,42 +26,51 @@ impl Asked {
 }
 
 /// A strategy cannot do what is wanted of it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum Refusal {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The strategy.
+    pub strategy: Strategy,
+    /// What is wanted.
+    pub asked: Asked,
+    /// Why it cannot.
+    pub reason: RefusalReason,
+}
+
+/// Why a strategy cannot do something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RefusalReason {
     /// It stops at the first solution.
-    #[error("'{strategy}' finds one solution and stops; to list or count all, {}", advice(.asked))]
-    FindsOne {
-        /// The strategy.
-        strategy: Strategy,
-        /// What is wanted.
-        asked: Asked,
-    },
+    FindsOne,
     /// It cannot work around what stands on the board.
-    #[error("'{strategy}' cannot honour given queens or blocked squares; {}", advice(.asked))]
-    Given {
-        /// The strategy.
-        strategy: Strategy,
-        /// What is wanted.
-        asked: Asked,
-    },
+    Given,
     /// It does not know the pieces.
-    #[error("'{strategy}' does not know the variant '{}'; {}", .asked.variant, advice(.asked))]
-    Variant {
-        /// The strategy.
-        strategy: Strategy,
-        /// What is wanted.
-        asked: Asked,
-    },
-    /// The board is too large for it.
-    #[error("'{strategy}' takes boards up to n = {largest}, not {}; {}", .asked.n, advice(.asked))]
-    TooLarge {
-        /// The strategy.
-        strategy: Strategy,
-        /// Its limit.
-        largest: u32,
-        /// What is wanted.
-        asked: Asked,
-    },
+    Variant,
+    /// The board is larger than this, its limit.
+    TooLarge(u32),
+}
+
+impl Error for Refusal {}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { strategy, asked: Asked { n, variant, .. }, reason } = self;
+        write!(f, "'{strategy}' ")?;
+        match reason {
+            RefusalReason::FindsOne => {
+                write!(f, "finds one solution and stops; to list or count all, ")
+            }
+            RefusalReason::Given => write!(f, "cannot honour given queens or blocked squares; "),
+            RefusalReason::Variant => write!(f, "does not know the variant '{variant}'; "),
+            RefusalReason::TooLarge(most) => write!(f, "takes boards up to n = {most}, not {n}; "),
+        }?;
+        match &self.alternatives()[..] {
+            [] => f.write_str("no strategy can: choose a smaller n"),
+            able => {
+                let names: Vec<&str> = able.iter().map(|strategy| strategy.name()).collect();
+                write!(f, "use one of: {}", names.join(", "))
+            }
+        }
+    }
 }
 
 impl Refusal {
@@ -75,26 +85,7 @@ impl Refusal {
     /// assert!(!large.alternatives().contains(&Strategy::Construct)); // it does not list
     /// ```
     pub fn alternatives(&self) -> Vec<Strategy> {
-        let (Self::FindsOne { asked, .. }
-        | Self::Given { asked, .. }
-        | Self::Variant { asked, .. }
-        | Self::TooLarge { asked, .. }) = self;
-        alternatives(asked)
-    }
-}
-
-fn alternatives(asked: &Asked) -> Vec<Strategy> {
-    let able = Strategy::ALL.iter().copied().filter(|strategy| strategy.takes(*asked).is_ok());
-    able.collect()
-}
-
-/// What to do instead.
-fn advice(asked: &Asked) -> String {
-    match &alternatives(asked)[..] {
-        [] => "no strategy can: choose a smaller n".into(),
-        able => {
-            let names: Vec<&str> = able.iter().map(|strategy| strategy.name()).collect();
-            format!("use one of: {}", names.join(", "))
-        }
+        let able = |strategy: &Strategy| strategy.takes(self.asked).is_ok();
+        Strategy::ALL.iter().copied().filter(able).collect()
     }
 }

@@ -1,22 +1,16 @@
 //! `rows`: one queen a row, from the top, columns from the left; three boolean arrays
 //! remember the occupied columns and diagonals.
 
+use super::TEXTBOOK;
 use super::textbook::{FRAME, LineFlags, Open, Walk, first_free, with_room};
-use super::{Search, TEXTBOOK};
-use crate::{Abilities, Ending, Event, Flow, Problem, Settings, Square, Visitor};
+use crate::{Abilities, Ending, Event, Flow, Square, Visitor};
 
 pub(super) struct Rows;
 
-impl Search for Rows {
+impl Walk for Rows {
     const ABILITIES: Abilities = Abilities { name: "rows", ..TEXTBOOK };
     const BYTES: usize = 9 + FRAME;
 
-    fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
-        Self::over(problem, visitor)
-    }
-}
-
-impl Walk for Rows {
     fn walk<O: Open, V: Visitor>(n: usize, open: O, visitor: &mut V) -> Ending {
         let (lines, queens) = (LineFlags::new(n), vec![0; n]);
         let mut walk = RowWalk { n, lines, queens, open, visitor };

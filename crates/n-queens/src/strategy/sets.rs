@@ -2,23 +2,17 @@
 
 use rustc_hash::FxHashSet;
 
+use super::TEXTBOOK;
 use super::textbook::{FRAME, Open, Walk, with_room};
-use super::{Search, TEXTBOOK};
-use crate::{Abilities, Ending, Event, Flow, Obstacle, Problem, Settings, Square, Visitor};
+use crate::{Abilities, Ending, Event, Flow, Obstacle, Square, Visitor};
 
 pub(super) struct Sets;
 
-impl Search for Sets {
+impl Walk for Sets {
     const ABILITIES: Abilities = Abilities { name: "sets", ..TEXTBOOK };
     // Three tables, at most 16/7 slots an entry after growing, 5 bytes a slot.
     const BYTES: usize = 40 + FRAME;
 
-    fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
-        Self::over(problem, visitor)
-    }
-}
-
-impl Walk for Sets {
     fn walk<O: Open, V: Visitor>(n: usize, open: O, visitor: &mut V) -> Ending {
         let (columns, diagonals, antidiagonals) = Default::default();
         let (n, queens) = (n as u32, Vec::new());

@@ -4,7 +4,8 @@
 //! Given queens and blocked squares reach a strategy only as open squares: every row and column of a given queen has one,
 //! its own; squares that it attacks are closed.
 
-use crate::{Ending, Event, Obstacle, Problem, Square, Visitor, rules};
+use super::Search;
+use crate::{Abilities, Ending, Event, Obstacle, Problem, Settings, Square, Visitor, rules};
 
 /// Bytes of stack for each level of a recursion. No frame of ours is larger: 112 to 336 bytes were measured.
 pub(super) const FRAME: usize = 512;
@@ -35,17 +36,24 @@ impl Open for Everywhere {
     }
 }
 
-/// A walk over the board, compiled for the empty one and for all others.
+/// A textbook strategy: a walk over the board, compiled for the empty one and for all others.
 pub(super) trait Walk {
+    const ABILITIES: Abilities;
+    const BYTES: usize = 4;
+
     /// Walks a board of side `n`.
     fn walk<O: Open, V: Visitor>(n: usize, open: O, visitor: &mut V) -> Ending;
+}
 
-    /// Walks the board of `problem`.
-    fn over<V: Visitor>(problem: &Problem, visitor: &mut V) -> Ending {
+impl<W: Walk> Search for W {
+    const ABILITIES: Abilities = W::ABILITIES;
+    const BYTES: usize = W::BYTES;
+
+    fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
         let n = problem.n() as usize;
         match problem.is_empty() {
-            true => Self::walk(n, Everywhere, visitor),
-            false => Self::walk(n, OpenSquares::new(problem), visitor),
+            true => W::walk(n, Everywhere, visitor),
+            false => W::walk(n, OpenSquares::new(problem), visitor),
         }
     }
 }

@@ -4,9 +4,9 @@
 //! all is added up, so that 0.6 is 0.6, wherever the sweep began.
 
 use std::collections::BTreeSet;
+use std::fmt;
 
 use n_queens::{Density, DensityError, plural};
-use thiserror::Error;
 
 use crate::{SizeError, size};
 
@@ -14,34 +14,28 @@ use crate::{SizeError, size};
 const BILLIONTHS: u64 = 1_000_000_000;
 const DIGITS: usize = 9;
 
-/// What is wrong with a list. `option` is the name under which it was given.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum SweepError {
+/// A list that is wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SweepError {
+    /// The list, by the name under which it was given.
+    pub list: String,
+    /// What is wrong with it.
+    pub fault: SweepFault,
+}
+
+/// What is wrong with a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SweepFault {
     /// A value is no board size.
-    #[error(transparent)]
-    Size(#[from] SizeError),
+    Size(SizeError),
     /// A value is no density.
-    #[error(transparent)]
-    Density(#[from] DensityError),
-    /// A density with more digits than are kept.
-    #[error("the density '{text}' has too many digits; write it with nine at most after the point")]
-    TooFine {
-        /// What was written.
-        text: String,
-    },
-    /// Nothing stands where a value belongs.
-    #[error("{option} has an empty place where a value belongs; write it like {example}")]
-    Empty {
-        /// Which list.
-        option: String,
-        /// One as it should be.
-        example: &'static str,
-    },
+    Density(DensityError),
+    /// This density has more digits than are kept.
+    TooFine(String),
+    /// Nothing stands where a value belongs; a list as it should be.
+    Empty(&'static str),
     /// The larger end stands first.
-    #[error("'{text}' in {option} runs backwards; write {from}..{to}")]
     Reversed {
-        /// Which list.
-        option: String,
         /// The part that is wrong.
         text: String,
         /// The end that should stand first.
@@ -50,40 +44,18 @@ pub enum SweepError {
         to: String,
     },
     /// A step that leads nowhere.
-    #[error("'{step}' is not a step for '{text}' in {option}; give a number above 0")]
     BadStep {
-        /// Which list.
-        option: String,
         /// The part that is wrong.
         text: String,
         /// Its step.
         step: String,
     },
-    /// A range that needs a step and has none.
-    #[error("'{text}' in {option} lacks its step; write it like {text}:0.2")]
-    MissingStep {
-        /// Which list.
-        option: String,
-        /// The part that is wrong.
-        text: String,
-    },
-    /// A step behind a single value.
-    #[error("'{text}' in {option} has a step but no range; write it like 5..50:5")]
-    StepWithoutRange {
-        /// Which list.
-        option: String,
-        /// The part that is wrong.
-        text: String,
-    },
+    /// This range needs a step and has none.
+    MissingStep(String),
+    /// A step behind this single value.
+    StepWithoutRange(String),
     /// More values than are wanted.
-    #[error(
-        "{option} names {count} {value}, and {most} {is} the most; give a shorter range or a larger step",
-        value = plural(count, "value", "values"),
-        is = plural(most, "is", "are")
-    )]
     TooMany {
-        /// Which list.
-        option: String,
         /// How many it names.
         count: u64,
         /// The most.
@@ -91,34 +63,43 @@ pub enum SweepError {
     },
 }
 
-impl SweepError {
-    /// The list that is wrong, by the name under which it was given.
-    pub fn list(&self) -> &str {
-        match self {
-            Self::Size(_) => "n",
-            Self::Density(_) | Self::TooFine { .. } => "density",
-            Self::Empty { option, .. }
-            | Self::Reversed { option, .. }
-            | Self::BadStep { option, .. }
-            | Self::MissingStep { option, .. }
-            | Self::StepWithoutRange { option, .. }
-            | Self::TooMany { option, .. } => option,
-        }
-    }
+impl std::error::Error for SweepError {}
 
-    /// This error with the name by which a door calls the list.
-    #[must_use]
-    pub fn named(mut self, name: impl Fn(&str) -> String) -> Self {
-        if let Self::Empty { option, .. }
-        | Self::Reversed { option, .. }
-        | Self::BadStep { option, .. }
-        | Self::MissingStep { option, .. }
-        | Self::StepWithoutRange { option, .. }
-        | Self::TooMany { option, .. } = &mut self
-        {
-            *option = name(option);
+impl fmt::Display for SweepError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use SweepFault as Fault;
+        let list = &self.list;
+        match &self.fault {
+            Fault::Size(error) => error.fmt(f),
+            Fault::Density(error) => error.fmt(f),
+            Fault::TooFine(text) => write!(
+                f,
+                "the density '{text}' has too many digits; write it with nine at most after the point"
+            ),
+            Fault::Empty(example) => write!(
+                f,
+                "{list} has an empty place where a value belongs; write it like {example}"
+            ),
+            Fault::Reversed { text, from, to } => {
+                write!(f, "'{text}' in {list} runs backwards; write {from}..{to}")
+            }
+            Fault::BadStep { text, step } => {
+                write!(f, "'{step}' is not a step for '{text}' in {list}; give a number above 0")
+            }
+            Fault::MissingStep(text) => {
+                write!(f, "'{text}' in {list} lacks its step; write it like {text}:0.2")
+            }
+            Fault::StepWithoutRange(text) => {
+                write!(f, "'{text}' in {list} has a step but no range; write it like 5..50:5")
+            }
+            Fault::TooMany { count, most } => {
+                let (value, is) = (plural(count, "value", "values"), plural(most, "is", "are"));
+                write!(
+                    f,
+                    "{list} names {count} {value}, and {most} {is} the most; give a shorter range or a larger step"
+                )
+            }
         }
-        self
     }
 }
 
@@ -136,14 +117,13 @@ impl SweepError {
 /// If the text is no list of sizes, or a longer one.
 pub fn sizes(option: &str, text: &str, most: u64) -> Result<Vec<u32>, SweepError> {
     let list = List {
-        option,
         most,
         example: "4..10,20",
         step: Some(1),
-        read: |text| Ok(u64::from(size(text)?)),
+        read: |text| size(text).map(u64::from).map_err(SweepFault::Size),
         read_step: |text| text.parse().ok(),
     };
-    let values = list.values(text)?;
+    let values = list.values(text).map_err(|fault| SweepError { list: option.into(), fault })?;
     Ok(values.into_iter().map(|value| u32::try_from(value).expect("it was a size")).collect())
 }
 
@@ -161,20 +141,22 @@ pub fn sizes(option: &str, text: &str, most: u64) -> Result<Vec<u32>, SweepError
 /// If the text is no list of densities, or a longer one.
 pub fn densities(option: &str, text: &str, most: u64) -> Result<Vec<Density>, SweepError> {
     let list = List {
-        option,
         most,
         example: "0.2..1.2:0.2,2",
         step: None,
         read: billionths_of_density,
         read_step: billionths,
     };
-    let density = |value: u64| Ok(Density::new(value as f64 / BILLIONTHS as f64)?);
-    list.values(text)?.into_iter().map(density).collect()
+    let density = |value: u64| Density::new(value as f64 / BILLIONTHS as f64);
+    let values = list.values(text).and_then(|values| {
+        values.into_iter().map(density).collect::<Result<_, _>>().map_err(SweepFault::Density)
+    });
+    values.map_err(|fault| SweepError { list: option.into(), fault })
 }
 
-fn billionths_of_density(text: &str) -> Result<u64, SweepError> {
-    text.parse::<Density>()?;
-    billionths(text).ok_or_else(|| SweepError::TooFine { text: text.into() })
+fn billionths_of_density(text: &str) -> Result<u64, SweepFault> {
+    text.parse::<Density>().map_err(SweepFault::Density)?;
+    billionths(text).ok_or_else(|| SweepFault::TooFine(text.into()))
 }
 
 /// A plain decimal number with at most nine digits after the point.
@@ -194,14 +176,13 @@ fn billionths(text: &str) -> Option<u64> {
 }
 
 /// How the values of an option are written.
-struct List<'a> {
-    option: &'a str,
+struct List {
     /// More values than this are refused.
     most: u64,
     example: &'static str,
     /// The step of a sweep that names none, if it need not.
     step: Option<u64>,
-    read: fn(&str) -> Result<u64, SweepError>,
+    read: fn(&str) -> Result<u64, SweepFault>,
     read_step: fn(&str) -> Option<u64>,
 }
 
@@ -222,53 +203,47 @@ impl Sweep {
     }
 }
 
-impl List<'_> {
-    fn values(&self, text: &str) -> Result<BTreeSet<u64>, SweepError> {
+impl List {
+    fn values(&self, text: &str) -> Result<BTreeSet<u64>, SweepFault> {
         let sweeps = text.split(',').map(|part| self.sweep(part.trim()));
         let sweeps = sweeps.collect::<Result<Vec<_>, _>>()?;
         let count = sweeps.iter().map(Sweep::count).fold(0, u64::saturating_add);
         if count > self.most {
-            let (option, most) = (self.option.into(), self.most);
-            return Err(SweepError::TooMany { option, count, most });
+            return Err(SweepFault::TooMany { count, most: self.most });
         }
         Ok(sweeps.iter().flat_map(Sweep::values).collect())
     }
 
     /// One value is a sweep from itself to itself.
-    fn sweep(&self, text: &str) -> Result<Sweep, SweepError> {
-        let (option, whole) = (self.option.to_owned(), text.to_owned());
+    fn sweep(&self, text: &str) -> Result<Sweep, SweepFault> {
         let (range, step) = match text.split_once(':') {
             Some((range, step)) => (range, Some(step)),
             None => (text, None),
         };
         let Some((from, to)) = range.split_once("..") else {
             if step.is_some() {
-                return Err(SweepError::StepWithoutRange { option, text: whole });
+                return Err(SweepFault::StepWithoutRange(text.into()));
             }
             let value = self.value(text)?;
             return Ok(Sweep { from: value, to: value, step: 1 });
         };
         let step = match step {
-            None => self.step.ok_or(SweepError::MissingStep { option, text: whole })?,
+            None => self.step.ok_or_else(|| SweepFault::MissingStep(text.into()))?,
             Some(step) => {
-                let bad = SweepError::BadStep { option, text: whole, step: step.into() };
-                (self.read_step)(step).filter(|&step| step > 0).ok_or(bad)?
+                let bad = || SweepFault::BadStep { text: text.into(), step: step.into() };
+                (self.read_step)(step).filter(|&step| step > 0).ok_or_else(bad)?
             }
         };
         let (low, high) = (self.value(from)?, self.value(to)?);
         if low > high {
-            let (option, text) = (self.option.into(), text.into());
-            return Err(SweepError::Reversed { option, text, from: to.into(), to: from.into() });
+            let (from, to) = (to.into(), from.into());
+            return Err(SweepFault::Reversed { text: text.into(), from, to });
         }
         Ok(Sweep { from: low, to: high, step })
     }
 
-    fn value(&self, text: &str) -> Result<u64, SweepError> {
-        if text.is_empty() {
-            let (option, example) = (self.option.into(), self.example);
-            return Err(SweepError::Empty { option, example });
-        }
-        (self.read)(text)
+    fn value(&self, text: &str) -> Result<u64, SweepFault> {
+        if text.is_empty() { Err(SweepFault::Empty(self.example)) } else { (self.read)(text) }
     }
 }
 

@@ -180,7 +180,7 @@ pub(crate) struct GenerateArgs {
     /// The size as it was given before it was positional.
     #[arg(long, value_name = "N", hide = true, conflicts_with = "N")]
     pub(crate) n: Option<String>,
-    #[arg(long, value_name = "KIND", hide_possible_values = true, value_parser = names(complete::generate::Kind::NAMES))]
+    #[arg(long, value_name = "KIND", hide_possible_values = true, value_parser = names(complete::generate::BoardKind::NAMES))]
     pub(crate) kind: Option<String>,
     #[arg(long, value_name = "K")]
     pub(crate) queens: Option<u32>,

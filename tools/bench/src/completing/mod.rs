@@ -9,7 +9,7 @@ mod peers;
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use n_queens::complete::generate::Kind;
+use n_queens::complete::generate::BoardKind;
 use n_queens::{Problem, Strategy};
 
 use crate::Outcome;
@@ -61,14 +61,14 @@ struct Family {
 fn families(quick: bool) -> Result<Vec<Family>, Box<dyn Error>> {
     if quick {
         return Ok(vec![
-            family("placed", 20, Kind::placed, (5, 5), "-")?,
-            family("blocked", 12, Kind::blocked, (5, 5), "-")?,
-            family("excluded-diagonals", 10, Kind::excluded_diagonals, (3, 3), "-")?,
+            family("placed", 20, BoardKind::placed, (5, 5), "-")?,
+            family("blocked", 12, BoardKind::blocked, (5, 5), "-")?,
+            family("excluded-diagonals", 10, BoardKind::excluded_diagonals, (3, 3), "-")?,
         ]);
     }
     let mut families = Vec::new();
     for n in [20, 50, 100, 200] {
-        families.push(family("placed", n, Kind::placed, (1000, 100), "median 0.5, most 20")?);
+        families.push(family("placed", n, BoardKind::placed, (1000, 100), "median 0.5, most 20")?);
     }
     families.push(thousand()?);
     for (n, boards, wanted) in [
@@ -77,13 +77,19 @@ fn families(quick: bool) -> Result<Vec<Family>, Box<dyn Error>> {
         (50, (10, 5), "ratios 0.33"),
         (56, (10, 3), "most 15000, ratios 0.33"),
     ] {
-        families.push(family("blocked", n, Kind::blocked, boards, wanted)?);
+        families.push(family("blocked", n, BoardKind::blocked, boards, wanted)?);
     }
-    families.push(family("excluded-diagonals", 20, Kind::excluded_diagonals, (20, 5), "most 200")?);
+    families.push(family(
+        "excluded-diagonals",
+        20,
+        BoardKind::excluded_diagonals,
+        (20, 5),
+        "most 200",
+    )?);
     families.push(family(
         "excluded-diagonals",
         24,
-        Kind::excluded_diagonals,
+        BoardKind::excluded_diagonals,
         (10, 3),
         "most 20000",
     )?);
@@ -93,7 +99,7 @@ fn families(quick: bool) -> Result<Vec<Family>, Box<dyn Error>> {
 fn family(
     name: &str,
     n: u32,
-    kind: fn(u32) -> Kind,
+    kind: fn(u32) -> BoardKind,
     (number, for_peers): (u64, usize),
     wanted: &'static str,
 ) -> Result<Family, Box<dyn Error>> {
@@ -104,7 +110,7 @@ fn family(
 /// Large boards that are nearly full.
 fn thousand() -> Result<Family, Box<dyn Error>> {
     let boards = (880..=928).step_by(4);
-    let boards = boards.map(|queens| board(1000, Kind::Placed { queens }, queens.into()));
+    let boards = boards.map(|queens| board(1000, BoardKind::Placed { queens }, queens.into()));
     let (boards, name) = (boards.collect::<Result<_, _>>()?, "placed, n = 1000, 880 to 928 queens");
     Ok(Family { name: name.into(), boards, for_peers: usize::MAX, wanted: "most 50" })
 }
@@ -242,7 +248,7 @@ fn counts(quick: bool) -> Outcome {
 /// A board with about 1.25 million completions.
 fn many(quick: bool, rounds: usize) -> Outcome {
     let (n, queens, seed) = if quick { (30, 15, 1) } else { (200, 166, 19) };
-    let problem = board(n, Kind::Placed { queens }, seed)?;
+    let problem = board(n, BoardKind::Placed { queens }, seed)?;
     let rounds = (0..rounds).map(|_| counted(Strategy::ExactCover, &problem));
     let rounds = rounds.collect::<Result<Vec<_>, _>>()?;
     let count = rounds[0].0;

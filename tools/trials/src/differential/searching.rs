@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use n_queens::{
-    Answer, Ending, Event, Flow, Problem, Refusal, Solution, Solutions, Steps, Strategy, Task,
-    Variant, Visitor,
+    Answer, Ending, Event, Flow, Problem, Refusal, RefusalReason, Solution, Solutions, Steps,
+    Strategy, Task, Variant, Visitor,
 };
 
 use super::log::{Log, Until, flow};
@@ -63,12 +63,12 @@ fn is_justified(
     let given = !can.honours_given && !is_empty(problem);
     let variant = !can.variants.contains(&problem.variant());
     let too_large = can.largest.is_some_and(|largest| problem.n() > largest);
-    match answer {
+    match answer.map_err(|refusal| refusal.reason) {
         Ok(()) => !(finds_one || given || variant || too_large),
-        Err(Refusal::FindsOne { .. }) => finds_one,
-        Err(Refusal::Given { .. }) => given,
-        Err(Refusal::Variant { .. }) => variant,
-        Err(Refusal::TooLarge { .. }) => too_large,
+        Err(RefusalReason::FindsOne) => finds_one,
+        Err(RefusalReason::Given) => given,
+        Err(RefusalReason::Variant) => variant,
+        Err(RefusalReason::TooLarge(_)) => too_large,
     }
 }
 

@@ -1,11 +1,54 @@
 //! Follows a proof step by step.
 
 use rustc_hash::FxHashMap;
+use thiserror::Error;
 
-use super::fault::DratFault;
 use super::propagation::{Code, Propagation, Value, negated};
-use crate::complete::formula::Formula;
-use crate::complete::literal::{Literal, ProofStep};
+use crate::complete::formula::{Formula, Literal, ProofStep};
+use crate::plural;
+
+/// So many literals of a clause are shown in a message.
+const SHOWN: usize = 20;
+
+/// Why a proof does not prove that its formula has no solution.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum DratFault {
+    /// A clause does not follow.
+    #[error(
+        "step {step} of the proof adds the clause '{}', which does not follow from what stands before \
+         it; the proof is wrong, or belongs to another formula",
+        shown(clause)
+    )]
+    NotImplied {
+        /// The number of the step, from 1.
+        step: u64,
+        /// The clause.
+        clause: Vec<Literal>,
+    },
+    /// It ends too early.
+    #[error(
+        "the proof ends after {steps} {word} without the empty clause, so it proves nothing; is it whole?",
+        word = plural(steps, "step", "steps")
+    )]
+    NoContradiction {
+        /// How many steps it has.
+        steps: u64,
+    },
+    /// It keeps more clauses than can be followed.
+    #[error(
+        "step {step} of the proof: it keeps clauses of more than 8 GiB; delete those no longer needed"
+    )]
+    TooLarge {
+        /// The number of the step, from 1.
+        step: u64,
+    },
+}
+
+fn shown(clause: &[Literal]) -> String {
+    let first: Vec<String> = clause.iter().take(SHOWN).map(ToString::to_string).collect();
+    let end = if clause.len() > SHOWN { " ..." } else { " 0" };
+    format!("{}{end}", first.join(" ")).trim_start().to_owned()
+}
 
 /// What a proof that was accepted consisted of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

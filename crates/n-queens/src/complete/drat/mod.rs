@@ -8,14 +8,12 @@
 // takes no solution away that matters.
 
 mod checker;
-mod fault;
 mod propagation;
 mod reader;
 mod seal;
 
-pub use checker::{Checker, DratSummary};
-pub use fault::{DratError, DratFault, DratPlace, DratSyntax};
-pub use reader::{DratReader, Encoding};
+pub use checker::{Checker, DratFault, DratSummary};
+pub use reader::{DratError, DratPlace, DratReader, DratSyntax, DratSyntaxFault, Encoding};
 pub use seal::{Altered, Seal};
 
 #[cfg(test)]

@@ -1,8 +1,12 @@
-//! The steps of a proof from its text or binary form, as blocks of bytes arrive.
+//! The steps of a proof from its text or binary form, as blocks of bytes arrive, and what can be wrong with the bytes.
 
-use super::checker::Checker;
-use super::fault::{DratError, DratPlace, DratSyntax};
-use crate::complete::literal::{Literal, ProofStep};
+use std::fmt;
+
+use thiserror::Error;
+
+use super::checker::{Checker, DratFault};
+use super::seal::Altered;
+use crate::complete::formula::{Literal, ProofStep};
 
 /// No literal has more characters; a longer word is not kept.
 const LONGEST_WORD: usize = 16;
@@ -12,6 +16,78 @@ const LONGEST_NUMBER: usize = 5;
 
 /// A clause may have this many literals; more are a 0 that is missing.
 const MOST_LITERALS: usize = 1 << 24;
+
+/// Where something stands in a proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DratPlace {
+    /// The line of a text, from 1.
+    Line(u64),
+    /// The byte of a binary file, from 0.
+    Byte(u64),
+}
+
+impl fmt::Display for DratPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line(line) => write!(f, "line {line}"),
+            Self::Byte(byte) => write!(f, "byte {byte}"),
+        }
+    }
+}
+
+/// Why some bytes are no DRAT proof.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{place}: {fault}")]
+pub struct DratSyntax {
+    /// Where.
+    pub place: DratPlace,
+    /// What is wrong there.
+    pub fault: DratSyntaxFault,
+}
+
+/// What is wrong with the bytes of a proof.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum DratSyntaxFault {
+    /// This word of a text is no literal.
+    #[error(
+        "'{}' is no literal; expected whole numbers, 0 at the end, 'd' before a deletion",
+        .0.escape_debug()
+    )]
+    NotALiteral(String),
+    /// A binary step begins with this byte, which is neither of the two letters.
+    #[error(
+        "expected 'a' or 'd' at the beginning of a step, not byte {0}; is the proof in text form?"
+    )]
+    NotAStep(u8),
+    /// A binary literal is too large.
+    #[error("a literal beyond 2147483647; is the file damaged?")]
+    TooLargeLiteral,
+    /// A clause never seems to end: it has more literals than this.
+    #[error("a clause of more than {0} literals; is a 0 missing?")]
+    TooLong(usize),
+    /// The last step has no end.
+    #[error("the proof ends within a step; was it cut off?")]
+    CutOff,
+}
+
+/// Why the bytes of a proof are turned down: they are none, or it is wrong.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum DratError {
+    /// They are no proof.
+    #[error(transparent)]
+    Syntax(#[from] DratSyntax),
+    /// The proof is wrong.
+    #[error("{place}: {fault}")]
+    Rejected {
+        /// Where the wrong step ends.
+        place: DratPlace,
+        /// What is wrong.
+        fault: DratFault,
+    },
+    /// Its steps are right, but not those that were written.
+    #[error(transparent)]
+    Altered(#[from] Altered),
+}
 
 /// The two forms of a DRAT file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,10 +169,10 @@ impl DratReader {
     ) -> Result<(), E> {
         for &byte in block {
             let ends = match self.encoding {
-                Encoding::Text => self.text_byte(byte)?,
-                Encoding::Binary => self.binary_byte(byte)?,
+                Encoding::Text => self.text_byte(byte),
+                Encoding::Binary => self.binary_byte(byte),
             };
-            if ends {
+            if ends.map_err(|fault| self.syntax(fault))? {
                 let step = if self.deletes { ProofStep::Delete } else { ProofStep::Add };
                 take(self.place(), step(&self.clause))?;
                 self.clause.clear();
@@ -117,7 +193,7 @@ impl DratReader {
     /// There are no more blocks: was the last step whole?
     pub fn finish(self) -> Result<(), DratSyntax> {
         let is_whole = self.stage != StepStage::Clause && self.word.is_empty();
-        if is_whole { Ok(()) } else { Err(DratSyntax::CutOff { place: self.place() }) }
+        if is_whole { Ok(()) } else { Err(self.syntax(DratSyntaxFault::CutOff)) }
     }
 
     /// Where it is: at the next byte, in its line.
@@ -129,7 +205,7 @@ impl DratReader {
     }
 
     /// Whether the byte ends a step: a zero does, at once, for it may be the last byte of the file.
-    fn text_byte(&mut self, byte: u8) -> Result<bool, DratSyntax> {
+    fn text_byte(&mut self, byte: u8) -> Result<bool, DratSyntaxFault> {
         let is_space = matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
         match self.stage {
             StepStage::Comment => {}
@@ -150,7 +226,7 @@ impl DratReader {
         Ok(false)
     }
 
-    fn end_of_word(&mut self) -> Result<(), DratSyntax> {
+    fn end_of_word(&mut self) -> Result<(), DratSyntaxFault> {
         let begins = self.stage == StepStage::Between;
         match self.word.as_slice() {
             [] => {}
@@ -166,17 +242,16 @@ impl DratReader {
         Ok(())
     }
 
-    fn binary_byte(&mut self, byte: u8) -> Result<bool, DratSyntax> {
-        let place = self.place();
+    fn binary_byte(&mut self, byte: u8) -> Result<bool, DratSyntaxFault> {
         if self.stage != StepStage::Clause {
             if !matches!(byte, b'a' | b'd') {
-                return Err(DratSyntax::NotAStep { place, byte });
+                return Err(DratSyntaxFault::NotAStep(byte));
             }
             (self.stage, self.deletes) = (StepStage::Clause, byte == b'd');
             return Ok(false);
         }
         if self.word.len() == LONGEST_NUMBER {
-            return Err(DratSyntax::TooLargeLiteral { place });
+            return Err(DratSyntaxFault::TooLargeLiteral);
         }
         self.word.push(byte);
         if byte & 0x80 != 0 {
@@ -189,21 +264,24 @@ impl DratReader {
         }
         let signed = if number % 2 == 0 { number / 2 } else { -(number / 2) };
         let literal = i32::try_from(signed).ok().and_then(Literal::new);
-        self.add(literal.ok_or(DratSyntax::TooLargeLiteral { place })?)?;
+        self.add(literal.ok_or(DratSyntaxFault::TooLargeLiteral)?)?;
         Ok(false)
     }
 
-    fn add(&mut self, literal: Literal) -> Result<(), DratSyntax> {
+    fn add(&mut self, literal: Literal) -> Result<(), DratSyntaxFault> {
         if self.clause.len() >= MOST_LITERALS {
-            return Err(DratSyntax::TooLong { place: self.place(), most: MOST_LITERALS });
+            return Err(DratSyntaxFault::TooLong(MOST_LITERALS));
         }
         self.stage = StepStage::Clause;
         self.clause.push(literal);
         Ok(())
     }
 
-    fn not_a_literal(&self) -> DratSyntax {
-        let word = String::from_utf8_lossy(&self.word).into_owned();
-        DratSyntax::NotALiteral { place: self.place(), word }
+    fn not_a_literal(&self) -> DratSyntaxFault {
+        DratSyntaxFault::NotALiteral(String::from_utf8_lossy(&self.word).into_owned())
+    }
+
+    fn syntax(&self, fault: DratSyntaxFault) -> DratSyntax {
+        DratSyntax { place: self.place(), fault }
     }
 }

@@ -216,25 +216,43 @@ fn faults_of_the_files_are_named_with_their_place() {
     let word = "x".to_owned();
     assert_eq!(
         fault(Encoding::Text, b"1 0\n2 x 0\n"),
-        DratSyntax::NotALiteral { place: line(2), word }
+        DratSyntax { place: line(2), fault: DratSyntaxFault::NotALiteral(word) }
     );
-    assert!(matches!(fault(Encoding::Text, b"1 d 0\n"), DratSyntax::NotALiteral { .. }));
-    assert!(matches!(fault(Encoding::Text, b"-2147483648 0\n"), DratSyntax::NotALiteral { .. }));
-    assert!(matches!(fault(Encoding::Text, &[b'7'; 99]), DratSyntax::NotALiteral { .. }));
+    assert!(matches!(
+        fault(Encoding::Text, b"1 d 0\n"),
+        DratSyntax { fault: DratSyntaxFault::NotALiteral(_), .. }
+    ));
+    assert!(matches!(
+        fault(Encoding::Text, b"-2147483648 0\n"),
+        DratSyntax { fault: DratSyntaxFault::NotALiteral(_), .. }
+    ));
+    assert!(matches!(
+        fault(Encoding::Text, &[b'7'; 99]),
+        DratSyntax { fault: DratSyntaxFault::NotALiteral(_), .. }
+    ));
     let word = "05".to_owned();
     assert_eq!(
         fault(Encoding::Text, b"1 05 0\n"),
-        DratSyntax::NotALiteral { place: line(1), word }
+        DratSyntax { place: line(1), fault: DratSyntaxFault::NotALiteral(word) }
     );
-    assert_eq!(fault(Encoding::Text, b"1 0\n2 -3\n"), DratSyntax::CutOff { place: line(3) });
-    assert_eq!(fault(Encoding::Text, b"1 0\nd"), DratSyntax::CutOff { place: line(2) });
+    assert_eq!(
+        fault(Encoding::Text, b"1 0\n2 -3\n"),
+        DratSyntax { place: line(3), fault: DratSyntaxFault::CutOff }
+    );
+    assert_eq!(
+        fault(Encoding::Text, b"1 0\nd"),
+        DratSyntax { place: line(2), fault: DratSyntaxFault::CutOff }
+    );
     assert_eq!(
         fault(Encoding::Binary, b"a\x00b"),
-        DratSyntax::NotAStep { place: byte(2), byte: b'b' }
+        DratSyntax { place: byte(2), fault: DratSyntaxFault::NotAStep(b'b') }
     );
-    assert_eq!(fault(Encoding::Binary, b"a\x02"), DratSyntax::CutOff { place: byte(2) });
+    assert_eq!(
+        fault(Encoding::Binary, b"a\x02"),
+        DratSyntax { place: byte(2), fault: DratSyntaxFault::CutOff }
+    );
     let large = fault(Encoding::Binary, b"a\xff\xff\xff\xff\x7f\x00");
-    assert_eq!(large, DratSyntax::TooLargeLiteral { place: byte(5) });
+    assert_eq!(large, DratSyntax { place: byte(5), fault: DratSyntaxFault::TooLargeLiteral });
 }
 
 /// The rules of DRAT as plainly as they can be put, to hold the checker against.

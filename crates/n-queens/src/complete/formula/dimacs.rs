@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::Formula;
-use crate::complete::literal::{Literal, ProofStep};
+use super::{Formula, Literal, ProofStep};
 use crate::plural;
 
 /// No number that a formula may hold has more digits; a longer word is not kept.

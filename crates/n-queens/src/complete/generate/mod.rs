@@ -2,19 +2,16 @@
 //! made; the same seed gives the same [`Problem`] on every machine. By default about half of the boards have a completion;
 //! puzzles with exactly one are made from a solution. [`assess`] measures how hard a board is.
 
-mod kind;
-mod random;
-mod unique;
+mod made;
 
 use thiserror::Error;
 
 use super::looking::Looking;
 use crate::control::{Control, Progress};
 use crate::problem::{Problem, Variant};
+use crate::rules::Rules;
 use crate::strategy::{Chance, Strategy};
 use crate::{check, plural};
-
-pub use kind::Kind;
 
 /// The largest board that is made: it has as many squares as a file may name.
 pub const LARGEST: u32 = 4096;
@@ -107,16 +104,123 @@ pub enum GenerateError {
     Stopped,
 }
 
+/// What makes a board more than an empty one.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum BoardKind {
+    /// Queens that do not attack each other.
+    Placed {
+        /// How many.
+        queens: u32,
+    },
+    /// Blocked squares, each by chance.
+    Blocked {
+        /// The probability of each, from 0 to 1.
+        density: f64,
+    },
+    /// Diagonals of both directions, all squares of which are blocked.
+    ExcludedDiagonals {
+        /// How many.
+        diagonals: u32,
+    },
+}
+
+impl BoardKind {
+    /// The words used on the command line and in JSON.
+    pub const NAMES: [&str; 3] = ["placed", "blocked", "excluded-diagonals"];
+
+    /// So many queens that about half of the boards have a completion: about 2.28 times the square
+    /// root of n rows stay free.
+    ///
+    /// ```
+    /// use n_queens::complete::generate::BoardKind;
+    /// assert_eq!(BoardKind::placed(100), BoardKind::Placed { queens: 77 });
+    /// ```
+    pub fn placed(n: u32) -> Self {
+        let free = (2.28 * f64::from(n).sqrt()).round() as u32;
+        Self::Placed { queens: n.saturating_sub(free) }
+    }
+
+    /// So many blocked squares that about half of the boards have a completion: about 2.3 + 1.29 ln n
+    /// squares of a row stay open, as was measured for n from 12 to 48. That is a density of 0.76 at
+    /// n = 28 and of 0.87 at n = 56.
+    ///
+    /// ```
+    /// use n_queens::complete::generate::BoardKind;
+    /// let BoardKind::Blocked { density } = BoardKind::blocked(28) else { panic!() };
+    /// assert!((0.7..0.8).contains(&density));
+    /// ```
+    pub fn blocked(n: u32) -> Self {
+        let rows = f64::from(n.max(1));
+        let density = 1.0 - (2.3 + 1.29 * rows.ln()) / rows;
+        // Machines may differ in the last digit of a logarithm, but not in the fourth.
+        Self::Blocked { density: ((density * 1e4).round() / 1e4).max(0.0) }
+    }
+
+    /// Nine tenths of n diagonals, where boards are hardest (Gent, Jefferson and Nightingale 2017).
+    ///
+    /// ```
+    /// use n_queens::complete::generate::BoardKind;
+    /// assert_eq!(BoardKind::excluded_diagonals(20), BoardKind::ExcludedDiagonals { diagonals: 18 });
+    /// ```
+    pub fn excluded_diagonals(n: u32) -> Self {
+        Self::ExcludedDiagonals { diagonals: (0.9 * f64::from(n)).round() as u32 }
+    }
+
+    /// The kind of this name with its defaults, if there is one.
+    ///
+    /// ```
+    /// use n_queens::complete::generate::BoardKind;
+    /// assert_eq!(BoardKind::with_defaults("placed", 8), Some(BoardKind::placed(8)));
+    /// assert_eq!(BoardKind::with_defaults("", 8), None);
+    /// ```
+    pub fn with_defaults(name: &str, n: u32) -> Option<Self> {
+        let defaults = [Self::placed, Self::blocked, Self::excluded_diagonals];
+        let known = Self::NAMES.iter().zip(defaults).find(|&(&known, _)| known == name);
+        known.map(|(_, default)| default(n))
+    }
+
+    /// The word used on the command line and in JSON.
+    ///
+    /// ```
+    /// use n_queens::complete::generate::BoardKind;
+    /// assert_eq!(BoardKind::placed(8).name(), "placed");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Placed { .. } => Self::NAMES[0],
+            Self::Blocked { .. } => Self::NAMES[1],
+            Self::ExcludedDiagonals { .. } => Self::NAMES[2],
+        }
+    }
+
+    /// Whether a board of side `n` can have so much of it.
+    fn fits(self, n: u32, variant: Variant) -> Result<(), GenerateError> {
+        let most = 2 * Rules::new(n, variant).diagonals();
+        match self {
+            Self::Placed { queens } if queens > n => {
+                Err(GenerateError::TooManyQueens { queens, n })
+            }
+            Self::Blocked { density } if !(0.0..=1.0).contains(&density) => {
+                Err(GenerateError::NoDensity { density })
+            }
+            Self::ExcludedDiagonals { diagonals } if diagonals > most => {
+                Err(GenerateError::TooManyDiagonals { diagonals, n, most })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
 /// What kind of board is wanted.
 ///
 /// ```
-/// use n_queens::{Control, Variant, complete::generate::{Generator, Kind}};
-/// let generator = Generator::new(20, Variant::Standard, Kind::Placed { queens: 10 })?;
+/// use n_queens::{Control, Variant, complete::generate::{Generator, BoardKind}};
+/// let generator = Generator::new(20, Variant::Standard, BoardKind::Placed { queens: 10 })?;
 /// let board = generator.board(1, &Control::new())?;
 /// assert_eq!(board.given().squares().len(), 10);
 /// assert_eq!(board, generator.board(1, &Control::new())?);
 ///
-/// let mut generator = Generator::new(10, Variant::Standard, Kind::placed(10))?;
+/// let mut generator = Generator::new(10, Variant::Standard, BoardKind::placed(10))?;
 /// generator.unique = true;
 /// let puzzle = generator.board(1, &Control::new())?;
 /// assert_eq!(n_queens::Strategy::ExactCover.count(&puzzle), Ok(1));
@@ -125,7 +229,7 @@ pub enum GenerateError {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Generator {
     n: u32,
-    kind: Kind,
+    kind: BoardKind,
     variant: Variant,
     /// Whether to make puzzles with exactly one solution, from which nothing can be left out: without any one of its
     /// queens, blocked squares or excluded diagonals there would be another solution. How many of
@@ -137,7 +241,7 @@ pub struct Generator {
 
 impl Generator {
     /// Random boards of this kind.
-    pub fn new(n: u32, variant: Variant, kind: Kind) -> Result<Self, GenerateError> {
+    pub fn new(n: u32, variant: Variant, kind: BoardKind) -> Result<Self, GenerateError> {
         if n > LARGEST {
             return Err(GenerateError::TooLarge { n, largest: LARGEST });
         }
@@ -152,8 +256,8 @@ impl Generator {
     ///
     /// ```
     /// use std::sync::{Arc, Mutex};
-    /// use n_queens::{Control, Progress, Variant, complete::generate::{Generator, Kind}};
-    /// let mut generator = Generator::new(12, Variant::Standard, Kind::placed(12))?;
+    /// use n_queens::{Control, Progress, Variant, complete::generate::{Generator, BoardKind}};
+    /// let mut generator = Generator::new(12, Variant::Standard, BoardKind::placed(12))?;
     /// generator.hard = true;
     /// let shares = Arc::new(Mutex::new(Vec::new()));
     /// let kept = Arc::clone(&shares);
@@ -185,9 +289,9 @@ impl Generator {
     ) -> Result<Problem, GenerateError> {
         let empty = Problem::new(self.n).with_variant(self.variant);
         if self.unique {
-            return unique::board(&empty, self.kind, seed, control, report);
+            return made::unique(&empty, self.kind, seed, control, report);
         }
-        random::board(empty, self.kind, &mut Chance::new(seed))
+        made::random(empty, self.kind, &mut Chance::new(seed))
     }
 
     fn hardest_of(&self, seed: u64, control: &Control) -> Result<Problem, GenerateError> {

@@ -1,13 +1,13 @@
 //! What comes out of a seed is what was asked for.
 
-use super::random::all_diagonals;
+use super::made::all_diagonals;
 use super::*;
 use crate::board::Square;
 use crate::check;
 use crate::rules::Rules;
 use crate::strategy::{Solutions, Strategy};
 
-fn made(n: u32, kind: Kind, seed: u64) -> Problem {
+fn made(n: u32, kind: BoardKind, seed: u64) -> Problem {
     Generator::new(n, Variant::Standard, kind).unwrap().board(seed, &Control::new()).unwrap()
 }
 
@@ -19,8 +19,8 @@ fn hardest(generator: Generator) -> Generator {
     Generator { hard: true, ..generator }
 }
 
-fn kinds(n: u32) -> [Kind; 3] {
-    [Kind::placed(n), Kind::blocked(n), Kind::excluded_diagonals(n)]
+fn kinds(n: u32) -> [BoardKind; 3] {
+    [BoardKind::placed(n), BoardKind::blocked(n), BoardKind::excluded_diagonals(n)]
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn a_seed_gives_the_same_board_every_time() {
     }
     // These are the same on every machine.
     let first = |problem: &Problem| problem.given().squares()[..3].to_vec();
-    let board = made(20, Kind::placed(20), 1);
+    let board = made(20, BoardKind::placed(20), 1);
     assert_eq!(first(&board), [Square::new(1, 15), Square::new(2, 2), Square::new(3, 6)]);
 }
 
@@ -39,7 +39,7 @@ fn a_seed_gives_the_same_board_every_time() {
 fn placed_queens_do_not_attack_each_other() {
     for variant in Variant::ALL {
         for (n, queens) in [(0, 0), (1, 1), (7, 4), (20, 10), (200, 168)] {
-            let board = Generator::new(n, variant, Kind::Placed { queens }).unwrap();
+            let board = Generator::new(n, variant, BoardKind::Placed { queens }).unwrap();
             let board = board.board(3, &Control::new()).unwrap();
             assert_eq!(board.given().squares().len(), queens as usize);
             assert_eq!(check::attacks(board.given(), variant).next(), None, "{variant} {n}");
@@ -48,7 +48,7 @@ fn placed_queens_do_not_attack_each_other() {
     // All squares that are free are equally likely: corners and edges, too.
     let mut counts = [0; 9];
     for seed in 0..9000 {
-        let board = made(3, Kind::Placed { queens: 1 }, seed);
+        let board = made(3, BoardKind::Placed { queens: 1 }, seed);
         let square = board.given().squares()[0];
         counts[(square.row * 3 + square.column) as usize] += 1;
     }
@@ -58,7 +58,7 @@ fn placed_queens_do_not_attack_each_other() {
 #[test]
 fn more_queens_than_can_be_placed_are_given_up() {
     for (n, queens) in [(2, 2), (3, 3), (40, 40)] {
-        let refused = Generator::new(n, Variant::Standard, Kind::Placed { queens })
+        let refused = Generator::new(n, Variant::Standard, BoardKind::Placed { queens })
             .unwrap()
             .board(1, &Control::new());
         assert!(matches!(refused, Err(GenerateError::NotPlaced { .. })), "{n}: {refused:?}");
@@ -67,7 +67,8 @@ fn more_queens_than_can_be_placed_are_given_up() {
 
 #[test]
 fn blocked_squares_are_as_many_as_the_density_says() {
-    let share = |density: f64| made(100, Kind::Blocked { density }, 1).blocked().len() as f64 / 1e4;
+    let share =
+        |density: f64| made(100, BoardKind::Blocked { density }, 1).blocked().len() as f64 / 1e4;
     assert_eq!((share(0.0), share(1.0)), (0.0, 1.0));
     assert!((share(0.75) - 0.75).abs() < 0.02 && (share(0.1) - 0.1).abs() < 0.02);
 }
@@ -86,7 +87,7 @@ fn excluded_diagonals_are_whole() {
         all.iter().flatten().for_each(|square| on[(square.row * n + square.column) as usize] += 1);
         assert_eq!(on, [2; 49]);
         assert!((1..all.len()).all(|index| !all[..index].contains(&all[index])));
-        let kind = Kind::ExcludedDiagonals { diagonals: 4 };
+        let kind = BoardKind::ExcludedDiagonals { diagonals: 4 };
         let board = Generator::new(n, variant, kind).unwrap();
         let board = board.board(2, &Control::new()).unwrap();
         let whole = all.iter().filter(|line| line.iter().all(|&square| board.is_blocked(square)));
@@ -133,18 +134,20 @@ fn all_have_twins(n: u32) -> bool {
     all.iter().all(|one| all.iter().filter(|&other| other == one).count() > 1)
 }
 
-fn is_minimal(puzzle: &Problem, kind: Kind) {
+fn is_minimal(puzzle: &Problem, kind: BoardKind) {
     let (n, variant) = (puzzle.n(), puzzle.variant());
     let facts: Vec<Vec<Square>> = match kind {
-        Kind::Placed { .. } => puzzle.given().squares().iter().map(|&queen| vec![queen]).collect(),
-        Kind::Blocked { .. } => puzzle.blocked().iter().map(|&square| vec![square]).collect(),
-        Kind::ExcludedDiagonals { .. } => return, // which diagonals were meant is not in the board
+        BoardKind::Placed { .. } => {
+            puzzle.given().squares().iter().map(|&queen| vec![queen]).collect()
+        }
+        BoardKind::Blocked { .. } => puzzle.blocked().iter().map(|&square| vec![square]).collect(),
+        BoardKind::ExcludedDiagonals { .. } => return, // which diagonals were meant is not in the board
     };
     for left_out in &facts {
         let others = facts.iter().filter(|&fact| fact != left_out).flatten().copied();
         let empty = Problem::new(n).with_variant(variant);
         let problem = match kind {
-            Kind::Placed { .. } => empty.with_given(others).unwrap(),
+            BoardKind::Placed { .. } => empty.with_given(others).unwrap(),
             _ => empty.with_blocked(others).unwrap(),
         };
         assert!(Strategy::Bitmask.count(&problem).unwrap() > 1, "{n} {kind:?} {left_out:?}");
@@ -154,7 +157,7 @@ fn is_minimal(puzzle: &Problem, kind: Kind) {
 #[test]
 fn unique_puzzles_for_other_pieces() {
     for (n, variant) in [(7, Variant::Torus), (10, Variant::Super)] {
-        for kind in [Kind::placed(n), Kind::blocked(n)] {
+        for kind in [BoardKind::placed(n), BoardKind::blocked(n)] {
             let generator = Generator::new(n, variant, kind).unwrap();
             let puzzle = unique(generator).board(1, &Control::new()).unwrap();
             assert_eq!(puzzle.variant(), variant);
@@ -162,7 +165,7 @@ fn unique_puzzles_for_other_pieces() {
         }
     }
     for (n, variant) in [(2, Variant::Standard), (3, Variant::Standard), (6, Variant::Torus)] {
-        let generator = Generator::new(n, variant, Kind::placed(n)).unwrap();
+        let generator = Generator::new(n, variant, BoardKind::placed(n)).unwrap();
         let refused = unique(generator).board(1, &Control::new());
         assert_eq!(refused, Err(GenerateError::Impossible { n }));
     }
@@ -182,9 +185,9 @@ fn the_hardest_is_as_hard_as_any_candidate() {
 
 #[test]
 fn a_control_can_stop_it() {
-    let placed = Generator::new(12, Variant::Standard, Kind::placed(12)).unwrap();
+    let placed = Generator::new(12, Variant::Standard, BoardKind::placed(12)).unwrap();
     assert_eq!(unique(placed).board(1, &Control::stopped()), Err(GenerateError::Stopped));
-    let blocked = Generator::new(12, Variant::Standard, Kind::blocked(12)).unwrap();
+    let blocked = Generator::new(12, Variant::Standard, BoardKind::blocked(12)).unwrap();
     assert!(hardest(blocked).board(1, &Control::stopped()).is_ok());
     let assessed = assess(&Problem::new(20), 1000, &Control::stopped());
     assert_eq!(assessed, Assessment { nodes: 0, solvable: None });
@@ -193,19 +196,20 @@ fn a_control_can_stop_it() {
 #[test]
 fn what_cannot_be_is_refused() {
     let refused = |n, kind| Generator::new(n, Variant::Standard, kind).unwrap_err();
-    let large = refused(4097, Kind::placed(8));
+    let large = refused(4097, BoardKind::placed(8));
     assert_eq!(large, GenerateError::TooLarge { n: 4097, largest: 4096 });
-    let queens = refused(8, Kind::Placed { queens: 9 });
+    let queens = refused(8, BoardKind::Placed { queens: 9 });
     assert_eq!(queens, GenerateError::TooManyQueens { queens: 9, n: 8 });
     for density in [-0.1, 1.1, f64::NAN, f64::INFINITY] {
-        let error = refused(8, Kind::Blocked { density });
+        let error = refused(8, BoardKind::Blocked { density });
         assert!(matches!(error, GenerateError::NoDensity { .. }), "{density}");
     }
-    let diagonals = Kind::ExcludedDiagonals { diagonals: 20 };
+    let diagonals = BoardKind::ExcludedDiagonals { diagonals: 20 };
     let torus = Generator::new(8, Variant::Torus, diagonals).unwrap_err();
     assert_eq!(torus, GenerateError::TooManyDiagonals { diagonals: 20, n: 8, most: 16 });
     assert!(
-        Generator::new(0, Variant::Standard, Kind::ExcludedDiagonals { diagonals: 1 }).is_err()
+        Generator::new(0, Variant::Standard, BoardKind::ExcludedDiagonals { diagonals: 1 })
+            .is_err()
     );
 }
 
@@ -222,10 +226,10 @@ fn boards_without_rows_are_made_too() {
 #[test]
 fn the_defaults_lie_where_half_are_solvable() {
     for (n, kind) in [
-        (20, Kind::placed(20)),
-        (50, Kind::placed(50)),
-        (20, Kind::blocked(20)),
-        (28, Kind::blocked(28)),
+        (20, BoardKind::placed(20)),
+        (50, BoardKind::placed(50)),
+        (20, BoardKind::blocked(20)),
+        (28, BoardKind::blocked(28)),
     ] {
         let solvable = |seed| assess(&made(n, kind, seed), u64::MAX, &Control::new()).solvable;
         let solved = (0..200).filter(|&seed| solvable(seed) == Some(true)).count();

@@ -3,7 +3,6 @@
 //! The given queens are removed with their rows and columns, which leaves the [`Residue`]. If its lines have at most 64 open
 //! squares, it is [packed](packed): a queen changes all lines in a few vector instructions. Else it is [wide](wide).
 
-mod lanes;
 mod packed;
 #[cfg(test)]
 mod tests;

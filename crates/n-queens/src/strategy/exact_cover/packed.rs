@@ -3,8 +3,7 @@
 //! for counting in units.
 
 use super::Residue;
-use super::lanes::Lane;
-use super::walk::CoverWalk;
+use super::walk::{CoverWalk, Lane};
 use crate::machine::Avx2;
 use crate::strategy::quiet;
 use crate::strategy::textbook::with_room;

@@ -1,6 +1,6 @@
 //! The packed way against the wide one, and the loop for AVX2 against the plain one.
 
-use super::lanes::{Lane, close};
+use super::walk::{Lane, close};
 use super::*;
 use crate::machine::Avx2;
 use crate::strategy::Chance;
