@@ -1,12 +1,17 @@
-//! The interface of AVX2 on processors that cannot have it: there is never an [`Avx2`], so nothing here runs.
+//! The interface of the vector instructions where the processor is of another kind: there is no value of either type.
 
-use super::{Row, Word};
+use super::Kernel;
 
+/// Never there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Avx2 {}
 
+/// Never there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Avx512 {}
+
 impl Avx2 {
-    pub(crate) const fn detect() -> Option<Self> {
+    pub(crate) fn detect() -> Option<Self> {
         None
     }
 
@@ -14,19 +19,25 @@ impl Avx2 {
         match self {}
     }
 
-    pub(crate) fn products(self, _one: &[Row], _other: &[Row], _visit: impl FnMut(usize, u64)) {
-        match self {}
-    }
-
-    pub(crate) fn tally<'a, const PAIRS: usize, const WORDS: usize>(
-        self,
-        _words: &[[[Word; 256]; PAIRS]; WORDS],
-        _groups: impl Iterator<Item = (&'a mut Row, &'a [[u8; PAIRS]])>,
-    ) {
+    pub(crate) fn run_kernel<K: Kernel>(self, _kernel: K) -> K::Output {
         match self {}
     }
 
     pub(crate) fn filter(self, _fours: &[[u64; 4]], _mask: u64, _kept: &mut [u64]) -> usize {
+        match self {}
+    }
+}
+
+impl Avx512 {
+    pub(crate) fn detect() -> Option<Self> {
+        None
+    }
+
+    pub(crate) fn run_kernel<K: Kernel>(self, _kernel: K) -> K::Output {
+        match self {}
+    }
+
+    pub(crate) fn filter(self, _eights: &[[u64; 8]], _mask: u64, _kept: &mut [u64]) -> usize {
         match self {}
     }
 }

@@ -1,6 +1,6 @@
 //! The proof that a processor has AVX2, and its detection.
 
-use super::Row;
+use super::Kernel;
 
 /// Proof that this processor has AVX2 and POPCNT: a value exists only where it has.
 #[derive(Clone, Copy, Debug)]
@@ -21,20 +21,19 @@ impl Avx2 {
         unsafe { compiled(work) }
     }
 
-    /// Calls `visit` with the number of each row and the sum of its products with the other row.
-    pub(crate) fn products(self, one: &[Row], other: &[Row], visit: impl FnMut(usize, u64)) {
+    /// Runs a loop that is inlined before it is unrolled, so that it becomes vectors.
+    pub(crate) fn run_kernel<K: Kernel>(self, kernel: K) -> K::Output {
         // SAFETY: the processor has AVX2 and POPCNT, as `self` proves.
-        unsafe { products(one, other, visit) }
+        unsafe { run_kernel(kernel) }
     }
-}
-
-/// Not by [`run`](Avx2::run): a closure is unrolled before it is inlined, and then no longer becomes vectors.
-#[target_feature(enable = "avx2,popcnt")]
-fn products(one: &[Row], other: &[Row], visit: impl FnMut(usize, u64)) {
-    Row::products(one, other, visit);
 }
 
 #[target_feature(enable = "avx2,popcnt")]
 fn compiled<T>(work: impl FnOnce() -> T) -> T {
     work()
+}
+
+#[target_feature(enable = "avx2,popcnt")]
+fn run_kernel<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run()
 }

@@ -1,11 +1,11 @@
-//! Keeps of a list what has no bit of a mask, four numbers at a time.
+//! Keeps of a list what has no bit of a mask, four or eight numbers at a time.
 //!
-//! Unsafe for two reasons only: to call a function that needs AVX2 where the processor has it, and to load
-//! and store four numbers, for which there is room.
+//! Unsafe for two reasons only: to call a function that needs instructions that the processor has, and to load
+//! and store the numbers, for which there is room.
 
 use std::arch::x86_64::*;
 
-use super::Avx2;
+use super::{Avx2, Avx512};
 
 impl Avx2 {
     /// Copies those numbers that have no bit of the mask to the front of `kept`, and says how many they are. What
@@ -18,6 +18,35 @@ impl Avx2 {
         // SAFETY: the processor has AVX2 and POPCNT, as `self` proves.
         unsafe { filter(fours, mask, kept) }
     }
+}
+
+impl Avx512 {
+    /// As [`Avx2::filter`], for eight numbers at a time.
+    ///
+    /// # Panics
+    /// If `kept` has no room for all numbers.
+    pub(crate) fn filter(self, eights: &[[u64; 8]], mask: u64, kept: &mut [u64]) -> usize {
+        // SAFETY: the processor has AVX-512 F and POPCNT, as `self` proves.
+        unsafe { filter_eights(eights, mask, kept) }
+    }
+}
+
+#[target_feature(enable = "avx512f,popcnt")]
+fn filter_eights(eights: &[[u64; 8]], mask: u64, kept: &mut [u64]) -> usize {
+    assert!(kept.len() >= eights.as_flattened().len());
+    let mask = _mm512_set1_epi64(mask.cast_signed());
+    let mut length = 0;
+    for eight in eights {
+        // SAFETY: eight numbers are 64 readable bytes.
+        let eight = unsafe { _mm512_loadu_si512(eight.as_ptr().cast()) };
+        let is_kept = _mm512_testn_epi64_mask(eight, mask);
+        let packed = _mm512_maskz_compress_epi64(is_kept, eight);
+        // SAFETY: at most the numbers before these eight are kept so far, and as was asserted there is room
+        // for all numbers: for these eight, too.
+        unsafe { _mm512_storeu_si512(kept.as_mut_ptr().add(length).cast(), packed) };
+        length += is_kept.count_ones() as usize;
+    }
+    length
 }
 
 #[inline]

@@ -13,22 +13,6 @@ pub(super) struct Board {
     column_parity: u32,
 }
 
-/// At most this many queens stand on one board.
-pub(super) const MOST_QUEENS: usize = 16;
-
-/// How many pairs of rows those queens make.
-pub(super) const MOST_PAIRS: usize = MOST_QUEENS / 2;
-
-/// Queens on a board, no two in one row, column or diagonal.
-#[derive(Clone, Copy)]
-pub(super) struct Placement {
-    pub(super) columns: Lines,
-    /// The diagonals they stand on, one bit each; see [`Board::diagonals`].
-    pub(super) diagonals: u64,
-    /// The columns of two neighbouring rows of the set at a time, four bits each.
-    pub(super) pairs: [u8; MOST_PAIRS],
-}
-
 impl Board {
     pub(super) const fn new(n: u32, row_parity: u32, column_parity: u32) -> Self {
         Self { n, row_parity, column_parity }
@@ -70,32 +54,23 @@ impl Board {
         all(self.columns()) & !attacked
     }
 
-    /// Visits every placement with one queen in each of `rows`.
-    pub(super) fn placements(self, rows: Lines, mut visit: impl FnMut(&Placement)) {
+    /// Visits every placement with one queen in each of `rows`: its columns and its diagonals.
+    pub(super) fn placements(self, rows: Lines, mut visit: impl FnMut(Lines, u64)) {
         let rows: Vec<u32> = members(rows).collect();
-        let placement = Placement { columns: 0, diagonals: 0, pairs: [0; MOST_PAIRS] };
-        self.extend(&rows, 0, placement, &mut visit);
+        self.walk(&rows, 0, 0, &mut visit);
     }
 
-    fn extend(
+    /// Visits every placement with one queen in each of `rows`, in this order, beside what is taken.
+    pub(super) fn walk(
         self,
         rows: &[u32],
-        depth: usize,
-        placement: Placement,
-        visit: &mut impl FnMut(&Placement),
+        columns: Lines,
+        diagonals: u64,
+        visit: &mut impl FnMut(Lines, u64),
     ) {
-        let Some(&row) = rows.get(depth) else { return visit(&placement) };
-        let shift = if depth.is_multiple_of(2) { 4 } else { 0 };
-        for column in members(self.free(row, placement.columns, placement.diagonals)) {
-            let mut next = placement;
-            next.columns |= 1 << column;
-            next.diagonals |= self.mask(row, column);
-            next.pairs[depth / 2] |= (column as u8) << shift;
-            if depth + 1 == rows.len() {
-                visit(&next);
-            } else {
-                self.extend(rows, depth + 1, next, visit);
-            }
+        let Some((&row, below)) = rows.split_first() else { return visit(columns, diagonals) };
+        for column in members(self.free(row, columns, diagonals)) {
+            self.walk(below, columns | 1 << column, diagonals | self.mask(row, column), visit);
         }
     }
 }

@@ -3,61 +3,50 @@
 use super::domain::{Domain, weight};
 use super::level::{Colour, Level, Parity, View};
 use super::lines::{Lines, members};
+use super::table::LANES;
 
 /// The expected costs of a level's pairs of row sets.
 pub(super) struct Costs<'a> {
     level: &'a Level,
-    /// For each even row set: what a test of each colour costs, times its placements; what the
-    /// entries of its tables cost.
-    evens: Vec<([f64; 2], f64)>,
-    /// For each odd row set the placements of each colour.
-    odds: Vec<[f64; 2]>,
+    /// For each row set of each parity, what its probes cost with one word of candidates.
+    probes: [Vec<f64>; 2],
 }
 
 impl<'a> Costs<'a> {
     pub(super) fn new(level: &'a Level) -> Self {
-        let placements =
-            |parity, set| Colour::BOTH.map(|colour| placements(level, colour, parity, set));
-        let even = |(position, &set): (usize, &Lines)| {
-            let domain = Domain::new(level, position, 0);
-            let entries = (domain.groups * domain.lanes) as f64;
-            let share = entries / (level.evens.len() * level.odds.len()) as f64;
-            // Measured: a word of 256 bits, of which 60% are used, takes 1.1 ns; an entry 2.3 ns.
-            let test = share * 1.1 / (256.0 * 0.6);
-            let [white, black] = placements(Parity::Even, set);
-            let [white_ease, black_ease] = Colour::BOTH.map(|colour| ease(level, colour));
-            ([white * white_ease * test, black * black_ease * test], 2.3 * entries)
-        };
-        Self {
-            level,
-            evens: level.evens.sets.iter().enumerate().map(even).collect(),
-            odds: level.odds.sets.iter().map(|&set| placements(Parity::Odd, set)).collect(),
-        }
+        let probes = Parity::BOTH.map(|parity| {
+            let colour = Level::probe_colour(parity);
+            let sets = &level.family(parity).sets;
+            sets.iter().map(|&set| placements(level, colour, parity, set)).collect()
+        });
+        Self { level, probes }
     }
 
-    /// The cost of one pair of row sets in nanoseconds, more or less, on a machine of 2020; 0 if it
-    /// does not count.
-    pub(super) fn cost(&self, even: usize, odd: usize) -> f64 {
-        if weight(self.level, even, odd) == 0 {
-            return 0.0;
+    /// The cost of some row sets with some others in nanoseconds, more or less; 0 if none of them count.
+    pub(super) fn cost(&self, evens: &[usize], odds: &[usize]) -> f64 {
+        let mut cost = 0.0;
+        for &even in evens {
+            let domain = Domain::new(self.level, even, 0);
+            let share = domain.groups as f64 / self.level.evens.len() as f64;
+            let blocks = domain.lanes.div_ceil(LANES) as f64;
+            for &odd in odds {
+                if weight(self.level, even, odd) > 0 {
+                    // Measured: a probe takes 3 ns a block, an entry 0.2 ns.
+                    let probes = share * (self.probes[0][even] + self.probes[1][odd]);
+                    let entries = (domain.groups * domain.lanes) as f64;
+                    cost += 3.0 * blocks * probes + 0.2 * entries;
+                }
+            }
         }
-        let (tests, entries) = self.evens[even];
-        let placements = self.odds[odd];
-        tests[0] * placements[0] + tests[1] * placements[1] + entries
+        cost
     }
 }
 
-/// The part of a colour's pairs that are looked at. Sifting leaves fewer with each queen
-/// (measured for 7 to 9 queens, n = 18 to 24).
-fn ease(level: &Level, colour: Colour) -> f64 {
-    if level.sifted != Some(colour) {
-        return 1.0;
-    }
-    let white = level.evens.sets[0].count_ones();
-    let queens = if colour == Colour::White { white } else { level.evens.lines - white };
-    // Multiplied, not raised to a power: that need not be the same on every machine, and shares are
-    // dealt out by these costs.
-    (6..queens).fold(1.0, |part, _| part * 0.2)
+/// The expected number of placements of a row set, on average over all of them.
+pub(super) fn mean_placements(level: &Level, colour: Colour, parity: Parity) -> f64 {
+    let sets = &level.family(parity).sets;
+    let all: f64 = sets.iter().map(|&set| placements(level, colour, parity, set)).sum();
+    all / sets.len() as f64
 }
 
 /// The expected number of placements: two queens in rows d apart clash with probability

@@ -16,7 +16,7 @@ pub(super) const fn scale(n: u32) -> u128 {
 }
 
 /// No entry counts more often: four images in thirds.
-pub(super) const MOST_WEIGHT: u64 = 12;
+const MOST_WEIGHT: u64 = 12;
 
 /// How often a unit counts; 0 if another one stands for it. `even` and `odd` are positions.
 pub(super) fn weight(level: &Level, even: usize, odd: usize) -> u128 {

@@ -4,7 +4,7 @@
 
 use super::board::Board;
 use super::lines::{Alike, Family, Lines, others, reversed};
-use super::tables::Grouping;
+use super::placements::Grouping;
 
 /// One way to share the queens out between the colours.
 #[derive(Debug)]
@@ -14,8 +14,6 @@ pub(super) struct Level {
     pub(super) evens: Family,
     /// Sets of odd rows, and of odd columns, that white takes.
     pub(super) odds: Family,
-    /// The colour whose pairs are so rare that they are sifted out, seen directly.
-    pub(super) sifted: Option<Colour>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,13 +24,6 @@ pub(super) enum Colour {
 
 impl Colour {
     pub(super) const BOTH: [Self; 2] = [Self::White, Self::Black];
-
-    const fn other(self) -> Self {
-        match self {
-            Self::White => Self::Black,
-            Self::Black => Self::White,
-        }
-    }
 }
 
 /// Rows or columns: those with an even number, or those with an odd one.
@@ -40,6 +31,17 @@ impl Colour {
 pub(super) enum Parity {
     Even,
     Odd,
+}
+
+impl Parity {
+    pub(super) const BOTH: [Self; 2] = [Self::Even, Self::Odd];
+
+    pub(super) const fn other(self) -> Self {
+        match self {
+            Self::Even => Self::Odd,
+            Self::Odd => Self::Even,
+        }
+    }
 }
 
 /// Whether a unit is counted as it is, or through the image under a symmetry of the board.
@@ -64,7 +66,6 @@ impl Level {
             n,
             evens: Family::new(even_lines, queens, even_alike),
             odds: Family::new(odd_lines, queens - n % 2, odd_alike),
-            sifted: sifted(n, queens, even_lines - queens),
         }
     }
 
@@ -103,12 +104,6 @@ impl Level {
         view == View::Image && self.n.is_multiple_of(2)
     }
 
-    /// Whether a colour's pairs are sifted out.
-    pub(super) fn is_sifted(&self, colour: Colour, view: View) -> bool {
-        let seen = if self.swaps(view) { colour.other() } else { colour };
-        self.sifted == Some(seen)
-    }
-
     /// Which columns of a colour's board make which group.
     ///
     /// Where the colours are swapped, even and odd columns are, too: the groups of even columns are
@@ -121,15 +116,4 @@ impl Level {
             reversed: view == View::Image,
         }
     }
-}
-
-/// Which colour is sifted. From seven queens a board on, and one more than n / 4, the sieve is faster
-/// than the tables (measured for n = 14 to 22).
-///
-/// So up to the largest n tables hold at most 7 queens a board, and no entry is too large: see
-/// [`bounds`](super::bounds).
-pub(super) const fn sifted(n: u32, white: u32, black: u32) -> Option<Colour> {
-    let (queens, colour) =
-        if black > white { (black, Colour::Black) } else { (white, Colour::White) };
-    if queens >= 7 && 4 * queens >= n + 4 { Some(colour) } else { None }
 }

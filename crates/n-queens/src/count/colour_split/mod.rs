@@ -9,42 +9,41 @@
 // | `level` | the units with equally many white queens: which rows and columns belong to which colour |
 // | `domain` | the symmetries: what counts, and how often |
 // | `board` | lists the placements on one of four boards |
-// | `parts` | keeps them in the form that is needed: |
-// | `tables` | as bits, to count compatible pairs in bulk; |
-// | `sieve` | as lists, where compatible pairs are rare |
-// | `vector` | the innermost loops, plain or for AVX2 |
+// | `placements` | keeps them in the two forms that are needed: candidates and probes |
+// | `batches` | which row sets are counted together |
+// | `fill` | counts pairs of probes and candidates in bulk |
+// | `table` | tables of such numbers, and the innermost loops |
 // | `team` | one thread: fills tables, multiplies, adds up |
 // | `cost` | what a unit is expected to cost |
 // | `bounds` | why none of these numbers wraps |
 
+mod batches;
 mod board;
 mod bounds;
 mod cost;
 mod domain;
+mod fill;
 mod level;
 mod lines;
-mod parts;
-mod sieve;
-mod tables;
+mod placements;
+mod table;
 mod team;
-mod vector;
 
-use std::ops::Range;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 
+use self::batches::{Batch, batches, prefix_length};
 use self::cost::Costs;
-use self::level::{Level, Parity, View};
-use self::parts::{Parts, Shelf, parts};
+use self::level::{Colour, Level, Parity, View};
+use self::placements::{Candidates, Probes};
 use self::team::Team;
 use super::work::{Work, Worker};
-use crate::control::Control;
+use crate::machine::Vectors;
 
 /// Counts the solutions of the empty n x n board: the [`Work`] behind `queens count`.
 ///
-/// Time and memory: n = 18 takes less than a second on one core, two more rows about 32 times as
+/// Time and memory: n = 18 takes less than half a second on one core, two more rows about 20 times as
 /// long. Up to n = 20 all lists stay in memory (less than 300 MB); beyond that a thread holds those
-/// of its unit (up to about 0.15 GB at n = 24, 0.6 GB at n = 26).
+/// of its unit.
 ///
 /// ```
 /// use n_queens::{Control, count::{ColourSplit, Way, Work}};
@@ -56,34 +55,46 @@ use crate::control::Control;
 #[derive(Debug)]
 pub struct ColourSplit {
     n: u32,
-    levels: Vec<Level>,
-    /// One for each level, if lists are kept.
-    shelves: Vec<Shelf>,
-    /// How many threads have come to work.
-    teams: AtomicUsize,
+    levels: Vec<Division>,
     units: Vec<Unit>,
 }
 
-/// Some even row sets with some odd row sets, as positions in their families.
+/// A level and its batches of row sets, of each parity.
+#[derive(Debug)]
+struct Division {
+    level: Level,
+    batches: [Vec<Batch>; 2],
+    prefix_lengths: [usize; 2],
+    /// The placements of each row set, where they are kept.
+    kept: [Vec<OnceLock<Arc<Lists>>>; 2],
+}
+
+/// The placements of one row set: the probes of the one colour, the candidates of the other.
+#[derive(Debug)]
+struct Lists {
+    probes: Probes,
+    candidates: Candidates,
+}
+
+/// A batch of even row sets with a batch of odd ones.
 #[derive(Clone, Debug)]
 struct Unit {
     level: usize,
-    even: Range<usize>,
-    odd: Range<usize>,
+    /// The batches of each parity.
+    batches: [usize; 2],
     cost: u64,
 }
 
-/// The largest board whose lists are all kept.
+/// The largest board whose lists are all kept, and whose entries have 8 bits.
 const LARGEST_KEPT: u32 = 20;
 
 impl ColourSplit {
-    /// The largest board, the first with an unknown number. Beyond it a unit takes hours and more
-    /// memory than most machines have.
+    /// The largest board, the first with an unknown number.
     pub const LARGEST: u32 = 28;
 
     /// The units of the n x n board; none if it is larger than [`LARGEST`](Self::LARGEST).
     ///
-    /// Takes a few milliseconds, at n = 28 a tenth of a second.
+    /// Takes a few milliseconds, at n = 28 a few seconds.
     ///
     /// ```
     /// use n_queens::count::ColourSplit;
@@ -97,12 +108,9 @@ impl ColourSplit {
         let half = n.div_ceil(2);
         // Even n: a mirror image has as many white queens as this one has black ones.
         let queens = if n.is_multiple_of(2) { 0..=half / 2 } else { 1..=half };
-        let levels: Vec<Level> = queens.map(|queens| Level::new(n, queens)).collect();
-        let keeps = n <= LARGEST_KEPT;
-        let shelves = levels.iter().filter(|_| keeps).map(Shelf::new).collect();
-        let units =
-            levels.iter().enumerate().flat_map(|(index, level)| cut(level, index)).collect();
-        Some(Self { n, levels, shelves, teams: AtomicUsize::new(0), units })
+        let levels: Vec<Division> = queens.map(|queens| Division::new(n, queens)).collect();
+        let units = levels.iter().enumerate().flat_map(|(index, level)| level.units(index));
+        Some(Self { n, units: units.collect(), levels })
     }
 
     /// The side of the board.
@@ -110,72 +118,102 @@ impl ColourSplit {
     pub const fn n(&self) -> u32 {
         self.n
     }
-}
 
-impl ColourSplit {
-    /// Whether lists are kept once they are made.
-    fn keeps(&self, view: View) -> bool {
-        view == View::Direct && !self.shelves.is_empty()
+    fn level(&self, unit: usize) -> &Level {
+        &self.levels[self.units[unit].level].level
     }
 
-    /// The lists of one row set of a unit, kept or made for this once; none if stopped.
-    fn parts(
-        &self,
-        unit: &Unit,
-        parity: Parity,
-        position: usize,
-        view: View,
-        control: &Control,
-    ) -> Option<Arc<Parts>> {
-        if control.should_stop() {
-            return None;
-        }
-        let level = &self.levels[unit.level];
-        let make = || Arc::new(parts(level, parity, position, view));
-        match self.shelves.get(unit.level) {
-            Some(shelf) if self.keeps(view) => {
-                Some(Arc::clone(shelf.slot(parity, position).get_or_init(make)))
+    /// The row sets of a unit, as positions in their family.
+    fn positions(&self, unit: usize, parity: Parity) -> &[usize] {
+        &self.batch(unit, parity).positions
+    }
+
+    fn batch(&self, unit: usize, parity: Parity) -> &Batch {
+        let Unit { level, batches, .. } = &self.units[unit];
+        &self.levels[*level].batches[parity as usize][batches[parity as usize]]
+    }
+
+    /// The placements of one row set of a unit, kept or made for this once.
+    fn lists(&self, unit: usize, parity: Parity, position: usize, view: View) -> Arc<Lists> {
+        let division = &self.levels[self.units[unit].level];
+        let depth = match view {
+            View::Direct => self.batch(unit, parity).depth,
+            // Where the image swaps the colours, its probes of even rows are like those of odd rows.
+            View::Image if self.n.is_multiple_of(2) => {
+                division.prefix_lengths[parity.other() as usize]
             }
-            _ => Some(make()),
+            View::Image => division.prefix_lengths[parity as usize],
+        };
+        let make = || Arc::new(Lists::new(&division.level, parity, position, view, depth));
+        match division.kept[parity as usize].get(position) {
+            Some(kept) if view == View::Direct => Arc::clone(kept.get_or_init(make)),
+            _ => make(),
         }
     }
 }
 
-/// The units of a level: few enough for a record of a few megabytes, small enough not to lose much
-/// work with one. Where lists are not kept, a square of row sets needs the fewest.
-fn cut(level: &Level, index: usize) -> Vec<Unit> {
-    let (even_side, odd_side) = match level.n {
-        0..=LARGEST_KEPT => (1, 32),
-        21..=24 => (8, 8),
-        25..=26 => (4, 4),
-        _ => (8, 8),
-    };
-    let costs = Costs::new(level);
-    let mut units = Vec::new();
-    for even in stretches(level.evens.len(), even_side) {
-        for odd in stretches(level.odds.len(), odd_side) {
-            let pairs = even.clone().flat_map(|even| odd.clone().map(move |odd| (even, odd)));
-            let cost: f64 = pairs.map(|(even, odd)| costs.cost(even, odd)).sum();
-            if cost > 0.0 {
-                units.push(Unit {
-                    level: index,
-                    even: even.clone(),
-                    odd,
-                    cost: (cost as u64).saturating_add(1),
-                });
+impl Lists {
+    fn new(level: &Level, parity: Parity, position: usize, view: View, depth: usize) -> Self {
+        let set = level.family(parity).sets[position];
+        let side = |colour| {
+            let (board, columns) = level.board(colour, parity);
+            let grouping = level.grouping(colour, columns, view);
+            (board, level.rows(colour, parity, set, view), grouping)
+        };
+        let [white, black] = Colour::BOTH.map(side);
+        let (probes, candidates) =
+            if parity == Parity::Even { (white, black) } else { (black, white) };
+        Self {
+            probes: Probes::new(probes.0, probes.1, depth, probes.2),
+            candidates: Candidates::new(candidates.0, candidates.1, candidates.2),
+        }
+    }
+}
+
+impl Division {
+    fn new(n: u32, queens: u32) -> Self {
+        let level = Level::new(n, queens);
+        // Units are large enough to share work, small enough for many threads and not to lose much with one.
+        let most = match n {
+            0..=13 => 2,
+            14..=15 => 4,
+            16..=18 => 8,
+            19..=24 => 24,
+            _ => 16,
+        };
+        let kept = |parity| {
+            let sets = if n <= LARGEST_KEPT { level.family(parity).len() } else { 0 };
+            (0..sets).map(|_| OnceLock::new()).collect()
+        };
+        Self {
+            kept: Parity::BOTH.map(kept),
+            batches: Parity::BOTH.map(|parity| batches(&level, parity, most)),
+            prefix_lengths: Parity::BOTH.map(|parity| prefix_length(&level, parity)),
+            level,
+        }
+    }
+
+    /// All pairs of batches of which some row sets count.
+    fn units(&self, level: usize) -> Vec<Unit> {
+        let costs = Costs::new(&self.level);
+        let [evens, odds] = &self.batches;
+        let mut units = Vec::new();
+        for (even, evens) in evens.iter().enumerate() {
+            for (odd, odds) in odds.iter().enumerate() {
+                let cost = costs.cost(&evens.positions, &odds.positions);
+                if cost > 0.0 {
+                    let cost = (cost as u64).saturating_add(1);
+                    units.push(Unit { level, batches: [even, odd], cost });
+                }
             }
         }
+        units
     }
-    units
-}
-
-fn stretches(length: usize, side: usize) -> impl Iterator<Item = Range<usize>> {
-    (0..length).step_by(side).map(move |start| start..(start + side).min(length))
 }
 
 impl Work for ColourSplit {
     fn engine(&self) -> &'static str {
-        "colour-split 1"
+        "colour-split 2"
     }
 
     fn units(&self) -> usize {
@@ -191,8 +229,14 @@ impl Work for ColourSplit {
     }
 
     fn worker(&self) -> Worker<'_> {
-        let mut team = Team::new(self, self.teams.fetch_add(1, Ordering::Relaxed));
-        Box::new(move |unit, way, control| team.value(unit, way, control))
+        let vectors = Vectors::detect();
+        if self.n <= LARGEST_KEPT {
+            let mut team = Team::<u8>::new(self, vectors);
+            Box::new(move |unit, way, control| team.value(unit, way, control))
+        } else {
+            let mut team = Team::<u16>::new(self, vectors);
+            Box::new(move |unit, way, control| team.value(unit, way, control))
+        }
     }
 }
 

@@ -1,219 +1,286 @@
-//! One thread's work on a unit: fills the tables of both colours, multiplies, adds up.
+//! One thread's work on a unit: fills the tables of both colours for all pairs of its row sets, multiplies, adds up.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use super::domain::{Domain, weight};
-use super::level::{Colour, Parity, View};
-use super::parts::{Part, Parts};
-use super::sieve::{Prices, Sieve, Stones, Trail};
-use super::tables::{Bench, Lanes, Place, Probes};
-use super::{ColourSplit, Unit, stretches, vector};
+use super::fill::{Filled, Filler, Tile};
+use super::level::{Colour, Level, Parity, View};
+use super::placements::{Candidates, Prefixes, Probes, told_apart};
+use super::table::{Entry, LANES, Products, Row};
+use super::{ColourSplit, Lists};
 use crate::control::Control;
 use crate::count::work::Way;
-use crate::machine::{Avx2, LANES, Row};
+use crate::machine::Vectors;
 
-/// What one thread needs to count units: its tables.
+/// What one thread needs to count units: its tables, with entries of a type that is wide enough for nearly all.
 #[derive(Debug)]
-pub(super) struct Team<'a> {
+pub(super) struct Team<'a, E> {
     split: &'a ColourSplit,
-    number: usize,
-    /// Whether the innermost loops are those for AVX2.
-    vectors: Option<Avx2>,
-    bench: Bench,
-    /// White's and black's entries of one block of lanes.
-    rows: [Vec<Row>; 2],
-    prices: Prices,
-    sieve: Sieve,
+    filler: Filler,
+    /// White's table for each pair of an odd and an even row set.
+    white: Vec<Vec<Row<E>>>,
+    /// Black's table for each odd row set, with one even row set.
+    black: Vec<Vec<Row<E>>>,
 }
 
-/// Where the pairs of a colour come from.
+/// So many bytes may white's tables have, whatever the board.
+const MOST_BYTES: usize = 64 << 20;
+
+/// The row sets of a unit, their placements, and what they share.
+struct Sets<'a> {
+    level: &'a Level,
+    evens: Side,
+    odds: Side,
+}
+
+/// The row sets of one parity.
+struct Side {
+    positions: Vec<usize>,
+    lists: Vec<Arc<Lists>>,
+    /// Sets whose probes have the same prefixes, as indices.
+    alike: Vec<(Prefixes, Vec<usize>)>,
+}
+
+/// The entries of an even row set that count within a tile.
 #[derive(Clone, Copy)]
-enum Pairs<'a> {
-    Tables(&'a Probes, &'a Lanes),
-    Sieve(&'a Trail, &'a Stones),
+struct Size {
+    groups: usize,
+    blocks: usize,
 }
 
-impl<'a> Pairs<'a> {
-    fn new(even: &'a Part, odd: &'a Part) -> Self {
-        match (even, odd) {
-            (Part::Probes(probes), Part::Lanes(lanes))
-            | (Part::Lanes(lanes), Part::Probes(probes)) => Self::Tables(probes, lanes),
-            (Part::Trail(trail), Part::Stones(stones)) => Self::Sieve(trail, stones),
-            _ => unreachable!("a level makes its parts to match"),
-        }
+/// Why a unit has no value.
+enum Failed {
+    Stopped,
+    /// An entry does not fit into its type.
+    TooNarrow,
+}
+
+impl<'a, E: Entry> Team<'a, E> {
+    pub(super) fn new(split: &'a ColourSplit, vectors: Vectors) -> Self {
+        let filler = Filler::new(vectors);
+        Self { split, filler, white: Vec::new(), black: Vec::new() }
     }
-}
 
-impl Team<'_> {
     /// The value of a unit; none if stopped.
     pub(super) fn value(&mut self, unit: usize, way: Way, control: &Control) -> Option<u128> {
-        let vectors = self.vectors;
+        let vectors = self.filler.vectors;
         if way == Way::Plain {
-            self.vectors = None;
+            self.filler.vectors = Vectors::Plain;
         }
         let view = if way == Way::Image { View::Image } else { View::Direct };
         let value = self.unit(unit, view, control);
-        self.vectors = vectors;
-        value
-    }
-}
-
-impl<'a> Team<'a> {
-    pub(super) fn new(split: &'a ColourSplit, number: usize) -> Self {
-        Self {
-            split,
-            number,
-            vectors: Avx2::detect(),
-            bench: Bench::default(),
-            rows: [Vec::new(), Vec::new()],
-            prices: Prices::default(),
-            sieve: Sieve::default(),
-        }
-    }
-
-    fn unit(&mut self, unit: usize, view: View, control: &Control) -> Option<u128> {
-        let split = self.split;
-        let unit = &split.units[unit];
-        let level = &split.levels[unit.level];
-        let odds = self.odd_parts(unit, view, control)?;
-        let mut sum = 0;
-        for even in unit.even.clone() {
-            let evens = split.parts(unit, Parity::Even, even, view, control)?;
-            for (odd, odds) in unit.odd.clone().zip(&odds) {
-                let weight = weight(level, even, odd);
-                if weight > 0 {
-                    let domain = Domain::new(level, even, odd);
-                    sum += weight * self.pair(&domain, &evens, odds, control)?;
-                }
+        self.filler.vectors = vectors;
+        match value {
+            Ok(value) => Some(value),
+            Err(Failed::Stopped) => None,
+            Err(Failed::TooNarrow) => {
+                Team::<E::Wider>::new(self.split, vectors).value(unit, way, control)
             }
         }
-        Some(sum)
     }
 
-    /// The parts of all odd row sets of a unit.
-    fn odd_parts(&self, unit: &Unit, view: View, control: &Control) -> Option<Vec<Arc<Parts>>> {
-        let part = |odd| self.split.parts(unit, Parity::Odd, odd, view, control);
-        if self.split.keeps(view) {
-            // All threads begin with the same lists: each makes others first, so that no thread waits.
-            rotated(unit.odd.clone(), self.number).try_for_each(|odd| part(odd).map(drop))?;
-        }
-        unit.odd.clone().map(part).collect()
-    }
-
-    /// One even and one odd row set.
-    fn pair(
-        &mut self,
-        domain: &Domain,
-        evens: &Parts,
-        odds: &Parts,
-        control: &Control,
-    ) -> Option<u128> {
-        let white = Pairs::new(&evens[0], &odds[0]);
-        let black = Pairs::new(&evens[1], &odds[1]);
-        match (white, black) {
-            (Pairs::Sieve(trail, stones), other) => {
-                self.set_prices(domain, Colour::Black, other, control)?;
-                self.sieve.sum(trail, stones, &self.prices, self.vectors, control)
-            }
-            (other, Pairs::Sieve(trail, stones)) => {
-                self.set_prices(domain, Colour::White, other, control)?;
-                self.sieve.sum(trail, stones, &self.prices, self.vectors, control)
-            }
-            _ => self.multiply(domain, [white, black], control),
-        }
-    }
-
-    /// The sum of the products of the entries of both tables, block by block.
-    fn multiply(&mut self, domain: &Domain, pairs: [Pairs; 2], control: &Control) -> Option<u128> {
-        let mut sum = 0;
-        for block in blocks(domain.lanes) {
-            if control.should_stop() {
-                return None;
-            }
-            for (colour, pairs) in Colour::BOTH.into_iter().zip(pairs) {
-                self.fill(domain.groups, colour, pairs, block.start / LANES);
-            }
-            sum += self.products(domain, block);
-        }
-        Some(sum)
-    }
-
-    /// Fills the rows of a colour's table for one block of lanes.
-    fn fill(&mut self, groups: usize, colour: Colour, pairs: Pairs, block: usize) {
-        let Pairs::Tables(probes, lanes) = pairs else {
-            unreachable!("the other colour is sifted")
+    fn unit(&mut self, unit: usize, view: View, control: &Control) -> Result<u128, Failed> {
+        let sets = Sets {
+            level: self.split.level(unit),
+            evens: self.side(unit, Parity::Even, view, control)?,
+            odds: self.side(unit, Parity::Odd, view, control)?,
         };
-        let rows = &mut self.rows[colour as usize];
-        rows.clear();
-        rows.resize(groups, Row::ZERO);
-        for words in stretches(lanes.words(block), vector::WORDS) {
-            vector::set(self.vectors, &mut self.bench, lanes, &Place { block, words }, probes);
-            vector::tally(self.vectors, &self.bench.tables, probes, rows);
-        }
-    }
-
-    fn products(&self, domain: &Domain, block: Range<usize>) -> u128 {
-        let [lower, same] = domain.lanes_of(block);
-        let [white, black] = &self.rows;
+        let lanes = sets.evens.positions.iter().map(|&even| sets.domain(even).lanes).max();
+        let length = self.tile_length(&sets);
         let mut sum = 0;
-        if lower.len() == LANES {
-            vector::products(self.vectors, white, black, |group, product| {
-                sum += u128::from(domain.weights(group)[0]) * u128::from(product);
-            });
-            return sum;
-        }
-        for (group, (white, black)) in white.iter().zip(black).enumerate() {
-            for (lanes, weight) in [&lower, &same].into_iter().zip(domain.weights(group)) {
-                let product = white.product(black, lanes.clone());
-                sum += u128::from(weight) * u128::from(product);
+        for first in (0..lanes.unwrap_or(0)).step_by(length) {
+            self.fill_white(&sets, first, length, control)?;
+            for even in 0..sets.evens.positions.len() {
+                self.fill_black(&sets, even, first, length, control)?;
+                sum += self.products(&sets, even, first, length)?;
             }
         }
-        sum
+        Ok(sum)
     }
 
-    /// What each pair of the sifted colour counts: the other colour's entries with their weights.
-    fn set_prices(
-        &mut self,
-        domain: &Domain,
-        colour: Colour,
-        pairs: Pairs,
+    fn side(
+        &self,
+        unit: usize,
+        parity: Parity,
+        view: View,
         control: &Control,
-    ) -> Option<()> {
-        // White's trail gives the row of the table and its stones the column; black's the reverse.
-        self.prices.resize(colour == Colour::Black, domain.groups, domain.lanes);
-        for block in blocks(domain.lanes) {
-            if control.should_stop() {
-                return None;
-            }
-            self.fill(domain.groups, colour, pairs, block.start / LANES);
-            self.price_block(domain, colour, block);
-        }
-        Some(())
+    ) -> Result<Side, Failed> {
+        let positions = self.split.positions(unit, parity).to_vec();
+        let list = |&position: &usize| match control.should_stop() {
+            true => Err(Failed::Stopped),
+            false => Ok(self.split.lists(unit, parity, position, view)),
+        };
+        let lists = positions.iter().map(list).collect::<Result<Vec<Arc<Lists>>, Failed>>()?;
+        let mut order: Vec<usize> = (0..lists.len()).collect();
+        let rows = |index: usize| &lists[index].probes.prefix_rows;
+        order.sort_by_key(|&index| rows(index));
+        let board = self.split.level(unit).probe_board(parity);
+        let alike = order
+            .chunk_by(|&one, &other| rows(one) == rows(other))
+            .map(|alike| (Prefixes::new(board, rows(alike[0])), alike.to_vec()))
+            .collect();
+        Ok(Side { positions, lists, alike })
     }
 
-    /// Takes the entries of one block of lanes over as prices.
-    fn price_block(&mut self, domain: &Domain, colour: Colour, block: Range<usize>) {
-        let ranges = domain.lanes_of(block.clone());
-        for (group, row) in self.rows[colour as usize].iter().enumerate() {
-            for (lanes, weight) in ranges.iter().zip(domain.weights(group)) {
-                for lane in lanes.clone() {
-                    let price = u64::from(row.0[lane]) * weight;
-                    self.prices.set(group, block.start + lane, price);
+    /// So many lanes at a time: a part of what can be told apart, within the memory.
+    fn tile_length(&self, sets: &Sets) -> usize {
+        let pairs = sets.evens.positions.len() * sets.odds.positions.len();
+        let block = pairs * sets.level.evens.len() * size_of::<Row<E>>();
+        let most = told_apart(sets.level.probe_board(Parity::Even)) / LANES;
+        LANES
+            * (1..=most)
+                .rev()
+                .find(|blocks| most.is_multiple_of(*blocks) && blocks * block <= MOST_BYTES)
+                .unwrap_or(1)
+    }
+
+    /// Fills white's tables of all pairs: the candidates have odd rows, the probes even ones.
+    fn fill_white(
+        &mut self,
+        sets: &Sets,
+        first: usize,
+        length: usize,
+        control: &Control,
+    ) -> Result<(), Failed> {
+        let evens = &sets.evens;
+        self.white.resize_with(evens.positions.len() * sets.odds.positions.len(), Vec::new);
+        for (odd, tables) in self.white.chunks_mut(evens.positions.len()).enumerate() {
+            for (prefixes, alike) in &evens.alike {
+                if control.should_stop() {
+                    return Err(Failed::Stopped);
                 }
+                let counted = tables
+                    .iter_mut()
+                    .enumerate()
+                    .filter(|(even, _)| alike.contains(even) && sets.weight(*even, odd) > 0);
+                let mut tables: Vec<Filled<E>> = counted
+                    .map(|(even, rows)| {
+                        filled(&evens.lists[even].probes, rows, sets.size(even, first, length))
+                    })
+                    .collect();
+                let candidates = &sets.odds.lists[odd].candidates;
+                let tile = sets.tile(Parity::Even, candidates, first, length, &tables);
+                self.filler.fill(tile, prefixes, &mut tables);
             }
         }
+        Ok(())
+    }
+
+    /// Fills black's tables of one even row set: the candidates have even rows, the probes odd ones.
+    fn fill_black(
+        &mut self,
+        sets: &Sets,
+        even: usize,
+        first: usize,
+        length: usize,
+        control: &Control,
+    ) -> Result<(), Failed> {
+        let (odds, size) = (&sets.odds, sets.size(even, first, length));
+        self.black.resize_with(odds.positions.len(), Vec::new);
+        for (prefixes, alike) in &odds.alike {
+            if control.should_stop() {
+                return Err(Failed::Stopped);
+            }
+            let counted = self
+                .black
+                .iter_mut()
+                .enumerate()
+                .filter(|(odd, _)| alike.contains(odd) && sets.weight(even, *odd) > 0);
+            let mut tables: Vec<Filled<E>> =
+                counted.map(|(odd, rows)| filled(&odds.lists[odd].probes, rows, size)).collect();
+            let candidates = &sets.evens.lists[even].candidates;
+            let tile = sets.tile(Parity::Odd, candidates, first, length, &tables);
+            self.filler.fill(tile, prefixes, &mut tables);
+        }
+        Ok(())
+    }
+
+    /// The sum over the tables of one even row set and all odd ones.
+    fn products(
+        &self,
+        sets: &Sets,
+        even: usize,
+        first: usize,
+        length: usize,
+    ) -> Result<u128, Failed> {
+        let Size { groups, blocks } = sets.size(even, first, length);
+        let mut sum = 0;
+        for (odd, &position) in sets.odds.positions.iter().enumerate() {
+            let weight = sets.weight(even, odd);
+            if weight == 0 {
+                continue;
+            }
+            let domain = Domain::new(sets.level, sets.evens.positions[even], position);
+            let white = &self.white[odd * sets.evens.positions.len() + even];
+            for block in 0..blocks {
+                let start = first + block * LANES;
+                let rows = block * groups..(block + 1) * groups;
+                let products = Products {
+                    white: &white[rows.clone()],
+                    black: &self.black[odd][rows],
+                    lanes: &domain.lanes_of(start..start + LANES),
+                    weights: |group| domain.weights(group),
+                };
+                sum += weight * self.filler.vectors.run(products).ok_or(Failed::TooNarrow)?;
+            }
+        }
+        Ok(sum)
     }
 }
 
-/// The numbers in order, from a different start for each thread: golden sections lie far apart.
-fn rotated(range: Range<usize>, thread: usize) -> impl Iterator<Item = usize> {
-    let shift = (thread as f64 * 0.618).fract() * range.len() as f64;
-    let middle = range.start + shift as usize;
-    (middle..range.end).chain(range.start..middle)
+/// An empty table.
+fn filled<'a, E: Entry>(
+    probes: &'a Probes,
+    rows: &'a mut Vec<Row<E>>,
+    size: Size,
+) -> Filled<'a, E> {
+    rows.clear();
+    rows.resize(size.groups * size.blocks, Row::ZERO);
+    Filled { probes, rows, groups: size.groups, blocks: size.blocks }
 }
 
-/// Blocks of lanes, the last one perhaps longer than what is left.
-fn blocks(lanes: usize) -> impl Iterator<Item = Range<usize>> {
-    (0..lanes).step_by(LANES).map(|start| start..start + LANES)
+impl Sets<'_> {
+    fn domain(&self, even: usize) -> Domain<'_> {
+        Domain::new(self.level, even, 0)
+    }
+
+    fn weight(&self, even: usize, odd: usize) -> u128 {
+        weight(self.level, self.evens.positions[even], self.odds.positions[odd])
+    }
+
+    /// The entries that count in the tile of so many lanes that begins with lane `first`.
+    fn size(&self, even: usize, first: usize, length: usize) -> Size {
+        let domain = self.domain(self.evens.positions[even]);
+        let lanes = domain.lanes.saturating_sub(first).min(length);
+        Size { groups: domain.groups, blocks: lanes.div_ceil(LANES) }
+    }
+
+    /// The candidates that these tables need.
+    fn tile<'a, E>(
+        &self,
+        probes: Parity,
+        candidates: &'a Candidates,
+        first_group: usize,
+        length: usize,
+        tables: &[Filled<E>],
+    ) -> Tile<'a> {
+        let board = self.level.probe_board(probes);
+        let blocks = tables.iter().map(|table| table.blocks).max().unwrap_or(0);
+        let groups = (blocks * LANES).min(length);
+        Tile { board, candidates, first_group, groups, told_apart: told_apart(board) }
+    }
+}
+
+/// White's probes have even rows, black's odd ones: each pair of row sets has one of each.
+impl Level {
+    pub(super) fn probe_board(&self, rows: Parity) -> super::board::Board {
+        self.board(Self::probe_colour(rows), rows).0
+    }
+
+    pub(super) const fn probe_colour(rows: Parity) -> Colour {
+        match rows {
+            Parity::Even => Colour::White,
+            Parity::Odd => Colour::Black,
+        }
+    }
 }
