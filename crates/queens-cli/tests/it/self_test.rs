@@ -30,7 +30,7 @@ fn the_document_holds_everything_that_was_compared() {
     let all: u64 = rungs.iter().filter_map(|rung| rung["comparisons"].as_u64()).sum();
     assert_eq!(report["comparisons"], all);
     assert_eq!(rung(&report, "known-table")["solutions"]["n = 18"], "666090624");
-    assert_eq!(rung(&report, "checkpoint")["units"]["--threads 2"], 201);
+    assert_eq!(rung(&report, "checkpoint")["units"]["--threads 2"], 248);
     assert!(rung(&report, "proofs")["steps"].is_object());
 }
 
