@@ -1,7 +1,8 @@
 //! The counting engine against our own plain `bitmask` counter (half the board), in one process;
-//! how its cost grows; what threads bring; the command from outside.
+//! how its cost grows; what threads bring; the command from outside, and against another build of it.
 
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use n_queens::count::{ColourSplit, Way, Work, total};
@@ -18,6 +19,32 @@ pub(crate) fn run_all(quick: bool) -> Outcome {
     threads(quick)?;
     command(quick)?;
     units(quick)
+}
+
+/// The command against another build of it, such as an earlier version: one thread each, alternating.
+pub(crate) fn against(other: &str, quick: bool) -> Outcome {
+    machine();
+    let (ours, other) = (queens()?, Path::new(other));
+    let cases: &[(&str, usize)] = match quick {
+        true => &[("8", 1)],
+        false => &[("16", 9), ("17", 5), ("18", 5), ("19", 3), ("20", 1)],
+    };
+    head(&["n", "other ms", "ours ms", "other / ours"]);
+    for &(n, rounds) in cases {
+        let arguments = ["count", n, "--threads", "1", "--quiet"];
+        let (mut theirs, mut taken, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+        for _ in 0..rounds {
+            let pair = [other, &ours].map(|program| time(program, &arguments).map(milliseconds));
+            let [before, now] = pair;
+            let (before, now) = (before?, now?);
+            ratios.push(before / now);
+            theirs.push(before);
+            taken.push(now);
+        }
+        let cells = [median(theirs), median(taken), median(ratios)];
+        row(&[&[n.to_owned()], &cells.map(|cell| format!("{cell:.2}"))[..]].concat());
+    }
+    Ok(())
 }
 
 /// Counts by the colour split, everything included, and checks the result.

@@ -11,6 +11,7 @@
 //! cargo run --release -p queens-bench -- steps        the table of steps in docs/algorithms/steps.md
 //! ```
 //!
+//! `counting --against PROGRAM` measures the command against another build of it.
 //! `unit N Q`, which `counting` calls, counts the costliest unit of a quarter of the units of a board.
 //! `write-u32 N`, `write-text N` and `sum FILE`, which `one` calls, are those loops.
 //! `hello`, which `serving` calls, is its baseline.
@@ -40,6 +41,11 @@ fn main() -> ExitCode {
     let outcome = match arguments.first().map(String::as_str) {
         Some("strategies") => strategies::run(quick),
         Some("command") => command::run(quick),
+        Some("counting") if arguments.get(1).is_some_and(|option| option == "--against") => {
+            arguments.get(2).map_or(Err("--against needs a program".into()), |other| {
+                counting::against(other, quick)
+            })
+        }
         Some("counting") => counting::run_all(quick),
         Some("unit") if arguments.len() == 3 => counting::unit(&arguments[1], &arguments[2]),
         Some("write-u32") if arguments.len() == 2 => plain::write_u32(&arguments[1]),

@@ -366,16 +366,16 @@ fn wait_for(path: &Path) {
 fn two_processes_do_not_share_a_checkpoint_and_an_interrupt_keeps_the_work() {
     let files = Files::new();
     let name = files.name("c");
-    let child = start(&format!("count 19 --checkpoint {name} --threads 1"));
+    let child = start(&format!("count 20 --checkpoint {name} --threads 1"));
     wait_for(&files.path("c"));
-    let second = error(&format!("count 19 --checkpoint {name}"), 1);
+    let second = error(&format!("count 20 --checkpoint {name}"), 1);
     assert!(second.contains("in use by another process"), "{second}");
-    std::thread::sleep(Duration::from_millis(800));
+    std::thread::sleep(Duration::from_secs(3));
     common::signal("-INT", child.id());
     let ended = Call::from(child.wait_with_output().expect("it ends"));
     assert_eq!((ended.code, ended.out.as_str()), (Some(130), ""), "{}", ended.err);
     assert!(ended.err.contains("kept in"), "{}", ended.err);
-    let going_on = call(&format!("count 19 --checkpoint {name} --timeout 100ms"));
+    let going_on = call(&format!("count 20 --checkpoint {name} --timeout 100ms"));
     assert!(going_on.err.contains("continuing from"), "{}", going_on.err);
 }
 

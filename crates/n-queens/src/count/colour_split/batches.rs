@@ -8,7 +8,7 @@ use super::placements::{MOST_REST, central_first};
 
 /// Row sets of one parity, as positions in their family.
 #[derive(Debug)]
-pub(super) struct Batch {
+pub(super) struct RowBatch {
     pub(super) positions: Vec<usize>,
     /// So many of the most central rows are common to all.
     pub(super) depth: usize,
@@ -40,7 +40,7 @@ pub(super) fn prefix_length(level: &Level, parity: Parity) -> usize {
 }
 
 /// The batches of a level, of at most `most` sets each.
-pub(super) fn batches(level: &Level, parity: Parity, most: usize) -> Vec<Batch> {
+pub(super) fn batches(level: &Level, parity: Parity, most: usize) -> Vec<RowBatch> {
     let (board, colour) = (level.probe_board(parity), Level::probe_colour(parity));
     let order = |&set: &Lines| central_first(board, level.rows(colour, parity, set, View::Direct));
     let sets = level.family(parity).sets.iter().map(order).enumerate().collect();
@@ -58,7 +58,7 @@ struct Divider {
     columns: f64,
     length: usize,
     most: usize,
-    batches: Vec<Batch>,
+    batches: Vec<RowBatch>,
 }
 
 impl Divider {
@@ -87,7 +87,7 @@ impl Divider {
         let parts = together.len().div_ceil(self.most).max(1);
         for part in together.chunks(together.len().div_ceil(parts).max(1)) {
             let positions = part.iter().map(|&(position, _)| position).collect();
-            self.batches.push(Batch { positions, depth });
+            self.batches.push(RowBatch { positions, depth });
         }
     }
 }

@@ -8,7 +8,9 @@ use std::ops::Range;
 
 use super::board::Board;
 use super::placements::{Candidates, Prefixes, Probes};
-use super::table::{Attack, Entry, LANES, MOST_WORDS, Row, Tally, Transpose, Word};
+use super::table::{
+    AttackSquares, LANES, MOST_WORDS, Row, TableEntry, TallyProbes, Transpose, Word,
+};
 use crate::machine::Vectors;
 
 /// What one thread needs to fill tables.
@@ -18,7 +20,7 @@ pub(super) struct Filler {
     /// The candidates that are left behind each queen of a prefix.
     left: Vec<Vec<u64>>,
     lengths: Vec<usize>,
-    layout: Layout,
+    layout: CandidateBits,
 }
 
 /// The table of some probes.
@@ -61,11 +63,11 @@ impl Tile<'_> {
 
 impl Filler {
     pub(super) fn new(vectors: Vectors) -> Self {
-        Self { vectors, left: Vec::new(), lengths: Vec::new(), layout: Layout::default() }
+        Self { vectors, left: Vec::new(), lengths: Vec::new(), layout: CandidateBits::default() }
     }
 
     /// Fills the tables of probes that share their prefixes.
-    pub(super) fn fill<E: Entry>(
+    pub(super) fn fill<E: TableEntry>(
         &mut self,
         tile: Tile,
         prefixes: &Prefixes,
@@ -115,7 +117,7 @@ impl Filler {
     }
 
     /// Counts the probes of one prefix with the candidates that it leaves.
-    fn count<E: Entry>(
+    fn count<E: TableEntry>(
         &mut self,
         tile: Tile,
         depth: usize,
@@ -169,14 +171,14 @@ impl Probes {
 
 /// The candidates of one block of lanes as bits.
 #[derive(Debug)]
-struct Layout {
+struct CandidateBits {
     /// `[candidate of the lane][byte of its mask]`; all bits are set where there is none.
     bytes: Vec<Word>,
     diagonals: Vec<Word>,
     attacked: Vec<Word>,
 }
 
-impl Default for Layout {
+impl Default for CandidateBits {
     fn default() -> Self {
         Self {
             bytes: Vec::new(),
@@ -191,7 +193,7 @@ const fn length(board: Board) -> usize {
     board.diagonal_count().div_ceil(8) as usize
 }
 
-impl Layout {
+impl CandidateBits {
     /// Takes the masks of one block in: how many there are, and how many a lane has at the most.
     fn scatter(&mut self, tile: Tile, block: usize, masks: &[u64]) -> (usize, usize) {
         match length(tile.board) {
@@ -231,7 +233,7 @@ impl Layout {
         (masks.len(), slots)
     }
 
-    /// Sets up some words: which candidates a queen on each square of `rows` attacks.
+    /// UnitSets up some words: which candidates a queen on each square of `rows` attacks.
     fn set(&mut self, vectors: Vectors, board: Board, rows: u32, range: Range<usize>) {
         let length = length(board).max(3);
         let words = range.len();
@@ -240,10 +242,10 @@ impl Layout {
         vectors.run(Transpose { bytes, length, words, diagonals });
         bytes.fill(Word::FULL);
         let attacked = &mut self.attacked[..256 * words];
-        vectors.run(Attack { board, rows, words, diagonals, attacked });
+        vectors.run(AttackSquares { board, rows, words, diagonals, attacked });
     }
 
-    fn tally<E: Entry>(
+    fn tally<E: TableEntry>(
         &self,
         vectors: Vectors,
         words: usize,
@@ -261,7 +263,7 @@ impl Layout {
         }
     }
 
-    fn tally_rest<E: Entry, const R: usize>(
+    fn tally_rest<E: TableEntry, const R: usize>(
         &self,
         vectors: Vectors,
         words: usize,
@@ -277,7 +279,7 @@ impl Layout {
         }
     }
 
-    fn tally_words<E: Entry, const R: usize, const W: usize>(
+    fn tally_words<E: TableEntry, const R: usize, const W: usize>(
         &self,
         vectors: Vectors,
         probes: &Probes,
@@ -286,7 +288,7 @@ impl Layout {
     ) {
         let attacked = self.attacked.as_chunks::<W>().0.first_chunk().expect("256 squares");
         let squares = &probes.squares.as_chunks::<R>().0[range.clone()];
-        vectors.run(Tally { attacked, groups: &probes.groups[range], squares, rows });
+        vectors.run(TallyProbes { attacked, groups: &probes.groups[range], squares, rows });
     }
 }
 

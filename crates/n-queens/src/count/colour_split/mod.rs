@@ -31,7 +31,7 @@ mod team;
 
 use std::sync::{Arc, OnceLock};
 
-use self::batches::{Batch, batches, prefix_length};
+use self::batches::{RowBatch, batches, prefix_length};
 use self::cost::Costs;
 use self::level::{Colour, Level, Parity, View};
 use self::placements::{Candidates, Probes};
@@ -63,7 +63,7 @@ pub struct ColourSplit {
 #[derive(Debug)]
 struct Division {
     level: Level,
-    batches: [Vec<Batch>; 2],
+    batches: [Vec<RowBatch>; 2],
     prefix_lengths: [usize; 2],
     /// The placements of each row set, where they are kept.
     kept: [Vec<OnceLock<Arc<Lists>>>; 2],
@@ -128,7 +128,7 @@ impl ColourSplit {
         &self.batch(unit, parity).positions
     }
 
-    fn batch(&self, unit: usize, parity: Parity) -> &Batch {
+    fn batch(&self, unit: usize, parity: Parity) -> &RowBatch {
         let Unit { level, batches, .. } = &self.units[unit];
         &self.levels[*level].batches[parity as usize][batches[parity as usize]]
     }

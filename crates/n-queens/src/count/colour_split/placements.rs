@@ -159,13 +159,13 @@ fn extend(
 /// All prefixes with given rows as a walk over the tree of their queens.
 #[derive(Debug)]
 pub(super) struct Prefixes {
-    pub(super) steps: Vec<PrefixStep>,
+    pub(super) steps: Vec<PrefixQueen>,
     pub(super) depth: usize,
 }
 
 /// One queen of the walk.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PrefixStep {
+pub(super) struct PrefixQueen {
     pub(super) diagonals: u64,
     /// How many queens stand before it.
     pub(super) depth: usize,
@@ -197,7 +197,7 @@ impl Prefixes {
         for column in members(board.free(row, columns, taken)) {
             let (diagonals, place) = (board.mask(row, column), self.steps.len());
             let depth = self.depth - rows.len();
-            self.steps.push(PrefixStep { diagonals, depth, prefix: *count, next: 0 });
+            self.steps.push(PrefixQueen { diagonals, depth, prefix: *count, next: 0 });
             self.extend(board, below, count, columns | 1 << column, taken | diagonals);
             self.steps[place].next = self.steps.len();
         }

@@ -26,14 +26,14 @@ impl Word {
 }
 
 /// The number of pairs of one lane. Sums stop at the largest number, so that one that is larger is noticed.
-pub(super) trait Entry:
+pub(super) trait TableEntry:
     Copy + Eq + Ord + BitAnd<Output = Self> + std::fmt::Debug + 'static
 {
     const ZERO: Self;
     const LARGEST: Self;
 
     /// The type for numbers that are too large.
-    type Wider: Entry;
+    type Wider: TableEntry;
 
     fn plus(self, count: u8) -> Self;
 
@@ -41,7 +41,7 @@ pub(super) trait Entry:
     fn product(one: &[Self; LANES], other: &[Self; LANES]) -> u128;
 }
 
-impl Entry for u8 {
+impl TableEntry for u8 {
     const ZERO: Self = 0;
     const LARGEST: Self = Self::MAX;
 
@@ -59,7 +59,7 @@ impl Entry for u8 {
     }
 }
 
-impl Entry for u16 {
+impl TableEntry for u16 {
     const ZERO: Self = 0;
     const LARGEST: Self = Self::MAX;
 
@@ -78,7 +78,7 @@ impl Entry for u16 {
 }
 
 /// Wide enough for all: a group has fewer than 2^16 placements, see [`bounds`](super::bounds).
-impl Entry for u32 {
+impl TableEntry for u32 {
     const ZERO: Self = 0;
     const LARGEST: Self = Self::MAX;
 
@@ -100,7 +100,7 @@ impl Entry for u32 {
 #[repr(C, align(64))]
 pub(super) struct Row<E>(pub(super) [E; LANES]);
 
-impl<E: Entry> Row<E> {
+impl<E: TableEntry> Row<E> {
     pub(super) const ZERO: Self = Self([E::ZERO; LANES]);
 
     /// All bits of some lanes.
@@ -114,14 +114,14 @@ impl<E: Entry> Row<E> {
 pub(super) type Attacked<const W: usize> = [[Word; W]; 256];
 
 /// Adds to the row of each probe's group how many candidates of each lane the probe does not attack.
-pub(super) struct Tally<'a, E, const R: usize, const W: usize> {
+pub(super) struct TallyProbes<'a, E, const R: usize, const W: usize> {
     pub(super) attacked: &'a Attacked<W>,
     pub(super) groups: &'a [u16],
     pub(super) squares: &'a [[u8; R]],
     pub(super) rows: &'a mut [Row<E>],
 }
 
-impl<E: Entry, const R: usize, const W: usize> Kernel for Tally<'_, E, R, W> {
+impl<E: TableEntry, const R: usize, const W: usize> Kernel for TallyProbes<'_, E, R, W> {
     type Output = ();
 
     #[inline(always)]
@@ -203,7 +203,7 @@ fn exchange<const N: usize>(eight: &mut [[u64; LANES / 8]; 8], low: u64) {
 }
 
 /// From the candidates on each diagonal, those that a queen on each square of some rows attacks.
-pub(super) struct Attack<'a> {
+pub(super) struct AttackSquares<'a> {
     pub(super) board: Board,
     pub(super) rows: Lines,
     pub(super) words: usize,
@@ -212,7 +212,7 @@ pub(super) struct Attack<'a> {
     pub(super) attacked: &'a mut [Word],
 }
 
-impl Kernel for Attack<'_> {
+impl Kernel for AttackSquares<'_> {
     type Output = ();
 
     #[inline(always)]
@@ -252,7 +252,7 @@ pub(super) struct Products<'a, E, F> {
     pub(super) weights: F,
 }
 
-impl<E: Entry, F: Fn(usize) -> [u64; 2]> Kernel for Products<'_, E, F> {
+impl<E: TableEntry, F: Fn(usize) -> [u64; 2]> Kernel for Products<'_, E, F> {
     /// None if an entry may be too large for its type.
     type Output = Option<u128>;
 

@@ -6,7 +6,7 @@ use super::domain::{Domain, weight};
 use super::fill::{Filled, Filler, Tile};
 use super::level::{Colour, Level, Parity, View};
 use super::placements::{Candidates, Prefixes, Probes, told_apart};
-use super::table::{Entry, LANES, Products, Row};
+use super::table::{LANES, Products, Row, TableEntry};
 use super::{ColourSplit, Lists};
 use crate::control::Control;
 use crate::count::work::Way;
@@ -27,7 +27,7 @@ pub(super) struct Team<'a, E> {
 const MOST_BYTES: usize = 64 << 20;
 
 /// The row sets of a unit, their placements, and what they share.
-struct Sets<'a> {
+struct UnitSets<'a> {
     level: &'a Level,
     evens: Side,
     odds: Side,
@@ -37,13 +37,13 @@ struct Sets<'a> {
 struct Side {
     positions: Vec<usize>,
     lists: Vec<Arc<Lists>>,
-    /// Sets whose probes have the same prefixes, as indices.
+    /// UnitSets whose probes have the same prefixes, as indices.
     alike: Vec<(Prefixes, Vec<usize>)>,
 }
 
 /// The entries of an even row set that count within a tile.
 #[derive(Clone, Copy)]
-struct Size {
+struct TableSize {
     groups: usize,
     blocks: usize,
 }
@@ -55,7 +55,7 @@ enum Failed {
     TooNarrow,
 }
 
-impl<'a, E: Entry> Team<'a, E> {
+impl<'a, E: TableEntry> Team<'a, E> {
     pub(super) fn new(split: &'a ColourSplit, vectors: Vectors) -> Self {
         let filler = Filler::new(vectors);
         Self { split, filler, white: Vec::new(), black: Vec::new() }
@@ -80,7 +80,7 @@ impl<'a, E: Entry> Team<'a, E> {
     }
 
     fn unit(&mut self, unit: usize, view: View, control: &Control) -> Result<u128, Failed> {
-        let sets = Sets {
+        let sets = UnitSets {
             level: self.split.level(unit),
             evens: self.side(unit, Parity::Even, view, control)?,
             odds: self.side(unit, Parity::Odd, view, control)?,
@@ -123,7 +123,7 @@ impl<'a, E: Entry> Team<'a, E> {
     }
 
     /// So many lanes at a time: a part of what can be told apart, within the memory.
-    fn tile_length(&self, sets: &Sets) -> usize {
+    fn tile_length(&self, sets: &UnitSets) -> usize {
         let pairs = sets.evens.positions.len() * sets.odds.positions.len();
         let block = pairs * sets.level.evens.len() * size_of::<Row<E>>();
         let most = told_apart(sets.level.probe_board(Parity::Even)) / LANES;
@@ -137,7 +137,7 @@ impl<'a, E: Entry> Team<'a, E> {
     /// Fills white's tables of all pairs: the candidates have odd rows, the probes even ones.
     fn fill_white(
         &mut self,
-        sets: &Sets,
+        sets: &UnitSets,
         first: usize,
         length: usize,
         control: &Control,
@@ -169,7 +169,7 @@ impl<'a, E: Entry> Team<'a, E> {
     /// Fills black's tables of one even row set: the candidates have even rows, the probes odd ones.
     fn fill_black(
         &mut self,
-        sets: &Sets,
+        sets: &UnitSets,
         even: usize,
         first: usize,
         length: usize,
@@ -198,12 +198,12 @@ impl<'a, E: Entry> Team<'a, E> {
     /// The sum over the tables of one even row set and all odd ones.
     fn products(
         &self,
-        sets: &Sets,
+        sets: &UnitSets,
         even: usize,
         first: usize,
         length: usize,
     ) -> Result<u128, Failed> {
-        let Size { groups, blocks } = sets.size(even, first, length);
+        let TableSize { groups, blocks } = sets.size(even, first, length);
         let mut sum = 0;
         for (odd, &position) in sets.odds.positions.iter().enumerate() {
             let weight = sets.weight(even, odd);
@@ -229,17 +229,17 @@ impl<'a, E: Entry> Team<'a, E> {
 }
 
 /// An empty table.
-fn filled<'a, E: Entry>(
+fn filled<'a, E: TableEntry>(
     probes: &'a Probes,
     rows: &'a mut Vec<Row<E>>,
-    size: Size,
+    size: TableSize,
 ) -> Filled<'a, E> {
     rows.clear();
     rows.resize(size.groups * size.blocks, Row::ZERO);
     Filled { probes, rows, groups: size.groups, blocks: size.blocks }
 }
 
-impl Sets<'_> {
+impl UnitSets<'_> {
     fn domain(&self, even: usize) -> Domain<'_> {
         Domain::new(self.level, even, 0)
     }
@@ -249,10 +249,10 @@ impl Sets<'_> {
     }
 
     /// The entries that count in the tile of so many lanes that begins with lane `first`.
-    fn size(&self, even: usize, first: usize, length: usize) -> Size {
+    fn size(&self, even: usize, first: usize, length: usize) -> TableSize {
         let domain = self.domain(self.evens.positions[even]);
         let lanes = domain.lanes.saturating_sub(first).min(length);
-        Size { groups: domain.groups, blocks: lanes.div_ceil(LANES) }
+        TableSize { groups: domain.groups, blocks: lanes.div_ceil(LANES) }
     }
 
     /// The candidates that these tables need.

@@ -2,7 +2,7 @@
 
 use std::ops::BitAnd;
 
-use super::table::{Entry, LANES};
+use super::table::{LANES, TableEntry};
 use super::*;
 use crate::control::Control;
 use crate::count::Way;
@@ -115,7 +115,7 @@ impl BitAnd for TwoBits {
     }
 }
 
-impl Entry for TwoBits {
+impl TableEntry for TwoBits {
     const ZERO: Self = Self(0);
     const LARGEST: Self = Self(3);
 
