@@ -10,12 +10,14 @@ import subprocess
 from pathlib import Path
 from typing import Iterator
 
+import n_queens
 import pytest
 from dask_processes import Processes, batches, journal, kill, times_counted, until
 
 pytest.importorskip("distributed")
 
 N, TOTAL = 18, 666090624
+UNITS = len(n_queens.units(N))
 ROOT = Path(__file__).parents[2]
 
 
@@ -56,10 +58,10 @@ def test_a_worker_and_then_the_client_are_killed(processes: Processes, tmp_path:
     kill(client)
 
     done = sum(times_counted(checkpoint))
-    assert done < 521
+    assert done < UNITS
     processes.worker("third", "slow", QUEENS_TEST_PAUSE="0.01")
     assert total(processes.client(*call)) == TOTAL
-    assert times_counted(checkpoint) == [1] * 521
+    assert times_counted(checkpoint) == [1] * UNITS
     starts = [line["done"] for line in journal(checkpoint) if line["event"] == "start"]
     assert starts == [0, done]
     assert [line.get("count") for line in journal(checkpoint) if line["event"] == "end"] == [str(TOTAL)]
@@ -84,7 +86,7 @@ def test_a_worker_that_lies_is_named_and_its_units_are_counted_again(
     told = json.loads(out)
     assert (told["count"], [liar.split(" ")[0] for liar in told["liars"]]) == (str(TOTAL), ["liar"])
     assert "warning: the worker liar" in err
-    assert times_counted(checkpoint) == [1] * 521
+    assert times_counted(checkpoint) == [1] * UNITS
     owners = {line["name"] for line in journal(checkpoint) if line["event"] == "liar"}
     assert owners == {"liar"}
 
@@ -104,7 +106,7 @@ def test_results_of_a_liar_from_an_earlier_run_are_dropped_too(processes: Proces
     assert total(processes.client(*call, "--verify", "1")) == TOTAL
     dropped = {unit for line in journal(checkpoint) if line["event"] == "dropped" for unit in range(*line["units"])}
     assert early <= dropped
-    assert times_counted(checkpoint) == [1] * 521
+    assert times_counted(checkpoint) == [1] * UNITS
 
 
 def test_a_count_moves_from_the_command_to_the_cluster(processes: Processes, tmp_path: Path, queens: str) -> None:
@@ -115,7 +117,7 @@ def test_a_count_moves_from_the_command_to_the_cluster(processes: Processes, tmp
     processes.worker("first")
     client = processes.client(str(N), "--scheduler", processes.address, "--checkpoint", str(checkpoint))
     assert total(client) == TOTAL
-    assert 0 < len(times_counted(checkpoint)) < 521
+    assert 0 < len(times_counted(checkpoint)) < UNITS
     assert set(times_counted(checkpoint)) == {1}
 
 
@@ -129,12 +131,12 @@ def test_a_count_moves_from_the_cluster_to_the_command(processes: Processes, tmp
     _, err = client.communicate(timeout=60)
     assert (client.returncode, "interrupted" in err) == (130, True)
     done = len(times_counted(checkpoint))
-    assert f"{done} of 521 units are done and kept" in err
+    assert f"{done} of {UNITS} units are done and kept" in err
 
     alone = [queens, "count", str(N), "--checkpoint", str(checkpoint)]
     finished = subprocess.run(alone, capture_output=True, text=True)
     assert int(finished.stdout) == TOTAL
-    assert f"{done} of 521" in finished.stderr
+    assert f"{done} of {UNITS}" in finished.stderr
 
 
 def test_a_scheduler_that_dies_leaves_what_is_done(processes: Processes, tmp_path: Path) -> None:
@@ -154,7 +156,7 @@ def test_a_scheduler_that_dies_leaves_what_is_done(processes: Processes, tmp_pat
     processes.scheduler()
     processes.worker("second")
     assert total(processes.client(*call, "--scheduler-file", str(processes.file))) == TOTAL
-    assert times_counted(checkpoint) == [1] * 521
+    assert times_counted(checkpoint) == [1] * UNITS
     assert [line["done"] for line in journal(checkpoint) if line["event"] == "start"] == [0, done]
 
 
@@ -169,4 +171,4 @@ def test_a_scheduler_that_comes_back_in_time_is_used(processes: Processes, tmp_p
     processes.scheduler(int(address.rsplit(":", 1)[1]))
     processes.worker("second")
     assert total(client) == TOTAL
-    assert times_counted(checkpoint) == [1] * 521
+    assert times_counted(checkpoint) == [1] * UNITS

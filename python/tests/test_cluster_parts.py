@@ -44,11 +44,11 @@ def test_a_plan_has_every_unit_once_and_no_batch_too_large(n: int, threads: int)
 def test_batches_take_half_a_minute_and_get_smaller_at_the_end() -> None:
     units = _core.units(24)
     plan = Plan(units, [range(len(units))])
-    costs = [plan.cost_of(batch) / 7e8 for batch in everything(plan, 100, 7e8)]
+    costs = [plan.cost_of(batch) / 7e8 for batch in everything(plan, 10, 7e8)]
     middle = costs[len(costs) // 3 : len(costs) // 2]
     assert all(seconds <= 60 for seconds in costs)
     assert 10 <= sorted(middle)[len(middle) // 2] <= 60
-    assert max(costs[-100:]) < max(costs) / 4
+    assert max(costs[-10:]) < max(costs) / 4
 
 
 def test_costly_units_come_first() -> None:
