@@ -233,7 +233,7 @@ impl CandidateBits {
         (masks.len(), slots)
     }
 
-    /// UnitSets up some words: which candidates a queen on each square of `rows` attacks.
+    /// Sets up some words: which candidates a queen on each square of `rows` attacks.
     fn set(&mut self, vectors: Vectors, board: Board, rows: u32, range: Range<usize>) {
         let length = length(board).max(3);
         let words = range.len();

@@ -10,9 +10,9 @@ use super::placements::Grouping;
 #[derive(Debug)]
 pub(super) struct Level {
     pub(super) n: u32,
-    /// UnitSets of even rows, and of even columns, that white takes.
+    /// Sets of even rows, and of even columns, that white takes.
     pub(super) evens: Family,
-    /// UnitSets of odd rows, and of odd columns, that white takes.
+    /// Sets of odd rows, and of odd columns, that white takes.
     pub(super) odds: Family,
 }
 

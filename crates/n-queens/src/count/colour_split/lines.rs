@@ -1,4 +1,4 @@
-//! UnitSets of rows or columns of one parity, in the order that the symmetries need.
+//! Sets of rows or columns of one parity, in the order that the symmetries need.
 //!
 //! The first step of the colour split: a unit is a pair of such sets, and so is each entry of its
 //! tables.
@@ -32,7 +32,7 @@ pub(super) fn members(set: Lines) -> impl Iterator<Item = u32> + Clone {
     })
 }
 
-/// UnitSets that the symmetries make equal share a class; classes are numbered.
+/// Sets that the symmetries make equal share a class; classes are numbered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Alike {
     /// A set and its reverse, both of them members.
@@ -65,7 +65,7 @@ impl Family {
             Alike::OneOfReversed => representative(set) == set,
             Alike::Reversed | Alike::ReversedOrComplement => true,
         });
-        // UnitSets of similar spread have similarly many placements, so that the lanes of a block,
+        // Sets of similar spread have similarly many placements, so that the lanes of a block,
         // which are neighbours in this order, are similarly long.
         let key = |&set: &Lines| (spread(representative(set), lines), representative(set), set);
         let mut sets: Vec<Lines> = members.collect();

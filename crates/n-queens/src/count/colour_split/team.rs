@@ -37,7 +37,7 @@ struct UnitSets<'a> {
 struct Side {
     positions: Vec<usize>,
     lists: Vec<Arc<Lists>>,
-    /// UnitSets whose probes have the same prefixes, as indices.
+    /// Sets whose probes have the same prefixes, as indices.
     alike: Vec<(Prefixes, Vec<usize>)>,
 }
 
