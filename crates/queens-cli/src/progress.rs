@@ -21,9 +21,9 @@ const TICK: Duration = Duration::from_millis(200);
 /// The positions that the bar distinguishes.
 const POSITIONS: f64 = 1000.0;
 
-/// The escape sequence at the end moves the cursor to the first column. The `^C` that a terminal echoes then stands
-/// in this line, and the next tick draws over it.
-const TEMPLATE: &str = "{spinner} [{bar:20}] {wide_msg}\x1b[G";
+/// The escape sequences move the cursor to the first column. The `^C` that a terminal echoes, before the line is drawn or
+/// behind it, is then drawn over and makes the line no longer.
+const TEMPLATE: &str = "\x1b[G{spinner} [{bar:20}] {wide_msg}\x1b[G";
 
 /// The bar on the terminal, if there is one.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
