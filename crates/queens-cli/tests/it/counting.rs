@@ -352,14 +352,15 @@ fn start(arguments: &str) -> Child {
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts")
 }
 
-fn wait_for(path: &Path) {
-    for _ in 0..500 {
-        if path.exists() {
-            return;
+/// Waits until a file has more than `bytes` bytes, and returns its size.
+fn wait_for(path: &Path, bytes: u64) -> u64 {
+    for _ in 0..12_000 {
+        match std::fs::metadata(path) {
+            Ok(file) if file.len() > bytes => return file.len(),
+            _ => std::thread::sleep(Duration::from_millis(10)),
         }
-        std::thread::sleep(Duration::from_millis(10));
     }
-    panic!("{} does not appear", path.display());
+    panic!("{} does not grow beyond {bytes} bytes", path.display());
 }
 
 #[test]
@@ -367,10 +368,10 @@ fn two_processes_do_not_share_a_checkpoint_and_an_interrupt_keeps_the_work() {
     let files = Files::new();
     let name = files.name("c");
     let child = start(&format!("count 20 --checkpoint {name} --threads 1"));
-    wait_for(&files.path("c"));
+    let empty = wait_for(&files.path("c"), 0);
     let second = error(&format!("count 20 --checkpoint {name}"), 1);
     assert!(second.contains("in use by another process"), "{second}");
-    std::thread::sleep(Duration::from_secs(3));
+    wait_for(&files.path("c"), empty);
     common::signal("-INT", child.id());
     let ended = Call::from(child.wait_with_output().expect("it ends"));
     assert_eq!((ended.code, ended.out.as_str()), (Some(130), ""), "{}", ended.err);
