@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,9 @@ import pytest
 import n_queens
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+# Tests interrupt the processes that they start. A job in the background begins with interrupts ignored and would hand that down.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)
