@@ -6,8 +6,8 @@
 //! |---|---|---|
 //! | the free candidates of a lane, for one probe | 8 | at most 8 for each of [`MOST_WORDS`] words |
 //! | an entry of a table | 8 or 16 | stops at the largest number; where that is reached, the unit is counted again with wider entries |
-//! | an entry of a table, at last | 32 | at most the product of two numbers of placements with given rows and columns, see below |
-//! | the products of 64 entries | 32, 64, 128 | 64 * (2^8)^2 < 2^32, 64 * (2^16)^2 < 2^64, 64 * (2^32)^2 < 2^128 |
+//! | an entry of a table, at last | 64 | at most the product of two numbers of placements, each less than 2^24 |
+//! | the products of 64 entries | 32, 64, 128 | 64 * (2^8)^2 < 2^32, 64 * (2^16)^2 < 2^64, 64 * (2^48)^2 < 2^128 |
 //! | all else | 128 | no value is larger than the total times its scale |
 //!
 //! What depends on a constant is checked by the compiler.

@@ -299,7 +299,7 @@ mod tests {
     use super::*;
 
     /// The table by definition: all pairs, one by one.
-    fn expected(boards: [Board; 2], rows: [Lines; 2], grouping: [Grouping; 2]) -> Vec<Vec<u32>> {
+    fn expected(boards: [Board; 2], rows: [Lines; 2], grouping: [Grouping; 2]) -> Vec<Vec<u64>> {
         let [groups, lanes] = grouping.map(|grouping| grouping.family.len());
         let mut table = vec![vec![0; lanes]; groups];
         boards[0].placements(rows[0], |columns, diagonals| {
@@ -355,13 +355,13 @@ mod tests {
         probes: &Probes,
         length: usize,
         groups: usize,
-    ) -> Vec<Vec<u32>> {
+    ) -> Vec<Vec<u64>> {
         let lanes = candidates.starts.len() - 1;
         let prefixes = Prefixes::new(board, &probes.prefix_rows);
         let mut table = vec![vec![0; lanes]; groups];
         for first in (0..lanes).step_by(length) {
             let blocks = length.min(lanes - first).div_ceil(LANES);
-            let mut rows = vec![Row::<u32>::ZERO; blocks * groups];
+            let mut rows = vec![Row::<u64>::ZERO; blocks * groups];
             let filled = Filled { probes, rows: &mut rows, groups, blocks };
             let tile = Tile {
                 board,

@@ -29,8 +29,8 @@ pub(super) fn central_first(board: Board, rows: Lines) -> Vec<u32> {
     order
 }
 
-/// A group has fewer placements: so many fit into 16 bits, and pairs of them into 32.
-const MOST_OF_GROUP: u32 = 1 << 16;
+/// A group has fewer placements, so that pairs of them fit into 48 bits. All rows and columns of a 14 x 14 board have 365,596.
+const MOST_OF_GROUP: u32 = 1 << 24;
 
 /// Placements as masks of their diagonals, sorted by group.
 #[derive(Debug)]

@@ -63,7 +63,7 @@ impl TableEntry for u16 {
     const ZERO: Self = 0;
     const LARGEST: Self = Self::MAX;
 
-    type Wider = u32;
+    type Wider = u64;
 
     #[inline(always)]
     fn plus(self, count: u8) -> Self {
@@ -77,8 +77,8 @@ impl TableEntry for u16 {
     }
 }
 
-/// Wide enough for all: a group has fewer than 2^16 placements, see [`bounds`](super::bounds).
-impl TableEntry for u32 {
+/// Wide enough for all: a group has fewer than 2^24 placements, see [`bounds`](super::bounds).
+impl TableEntry for u64 {
     const ZERO: Self = 0;
     const LARGEST: Self = Self::MAX;
 

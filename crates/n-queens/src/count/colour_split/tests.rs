@@ -96,7 +96,7 @@ fn entries_of_every_width_count_the_same() {
         let (vectors, control) = (Vectors::detect(), Control::new());
         for unit in costly_units(&split) {
             let narrow = Team::<TwoBits>::new(&split, vectors).value(unit, Way::Direct, &control);
-            let wide = Team::<u32>::new(&split, vectors).value(unit, Way::Direct, &control);
+            let wide = Team::<u64>::new(&split, vectors).value(unit, Way::Direct, &control);
             let middle = Team::<u16>::new(&split, vectors).value(unit, Way::Direct, &control);
             assert_eq!([narrow, wide], [middle; 2], "n = {n}, unit {unit}");
         }
@@ -128,6 +128,15 @@ impl TableEntry for TwoBits {
     fn product(one: &[Self; LANES], other: &[Self; LANES]) -> u128 {
         one.iter().zip(other).map(|(one, other)| u128::from(one.0 * other.0)).sum()
     }
+}
+
+/// The first units of the largest boards have the longest groups: all queens of a colour on two boards.
+#[test]
+fn the_first_unit_of_the_largest_board_has_a_value() {
+    let split = ColourSplit::new(ColourSplit::LARGEST).unwrap();
+    let mut team = split.worker();
+    let control = Control::new();
+    assert_eq!(team(0, Way::Direct, &control), team(0, Way::Image, &control));
 }
 
 #[test]
