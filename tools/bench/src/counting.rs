@@ -1,6 +1,7 @@
 //! The counting engine against our own plain `bitmask` counter (half the board), in one process;
 //! how its cost grows; what threads bring; the command from outside, and against another build of it.
 
+use std::error::Error;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -21,30 +22,52 @@ pub(crate) fn run_all(quick: bool) -> Outcome {
     units(quick)
 }
 
-/// The command against another build of it, such as an earlier version: one thread each, alternating.
+/// The command against another build of it, such as an earlier version: one thread each, alternating. Of boards that take hours
+/// the same shares are counted: both builds divide the expected work evenly.
 pub(crate) fn against(other: &str, quick: bool) -> Outcome {
     machine();
-    let (ours, other) = (queens()?, Path::new(other));
-    let cases: &[(&str, usize)] = match quick {
-        true => &[("8", 1)],
-        false => &[("16", 9), ("17", 5), ("18", 5), ("19", 3), ("20", 1)],
+    let cases: &[(&str, &[&str], usize)] = match quick {
+        true => &[("8", &["1/1"], 1), ("12", &["1/2"], 1)],
+        false => &[
+            ("16", &["1/1"], 9),
+            ("17", &["1/1"], 5),
+            ("18", &["1/1"], 5),
+            ("19", &["1/1"], 3),
+            ("20", &["1/1"], 1),
+            ("22", &["10/100", "45/100", "80/100"], 1),
+            ("24", &["150/2000", "600/2000", "1100/2000", "1600/2000"], 1),
+        ],
     };
-    head(&["n", "other ms", "ours ms", "other / ours"]);
-    for &(n, rounds) in cases {
-        let arguments = ["count", n, "--threads", "1", "--quiet"];
-        let (mut theirs, mut taken, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+    let programs = [Path::new(other), &queens()?];
+    head(&["n", "shares", "other ms", "ours ms", "other / ours"]);
+    for &(n, parts, rounds) in cases {
+        let (mut times, mut ratios) = ([Vec::new(), Vec::new()], Vec::new());
         for _ in 0..rounds {
-            let pair = [other, &ours].map(|program| time(program, &arguments).map(milliseconds));
-            let [before, now] = pair;
+            let [before, now] = programs.map(|program| count_shares(program, n, parts));
             let (before, now) = (before?, now?);
             ratios.push(before / now);
-            theirs.push(before);
-            taken.push(now);
+            times[0].push(before);
+            times[1].push(now);
         }
-        let cells = [median(theirs), median(taken), median(ratios)];
-        row(&[&[n.to_owned()], &cells.map(|cell| format!("{cell:.2}"))[..]].concat());
+        let [before, now] = times.map(median);
+        let cells = [before, now, median(ratios)].map(|cell| format!("{cell:.2}"));
+        row(&[&[n.to_owned(), parts.join(" ")], &cells[..]].concat());
     }
     Ok(())
+}
+
+/// How long some shares of a board take on one thread, in milliseconds.
+fn count_shares(program: &Path, n: &str, parts: &[&str]) -> Result<f64, Box<dyn Error>> {
+    let folder = tempfile::tempdir()?;
+    let mut milliseconds_taken = 0.0;
+    for (number, part) in parts.iter().enumerate() {
+        let file = folder.path().join(number.to_string());
+        let file = file.to_str().ok_or("the name of the temporary folder is not text")?;
+        let call =
+            ["count", n, "--threads", "1", "--quiet", "--yes", "--part", part, "--output", file];
+        milliseconds_taken += milliseconds(time(program, &call)?);
+    }
+    Ok(milliseconds_taken)
 }
 
 /// Counts by the colour split, everything included, and checks the result.
