@@ -19,9 +19,9 @@ from collections.abc import Sequence as _Sequence
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from . import _core
-from ._answers import Estimate, Explanation, Generated, Progress, Proof, ProofCheck
+from ._answers import Estimate, Explanation, Generated, Progress, Proof, ProofCheck, Subtotal
 from ._core import (
-    Board, Check, Checkpoint, Solution, Solutions, Subtotal, Trace, Units, check, check_proof,
+    Board, Check, Checkpoint, Solution, Solutions, Trace, Units, check, check_proof,
     compare_accuracy, compare_growth, compare_steps, compare_time, complete, count, estimate,
     explain, generate, is_unique, language, prove, set_language, solutions, solve, strategies,
     trace, units,

@@ -13,17 +13,16 @@ use queens_app::{Compare, Comparison};
 use queens_charts::study::{self, Study};
 
 use crate::errors::{PyFailure, Result};
-use crate::values::{function, number, out_of_range, pythonized};
+use crate::values::{Given, function, number, out_of_range, pythonized};
 use crate::waiting;
 
 /// The most values of a list.
 const MOST_VALUES: usize = 10_000;
 
 type Records<'py> = Vec<Bound<'py, PyDict>>;
-type Given<'py> = Bound<'py, PyAny>;
 
-macro_rules! experiment {
-    ($(#[$doc:meta])+ $name:ident: $kind:expr) => {
+macro_rules! experiments {
+    ($($(#[$doc:meta])+ $name:ident: $kind:expr;)+) => {$(
         function! {
             $(#[$doc])+
             $name(
@@ -35,20 +34,16 @@ macro_rules! experiment {
                 conducted(py, request, n, strategies, runs)
             }
         }
-    };
+    )+};
 }
 
-experiment! {
+experiments! {
     /// How long strategies take.
-    compare_time: Kind::Time
-}
-experiment! {
+    compare_time: Kind::Time;
     /// How often strategies find a solution.
-    compare_accuracy: Kind::Accuracy
-}
-experiment! {
+    compare_accuracy: Kind::Accuracy;
     /// How much work strategies are: their exact steps.
-    compare_steps: Kind::Steps
+    compare_steps: Kind::Steps;
 }
 
 function! {
@@ -102,14 +97,12 @@ fn conducted<'py>(
 fn list(name: &str, given: Option<Given<'_>>) -> Result<Option<String>> {
     let Some(given) = given else { return Ok(None) };
     if given.is_instance_of::<PyString>() || !given.hasattr("__iter__")? {
-        return Ok(Some(given.str()?.to_string_lossy().into_owned()));
+        return Ok(Some(given.str()?.to_string()));
     }
-    let mut words: Vec<String> = Vec::new();
-    for word in given.try_iter()? {
-        words.push(word?.str()?.to_string_lossy().into_owned());
-        if words.len() > MOST_VALUES {
-            return Err(out_of_range(name, words.len().to_string(), 1, MOST_VALUES as u64));
-        }
+    let words = given.try_iter()?.take(MOST_VALUES + 1).map(|word| Ok(word?.str()?.to_string()));
+    let words = words.collect::<PyResult<Vec<String>>>()?;
+    if words.len() > MOST_VALUES {
+        return Err(out_of_range(name, words.len().to_string(), 1, MOST_VALUES as u64));
     }
     Ok(Some(words.join(",")))
 }

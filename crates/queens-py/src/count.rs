@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use n_queens::count::{
-    CountProgress, EngineKind, Examiner, Job, Kind, Record, Subtotal, TotalError, Units, Way,
+    CountProgress, EngineKind, Examiner, Job, Kind, Record, Subtotal, Units, Way,
 };
 use n_queens::{Control, Progress, Strategy, Variant};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
@@ -23,7 +23,7 @@ use queens_messages::Message;
 
 use crate::errors::{PyFailure, Result};
 use crate::values::{
-    Argument, Size, Squares, answer_class, function, new_answer, optional, pythonized, with_pieces,
+    Argument, Given, Size, answer_class, function, new_answer, optional, pythonized, with_pieces,
 };
 use crate::waiting::{self, SMALL_COUNT, locked};
 
@@ -31,8 +31,8 @@ function! {
     /// How many solutions there are; see the stub.
     count(
         py, n: Board;;
-        of: Kind, variant: Variant, threads: NonZeroUsize, progress: Bound<'py, PyAny>, given: Squares<'py>,
-        blocked: Squares<'py>, queens: u32, engine: EngineKind, strategy: Strategy, seed: u64, timeout: Duration; yes
+        of: Kind, variant: Variant, threads: NonZeroUsize, progress: Bound<'py, PyAny>, given: Given<'py>,
+        blocked: Given<'py>, queens: u32, engine: EngineKind, strategy: Strategy, seed: u64, timeout: Duration; yes
     ) -> u128 {
         let board = with_pieces(n, given, blocked, variant)?;
         let of = of.unwrap_or_default();
@@ -67,7 +67,7 @@ fn counted(request: &Count, control: &Control, timeout: Option<Duration>) -> Res
 
 /// Counts, and calls `receiver` with the progress.
 fn count_reported(
-    receiver: &Bound<'_, PyAny>,
+    receiver: &Given<'_>,
     request: &Count,
     timeout: Option<Duration>,
 ) -> Result<u128> {
@@ -150,26 +150,11 @@ pub(crate) struct PyUnits {
     job: String,
 }
 
-/// The values of some units; see the stub.
-#[pyclass(frozen, name = "Subtotal", module = "n_queens")]
-pub(crate) struct PySubtotal {
-    subtotal: Subtotal,
-    /// What they are units of.
-    #[pyo3(get)]
-    job: String,
-    /// How long they took.
-    #[pyo3(get)]
-    seconds: f64,
-}
-
-/// What pickle stores: the function that restores the subtotal, and its arguments.
-type Reduced<'py> = (Bound<'py, PyAny>, (String, Vec<u8>, f64));
-
 function! {
     /// The units of a count; see the stub.
     units(
         py, n: Board;;
-        of: Kind, variant: Variant, given: Squares<'py>, blocked: Squares<'py>, queens: u32, engine: EngineKind;
+        of: Kind, variant: Variant, given: Given<'py>, blocked: Given<'py>, queens: u32, engine: EngineKind;
     ) -> PyUnits {
         let (board, of) = (with_pieces(n, given, blocked, variant)?, of.unwrap_or_default());
         let question = Count { of, queens, engine, ..Count::new(board) }.question()?;
@@ -194,7 +179,7 @@ impl PyUnits {
     }
 
     /// What a unit is expected to cost.
-    fn cost(&self, unit: &Bound<'_, PyAny>) -> PyResult<u64> {
+    fn cost(&self, unit: &Given<'_>) -> PyResult<u64> {
         let unit: usize = unit.extract()?;
         if unit >= self.units.len() {
             let text = format!("unit {unit} of {}", self.units.len());
@@ -205,18 +190,21 @@ impl PyUnits {
 
     /// Counts some of them on this thread.
     #[pyo3(signature = (units, *, image = false))]
-    fn count(&self, units: &Bound<'_, PyAny>, image: bool) -> Result<PySubtotal> {
-        let range: Range<usize> = Argument::read("units", units)?;
+    fn count(&self, units: &Given<'_>, image: bool) -> Result<Py<PyAny>> {
+        let (py, range) = (units.py(), Argument::read("units", units)?);
         let way = if image { Way::Image } else { Way::Direct };
-        waiting::here(units.py(), false, None, |control| {
+        let (subtotal, seconds) = waiting::here(py, false, None, |control| {
             let start = Instant::now();
-            let counted = self.units.count(range, way, control);
-            let counted = counted.map_err(|error| PyFailure::invalid(&error))?;
             // Only an exception of Python stops it, and takes precedence in `waiting`.
-            let subtotal = counted.ok_or_else(PyFailure::stopped)?;
-            let (job, seconds) = (self.job.clone(), start.elapsed().as_secs_f64());
-            Ok(PySubtotal { subtotal, job, seconds })
-        })
+            let subtotal = self.units.count(range, way, control)?.ok_or_else(PyFailure::stopped)?;
+            Ok((subtotal, start.elapsed().as_secs_f64()))
+        })?;
+        self.subtotal(py, &subtotal, seconds)
+    }
+
+    /// The subtotal that was packed into these bytes.
+    fn unpacked(&self, py: Python<'_>, packed: &[u8]) -> Result<Py<PyAny>> {
+        self.subtotal(py, &Subtotal::unpack(self.units.job(), packed)?, 0.0)
     }
 
     fn __repr__(&self) -> String {
@@ -224,77 +212,26 @@ impl PyUnits {
     }
 }
 
-#[pymethods]
-impl PySubtotal {
-    /// What `to_bytes` packed.
-    #[staticmethod]
-    fn from_bytes(units: &Bound<'_, PyUnits>, packed: &[u8]) -> Result<Self> {
-        let PyUnits { units, job, .. } = units.get();
-        let subtotal = Subtotal::unpack(units.job(), packed);
-        let subtotal = subtotal.map_err(|error| PyFailure::broken(&error))?;
-        Ok(Self { subtotal, job: job.clone(), seconds: 0.0 })
-    }
-
-    /// As few bytes.
-    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &self.subtotal.pack())
-    }
-
-    /// Which units these are.
-    #[getter]
-    fn units<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyRange>> {
-        range(py, self.subtotal.units())
-    }
-
-    /// Their values.
-    #[getter]
-    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.subtotal.values())
-    }
-
-    /// What they add up to.
-    #[getter]
-    fn sum(&self) -> Result<u128> {
-        self.subtotal.sum().ok_or_else(|| PyFailure::broken(&TotalError::Overflow))
-    }
-
-    /// The check value, as 16 hexadecimal digits.
-    #[getter]
-    fn check(&self) -> String {
-        format!("{:016x}", self.subtotal.check())
-    }
-
-    /// For pickle.
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        let this = slf.get();
-        let restore = slf.getattr("_restored")?;
-        Ok((restore, (this.job.clone(), this.subtotal.pack(), this.seconds)))
-    }
-
-    #[staticmethod]
-    fn _restored(job: String, packed: Vec<u8>, seconds: f64) -> Result<Self> {
-        let subtotal = Subtotal::unpack_of(&job, &packed);
-        let subtotal = subtotal.map_err(|error| PyFailure::broken(&error))?;
-        Ok(Self { subtotal, job, seconds })
-    }
-
-    fn __eq__(&self, other: &Self) -> bool {
-        self.subtotal == other.subtotal && self.job == other.job
-    }
-
-    fn __hash__(&self) -> u64 {
-        self.subtotal.check()
-    }
-
-    fn __repr__(&self) -> String {
-        let (units, check) = (self.subtotal.units(), self.check());
-        format!("<Subtotal of units {} to {}, check {check}>", units.start, units.end - 1)
+impl PyUnits {
+    fn subtotal(&self, py: Python<'_>, subtotal: &Subtotal, seconds: f64) -> Result<Py<PyAny>> {
+        let (units, values) = (range(py, subtotal.units())?, PyTuple::new(py, subtotal.values())?);
+        let (check, packed) = (format!("{:016x}", subtotal.check()), subtotal.pack());
+        let packed = PyBytes::new(py, &packed);
+        new_answer(py, "Subtotal", (units, values, check, &self.job, seconds, packed))
     }
 }
 
 /// The range as an object of Python.
 fn range(py: Python<'_>, range: Range<usize>) -> PyResult<Bound<'_, PyRange>> {
     PyRange::new(py, range.start.try_into()?, range.end.try_into()?)
+}
+
+/// What is read of a subtotal, which has a class of Python.
+#[derive(FromPyObject)]
+struct PySubtotal {
+    job: String,
+    #[pyo3(attribute("_packed"))]
+    packed: Vec<u8>,
 }
 
 /// A running count; see the stub.
@@ -321,8 +258,7 @@ impl PyCheckpoint {
         let (py, units) = (units.py(), Arc::clone(&units.get().units));
         let (file, record) = waiting::here(py, true, None, |_| match path {
             Some(path) => {
-                let opened = Checkpoint::open(&path, units.record());
-                let (file, record) = opened.map_err(|fault| PyFailure::checkpoint(&fault))?;
+                let (file, record) = Checkpoint::open(&path, units.record())?;
                 Ok((Some(file), record))
             }
             None => Ok((None, units.record())),
@@ -366,16 +302,16 @@ impl PyCheckpoint {
     }
 
     /// Takes in the values of some units, all or none.
-    fn add(&self, subtotal: &Bound<'_, PySubtotal>) -> Result<()> {
-        let subtotal = &subtotal.get().subtotal;
+    fn add(&self, subtotal: PySubtotal) -> Result<()> {
+        let subtotal = Subtotal::unpack_of(&subtotal.job, &subtotal.packed)?;
         let mut state = self.open()?;
-        state.record.add(subtotal).map_err(|error| PyFailure::broken(&error))?;
+        state.record.add(&subtotal)?;
         state.is_saved = false;
         Ok(())
     }
 
     /// Removes the values of some units: how many had one.
-    fn drop(&self, units: &Bound<'_, PyAny>) -> Result<usize> {
+    fn drop(&self, units: &Given<'_>) -> Result<usize> {
         let units: Range<usize> = Argument::read("units", units)?;
         let mut state = self.open()?;
         let units = units.start..units.end.min(self.units.len());
@@ -394,7 +330,7 @@ impl PyCheckpoint {
     fn conclude<'py>(
         &self,
         py: Python<'py>,
-        threads: Option<&Bound<'py, PyAny>>,
+        threads: Option<&Given<'py>>,
     ) -> Result<Bound<'py, PyDict>> {
         let threads = optional::<NonZeroUsize>("threads", threads)?;
         let threads = threads.unwrap_or_else(queens_app::cores);
@@ -452,7 +388,7 @@ impl PyCheckpoint {
 impl CheckpointState {
     fn save(&mut self) -> Result<()> {
         if let (Some(file), false) = (&self.file, self.is_saved) {
-            file.save(&self.record).map_err(|fault| PyFailure::checkpoint(&fault))?;
+            file.save(&self.record)?;
             self.is_saved = true;
         }
         Ok(())

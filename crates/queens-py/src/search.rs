@@ -20,12 +20,12 @@ use queens_app::{
     Weight,
 };
 use queens_format::partial;
-use queens_messages::{Language, Message, Speak, units};
+use queens_messages::{Language, Message, units};
 
 use crate::board::{PyBoard, PySolution, pairs};
 use crate::errors::{PyFailure, Result, current_language};
 use crate::values::{
-    AnyBoard, Size, Squares, function, new_answer, pythonized, squares_on, with_pieces,
+    AnyBoard, Given, Size, function, new_answer, pythonized, squares_on, with_pieces,
 };
 use crate::waiting::{self, SIGNAL_INTERVAL, SMALL_SEARCH, flat, locked};
 
@@ -33,7 +33,7 @@ function! {
     /// One solution of the n x n board, or of a Board; see the stub.
     solve(
         py, n: Board; strategy: Strategy, seed: u64;
-        density: f64, given: Squares<'py>, blocked: Squares<'py>, variant: Variant, threads: NonZeroUsize,
+        density: f64, given: Given<'py>, blocked: Given<'py>, variant: Variant, threads: NonZeroUsize,
         timeout: Duration; random
     ) -> PySolution {
         let board = with_pieces(n, given, blocked, variant)?;
@@ -50,7 +50,7 @@ function! {
                 (Status::Impossible, _) => {
                     let is_plain = request.board == Board::new(request.board.n);
                     let text = queens_messages::no_solution(&answer, is_plain, current_language());
-                    Err(PyFailure::no_solution(text))
+                    Err(PyFailure::no_solution(&text))
                 }
                 _ => Err(PyFailure::not_found(Some(strategy), seed, answer.stopped, timeout)),
             }
@@ -76,7 +76,7 @@ function! {
                 }
                 (Status::Impossible, _) => {
                     let text = queens_messages::no_completion(&answer, current_language());
-                    Err(PyFailure::no_solution(text))
+                    Err(PyFailure::no_solution(&text))
                 }
                 _ => Err(not_found(&answer, timeout)),
             }
@@ -94,8 +94,7 @@ function! {
             match (answer.unique.flatten(), &answer.columns) {
                 (Some(is_unique), _) => Ok(is_unique),
                 (None, Some(_)) => {
-                    let message = Message::UniqueUnknown { timeout: units::limit(timeout) };
-                    Err(PyFailure::gave_up(message.say(current_language())))
+                    Err(PyFailure::gave_up(&Message::UniqueUnknown { timeout: units::limit(timeout) }))
                 }
                 (None, None) => Err(not_found(&answer, timeout)),
             }
@@ -133,7 +132,7 @@ fn not_found(answer: &CompleteAnswer, timeout: Option<Duration>) -> PyFailure {
 
 function! {
     /// The board with some squares framed, as SVG.
-    framed(_py, board: Board, squares: Squares<'py>;;;) -> String {
+    framed(_py, board: Board, squares: Given<'py>;;;) -> String {
         let squares = squares_on(&squares, board.n)?;
         Ok(partial::conflict(&board.problem()?, &squares)?.to_svg())
     }
@@ -198,7 +197,7 @@ function! {
     /// Every solution; see the stub.
     solutions(
         _py, n: Board;;
-        strategy: Strategy, given: Squares<'py>, blocked: Squares<'py>, variant: Variant, limit: NonZeroU64, skip: u64;
+        strategy: Strategy, given: Given<'py>, blocked: Given<'py>, variant: Variant, limit: NonZeroU64, skip: u64;
     ) -> Solutions {
         let board = with_pieces(n, given, blocked, variant)?;
         let (limit, skip) = (limit.map(NonZeroU64::get), skip.unwrap_or_default());
@@ -254,7 +253,7 @@ function! {
     /// The steps of a search; see the stub.
     trace(
         _py, n: Board; strategy: Strategy, seed: u64;
-        density: f64, given: Squares<'py>, blocked: Squares<'py>, variant: Variant, start: u64, limit: NonZeroU64;
+        density: f64, given: Given<'py>, blocked: Given<'py>, variant: Variant, start: u64, limit: NonZeroU64;
     ) -> Trace {
         let board = with_pieces(n, given, blocked, variant)?;
         let start = start.unwrap_or_default();
@@ -262,13 +261,13 @@ function! {
         let request = queens_app::Trace { strategy, seed, density, ..queens_app::Trace::new(board) };
         let traced = request.prepare()?;
         let stream = Stream::start(BUFFERED_BATCHES, move |send, control| {
-            let mut batch = Vec::with_capacity(BATCH);
+            let mut batch = Vec::new();
             traced.run(last, control, |step, board| {
                 if step.number > start {
                     batch.push(StepAnswer::new(&step, board));
                 }
                 match batch.len() {
-                    BATCH => send(std::mem::replace(&mut batch, Vec::with_capacity(BATCH))),
+                    BATCH => send(std::mem::take(&mut batch)),
                     _ => Flow::Continue(()),
                 }
             })?;

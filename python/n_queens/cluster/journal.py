@@ -17,6 +17,7 @@ from io import RawIOBase
 from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 from .. import _core
+from .._answers import Subtotal
 from .._errors import CheckError, CheckpointError
 
 Line = Dict[str, Any]
@@ -164,9 +165,9 @@ def stretch(text: List[int], units: _core.Units) -> range:
     return range(first, end)
 
 
-def unpacked(line: Line, units: _core.Units) -> _core.Subtotal:
+def unpacked(line: Line, units: _core.Units) -> Subtotal:
     """The subtotal of a line, if the other fields agree with it."""
-    subtotal = _core.Subtotal.from_bytes(units, base64.b64decode(line["values"], validate=True))
+    subtotal = Subtotal.from_bytes(units, base64.b64decode(line["values"], validate=True))
     fields = (line["units"], line["sum"], line["check"])
     if fields != (subtotal.units, str(subtotal.sum), subtotal.check):
         raise ValueError
@@ -178,7 +179,7 @@ def start(units: _core.Units, seed: int, done: int) -> Line:
     return {"event": "start", "time": now(), "job": units.job, "seed": str(seed), "done": done}
 
 
-def batch(subtotal: _core.Subtotal, worker: Tuple[str, str], seconds: float) -> Line:
+def batch(subtotal: Subtotal, worker: Tuple[str, str], seconds: float) -> Line:
     """A worker, by its address and name, has counted a batch."""
     packed = base64.b64encode(subtotal.to_bytes()).decode()
     return {

@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import Any, Callable, Deque, Dict, List, NamedTuple, Optional, Tuple
 
 from .. import _core
+from .._answers import Subtotal
 from .._errors import CheckError
 from . import task
 from .connect import failed
@@ -214,7 +215,7 @@ class Spread:
             self._resend(sent, sent.attempt)
             return None
         try:
-            subtotal = _core.Subtotal.from_bytes(self._store.units, packed)
+            subtotal = Subtotal.from_bytes(self._store.units, packed)
         except CheckError as error:
             self._retry(sent, str(error))
             return None

@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import Iterator, List, NamedTuple, Optional, Set, Tuple, Type, Union
 
 from .. import _core
+from .._answers import Subtotal
 from .._errors import CheckError, CheckpointError
 from . import journal as lines
 from .journal import Journal
@@ -27,7 +28,7 @@ Worker = Tuple[str, str]
 class Counted(NamedTuple):
     """A batch that a worker has counted."""
 
-    subtotal: _core.Subtotal
+    subtotal: Subtotal
     worker: Worker
     seconds: float
 

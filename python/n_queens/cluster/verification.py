@@ -11,6 +11,7 @@ from collections import deque
 from typing import Deque, List, NamedTuple, Optional, Tuple
 
 from .. import _core
+from .._answers import Subtotal
 from .store import Counted, Store, Worker
 
 #: A part of one of the first batches is always recomputed, unless the share is 0: one of this many.
@@ -67,7 +68,7 @@ class Verification:
         again = self._units.count(recheck.units, image=True)
         return self.compare(recheck, again, None)
 
-    def compare(self, recheck: Recheck, again: _core.Subtotal, by: Optional[Worker]) -> List[Worker]:
+    def compare(self, recheck: Recheck, again: Subtotal, by: Optional[Worker]) -> List[Worker]:
         """Compares both results: the workers with wrong values, usually none."""
         agree = again.values == recheck.values
         self._store.compared(recheck.units, recheck.worker, by[0] if by else "client", agree)
