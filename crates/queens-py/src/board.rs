@@ -6,7 +6,7 @@
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use n_queens::{Control, Problem, Square, Symmetry, check};
+use n_queens::{Control, Problem, Square, Symmetry, Variant, check};
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PySlice, PyString, PyTuple};
@@ -15,7 +15,7 @@ use queens_format::{Format, PartialFormat, PartialWriter, SolutionWriter, partia
 use queens_messages::{Speak, message};
 
 use crate::errors::{PyFailure, Result, current_language};
-use crate::values::{self, AnyBoard, Argument, Given, optional, with_pieces};
+use crate::values::{self, AnyBoard, Argument, Given, with_pieces};
 use crate::waiting;
 
 /// Larger boards are drawn only on request.
@@ -39,9 +39,8 @@ impl PyBoard {
         blocked: Option<&Given<'_>>,
         variant: Option<&Given<'_>>,
     ) -> Result<Self> {
-        let (given, blocked) = (optional("given", given)?, optional("blocked", blocked)?);
-        let board =
-            with_pieces(Board::read("n", n)?, given, blocked, optional("variant", variant)?)?;
+        let variant = Variant::optional("variant", variant)?;
+        let board = with_pieces(Board::read("n", n)?, given.cloned(), blocked.cloned(), variant)?;
         Ok(Self(board.problem()?))
     }
 
@@ -50,7 +49,7 @@ impl PyBoard {
     #[pyo3(signature = (text, variant = None))]
     fn parse(py: Python<'_>, text: String, variant: Option<&Given<'_>>) -> Result<Self> {
         let board = waiting::here(py, true, None, |_| AnyBoard::parse(&text))?;
-        Ok(Self(board.with_variant(optional("variant", variant)?).problem()?))
+        Ok(Self(board.with_variant(Argument::optional("variant", variant)?).problem()?))
     }
 
     /// The side of the board.

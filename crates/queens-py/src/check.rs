@@ -110,13 +110,12 @@ function! {
             write!(text, "{}", queens_app::formula(&request.board)?)?;
             text.flush()?;
             drop(text);
-            let steps = match request.refute(control, &mut out)? {
-                None => return Err(PyFailure::invalid(&Message::NoProof)),
-                Some((answer, _)) if answer.status == Status::GaveUp => {
-                    return Err(PyFailure::timed_out(timeout));
-                }
-                Some((_, steps)) => steps,
+            let Some((answer, steps)) = request.refute(control, &mut out)? else {
+                return Err(PyFailure::invalid(&Message::NoProof));
             };
+            if answer.status == Status::GaveUp {
+                return Err(PyFailure::timed_out(timeout));
+            }
             whole::persist(cnf, &formula)?;
             if let Err(error) = whole::persist(out, &path) {
                 let _ = std::fs::remove_file(&formula); // both files or none

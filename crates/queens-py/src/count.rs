@@ -23,7 +23,7 @@ use queens_messages::Message;
 
 use crate::errors::{PyFailure, Result};
 use crate::values::{
-    Argument, Given, Size, answer_class, function, new_answer, optional, pythonized, with_pieces,
+    Argument, Given, Size, answer_class, function, new_answer, pythonized, with_pieces, wrong_type,
 };
 use crate::waiting::{self, SMALL_COUNT, locked};
 
@@ -65,16 +65,12 @@ fn counted(request: &Count, control: &Control, timeout: Option<Duration>) -> Res
     answer.solutions().ok_or_else(|| PyFailure::timed_out(timeout))
 }
 
-/// Counts, and calls `receiver` with the progress.
-fn count_reported(
-    receiver: &Given<'_>,
-    request: &Count,
-    timeout: Option<Duration>,
-) -> Result<u128> {
-    let (latest, call) = (Latest::default(), receiver.clone().unbind());
-    let work =
-        |control: &Control| counted(request, &keeping(control, Arc::clone(&latest)), timeout);
-    waiting::apart(receiver.py(), timeout, work, |py| {
+/// Counts, and calls `to` with the progress.
+fn count_reported(to: &Given<'_>, request: &Count, timeout: Option<Duration>) -> Result<u128> {
+    let (latest, call) = (Latest::default(), to.clone().unbind());
+    let reports = Arc::clone(&latest);
+    let work = |control: &Control| counted(request, &keeping(control, reports), timeout);
+    waiting::apart(to.py(), timeout, work, |py| {
         let Some((progress, elapsed)) = locked(&latest).take() else { return Ok(()) };
         let values = match progress {
             Progress::Count(count) => {
@@ -126,7 +122,7 @@ function! {
 /// A count cut into independent units; see the stub.
 #[pyclass(frozen, name = "Units", module = "n_queens")]
 pub(crate) struct PyUnits {
-    units: Arc<Units>,
+    units: Units,
     /// The side of the board.
     #[pyo3(get)]
     n: u32,
@@ -162,7 +158,7 @@ function! {
         let Job { question, engine, scale, .. } = units.job().clone();
         let (of, variant) = (question.kind.name(), question.problem.variant().name());
         let (n, queens, job) = (question.n(), question.queens, units.job().to_string());
-        Ok(PyUnits { units: Arc::new(units), n, of, variant, queens, engine, scale, job })
+        Ok(PyUnits { units, n, of, variant, queens, engine, scale, job })
     }
 }
 
@@ -171,7 +167,7 @@ impl PyUnits {
     /// What all units are expected to cost.
     #[getter]
     fn total_cost(&self) -> u128 {
-        (0..self.units.len()).map(|unit| u128::from(self.units.cost(unit))).sum()
+        self.total(0..self.units.len())
     }
 
     fn __len__(&self) -> usize {
@@ -179,13 +175,11 @@ impl PyUnits {
     }
 
     /// What a unit is expected to cost.
-    fn cost(&self, unit: &Given<'_>) -> PyResult<u64> {
-        let unit: usize = unit.extract()?;
-        if unit >= self.units.len() {
-            let text = format!("unit {unit} of {}", self.units.len());
-            return Err(PyIndexError::new_err(text));
+    fn cost(&self, unit: usize) -> PyResult<u64> {
+        match self.units.len() {
+            units if unit < units => Ok(self.units.cost(unit)),
+            units => Err(PyIndexError::new_err(format!("unit {unit} of {units}"))),
         }
-        Ok(self.units.cost(unit))
     }
 
     /// Counts some of them on this thread.
@@ -213,6 +207,11 @@ impl PyUnits {
 }
 
 impl PyUnits {
+    /// What these units are expected to cost.
+    fn total(&self, units: impl IntoIterator<Item = usize>) -> u128 {
+        units.into_iter().map(|unit| u128::from(self.units.cost(unit))).sum()
+    }
+
     fn subtotal(&self, py: Python<'_>, subtotal: &Subtotal, seconds: f64) -> Result<Py<PyAny>> {
         let (units, values) = (range(py, subtotal.units())?, PyTuple::new(py, subtotal.values())?);
         let (check, packed) = (format!("{:016x}", subtotal.check()), subtotal.pack());
@@ -237,7 +236,13 @@ struct PySubtotal {
 /// A running count; see the stub.
 #[pyclass(frozen, name = "Checkpoint", module = "n_queens")]
 pub(crate) struct PyCheckpoint {
-    units: Arc<Units>,
+    of: Py<PyUnits>,
+    /// How many units there are.
+    #[pyo3(get)]
+    units: usize,
+    /// Where the file is, links followed; None if there is none.
+    #[pyo3(get)]
+    path: Option<PathBuf>,
     state: Mutex<CheckpointState>,
 }
 
@@ -254,23 +259,18 @@ struct CheckpointState {
 impl PyCheckpoint {
     #[new]
     #[pyo3(signature = (path, units))]
-    fn new(path: Option<PathBuf>, units: &Bound<'_, PyUnits>) -> Result<Self> {
-        let (py, units) = (units.py(), Arc::clone(&units.get().units));
+    fn new(py: Python<'_>, path: Option<PathBuf>, units: Py<PyUnits>) -> Result<Self> {
+        let cut = &units.get().units;
         let (file, record) = waiting::here(py, true, None, |_| match path {
             Some(path) => {
-                let (file, record) = Checkpoint::open(&path, units.record())?;
+                let (file, record) = Checkpoint::open(&path, cut.record())?;
                 Ok((Some(file), record))
             }
-            None => Ok((None, units.record())),
+            None => Ok((None, cut.record())),
         })?;
+        let (units_in_all, path) = (cut.len(), file.as_ref().map(|file| file.path().to_owned()));
         let state = CheckpointState { record, file, is_open: true, is_saved: true };
-        Ok(Self { units, state: Mutex::new(state) })
-    }
-
-    /// Where the file is, links followed; None if there is none.
-    #[getter]
-    fn path(&self) -> Option<PathBuf> {
-        locked(&self.state).file.as_ref().map(|file| file.path().to_owned())
+        Ok(Self { of: units, units: units_in_all, path, state: Mutex::new(state) })
     }
 
     /// How many units are done.
@@ -279,19 +279,12 @@ impl PyCheckpoint {
         locked(&self.state).record.done()
     }
 
-    /// How many there are.
-    #[getter]
-    fn units(&self) -> usize {
-        self.units.len()
-    }
-
     /// The share of the work that is done, by its expected cost.
     #[getter]
     fn share(&self) -> f64 {
-        let cost = |unit| u128::from(self.units.cost(unit));
-        let open: u128 = locked(&self.state).record.remaining().into_iter().map(cost).sum();
-        let all: u128 = (0..self.units.len()).map(cost).sum();
-        if open > 0 { 1.0 - open as f64 / all as f64 } else { 1.0 }
+        let of = self.of.get();
+        let open = of.total(locked(&self.state).record.remaining());
+        if open > 0 { 1.0 - open as f64 / of.total_cost() as f64 } else { 1.0 }
     }
 
     /// The units that are not done.
@@ -302,8 +295,10 @@ impl PyCheckpoint {
     }
 
     /// Takes in the values of some units, all or none.
-    fn add(&self, subtotal: PySubtotal) -> Result<()> {
-        let subtotal = Subtotal::unpack_of(&subtotal.job, &subtotal.packed)?;
+    fn add(&self, subtotal: &Given<'_>) -> Result<()> {
+        let wrong = |_| wrong_type("what is added must be a Subtotal");
+        let PySubtotal { job, packed } = subtotal.extract().map_err(wrong)?;
+        let subtotal = Subtotal::unpack_of(&job, &packed)?;
         let mut state = self.open()?;
         state.record.add(&subtotal)?;
         state.is_saved = false;
@@ -314,7 +309,7 @@ impl PyCheckpoint {
     fn drop(&self, units: &Given<'_>) -> Result<usize> {
         let units: Range<usize> = Argument::read("units", units)?;
         let mut state = self.open()?;
-        let units = units.start..units.end.min(self.units.len());
+        let units = units.start..units.end.min(self.units);
         let dropped = units.filter(|&unit| state.record.forget(unit).is_some()).count();
         state.is_saved &= dropped == 0;
         Ok(dropped)
@@ -327,34 +322,30 @@ impl PyCheckpoint {
 
     /// The total, if every unit is there and it passes its checks.
     #[pyo3(signature = (*, threads = None))]
-    fn conclude<'py>(
-        &self,
-        py: Python<'py>,
-        threads: Option<&Given<'py>>,
-    ) -> Result<Bound<'py, PyDict>> {
-        let threads = optional::<NonZeroUsize>("threads", threads)?;
+    fn conclude(&self, py: Python<'_>, threads: Option<&Given<'_>>) -> Result<Py<PyDict>> {
+        let threads = NonZeroUsize::optional("threads", threads)?;
         let threads = threads.unwrap_or_else(queens_app::cores);
         let record = locked(&self.state).record.clone();
         let conclusion = waiting::here(py, false, None, |control| {
             let examiner = Examiner { threads, sample: None, control };
             examiner.conclude(&record)?.ok_or_else(PyFailure::stopped)
         })?;
-        let (job, answer) = (self.units.job(), PyDict::new(py));
-        answer.set_item("n", job.question.n())?;
-        answer.set_item("of", job.question.kind.name())?;
-        answer.set_item("variant", job.question.problem.variant().name())?;
+        let (of, answer) = (self.of.get(), PyDict::new(py));
+        answer.set_item("n", of.n)?;
+        answer.set_item("of", of.of)?;
+        answer.set_item("variant", of.variant)?;
         answer.set_item("count", conclusion.solutions)?;
-        answer.set_item("strategy", job.engine_name())?;
-        answer.set_item("units", job.units)?;
+        answer.set_item("strategy", of.units.job().engine_name())?;
+        answer.set_item("units", self.units)?;
         answer.set_item("checks", conclusion.checks)?;
-        Ok(answer)
+        Ok(answer.unbind())
     }
 
     /// Saves, and unlocks the file for other processes.
     fn close(&self, py: Python<'_>) -> Result<()> {
         waiting::here(py, true, None, |_| {
             let mut state = locked(&self.state);
-            let saved = if state.is_open { state.save() } else { Ok(()) };
+            let saved = state.save();
             (state.is_open, state.file) = (false, None);
             saved
         })
@@ -370,8 +361,7 @@ impl PyCheckpoint {
     }
 
     fn __repr__(&self) -> String {
-        let state = locked(&self.state);
-        format!("<Checkpoint: {} of {} units done>", state.record.done(), self.units.len())
+        format!("<Checkpoint: {} of {} units done>", self.done(), self.units)
     }
 }
 

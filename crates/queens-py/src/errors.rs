@@ -2,7 +2,8 @@
 //!
 //! The classes are Python (`n_queens/_errors.py`), since some have two parents.
 
-use std::sync::Mutex;
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex};
 use std::time::Duration;
 
 use n_queens::check::Fault;
@@ -12,12 +13,12 @@ use n_queens::count::{CountError, EngineError, SetError, SubtotalError, UnitsErr
 use n_queens::{BoardError, StopReason, Strategy};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 use queens_app::{Class, Error, NameError, Opt, SizeError};
 use queens_files::FileFault;
 use queens_format::{ReadError, WriteError};
 use queens_messages::{self, Door, Language, Message, Speak};
 
+use crate::values::Given;
 use crate::waiting::locked;
 
 pub(crate) type Result<T> = std::result::Result<T, PyFailure>;
@@ -139,17 +140,13 @@ fn phrased(error: impl Into<Error>) -> PyFailure {
     }
 }
 
-/// The language of all messages.
-static LANGUAGE: Mutex<Language> = Mutex::new(Language::English);
+/// The language of all messages: at first that of the locale, as in the command.
+static LANGUAGE: LazyLock<Mutex<Language>> =
+    LazyLock::new(|| Mutex::new(Language::of_environment()));
 
 /// The language that was chosen last.
 pub(crate) fn current_language() -> Language {
     *locked(&LANGUAGE)
-}
-
-/// Chooses the language of the locale, as the command does.
-pub(crate) fn choose_by_locale() {
-    *locked(&LANGUAGE) = Language::of_environment();
 }
 
 /// Chooses the language of all messages: "en" or "zh".
@@ -170,13 +167,10 @@ pub(crate) fn language() -> &'static str {
 /// A message of the catalogue by its name, with its facts, in the chosen language.
 #[pyfunction]
 #[pyo3(signature = (name, /, **facts))]
-pub(crate) fn say(name: String, facts: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
-    let mut texts: Vec<(String, String)> = Vec::new();
-    for (fact, text) in facts.into_iter().flatten() {
-        texts.push((fact.extract()?, text.str()?.extract()?));
-    }
-    let texts: Vec<_> = texts.iter().map(|(fact, text)| (fact.as_str(), text.clone())).collect();
-    let message = Message::named(&name, &texts);
+pub(crate) fn say(name: String, facts: Option<HashMap<String, Given<'_>>>) -> PyResult<String> {
+    let facts = facts.unwrap_or_default();
+    let facts: Vec<_> = facts.iter().map(|(fact, text)| (&**fact, text.to_string())).collect();
+    let message = Message::named(&name, &facts);
     // An error in the package's own Python code, not in a call of its user.
     let message = message.map_err(|error| PyKeyError::new_err(error.to_string()))?;
     Ok(message.say(current_language()))

@@ -21,8 +21,6 @@ use pyo3::prelude::*;
 /// The module `n_queens._core`.
 #[pymodule]
 mod _core {
-    use super::{Bound, PyModule, PyResult};
-
     #[pymodule_export]
     use super::{
         board::{Columns, PyBoard, PySolution},
@@ -33,10 +31,4 @@ mod _core {
         search::{Solutions, Trace, complete, explain, framed, generate, is_unique, solutions},
         search::{solve, strategies, trace},
     };
-
-    #[pymodule_init]
-    fn init(_module: &Bound<'_, PyModule>) -> PyResult<()> {
-        super::errors::choose_by_locale();
-        Ok(())
-    }
 }

@@ -161,11 +161,11 @@ function! {
                 made => Ok(made.map(|()| boards)?),
             }
         })?;
-        let mut boards = Vec::new();
-        for Generated { problem, kind, seed, difficulty, solvable, .. } in made {
-            let values = (PyBoard(problem), kind, seed, difficulty, solvable);
-            boards.push(new_answer(py, "Generated", values)?);
-        }
+        let board = |made: Generated| {
+            let Generated { problem, kind, seed, difficulty, solvable, .. } = made;
+            new_answer(py, "Generated", (PyBoard(problem), kind, seed, difficulty, solvable))
+        };
+        let mut boards = made.into_iter().map(board).collect::<Result<Vec<_>>>()?;
         match count {
             None if boards.len() == 1 => Ok(boards.remove(0)),
             _ => Ok(boards.into_pyobject(py)?.unbind()),
@@ -205,19 +205,16 @@ function! {
         let strategy = request.validate()?.name();
         let buffered = (BUFFERED_BYTES / (4 * request.board.n as usize + 16)).clamp(1, 1024);
         let stream = Stream::start(buffered, move |send, control| {
-            request.run(control, &mut |columns| send(columns.into()))?;
-            Ok(())
+            let solution = |columns: &[u32]| PySolution::checked(columns).found_by(strategy, None);
+            Ok(request.run(control, &mut |columns| send(solution(columns))).map(drop)?)
         })?;
-        Ok(Solutions { stream, strategy })
+        Ok(Solutions(stream))
     }
 }
 
 /// The solutions of a board; `close` or dropping it ends the search.
 #[pyclass(frozen, module = "n_queens")]
-pub(crate) struct Solutions {
-    stream: Stream<Box<[u32]>>,
-    strategy: &'static str,
-}
+pub(crate) struct Solutions(Stream<PySolution>);
 
 #[pymethods]
 impl Solutions {
@@ -226,8 +223,7 @@ impl Solutions {
     }
 
     fn __next__(&self, py: Python<'_>) -> Result<Option<PySolution>> {
-        let columns = self.stream.next(py)?;
-        Ok(columns.map(|columns| PySolution::checked(columns).found_by(self.strategy, None)))
+        self.0.next(py)
     }
 
     fn __enter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
@@ -241,7 +237,7 @@ impl Solutions {
 
     /// Ends the search; there is nothing more then.
     fn close(&self, py: Python<'_>) {
-        py.detach(|| self.stream.close());
+        py.detach(|| self.0.close());
     }
 }
 

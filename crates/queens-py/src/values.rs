@@ -32,14 +32,11 @@ pub(crate) type Given<'py> = Bound<'py, PyAny>;
 pub(crate) trait Argument<'py>: Sized {
     /// Reads the argument of this name.
     fn read(name: &str, given: &Given<'py>) -> Result<Self>;
-}
 
-/// Reads an argument if it is given.
-pub(crate) fn optional<'py, T: Argument<'py>>(
-    name: &str,
-    given: Option<&Given<'py>>,
-) -> Result<Option<T>> {
-    given.map(|given| T::read(name, given)).transpose()
+    /// Reads an argument if it is given.
+    fn optional(name: &str, given: Option<&Given<'py>>) -> Result<Option<Self>> {
+        given.map(|given| Self::read(name, given)).transpose()
+    }
 }
 
 /// Declares how each type is read, by a function of the argument's name and value.
@@ -102,7 +99,7 @@ fn whole(name: &str, given: &Given<'_>) -> Result<Option<u64>> {
     }
 }
 
-fn wrong_type(text: impl Into<String>) -> PyFailure {
+pub(crate) fn wrong_type(text: impl Into<String>) -> PyFailure {
     PyTypeError::new_err(text.into()).into()
 }
 
@@ -269,10 +266,10 @@ macro_rules! function {
             $($option: Option<&$crate::values::Given<'py>>,)*
             $($flag: bool,)*
         ) -> $crate::errors::Result<$answer> {
-            $(let $required =
-                <$required_type as $crate::values::Argument<'_>>::read(stringify!($required), $required)?;)*
-            $(let $place = $crate::values::optional::<$place_type>(stringify!($place), $place)?;)*
-            $(let $option = $crate::values::optional::<$option_type>(stringify!($option), $option)?;)*
+            use $crate::values::Argument;
+            $(let $required = <$required_type>::read(stringify!($required), $required)?;)*
+            $(let $place = <$place_type>::optional(stringify!($place), $place)?;)*
+            $(let $option = <$option_type>::optional(stringify!($option), $option)?;)*
             $body
         }
     };
