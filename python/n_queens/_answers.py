@@ -168,7 +168,7 @@ class Subtotal:
     @staticmethod
     def from_bytes(units: Units, packed: bytes) -> Subtotal:
         """What `to_bytes` packed, if it is of this count; CheckError if it was changed on the way."""
-        return units.unpacked(packed)
+        return units._unpacked(packed)
 
     def to_bytes(self) -> bytes:
         """As few bytes: a hundred units go into a kilobyte."""

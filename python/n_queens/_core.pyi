@@ -213,7 +213,7 @@ class Units:
         """Counts some units on this thread; with `image` through a symmetric image, by other numbers all
         the way to the same values."""
 
-    def unpacked(self, packed: bytes) -> Subtotal:
+    def _unpacked(self, packed: bytes) -> Subtotal:
         """The subtotal of this count that was packed; CheckError if it was changed on the way."""
 
 @final

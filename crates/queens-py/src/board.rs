@@ -15,7 +15,7 @@ use queens_format::{Format, PartialFormat, PartialWriter, SolutionWriter, partia
 use queens_messages::{Speak, message};
 
 use crate::errors::{PyFailure, Result, current_language};
-use crate::values::{self, AnyBoard, Argument, Given, with_pieces};
+use crate::values::{self, AnyBoard, Argument, Object, with_pieces};
 use crate::waiting;
 
 /// Larger boards are drawn only on request.
@@ -34,10 +34,10 @@ impl PyBoard {
     #[new]
     #[pyo3(signature = (n, given = None, blocked = None, variant = None))]
     fn from_pieces(
-        n: &Given<'_>,
-        given: Option<&Given<'_>>,
-        blocked: Option<&Given<'_>>,
-        variant: Option<&Given<'_>>,
+        n: &Object<'_>,
+        given: Option<&Object<'_>>,
+        blocked: Option<&Object<'_>>,
+        variant: Option<&Object<'_>>,
     ) -> Result<Self> {
         let variant = Variant::optional("variant", variant)?;
         let board = with_pieces(Board::read("n", n)?, given.cloned(), blocked.cloned(), variant)?;
@@ -47,7 +47,7 @@ impl PyBoard {
     /// The first board of a text, in any format that the command reads.
     #[staticmethod]
     #[pyo3(signature = (text, variant = None))]
-    fn parse(py: Python<'_>, text: String, variant: Option<&Given<'_>>) -> Result<Self> {
+    fn parse(py: Python<'_>, text: String, variant: Option<&Object<'_>>) -> Result<Self> {
         let board = waiting::here(py, true, None, |_| AnyBoard::parse(&text))?;
         Ok(Self(board.with_variant(Argument::optional("variant", variant)?).problem()?))
     }
@@ -77,19 +77,19 @@ impl PyBoard {
     }
 
     /// The board with one more queen.
-    fn with_queen(&self, square: &Given<'_>) -> Result<Self> {
+    fn with_queen(&self, square: &Object<'_>) -> Result<Self> {
         let square = values::square(square, self.n())?;
         Ok(Self(self.0.clone().with_given([square])?))
     }
 
     /// The board with one more forbidden square.
-    fn with_blocked(&self, square: &Given<'_>) -> Result<Self> {
+    fn with_blocked(&self, square: &Object<'_>) -> Result<Self> {
         let square = values::square(square, self.n())?;
         Ok(Self(self.0.clone().with_blocked([square])?))
     }
 
     /// The board without the queen or block on a square.
-    fn without(&self, square: &Given<'_>) -> Result<Self> {
+    fn without(&self, square: &Object<'_>) -> Result<Self> {
         let square = values::square(square, self.n())?;
         let mut board = Board::from(&self.0);
         board.queens.retain(|&other| other != square);
@@ -110,7 +110,7 @@ impl PyBoard {
 
     /// The board in one of the formats of partial boards: text, or bytes for 'png'.
     #[pyo3(signature = (name = "board".to_owned()), text_signature = "($self, name='board')")]
-    fn format<'py>(&self, py: Python<'py>, name: String) -> Result<Bound<'py, PyAny>> {
+    fn format<'py>(&self, py: Python<'py>, name: String) -> Result<Object<'py>> {
         let format = values::word("format", &name, &PartialFormat::ALL)?;
         memory::format(format.name(), self.n(), format.bytes(self.n()))?;
         let bytes = waiting::here(py, true, None, |_| {
@@ -154,7 +154,7 @@ impl PyBoard {
 }
 
 /// A board in a format: bytes where the format is binary, else text.
-fn bytes_or_text<'py>(py: Python<'py>, bytes: &[u8], is_binary: bool) -> Bound<'py, PyAny> {
+fn bytes_or_text<'py>(py: Python<'py>, bytes: &[u8], is_binary: bool) -> Object<'py> {
     match is_binary {
         true => PyBytes::new(py, bytes).into_any(),
         false => PyString::new(py, &String::from_utf8_lossy(bytes)).into_any(),
@@ -243,7 +243,7 @@ impl PySolution {
 impl PySolution {
     /// Checks columns and makes a solution of them; InvalidInput if two queens attack each other.
     #[new]
-    fn new(py: Python<'_>, columns: &Given<'_>) -> Result<Self> {
+    fn new(py: Python<'_>, columns: &Object<'_>) -> Result<Self> {
         Self::verified(py, columns_of(columns)?)
     }
 
@@ -293,7 +293,7 @@ impl PySolution {
 
     /// The board in one of the formats of the command: text, or bytes for 'png' and 'u32'.
     #[pyo3(signature = (name = "board".to_owned()), text_signature = "($self, name='board')")]
-    fn format<'py>(&self, py: Python<'py>, name: String) -> Result<Bound<'py, PyAny>> {
+    fn format<'py>(&self, py: Python<'py>, name: String) -> Result<Object<'py>> {
         let format = values::word("format", &name, &Format::ALL)?;
         if !format.is_picture() {
             memory::format(format.name(), self.n(), format.bytes(self.n()))?;
@@ -305,7 +305,7 @@ impl PySolution {
     }
 
     /// For Jupyter.
-    fn _repr_svg_<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyAny>> {
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> Result<Object<'py>> {
         self.format(py, "svg".into())
     }
 
@@ -331,7 +331,7 @@ impl PySolution {
         self.columns.len()
     }
 
-    fn __getitem__<'py>(&self, index: &Given<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn __getitem__<'py>(&self, index: &Object<'py>) -> PyResult<Object<'py>> {
         let (py, n) = (index.py(), self.columns.len());
         if let Ok(slice) = index.cast::<PySlice>() {
             let rows = slice.indices(n as isize)?;
@@ -356,19 +356,19 @@ impl PySolution {
     }
 
     /// Each column of the board holds a queen.
-    fn __contains__(&self, column: &Given<'_>) -> bool {
+    fn __contains__(&self, column: &Object<'_>) -> bool {
         column.extract().is_ok_and(|column: u32| column < self.n())
     }
 
     /// The row of the queen in this column.
-    fn index(&self, column: &Given<'_>) -> PyResult<usize> {
+    fn index(&self, column: &Object<'_>) -> PyResult<usize> {
         let column: Option<u32> = column.extract().ok();
         let row = self.columns.iter().position(|&other| Some(other) == column);
         row.ok_or_else(|| PyValueError::new_err("there is no such column"))
     }
 
     /// 1 for every column of the board, 0 for all else.
-    fn count(&self, column: &Given<'_>) -> usize {
+    fn count(&self, column: &Object<'_>) -> usize {
         usize::from(self.__contains__(column))
     }
 
@@ -393,7 +393,7 @@ impl PySolution {
     }
 
     /// The columns as 32-bit numbers, the lowest byte first: the format 'u32'.
-    fn __bytes__<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyAny>> {
+    fn __bytes__<'py>(&self, py: Python<'py>) -> Result<Object<'py>> {
         self.format(py, "u32".into())
     }
 
@@ -408,16 +408,14 @@ impl PySolution {
         Self::verified(py, rows.iter().map(|&row| u32::from_le_bytes(row)).collect())
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Object<'py>, (Object<'py>,))> {
         let maker = slf.get_type().getattr("from_bytes")?;
         Ok((maker, (slf.get().__bytes__(slf.py())?,)))
     }
 }
 
 /// Columns from any sequence of whole numbers.
-pub(crate) fn columns_of(columns: &Given<'_>) -> Result<Box<[u32]>> {
+pub(crate) fn columns_of(columns: &Object<'_>) -> Result<Box<[u32]>> {
     let most = u64::from(u32::MAX - 1);
     let column = |column: PyResult<_>| values::number("columns", &column?, 0, most);
     columns.try_iter()?.map(|one| Ok(column(one)? as u32)).collect()

@@ -13,7 +13,7 @@ use queens_app::{Compare, Comparison};
 use queens_charts::study::{self, Study};
 
 use crate::errors::{PyFailure, Result};
-use crate::values::{Given, function, number, out_of_range, pythonized};
+use crate::values::{Object, function, number, out_of_range, pythonized};
 use crate::waiting;
 
 /// The most values of a list.
@@ -26,8 +26,8 @@ macro_rules! experiments {
         function! {
             $(#[$doc])+
             $name(
-                py; n: Given<'py>, strategies: Given<'py>;
-                density: Given<'py>, runs: Given<'py>, task: Task, timeout: Duration, seed: u64, threads: NonZeroUsize;
+                py; n: Object<'py>, strategies: Object<'py>;
+                density: Object<'py>, runs: Object<'py>, task: Task, timeout: Duration, seed: u64, threads: NonZeroUsize;
             ) -> Records<'py> {
                 let density = list("density", density)?;
                 let request = Compare { density, task, timeout, seed, threads, ..Compare::new($kind) };
@@ -49,8 +49,8 @@ experiments! {
 function! {
     /// How fast time or steps grow with n.
     compare_growth(
-        py; n: Given<'py>, strategies: Given<'py>;
-        runs: Given<'py>, timeout: Duration, seed: u64, threads: NonZeroUsize; steps
+        py; n: Object<'py>, strategies: Object<'py>;
+        runs: Object<'py>, timeout: Duration, seed: u64, threads: NonZeroUsize; steps
     ) -> Records<'py> {
         let kind = Kind::Growth(if steps { Growing::Steps } else { Growing::Time });
         let request = Compare { timeout, seed, threads, ..Compare::new(kind) };
@@ -62,9 +62,9 @@ function! {
 fn conducted<'py>(
     py: Python<'py>,
     request: Compare,
-    n: Option<Given<'py>>,
-    strategies: Option<Given<'py>>,
-    runs: Option<Given<'py>>,
+    n: Option<Object<'py>>,
+    strategies: Option<Object<'py>>,
+    runs: Option<Object<'py>>,
 ) -> Result<Records<'py>> {
     let (n, strategies) = (list("n", n)?, list("strategies", strategies)?);
     let runs = runs.map(|runs| number("runs", &runs, 1, MOST_RUNS)).transpose()?;
@@ -94,7 +94,7 @@ fn conducted<'py>(
 }
 
 /// A list as on the command line, from a text, one value, or several.
-fn list(name: &str, given: Option<Given<'_>>) -> Result<Option<String>> {
+fn list(name: &str, given: Option<Object<'_>>) -> Result<Option<String>> {
     let Some(given) = given else { return Ok(None) };
     if given.is_instance_of::<PyString>() || !given.hasattr("__iter__")? {
         return Ok(Some(given.str()?.to_string()));

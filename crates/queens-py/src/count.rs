@@ -23,7 +23,7 @@ use queens_messages::Message;
 
 use crate::errors::{PyFailure, Result};
 use crate::values::{
-    Argument, Given, Size, answer_class, function, new_answer, pythonized, with_pieces, wrong_type,
+    Argument, Object, Size, function, new_answer, pythonized, with_pieces, wrong_type,
 };
 use crate::waiting::{self, SMALL_COUNT, locked};
 
@@ -31,8 +31,8 @@ function! {
     /// How many solutions there are; see the stub.
     count(
         py, n: Board;;
-        of: Kind, variant: Variant, threads: NonZeroUsize, progress: Bound<'py, PyAny>, given: Given<'py>,
-        blocked: Given<'py>, queens: u32, engine: EngineKind, strategy: Strategy, seed: u64, timeout: Duration; yes
+        of: Kind, variant: Variant, threads: NonZeroUsize, progress: Object<'py>, given: Object<'py>,
+        blocked: Object<'py>, queens: u32, engine: EngineKind, strategy: Strategy, seed: u64, timeout: Duration; yes
     ) -> u128 {
         let board = with_pieces(n, given, blocked, variant)?;
         let of = of.unwrap_or_default();
@@ -66,7 +66,7 @@ fn counted(request: &Count, control: &Control, timeout: Option<Duration>) -> Res
 }
 
 /// Counts, and calls `to` with the progress.
-fn count_reported(to: &Given<'_>, request: &Count, timeout: Option<Duration>) -> Result<u128> {
+fn count_reported(to: &Object<'_>, request: &Count, timeout: Option<Duration>) -> Result<u128> {
     let (latest, call) = (Latest::default(), to.clone().unbind());
     let reports = Arc::clone(&latest);
     let work = |control: &Control| counted(request, &keeping(control, reports), timeout);
@@ -115,7 +115,7 @@ function! {
         })?;
         let fields = pythonized(py, &answer)?.cast_into::<PyDict>().map_err(PyErr::from)?;
         fields.set_item("exact", answer.is_exact)?;
-        Ok(answer_class(py, "Estimate")?.call((), Some(&fields))?.unbind())
+        Ok(py.import("n_queens._answers")?.call_method("Estimate", (), Some(&fields))?.unbind())
     }
 }
 
@@ -150,7 +150,7 @@ function! {
     /// The units of a count; see the stub.
     units(
         py, n: Board;;
-        of: Kind, variant: Variant, given: Given<'py>, blocked: Given<'py>, queens: u32, engine: EngineKind;
+        of: Kind, variant: Variant, given: Object<'py>, blocked: Object<'py>, queens: u32, engine: EngineKind;
     ) -> PyUnits {
         let (board, of) = (with_pieces(n, given, blocked, variant)?, of.unwrap_or_default());
         let question = Count { of, queens, engine, ..Count::new(board) }.question()?;
@@ -184,7 +184,7 @@ impl PyUnits {
 
     /// Counts some of them on this thread.
     #[pyo3(signature = (units, *, image = false))]
-    fn count(&self, units: &Given<'_>, image: bool) -> Result<Py<PyAny>> {
+    fn count(&self, units: &Object<'_>, image: bool) -> Result<Py<PyAny>> {
         let (py, range) = (units.py(), Argument::read("units", units)?);
         let way = if image { Way::Image } else { Way::Direct };
         let (subtotal, seconds) = waiting::here(py, false, None, |control| {
@@ -197,7 +197,7 @@ impl PyUnits {
     }
 
     /// The subtotal that was packed into these bytes.
-    fn unpacked(&self, py: Python<'_>, packed: &[u8]) -> Result<Py<PyAny>> {
+    fn _unpacked(&self, py: Python<'_>, packed: &[u8]) -> Result<Py<PyAny>> {
         self.subtotal(py, &Subtotal::unpack(self.units.job(), packed)?, 0.0)
     }
 
@@ -295,7 +295,7 @@ impl PyCheckpoint {
     }
 
     /// Takes in the values of some units, all or none.
-    fn add(&self, subtotal: &Given<'_>) -> Result<()> {
+    fn add(&self, subtotal: &Object<'_>) -> Result<()> {
         let wrong = |_| wrong_type("what is added must be a Subtotal");
         let PySubtotal { job, packed } = subtotal.extract().map_err(wrong)?;
         let subtotal = Subtotal::unpack_of(&job, &packed)?;
@@ -306,7 +306,7 @@ impl PyCheckpoint {
     }
 
     /// Removes the values of some units: how many had one.
-    fn drop(&self, units: &Given<'_>) -> Result<usize> {
+    fn drop(&self, units: &Object<'_>) -> Result<usize> {
         let units: Range<usize> = Argument::read("units", units)?;
         let mut state = self.open()?;
         let units = units.start..units.end.min(self.units);
@@ -322,7 +322,7 @@ impl PyCheckpoint {
 
     /// The total, if every unit is there and it passes its checks.
     #[pyo3(signature = (*, threads = None))]
-    fn conclude(&self, py: Python<'_>, threads: Option<&Given<'_>>) -> Result<Py<PyDict>> {
+    fn conclude(&self, py: Python<'_>, threads: Option<&Object<'_>>) -> Result<Py<PyDict>> {
         let threads = NonZeroUsize::optional("threads", threads)?;
         let threads = threads.unwrap_or_else(queens_app::cores);
         let record = locked(&self.state).record.clone();
@@ -356,7 +356,7 @@ impl PyCheckpoint {
     }
 
     #[pyo3(signature = (*_exception))]
-    fn __exit__(&self, py: Python<'_>, _exception: Bound<'_, PyAny>) -> Result<()> {
+    fn __exit__(&self, py: Python<'_>, _exception: Object<'_>) -> Result<()> {
         self.close(py)
     }
 

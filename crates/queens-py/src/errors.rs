@@ -18,7 +18,7 @@ use queens_files::FileFault;
 use queens_format::{ReadError, WriteError};
 use queens_messages::{self, Door, Language, Message, Speak};
 
-use crate::values::Given;
+use crate::values::Object;
 use crate::waiting::locked;
 
 pub(crate) type Result<T> = std::result::Result<T, PyFailure>;
@@ -167,7 +167,7 @@ pub(crate) fn language() -> &'static str {
 /// A message of the catalogue by its name, with its facts, in the chosen language.
 #[pyfunction]
 #[pyo3(signature = (name, /, **facts))]
-pub(crate) fn say(name: String, facts: Option<HashMap<String, Given<'_>>>) -> PyResult<String> {
+pub(crate) fn say(name: String, facts: Option<HashMap<String, Object<'_>>>) -> PyResult<String> {
     let facts = facts.unwrap_or_default();
     let facts: Vec<_> = facts.iter().map(|(fact, text)| (&**fact, text.to_string())).collect();
     let message = Message::named(&name, &facts);

@@ -25,7 +25,7 @@ use queens_messages::{Language, Message, units};
 use crate::board::{PyBoard, PySolution, pairs};
 use crate::errors::{PyFailure, Result, current_language};
 use crate::values::{
-    AnyBoard, Given, Size, function, new_answer, pythonized, squares_on, with_pieces,
+    AnyBoard, Object, Size, function, new_answer, pythonized, squares_on, with_pieces,
 };
 use crate::waiting::{self, SIGNAL_INTERVAL, SMALL_SEARCH, flat, locked};
 
@@ -33,7 +33,7 @@ function! {
     /// One solution of the n x n board, or of a Board; see the stub.
     solve(
         py, n: Board; strategy: Strategy, seed: u64;
-        density: f64, given: Given<'py>, blocked: Given<'py>, variant: Variant, threads: NonZeroUsize,
+        density: f64, given: Object<'py>, blocked: Object<'py>, variant: Variant, threads: NonZeroUsize,
         timeout: Duration; random
     ) -> PySolution {
         let board = with_pieces(n, given, blocked, variant)?;
@@ -87,8 +87,7 @@ function! {
 function! {
     /// Whether a board has exactly one completion.
     is_unique(py, board: AnyBoard;; strategy: Strategy, variant: Variant, timeout: Duration;) -> bool {
-        let board = board.with_variant(variant);
-        let request = Complete { unique: true, strategy, ..Complete::new(board) };
+        let request = Complete { unique: true, strategy, ..Complete::new(board.with_variant(variant)) };
         waiting::here(py, request.board.n <= SMALL_SEARCH, timeout, |control| {
             let answer = request.run_with(control, &mut |_| Flow::Break(()))?;
             match (answer.unique.flatten(), &answer.columns) {
@@ -105,8 +104,7 @@ function! {
 function! {
     /// Pieces of a board that contradict each other, or None if it can be completed.
     explain(py, board: AnyBoard;; variant: Variant, timeout: Duration;) -> Option<Py<PyAny>> {
-        let board = board.with_variant(variant);
-        let request = Complete { explain: true, ..Complete::new(board) };
+        let request = Complete { explain: true, ..Complete::new(board.with_variant(variant)) };
         let answer = waiting::here(py, false, timeout, |control| {
             let answer = request.run_with(control, &mut |_| Flow::Break(()))?;
             match (&answer.conflict, answer.status) {
@@ -132,7 +130,7 @@ fn not_found(answer: &CompleteAnswer, timeout: Option<Duration>) -> PyFailure {
 
 function! {
     /// The board with some squares framed, as SVG.
-    framed(_py, board: Board, squares: Given<'py>;;;) -> String {
+    framed(_py, board: Board, squares: Object<'py>;;;) -> String {
         let squares = squares_on(&squares, board.n)?;
         Ok(partial::conflict(&board.problem()?, &squares)?.to_svg())
     }
@@ -197,7 +195,7 @@ function! {
     /// Every solution; see the stub.
     solutions(
         _py, n: Board;;
-        strategy: Strategy, given: Given<'py>, blocked: Given<'py>, variant: Variant, limit: NonZeroU64, skip: u64;
+        strategy: Strategy, given: Object<'py>, blocked: Object<'py>, variant: Variant, limit: NonZeroU64, skip: u64;
     ) -> Solutions {
         let board = with_pieces(n, given, blocked, variant)?;
         let (limit, skip) = (limit.map(NonZeroU64::get), skip.unwrap_or_default());
@@ -231,7 +229,7 @@ impl Solutions {
     }
 
     #[pyo3(signature = (*_exception))]
-    fn __exit__(&self, py: Python<'_>, _exception: Bound<'_, PyAny>) {
+    fn __exit__(&self, py: Python<'_>, _exception: Object<'_>) {
         self.close(py);
     }
 
@@ -249,7 +247,7 @@ function! {
     /// The steps of a search; see the stub.
     trace(
         _py, n: Board; strategy: Strategy, seed: u64;
-        density: f64, given: Given<'py>, blocked: Given<'py>, variant: Variant, start: u64, limit: NonZeroU64;
+        density: f64, given: Object<'py>, blocked: Object<'py>, variant: Variant, start: u64, limit: NonZeroU64;
     ) -> Trace {
         let board = with_pieces(n, given, blocked, variant)?;
         let start = start.unwrap_or_default();
@@ -287,7 +285,7 @@ impl Trace {
         slf
     }
 
-    fn __next__<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyAny>>> {
+    fn __next__<'py>(&self, py: Python<'py>) -> Result<Option<Object<'py>>> {
         loop {
             let next = locked(&self.batch).next();
             if let Some(step) = next {
