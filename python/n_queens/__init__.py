@@ -19,9 +19,9 @@ from collections.abc import Sequence as _Sequence
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from . import _core
-from ._answers import Estimate, Explanation, Generated, Progress, Proof, ProofCheck
+from ._answers import Estimate, Explanation, Generated, Progress, Proof, ProofCheck, Subtotal
 from ._core import (
-    Board, Check, Checkpoint, Solution, Solutions, Subtotal, Trace, Units, check, check_proof,
+    Board, Check, Checkpoint, Solution, Solutions, Trace, Units, check, check_proof,
     compare_accuracy, compare_growth, compare_steps, compare_time, complete, count, estimate,
     explain, generate, is_unique, language, prove, set_language, solutions, solve, strategies,
     trace, units,
@@ -29,7 +29,6 @@ from ._core import (
 from ._errors import CheckError, CheckpointError, Error, GaveUp, InvalidInput, NoSolution
 
 if _TYPE_CHECKING:
-    from typing import Optional, Union
 
     from ._core import _Engine, _Kind, _Squares, _Variant
 
@@ -37,9 +36,9 @@ _Sequence.register(Solution)
 
 
 def count_units(
-    n: Union[int, Board], units: range, *, of: Optional[_Kind] = None, variant: Optional[_Variant] = None,
-    given: Optional[_Squares] = None, blocked: Optional[_Squares] = None, queens: Optional[int] = None,
-    engine: Optional[_Engine] = None, image: bool = False,
+    n: int | Board, units: range, *, of: _Kind | None = None, variant: _Variant | None = None,
+    given: _Squares | None = None, blocked: _Squares | None = None, queens: int | None = None,
+    engine: _Engine | None = None, image: bool = False,
 ) -> Subtotal:
     """Counts some units of a count on this thread: `units(n, ...).count(units)` in one call."""
     whole = _core.units(n, of=of, variant=variant, given=given, blocked=blocked, queens=queens, engine=engine)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Optional
 
 from . import _core
 
 if TYPE_CHECKING:
-    from ._core import Board
+    from ._core import Board, Units
 
 
 @dataclass(frozen=True)
@@ -149,5 +149,39 @@ class ProofCheck:
         return f"<ProofCheck added={self.added} by_resolution={self.by_resolution} deleted={self.deleted}>"
 
 
-for _class in (Estimate, Explanation, Generated, Progress, Proof, ProofCheck):
+@dataclass(frozen=True)
+class Subtotal:
+    """The values of consecutive units of one count, with a check value over all of it."""
+
+    units: range
+    """Which units these are."""
+    values: tuple[int, ...]
+    """Their values."""
+    check: str
+    """16 hexadecimal digits that depend on the count, the units and each value, and on nothing else."""
+    job: str
+    """What they are units of."""
+    seconds: float = field(compare=False)
+    """How long it took; 0.0 if it came from bytes."""
+    _packed: bytes
+
+    @staticmethod
+    def from_bytes(units: Units, packed: bytes) -> Subtotal:
+        """What `to_bytes` packed, if it is of this count; CheckError if it was changed on the way."""
+        return units._unpacked(packed)
+
+    def to_bytes(self) -> bytes:
+        """As few bytes: a hundred units go into a kilobyte."""
+        return self._packed
+
+    @property
+    def sum(self) -> int:
+        """What they add up to."""
+        return sum(self.values)
+
+    def __repr__(self) -> str:
+        return f"<Subtotal of units {self.units.start} to {self.units.stop - 1}, check {self.check}>"
+
+
+for _class in (Estimate, Explanation, Generated, Progress, Proof, ProofCheck, Subtotal):
     _class.__module__ = "n_queens"  # the public name

@@ -3,16 +3,16 @@
 import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, Literal, Optional, TypedDict, Union, final, overload
+from typing import Any, Final, Literal, Protocol, TypedDict, final, overload
 
 from typing_extensions import Self, TypeAlias
 
-from ._answers import Estimate, Explanation, Generated, Progress, Proof, ProofCheck
+from ._answers import Estimate, Explanation, Generated, Progress, Proof, ProofCheck, Subtotal
 
 #: A square: a name like 'b4', or row and column from 0.
-_Square: TypeAlias = Union[str, tuple[int, int]]
+_Square: TypeAlias = str | tuple[int, int]
 #: Squares: names with spaces between them, or any number of squares.
-_Squares: TypeAlias = Union[str, Iterable[_Square]]
+_Squares: TypeAlias = str | Iterable[_Square]
 _Variant: TypeAlias = Literal["standard", "torus", "super"]
 _Kind: TypeAlias = Literal["all", "fundamental", "half-turn", "quarter-turn"]
 _Strategy: TypeAlias = Literal[
@@ -26,16 +26,16 @@ _TextFormat: TypeAlias = Literal[
 ]
 _BinaryFormat: TypeAlias = Literal["png", "u32"]
 #: Seconds, or a text like '30s', '500ms', '2m' or '1h'.
-_Time: TypeAlias = Union[float, str]
+_Time: TypeAlias = float | str
 #: Sizes: one, several, or a text like '4..10,20'.
-_Sizes: TypeAlias = Union[int, str, Iterable[int]]
-_Densities: TypeAlias = Union[float, str, Iterable[float]]
-_Names: TypeAlias = Union[str, Iterable[str]]
-_Path: TypeAlias = Union[str, os.PathLike[str]]
+_Sizes: TypeAlias = int | str | Iterable[int]
+_Densities: TypeAlias = float | str | Iterable[float]
+_Names: TypeAlias = str | Iterable[str]
+_Path: TypeAlias = str | os.PathLike[str]
 #: An empty board of this size, or a board.
-_SizeOrBoard: TypeAlias = Union[int, Board]
+_SizeOrBoard: TypeAlias = int | Board
 #: Such a board, or a text in any format that the command reads.
-_AnyBoard: TypeAlias = Union[Board, str, int]
+_AnyBoard: TypeAlias = Board | str | int
 _Records: TypeAlias = list[dict[str, Any]]
 
 @final
@@ -47,18 +47,14 @@ class Solution:
 
     def __new__(cls, columns: Iterable[int]) -> Self:
         """Checks columns and makes a solution of them; InvalidInput if two queens attack each other."""
-    @property
-    def n(self) -> int:
-        """The side of the board, which is the number of queens."""
-    @property
-    def strategy(self) -> Optional[str]:
-        """The strategy that found it; None if it was built from columns."""
-    @property
-    def seed(self) -> Optional[int]:
-        """The seed of a random strategy; None if the strategy is not random."""
-    @property
-    def columns(self) -> tuple[int, ...]:
-        """All columns as a tuple, from the top row down. `numpy.asarray(solution)` makes no copy."""
+    n: Final[int]
+    """The side of the board, which is the number of queens."""
+    strategy: Final[str | None]
+    """The strategy that found it; None if it was built from columns."""
+    seed: Final[int | None]
+    """The seed of a random strategy; None if the strategy is not random."""
+    columns: Final[tuple[int, ...]]
+    """All columns as a tuple, from the top row down. `numpy.asarray(solution)` makes no copy."""
     def squares(self) -> list[tuple[int, int]]:
         """The queens' squares as (row, column), from the top row down."""
     def names(self) -> list[str]:
@@ -75,18 +71,17 @@ class Solution:
     @overload
     def format(self, name: _BinaryFormat) -> bytes: ...
     @overload
-    def format(self, name: str) -> Union[str, bytes]:
+    def format(self, name: str) -> str | bytes:
         """The board in one of the formats of the command: text, or bytes for 'png' and 'u32'."""
-    @classmethod
-    def from_bytes(cls, data: bytes) -> Solution:
+    @staticmethod
+    def from_bytes(data: bytes) -> Solution:
         """The solution that `bytes(solution)` came from; checked again."""
     def index(self, column: int) -> int:
         """The row of the queen in this column."""
     def count(self, column: int) -> int:
         """1 for every column of the board, 0 for all else."""
     def _repr_svg_(self) -> str: ...
-    @property
-    def __array_interface__(self) -> dict[str, Any]: ...
+    __array_interface__: Final[dict[str, Any]]
     def __bytes__(self) -> bytes: ...
     def __len__(self) -> int: ...
     @overload
@@ -95,9 +90,6 @@ class Solution:
     def __getitem__(self, key: slice, /) -> tuple[int, ...]: ...
     def __iter__(self) -> Iterator[int]: ...
     def __contains__(self, key: object, /) -> bool: ...
-    def __eq__(self, value: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Board:
@@ -107,24 +99,20 @@ class Board:
     """
 
     def __new__(
-        cls, n: _SizeOrBoard, given: Optional[_Squares] = None, blocked: Optional[_Squares] = None,
-        variant: Optional[_Variant] = None,
+        cls, n: _SizeOrBoard, given: _Squares | None = None, blocked: _Squares | None = None,
+        variant: _Variant | None = None,
     ) -> Self: ...
-    @classmethod
-    def parse(cls, text: str, variant: Optional[_Variant] = None) -> Board:
+    @staticmethod
+    def parse(text: str, variant: _Variant | None = None) -> Board:
         """The first board of a text, in any format that the command reads."""
-    @property
-    def n(self) -> int:
-        """The side of the board."""
-    @property
-    def given(self) -> list[tuple[int, int]]:
-        """The queens that must stay, as (row, column), in reading order."""
-    @property
-    def blocked(self) -> list[tuple[int, int]]:
-        """The forbidden squares, as (row, column), in reading order."""
-    @property
-    def variant(self) -> _Variant:
-        """'standard', 'torus' or 'super'."""
+    n: Final[int]
+    """The side of the board."""
+    given: Final[list[tuple[int, int]]]
+    """The queens that must stay, as (row, column), in reading order."""
+    blocked: Final[list[tuple[int, int]]]
+    """The forbidden squares, as (row, column), in reading order."""
+    variant: Final[_Variant]
+    """'standard', 'torus' or 'super'."""
     def with_queen(self, square: _Square) -> Board:
         """The board with one more queen."""
     def with_blocked(self, square: _Square) -> Board:
@@ -140,12 +128,9 @@ class Board:
     @overload
     def format(self, name: Literal["png"]) -> bytes: ...
     @overload
-    def format(self, name: str) -> Union[str, bytes]:
+    def format(self, name: str) -> str | bytes:
         """The board in one of the formats of partial boards: text, or bytes for 'png'."""
     def _repr_svg_(self) -> str: ...
-    def __eq__(self, value: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Solutions:
@@ -184,21 +169,16 @@ class _Attack(TypedDict):
 class Check:
     """What a check found; true if it is a solution."""
 
-    @property
-    def n(self) -> int:
-        """The side of the board."""
-    @property
-    def valid(self) -> bool:
-        """Whether it is a solution."""
-    @property
-    def queens(self) -> int:
-        """How many queens there are."""
-    @property
-    def attacks(self) -> list[_Attack]:
-        """Pairs of queens that attack each other: {'a': (row, column), 'b': (row, column), 'line': word}."""
-    @property
-    def truncated(self) -> bool:
-        """Whether there are more attacks than these."""
+    n: Final[int]
+    """The side of the board."""
+    valid: Final[bool]
+    """Whether it is a solution."""
+    queens: Final[int]
+    """How many queens there are."""
+    attacks: Final[list[_Attack]]
+    """Pairs of queens that attack each other: {'a': (row, column), 'b': (row, column), 'line': word}."""
+    truncated: Final[bool]
+    """Whether there are more attacks than these."""
     def __bool__(self) -> bool: ...
 
 @final
@@ -209,29 +189,21 @@ class Units:
     Lists that several units need are kept in here on small boards: keep it to count many ranges.
     """
 
-    @property
-    def n(self) -> int: ...
-    @property
-    def of(self) -> str: ...
-    @property
-    def variant(self) -> str: ...
-    @property
-    def queens(self) -> int: ...
-    @property
-    def engine(self) -> str:
-        """The engine's name and version; results of different ones are never added up."""
+    n: Final[int]
+    of: Final[str]
+    variant: Final[str]
+    queens: Final[int]
+    engine: Final[str]
+    """The engine's name and version; results of different ones are never added up."""
 
-    @property
-    def scale(self) -> int:
-        """What the sum of all values is divided by; that it can be is one more check."""
+    scale: Final[int]
+    """What the sum of all values is divided by; that it can be is one more check."""
 
-    @property
-    def job(self) -> str:
-        """All that the units and their values depend on, in one line."""
+    job: Final[str]
+    """All that the units and their values depend on, in one line."""
 
-    @property
-    def total_cost(self) -> int:
-        """What all units are expected to cost, in the engine's own measure."""
+    total_cost: Final[int]
+    """What all units are expected to cost, in the engine's own measure."""
 
     def __len__(self) -> int: ...
     def cost(self, unit: int) -> int:
@@ -241,37 +213,8 @@ class Units:
         """Counts some units on this thread; with `image` through a symmetric image, by other numbers all
         the way to the same values."""
 
-@final
-class Subtotal:
-    """The values of consecutive units of one count, with a check value over all of it."""
-
-    @staticmethod
-    def from_bytes(units: Units, packed: bytes) -> Subtotal:
-        """What `to_bytes` packed, if it is of this count; CheckError if it was changed on the way."""
-
-    def to_bytes(self) -> bytes:
-        """As few bytes: a hundred units go into a kilobyte."""
-
-    @property
-    def units(self) -> range: ...
-    @property
-    def values(self) -> tuple[int, ...]: ...
-    @property
-    def sum(self) -> int: ...
-    @property
-    def check(self) -> str:
-        """16 hexadecimal digits that depend on the count, the units and each value, and on nothing else."""
-
-    @property
-    def job(self) -> str: ...
-    @property
-    def seconds(self) -> float:
-        """How long it took; 0.0 if it came from bytes."""
-
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    @staticmethod
-    def _restored(job: str, packed: bytes, seconds: float) -> Subtotal: ...
+    def _unpacked(self, packed: bytes) -> Subtotal:
+        """The subtotal of this count that was packed; CheckError if it was changed on the way."""
 
 @final
 class Checkpoint:
@@ -282,20 +225,19 @@ class Checkpoint:
     CheckpointError and stays as it is.
     """
 
-    def __new__(cls, path: Optional[_Path], units: Units) -> Self: ...
-    @property
-    def path(self) -> Optional[Path]: ...
+    def __new__(cls, path: _Path | None, units: Units) -> Self: ...
+    path: Final[Path | None]
+    """Where the file is, links followed; None if there is none."""
     @property
     def done(self) -> int:
         """How many units are done."""
 
     @property
-    def units(self) -> int:
-        """How many there are."""
-
-    @property
     def share(self) -> float:
         """The share of the work that is done, from 0 to 1, by its expected cost."""
+
+    units: Final[int]
+    """How many there are."""
 
     def remaining(self) -> list[range]:
         """The units that are not done, as ranges that could not be longer."""
@@ -309,7 +251,7 @@ class Checkpoint:
     def save(self) -> None:
         """Writes the file anew if something has changed: whole, or not at all."""
 
-    def conclude(self, *, threads: Optional[int] = None) -> dict[str, Any]:
+    def conclude(self, *, threads: int | None = None) -> dict[str, Any]:
         """The count with its checks; CheckError if a unit is missing or a check fails."""
 
     def close(self) -> None:
@@ -319,9 +261,9 @@ class Checkpoint:
     def __exit__(self, *_exception: object) -> None: ...
 
 def solve(
-    n: _SizeOrBoard, strategy: Optional[_Strategy] = None, seed: Optional[int] = None, *, random: bool = False,
-    density: Optional[float] = None, given: Optional[_Squares] = None, blocked: Optional[_Squares] = None,
-    variant: Optional[_Variant] = None, threads: Optional[int] = None, timeout: Optional[_Time] = None,
+    n: _SizeOrBoard, strategy: _Strategy | None = None, seed: int | None = None, *, random: bool = False,
+    density: float | None = None, given: _Squares | None = None, blocked: _Squares | None = None,
+    variant: _Variant | None = None, threads: int | None = None, timeout: _Time | None = None,
 ) -> Solution:
     """One solution of the n x n board, or of a Board.
 
@@ -332,18 +274,17 @@ def solve(
     """
 
 def solutions(
-    n: _SizeOrBoard, *, strategy: Optional[_Strategy] = None, given: Optional[_Squares] = None,
-    blocked: Optional[_Squares] = None, variant: Optional[_Variant] = None, limit: Optional[int] = None,
-    skip: Optional[int] = None,
+    n: _SizeOrBoard, *, strategy: _Strategy | None = None, given: _Squares | None = None,
+    blocked: _Squares | None = None, variant: _Variant | None = None, limit: int | None = None,
+    skip: int | None = None,
 ) -> Solutions:
     """Every solution, one after the other, in constant memory: at most `limit`, after `skip` of them."""
 
 def count(
-    n: _SizeOrBoard, *, of: Optional[_Kind] = None, variant: Optional[_Variant] = None,
-    threads: Optional[int] = None, progress: Union[bool, Callable[[Progress], object], None] = None,
-    given: Optional[_Squares] = None, blocked: Optional[_Squares] = None, queens: Optional[int] = None,
-    engine: Optional[_Engine] = None, strategy: Optional[_Strategy] = None, seed: Optional[int] = None,
-    yes: bool = False, timeout: Optional[_Time] = None,
+    n: _SizeOrBoard, *, of: _Kind | None = None, variant: _Variant | None = None, threads: int | None = None,
+    progress: bool | Callable[[Progress], object] | None = None, given: _Squares | None = None,
+    blocked: _Squares | None = None, queens: int | None = None, engine: _Engine | None = None,
+    strategy: _Strategy | None = None, seed: int | None = None, yes: bool = False, timeout: _Time | None = None,
 ) -> int:
     """How many solutions there are, exactly; handed out only if its checks passed.
 
@@ -355,9 +296,9 @@ def count(
     """
 
 def complete(
-    board: _AnyBoard, *, strategy: Optional[_Strategy] = None, seed: Optional[int] = None, random: bool = False,
-    density: Optional[float] = None, variant: Optional[_Variant] = None, threads: Optional[int] = None,
-    timeout: Optional[_Time] = None,
+    board: _AnyBoard, *, strategy: _Strategy | None = None, seed: int | None = None, random: bool = False,
+    density: float | None = None, variant: _Variant | None = None, threads: int | None = None,
+    timeout: _Time | None = None,
 ) -> Solution:
     """One completion of a board: a Board, or a text in any format that the command reads.
 
@@ -367,14 +308,12 @@ def complete(
     """
 
 def is_unique(
-    board: _AnyBoard, *, strategy: Optional[_Strategy] = None, variant: Optional[_Variant] = None,
-    timeout: Optional[_Time] = None,
+    board: _AnyBoard, *, strategy: _Strategy | None = None, variant: _Variant | None = None,
+    timeout: _Time | None = None,
 ) -> bool:
     """Whether a board has exactly one completion; False if it has none or several."""
 
-def explain(
-    board: _AnyBoard, *, variant: Optional[_Variant] = None, timeout: Optional[_Time] = None,
-) -> Optional[Explanation]:
+def explain(board: _AnyBoard, *, variant: _Variant | None = None, timeout: _Time | None = None) -> Explanation | None:
     """Pieces of a board that already contradict each other, or None if it can be completed.
 
     After `timeout` the explanation so far is returned; `minimal` is False then.
@@ -384,8 +323,7 @@ def framed(board: _SizeOrBoard, squares: _Squares) -> str:
     """The board with some squares framed, as SVG."""
 
 def check(
-    board: Union[Solution, Board, str, Iterable[int]], *, variant: Optional[_Variant] = None,
-    limit: Optional[int] = None,
+    board: Solution | Board | str | Iterable[int], *, variant: _Variant | None = None, limit: int | None = None,
 ) -> Check:
     """Whether a board is a solution, and if not, which queens attack each other (at most `limit`, or 1000).
 
@@ -393,9 +331,9 @@ def check(
     """
 
 def trace(
-    n: _SizeOrBoard, strategy: Optional[_Strategy] = None, seed: Optional[int] = None, *,
-    density: Optional[float] = None, given: Optional[_Squares] = None, blocked: Optional[_Squares] = None,
-    variant: Optional[_Variant] = None, start: Optional[int] = None, limit: Optional[int] = None,
+    n: _SizeOrBoard, strategy: _Strategy | None = None, seed: int | None = None, *, density: float | None = None,
+    given: _Squares | None = None, blocked: _Squares | None = None, variant: _Variant | None = None,
+    start: int | None = None, limit: int | None = None,
 ) -> Trace:
     """The steps of a search as records with the keys of the command's JSON, in constant memory.
 
@@ -405,16 +343,15 @@ def trace(
 
 @overload
 def generate(
-    n: int, *, kind: Optional[_BoardKind] = None, queens: Optional[int] = None, density: Optional[float] = None,
-    diagonals: Optional[int] = None, unique: bool = False, hard: bool = False,
-    variant: Optional[_Variant] = None, seed: Optional[int] = None, count: None = None,
-    timeout: Optional[_Time] = None,
+    n: int, *, kind: _BoardKind | None = None, queens: int | None = None, density: float | None = None,
+    diagonals: int | None = None, unique: bool = False, hard: bool = False, variant: _Variant | None = None,
+    seed: int | None = None, count: None = None, timeout: _Time | None = None,
 ) -> Generated: ...
 @overload
 def generate(
-    n: int, *, kind: Optional[_BoardKind] = None, queens: Optional[int] = None, density: Optional[float] = None,
-    diagonals: Optional[int] = None, unique: bool = False, hard: bool = False,
-    variant: Optional[_Variant] = None, seed: Optional[int] = None, count: int, timeout: Optional[_Time] = None,
+    n: int, *, kind: _BoardKind | None = None, queens: int | None = None, density: float | None = None,
+    diagonals: int | None = None, unique: bool = False, hard: bool = False, variant: _Variant | None = None,
+    seed: int | None = None, count: int, timeout: _Time | None = None,
 ) -> list[Generated]:
     """A board to complete, made by chance; with `count` a list of so many.
 
@@ -425,8 +362,8 @@ def generate(
     """
 
 def prove(
-    board: _AnyBoard, proof_path: _Path, *, formula_path: Optional[_Path] = None,
-    variant: Optional[_Variant] = None, timeout: Optional[_Time] = None,
+    board: _AnyBoard, proof_path: _Path, *, formula_path: _Path | None = None, variant: _Variant | None = None,
+    timeout: _Time | None = None,
 ) -> Proof:
     """Writes a proof that a board has no completion (DRAT), and the formula that it refutes (DIMACS).
 
@@ -435,8 +372,8 @@ def prove(
     """
 
 def check_proof(
-    board: Union[Board, str, os.PathLike[str], int], proof_path: _Path, *, variant: Optional[_Variant] = None,
-    timeout: Optional[_Time] = None,
+    board: Board | str | os.PathLike[str] | int, proof_path: _Path, *, variant: _Variant | None = None,
+    timeout: _Time | None = None,
 ) -> ProofCheck:
     """Checks a proof that a board or a formula has no solution; CheckError names the first wrong step.
 
@@ -444,38 +381,32 @@ def check_proof(
     solver that writes DRAT, as text or binary.
     """
 
-def compare_time(
-    n: Optional[_Sizes] = None, strategies: Optional[_Names] = None, *, density: Optional[_Densities] = None,
-    runs: Optional[int] = None, task: Optional[Literal["one", "all"]] = None, timeout: Optional[_Time] = None,
-    seed: Optional[int] = None, threads: Optional[int] = None,
-) -> _Records:
-    """How long strategies take: one record for each board size, strategy and density, for pandas.DataFrame.
+class _Experiment(Protocol):
+    def __call__(
+        self, n: _Sizes | None = None, strategies: _Names | None = None, *, density: _Densities | None = None,
+        runs: int | None = None, task: Literal["one", "all"] | None = None, timeout: _Time | None = None,
+        seed: int | None = None, threads: int | None = None,
+    ) -> _Records: ...
 
-    `timeout` is the limit of one run. What is not given is as in `queens compare time`.
-    """
+compare_time: _Experiment
+"""How long strategies take: one record for each board size, strategy and density, for pandas.DataFrame.
 
-def compare_accuracy(
-    n: Optional[_Sizes] = None, strategies: Optional[_Names] = None, *, density: Optional[_Densities] = None,
-    runs: Optional[int] = None, task: Optional[Literal["one", "all"]] = None, timeout: Optional[_Time] = None,
-    seed: Optional[int] = None, threads: Optional[int] = None,
-) -> _Records:
-    """How often strategies find a solution, with 95% intervals; otherwise as `compare_time`."""
+`timeout` is the limit of one run. What is not given is as in `queens compare time`.
+"""
 
-def compare_steps(
-    n: Optional[_Sizes] = None, strategies: Optional[_Names] = None, *, density: Optional[_Densities] = None,
-    runs: Optional[int] = None, task: Optional[Literal["one", "all"]] = None, timeout: Optional[_Time] = None,
-    seed: Optional[int] = None, threads: Optional[int] = None,
-) -> _Records:
-    """How much work strategies are: their exact steps; otherwise as `compare_time`."""
+compare_accuracy: _Experiment
+"""How often strategies find a solution, with 95% intervals; otherwise as `compare_time`."""
+
+compare_steps: _Experiment
+"""How much work strategies are: their exact steps; otherwise as `compare_time`."""
 
 def compare_growth(
-    n: Optional[_Sizes] = None, strategies: Optional[_Names] = None, *, steps: bool = False,
-    runs: Optional[int] = None, timeout: Optional[_Time] = None, seed: Optional[int] = None,
-    threads: Optional[int] = None,
+    n: _Sizes | None = None, strategies: _Names | None = None, *, steps: bool = False, runs: int | None = None,
+    timeout: _Time | None = None, seed: int | None = None, threads: int | None = None,
 ) -> _Records:
     """How fast the time to count all solutions grows with n, or the steps; otherwise as `compare_time`."""
 
-def estimate(n: int, *, seed: Optional[int] = None, threads: Optional[int] = None) -> Estimate:
+def estimate(n: int, *, seed: int | None = None, threads: int | None = None) -> Estimate:
     """About how many solutions there are, and how long `count(n)` would take on this machine."""
 
 def strategies() -> _Records:
@@ -491,8 +422,7 @@ def say(name: str, /, **facts: object) -> str:
     """A message of the catalogue by its name, with its facts, in the chosen language."""
 
 def units(
-    n: _SizeOrBoard, *, of: Optional[_Kind] = None, variant: Optional[_Variant] = None,
-    given: Optional[_Squares] = None, blocked: Optional[_Squares] = None, queens: Optional[int] = None,
-    engine: Optional[_Engine] = None,
+    n: _SizeOrBoard, *, of: _Kind | None = None, variant: _Variant | None = None, given: _Squares | None = None,
+    blocked: _Squares | None = None, queens: int | None = None, engine: _Engine | None = None,
 ) -> Units:
     """The units of a count; takes milliseconds."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import Any, Optional
+from typing import Any
 
 from . import _core
 from ._answers import Progress
@@ -16,7 +16,7 @@ _STEPS = 1000
 _PAUSE = 1.0
 
 
-def _bar(n: int) -> Optional[Any]:
+def _bar(n: int) -> Any | None:
     try:
         from tqdm.auto import tqdm
     except ImportError:
@@ -30,9 +30,9 @@ class Display:
 
     def __init__(self, n: int) -> None:
         self._n = n
-        self._bar: Optional[Any] = None
+        self._bar: Any | None = None
         self._is_started = False
-        self._reported: Optional[float] = None
+        self._reported: float | None = None
 
     def __call__(self, progress: Progress) -> None:
         if not self._is_started:  # an invalid call shows nothing
@@ -57,7 +57,7 @@ def _sentence(progress: Progress) -> str:
     if progress.seconds_left is not None and progress.share < 1:
         left = _core.say("CountingTimeLeft", time=clock(progress.seconds_left))
     percent = f"{100 * progress.share:.1f}"
-    return _core.say("CountingProgress", percent=percent, solutions=str(progress.solutions), left=left)
+    return _core.say("CountingProgress", percent=percent, solutions=progress.solutions, left=left)
 
 
 def clock(seconds: float) -> str:

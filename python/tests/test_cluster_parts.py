@@ -222,7 +222,7 @@ def test_the_seed_chooses_what_is_recomputed() -> None:
 def test_a_liar_whose_answers_come_together_is_named_once() -> None:
     units, liar = _core.units(14), ("tcp://liar", "liar")
     store = Store(None, units, 0)
-    workers, verification = Workers(None, "14", units.job, print), Verification(units, store, 1.0, 0)
+    workers, verification = Workers(None, "14", units.job, print, []), Verification(units, store, 1.0, 0)
     warnings: List[str] = []
     spread = Spread(None, "14", store, workers, verification, Reporter(None, 14, 0.0), warnings.append, 1.0, 0)
     batches = [counted(units, 0, 2, "honest"), counted(units, 2, 4, "honest")]

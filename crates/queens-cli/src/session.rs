@@ -74,7 +74,7 @@ impl Session {
 
 /// The language, before anything else is parsed: the errors of the parser need it.
 pub(crate) fn language() -> Language {
-    from_arguments(std::env::args_os().skip(1)).unwrap_or_else(from_locale)
+    from_arguments(std::env::args_os().skip(1)).unwrap_or_else(Language::of_environment)
 }
 
 fn from_arguments(arguments: impl Iterator<Item = std::ffi::OsString>) -> Option<Language> {
@@ -88,10 +88,4 @@ fn from_arguments(arguments: impl Iterator<Item = std::ffi::OsString>) -> Option
         }
     }
     None
-}
-
-fn from_locale() -> Language {
-    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
-    locale.map_or(Language::English, |locale| Language::of_locale(&locale))
 }

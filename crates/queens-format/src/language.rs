@@ -21,6 +21,13 @@ n_queens::named! {
 n_queens::parsed_by_name!(Language);
 
 impl Language {
+    /// The language of the locale that the environment names; English where it names none.
+    pub fn of_environment() -> Self {
+        let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
+        locale.map_or(Self::English, |locale| Self::of_locale(&locale))
+    }
+
     /// The language of a locale such as `zh_CN.UTF-8`; English where it is neither.
     ///
     /// ```

@@ -4,20 +4,18 @@
 //! without copying (`__array_interface__`, which all versions of Python have, unlike the buffer protocol of the stable
 //! interface).
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use n_queens::{Control, Problem, Square, Symmetry, check};
+use n_queens::{Control, Problem, Square, Symmetry, Variant, check};
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PySlice, PyString, PyTuple, PyType};
+use pyo3::types::{PyBytes, PyDict, PySlice, PyString, PyTuple};
 use queens_app::{Board, memory};
-use queens_format::{
-    Encoding, Format, PartialFormat, PartialWriter, SolutionWriter, boards, partial,
-};
-use queens_messages::{Message, Speak, message};
+use queens_format::{Format, PartialFormat, PartialWriter, SolutionWriter, partial};
+use queens_messages::{Speak, message};
 
 use crate::errors::{PyFailure, Result, current_language};
-use crate::values::{self, Argument, optional, with_pieces};
+use crate::values::{self, AnyBoard, Argument, Object, with_pieces};
 use crate::waiting;
 
 /// Larger boards are drawn only on request.
@@ -36,29 +34,22 @@ impl PyBoard {
     #[new]
     #[pyo3(signature = (n, given = None, blocked = None, variant = None))]
     fn from_pieces(
-        n: &Bound<'_, PyAny>,
-        given: Option<&Bound<'_, PyAny>>,
-        blocked: Option<&Bound<'_, PyAny>>,
-        variant: Option<&Bound<'_, PyAny>>,
+        n: &Object<'_>,
+        given: Option<&Object<'_>>,
+        blocked: Option<&Object<'_>>,
+        variant: Option<&Object<'_>>,
     ) -> Result<Self> {
-        let (given, blocked) = (optional("given", given)?, optional("blocked", blocked)?);
-        let board =
-            with_pieces(Board::read("n", n)?, given, blocked, optional("variant", variant)?)?;
+        let variant = Variant::optional("variant", variant)?;
+        let board = with_pieces(Board::read("n", n)?, given.cloned(), blocked.cloned(), variant)?;
         Ok(Self(board.problem()?))
     }
 
     /// The first board of a text, in any format that the command reads.
-    #[classmethod]
+    #[staticmethod]
     #[pyo3(signature = (text, variant = None))]
-    fn parse(
-        _: &Bound<'_, PyType>,
-        py: Python<'_>,
-        text: String,
-        variant: Option<&Bound<'_, PyAny>>,
-    ) -> Result<Self> {
-        let problem = waiting::here(py, true, None, |_| read(&text))?;
-        let variant = optional("variant", variant)?.unwrap_or_else(|| problem.variant());
-        Ok(Self(problem.with_variant(variant)))
+    fn parse(py: Python<'_>, text: String, variant: Option<&Object<'_>>) -> Result<Self> {
+        let board = waiting::here(py, true, None, |_| AnyBoard::parse(&text))?;
+        Ok(Self(board.with_variant(Argument::optional("variant", variant)?).problem()?))
     }
 
     /// The side of the board.
@@ -69,13 +60,13 @@ impl PyBoard {
 
     /// The queens that must stay, as (row, column), in reading order.
     #[getter]
-    fn given(&self) -> Vec<(u32, u32)> {
+    fn given(&self) -> Pairs {
         pairs(self.0.given().squares())
     }
 
     /// The forbidden squares, as (row, column), in reading order.
     #[getter]
-    fn blocked(&self) -> Vec<(u32, u32)> {
+    fn blocked(&self) -> Pairs {
         pairs(self.0.blocked())
     }
 
@@ -86,19 +77,19 @@ impl PyBoard {
     }
 
     /// The board with one more queen.
-    fn with_queen(&self, square: &Bound<'_, PyAny>) -> Result<Self> {
+    fn with_queen(&self, square: &Object<'_>) -> Result<Self> {
         let square = values::square(square, self.n())?;
         Ok(Self(self.0.clone().with_given([square])?))
     }
 
     /// The board with one more forbidden square.
-    fn with_blocked(&self, square: &Bound<'_, PyAny>) -> Result<Self> {
+    fn with_blocked(&self, square: &Object<'_>) -> Result<Self> {
         let square = values::square(square, self.n())?;
         Ok(Self(self.0.clone().with_blocked([square])?))
     }
 
     /// The board without the queen or block on a square.
-    fn without(&self, square: &Bound<'_, PyAny>) -> Result<Self> {
+    fn without(&self, square: &Object<'_>) -> Result<Self> {
         let square = values::square(square, self.n())?;
         let mut board = Board::from(&self.0);
         board.queens.retain(|&other| other != square);
@@ -119,7 +110,7 @@ impl PyBoard {
 
     /// The board in one of the formats of partial boards: text, or bytes for 'png'.
     #[pyo3(signature = (name = "board".to_owned()), text_signature = "($self, name='board')")]
-    fn format<'py>(&self, py: Python<'py>, name: String) -> Result<Bound<'py, PyAny>> {
+    fn format<'py>(&self, py: Python<'py>, name: String) -> Result<Object<'py>> {
         let format = values::word("format", &name, &PartialFormat::ALL)?;
         memory::format(format.name(), self.n(), format.bytes(self.n()))?;
         let bytes = waiting::here(py, true, None, |_| {
@@ -156,46 +147,29 @@ impl PyBoard {
         format!("Board({n}, given='{given}', blocked='{blocked}', variant='{variant}')")
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyType>, Bound<'py, PyTuple>)> {
-        let board = slf.get();
-        let facts = (board.n(), board.given(), board.blocked(), board.variant());
-        Ok((slf.get_type(), facts.into_pyobject(slf.py())?))
-    }
-}
-
-/// The first board of a text.
-pub(crate) fn read(text: &str) -> Result<Problem> {
-    match boards(text.as_bytes()).with_encoding(Encoding::Text).next() {
-        Some(board) => Ok(board?.problem()?),
-        None => Err(PyFailure::other(&Message::ServerBroken)),
+    /// For pickle.
+    fn __getnewargs__(&self) -> (u32, Pairs, Pairs, &'static str) {
+        (self.n(), self.given(), self.blocked(), self.variant())
     }
 }
 
 /// A board in a format: bytes where the format is binary, else text.
-pub(crate) fn bytes_or_text<'py>(
-    py: Python<'py>,
-    bytes: &[u8],
-    is_binary: bool,
-) -> Bound<'py, PyAny> {
+fn bytes_or_text<'py>(py: Python<'py>, bytes: &[u8], is_binary: bool) -> Object<'py> {
     match is_binary {
         true => PyBytes::new(py, bytes).into_any(),
         false => PyString::new(py, &String::from_utf8_lossy(bytes)).into_any(),
     }
 }
 
-/// The symmetry of this number of quarter turns.
-pub(crate) fn turn(quarters: i64) -> Symmetry {
-    match quarters.rem_euclid(4) {
-        0 => Symmetry::Identity,
-        1 => Symmetry::QuarterTurn,
-        2 => Symmetry::HalfTurn,
-        _ => Symmetry::ThreeQuarterTurn,
-    }
+/// The symmetry of this number of quarter turns, with which the list of all begins.
+fn turn(quarters: i64) -> Symmetry {
+    Symmetry::ALL[quarters.rem_euclid(4) as usize]
 }
 
-pub(crate) fn pairs(squares: &[Square]) -> Vec<(u32, u32)> {
+/// Squares as Python has them: row and column from 0.
+type Pairs = Vec<(u32, u32)>;
+
+pub(crate) fn pairs(squares: &[Square]) -> Pairs {
     squares.iter().map(|square| (square.row, square.column)).collect()
 }
 
@@ -227,7 +201,7 @@ impl PySolution {
     /// A solution from columns that are checked now.
     fn verified(py: Python<'_>, columns: Box<[u32]>) -> Result<Self> {
         waiting::here(py, true, None, |_| {
-            check::columns(&columns).map_err(|fault| PyFailure::invalid(&fault))?;
+            check::columns(&columns)?;
             Ok(Self::checked(columns))
         })
     }
@@ -255,20 +229,13 @@ impl PySolution {
         Ok(memory::format(what, self.n(), bytes * self.columns.len() as u128)?)
     }
 
-    /// Each column holds one queen.
-    fn row_of(&self, column: &Bound<'_, PyAny>) -> Option<usize> {
-        let column: u32 = column.extract().ok()?;
-        self.columns.iter().position(|&other| other == column)
-    }
-
-    fn image(&self, symmetry: Symmetry) -> Self {
-        let n = self.n();
-        let mut columns = vec![0; self.columns.len()].into_boxed_slice();
-        for (row, &column) in self.columns.iter().enumerate() {
-            let square = symmetry.square(Square::new(row as u32, column), n);
+    fn image(&self, symmetry: Symmetry) -> Box<[u32]> {
+        let mut columns = vec![0; self.columns.len()];
+        for (row, &column) in (0..).zip(&self.columns) {
+            let square = symmetry.square(Square::new(row, column), self.n());
             columns[square.row as usize] = square.column;
         }
-        Self::checked(columns)
+        columns.into()
     }
 }
 
@@ -276,7 +243,7 @@ impl PySolution {
 impl PySolution {
     /// Checks columns and makes a solution of them; InvalidInput if two queens attack each other.
     #[new]
-    fn new(py: Python<'_>, columns: &Bound<'_, PyAny>) -> Result<Self> {
+    fn new(py: Python<'_>, columns: &Object<'_>) -> Result<Self> {
         Self::verified(py, columns_of(columns)?)
     }
 
@@ -294,7 +261,7 @@ impl PySolution {
     }
 
     /// The queens' squares as (row, column), from the top row down.
-    fn squares(&self) -> Result<Vec<(u32, u32)>> {
+    fn squares(&self) -> Result<Pairs> {
         self.fits("squares", 136)?;
         Ok((0..).zip(self.columns.iter().copied()).collect())
     }
@@ -309,27 +276,24 @@ impl PySolution {
     /// The board turned clockwise by so many quarter turns.
     #[pyo3(signature = (quarters = 1))]
     fn rotated(&self, py: Python<'_>, quarters: i64) -> Self {
-        py.detach(|| self.image(turn(quarters)))
+        Self::checked(py.detach(|| self.image(turn(quarters))))
     }
 
     /// The board in a mirror: left and right change places.
     fn reflected(&self, py: Python<'_>) -> Self {
-        py.detach(|| self.image(Symmetry::Mirror))
+        Self::checked(py.detach(|| self.image(Symmetry::Mirror)))
     }
 
     /// The first of its turns and reflections in the order of their columns: equal for two solutions
     /// exactly if one is an image of the other.
     fn canonical(&self, py: Python<'_>) -> Self {
-        py.detach(|| {
-            let images = Symmetry::ALL.into_iter().map(|symmetry| self.image(symmetry));
-            let first = images.min_by(|one, other| one.columns.cmp(&other.columns));
-            first.unwrap_or_else(|| Self::checked([]))
-        })
+        let images = Symmetry::ALL.into_iter().map(|symmetry| self.image(symmetry));
+        Self::checked(py.detach(|| images.min()).unwrap_or_default())
     }
 
     /// The board in one of the formats of the command: text, or bytes for 'png' and 'u32'.
     #[pyo3(signature = (name = "board".to_owned()), text_signature = "($self, name='board')")]
-    fn format<'py>(&self, py: Python<'py>, name: String) -> Result<Bound<'py, PyAny>> {
+    fn format<'py>(&self, py: Python<'py>, name: String) -> Result<Object<'py>> {
         let format = values::word("format", &name, &Format::ALL)?;
         if !format.is_picture() {
             memory::format(format.name(), self.n(), format.bytes(self.n()))?;
@@ -341,7 +305,7 @@ impl PySolution {
     }
 
     /// For Jupyter.
-    fn _repr_svg_<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyAny>> {
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> Result<Object<'py>> {
         self.format(py, "svg".into())
     }
 
@@ -367,21 +331,16 @@ impl PySolution {
         self.columns.len()
     }
 
-    fn __getitem__<'py>(
-        &self,
-        py: Python<'py>,
-        index: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn __getitem__<'py>(&self, index: &Object<'py>) -> PyResult<Object<'py>> {
+        let (py, n) = (index.py(), self.columns.len());
         if let Ok(slice) = index.cast::<PySlice>() {
-            let rows = slice.indices(self.columns.len() as isize)?;
-            let places = (0..rows.slicelength).map(|step| rows.start + step as isize * rows.step);
-            let columns: Vec<u32> = places.map(|place| self.columns[place as usize]).collect();
-            return Ok(PyTuple::new(py, columns)?.into_any());
+            let rows = slice.indices(n as isize)?;
+            let column = |step| self.columns[(rows.start + step as isize * rows.step) as usize];
+            return Ok(PyTuple::new(py, (0..rows.slicelength).map(column))?.into_any());
         }
         let Ok(row) = index.extract::<isize>() else {
             return Err(PyTypeError::new_err("rows are whole numbers or slices"));
         };
-        let n = self.columns.len();
         let place = if row < 0 { n.checked_add_signed(row) } else { row.try_into().ok() };
         match place.and_then(|place| self.columns.get(place)) {
             Some(&column) => Ok(column.into_pyobject(py)?.into_any()),
@@ -396,19 +355,21 @@ impl PySolution {
         Columns { solution: slf.unbind(), next: 0 }
     }
 
-    fn __contains__(&self, column: &Bound<'_, PyAny>) -> bool {
-        self.row_of(column).is_some()
+    /// Each column of the board holds a queen.
+    fn __contains__(&self, column: &Object<'_>) -> bool {
+        column.extract().is_ok_and(|column: u32| column < self.n())
     }
 
     /// The row of the queen in this column.
-    fn index(&self, column: &Bound<'_, PyAny>) -> PyResult<usize> {
-        let missing = || PyValueError::new_err("there is no such column");
-        self.row_of(column).ok_or_else(missing)
+    fn index(&self, column: &Object<'_>) -> PyResult<usize> {
+        let column: Option<u32> = column.extract().ok();
+        let row = self.columns.iter().position(|&other| Some(other) == column);
+        row.ok_or_else(|| PyValueError::new_err("there is no such column"))
     }
 
     /// 1 for every column of the board, 0 for all else.
-    fn count(&self, column: &Bound<'_, PyAny>) -> usize {
-        usize::from(self.row_of(column).is_some())
+    fn count(&self, column: &Object<'_>) -> usize {
+        usize::from(self.__contains__(column))
     }
 
     fn __eq__(&self, other: &Self) -> bool {
@@ -416,9 +377,7 @@ impl PySolution {
     }
 
     fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.columns.hash(&mut hasher);
-        hasher.finish()
+        BuildHasherDefault::<DefaultHasher>::default().hash_one(&self.columns)
     }
 
     /// Where the columns are in memory, for numpy, which keeps the solution alive while it uses them.
@@ -434,13 +393,13 @@ impl PySolution {
     }
 
     /// The columns as 32-bit numbers, the lowest byte first: the format 'u32'.
-    fn __bytes__<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyAny>> {
+    fn __bytes__<'py>(&self, py: Python<'py>) -> Result<Object<'py>> {
         self.format(py, "u32".into())
     }
 
     /// The solution that `bytes(solution)` came from; checked again.
-    #[classmethod]
-    fn from_bytes(_: &Bound<'_, PyType>, py: Python<'_>, data: Vec<u8>) -> Result<Self> {
+    #[staticmethod]
+    fn from_bytes(py: Python<'_>, data: Vec<u8>) -> Result<Self> {
         let (rows, rest) = data.as_chunks();
         if !rest.is_empty() {
             let message = message!(NotOfType { name: "data", expected: "4 x n bytes" });
@@ -449,16 +408,14 @@ impl PySolution {
         Self::verified(py, rows.iter().map(|&row| u32::from_le_bytes(row)).collect())
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Object<'py>, (Object<'py>,))> {
         let maker = slf.get_type().getattr("from_bytes")?;
         Ok((maker, (slf.get().__bytes__(slf.py())?,)))
     }
 }
 
 /// Columns from any sequence of whole numbers.
-pub(crate) fn columns_of(columns: &Bound<'_, PyAny>) -> Result<Box<[u32]>> {
+pub(crate) fn columns_of(columns: &Object<'_>) -> Result<Box<[u32]>> {
     let most = u64::from(u32::MAX - 1);
     let column = |column: PyResult<_>| values::number("columns", &column?, 0, most);
     columns.try_iter()?.map(|one| Ok(column(one)? as u32)).collect()

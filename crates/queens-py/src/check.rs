@@ -12,11 +12,11 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use queens_app::{Board, Check, CheckAnswer, Complete, Status};
 use queens_files::whole;
-use queens_messages::Message;
+use queens_messages::{Message, message};
 
 use crate::board::{PyBoard, PySolution, columns_of};
 use crate::errors::{PyFailure, Result, current_language};
-use crate::values::{AnyBoard, Argument, function, new_answer, number, pythonized};
+use crate::values::{AnyBoard, Argument, Object, function, new_answer, number, pythonized};
 use crate::waiting;
 
 /// The most attacks that can be asked for.
@@ -24,7 +24,7 @@ const MOST_ATTACKS: u64 = 1 << 24;
 
 function! {
     /// Whether a board is a solution, and if not, which queens attack each other.
-    check(py, board: Bound<'py, PyAny>;; variant: Variant, limit: Bound<'py, PyAny>;) -> PyCheck {
+    check(py, board: Object<'py>;; variant: Variant, limit: Object<'py>;) -> PyCheck {
         let limit = limit.map(|limit| number("limit", &limit, 1, MOST_ATTACKS));
         let limit = limit.transpose()?.map(|limit| limit as usize);
         let request = Check { board: queens_on(&board, variant)?, limit };
@@ -37,7 +37,7 @@ function! {
 }
 
 /// The queens of a Solution, a Board, a text or a sequence of columns.
-fn queens_on(given: &Bound<'_, PyAny>, variant: Option<Variant>) -> Result<Board> {
+fn queens_on(given: &Object<'_>, variant: Option<Variant>) -> Result<Board> {
     if given.is_instance_of::<PyString>() || given.is_instance_of::<PyBoard>() {
         return Ok(AnyBoard::read("board", given)?.with_variant(variant));
     }
@@ -72,7 +72,7 @@ pub(crate) struct PyCheck {
 impl PyCheck {
     /// Pairs of queens that attack each other: {'a': (row, column), 'b': (row, column), 'line': word}.
     #[getter]
-    fn attacks<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyAny>> {
+    fn attacks<'py>(&self, py: Python<'py>) -> Result<Object<'py>> {
         pythonized(py, &self.answer.attacks)
     }
 
@@ -98,27 +98,24 @@ function! {
         py, board: AnyBoard, proof_path: PathBuf;; formula_path: PathBuf, variant: Variant, timeout: Duration;
     ) -> Py<PyAny> {
         let request = Complete::new(board.with_variant(variant));
-        let (path, formula) = (proof_path, formula_path);
-        let formula = formula.unwrap_or_else(|| path.with_extension("cnf"));
-        if formula == path {
-            let path = path.display().to_string();
-            return Err(PyFailure::invalid(&Message::ProofName { path }));
+        let (path, formula) = (&proof_path, formula_path.unwrap_or_else(|| proof_path.with_extension("cnf")));
+        if formula == *path {
+            return Err(PyFailure::invalid(&message!(ProofName { path: path.display() })));
         }
-        let (mut cnf, mut out) = (create(&formula)?, create(&path)?);
+        let (mut cnf, mut out) = (create(&formula)?, create(path)?);
         let steps = waiting::here(py, false, timeout, |control| {
             let mut text = BufWriter::new(&mut cnf);
             write!(text, "{}", queens_app::formula(&request.board)?)?;
             text.flush()?;
             drop(text);
-            let steps = match request.refute(control, &mut out)? {
-                None => return Err(PyFailure::invalid(&Message::NoProof)),
-                Some((answer, _)) if answer.status == Status::GaveUp => {
-                    return Err(PyFailure::timed_out(timeout));
-                }
-                Some((_, steps)) => steps,
+            let Some((answer, steps)) = request.refute(control, &mut out)? else {
+                return Err(PyFailure::invalid(&Message::NoProof));
             };
+            if answer.status == Status::GaveUp {
+                return Err(PyFailure::timed_out(timeout));
+            }
             whole::persist(cnf, &formula)?;
-            if let Err(error) = whole::persist(out, &path) {
+            if let Err(error) = whole::persist(out, path) {
                 let _ = std::fs::remove_file(&formula); // both files or none
                 return Err(error.into());
             }
@@ -143,14 +140,14 @@ fn os_error(path: &Path, error: &io::Error) -> PyFailure {
 function! {
     /// Checks a proof that a board or formula has no solution; see the stub.
     check_proof(
-        py, board: Bound<'py, PyAny>, proof_path: PathBuf;; variant: Variant, timeout: Duration;
+        py, board: Object<'py>, proof_path: PathBuf;; variant: Variant, timeout: Duration;
     ) -> Py<PyAny> {
         let (formula, path) = (refuted(&board, variant)?, proof_path);
         let file = File::open(&path).map_err(|error| os_error(&path, &error))?;
         let summary = waiting::here(py, false, timeout, |control| {
             match queens_app::check_proof(&formula, &mut BufReader::new(file), control)? {
                 None => Err(PyFailure::timed_out(timeout)),
-                Some(checked) => checked.map_err(|error| PyFailure::broken(&error)),
+                Some(checked) => Ok(checked?),
             }
         })?;
         let values = (summary.added, summary.by_resolution, summary.deleted);
@@ -159,22 +156,20 @@ function! {
 }
 
 /// The formula from a Board or a size, from the file of this name, or from the text of a board or formula.
-fn refuted(given: &Bound<'_, PyAny>, variant: Option<Variant>) -> Result<Formula> {
-    let path = given.extract::<PathBuf>().ok().filter(|_| !given.is_instance_of::<PyBoard>());
-    let text = match (path, given.cast::<PyString>()) {
-        (Some(path), text) if text.is_err() || path.is_file() => {
-            std::fs::read(&path).map_err(|error| os_error(&path, &error))?
+fn refuted(given: &Object<'_>, variant: Option<Variant>) -> Result<Formula> {
+    let text = match (given.extract::<PathBuf>(), given.cast::<PyString>()) {
+        (Ok(path), text) if text.is_err() || path.is_file() => {
+            Some(std::fs::read(&path).map_err(|error| os_error(&path, &error))?)
         }
-        (_, Ok(text)) => text.to_string_lossy().into_owned().into_bytes(),
-        (_, Err(_)) => return formula_of_board(given, variant),
+        (_, Ok(text)) => Some(text.to_string_lossy().into_owned().into_bytes()),
+        _ => None,
     };
-    if !queens_app::is_dimacs(&text) {
-        let text = PyString::new(given.py(), &String::from_utf8_lossy(&text));
-        return formula_of_board(text.as_any(), variant);
-    }
-    queens_app::read_dimacs(&mut &text[..])?.map_err(|error| PyFailure::invalid(&error))
-}
-
-fn formula_of_board(given: &Bound<'_, PyAny>, variant: Option<Variant>) -> Result<Formula> {
-    Ok(queens_app::formula(&AnyBoard::read("board", given)?.with_variant(variant))?)
+    let board = match text {
+        Some(text) if queens_app::is_dimacs(&text) => {
+            return Ok(queens_app::read_dimacs(&mut &text[..])??);
+        }
+        Some(text) => AnyBoard::parse(&String::from_utf8_lossy(&text))?,
+        None => AnyBoard::read("board", given)?,
+    };
+    Ok(queens_app::formula(&board.with_variant(variant))?)
 }

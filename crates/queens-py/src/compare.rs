@@ -13,49 +13,44 @@ use queens_app::{Compare, Comparison};
 use queens_charts::study::{self, Study};
 
 use crate::errors::{PyFailure, Result};
-use crate::values::{function, number, out_of_range, pythonized};
+use crate::values::{Object, function, number, out_of_range, pythonized};
 use crate::waiting;
 
 /// The most values of a list.
 const MOST_VALUES: usize = 10_000;
 
 type Records<'py> = Vec<Bound<'py, PyDict>>;
-type Given<'py> = Bound<'py, PyAny>;
 
-macro_rules! experiment {
-    ($(#[$doc:meta])+ $name:ident: $kind:expr) => {
+macro_rules! experiments {
+    ($($(#[$doc:meta])+ $name:ident: $kind:expr;)+) => {$(
         function! {
             $(#[$doc])+
             $name(
-                py; n: Given<'py>, strategies: Given<'py>;
-                density: Given<'py>, runs: Given<'py>, task: Task, timeout: Duration, seed: u64, threads: NonZeroUsize;
+                py; n: Object<'py>, strategies: Object<'py>;
+                density: Object<'py>, runs: Object<'py>, task: Task, timeout: Duration, seed: u64, threads: NonZeroUsize;
             ) -> Records<'py> {
                 let density = list("density", density)?;
                 let request = Compare { density, task, timeout, seed, threads, ..Compare::new($kind) };
                 conducted(py, request, n, strategies, runs)
             }
         }
-    };
+    )+};
 }
 
-experiment! {
+experiments! {
     /// How long strategies take.
-    compare_time: Kind::Time
-}
-experiment! {
+    compare_time: Kind::Time;
     /// How often strategies find a solution.
-    compare_accuracy: Kind::Accuracy
-}
-experiment! {
+    compare_accuracy: Kind::Accuracy;
     /// How much work strategies are: their exact steps.
-    compare_steps: Kind::Steps
+    compare_steps: Kind::Steps;
 }
 
 function! {
     /// How fast time or steps grow with n.
     compare_growth(
-        py; n: Given<'py>, strategies: Given<'py>;
-        runs: Given<'py>, timeout: Duration, seed: u64, threads: NonZeroUsize; steps
+        py; n: Object<'py>, strategies: Object<'py>;
+        runs: Object<'py>, timeout: Duration, seed: u64, threads: NonZeroUsize; steps
     ) -> Records<'py> {
         let kind = Kind::Growth(if steps { Growing::Steps } else { Growing::Time });
         let request = Compare { timeout, seed, threads, ..Compare::new(kind) };
@@ -67,9 +62,9 @@ function! {
 fn conducted<'py>(
     py: Python<'py>,
     request: Compare,
-    n: Option<Given<'py>>,
-    strategies: Option<Given<'py>>,
-    runs: Option<Given<'py>>,
+    n: Option<Object<'py>>,
+    strategies: Option<Object<'py>>,
+    runs: Option<Object<'py>>,
 ) -> Result<Records<'py>> {
     let (n, strategies) = (list("n", n)?, list("strategies", strategies)?);
     let runs = runs.map(|runs| number("runs", &runs, 1, MOST_RUNS)).transpose()?;
@@ -99,17 +94,15 @@ fn conducted<'py>(
 }
 
 /// A list as on the command line, from a text, one value, or several.
-fn list(name: &str, given: Option<Given<'_>>) -> Result<Option<String>> {
+fn list(name: &str, given: Option<Object<'_>>) -> Result<Option<String>> {
     let Some(given) = given else { return Ok(None) };
     if given.is_instance_of::<PyString>() || !given.hasattr("__iter__")? {
-        return Ok(Some(given.str()?.to_string_lossy().into_owned()));
+        return Ok(Some(given.str()?.to_string()));
     }
-    let mut words: Vec<String> = Vec::new();
-    for word in given.try_iter()? {
-        words.push(word?.str()?.to_string_lossy().into_owned());
-        if words.len() > MOST_VALUES {
-            return Err(out_of_range(name, words.len().to_string(), 1, MOST_VALUES as u64));
-        }
+    let words = given.try_iter()?.take(MOST_VALUES + 1).map(|word| Ok(word?.str()?.to_string()));
+    let words = words.collect::<PyResult<Vec<String>>>()?;
+    if words.len() > MOST_VALUES {
+        return Err(out_of_range(name, words.len().to_string(), 1, MOST_VALUES as u64));
     }
     Ok(Some(words.join(",")))
 }

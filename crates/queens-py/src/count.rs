@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use n_queens::count::{
-    CountProgress, EngineKind, Examiner, Job, Kind, Record, Subtotal, TotalError, Units, Way,
+    CountProgress, EngineKind, Examiner, Job, Kind, Record, Subtotal, Units, Way,
 };
 use n_queens::{Control, Progress, Strategy, Variant};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
@@ -23,7 +23,7 @@ use queens_messages::Message;
 
 use crate::errors::{PyFailure, Result};
 use crate::values::{
-    Argument, Size, Squares, answer_class, function, new_answer, optional, pythonized, with_pieces,
+    Argument, Object, Size, function, new_answer, pythonized, with_pieces, wrong_type,
 };
 use crate::waiting::{self, SMALL_COUNT, locked};
 
@@ -31,8 +31,8 @@ function! {
     /// How many solutions there are; see the stub.
     count(
         py, n: Board;;
-        of: Kind, variant: Variant, threads: NonZeroUsize, progress: Bound<'py, PyAny>, given: Squares<'py>,
-        blocked: Squares<'py>, queens: u32, engine: EngineKind, strategy: Strategy, seed: u64, timeout: Duration; yes
+        of: Kind, variant: Variant, threads: NonZeroUsize, progress: Object<'py>, given: Object<'py>,
+        blocked: Object<'py>, queens: u32, engine: EngineKind, strategy: Strategy, seed: u64, timeout: Duration; yes
     ) -> u128 {
         let board = with_pieces(n, given, blocked, variant)?;
         let of = of.unwrap_or_default();
@@ -65,16 +65,12 @@ fn counted(request: &Count, control: &Control, timeout: Option<Duration>) -> Res
     answer.solutions().ok_or_else(|| PyFailure::timed_out(timeout))
 }
 
-/// Counts, and calls `receiver` with the progress.
-fn count_reported(
-    receiver: &Bound<'_, PyAny>,
-    request: &Count,
-    timeout: Option<Duration>,
-) -> Result<u128> {
-    let (latest, call) = (Latest::default(), receiver.clone().unbind());
-    let work =
-        |control: &Control| counted(request, &keeping(control, Arc::clone(&latest)), timeout);
-    waiting::apart(receiver.py(), timeout, work, |py| {
+/// Counts, and calls `to` with the progress.
+fn count_reported(to: &Object<'_>, request: &Count, timeout: Option<Duration>) -> Result<u128> {
+    let (latest, call) = (Latest::default(), to.clone().unbind());
+    let reports = Arc::clone(&latest);
+    let work = |control: &Control| counted(request, &keeping(control, reports), timeout);
+    waiting::apart(to.py(), timeout, work, |py| {
         let Some((progress, elapsed)) = locked(&latest).take() else { return Ok(()) };
         let values = match progress {
             Progress::Count(count) => {
@@ -119,14 +115,14 @@ function! {
         })?;
         let fields = pythonized(py, &answer)?.cast_into::<PyDict>().map_err(PyErr::from)?;
         fields.set_item("exact", answer.is_exact)?;
-        Ok(answer_class(py, "Estimate")?.call((), Some(&fields))?.unbind())
+        Ok(py.import("n_queens._answers")?.call_method("Estimate", (), Some(&fields))?.unbind())
     }
 }
 
 /// A count cut into independent units; see the stub.
 #[pyclass(frozen, name = "Units", module = "n_queens")]
 pub(crate) struct PyUnits {
-    units: Arc<Units>,
+    units: Units,
     /// The side of the board.
     #[pyo3(get)]
     n: u32,
@@ -150,26 +146,11 @@ pub(crate) struct PyUnits {
     job: String,
 }
 
-/// The values of some units; see the stub.
-#[pyclass(frozen, name = "Subtotal", module = "n_queens")]
-pub(crate) struct PySubtotal {
-    subtotal: Subtotal,
-    /// What they are units of.
-    #[pyo3(get)]
-    job: String,
-    /// How long they took.
-    #[pyo3(get)]
-    seconds: f64,
-}
-
-/// What pickle stores: the function that restores the subtotal, and its arguments.
-type Reduced<'py> = (Bound<'py, PyAny>, (String, Vec<u8>, f64));
-
 function! {
     /// The units of a count; see the stub.
     units(
         py, n: Board;;
-        of: Kind, variant: Variant, given: Squares<'py>, blocked: Squares<'py>, queens: u32, engine: EngineKind;
+        of: Kind, variant: Variant, given: Object<'py>, blocked: Object<'py>, queens: u32, engine: EngineKind;
     ) -> PyUnits {
         let (board, of) = (with_pieces(n, given, blocked, variant)?, of.unwrap_or_default());
         let question = Count { of, queens, engine, ..Count::new(board) }.question()?;
@@ -177,7 +158,7 @@ function! {
         let Job { question, engine, scale, .. } = units.job().clone();
         let (of, variant) = (question.kind.name(), question.problem.variant().name());
         let (n, queens, job) = (question.n(), question.queens, units.job().to_string());
-        Ok(PyUnits { units: Arc::new(units), n, of, variant, queens, engine, scale, job })
+        Ok(PyUnits { units, n, of, variant, queens, engine, scale, job })
     }
 }
 
@@ -186,7 +167,7 @@ impl PyUnits {
     /// What all units are expected to cost.
     #[getter]
     fn total_cost(&self) -> u128 {
-        (0..self.units.len()).map(|unit| u128::from(self.units.cost(unit))).sum()
+        self.total(0..self.units.len())
     }
 
     fn __len__(&self) -> usize {
@@ -194,29 +175,30 @@ impl PyUnits {
     }
 
     /// What a unit is expected to cost.
-    fn cost(&self, unit: &Bound<'_, PyAny>) -> PyResult<u64> {
-        let unit: usize = unit.extract()?;
-        if unit >= self.units.len() {
-            let text = format!("unit {unit} of {}", self.units.len());
-            return Err(PyIndexError::new_err(text));
+    fn cost(&self, unit: usize) -> PyResult<u64> {
+        match self.units.len() {
+            units if unit < units => Ok(self.units.cost(unit)),
+            units => Err(PyIndexError::new_err(format!("unit {unit} of {units}"))),
         }
-        Ok(self.units.cost(unit))
     }
 
     /// Counts some of them on this thread.
     #[pyo3(signature = (units, *, image = false))]
-    fn count(&self, units: &Bound<'_, PyAny>, image: bool) -> Result<PySubtotal> {
-        let range: Range<usize> = Argument::read("units", units)?;
+    fn count(&self, units: &Object<'_>, image: bool) -> Result<Py<PyAny>> {
+        let (py, range) = (units.py(), Argument::read("units", units)?);
         let way = if image { Way::Image } else { Way::Direct };
-        waiting::here(units.py(), false, None, |control| {
+        let (subtotal, seconds) = waiting::here(py, false, None, |control| {
             let start = Instant::now();
-            let counted = self.units.count(range, way, control);
-            let counted = counted.map_err(|error| PyFailure::invalid(&error))?;
             // Only an exception of Python stops it, and takes precedence in `waiting`.
-            let subtotal = counted.ok_or_else(PyFailure::stopped)?;
-            let (job, seconds) = (self.job.clone(), start.elapsed().as_secs_f64());
-            Ok(PySubtotal { subtotal, job, seconds })
-        })
+            let subtotal = self.units.count(range, way, control)?.ok_or_else(PyFailure::stopped)?;
+            Ok((subtotal, start.elapsed().as_secs_f64()))
+        })?;
+        self.subtotal(py, &subtotal, seconds)
+    }
+
+    /// The subtotal that was packed into these bytes.
+    fn _unpacked(&self, py: Python<'_>, packed: &[u8]) -> Result<Py<PyAny>> {
+        self.subtotal(py, &Subtotal::unpack(self.units.job(), packed)?, 0.0)
     }
 
     fn __repr__(&self) -> String {
@@ -224,71 +206,17 @@ impl PyUnits {
     }
 }
 
-#[pymethods]
-impl PySubtotal {
-    /// What `to_bytes` packed.
-    #[staticmethod]
-    fn from_bytes(units: &Bound<'_, PyUnits>, packed: &[u8]) -> Result<Self> {
-        let PyUnits { units, job, .. } = units.get();
-        let subtotal = Subtotal::unpack(units.job(), packed);
-        let subtotal = subtotal.map_err(|error| PyFailure::broken(&error))?;
-        Ok(Self { subtotal, job: job.clone(), seconds: 0.0 })
+impl PyUnits {
+    /// What these units are expected to cost.
+    fn total(&self, units: impl IntoIterator<Item = usize>) -> u128 {
+        units.into_iter().map(|unit| u128::from(self.units.cost(unit))).sum()
     }
 
-    /// As few bytes.
-    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &self.subtotal.pack())
-    }
-
-    /// Which units these are.
-    #[getter]
-    fn units<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyRange>> {
-        range(py, self.subtotal.units())
-    }
-
-    /// Their values.
-    #[getter]
-    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.subtotal.values())
-    }
-
-    /// What they add up to.
-    #[getter]
-    fn sum(&self) -> Result<u128> {
-        self.subtotal.sum().ok_or_else(|| PyFailure::broken(&TotalError::Overflow))
-    }
-
-    /// The check value, as 16 hexadecimal digits.
-    #[getter]
-    fn check(&self) -> String {
-        format!("{:016x}", self.subtotal.check())
-    }
-
-    /// For pickle.
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        let this = slf.get();
-        let restore = slf.getattr("_restored")?;
-        Ok((restore, (this.job.clone(), this.subtotal.pack(), this.seconds)))
-    }
-
-    #[staticmethod]
-    fn _restored(job: String, packed: Vec<u8>, seconds: f64) -> Result<Self> {
-        let subtotal = Subtotal::unpack_of(&job, &packed);
-        let subtotal = subtotal.map_err(|error| PyFailure::broken(&error))?;
-        Ok(Self { subtotal, job, seconds })
-    }
-
-    fn __eq__(&self, other: &Self) -> bool {
-        self.subtotal == other.subtotal && self.job == other.job
-    }
-
-    fn __hash__(&self) -> u64 {
-        self.subtotal.check()
-    }
-
-    fn __repr__(&self) -> String {
-        let (units, check) = (self.subtotal.units(), self.check());
-        format!("<Subtotal of units {} to {}, check {check}>", units.start, units.end - 1)
+    fn subtotal(&self, py: Python<'_>, subtotal: &Subtotal, seconds: f64) -> Result<Py<PyAny>> {
+        let (units, values) = (range(py, subtotal.units())?, PyTuple::new(py, subtotal.values())?);
+        let (check, packed) = (format!("{:016x}", subtotal.check()), subtotal.pack());
+        let packed = PyBytes::new(py, &packed);
+        new_answer(py, "Subtotal", (units, values, check, &self.job, seconds, packed))
     }
 }
 
@@ -297,10 +225,24 @@ fn range(py: Python<'_>, range: Range<usize>) -> PyResult<Bound<'_, PyRange>> {
     PyRange::new(py, range.start.try_into()?, range.end.try_into()?)
 }
 
+/// What is read of a subtotal, which has a class of Python.
+#[derive(FromPyObject)]
+struct PySubtotal {
+    job: String,
+    #[pyo3(attribute("_packed"))]
+    packed: Vec<u8>,
+}
+
 /// A running count; see the stub.
 #[pyclass(frozen, name = "Checkpoint", module = "n_queens")]
 pub(crate) struct PyCheckpoint {
-    units: Arc<Units>,
+    of: Py<PyUnits>,
+    /// How many units there are.
+    #[pyo3(get)]
+    units: usize,
+    /// Where the file is, links followed; None if there is none.
+    #[pyo3(get)]
+    path: Option<PathBuf>,
     state: Mutex<CheckpointState>,
 }
 
@@ -317,24 +259,18 @@ struct CheckpointState {
 impl PyCheckpoint {
     #[new]
     #[pyo3(signature = (path, units))]
-    fn new(path: Option<PathBuf>, units: &Bound<'_, PyUnits>) -> Result<Self> {
-        let (py, units) = (units.py(), Arc::clone(&units.get().units));
+    fn new(py: Python<'_>, path: Option<PathBuf>, units: Py<PyUnits>) -> Result<Self> {
+        let cut = &units.get().units;
         let (file, record) = waiting::here(py, true, None, |_| match path {
             Some(path) => {
-                let opened = Checkpoint::open(&path, units.record());
-                let (file, record) = opened.map_err(|fault| PyFailure::checkpoint(&fault))?;
+                let (file, record) = Checkpoint::open(&path, cut.record())?;
                 Ok((Some(file), record))
             }
-            None => Ok((None, units.record())),
+            None => Ok((None, cut.record())),
         })?;
+        let (units_in_all, path) = (cut.len(), file.as_ref().map(|file| file.path().to_owned()));
         let state = CheckpointState { record, file, is_open: true, is_saved: true };
-        Ok(Self { units, state: Mutex::new(state) })
-    }
-
-    /// Where the file is, links followed; None if there is none.
-    #[getter]
-    fn path(&self) -> Option<PathBuf> {
-        locked(&self.state).file.as_ref().map(|file| file.path().to_owned())
+        Ok(Self { of: units, units: units_in_all, path, state: Mutex::new(state) })
     }
 
     /// How many units are done.
@@ -343,19 +279,12 @@ impl PyCheckpoint {
         locked(&self.state).record.done()
     }
 
-    /// How many there are.
-    #[getter]
-    fn units(&self) -> usize {
-        self.units.len()
-    }
-
     /// The share of the work that is done, by its expected cost.
     #[getter]
     fn share(&self) -> f64 {
-        let cost = |unit| u128::from(self.units.cost(unit));
-        let open: u128 = locked(&self.state).record.remaining().into_iter().map(cost).sum();
-        let all: u128 = (0..self.units.len()).map(cost).sum();
-        if open > 0 { 1.0 - open as f64 / all as f64 } else { 1.0 }
+        let of = self.of.get();
+        let open = of.total(locked(&self.state).record.remaining());
+        if open > 0 { 1.0 - open as f64 / of.total_cost() as f64 } else { 1.0 }
     }
 
     /// The units that are not done.
@@ -366,19 +295,21 @@ impl PyCheckpoint {
     }
 
     /// Takes in the values of some units, all or none.
-    fn add(&self, subtotal: &Bound<'_, PySubtotal>) -> Result<()> {
-        let subtotal = &subtotal.get().subtotal;
+    fn add(&self, subtotal: &Object<'_>) -> Result<()> {
+        let wrong = |_| wrong_type("what is added must be a Subtotal");
+        let PySubtotal { job, packed } = subtotal.extract().map_err(wrong)?;
+        let subtotal = Subtotal::unpack_of(&job, &packed)?;
         let mut state = self.open()?;
-        state.record.add(subtotal).map_err(|error| PyFailure::broken(&error))?;
+        state.record.add(&subtotal)?;
         state.is_saved = false;
         Ok(())
     }
 
     /// Removes the values of some units: how many had one.
-    fn drop(&self, units: &Bound<'_, PyAny>) -> Result<usize> {
+    fn drop(&self, units: &Object<'_>) -> Result<usize> {
         let units: Range<usize> = Argument::read("units", units)?;
         let mut state = self.open()?;
-        let units = units.start..units.end.min(self.units.len());
+        let units = units.start..units.end.min(self.units);
         let dropped = units.filter(|&unit| state.record.forget(unit).is_some()).count();
         state.is_saved &= dropped == 0;
         Ok(dropped)
@@ -391,34 +322,30 @@ impl PyCheckpoint {
 
     /// The total, if every unit is there and it passes its checks.
     #[pyo3(signature = (*, threads = None))]
-    fn conclude<'py>(
-        &self,
-        py: Python<'py>,
-        threads: Option<&Bound<'py, PyAny>>,
-    ) -> Result<Bound<'py, PyDict>> {
-        let threads = optional::<NonZeroUsize>("threads", threads)?;
+    fn conclude(&self, py: Python<'_>, threads: Option<&Object<'_>>) -> Result<Py<PyDict>> {
+        let threads = NonZeroUsize::optional("threads", threads)?;
         let threads = threads.unwrap_or_else(queens_app::cores);
         let record = locked(&self.state).record.clone();
         let conclusion = waiting::here(py, false, None, |control| {
             let examiner = Examiner { threads, sample: None, control };
             examiner.conclude(&record)?.ok_or_else(PyFailure::stopped)
         })?;
-        let (job, answer) = (self.units.job(), PyDict::new(py));
-        answer.set_item("n", job.question.n())?;
-        answer.set_item("of", job.question.kind.name())?;
-        answer.set_item("variant", job.question.problem.variant().name())?;
+        let (of, answer) = (self.of.get(), PyDict::new(py));
+        answer.set_item("n", of.n)?;
+        answer.set_item("of", of.of)?;
+        answer.set_item("variant", of.variant)?;
         answer.set_item("count", conclusion.solutions)?;
-        answer.set_item("strategy", job.engine_name())?;
-        answer.set_item("units", job.units)?;
+        answer.set_item("strategy", of.units.job().engine_name())?;
+        answer.set_item("units", self.units)?;
         answer.set_item("checks", conclusion.checks)?;
-        Ok(answer)
+        Ok(answer.unbind())
     }
 
     /// Saves, and unlocks the file for other processes.
     fn close(&self, py: Python<'_>) -> Result<()> {
         waiting::here(py, true, None, |_| {
             let mut state = locked(&self.state);
-            let saved = if state.is_open { state.save() } else { Ok(()) };
+            let saved = state.save();
             (state.is_open, state.file) = (false, None);
             saved
         })
@@ -429,13 +356,12 @@ impl PyCheckpoint {
     }
 
     #[pyo3(signature = (*_exception))]
-    fn __exit__(&self, py: Python<'_>, _exception: Bound<'_, PyAny>) -> Result<()> {
+    fn __exit__(&self, py: Python<'_>, _exception: Object<'_>) -> Result<()> {
         self.close(py)
     }
 
     fn __repr__(&self) -> String {
-        let state = locked(&self.state);
-        format!("<Checkpoint: {} of {} units done>", state.record.done(), self.units.len())
+        format!("<Checkpoint: {} of {} units done>", self.done(), self.units)
     }
 }
 
@@ -452,7 +378,7 @@ impl PyCheckpoint {
 impl CheckpointState {
     fn save(&mut self) -> Result<()> {
         if let (Some(file), false) = (&self.file, self.is_saved) {
-            file.save(&self.record).map_err(|fault| PyFailure::checkpoint(&fault))?;
+            file.save(&self.record)?;
             self.is_saved = true;
         }
         Ok(())

@@ -2,26 +2,24 @@
 //!
 //! The classes are Python (`n_queens/_errors.py`), since some have two parents.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex};
 use std::time::Duration;
 
-use n_queens::count::{CheckError as CountCheckError, CountError, EngineError};
+use n_queens::check::Fault;
+use n_queens::complete::DimacsError;
+use n_queens::complete::drat::DratError;
+use n_queens::count::{CountError, EngineError, SetError, SubtotalError, UnitsError};
 use n_queens::{BoardError, StopReason, Strategy};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 use queens_app::{Class, Error, NameError, Opt, SizeError};
+use queens_files::FileFault;
 use queens_format::{ReadError, WriteError};
 use queens_messages::{self, Door, Language, Message, Speak};
 
-mod classes {
-    pyo3::import_exception!(n_queens._errors, Error);
-    pyo3::import_exception!(n_queens._errors, InvalidInput);
-    pyo3::import_exception!(n_queens._errors, NoSolution);
-    pyo3::import_exception!(n_queens._errors, GaveUp);
-    pyo3::import_exception!(n_queens._errors, CheckError);
-    pyo3::import_exception!(n_queens._errors, CheckpointError);
-}
+use crate::values::Object;
+use crate::waiting::locked;
 
 pub(crate) type Result<T> = std::result::Result<T, PyFailure>;
 
@@ -29,36 +27,42 @@ pub(crate) type Result<T> = std::result::Result<T, PyFailure>;
 #[derive(Debug)]
 pub(crate) struct PyFailure(PyErr);
 
-impl PyFailure {
+/// Declares the classes, and how each is made from its message.
+macro_rules! exceptions {
+    ($($(#[$doc:meta])+ $make:ident: $class:ident;)+) => {
+        mod classes {
+            $(pyo3::import_exception!(n_queens._errors, $class);)+
+        }
+
+        impl PyFailure {
+            $($(#[$doc])+
+            pub(crate) fn $make(message: &dyn Speak) -> Self {
+                Self(classes::$class::new_err(message.say(current_language())))
+            })+
+        }
+    };
+}
+
+exceptions! {
     /// None of the following.
-    pub(crate) fn other(message: &dyn Speak) -> Self {
-        Self(classes::Error::new_err(message.say(current_language())))
-    }
-
+    other: Error;
     /// The call is wrong.
-    pub(crate) fn invalid(message: &dyn Speak) -> Self {
-        Self(classes::InvalidInput::new_err(message.say(current_language())))
-    }
+    invalid: InvalidInput;
+    /// There is no solution, and that is proved.
+    no_solution: NoSolution;
+    /// Neither an answer nor a proof that there is none.
+    gave_up: GaveUp;
+    /// A result does not pass its check.
+    broken: CheckError;
+    /// The file of a count cannot be used.
+    checkpoint: CheckpointError;
+}
 
+impl PyFailure {
     /// The text for `option` is not the name of a strategy or engine.
     pub(crate) fn name(error: &NameError, option: Opt) -> Self {
-        let text = queens_messages::phrase_name(error, option, Door::Python, current_language());
-        Self(classes::InvalidInput::new_err(text))
-    }
-
-    /// There is no solution, and that is proved.
-    pub(crate) fn no_solution(text: String) -> Self {
-        Self(classes::NoSolution::new_err(text))
-    }
-
-    /// A result does not pass its check.
-    pub(crate) fn broken(message: &dyn Speak) -> Self {
-        Self(classes::CheckError::new_err(message.say(current_language())))
-    }
-
-    /// The file of a count cannot be used.
-    pub(crate) fn checkpoint(message: &dyn Speak) -> Self {
-        Self(classes::CheckpointError::new_err(message.say(current_language())))
+        let language = current_language();
+        Self::invalid(&queens_messages::phrase_name(error, option, Door::Python, language))
     }
 
     /// The work was stopped; the exception that stopped it has the reason.
@@ -69,12 +73,7 @@ impl PyFailure {
     /// No answer within the time limit.
     pub(crate) fn timed_out(timeout: Option<Duration>) -> Self {
         let Some(timeout) = timeout else { return Self::stopped() };
-        Self::gave_up(queens_messages::timed_out(timeout, Door::Python, current_language()))
-    }
-
-    /// Neither an answer nor a proof that there is none.
-    pub(crate) fn gave_up(text: String) -> Self {
-        Self(classes::GaveUp::new_err(text))
+        Self::gave_up(&queens_messages::timed_out(timeout, Door::Python, current_language()))
     }
 
     /// No solution was found: the time is over, or a random strategy found nothing.
@@ -87,7 +86,7 @@ impl PyFailure {
         match (strategy, seed, stopped) {
             (Some(strategy), Some(seed), None) => {
                 let language = current_language();
-                Self::gave_up(queens_messages::gave_up(strategy, seed, Door::Python, language))
+                Self::gave_up(&queens_messages::gave_up(strategy, seed, Door::Python, language))
             }
             _ => Self::timed_out(timeout),
         }
@@ -108,77 +107,54 @@ impl From<PyFailure> for PyErr {
     }
 }
 
-impl From<PyErr> for PyFailure {
-    fn from(error: PyErr) -> Self {
-        Self(error)
-    }
-}
-
-impl From<Error> for PyFailure {
-    fn from(error: Error) -> Self {
-        let text = queens_messages::phrase(&error, Door::Python, current_language());
-        Self(match error.class() {
-            Class::Invalid => classes::InvalidInput::new_err(text),
-            Class::GaveUp => classes::GaveUp::new_err(text),
-            Class::Impossible => classes::NoSolution::new_err(text),
-            Class::Failed if matches!(error, Error::Io(_)) => classes::Error::new_err(text),
-            Class::Failed => classes::CheckError::new_err(text),
-        })
-    }
-}
-
-/// Errors in the arguments of a call.
-macro_rules! invalid {
-    ($($error:ty),+) => {
-        $(impl From<$error> for PyFailure {
+/// Declares which exception an error becomes.
+macro_rules! failures {
+    ($($make:expr => $($error:ty),+;)+) => {
+        $($(impl From<$error> for PyFailure {
             fn from(error: $error) -> Self {
-                Self::invalid(&error)
+                $make(error)
             }
-        })+
+        })+)+
     };
 }
 
-invalid!(BoardError, ReadError, SizeError, WriteError);
-
-/// Errors that are phrased as errors of the application layer.
-macro_rules! phrased {
-    ($($error:ty),+) => {
-        $(impl From<$error> for PyFailure {
-            fn from(error: $error) -> Self {
-                Error::from(error).into()
-            }
-        })+
-    };
+failures! {
+    PyFailure => PyErr;
+    phrased => Error, CountError, EngineError, std::io::Error;
+    |error| PyFailure::invalid(&error) =>
+        BoardError, DimacsError, Fault, ReadError, SizeError, UnitsError, WriteError;
+    |error| PyFailure::broken(&error) => DratError, SetError, SubtotalError;
+    |error| PyFailure::checkpoint(&error) => FileFault;
 }
 
-phrased!(CountCheckError, CountError, EngineError, std::io::Error);
+/// An error of the application layer, or one that is phrased as such.
+fn phrased(error: impl Into<Error>) -> PyFailure {
+    let error = error.into();
+    let text = queens_messages::phrase(&error, Door::Python, current_language());
+    match error.class() {
+        Class::Invalid => PyFailure::invalid(&text),
+        Class::GaveUp => PyFailure::gave_up(&text),
+        Class::Impossible => PyFailure::no_solution(&text),
+        Class::Failed if matches!(error, Error::Io(_)) => PyFailure::other(&text),
+        Class::Failed => PyFailure::broken(&text),
+    }
+}
 
-static IS_CHINESE: AtomicBool = AtomicBool::new(false);
+/// The language of all messages: at first that of the locale, as in the command.
+static LANGUAGE: LazyLock<Mutex<Language>> =
+    LazyLock::new(|| Mutex::new(Language::of_environment()));
 
 /// The language that was chosen last.
 pub(crate) fn current_language() -> Language {
-    match IS_CHINESE.load(Ordering::Relaxed) {
-        true => Language::Chinese,
-        false => Language::English,
-    }
-}
-
-fn choose(language: Language) {
-    IS_CHINESE.store(language == Language::Chinese, Ordering::Relaxed);
-}
-
-/// Chooses the language of the locale, as the command does.
-pub(crate) fn choose_by_locale() {
-    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
-    choose(locale.map_or(Language::English, |locale| Language::of_locale(&locale)));
+    *locked(&LANGUAGE)
 }
 
 /// Chooses the language of all messages: "en" or "zh".
 #[pyfunction]
 pub(crate) fn set_language(language: String) -> Result<()> {
     let parsed = language.parse();
-    choose(parsed.map_err(|()| PyFailure::invalid(&Message::BadLanguage { text: language }))?);
+    *locked(&LANGUAGE) =
+        parsed.map_err(|()| PyFailure::invalid(&Message::BadLanguage { text: language }))?;
     Ok(())
 }
 
@@ -191,13 +167,10 @@ pub(crate) fn language() -> &'static str {
 /// A message of the catalogue by its name, with its facts, in the chosen language.
 #[pyfunction]
 #[pyo3(signature = (name, /, **facts))]
-pub(crate) fn say(name: String, facts: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
-    let mut texts: Vec<(String, String)> = Vec::new();
-    for (fact, text) in facts.into_iter().flatten() {
-        texts.push((fact.extract()?, text.str()?.extract()?));
-    }
-    let texts: Vec<_> = texts.iter().map(|(fact, text)| (fact.as_str(), text.clone())).collect();
-    let message = Message::named(&name, &texts);
+pub(crate) fn say(name: String, facts: Option<HashMap<String, Object<'_>>>) -> PyResult<String> {
+    let facts = facts.unwrap_or_default();
+    let facts: Vec<_> = facts.iter().map(|(fact, text)| (&**fact, text.to_string())).collect();
+    let message = Message::named(&name, &facts);
     // An error in the package's own Python code, not in a call of its user.
     let message = message.map_err(|error| PyKeyError::new_err(error.to_string()))?;
     Ok(message.say(current_language()))

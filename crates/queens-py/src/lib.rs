@@ -21,22 +21,14 @@ use pyo3::prelude::*;
 /// The module `n_queens._core`.
 #[pymodule]
 mod _core {
-    use super::{Bound, PyModule, PyResult};
-
     #[pymodule_export]
     use super::{
         board::{Columns, PyBoard, PySolution},
         check::{PyCheck, check, check_proof, prove},
         compare::{compare_accuracy, compare_growth, compare_steps, compare_time},
-        count::{PyCheckpoint, PySubtotal, PyUnits, count, estimate, units},
+        count::{PyCheckpoint, PyUnits, count, estimate, units},
         errors::{language, say, set_language},
         search::{Solutions, Trace, complete, explain, framed, generate, is_unique, solutions},
         search::{solve, strategies, trace},
     };
-
-    #[pymodule_init]
-    fn init(_module: &Bound<'_, PyModule>) -> PyResult<()> {
-        super::errors::choose_by_locale();
-        Ok(())
-    }
 }

@@ -20,12 +20,12 @@ use queens_app::{
     Weight,
 };
 use queens_format::partial;
-use queens_messages::{Language, Message, Speak, units};
+use queens_messages::{Language, Message, units};
 
 use crate::board::{PyBoard, PySolution, pairs};
 use crate::errors::{PyFailure, Result, current_language};
 use crate::values::{
-    AnyBoard, Size, Squares, function, new_answer, pythonized, squares_on, with_pieces,
+    AnyBoard, Object, Size, function, new_answer, pythonized, squares_on, with_pieces,
 };
 use crate::waiting::{self, SIGNAL_INTERVAL, SMALL_SEARCH, flat, locked};
 
@@ -33,7 +33,7 @@ function! {
     /// One solution of the n x n board, or of a Board; see the stub.
     solve(
         py, n: Board; strategy: Strategy, seed: u64;
-        density: f64, given: Squares<'py>, blocked: Squares<'py>, variant: Variant, threads: NonZeroUsize,
+        density: f64, given: Object<'py>, blocked: Object<'py>, variant: Variant, threads: NonZeroUsize,
         timeout: Duration; random
     ) -> PySolution {
         let board = with_pieces(n, given, blocked, variant)?;
@@ -50,7 +50,7 @@ function! {
                 (Status::Impossible, _) => {
                     let is_plain = request.board == Board::new(request.board.n);
                     let text = queens_messages::no_solution(&answer, is_plain, current_language());
-                    Err(PyFailure::no_solution(text))
+                    Err(PyFailure::no_solution(&text))
                 }
                 _ => Err(PyFailure::not_found(Some(strategy), seed, answer.stopped, timeout)),
             }
@@ -76,7 +76,7 @@ function! {
                 }
                 (Status::Impossible, _) => {
                     let text = queens_messages::no_completion(&answer, current_language());
-                    Err(PyFailure::no_solution(text))
+                    Err(PyFailure::no_solution(&text))
                 }
                 _ => Err(not_found(&answer, timeout)),
             }
@@ -87,15 +87,13 @@ function! {
 function! {
     /// Whether a board has exactly one completion.
     is_unique(py, board: AnyBoard;; strategy: Strategy, variant: Variant, timeout: Duration;) -> bool {
-        let board = board.with_variant(variant);
-        let request = Complete { unique: true, strategy, ..Complete::new(board) };
+        let request = Complete { unique: true, strategy, ..Complete::new(board.with_variant(variant)) };
         waiting::here(py, request.board.n <= SMALL_SEARCH, timeout, |control| {
             let answer = request.run_with(control, &mut |_| Flow::Break(()))?;
             match (answer.unique.flatten(), &answer.columns) {
                 (Some(is_unique), _) => Ok(is_unique),
                 (None, Some(_)) => {
-                    let message = Message::UniqueUnknown { timeout: units::limit(timeout) };
-                    Err(PyFailure::gave_up(message.say(current_language())))
+                    Err(PyFailure::gave_up(&Message::UniqueUnknown { timeout: units::limit(timeout) }))
                 }
                 (None, None) => Err(not_found(&answer, timeout)),
             }
@@ -106,8 +104,7 @@ function! {
 function! {
     /// Pieces of a board that contradict each other, or None if it can be completed.
     explain(py, board: AnyBoard;; variant: Variant, timeout: Duration;) -> Option<Py<PyAny>> {
-        let board = board.with_variant(variant);
-        let request = Complete { explain: true, ..Complete::new(board) };
+        let request = Complete { explain: true, ..Complete::new(board.with_variant(variant)) };
         let answer = waiting::here(py, false, timeout, |control| {
             let answer = request.run_with(control, &mut |_| Flow::Break(()))?;
             match (&answer.conflict, answer.status) {
@@ -133,7 +130,7 @@ fn not_found(answer: &CompleteAnswer, timeout: Option<Duration>) -> PyFailure {
 
 function! {
     /// The board with some squares framed, as SVG.
-    framed(_py, board: Board, squares: Squares<'py>;;;) -> String {
+    framed(_py, board: Board, squares: Object<'py>;;;) -> String {
         let squares = squares_on(&squares, board.n)?;
         Ok(partial::conflict(&board.problem()?, &squares)?.to_svg())
     }
@@ -162,11 +159,11 @@ function! {
                 made => Ok(made.map(|()| boards)?),
             }
         })?;
-        let mut boards = Vec::new();
-        for Generated { problem, kind, seed, difficulty, solvable, .. } in made {
-            let values = (PyBoard(problem), kind, seed, difficulty, solvable);
-            boards.push(new_answer(py, "Generated", values)?);
-        }
+        let board = |made: Generated| {
+            let Generated { problem, kind, seed, difficulty, solvable, .. } = made;
+            new_answer(py, "Generated", (PyBoard(problem), kind, seed, difficulty, solvable))
+        };
+        let mut boards = made.into_iter().map(board).collect::<Result<Vec<_>>>()?;
         match count {
             None if boards.len() == 1 => Ok(boards.remove(0)),
             _ => Ok(boards.into_pyobject(py)?.unbind()),
@@ -198,7 +195,7 @@ function! {
     /// Every solution; see the stub.
     solutions(
         _py, n: Board;;
-        strategy: Strategy, given: Squares<'py>, blocked: Squares<'py>, variant: Variant, limit: NonZeroU64, skip: u64;
+        strategy: Strategy, given: Object<'py>, blocked: Object<'py>, variant: Variant, limit: NonZeroU64, skip: u64;
     ) -> Solutions {
         let board = with_pieces(n, given, blocked, variant)?;
         let (limit, skip) = (limit.map(NonZeroU64::get), skip.unwrap_or_default());
@@ -206,19 +203,16 @@ function! {
         let strategy = request.validate()?.name();
         let buffered = (BUFFERED_BYTES / (4 * request.board.n as usize + 16)).clamp(1, 1024);
         let stream = Stream::start(buffered, move |send, control| {
-            request.run(control, &mut |columns| send(columns.into()))?;
-            Ok(())
+            let solution = |columns: &[u32]| PySolution::checked(columns).found_by(strategy, None);
+            Ok(request.run(control, &mut |columns| send(solution(columns))).map(drop)?)
         })?;
-        Ok(Solutions { stream, strategy })
+        Ok(Solutions(stream))
     }
 }
 
 /// The solutions of a board; `close` or dropping it ends the search.
 #[pyclass(frozen, module = "n_queens")]
-pub(crate) struct Solutions {
-    stream: Stream<Box<[u32]>>,
-    strategy: &'static str,
-}
+pub(crate) struct Solutions(Stream<PySolution>);
 
 #[pymethods]
 impl Solutions {
@@ -227,8 +221,7 @@ impl Solutions {
     }
 
     fn __next__(&self, py: Python<'_>) -> Result<Option<PySolution>> {
-        let columns = self.stream.next(py)?;
-        Ok(columns.map(|columns| PySolution::checked(columns).found_by(self.strategy, None)))
+        self.0.next(py)
     }
 
     fn __enter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
@@ -236,13 +229,13 @@ impl Solutions {
     }
 
     #[pyo3(signature = (*_exception))]
-    fn __exit__(&self, py: Python<'_>, _exception: Bound<'_, PyAny>) {
+    fn __exit__(&self, py: Python<'_>, _exception: Object<'_>) {
         self.close(py);
     }
 
     /// Ends the search; there is nothing more then.
     fn close(&self, py: Python<'_>) {
-        py.detach(|| self.stream.close());
+        py.detach(|| self.0.close());
     }
 }
 
@@ -254,7 +247,7 @@ function! {
     /// The steps of a search; see the stub.
     trace(
         _py, n: Board; strategy: Strategy, seed: u64;
-        density: f64, given: Squares<'py>, blocked: Squares<'py>, variant: Variant, start: u64, limit: NonZeroU64;
+        density: f64, given: Object<'py>, blocked: Object<'py>, variant: Variant, start: u64, limit: NonZeroU64;
     ) -> Trace {
         let board = with_pieces(n, given, blocked, variant)?;
         let start = start.unwrap_or_default();
@@ -262,13 +255,13 @@ function! {
         let request = queens_app::Trace { strategy, seed, density, ..queens_app::Trace::new(board) };
         let traced = request.prepare()?;
         let stream = Stream::start(BUFFERED_BATCHES, move |send, control| {
-            let mut batch = Vec::with_capacity(BATCH);
+            let mut batch = Vec::new();
             traced.run(last, control, |step, board| {
                 if step.number > start {
                     batch.push(StepAnswer::new(&step, board));
                 }
                 match batch.len() {
-                    BATCH => send(std::mem::replace(&mut batch, Vec::with_capacity(BATCH))),
+                    BATCH => send(std::mem::take(&mut batch)),
                     _ => Flow::Continue(()),
                 }
             })?;
@@ -292,7 +285,7 @@ impl Trace {
         slf
     }
 
-    fn __next__<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyAny>>> {
+    fn __next__<'py>(&self, py: Python<'py>) -> Result<Option<Object<'py>>> {
         loop {
             let next = locked(&self.batch).next();
             if let Some(step) = next {

@@ -15,34 +15,35 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyRange, PyRangeMethods, PyString};
 use queens_app::{Board, NameError, Opt};
-use queens_messages::{message, shortened, units};
+use queens_format::{Encoding, boards};
+use queens_messages::{Message, message, shortened, units};
 use serde::Serialize;
 
-use crate::board::{self, PyBoard};
+use crate::board::PyBoard;
 use crate::errors::{PyFailure, Result};
 
 /// More threads than this are taken for a mistake.
 const MOST_THREADS: u64 = 1024;
 
+/// Any object of Python: what is passed for an argument, or an answer.
+pub(crate) type Object<'py> = Bound<'py, PyAny>;
+
 /// A value that is read from what Python passes.
 pub(crate) trait Argument<'py>: Sized {
     /// Reads the argument of this name.
-    fn read(name: &str, given: &Bound<'py, PyAny>) -> Result<Self>;
-}
+    fn read(name: &str, given: &Object<'py>) -> Result<Self>;
 
-/// Reads an argument if it is given.
-pub(crate) fn optional<'py, T: Argument<'py>>(
-    name: &str,
-    given: Option<&Bound<'py, PyAny>>,
-) -> Result<Option<T>> {
-    given.map(|given| T::read(name, given)).transpose()
+    /// Reads an argument if it is given.
+    fn optional(name: &str, given: Option<&Object<'py>>) -> Result<Option<Self>> {
+        given.map(|given| Self::read(name, given)).transpose()
+    }
 }
 
 /// Declares how each type is read, by a function of the argument's name and value.
 macro_rules! arguments {
     ($($type:ty: $read:expr;)+) => {
         $(impl<'py> Argument<'py> for $type {
-            fn read(name: &str, given: &Bound<'py, PyAny>) -> Result<Self> {
+            fn read(name: &str, given: &Object<'py>) -> Result<Self> {
                 $read(name, given)
             }
         })+
@@ -53,7 +54,7 @@ arguments! {
     f64: extracted;
     String: extracted;
     PathBuf: extracted;
-    Bound<'py, PyAny>: |_, given: &Self| Ok(given.clone());
+    Object<'py>: |_, given: &Self| Ok(given.clone());
     u64: |name, given| number(name, given, 0, u64::MAX);
     u32: |name, given| number(name, given, 0, u32::MAX.into()).map(|number| number as Self);
     NonZeroU64: |name, given| positive(name, given, u64::MAX);
@@ -70,24 +71,24 @@ arguments! {
     AnyBoard: any_board;
 }
 
-fn extracted<'py, T: FromPyObjectOwned<'py>>(_: &str, given: &Bound<'py, PyAny>) -> Result<T> {
+fn extracted<'py, T: FromPyObjectOwned<'py>>(_: &str, given: &Object<'py>) -> Result<T> {
     Ok(given.extract().map_err(Into::into)?)
 }
 
 /// A whole number from `least` to `most`.
-pub(crate) fn number(name: &str, given: &Bound<'_, PyAny>, least: u64, most: u64) -> Result<u64> {
+pub(crate) fn number(name: &str, given: &Object<'_>, least: u64, most: u64) -> Result<u64> {
     match whole(name, given)? {
         Some(number) if (least..=most).contains(&number) => Ok(number),
         _ => Err(out_of_range(name, digits(given), least, most)),
     }
 }
 
-fn positive(name: &str, given: &Bound<'_, PyAny>, most: u64) -> Result<NonZeroU64> {
+fn positive(name: &str, given: &Object<'_>, most: u64) -> Result<NonZeroU64> {
     Ok(NonZeroU64::new(number(name, given, 1, most)?).unwrap_or(NonZeroU64::MIN))
 }
 
 /// A whole number; None if 64 bits without a sign cannot hold it.
-fn whole(name: &str, given: &Bound<'_, PyAny>) -> Result<Option<u64>> {
+fn whole(name: &str, given: &Object<'_>) -> Result<Option<u64>> {
     match given.extract() {
         Ok(number) => Ok(Some(number)),
         Err(error) if error.is_instance_of::<PyOverflowError>(given.py()) => Ok(None),
@@ -98,7 +99,7 @@ fn whole(name: &str, given: &Bound<'_, PyAny>) -> Result<Option<u64>> {
     }
 }
 
-fn wrong_type(text: impl Into<String>) -> PyFailure {
+pub(crate) fn wrong_type(text: impl Into<String>) -> PyFailure {
     PyTypeError::new_err(text.into()).into()
 }
 
@@ -107,7 +108,7 @@ pub(crate) fn out_of_range(name: &str, text: String, least: u64, most: u64) -> P
 }
 
 /// The number as Python writes it; of one that is too long for that, how long it is.
-fn digits(given: &Bound<'_, PyAny>) -> String {
+fn digits(given: &Object<'_>) -> String {
     let number = given.call_method0("__index__");
     match number.as_ref().map(PyAnyMethods::str) {
         Ok(Ok(text)) => shortened(&text.to_string_lossy()),
@@ -129,7 +130,7 @@ pub(crate) fn word<T: Copy + ToString>(name: &str, text: &str, all: &[T]) -> Res
 
 /// The strategy or engine of a name.
 fn named<T>(
-    given: &Bound<'_, PyAny>,
+    given: &Object<'_>,
     option: Opt,
     read: fn(&str) -> std::result::Result<T, NameError>,
 ) -> Result<T> {
@@ -138,7 +139,7 @@ fn named<T>(
 }
 
 /// A time limit: seconds, or a text like `30s`.
-fn duration(name: &str, given: &Bound<'_, PyAny>) -> Result<Duration> {
+fn duration(name: &str, given: &Object<'_>) -> Result<Duration> {
     let duration = match given.cast::<PyString>() {
         Ok(text) => units::duration(&text.to_string_lossy()),
         Err(_) => Duration::try_from_secs_f64(given.extract()?).ok(),
@@ -150,7 +151,7 @@ fn duration(name: &str, given: &Bound<'_, PyAny>) -> Result<Duration> {
 }
 
 /// A range of units, without gaps.
-fn range(_: &str, given: &Bound<'_, PyAny>) -> Result<Range<usize>> {
+fn range(_: &str, given: &Object<'_>) -> Result<Range<usize>> {
     let wrong = || wrong_type("units must be a range with step 1, like range(0, 96)");
     let range = given.cast::<PyRange>().map_err(|_| wrong())?;
     if range.step()? != 1 {
@@ -163,7 +164,7 @@ fn range(_: &str, given: &Bound<'_, PyAny>) -> Result<Range<usize>> {
 /// The size of a board.
 pub(crate) struct Size(pub(crate) u32);
 
-fn size(name: &str, given: &Bound<'_, PyAny>) -> Result<Size> {
+fn size(name: &str, given: &Object<'_>) -> Result<Size> {
     if let Some(n) = whole(name, given)?.and_then(|n| u32::try_from(n).ok()) {
         return Ok(Size(n));
     }
@@ -174,7 +175,7 @@ fn size(name: &str, given: &Bound<'_, PyAny>) -> Result<Size> {
     }
 }
 
-fn size_or_board(name: &str, given: &Bound<'_, PyAny>) -> Result<Board> {
+fn size_or_board(name: &str, given: &Object<'_>) -> Result<Board> {
     match given.cast::<PyBoard>() {
         Ok(board) => Ok((&board.get().0).into()),
         Err(_) => Ok(Board::new(size(name, given)?.0)),
@@ -185,27 +186,32 @@ fn size_or_board(name: &str, given: &Bound<'_, PyAny>) -> Result<Board> {
 pub(crate) struct AnyBoard(Board);
 
 impl AnyBoard {
+    /// The first board of a text.
+    pub(crate) fn parse(text: &str) -> Result<Self> {
+        match boards(text.as_bytes()).with_encoding(Encoding::Text).next() {
+            Some(board) => Ok(Self((&board?.problem()?).into())),
+            None => Err(PyFailure::other(&Message::ServerBroken)),
+        }
+    }
+
     /// The board, for other pieces if a variant is given.
     pub(crate) fn with_variant(self, variant: Option<Variant>) -> Board {
         Board { variant: variant.unwrap_or(self.0.variant), ..self.0 }
     }
 }
 
-fn any_board(name: &str, given: &Bound<'_, PyAny>) -> Result<AnyBoard> {
-    Ok(AnyBoard(match given.cast::<PyString>() {
-        Ok(text) => Board::from(&board::read(&text.to_string_lossy())?),
-        Err(_) => size_or_board(name, given)?,
-    }))
+fn any_board(name: &str, given: &Object<'_>) -> Result<AnyBoard> {
+    match given.cast::<PyString>() {
+        Ok(text) => AnyBoard::parse(&text.to_string_lossy()),
+        Err(_) => size_or_board(name, given).map(AnyBoard),
+    }
 }
 
-/// Squares that a call adds to its board; they are read when its size is known.
-pub(crate) type Squares<'py> = Bound<'py, PyAny>;
-
-/// The board of a call, with the pieces that the call adds.
+/// The board of a call, with the pieces that the call adds; their squares are read when its size is known.
 pub(crate) fn with_pieces(
     mut board: Board,
-    given: Option<Squares<'_>>,
-    blocked: Option<Squares<'_>>,
+    given: Option<Object<'_>>,
+    blocked: Option<Object<'_>>,
     variant: Option<Variant>,
 ) -> Result<Board> {
     board.variant = variant.unwrap_or(board.variant);
@@ -218,7 +224,7 @@ pub(crate) fn with_pieces(
 }
 
 /// Names like `b4` or pairs of row and column from 0. A text holds names with spaces between them.
-pub(crate) fn squares_on(given: &Squares<'_>, n: u32) -> Result<Vec<Square>> {
+pub(crate) fn squares_on(given: &Object<'_>, n: u32) -> Result<Vec<Square>> {
     match given.cast::<PyString>() {
         Ok(text) => Ok(Square::parse_list(&text.to_string_lossy(), n)?),
         Err(_) => given.try_iter()?.map(|one| square(&one?, n)).collect(),
@@ -226,12 +232,12 @@ pub(crate) fn squares_on(given: &Squares<'_>, n: u32) -> Result<Vec<Square>> {
 }
 
 /// One square.
-pub(crate) fn square(given: &Bound<'_, PyAny>, n: u32) -> Result<Square> {
+pub(crate) fn square(given: &Object<'_>, n: u32) -> Result<Square> {
     if let Ok(name) = given.cast::<PyString>() {
         return Ok(Square::parse(&name.to_string_lossy(), n)?);
     }
     let wrong = |_| wrong_type("a square must be a name like 'b4' or a pair (row, column) from 0");
-    let (row, column): (Bound<'_, PyAny>, Bound<'_, PyAny>) = given.extract().map_err(wrong)?;
+    let (row, column): (Object<'_>, Object<'_>) = given.extract().map_err(wrong)?;
     let most = u64::from(n.saturating_sub(1));
     let [row, column] = [number("row", &row, 0, most)?, number("column", &column, 0, most)?];
     Ok(Square::new(row as u32, column as u32))
@@ -255,15 +261,15 @@ macro_rules! function {
         #[allow(clippy::too_many_arguments, reason = "they are the options of the command")]
         pub(crate) fn $name<'py>(
             $py: Python<'py>,
-            $($required: &Bound<'py, PyAny>,)*
-            $($place: Option<&Bound<'py, PyAny>>,)*
-            $($option: Option<&Bound<'py, PyAny>>,)*
+            $($required: &$crate::values::Object<'py>,)*
+            $($place: Option<&$crate::values::Object<'py>>,)*
+            $($option: Option<&$crate::values::Object<'py>>,)*
             $($flag: bool,)*
         ) -> $crate::errors::Result<$answer> {
-            $(let $required =
-                <$required_type as $crate::values::Argument<'_>>::read(stringify!($required), $required)?;)*
-            $(let $place = $crate::values::optional::<$place_type>(stringify!($place), $place)?;)*
-            $(let $option = $crate::values::optional::<$option_type>(stringify!($option), $option)?;)*
+            use $crate::values::Argument;
+            $(let $required = <$required_type>::read(stringify!($required), $required)?;)*
+            $(let $place = <$place_type>::optional(stringify!($place), $place)?;)*
+            $(let $option = <$option_type>::optional(stringify!($option), $option)?;)*
             $body
         }
     };
@@ -277,18 +283,10 @@ pub(crate) fn new_answer<'py>(
     class: &str,
     values: impl PyCallArgs<'py>,
 ) -> Result<Py<PyAny>> {
-    Ok(answer_class(py, class)?.call1(values)?.unbind())
-}
-
-/// A class of `n_queens._answers`.
-pub(crate) fn answer_class<'py>(py: Python<'py>, class: &str) -> PyResult<Bound<'py, PyAny>> {
-    py.import("n_queens._answers")?.getattr(class)
+    Ok(py.import("n_queens._answers")?.call_method1(class, values)?.unbind())
 }
 
 /// The value as Python has it.
-pub(crate) fn pythonized<'py>(
-    py: Python<'py>,
-    value: &impl Serialize,
-) -> Result<Bound<'py, PyAny>> {
+pub(crate) fn pythonized<'py>(py: Python<'py>, value: &impl Serialize) -> Result<Object<'py>> {
     Ok(pythonize::pythonize(py, value).map_err(PyErr::from)?)
 }

@@ -13,7 +13,7 @@ import re
 import signal
 import sys
 from contextlib import AbstractContextManager, contextmanager
-from typing import Any, Callable, Dict, Iterator, List, NoReturn, Optional
+from typing import Any, Callable, Iterator, NoReturn
 
 from .. import _core
 from .._errors import CheckpointError, Error, InvalidInput
@@ -65,7 +65,7 @@ def seconds(text: str) -> float:
     return float(match[1]) * _UNITS[match[2]]
 
 
-def whole(name: str, least: int, most: int, **facts: str) -> Callable[[str], int]:
+def whole(name: str, least: int, most: int, **facts: object) -> Callable[[str], int]:
     """A whole number, or the message of this name."""
 
     def read(text: str) -> int:
@@ -87,7 +87,7 @@ def share(text: str) -> float:
     return value
 
 
-def parse(arguments: List[str]) -> argparse.Namespace:
+def parse(arguments: list[str]) -> argparse.Namespace:
     """The parsed arguments; WrongCall if they are wrong."""
     say = _core.say
     parser = Parser(prog="python -m n_queens.cluster", description=say("HelpSpread"), add_help=False, allow_abbrev=False)
@@ -101,11 +101,11 @@ def parse(arguments: List[str]) -> argparse.Namespace:
     return _checked(parser.parse_args(arguments))
 
 
-def language(arguments: List[str]) -> Optional[str]:
+def language(arguments: list[str]) -> str | None:
     """The language, found before any message is made."""
     parser = Parser(add_help=False, allow_abbrev=False)
     parser.add_argument("--lang", nargs="?")
-    chosen: Optional[str] = parser.parse_known_args(arguments)[0].lang
+    chosen: str | None = parser.parse_known_args(arguments)[0].lang
     return chosen
 
 
@@ -160,16 +160,16 @@ def _checked(asked: argparse.Namespace) -> argparse.Namespace:
     return asked
 
 
-def system_options(asked: argparse.Namespace) -> Dict[str, Any]:
+def system_options(asked: argparse.Namespace) -> dict[str, Any]:
     """The options of dask-jobqueue: one worker with one thread for each core."""
     cores = asked.cores or 1
-    options: Dict[str, Any] = {"cores": cores, "processes": cores, "memory": asked.memory or f"{2 * cores}GB"}
+    options: dict[str, Any] = {"cores": cores, "processes": cores, "memory": asked.memory or f"{2 * cores}GB"}
     chosen = {name: getattr(asked, name) for name in ("queue", "account", "walltime")}
     # Not every system has all of them, so only those that are given are passed on.
     return {**options, **{name: value for name, value in chosen.items() if value is not None}}
 
 
-def main(given: Optional[List[str]] = None) -> int:
+def main(given: list[str] | None = None) -> int:
     """Does what the command line asks for: the exit code."""
     given = sys.argv[1:] if given is None else given
     try:
@@ -236,12 +236,10 @@ def place(asked: argparse.Namespace) -> "AbstractContextManager[Any]":
 def deliver(asked: argparse.Namespace, record: Record) -> None:
     """Prints the result to standard output, and notes about it to standard error."""
     print(json.dumps(record.to_dict()) if asked.json else record.count, flush=True)
-    facts = {"n": record.n, "units": record.units, "batches": record.batches}
-    texts = {name: str(value) for name, value in facts.items()}
-    texts.update(workers=str(len(record.workers)), seconds=f"{record.seconds:.1f}")
-    note(asked, _core.say("SpreadCounted", **texts))
+    facts = {"n": record.n, "units": record.units, "batches": record.batches, "workers": len(record.workers)}
+    note(asked, _core.say("SpreadCounted", seconds=f"{record.seconds:.1f}", **facts))
     if record.recomputed:
-        note(asked, _core.say("SpreadRecomputed", units=str(record.recomputed), seed=str(record.seed)))
+        note(asked, _core.say("SpreadRecomputed", units=record.recomputed, seed=record.seed))
 
 
 def ignore_interrupts() -> None:
@@ -257,8 +255,8 @@ def interrupted(asked: argparse.Namespace) -> str:
     try:
         units = _core.units(asked.n, of=asked.of, variant=asked.variant)
         with _core.Checkpoint(followed(asked.checkpoint), units) as store:
-            facts = {"done": str(store.done), "units": str(store.units), "path": str(asked.checkpoint)}
-        return _core.say("InterruptedKept", kept=_core.say("Kept", **facts))
+            kept = _core.say("Kept", done=store.done, units=store.units, path=asked.checkpoint)
+        return _core.say("InterruptedKept", kept=kept)
     except (CheckpointError, KeyboardInterrupt):
         return _core.say("Interrupted")
 

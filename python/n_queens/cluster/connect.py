@@ -16,7 +16,7 @@ import sys
 import threading
 from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing import resource_tracker
-from typing import Any, Dict, Iterator, Optional
+from typing import Any, Iterator
 
 from .. import _core
 from .._errors import Error
@@ -26,6 +26,9 @@ SYSTEMS = {
     "slurm": "SLURMCluster", "pbs": "PBSCluster", "sge": "SGECluster", "lsf": "LSFCluster",
     "oar": "OARCluster", "htcondor": "HTCondorCluster",
 }
+
+#: What Dask raises for an address, a file or an option that it cannot use.
+UNUSABLE = (OSError, ValueError, TypeError, RuntimeError)
 
 #: Packages whose loggers report connections that come and go, which is normal here.
 _LOGGERS = ("distributed", "tornado", "asyncio", "bokeh", "dask_jobqueue")
@@ -38,18 +41,24 @@ class ClusterError(Error):
 ClusterError.__module__ = "n_queens.cluster"
 
 
-def failed(name: str, **facts: str) -> ClusterError:
+def failed(name: str, **facts: object) -> ClusterError:
     """The error with a message of the catalogue."""
     return ClusterError(_core.say(name, **facts))
 
 
+@contextmanager
+def failing(name: str, *kinds: type[Exception], **facts: object) -> Iterator[None]:
+    """Within this context errors of these kinds are a ClusterError, with a message of the catalogue and the reason."""
+    try:
+        yield
+    except kinds as error:
+        raise failed(name, reason=reason_of(error), **facts) from None
+
+
 def imported(module: str, package: str) -> Any:
     """An optional module; ClusterError with advice if it is not installed."""
-    try:
-        with signals_restored():
-            return importlib.import_module(module)
-    except ImportError as error:
-        raise failed("PackageMissing", package=package, reason=str(error)) from None
+    with failing("PackageMissing", ImportError, package=package), signals_restored():
+        return importlib.import_module(module)
 
 
 @contextmanager
@@ -71,12 +80,9 @@ def signals_restored() -> Iterator[None]:
 def to_scheduler(address: str, timeout: float) -> Iterator[Any]:
     """A client of a running scheduler."""
     distributed = imported("distributed", "dask[distributed]")
-    try:
+    with failing("NoScheduler", *UNUSABLE, asyncio.TimeoutError, address=address, seconds=f"{timeout:g}"):
         asyncio.run(check_scheduler(distributed, address, timeout))
         client = distributed.Client(address, timeout=timeout, set_as_default=False)
-    except (OSError, asyncio.TimeoutError, ValueError, TypeError, RuntimeError) as error:
-        facts = {"address": address, "seconds": f"{timeout:g}"}
-        raise failed("NoScheduler", reason=reason_of(error), **facts) from None
     try:
         yield client
     finally:
@@ -94,19 +100,16 @@ async def check_scheduler(distributed: Any, address: str, timeout: float) -> Non
 
 def address_in(file: str) -> str:
     """The address in a scheduler file."""
-    try:
-        with open(file, encoding="utf-8") as text:
-            return str(json.load(text)["address"])
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise failed("NoSchedulerFile", path=file, reason=reason_of(error)) from None
+    with failing("NoSchedulerFile", *UNUSABLE, KeyError, path=file), open(file, encoding="utf-8") as text:
+        return str(json.load(text)["address"])
 
 
 @contextmanager
-def to_this_machine(workers: Optional[int], timeout: float) -> Iterator[Any]:
+def to_this_machine(workers: int | None, timeout: float) -> Iterator[Any]:
     """A client of workers that are started on this machine, one thread each."""
     distributed = imported("distributed", "dask[distributed]")
     with ExitStack() as stack:
-        try:
+        with failing("NoLocalCluster", OSError, RuntimeError):
             # The profiler would sample a hundred times a second, for nothing.
             profile = {"distributed.worker.profile.enabled": False}
             with interrupts_blocked(), imported("dask", "dask[distributed]").config.set(profile):
@@ -114,10 +117,7 @@ def to_this_machine(workers: Optional[int], timeout: float) -> Iterator[Any]:
                     n_workers=workers or os.cpu_count() or 1, threads_per_worker=1, processes=True,
                     dashboard_address="127.0.0.1:0", silence_logs=logging.CRITICAL, memory_limit=0,
                 ))
-            client = distributed.Client(cluster, timeout=timeout, set_as_default=False)
-        except (OSError, RuntimeError) as error:
-            raise failed("NoLocalCluster", reason=reason_of(error)) from None
-        stack.enter_context(client)
+            client = stack.enter_context(distributed.Client(cluster, timeout=timeout, set_as_default=False))
         try:
             yield client
         finally:
@@ -142,20 +142,18 @@ def interrupts_blocked() -> Iterator[None]:
 
 
 @contextmanager
-def to_batch_system(system: str, jobs: int, options: Dict[str, Any], timeout: float) -> Iterator[Any]:
+def to_batch_system(system: str, jobs: int, options: dict[str, Any], timeout: float) -> Iterator[Any]:
     """A client of workers that run as jobs of a batch system."""
     jobqueue = imported("dask_jobqueue", "dask-jobqueue")
     distributed = imported("distributed", "dask[distributed]")
     with ExitStack() as stack:
-        try:
+        with failing("NoBatchSystem", *UNUSABLE, system=system):
             kind = getattr(jobqueue, SYSTEMS[system])
             require_program(kind.job_cls.submit_command)
             cluster = stack.enter_context(kind(**options))
             cluster.scale(jobs=jobs)
-            client = distributed.Client(cluster, timeout=timeout, set_as_default=False)
-        except (OSError, ValueError, TypeError, RuntimeError) as error:
-            raise failed("NoBatchSystem", system=system, reason=reason_of(error)) from None
-        yield stack.enter_context(client)
+            client = stack.enter_context(distributed.Client(cluster, timeout=timeout, set_as_default=False))
+        yield client
 
 
 def require_program(command: str) -> None:
@@ -182,7 +180,7 @@ def quiet() -> Iterator[None]:
             logging.getLogger(name).setLevel(level)
 
 
-def silence() -> Dict[str, int]:
+def silence() -> dict[str, int]:
     """From now on only critical messages are logged: returns the levels before."""
     imported("distributed", "dask[distributed]")  # which sets up its loggers
     names = [name for name in list(logging.root.manager.loggerDict) if name.split(".")[0] in _LOGGERS]

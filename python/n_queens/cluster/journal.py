@@ -13,16 +13,18 @@ import json
 import os
 import time
 import zlib
+from contextlib import contextmanager
 from io import RawIOBase
-from typing import Any, Dict, Iterator, List, Optional, Tuple
+from typing import Any, Iterator
 
 from .. import _core
+from .._answers import Subtotal
 from .._errors import CheckError, CheckpointError
 
-Line = Dict[str, Any]
+Line = dict[str, Any]
 
 #: The fields of each kind of line.
-FIELDS: Dict[str, Dict[str, type]] = {
+FIELDS: dict[str, dict[str, type]] = {
     "start": {"job": str},
     "batch": {"units": list, "worker": str, "name": str, "sum": str, "check": str, "values": str},
     "recomputed": {"units": list, "worker": str, "by": str, "agree": bool},
@@ -33,17 +35,13 @@ FIELDS: Dict[str, Dict[str, type]] = {
 }
 
 
-def path_beside(checkpoint: str) -> str:
-    """Where the journal of a checkpoint is."""
-    return checkpoint + ".journal"
-
-
 class Journal:
     """An open journal; without a path it keeps nothing."""
 
-    def __init__(self, path: Optional[str]) -> None:
+    def __init__(self, path: str | None) -> None:
         self.path = path
-        self._file: Optional[RawIOBase] = None
+        self._file: RawIOBase | None = None
+        #: A write was begun and did not end.
         self._is_torn = False
         #: The check of the last line.
         self._crc = ""
@@ -53,7 +51,8 @@ class Journal:
         whole = 0
         for number, text in enumerate(self._texts(), 1):
             if not text.endswith(b"\n"):
-                self._cut(whole)
+                with self._failing("CannotSave"):
+                    os.truncate(str(self.path), whole)
                 return
             yield self._line(number, text[:-1], units)
             whole += len(text)
@@ -61,19 +60,10 @@ class Journal:
     def _texts(self) -> Iterator[bytes]:
         if self.path is None or not os.path.lexists(self.path):
             return
-        try:
-            with open(self.path, "rb") as file:
-                yield from file
-        except OSError as error:
-            raise self._error("CannotRead", reason=reason_of(error)) from None
+        with self._failing("CannotRead"), open(self.path, "rb") as file:
+            yield from file
 
-    def _cut(self, size: int) -> None:
-        try:
-            os.truncate(str(self.path), size)
-        except OSError as error:
-            raise self._error("CannotSave", reason=reason_of(error)) from None
-
-    def write(self, lines: List[Line]) -> None:
+    def write(self, lines: list[Line]) -> None:
         """Adds lines; when this returns they are on the disk."""
         if self.path is None or not lines:
             return
@@ -82,12 +72,9 @@ class Journal:
             text = json.dumps(line, separators=(",", ":")).encode()
             crc = chained(crc, text)
             texts.append(signed(text, crc) + b"\n")
-        try:
+        with self._failing("CannotSave"):
             self._write(b"".join(texts))
-            self._crc = crc
-        except OSError as error:
-            self._is_torn = True
-            raise self._error("CannotSave", reason=reason_of(error)) from None
+        self._crc = crc
 
     def close(self) -> None:
         """Closes the file. All lines are on the disk already, so this cannot fail for lack of space."""
@@ -99,12 +86,14 @@ class Journal:
         if self._is_torn:
             # A line after one that was cut off would make the file unreadable.
             raise OSError(errno.EIO, os.strerror(errno.EIO))
+        self._is_torn = True
         if self._file is None:
             self._file = open(str(self.path), "ab", buffering=0)
         rest = memoryview(text)
         while rest:
             rest = rest[self._file.write(rest) :]
         os.fsync(self._file.fileno())
+        self._is_torn = False
 
     def _line(self, number: int, text: bytes, units: _core.Units) -> Line:
         try:
@@ -118,7 +107,7 @@ class Journal:
                 line["subtotal"] = unpacked(line, units)
             return dict(line)
         except (ValueError, KeyError, TypeError, CheckError):
-            raise self._error("JournalBroken", line=str(number)) from None
+            raise self._error("JournalBroken", line=number) from None
 
     def _checked(self, text: bytes) -> bytes:
         """A line without its checksum, if that is right."""
@@ -128,13 +117,16 @@ class Journal:
             raise ValueError
         return bare
 
-    def _error(self, name: str, **facts: str) -> CheckpointError:
-        return CheckpointError(_core.say(name, path=str(self.path), **facts))
+    @contextmanager
+    def _failing(self, name: str) -> Iterator[None]:
+        """Within this context an error of the system is a CheckpointError with this message."""
+        try:
+            yield
+        except OSError as error:
+            raise self._error(name, reason=error.strerror or error) from None
 
-
-def reason_of(error: OSError) -> str:
-    """The reason of a system error."""
-    return error.strerror or str(error)
+    def _error(self, name: str, **facts: object) -> CheckpointError:
+        return CheckpointError(_core.say(name, path=self.path, **facts))
 
 
 def chained(before: str, text: bytes) -> str:
@@ -156,7 +148,7 @@ def check_fields(line: Line, number: int) -> None:
             raise TypeError
 
 
-def stretch(text: List[int], units: _core.Units) -> range:
+def stretch(text: list[int], units: _core.Units) -> range:
     """A range of existing units."""
     first, end = text
     if not 0 <= first < end <= len(units):
@@ -164,9 +156,9 @@ def stretch(text: List[int], units: _core.Units) -> range:
     return range(first, end)
 
 
-def unpacked(line: Line, units: _core.Units) -> _core.Subtotal:
+def unpacked(line: Line, units: _core.Units) -> Subtotal:
     """The subtotal of a line, if the other fields agree with it."""
-    subtotal = _core.Subtotal.from_bytes(units, base64.b64decode(line["values"], validate=True))
+    subtotal = Subtotal.from_bytes(units, base64.b64decode(line["values"], validate=True))
     fields = (line["units"], line["sum"], line["check"])
     if fields != (subtotal.units, str(subtotal.sum), subtotal.check):
         raise ValueError
@@ -178,7 +170,7 @@ def start(units: _core.Units, seed: int, done: int) -> Line:
     return {"event": "start", "time": now(), "job": units.job, "seed": str(seed), "done": done}
 
 
-def batch(subtotal: _core.Subtotal, worker: Tuple[str, str], seconds: float) -> Line:
+def batch(subtotal: Subtotal, worker: tuple[str, str], seconds: float) -> Line:
     """A worker, by its address and name, has counted a batch."""
     packed = base64.b64encode(subtotal.to_bytes()).decode()
     return {
@@ -192,7 +184,7 @@ def compared(units: range, worker: str, by: str, agree: bool) -> Line:
     return {"event": "recomputed", "units": ends(units), "worker": worker, "by": by, "agree": agree}
 
 
-def faulty(worker: Tuple[str, str]) -> Line:
+def faulty(worker: tuple[str, str]) -> Line:
     """A worker returned wrong values."""
     return {"event": "liar", "worker": worker[0], "name": worker[1]}
 
@@ -202,13 +194,13 @@ def dropped(units: range) -> Line:
     return {"event": "dropped", "units": ends(units)}
 
 
-def end(done: int, count: Optional[int] = None) -> Line:
+def end(done: int, count: int | None = None) -> Line:
     """A client ends, with the total or before it."""
     line: Line = {"event": "end", "time": now(), "done": done}
     return line if count is None else {**line, "count": str(count)}
 
 
-def ends(units: range) -> List[int]:
+def ends(units: range) -> list[int]:
     """The ends of a range, for JSON."""
     return [units.start, units.stop]
 

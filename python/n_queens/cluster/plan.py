@@ -8,7 +8,7 @@ the workers is unknown, then takes about half a minute, and gets smaller again n
 from __future__ import annotations
 
 import heapq
-from typing import Iterable, List, Tuple
+from typing import Iterable
 
 from .. import _core
 
@@ -33,7 +33,7 @@ class Plan:
 
     def __init__(self, units: _core.Units, open_units: Iterable[range]) -> None:
         self._units = units
-        self._blocks: List[Tuple[int, int, int]] = []
+        self._blocks: list[tuple[int, int, int]] = []
         self._speed = 0.0
         self.cost = 0
         for stretch in open_units:

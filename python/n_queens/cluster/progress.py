@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from dataclasses import dataclass
-from typing import Callable, Optional, Union
+from typing import Callable, Union
 
 from .. import _core
 from .._progress import clock
@@ -21,7 +21,7 @@ class Progress:
     #: Share of the expected cost that is done, 0 to 1.
     share: float
     #: None before the first result.
-    seconds_left: Optional[float]
+    seconds_left: float | None
     done: int
     units: int
     workers: int
@@ -61,7 +61,7 @@ class Reporter:
             sys.stderr.flush()
             self._length = 0
 
-    def _left(self, share: float, now: float) -> Optional[float]:
+    def _left(self, share: float, now: float) -> float | None:
         progress = share - self._first_share
         return None if progress <= 0 else (now - self._begun) * (1 - share) / progress
 
@@ -77,6 +77,6 @@ def sentence(n: int, moment: Progress) -> str:
     """The text of the line."""
     left = "?" if moment.seconds_left is None else clock(moment.seconds_left)
     return _core.say(
-        "SpreadProgress", n=str(n), percent=f"{100 * moment.share:.1f}", done=str(moment.done),
-        units=str(moment.units), workers=str(moment.workers), left=left,
+        "SpreadProgress", n=n, percent=f"{100 * moment.share:.1f}", done=moment.done, units=moment.units,
+        workers=moment.workers, left=left,
     )

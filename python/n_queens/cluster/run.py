@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-import os
 import secrets
 import time
 import warnings
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import asdict, dataclass
-from typing import Any, Callable, Dict, List, Literal, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Callable
 
 from .. import _core
 from .._errors import CheckError, InvalidInput
@@ -21,9 +20,8 @@ from .store import Store, Worker
 from .verification import Verification
 from .workers import LOST, Workers, label
 
-Path = Union[str, "os.PathLike[str]"]
-Kind = Literal["all", "fundamental", "half-turn", "quarter-turn"]
-Variant = Literal["standard", "torus", "super"]
+if TYPE_CHECKING:
+    from .._core import _Kind, _Path, _Variant
 
 
 @dataclass(frozen=True)
@@ -45,42 +43,32 @@ class Record:
     variant: str
     count: int
     strategy: str
-    checks: Tuple[str, ...]
+    checks: tuple[str, ...]
     units: int
     #: Batches of this run only; earlier runs of the same checkpoint have their own.
     batches: int
-    workers: Tuple[WorkerRecord, ...]
+    workers: tuple[WorkerRecord, ...]
     #: Units that were counted again, through their symmetric images, on another worker.
     recomputed: int
     #: Workers, by name, that returned wrong values; their units were counted again.
-    liars: Tuple[str, ...]
+    liars: tuple[str, ...]
     seed: int
     seconds: float
 
-    def to_dict(self) -> Dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """The document for JSON: numbers that may outgrow a double are strings."""
         return {**asdict(self), "count": str(self.count)}
 
 
-def count(n: int, client: Optional[Any] = None, **options: Any) -> int:
+def count(n: int, client: Any | None = None, **options: Any) -> int:
     """How many solutions there are, counted by the workers of `client`; takes what `run` takes."""
     return run(n, client, **options).count
 
 
 def run(
-    n: int,
-    client: Optional[Any] = None,
-    *,
-    checkpoint: Optional[Path] = None,
-    verify: float = 0.01,
-    of: Kind = "all",
-    variant: Variant = "standard",
-    queens: Optional[int] = None,
-    seed: Optional[int] = None,
-    progress: Asked = False,
-    timeout: float = 30.0,
-    retries: int = 5,
-    warn: Optional[Callable[[str], None]] = None,
+    n: int, client: Any | None = None, *, checkpoint: _Path | None = None, verify: float = 0.01, of: _Kind = "all",
+    variant: _Variant = "standard", queens: int | None = None, seed: int | None = None, progress: Asked = False,
+    timeout: float = 30.0, retries: int = 5, warn: Callable[[str], None] | None = None,
 ) -> Record:
     """Counts the solutions with the workers of `client`: the total, and how it was counted.
 
@@ -102,16 +90,15 @@ def run(
     question = task.question(n, of, variant, queens)
     seed = secrets.randbits(53) if seed is None else seed
     warn = warn or (lambda text: warnings.warn(text, RuntimeWarning, stacklevel=5))
-    tally: Dict[Worker, List[float]] = {}
-    faulty: List[Worker] = []
+    tally: dict[Worker, list[float]] = {}
+    faulty: list[Worker] = []
     recomputed = 0
     with ExitStack() as stack:
         stack.enter_context(quiet())
         store = stack.enter_context(Store(checkpoint, units, seed))
         if store.checkpoint.done < len(units):
             client = stack.enter_context(place())
-            workers = Workers(client, question, units.job, warn)
-            workers.exclude_later(store.faulty)
+            workers = Workers(client, question, units.job, warn, list(store.faulty))
             wait_for_workers(workers, timeout)
             verification = Verification(units, store, verify, seed)
             reporter = Reporter(progress, n, store.checkpoint.share)
@@ -127,8 +114,7 @@ def run(
             for (address, name), (batches, seconds) in sorted(tally.items())
         )
         return Record(
-            n=total["n"], of=total["of"], variant=total["variant"], count=total["count"], strategy=total["strategy"],
-            checks=tuple(total["checks"]), units=total["units"], batches=sum(record.batches for record in records),
+            **{**total, "checks": tuple(total["checks"])}, batches=sum(record.batches for record in records),
             workers=records, recomputed=recomputed, liars=tuple(map(label, faulty)), seed=seed,
             seconds=round(time.monotonic() - begun, 6),
         )
@@ -157,23 +143,23 @@ def wait_for_workers(workers: Workers, timeout: float) -> None:
         raise failed("SchedulerLost", seconds=f"{timeout:g}") from None
 
 
-def concluded(store: Store) -> Dict[str, Any]:
+def concluded(store: Store) -> dict[str, Any]:
     """The total, if every unit is there and its checks pass."""
     try:
         total = store.checkpoint.conclude()
     except CheckError as error:
-        raise CheckError(_core.say("SpreadCheckFailed", reason=str(error))) from None
+        raise CheckError(_core.say("SpreadCheckFailed", reason=error)) from None
     store.count = total["count"]
     return total
 
 
-def check_call(verify: float, timeout: float, retries: int, seed: Optional[int]) -> None:
+def check_call(verify: float, timeout: float, retries: int, seed: int | None) -> None:
     """Checks the options of a call."""
     if not 0 <= verify <= 1:
-        raise InvalidInput(_core.say("BadVerify", text=str(verify)))
+        raise InvalidInput(_core.say("BadVerify", text=verify))
     if not 0 < timeout < math.inf:
-        raise InvalidInput(_core.say("BadDuration", option="timeout", text=str(timeout)))
+        raise InvalidInput(_core.say("BadDuration", option="timeout", text=timeout))
     if retries < 0:
-        raise InvalidInput(_core.say("BadRetries", text=str(retries)))
+        raise InvalidInput(_core.say("BadRetries", text=retries))
     if seed is not None and not 0 <= seed < 2**64:
-        raise InvalidInput(_core.say("BadSeed", text=str(seed)))
+        raise InvalidInput(_core.say("BadSeed", text=seed))

@@ -12,9 +12,10 @@ import secrets
 import time
 from collections import deque
 from contextlib import suppress
-from typing import Any, Callable, Deque, Dict, List, NamedTuple, Optional, Tuple
+from typing import Any, Callable, NamedTuple
 
 from .. import _core
+from .._answers import Subtotal
 from .._errors import CheckError
 from . import task
 from .connect import failed
@@ -44,9 +45,9 @@ class Sent(NamedTuple):
     attempt: int
     future: Any
     #: The workers that may count it; None if all may.
-    where: Optional[List[str]]
+    where: list[str] | None
     #: The recheck that it is for, if any.
-    recheck: Optional[Recheck]
+    recheck: Recheck | None
 
 
 class Spread:
@@ -61,17 +62,17 @@ class Spread:
         self._timeout, self._retries = timeout, retries
         self._mark = task.mark(store.units.job)
         self._plan = Plan(store.units, store.checkpoint.remaining())
-        self._sent: Dict[str, Sent] = {}
-        self._again: Deque[Tuple[range, int]] = deque()
+        self._sent: dict[str, Sent] = {}
+        self._again: deque[tuple[range, int]] = deque()
         self._arrived: "queue.SimpleQueue[str]" = queue.SimpleQueue()
         self._name = f"q{store.units.n}-{secrets.randbelow(10)}{secrets.token_hex(2)}"
         self._number = 0
         self._is_direct = True
         self._updated = time.monotonic()
         #: Batches and seconds of each worker.
-        self.tally: Dict[Worker, List[float]] = {}
+        self.tally: dict[Worker, list[float]] = {}
         #: Workers that returned wrong values in this run.
-        self.faulty: List[Worker] = []
+        self.faulty: list[Worker] = []
 
     def run(self) -> None:
         """Runs until every unit is done and every recheck is settled."""
@@ -91,7 +92,7 @@ class Spread:
         self._sent.clear()
         self._cancel(futures)
 
-    def _cancel(self, futures: List[Any]) -> None:
+    def _cancel(self, futures: list[Any]) -> None:
         # A lost scheduler has no futures left.
         if futures and self._client.status == "running":
             with suppress(*LOST):
@@ -115,7 +116,7 @@ class Spread:
     def _has_more(self) -> bool:
         return bool(self._again or self._plan)
 
-    def _next(self, threads: int) -> Tuple[range, int]:
+    def _next(self, threads: int) -> tuple[range, int]:
         return self._again.popleft() if self._again else (self._plan.next(threads), 0)
 
     def _send_recheck(self, recheck: Recheck) -> None:
@@ -125,7 +126,7 @@ class Spread:
         else:
             self._discard(self._verification.recompute(recheck))
 
-    def _send(self, batches: List[Tuple[range, int]], where: Optional[List[str]], recheck: Optional[Recheck]) -> None:
+    def _send(self, batches: list[tuple[range, int]], where: list[str] | None, recheck: Recheck | None) -> None:
         if not batches:
             return
         import dask
@@ -146,9 +147,9 @@ class Spread:
 
     # Receiving.
 
-    def _wait(self) -> List[str]:
+    def _wait(self) -> list[str]:
         """The keys of batches that have finished or failed."""
-        keys: List[str] = []
+        keys: list[str] = []
         deadline = time.monotonic() + POLL
         while not self._are_enough(len(keys)):
             try:
@@ -166,7 +167,7 @@ class Spread:
         in_flight = len(self._sent) - arrived
         return in_flight == 0 or (self._has_more() and in_flight <= 2 * self._workers.total_threads)
 
-    def _take(self, keys: List[str]) -> None:
+    def _take(self, keys: list[str]) -> None:
         states = {key: self._sent[key].future.status for key in keys}
         if self._client.status != "running" or "cancelled" in states.values():
             self._find_scheduler()
@@ -176,8 +177,8 @@ class Spread:
             if key in self._sent:
                 self._fail(self._sent.pop(key))
         answers = self._gather([key for key, state in states.items() if state == "finished" and key in self._sent])
-        counted: List[Counted] = []
-        rechecks: List[Tuple[Recheck, Counted]] = []
+        counted: list[Counted] = []
+        rechecks: list[tuple[Recheck, Counted]] = []
         for key, answer in answers.items():
             sent = self._sent.pop(key)
             result = self._unpack(sent, answer)
@@ -189,7 +190,7 @@ class Spread:
         for recheck, again in rechecks:
             self._settle(recheck, again)
 
-    def _gather(self, keys: List[str]) -> Dict[str, Any]:
+    def _gather(self, keys: list[str]) -> dict[str, Any]:
         futures = {key: self._sent[key].future for key in keys}
         if not futures:
             return {}
@@ -207,14 +208,14 @@ class Spread:
                 futures[key].add_done_callback(self._finished)
         return {key: answer for key, answer in answers.items() if answer is not None}
 
-    def _unpack(self, sent: Sent, answer: task.Answer) -> Optional[Counted]:
+    def _unpack(self, sent: Sent, answer: task.Answer) -> Counted | None:
         """The result of a batch, if its worker is not excluded and the result is well formed."""
         address, name, seconds, packed = answer
         if address in self._workers.excluded:
             self._resend(sent, sent.attempt)
             return None
         try:
-            subtotal = _core.Subtotal.from_bytes(self._store.units, packed)
+            subtotal = Subtotal.from_bytes(self._store.units, packed)
         except CheckError as error:
             self._retry(sent, str(error))
             return None
@@ -223,7 +224,7 @@ class Spread:
             return None
         return Counted(subtotal, (address, name), seconds)
 
-    def _keep(self, counted: List[Counted]) -> None:
+    def _keep(self, counted: list[Counted]) -> None:
         if not counted:
             return
         self._store.take(counted)
@@ -244,13 +245,13 @@ class Spread:
             return
         self._discard(self._verification.compare(recheck, again.subtotal, again.worker))
 
-    def _discard(self, faulty: List[Worker]) -> None:
+    def _discard(self, faulty: list[Worker]) -> None:
         for worker in faulty:
             self._workers.exclude(worker, _core.say("WorkerLied", worker=label(worker)))
             self._verification.forget(worker)
             units = self._store.discard(worker)
             self.faulty.append(worker)
-            self._warn(_core.say("WorkerDropped", worker=label(worker), units=str(sum(map(len, units)))))
+            self._warn(_core.say("WorkerDropped", worker=label(worker), units=sum(map(len, units))))
             for stretch in units:
                 self._plan.put_back(stretch)
 
@@ -265,8 +266,8 @@ class Spread:
 
     def _retry(self, sent: Sent, reason: str) -> None:
         if sent.attempt >= self._retries:
-            facts = {"first": str(sent.units.start), "last": str(sent.units.stop - 1)}
-            raise failed("BatchFailed", attempts=str(sent.attempt + 1), reason=reason, **facts)
+            first, last = sent.units.start, sent.units.stop - 1
+            raise failed("BatchFailed", attempts=sent.attempt + 1, reason=reason, first=first, last=last)
         self._resend(sent, sent.attempt + 1)
 
     def _resend(self, sent: Sent, attempt: int) -> None:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import os
 import time
-from contextlib import ExitStack, suppress
+from contextlib import closing, suppress
 from itertools import groupby
-from typing import Iterator, List, NamedTuple, Optional, Set, Tuple, Type, Union
+from typing import Iterator, NamedTuple, Set
 
 from .. import _core
+from .._answers import Subtotal
 from .._errors import CheckError, CheckpointError
 from . import journal as lines
 from .journal import Journal
@@ -21,13 +22,13 @@ from .journal import Journal
 PAUSE, FACTOR = 5.0, 50.0
 
 #: A worker by its address and its name.
-Worker = Tuple[str, str]
+Worker = tuple[str, str]
 
 
 class Counted(NamedTuple):
     """A batch that a worker has counted."""
 
-    subtotal: _core.Subtotal
+    subtotal: Subtotal
     worker: Worker
     seconds: float
 
@@ -35,28 +36,27 @@ class Counted(NamedTuple):
 class Store:
     """Finished units of one count. One process at a time has it."""
 
-    def __init__(self, path: Union[str, "os.PathLike[str]", None], units: _core.Units, seed: int) -> None:
+    def __init__(self, path: str | "os.PathLike[str]" | None, units: _core.Units, seed: int) -> None:
         self.units = units
         self.checkpoint = _core.Checkpoint(None if path is None else followed(path), units)
         #: The worker of each unit; None if it was not counted on a cluster.
-        self._owners: List[Optional[Worker]] = [None] * len(units)
+        self._owners: list[Worker | None] = [None] * len(units)
         #: The total, when it is known.
-        self.count: Optional[int] = None
+        self.count: int | None = None
         #: Workers that returned wrong values.
-        self.faulty: List[Worker] = []
+        self.faulty: list[Worker] = []
         self._next_save = 0.0
         file = self.checkpoint.path
-        self.journal = Journal(lines.path_beside(os.fspath(file)) if file is not None else None)
+        self.journal = Journal(f"{file}.journal" if file is not None else None)
         try:
             self._replay_journal()
             self.journal.write([lines.start(units, seed, self.checkpoint.done)])
         except BaseException:
-            with suppress(CheckpointError, OSError), ExitStack() as stack:
-                stack.callback(self.checkpoint.close)
-                stack.callback(self.journal.close)
+            with suppress(CheckpointError, OSError), closing(self.checkpoint):
+                self.journal.close()
             raise
 
-    def take(self, batches: List[Counted]) -> None:
+    def take(self, batches: list[Counted]) -> None:
         """Stores results; when this returns they are on the disk."""
         self.journal.write([lines.batch(*batch) for batch in batches])
         for subtotal, worker, _ in batches:
@@ -68,7 +68,7 @@ class Store:
         """Writes to the journal that a batch was recomputed."""
         self.journal.write([lines.compared(units, worker[0], by, agree)])
 
-    def discard(self, worker: Worker) -> List[range]:
+    def discard(self, worker: Worker) -> list[range]:
         """Removes all results of a worker: the units that are open again."""
         self.faulty.append(worker)
         mine = self._forget_all_of(worker)
@@ -80,17 +80,12 @@ class Store:
     def __enter__(self) -> "Store":
         return self
 
-    def __exit__(self, kind: Optional[Type[BaseException]], *_: object) -> None:
-        if kind is None:
-            self.close()
-        else:
-            self.close_quietly()
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        (self.close if kind is None else self.close_quietly)()
 
     def close(self) -> None:
         """Saves everything and unlocks the file."""
-        with ExitStack() as stack:
-            stack.callback(self.checkpoint.close)
-            stack.callback(self.journal.close)
+        with closing(self.checkpoint), closing(self.journal):
             self.checkpoint.save()
             self.journal.write([lines.end(self.checkpoint.done, self.count)])
 
@@ -110,7 +105,7 @@ class Store:
     def _replay_journal(self) -> None:
         """Applies the journal line by line: adds what the checkpoint lacks, drops what was dropped."""
         #: Workers that disagreed, as long as none of them is known to be wrong.
-        disputes: List[Set[str]] = []
+        disputes: list[Set[str]] = []
         for line in self.journal.read(self.units):
             if line["event"] == "batch":
                 self._own(line["units"], (line["worker"], line["name"]))
@@ -131,14 +126,14 @@ class Store:
         self._forget_doubtful(disputes)
         self.checkpoint.save()
 
-    def _forget_doubtful(self, disputes: List[Set[str]]) -> None:
+    def _forget_doubtful(self, disputes: list[Set[str]]) -> None:
         """Drops what faulty workers still own, and what those own that disagreed when the last client was killed."""
         doubtful = set().union(*disputes)
         for worker in {owner for owner in self._owners if owner is not None}:
             if worker in self.faulty or worker[0] in doubtful:
                 self._forget_all_of(worker)
 
-    def _forget_all_of(self, worker: Worker) -> List[range]:
+    def _forget_all_of(self, worker: Worker) -> list[range]:
         """Drops all units of a worker, which it returns."""
         mine = list(self._owned(worker))
         for units in mine:
@@ -149,7 +144,7 @@ class Store:
         self.checkpoint.drop(units)
         self._own(units, None)
 
-    def _own(self, units: range, worker: Optional[Worker]) -> None:
+    def _own(self, units: range, worker: Worker | None) -> None:
         self._owners[units.start : units.stop] = [worker] * len(units)
 
     def _owned(self, worker: Worker) -> Iterator[range]:
@@ -161,7 +156,7 @@ class Store:
                 yield range(stretch[0], stretch[-1] + 1)
 
 
-def followed(path: Union[str, "os.PathLike[str]"]) -> Union[str, "os.PathLike[str]"]:
+def followed(path: str | "os.PathLike[str]") -> str | "os.PathLike[str]":
     """The target of a link, even if it does not exist: the file is written there, and the link stays a link."""
     return os.path.realpath(path) if os.path.islink(path) else path
 

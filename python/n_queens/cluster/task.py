@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 import time
 import zlib
-from typing import Any, Dict, NamedTuple, Optional, Tuple
+from typing import Any, NamedTuple
 
 from .. import _core
 
@@ -17,7 +17,7 @@ from .. import _core
 Question = str
 
 #: The worker's address, its name, the seconds it took, and the packed subtotal.
-Answer = Tuple[str, str, float, bytes]
+Answer = tuple[str, str, float, bytes]
 
 
 class OtherEngine(Exception):
@@ -30,7 +30,7 @@ class Prepared(NamedTuple):
     mark: int
 
 
-_prepared: Optional[Prepared] = None
+_prepared: Prepared | None = None
 _lock = threading.Lock()
 
 
@@ -49,7 +49,7 @@ def call(question: Question, job: int, units: range, image: bool) -> str:
     return f"__import__('n_queens.cluster.task').cluster.task.count({wanted})"
 
 
-def question(n: int, of: str, variant: str, queens: Optional[int]) -> Question:
+def question(n: int, of: str, variant: str, queens: int | None) -> Question:
     """The count as a short text."""
     words = {"of": of, "variant": variant, "queens": queens}
     usual = {"of": "all", "variant": "standard", "queens": None}
@@ -59,7 +59,7 @@ def question(n: int, of: str, variant: str, queens: Optional[int]) -> Question:
 def cut(question: Question) -> _core.Units:
     """The units of a question."""
     n, *words = question.split()
-    asked: Dict[str, Any] = dict(word.split("=") for word in words)
+    asked: dict[str, Any] = dict(word.split("=") for word in words)
     if "queens" in asked:
         asked["queens"] = int(asked["queens"])
     return _core.units(int(n), **asked)
@@ -76,7 +76,7 @@ def prepared(question: Question) -> Prepared:
         return _prepared
 
 
-def describe(question: Question, dask_worker: Any = None) -> Dict[str, str]:
+def describe(question: Question, dask_worker: Any = None) -> dict[str, str]:
     """This worker's name, and the job as its engine cuts it."""
     return {"name": str(dask_worker.name), "job": prepared(question).units.job}
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from typing import Deque, List, NamedTuple, Optional, Tuple
+from typing import NamedTuple
 
 from .. import _core
+from .._answers import Subtotal
 from .store import Counted, Store, Worker
 
 #: A part of one of the first batches is always recomputed, unless the share is 0: one of this many.
@@ -24,7 +25,7 @@ class Recheck(NamedTuple):
     """Units that are to be counted again."""
 
     units: range
-    values: Tuple[int, ...]
+    values: tuple[int, ...]
     worker: Worker
     #: How often that failed.
     attempt: int = 0
@@ -37,9 +38,9 @@ class Verification:
         self._units, self._store, self._share, self._seed = units, store, share, seed
         self._budget = share * units.total_cost / IMAGE_COST
         self._number = 0
-        self._last: Optional[Recheck] = None
+        self._last: Recheck | None = None
         self._has_chosen = False
-        self.waiting: Deque[Recheck] = deque()
+        self.waiting: deque[Recheck] = deque()
         #: Units that were recomputed and agreed.
         self.recomputed = 0
 
@@ -58,16 +59,16 @@ class Verification:
         if self._share > 0 and self._last is not None and not self._has_chosen:
             self._choose(self._last)
 
-    def choose_worker(self, others: List[str]) -> str:
+    def choose_worker(self, others: list[str]) -> str:
         """The worker that recomputes a batch."""
         return random.Random(f"{self._seed} {self._number}").choice(sorted(others))
 
-    def recompute(self, recheck: Recheck) -> List[Worker]:
+    def recompute(self, recheck: Recheck) -> list[Worker]:
         """Recomputes on the client: the workers with wrong values."""
         again = self._units.count(recheck.units, image=True)
         return self.compare(recheck, again, None)
 
-    def compare(self, recheck: Recheck, again: _core.Subtotal, by: Optional[Worker]) -> List[Worker]:
+    def compare(self, recheck: Recheck, again: Subtotal, by: Worker | None) -> list[Worker]:
         """Compares both results: the workers with wrong values, usually none."""
         agree = again.values == recheck.values
         self._store.compared(recheck.units, recheck.worker, by[0] if by else "client", agree)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable
 
 from .. import _core
 from . import task
@@ -25,15 +25,17 @@ POLL = 0.1
 class Workers:
     """The workers that a client's scheduler has."""
 
-    def __init__(self, client: Any, question: task.Question, job: str, warn: Callable[[str], None]) -> None:
+    def __init__(
+        self, client: Any, question: task.Question, job: str, warn: Callable[[str], None], faulty: list[Worker],
+    ) -> None:
         self._client, self._question, self._job, self._warn = client, question, job, warn
         #: Threads of the accepted workers, by address.
-        self.threads: Dict[str, int] = {}
-        self.names: Dict[str, str] = {}
+        self.threads: dict[str, int] = {}
+        self.names: dict[str, str] = {}
         #: The excluded workers, with the reason.
-        self.excluded: Dict[str, str] = {}
-        #: Workers that returned wrong values in an earlier run.
-        self._faulty: List[Worker] = []
+        self.excluded: dict[str, str] = {}
+        #: Workers that returned wrong values in an earlier run; they are excluded if they come.
+        self._faulty = faulty
 
     @property
     def total_threads(self) -> int:
@@ -42,7 +44,7 @@ class Workers:
 
     def update(self, timeout: float) -> None:
         """Updates the workers from the scheduler, and checks new ones."""
-        there: Dict[str, int] = self._client.sync(self._client.scheduler.ncores, callback_timeout=timeout)
+        there: dict[str, int] = self._client.sync(self._client.scheduler.ncores, callback_timeout=timeout)
         known = self.names.keys() | self.excluded.keys()
         self._check([address for address in there if address not in known], timeout)
         self.threads = {
@@ -62,28 +64,20 @@ class Workers:
                 raise self._no_workers(timeout)
             time.sleep(POLL)
 
-    def others(self, address: str) -> List[str]:
+    def others(self, address: str) -> list[str]:
         """All workers but this one."""
         return [other for other in self.threads if other != address]
 
-    def where(self) -> Optional[List[str]]:
+    def where(self) -> list[str] | None:
         """The workers that work must be restricted to; None if all may have it."""
         return sorted(self.threads) if self.excluded else None
-
-    def worker(self, address: str) -> Worker:
-        """Its address and name."""
-        return address, self.names.get(address, address)
-
-    def exclude_later(self, faulty: List[Worker]) -> None:
-        """Excludes these if they come: they returned wrong values in an earlier run."""
-        self._faulty.extend(faulty)
 
     def exclude(self, worker: Worker, reason: str) -> None:
         """Gives no more work to this worker."""
         self.excluded[worker[0]] = reason
         self.threads.pop(worker[0], None)
 
-    def _check(self, new: List[str], timeout: float) -> None:
+    def _check(self, new: list[str], timeout: float) -> None:
         if not new:
             return
         ask = lambda: self._client.run(  # noqa: E731
@@ -96,25 +90,23 @@ class Workers:
         if isinstance(answer, OSError):
             return  # it has left
         if cannot_import(answer):
-            self._refuse(address, _core.say("WorkerWithoutPackage", worker=address, reason=str(answer)))
+            self._refuse(address, "WorkerWithoutPackage", worker=address, reason=answer)
         elif isinstance(answer, BaseException):
-            reason = f"{type(answer).__name__}: {answer}"
-            self._refuse(address, _core.say("WorkerUnfit", worker=address, reason=reason))
+            self._refuse(address, "WorkerUnfit", worker=address, reason=f"{type(answer).__name__}: {answer}")
         elif answer["job"] != self._job:
-            facts = {"worker": address, "theirs": answer["job"], "ours": self._job}
-            self._refuse(address, _core.say("WorkerOtherEngine", **facts))
+            self._refuse(address, "WorkerOtherEngine", worker=address, theirs=answer["job"], ours=self._job)
         elif (address, answer["name"]) in self._faulty:
-            self._refuse(address, _core.say("WorkerLiedBefore", worker=label((address, answer["name"]))))
+            self._refuse(address, "WorkerLiedBefore", worker=label((address, answer["name"])))
         else:
             self.names[address] = answer["name"]
 
-    def _refuse(self, address: str, reason: str) -> None:
-        self.excluded[address] = reason
-        self._warn(reason)
+    def _refuse(self, address: str, name: str, **facts: object) -> None:
+        self.excluded[address] = _core.say(name, **facts)
+        self._warn(self.excluded[address])
 
     def _no_workers(self, timeout: float) -> Exception:
         if self.excluded:
-            return failed("NoFitWorkers", count=str(len(self.excluded)), reason=next(iter(self.excluded.values())))
+            return failed("NoFitWorkers", count=len(self.excluded), reason=next(iter(self.excluded.values())))
         return failed("NoWorkers", seconds=f"{timeout:g}")
 
 

@@ -4,7 +4,7 @@ import hashlib
 import os
 from typing import Any, List
 
-from n_queens import _core
+from n_queens import Subtotal
 from n_queens.cluster import task
 
 
@@ -27,7 +27,7 @@ def lying(plain: Any) -> Any:
         address, name, seconds, honest = plain(question, job, first, end, image)
         units = task.prepared(question).units
         # The sum still divides; two that lie tell different lies.
-        values = [value + units.scale * os.getpid() for value in _core.Subtotal.from_bytes(units, honest).values]
+        values = [value + units.scale * os.getpid() for value in Subtotal.from_bytes(units, honest).values]
         return address, name, seconds, packed(units.job, first, values)
 
     return count
