@@ -119,7 +119,7 @@ pub(crate) struct Batch<'a> {
     pub(crate) out: &'a mut Output,
     /// The exit code of the worst of them.
     worst: u8,
-    is_first: bool,
+    pub(crate) is_first: bool,
 }
 
 impl<'a> Batch<'a> {

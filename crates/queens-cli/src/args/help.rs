@@ -52,6 +52,7 @@ fn with_help(arg: Arg, path: &str, language: Language) -> Arg {
     let arg = arg
         .help(help.unwrap_or_default())
         .help_heading(heading.say(language))
+        .hide_possible_values(true)
         .allow_negative_numbers(takes_number);
     let last = ["threads", "lang", "no-progress", "quiet", "help", "version"];
     match last.iter().position(|&id| arg.get_id() == id) {

@@ -13,8 +13,9 @@ use queens_app::{Trace, Traced};
 use queens_format::document::StepWriter;
 use queens_messages::{Message, message};
 
-use self::scene::{Form, TraceWriter};
+use self::scene::{Form, Scene, TraceWriter};
 use crate::args::TraceArgs;
+use crate::values::FASTEST;
 use crate::{Failure, Output, Session, control};
 
 /// A larger board fills more than any page; as JSON there is no limit.
@@ -36,7 +37,7 @@ impl Run {
         }
         let density = args.density.as_deref().map(str::parse::<Density>).transpose()?;
         let request = Trace {
-            strategy: args.strategy.strategy,
+            strategy: args.strategy,
             seed: args.seed,
             density: density.map(Density::get),
             ..Trace::new(args.board.board(queens_app::size(&args.size)?)?)
@@ -66,7 +67,10 @@ pub(crate) fn run(session: &Session, args: &TraceArgs) -> Result<(), Failure> {
     let mut out = Output::open(args.output.as_deref())?;
     let form = match args.json {
         true => Form::Json(StepWriter::default()),
-        false => Form::frames(run.traced.problem(), session.language),
+        false => {
+            let scene = Scene::new(run.traced.problem());
+            Form::Frames { language: session.language, scene }
+        }
     };
     let mut writer = TraceWriter::new(&mut out, form, speed);
     let (mut written, mut solutions) = (Ok(()), 0);
@@ -102,9 +106,8 @@ fn ending(is_complete: bool, steps: u64, solutions: u64) -> Message {
 
 // When the next step is due: how fast a trace plays, and whether it does.
 
-/// The range in which keys change the speed.
+/// Keys make it no slower.
 const SLOWEST: f64 = 0.125;
-const FASTEST: f64 = 1e6;
 
 /// How soon a signal is noticed.
 const POLL: Duration = Duration::from_millis(20);

@@ -170,13 +170,7 @@ pub(super) struct TraceWriter<W> {
 /// How a step is written.
 pub(super) enum Form {
     Json(StepWriter),
-    Frames { language: Language, scene: Scene, is_first: bool },
-}
-
-impl Form {
-    pub(super) fn frames(problem: &Problem, language: Language) -> Self {
-        Self::Frames { language, scene: Scene::new(problem), is_first: true }
-    }
+    Frames { language: Language, scene: Scene },
 }
 
 impl<W: Write> TraceWriter<W> {
@@ -194,8 +188,8 @@ impl<W: Write> TraceWriter<W> {
                 writer.write(step, board, &mut self.buffer);
                 self.buffer.push(b'\n');
             }
-            Form::Frames { language, scene, is_first } => {
-                if !std::mem::take(is_first) {
+            Form::Frames { language, scene } => {
+                if step.number > 1 {
                     self.buffer.push(b'\n');
                 }
                 scene.show(board.queens(), Some(step));
@@ -203,25 +197,14 @@ impl<W: Write> TraceWriter<W> {
                 self.buffer.extend_from_slice(frame.as_bytes());
             }
         }
-        match &mut self.clock {
-            Some(clock) => {
-                clock.wait();
-                self.finish()
-            }
-            None if self.buffer.len() >= PIECE => self.hand_over(),
-            None => Ok(()),
-        }
-    }
-
-    fn hand_over(&mut self) -> io::Result<()> {
-        self.out.write_all(&self.buffer)?;
-        self.buffer.clear();
-        Ok(())
+        let is_due = self.clock.as_mut().map(Clock::wait).is_some();
+        if is_due || self.buffer.len() >= PIECE { self.finish() } else { Ok(()) }
     }
 
     /// Writes what is left.
     pub(super) fn finish(&mut self) -> io::Result<()> {
-        self.hand_over()?;
+        self.out.write_all(&self.buffer)?;
+        self.buffer.clear();
         self.out.flush()
     }
 }

@@ -65,7 +65,7 @@ impl Screen {
             let text = Paragraph::new(message.say(self.language)).wrap(Wrap { trim: true });
             return frame.render_widget(text, area);
         }
-        self.scene.show(player.tape.board.queens(), player.tape.step());
+        self.scene.show(player.window.board.queens(), player.step());
         let lines = self.page(player, columns - usize::from(MARGIN), rows);
         let area = Rect { x: MARGIN, width: area.width - MARGIN, ..area };
         frame.render_widget(Paragraph::new(lines), area);
@@ -98,12 +98,13 @@ impl Screen {
     }
 
     fn needed(&self, player: &Player) -> Vec<Line<'static>> {
-        let (tape, language) = (&player.tape, self.language);
-        let event = match tape.step() {
+        let language = self.language;
+        let event = match player.step() {
             Some(step) => event_sentence(step, self.n, language),
             None => Message::TraceStart.say(language),
         };
-        let number = step_sentence(tape.position, tape.board.queens().len(), language);
+        let queens = player.window.board.queens().len();
+        let number = step_sentence(player.position, queens, language);
         vec![
             Line::raw(number),
             Line::styled(event, Style::new().bold()),
@@ -112,7 +113,7 @@ impl Screen {
     }
 
     fn counters(&self, player: &Player) -> String {
-        let Steps { tried, placed, rejected_by, backtracked, solutions } = player.tape.counters;
+        let Steps { tried, placed, rejected_by, backtracked, solutions } = player.window.before;
         let rejected: u64 = rejected_by.iter().sum();
         message!(TraceCounters { tried, placed, rejected, backtracked, solutions })
             .say(self.language)
@@ -120,15 +121,15 @@ impl Screen {
 
     /// What the view is doing: playing, pausing, looking for a step, or at its end.
     fn status(&self, player: &Player) -> String {
-        let (tape, clock, language) = (&player.tape, &player.clock, self.language);
-        if let Some(step) = player.looks_for(DELAY) {
-            return message!(TraceReplay { step }).say(language);
+        let (position, language) = (player.position, self.language);
+        if player.recording.as_ref().is_some_and(|(_, since)| since.elapsed() > DELAY) {
+            return message!(TraceReplay { step: player.target }).say(language);
         }
-        if let Some(is_complete) = tape.ended.filter(|_| tape.is_at_end()) {
-            return ending(is_complete, tape.position, tape.counters.solutions).say(language);
+        if let Some(is_complete) = player.end().filter(|_| position == player.last()) {
+            return ending(is_complete, position, player.window.before.solutions).say(language);
         }
-        let speed = message!(TraceSpeed { speed: clock.speed }).say(language);
-        match clock.plays {
+        let speed = message!(TraceSpeed { speed: player.clock.speed }).say(language);
+        match player.clock.plays {
             true => format!(">> {speed}"),
             false => format!("|| {}   {speed}", Message::TracePaused.say(language)),
         }
