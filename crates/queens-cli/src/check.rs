@@ -13,7 +13,7 @@ use queens_format::{Boards, Encoding, Found, Position, ReadBoard, boards};
 use queens_messages::{Message, Speak, attacking_pair, message};
 
 use crate::args::CheckArgs;
-use crate::input::{self, Input, failed};
+use crate::input::{self, Input};
 use crate::{Failure, Output, Session, code};
 
 /// Boards of more queens are not kept, but checked while they are read.
@@ -64,7 +64,7 @@ impl Checking<'_> {
                 Ok(Found::Streamed { n, position }) => {
                     self.streamed(n, position, check.first_attack())?;
                 }
-                Err(error) => return Err(check.refused.unwrap_or_else(|| failed(error))),
+                Err(error) => return Err(check.refused.unwrap_or_else(|| error.into())),
             }
         }
         drop(boards); // and its progress bar, before the summary
@@ -179,7 +179,7 @@ impl Checking<'_> {
             if partner.is_some() {
                 return Ok(partner);
             }
-            found.transpose().map_err(failed)?;
+            found.transpose()?;
         }
         Ok(None) // the file has changed since
     }

@@ -140,7 +140,14 @@ failures!(
     CheckError, CountError, DensityError, EngineError, GenerateError, QuestionError, Refusal
 );
 failures!(Self::call; SweepError, BoardError, SizeError);
-failures!(Self::running; FileFault, ReadError);
+failures!(Self::running; FileFault);
+
+/// Of reading: an interrupt ends it too.
+impl From<ReadError> for Failure {
+    fn from(error: ReadError) -> Self {
+        if control::is_interrupted() { Self::interrupted() } else { Self::running(error) }
+    }
+}
 
 /// Of an experiment: the call does not fit, or an answer is wrong.
 impl From<Broken> for Failure {
@@ -169,13 +176,11 @@ impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
         match error {
             WriteError::Io { source } => source.into(),
-            WriteError::CompactTooLarge { .. }
-            | WriteError::PictureTooLarge { .. }
-            | WriteError::TooMuchOnSheet { .. }
-            | WriteError::OneFormula
-            | WriteError::Formula { .. }
-            | WriteError::NeedsHeading => Self::call(error),
-            other => Self::running(other),
+            WriteError::SheetTooLarge { .. }
+            | WriteError::Png { .. }
+            | WriteError::OffBoard { .. }
+            | WriteError::WrongLength { .. } => Self::running(error),
+            refused => Self::call(refused),
         }
     }
 }

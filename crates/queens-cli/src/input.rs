@@ -9,7 +9,6 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 
 use queens_files::{FaultKind, FileFault};
-use queens_format::ReadError;
 use queens_messages::{Message, Speak};
 
 use crate::progress::Throughput;
@@ -49,11 +48,6 @@ pub(crate) fn open(session: &Session, path: Option<&str>, has_bar: bool) -> Resu
     }
     let passed = has_bar.then(|| Throughput::start(session, length));
     Ok(BufReader::with_capacity(BLOCK, InputSource { bytes, length, passed, has_ended: false }))
-}
-
-/// Why the input could not be read: an interrupt ends the reading too.
-pub(crate) fn failed(error: ReadError) -> Failure {
-    if control::is_interrupted() { Failure::interrupted() } else { error.into() }
 }
 
 /// A file, and its length if it is not a pipe or a device.

@@ -38,7 +38,7 @@ struct ListCall<'a> {
 impl ListCall<'_> {
     fn list(&self, request: &List, out: &mut Output) -> Result<(), Failure> {
         request.validate()?;
-        self.showing.allows(request.board.n)?;
+        self.showing.shows(request.board.n)?;
         if self.showing.format == Format::U32 && request.limit != Some(1) {
             return Err(Failure::call(Message::RawNeedsLimit));
         }

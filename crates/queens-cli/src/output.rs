@@ -221,14 +221,9 @@ impl<'a> Showing<'a> {
         }
     }
 
-    /// Refuses a board that the format cannot show.
+    /// Refuses a board that the format cannot show, or that would fill a disk by accident.
     pub(crate) fn shows(&self, n: u32) -> Result<(), Failure> {
         self.format.shows(n)?;
-        self.allows(n)
-    }
-
-    /// Refuses to fill a disk by accident.
-    pub(crate) fn allows(&self, n: u32) -> Result<(), Failure> {
         let (format, size) = (self.format, self.format.bytes(n));
         let has_all_squares = format.is_spaced() || format == Format::Tutorial;
         if self.args.yes || size <= LOT || !has_all_squares {

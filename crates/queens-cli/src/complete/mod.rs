@@ -6,7 +6,7 @@
 
 mod completion;
 
-use std::io::{self, BufRead, BufWriter, Write};
+use std::io::{BufRead, BufWriter, Write};
 use std::iter::{self, Peekable};
 use std::path::{Path, PathBuf};
 
@@ -23,7 +23,7 @@ use serde_json::json;
 
 use crate::args::CompleteArgs;
 use crate::batch::{Batch, Style};
-use crate::input::{self, Input, failed};
+use crate::input::{self, Input};
 use crate::output::Showing;
 use crate::progress::Throughput;
 use crate::{Failure, Output, Session, control};
@@ -151,7 +151,7 @@ impl<'a> CompleteCall<'a> {
     fn answer_all(&self, boards: &mut BoardSource, out: &mut Output) -> Result<(), Failure> {
         let mut batch = Batch::new(self.session, self.style(), out);
         while let Some(board) = boards.next() {
-            let (board, has_more) = (board.map_err(failed)?, boards.peek().is_some());
+            let (board, has_more) = (board?, boards.peek().is_some());
             if let Some(what) = self.takes_one().filter(|_| has_more) {
                 return Err(Failure::call(message!(OneBoardOnly { what })));
             }
@@ -259,7 +259,7 @@ fn check_given_proof(call: &CompleteCall<'_>, proof: &str) -> Result<(), Failure
     let control = control::of_question(args.show.timeout);
     let formula = given_formula(call)?;
     let mut file = input::open(session, Some(proof), true)?;
-    let checked = check_proof(&formula, &mut file, &control).map_err(unreadable)?;
+    let checked = check_proof(&formula, &mut file, &control).map_err(ReadError::from)?;
     drop(file); // and its bar
     let verdict = checked.ok_or_else(|| Failure::stopped(&control))?;
     let mut out = Output::open(args.show.output.as_deref())?;
@@ -286,19 +286,14 @@ fn given_formula(call: &CompleteCall<'_>) -> Result<Formula, Failure> {
     let (session, args) = (call.session, call.args);
     let mut file = open_file(session, args)?;
     if let Some(file) = &mut file
-        && is_dimacs(file.fill_buf().map_err(unreadable)?)
+        && is_dimacs(file.fill_buf().map_err(ReadError::from)?)
     {
-        return read_dimacs(file).map_err(unreadable)?.map_err(Failure::running);
+        return read_dimacs(file).map_err(ReadError::from)?.map_err(Failure::running);
     }
     let mut boards = call.boards(file)?;
-    let board = boards.next().ok_or_else(|| Failure::call(Message::CompleteWhat))?;
-    let board = board.map_err(failed)?;
+    let board = boards.next().ok_or_else(|| Failure::call(Message::CompleteWhat))??;
     if boards.next().is_some() {
         return Err(Failure::call(message!(OneBoardOnly { what: "--check-proof" })));
     }
     Formula::for_problem(&call.problem(&board, true)?).map_err(Failure::call)
-}
-
-fn unreadable(error: io::Error) -> Failure {
-    failed(ReadError::from(error))
 }

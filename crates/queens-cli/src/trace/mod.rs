@@ -10,10 +10,9 @@ use std::time::{Duration, Instant};
 
 use n_queens::{Density, Event, Flow};
 use queens_app::{Trace, Traced};
-use queens_format::document::StepWriter;
 use queens_messages::{Message, message};
 
-use self::scene::{Form, Scene, TraceWriter};
+use self::scene::{Scene, TraceWriter};
 use crate::args::TraceArgs;
 use crate::values::FASTEST;
 use crate::{Failure, Output, Session, control};
@@ -65,14 +64,8 @@ pub(crate) fn run(session: &Session, args: &TraceArgs) -> Result<(), Failure> {
         return view::watch(session, run, speed);
     }
     let mut out = Output::open(args.output.as_deref())?;
-    let form = match args.json {
-        true => Form::Json(StepWriter::default()),
-        false => {
-            let scene = Scene::new(run.traced.problem());
-            Form::Frames { language: session.language, scene }
-        }
-    };
-    let mut writer = TraceWriter::new(&mut out, form, speed);
+    let scene = (!args.json).then(|| Scene::new(run.traced.problem()));
+    let mut writer = TraceWriter::new(&mut out, session.language, scene, speed);
     let (mut written, mut solutions) = (Ok(()), 0);
     let answer = run.traced.run(run.limit, control::root(), |step, board| {
         written = writer.write(&step, board);
