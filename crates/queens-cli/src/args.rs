@@ -58,7 +58,8 @@ pub(crate) enum Command {
     Generate(GenerateArgs),
     Check(CheckArgs),
     Trace(TraceArgs),
-    Compare(CompareArgs),
+    #[command(subcommand)]
+    Compare(CompareQuestion),
     Serve(ServeArgs),
     Completions(CompletionsArgs),
     Man,
@@ -87,13 +88,6 @@ pub(crate) fn named<T: FromStr + Clone + Send + Sync + 'static>(
     all: impl IntoIterator<Item = impl ToString>,
 ) -> impl TypedValueParser<Value = T> {
     names(all).map(|name: String| name.parse().ok().expect("one of the names"))
-}
-
-/// The size or the sizes of a board: numbers, ranges such as `8..12`, or `-` for standard input.
-#[derive(Args)]
-pub(crate) struct SizesArgs {
-    #[arg(id = "N", required = true, num_args = 1..)]
-    pub(crate) sizes: Vec<String>,
 }
 
 /// What stands on the board, and how the pieces move.

@@ -30,7 +30,7 @@ struct CountCall<'a> {
 
 pub(crate) fn run(session: &Session, args: &CountArgs) -> Result<(), Failure> {
     let request = args.request(session)?;
-    let call = CountCall { session, args, sizes: args.sizes.named()? };
+    let call = CountCall { session, args, sizes: Sizes::named(&args.sizes)? };
     call.check_files(&request)?;
     // The output of a share is its record.
     let out = Output::open(args.output.as_deref().filter(|_| args.part.is_none()))?;
@@ -239,7 +239,7 @@ impl Store for CheckpointStore<'_> {
 // take here?
 
 pub(crate) fn estimate(session: &Session, args: &EstimateArgs) -> Result<(), Failure> {
-    let sizes = args.sizes.named()?;
+    let sizes = Sizes::named(&args.sizes)?;
     let (seed, threads) = (args.seed, session.threads);
     let style = if args.json { Style::Json } else { Style::Spaced };
     batch::answer(session, &sizes, style, Output::standard(), |n, out| {

@@ -67,7 +67,7 @@ fn run(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Generate(args) => generate::run(session, args),
         Command::Check(args) => check::run(session, args),
         Command::Trace(args) => trace::run(session, args),
-        Command::Compare(args) => compare::run(session, args),
+        Command::Compare(question) => compare::run(session, question),
         Command::Serve(args) => serve::run(session, args),
         Command::Completions(args) => shell::completions(session, args),
         Command::Man => shell::man(session),

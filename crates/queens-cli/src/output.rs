@@ -13,10 +13,10 @@ use queens_messages::{message, units};
 use serde::Serialize;
 use tempfile::NamedTempFile;
 
-use crate::Failure;
 use crate::args::ShowArgs;
 use crate::batch::{Sizes, Style};
 use crate::progress::{self, Throughput};
+use crate::{Failure, Session};
 
 /// The destination of the results.
 pub(crate) struct Output {
@@ -178,14 +178,19 @@ const LOT: u128 = 1 << 30;
 
 /// How to show solutions.
 pub(crate) struct Showing<'a> {
+    pub(crate) session: &'a Session,
     pub(crate) format: Format,
     pub(crate) args: &'a ShowArgs,
 }
 
 impl<'a> Showing<'a> {
     /// The format and output of the call, if they fit its sizes.
-    pub(crate) fn from_args(args: &'a ShowArgs, sizes: &Sizes) -> Result<Self, Failure> {
-        let showing = Self::for_boards(args)?;
+    pub(crate) fn from_args(
+        session: &'a Session,
+        args: &'a ShowArgs,
+        sizes: &Sizes,
+    ) -> Result<Self, Failure> {
+        let showing = Self::for_boards(session, args)?;
         if sizes.one().is_none() && showing.takes_one() {
             let what = format!("--format {}", showing.format);
             return Err(Failure::call(message!(NotInBatch { what })));
@@ -194,10 +199,10 @@ impl<'a> Showing<'a> {
     }
 
     /// For boards that come from a file.
-    pub(crate) fn for_boards(args: &'a ShowArgs) -> Result<Self, Failure> {
+    pub(crate) fn for_boards(session: &'a Session, args: &'a ShowArgs) -> Result<Self, Failure> {
         let ending = || args.output.as_ref()?.extension()?.to_str()?.parse().ok();
         let format = named_format(args.format, args.json.then_some(Format::Json))?;
-        Ok(Self { format: format.or_else(ending).unwrap_or_default(), args })
+        Ok(Self { session, format: format.or_else(ending).unwrap_or_default(), args })
     }
 
     /// Whether the format takes one answer: several make no picture and no document.
@@ -231,6 +236,13 @@ impl<'a> Showing<'a> {
         }
         let size = units::bytes(size);
         Err(Failure::call(message!(HugeOutput { format, n, size })))
+    }
+
+    /// Notes how many squares a cell of a picture stands for, if it is more than one.
+    pub(crate) fn note_cell(&self, n: u32) {
+        if let Some(squares) = self.format.squares_in_cell(n) {
+            self.session.note(&message!(OneCell { squares }));
+        }
     }
 
     /// The bytes of one solution, about.

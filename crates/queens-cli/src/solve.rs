@@ -12,17 +12,18 @@ use queens_messages::{message, units};
 use serde::Serialize;
 
 use crate::args::SolveArgs;
+use crate::batch::{self, Sizes};
 use crate::output::Showing;
 use crate::progress::{self, Throughput};
-use crate::{Failure, Output, Session, batch, code};
+use crate::{Failure, Output, Session, code};
 
 pub(crate) fn run(session: &Session, args: &SolveArgs) -> Result<(), Failure> {
-    let (sizes, request) = (args.sizes.named()?, args.request(session)?);
-    let showing = &Showing::from_args(&args.show, &sizes)?;
+    let (sizes, request) = (Sizes::named(&args.sizes)?, args.request(session)?);
+    let showing = &Showing::from_args(session, &args.show, &sizes)?;
     batch::answer(session, &sizes, showing.style(), showing.open()?, |n, out| {
         let control = &progress::control(session, args.show.timeout);
         let request = Solve { board: args.board.board(n)?, ..request.clone() };
-        Delivery { session, control, showing }.solve(&request, out)
+        Delivery { control, showing }.solve(&request, out)
     })
 }
 
@@ -49,7 +50,6 @@ const ROWS: usize = 64;
 /// How one solution is written: in the format of the call, or as the beginning of a JSON document up to the end of the
 /// columns.
 pub(crate) struct Delivery<'a> {
-    pub(crate) session: &'a Session,
     pub(crate) control: &'a Control,
     pub(crate) showing: &'a Showing<'a>,
 }
@@ -92,7 +92,7 @@ impl Delivery<'_> {
 
     /// The remarks beside the answer.
     fn note(&self, answer: &SolveAnswer) {
-        let (session, n, strategy) = (self.session, answer.n, answer.strategy);
+        let (session, n, strategy) = (self.showing.session, answer.n, answer.strategy);
         let seconds = units::seconds(answer.seconds.0);
         session.note_steps(answer.steps.as_ref());
         match (answer.status, answer.seed) {
@@ -107,14 +107,7 @@ impl Delivery<'_> {
             session.note(&message!(CheckedOnTheWay { n }));
         }
         if answer.status == Status::Solved {
-            self.note_cell(n);
-        }
-    }
-
-    /// Notes how many squares a cell of a picture stands for, if it is more than one.
-    pub(crate) fn note_cell(&self, n: u32) {
-        if let Some(squares) = self.showing.format.squares_in_cell(n) {
-            self.session.note(&message!(OneCell { squares }));
+            self.showing.note_cell(n);
         }
     }
 
@@ -147,7 +140,7 @@ impl Delivery<'_> {
         } else {
             self.showing.bytes(n)
         };
-        let bar = Some(Throughput::start(self.session, u64::try_from(total).ok()));
+        let bar = Some(Throughput::start(self.showing.session, u64::try_from(total).ok()));
         let (rows, bytes) = if format.is_picture() { (bar, None) } else { (None, bar) };
         out.meter = bytes;
         let mut writer = match self.showing.args.json {
@@ -214,8 +207,8 @@ mod tests {
         let control = &Control::new();
         let format = (!json).then_some(Format::Columns);
         let args = ShowArgs { timeout: None, format, output: None, json, stats: false, yes: false };
-        let showing = &Showing::for_boards(&args).ok().expect("they go together");
-        let delivery = Delivery { session, control, showing };
+        let showing = &Showing::for_boards(session, &args).ok().expect("they go together");
+        let delivery = Delivery { control, showing };
         let result = delivery.write(&found, &mut out);
         out.commit().ok().expect("it is written");
         (result, std::fs::read_to_string(file.path()).expect("it is text"))

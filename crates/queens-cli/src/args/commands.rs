@@ -10,13 +10,13 @@ use n_queens::count::{EngineKind, Kind};
 use n_queens::{Strategy, Variant, complete};
 use queens_format::PartialFormat;
 
-use super::{BoardArgs, ShowArgs, SizesArgs, named, names};
+use super::{BoardArgs, ShowArgs, named, names};
 use crate::values::{address, count, duration, limit, share, speed};
 
 #[derive(Args)]
 pub(crate) struct SolveArgs {
-    #[command(flatten)]
-    pub(crate) sizes: SizesArgs,
+    #[arg(id = "N", required = true, num_args = 1..)]
+    pub(crate) sizes: Vec<String>,
     #[arg(long, value_name = "NAME", value_parser = named::<Strategy>(Strategy::ALL))]
     pub(crate) strategy: Option<Strategy>,
     #[arg(long)]
@@ -35,8 +35,8 @@ pub(crate) struct SolveArgs {
 
 #[derive(Args)]
 pub(crate) struct ListArgs {
-    #[command(flatten)]
-    pub(crate) sizes: SizesArgs,
+    #[arg(id = "N", required = true, num_args = 1..)]
+    pub(crate) sizes: Vec<String>,
     #[arg(long, value_name = "NAME", value_parser = named::<Strategy>(Strategy::ALL))]
     pub(crate) strategy: Option<Strategy>,
     #[command(flatten)]
@@ -49,8 +49,8 @@ pub(crate) struct ListArgs {
 
 #[derive(Args)]
 pub(crate) struct CountArgs {
-    #[command(flatten)]
-    pub(crate) sizes: SizesArgs,
+    #[arg(id = "N", required = true, num_args = 1..)]
+    pub(crate) sizes: Vec<String>,
     #[arg(long, value_name = "KIND", value_parser = named::<Kind>(Kind::ALL))]
     pub(crate) of: Option<Kind>,
     #[command(flatten)]
@@ -141,8 +141,8 @@ pub(crate) struct SelfTestArgs {
 
 #[derive(Args)]
 pub(crate) struct EstimateArgs {
-    #[command(flatten)]
-    pub(crate) sizes: SizesArgs,
+    #[arg(id = "N", required = true, num_args = 1..)]
+    pub(crate) sizes: Vec<String>,
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
     #[arg(long)]

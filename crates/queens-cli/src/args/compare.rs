@@ -10,12 +10,6 @@ use n_queens::compare::Method;
 use super::{named, names};
 use crate::values::duration;
 
-#[derive(Args)]
-pub(crate) struct CompareArgs {
-    #[command(subcommand)]
-    pub(crate) question: CompareQuestion,
-}
-
 /// The commands of `compare`.
 #[derive(Subcommand)]
 pub(crate) enum CompareQuestion {

@@ -19,13 +19,13 @@ use queens_messages::{Message, Speak, message};
 
 use self::conduct::conduct_all;
 use crate::args::{
-    CompareArgs, CompareQuestion, ExperimentArgs, GridArgs, OneRunArgs, ReportArgs, RunArgs,
-    TableArgs, TableQuestion,
+    CompareQuestion, ExperimentArgs, GridArgs, OneRunArgs, ReportArgs, RunArgs, TableArgs,
+    TableQuestion,
 };
 use crate::{Failure, Output, Session, code, machine};
 
-pub(crate) fn run(session: &Session, args: &CompareArgs) -> Result<(), Failure> {
-    match &args.question {
+pub(crate) fn run(session: &Session, question: &CompareQuestion) -> Result<(), Failure> {
+    match question {
         CompareQuestion::Table(question) => compare(session, question),
         CompareQuestion::Report(args) => report(session, args),
     }

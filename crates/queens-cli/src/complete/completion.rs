@@ -49,7 +49,7 @@ impl Completion<'_> {
         match answer.status {
             Status::GaveUp => Err(self.gave_up(&answer, control)),
             _ => {
-                self.note(&answer, control);
+                self.note(&answer);
                 Ok(())
             }
         }
@@ -73,8 +73,7 @@ impl Completion<'_> {
         if !self.request.count && !self.request.unique {
             out.has_room(self.call.showing.bytes(self.request.board.n))?;
         }
-        let CompleteCall { session, showing, .. } = self.call;
-        let delivery = Delivery { session, control, showing };
+        let delivery = Delivery { control, showing: &self.call.showing };
         let mut delivered = Ok(true);
         let answer = self.request.run_with(control, &mut |found| {
             delivered = delivery.write(found, out);
@@ -127,11 +126,11 @@ impl Completion<'_> {
     }
 
     /// The remarks beside completions.
-    fn note(&self, answer: &CompleteAnswer, control: &Control) {
+    fn note(&self, answer: &CompleteAnswer) {
         let CompleteCall { session, showing, .. } = self.call;
         session.note(&self.remark(answer));
         if !self.request.count && !self.request.all && !self.request.unique {
-            Delivery { session, control, showing }.note_cell(answer.n);
+            showing.note_cell(answer.n);
         }
         if self.request.explain {
             session.note(&Message::NothingToExplain);

@@ -70,7 +70,7 @@ impl<'a> CompleteCall<'a> {
         }
         let request = args.request(session);
         request.validate()?;
-        let showing = Showing::for_boards(&args.show)?;
+        let showing = Showing::for_boards(session, &args.show)?;
         match showing.format {
             _ if args.count => {}
             Format::Tutorial => return Err(WriteError::NeedsHeading.into()),
