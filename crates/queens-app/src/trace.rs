@@ -168,7 +168,11 @@ impl Traced {
         Ok(SummaryAnswer::new(self, &summary))
     }
 
-    fn window(&self, start: u64, length: usize, control: &Control) -> Result<Window, Error> {
+    /// The stretch of `length` steps after the first `start`, as the library has it.
+    ///
+    /// # Errors
+    /// None after [`Trace::prepare`].
+    pub fn window(&self, start: u64, length: usize, control: &Control) -> Result<Window, Error> {
         let Search { strategy, settings, .. } = &self.search;
         Ok(Window::record(*strategy, &self.problem, settings, start, length, control)?)
     }

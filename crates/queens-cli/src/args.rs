@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand};
-use n_queens::{Strategy, Variant};
+use n_queens::Variant;
 use queens_format::Format;
 use queens_messages::Language;
 
@@ -21,10 +21,10 @@ use crate::values::{duration, threads};
 pub(crate) use commands::*;
 pub(crate) use compare::*;
 
-/// A call of `queens`.
+/// A call of `queens` that can be carried out.
 #[derive(Parser)]
 #[command(name = "queens", version, arg_required_else_help = true)]
-pub(crate) struct Cli {
+pub struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
     #[command(flatten)]
@@ -36,7 +36,7 @@ pub(crate) struct Cli {
 pub(crate) struct Globals {
     #[arg(short, long, global = true, value_name = "T", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
-    #[arg(long, global = true, value_name = "LANG", hide_possible_values = true, value_parser = names(Language::ALL))]
+    #[arg(long, global = true, value_name = "LANG", value_parser = names(Language::ALL))]
     pub(crate) lang: Option<String>,
     #[arg(id = "no-progress", long, global = true)]
     pub(crate) no_progress: bool,
@@ -58,7 +58,8 @@ pub(crate) enum Command {
     Generate(GenerateArgs),
     Check(CheckArgs),
     Trace(TraceArgs),
-    Compare(CompareArgs),
+    #[command(subcommand)]
+    Compare(CompareQuestion),
     Serve(ServeArgs),
     Completions(CompletionsArgs),
     Man,
@@ -89,17 +90,10 @@ pub(crate) fn named<T: FromStr + Clone + Send + Sync + 'static>(
     names(all).map(|name: String| name.parse().ok().expect("one of the names"))
 }
 
-/// The size or the sizes of a board: numbers, ranges such as `8..12`, or `-` for standard input.
-#[derive(Args)]
-pub(crate) struct SizesArgs {
-    #[arg(id = "N", required = true, num_args = 1..)]
-    pub(crate) sizes: Vec<String>,
-}
-
 /// What stands on the board, and how the pieces move.
 #[derive(Args)]
 pub(crate) struct BoardArgs {
-    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = named::<Variant>(Variant::ALL))]
+    #[arg(long, value_name = "NAME", value_parser = named::<Variant>(Variant::ALL))]
     pub(crate) variant: Option<Variant>,
     #[arg(long, value_name = "SQUARE")]
     pub(crate) place: Vec<String>,
@@ -107,10 +101,12 @@ pub(crate) struct BoardArgs {
     pub(crate) block: Vec<String>,
 }
 
-/// How to show solutions.
+/// How long to search, and how to show solutions.
 #[derive(Args)]
 pub(crate) struct ShowArgs {
-    #[arg(short, long, value_name = "NAME", hide_possible_values = true, value_parser = named::<Format>(Format::ALL))]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = duration)]
+    pub(crate) timeout: Option<Duration>,
+    #[arg(short, long, value_name = "NAME", value_parser = named::<Format>(Format::ALL))]
     pub(crate) format: Option<Format>,
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -120,19 +116,4 @@ pub(crate) struct ShowArgs {
     pub(crate) stats: bool,
     #[arg(long)]
     pub(crate) yes: bool,
-}
-
-/// How to search.
-#[derive(Args)]
-pub(crate) struct StrategyArgs {
-    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = named::<Strategy>(Strategy::ALL))]
-    pub(crate) strategy: Option<Strategy>,
-}
-
-/// How long to search.
-#[derive(Args)]
-pub(crate) struct TimeoutArgs {
-    // `-1s` is not a number for clap, and our own parser explains it.
-    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = duration)]
-    pub(crate) timeout: Option<Duration>,
 }

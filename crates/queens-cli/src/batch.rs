@@ -11,7 +11,6 @@ use queens_files::{FaultKind, FileFault};
 use queens_messages::{Message, message};
 use serde::Serialize;
 
-use crate::args::SizesArgs;
 use crate::{Failure, Output, Session, code};
 
 /// No size is that long; a word that is gets cut there and refused.
@@ -26,21 +25,19 @@ pub(crate) enum Sizes {
     Input,
 }
 
-impl SizesArgs {
-    /// The sizes that the words of the call name: numbers, ranges, or `-`.
-    pub(crate) fn named(&self) -> Result<Sizes, Failure> {
-        if self.sizes == ["-"] {
-            return Ok(Sizes::Input);
+impl Sizes {
+    /// The sizes that the words of the call name: numbers, ranges such as `8..12`, or `-` for standard input.
+    pub(crate) fn named(words: &[String]) -> Result<Self, Failure> {
+        if words == ["-"] {
+            return Ok(Self::Input);
         }
-        let ranges: Vec<_> = self.sizes.iter().map(|word| range(word)).collect::<Result<_, _>>()?;
+        let ranges: Vec<_> = words.iter().map(|word| range(word)).collect::<Result<_, _>>()?;
         match ranges.as_slice() {
-            [range] if range.start() == range.end() => Ok(Sizes::One(*range.start())),
-            _ => Ok(Sizes::Several(ranges)),
+            [range] if range.start() == range.end() => Ok(Self::One(*range.start())),
+            _ => Ok(Self::Several(ranges)),
         }
     }
-}
 
-impl Sizes {
     /// The size, if it is one.
     pub(crate) fn one(&self) -> Option<u32> {
         if let Self::One(n) = self { Some(*n) } else { None }
@@ -119,7 +116,7 @@ pub(crate) struct Batch<'a> {
     pub(crate) out: &'a mut Output,
     /// The exit code of the worst of them.
     worst: u8,
-    is_first: bool,
+    pub(crate) is_first: bool,
 }
 
 impl<'a> Batch<'a> {

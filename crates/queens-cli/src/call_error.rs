@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use clap::{Command, FromArgMatches};
+use queens_app::NameError;
 use queens_messages::{Language, Message, Speak, message};
 
 use crate::args::{self, Cli, Globals};
@@ -15,52 +16,42 @@ use crate::{Failure, Session, code, values};
 ///
 /// # Errors
 /// If the call is wrong, or asks for help or the version.
-pub fn parse(words: &[OsString], language: Language) -> Result<Call, Box<Objection>> {
+pub fn parse(words: &[OsString], language: Language) -> Result<Cli, Box<Objection>> {
+    let parsed = |command: Command| {
+        let matches = command.try_get_matches_from(words)?;
+        Cli::from_arg_matches(&matches)
+    };
     // Help is for calls that fail.
-    let plain = args::without_help().try_get_matches_from(words);
-    if let Ok(cli) = plain.and_then(|matches| Cli::from_arg_matches(&matches)) {
-        return Ok(Call(cli));
-    }
-    let mut command = args::command(language);
-    let parsed = command.try_get_matches_from_mut(words);
-    match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
-        Ok(cli) => Ok(Call(cli)),
-        Err(error) => Err(Objection { error, command, words: words.into(), language }.into()),
-    }
+    parsed(args::without_help()).or_else(|_| parsed(args::command(language))).map_err(|error| {
+        let message = message(&error, words, language);
+        Objection { error, message, language }.into()
+    })
 }
-
-/// A call that can be carried out.
-pub struct Call(pub(crate) Cli);
 
 /// What is printed instead of carrying out a call: an error, help, or the version.
 pub struct Objection {
     error: Error,
-    command: Command,
-    words: Vec<OsString>,
+    /// What is wrong; none where help or the version is the answer.
+    message: Option<Message>,
     language: Language,
 }
 
 impl Objection {
     /// The text that is printed.
     pub fn text(&self) -> String {
-        match self.error.kind() {
-            ErrorKind::DisplayHelp
-            | ErrorKind::DisplayVersion
-            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => self.error.to_string(),
-            _ => message(&self.error, &self.words, self.language).say(self.language),
-        }
+        let message = self.message.as_ref().map(|message| message.say(self.language));
+        message.unwrap_or_else(|| self.error.to_string())
     }
 
-    /// Prints help or the version where that is the answer, else the error.
-    pub(crate) fn report(&mut self) -> ExitCode {
+    /// Prints it, and returns the exit code.
+    pub(crate) fn report(self) -> ExitCode {
         let session = Session::new(self.language, &Globals::default());
-        let printed = match self.error.kind() {
-            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => self.error.print(),
-            ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => self.command.print_help(),
-            _ => {
-                let message = message(&self.error, &self.words, self.language);
-                return session.fail(&Failure::call(message));
+        let printed = match (self.message, self.error.kind()) {
+            (Some(message), _) => return session.fail(&Failure::call(message)),
+            (None, ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand) => {
+                args::command(self.language).print_help()
             }
+            (None, _) => self.error.print(),
         };
         match printed.and_then(|()| io::stdout().flush()) {
             Ok(()) => ExitCode::from(code::DONE),
@@ -69,12 +60,15 @@ impl Objection {
     }
 }
 
-/// What is wrong with the call.
-fn message(error: &Error, words: &[OsString], language: Language) -> Message {
+/// What is wrong with the call; none if it asks for help or the version.
+fn message(error: &Error, words: &[OsString], language: Language) -> Option<Message> {
     // Several sizes are possible, one is enough.
     let argument = context(error, ContextKind::InvalidArg).replace("<N>...", "<N>");
     let value = context(error, ContextKind::InvalidValue);
-    match error.kind() {
+    Some(match error.kind() {
+        ErrorKind::DisplayHelp
+        | ErrorKind::DisplayVersion
+        | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return None,
         ErrorKind::UnknownArgument => match size_command(&argument, words) {
             Some(command) => message!(SizeStandsAlone { option: argument, command }),
             None => {
@@ -90,20 +84,17 @@ fn message(error: &Error, words: &[OsString], language: Language) -> Message {
         ErrorKind::MissingSubcommand => missing_command(error),
         ErrorKind::MissingRequiredArgument => message!(MissingArgument { argument }),
         ErrorKind::InvalidValue if value.is_empty() => message!(MissingValue { argument }),
-        ErrorKind::InvalidValue if is_left_out(&argument, &value) => {
-            message!(NeedsFeature { name: value })
-        }
-        ErrorKind::InvalidValue => {
+        ErrorKind::InvalidValue => other_name(&argument, &value, words).unwrap_or_else(|| {
             let suggestion = suggestion(error, ContextKind::SuggestedValue, language);
             let choices = context(error, ContextKind::ValidValue);
             message!(UnknownValue { argument, value, suggestion, choices })
-        }
+        }),
         ErrorKind::TooManyValues => message!(UnneededValue { argument, value }),
         ErrorKind::ValueValidation => values::refusal(bare(&argument), &value),
         ErrorKind::ArgumentConflict => conflict(error, &argument),
         ErrorKind::InvalidUtf8 => Message::NotUnicode,
         other => message!(WrongCall { details: other }),
-    }
+    })
 }
 
 /// Two options that exclude each other, or one that is given twice.
@@ -129,10 +120,24 @@ fn size_command(argument: &str, words: &[OsString]) -> Option<String> {
     ["--n", "-n"].contains(&argument).then(|| command.to_owned())
 }
 
-/// A strategy that exists, but not in this build: a cargo feature adds it. Where it does, it is no error.
-fn is_left_out(argument: &str, value: &str) -> bool {
-    ["--strategy", "--strategies"].iter().any(|option| argument.starts_with(option))
-        && value == "sat"
+/// What is known of a value that is no name for its option: `count` has another option for it, or a cargo feature
+/// adds it.
+fn other_name(argument: &str, value: &str, words: &[OsString]) -> Option<Message> {
+    let error = match bare(argument) {
+        "--engine" => queens_app::engine(value).err()?,
+        "--strategy" | "--strategies" => queens_app::strategy(value).err()?,
+        _ => return None,
+    };
+    match error {
+        NameError::IsStrategy { strategy } => {
+            Some(message!(IsStrategy { strategy, right: format!("--strategy {strategy}") }))
+        }
+        NameError::IsEngine { engine } if words.iter().any(|word| word == "count") => {
+            Some(message!(IsEngine { engine, right: format!("--engine {engine}") }))
+        }
+        NameError::NeedsFeature => Some(message!(NeedsFeature { name: value })),
+        NameError::IsEngine { .. } | NameError::Unknown { .. } => None,
+    }
 }
 
 /// No command is given: to the program, or to `compare`.

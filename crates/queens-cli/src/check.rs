@@ -13,7 +13,7 @@ use queens_format::{Boards, Encoding, Found, Position, ReadBoard, boards};
 use queens_messages::{Message, Speak, attacking_pair, message};
 
 use crate::args::CheckArgs;
-use crate::input::{self, Input, failed};
+use crate::input::{self, Input};
 use crate::{Failure, Output, Session, code};
 
 /// Boards of more queens are not kept, but checked while they are read.
@@ -25,12 +25,9 @@ const BELOW: &str = "  ";
 /// The boards of a call, one after the other.
 struct Checking<'a> {
     session: &'a Session,
+    args: &'a CheckArgs,
     /// The file that is checked, if it can be read again: a pipe cannot.
     path: Option<&'a str>,
-    encoding: Encoding,
-    variant: Variant,
-    limit: Option<usize>,
-    json: bool,
     out: Output,
     boards: u64,
     wrong: u64,
@@ -38,37 +35,27 @@ struct Checking<'a> {
 }
 
 pub(crate) fn run(session: &Session, args: &CheckArgs) -> Result<(), Failure> {
-    let path = args.file.as_deref().filter(|&path| path != "-");
-    let input = input::open(session, path, true)?;
-    let checking = Checking {
-        session,
-        path: path.filter(|_| input.get_ref().length.is_some()),
-        encoding: match args.format.as_deref() {
-            Some("u32") => Encoding::Raw,
-            Some(_) => Encoding::Text,
-            None => Encoding::Detected,
-        },
-        variant: args.variant.unwrap_or_default(),
-        limit: args.limit.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX)),
-        json: args.json,
-        out: Output::standard(),
-        boards: 0,
-        wrong: 0,
-        last_size: 0,
-    };
-    checking.all(input)
+    let input = input::open(session, args.file.as_deref(), true)?;
+    let path = args.file.as_deref().filter(|_| input.get_ref().length.is_some());
+    let out = Output::standard();
+    Checking { session, args, path, out, boards: 0, wrong: 0, last_size: 0 }.all(input)
 }
 
 impl Checking<'_> {
     fn boards_of(&self, input: Input) -> Boards<Input> {
         let length = input.get_ref().length;
-        boards(input).with_encoding(self.encoding).with_length(length)
+        let encoding = match self.args.format.as_deref() {
+            Some("u32") => Encoding::Raw,
+            Some(_) => Encoding::Text,
+            None => Encoding::Detected,
+        };
+        boards(input).with_encoding(encoding).with_length(length)
     }
 
     fn all(mut self, input: Input) -> Result<(), Failure> {
         let mut boards = self.boards_of(input);
         loop {
-            let mut check = StreamCheck::new(self.variant);
+            let mut check = StreamCheck::new(self.args.variant.unwrap_or_default());
             let mut sink = |size: Option<u32>, columns: &[u32]| check.rows(size, columns);
             let Some(found) = boards.next_or_stream(MOST_KEPT, &mut sink) else { break };
             self.boards += 1;
@@ -77,7 +64,7 @@ impl Checking<'_> {
                 Ok(Found::Streamed { n, position }) => {
                     self.streamed(n, position, check.first_attack())?;
                 }
-                Err(error) => return Err(check.refused.unwrap_or_else(|| failed(error))),
+                Err(error) => return Err(check.refused.unwrap_or_else(|| error.into())),
             }
         }
         drop(boards); // and its progress bar, before the summary
@@ -94,8 +81,9 @@ impl Checking<'_> {
             let (line, message) = (board.position.line, error.say(language));
             Failure::running(message!(Line { line, message }))
         })?;
-        let asked = Board { variant: self.variant, ..Board::from(&problem) };
-        let answer = Check { board: asked, limit: self.limit }.run()?;
+        let variant = self.args.variant.unwrap_or_default();
+        let limit = self.args.limit.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX));
+        let answer = Check { board: Board { variant, ..Board::from(&problem) }, limit }.run()?;
         let more = message!(MoreAttacks { shown: answer.attacks.len() });
         let place = |square| Some(board.position_of(square)?.say(language));
         self.report(&answer, board.position, &more, place)
@@ -112,7 +100,7 @@ impl Checking<'_> {
         let n = answer.n;
         self.last_size = n;
         self.wrong += u64::from(!answer.valid);
-        if self.json {
+        if self.args.json {
             return self.out.document(answer);
         }
         if answer.valid {
@@ -137,7 +125,7 @@ impl Checking<'_> {
 
     fn sum_up(&mut self) -> Result<(), Failure> {
         let count = self.boards;
-        match (self.json, count, self.wrong) {
+        match (self.args.json, count, self.wrong) {
             (true, ..) | (_, 1, 1) => Ok(()),
             (_, 1, 0) => self.say("", &message!(Valid { n: self.last_size })),
             (_, _, 0) => self.say("", &message!(ValidMany { count })),
@@ -191,7 +179,7 @@ impl Checking<'_> {
             if partner.is_some() {
                 return Ok(partner);
             }
-            found.transpose().map_err(failed)?;
+            found.transpose()?;
         }
         Ok(None) // the file has changed since
     }
@@ -206,15 +194,13 @@ struct StreamCheck {
     checker: Option<Stream>,
     fault: Option<Fault>,
     rows: u64,
-    /// The number of rows when memory was asked for.
-    asked: u64,
     /// Why the board cannot be checked.
     refused: Option<Failure>,
 }
 
 impl StreamCheck {
     const fn new(variant: Variant) -> Self {
-        Self { variant, checker: None, fault: None, rows: 0, asked: 0, refused: None }
+        Self { variant, checker: None, fault: None, rows: 0, refused: None }
     }
 
     /// Checks the columns of the next rows, of `size` rows if that is known. An error ends the reading.
@@ -226,29 +212,17 @@ impl StreamCheck {
     }
 
     fn check(&mut self, size: Option<u32>, columns: &[u32]) -> Result<(), Failure> {
-        if self.checker.is_none() {
-            self.begin(size)?;
-        }
-        let Some(checker) = &mut self.checker else { return Ok(()) };
+        let checker = match &mut self.checker {
+            Some(checker) => checker,
+            none => none.insert(stream(self.variant, size)?),
+        };
         self.fault = self.fault.or_else(|| checker.rows(columns).err());
+        let steps = self.rows / STEP;
         self.rows += columns.len() as u64;
-        if self.rows >= self.asked + STEP {
+        if self.rows / STEP > steps {
             // A board of unknown size has grown: is there memory for it?
-            self.asked = self.rows;
             memory::reading(checker.extent())?;
         }
-        Ok(())
-    }
-
-    fn begin(&mut self, size: Option<u32>) -> Result<(), Failure> {
-        if self.variant != Variant::Standard {
-            let (variant, most) = (self.variant, MOST_KEPT);
-            return Err(Failure::running(message!(HugeVariant { variant, most })));
-        }
-        if let Some(n) = size {
-            memory::reading(n)?;
-        }
-        self.checker = Some(size.map_or_else(Stream::new, Stream::sized));
         Ok(())
     }
 
@@ -260,4 +234,14 @@ impl StreamCheck {
             _ => unreachable!("the reader checks columns and rows: {fault}"),
         }
     }
+}
+
+/// The checker of a board of `size` rows, if that is known.
+fn stream(variant: Variant, size: Option<u32>) -> Result<Stream, Failure> {
+    if variant != Variant::Standard {
+        return Err(Failure::running(message!(HugeVariant { variant, most: MOST_KEPT })));
+    }
+    let Some(n) = size else { return Ok(Stream::new()) };
+    memory::reading(n)?;
+    Ok(Stream::sized(n))
 }

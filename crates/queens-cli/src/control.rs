@@ -5,7 +5,7 @@
 use std::sync::{LazyLock, Mutex};
 use std::time::Duration;
 
-use n_queens::{Control, StopReason};
+use n_queens::Control;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::iterator::Signals;
 
@@ -14,11 +14,11 @@ use crate::{Failure, code};
 
 static ROOT: LazyLock<Control> = LazyLock::new(Control::new);
 
-/// What must be done before the program may end at once: the view restores the terminal.
+/// What must be done before the program may end at once: the view restores the terminal, and a blocked reader notes why.
 static CLEANUP: Mutex<Option<fn()>> = Mutex::new(None);
 
-/// How long the view may take to end by itself. Reading from a closed terminal can block for ever.
-const GRACE: Duration = Duration::from_secs(1);
+/// How long the view or the reader may take to end by itself. Reading from a terminal or a pipe can block for ever.
+const GRACE: Duration = Duration::from_millis(500);
 
 /// From now on Ctrl-C, SIGTERM and a closed terminal stop the search; a second signal ends the program. A file that may
 /// not grow (`ulimit -f`) does not end it: writing fails instead.
@@ -80,9 +80,4 @@ pub(crate) fn of_question(limit: Option<Duration>) -> Control {
 /// Whether the user asked to stop.
 pub(crate) fn is_interrupted() -> bool {
     root().should_stop()
-}
-
-/// Whether the time limit has stopped this.
-pub(crate) fn is_late(control: &Control) -> bool {
-    control.stop_reason() == Some(StopReason::TimedOut)
 }

@@ -12,7 +12,7 @@ use n_queens::Control;
 use n_queens::count::{MergeError, Record, Share};
 use n_queens::estimate::Basis;
 use queens_app::{
-    Count, CountAnswer, Error, Estimate, EstimateAnswer, Opt, Source, StopReason, Store, StoreError,
+    Count, CountAnswer, Error, Estimate, EstimateAnswer, Source, StopReason, Store, StoreError,
 };
 use queens_files::{Checkpoint, FaultKind, read_record};
 use queens_messages::{Language, Message, Speak, message, units};
@@ -30,7 +30,7 @@ struct CountCall<'a> {
 
 pub(crate) fn run(session: &Session, args: &CountArgs) -> Result<(), Failure> {
     let request = args.request(session)?;
-    let call = CountCall { session, args, sizes: args.sizes.named()? };
+    let call = CountCall { session, args, sizes: Sizes::named(&args.sizes)? };
     call.check_files(&request)?;
     // The output of a share is its record.
     let out = Output::open(args.output.as_deref().filter(|_| args.part.is_none()))?;
@@ -43,14 +43,12 @@ pub(crate) fn run(session: &Session, args: &CountArgs) -> Result<(), Failure> {
 impl CountArgs {
     /// The request, still without its board.
     fn request(&self, session: &Session) -> Result<Count, Failure> {
-        let engine = self.engine.as_deref().map(queens_app::engine).transpose();
-        let strategy = self.strategy.as_deref().map(queens_app::strategy).transpose();
         let part = self.part.as_deref().map(str::parse::<Share>).transpose();
         Ok(Count {
             of: self.of.unwrap_or_default(),
             queens: self.queens,
-            engine: engine.map_err(|error| Failure::name(error, Opt::Engine))?,
-            strategy: strategy.map_err(|error| Failure::name(error, Opt::Strategy))?,
+            engine: self.engine,
+            strategy: self.strategy,
             threads: session.threads,
             seed: self.seed,
             verify: self.verify,
@@ -95,9 +93,8 @@ impl CountCall<'_> {
         if let Some(Some(seed)) = answer.seed {
             self.session.note(&message!(Verified { units: answer.recomputed, seed }));
         }
-        if let (Some(record), Some(mut file)) = (&answer.record, share) {
-            file.write_all(&record.encode())?;
-            file.commit()?;
+        if let (Some(record), Some(file)) = (&answer.record, share) {
+            file.complete(&record.encode())?;
         }
         self.note(&answer);
         self.write(&answer, out)
@@ -105,7 +102,7 @@ impl CountCall<'_> {
 
     /// Counts, under a control that is given back; asks before a count that takes long, if a person can answer.
     fn answer(&self, request: &Count) -> Result<(CountAnswer, Control), Failure> {
-        let (session, timeout) = (self.session, self.args.timeout.timeout);
+        let (session, timeout) = (self.session, self.args.timeout);
         let (checkpoint, waits) = (self.args.checkpoint.as_deref(), self.args.wait);
         let opened = OnceLock::new();
         let store = checkpoint.map(|path| CheckpointStore { session, path, waits, opened });
@@ -242,7 +239,7 @@ impl Store for CheckpointStore<'_> {
 // take here?
 
 pub(crate) fn estimate(session: &Session, args: &EstimateArgs) -> Result<(), Failure> {
-    let sizes = args.sizes.named()?;
+    let sizes = Sizes::named(&args.sizes)?;
     let (seed, threads) = (args.seed, session.threads);
     let style = if args.json { Style::Json } else { Style::Spaced };
     batch::answer(session, &sizes, style, Output::standard(), |n, out| {
@@ -298,11 +295,8 @@ fn number(value: Option<f64>) -> String {
 const MOST_NAMED: usize = 20;
 
 pub(crate) fn merge(session: &Session, args: &MergeArgs) -> Result<(), Failure> {
-    let read = args.files.iter().map(|path| match control::is_interrupted() {
-        true => Err(Failure::interrupted()),
-        false => Ok(read_record(path)?),
-    });
-    let records = read.collect::<Result<Vec<Record>, Failure>>()?;
+    let records: Vec<_> =
+        args.files.iter().map(|path| read_record(path)).collect::<Result<_, _>>()?;
     let merged = queens_app::merge(&records, &progress::control(session, None));
     let merged = merged.map_err(|error| {
         let name = |input: usize| args.files[input].display().to_string();

@@ -10,12 +10,10 @@ use n_queens::{
     BoardError, Control, DensityError, Problem, Refusal, StopReason, Strategy, Theorem, Variant,
 };
 use queens_app::compare::SweepError;
-use queens_app::{Class, NameError, Opt, SizeError};
+use queens_app::{Class, SizeError};
 use queens_files::FileFault;
 use queens_format::{ReadError, WriteError};
-use queens_messages::{
-    Door, Language, Message, Speak, gave_up, message, phrase, phrase_name, timed_out,
-};
+use queens_messages::{Door, Language, Message, Speak, gave_up, message, phrase, timed_out};
 
 use crate::control;
 
@@ -97,11 +95,6 @@ impl Failure {
         Self::new(code::GAVE_UP, text)
     }
 
-    /// A name is not one for this option.
-    pub(crate) fn name(error: NameError, option: Opt) -> Self {
-        Self::call(move |language: Language| phrase_name(&error, option, Door::Command, language))
-    }
-
     /// A strategy found nothing, which proves nothing.
     pub(crate) fn gave_up(strategy: Strategy, seed: u64) -> Self {
         let text = move |language: Language| gave_up(strategy, seed, Door::Command, language);
@@ -147,7 +140,14 @@ failures!(
     CheckError, CountError, DensityError, EngineError, GenerateError, QuestionError, Refusal
 );
 failures!(Self::call; SweepError, BoardError, SizeError);
-failures!(Self::running; FileFault, ReadError);
+failures!(Self::running; FileFault);
+
+/// Of reading: an interrupt ends it too.
+impl From<ReadError> for Failure {
+    fn from(error: ReadError) -> Self {
+        if control::is_interrupted() { Self::interrupted() } else { Self::running(error) }
+    }
+}
 
 /// Of an experiment: the call does not fit, or an answer is wrong.
 impl From<Broken> for Failure {
@@ -167,10 +167,6 @@ impl From<io::Error> for Failure {
         }
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::silent(code::DONE),
-            // Of an output with a time limit, not of the system.
-            io::ErrorKind::TimedOut if error.raw_os_error().is_none() => {
-                Self::silent(code::GAVE_UP)
-            }
             _ => Self::running(WriteError::from(error)),
         }
     }
@@ -180,13 +176,11 @@ impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
         match error {
             WriteError::Io { source } => source.into(),
-            WriteError::CompactTooLarge { .. }
-            | WriteError::PictureTooLarge { .. }
-            | WriteError::TooMuchOnSheet { .. }
-            | WriteError::OneFormula
-            | WriteError::Formula { .. }
-            | WriteError::NeedsHeading => Self::call(error),
-            other => Self::running(other),
+            WriteError::SheetTooLarge { .. }
+            | WriteError::Png { .. }
+            | WriteError::OffBoard { .. }
+            | WriteError::WrongLength { .. } => Self::running(error),
+            refused => Self::call(refused),
         }
     }
 }

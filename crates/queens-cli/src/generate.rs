@@ -12,6 +12,7 @@ use queens_format::{PartialFormat, PartialWriter};
 use queens_messages::{Message, message};
 
 use crate::args::GenerateArgs;
+use crate::output::named_format;
 use crate::progress::{self, Display, lock};
 use crate::{Failure, Output, Session, control};
 
@@ -48,21 +49,17 @@ impl GenerateArgs {
             variant: self.variant.unwrap_or_default(),
             seed: self.seed,
             count: self.count,
-            timeout: self.timeout.timeout,
+            timeout: self.timeout,
         })
     }
 
     /// The format, if it holds these boards.
     fn format(&self, request: &Generate) -> Result<PartialFormat, Failure> {
-        match self.format {
-            Some(format) if self.json && format != PartialFormat::Json => {
-                return Err(Failure::call(message!(JsonAndFormat { format })));
-            }
-            _ if self.json => return Ok(PartialFormat::Json),
-            _ => {}
+        let format = named_format(self.format, self.json.then_some(PartialFormat::Json))?;
+        let format = format.unwrap_or_default();
+        if !self.json {
+            format.holds(request.n, boards(request))?;
         }
-        let format = self.format.unwrap_or_default();
-        format.holds(request.n, boards(request))?;
         Ok(format)
     }
 }
@@ -77,20 +74,22 @@ fn make(
     request: &Generate,
     mut show: impl FnMut(&Generated) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let state = Arc::new(Mutex::new(Making { made: 0, share: 0.0, all: boards(request) }));
+    // How many boards are made, and how far the next one is.
+    let (all, state) = (boards(request), Arc::new(Mutex::new((0, 0.0))));
     let (reported, viewed) = (Arc::clone(&state), Arc::clone(&state));
     let control = control::of_question(None).with_reporter(move |progress| {
         if let Progress::Generate { share } = *progress {
-            lock(&reported).share = share;
+            lock(&reported).1 = share;
         }
     });
-    let _display = Display::start(session, move |elapsed| lock(&viewed).view(elapsed));
+    let _display = Display::start(session, move |elapsed| {
+        let (made, share) = *lock(&viewed);
+        view(made, share, all, elapsed)
+    });
     let mut shown = Ok(());
     let made = request.run(&control, &mut |board| {
-        {
-            let mut state = lock(&state);
-            (state.made, state.share) = (state.made + 1, 0.0);
-        }
+        let made = lock(&state).0 + 1;
+        *lock(&state) = (made, 0.0);
         shown = show(&board);
         if shown.is_err() {
             return Flow::Break(());
@@ -108,25 +107,15 @@ fn make(
     })
 }
 
-/// How many boards are made, and how far the next one is.
-struct Making {
-    made: u64,
-    share: f64,
-    all: u64,
-}
-
-impl Making {
-    /// For the progress: the share that is done, and the sentence beside it.
-    fn view(&self, elapsed: Duration) -> (f64, Message) {
-        let share = (self.made as f64 + self.share) / self.all as f64;
-        let (done, boards) = (self.made, self.all);
-        if share <= 0.0 {
-            let seconds = elapsed.as_secs();
-            return (0.0, message!(ProgressMakingStart { done, boards, seconds }));
-        }
-        let (percent, eta) = (format!("{:.1}", share * 100.0), progress::eta(share, elapsed));
-        (share, message!(ProgressMaking { percent, done, boards, eta }))
+/// For the progress: the share of `boards` that is made, and the sentence beside it.
+fn view(done: u64, share: f64, boards: u64, elapsed: Duration) -> (f64, Message) {
+    let share = (done as f64 + share) / boards as f64;
+    if share <= 0.0 {
+        let seconds = elapsed.as_secs();
+        return (0.0, message!(ProgressMakingStart { done, boards, seconds }));
     }
+    let (percent, eta) = (format!("{:.1}", share * 100.0), progress::eta(share, elapsed));
+    (share, message!(ProgressMaking { percent, done, boards, eta }))
 }
 
 fn note(board: &Generated) -> Message {

@@ -7,21 +7,15 @@
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
-use std::time::Duration;
 
 use queens_files::{FaultKind, FileFault};
-use queens_format::ReadError;
 use queens_messages::{Message, Speak};
 
 use crate::progress::Throughput;
-use crate::{Failure, Session, code, control};
+use crate::{Failure, Session, control, session};
 
 /// Bytes that are read at once.
 const BLOCK: usize = 1 << 16;
-/// How often interrupts are polled.
-const POLL: Duration = Duration::from_millis(100);
-/// How long the reader may take to notice an interrupt by itself.
-const GRACE: Duration = Duration::from_millis(500);
 
 /// An input that is being read.
 pub(crate) type Input = BufReader<InputSource>;
@@ -36,9 +30,9 @@ pub(crate) struct InputSource {
     has_ended: bool,
 }
 
-/// Opens the file, or standard input where there is none. Its bar, if it has one, shows the bytes that are read.
+/// Opens the file, or standard input where there is none or it is `-`. Its bar, if it has one, shows the bytes that are read.
 pub(crate) fn open(session: &Session, path: Option<&str>, has_bar: bool) -> Result<Input, Failure> {
-    let (bytes, length): (Box<dyn Read>, _) = match path {
+    let (bytes, length): (Box<dyn Read>, _) = match path.filter(|&path| path != "-") {
         None => {
             session.note_waiting();
             (Box::new(io::stdin()), None)
@@ -50,15 +44,10 @@ pub(crate) fn open(session: &Session, path: Option<&str>, has_bar: bool) -> Resu
         }
     };
     if length.is_none() {
-        watch(session);
+        control::set_cleanup(Some(note_interrupt)); // reading may block for ever
     }
     let passed = has_bar.then(|| Throughput::start(session, length));
     Ok(BufReader::with_capacity(BLOCK, InputSource { bytes, length, passed, has_ended: false }))
-}
-
-/// Why the input could not be read: an interrupt ends the reading too.
-pub(crate) fn failed(error: ReadError) -> Failure {
-    if control::is_interrupted() { Failure::interrupted() } else { error.into() }
 }
 
 /// A file, and its length if it is not a pipe or a device.
@@ -71,17 +60,9 @@ fn open_file(path: &str) -> io::Result<(File, Option<u64>)> {
     Ok((file, about.is_file().then_some(about.len())))
 }
 
-/// Ends the program after an interrupt if the reader does not: it may be blocked for ever.
-fn watch(session: &Session) {
-    let language = session.language;
-    std::thread::spawn(move || {
-        while !control::is_interrupted() {
-            std::thread::sleep(POLL);
-        }
-        std::thread::sleep(GRACE);
-        let _ = writeln!(io::stderr(), "{}", Message::Interrupted.say(language));
-        std::process::exit(code::INTERRUPTED.into())
-    });
+/// Notes the interrupt where the reader does not end by itself.
+fn note_interrupt() {
+    let _ = writeln!(io::stderr(), "{}", Message::Interrupted.say(session::language()));
 }
 
 impl Read for InputSource {

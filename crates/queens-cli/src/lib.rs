@@ -35,7 +35,8 @@ use failure::{Failure, code};
 use output::Output;
 use session::Session;
 
-pub use call_error::{Call, Objection, parse};
+pub use args::Cli;
+pub use call_error::{Objection, parse};
 pub use compare::resume::rewritten as rewritten_studies;
 
 /// Runs the command line of this process, and returns its exit code.
@@ -43,8 +44,8 @@ pub fn main() -> ExitCode {
     let language = session::language();
     let words: Vec<OsString> = std::env::args_os().collect();
     let cli = match parse(&words, language) {
-        Ok(Call(cli)) => cli,
-        Err(mut objection) => return objection.report(),
+        Ok(cli) => cli,
+        Err(objection) => return objection.report(),
     };
     let session = Session::new(language, &cli.globals);
     let done = control::obey_signals().and_then(|()| run(&session, &cli.command));
@@ -66,7 +67,7 @@ fn run(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Generate(args) => generate::run(session, args),
         Command::Check(args) => check::run(session, args),
         Command::Trace(args) => trace::run(session, args),
-        Command::Compare(args) => compare::run(session, args),
+        Command::Compare(question) => compare::run(session, question),
         Command::Serve(args) => serve::run(session, args),
         Command::Completions(args) => shell::completions(session, args),
         Command::Man => shell::man(session),

@@ -9,46 +9,39 @@ use queens_format::{Format, SolutionWriter};
 use queens_messages::{Message, message, units};
 
 use crate::args::ListArgs;
+use crate::batch::{self, Sizes};
 use crate::output::Showing;
-use crate::{Failure, Output, Session, batch, code, progress};
+use crate::{Failure, Output, Session, code, progress};
 
 /// A reader at the other end of a pipe waits at most this long for what has been found.
 const FRESHNESS: Duration = Duration::from_millis(100);
 
-/// What a call asks for, whatever the size.
-struct ListCall<'a> {
-    session: &'a Session,
-    showing: Showing,
-    timeout: Option<Duration>,
-}
-
 pub(crate) fn run(session: &Session, args: &ListArgs) -> Result<(), Failure> {
-    let sizes = args.sizes.named()?;
-    let showing = Showing::from_args(&args.show, &sizes)?;
-    let call = ListCall { session, showing, timeout: args.timeout.timeout };
-    batch::answer(session, &sizes, call.showing.style(), call.showing.open()?, |n, out| {
+    let sizes = Sizes::named(&args.sizes)?;
+    let showing = &Showing::from_args(session, &args.show, &sizes)?;
+    batch::answer(session, &sizes, showing.style(), showing.open()?, |n, out| {
         let request = List {
-            strategy: args.strategy.strategy,
+            strategy: args.strategy,
             limit: args.limit,
             stats: args.show.stats,
             ..List::new(args.board.board(n)?)
         };
-        call.list(&request, out)
+        showing.list(&request, out)
     })
 }
 
-impl ListCall<'_> {
+impl Showing<'_> {
     fn list(&self, request: &List, out: &mut Output) -> Result<(), Failure> {
         request.validate()?;
-        self.showing.allows(request.board.n)?;
-        if self.showing.format == Format::U32 && request.limit != Some(1) {
+        self.shows(request.board.n)?;
+        if self.format == Format::U32 && request.limit != Some(1) {
             return Err(Failure::call(Message::RawNeedsLimit));
         }
-        let writer = match self.showing.format {
+        let writer = match self.format {
             Format::Tutorial => self.headed(request, out)?,
             format => SolutionWriter::new(format, request.board.n, out)?,
         };
-        let control = &progress::control(self.session, self.timeout);
+        let control = &progress::control(self.session, self.args.timeout);
         let mut solutions = Solutions::new(writer);
         let answer = request.run(control, &mut |columns| solutions.take(columns))?;
         solutions.finish()?;
@@ -69,7 +62,7 @@ impl ListCall<'_> {
         request: &List,
         out: &'o mut Output,
     ) -> Result<SolutionWriter<&'o mut Output>, Failure> {
-        let control = &progress::control(self.session, self.timeout);
+        let control = &progress::control(self.session, self.args.timeout);
         let answer = request.run(control, &mut |_| Flow::Continue(()))?;
         not_stopped(&answer, control)?;
         let (count, form) = (answer.solutions, TutorialForm::from(answer.strategy));

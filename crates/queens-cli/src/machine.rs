@@ -9,7 +9,7 @@ use queens_charts::study::Machine;
 pub(crate) fn here() -> Machine {
     Machine {
         processor: fs::read_to_string("/proc/cpuinfo").ok().and_then(|text| model(&text)),
-        cores: std::thread::available_parallelism().map_or(1, usize::from),
+        cores: queens_app::cores().get(),
         system: std::env::consts::OS,
         architecture: std::env::consts::ARCH,
     }
@@ -32,24 +32,21 @@ pub(crate) fn now() -> Option<String> {
 
 /// The date so many days after 1 January 1970.
 fn date(mut days: u64) -> (u64, u64, u64) {
-    let is_leap = |year: u64| {
-        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
-    };
-    let mut year = 1970;
-    while days >= 365 + u64::from(is_leap(year)) {
-        days -= 365 + u64::from(is_leap(year));
-        year += 1;
-    }
-    let february = 28 + u64::from(is_leap(year));
-    let mut month = 1;
-    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+    let (mut year, mut month) = (1970_u64, 1);
+    loop {
+        let is_leap =
+            year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+        let length = match month {
+            2 => 28 + u64::from(is_leap),
+            4 | 6 | 9 | 11 => 30,
+            _ => 31,
+        };
         if days < length {
-            break;
+            return (year, month, days + 1);
         }
         days -= length;
-        month += 1;
+        (year, month) = if month < 12 { (year, month + 1) } else { (year + 1, 1) };
     }
-    (year, month, days + 1)
 }
 
 #[cfg(test)]

@@ -6,7 +6,6 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use n_queens::Control;
 use queens_files::whole::{create, folder, persist};
 use queens_files::{FaultKind, FileFault};
 use queens_format::Format;
@@ -17,19 +16,15 @@ use tempfile::NamedTempFile;
 use crate::args::ShowArgs;
 use crate::batch::{Sizes, Style};
 use crate::progress::{self, Throughput};
-use crate::{Failure, control};
+use crate::{Failure, Session};
 
 /// The destination of the results.
 pub(crate) struct Output {
     sink: Sink,
     /// Whether a person looks at it: then the progress may be there, too.
     pub(crate) is_terminal: bool,
-    /// Whether it is written even after Ctrl-C.
-    insists: bool,
     /// Shows how much has been written.
     pub(crate) meter: Option<Throughput>,
-    /// Nothing is written when the time limit of this one is over.
-    pub(crate) deadline: Option<Control>,
     /// The bytes that have been written.
     pub(crate) written: u64,
 }
@@ -57,13 +52,7 @@ impl Output {
     }
 
     fn to(sink: Sink) -> Self {
-        let (is_terminal, insists) = (false, false);
-        Self { sink, is_terminal, insists, meter: None, deadline: None, written: 0 }
-    }
-
-    /// Also writes results after Ctrl-C.
-    pub(crate) fn insisting(self) -> Self {
-        Self { insists: true, ..self }
+        Self { sink, is_terminal: false, meter: None, written: 0 }
     }
 
     /// Refuses binary formats on a terminal.
@@ -96,6 +85,16 @@ impl Output {
             persist(file, &path).map_err(|error| cannot_write(&path, error))?;
         }
         Ok(())
+    }
+
+    /// Writes all of its content, and the file gets its name.
+    pub(crate) fn complete(mut self, content: &[u8]) -> Result<(), Failure> {
+        let written = self.write_all(content);
+        written.map_err(|error| match &self.sink {
+            Sink::Whole(_, path) => cannot_write(path, error),
+            Sink::Stream(_) => error.into(),
+        })?;
+        self.commit()
     }
 
     /// Gives the destination to `act`. Standard output writes whole lines, so the bar never splits one.
@@ -144,19 +143,12 @@ fn beside(path: PathBuf) -> io::Result<Sink> {
 }
 
 /// The system cannot write the file at `path`.
-pub(crate) fn cannot_write(path: &Path, error: io::Error) -> Failure {
+fn cannot_write(path: &Path, error: io::Error) -> Failure {
     FileFault::new(FaultKind::CannotWrite, path, error).into()
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if control::is_interrupted() && !self.insists {
-            // Not `ErrorKind::Interrupted`: that one means "try again".
-            return Err(io::Error::other("interrupted"));
-        }
-        if self.deadline.as_ref().is_some_and(control::is_late) {
-            return Err(io::ErrorKind::TimedOut.into());
-        }
         let written = self.with_sink(|out| out.write(bytes))?;
         self.written += written as u64;
         self.meter.iter().for_each(|meter| meter.add(written as u64));
@@ -168,21 +160,37 @@ impl Write for Output {
     }
 }
 
+/// The format that a call names; `json` is the one of `--json`, where that is given.
+pub(crate) fn named_format<F: Display + PartialEq>(
+    format: Option<F>,
+    json: Option<F>,
+) -> Result<Option<F>, Failure> {
+    match (format, json) {
+        (Some(format), Some(json)) if format != json => {
+            Err(Failure::call(message!(JsonAndFormat { format })))
+        }
+        (format, json) => Ok(json.or(format)),
+    }
+}
+
 /// More bytes than this are written on request only.
 const LOT: u128 = 1 << 30;
 
 /// How to show solutions.
-pub(crate) struct Showing {
+pub(crate) struct Showing<'a> {
+    pub(crate) session: &'a Session,
     pub(crate) format: Format,
-    pub(crate) json: bool,
-    pub(crate) output: Option<PathBuf>,
-    yes: bool,
+    pub(crate) args: &'a ShowArgs,
 }
 
-impl Showing {
+impl<'a> Showing<'a> {
     /// The format and output of the call, if they fit its sizes.
-    pub(crate) fn from_args(args: &ShowArgs, sizes: &Sizes) -> Result<Self, Failure> {
-        let showing = Self::for_boards(args)?;
+    pub(crate) fn from_args(
+        session: &'a Session,
+        args: &'a ShowArgs,
+        sizes: &Sizes,
+    ) -> Result<Self, Failure> {
+        let showing = Self::for_boards(session, args)?;
         if sizes.one().is_none() && showing.takes_one() {
             let what = format!("--format {}", showing.format);
             return Err(Failure::call(message!(NotInBatch { what })));
@@ -191,17 +199,10 @@ impl Showing {
     }
 
     /// For boards that come from a file.
-    pub(crate) fn for_boards(args: &ShowArgs) -> Result<Self, Failure> {
+    pub(crate) fn for_boards(session: &'a Session, args: &'a ShowArgs) -> Result<Self, Failure> {
         let ending = || args.output.as_ref()?.extension()?.to_str()?.parse().ok();
-        let format = match args.format {
-            Some(format) if args.json && format != Format::Json => {
-                return Err(Failure::call(message!(JsonAndFormat { format })));
-            }
-            Some(format) => format,
-            None if args.json => Format::Json,
-            None => ending().unwrap_or_default(),
-        };
-        Ok(Self { format, json: args.json, output: args.output.clone(), yes: args.yes })
+        let format = named_format(args.format, args.json.then_some(Format::Json))?;
+        Ok(Self { session, format: format.or_else(ending).unwrap_or_default(), args })
     }
 
     /// Whether the format takes one answer: several make no picture and no document.
@@ -211,7 +212,7 @@ impl Showing {
 
     /// Opens the output of the call, if the format can go there.
     pub(crate) fn open(&self) -> Result<Output, Failure> {
-        let out = Output::open(self.output.as_deref())?;
+        let out = Output::open(self.args.output.as_deref())?;
         out.suits(self.format, self.format.is_binary())?;
         Ok(out)
     }
@@ -219,27 +220,29 @@ impl Showing {
     /// How several answers are separated.
     pub(crate) fn style(&self) -> Style {
         match self.format {
-            _ if self.json => Style::Json,
+            _ if self.args.json => Style::Json,
             format if format.is_spaced() => Style::Spaced,
             _ => Style::Lines,
         }
     }
 
-    /// Refuses a board that the format cannot show.
+    /// Refuses a board that the format cannot show, or that would fill a disk by accident.
     pub(crate) fn shows(&self, n: u32) -> Result<(), Failure> {
         self.format.shows(n)?;
-        self.allows(n)
-    }
-
-    /// Refuses to fill a disk by accident.
-    pub(crate) fn allows(&self, n: u32) -> Result<(), Failure> {
         let (format, size) = (self.format, self.format.bytes(n));
         let has_all_squares = format.is_spaced() || format == Format::Tutorial;
-        if self.yes || size <= LOT || !has_all_squares {
+        if self.args.yes || size <= LOT || !has_all_squares {
             return Ok(());
         }
         let size = units::bytes(size);
         Err(Failure::call(message!(HugeOutput { format, n, size })))
+    }
+
+    /// Notes how many squares a cell of a picture stands for, if it is more than one.
+    pub(crate) fn note_cell(&self, n: u32) {
+        if let Some(squares) = self.format.squares_in_cell(n) {
+            self.session.note(&message!(OneCell { squares }));
+        }
     }
 
     /// The bytes of one solution, about.

@@ -2,8 +2,7 @@
 //!
 //! [`control`] shows what a job reports, [`Throughput`] the bytes of a stream, [`Display`] anything else.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, mpsc};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -100,33 +99,28 @@ fn show(
 
 /// A stream of bytes: how many have passed, how fast, and when it will end.
 pub(crate) struct Throughput {
-    passed: Arc<Passed>,
+    /// The bytes that have passed, and since when: a pipe may be silent at first.
+    passed: Arc<Mutex<(u64, Option<Instant>)>>,
     _display: Display,
-}
-
-/// The bytes that have passed, and since when: a pipe may be silent at first.
-#[derive(Default)]
-struct Passed {
-    bytes: AtomicU64,
-    since: OnceLock<Instant>,
 }
 
 impl Throughput {
     /// For a stream of `total` bytes, or of an unknown number of them.
     pub(crate) fn start(session: &Session, total: Option<u64>) -> Self {
-        let passed = Arc::<Passed>::default();
+        let passed = Arc::new(Mutex::new((0, None::<Instant>)));
         let read = Arc::clone(&passed);
         let display = Display::start(session, move |_| {
-            let elapsed = read.since.get().map_or(Duration::ZERO, Instant::elapsed);
-            flowing(read.bytes.load(Ordering::Relaxed), total, elapsed)
+            let (bytes, since) = *lock(&read);
+            flowing(bytes, total, since.map_or(Duration::ZERO, |since| since.elapsed()))
         });
         Self { passed, _display: display }
     }
 
     /// Counts `bytes` more. Cheap, but not free: for blocks, not for every queen.
     pub(crate) fn add(&self, bytes: u64) {
-        self.passed.since.get_or_init(Instant::now);
-        self.passed.bytes.fetch_add(bytes, Ordering::Relaxed);
+        let (passed, since) = &mut *lock(&self.passed);
+        since.get_or_insert_with(Instant::now);
+        *passed += bytes;
     }
 }
 

@@ -35,7 +35,11 @@ pub(crate) fn run(session: &Session, args: &ServeArgs) -> Result<(), Failure> {
     if args.open {
         open(session, &url(&server));
     }
-    runtime.block_on(server.serve(interrupted()));
+    runtime.block_on(server.serve(async {
+        while !control::is_interrupted() {
+            tokio::time::sleep(LOOK).await;
+        }
+    }));
     runtime.shutdown_timeout(GRACE);
     session.note(&Message::ServingEnded);
     Ok(())
@@ -64,12 +68,6 @@ fn announce(session: &Session, server: &Server) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn interrupted() {
-    while !control::is_interrupted() {
-        tokio::time::sleep(LOOK).await;
-    }
-}
-
 /// Opens the page in a browser. That it cannot be done is no reason not to serve.
 fn open(session: &Session, url: &str) {
     let (session, url) = (session.clone(), url.to_owned());
@@ -87,14 +85,12 @@ fn open(session: &Session, url: &str) {
 
 /// The system's own way to open an address.
 fn opener(url: &str) -> io::Result<Child> {
-    let mut command = if cfg!(target_os = "macos") {
-        Command::new("open")
-    } else if cfg!(windows) {
-        let mut command = Command::new("cmd");
-        command.args(["/C", "start", ""]);
-        command
-    } else {
-        Command::new("xdg-open")
+    let (program, words): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("cmd", &["/C", "start", ""]),
+        _ => ("xdg-open", &[]),
     };
-    command.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
+    let mut command = Command::new(program);
+    command.args(words).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn()
 }

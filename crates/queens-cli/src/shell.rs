@@ -1,18 +1,16 @@
 //! What a package installs beside the program: completions and the manual page.
 
-use std::io::{self, Write};
+use std::io;
 
 use clap::Command;
-use clap_complete::Shell;
 
 use crate::args::{self, CompletionsArgs};
 use crate::{Failure, Output, Session};
 
 pub(crate) fn completions(session: &Session, args: &CompletionsArgs) -> Result<(), Failure> {
-    let shell: Shell = args.shell.parse().expect("clap lets known shells through only");
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut args::command(session.language), "queens", &mut script);
-    print(&script)
+    let (mut command, mut script) = (args::command(session.language), Vec::new());
+    clap_complete::generate(args.shell, &mut command, "queens", &mut script);
+    Output::standard().complete(&script)
 }
 
 pub(crate) fn man(session: &Session) -> Result<(), Failure> {
@@ -20,7 +18,7 @@ pub(crate) fn man(session: &Session) -> Result<(), Failure> {
     let command = args::command(session.language);
     clap_mangen::Man::new(command.clone()).render(&mut page)?;
     commands(&command, "queens", &mut page)?;
-    print(&page)
+    Output::standard().complete(&page)
 }
 
 /// The sections of all commands of `parent`, and of theirs.
@@ -35,10 +33,4 @@ fn commands(parent: &Command, name: &str, page: &mut Vec<u8>) -> io::Result<()> 
         commands(command, &name, page)?;
     }
     Ok(())
-}
-
-fn print(text: &[u8]) -> Result<(), Failure> {
-    let mut out = Output::standard();
-    out.write_all(text)?;
-    out.commit()
 }

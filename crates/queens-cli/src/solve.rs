@@ -12,17 +12,18 @@ use queens_messages::{message, units};
 use serde::Serialize;
 
 use crate::args::SolveArgs;
+use crate::batch::{self, Sizes};
 use crate::output::Showing;
 use crate::progress::{self, Throughput};
-use crate::{Failure, Output, Session, batch, code, control};
+use crate::{Failure, Output, Session, code};
 
 pub(crate) fn run(session: &Session, args: &SolveArgs) -> Result<(), Failure> {
-    let (sizes, request) = (args.sizes.named()?, args.request(session)?);
-    let showing = &Showing::from_args(&args.show, &sizes)?;
+    let (sizes, request) = (Sizes::named(&args.sizes)?, args.request(session)?);
+    let showing = &Showing::from_args(session, &args.show, &sizes)?;
     batch::answer(session, &sizes, showing.style(), showing.open()?, |n, out| {
-        let control = &progress::control(session, args.timeout.timeout);
+        let control = &progress::control(session, args.show.timeout);
         let request = Solve { board: args.board.board(n)?, ..request.clone() };
-        Delivery { session, control, showing }.solve(&request, out)
+        Delivery { control, showing }.solve(&request, out)
     })
 }
 
@@ -31,7 +32,7 @@ impl SolveArgs {
     fn request(&self, session: &Session) -> Result<Solve, Failure> {
         let density = self.density.as_deref().map(str::parse::<Density>).transpose()?;
         Ok(Solve {
-            strategy: self.strategy.strategy,
+            strategy: self.strategy,
             random: self.random,
             seed: self.seed,
             density: density.map(Density::get),
@@ -43,12 +44,14 @@ impl SolveArgs {
     }
 }
 
+/// So many rows are written between two looks at the clock.
+const ROWS: usize = 64;
+
 /// How one solution is written: in the format of the call, or as the beginning of a JSON document up to the end of the
 /// columns.
 pub(crate) struct Delivery<'a> {
-    pub(crate) session: &'a Session,
     pub(crate) control: &'a Control,
-    pub(crate) showing: &'a Showing,
+    pub(crate) showing: &'a Showing<'a>,
 }
 
 impl Delivery<'_> {
@@ -67,7 +70,7 @@ impl Delivery<'_> {
             return Err(Failure::interrupted());
         }
         match answer.status {
-            _ if !self.showing.json => {}
+            _ if !self.showing.args.json => {}
             Status::Solved => {
                 let answer = SolveAnswer { columns: Some(Vec::new()), ..answer.clone() };
                 out.write_all(after_columns(&answer).as_bytes())?;
@@ -89,7 +92,7 @@ impl Delivery<'_> {
 
     /// The remarks beside the answer.
     fn note(&self, answer: &SolveAnswer) {
-        let (session, n, strategy) = (self.session, answer.n, answer.strategy);
+        let (session, n, strategy) = (self.showing.session, answer.n, answer.strategy);
         let seconds = units::seconds(answer.seconds.0);
         session.note_steps(answer.steps.as_ref());
         match (answer.status, answer.seed) {
@@ -104,14 +107,7 @@ impl Delivery<'_> {
             session.note(&message!(CheckedOnTheWay { n }));
         }
         if answer.status == Status::Solved {
-            self.note_cell(n);
-        }
-    }
-
-    /// Notes how many squares a cell of a picture stands for, if it is more than one.
-    pub(crate) fn note_cell(&self, n: u32) {
-        if let Some(squares) = self.showing.format.squares_in_cell(n) {
-            self.session.note(&message!(OneCell { squares }));
+            self.showing.note_cell(n);
         }
     }
 
@@ -120,9 +116,8 @@ impl Delivery<'_> {
         // The search is over, and so is its bar.
         self.control.report(|| Progress::Search { share: 1.0, solutions: 1 });
         let before = out.written;
-        out.deadline = Some(self.control.clone());
         let done = self.write_blocks(found, out);
-        (out.deadline, out.meter) = (None, None);
+        out.meter = None;
         match done {
             Ok(()) => Ok(true),
             Err(failure) if failure.code != code::GAVE_UP => Err(failure),
@@ -140,32 +135,42 @@ impl Delivery<'_> {
     fn write_blocks(&self, found: &Found<'_>, out: &mut Output) -> Result<(), Failure> {
         let (n, format) = (found.n, self.showing.format);
         // A picture is written when all rows have been taken in, so the bar shows these.
-        let total = if format.is_picture() { in_memory(n as usize) } else { self.showing.bytes(n) };
-        let bar = Some(Throughput::start(self.session, u64::try_from(total).ok()));
+        let total = if format.is_picture() {
+            u128::from(n) * size_of::<u32>() as u128
+        } else {
+            self.showing.bytes(n)
+        };
+        let bar = Some(Throughput::start(self.showing.session, u64::try_from(total).ok()));
         let (rows, bytes) = if format.is_picture() { (bar, None) } else { (None, bar) };
         out.meter = bytes;
-        let mut writer = match self.showing.json {
+        let mut writer = match self.showing.args.json {
             true => SolutionWriter::array(n, before_columns(found), out),
             false => SolutionWriter::new(format, n, out)?,
         };
         let written = found.each_block(|columns| {
-            if control::is_interrupted() {
-                return Err(Failure::interrupted());
+            for few in columns.chunks(ROWS) {
+                self.is_on_time()?;
+                writer.rows(few)?;
             }
-            if control::is_late(self.control) {
-                return Err(Failure::silent(code::GAVE_UP));
-            }
-            writer.rows(columns)?;
-            rows.iter().for_each(|bar| bar.add(in_memory(columns.len()) as u64));
-            Ok(())
+            rows.iter().for_each(|bar| bar.add(size_of_val(columns) as u64));
+            Ok::<(), Failure>(())
         });
         written.map_err(|error| match error {
             BlockError::Broken(error) => error.into(),
             BlockError::Taker(failure) => failure,
         })?;
+        self.is_on_time()?;
         writer.end()?;
         writer.finish()?;
         Ok(())
+    }
+
+    fn is_on_time(&self) -> Result<(), Failure> {
+        match self.control.stop_reason() {
+            None => Ok(()),
+            Some(StopReason::TimedOut) => Err(Failure::silent(code::GAVE_UP)),
+            Some(StopReason::Cancelled) => Err(Failure::interrupted()),
+        }
     }
 }
 
@@ -180,10 +185,6 @@ pub(crate) fn after_columns(answer: &impl Serialize) -> String {
     let text = serde_json::to_string(answer).expect("plain values");
     let (_, rest) = text.split_once(r#""columns":[]"#).expect("the columns are empty");
     format!("{rest}\n")
-}
-
-const fn in_memory(rows: usize) -> u128 {
-    rows as u128 * size_of::<u32>() as u128
 }
 
 #[cfg(test)]
@@ -205,9 +206,9 @@ mod tests {
         let found = Found { n, strategy, seed: None, columns: Columns::Slice(columns), check };
         let control = &Control::new();
         let format = (!json).then_some(Format::Columns);
-        let args = ShowArgs { format, output: None, json, stats: false, yes: false };
-        let showing = &Showing::for_boards(&args).ok().expect("they go together");
-        let delivery = Delivery { session, control, showing };
+        let args = ShowArgs { timeout: None, format, output: None, json, stats: false, yes: false };
+        let showing = &Showing::for_boards(session, &args).ok().expect("they go together");
+        let delivery = Delivery { control, showing };
         let result = delivery.write(&found, &mut out);
         out.commit().ok().expect("it is written");
         (result, std::fs::read_to_string(file.path()).expect("it is text"))

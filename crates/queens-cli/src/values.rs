@@ -16,7 +16,7 @@ use crate::args::BoardArgs;
 const MOST_THREADS: usize = 1024;
 
 /// The most steps a second of a trace.
-const FASTEST: f64 = 1e6;
+pub(crate) const FASTEST: f64 = 1e6;
 
 /// What is wrong with the value of an option.
 pub(crate) fn refusal(option: &str, text: &str) -> Message {
@@ -41,7 +41,7 @@ fn parsed<T: FromStr>(text: &str, is_right: impl Fn(&T) -> bool) -> Result<T, &'
     text.parse().ok().filter(is_right).ok_or(REFUSED)
 }
 
-/// The value of `--timeout`, above 0.
+/// The value of `--timeout`, above 0. Hyphens must reach it: `-1s` is not a number for clap, and is explained here.
 pub(crate) fn duration(text: &str) -> Result<Duration, &'static str> {
     units::duration(text).filter(|limit| !limit.is_zero()).ok_or(REFUSED)
 }
@@ -88,20 +88,12 @@ impl BoardArgs {
     /// A board with what the call adds to it.
     pub(crate) fn on(&self, problem: &Problem) -> Result<Board, Failure> {
         let mut board = Board::from(problem);
-        board.queens.extend(squares(&self.place, board.n)?);
-        board.blocked.extend(squares(&self.block, board.n)?);
+        // A value may name several squares with white space between them.
+        board.queens.extend(Square::parse_list(&self.place.join(" "), board.n)?);
+        board.blocked.extend(Square::parse_list(&self.block.join(" "), board.n)?);
         board.variant = self.variant.unwrap_or(board.variant);
         Ok(board)
     }
-}
-
-/// Squares; a value may name several with white space between them.
-fn squares(texts: &[String], n: u32) -> Result<Vec<Square>, Failure> {
-    let mut squares = Vec::new();
-    for text in texts {
-        squares.extend(Square::parse_list(text, n)?);
-    }
-    Ok(squares)
 }
 
 #[cfg(test)]

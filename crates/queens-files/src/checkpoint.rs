@@ -39,7 +39,7 @@ impl Checkpoint {
         })?;
         match misfit(&kept, &fresh) {
             None => Ok((Self(file), kept)),
-            Some(why) => Err(file.fault(FaultKind::CannotGoOn, move |language| why.say(language))),
+            Some(why) => Err(file.fault(FaultKind::CannotGoOn, why)),
         }
     }
 
@@ -67,18 +67,19 @@ impl Checkpoint {
 }
 
 /// Why the file does not belong to the count that `fresh` begins, if it does not.
-fn misfit(kept: &Record, fresh: &Record) -> Option<Box<dyn Speak + Send + Sync>> {
+fn misfit(kept: &Record, fresh: &Record) -> Option<impl Speak + Send + Sync + use<>> {
     let (theirs, ours) = (kept.share(), fresh.share());
-    if let Some(difference) = kept.job().difference(fresh.job()) {
-        return Some(Box::new(move |language: Language| {
-            message!(OtherCount { difference: difference.say(language) }).say(language)
-        }));
-    }
-    if theirs != ours {
-        return Some(Box::new(message!(OtherShare { theirs, ours })));
-    }
+    let difference = kept.job().difference(fresh.job());
     let is_cut_alike = kept.units().eq(fresh.units());
-    if is_cut_alike { None } else { Some(Box::new(message!(OtherUnits { share: ours }))) }
+    let fits = difference.is_none() && theirs == ours && is_cut_alike;
+    (!fits).then_some(move |language: Language| {
+        let message = match &difference {
+            Some(difference) => message!(OtherCount { difference: difference.say(language) }),
+            None if theirs != ours => message!(OtherShare { theirs, ours }),
+            None => message!(OtherUnits { share: ours }),
+        };
+        message.say(language)
+    })
 }
 
 fn done(tally: &Mutex<Record>) -> u64 {
@@ -94,9 +95,6 @@ fn encode(tally: &Mutex<Record>) -> Vec<u8> {
 pub fn read_record(path: &Path) -> Result<Record, FileFault> {
     let unread = |error| FileFault::new(FaultKind::CannotRead, path, error);
     let mut file = File::open(path).map_err(unread)?;
-    if file.metadata().map_err(unread)?.is_dir() {
-        return Err(unread(io::ErrorKind::IsADirectory.into()));
-    }
     match decoded(&mut file, LARGEST).map_err(unread)? {
         Ok(Some(record)) => Ok(record),
         Ok(None) => {

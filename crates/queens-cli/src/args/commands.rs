@@ -2,22 +2,23 @@
 
 use std::num::NonZeroU64;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap_complete::Shell;
 use n_queens::count::{EngineKind, Kind};
 use n_queens::{Strategy, Variant, complete};
 use queens_format::PartialFormat;
 
-use super::{BoardArgs, ShowArgs, SizesArgs, StrategyArgs, TimeoutArgs, named, names};
-use crate::values::{address, count, limit, share, speed};
+use super::{BoardArgs, ShowArgs, named, names};
+use crate::values::{address, count, duration, limit, share, speed};
 
 #[derive(Args)]
 pub(crate) struct SolveArgs {
-    #[command(flatten)]
-    pub(crate) sizes: SizesArgs,
-    #[command(flatten)]
-    pub(crate) strategy: StrategyArgs,
+    #[arg(id = "N", required = true, num_args = 1..)]
+    pub(crate) sizes: Vec<String>,
+    #[arg(long, value_name = "NAME", value_parser = named::<Strategy>(Strategy::ALL))]
+    pub(crate) strategy: Option<Strategy>,
     #[arg(long)]
     pub(crate) random: bool,
     #[arg(long, value_name = "S")]
@@ -27,8 +28,6 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) board: BoardArgs,
     #[command(flatten)]
-    pub(crate) timeout: TimeoutArgs,
-    #[command(flatten)]
     pub(crate) show: ShowArgs,
     #[arg(long)]
     pub(crate) check: bool,
@@ -36,36 +35,34 @@ pub(crate) struct SolveArgs {
 
 #[derive(Args)]
 pub(crate) struct ListArgs {
-    #[command(flatten)]
-    pub(crate) sizes: SizesArgs,
-    #[command(flatten)]
-    pub(crate) strategy: StrategyArgs,
+    #[arg(id = "N", required = true, num_args = 1..)]
+    pub(crate) sizes: Vec<String>,
+    #[arg(long, value_name = "NAME", value_parser = named::<Strategy>(Strategy::ALL))]
+    pub(crate) strategy: Option<Strategy>,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
     #[arg(long, value_name = "K", value_parser = limit)]
     pub(crate) limit: Option<u64>,
-    #[command(flatten)]
-    pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]
     pub(crate) show: ShowArgs,
 }
 
 #[derive(Args)]
 pub(crate) struct CountArgs {
-    #[command(flatten)]
-    pub(crate) sizes: SizesArgs,
-    #[arg(long, value_name = "KIND", hide_possible_values = true, value_parser = named::<Kind>(Kind::ALL))]
+    #[arg(id = "N", required = true, num_args = 1..)]
+    pub(crate) sizes: Vec<String>,
+    #[arg(long, value_name = "KIND", value_parser = named::<Kind>(Kind::ALL))]
     pub(crate) of: Option<Kind>,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
     #[arg(long, value_name = "K")]
     pub(crate) queens: Option<u32>,
-    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = engines(), conflicts_with_all = ["strategy", "stats", "known"])]
-    pub(crate) engine: Option<String>,
-    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = strategies(), conflicts_with = "known")]
-    pub(crate) strategy: Option<String>,
-    #[command(flatten)]
-    pub(crate) timeout: TimeoutArgs,
+    #[arg(long, value_name = "NAME", value_parser = named::<EngineKind>(EngineKind::ALL.map(EngineKind::name)), conflicts_with_all = ["strategy", "stats", "known"])]
+    pub(crate) engine: Option<EngineKind>,
+    #[arg(long, value_name = "NAME", value_parser = named::<Strategy>(Strategy::ALL), conflicts_with = "known")]
+    pub(crate) strategy: Option<Strategy>,
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = duration)]
+    pub(crate) timeout: Option<Duration>,
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
     #[arg(long)]
@@ -86,25 +83,6 @@ pub(crate) struct CountArgs {
     pub(crate) yes: bool,
     #[arg(long)]
     pub(crate) known: bool,
-}
-
-/// The names of engines. Those of strategies pass too: the command says which option takes them.
-fn engines() -> PossibleValuesParser {
-    first_of(&EngineKind::ALL.map(EngineKind::name), Strategy::ALL)
-}
-
-fn strategies() -> PossibleValuesParser {
-    first_of(Strategy::ALL, &EngineKind::ALL.map(EngineKind::name))
-}
-
-/// Shows and suggests the names in `shown`; those in `hidden` pass too.
-fn first_of<A: ToString, B: ToString>(shown: &[A], hidden: &[B]) -> PossibleValuesParser {
-    let shown: Vec<String> = shown.iter().map(ToString::to_string).collect();
-    let hidden = hidden.iter().map(ToString::to_string).filter(|name| !shown.contains(name));
-    let hidden: Vec<PossibleValue> =
-        hidden.map(|name| PossibleValue::new(name).hide(true)).collect();
-    let shown = shown.iter().map(PossibleValue::new);
-    PossibleValuesParser::new(shown.chain(hidden))
 }
 
 #[derive(Args)]
@@ -137,10 +115,8 @@ pub(crate) struct CompleteArgs {
     pub(crate) cnf: Option<PathBuf>,
     #[arg(id = "check-proof", long, value_name = "PROOF", conflicts_with = "format")]
     pub(crate) check_proof: Option<String>,
-    #[command(flatten)]
-    pub(crate) strategy: StrategyArgs,
-    #[command(flatten)]
-    pub(crate) timeout: TimeoutArgs,
+    #[arg(long, value_name = "NAME", value_parser = named::<Strategy>(Strategy::ALL))]
+    pub(crate) strategy: Option<Strategy>,
     #[command(flatten)]
     pub(crate) show: ShowArgs,
 }
@@ -165,8 +141,8 @@ pub(crate) struct SelfTestArgs {
 
 #[derive(Args)]
 pub(crate) struct EstimateArgs {
-    #[command(flatten)]
-    pub(crate) sizes: SizesArgs,
+    #[arg(id = "N", required = true, num_args = 1..)]
+    pub(crate) sizes: Vec<String>,
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
     #[arg(long)]
@@ -180,7 +156,7 @@ pub(crate) struct GenerateArgs {
     /// The size as it was given before it was positional.
     #[arg(long, value_name = "N", hide = true, conflicts_with = "N")]
     pub(crate) n: Option<String>,
-    #[arg(long, value_name = "KIND", hide_possible_values = true, value_parser = names(complete::generate::BoardKind::NAMES))]
+    #[arg(long, value_name = "KIND", value_parser = names(complete::generate::BoardKind::NAMES))]
     pub(crate) kind: Option<String>,
     #[arg(long, value_name = "K")]
     pub(crate) queens: Option<u32>,
@@ -194,13 +170,13 @@ pub(crate) struct GenerateArgs {
     pub(crate) unique: bool,
     #[arg(long)]
     pub(crate) hard: bool,
-    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = named::<Variant>(Variant::ALL))]
+    #[arg(long, value_name = "NAME", value_parser = named::<Variant>(Variant::ALL))]
     pub(crate) variant: Option<Variant>,
     #[arg(long, value_name = "K", value_parser = count)]
     pub(crate) count: Option<NonZeroU64>,
-    #[command(flatten)]
-    pub(crate) timeout: TimeoutArgs,
-    #[arg(short, long, value_name = "NAME", hide_possible_values = true, value_parser = named::<PartialFormat>(PartialFormat::ALL))]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = duration)]
+    pub(crate) timeout: Option<Duration>,
+    #[arg(short, long, value_name = "NAME", value_parser = named::<PartialFormat>(PartialFormat::ALL))]
     pub(crate) format: Option<PartialFormat>,
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -212,9 +188,9 @@ pub(crate) struct GenerateArgs {
 pub(crate) struct CheckArgs {
     #[arg(id = "FILE")]
     pub(crate) file: Option<String>,
-    #[arg(short, long, value_name = "NAME", hide_possible_values = true, value_parser = names(["text", "u32"]))]
+    #[arg(short, long, value_name = "NAME", value_parser = names(["text", "u32"]))]
     pub(crate) format: Option<String>,
-    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = named::<Variant>(Variant::ALL))]
+    #[arg(long, value_name = "NAME", value_parser = named::<Variant>(Variant::ALL))]
     pub(crate) variant: Option<Variant>,
     #[arg(long, value_name = "K", value_parser = limit)]
     pub(crate) limit: Option<u64>,
@@ -226,8 +202,8 @@ pub(crate) struct CheckArgs {
 pub(crate) struct TraceArgs {
     #[arg(id = "N", required = true)]
     pub(crate) size: String,
-    #[command(flatten)]
-    pub(crate) strategy: StrategyArgs,
+    #[arg(long, value_name = "NAME", value_parser = named::<Strategy>(Strategy::ALL))]
+    pub(crate) strategy: Option<Strategy>,
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
     #[arg(long, value_name = "D")]
@@ -254,6 +230,6 @@ pub(crate) struct ServeArgs {
 
 #[derive(Args)]
 pub(crate) struct CompletionsArgs {
-    #[arg(id = "SHELL", required = true, hide_possible_values = true, value_parser = names(["bash", "elvish", "fish", "powershell", "zsh"]))]
-    pub(crate) shell: String,
+    #[arg(id = "SHELL", required = true)]
+    pub(crate) shell: Shell,
 }

@@ -1,18 +1,14 @@
 //! The options of `queens compare`: one command for each question that an experiment answers.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Subcommand};
 use n_queens::Task;
 use n_queens::compare::Method;
 
-use super::{TimeoutArgs, named, names};
-
-#[derive(Args)]
-pub(crate) struct CompareArgs {
-    #[command(subcommand)]
-    pub(crate) question: CompareQuestion,
-}
+use super::{named, names};
+use crate::values::duration;
 
 /// The commands of `compare`.
 #[derive(Subcommand)]
@@ -50,15 +46,15 @@ pub(crate) struct ExperimentArgs<Own: Args, Run: Args> {
 pub(crate) struct GridArgs {
     #[arg(long, value_name = "LIST")]
     pub(crate) n: Option<String>,
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', action = clap::ArgAction::Set, hide_possible_values = true, value_parser = names(Method::all()))]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', action = clap::ArgAction::Set, value_parser = names(Method::all()))]
     pub(crate) strategies: Option<Vec<String>>,
 }
 
 /// How long a run takes at most, and with which random choices.
 #[derive(Args)]
 pub(crate) struct OneRunArgs {
-    #[command(flatten)]
-    pub(crate) timeout: TimeoutArgs,
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = duration)]
+    pub(crate) timeout: Option<Duration>,
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
 }
@@ -77,7 +73,7 @@ pub(crate) struct RunArgs {
 pub(crate) struct SearchArgs {
     #[arg(long, value_name = "LIST")]
     pub(crate) density: Option<String>,
-    #[arg(long, value_name = "TASK", hide_possible_values = true, value_parser = named::<Task>(Task::ALL))]
+    #[arg(long, value_name = "TASK", value_parser = named::<Task>(Task::ALL))]
     pub(crate) task: Option<Task>,
 }
 
@@ -86,14 +82,14 @@ pub(crate) struct SearchArgs {
 pub(crate) struct BarArgs {
     #[arg(long, value_name = "LIST")]
     pub(crate) density: Option<String>,
-    #[arg(long, value_name = "AXIS", hide_possible_values = true, value_parser = names(["n", "density"]))]
+    #[arg(long, value_name = "AXIS", value_parser = names(["n", "density"]))]
     pub(crate) group_by: Option<String>,
 }
 
 /// What grows.
 #[derive(Args)]
 pub(crate) struct MeasureArgs {
-    #[arg(long, value_name = "WHAT", hide_possible_values = true, value_parser = names(["time", "steps"]))]
+    #[arg(long, value_name = "WHAT", value_parser = names(["time", "steps"]))]
     pub(crate) measure: Option<String>,
 }
 

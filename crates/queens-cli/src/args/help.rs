@@ -52,6 +52,7 @@ fn with_help(arg: Arg, path: &str, language: Language) -> Arg {
     let arg = arg
         .help(help.unwrap_or_default())
         .help_heading(heading.say(language))
+        .hide_possible_values(true)
         .allow_negative_numbers(takes_number);
     let last = ["threads", "lang", "no-progress", "quiet", "help", "version"];
     match last.iter().position(|&id| arg.get_id() == id) {
@@ -64,7 +65,9 @@ fn usage(command: &Command, path: &str, language: Language) -> String {
     let name = format!("queens {path}");
     let mut usage = format!("{} [{}]", name.trim_end(), Message::UsageOptions.say(language));
     for arg in command.get_positionals() {
-        let (open, close) = if is_required(arg) { ('<', '>') } else { ('[', ']') };
+        // A size is required, also where an option may stand for it.
+        let is_required = arg.is_required_set() || arg.get_id() == "N";
+        let (open, close) = if is_required { ('<', '>') } else { ('[', ']') };
         let more = if matches!(arg.get_action(), ArgAction::Append) { "..." } else { "" };
         usage += &format!(" {open}{}{close}{more}", arg.get_id());
     }
@@ -72,11 +75,6 @@ fn usage(command: &Command, path: &str, language: Language) -> String {
         usage += &format!(" <{}>", Message::UsageCommand.say(language));
     }
     usage
-}
-
-/// A size is required, also where an option may stand for it.
-fn is_required(arg: &Arg) -> bool {
-    arg.is_required_set() || arg.get_id() == "N"
 }
 
 /// What the command at `path` does.

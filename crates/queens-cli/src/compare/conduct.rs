@@ -31,10 +31,11 @@ pub(super) fn conduct_all(
     }
     let (mut studies, mut ending) = (Vec::new(), Ending::Complete);
     for comparison in comparisons {
-        if ending != Ending::Stopped {
-            let (study, end) = conduct(session, comparison, kept.as_ref())?;
-            studies.push(study);
-            ending = end;
+        let (study, end) = conduct(session, comparison, kept.as_ref())?;
+        studies.push(study);
+        ending = end;
+        if ending == Ending::Stopped {
+            break;
         }
     }
     // An interruption before the first run is over must not put an empty table in place of a good one.
@@ -93,14 +94,11 @@ struct Pace {
     seconds: f64,
     /// For each cell the seconds of its runs and their number.
     cells: Vec<(f64, f64)>,
-    limit: f64,
 }
 
 impl Pace {
     fn new(plan: &Plan) -> Self {
-        let limit = plan.limit.map_or(f64::INFINITY, |limit| limit.as_secs_f64());
-        let cells = vec![(0.0, 0.0); plan.cells.len()];
-        Self { last: Instant::now(), seconds: 0.0, cells, limit }
+        Self { last: Instant::now(), seconds: 0.0, cells: vec![(0.0, 0.0); plan.cells.len()] }
     }
 
     /// A run of a cell is over.
@@ -131,13 +129,9 @@ impl Pace {
 
     /// The seconds that are left; none while nothing is known of some cell.
     fn seconds_left(&self, plan: &Plan, left: &[u64]) -> Option<f64> {
+        let run = |cell| self.mean(cell).or_else(|| self.extrapolated(plan, cell));
         let open = (0..left.len()).filter(|&cell| left[cell] > 0);
-        open.map(|cell| Some(self.expected(plan, cell)? * left[cell] as f64)).sum()
-    }
-
-    /// How long one run of a cell takes.
-    fn expected(&self, plan: &Plan, cell: usize) -> Option<f64> {
-        self.mean(cell).or_else(|| self.extrapolated(plan, cell))
+        open.map(|cell| Some(run(cell)? * left[cell] as f64)).sum()
     }
 
     fn mean(&self, cell: usize) -> Option<f64> {
@@ -156,7 +150,8 @@ impl Pace {
         let &[.., (n0, t0), (n1, t1)] = known.as_slice() else { return None };
         let factor = (t1 / t0).max(1.0).powf(1.0 / f64::from(n1 - n0));
         // A run that is timed and then watched takes about twice its limit at most.
-        Some((t1 * factor.powf(f64::from(wanted.n - n1))).min(2.0 * self.limit))
+        let most = plan.limit.map_or(f64::INFINITY, |limit| 2.0 * limit.as_secs_f64());
+        Some((t1 * factor.powf(f64::from(wanted.n - n1))).min(most))
     }
 }
 

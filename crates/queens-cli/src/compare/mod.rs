@@ -7,7 +7,6 @@
 mod conduct;
 pub(crate) mod resume;
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use n_queens::Ending;
@@ -20,14 +19,13 @@ use queens_messages::{Message, Speak, message};
 
 use self::conduct::conduct_all;
 use crate::args::{
-    CompareArgs, CompareQuestion, ExperimentArgs, GridArgs, OneRunArgs, ReportArgs, RunArgs,
-    TableArgs, TableQuestion,
+    CompareQuestion, ExperimentArgs, GridArgs, OneRunArgs, ReportArgs, RunArgs, TableArgs,
+    TableQuestion,
 };
-use crate::output::cannot_write;
 use crate::{Failure, Output, Session, code, machine};
 
-pub(crate) fn run(session: &Session, args: &CompareArgs) -> Result<(), Failure> {
-    match &args.question {
+pub(crate) fn run(session: &Session, question: &CompareQuestion) -> Result<(), Failure> {
+    match question {
         CompareQuestion::Table(question) => compare(session, question),
         CompareQuestion::Report(args) => report(session, args),
     }
@@ -56,15 +54,13 @@ fn report(session: &Session, args: &ReportArgs) -> Result<(), Failure> {
     let resume = args.resume.as_deref();
     different_files(&[("--output", Some(&args.output)), ("--resume", resume)])?;
     let comparisons = comparisons(session, args)?;
-    let mut out = Output::open(Some(&args.output))?.insisting();
+    let out = Output::open(Some(&args.output))?;
     let (studies, ending) = conduct_all(session, comparisons, resume)?;
     let (machine, date) = (machine::here(), machine::now());
     let command = again(args.run.one.seed, &studies);
     let circumstances = Circumstances { machine, date, command };
     let page = study::page(&studies, &circumstances, session.language).to_html();
-    let written = out.write_all(page.as_bytes());
-    written.map_err(|error| cannot_write(&args.output, error))?;
-    out.commit()?;
+    out.complete(page.as_bytes())?;
     session.note(&message!(CompareSeed { seed: studies[0].plan.seed }));
     session.note(&message!(ReportWritten { path: args.output.display() }));
     ended(ending, resume)
@@ -163,7 +159,7 @@ fn with_runs(args: &RunArgs, request: Compare) -> Compare {
 }
 
 fn with_run(args: &OneRunArgs, request: Compare) -> Compare {
-    Compare { timeout: args.timeout.timeout, seed: args.seed, ..request }
+    Compare { timeout: args.timeout, seed: args.seed, ..request }
 }
 
 // Where the results of a comparison go: tables for people or programs, and the plot. Files are opened before anything
@@ -202,10 +198,9 @@ impl<'a> Pages<'a> {
             TableQuestion::Accuracy(args) => args.own.group_by.as_deref() == Some("density"),
             _ => false,
         };
-        let open = |path| Ok::<_, Failure>(Output::open(path)?.insisting());
         let plot = args.plot.as_deref();
-        let plot = plot.map(|path| Ok::<_, Failure>((open(Some(path))?, path))).transpose()?;
-        Ok(Self { args, out: open(args.output.as_deref())?, plot, by_density })
+        let plot = plot.map(|path| Output::open(Some(path)).map(|out| (out, path))).transpose()?;
+        Ok(Self { args, out: Output::open(args.output.as_deref())?, plot, by_density })
     }
 
     /// Writes all of it. If one of the files cannot be written, the other is.
@@ -216,9 +211,7 @@ impl<'a> Pages<'a> {
             (_, chart) => (Ok(()), chart),
         };
         let text = self.text(session, study, small);
-        let written = self.out.write_all(text.as_bytes()).map_err(Failure::from);
-        let written = written.and_then(|()| self.out.commit());
-        plotted.and(written)
+        plotted.and(self.out.complete(text.as_bytes()))
     }
 
     fn chart(&self, session: &Session, study: &Study) -> Option<Chart> {
@@ -262,10 +255,8 @@ fn apart(parts: impl Iterator<Item = String>) -> String {
 }
 
 /// Draws the plot into its file.
-fn draw(session: &Session, chart: &Chart, mut out: Output, path: &Path) -> Result<(), Failure> {
-    let written = out.write_all(chart.to_svg().as_bytes());
-    written.map_err(|error| cannot_write(path, error))?;
-    out.commit()?;
+fn draw(session: &Session, chart: &Chart, out: Output, path: &Path) -> Result<(), Failure> {
+    out.complete(chart.to_svg().as_bytes())?;
     session.note(&message!(PlotWritten { path: path.display() }));
     Ok(())
 }

@@ -38,7 +38,8 @@ impl ResumeFile {
     /// refused before anything runs.
     pub(crate) fn open(path: &Path, comparisons: &[Comparison]) -> Result<Self, Failure> {
         let file = KeptFile::open(path)?;
-        let place = TimingPlace::here(comparisons[0].threads.get());
+        let processor = machine::here().processor.unwrap_or_default();
+        let place = TimingPlace { threads: comparisons[0].threads.get(), processor };
         let refused = |why: Box<Message>| file.fault(FaultKind::CannotGoOn, *why);
         let mut studies = match read(file.path()) {
             Ok(bytes) => decode(&bytes).map_err(refused)?,
@@ -48,7 +49,10 @@ impl ResumeFile {
         for Comparison { kind, plan, .. } in comparisons {
             match studies.find(*kind) {
                 Some(kept) => kept.fits(plan, &place).map_err(refused)?,
-                None => studies.set(KeptStudy::fresh(*kind, plan, &place)),
+                None => {
+                    let fresh = vec![Record::default(); plan.cells.len()];
+                    studies.set(KeptStudy::from_records(*kind, plan, &place, &fresh));
+                }
             }
         }
         file.begin(&encode(&studies))?;
@@ -189,19 +193,7 @@ struct TimingPlace {
     processor: String,
 }
 
-impl TimingPlace {
-    /// This machine, with so many runs at a time.
-    fn here(threads: usize) -> Self {
-        Self { threads, processor: machine::here().processor.unwrap_or_default() }
-    }
-}
-
 impl KeptStudy {
-    /// One that has not begun.
-    fn fresh(kind: Kind, plan: &Plan, place: &TimingPlace) -> Self {
-        Self::from_records(kind, plan, place, &vec![Record::default(); plan.cells.len()])
-    }
-
     fn from_records(kind: Kind, plan: &Plan, place: &TimingPlace, records: &[Record]) -> Self {
         let cells = plan.cells.iter().zip(records);
         Self {

@@ -5,7 +5,7 @@ use std::iter;
 use std::path::Path;
 
 use n_queens::complete::{Conflict, Verified};
-use n_queens::{Control, Flow, Problem, Square, Strategy};
+use n_queens::{Control, Flow, Square, Strategy};
 use queens_app::{
     Columns, Complete, CompleteAnswer, Number, Pair, ProofFiles, Reason, Status, StopReason,
 };
@@ -21,16 +21,15 @@ use crate::{Failure, Output, code, progress};
 pub(super) struct Completion<'a> {
     pub(super) call: &'a CompleteCall<'a>,
     pub(super) request: Complete,
-    pub(super) problem: Problem,
     /// The board as it was read, for the places of its queens.
-    pub(super) board: Option<&'a ReadBoard>,
+    pub(super) board: &'a ReadBoard,
 }
 
 impl Completion<'_> {
     /// Writes the answer; the failure is its difference from a completion.
     pub(super) fn answer(&self, out: &mut Output) -> Result<(), Failure> {
         let (session, args) = (self.call.session, self.call.args);
-        let control = &progress::control(session, self.call.args.timeout.timeout);
+        let control = &progress::control(session, args.show.timeout);
         if let Some(path) = &args.cnf {
             write_cnf(self, path)?;
         }
@@ -50,7 +49,7 @@ impl Completion<'_> {
         match answer.status {
             Status::GaveUp => Err(self.gave_up(&answer, control)),
             _ => {
-                self.note(&answer, control);
+                self.note(&answer);
                 Ok(())
             }
         }
@@ -59,7 +58,7 @@ impl Completion<'_> {
     fn search(&self, control: &Control, out: &mut Output) -> Result<CompleteAnswer, Failure> {
         let showing = &self.call.showing;
         if !self.request.count {
-            showing.shows(self.problem.n())?;
+            showing.shows(self.request.board.n)?;
         }
         let answer = match self.request.all {
             true => self.list(control, out)?,
@@ -72,10 +71,9 @@ impl Completion<'_> {
     /// Writes one completion where it is found, if the question is not how many there are.
     fn one(&self, control: &Control, out: &mut Output) -> Result<CompleteAnswer, Failure> {
         if !self.request.count && !self.request.unique {
-            out.has_room(self.call.showing.bytes(self.problem.n()))?;
+            out.has_room(self.call.showing.bytes(self.request.board.n))?;
         }
-        let CompleteCall { session, showing, .. } = self.call;
-        let delivery = Delivery { session, control, showing };
+        let delivery = Delivery { control, showing: &self.call.showing };
         let mut delivered = Ok(true);
         let answer = self.request.run_with(control, &mut |found| {
             delivered = delivery.write(found, out);
@@ -92,7 +90,7 @@ impl Completion<'_> {
 
     /// Writes every completion as it is found.
     fn list(&self, control: &Control, out: &mut Output) -> Result<CompleteAnswer, Failure> {
-        let writer = SolutionWriter::new(self.call.showing.format, self.problem.n(), out)?;
+        let writer = SolutionWriter::new(self.call.showing.format, self.request.board.n, out)?;
         let mut solutions = Solutions::new(writer);
         let answer = self.request.run_with(control, &mut |found| match found.columns {
             Columns::Slice(columns) => solutions.take(columns),
@@ -118,7 +116,7 @@ impl Completion<'_> {
         }
         if let (true, Some(first)) = (request.unique, &answer.columns) {
             let format = self.call.showing.format;
-            let mut writer = SolutionWriter::new(format, self.problem.n(), out)?;
+            let mut writer = SolutionWriter::new(format, self.request.board.n, out)?;
             for columns in iter::once(first).chain(answer.second.iter().flatten()) {
                 writer.solution(columns.iter().copied())?;
             }
@@ -128,11 +126,11 @@ impl Completion<'_> {
     }
 
     /// The remarks beside completions.
-    fn note(&self, answer: &CompleteAnswer, control: &Control) {
+    fn note(&self, answer: &CompleteAnswer) {
         let CompleteCall { session, showing, .. } = self.call;
         session.note(&self.remark(answer));
         if !self.request.count && !self.request.all && !self.request.unique {
-            Delivery { session, control, showing }.note_cell(answer.n);
+            showing.note_cell(answer.n);
         }
         if self.request.explain {
             session.note(&Message::NothingToExplain);
@@ -221,7 +219,7 @@ impl Completion<'_> {
         let mut below = Vec::new();
         let reason = match &answer.reason {
             Some(Reason::Attacks(attacks)) => {
-                let place = |square| Some(self.board?.position_of(square)?.say(language));
+                let place = |square| Some(self.board.position_of(square)?.say(language));
                 let pairs = attacks.pairs.iter().map(|&attack| Pair::from(attack));
                 below.extend(pairs.map(|pair| attacking_pair(&pair, n, place, language)));
                 let more = message!(AttacksLeftOut { shown: attacks.pairs.len() });
@@ -246,13 +244,12 @@ impl Completion<'_> {
         let is_png = is_png(path)?;
         let squares: Vec<Square> =
             conflict.queens.iter().chain(&conflict.blocked).copied().collect();
-        let scene = partial::conflict(&self.problem, &squares)?;
-        let mut out = Output::open(Some(path))?;
-        match is_png {
-            true => out.write_all(&scene.to_png(1.0).map_err(WriteError::from)?)?,
-            false => out.write_all(scene.to_svg().as_bytes())?,
-        }
-        out.commit()?;
+        let scene = partial::conflict(&self.request.board.problem()?, &squares)?;
+        let picture = match is_png {
+            true => scene.to_png(1.0).map_err(WriteError::from)?,
+            false => scene.to_svg().into_bytes(),
+        };
+        Output::open(Some(path))?.complete(&picture)?;
         self.call.session.note(&message!(PictureWritten { path: path.display() }));
         Ok(())
     }

@@ -1,13 +1,13 @@
 //! `queens complete FILE`: a partial or blocked board: one completion, all, how many, is it the only
 //! one, or why there is none. Called by `main`; [`queens_app::Complete`] answers.
 //!
-//! [`BoardSource`] reads the boards, [`completion`] asks about one of them; a proof that there is no completion is
+//! [`BoardSource`] gives the boards, [`completion`] asks about one of them; a proof that there is no completion is
 //! written and checked here.
 
 mod completion;
 
-use std::io::{self, BufRead, BufWriter, Write};
-use std::iter::Peekable;
+use std::io::{BufRead, BufWriter, Write};
+use std::iter::{self, Peekable};
 use std::path::{Path, PathBuf};
 
 use completion::Completion;
@@ -17,13 +17,13 @@ use n_queens::{Control, Problem};
 use queens_app::{
     Board, Complete, CompleteAnswer, ProofFiles, Status, check_proof, is_dimacs, read_dimacs,
 };
-use queens_format::{Boards, Format, ReadBoard, ReadError, WriteError, boards};
+use queens_format::{Format, Position, ReadBoard, ReadError, WriteError, boards};
 use queens_messages::{Message, Speak, message};
 use serde_json::json;
 
 use crate::args::CompleteArgs;
 use crate::batch::{Batch, Style};
-use crate::input::{self, Input, failed};
+use crate::input::{self, Input};
 use crate::output::Showing;
 use crate::progress::Throughput;
 use crate::{Failure, Output, Session, control};
@@ -32,16 +32,21 @@ use crate::{Failure, Output, Session, control};
 struct CompleteCall<'a> {
     session: &'a Session,
     args: &'a CompleteArgs,
-    showing: Showing,
+    showing: Showing<'a>,
     request: Complete,
+    /// The size that the call gives.
+    n: Option<u32>,
 }
+
+/// The boards of a file, or the one of the call.
+type BoardSource = Peekable<Box<dyn Iterator<Item = Result<ReadBoard, ReadError>>>>;
 
 pub(crate) fn run(session: &Session, args: &CompleteArgs) -> Result<(), Failure> {
     let call = CompleteCall::from_args(session, args)?;
     if let Some(proof) = &args.check_proof {
         return check_given_proof(&call, proof);
     }
-    let mut boards = BoardSource::new(session, args, open_file(session, args)?)?;
+    let mut boards = call.boards(open_file(session, args)?)?;
     let mut out = match args.count {
         true => Output::open(args.show.output.as_deref())?,
         false => call.showing.open()?,
@@ -55,9 +60,7 @@ pub(crate) fn run(session: &Session, args: &CompleteArgs) -> Result<(), Failure>
 
 impl<'a> CompleteCall<'a> {
     fn from_args(session: &'a Session, args: &'a CompleteArgs) -> Result<Self, Failure> {
-        if let Some(path) = &args.proof {
-            formula_path(path)?;
-        }
+        args.proof.as_deref().map(formula_path).transpose()?;
         if let Some(path) = &args.picture {
             completion::is_png(path)?;
             if !args.explain {
@@ -67,7 +70,7 @@ impl<'a> CompleteCall<'a> {
         }
         let request = args.request(session);
         request.validate()?;
-        let showing = Showing::for_boards(&args.show)?;
+        let showing = Showing::for_boards(session, &args.show)?;
         match showing.format {
             _ if args.count => {}
             Format::Tutorial => return Err(WriteError::NeedsHeading.into()),
@@ -76,7 +79,44 @@ impl<'a> CompleteCall<'a> {
             }
             _ => {}
         }
-        Ok(Self { session, args, showing, request })
+        let n = args.n.as_deref().map(queens_app::size).transpose()?;
+        Ok(Self { session, args, showing, request, n })
+    }
+
+    /// The boards of this file, or the one of the call, which has no place in a text.
+    fn boards(&self, file: Option<Input>) -> Result<BoardSource, Failure> {
+        let source: Box<dyn Iterator<Item = _>> = match (file, self.n) {
+            (Some(file), _) => {
+                let length = file.get_ref().length;
+                Box::new(boards(file).with_length(length))
+            }
+            (None, Some(n)) => {
+                let (queens, blocked, position) = (Vec::new(), Vec::new(), Position::byte(0));
+                Box::new(iter::once(Ok(ReadBoard { n, queens, blocked, position })))
+            }
+            (None, None) => return Err(Failure::call(Message::CompleteWhat)),
+        };
+        Ok(source.peekable())
+    }
+
+    /// A board with what the call puts on it. Of one that is alone in a text, an error names its line; of several,
+    /// `batch` adds that to every error.
+    fn problem(&self, board: &ReadBoard, is_alone: bool) -> Result<Problem, Failure> {
+        let position = board.position;
+        self.completed(board).map_err(|failure| match &failure.message {
+            Some(message) if is_alone && !position.is_byte() => {
+                let message = message.say(self.session.language);
+                Failure::new(failure.code, message!(Line { line: position.line, message }))
+            }
+            _ => failure,
+        })
+    }
+
+    fn completed(&self, board: &ReadBoard) -> Result<Problem, Failure> {
+        match self.n.filter(|&n| n != board.n) {
+            Some(n) => Err(Failure::call(message!(OtherSize { n, found: board.n }))),
+            None => Ok(self.args.board.on(&board.problem()?)?.problem()?),
+        }
     }
 
     /// How several answers are separated.
@@ -108,20 +148,22 @@ impl<'a> CompleteCall<'a> {
 
     /// Answers board after board. Alone, a board without a completion has its own exit code; among
     /// others it is an answer like any other.
-    fn answer_all(&self, boards: &mut BoardSource<'_>, out: &mut Output) -> Result<(), Failure> {
+    fn answer_all(&self, boards: &mut BoardSource, out: &mut Output) -> Result<(), Failure> {
         let mut batch = Batch::new(self.session, self.style(), out);
-        while let Some(given) = boards.next_board()? {
-            if let Some(what) = self.takes_one().filter(|_| boards.has_more()) {
+        while let Some(board) = boards.next() {
+            let (board, has_more) = (board?, boards.peek().is_some());
+            if let Some(what) = self.takes_one().filter(|_| has_more) {
                 return Err(Failure::call(message!(OneBoardOnly { what })));
             }
+            let is_alone = batch.is_first && !has_more;
             let answer = |out: &mut Output| {
-                let (problem, board) = (given.problem?, given.board.as_ref());
-                let request = Complete { board: Board::from(&problem), ..self.request.clone() };
-                Completion { call: self, request, problem, board }.answer(out)
+                let asked = Board::from(&self.problem(&board, is_alone)?);
+                let request = Complete { board: asked, ..self.request.clone() };
+                Completion { call: self, request, board: &board }.answer(out)
             };
-            match boards.is_alone() {
+            match is_alone {
                 true => answer(batch.out)?,
-                false => batch.answer(Some(given.line), answer)?,
+                false => batch.answer(Some(board.position.line), answer)?,
             }
         }
         batch.end()
@@ -138,7 +180,7 @@ impl CompleteArgs {
             unique: self.unique,
             explain: self.explain,
             random: self.random,
-            strategy: self.strategy.strategy,
+            strategy: self.strategy,
             seed: self.seed,
             stats: self.show.stats,
             threads: session.threads,
@@ -147,93 +189,10 @@ impl CompleteArgs {
     }
 }
 
-/// Where boards come from.
-struct BoardSource<'a> {
-    session: &'a Session,
-    args: &'a CompleteArgs,
-    /// The size that the call gives.
-    n: Option<u32>,
-    /// Boards that have been read.
-    read: u64,
-    /// None where the call itself is the board.
-    file: Option<Peekable<Boards<Input>>>,
-}
-
 /// Opens the file of the call, or standard input, if it names one.
 fn open_file(session: &Session, args: &CompleteArgs) -> Result<Option<Input>, Failure> {
-    let path = args.file.as_deref().map(|path| Some(path).filter(|&path| path != "-"));
-    path.map(|path| input::open(session, path, false)).transpose()
-}
-
-/// A board as it came in.
-struct GivenBoard {
-    /// Where it begins in the file.
-    line: u64,
-    board: Option<ReadBoard>,
-    /// What is to be completed, or what is wrong with it.
-    problem: Result<Problem, Failure>,
-}
-
-impl<'a> BoardSource<'a> {
-    /// The boards of this file, or the one of the call.
-    fn new(
-        session: &'a Session,
-        args: &'a CompleteArgs,
-        file: Option<Input>,
-    ) -> Result<Self, Failure> {
-        let n = args.n.as_deref().map(queens_app::size).transpose()?;
-        if n.is_none() && file.is_none() {
-            return Err(Failure::call(Message::CompleteWhat));
-        }
-        let file = file.map(|file| {
-            let length = file.get_ref().length;
-            boards(file).with_length(length).peekable()
-        });
-        Ok(Self { session, args, n, read: 0, file })
-    }
-
-    /// Whether the board that was read last is the only one.
-    fn is_alone(&mut self) -> bool {
-        self.read == 1 && !self.has_more()
-    }
-
-    /// Whether at least one more board follows.
-    fn has_more(&mut self) -> bool {
-        self.file.as_mut().is_some_and(|boards| boards.peek().is_some())
-    }
-
-    /// The next board; none at the end.
-    fn next_board(&mut self) -> Result<Option<GivenBoard>, Failure> {
-        self.read += 1;
-        let Some(boards) = &mut self.file else {
-            let n = self.n.filter(|_| self.read == 1);
-            let problem = n.map(|n| self.added(&Problem::new(n)));
-            return Ok(problem.map(|problem| GivenBoard { line: 1, board: None, problem }));
-        };
-        let board = boards.next().transpose().map_err(failed)?;
-        Ok(board.map(|board| self.of_file(board)))
-    }
-
-    fn of_file(&mut self, board: ReadBoard) -> GivenBoard {
-        let (line, language) = (board.position.line, self.session.language);
-        let problem = match self.n.filter(|&n| n != board.n) {
-            Some(n) => Err(Failure::call(message!(OtherSize { n, found: board.n }))),
-            None => board.problem().map_err(Failure::from).and_then(|problem| self.added(&problem)),
-        };
-        // Of several boards, `batch` adds the line to every error.
-        let problem = problem.map_err(|failure| match (self.is_alone(), &failure.message) {
-            (true, Some(message)) => {
-                Failure::new(failure.code, message!(Line { line, message: message.say(language) }))
-            }
-            _ => failure,
-        });
-        GivenBoard { line, board: Some(board), problem }
-    }
-
-    /// The board with what the call puts on it.
-    fn added(&self, problem: &Problem) -> Result<Problem, Failure> {
-        Ok(self.args.board.on(problem)?.problem()?)
-    }
+    let path = args.file.as_deref();
+    path.map(|path| input::open(session, Some(path), false)).transpose()
 }
 
 // `--proof FILE`: a proof that a board has no completion, in DRAT form, and the formula that it is about
@@ -297,10 +256,10 @@ fn check_given_proof(call: &CompleteCall<'_>, proof: &str) -> Result<(), Failure
     if proof == "-" && args.file.as_deref() == Some("-") {
         return Err(Failure::call(message!(Excludes { option: "--check-proof -", other: "-" })));
     }
-    let control = control::of_question(args.timeout.timeout);
+    let control = control::of_question(args.show.timeout);
     let formula = given_formula(call)?;
-    let mut file = input::open(session, Some(proof).filter(|&proof| proof != "-"), true)?;
-    let checked = check_proof(&formula, &mut file, &control).map_err(unreadable)?;
+    let mut file = input::open(session, Some(proof), true)?;
+    let checked = check_proof(&formula, &mut file, &control).map_err(ReadError::from)?;
     drop(file); // and its bar
     let verdict = checked.ok_or_else(|| Failure::stopped(&control))?;
     let mut out = Output::open(args.show.output.as_deref())?;
@@ -327,18 +286,14 @@ fn given_formula(call: &CompleteCall<'_>) -> Result<Formula, Failure> {
     let (session, args) = (call.session, call.args);
     let mut file = open_file(session, args)?;
     if let Some(file) = &mut file
-        && is_dimacs(file.fill_buf().map_err(unreadable)?)
+        && is_dimacs(file.fill_buf().map_err(ReadError::from)?)
     {
-        return read_dimacs(file).map_err(unreadable)?.map_err(Failure::running);
+        return read_dimacs(file).map_err(ReadError::from)?.map_err(Failure::running);
     }
-    let mut boards = BoardSource::new(session, args, file)?;
-    let board = boards.next_board()?.ok_or_else(|| Failure::call(Message::CompleteWhat))?;
-    if boards.has_more() {
+    let mut boards = call.boards(file)?;
+    let board = boards.next().ok_or_else(|| Failure::call(Message::CompleteWhat))??;
+    if boards.next().is_some() {
         return Err(Failure::call(message!(OneBoardOnly { what: "--check-proof" })));
     }
-    Formula::for_problem(&board.problem?).map_err(Failure::call)
-}
-
-fn unreadable(error: io::Error) -> Failure {
-    failed(ReadError::from(error))
+    Formula::for_problem(&call.problem(&board, true)?).map_err(Failure::call)
 }

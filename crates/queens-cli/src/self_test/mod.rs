@@ -64,11 +64,25 @@ fn unexpected(error: impl Display) -> Fault {
 
 pub(crate) fn run(session: &Session, args: &SelfTestArgs) -> Result<(), Failure> {
     let threads = session.threads.unwrap_or_else(queens_app::cores);
-    let tester = Tester { session, threads, seed: args.seed.unwrap_or(SEED) };
+    let seed = args.seed.unwrap_or(SEED);
+    let tester = Tester { session, threads, seed };
     let language = session.language;
     // Opened first: a file that cannot be written is reported at once.
     let mut out = Output::open(args.output.as_deref())?;
-    let (start, mut report) = (Instant::now(), Report::new(threads, tester.seed, engines()?));
+    let start = Instant::now();
+    let mut report = Report {
+        passed: true,
+        seconds: Seconds::default(),
+        version: env!("CARGO_PKG_VERSION"),
+        engines: engines()?,
+        vector_instructions: vector_instructions(),
+        machine: machine::here(),
+        threads,
+        seed,
+        date: machine::now(),
+        comparisons: 0,
+        rungs: Vec::new(),
+    };
     if !args.json {
         writeln!(out, "{}", report.facts(language))?;
     }
@@ -277,22 +291,6 @@ struct Report {
 }
 
 impl Report {
-    fn new(threads: NonZeroUsize, seed: u64, engines: Vec<String>) -> Self {
-        Self {
-            passed: true,
-            seconds: Seconds::default(),
-            version: env!("CARGO_PKG_VERSION"),
-            engines,
-            vector_instructions: vector_instructions(),
-            machine: machine::here(),
-            threads,
-            seed,
-            date: machine::now(),
-            comparisons: 0,
-            rungs: Vec::new(),
-        }
-    }
-
     fn add(&mut self, result: CheckResult) {
         self.passed &= result.passed;
         self.comparisons += result.findings.comparisons;

@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 
 use n_queens::{Density, Event, Flow};
 use queens_app::{Trace, Traced};
-use queens_format::document::StepWriter;
 use queens_messages::{Message, message};
 
-use self::scene::{Form, TraceWriter};
+use self::scene::{Scene, TraceWriter};
 use crate::args::TraceArgs;
+use crate::values::FASTEST;
 use crate::{Failure, Output, Session, control};
 
 /// A larger board fills more than any page; as JSON there is no limit.
@@ -36,7 +36,7 @@ impl Run {
         }
         let density = args.density.as_deref().map(str::parse::<Density>).transpose()?;
         let request = Trace {
-            strategy: args.strategy.strategy,
+            strategy: args.strategy,
             seed: args.seed,
             density: density.map(Density::get),
             ..Trace::new(args.board.board(queens_app::size(&args.size)?)?)
@@ -64,11 +64,8 @@ pub(crate) fn run(session: &Session, args: &TraceArgs) -> Result<(), Failure> {
         return view::watch(session, run, speed);
     }
     let mut out = Output::open(args.output.as_deref())?;
-    let form = match args.json {
-        true => Form::Json(StepWriter::default()),
-        false => Form::frames(run.traced.problem(), session.language),
-    };
-    let mut writer = TraceWriter::new(&mut out, form, speed);
+    let scene = (!args.json).then(|| Scene::new(run.traced.problem()));
+    let mut writer = TraceWriter::new(&mut out, session.language, scene, speed);
     let (mut written, mut solutions) = (Ok(()), 0);
     let answer = run.traced.run(run.limit, control::root(), |step, board| {
         written = writer.write(&step, board);
@@ -102,9 +99,8 @@ fn ending(is_complete: bool, steps: u64, solutions: u64) -> Message {
 
 // When the next step is due: how fast a trace plays, and whether it does.
 
-/// The range in which keys change the speed.
+/// Keys make it no slower.
 const SLOWEST: f64 = 0.125;
-const FASTEST: f64 = 1e6;
 
 /// How soon a signal is noticed.
 const POLL: Duration = Duration::from_millis(20);

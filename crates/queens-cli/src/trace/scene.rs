@@ -33,8 +33,6 @@ pub(super) struct Scene {
     marks: Vec<Mark>,
     /// The last step that was taken.
     step: Option<Step>,
-    /// The square that it is about.
-    focus: Option<Square>,
 }
 
 impl Scene {
@@ -45,7 +43,6 @@ impl Scene {
             ground: Vec::new(),
             marks: vec![Mark::Free; n as usize * n as usize],
             step: None,
-            focus: None,
         };
         problem.blocked().iter().for_each(|&square| scene.put(square, Mark::Blocked));
         problem.given().squares().iter().for_each(|&queen| scene.stand(queen, Mark::Given));
@@ -58,13 +55,6 @@ impl Scene {
         self.marks.copy_from_slice(&self.ground);
         queens.iter().for_each(|&queen| self.stand(queen, Mark::Queen));
         self.step = step.copied();
-        self.focus = step.and_then(|step| match step.event {
-            Event::Try(square)
-            | Event::Place(square)
-            | Event::Reject(square, _)
-            | Event::Backtrack(square) => Some(square),
-            Event::Solution => None,
-        });
     }
 
     pub(super) fn n(&self) -> u32 {
@@ -77,7 +67,13 @@ impl Scene {
 
     /// What happens on `square` in this step.
     pub(super) fn event(&self, square: Square) -> Option<Event> {
-        self.step.filter(|_| self.focus == Some(square)).map(|step| step.event)
+        let event = self.step?.event;
+        let (Event::Try(at) | Event::Place(at) | Event::Reject(at, _) | Event::Backtrack(at)) =
+            event
+        else {
+            return None;
+        };
+        (at == square).then_some(event)
     }
 
     /// Whether the queen on `square` is why another square was rejected.
@@ -162,66 +158,51 @@ const PIECE: usize = 1 << 16;
 
 pub(super) struct TraceWriter<W> {
     out: W,
-    form: Form,
+    language: Language,
+    documents: StepWriter,
+    /// The board of frames; none for JSON.
+    scene: Option<Scene>,
     clock: Option<Clock>,
     buffer: Vec<u8>,
 }
 
-/// How a step is written.
-pub(super) enum Form {
-    Json(StepWriter),
-    Frames { language: Language, scene: Scene, is_first: bool },
-}
-
-impl Form {
-    pub(super) fn frames(problem: &Problem, language: Language) -> Self {
-        Self::Frames { language, scene: Scene::new(problem), is_first: true }
-    }
-}
-
 impl<W: Write> TraceWriter<W> {
-    /// Writes `speed` steps a second, or without waiting.
-    pub(super) fn new(out: W, form: Form, speed: Option<f64>) -> Self {
-        let clock = speed.map(Clock::due);
-        Self { out, form, clock, buffer: Vec::with_capacity(2 * PIECE) }
+    /// Writes frames of `scene`, or JSON without one, `speed` steps a second, or without waiting.
+    pub(super) fn new(
+        out: W,
+        language: Language,
+        scene: Option<Scene>,
+        speed: Option<f64>,
+    ) -> Self {
+        let (documents, buffer) = (StepWriter::default(), Vec::with_capacity(2 * PIECE));
+        Self { out, language, documents, scene, clock: speed.map(Clock::due), buffer }
     }
 
     // Not inlined: the recursive searches have small frames, and this would widen them.
     #[inline(never)]
     pub(super) fn write(&mut self, step: &Step, board: &Board) -> io::Result<()> {
-        match &mut self.form {
-            Form::Json(writer) => {
-                writer.write(step, board, &mut self.buffer);
+        match &mut self.scene {
+            None => {
+                self.documents.write(step, board, &mut self.buffer);
                 self.buffer.push(b'\n');
             }
-            Form::Frames { language, scene, is_first } => {
-                if !std::mem::take(is_first) {
+            Some(scene) => {
+                if step.number > 1 {
                     self.buffer.push(b'\n');
                 }
                 scene.show(board.queens(), Some(step));
-                let frame = frame(scene, step, board.queens().len(), *language);
+                let frame = frame(scene, step, board.queens().len(), self.language);
                 self.buffer.extend_from_slice(frame.as_bytes());
             }
         }
-        match &mut self.clock {
-            Some(clock) => {
-                clock.wait();
-                self.finish()
-            }
-            None if self.buffer.len() >= PIECE => self.hand_over(),
-            None => Ok(()),
-        }
-    }
-
-    fn hand_over(&mut self) -> io::Result<()> {
-        self.out.write_all(&self.buffer)?;
-        self.buffer.clear();
-        Ok(())
+        let is_due = self.clock.as_mut().map(Clock::wait).is_some();
+        if is_due || self.buffer.len() >= PIECE { self.finish() } else { Ok(()) }
     }
 
     /// Writes what is left.
     pub(super) fn finish(&mut self) -> io::Result<()> {
-        self.hand_over()?;
+        self.out.write_all(&self.buffer)?;
+        self.buffer.clear();
         self.out.flush()
     }
 }

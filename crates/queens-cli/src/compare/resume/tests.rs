@@ -27,7 +27,13 @@ fn conducted(runs: u64) -> Experiment {
 }
 
 fn place(threads: usize) -> TimingPlace {
-    TimingPlace::here(threads)
+    TimingPlace { threads, processor: "this one".into() }
+}
+
+/// A study that has not begun.
+fn fresh(kind: Kind, plan: &Plan) -> KeptStudy {
+    let records = vec![Record::default(); plan.cells.len()];
+    KeptStudy::from_records(kind, plan, &place(1), &records)
 }
 
 /// What differs, according to a refusal.
@@ -58,11 +64,11 @@ fn what_is_kept_comes_back() {
 
 #[test]
 fn another_experiment_is_told_apart() {
-    let study = KeptStudy::fresh(Kind::Time, &plan(5), &place(1));
+    let study = fresh(Kind::Time, &plan(5));
     let differs = |other: &Plan| what(study.fits(other, &place(1)));
     assert_eq!(what(study.fits(&plan(5), &place(2))), "--threads");
     let steps = Plan { measure: Measure::Steps, ..plan(5) };
-    let untimed = KeptStudy::fresh(Kind::Steps, &steps, &place(1));
+    let untimed = fresh(Kind::Steps, &steps);
     assert_eq!(what(untimed.fits(&steps, &place(2))), "", "steps are the same everywhere");
     assert_eq!(differs(&Plan { seed: 8, ..plan(5) }), "--seed");
     let limit = Some(Duration::from_secs(1));
@@ -71,7 +77,7 @@ fn another_experiment_is_told_apart() {
         let limit = Some(Duration::from_nanos(nanoseconds));
         Plan { limit, ..plan(5) }
     };
-    let short = KeptStudy::fresh(Kind::Time, &limited(1_200_000), &place(1));
+    let short = fresh(Kind::Time, &limited(1_200_000));
     assert!(
         short.fits(&limited(1_800_000), &place(1)).is_err(),
         "less than a millisecond is a difference"

@@ -4,13 +4,11 @@
 
 mod screen;
 
-use std::collections::VecDeque;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
-use std::{io, mem, thread};
+use std::{io, thread};
 
-use n_queens::trace::{Board, Step};
-use n_queens::{Flow, Steps};
+use n_queens::trace::{Step, Window};
 use queens_messages::{Speak, message};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::cursor::Show;
@@ -34,12 +32,11 @@ const POLL: Duration = Duration::from_millis(100);
 const MANY: u64 = 10;
 
 pub(super) fn watch(session: &Session, run: Run, speed: Option<f64>) -> Result<(), Failure> {
+    let mut screen = Screen::new(run.traced.problem(), session.language);
+    let mut player = Player::new(run, speed.unwrap_or(SPEED))?;
     control::set_cleanup(Some(restore)); // for a second signal, which ends the program at once
-    let played = ratatui::try_init().and_then(|mut terminal| {
-        let mut screen = Screen::new(run.traced.problem(), session.language);
-        let mut player = Player::new(run, speed.unwrap_or(SPEED))?;
-        play(&mut terminal, &mut screen, &mut player)
-    });
+    let played =
+        ratatui::try_init().and_then(|mut terminal| play(&mut terminal, &mut screen, &mut player));
     restore(); // before a message is written
     control::set_cleanup(None);
     match played {
@@ -117,36 +114,49 @@ fn obey_key(player: &mut Player, key: KeyEvent) -> bool {
 
 // Walks through a trace: to a step, forwards or back, by key or by clock.
 //
-// The search runs in a thread of its own and sends its steps in blocks through a bounded channel, so a trace of any
-// length takes constant memory. Going back beyond the tape runs the search again.
+// Only the steps around the one shown are kept, so a trace of any length takes constant memory. Beyond them a thread runs
+// the search again, up to the steps that are needed.
 
-/// Steps in a block.
-const BLOCK: usize = 4096;
-
-/// Blocks that the channel holds.
-const QUEUED: usize = 2;
+/// The fewest and the most steps of a window. It grows with the steps before it, which have to be searched again.
+const SHORTEST: u64 = 1 << 12;
+const LONGEST: u64 = 1 << 17;
 
 struct Player {
     run: Run,
-    blocks: Receiver<Block>,
-    tape: Tape,
     clock: Clock,
+    /// The steps around the one that is shown, and the board and the counters after that one.
+    window: Window,
+    /// The number of the last step that was done.
+    position: u64,
     /// The step to be shown.
     target: u64,
-    /// Since when the search runs again because `target` lies before the tape.
-    rewinding: Option<Instant>,
+    /// The next window while it is recorded, and since when.
+    recording: Option<(Receiver<Window>, Instant)>,
 }
 
 impl Player {
-    fn new(run: Run, speed: f64) -> io::Result<Self> {
-        let (blocks, clock) = (search(run.clone())?, Clock::start(speed, Instant::now()));
-        Ok(Self { run, blocks, tape: Tape::default(), clock, target: 0, rewinding: None })
+    fn new(run: Run, speed: f64) -> Result<Self, Failure> {
+        let length = SHORTEST.min(run.limit);
+        let window = run.traced.window(0, length as usize, control::root())?;
+        let clock = Clock::start(speed, Instant::now());
+        Ok(Self { run, clock, window, position: 0, target: 0, recording: None })
     }
 
-    /// The step that is being searched for again, if that has taken longer than `timeout`.
-    fn looks_for(&self, timeout: Duration) -> Option<u64> {
-        let is_late = |since: &Instant| since.elapsed() > timeout;
-        self.rewinding.filter(is_late).map(|_| self.target)
+    /// The last step that was done; none on the empty board.
+    fn step(&self) -> Option<&Step> {
+        let before = self.position.checked_sub(self.window.start + 1)?;
+        self.window.steps.get(before as usize)
+    }
+
+    /// The number of the last step of the window.
+    fn last(&self) -> u64 {
+        self.window.start + self.window.steps.len() as u64
+    }
+
+    /// Set if the trace ends with the window: whether the search came to its end there.
+    fn end(&self) -> Option<bool> {
+        let is_last = self.window.is_last;
+        (is_last || self.last() == self.run.limit).then_some(is_last)
     }
 
     /// Goes to a step on request, which also pauses.
@@ -157,148 +167,62 @@ impl Player {
 
     /// Goes to the target of keys and clock, within the time given; true on arrival.
     fn proceed(&mut self, timeout: Duration) -> io::Result<bool> {
-        let now = Instant::now();
-        let steps = self.clock.take(now);
+        let steps = self.clock.take(Instant::now());
         // A search that cannot keep up is not chased.
-        if self.target <= self.tape.position {
+        if self.target <= self.position {
             self.target += steps;
         }
-        while !control::is_interrupted() {
-            if self.arrived()? {
-                self.rewinding = None;
-                return Ok(true);
-            }
-            let left = (now + timeout).saturating_duration_since(Instant::now());
-            match self.blocks.recv_timeout(left) {
-                Ok(block) => {
-                    self.tape.extend(block.steps);
-                    self.tape.ended = block.end;
-                }
+        if let Some((windows, _)) = &self.recording {
+            match windows.recv_timeout(timeout) {
                 Err(RecvTimeoutError::Timeout) => return Ok(false),
-                Err(RecvTimeoutError::Disconnected) => self.tape.ended = Some(false),
+                Err(RecvTimeoutError::Disconnected) => {}
+                Ok(window) => (self.position, self.window) = (window.start, window),
             }
+            self.recording = None;
         }
-        Ok(false)
+        if self.end().is_some() && self.target > self.last() {
+            self.go(self.last());
+        }
+        self.walk();
+        let has_arrived = self.position == self.target;
+        if !has_arrived {
+            self.recording = Some((self.record()?, Instant::now()));
+        }
+        Ok(has_arrived)
     }
 
-    fn arrived(&mut self) -> io::Result<bool> {
-        if self.tape.ended.is_some() && self.target > self.tape.last() {
-            self.go(self.tape.last());
+    /// Walks to the target, or as far towards it as the window goes.
+    fn walk(&mut self) {
+        // The step that is shown must be known, too.
+        let first = self.window.start + u64::from(self.window.start > 0);
+        let target = self.target.max(first).min(self.last());
+        let Window { board, before: counters, steps, start, .. } = &mut self.window;
+        while self.position < target {
+            let event = steps[(self.position - *start) as usize].event;
+            board.apply(event);
+            counters.add(event);
+            self.position += 1;
         }
-        if !self.tape.walk(self.target) && self.target < self.tape.position {
-            self.blocks = search(self.run.clone())?;
-            self.tape = Tape::default();
-            self.rewinding = Some(Instant::now());
+        while self.position > target {
+            self.position -= 1;
+            let event = steps[(self.position - *start) as usize].event;
+            board.undo(event);
+            counters.subtract(event);
         }
-        Ok(self.tape.position == self.target)
     }
-}
 
-/// Some steps of a search.
-struct Block {
-    steps: Vec<Step>,
-    /// Set in the last block: whether the search came to its end.
-    end: Option<bool>,
-}
-
-/// Searches in a thread, which ends when the receiver of its steps is dropped.
-fn search(run: Run) -> io::Result<Receiver<Block>> {
-    let (sender, blocks) = mpsc::sync_channel(QUEUED);
-    let searching = move || {
-        let mut steps = Vec::with_capacity(BLOCK);
-        // What a strategy refuses was refused before; then there is nothing to show.
-        let answer = run.traced.run(run.limit, control::root(), |step, _| {
-            steps.push(step);
-            if steps.len() < BLOCK {
-                return Flow::Continue(());
+    /// Records the next steps on the way to the target, and some before them, in a thread.
+    fn record(&self) -> io::Result<Receiver<Window>> {
+        let length = (self.position / 4).clamp(SHORTEST, LONGEST);
+        let start = self.target.min(self.position).saturating_sub(length / 4);
+        let length = length.min(self.run.limit - start) as usize;
+        let (run, (sender, windows)) = (self.run.clone(), mpsc::channel());
+        thread::Builder::new().spawn(move || {
+            // What a strategy refuses was refused before.
+            if let Ok(window) = run.traced.window(start, length, control::root()) {
+                let _ = sender.send(window); // the view may be gone
             }
-            let steps = mem::replace(&mut steps, Vec::with_capacity(BLOCK));
-            let sent = sender.send(Block { steps, end: None });
-            if sent.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
-        });
-        let end = Some(answer.is_ok_and(|answer| answer.is_complete));
-        let _ = sender.send(Block { steps, end }); // the view may be gone
-    };
-    thread::Builder::new().spawn(searching)?;
-    Ok(blocks)
-}
-
-/// Steps that are kept behind the place that is shown.
-const BEHIND: u64 = 4096;
-
-/// A place in a trace, and the steps around it.
-#[derive(Default)]
-struct Tape {
-    /// Numbered without gaps.
-    steps: VecDeque<Step>,
-    board: Board,
-    counters: Steps,
-    /// The number of the last step that was done.
-    position: u64,
-    /// Set when the last of the steps is the last of the trace: whether the search came to its end.
-    ended: Option<bool>,
-}
-
-impl Tape {
-    /// The last step that was done; none on the empty board.
-    fn step(&self) -> Option<&Step> {
-        self.get(self.position)
-    }
-
-    /// The number of the last step that is known.
-    fn last(&self) -> u64 {
-        self.steps.back().map_or(0, |step| step.number)
-    }
-
-    /// Whether this is the last place of the trace.
-    fn is_at_end(&self) -> bool {
-        self.ended.is_some() && self.position == self.last()
-    }
-
-    fn extend(&mut self, steps: Vec<Step>) {
-        self.steps.extend(steps);
-    }
-
-    /// Walks to step number `target`, or as far towards it as the steps are known.
-    fn walk(&mut self, target: u64) -> bool {
-        while self.position < target && self.forward() {}
-        while self.position > target && self.back() {}
-        self.forget();
-        self.position == target
-    }
-
-    fn get(&self, number: u64) -> Option<&Step> {
-        let first = self.steps.front()?.number;
-        self.steps.get(usize::try_from(number.checked_sub(first)?).ok()?)
-    }
-
-    fn forward(&mut self) -> bool {
-        let Some(&step) = self.get(self.position + 1) else { return false };
-        self.board.apply(step.event);
-        self.counters.add(step.event);
-        self.position = step.number;
-        true
-    }
-
-    /// Needs two steps: the one that is undone, and the one that is then the last.
-    fn back(&mut self) -> bool {
-        let Some(&step) = self.step() else { return false };
-        let before = step.number - 1;
-        if before > 0 && self.get(before).is_none() {
-            return false;
-        }
-        self.board.undo(step.event);
-        self.counters.subtract(step.event);
-        self.position = before;
-        true
-    }
-
-    /// Drops what lies far behind, in large pieces.
-    fn forget(&mut self) {
-        let Some(first) = self.steps.front().map(|step| step.number) else { return };
-        let behind = self.position.saturating_sub(first);
-        if behind > 2 * BEHIND {
-            self.steps.drain(..(behind - BEHIND) as usize);
-        }
+        })?;
+        Ok(windows)
     }
 }

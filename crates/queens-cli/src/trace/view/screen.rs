@@ -26,18 +26,14 @@ const NEEDED: usize = 3;
 /// A rewinding search that takes longer than this is mentioned.
 const DELAY: Duration = Duration::from_millis(150);
 
-/// The size of a square in characters.
-#[derive(Clone, Copy)]
-struct Cell {
-    width: usize,
-    height: usize,
-}
+/// The columns and the lines of a square.
+type SquareSize = (usize, usize);
 
 /// The symbol and the signs at its sides.
-const SMALL: Cell = Cell { width: 3, height: 1 };
+const SMALL: SquareSize = (3, 1);
 
 /// About as wide as it is high.
-const LARGE: Cell = Cell { width: 7, height: 3 };
+const LARGE: SquareSize = (7, 3);
 
 pub(super) struct Screen {
     n: u32,
@@ -65,7 +61,7 @@ impl Screen {
             let text = Paragraph::new(message.say(self.language)).wrap(Wrap { trim: true });
             return frame.render_widget(text, area);
         }
-        self.scene.show(player.tape.board.queens(), player.tape.step());
+        self.scene.show(player.window.board.queens(), player.step());
         let lines = self.page(player, columns - usize::from(MARGIN), rows);
         let area = Rect { x: MARGIN, width: area.width - MARGIN, ..area };
         frame.render_widget(Paragraph::new(lines), area);
@@ -80,7 +76,7 @@ impl Screen {
         let keys = items(&Message::TraceKeys.say(self.language), columns, dim);
         // With a blank line below the title, below the board and above the keys.
         let around = title.len() + needed.len() + counters.len() + keys.len() + 3;
-        let board = self.board(self.cell(columns, rows.saturating_sub(around)));
+        let board = self.board(self.square_size(columns, rows.saturating_sub(around)));
         let blank = vec![Line::default(); usize::from(board.len() + around <= rows)];
         let mut spare = rows.saturating_sub(board.len() + needed.len());
         let [keys, counters, title] = [keys, counters, title].map(|lines| {
@@ -98,12 +94,13 @@ impl Screen {
     }
 
     fn needed(&self, player: &Player) -> Vec<Line<'static>> {
-        let (tape, language) = (&player.tape, self.language);
-        let event = match tape.step() {
+        let language = self.language;
+        let event = match player.step() {
             Some(step) => event_sentence(step, self.n, language),
             None => Message::TraceStart.say(language),
         };
-        let number = step_sentence(tape.position, tape.board.queens().len(), language);
+        let queens = player.window.board.queens().len();
+        let number = step_sentence(player.position, queens, language);
         vec![
             Line::raw(number),
             Line::styled(event, Style::new().bold()),
@@ -112,7 +109,7 @@ impl Screen {
     }
 
     fn counters(&self, player: &Player) -> String {
-        let Steps { tried, placed, rejected_by, backtracked, solutions } = player.tape.counters;
+        let Steps { tried, placed, rejected_by, backtracked, solutions } = player.window.before;
         let rejected: u64 = rejected_by.iter().sum();
         message!(TraceCounters { tried, placed, rejected, backtracked, solutions })
             .say(self.language)
@@ -120,24 +117,24 @@ impl Screen {
 
     /// What the view is doing: playing, pausing, looking for a step, or at its end.
     fn status(&self, player: &Player) -> String {
-        let (tape, clock, language) = (&player.tape, &player.clock, self.language);
-        if let Some(step) = player.looks_for(DELAY) {
-            return message!(TraceReplay { step }).say(language);
+        let (position, language) = (player.position, self.language);
+        if player.recording.as_ref().is_some_and(|(_, since)| since.elapsed() > DELAY) {
+            return message!(TraceReplay { step: player.target }).say(language);
         }
-        if let Some(is_complete) = tape.ended.filter(|_| tape.is_at_end()) {
-            return ending(is_complete, tape.position, tape.counters.solutions).say(language);
+        if let Some(is_complete) = player.end().filter(|_| position == player.last()) {
+            return ending(is_complete, position, player.window.before.solutions).say(language);
         }
-        let speed = message!(TraceSpeed { speed: clock.speed }).say(language);
-        match clock.plays {
+        let speed = message!(TraceSpeed { speed: player.clock.speed }).say(language);
+        match player.clock.plays {
             true => format!(">> {speed}"),
             false => format!("|| {}   {speed}", Message::TracePaused.say(language)),
         }
     }
 
     /// The columns and lines of the board with its numbers and letters.
-    fn board_size(&self, cell: Cell) -> (usize, usize) {
+    fn board_size(&self, (width, height): SquareSize) -> (usize, usize) {
         let n = self.n as usize;
-        (self.numbers_width() + 1 + n * cell.width, n * cell.height + 1)
+        (self.numbers_width() + 1 + n * width, n * height + 1)
     }
 
     fn numbers_width(&self) -> usize {
@@ -145,28 +142,28 @@ impl Screen {
     }
 
     /// Large squares where everything fits around them; without colour they look empty.
-    fn cell(&self, columns: usize, rows: usize) -> Cell {
+    fn square_size(&self, columns: usize, rows: usize) -> SquareSize {
         let (width, height) = self.board_size(LARGE);
         let fits = width <= columns && height <= rows;
         if fits && self.has_colour { LARGE } else { SMALL }
     }
 
-    fn board(&self, cell: Cell) -> Vec<Line<'static>> {
+    fn board(&self, (width, height): SquareSize) -> Vec<Line<'static>> {
         let margin = self.numbers_width();
-        let lines = (0..self.n).flat_map(|row| (0..cell.height).map(move |line| (row, line)));
+        let lines = (0..self.n).flat_map(|row| (0..height).map(move |line| (row, line)));
         let drawn = lines.map(|(row, line)| {
             // Symbols stand in the middle line of their squares.
-            let is_middle = line == cell.height / 2;
+            let is_middle = line == height / 2;
             let number = if is_middle { (self.n - row).to_string() } else { String::new() };
             let number = Span::styled(format!("{number:>margin$} "), Style::new().dim());
             let squares = (0..self.n).map(|column| {
                 let square = Square::new(row, column);
                 let text = if is_middle { self.symbol(square) } else { String::new() };
-                Span::styled(format!("{text:^0$}", cell.width), self.style(square))
+                Span::styled(format!("{text:^width$}"), self.style(square))
             });
             std::iter::once(number).chain(squares).collect()
         });
-        let names = (0..self.n).map(|column| format!("{:^1$}", letters_of(column), cell.width));
+        let names = (0..self.n).map(|column| format!("{:^1$}", letters_of(column), width));
         let letters = " ".repeat(margin + 1) + &names.collect::<String>();
         drawn.chain([Line::styled(letters, Style::new().dim())]).collect()
     }
