@@ -141,6 +141,21 @@ def interrupted_while_deaf() -> None:
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
+def test_ctrl_c_while_results_are_stored_comes_afterwards() -> None:
+    stored: List[str] = []
+    with pytest.raises(KeyboardInterrupt):
+        with connect.interrupts_deferred():
+            signal.raise_signal(signal.SIGINT)
+            stored.append("first")
+    with pytest.raises(KeyboardInterrupt):
+        with connect.interrupts_deferred():
+            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
+            stored.append("second")
+    assert stored == ["first"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
 def test_workers_that_cannot_do_it_are_named_and_left_out(
     processes: Processes, capsys: "pytest.CaptureFixture[str]", tmp_path: Path
 ) -> None:

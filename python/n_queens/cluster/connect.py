@@ -142,6 +142,29 @@ def interrupts_blocked() -> Iterator[None]:
 
 
 @contextmanager
+def interrupts_deferred() -> Iterator[None]:
+    """Delays Ctrl-C to the end of this context, where no destructor can swallow it; a second one takes effect at once."""
+    handler = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(handler):
+        yield
+        return
+    arrived: list[int] = []
+
+    def note(number: int, frame: Any) -> None:
+        if arrived:
+            handler(number, frame)
+        arrived.append(number)
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+    if arrived:
+        signal.raise_signal(signal.SIGINT)
+
+
+@contextmanager
 def to_batch_system(system: str, jobs: int, options: dict[str, Any], timeout: float) -> Iterator[Any]:
     """A client of workers that run as jobs of a batch system."""
     jobqueue = imported("dask_jobqueue", "dask-jobqueue")

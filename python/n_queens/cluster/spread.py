@@ -18,7 +18,7 @@ from .. import _core
 from .._answers import Subtotal
 from .._errors import CheckError
 from . import task
-from .connect import failed
+from .connect import failed, interrupts_deferred
 from .workers import LOST, Workers, cannot_import, label
 from .store import Counted, Store, Worker
 from .plan import Plan
@@ -172,6 +172,11 @@ class Spread:
         if self._client.status != "running" or "cancelled" in states.values():
             self._find_scheduler()
             return
+        # The journal and the checkpoint get the same batches, whenever Ctrl-C comes.
+        with interrupts_deferred():
+            self._receive(states)
+
+    def _receive(self, states: dict[str, str]) -> None:
         for key in (key for key, state in states.items() if state == "error"):
             # The scheduler may be lost meanwhile, and all batches with it.
             if key in self._sent:
