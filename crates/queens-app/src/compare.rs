@@ -472,8 +472,12 @@ mod tests {
             ),
         ];
         for (request, text) in cases {
-            let error = request.comparison().unwrap_err();
-            assert!(error.to_string().contains(text), "{error}");
+            let said = match request.comparison().unwrap_err() {
+                Error::Grid(error) => error.to_string(),
+                Error::OtherTask { unfit, .. } => unfit.to_string(),
+                other => panic!("{other}"),
+            };
+            assert!(said.contains(text), "{said}");
         }
     }
 

@@ -11,7 +11,7 @@ use std::num::NonZeroUsize;
 use n_queens::count::{EngineError, EngineKind, Kind, Question, Record, Share, known_table};
 use n_queens::{Control, Ending, Flow, Strategy, Task, known};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::sync::Mutex;
 
 use crate::choice::{Wish, is_plain};
@@ -56,13 +56,13 @@ pub trait Store: Sync {
 /// assert_eq!(answer.solutions(), Some(12));
 /// # Ok::<(), queens_app::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, JsonSchema)]
+#[serde(default)]
 pub struct Count {
     /// The board.
     #[serde(flatten)]
     pub board: Board,
     /// Which solutions.
-    #[serde(default)]
     pub of: Kind,
     /// How many queens are placed; n by default.
     pub queens: Option<u32>,
@@ -75,19 +75,15 @@ pub struct Count {
     /// The seed of the sample that is recomputed.
     pub seed: Option<u64>,
     /// Whether a sample is recomputed even if other checks confirm the number.
-    #[serde(skip)]
     pub verify: bool,
     /// Whether the published number is looked up instead.
-    #[serde(skip)]
     pub known: bool,
     /// Whether the steps of the search are counted.
-    #[serde(skip)]
     pub stats: bool,
     /// The share of the units to count.
     #[serde(skip)]
     pub part: Option<Share>,
     /// Whether a count is begun that takes long.
-    #[serde(skip)]
     pub yes: bool,
     /// What the service allows.
     #[serde(skip)]

@@ -2,7 +2,7 @@
 
 use n_queens::{Control, Ending, Flow, Problem, Steps, StopReason, Strategy, Task};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::choice::{Wish, lister};
 use crate::search::{Listed, Search};
@@ -22,7 +22,8 @@ use crate::{Board, Error, Limits, Seconds};
 /// assert_eq!(listed.solutions, 2);
 /// # Ok::<(), queens_app::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, JsonSchema)]
+#[serde(default)]
 pub struct List {
     /// The board.
     #[serde(flatten)]
@@ -33,10 +34,8 @@ pub struct List {
     #[schemars(range(min = 1))]
     pub limit: Option<u64>,
     /// How many solutions to pass over at first.
-    #[serde(default)]
     pub skip: u64,
     /// Whether the steps of the search are counted.
-    #[serde(default)]
     pub stats: bool,
     /// What the service allows.
     #[serde(skip)]

@@ -1,12 +1,13 @@
 //! A search, step by step: as a stream of steps, as any stretch of it, or in summary. The server sends the answers.
 
 use n_queens::trace::{Board as TraceBoard, Sample, Step, Summary, Tracer, Window};
-use n_queens::{Control, Ending, Event, Flow, Obstacle, Problem, Square, Steps, Strategy, Task};
+use n_queens::{
+    Control, Ending, Event, Flow, Obstacle, Problem, Settings, Square, Steps, Strategy, Task,
+};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
 use crate::choice::Wish;
-use crate::search::Search;
 use crate::{Board, Error, Limits};
 
 /// Asks for the steps of a search. The same request with a seed takes the same steps each time, so nothing of it
@@ -24,7 +25,8 @@ use crate::{Board, Error, Limits};
 /// assert!(traced.is_complete && traced.steps == steps);
 /// # Ok::<(), queens_app::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, JsonSchema)]
+#[serde(default)]
 pub struct Trace {
     /// The board.
     #[serde(flatten)]
@@ -53,8 +55,13 @@ pub struct TraceAnswer {
 /// A search that can be traced again and again.
 #[derive(Clone, Debug)]
 pub struct Traced {
-    problem: Problem,
-    search: Search,
+    /// The board.
+    pub problem: Problem,
+    /// The strategy.
+    pub strategy: Strategy,
+    /// The seed, where it matters.
+    pub seed: Option<u64>,
+    settings: Settings,
 }
 
 impl Trace {
@@ -72,26 +79,12 @@ impl Trace {
         let Self { strategy, seed, density, .. } = *self;
         let wish = Wish { strategy, seed, density, stats: true, random: false };
         let search = wish.fitting(&problem, Task::One, Strategy::Rows, &self.limits)?;
-        Ok(Traced { problem, search })
+        let (strategy, seed, settings) = (search.strategy, search.seed(), search.settings);
+        Ok(Traced { problem, strategy, seed, settings })
     }
 }
 
 impl Traced {
-    /// The board.
-    pub fn problem(&self) -> &Problem {
-        &self.problem
-    }
-
-    /// The strategy.
-    pub fn strategy(&self) -> Strategy {
-        self.search.strategy
-    }
-
-    /// The seed, where it matters.
-    pub fn seed(&self) -> Option<u64> {
-        self.search.seed()
-    }
-
     /// Hands on every step up to number `last`, with the board after it.
     ///
     /// # Errors
@@ -110,8 +103,7 @@ impl Traced {
             steps = if is_taken { step.number } else { steps };
             if is_stopped { Flow::Break(()) } else { Flow::Continue(()) }
         });
-        let Search { strategy, settings, .. } = &self.search;
-        let ending = strategy.search(&self.problem, settings, &mut tracer)?;
+        let ending = self.strategy.search(&self.problem, &self.settings, &mut tracer)?;
         drop(tracer);
         Ok(TraceAnswer { steps, is_complete: !is_stopped && ending != Ending::Stopped })
     }
@@ -163,14 +155,14 @@ impl Traced {
         most: u64,
         control: &Control,
     ) -> Result<SummaryAnswer, Error> {
-        let Search { strategy, settings, .. } = &self.search;
-        let summary = Summary::record(*strategy, &self.problem, settings, samples, most, control)?;
+        let Self { strategy, problem, settings, .. } = self;
+        let summary = Summary::record(*strategy, problem, settings, samples, most, control)?;
         Ok(SummaryAnswer::new(self, &summary))
     }
 
     fn window(&self, start: u64, length: usize, control: &Control) -> Result<Window, Error> {
-        let Search { strategy, settings, .. } = &self.search;
-        Ok(Window::record(*strategy, &self.problem, settings, start, length, control)?)
+        let Self { strategy, problem, settings, .. } = self;
+        Ok(Window::record(*strategy, problem, settings, start, length, control)?)
     }
 }
 
@@ -277,9 +269,9 @@ fn reasons(_: &mut SchemaGenerator) -> Schema {
 impl TraceBegin {
     fn new(traced: &Traced, window: &Window) -> Self {
         Self {
-            n: traced.problem().n(),
-            strategy: traced.strategy(),
-            seed: traced.seed(),
+            n: traced.problem.n(),
+            strategy: traced.strategy,
+            seed: traced.seed,
             start: window.start,
             board: window.board.queens().to_vec(),
             counters: window.before,
@@ -334,9 +326,9 @@ fn columns(board: &TraceBoard) -> Vec<u32> {
 impl SummaryAnswer {
     fn new(traced: &Traced, summary: &Summary) -> Self {
         Self {
-            n: traced.problem().n(),
-            strategy: traced.strategy(),
-            seed: traced.seed(),
+            n: traced.problem.n(),
+            strategy: traced.strategy,
+            seed: traced.seed,
             steps: summary.steps,
             complete: summary.is_complete,
             counters: summary.counters,

@@ -24,7 +24,7 @@ use crate::Error;
 /// assert_eq!(board.problem()?.given().squares(), [Square::new(0, 1)]);
 /// # Ok::<(), queens_app::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
 pub struct Board {
     /// The side of the board.
     pub n: u32,
@@ -198,24 +198,21 @@ fn need(given: &str) -> Option<u128> {
 
 /// Why a name is not one of a strategy or engine.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{self:?}")]
 pub enum NameError {
     /// An engine was named where a strategy belongs.
-    #[error("'{engine}' is an engine, not a strategy")]
     IsEngine {
         /// The engine.
         engine: EngineKind,
     },
     /// A strategy was named where an engine belongs.
-    #[error("'{strategy}' is a strategy, not an engine")]
     IsStrategy {
         /// The strategy.
         strategy: Strategy,
     },
     /// The strategy `sat`, which this build lacks.
-    #[error("this build lacks the strategy 'sat'")]
     NeedsFeature,
     /// There is nothing of this name.
-    #[error("unknown name '{text}'")]
     Unknown {
         /// The text.
         text: String,

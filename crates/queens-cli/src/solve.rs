@@ -6,7 +6,7 @@
 use std::io::Write;
 
 use n_queens::{Control, Density, Progress, StopReason};
-use queens_app::{BlockError, Found, Solve, SolveAnswer, Status};
+use queens_app::{Found, Solve, SolveAnswer, Status};
 use queens_format::SolutionWriter;
 use queens_messages::{message, units};
 use serde::Serialize;
@@ -58,8 +58,10 @@ impl Delivery<'_> {
         request.validate()?;
         self.showing.shows(n)?;
         out.has_room(self.showing.bytes(n))?;
-        let (mut answer, delivered) = request.run_with(control, |found| self.write(found, out))?;
-        if delivered.transpose()? == Some(false) {
+        let mut delivered = Ok(true);
+        let mut take = |found: &Found<'_>| delivered = self.write(found, out);
+        let mut answer = request.run_with(control, &mut take)?;
+        if !delivered? {
             let stopped = Some(StopReason::TimedOut);
             answer = SolveAnswer { status: Status::GaveUp, stopped, checked: false, ..answer };
         }
@@ -148,7 +150,7 @@ impl Delivery<'_> {
             true => SolutionWriter::array(n, before_columns(found), out),
             false => SolutionWriter::new(format, n, out)?,
         };
-        let written = found.each_block(|columns| {
+        found.each_block(|columns| {
             if control::is_interrupted() {
                 return Err(Failure::interrupted());
             }
@@ -157,11 +159,7 @@ impl Delivery<'_> {
             }
             writer.rows(columns)?;
             rows.iter().for_each(|bar| bar.add(in_memory(columns.len()) as u64));
-            Ok(())
-        });
-        written.map_err(|error| match error {
-            BlockError::Broken(error) => error.into(),
-            BlockError::Taker(failure) => failure,
+            Ok::<(), Failure>(())
         })?;
         writer.end()?;
         writer.finish()?;

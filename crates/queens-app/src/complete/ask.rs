@@ -26,7 +26,10 @@ impl CompleteRun<'_> {
         way.fits(self.problem, &self.request.limits)?;
         let (threads, control) = (self.request.threads, self.control);
         let run = solve::SolveRun { problem: self.problem, check: false, threads, control };
-        let (solved, _) = run.run(way, |found| take(found))?;
+        let mut take_one = |found: &Found<'_>| {
+            let _ = take(found);
+        };
+        let solved = run.run(way, &mut take_one)?;
         Ok(self.solved(&solved))
     }
 

@@ -46,14 +46,14 @@ impl Run {
 
     /// The seed, of strategies that use one.
     fn seed_message(&self) -> Option<Message> {
-        let strategy = self.traced.strategy();
-        self.traced.seed().map(|seed| message!(TraceSeed { strategy, seed }))
+        let strategy = self.traced.strategy;
+        self.traced.seed.map(|seed| message!(TraceSeed { strategy, seed }))
     }
 }
 
 pub(crate) fn run(session: &Session, args: &TraceArgs) -> Result<(), Failure> {
     let run = Run::from_args(args)?;
-    let (n, speed) = (run.traced.problem().n(), args.speed);
+    let (n, speed) = (run.traced.problem.n(), args.speed);
     if !args.json && n > LARGEST_DRAWN {
         return Err(Failure::call(message!(TraceTooLarge { n, largest: LARGEST_DRAWN })));
     }
@@ -66,7 +66,7 @@ pub(crate) fn run(session: &Session, args: &TraceArgs) -> Result<(), Failure> {
     let mut out = Output::open(args.output.as_deref())?;
     let form = match args.json {
         true => Form::Json(StepWriter::default()),
-        false => Form::frames(run.traced.problem(), session.language),
+        false => Form::frames(&run.traced.problem, session.language),
     };
     let mut writer = TraceWriter::new(&mut out, form, speed);
     let (mut written, mut solutions) = (Ok(()), 0);

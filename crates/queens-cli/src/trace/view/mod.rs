@@ -36,7 +36,7 @@ const MANY: u64 = 10;
 pub(super) fn watch(session: &Session, run: Run, speed: Option<f64>) -> Result<(), Failure> {
     control::set_cleanup(Some(restore)); // for a second signal, which ends the program at once
     let played = ratatui::try_init().and_then(|mut terminal| {
-        let mut screen = Screen::new(run.traced.problem(), session.language);
+        let mut screen = Screen::new(&run.traced.problem, session.language);
         let mut player = Player::new(run, speed.unwrap_or(SPEED))?;
         play(&mut terminal, &mut screen, &mut player)
     });
