@@ -13,7 +13,7 @@ use n_queens::compare::{Cell, Measure, Method, Plan, Unfit};
 use n_queens::{Density, Problem, Refusal, RefusalReason, Task, plural};
 use thiserror::Error;
 
-use crate::{Error, Opt, fresh_seed, memory};
+use crate::{Error, fresh_seed, memory};
 
 pub use sweep::{SweepError, SweepFault, densities, sizes};
 
@@ -308,8 +308,7 @@ fn series(methods: &[Method], densities: &[Density]) -> Vec<(Method, Option<Dens
 pub fn methods(names: &str) -> Result<Vec<Method>, Error> {
     let mut methods: Vec<Method> = Vec::new();
     for name in names.split(',').map(str::trim) {
-        let unknown = |_| Error::UnknownMethod { option: Opt::Strategies, text: name.into() };
-        let method = name.parse().map_err(unknown)?;
+        let method = name.parse().map_err(|_| Error::UnknownMethod(name.into()))?;
         if !methods.contains(&method) {
             methods.push(method);
         }

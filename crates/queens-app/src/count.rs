@@ -121,7 +121,10 @@ impl Count {
         match self.way(&question, store.is_some())? {
             CountWay::Table => self.look_up(&question),
             CountWay::Visit(search) => self.visit(&question, &search, control),
-            CountWay::Engine(engine) => engine::run(self, &question, engine, control, store),
+            CountWay::Engine(engine) => {
+                let question = &question;
+                engine::EngineRun { request: self, question, engine, control, store }.run()
+            }
         }
     }
 

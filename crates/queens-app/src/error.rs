@@ -154,12 +154,7 @@ pub enum Error {
     /// Growth is about all solutions, not about one.
     OneOfGrowth,
     /// There is no strategy or engine of this name to compare.
-    UnknownMethod {
-        /// The option.
-        option: Opt,
-        /// The text.
-        text: String,
-    },
+    UnknownMethod(String),
     /// There is no such number of runs.
     Runs {
         /// What was asked for.

@@ -199,6 +199,6 @@ pub(crate) fn say(name: String, facts: Option<&Bound<'_, PyDict>>) -> PyResult<S
     let texts: Vec<_> = texts.iter().map(|(fact, text)| (fact.as_str(), text.clone())).collect();
     let message = Message::named(&name, &texts);
     // An error in the package's own Python code, not in a call of its user.
-    let message = message.map_err(|error| PyKeyError::new_err(error.to_string()))?;
-    Ok(message.say(current_language()))
+    let unknown = || PyKeyError::new_err(format!("no message '{name}' has these facts"));
+    Ok(message.ok_or_else(unknown)?.say(current_language()))
 }
