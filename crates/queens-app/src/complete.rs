@@ -280,18 +280,12 @@ impl CompleteRun<'_> {
 
     /// The answer of a search for one solution.
     fn solved(&self, solved: &SolveAnswer) -> CompleteAnswer {
-        let strategy = solved.strategy.name();
-        if solved.status == Status::Impossible {
-            let answer = self.searched(strategy, solved.seconds.0);
-            return CompleteAnswer { steps: solved.steps, ..answer };
-        }
-        CompleteAnswer {
-            strategy: Some(strategy),
-            seed: solved.seed,
-            seconds: solved.seconds,
-            steps: solved.steps,
-            stopped: solved.stopped,
-            ..self.asked(solved.status)
-        }
+        let answer = match solved.status {
+            Status::Impossible => self.impossible(CompleteAnswer::default()),
+            status => CompleteAnswer { seed: solved.seed, ..self.asked(status) },
+        };
+        let strategy = Some(solved.strategy.name());
+        let (seconds, steps, stopped) = (solved.seconds, solved.steps, solved.stopped);
+        CompleteAnswer { strategy, seconds, steps, stopped, ..answer }
     }
 }

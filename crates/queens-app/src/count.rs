@@ -16,7 +16,7 @@ use std::sync::Mutex;
 
 use crate::choice::{Wish, is_plain};
 use crate::search::Search;
-use crate::{Board, Error, Limits, Opt};
+use crate::{Board, Error, Limits, Opt, Seconds};
 
 pub use answer::{CountAnswer, Kept, Source};
 
@@ -146,16 +146,14 @@ impl Count {
             let search = self.search()?;
             let strategy = search.strategy;
             self.alone(has_store, |option| Error::NotWithStrategy { strategy, option })?;
-            search.fits(&question.problem, Task::All, &self.limits)?;
-            return Ok(CountWay::Visit(search));
+            return Ok(CountWay::Visit(search.fits(&question.problem, Task::All, &self.limits)?));
         }
         match EngineKind::for_question(question) {
             Ok(engine) => Ok(CountWay::Engine(engine)),
             // Boards with much on them that no engine takes may still have few solutions.
             Err(EngineError::TooLarge { .. }) if self.can_be_visited(question) => {
                 let search = Search::by(Strategy::ExactCover);
-                search.fits(&question.problem, Task::All, &self.limits)?;
-                Ok(CountWay::Visit(search))
+                Ok(CountWay::Visit(search.fits(&question.problem, Task::All, &self.limits)?))
             }
             Err(error) => Err(error.into()),
         }
@@ -226,11 +224,8 @@ impl Count {
         }
         let mut checks = if halved { Vec::new() } else { vec!["every-solution"] };
         checks.extend(known_table(question, solutions)?);
+        let (checks, seconds) = (Some(checks), Some(Seconds(searched.taken)));
         let answer = CountAnswer::new(question, solutions, source);
-        Ok(CountAnswer {
-            checks: Some(checks),
-            steps: searched.steps,
-            ..answer.timed(searched.taken)
-        })
+        Ok(CountAnswer { checks, seconds, steps: searched.steps, ..answer })
     }
 }

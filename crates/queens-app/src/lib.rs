@@ -51,9 +51,7 @@ pub use n_queens::{Control, Progress, StopReason};
 pub use proof::{check_proof, formula, is_dimacs, read_dimacs};
 pub use solve::{Columns, Found, Solve, SolveAnswer};
 pub use strategies::{StrategyAnswer, strategies};
-pub use trace::{
-    StepAnswer, StepEvent, SummaryAnswer, Trace, TraceAnswer, TraceBegin, Traced, WindowAnswer,
-};
+pub use trace::{StepAnswer, SummaryAnswer, Trace, TraceAnswer, TraceBegin, Traced, WindowAnswer};
 pub use value::{
     Board, NameError, Number, Seconds, SizeError, Status, cores, engine, fresh_seed, size, strategy,
 };

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::choice::{Wish, lister};
-use crate::search::{Listed, Search};
+use crate::search::Search;
 use crate::{Board, Error, Limits, Seconds};
 
 /// Asks for all solutions.
@@ -87,22 +87,21 @@ impl List {
         let problem = self.board.problem()?;
         let search = self.search(&problem)?;
         let range = (self.skip, self.limit);
-        let Listed { searched, listed, is_stopped } =
-            search.list(&problem, range, control, take)?;
+        let searched = search.list(&problem, range, control, take)?;
         Ok(ListAnswer {
             n: problem.n(),
             strategy: search.strategy,
-            solutions: listed,
+            solutions: searched.listed,
             is_complete: searched.ending == Ending::Complete,
             seconds: Seconds(searched.taken),
             steps: searched.steps,
-            stopped: control.stop_reason().filter(|_| is_stopped),
+            stopped: control.stop_reason().filter(|_| searched.ending == Ending::Stopped),
         })
     }
 
     fn search(&self, problem: &Problem) -> Result<Search, Error> {
         let Self { strategy, stats, .. } = *self;
         let wish = Wish { strategy, stats, ..Wish::default() };
-        wish.fitting(problem, Task::All, lister(problem), &self.limits)
+        wish.named(lister(problem))?.fits(problem, Task::All, &self.limits)
     }
 }

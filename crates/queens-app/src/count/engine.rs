@@ -10,7 +10,7 @@ use n_queens::count::{
 };
 use n_queens::{Control, Ending, estimate};
 
-use crate::{Count, CountAnswer, Error, Kept, Number, Source, Store, cores, fresh_seed};
+use crate::{Count, CountAnswer, Error, Kept, Number, Seconds, Source, Store, cores, fresh_seed};
 
 /// One count by an engine.
 pub(super) struct EngineRun<'a> {
@@ -37,7 +37,10 @@ impl EngineRun<'_> {
         // A copy: a stopped check still reports what the tally holds.
         let record = tally.record().clone();
         match self.conclude(&units, &record)? {
-            Some(conclusion) => Ok(self.answer(conclusion, record).timed(start.elapsed())),
+            Some(conclusion) => {
+                let seconds = Some(Seconds(start.elapsed()));
+                Ok(CountAnswer { seconds, ..self.answer(conclusion, record) })
+            }
             None => Ok(self.stopped(&tally)),
         }
     }
