@@ -68,24 +68,6 @@ impl Kind {
             Self::Growth(Growing::Time) => Measure::Time,
         }
     }
-
-    /// Whether the request can say what is searched for.
-    ///
-    /// ```
-    /// assert!(queens_app::compare::Kind::Time.has_task());
-    /// ```
-    pub const fn has_task(self) -> bool {
-        matches!(self, Self::Time | Self::Steps)
-    }
-
-    /// Whether a method that went beyond the limit is left out on larger boards.
-    ///
-    /// ```
-    /// assert!(queens_app::compare::Kind::Classic.gives_up());
-    /// ```
-    pub const fn gives_up(self) -> bool {
-        matches!(self, Self::Growth(_) | Self::Classic)
-    }
 }
 
 /// What grows.
@@ -232,7 +214,9 @@ impl Compare {
         let is_random = cells.iter().any(|cell| cell.method.is_random());
         let seed = self.seed.unwrap_or_else(|| if is_random { fresh_seed() } else { 0 });
         let limit = self.timeout.or(defaults.timeout);
-        let (measure, gives_up) = (self.kind.measure(), self.kind.gives_up());
+        let measure = self.kind.measure();
+        // A method that went beyond the limit is left out on larger boards.
+        let gives_up = matches!(self.kind, Kind::Growth(_) | Kind::Classic);
         let plan = Plan { cells, runs, seed, limit, measure, gives_up };
         let threads = self.threads.unwrap_or(NonZeroUsize::MIN);
         fits(&plan, threads)?;
@@ -282,7 +266,7 @@ impl Compare {
             Unfit::OnlyCounts => Some(Task::All),
             _ => None,
         };
-        match task.filter(|_| self.kind.has_task()) {
+        match task.filter(|_| matches!(self.kind, Kind::Time | Kind::Steps)) {
             Some(task) => Error::OtherTask { unfit, task },
             None => GridError::Unfit(unfit).into(),
         }

@@ -90,25 +90,13 @@ impl Serialize for Number {
 }
 
 /// A duration. In JSON it is a number of seconds with six decimals at most.
-///
-/// ```
-/// use std::time::Duration;
-/// assert_eq!(queens_app::Seconds(Duration::from_micros(1500)).get(), 0.0015);
-/// ```
 #[derive(Clone, Copy, PartialEq, Debug, Default, JsonSchema)]
 #[schemars(inline)]
 pub struct Seconds(#[schemars(with = "f64")] pub Duration);
 
-impl Seconds {
-    /// The seconds, rounded to microseconds.
-    pub fn get(self) -> f64 {
-        self.0.as_micros() as f64 / 1e6
-    }
-}
-
 impl Serialize for Seconds {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_f64(self.get())
+        serializer.serialize_f64(self.0.as_micros() as f64 / 1e6)
     }
 }
 
