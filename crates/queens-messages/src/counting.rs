@@ -4,13 +4,16 @@
 use n_queens::complete::drat::{DratError, DratFault, DratPlace, DratSyntax, DratSyntaxFault};
 use n_queens::complete::{DimacsError, Formula, FormulaError, Literal, ProofStep};
 use n_queens::count::{
-    CheckError, Difference, Fact, RecordError, SetError, ShareError, SubtotalError, TotalError,
-    UnitsError,
+    CheckError, Difference, Fact, QuestionError, RecordError, SetError, ShareError, SubtotalError,
+    TotalError, UnitsError,
 };
 
 use crate::zh;
 
 chinese! {
+    QuestionError {
+        Self::KindOnlyFull { kind } => "“{kind}”只用于空棋盘上的 n 个皇后：已有棋子或其他皇后数会改变对称性；请统计全部解，或清空棋盘";
+    }
     CheckError {
         Self::Total(error) => "{}", zh(error);
         Self::NotKnown { n, found, expected } =>
@@ -131,6 +134,7 @@ fn shown(clause: &[Literal]) -> String {
 #[cfg(test)]
 mod tests {
     use n_queens::complete::drat::{DratReader, Encoding};
+    use n_queens::count::Kind;
 
     use super::*;
     use crate::{Language, Speak};
@@ -138,7 +142,8 @@ mod tests {
     /// The Chinese text has the numbers of the English one and no English words.
     #[test]
     fn every_error_speaks_both_languages() {
-        let errors: [(Box<dyn Speak>, &[&str]); 4] = [
+        let errors: [(Box<dyn Speak>, &[&str]); 5] = [
+            (Box::new(QuestionError::KindOnlyFull { kind: Kind::HalfTurn }), &["half-turn"]),
             (Box::new(CheckError::NotKnown { n: 8, found: 91, expected: 92 }), &["91", "92"]),
             (
                 Box::new(CheckError::Image { unit: 3, found: 5, image: 6, seed: 71 }),
