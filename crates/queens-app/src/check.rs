@@ -20,7 +20,7 @@ const PAIRS: usize = 1000;
 /// assert!(Check { board, limit: None }.run()?.valid);
 /// # Ok::<(), queens_app::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, JsonSchema)]
 pub struct Check {
     /// The board.
     #[serde(flatten)]
@@ -63,22 +63,11 @@ impl From<Attack> for Pair {
     }
 }
 
-/// Some of the attacking pairs of a board, and whether there are more.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Attacks {
-    /// The first of them.
-    pub pairs: Vec<Attack>,
-    /// Whether there are more.
-    pub truncated: bool,
-}
-
-impl Attacks {
-    /// The first `most` pairs of given queens that attack each other.
-    pub fn between_given(problem: &Problem, most: usize) -> Self {
-        let mut attacks = check::attacks(problem.given(), problem.variant());
-        let pairs = attacks.by_ref().take(most).collect();
-        Self { pairs, truncated: attacks.next().is_some() }
-    }
+/// The first `most` pairs of given queens that attack each other, and whether there are more.
+pub(crate) fn attacking_pairs(problem: &Problem, most: usize) -> (Vec<Pair>, bool) {
+    let mut attacks = check::attacks(problem.given(), problem.variant());
+    let pairs = attacks.by_ref().take(most).map(Pair::from).collect();
+    (pairs, attacks.next().is_some())
 }
 
 impl Check {
@@ -93,13 +82,7 @@ impl Check {
         let in_order = (0..).zip(queens).all(|(row, queen)| queen.row == row);
         let valid =
             in_order && queens.len() == n as usize && check::solves(&problem, &columns).is_ok();
-        let attacks = Attacks::between_given(&problem, self.limit.unwrap_or(PAIRS));
-        Ok(CheckAnswer {
-            n,
-            valid,
-            attacks: attacks.pairs.into_iter().map(Pair::from).collect(),
-            queens: queens.len(),
-            truncated: attacks.truncated,
-        })
+        let (attacks, truncated) = attacking_pairs(&problem, self.limit.unwrap_or(PAIRS));
+        Ok(CheckAnswer { n, valid, attacks, queens: queens.len(), truncated })
     }
 }

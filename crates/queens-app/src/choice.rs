@@ -96,19 +96,6 @@ impl Wish {
         }
     }
 
-    /// The search by the strategy that is named, if it can do `task` on `problem` here.
-    pub(crate) fn fitting(
-        &self,
-        problem: &Problem,
-        task: Task,
-        default: Strategy,
-        limits: &Limits,
-    ) -> Result<Search, Error> {
-        let search = self.named(default)?;
-        search.fits(problem, task, limits)?;
-        Ok(search)
-    }
-
     /// The search by the strategy that is named.
     pub(crate) fn named(&self, default: Strategy) -> Result<Search, Error> {
         let search = self.search_by(self.strategy.unwrap_or(default));
@@ -168,7 +155,7 @@ impl SearchWay {
                 limits.allow(Strategy::ExactCover, problem)?;
                 memory::first(problem, limits.memory)
             }
-            Self::Search(search) => search.fits(problem, Task::One, limits),
+            Self::Search(search) => search.fits(problem, Task::One, limits).map(drop),
         }
     }
 
@@ -183,12 +170,19 @@ impl SearchWay {
 }
 
 impl Search {
-    pub(crate) fn fits(&self, problem: &Problem, task: Task, limits: &Limits) -> Result<(), Error> {
+    /// The search, if the strategy can do this, and this machine or service allows it.
+    pub(crate) fn fits(
+        self,
+        problem: &Problem,
+        task: Task,
+        limits: &Limits,
+    ) -> Result<Self, Error> {
         if !self.draws {
             self.strategy.accepts(problem, task)?;
         }
         limits.allow(self.strategy, problem)?;
-        memory::search(self.strategy, problem, limits.memory)
+        memory::search(self.strategy, problem, limits.memory)?;
+        Ok(self)
     }
 }
 

@@ -13,7 +13,7 @@ use n_queens::compare::{Cell, Measure, Method, Plan, Unfit};
 use n_queens::{Density, Problem, Refusal, RefusalReason, Task, plural};
 use thiserror::Error;
 
-use crate::{Error, Opt, fresh_seed, memory};
+use crate::{Error, fresh_seed, memory};
 
 pub use sweep::{SweepError, SweepFault, densities, sizes};
 
@@ -67,24 +67,6 @@ impl Kind {
             Self::Steps | Self::Growth(Growing::Steps) => Measure::Steps,
             Self::Growth(Growing::Time) => Measure::Time,
         }
-    }
-
-    /// Whether the request can say what is searched for.
-    ///
-    /// ```
-    /// assert!(queens_app::compare::Kind::Time.has_task());
-    /// ```
-    pub const fn has_task(self) -> bool {
-        matches!(self, Self::Time | Self::Steps)
-    }
-
-    /// Whether a method that went beyond the limit is left out on larger boards.
-    ///
-    /// ```
-    /// assert!(queens_app::compare::Kind::Classic.gives_up());
-    /// ```
-    pub const fn gives_up(self) -> bool {
-        matches!(self, Self::Growth(_) | Self::Classic)
     }
 }
 
@@ -232,7 +214,9 @@ impl Compare {
         let is_random = cells.iter().any(|cell| cell.method.is_random());
         let seed = self.seed.unwrap_or_else(|| if is_random { fresh_seed() } else { 0 });
         let limit = self.timeout.or(defaults.timeout);
-        let (measure, gives_up) = (self.kind.measure(), self.kind.gives_up());
+        let measure = self.kind.measure();
+        // A method that went beyond the limit is left out on larger boards.
+        let gives_up = matches!(self.kind, Kind::Growth(_) | Kind::Classic);
         let plan = Plan { cells, runs, seed, limit, measure, gives_up };
         let threads = self.threads.unwrap_or(NonZeroUsize::MIN);
         fits(&plan, threads)?;
@@ -282,7 +266,7 @@ impl Compare {
             Unfit::OnlyCounts => Some(Task::All),
             _ => None,
         };
-        match task.filter(|_| self.kind.has_task()) {
+        match task.filter(|_| matches!(self.kind, Kind::Time | Kind::Steps)) {
             Some(task) => Error::OtherTask { unfit, task },
             None => GridError::Unfit(unfit).into(),
         }
@@ -308,8 +292,7 @@ fn series(methods: &[Method], densities: &[Density]) -> Vec<(Method, Option<Dens
 pub fn methods(names: &str) -> Result<Vec<Method>, Error> {
     let mut methods: Vec<Method> = Vec::new();
     for name in names.split(',').map(str::trim) {
-        let unknown = |_| Error::UnknownMethod { option: Opt::Strategies, text: name.into() };
-        let method = name.parse().map_err(unknown)?;
+        let method = name.parse().map_err(|_| Error::UnknownMethod(name.into()))?;
         if !methods.contains(&method) {
             methods.push(method);
         }
@@ -472,8 +455,12 @@ mod tests {
             ),
         ];
         for (request, text) in cases {
-            let error = request.comparison().unwrap_err();
-            assert!(error.to_string().contains(text), "{error}");
+            let said = match request.comparison().unwrap_err() {
+                Error::Grid(error) => error.to_string(),
+                Error::OtherTask { unfit, .. } => unfit.to_string(),
+                other => panic!("{other}"),
+            };
+            assert!(said.contains(text), "{said}");
         }
     }
 

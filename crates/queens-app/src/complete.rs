@@ -8,18 +8,18 @@ mod ask;
 
 use std::io::{BufWriter, Write};
 use std::num::NonZeroUsize;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use n_queens::complete::drat::Seal;
 use n_queens::complete::{BrokenConflict, Conflict, ExplainError, Explained, explained, refute};
 use n_queens::{Control, Ending, Flow, Problem, Strategy, Task};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::choice::Wish;
-use crate::{Board, Error, Found, Limits, Opt, Seconds, SolveAnswer, Status, memory};
+use crate::{Board, Error, Found, Limits, Number, Opt, Seconds, SolveAnswer, Status, memory};
 
-pub use answer::{CompleteAnswer, ProofFiles, Reason};
+pub use answer::{CompleteAnswer, ProofFiles};
 
 /// Asks about the completions of a board.
 ///
@@ -33,46 +33,36 @@ pub use answer::{CompleteAnswer, ProofFiles, Reason};
 /// assert_eq!(answer.conflict.unwrap().unwrap().queens, [Square::new(0, 0)]);
 /// # Ok::<(), queens_app::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, JsonSchema)]
+#[serde(default)]
 pub struct Complete {
     /// The board.
     #[serde(flatten)]
     pub board: Board,
     /// Whether all completions are wanted, one after the other.
-    #[serde(default)]
     pub all: bool,
     /// How many of them to pass over at first.
-    #[serde(default)]
     pub skip: u64,
     /// The most of them.
     #[schemars(range(min = 1))]
     pub limit: Option<u64>,
     /// Whether their number is wanted.
-    #[serde(default)]
     pub count: bool,
     /// Whether it is asked if there is exactly one.
-    #[serde(default)]
     pub unique: bool,
     /// Whether to find out why, if there is none.
-    #[serde(default)]
     pub explain: bool,
     /// Whether a random completion is wanted.
-    #[serde(skip)]
     pub random: bool,
     /// How to search; the fastest way by default.
-    #[serde(skip)]
     pub strategy: Option<Strategy>,
     /// The seed of the random numbers.
-    #[serde(skip)]
     pub seed: Option<u64>,
     /// How many tries `probabilistic` makes at a level.
-    #[serde(skip)]
     pub density: Option<f64>,
     /// Whether the steps of the search are counted.
-    #[serde(skip)]
     pub stats: bool,
     /// How many threads; all cores by default.
-    #[serde(skip)]
     pub threads: Option<NonZeroUsize>,
     /// What the service allows.
     #[serde(skip)]
@@ -149,7 +139,7 @@ impl Complete {
         self.validate()?;
         let problem = &self.board.problem()?;
         let run = CompleteRun { request: self, problem, control, start: Instant::now() };
-        let answer = match Reason::at_a_glance(problem) {
+        let answer = match CompleteAnswer::at_a_glance(problem) {
             Some(reason) => run.impossible(reason),
             None => run.search(take)?,
         };
@@ -173,7 +163,7 @@ impl Complete {
         let answer = match ending {
             Ending::Partial => return Ok(None),
             Ending::Stopped => run.gave_up(Some(Strategy::ExactCover.name())),
-            Ending::Complete => match Reason::at_a_glance(problem) {
+            Ending::Complete => match CompleteAnswer::at_a_glance(problem) {
                 Some(reason) => run.impossible(reason),
                 None => run.searched(Strategy::ExactCover.name(), run.start.elapsed()),
             },
@@ -251,6 +241,10 @@ impl CompleteRun<'_> {
 
     /// An answer with the keys that the request asks for, and nothing known yet.
     fn asked(&self, status: Status) -> CompleteAnswer {
+        self.with_keys(status, CompleteAnswer::default())
+    }
+
+    fn with_keys(&self, status: Status, known: CompleteAnswer) -> CompleteAnswer {
         let request = self.request;
         CompleteAnswer {
             count: request.count.then_some(None),
@@ -260,23 +254,22 @@ impl CompleteRun<'_> {
             seconds: Seconds(self.start.elapsed()),
             n: self.problem.n(),
             status,
-            ..CompleteAnswer::default()
+            ..known
         }
     }
 
-    fn impossible(&self, reason: Reason) -> CompleteAnswer {
-        let asked = self.asked(Status::Impossible);
-        let answer = CompleteAnswer {
-            count: asked.count.map(|_| Some(crate::value::Number(0))),
-            unique: asked.unique.map(|_| Some(false)),
-            ..asked
-        };
-        reason.into_answer(answer)
+    fn impossible(&self, reason: CompleteAnswer) -> CompleteAnswer {
+        let answer = self.with_keys(Status::Impossible, reason);
+        CompleteAnswer {
+            count: answer.count.map(|_| Some(Number(0))),
+            unique: answer.unique.map(|_| Some(false)),
+            ..answer
+        }
     }
 
     /// A complete search by `strategy` found nothing.
-    fn searched(&self, strategy: &'static str, taken: std::time::Duration) -> CompleteAnswer {
-        let answer = self.impossible(Reason::Searched);
+    fn searched(&self, strategy: &'static str, taken: Duration) -> CompleteAnswer {
+        let answer = self.impossible(CompleteAnswer::default());
         CompleteAnswer { strategy: Some(strategy), seconds: Seconds(taken), ..answer }
     }
 
@@ -287,18 +280,12 @@ impl CompleteRun<'_> {
 
     /// The answer of a search for one solution.
     fn solved(&self, solved: &SolveAnswer) -> CompleteAnswer {
-        let strategy = solved.strategy.name();
-        if solved.status == Status::Impossible {
-            let answer = self.searched(strategy, solved.seconds.0);
-            return CompleteAnswer { steps: solved.steps, ..answer };
-        }
-        CompleteAnswer {
-            strategy: Some(strategy),
-            seed: solved.seed,
-            seconds: solved.seconds,
-            steps: solved.steps,
-            stopped: solved.stopped,
-            ..self.asked(solved.status)
-        }
+        let answer = match solved.status {
+            Status::Impossible => self.impossible(CompleteAnswer::default()),
+            status => CompleteAnswer { seed: solved.seed, ..self.asked(status) },
+        };
+        let strategy = Some(solved.strategy.name());
+        let (seconds, steps, stopped) = (solved.seconds, solved.steps, solved.stopped);
+        CompleteAnswer { strategy, seconds, steps, stopped, ..answer }
     }
 }

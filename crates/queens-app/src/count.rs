@@ -11,12 +11,12 @@ use std::num::NonZeroUsize;
 use n_queens::count::{EngineError, EngineKind, Kind, Question, Record, Share, known_table};
 use n_queens::{Control, Ending, Flow, Strategy, Task, known};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::sync::Mutex;
 
 use crate::choice::{Wish, is_plain};
 use crate::search::Search;
-use crate::{Board, Error, Limits, Opt};
+use crate::{Board, Error, Limits, Opt, Seconds};
 
 pub use answer::{CountAnswer, Kept, Source};
 
@@ -56,13 +56,13 @@ pub trait Store: Sync {
 /// assert_eq!(answer.solutions(), Some(12));
 /// # Ok::<(), queens_app::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, JsonSchema)]
+#[serde(default)]
 pub struct Count {
     /// The board.
     #[serde(flatten)]
     pub board: Board,
     /// Which solutions.
-    #[serde(default)]
     pub of: Kind,
     /// How many queens are placed; n by default.
     pub queens: Option<u32>,
@@ -75,19 +75,15 @@ pub struct Count {
     /// The seed of the sample that is recomputed.
     pub seed: Option<u64>,
     /// Whether a sample is recomputed even if other checks confirm the number.
-    #[serde(skip)]
     pub verify: bool,
     /// Whether the published number is looked up instead.
-    #[serde(skip)]
     pub known: bool,
     /// Whether the steps of the search are counted.
-    #[serde(skip)]
     pub stats: bool,
     /// The share of the units to count.
     #[serde(skip)]
     pub part: Option<Share>,
     /// Whether a count is begun that takes long.
-    #[serde(skip)]
     pub yes: bool,
     /// What the service allows.
     #[serde(skip)]
@@ -125,7 +121,10 @@ impl Count {
         match self.way(&question, store.is_some())? {
             CountWay::Table => self.look_up(&question),
             CountWay::Visit(search) => self.visit(&question, &search, control),
-            CountWay::Engine(engine) => engine::run(self, &question, engine, control, store),
+            CountWay::Engine(engine) => {
+                let question = &question;
+                engine::EngineRun { request: self, question, engine, control, store }.run()
+            }
         }
     }
 
@@ -147,16 +146,14 @@ impl Count {
             let search = self.search()?;
             let strategy = search.strategy;
             self.alone(has_store, |option| Error::NotWithStrategy { strategy, option })?;
-            search.fits(&question.problem, Task::All, &self.limits)?;
-            return Ok(CountWay::Visit(search));
+            return Ok(CountWay::Visit(search.fits(&question.problem, Task::All, &self.limits)?));
         }
         match EngineKind::for_question(question) {
             Ok(engine) => Ok(CountWay::Engine(engine)),
             // Boards with much on them that no engine takes may still have few solutions.
             Err(EngineError::TooLarge { .. }) if self.can_be_visited(question) => {
                 let search = Search::by(Strategy::ExactCover);
-                search.fits(&question.problem, Task::All, &self.limits)?;
-                Ok(CountWay::Visit(search))
+                Ok(CountWay::Visit(search.fits(&question.problem, Task::All, &self.limits)?))
             }
             Err(error) => Err(error.into()),
         }
@@ -227,11 +224,8 @@ impl Count {
         }
         let mut checks = if halved { Vec::new() } else { vec!["every-solution"] };
         checks.extend(known_table(question, solutions)?);
+        let (checks, seconds) = (Some(checks), Some(Seconds(searched.taken)));
         let answer = CountAnswer::new(question, solutions, source);
-        Ok(CountAnswer {
-            checks: Some(checks),
-            steps: searched.steps,
-            ..answer.timed(searched.taken)
-        })
+        Ok(CountAnswer { checks, seconds, steps: searched.steps, ..answer })
     }
 }

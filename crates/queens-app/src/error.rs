@@ -33,7 +33,6 @@ pub enum Opt {
     Of,
     Part,
     Place,
-    Proof,
     Queens,
     Random,
     Seed,
@@ -42,7 +41,6 @@ pub enum Opt {
     Strategies,
     Strategy,
     Task,
-    Threads,
     Unique,
     Variant,
     Verify,
@@ -80,41 +78,31 @@ pub enum Class {
     Impossible,
 }
 
-/// Why a request has no answer.
+/// Why a request has no answer. The catalogue of messages phrases it; its own text is for developers.
 #[derive(Debug, Error)]
+#[error("{self:?}")]
 pub enum Error {
     /// The queens of the board do not fit on it.
-    #[error("{0}")]
     Queens(BoardError),
     /// The blocked squares do not fit on the board.
-    #[error("{0}")]
     Blocked(BoardError),
     /// The strategy cannot do this.
-    #[error(transparent)]
     Refused(#[from] Refusal),
     /// There is no such count.
-    #[error(transparent)]
     Question(#[from] QuestionError),
     /// No engine counts this.
-    #[error(transparent)]
     Engine(#[from] EngineError),
     /// There is no such share of a count.
-    #[error(transparent)]
     Share(#[from] ShareError),
     /// There is no such density.
-    #[error(transparent)]
     Density(#[from] DensityError),
     /// There is no forecast for this.
-    #[error(transparent)]
     Estimate(#[from] EstimateError),
     /// No such board was generated.
-    #[error(transparent)]
     Generate(#[from] GenerateError),
     /// The board has no formula.
-    #[error(transparent)]
     Formula(#[from] FormulaError),
     /// Two options exclude each other.
-    #[error("{option:?} and {other:?} exclude each other")]
     Excludes {
         /// One.
         option: Opt,
@@ -122,7 +110,6 @@ pub enum Error {
         other: Opt,
     },
     /// An option has no effect without another.
-    #[error("{option:?} needs {other:?}")]
     Needs {
         /// The option.
         option: Opt,
@@ -130,16 +117,12 @@ pub enum Error {
         other: Opt,
     },
     /// An option that a random solution of an empty board excludes.
-    #[error("a random solution excludes {0:?}")]
     RandomExcludes(Opt),
     /// A density for a strategy that has none.
-    #[error("a density is for 'probabilistic', not for '{0}'")]
     DensityUnused(Strategy),
     /// A seed where chance plays no part.
-    #[error("a seed has no effect on '{0}'")]
     SeedUnused(Strategy),
     /// An option that a count by a strategy does not have.
-    #[error("a count by the strategy '{strategy}' takes no {option:?}")]
     NotWithStrategy {
         /// The strategy.
         strategy: Strategy,
@@ -147,7 +130,6 @@ pub enum Error {
         option: Opt,
     },
     /// An option that belongs to another kind of board.
-    #[error("{option:?} belongs to boards of the kind '{of}', not '{kind}'")]
     OptionOfKind {
         /// The option.
         option: Opt,
@@ -157,13 +139,10 @@ pub enum Error {
         of: &'static str,
     },
     /// A list of sizes or densities is wrong.
-    #[error(transparent)]
     Sweep(#[from] SweepError),
     /// The cells of an experiment cannot be run.
-    #[error(transparent)]
     Grid(#[from] GridError),
     /// A strategy of an experiment cannot do its task, and could do the other.
-    #[error("{unfit}")]
     OtherTask {
         /// Why it cannot.
         unfit: Unfit,
@@ -171,18 +150,10 @@ pub enum Error {
         task: Task,
     },
     /// Growth is about all solutions, not about one.
-    #[error("growth compares how long all solutions take, not one")]
     OneOfGrowth,
     /// There is no strategy or engine of this name to compare.
-    #[error("unknown name '{text}'")]
-    UnknownMethod {
-        /// The option.
-        option: Opt,
-        /// The text.
-        text: String,
-    },
+    UnknownMethod(String),
     /// There is no such number of runs.
-    #[error("{runs} is not a number of runs from 1 to {most}")]
     Runs {
         /// What was asked for.
         runs: u64,
@@ -190,13 +161,10 @@ pub enum Error {
         most: u64,
     },
     /// There is no kind of boards of this name.
-    #[error("unknown kind of boards")]
     UnknownKind,
     /// The published table has plain boards only.
-    #[error("the published table holds all solutions of plain boards only")]
     KnownOnlyPlain,
     /// The published table ends before this board.
-    #[error("nothing is published for n = {n}; the table ends at n = {largest}")]
     Unpublished {
         /// The side of the board.
         n: u32,
@@ -204,7 +172,6 @@ pub enum Error {
         largest: u32,
     },
     /// There is not enough memory.
-    #[error("{job:?} needs {need} bytes of memory, and {available} are available")]
     Memory {
         /// What needs it.
         job: MemoryJob,
@@ -214,7 +181,6 @@ pub enum Error {
         available: u128,
     },
     /// The board is larger than this service searches.
-    #[error("boards are searched up to n = {most} here, not n = {n}")]
     TooLarge {
         /// The side of the board.
         n: u32,
@@ -222,7 +188,6 @@ pub enum Error {
         most: u32,
     },
     /// The count takes long, and the request does not confirm that.
-    #[error("counting n = {n} takes about {seconds} seconds")]
     TakesLong {
         /// The side of the board.
         n: u32,
@@ -232,10 +197,8 @@ pub enum Error {
         has_estimate: bool,
     },
     /// A share of a count without a file for its record.
-    #[error("a share of a count needs a file for its record")]
     PartNeedsFile,
     /// An answer that does not pass its check.
-    #[error("the answer of '{strategy}' does not pass the check: {fault}")]
     Broken {
         /// The strategy.
         strategy: Strategy,
@@ -243,16 +206,12 @@ pub enum Error {
         fault: Fault,
     },
     /// A count that does not pass its checks.
-    #[error(transparent)]
     Check(#[from] CheckError),
     /// An explanation that is wrong.
-    #[error(transparent)]
     Conflict(#[from] BrokenConflict),
     /// The file of a running count cannot be used.
-    #[error("{0}")]
     Store(StoreError),
     /// The output or input failed.
-    #[error(transparent)]
     Io(#[from] io::Error),
 }
 

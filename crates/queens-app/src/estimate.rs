@@ -26,7 +26,7 @@ const END: Duration = Duration::from_millis(4000);
 /// assert_eq!(answer.estimate, Some(4.0));
 /// # Ok::<(), queens_app::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, JsonSchema)]
 pub struct Estimate {
     /// The side of the board.
     pub n: u32,

@@ -7,7 +7,7 @@ use std::time::Duration;
 use n_queens::complete::generate::{self, BoardKind, GenerateError, Generator};
 use n_queens::{Control, Flow, Problem, Square, Variant};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::{Error, Opt, fresh_seed};
 
@@ -25,7 +25,7 @@ use crate::{Error, Opt, fresh_seed};
 /// assert_eq!(boards[0].solvable, Some(true));
 /// # Ok::<(), queens_app::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Generate {
     /// The side of the board.
     pub n: u32,
@@ -38,20 +38,16 @@ pub struct Generate {
     /// How many diagonals a board of the kind `excluded-diagonals` lacks.
     pub diagonals: Option<u32>,
     /// Whether it has exactly one solution.
-    #[serde(default)]
     pub unique: bool,
     /// Whether it is the hardest of several.
-    #[serde(default)]
     pub hard: bool,
     /// How the pieces move.
-    #[serde(default)]
     pub variant: Variant,
     /// The seed of the random numbers.
     pub seed: Option<u64>,
     /// How many boards; one by default.
     pub count: Option<NonZeroU64>,
     /// The time limit for each board.
-    #[serde(skip)]
     pub timeout: Option<Duration>,
 }
 
@@ -152,25 +148,22 @@ impl Generate {
             (Opt::Density, self.density.is_some()),
             (Opt::Diagonals, self.diagonals.is_some()),
         ];
-        let default = BoardKind::with_defaults(name, self.n).ok_or(Error::UnknownKind)?;
+        let mut kind = BoardKind::with_defaults(name, self.n).ok_or(Error::UnknownKind)?;
         for (of, (option, is_given)) in BoardKind::NAMES.into_iter().zip(given) {
             if is_given && of != name {
-                return Err(Error::OptionOfKind { option, kind: default.name(), of });
+                return Err(Error::OptionOfKind { option, kind: kind.name(), of });
             }
             if is_given && self.unique {
                 return Err(Error::Excludes { option: Opt::Unique, other: option });
             }
         }
-        Ok(match default {
-            BoardKind::Placed { queens } => {
-                BoardKind::Placed { queens: self.queens.unwrap_or(queens) }
-            }
-            BoardKind::Blocked { density } => {
-                BoardKind::Blocked { density: self.density.unwrap_or(density) }
-            }
+        match &mut kind {
+            BoardKind::Placed { queens } => *queens = self.queens.unwrap_or(*queens),
+            BoardKind::Blocked { density } => *density = self.density.unwrap_or(*density),
             BoardKind::ExcludedDiagonals { diagonals } => {
-                BoardKind::ExcludedDiagonals { diagonals: self.diagonals.unwrap_or(diagonals) }
+                *diagonals = self.diagonals.unwrap_or(*diagonals);
             }
-        })
+        }
+        Ok(kind)
     }
 }

@@ -37,10 +37,10 @@ mod strategies;
 mod trace;
 mod value;
 
-pub use check::{Attacks, Check, CheckAnswer, Pair};
+pub use check::{Check, CheckAnswer, Pair};
 pub use choice::{Limits, Weight};
 pub use compare::{Compare, Comparison};
-pub use complete::{Complete, CompleteAnswer, ProofFiles, Reason};
+pub use complete::{Complete, CompleteAnswer, ProofFiles};
 pub use count::{Count, CountAnswer, Kept, Source, Store, StoreError};
 pub use error::{Class, Error, MemoryJob, Opt};
 pub use estimate::{Estimate, EstimateAnswer};
@@ -49,11 +49,9 @@ pub use list::{List, ListAnswer};
 pub use merge::{MergeAnswer, merge};
 pub use n_queens::{Control, Progress, StopReason};
 pub use proof::{check_proof, formula, is_dimacs, read_dimacs};
-pub use solve::{BLOCK, BlockError, Columns, Found, Solve, SolveAnswer};
+pub use solve::{Columns, Found, Solve, SolveAnswer};
 pub use strategies::{StrategyAnswer, strategies};
-pub use trace::{
-    StepAnswer, StepEvent, SummaryAnswer, Trace, TraceAnswer, TraceBegin, Traced, WindowAnswer,
-};
+pub use trace::{StepAnswer, SummaryAnswer, Trace, TraceAnswer, TraceBegin, Traced, WindowAnswer};
 pub use value::{
     Board, NameError, Number, Seconds, SizeError, Status, cores, engine, fresh_seed, size, strategy,
 };

@@ -2,10 +2,10 @@
 
 use n_queens::{Control, Ending, Flow, Problem, Steps, StopReason, Strategy, Task};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::choice::{Wish, lister};
-use crate::search::{Listed, Search};
+use crate::search::Search;
 use crate::{Board, Error, Limits, Seconds};
 
 /// Asks for all solutions.
@@ -22,7 +22,8 @@ use crate::{Board, Error, Limits, Seconds};
 /// assert_eq!(listed.solutions, 2);
 /// # Ok::<(), queens_app::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, JsonSchema)]
+#[serde(default)]
 pub struct List {
     /// The board.
     #[serde(flatten)]
@@ -33,10 +34,8 @@ pub struct List {
     #[schemars(range(min = 1))]
     pub limit: Option<u64>,
     /// How many solutions to pass over at first.
-    #[serde(default)]
     pub skip: u64,
     /// Whether the steps of the search are counted.
-    #[serde(default)]
     pub stats: bool,
     /// What the service allows.
     #[serde(skip)]
@@ -88,22 +87,21 @@ impl List {
         let problem = self.board.problem()?;
         let search = self.search(&problem)?;
         let range = (self.skip, self.limit);
-        let Listed { searched, listed, is_stopped } =
-            search.list(&problem, range, control, take)?;
+        let searched = search.list(&problem, range, control, take)?;
         Ok(ListAnswer {
             n: problem.n(),
             strategy: search.strategy,
-            solutions: listed,
+            solutions: searched.listed,
             is_complete: searched.ending == Ending::Complete,
             seconds: Seconds(searched.taken),
             steps: searched.steps,
-            stopped: control.stop_reason().filter(|_| is_stopped),
+            stopped: control.stop_reason().filter(|_| searched.ending == Ending::Stopped),
         })
     }
 
     fn search(&self, problem: &Problem) -> Result<Search, Error> {
         let Self { strategy, stats, .. } = *self;
         let wish = Wish { strategy, stats, ..Wish::default() };
-        wish.fitting(problem, Task::All, lister(problem), &self.limits)
+        wish.named(lister(problem))?.fits(problem, Task::All, &self.limits)
     }
 }

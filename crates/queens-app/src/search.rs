@@ -32,18 +32,10 @@ type Take<'a> = &'a mut dyn FnMut(&[u32]) -> Flow;
 pub(crate) struct Searched {
     pub(crate) ending: Ending,
     pub(crate) solutions: u64,
+    /// How many of the solutions a list handed on.
+    pub(crate) listed: u64,
     pub(crate) steps: Option<Steps>,
     pub(crate) taken: Duration,
-}
-
-/// What came of a list of solutions.
-#[derive(Debug)]
-pub(crate) struct Listed {
-    pub(crate) searched: Searched,
-    /// How many solutions were handed on.
-    pub(crate) listed: u64,
-    /// Whether the control ended it, and not the limit or the receiver.
-    pub(crate) is_stopped: bool,
 }
 
 impl Search {
@@ -89,14 +81,15 @@ impl Search {
         watcher.searched(self.strategy, ending, taken)
     }
 
-    /// Hands on the solutions after the first `skip`, at most `limit` of them, until `take` breaks.
+    /// Hands on the solutions after the first `skip`, at most `limit` of them, until `take` breaks. The list is partial
+    /// if the limit or `take` ended it, and stopped if the control did.
     pub(crate) fn list(
         &self,
         problem: &Problem,
         (skip, limit): (u64, Option<u64>),
         control: &Control,
         take: Take<'_>,
-    ) -> Result<Listed, Error> {
+    ) -> Result<Searched, Error> {
         let (mut found, mut listed, mut is_enough) = (0, 0, false);
         let searched = self.run(problem, Task::All, control, &mut |columns| {
             found += 1;
@@ -107,8 +100,11 @@ impl Search {
             is_enough = take(columns).is_break() || limit == Some(listed);
             if is_enough { Flow::Break(()) } else { Flow::Continue(()) }
         })?;
-        let is_stopped = searched.ending == Ending::Stopped && !is_enough;
-        Ok(Listed { searched, listed, is_stopped })
+        let ending = match searched.ending {
+            Ending::Stopped if is_enough => Ending::Partial,
+            ending => ending,
+        };
+        Ok(Searched { ending, listed, ..searched })
     }
 
     /// Counts by the strategy's own way of counting, which need not visit each solution.
@@ -165,7 +161,7 @@ impl<'a, const STATS: bool> Watcher<'a, STATS> {
             return Err(Error::Broken { strategy, fault });
         }
         let steps = STATS.then_some(self.steps);
-        Ok(Searched { ending, solutions: self.solutions, steps, taken })
+        Ok(Searched { ending, solutions: self.solutions, listed: 0, steps, taken })
     }
 
     #[cold]

@@ -6,7 +6,7 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use n_queens::check::{Fault, Stream};
+use n_queens::check::Stream;
 use n_queens::{
     Answer, Construction, Control, Ending, Flow, Problem, Steps, StopReason, Strategy, Task,
     Theorem, complete,
@@ -19,7 +19,7 @@ use crate::search::Search;
 use crate::{Board, Error, Limits, Seconds, Status, Weight, cores, memory};
 
 /// Columns are handed on in blocks of so many rows.
-pub const BLOCK: usize = 4096;
+const BLOCK: usize = 4096;
 
 /// Asks for one solution.
 ///
@@ -31,7 +31,8 @@ pub const BLOCK: usize = 4096;
 /// assert_eq!(answer.columns, Some(vec![1, 3, 5, 0, 2, 4]));
 /// # Ok::<(), queens_app::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, JsonSchema)]
+#[serde(default)]
 pub struct Solve {
     /// The board.
     #[serde(flatten)]
@@ -39,7 +40,6 @@ pub struct Solve {
     /// How to search; the fastest way by default.
     pub strategy: Option<Strategy>,
     /// Whether a random solution is wanted.
-    #[serde(default)]
     pub random: bool,
     /// The seed of the random numbers; a fresh one by default.
     pub seed: Option<u64>,
@@ -47,13 +47,10 @@ pub struct Solve {
     #[schemars(extend("exclusiveMinimum" = 0, "maximum" = 2))]
     pub density: Option<f64>,
     /// Whether the steps of the search are counted.
-    #[serde(default)]
     pub stats: bool,
     /// Whether every queen is checked once more on its way out.
-    #[serde(skip)]
     pub check: bool,
     /// How many threads search, where several can; all cores by default.
-    #[serde(skip)]
     pub threads: Option<NonZeroUsize>,
     /// What the service allows.
     #[serde(skip)]
@@ -115,30 +112,26 @@ pub enum Columns<'a> {
     Slice(&'a [u32]),
 }
 
-/// Why the columns of a solution were not all taken.
-#[derive(Debug)]
-pub enum BlockError<E> {
-    /// They do not pass the check.
-    Broken(Error),
-    /// The receiver failed.
-    Taker(E),
-}
+/// Receives a solution.
+pub(crate) type TakeOne<'a> = &'a mut dyn FnMut(&Found<'_>);
 
 impl Found<'_> {
     /// Hands the columns on, block by block.
     ///
     /// # Errors
     /// If `take` fails, or if the columns are checked and one is wrong.
-    pub fn each_block<E>(
+    pub fn each_block<E: From<Error>>(
         &self,
         mut take: impl FnMut(&[u32]) -> Result<(), E>,
-    ) -> Result<(), BlockError<E>> {
+    ) -> Result<(), E> {
+        let strategy = self.strategy;
+        let broken = |fault| Error::Broken { strategy, fault };
         let mut check = self.check.then(|| Stream::sized(self.n));
         let mut hand_on = |block: &[u32]| {
             if let Some(check) = &mut check {
-                check.rows(block).map_err(|fault| self.broken(fault))?;
+                check.rows(block).map_err(broken)?;
             }
-            take(block).map_err(BlockError::Taker)
+            take(block)
         };
         match self.columns {
             Columns::Slice(columns) => columns.chunks(BLOCK).try_for_each(&mut hand_on)?,
@@ -150,7 +143,10 @@ impl Found<'_> {
                 }
             }
         }
-        check.map_or(Ok(()), |check| check.finish().map(drop).map_err(|fault| self.broken(fault)))
+        if let Some(check) = check {
+            check.finish().map_err(broken)?;
+        }
+        Ok(())
     }
 
     /// All columns, in memory.
@@ -159,19 +155,11 @@ impl Found<'_> {
     /// If they are checked and one is wrong.
     pub fn to_vec(&self) -> Result<Vec<u32>, Error> {
         let mut columns = Vec::with_capacity(self.n as usize);
-        let collected = self.each_block(|block| {
+        self.each_block(|block| {
             columns.extend_from_slice(block);
-            Ok::<(), std::convert::Infallible>(())
-        });
-        match collected {
-            Ok(()) => Ok(columns),
-            Err(BlockError::Broken(error)) => Err(error),
-            Err(BlockError::Taker(never)) => match never {},
-        }
-    }
-
-    fn broken<E>(&self, fault: Fault) -> BlockError<E> {
-        BlockError::Broken(Error::Broken { strategy: self.strategy, fault })
+            Ok::<(), Error>(())
+        })?;
+        Ok(columns)
     }
 }
 
@@ -207,13 +195,9 @@ impl Solve {
         if let SearchWay::Formula = self.way(&problem)? {
             memory::columns(problem.n())?;
         }
-        #[expect(
-            clippy::redundant_closure_for_method_calls,
-            reason = "the path is not general enough"
-        )]
-        let (mut answer, columns) = self.run_with(control, |found| found.to_vec())?;
-        answer.columns = columns.transpose()?;
-        Ok(answer)
+        let mut columns = None;
+        let answer = self.run_with(control, &mut |found| columns = Some(found.to_vec()))?;
+        Ok(SolveAnswer { columns: columns.transpose()?, ..answer })
     }
 
     /// The answer without its columns: `take` gets these, if there is a solution, and may stream them. The time
@@ -221,11 +205,7 @@ impl Solve {
     ///
     /// # Errors
     /// If the request is wrong, needs more than there is, or an answer does not pass its check.
-    pub fn run_with<T>(
-        &self,
-        control: &Control,
-        take: impl FnOnce(&Found<'_>) -> T,
-    ) -> Result<(SolveAnswer, Option<T>), Error> {
+    pub fn run_with(&self, control: &Control, take: TakeOne<'_>) -> Result<SolveAnswer, Error> {
         let problem = self.board.problem()?;
         let way = self.way(&problem)?;
         way.fits(&problem, &self.limits)?;
@@ -252,11 +232,8 @@ pub(crate) struct SolveRun<'a> {
     pub(crate) control: &'a Control,
 }
 
-/// The answer without its columns, and what the receiver made of these.
-type Taken<T> = Result<(SolveAnswer, Option<T>), Error>;
-
 impl SolveRun<'_> {
-    pub(crate) fn run<T>(&self, way: SearchWay, take: impl FnOnce(&Found<'_>) -> T) -> Taken<T> {
+    pub(crate) fn run(&self, way: SearchWay, take: TakeOne<'_>) -> Result<SolveAnswer, Error> {
         match way {
             SearchWay::Formula => self.by_formula(take),
             SearchWay::First => self.first(take),
@@ -264,61 +241,57 @@ impl SolveRun<'_> {
         }
     }
 
-    fn by_formula<T>(&self, take: impl FnOnce(&Found<'_>) -> T) -> Taken<T> {
-        let start = Instant::now();
-        let n = self.problem.n();
-        let strategy = Strategy::Construct;
+    fn by_formula(&self, take: TakeOne<'_>) -> Result<SolveAnswer, Error> {
+        let (start, strategy) = (Instant::now(), Strategy::Construct);
         let Some(construction) = Construction::for_problem(self.problem) else {
             let answer = self.answer(Status::Impossible, strategy, start.elapsed());
-            return Ok((SolveAnswer { theorem: self.problem.impossible_by(), ..answer }, None));
+            return Ok(SolveAnswer { theorem: self.problem.impossible_by(), ..answer });
         };
         let broken = |fault| Error::Broken { strategy, fault };
         if !construction.prove(self.control).map_err(broken)? {
-            return Ok((self.answer(Status::GaveUp, strategy, start.elapsed()), None));
+            return Ok(self.answer(Status::GaveUp, strategy, start.elapsed()));
         }
         let answer = self.answer(Status::Solved, strategy, start.elapsed());
-        let columns = Columns::Formula(construction);
-        let taken = take(&Found { n, strategy, seed: None, columns, check: self.check });
-        Ok((answer, Some(taken)))
+        take(&self.found(strategy, None, Columns::Formula(construction)));
+        Ok(answer)
     }
 
-    fn first<T>(&self, take: impl FnOnce(&Found<'_>) -> T) -> Taken<T> {
+    fn first(&self, take: TakeOne<'_>) -> Result<SolveAnswer, Error> {
         let start = Instant::now();
         let threads = self.threads.unwrap_or_else(cores);
         let verdict = complete::first(self.problem, threads, self.control)?;
-        let (n, strategy, taken) = (self.problem.n(), verdict.strategy, start.elapsed());
+        let (strategy, theorem) = (verdict.strategy, verdict.reason);
+        let status = match verdict.answer {
+            Answer::Solved(_) => Status::Solved,
+            Answer::Impossible => Status::Impossible,
+            Answer::GaveUp => Status::GaveUp,
+        };
+        let answer = self.answer(status, strategy, start.elapsed());
         // The seed of `first` is fixed: the same board, the same answer.
         let seed = strategy.abilities().is_random.then_some(0);
-        let (status, solution) = match verdict.answer {
-            Answer::Solved(solution) => (Status::Solved, Some(solution)),
-            Answer::Impossible => (Status::Impossible, None),
-            Answer::GaveUp => (Status::GaveUp, None),
-        };
-        let theorem = verdict.reason;
-        let answer = SolveAnswer { seed, theorem, ..self.answer(status, strategy, taken) };
-        let taken = solution.map(|solution| {
-            let columns = Columns::Slice(solution.columns());
-            take(&Found { n, strategy, seed, columns, check: self.check })
-        });
-        Ok((answer, taken))
+        if let Answer::Solved(solution) = &verdict.answer {
+            take(&self.found(strategy, seed, Columns::Slice(solution.columns())));
+        }
+        Ok(SolveAnswer { seed, theorem, ..answer })
     }
 
-    fn search<T>(&self, search: &Search, take: impl FnOnce(&Found<'_>) -> T) -> Taken<T> {
-        let (n, strategy, seed) = (self.problem.n(), search.strategy, search.seed());
-        let (mut take, mut taken) = (Some(take), None);
+    fn search(&self, search: &Search, take: TakeOne<'_>) -> Result<SolveAnswer, Error> {
+        let (strategy, seed) = (search.strategy, search.seed());
         let searched = search.run(self.problem, Task::One, self.control, &mut |columns| {
-            let columns = Columns::Slice(columns);
-            let found = Found { n, strategy, seed, columns, check: self.check };
-            taken = take.take().map(|take| take(&found));
+            take(&self.found(strategy, seed, Columns::Slice(columns)));
             Flow::Break(())
         })?;
-        let status = match (&taken, searched.ending) {
-            (Some(_), _) => Status::Solved,
-            (None, Ending::Complete) => Status::Impossible,
-            (None, _) => Status::GaveUp,
+        let status = match (searched.solutions, searched.ending) {
+            (1.., _) => Status::Solved,
+            (0, Ending::Complete) => Status::Impossible,
+            (0, _) => Status::GaveUp,
         };
         let answer = self.answer(status, strategy, searched.taken);
-        Ok((SolveAnswer { seed, steps: searched.steps, ..answer }, taken))
+        Ok(SolveAnswer { seed, steps: searched.steps, ..answer })
+    }
+
+    fn found<'c>(&self, strategy: Strategy, seed: Option<u64>, columns: Columns<'c>) -> Found<'c> {
+        Found { n: self.problem.n(), strategy, seed, columns, check: self.check }
     }
 
     fn answer(&self, status: Status, strategy: Strategy, taken: Duration) -> SolveAnswer {

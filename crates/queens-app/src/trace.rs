@@ -1,12 +1,13 @@
 //! A search, step by step: as a stream of steps, as any stretch of it, or in summary. The server sends the answers.
 
 use n_queens::trace::{Board as TraceBoard, Sample, Step, Summary, Tracer, Window};
-use n_queens::{Control, Ending, Event, Flow, Obstacle, Problem, Square, Steps, Strategy, Task};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use n_queens::{
+    Control, Ending, Event, Flow, Obstacle, Problem, Settings, Square, Steps, Strategy, Task,
+};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::choice::Wish;
-use crate::search::Search;
 use crate::{Board, Error, Limits};
 
 /// Asks for the steps of a search. The same request with a seed takes the same steps each time, so nothing of it
@@ -24,7 +25,8 @@ use crate::{Board, Error, Limits};
 /// assert!(traced.is_complete && traced.steps == steps);
 /// # Ok::<(), queens_app::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, JsonSchema)]
+#[serde(default)]
 pub struct Trace {
     /// The board.
     #[serde(flatten)]
@@ -53,8 +55,13 @@ pub struct TraceAnswer {
 /// A search that can be traced again and again.
 #[derive(Clone, Debug)]
 pub struct Traced {
-    problem: Problem,
-    search: Search,
+    /// The board.
+    pub problem: Problem,
+    /// The strategy.
+    pub strategy: Strategy,
+    /// The seed, where it matters.
+    pub seed: Option<u64>,
+    settings: Settings,
 }
 
 impl Trace {
@@ -71,27 +78,13 @@ impl Trace {
         let problem = self.board.problem()?;
         let Self { strategy, seed, density, .. } = *self;
         let wish = Wish { strategy, seed, density, stats: true, random: false };
-        let search = wish.fitting(&problem, Task::One, Strategy::Rows, &self.limits)?;
-        Ok(Traced { problem, search })
+        let search = wish.named(Strategy::Rows)?.fits(&problem, Task::One, &self.limits)?;
+        let (strategy, seed, settings) = (search.strategy, search.seed(), search.settings);
+        Ok(Traced { problem, strategy, seed, settings })
     }
 }
 
 impl Traced {
-    /// The board.
-    pub fn problem(&self) -> &Problem {
-        &self.problem
-    }
-
-    /// The strategy.
-    pub fn strategy(&self) -> Strategy {
-        self.search.strategy
-    }
-
-    /// The seed, where it matters.
-    pub fn seed(&self) -> Option<u64> {
-        self.search.seed()
-    }
-
     /// Hands on every step up to number `last`, with the board after it.
     ///
     /// # Errors
@@ -110,8 +103,7 @@ impl Traced {
             steps = if is_taken { step.number } else { steps };
             if is_stopped { Flow::Break(()) } else { Flow::Continue(()) }
         });
-        let Search { strategy, settings, .. } = &self.search;
-        let ending = strategy.search(&self.problem, settings, &mut tracer)?;
+        let ending = self.strategy.search(&self.problem, &self.settings, &mut tracer)?;
         drop(tracer);
         Ok(TraceAnswer { steps, is_complete: !is_stopped && ending != Ending::Stopped })
     }
@@ -121,7 +113,7 @@ impl Traced {
     /// # Errors
     /// None after [`Trace::prepare`].
     pub fn begin(&self, start: u64, control: &Control) -> Result<TraceBegin, Error> {
-        Ok(TraceBegin::new(self, &self.window(start, 0, control)?))
+        Ok(self.before(&self.window(start, 0, control)?))
     }
 
     /// The stretch of `length` steps after the first `start`.
@@ -142,7 +134,13 @@ impl Traced {
         length: usize,
         control: &Control,
     ) -> Result<WindowAnswer, Error> {
-        Ok(WindowAnswer::new(self, self.window(start, length, control)?))
+        let window = self.window(start, length, control)?;
+        let (begin, mut board) = (self.before(&window), window.board);
+        let steps = window.steps.iter().map(|step| {
+            board.apply(step.event);
+            StepAnswer::new(step, &board)
+        });
+        Ok(WindowAnswer { begin, steps: steps.collect(), last: window.is_last })
     }
 
     /// How many steps there are, `most` at most, and how the counters grow, in so many samples.
@@ -163,9 +161,28 @@ impl Traced {
         most: u64,
         control: &Control,
     ) -> Result<SummaryAnswer, Error> {
-        let Search { strategy, settings, .. } = &self.search;
-        let summary = Summary::record(*strategy, &self.problem, settings, samples, most, control)?;
-        Ok(SummaryAnswer::new(self, &summary))
+        let Self { strategy, problem, settings, .. } = self;
+        let summary = Summary::record(*strategy, problem, settings, samples, most, control)?;
+        Ok(SummaryAnswer {
+            n: problem.n(),
+            strategy: *strategy,
+            seed: self.seed,
+            steps: summary.steps,
+            complete: summary.is_complete,
+            counters: summary.counters,
+            samples: summary.samples.iter().map(numbers).collect(),
+        })
+    }
+
+    fn before(&self, window: &Window) -> TraceBegin {
+        TraceBegin {
+            n: self.problem.n(),
+            strategy: self.strategy,
+            seed: self.seed,
+            start: window.start,
+            board: window.board.queens().to_vec(),
+            counters: window.before,
+        }
     }
 
     /// The stretch of `length` steps after the first `start`, as the library has it.
@@ -173,8 +190,8 @@ impl Traced {
     /// # Errors
     /// None after [`Trace::prepare`].
     pub fn window(&self, start: u64, length: usize, control: &Control) -> Result<Window, Error> {
-        let Search { strategy, settings, .. } = &self.search;
-        Ok(Window::record(*strategy, &self.problem, settings, start, length, control)?)
+        let Self { strategy, problem, settings, .. } = self;
+        Ok(Window::record(*strategy, problem, settings, start, length, control)?)
     }
 }
 
@@ -208,19 +225,6 @@ pub struct WindowAnswer {
     pub last: bool,
 }
 
-/// What happens in a step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
-#[allow(missing_docs, reason = "the words of the events")]
-pub enum StepEvent {
-    Try,
-    Place,
-    Reject,
-    Backtrack,
-    Solution,
-}
-
 /// One step of a search. A solution has columns instead of a square.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Step")]
@@ -229,7 +233,8 @@ pub struct StepAnswer {
     #[schemars(range(min = 1))]
     pub step: u64,
     /// What happens.
-    pub event: StepEvent,
+    #[schemars(extend("enum" = ["try", "place", "reject", "backtrack", "solution"]))]
+    pub event: &'static str,
     /// The row of the square.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u32")]
@@ -242,7 +247,7 @@ pub struct StepAnswer {
     pub depth: u32,
     /// Why the square is rejected.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(schema_with = "reasons")]
+    #[schemars(with = "String", extend("enum" = Obstacle::ALL.map(Obstacle::name)))]
     pub reason: Option<&'static str>,
     /// The queen that attacks the square.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -274,46 +279,15 @@ pub struct SummaryAnswer {
     pub samples: Vec<[u64; 7]>,
 }
 
-fn reasons(_: &mut SchemaGenerator) -> Schema {
-    json_schema!({ "type": "string", "enum": Obstacle::ALL.map(Obstacle::name) })
-}
-
-impl TraceBegin {
-    fn new(traced: &Traced, window: &Window) -> Self {
-        Self {
-            n: traced.problem().n(),
-            strategy: traced.strategy(),
-            seed: traced.seed(),
-            start: window.start,
-            board: window.board.queens().to_vec(),
-            counters: window.before,
-        }
-    }
-}
-
-impl WindowAnswer {
-    fn new(traced: &Traced, window: Window) -> Self {
-        let begin = TraceBegin::new(traced, &window);
-        let mut board = window.board;
-        let steps = window.steps.iter().map(|step| {
-            board.apply(step.event);
-            StepAnswer::new(step, &board)
-        });
-        Self { begin, steps: steps.collect(), last: window.is_last }
-    }
-}
-
 impl StepAnswer {
     /// The answer for a step, with the board after it.
     pub fn new(step: &Step, board: &TraceBoard) -> Self {
         let (event, square, reason) = match step.event {
-            Event::Try(square) => (StepEvent::Try, Some(square), None),
-            Event::Place(square) => (StepEvent::Place, Some(square), None),
-            Event::Backtrack(square) => (StepEvent::Backtrack, Some(square), None),
-            Event::Reject(square, obstacle) => {
-                (StepEvent::Reject, Some(square), Some(obstacle.name()))
-            }
-            Event::Solution => (StepEvent::Solution, None, None),
+            Event::Try(square) => ("try", Some(square), None),
+            Event::Place(square) => ("place", Some(square), None),
+            Event::Backtrack(square) => ("backtrack", Some(square), None),
+            Event::Reject(square, obstacle) => ("reject", Some(square), Some(obstacle.name())),
+            Event::Solution => ("solution", None, None),
         };
         Self {
             step: step.number,
@@ -323,7 +297,7 @@ impl StepAnswer {
             depth: step.depth,
             reason,
             by: step.by,
-            columns: (event == StepEvent::Solution).then(|| columns(board)),
+            columns: (step.event == Event::Solution).then(|| columns(board)),
         }
     }
 }
@@ -333,20 +307,6 @@ fn columns(board: &TraceBoard) -> Vec<u32> {
     let mut queens = board.queens().to_vec();
     queens.sort_unstable_by_key(|queen| queen.row);
     queens.iter().map(|queen| queen.column).collect()
-}
-
-impl SummaryAnswer {
-    fn new(traced: &Traced, summary: &Summary) -> Self {
-        Self {
-            n: traced.problem().n(),
-            strategy: traced.strategy(),
-            seed: traced.seed(),
-            steps: summary.steps,
-            complete: summary.is_complete,
-            counters: summary.counters,
-            samples: summary.samples.iter().map(numbers).collect(),
-        }
-    }
 }
 
 fn numbers(sample: &Sample) -> [u64; 7] {

@@ -24,7 +24,7 @@ use crate::Error;
 /// assert_eq!(board.problem()?.given().squares(), [Square::new(0, 1)]);
 /// # Ok::<(), queens_app::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
 pub struct Board {
     /// The side of the board.
     pub n: u32,
@@ -90,25 +90,13 @@ impl Serialize for Number {
 }
 
 /// A duration. In JSON it is a number of seconds with six decimals at most.
-///
-/// ```
-/// use std::time::Duration;
-/// assert_eq!(queens_app::Seconds(Duration::from_micros(1500)).get(), 0.0015);
-/// ```
 #[derive(Clone, Copy, PartialEq, Debug, Default, JsonSchema)]
 #[schemars(inline)]
 pub struct Seconds(#[schemars(with = "f64")] pub Duration);
 
-impl Seconds {
-    /// The seconds, rounded to microseconds.
-    pub fn get(self) -> f64 {
-        self.0.as_micros() as f64 / 1e6
-    }
-}
-
 impl Serialize for Seconds {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_f64(self.get())
+        serializer.serialize_f64(self.0.as_micros() as f64 / 1e6)
     }
 }
 
@@ -198,24 +186,21 @@ fn need(given: &str) -> Option<u128> {
 
 /// Why a name is not one of a strategy or engine.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{self:?}")]
 pub enum NameError {
     /// An engine was named where a strategy belongs.
-    #[error("'{engine}' is an engine, not a strategy")]
     IsEngine {
         /// The engine.
         engine: EngineKind,
     },
     /// A strategy was named where an engine belongs.
-    #[error("'{strategy}' is a strategy, not an engine")]
     IsStrategy {
         /// The strategy.
         strategy: Strategy,
     },
     /// The strategy `sat`, which this build lacks.
-    #[error("this build lacks the strategy 'sat'")]
     NeedsFeature,
     /// There is nothing of this name.
-    #[error("unknown name '{text}'")]
     Unknown {
         /// The text.
         text: String,

@@ -6,7 +6,7 @@
 use std::io::Write;
 
 use n_queens::{Control, Density, Progress, StopReason};
-use queens_app::{BlockError, Found, Solve, SolveAnswer, Status};
+use queens_app::{Found, Solve, SolveAnswer, Status};
 use queens_format::SolutionWriter;
 use queens_messages::{message, units};
 use serde::Serialize;
@@ -61,8 +61,10 @@ impl Delivery<'_> {
         request.validate()?;
         self.showing.shows(n)?;
         out.has_room(self.showing.bytes(n))?;
-        let (mut answer, delivered) = request.run_with(control, |found| self.write(found, out))?;
-        if delivered.transpose()? == Some(false) {
+        let mut delivered = Ok(true);
+        let mut take = |found: &Found<'_>| delivered = self.write(found, out);
+        let mut answer = request.run_with(control, &mut take)?;
+        if !delivered? {
             let stopped = Some(StopReason::TimedOut);
             answer = SolveAnswer { status: Status::GaveUp, stopped, checked: false, ..answer };
         }
@@ -147,17 +149,13 @@ impl Delivery<'_> {
             true => SolutionWriter::array(n, before_columns(found), out),
             false => SolutionWriter::new(format, n, out)?,
         };
-        let written = found.each_block(|columns| {
+        found.each_block(|columns| {
             for few in columns.chunks(ROWS) {
                 self.is_on_time()?;
                 writer.rows(few)?;
             }
             rows.iter().for_each(|bar| bar.add(size_of_val(columns) as u64));
             Ok::<(), Failure>(())
-        });
-        written.map_err(|error| match error {
-            BlockError::Broken(error) => error.into(),
-            BlockError::Taker(failure) => failure,
         })?;
         self.is_on_time()?;
         writer.end()?;

@@ -3,7 +3,7 @@
 
 use n_queens::complete::ClosedLine;
 use n_queens::{Line, Square};
-use queens_app::{CheckAnswer, CompleteAnswer, Pair, Reason, SolveAnswer};
+use queens_app::{CheckAnswer, CompleteAnswer, Pair, SolveAnswer};
 
 use crate::{Language, Message, Speak, message};
 
@@ -33,18 +33,14 @@ pub fn no_solution(answer: &SolveAnswer, is_plain: bool, language: Language) -> 
 /// The sentence that there is no completion, with the reason if it needs no search.
 pub fn no_completion(answer: &CompleteAnswer, language: Language) -> String {
     let n = answer.n;
-    let message = match &answer.reason {
-        Some(Reason::Attacks(attacks)) if !attacks.pairs.is_empty() => {
-            let pair = pair(&attacks.pairs[0].into(), n, language);
-            let reason = format!("{} ({pair})", Message::GivenAttack.say(language));
+    let message = match (answer.attacks.as_deref(), answer.closed, answer.theorem) {
+        (Some([first, ..]), ..) => {
+            let attack = Message::GivenAttack.say(language);
+            let reason = format!("{attack} ({})", pair(first, n, language));
             message!(NoCompletion { n, reason })
         }
-        Some(Reason::Closed(line)) => {
-            message!(NoCompletion { n, reason: closed(*line, n).say(language) })
-        }
-        Some(Reason::Theorem(theorem)) => {
-            message!(NoSolutionBy { n, reason: theorem.say(language) })
-        }
+        (_, Some(line), _) => message!(NoCompletion { n, reason: closed(line, n).say(language) }),
+        (.., Some(theorem)) => message!(NoSolutionBy { n, reason: theorem.say(language) }),
         _ => message!(NoSolutionHere { n }),
     };
     message.say(language)

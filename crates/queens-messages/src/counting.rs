@@ -4,8 +4,8 @@
 use n_queens::complete::drat::{DratError, DratFault, DratPlace, DratSyntax, DratSyntaxFault};
 use n_queens::complete::{DimacsError, Formula, FormulaError, Literal, ProofStep};
 use n_queens::count::{
-    CheckError, CountError, Difference, EngineError, Fact, QuestionError, RecordError, SetError,
-    ShareError, SubtotalError, TotalError, UnitsError,
+    CheckError, Difference, Fact, QuestionError, RecordError, SetError, ShareError, SubtotalError,
+    TotalError, UnitsError,
 };
 
 use crate::zh;
@@ -13,11 +13,6 @@ use crate::zh;
 chinese! {
     QuestionError {
         Self::KindOnlyFull { kind } => "“{kind}”只用于空棋盘上的 n 个皇后：已有棋子或其他皇后数会改变对称性；请统计全部解，或清空棋盘";
-    }
-    EngineError {
-        Self::Cannot { engine, name } => "引擎“{engine}”不能统计这个；“{name}”可以，并且会自动选用：请不要指定引擎";
-        Self::TooLarge { engine, n, largest } =>
-            "“{engine}”最大计数到 n = {largest}，不支持 n = {n}；可以改为估计解的个数";
     }
     CheckError {
         Self::Total(error) => "{}", zh(error);
@@ -29,10 +24,6 @@ chinese! {
             "n = {n} 的计数为 {found}，与 {half} 个旋转 180 度不变的解不符：两者之差必须是 8 的倍数；不作为结果输出：请报告此问题，并检查本机内存";
         Self::BrokenClasses { n, all, half, quarter } =>
             "n = {n} 有 {all} 个解，其中旋转 180 度不变的 {half} 个、旋转 90 度不变的 {quarter} 个，不能组成完整的等价类；不输出计数：请报告此问题，并检查本机内存";
-    }
-    CountError {
-        Self::Engine(error) => "{}", zh(error);
-        Self::Check(error) => "{}", zh(error);
     }
     ShareError {
         Self::NotAShare { text } => "“{text}”不是一份任务；请写成 3/7，表示七份中的第三份";
@@ -143,7 +134,7 @@ fn shown(clause: &[Literal]) -> String {
 #[cfg(test)]
 mod tests {
     use n_queens::complete::drat::{DratReader, Encoding};
-    use n_queens::count::{EngineKind, Kind};
+    use n_queens::count::Kind;
 
     use super::*;
     use crate::{Language, Speak};
@@ -151,30 +142,15 @@ mod tests {
     /// The Chinese text has the numbers of the English one and no English words.
     #[test]
     fn every_error_speaks_both_languages() {
-        let errors: [(Box<dyn Speak>, &[&str]); 7] = [
+        let errors: [(Box<dyn Speak>, &[&str]); 5] = [
             (Box::new(QuestionError::KindOnlyFull { kind: Kind::HalfTurn }), &["half-turn"]),
-            (
-                Box::new(EngineError::Cannot {
-                    engine: EngineKind::Symmetric,
-                    name: EngineKind::DepthFirst,
-                }),
-                &["symmetric", "depth-first"],
-            ),
-            (
-                Box::new(EngineError::TooLarge {
-                    engine: EngineKind::DepthFirst,
-                    n: 65,
-                    largest: 64,
-                }),
-                &["65", "64"],
-            ),
             (Box::new(CheckError::NotKnown { n: 8, found: 91, expected: 92 }), &["91", "92"]),
             (
                 Box::new(CheckError::Image { unit: 3, found: 5, image: 6, seed: 71 }),
                 &["3", "5", "6", "71"],
             ),
             (Box::new(CheckError::Incongruent { n: 8, found: 93, half: 4 }), &["93", "4"]),
-            (Box::new(CountError::from(CheckError::from(TotalError::Overflow))), &["128"]),
+            (Box::new(CheckError::from(TotalError::Overflow)), &["128"]),
         ];
         for (error, facts) in errors {
             let (english, chinese) = (error.say(Language::English), error.say(Language::Chinese));

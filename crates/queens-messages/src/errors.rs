@@ -3,8 +3,8 @@
 use std::io;
 
 use n_queens::check::{Attack, Fault};
+use n_queens::complete::BrokenConflict;
 use n_queens::complete::generate::GenerateError;
-use n_queens::complete::{BrokenConflict, ExplainError};
 use n_queens::estimate::{self, EstimateError};
 use n_queens::{
     BoardError, DensityError, Line, Obstacle, Refusal, RefusalReason as Why, Square, Theorem,
@@ -74,11 +74,6 @@ chinese! {
     }
     BrokenConflict {
         _ => "这个解释未通过核实，因此不予输出：请报告此问题";
-    }
-    ExplainError {
-        Self::Refused(refusal) => "{}", zh(refusal);
-        Self::Broken(broken) => "{}", zh(broken);
-        Self::Solvable => "棋盘可以补全，没有需要解释的；请改为求一个补全";
     }
     Fault {
         Self::OffBoard { row, column, n } =>

@@ -35,7 +35,7 @@ mod reading;
 pub mod units;
 
 pub use answers::{attacking_pair, checked, closed, conflict, no_completion, no_solution};
-pub use catalogue::{Message, NamedError};
+pub use catalogue::Message;
 pub use phrase::{Door, gave_up, phrase, phrase_name, timed_out};
 pub use queens_format::Language;
 

@@ -94,7 +94,7 @@ pub fn phrase(error: &Error, door: Door, language: Language) -> String {
             message!(OptionOfKind { option: quoted(*option), by, kind })
         }
         Error::OneOfGrowth => message!(OneOfGrowth { task: door.option(Opt::Task) }),
-        Error::UnknownMethod { option, text } => unknown(text, *option, Method::all(), door),
+        Error::UnknownMethod(text) => unknown(text, Opt::Strategies, Method::all(), door),
         Error::Runs { runs, most } => message!(BadRuns { text: runs, most }),
         Error::UnknownKind => Message::UnknownKind,
         Error::KnownOnlyPlain => message!(KnownOnlyPlain { known: quoted(Opt::Known) }),

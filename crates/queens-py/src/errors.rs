@@ -172,6 +172,6 @@ pub(crate) fn say(name: String, facts: Option<HashMap<String, Object<'_>>>) -> P
     let facts: Vec<_> = facts.iter().map(|(fact, text)| (&**fact, text.to_string())).collect();
     let message = Message::named(&name, &facts);
     // An error in the package's own Python code, not in a call of its user.
-    let message = message.map_err(|error| PyKeyError::new_err(error.to_string()))?;
-    Ok(message.say(current_language()))
+    let unknown = || PyKeyError::new_err(format!("no message '{name}' has these facts"));
+    Ok(message.ok_or_else(unknown)?.say(current_language()))
 }

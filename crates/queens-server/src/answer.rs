@@ -187,7 +187,7 @@ fn place(error: &Error) -> (Code, Option<String>) {
         Error::Grid(GridError::NoDensity { .. }) | Error::DensityUnused { .. } => {
             (Code::NotPossible, about(Opt::Density))
         }
-        Error::Grid(_) | Error::OtherTask { .. } | Error::UnknownMethod { .. } => {
+        Error::Grid(_) | Error::OtherTask { .. } | Error::UnknownMethod(_) => {
             (Code::NotPossible, about(Opt::Strategies))
         }
         Error::OneOfGrowth => (Code::NotPossible, about(Opt::Task)),

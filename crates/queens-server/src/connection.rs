@@ -1,8 +1,8 @@
 //! Accepts connections and answers their requests. Each connection has time limits on everything that its client sends
 //! and receives; all end in an orderly way when the server stops.
 //!
-//! The [`Pool`] bounds their number, so that slow clients cannot keep new ones out. A connection either has a request in
-//! progress, or the server waits for its client: for a request, the rest of a body, or an answer to be taken. When the
+//! The [`Pool`] bounds their number, so that slow clients cannot keep new ones out. The server either works for a
+//! connection, or waits for its client: for a request, the rest of a body, or an answer to be taken. When the
 //! pool is full, the connection that was waited for the longest is closed. [`crate::work`] accepts fewer requests than
 //! there are connections, so one can always be closed.
 
@@ -12,10 +12,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use axum::body::{Body, Bytes, HttpBody};
+use axum::body::Body;
 use axum::http::{HeaderValue, header};
-use http_body_util::BodyExt;
-use hyper::body::{Frame, Incoming};
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -63,8 +62,8 @@ struct Pool {
 }
 
 /// What the pool knows of a connection.
-struct ConnectionState {
-    /// Since when the server waits for the client; none while a request is in progress.
+pub(crate) struct ConnectionState {
+    /// Since when the server waits for the client; none while it works for a request.
     waiting_since: Mutex<Option<Instant>>,
     /// Whether a new connection needs a place in the pool. Then each connection is closed after its answer, since those
     /// that are open could otherwise keep sending requests.
@@ -132,13 +131,17 @@ impl Pool {
 
 impl ConnectionState {
     /// From now on the server waits for the client.
-    fn wait(&self) {
+    pub(crate) fn wait(&self) {
         *locked(&self.waiting_since) = Some(Instant::now());
     }
 
-    /// A request has arrived, and is in progress.
-    fn begin(&self) {
+    /// The server works for the client.
+    pub(crate) fn work(&self) {
         *locked(&self.waiting_since) = None;
+    }
+
+    fn is_working(&self) -> bool {
+        locked(&self.waiting_since).is_none()
     }
 }
 
@@ -159,46 +162,21 @@ async fn serve(
     let _ = watcher.watch(connection).await;
 }
 
-/// Answers a request, and marks when the server works and when it waits for the client.
+/// Answers a request. [`crate::work`] marks the time that it works for it; a stream is work until its end.
 async fn answer(
     handler: Handler,
     state: Arc<ConnectionState>,
-    request: hyper::Request<Incoming>,
+    mut request: hyper::Request<Incoming>,
 ) -> Result<hyper::Response<Body>, Infallible> {
-    if request.body().is_end_stream() {
-        state.begin();
-    }
-    // The request is in progress when its body is read, and then dropped.
-    let arrived = OnDrop(Arc::clone(&state), ConnectionState::begin);
-    let request = request.map(|body| Body::new(body.map_frame(holding(arrived))));
-    let mut response = handler.answer(request).await;
+    request.extensions_mut().insert(Arc::clone(&state));
+    let mut response = handler.answer(request.map(Body::new)).await;
     if state.pool_is_full.load(Ordering::Relaxed) {
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
-    if response.body().size_hint().exact().is_some() {
+    if !state.is_working() {
         state.wait(); // the client only has to take the answer
-        return Ok(response);
     }
-    // A streamed answer is in progress until its end.
-    let sent = OnDrop(state, ConnectionState::wait);
-    Ok(response.map(|body| Body::new(body.map_frame(holding(sent)))))
-}
-
-/// Passes on the frames of a body, and holds the guard until the body is dropped.
-fn holding(guard: OnDrop) -> impl FnMut(Frame<Bytes>) -> Frame<Bytes> {
-    move |frame| {
-        let _guard = &guard;
-        frame
-    }
-}
-
-/// Marks the state of a connection when a body ends.
-struct OnDrop(Arc<ConnectionState>, fn(&ConnectionState));
-
-impl Drop for OnDrop {
-    fn drop(&mut self) {
-        (self.1)(&self.0);
-    }
+    Ok(response)
 }
 
 /// The wanted number of connections, or what the limit of open files allows. The limit is raised as far as possible:

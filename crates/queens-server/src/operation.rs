@@ -140,7 +140,8 @@ pub(crate) struct Route {
 fn route<O: Operation>() -> Route {
     let shape = Arc::new(Shape::new::<O>());
     let own = Arc::clone(&shape);
-    let answer = async move |State(work): State<WorkSlots>, request: Request| {
+    let answer = async move |State(mut work): State<WorkSlots>, request: Request| {
+        work.connection = request.extensions().get().cloned();
         let operation: O = own.read(request, work.arrival).await?;
         operation.answer(work).await
     };

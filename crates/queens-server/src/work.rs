@@ -17,9 +17,10 @@ use queens_app::{Control, StopReason, cores};
 use queens_messages::Message;
 use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
-use tokio::task::{AbortHandle, JoinHandle};
+use tokio::task::{JoinHandle, JoinSet};
 
 use crate::answer::{self, Code, Fault};
+use crate::connection::ConnectionState;
 use crate::limits;
 
 /// A class of work, by how long it takes.
@@ -45,6 +46,8 @@ pub(crate) struct WorkSlots {
     closing: Control,
     /// How long a request may take to arrive.
     pub(crate) arrival: Duration,
+    /// The connection that the work is for.
+    pub(crate) connection: Option<Arc<ConnectionState>>,
 }
 
 impl WorkSlots {
@@ -57,6 +60,7 @@ impl WorkSlots {
             long: slots(limits::LONG_JOBS),
             closing: Control::new(),
             arrival,
+            connection: None,
         }
     }
 
@@ -119,10 +123,12 @@ impl WorkSlots {
         time: Duration,
         job: impl FnOnce(&Control) -> T + Send + 'static,
     ) -> Result<(JobGuard, JoinHandle<T>), Fault> {
-        let slot = self.slot(class).await?;
-        let control = self.closing.child();
+        let (control, connection) = (self.closing.child(), self.connection.clone());
         let [late, own] = [control.clone(), control.clone()];
-        let timer = tokio::spawn(async move {
+        let mut guard = JobGuard { control, connection, timer: JoinSet::new() };
+        guard.connection.iter().for_each(|connection| connection.work());
+        let slot = self.slot(class).await?;
+        guard.timer.spawn(async move {
             tokio::time::sleep(time).await;
             late.time_out();
         });
@@ -130,7 +136,7 @@ impl WorkSlots {
             let _slot = slot; // free when the work has ended, not when the request is dropped
             job(&own)
         });
-        Ok((JobGuard { control, timer: timer.abort_handle() }, running))
+        Ok((guard, running))
     }
 
     /// A slot of the class; an error if there is none, for brief work if its queue is full.
@@ -150,13 +156,14 @@ impl WorkSlots {
 /// Stops a job when it is dropped, or when its time is over.
 struct JobGuard {
     control: Control,
-    timer: AbortHandle,
+    connection: Option<Arc<ConnectionState>>,
+    timer: JoinSet<()>,
 }
 
 impl Drop for JobGuard {
     fn drop(&mut self) {
-        self.timer.abort();
         self.control.cancel();
+        self.connection.iter().for_each(|connection| connection.wait());
     }
 }
 
@@ -215,21 +222,21 @@ impl HttpBody for EventBody {
 
 /// Limits how often events are sent.
 pub(crate) struct Throttle {
-    last: Mutex<Option<Instant>>,
+    next: Mutex<Instant>,
     pause: Duration,
 }
 
 impl Throttle {
-    pub(crate) const fn new(pause: Duration) -> Self {
-        Self { last: Mutex::new(None), pause }
+    pub(crate) fn new(pause: Duration) -> Self {
+        Self { next: Mutex::new(Instant::now()), pause }
     }
 
     /// Whether the pause since the last event is over.
     pub(crate) fn is_due(&self) -> bool {
-        let mut last = locked(&self.last);
-        let is_due = last.is_none_or(|last| last.elapsed() >= self.pause);
+        let (mut next, now) = (locked(&self.next), Instant::now());
+        let is_due = now >= *next;
         if is_due {
-            *last = Some(Instant::now());
+            *next = now + self.pause;
         }
         is_due
     }

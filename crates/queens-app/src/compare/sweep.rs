@@ -5,6 +5,8 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::iter::StepBy;
+use std::ops::RangeInclusive;
 
 use n_queens::{Density, DensityError, plural};
 
@@ -12,7 +14,6 @@ use crate::{SizeError, size};
 
 /// The unit of densities is one in so many.
 const BILLIONTHS: u64 = 1_000_000_000;
-const DIGITS: usize = 9;
 
 /// A list that is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -161,18 +162,10 @@ fn billionths_of_density(text: &str) -> Result<u64, SweepFault> {
 
 /// A plain decimal number with at most nine digits after the point.
 fn billionths(text: &str) -> Option<u64> {
-    let (whole, part) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
-    let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if !is_digits(whole) || !is_digits(part) || whole.len() + part.len() == 0 {
-        return None;
-    }
-    let part = part.trim_end_matches('0');
-    if part.len() > DIGITS {
-        return None;
-    }
-    let number = |digits: &str| if digits.is_empty() { Some(0) } else { digits.parse().ok() };
-    let part: u64 = number(&format!("{part:0<DIGITS$}"))?;
-    number(whole)?.checked_mul(BILLIONTHS)?.checked_add(part)
+    let is_plain = text.trim().bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let value: f64 = text.trim().parse().ok().filter(|_| is_plain)?;
+    let count = (value * BILLIONTHS as f64).round();
+    (count / BILLIONTHS as f64 == value).then_some(count as u64)
 }
 
 /// How the values of an option are written.
@@ -181,37 +174,24 @@ struct List {
     most: u64,
     example: &'static str,
     /// The step of a sweep that names none, if it need not.
-    step: Option<u64>,
+    step: Option<usize>,
     read: fn(&str) -> Result<u64, SweepFault>,
     read_step: fn(&str) -> Option<u64>,
 }
 
 /// From, to, by steps of.
-struct Sweep {
-    from: u64,
-    to: u64,
-    step: u64,
-}
-
-impl Sweep {
-    fn count(&self) -> u64 {
-        (self.to - self.from) / self.step + 1
-    }
-
-    fn values(&self) -> impl Iterator<Item = u64> {
-        (0..self.count()).map(|number| self.from + number * self.step)
-    }
-}
+type Sweep = StepBy<RangeInclusive<u64>>;
 
 impl List {
     fn values(&self, text: &str) -> Result<BTreeSet<u64>, SweepFault> {
         let sweeps = text.split(',').map(|part| self.sweep(part.trim()));
         let sweeps = sweeps.collect::<Result<Vec<_>, _>>()?;
-        let count = sweeps.iter().map(Sweep::count).fold(0, u64::saturating_add);
+        let counts = sweeps.iter().map(|sweep| sweep.size_hint().0 as u64);
+        let count = counts.fold(0, u64::saturating_add);
         if count > self.most {
             return Err(SweepFault::TooMany { count, most: self.most });
         }
-        Ok(sweeps.iter().flat_map(Sweep::values).collect())
+        Ok(sweeps.into_iter().flatten().collect())
     }
 
     /// One value is a sweep from itself to itself.
@@ -225,13 +205,13 @@ impl List {
                 return Err(SweepFault::StepWithoutRange(text.into()));
             }
             let value = self.value(text)?;
-            return Ok(Sweep { from: value, to: value, step: 1 });
+            return Ok((value..=value).step_by(1));
         };
         let step = match step {
             None => self.step.ok_or_else(|| SweepFault::MissingStep(text.into()))?,
             Some(step) => {
                 let bad = || SweepFault::BadStep { text: text.into(), step: step.into() };
-                (self.read_step)(step).filter(|&step| step > 0).ok_or_else(bad)?
+                (self.read_step)(step).filter(|&step| step > 0).ok_or_else(bad)? as usize
             }
         };
         let (low, high) = (self.value(from)?, self.value(to)?);
@@ -239,7 +219,7 @@ impl List {
             let (from, to) = (to.into(), from.into());
             return Err(SweepFault::Reversed { text: text.into(), from, to });
         }
-        Ok(Sweep { from: low, to: high, step })
+        Ok((low..=high).step_by(step))
     }
 
     fn value(&self, text: &str) -> Result<u64, SweepFault> {

@@ -5,52 +5,11 @@ use n_queens::{Problem, Steps, StopReason, Strategy, Theorem};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{Attacks, Number, Pair, Seconds, Status};
+use crate::check::attacking_pairs;
+use crate::{Number, Pair, Seconds, Status};
 
 /// Pairs of attacking queens that are named: a crowded board has millions.
 const PAIRS: usize = 100;
-
-/// Why there is no completion.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Reason {
-    /// Given queens attack each other.
-    Attacks(Attacks),
-    /// A row or column has no open square.
-    Closed(ClosedLine),
-    /// By a theorem, for any queens and blocked squares.
-    Theorem(Theorem),
-    /// A complete search found none.
-    Searched,
-}
-
-impl Reason {
-    /// The reason that needs no search, if there is one.
-    pub fn at_a_glance(problem: &Problem) -> Option<Self> {
-        let attacks = Attacks::between_given(problem, PAIRS);
-        if !attacks.pairs.is_empty() {
-            return Some(Self::Attacks(attacks));
-        }
-        let closed = closed_line(problem).map(Self::Closed);
-        closed.or_else(|| problem.impossible_by().map(Self::Theorem))
-    }
-
-    pub(super) fn into_answer(self, answer: CompleteAnswer) -> CompleteAnswer {
-        let with_reason = match &self {
-            Self::Searched => answer,
-            Self::Theorem(theorem) => {
-                let strategy = Some(Strategy::Construct.name());
-                CompleteAnswer { strategy, theorem: Some(*theorem), ..answer }
-            }
-            Self::Closed(closed) => CompleteAnswer { closed: Some(*closed), ..answer },
-            Self::Attacks(Attacks { pairs, truncated }) => CompleteAnswer {
-                attacks: Some(pairs.iter().copied().map(Pair::from).collect()),
-                truncated: Some(*truncated),
-                ..answer
-            },
-        };
-        CompleteAnswer { reason: Some(self), ..with_reason }
-    }
-}
 
 /// Where a proof was written.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -119,9 +78,6 @@ pub struct CompleteAnswer {
     /// The steps of the search, if they were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Steps>,
-    /// Why there is no completion.
-    #[serde(skip)]
-    pub reason: Option<Reason>,
     /// The explanation that these pieces come from.
     #[serde(skip)]
     pub explained: Option<Explained>,
@@ -131,4 +87,20 @@ pub struct CompleteAnswer {
     /// Why it was stopped, if it was.
     #[serde(skip)]
     pub stopped: Option<StopReason>,
+}
+
+impl CompleteAnswer {
+    /// The reason why there is no completion, if it shows without a search; nothing else is set.
+    pub(super) fn at_a_glance(problem: &Problem) -> Option<Self> {
+        let (pairs, truncated) = attacking_pairs(problem, PAIRS);
+        if !pairs.is_empty() {
+            let (attacks, truncated) = (Some(pairs), Some(truncated));
+            return Some(Self { attacks, truncated, ..Self::default() });
+        }
+        if let Some(closed) = closed_line(problem) {
+            return Some(Self { closed: Some(closed), ..Self::default() });
+        }
+        let (strategy, theorem) = (Some(Strategy::Construct.name()), problem.impossible_by());
+        theorem.is_some().then(|| Self { strategy, theorem, ..Self::default() })
+    }
 }

@@ -4,7 +4,7 @@ use n_queens::complete::{Completions, unique};
 use n_queens::{Ending, Flow, Settings, Strategy, Task};
 
 use super::CompleteRun;
-use crate::search::{Listed, Search, Searched};
+use crate::search::{Search, Searched};
 use crate::{Columns, CompleteAnswer, Count, Error, Found, Number, Seconds, Status, solve};
 
 impl CompleteRun<'_> {
@@ -26,28 +26,31 @@ impl CompleteRun<'_> {
         way.fits(self.problem, &self.request.limits)?;
         let (threads, control) = (self.request.threads, self.control);
         let run = solve::SolveRun { problem: self.problem, check: false, threads, control };
-        let (solved, _) = run.run(way, |found| take(found))?;
+        let mut take_one = |found: &Found<'_>| {
+            let _ = take(found);
+        };
+        let solved = run.run(way, &mut take_one)?;
         Ok(self.solved(&solved))
     }
 
     fn all(&self, take: &mut dyn FnMut(&Found<'_>) -> Flow) -> Result<CompleteAnswer, Error> {
         let (request, n) = (self.request, self.problem.n());
-        let (wish, default) = (request.wish(), Strategy::ExactCover);
-        let search = wish.fitting(self.problem, Task::All, default, &request.limits)?;
+        let search = request.wish().named(Strategy::ExactCover)?;
+        search.fits(self.problem, Task::All, &request.limits)?;
         let (strategy, seed) = (search.strategy, search.seed());
         let range = (request.skip, request.limit);
-        let listed = search.list(self.problem, range, self.control, &mut |columns| {
+        let searched = search.list(self.problem, range, self.control, &mut |columns| {
             let columns = Columns::Slice(columns);
             take(&Found { n, strategy, seed, columns, check: false })
         })?;
-        let Listed { searched, listed, is_stopped } = listed;
         let answer = match (searched.solutions, searched.ending) {
             (0, Ending::Complete) => self.searched(strategy.name(), searched.taken),
-            _ if is_stopped => self.gave_up(Some(strategy.name())),
+            (_, Ending::Stopped) => self.gave_up(Some(strategy.name())),
             _ => self.asked(Status::Solved),
         };
         let strategy = Some(strategy.name());
-        let (seconds, steps) = (Seconds(searched.taken), searched.steps);
+        let Searched { listed, steps, .. } = searched;
+        let seconds = Seconds(searched.taken);
         Ok(CompleteAnswer { strategy, seconds, steps, listed, ..answer })
     }
 

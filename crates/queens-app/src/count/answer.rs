@@ -1,7 +1,6 @@
 //! A number with all that confirms it.
 
 use std::num::NonZeroUsize;
-use std::time::Duration;
 
 use n_queens::count::{EngineKind, Kind, Question, Record};
 use n_queens::{Control, Steps, StopReason, Strategy, Variant};
@@ -137,10 +136,6 @@ impl CountAnswer {
     fn empty(question: &Question, source: Source) -> Self {
         let (n, of, variant) = (question.n(), question.kind, question.problem.variant());
         Self { n, of, variant, source, ..Self::default() }
-    }
-
-    pub(crate) fn timed(self, taken: Duration) -> Self {
-        Self { seconds: Some(Seconds(taken)), ..self }
     }
 
     /// The number of solutions; none for a share, and for a count that was stopped.

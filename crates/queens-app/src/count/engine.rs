@@ -10,124 +10,121 @@ use n_queens::count::{
 };
 use n_queens::{Control, Ending, estimate};
 
-use crate::{Count, CountAnswer, Error, Kept, Number, Source, Store, cores, fresh_seed};
+use crate::{Count, CountAnswer, Error, Kept, Number, Seconds, Source, Store, cores, fresh_seed};
 
-/// One count under way.
-struct EngineRun<'a> {
-    request: &'a Count,
-    engine: EngineKind,
-    units: &'a Units,
-    tally: Tally<'a>,
-    control: &'a Control,
-    store: Option<&'a dyn Store>,
-    threads: NonZeroUsize,
-    seed: u64,
-    start: Instant,
-}
-
-pub(super) fn run(
-    request: &Count,
-    question: &Question,
-    engine: EngineKind,
-    control: &Control,
-    store: Option<&dyn Store>,
-) -> Result<CountAnswer, Error> {
-    allows(request, question, engine, control, store)?;
-    let units = Units::for_question(question)?;
-    let fresh = units.share(request.part.unwrap_or(Share::whole()))?;
-    let record = match store {
-        Some(store) => store.open(fresh, control).map_err(Error::Store)?,
-        None => fresh,
-    };
-    let run = EngineRun {
-        request,
-        engine,
-        units: &units,
-        tally: Tally::new(units.work(), record),
-        control,
-        store,
-        threads: request.threads.unwrap_or_else(cores),
-        seed: request.seed.unwrap_or_else(fresh_seed),
-        start: Instant::now(),
-    };
-    run.run()
+/// One count by an engine.
+pub(super) struct EngineRun<'a> {
+    pub(super) request: &'a Count,
+    pub(super) question: &'a Question,
+    pub(super) engine: EngineKind,
+    pub(super) control: &'a Control,
+    pub(super) store: Option<&'a dyn Store>,
 }
 
 impl EngineRun<'_> {
-    fn run(&self) -> Result<CountAnswer, Error> {
-        if self.fill()? != Ending::Complete {
-            return Ok(self.stopped());
+    pub(super) fn run(&self) -> Result<CountAnswer, Error> {
+        self.allows()?;
+        let units = Units::for_question(self.question)?;
+        let fresh = units.share(self.request.part.unwrap_or(Share::whole()))?;
+        let record = match self.store {
+            Some(store) => store.open(fresh, self.control).map_err(Error::Store)?,
+            None => fresh,
+        };
+        let (start, tally) = (Instant::now(), Tally::new(units.work(), record));
+        if self.fill(&tally)? != Ending::Complete {
+            return Ok(self.stopped(&tally));
         }
         // A copy: a stopped check still reports what the tally holds.
-        let record = self.tally.record().clone();
-        let concluded = match self.request.part {
-            None => self.conclude(&record)?,
-            Some(_) => self.verified(&record)?,
-        };
-        let Some(conclusion) = concluded else { return Ok(self.stopped()) };
-        Ok(match self.request.part {
-            None => self.answer(conclusion),
-            Some(share) => CountAnswer {
-                part: Some(share.to_string()),
-                value: Some(Number(conclusion.solutions)),
-                count: None,
-                record: Some(record),
-                ..self.answer(conclusion)
-            },
-        })
+        let record = tally.record().clone();
+        match self.conclude(&units, &record)? {
+            Some(conclusion) => {
+                let seconds = Some(Seconds(start.elapsed()));
+                Ok(CountAnswer { seconds, ..self.answer(conclusion, record) })
+            }
+            None => Ok(self.stopped(&tally)),
+        }
+    }
+
+    fn threads(&self) -> NonZeroUsize {
+        self.request.threads.unwrap_or_else(cores)
     }
 
     /// Counts what is not done yet.
-    fn fill(&self) -> Result<Ending, Error> {
-        let fill = || self.tally.fill(self.threads, self.control);
+    fn fill(&self, tally: &Tally<'_>) -> Result<Ending, Error> {
+        let fill = || tally.fill(self.threads(), self.control);
         let Some(store) = self.store else { return Ok(fill()) };
         let mut ending = Ending::Stopped;
-        let kept = store.keep(self.tally.values(), self.control, &mut || ending = fill());
+        let kept = store.keep(tally.values(), self.control, &mut || ending = fill());
         kept.map_err(Error::Store)?;
         Ok(ending)
     }
 
-    fn conclude(&self, record: &Record) -> Result<Option<Conclusion>, Error> {
-        let Self { units, seed, threads, control, .. } = *self;
-        let sample = Some(Sample { units, seed, thorough: self.request.verify });
-        Ok(Examiner { threads, sample, control }.conclude(record)?)
-    }
-
-    /// What a share comes to; checked only if that was asked for, because it is not a number of solutions yet.
-    fn verified(&self, record: &Record) -> Result<Option<Conclusion>, Error> {
+    /// What the record comes to, if it passes its checks; none if these were stopped.
+    fn conclude(&self, units: &Units, record: &Record) -> Result<Option<Conclusion>, Error> {
+        let seed = self.request.seed.unwrap_or_else(fresh_seed);
+        let (threads, control, thorough) = (self.threads(), self.control, self.request.verify);
+        if self.request.part.is_none() {
+            let sample = Some(Sample { units, seed, thorough });
+            return Ok(Examiner { threads, sample, control }.conclude(record)?);
+        }
+        // A share is checked only if that is asked for, because it is not a number of solutions yet.
         let solutions = record.sum().ok_or(CheckError::Total(TotalError::Overflow))?;
-        if !self.request.verify {
+        if !thorough {
             let checks = Vec::new();
             return Ok(Some(Conclusion { solutions, checks, seed: None, recomputed: 0 }));
         }
-        let (work, seed) = (self.units.work(), self.seed);
-        let recomputed = recompute(work, record, seed, self.threads, self.control)?;
-        let checks = vec!["images"];
-        let conclusion =
-            |recomputed| Conclusion { solutions, checks, seed: Some(seed), recomputed };
-        Ok(recomputed.map(conclusion))
+        let recomputed = recompute(units.work(), record, seed, threads, control)?;
+        let (checks, seed) = (vec!["images"], Some(seed));
+        Ok(recomputed.map(|recomputed| Conclusion { solutions, checks, seed, recomputed }))
     }
 
-    fn answer(&self, conclusion: Conclusion) -> CountAnswer {
-        let question = &self.units.job().question;
-        let source = Source::Engine(self.engine);
-        CountAnswer {
-            threads: Some(self.threads),
+    fn answer(&self, conclusion: Conclusion, record: Record) -> CountAnswer {
+        let (solutions, source) = (conclusion.solutions, Source::Engine(self.engine));
+        let answer = CountAnswer {
+            threads: Some(self.threads()),
             checks: Some(conclusion.checks),
-            units: Some(self.tally.record().units().len()),
+            units: Some(record.units().len()),
             seed: Some(conclusion.seed),
-            queens: Some(question.queens),
+            queens: Some(self.question.queens),
             recomputed: conclusion.recomputed,
-            ..CountAnswer::new(question, conclusion.solutions, source).timed(self.start.elapsed())
-        }
+            ..CountAnswer::new(self.question, solutions, source)
+        };
+        let Some(share) = self.request.part else { return answer };
+        let (part, value) = (Some(share.to_string()), Some(Number(solutions)));
+        CountAnswer { part, value, count: None, record: Some(record), ..answer }
     }
 
-    fn stopped(&self) -> CountAnswer {
-        let record = self.tally.record();
+    fn stopped(&self, tally: &Tally<'_>) -> CountAnswer {
+        let record = tally.record();
         let kept = Kept { done: record.done(), units: record.units().len() };
         let source = Source::Engine(self.engine);
-        let answer = CountAnswer::stopped(&self.units.job().question, source, self.control);
+        let answer = CountAnswer::stopped(self.question, source, self.control);
         CountAnswer { kept: self.store.map(|_| kept), ..answer }
+    }
+
+    /// Refuses a count that takes long, unless the request confirms it. A count that continues from its store is
+    /// confirmed, and one with a time limit ends by itself.
+    fn allows(&self) -> Result<(), Error> {
+        let Self { request, question, control, .. } = self;
+        let is_limited = control.timeout().is_some_and(|timeout| timeout < LONG);
+        // A board that never takes long need not be timed.
+        let largest_quick = match self.engine {
+            EngineKind::Symmetric => 29,
+            EngineKind::ColourSplit => 20,
+            EngineKind::DepthFirst | EngineKind::ExactCover => 15,
+        };
+        let n = question.n();
+        let is_kept = self.store.is_some_and(Store::exists);
+        if request.yes || is_limited || n <= largest_quick || is_kept {
+            return Ok(());
+        }
+        let share = request.part.map_or(1, Share::of);
+        let seconds = forecast(question, self.threads(), control) / f64::from(share);
+        if seconds < LONG.as_secs_f64() || control.should_stop() {
+            return Ok(());
+        }
+        let has_estimate = question.is_plain() && n <= estimate::LARGEST;
+        Err(Error::TakesLong { n, seconds, has_estimate })
     }
 }
 
@@ -136,37 +133,6 @@ const LONG: Duration = Duration::from_secs(600);
 
 /// What the forecast may take.
 const BUDGET: Duration = Duration::from_secs(1);
-
-/// Refuses a count that takes long, unless the request confirms it. A count that continues from its store is confirmed,
-/// and one with a time limit ends by itself.
-fn allows(
-    request: &Count,
-    question: &Question,
-    engine: EngineKind,
-    control: &Control,
-    store: Option<&dyn Store>,
-) -> Result<(), Error> {
-    let is_limited = control.timeout().is_some_and(|timeout| timeout < LONG);
-    // A board that never takes long need not be timed.
-    let largest_quick = match engine {
-        EngineKind::Symmetric => 29,
-        EngineKind::ColourSplit => 20,
-        EngineKind::DepthFirst | EngineKind::ExactCover => 15,
-    };
-    let is_quick = question.n() <= largest_quick;
-    if request.yes || is_limited || is_quick || store.is_some_and(Store::exists) {
-        return Ok(());
-    }
-    let share = request.part.map_or(1, Share::of);
-    let threads = request.threads.unwrap_or_else(cores);
-    let seconds = forecast(question, threads, control) / f64::from(share);
-    if seconds < LONG.as_secs_f64() || control.should_stop() {
-        return Ok(());
-    }
-    let n = question.n();
-    let has_estimate = question.is_plain() && n <= estimate::LARGEST;
-    Err(Error::TakesLong { n, seconds, has_estimate })
-}
 
 /// The seconds that all of the work takes, from a few units of this board or smaller ones.
 fn forecast(question: &Question, threads: NonZeroUsize, control: &Control) -> f64 {

@@ -56,7 +56,7 @@ fn names_of_engines_and_strategies_are_told_apart() {
 #[test]
 fn a_trace_is_row_by_row_unless_told_otherwise() {
     let traced = Trace::new(Board::new(6)).prepare().expect("it is a right request");
-    assert_eq!((traced.strategy(), traced.seed()), (Strategy::Rows, None));
+    assert_eq!((traced.strategy, traced.seed), (Strategy::Rows, None));
     let stretch = traced.stretch(3, 5, &Control::new()).expect("it is small");
     assert_eq!((stretch.begin.start, stretch.steps.len()), (3, 5));
 }

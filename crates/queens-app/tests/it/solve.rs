@@ -1,7 +1,7 @@
 //! One solution, by every way there is.
 
 use n_queens::{Flow, Problem, Square, Strategy, Variant, check};
-use queens_app::{Board, Control, Error, List, Solve, SolveAnswer, Status, StopReason};
+use queens_app::{Board, Control, Error, Found, List, Solve, SolveAnswer, Status, StopReason};
 
 use crate::naive;
 
@@ -85,16 +85,15 @@ fn a_stopped_search_gives_up_and_says_why() {
 
 #[test]
 fn columns_stream_block_by_block() {
-    let mut rows = 0;
+    let (mut rows, mut streamed) = (0, None);
     let request = Solve { check: true, ..Solve::new(Board::new(100_000)) };
-    let (answer, streamed) = request
-        .run_with(&Control::new(), |found| {
-            found.each_block(|block| {
-                rows += block.len();
-                Ok::<(), ()>(())
-            })
-        })
-        .expect("it is a right request");
+    let mut take = |found: &Found<'_>| {
+        streamed = Some(found.each_block(|block| {
+            rows += block.len();
+            Ok::<(), Error>(())
+        }));
+    };
+    let answer = request.run_with(&Control::new(), &mut take).expect("it is a right request");
     assert!(streamed.is_some_and(|streamed| streamed.is_ok()));
     assert_eq!((rows, answer.columns, answer.checked), (100_000, None, true));
 }

@@ -80,7 +80,7 @@ fn usage(command: &Command, path: &str, language: Language) -> String {
 /// What the command at `path` does.
 fn about(path: &str) -> Option<Message> {
     let words = if path.ends_with("help") { vec!["help"] } else { words(path) };
-    Message::named(&name("About", &words), &[]).ok()
+    Message::named(&name("About", &words), &[])
 }
 
 /// What an argument of the command at `path` means: for this command, else for its parent, else for all.
@@ -89,7 +89,7 @@ fn help(path: &str, id: &str) -> Option<Message> {
     let facts = facts(&words, id);
     let levels = (0..=words.len()).rev();
     let mut names = levels.map(|level| name("Help", &[&words[..level], &[id]].concat()));
-    names.find_map(|name| Message::named(&name, &facts).ok())
+    names.find_map(|name| Message::named(&name, &facts))
 }
 
 /// The command that a path is about: `help compare time` is listed like `compare time`.

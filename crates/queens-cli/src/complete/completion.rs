@@ -6,9 +6,7 @@ use std::path::Path;
 
 use n_queens::complete::{Conflict, Verified};
 use n_queens::{Control, Flow, Square, Strategy};
-use queens_app::{
-    Columns, Complete, CompleteAnswer, Number, Pair, ProofFiles, Reason, Status, StopReason,
-};
+use queens_app::{Columns, Complete, CompleteAnswer, Number, ProofFiles, Status, StopReason};
 use queens_format::{ReadBoard, SolutionWriter, WriteError, partial};
 use queens_messages::{Language, Message, Speak, attacking_pair, closed, conflict, message, units};
 
@@ -217,18 +215,17 @@ impl Completion<'_> {
     fn no_completion(&self, answer: &CompleteAnswer) -> String {
         let (n, language) = (answer.n, self.call.session.language);
         let mut below = Vec::new();
-        let reason = match &answer.reason {
-            Some(Reason::Attacks(attacks)) => {
+        let reason = match (&answer.attacks, answer.closed, answer.theorem) {
+            (Some(pairs), ..) => {
                 let place = |square| Some(self.board.position_of(square)?.say(language));
-                let pairs = attacks.pairs.iter().map(|&attack| Pair::from(attack));
-                below.extend(pairs.map(|pair| attacking_pair(&pair, n, place, language)));
-                let more = message!(AttacksLeftOut { shown: attacks.pairs.len() });
-                below.extend(attacks.truncated.then_some(more));
+                below.extend(pairs.iter().map(|pair| attacking_pair(pair, n, place, language)));
+                let more = message!(AttacksLeftOut { shown: pairs.len() });
+                below.extend((answer.truncated == Some(true)).then_some(more));
                 Message::GivenAttack.say(language)
             }
-            Some(Reason::Closed(line)) => closed(*line, n).say(language),
-            Some(Reason::Theorem(theorem)) => theorem.say(language),
-            Some(Reason::Searched) | None => {
+            (_, Some(line), _) => closed(line, n).say(language),
+            (.., Some(theorem)) => theorem.say(language),
+            (None, None, None) => {
                 let strategy = answer.strategy.unwrap_or_default();
                 let seconds = units::seconds(answer.seconds.0);
                 message!(LookedEverywhere { strategy, seconds }).say(language)

@@ -46,14 +46,14 @@ impl Run {
 
     /// The seed, of strategies that use one.
     fn seed_message(&self) -> Option<Message> {
-        let strategy = self.traced.strategy();
-        self.traced.seed().map(|seed| message!(TraceSeed { strategy, seed }))
+        let strategy = self.traced.strategy;
+        self.traced.seed.map(|seed| message!(TraceSeed { strategy, seed }))
     }
 }
 
 pub(crate) fn run(session: &Session, args: &TraceArgs) -> Result<(), Failure> {
     let run = Run::from_args(args)?;
-    let (n, speed) = (run.traced.problem().n(), args.speed);
+    let (n, speed) = (run.traced.problem.n(), args.speed);
     if !args.json && n > LARGEST_DRAWN {
         return Err(Failure::call(message!(TraceTooLarge { n, largest: LARGEST_DRAWN })));
     }
@@ -64,7 +64,7 @@ pub(crate) fn run(session: &Session, args: &TraceArgs) -> Result<(), Failure> {
         return view::watch(session, run, speed);
     }
     let mut out = Output::open(args.output.as_deref())?;
-    let scene = (!args.json).then(|| Scene::new(run.traced.problem()));
+    let scene = (!args.json).then(|| Scene::new(&run.traced.problem));
     let mut writer = TraceWriter::new(&mut out, session.language, scene, speed);
     let (mut written, mut solutions) = (Ok(()), 0);
     let answer = run.traced.run(run.limit, control::root(), |step, board| {

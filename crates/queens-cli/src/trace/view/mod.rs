@@ -32,7 +32,7 @@ const POLL: Duration = Duration::from_millis(100);
 const MANY: u64 = 10;
 
 pub(super) fn watch(session: &Session, run: Run, speed: Option<f64>) -> Result<(), Failure> {
-    let mut screen = Screen::new(run.traced.problem(), session.language);
+    let mut screen = Screen::new(&run.traced.problem, session.language);
     let mut player = Player::new(run, speed.unwrap_or(SPEED))?;
     control::set_cleanup(Some(restore)); // for a second signal, which ends the program at once
     let played =

@@ -89,7 +89,7 @@ impl Screen {
 
     fn title(&self, player: &Player) -> String {
         let seed = player.run.seed_message().map(|message| message.say(self.language));
-        let strategy = seed.unwrap_or_else(|| player.run.traced.strategy().to_string());
+        let strategy = seed.unwrap_or_else(|| player.run.traced.strategy.to_string());
         message!(TraceTitle { n: self.n, strategy }).say(self.language)
     }
 
