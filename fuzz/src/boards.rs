@@ -92,12 +92,12 @@ fn streams(bytes: &[u8], encoding: Encoding, whole: &Read) {
                 assert_eq!(expected.columns(), Some(columns));
             }
             // A board that is more than a list, or less, is kept whole or refused.
-            Err(error) => return assert!(matches!(error.fault, ReadFault::TooManyPieces { .. })),
+            Err(error) => return assert!(matches!(error.fault, ReadFault::TooManyPieces(_))),
         }
     }
     let end = input.next_or_stream(KEPT, &mut |_, _| Ok(())).and_then(Result::err);
     match (end, &whole.error) {
-        (Some(error), Some(_)) if matches!(error.fault, ReadFault::TooManyPieces { .. }) => {}
+        (Some(error), Some(_)) if matches!(error.fault, ReadFault::TooManyPieces(_)) => {}
         (error, expected) => assert_eq!(error.map(|error| error.to_string()).as_ref(), expected.as_ref()),
     }
 }

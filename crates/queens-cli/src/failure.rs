@@ -179,12 +179,12 @@ impl From<io::Error> for Failure {
 impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
         match error {
-            WriteError::Io { source } => source.into(),
-            WriteError::CompactTooLarge { .. }
+            WriteError::Io(error) => error.into(),
+            WriteError::CompactTooLarge(_)
             | WriteError::PictureTooLarge { .. }
-            | WriteError::TooMuchOnSheet { .. }
+            | WriteError::TooMuchOnSheet
             | WriteError::OneFormula
-            | WriteError::Formula { .. }
+            | WriteError::Formula(_)
             | WriteError::NeedsHeading => Self::call(error),
             other => Self::running(other),
         }

@@ -153,10 +153,9 @@ impl Format {
     /// assert!(Format::Compact.shows(10).is_err());
     /// ```
     pub fn shows(self, n: u32) -> Result<(), WriteError> {
-        let (compact, latex) = (MAX_COMPACT, MAX_LATEX);
         match self {
-            Self::Compact if n > compact => Err(WriteError::CompactTooLarge { n, max: compact }),
-            Self::Latex if n > latex => Err(WriteError::PictureTooLarge { n, max: latex }),
+            Self::Compact if n > MAX_COMPACT => Err(WriteError::CompactTooLarge(n)),
+            Self::Latex if n > MAX_LATEX => Err(WriteError::PictureTooLarge { n, max: MAX_LATEX }),
             _ => Ok(()),
         }
     }

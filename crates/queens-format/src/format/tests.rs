@@ -252,7 +252,7 @@ fn a_closed_output_is_reported() {
     }
     let mut writer = SolutionWriter::new(Format::Board, 4, Closed).unwrap();
     writer.solution(FOUR.iter().copied()).unwrap();
-    assert!(matches!(writer.finish(), Err(WriteError::Io { .. })));
+    assert!(matches!(writer.finish(), Err(WriteError::Io(_))));
 }
 
 #[test]

@@ -60,7 +60,7 @@ impl<W: Write> SolutionWriter<W> {
     /// ```
     /// use queens_format::{Format, SolutionWriter, WriteError};
     /// let refused = SolutionWriter::new(Format::Compact, 10, Vec::new());
-    /// assert!(matches!(refused, Err(WriteError::CompactTooLarge { n: 10, max: 9 })));
+    /// assert!(matches!(refused, Err(WriteError::CompactTooLarge(10))));
     /// ```
     pub fn new(format: Format, n: u32, out: W) -> Result<Self, WriteError> {
         format.shows(n)?;

@@ -7,6 +7,7 @@ use std::io::Write;
 
 use super::scene::{PngError, hex};
 use super::{Colour, FRAME, INK, LIGHT, MARGIN, PAPER};
+use crate::markup::svg_document;
 
 /// The pixels along a side, about.
 const PIXELS: u32 = 1000;
@@ -92,17 +93,14 @@ impl Density {
         let (n, side, squares) = (self.n, self.side * self.zoom, self.squares);
         let (corner, framed) = (MARGIN + FRAME, side + 2 * FRAME);
         let width = side + 2 * corner;
-        let (paper, ink) = (hex(PAPER), hex(INK));
-        let pixels = base64(&self.encode(0, 0)?);
-        Ok(format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" \
-             width=\"{width}\" height=\"{width}\" viewBox=\"0 0 {width} {width}\">\n\
-             <title>{n} x {n} board with queens, {squares} x {squares} squares in a cell</title>\n\
-             <path fill=\"{paper}\" d=\"M0 0H{width}V{width}H0Z\"/>\n\
-             <path fill=\"{ink}\" d=\"M{MARGIN} {MARGIN}h{framed}v{framed}h-{framed}Z\"/>\n\
+        let (ink, pixels) = (hex(INK), base64(&self.encode(0, 0)?));
+        let title = format!("{n} x {n} board with queens, {squares} x {squares} squares in a cell");
+        let content = format!(
+            "<path fill=\"{ink}\" d=\"M{MARGIN} {MARGIN}h{framed}v{framed}h-{framed}Z\"/>\n\
              <image x=\"{corner}\" y=\"{corner}\" width=\"{side}\" height=\"{side}\" \
-             style=\"image-rendering:pixelated\" href=\"data:image/png;base64,{pixels}\"/>\n</svg>\n"
-        ))
+             style=\"image-rendering:pixelated\" href=\"data:image/png;base64,{pixels}\"/>\n"
+        );
+        Ok(svg_document(&title, width, width, &content))
     }
 
     /// A PNG with a palette, line by line.

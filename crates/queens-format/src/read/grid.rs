@@ -30,7 +30,7 @@ impl GridRows {
             return Ok(false);
         }
         if self.board.queens.len() + self.board.blocked.len() >= MAX_PIECES {
-            return Err(ReadFault::TooManyPieces { max: MAX_PIECES }.at(position));
+            return Err(ReadFault::TooManyPieces(MAX_PIECES).at(position));
         }
         // Rows this long never make a square board, which the end finds out.
         let saturated = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
@@ -162,7 +162,7 @@ pub(super) fn fen(text: &mut TextReader<impl BufRead>, start: Position) -> Read<
 fn run_of_open(digits: &str, position: Position) -> Read<u64> {
     match digits.parse::<u32>() {
         Ok(length @ 1..) => Ok(length.into()),
-        _ => Err(ReadFault::RunOutOfRange { value: shortened(digits) }.at(position)),
+        _ => Err(ReadFault::RunOutOfRange(shortened(digits)).at(position)),
     }
 }
 

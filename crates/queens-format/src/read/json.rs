@@ -57,7 +57,7 @@ impl JsonDocument<'_> {
         };
         let is_null = tokens.next()? == Some(b'n');
         if self.seen.contains(&name) {
-            return Err(tokens.fault(tokens.text.at, SyntaxFault::Twice { name }));
+            return Err(tokens.fault(tokens.text.at, SyntaxFault::Twice(name)));
         }
         if is_null {
             let is_number = name == "n";
@@ -152,7 +152,7 @@ impl<R: BufRead> Tokens<'_, R> {
     fn skip_value(&mut self, depth: u32) -> Read<()> {
         let next = self.next()?;
         if depth == MAX_DEPTH && matches!(next, Some(b'[' | b'{')) {
-            return Err(self.fault(self.text.at, SyntaxFault::TooDeep { max: MAX_DEPTH }));
+            return Err(self.fault(self.text.at, SyntaxFault::TooDeep(MAX_DEPTH)));
         }
         match next {
             Some(b'"') => self.string().map(drop),

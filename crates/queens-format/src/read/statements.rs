@@ -30,7 +30,7 @@ impl Instance {
     /// Adds one of the queens or of the blocked squares, if there is room for it.
     pub(super) fn add(&mut self, kind: usize, square: Square, position: Position) -> Read<()> {
         if self.pieces.iter().map(Vec::len).sum::<usize>() >= MAX_PIECES {
-            return Err(ReadFault::TooManyPieces { max: MAX_PIECES }.at(position));
+            return Err(ReadFault::TooManyPieces(MAX_PIECES).at(position));
         }
         self.pieces[kind].push((square, position));
         Ok(())
@@ -92,7 +92,7 @@ impl<'a, R: BufRead> Tokens<'a, R> {
         let position = self.text.at;
         match self.found() {
             Ok(Some(found)) => self.fault(position, SyntaxFault::Unexpected { found, expected }),
-            Ok(None) => self.fault(position, SyntaxFault::End { expected }),
+            Ok(None) => self.fault(position, SyntaxFault::End(expected)),
             Err(error) => error,
         }
     }
@@ -186,7 +186,7 @@ impl<'a, R: BufRead> Tokens<'a, R> {
             return Err(self.unexpected(expected));
         }
         let is_plain = !is_json || word.length == 1 || !word.beginning.starts_with('0');
-        let fault = SyntaxFault::NotWhole { value: shortened(&word.beginning) };
+        let fault = SyntaxFault::NotWhole(shortened(&word.beginning));
         word.value.filter(|_| is_plain).ok_or_else(|| self.fault(position, fault))
     }
 
@@ -269,7 +269,7 @@ pub(super) fn csplib(text: &mut TextReader<impl BufRead>, start: Position) -> Re
             return Err(tokens.fault(position, SyntaxFault::UnknownName { name, known }));
         };
         if std::mem::replace(&mut seen[index], true) {
-            return Err(tokens.fault(position, SyntaxFault::Twice { name: NAMES[index] }));
+            return Err(tokens.fault(position, SyntaxFault::Twice(NAMES[index])));
         }
         if tokens.next()? != Some(b'b') {
             tokens.expect(b'=')?;
@@ -325,7 +325,7 @@ pub(super) fn asp(text: &mut TextReader<impl BufRead>, start: Position) -> Read<
             }
         };
         if has_size {
-            return Err(tokens.fault(position, SyntaxFault::Twice { name: "board" }));
+            return Err(tokens.fault(position, SyntaxFault::Twice("board")));
         }
         tokens.expect(b'(')?;
         tokens.next()?;
