@@ -5,7 +5,7 @@ use super::sheet::{Categories, Panel, WIDEST_CATEGORY, WIDEST_PLOT};
 use super::svg::{
     AXIS, Anchor, Area, BLANK, Font, INK, MUTED, PAPER, Svg, TICK, ink_on_shade, shade,
 };
-use super::{Heat, HeatCell, Unit};
+use super::{Grid, HeatCell, Unit};
 
 /// The sides of a cell, as long as the picture may grow.
 const NARROWEST_CELL: f64 = 30.0;
@@ -27,7 +27,7 @@ const KEY_TICKS: f64 = 24.0;
 const KEY_HIGHEST: f64 = 340.0;
 const KEY_STEPS: u8 = 64;
 
-pub(super) fn panel(heat: &Heat) -> Panel<'_> {
+pub(super) fn panel(heat: &Grid<HeatCell>) -> Panel<'_> {
     let cells = || heat.cells.iter().flatten().flatten();
     let values = || cells().map(|cell| cell.value).filter(|&value| is_positive(value));
     let count = heat.rows.len().max(1) as f64;
@@ -58,7 +58,7 @@ pub(super) fn panel(heat: &Heat) -> Panel<'_> {
 }
 
 struct HeatPlot<'a> {
-    heat: &'a Heat,
+    heat: &'a Grid<HeatCell>,
     rows: Vec<String>,
     columns: Categories,
     scale: Logarithmic,
@@ -123,11 +123,5 @@ impl HeatPlot<'_> {
             svg.line((right, y), (right + 4.0, y), AXIS);
             svg.number(&tick.text, TICK, Anchor::Start, (right + 8.0, y));
         }
-    }
-}
-
-impl Heat {
-    pub(super) fn cell(&self, row: usize, column: usize) -> Option<&HeatCell> {
-        self.cells.get(row)?.get(column)?.as_ref()
     }
 }

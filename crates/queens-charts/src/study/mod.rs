@@ -193,29 +193,24 @@ fn facts(
     language: Language,
 ) -> Vec<(String, String)> {
     let Circumstances { machine, date, command } = circumstances.clone();
-    let system = format!("{} ({})", machine.system, machine.architecture);
-    let mut facts = vec![(Message::FactVersion, format!("queens {}", env!("CARGO_PKG_VERSION")))];
-    facts.extend(machine.processor.map(|processor| (Message::FactProcessor, processor)));
-    facts.push((Message::FactCores, machine.cores.to_string()));
-    facts.push((Message::FactSystem, system));
-    facts.extend(date.map(|date| (Message::FactDate, date)));
-    facts.extend(studies.first().into_iter().flat_map(|study| conditions(study, language)));
-    facts.push((Message::FactCommand, command));
-    facts.into_iter().map(|(name, value)| (name.say(language), value)).collect()
-}
-
-/// How the experiments were run.
-fn conditions(study: &Study, language: Language) -> [(Message, String); 4] {
-    let limit = match study.plan.limit {
+    let of_runs = |fact: fn(&Study) -> String| studies.first().map(fact);
+    let limit = studies.first().map(|study| match study.plan.limit {
         Some(limit) => number::limit(limit.as_secs_f64()),
         None => Message::FactNone.say(language),
-    };
-    [
-        (Message::FactSeed, study.plan.seed.to_string()),
-        (Message::FactRuns, study.plan.runs.to_string()),
+    });
+    let facts = [
+        (Message::FactVersion, Some(format!("queens {}", env!("CARGO_PKG_VERSION")))),
+        (Message::FactProcessor, machine.processor),
+        (Message::FactCores, Some(machine.cores.to_string())),
+        (Message::FactSystem, Some(format!("{} ({})", machine.system, machine.architecture))),
+        (Message::FactDate, date),
+        (Message::FactSeed, of_runs(|study| study.plan.seed.to_string())),
+        (Message::FactRuns, of_runs(|study| study.plan.runs.to_string())),
         (Message::FactLimit, limit),
-        (Message::FactThreads, study.threads.to_string()),
-    ]
+        (Message::FactThreads, of_runs(|study| study.threads.to_string())),
+        (Message::FactCommand, Some(command)),
+    ];
+    facts.into_iter().filter_map(|(name, value)| Some((name.say(language), value?))).collect()
 }
 
 /// The parts of the page that a study fills.

@@ -23,17 +23,17 @@ pub(super) fn time_tables(view: &View<'_>) -> Vec<Table> {
     notes.extend(view.disturbances());
     let time = |share| {
         move |_: &MethodSeries<'_>, _: &Cell, record: &Record| {
-            number::time(record.time.quantile(share), view.limit)
+            Some(number::time(record.time.quantile(share), view.limit))
         }
     };
-    let beyond = |record: &Record| number::percent(record.beyond, record.runs);
+    let beyond = |record: &Record| Some(number::percent(record.beyond, record.runs));
     let columns = [
-        view.column(Message::ColumnRuns, |_, _, record| record.runs.to_string()),
+        view.column(Message::ColumnRuns, |_, _, record| Some(record.runs.to_string())),
         view.column(Message::ColumnMedian, time(0.5)),
         view.column("5%".to_owned(), time(0.05)),
         view.column("95%".to_owned(), time(0.95)),
         view.column(Message::ColumnTried, |_, cell, record| squares(cell, record)),
-        view.column(Message::ColumnFound, |_, _, record| found(view, record)),
+        view.column(Message::ColumnFound, |_, _, record| Some(found(view, record))),
         view.column(Message::ColumnTimeouts, |_, _, record| beyond(record)),
     ];
     vec![view.cell_table(time_title(view), &view.series, &columns, notes)]
@@ -44,12 +44,11 @@ fn time_title(view: &View<'_>) -> Message {
 }
 
 /// The squares tried: in full where all runs are alike.
-fn squares(cell: &Cell, record: &Record) -> String {
-    match tried(cell, record) {
-        Some(value) if cell.method.is_random() => number::short(value.round()),
-        Some(value) => number::exact(value as u64),
-        None => NONE.into(),
-    }
+fn squares(cell: &Cell, record: &Record) -> Option<String> {
+    tried(cell, record).map(|value| match cell.method.is_random() {
+        true => number::short(value.round()),
+        false => number::exact(value as u64),
+    })
 }
 
 /// The share of runs with a solution; that there is none is another answer.
@@ -161,11 +160,11 @@ fn value(growing: Growing, (cell, record): (&Cell, &Record)) -> Option<f64> {
     }
 }
 
-fn written(growing: Growing, value: Option<f64>) -> String {
-    value.map_or(NONE.into(), |value| match growing {
+fn written(growing: Growing, value: f64) -> String {
+    match growing {
         Growing::Time => number::seconds(value),
         Growing::Steps => number::short(value),
-    })
+    }
 }
 
 /// The number of solutions of a board that has some.
@@ -217,28 +216,19 @@ fn values(view: &View<'_>) -> Table {
     notes.extend((growing == Growing::Time).then(|| view.conditions()));
     notes.extend(view.missing());
     notes.extend(view.disturbances());
-    let before = |series: &MethodSeries<'_>, n: u32| {
-        let before = n.checked_sub(1).and_then(|n| value(growing, series.at(n)?));
-        before.filter(|&before| before > 0.0)
-    };
-    let ratio = |series: &MethodSeries<'_>, cell: &Cell, record: &Record| {
-        Some(number::ratio(value(growing, (cell, record))? / before(series, cell.n)?))
-    };
-    let per_solution =
-        |cell: &Cell, record: &Record| Some(value(growing, (cell, record))? / solutions(cell.n)?);
     let columns = [
         view.column(column, |_, cell, record| match growing {
-            Growing::Time => number::time(record.time.quantile(0.5), view.limit),
-            Growing::Steps => written(growing, value(growing, (cell, record))),
+            Growing::Time => Some(number::time(record.time.quantile(0.5), view.limit)),
+            Growing::Steps => Some(number::short(tried(cell, record)?)),
         }),
         view.column(Message::ColumnTimesLast, |series, cell, record| {
-            ratio(series, cell, record).unwrap_or(NONE.into())
+            let before = value(growing, series.at(cell.n.checked_sub(1)?)?);
+            let before = before.filter(|&before| before > 0.0)?;
+            Some(number::ratio(value(growing, (cell, record))? / before))
         }),
-        view.column("A000170".to_owned(), |_, cell, _| {
-            known::solutions(cell.n).map_or(NONE.into(), |count| count.to_string())
-        }),
+        view.column("A000170".to_owned(), |_, cell, _| Some(known::solutions(cell.n)?.to_string())),
         view.column(Message::ColumnPerSolution, |_, cell, record| {
-            written(growing, per_solution(cell, record))
+            Some(written(growing, value(growing, (cell, record))? / solutions(cell.n)?))
         }),
     ];
     view.cell_table(title, &view.series, &columns, notes)
@@ -275,7 +265,7 @@ fn factor_row(fit: &Fit, growing: Growing) -> Vec<String> {
         fit.solutions.map_or(NONE.into(), |growth| number::ratio(growth.factor)),
         format!("{:.4}", fit.growth.determination),
         format!("{first}..{last} ({})", fit.sizes.len()),
-        format!("n = {next}: {}", written(growing, Some(predicted))),
+        format!("n = {next}: {}", written(growing, predicted)),
     ]
 }
 

@@ -6,9 +6,9 @@ use n_queens::{Density, Strategy, Task};
 use queens_messages::{Language, Message, Speak};
 
 use super::Study;
-use super::number;
+use super::number::{self, NONE};
 use crate::Table;
-use crate::plot::{Body, Chart};
+use crate::plot::{Body, Chart, Grid};
 use crate::table::{Align, Column};
 
 /// How many cells a note names.
@@ -40,9 +40,9 @@ impl<'a> MethodSeries<'a> {
     }
 }
 
-/// A column of a table of cells: its name, and its field in the row of a cell.
+/// A column of a table of cells: its name, and its field in the row of a cell if that is known.
 pub(super) type CellColumn<'f> = (String, CellField<'f>);
-type CellField<'f> = Box<dyn Fn(&MethodSeries<'_>, &Cell, &Record) -> String + 'f>;
+type CellField<'f> = Box<dyn Fn(&MethodSeries<'_>, &Cell, &Record) -> Option<String> + 'f>;
 
 /// A study and the language that it is shown in.
 pub(super) struct View<'a> {
@@ -98,7 +98,7 @@ impl<'a> View<'a> {
     pub(super) fn column<'f>(
         &self,
         name: impl Speak,
-        field: impl Fn(&MethodSeries<'_>, &Cell, &Record) -> String + 'f,
+        field: impl Fn(&MethodSeries<'_>, &Cell, &Record) -> Option<String> + 'f,
     ) -> CellColumn<'f> {
         (self.say(name), Box::new(field))
     }
@@ -127,6 +127,7 @@ impl<'a> View<'a> {
     ) -> Table {
         let row = |series: &MethodSeries<'_>, cell: &Cell, record: &Record| {
             let fields = columns.iter().map(|(_, field)| field(series, cell, record));
+            let fields = fields.map(|field| field.unwrap_or(NONE.into()));
             [series.name.clone(), cell.n.to_string()].into_iter().chain(fields).collect()
         };
         let rows = series.iter().flat_map(|series| {
@@ -135,6 +136,20 @@ impl<'a> View<'a> {
         let names = columns.iter().map(|(name, _)| name.clone());
         let names = [self.say(Message::ColumnStrategy), "n".into()].into_iter().chain(names);
         self.table(title, names, rows.collect(), notes)
+    }
+
+    /// A grid with a row for each of these series, and a field of it for each size.
+    pub(super) fn series_grid<'s>(
+        &self,
+        title: Message,
+        series: impl Iterator<Item = &'s MethodSeries<'s>>,
+        field: impl Fn(&MethodSeries<'_>, u32) -> Option<String>,
+        notes: Vec<Message>,
+    ) -> Table {
+        let row = |series: &MethodSeries<'_>| {
+            self.grid_row(series.name.clone(), |n| field(series, n).unwrap_or(NONE.into()))
+        };
+        self.grid(title, Message::ColumnStrategy, series.map(row).collect(), notes)
     }
 
     /// A grid with a column for each size.
@@ -152,6 +167,16 @@ impl<'a> View<'a> {
     /// A row of a grid: its name, and a field for each size.
     pub(super) fn grid_row(&self, name: String, field: impl Fn(u32) -> String) -> Vec<String> {
         [name].into_iter().chain(self.sizes.iter().map(|&n| field(n))).collect()
+    }
+
+    /// What a chart shows of each series on each board.
+    pub(super) fn drawn<T>(&self, cell: impl Fn(&MethodSeries<'_>, u32) -> Option<T>) -> Grid<T> {
+        let row = |series| self.sizes.iter().map(|&n| cell(series, n)).collect();
+        Grid {
+            rows: self.series.iter().map(|series| series.name.clone()).collect(),
+            columns: self.sizes.iter().map(u32::to_string).collect(),
+            cells: self.series.iter().map(row).collect(),
+        }
     }
 
     pub(super) fn chart(
