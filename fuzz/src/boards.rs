@@ -130,7 +130,7 @@ fn solution_comes_back(n: u32, columns: &[u32]) {
         }
         let writer = SolutionWriter::new(format, n, Vec::new());
         let mut writer = writer.expect("such a board has every format");
-        writer.solution(columns.iter().copied()).expect("memory takes everything");
+        writer.solution(columns).expect("memory takes everything");
         let text = writer.finish().expect("memory takes everything");
         assert_eq!(only(&text).columns().as_deref(), Some(columns), "{format}");
     }

@@ -227,6 +227,8 @@ pub(super) struct Curves<'a> {
     pub(super) y: Logarithmic,
     /// Where points are on the horizontal axis, each place once, from left to right.
     pub(super) places: Vec<f64>,
+    /// How many series have points beyond the limit.
+    pub(super) beyond: usize,
 }
 
 /// A series without the points that cannot be drawn.
@@ -266,16 +268,12 @@ impl<'a> Curves<'a> {
         let mut places: Vec<f64> = points().map(|point| point.x).collect();
         places.sort_by(f64::total_cmp);
         places.dedup();
-        Self { all, limit, x, y, places }
+        let beyond = all.iter().filter(|curve| curve.is_beyond()).count();
+        Self { all, limit, x, y, places, beyond }
     }
 
     pub(super) fn measured(&self) -> impl Iterator<Item = &Curve<'a>> {
         self.all.iter().filter(|curve| curve.is_measured)
-    }
-
-    /// How many series have points beyond the limit.
-    pub(super) fn count_beyond(&self) -> usize {
-        self.all.iter().filter(|curve| curve.is_beyond()).count()
     }
 
     /// The numbers below the horizontal axis, the first choice that fits: each place with points, every k-th of a

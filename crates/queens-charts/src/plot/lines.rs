@@ -40,7 +40,7 @@ pub(super) fn panel(lines: &Lines) -> Panel<'_> {
     let height = PLOT_HEIGHT - INSET - INSET_BELOW;
     let mut ticks = curves.y.ticks(lines.unit, height, TICK_GAP);
     ticks.retain(|_| !curves.places.is_empty());
-    let plot = LinePlot { beyond: curves.count_beyond(), curves, ticks };
+    let plot = LinePlot { curves, ticks };
     Panel {
         height: PLOT_HEIGHT + plot.lanes(),
         widths: (NARROWEST, f64::INFINITY),
@@ -55,8 +55,6 @@ pub(super) fn panel(lines: &Lines) -> Panel<'_> {
 struct LinePlot<'a> {
     curves: Curves<'a>,
     ticks: Vec<Tick>,
-    /// How many series have points beyond the limit.
-    beyond: usize,
 }
 
 /// A point in the picture.
@@ -82,7 +80,7 @@ impl LinePlot<'_> {
             };
             Entry { name: curve.name.into(), sample: Box::new(sample) }
         };
-        let is_reached = self.beyond > 0;
+        let is_reached = self.curves.beyond > 0;
         let limit = self.curves.limit.map(|(_, name)| {
             let sample = move |area: Area, svg: &mut Svg| {
                 // Lower, so that the arrow stays in its row.
@@ -190,11 +188,11 @@ impl LinePlot<'_> {
 
     /// The height of a lane above the limit, and of all of them but the first.
     fn lane(&self) -> f64 {
-        LANE.min(LANE * MOST_LANES / self.beyond.max(1) as f64)
+        LANE.min(LANE * MOST_LANES / self.curves.beyond.max(1) as f64)
     }
 
     fn lanes(&self) -> f64 {
-        self.lane() * self.beyond.saturating_sub(1) as f64
+        self.lane() * self.curves.beyond.saturating_sub(1) as f64
     }
 }
 

@@ -66,7 +66,15 @@ impl<'a> View<'a> {
         let (mut series, mut left_out) = (Vec::new(), Vec::new());
         for (place, (cell, record)) in study.cells().enumerate() {
             let is_out = record.runs == 0 && study.plan.left(&study.records, place) == 0;
-            add(if is_out { &mut left_out } else { &mut series }, cell, record, language);
+            let all = if is_out { &mut left_out } else { &mut series };
+            let name = cell_name(cell, language);
+            match all.iter_mut().find(|series: &&mut MethodSeries<'_>| series.name == name) {
+                Some(series) => series.cells.push((cell, record)),
+                None => all.push(MethodSeries { name, cells: vec![(cell, record)] }),
+            }
+        }
+        for series in series.iter_mut().chain(&mut left_out) {
+            series.cells.sort_by_key(|(cell, _)| cell.n);
         }
         let limit = study.plan.limit.map(|limit| limit.as_secs_f64());
         Self { study, language, series, left_out, sizes, limit }
@@ -242,23 +250,6 @@ impl<'a> View<'a> {
         let mut names: Vec<String> = cells.iter().take(NAMED).map(name).collect();
         names.extend((cells.len() > NAMED).then(|| "...".into()));
         names.join(", ")
-    }
-}
-
-/// Adds a cell to its series.
-fn add<'a>(
-    all: &mut Vec<MethodSeries<'a>>,
-    cell: &'a Cell,
-    record: &'a Record,
-    language: Language,
-) {
-    let name = cell_name(cell, language);
-    match all.iter_mut().find(|series| series.name == name) {
-        Some(series) => {
-            series.cells.push((cell, record));
-            series.cells.sort_by_key(|(cell, _)| cell.n);
-        }
-        None => all.push(MethodSeries { name, cells: vec![(cell, record)] }),
     }
 }
 

@@ -120,7 +120,7 @@ impl Completion<'_> {
             let format = self.call.showing.format;
             let mut writer = SolutionWriter::new(format, self.problem.n(), out)?;
             for columns in iter::once(first).chain(answer.second.iter().flatten()) {
-                writer.solution(columns.iter().copied())?;
+                writer.solution(columns)?;
             }
             writer.finish()?;
         }
@@ -249,7 +249,7 @@ impl Completion<'_> {
         let scene = partial::conflict(&self.problem, &squares)?;
         let mut out = Output::open(Some(path))?;
         match is_png {
-            true => out.write_all(&scene.to_png(1.0).map_err(WriteError::from)?)?,
+            true => out.write_all(&scene.to_png().map_err(WriteError::from)?)?,
             false => out.write_all(scene.to_svg().as_bytes())?,
         }
         out.commit()?;

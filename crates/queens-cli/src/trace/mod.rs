@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 
 use n_queens::{Density, Event, Flow};
 use queens_app::{Trace, Traced};
-use queens_format::document::StepWriter;
 use queens_messages::{Message, message};
 
 use self::scene::{Form, TraceWriter};
@@ -65,7 +64,7 @@ pub(crate) fn run(session: &Session, args: &TraceArgs) -> Result<(), Failure> {
     }
     let mut out = Output::open(args.output.as_deref())?;
     let form = match args.json {
-        true => Form::Json(StepWriter::default()),
+        true => Form::Json,
         false => Form::frames(run.traced.problem(), session.language),
     };
     let mut writer = TraceWriter::new(&mut out, form, speed);

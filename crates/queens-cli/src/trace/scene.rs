@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use n_queens::rules::Rules;
 use n_queens::trace::{Board, Step};
 use n_queens::{Event, Problem, Square};
-use queens_format::document::StepWriter;
+use queens_format::document::write_step;
 use queens_messages::{Language, Message, Speak, message};
 
 use super::Clock;
@@ -169,7 +169,7 @@ pub(super) struct TraceWriter<W> {
 
 /// How a step is written.
 pub(super) enum Form {
-    Json(StepWriter),
+    Json,
     Frames { language: Language, scene: Scene, is_first: bool },
 }
 
@@ -190,8 +190,8 @@ impl<W: Write> TraceWriter<W> {
     #[inline(never)]
     pub(super) fn write(&mut self, step: &Step, board: &Board) -> io::Result<()> {
         match &mut self.form {
-            Form::Json(writer) => {
-                writer.write(step, board, &mut self.buffer);
+            Form::Json => {
+                write_step(step, board, &mut self.buffer);
                 self.buffer.push(b'\n');
             }
             Form::Frames { language, scene, is_first } => {

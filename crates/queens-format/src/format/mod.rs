@@ -86,8 +86,8 @@ impl Format {
     /// assert_eq!(Format::Png.squares_in_cell(1_000_000), Some(4000));
     /// assert_eq!(Format::Png.squares_in_cell(8), None);
     /// ```
-    pub const fn squares_in_cell(self, n: u32) -> Option<u32> {
-        if self.is_picture() && n > MAX_PICTURE { Some(Density::squares_of(n)) } else { None }
+    pub fn squares_in_cell(self, n: u32) -> Option<u32> {
+        (self.is_picture() && n > MAX_PICTURE).then(|| Density::squares_of(n))
     }
 
     /// Raw bytes that no terminal should get: `png` and `u32`.

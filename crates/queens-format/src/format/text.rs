@@ -13,90 +13,73 @@ pub(super) type Packed = [u8; 8];
 
 /// The buffer. Nothing is written to `out` before it is full or [flushed](Self::flush).
 pub(super) struct TextBuffer<W: Write> {
-    buffer: Box<[u8]>,
-    used: usize,
+    buffer: Vec<u8>,
     out: W,
 }
 
 impl<W: Write> TextBuffer<W> {
     pub(super) fn new(out: W) -> Self {
-        Self { buffer: vec![0; CAPACITY].into(), used: 0, out }
+        Self { buffer: Vec::with_capacity(CAPACITY), out }
     }
 
-    /// Empties the buffer if it has not `bytes` more; those must be far below its size.
+    /// Empties the buffer if these bytes would make it larger than it should be.
     #[inline]
     fn reserve(&mut self, bytes: usize) -> io::Result<()> {
-        if CAPACITY - self.used < bytes { self.drain() } else { Ok(()) }
+        if self.buffer.len() + bytes > CAPACITY { self.drain() } else { Ok(()) }
     }
 
     #[cold]
     fn drain(&mut self) -> io::Result<()> {
-        // Forgotten first: after a failure nothing is written twice.
-        let used = std::mem::take(&mut self.used);
-        self.out.write_all(&self.buffer[..used])
+        let written = self.out.write_all(&self.buffer);
+        // After a failure too: nothing is written twice.
+        self.buffer.clear();
+        written
     }
 
     #[inline]
     pub(super) fn packed(&mut self, text: Packed) -> io::Result<()> {
         self.reserve(text.len())?;
-        self.buffer[self.used..self.used + text.len()].copy_from_slice(&text);
-        self.used += usize::from(text[7]);
+        let end = self.buffer.len() + usize::from(text[7]);
+        self.buffer.extend_from_slice(&text);
+        self.buffer.truncate(end);
         Ok(())
     }
 
     #[inline]
     pub(super) fn put(&mut self, text: &[u8]) -> io::Result<()> {
-        if text.len() > CAPACITY {
-            self.drain()?;
-            return self.out.write_all(text);
-        }
         self.reserve(text.len())?;
-        self.buffer[self.used..self.used + text.len()].copy_from_slice(text);
-        self.used += text.len();
-        Ok(())
-    }
-
-    /// Two short pieces, one after the other.
-    #[inline]
-    pub(super) fn pair(&mut self, one: &[u8], other: &[u8]) -> io::Result<()> {
-        self.reserve(one.len() + other.len())?;
-        let middle = self.used + one.len();
-        self.buffer[self.used..middle].copy_from_slice(one);
-        self.used = middle + other.len();
-        self.buffer[middle..self.used].copy_from_slice(other);
+        self.buffer.extend_from_slice(text);
         Ok(())
     }
 
     /// The format `u32`: numbers as four little-endian bytes each.
-    pub(super) fn words(&mut self, mut numbers: &[u32]) -> io::Result<()> {
-        while !numbers.is_empty() {
-            self.reserve(size_of::<u32>())?;
-            let room = self.buffer[self.used..].as_chunks_mut().0;
-            let fit = room.len().min(numbers.len());
-            let (now, later) = numbers.split_at(fit);
-            room.iter_mut().zip(now).for_each(|(place, number)| *place = number.to_le_bytes());
-            self.used += fit * size_of::<u32>();
-            numbers = later;
-        }
-        Ok(())
+    pub(super) fn words(&mut self, numbers: &[u32]) -> io::Result<()> {
+        numbers.chunks(CAPACITY / size_of::<u32>()).try_for_each(|numbers| {
+            let places = self.room::<4>(numbers.len())?.iter_mut();
+            places.zip(numbers).for_each(|(place, number)| *place = number.to_le_bytes());
+            Ok(())
+        })
     }
 
     /// A pattern, `count` times.
     #[inline]
-    pub(super) fn repeat<const K: usize>(
-        &mut self,
-        pattern: [u8; K],
-        count: u32,
-    ) -> io::Result<()> {
+    pub(super) fn repeat<const K: usize>(&mut self, one: [u8; K], count: u32) -> io::Result<()> {
         let mut left = count as usize;
         while left > 0 {
-            self.reserve(K)?;
-            let fit = left.min((CAPACITY - self.used) / K);
-            let end = self.used + fit * K;
-            self.buffer[self.used..end].as_chunks_mut().0.fill(pattern);
-            (self.used, left) = (end, left - fit);
+            let fit = left.min(CAPACITY / K);
+            self.room(fit)?.fill(one);
+            left -= fit;
         }
         Ok(())
+    }
+
+    /// Room for so many pieces at the end of the buffer, together not larger than it should be.
+    #[inline]
+    fn room<const K: usize>(&mut self, pieces: usize) -> io::Result<&mut [[u8; K]]> {
+        self.reserve(pieces * K)?;
+        let start = self.buffer.len();
+        self.buffer.resize(start + pieces * K, 0);
+        Ok(self.buffer[start..].as_chunks_mut().0)
     }
 
     /// Rows of a drawn board: left squares up to the column of each, the queen, right squares up to `n`, the end. It is
@@ -126,7 +109,7 @@ impl<W: Write> TextBuffer<W> {
 
     /// Takes the last byte back; there must have been one since the last flush.
     pub(super) fn retract(&mut self) {
-        self.used -= 1;
+        self.buffer.pop();
     }
 
     /// Hands everything on.
@@ -200,15 +183,10 @@ impl<W: Write> TextBuffer<W> {
         }
     }
 
-    fn rule(&mut self, n: u32, [left, crossing, right]: [&str; 3]) -> io::Result<()> {
-        let mut span = [0; 12];
-        span[..9].copy_from_slice("───".as_bytes());
-        span[9..].copy_from_slice(crossing.as_bytes());
+    fn rule(&mut self, n: u32, [left, span, right]: [&str; 3]) -> io::Result<()> {
         self.put(left.as_bytes())?;
-        self.repeat(span, n.saturating_sub(1))?;
-        if n > 0 {
-            self.put(&span[..9])?;
-        }
+        (1..n).try_for_each(|_| self.put(span.as_bytes()))?;
+        self.put(if n > 0 { "───" } else { "" }.as_bytes())?;
         self.put(right.as_bytes())
     }
 
@@ -223,10 +201,10 @@ impl<W: Write> TextBuffer<W> {
     }
 }
 
-/// The first rule of `unicode`, the rules between rows, the last rule: left end, crossing, right end.
-const TOP: [&str; 3] = ["┌", "┬", "┐\n"];
-const MIDDLE: [&str; 3] = ["├", "┼", "┤\n"];
-const BOTTOM: [&str; 3] = ["└", "┴", "┘\n"];
+/// The first rule of `unicode`, the rules between rows, the last rule: left end, a square and its crossing, right end.
+const TOP: [&str; 3] = ["┌", "───┬", "┐\n"];
+const MIDDLE: [&str; 3] = ["├", "───┼", "┤\n"];
+const BOTTOM: [&str; 3] = ["└", "───┴", "┘\n"];
 
 /// Boards up to here have their numbers ready: four digits and a separator fit.
 const MAX_READY: u32 = 4096;
@@ -269,7 +247,8 @@ impl Numbers {
         let mut digits = itoa::Buffer::new();
         columns.iter().try_for_each(|&column| {
             let number = digits.format(u64::from(column) + u64::from(self.first));
-            text.pair(number.as_bytes(), self.separator.as_bytes())
+            text.put(number.as_bytes())?;
+            text.put(self.separator.as_bytes())
         })
     }
 
@@ -311,7 +290,7 @@ mod tests {
         let numbers: Vec<u32> = (0..40_000).map(|number| number * 100_003).collect();
         text.put(b"?").unwrap();
         text.words(&numbers).unwrap();
-        text.pair(b"the ", b"end").unwrap();
+        text.put(b"the end").unwrap();
         let out = text.finish().unwrap();
         let (words, rest) = out[1..].as_chunks();
         let (end, words) = words.split_last().unwrap();

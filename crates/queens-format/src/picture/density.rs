@@ -23,7 +23,10 @@ const PAPER_INDEX: u8 = 255;
 /// How many queens stand in each part of a huge board.
 pub(crate) struct Density {
     n: u32,
-    row: u32,
+    /// The rows of the board that are still to come, and those of them that belong to the row of cells that is being
+    /// filled.
+    rows_left: u32,
+    band_left: u32,
     /// How many squares wide and high a cell is.
     squares: u32,
     /// How many cells there are along a side.
@@ -42,32 +45,24 @@ impl Density {
         let squares = Self::squares_of(n);
         let side = n.div_ceil(squares);
         let cells = Vec::with_capacity(side as usize * side as usize);
-        let zoom = cell_of(n);
-        Self { n, row: 0, squares, side, zoom, band: vec![0; side as usize], cells }
+        let (zoom, band) = (cell_of(n), vec![0; side as usize]);
+        Self { n, rows_left: n, band_left: squares.min(n), squares, side, zoom, band, cells }
     }
 
     /// How many squares wide and high a cell of a board of `n` rows is.
-    pub(crate) const fn squares_of(n: u32) -> u32 {
-        match n.div_ceil(PIXELS / cell_of(n)) {
-            0 => 1,
-            squares => squares,
-        }
+    pub(crate) fn squares_of(n: u32) -> u32 {
+        n.div_ceil(PIXELS / cell_of(n)).max(1)
     }
 
     /// Takes in the columns of the next rows; what lies off the board is left out.
     pub(crate) fn rows(&mut self, columns: &[u32]) {
-        let mut rest = &columns[..columns.len().min((self.n - self.row) as usize)];
-        while !rest.is_empty() {
-            let room = (self.squares - self.row % self.squares).min(self.n - self.row);
-            let (now, later) = rest.split_at(rest.len().min(room as usize));
-            for column in now {
-                if let Some(queens) = self.band.get_mut((column / self.squares) as usize) {
-                    *queens += 1;
-                }
+        for column in columns.iter().take(self.rows_left as usize) {
+            if let Some(queens) = self.band.get_mut((column / self.squares) as usize) {
+                *queens += 1;
             }
-            self.row += now.len() as u32;
-            rest = later;
-            if self.row.is_multiple_of(self.squares) || self.row == self.n {
+            self.rows_left -= 1;
+            self.band_left -= 1;
+            if self.band_left == 0 {
                 self.close_band();
             }
         }
@@ -81,6 +76,7 @@ impl Density {
         };
         self.cells.extend(self.band.iter().map(|&queens| scale(queens)));
         self.band.fill(0);
+        self.band_left = self.squares.min(self.rows_left);
     }
 
     /// The picture as the bytes of a PNG file, framed like the picture of a smaller board.
@@ -153,24 +149,19 @@ impl Density {
 }
 
 /// How many pixels wide a cell of a board of `n` rows is.
-const fn cell_of(n: u32) -> u32 {
-    let mut pixels = 1;
-    while pixels < LARGEST_CELL && n / ENOUGH_QUEENS < (PIXELS / pixels).pow(2) {
-        pixels *= 2;
-    }
-    pixels
+fn cell_of(n: u32) -> u32 {
+    let has_enough = |&pixels: &u32| n / ENOUGH_QUEENS >= (PIXELS / pixels).pow(2);
+    [1, 2].into_iter().find(has_enough).unwrap_or(LARGEST_CELL)
 }
 
 /// From the colour of the board to that of the queens, then the paper.
 fn palette() -> Vec<u8> {
-    let (Colour(r, g, b), Colour(x, y, z)) = (LIGHT, INK);
-    let mix = |light: u8, dark: u8, shade: u8| {
-        let [light, dark, shade] = [light, dark, shade].map(u32::from);
-        let darkest = u32::from(DARKEST);
-        ((light * (darkest - shade) + dark * shade) / darkest) as u8
+    let [light, dark] = [LIGHT, INK].map(|Colour(r, g, b)| [r, g, b].map(u32::from));
+    let darkest = u32::from(DARKEST);
+    let mixed = |part: u32, channel: usize| {
+        ((light[channel] * (darkest - part) + dark[channel] * part) / darkest) as u8
     };
-    let shades =
-        (0..=DARKEST).flat_map(|shade| [(r, x), (g, y), (b, z)].map(|(l, d)| mix(l, d, shade)));
+    let shades = (0..=darkest).flat_map(|part| [0, 1, 2].map(|channel| mixed(part, channel)));
     shades.chain([PAPER.0, PAPER.1, PAPER.2]).collect()
 }
 

@@ -53,7 +53,7 @@ pub(crate) struct Symbol {
 /// use queens_format::BoardPicture;
 /// let scene = BoardPicture { n: 8, ..BoardPicture::default() }.scene();
 /// assert!(scene.to_svg().starts_with("<svg"));
-/// assert_eq!(&scene.to_png(1.0)?[1..4], b"PNG");
+/// assert_eq!(&scene.to_png()?[1..4], b"PNG");
 /// # Ok::<(), queens_format::PngError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
@@ -220,9 +220,9 @@ pub enum PngError {
     )]
     Size {
         /// Pixels across.
-        width: u64,
+        width: u32,
         /// Pixels down.
-        height: u64,
+        height: u32,
     },
     /// The PNG encoder failed.
     #[error("the PNG could not be encoded ({0}); write svg instead")]
@@ -232,30 +232,27 @@ pub enum PngError {
 impl BoardDrawing {
     /// The picture as a file: a PNG, or else an SVG.
     pub(crate) fn to_file(&self, is_png: bool) -> Result<Vec<u8>, PngError> {
-        if is_png { self.to_png(1.0) } else { Ok(self.to_svg().into()) }
+        if is_png { self.to_png() } else { Ok(self.to_svg().into()) }
     }
 
-    /// The picture as the bytes of a PNG file, `scale` pixels for one of the scene.
+    /// The picture as the bytes of a PNG file.
     ///
     /// ```
     /// use queens_format::{BoardPicture, PngError};
-    /// let scene = BoardPicture { n: 4, ..BoardPicture::default() }.scene();
-    /// assert!(scene.to_png(0.5)?.len() < scene.to_png(2.0)?.len());
-    /// assert!(matches!(scene.to_png(1e6), Err(PngError::Size { .. })));
+    /// let scene = |n| BoardPicture { n, ..BoardPicture::default() }.scene();
+    /// assert!(scene(4).to_png()?.len() < scene(40).to_png()?.len());
+    /// assert!(matches!(scene(1_000_000).to_png(), Err(PngError::Size { .. })));
     /// # Ok::<(), PngError>(())
     /// ```
-    pub fn to_png(&self, scale: f32) -> Result<Vec<u8>, PngError> {
-        // Casts from a float saturate, and turn what is no number into 0.
-        let pixels = |side: u32| (f64::from(side) * f64::from(scale)).round() as u64;
-        let (width, height) = (pixels(self.width), pixels(self.height));
-        let sides = u32::try_from(width).ok().zip(u32::try_from(height).ok());
-        let sides = sides.filter(|_| width.saturating_mul(height) <= MAX_PIXELS);
-        let canvas = sides.and_then(|(width, height)| skia::Pixmap::new(width, height));
+    pub fn to_png(&self) -> Result<Vec<u8>, PngError> {
+        let (width, height) = (self.width, self.height);
+        let fits = u64::from(width) * u64::from(height) <= MAX_PIXELS;
+        let canvas = fits.then(|| skia::Pixmap::new(width, height)).flatten();
         let mut canvas = canvas.ok_or(PngError::Size { width, height })?;
         canvas.fill(ink(PAPER));
         for Symbol { shapes, places, .. } in &self.symbols {
             for (x, y) in places {
-                let place = skia::Transform::from_translate(*x, *y).post_scale(scale, scale);
+                let place = skia::Transform::from_translate(*x, *y);
                 shapes.iter().for_each(|shape| draw(&mut canvas, shape, place));
             }
         }

@@ -114,11 +114,10 @@ impl<R: BufRead> Tokens<'_, R> {
     fn literal(&mut self, words: &[&str], expected: Expected) -> Read<()> {
         let position = self.text.at;
         let word = self.text.word(|byte| byte.is_ascii_alphanumeric())?;
-        if words.contains(&&word.beginning[..]) {
-            return Ok(());
+        match words.contains(&&word.beginning[..]) {
+            true => Ok(()),
+            false => Err(self.not_word((shortened(&word.beginning), position), expected)),
         }
-        let found = shortened(&word.beginning);
-        Err(self.fault(position, SyntaxFault::Unexpected { found, expected }))
     }
 
     /// Steps over a key and its colon; returns the beginning of the key as it is written, escapes included.

@@ -361,7 +361,11 @@ impl<R: BufRead> Tokens<'_, R> {
     }
 
     /// The error that something else should come where a word begins.
-    fn not_word(&self, (found, position): (String, Position), expected: Expected) -> ReadError {
+    pub(super) fn not_word(
+        &self,
+        (found, position): (String, Position),
+        expected: Expected,
+    ) -> ReadError {
         self.fault(position, SyntaxFault::Unexpected { found, expected })
     }
 }

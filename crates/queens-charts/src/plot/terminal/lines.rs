@@ -57,7 +57,7 @@ impl<'a> Plot<'a> {
         let y_ticks = curves.y.ticks(unit, rows as f64, TICK_LINES);
         let labels = y_ticks.iter().map(|tick| width_of(&tick.text)).max().unwrap_or(0);
         let columns = width.saturating_sub(labels + 2).max(2 * MARGIN + 1);
-        let free = usize::from(curves.count_beyond() > 0);
+        let free = usize::from(curves.beyond > 0);
         Self { curves, y_ticks, columns, rows, labels, free }
     }
 
