@@ -94,8 +94,8 @@ impl Table {
         let lines = self.grid(one_line, 1, |_, wide| "-".repeat(wide)).into_iter();
         let lines = lines.map(|fields| format!("{}\n", fields.join(GAP).trim_end()));
         let notes = self.notes.iter().map(|note| broken(note)).collect();
-        let title =
-            wrapped(&self.title, usize::MAX).into_iter().map(|title| title + "\n").collect();
+        let title = wrapped(&self.title, usize::MAX).into_iter();
+        let title = title.map(|line| line + "\n").collect();
         stacked([title, lines.collect(), notes])
     }
 

@@ -1,6 +1,6 @@
 //! Bars in groups, with intervals, from 0 to 100%.
 
-use super::sheet::{Categories, Entry, PLOT_HEIGHT, Panel, crisp};
+use super::sheet::{Categories, PLOT_HEIGHT, Panel, Plot, crisp};
 use super::svg::{
     AXIS, Anchor, Area, GRID, INK, PAPER, Pen, SeriesLook, Svg, TICK, mixed, rectangle, whisker,
 };
@@ -23,35 +23,31 @@ const STRIPES: [(&str, &str); 6] =
 const WIDE: &str = "0 2.5 1.1 2.4";
 const DENSE: &str = "0 1.5 1.1 1.4";
 
-pub(super) fn panel(bars: &Grid<Bar>) -> Panel<'_> {
-    let plot = BarPlot { bars, groups: Categories::new(&bars.columns) };
-    let group = bars.rows.len() as f64 * NARROWEST_BAR / FILLED;
-    let (left, below) = plot.groups.room();
-    let entry = |(index, name): (usize, &String)| Entry {
-        name: name.clone(),
-        sample: Box::new(move |area: Area, svg: &mut Svg| {
-            let (left, top) = (area.left + 6.0, area.top + 5.0);
-            let area = Area { left, top, width: area.width - 12.0, height: area.height - 10.0 };
-            paint_bars(&[area], index, svg);
-        }),
-    };
-    Panel {
-        height: PLOT_HEIGHT,
-        widths: (plot.groups.least_width(group).max(NARROWEST), f64::INFINITY),
-        left: left.max(TICK.width("100%").ceil() + 8.0),
-        below,
-        key: 0.0,
-        legend: bars.rows.iter().enumerate().map(entry).collect(),
-        paint: Box::new(move |area, svg| plot.paint(area, svg)),
-    }
-}
-
-struct BarPlot<'a> {
+pub(super) struct BarPlot<'a> {
     bars: &'a Grid<Bar>,
     groups: Categories,
 }
 
-impl BarPlot<'_> {
+impl Plot for BarPlot<'_> {
+    fn panel(&self) -> Panel {
+        let group = self.bars.rows.len() as f64 * NARROWEST_BAR / FILLED;
+        let (left, below) = self.groups.room();
+        Panel {
+            height: PLOT_HEIGHT,
+            widths: (self.groups.least_width(group).max(NARROWEST), f64::INFINITY),
+            left: left.max(TICK.width("100%").ceil() + 8.0),
+            below,
+            key: 0.0,
+            legend: self.bars.rows.clone(),
+        }
+    }
+
+    fn sample(&self, number: usize, area: Area, svg: &mut Svg) {
+        let (left, top) = (area.left + 6.0, area.top + 5.0);
+        let area = Area { left, top, width: area.width - 12.0, height: area.height - 10.0 };
+        paint_bars(&[area], number, svg);
+    }
+
     fn paint(&self, area: Area, svg: &mut Svg) {
         for percent in (0..=100u8).step_by(20) {
             let y = crisp(up(area, f64::from(percent) / 100.0));
@@ -63,6 +59,12 @@ impl BarPlot<'_> {
             self.paint_series(series, area, svg);
         }
         self.groups.paint(area, svg);
+    }
+}
+
+impl<'a> BarPlot<'a> {
+    pub(super) fn new(bars: &'a Grid<Bar>) -> Self {
+        Self { bars, groups: Categories::new(&bars.columns) }
     }
 
     fn paint_series(&self, index: usize, area: Area, svg: &mut Svg) {

@@ -5,7 +5,7 @@
 //! are drawn side by side around their place on the axis, with a whisker at each point and pale bands.
 
 use super::axes::{Curve, Curves, Tick};
-use super::sheet::{Entry, PLOT_HEIGHT, Panel, crisp};
+use super::sheet::{PLOT_HEIGHT, Panel, Plot, crisp};
 use super::svg::{
     AXIS, Anchor, Area, Filling, GRID, LIMIT, PAPER, Pen, RADIUS, SeriesLook, Svg, THIN, TICK,
     mixed, polygon, whisker,
@@ -34,25 +34,7 @@ const CLUSTER: f64 = 0.6;
 const MOST_MARKERS: usize = 200;
 const NARROWEST: f64 = 480.0;
 
-pub(super) fn panel(lines: &Lines) -> Panel<'_> {
-    let curves = Curves::new(lines, usize::MAX);
-    // An axis without anything on it has no numbers.
-    let height = PLOT_HEIGHT - INSET - INSET_BELOW;
-    let mut ticks = curves.y.ticks(lines.unit, height, TICK_GAP);
-    ticks.retain(|_| !curves.places.is_empty());
-    let plot = LinePlot { curves, ticks };
-    Panel {
-        height: PLOT_HEIGHT + plot.lanes(),
-        widths: (NARROWEST, f64::INFINITY),
-        left: TICK.widest(plot.ticks.iter().map(|tick| &tick.text)).max(20.0) + 8.0,
-        below: 15.0 + TICK.size * 0.7,
-        key: 0.0,
-        legend: plot.legend(),
-        paint: Box::new(move |area, svg| plot.paint(area, svg)),
-    }
-}
-
-struct LinePlot<'a> {
+pub(super) struct LinePlot<'a> {
     curves: Curves<'a>,
     ticks: Vec<Tick>,
 }
@@ -67,34 +49,37 @@ struct Spot {
     filling: Filling,
 }
 
-impl LinePlot<'_> {
-    fn legend(&self) -> Vec<Entry<'static>> {
-        let of_curve = |curve: &Curve<'_>| {
-            let (look, is_measured) = (look(curve), curve.is_measured);
-            let sample = move |area: Area, svg: &mut Svg| {
-                let middle = area.middle();
-                svg.line((area.left, middle.1), (area.right(), middle.1), look.pen);
-                if is_measured {
-                    look.marker(middle, Filling::Full, svg);
-                }
-            };
-            Entry { name: curve.name.into(), sample: Box::new(sample) }
-        };
-        let is_reached = self.curves.beyond > 0;
-        let limit = self.curves.limit.map(|(_, name)| {
-            let sample = move |area: Area, svg: &mut Svg| {
-                // Lower, so that the arrow stays in its row.
-                let (x, y) = (area.middle().0, area.middle().1 + 5.0);
-                svg.line((area.left, y), (area.right(), y), LIMIT);
-                if is_reached {
-                    let look = SeriesLook { pen: LIMIT, index: 0 };
-                    look.marker((x, y), Filling::Hollow, svg);
-                    look.arrow((x, y), svg);
-                }
-            };
-            Entry { name: name.into(), sample: Box::new(sample) }
-        });
-        self.curves.all.iter().map(of_curve).chain(limit).collect()
+impl Plot for LinePlot<'_> {
+    fn panel(&self) -> Panel {
+        let names = self.curves.all.iter().map(|curve| curve.name);
+        Panel {
+            height: PLOT_HEIGHT + self.lanes(),
+            widths: (NARROWEST, f64::INFINITY),
+            left: TICK.widest(self.ticks.iter().map(|tick| &tick.text)).max(20.0) + 8.0,
+            below: 15.0 + TICK.size * 0.7,
+            key: 0.0,
+            legend: names.chain(self.curves.limit.map(|limit| limit.1)).map(String::from).collect(),
+        }
+    }
+
+    fn sample(&self, number: usize, area: Area, svg: &mut Svg) {
+        let (x, y) = area.middle();
+        if let Some(curve) = self.curves.all.get(number) {
+            let look = look(curve);
+            svg.line((area.left, y), (area.right(), y), look.pen);
+            if curve.is_measured {
+                look.marker((x, y), Filling::Full, svg);
+            }
+            return;
+        }
+        // The limit; lower, so that the arrow stays in its row.
+        let y = y + 5.0;
+        svg.line((area.left, y), (area.right(), y), LIMIT);
+        if self.curves.beyond > 0 {
+            let look = SeriesLook { pen: LIMIT, index: 0 };
+            look.marker((x, y), Filling::Hollow, svg);
+            look.arrow((x, y), svg);
+        }
     }
 
     fn paint(&self, area: Area, svg: &mut Svg) {
@@ -114,6 +99,16 @@ impl LinePlot<'_> {
             paint_whiskers(look, spots, svg);
         }
         measured().for_each(|(_, look, spots)| paint_markers(look, spots, svg));
+    }
+}
+
+impl<'a> LinePlot<'a> {
+    pub(super) fn new(lines: &'a Lines) -> Self {
+        let curves = Curves::new(lines, usize::MAX);
+        let mut ticks = curves.y.ticks(lines.unit, PLOT_HEIGHT - INSET - INSET_BELOW, TICK_GAP);
+        // An axis without anything on it has no numbers.
+        ticks.retain(|_| !curves.places.is_empty());
+        Self { curves, ticks }
     }
 
     fn across(&self, area: Area, x: f64) -> f64 {

@@ -181,8 +181,7 @@ fn contradicts(sum: &Record, share: Option<f64>) -> Option<bool> {
 /// The densities of this study.
 fn densities(view: &View<'_>) -> Vec<f64> {
     let cells = view.study.plan.cells.iter();
-    let mut densities: Vec<f64> =
-        cells.filter_map(|cell| tutorial_density(cell).flatten()).collect();
+    let mut densities: Vec<f64> = cells.filter_map(|cell| tutorial_density(cell)?).collect();
     densities.sort_by(f64::total_cmp);
     densities.dedup();
     densities

@@ -225,28 +225,26 @@ fn sections(study: &Study, language: Language) -> Vec<Section> {
 }
 
 fn section(study: &Study, language: Language) -> Section {
-    let (heading, paragraphs) = texts(study.kind);
+    let [heading, paragraphs @ ..] = texts(study.kind).map(|text| text.say(language));
     let mut charts = charts(study, language);
     if study.kind == Kind::Classic {
         charts.truncate(1); // the shares have a part of their own
     }
     Section {
-        heading: heading.say(language),
-        paragraphs: paragraphs.map(|text| text.say(language)).into(),
+        heading,
+        paragraphs: paragraphs.into(),
         charts,
         tables: tables(study, language, Room::Page),
     }
 }
 
 /// The heading; how to read it, and what to learn from it.
-fn texts(kind: Kind) -> (Message, [Message; 2]) {
+fn texts(kind: Kind) -> [Message; 3] {
     match kind {
-        Kind::Time => (Message::PartTime, [Message::ReadTime, Message::LearnTime]),
-        Kind::Accuracy => (Message::PartSuccess, [Message::ReadSuccess, Message::LearnSuccess]),
-        Kind::Classic => {
-            (Message::PartPublished, [Message::ReadPublished, Message::LearnPublished])
-        }
-        Kind::Steps => (Message::PartSteps, [Message::ReadSteps, Message::LearnSteps]),
-        Kind::Growth(_) => (Message::PartGrowth, [Message::ReadGrowth, Message::LearnGrowth]),
+        Kind::Time => [Message::PartTime, Message::ReadTime, Message::LearnTime],
+        Kind::Accuracy => [Message::PartSuccess, Message::ReadSuccess, Message::LearnSuccess],
+        Kind::Classic => [Message::PartPublished, Message::ReadPublished, Message::LearnPublished],
+        Kind::Steps => [Message::PartSteps, Message::ReadSteps, Message::LearnSteps],
+        Kind::Growth(_) => [Message::PartGrowth, Message::ReadGrowth, Message::LearnGrowth],
     }
 }

@@ -103,8 +103,8 @@ fn reasons(view: &View<'_>, joined: &[MethodSeries<'_>]) -> Option<Table> {
 /// The strategies that look at free squares only.
 fn never_reject(view: &View<'_>) -> Option<Message> {
     let never = |series: &&MethodSeries<'_>| steps_of(series).next().is_some() && !rejects(series);
-    let names: Vec<_> =
-        view.series.iter().filter(never).map(|series| series.name.as_str()).collect();
+    let names = view.series.iter().filter(never).map(|series| &series.name[..]);
+    let names: Vec<_> = names.collect();
     (!names.is_empty()).then(|| Message::NeverReject { names: names.join(", ") })
 }
 

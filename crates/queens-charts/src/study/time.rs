@@ -153,9 +153,7 @@ const fn floor(growing: Growing) -> f64 {
 /// The value of a cell, in seconds or squares.
 fn value(growing: Growing, (cell, record): (&Cell, &Record)) -> Option<f64> {
     match growing {
-        Growing::Time => {
-            view::known(record.time.quantile(0.5)).map(|nanoseconds| nanoseconds / 1e9)
-        }
+        Growing::Time => Some(view::known(record.time.quantile(0.5))? / 1e9),
         Growing::Steps => tried(cell, record),
     }
 }

@@ -216,9 +216,7 @@ impl<'a> View<'a> {
         let (open, cells) = (self.study.open(), self.study.plan.cells.len().to_string());
         let open = (open > 0).then(|| Message::CellsIncomplete { open: open.to_string(), cells });
         let range = |MethodSeries { name, cells }: &MethodSeries<'_>| match cells[..] {
-            [.., (last, _)] if cells.len() > 1 => {
-                format!("{name} n = {}..{}", cells[0].0.n, last.n)
-            }
+            [(first, _), .., (last, _)] => format!("{name} n = {}..{}", first.n, last.n),
             _ => format!("{name} n = {}", cells[0].0.n),
         };
         let out =

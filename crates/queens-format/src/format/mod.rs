@@ -218,18 +218,15 @@ pub struct Heading {
 impl Heading {
     /// The lines above the solutions of an n x n board.
     pub fn text(self, n: u32) -> String {
-        let count = self.count;
+        use TutorialForm::{Lists, Numbers};
+        let (count, queens) = (self.count, plural(&n, "queen", "queens"));
         match (self.form, self.language) {
-            (TutorialForm::Lists, Language::English) => {
-                format!("Board size: {n}\nSolutions: {count}\n")
-            }
-            (TutorialForm::Lists, Language::Chinese) => {
+            (Lists, Language::English) => format!("Board size: {n}\nSolutions: {count}\n"),
+            (Lists, Language::Chinese) => {
                 format!("输入棋盘长宽为 {n}\n皇后放置方案共有 {count} 种\n")
             }
-            (TutorialForm::Numbers, Language::English) => {
-                format!("Solutions for {n} {}:\n", plural(&n, "queen", "queens"))
-            }
-            (TutorialForm::Numbers, Language::Chinese) => format!("{n}皇后的解为:\n"),
+            (Numbers, Language::English) => format!("Solutions for {n} {queens}:\n"),
+            (Numbers, Language::Chinese) => format!("{n}皇后的解为:\n"),
         }
     }
 }

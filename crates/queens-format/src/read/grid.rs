@@ -100,15 +100,12 @@ fn line_of_squares(
         let is_between = is_spaced && column % 2 == 0;
         match found {
             ' ' if is_between => continue,
-            _ if is_between => {
-                return wrong(found, mark.map_or(Format::Board, format_of), position);
-            }
-            '.' | '?' | '#' | '-' => agree(mark, found, position)?,
-            '*' => {
+            '.' | '?' | '#' | '-' if !is_between => agree(mark, found, position)?,
+            '*' if !is_between => {
                 agree(mark, found, position)?;
                 rows.piece('Q', squares, position)?;
             }
-            _ if rows.piece(found, squares, position)? => {}
+            _ if !is_between && rows.piece(found, squares, position)? => {}
             _ => return wrong(found, mark.map_or(Format::Board, format_of), position),
         }
         squares += 1;
@@ -178,8 +175,7 @@ pub(super) fn unicode(text: &mut TextReader<impl BufRead>, start: Position) -> R
                     return wrong(found, Format::Unicode, position);
                 }
                 // The squares below the first rule; `┌┐` has none.
-                let squares =
-                    if line.contains('─') { line.matches('┬').count() + 1 } else { 0 };
+                let squares = line.matches('┬').count() + usize::from(line.contains('─'));
                 rows.width.get_or_insert(squares as u64);
                 if first == '└' {
                     break;
