@@ -259,16 +259,10 @@ impl Table {
     /// The first column and these, without the notes.
     fn block(&self, others: &[usize]) -> Self {
         let columns = || [0].iter().chain(others);
-        Self {
-            title: self.title.clone(),
-            columns: columns().map(|&at| self.columns[at].clone()).collect(),
-            rows: self
-                .rows
-                .iter()
-                .map(|row| columns().map(|&at| row[at].clone()).collect())
-                .collect(),
-            notes: Vec::new(),
-        }
+        let fields = |row: &Vec<String>| columns().map(|&at| row[at].clone()).collect();
+        let rows = self.rows.iter().map(fields).collect();
+        let columns = columns().map(|&at| self.columns[at].clone()).collect();
+        Self { title: self.title.clone(), columns, rows, notes: Vec::new() }
     }
 }
 

@@ -219,7 +219,9 @@ fn ends(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
 }
 
 pub(super) struct Curves<'a> {
-    pub(super) all: Vec<Curve<'a>>,
+    pub(super) measured: Vec<Curve<'a>>,
+    /// What is there to compare with.
+    pub(super) references: Vec<Curve<'a>>,
     /// The bound that runs were stopped at, with its name. Where nothing comes near it, it is left out: it would only
     /// press the lines together.
     pub(super) limit: Option<(f64, &'a str)>,
@@ -234,9 +236,6 @@ pub(super) struct Curves<'a> {
 /// A series without the points that cannot be drawn.
 pub(super) struct Curve<'a> {
     pub(super) name: &'a str,
-    pub(super) is_measured: bool,
-    /// Its number among the series that were measured, or among the others.
-    pub(super) index: usize,
     pub(super) points: Vec<Point>,
 }
 
@@ -247,33 +246,26 @@ impl<'a> Curves<'a> {
         let banded = of_role(Role::Measured).count() <= most_bands;
         let limit = lines.limit.as_ref().filter(|limit| is_positive(limit.0));
         let bound = limit.map(|limit| limit.0);
-        let curve = |(index, series): (usize, &'a LineSeries)| {
+        let curve = |series: &'a LineSeries| {
             let points = series.points.iter().filter_map(|point| drawable(point, bound, banded));
-            let is_measured = series.role == Role::Measured;
-            Curve { name: &series.name, is_measured, index, points: points.collect() }
+            Curve { name: &series.name, points: points.collect() }
         };
-        let [measured, references] =
-            [Role::Measured, Role::Reference].map(|role| of_role(role).enumerate().map(curve));
-        let all: Vec<Curve<'_>> = measured.chain(references).collect();
+        let [measured, references] = [Role::Measured, Role::Reference]
+            .map(|role| of_role(role).map(curve).collect::<Vec<Curve<'_>>>());
 
-        let points = || all.iter().flat_map(|curve| &curve.points);
+        let points = || measured.iter().chain(&references).flat_map(|curve| &curve.points);
         let values = || points().flat_map(|point| [point.value, point.low, point.high]);
         let near = |limit: f64| {
             points().any(|point| point.beyond > 0.0) || values().any(|value| value >= limit / 10.0)
         };
-        let limit =
-            limit.filter(|limit| near(limit.0)).map(|(limit, name)| (*limit, name.as_str()));
+        let limit = limit.filter(|limit| near(limit.0)).map(|(limit, name)| (*limit, &name[..]));
         let x = Linear::around(points().map(|point| point.x));
         let y = Logarithmic::around(values().chain(limit.map(|limit| limit.0)));
         let mut places: Vec<f64> = points().map(|point| point.x).collect();
         places.sort_by(f64::total_cmp);
         places.dedup();
-        let beyond = all.iter().filter(|curve| curve.is_beyond()).count();
-        Self { all, limit, x, y, places, beyond }
-    }
-
-    pub(super) fn measured(&self) -> impl Iterator<Item = &Curve<'a>> {
-        self.all.iter().filter(|curve| curve.is_measured)
+        let beyond = measured.iter().filter(|curve| curve.is_beyond()).count();
+        Self { measured, references, limit, x, y, places, beyond }
     }
 
     /// The numbers below the horizontal axis, the first choice that fits: each place with points, every k-th of a
@@ -296,9 +288,9 @@ impl<'a> Curves<'a> {
 }
 
 impl Curve<'_> {
-    /// Whether it was measured, and is beyond the limit somewhere.
+    /// Whether it is beyond the limit somewhere.
     pub(super) fn is_beyond(&self) -> bool {
-        self.is_measured && self.points.iter().any(Point::is_beyond)
+        self.points.iter().any(Point::is_beyond)
     }
 }
 

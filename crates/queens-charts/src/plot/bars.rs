@@ -1,6 +1,6 @@
 //! Bars in groups, with intervals, from 0 to 100%.
 
-use super::sheet::{Categories, PLOT_HEIGHT, Panel, Plot, crisp};
+use super::sheet::{Categories, PLOT_HEIGHT, Panel, SheetPlot, crisp};
 use super::svg::{
     AXIS, Anchor, Area, GRID, INK, PAPER, Pen, SeriesLook, Svg, TICK, mixed, rectangle, whisker,
 };
@@ -28,7 +28,7 @@ pub(super) struct BarPlot<'a> {
     groups: Categories,
 }
 
-impl Plot for BarPlot<'_> {
+impl SheetPlot for BarPlot<'_> {
     fn panel(&self) -> Panel {
         let group = self.bars.rows.len() as f64 * NARROWEST_BAR / FILLED;
         let (left, below) = self.groups.room();

@@ -1,7 +1,7 @@
 //! A table of colours by magnitude, with a number in each cell and a key to the colours.
 
 use super::axes::{Logarithmic, Tick, is_positive};
-use super::sheet::{Categories, Panel, Plot, WIDEST_CATEGORY, WIDEST_PLOT};
+use super::sheet::{Categories, Panel, SheetPlot, WIDEST_CATEGORY, WIDEST_PLOT};
 use super::svg::{
     AXIS, Anchor, Area, BLANK, Font, INK, MUTED, PAPER, Svg, TICK, ink_on_shade, shade,
 };
@@ -89,7 +89,7 @@ impl<'a> HeatPlot<'a> {
     }
 }
 
-impl Plot for HeatPlot<'_> {
+impl SheetPlot for HeatPlot<'_> {
     fn panel(&self) -> Panel {
         let widest =
             NUMBER.widest(self.heat.cells.iter().flatten().flatten().map(|cell| &cell.label));

@@ -4,8 +4,8 @@
 //! stands on the limit or above it and points upwards ("at least"), and the line ends there. More than a few series
 //! are drawn side by side around their place on the axis, with a whisker at each point and pale bands.
 
-use super::axes::{Curve, Curves, Tick};
-use super::sheet::{PLOT_HEIGHT, Panel, Plot, crisp};
+use super::axes::{Curves, Tick};
+use super::sheet::{PLOT_HEIGHT, Panel, SheetPlot, crisp};
 use super::svg::{
     AXIS, Anchor, Area, Filling, GRID, LIMIT, PAPER, Pen, RADIUS, SeriesLook, Svg, THIN, TICK,
     mixed, polygon, whisker,
@@ -49,56 +49,62 @@ struct Spot {
     filling: Filling,
 }
 
-impl Plot for LinePlot<'_> {
+impl SheetPlot for LinePlot<'_> {
     fn panel(&self) -> Panel {
-        let names = self.curves.all.iter().map(|curve| curve.name);
+        let Curves { measured, references, limit, .. } = &self.curves;
+        let names = measured.iter().chain(references).map(|curve| curve.name);
         Panel {
             height: PLOT_HEIGHT + self.lanes(),
             widths: (NARROWEST, f64::INFINITY),
             left: TICK.widest(self.ticks.iter().map(|tick| &tick.text)).max(20.0) + 8.0,
             below: 15.0 + TICK.size * 0.7,
             key: 0.0,
-            legend: names.chain(self.curves.limit.map(|limit| limit.1)).map(String::from).collect(),
+            legend: names.chain(limit.map(|limit| limit.1)).map(String::from).collect(),
         }
     }
 
     fn sample(&self, number: usize, area: Area, svg: &mut Svg) {
         let (x, y) = area.middle();
-        if let Some(curve) = self.curves.all.get(number) {
-            let look = look(curve);
+        let measured = self.curves.measured.len();
+        if number < measured {
+            let look = SeriesLook::series(number);
             svg.line((area.left, y), (area.right(), y), look.pen);
-            if curve.is_measured {
-                look.marker((x, y), Filling::Full, svg);
+            look.marker((x, y), Filling::Full, svg);
+        } else if number < measured + self.curves.references.len() {
+            let pen = SeriesLook::reference(number - measured).pen;
+            svg.line((area.left, y), (area.right(), y), pen);
+        } else {
+            // The limit; lower, so that the arrow stays in its row.
+            let y = y + 5.0;
+            svg.line((area.left, y), (area.right(), y), LIMIT);
+            if self.curves.beyond > 0 {
+                let look = SeriesLook { pen: LIMIT, index: 0 };
+                look.marker((x, y), Filling::Hollow, svg);
+                look.arrow((x, y), svg);
             }
-            return;
-        }
-        // The limit; lower, so that the arrow stays in its row.
-        let y = y + 5.0;
-        svg.line((area.left, y), (area.right(), y), LIMIT);
-        if self.curves.beyond > 0 {
-            let look = SeriesLook { pen: LIMIT, index: 0 };
-            look.marker((x, y), Filling::Hollow, svg);
-            look.arrow((x, y), svg);
         }
     }
 
     fn paint(&self, area: Area, svg: &mut Svg) {
         self.paint_axes(area, svg);
-        let spots: Vec<(&Curve<'_>, SeriesLook, Vec<Spot>)> = self.spots(area);
-        let measured = || spots.iter().filter(|(curve, ..)| curve.is_measured);
-        let opacity = if measured().count() > FEW { PALE_BAND } else { BAND };
-        measured().for_each(|(_, look, spots)| paint_band(look, spots, opacity, svg));
+        let measured = self.spots(area);
+        let opacity = if measured.len() > FEW { PALE_BAND } else { BAND };
+        measured.iter().for_each(|(look, spots)| paint_band(look, spots, opacity, svg));
         if let Some((limit, _)) = self.curves.limit {
             let y = self.up(area, limit);
             svg.line((area.left, y), (area.right(), y), LIMIT);
         }
-        // References, which come last, lie below what was measured.
-        spots.iter().rev().for_each(|(_, look, spots)| paint_line(look, spots, svg));
+        for (index, curve) in self.curves.references.iter().enumerate().rev() {
+            let points = curve.points.iter();
+            let spots: Vec<Spot> = points.map(|point| self.spot(point, area, 0.0, 0.0)).collect();
+            paint_line(&SeriesLook::reference(index), &spots, svg);
+        }
+        measured.iter().rev().for_each(|(look, spots)| paint_line(look, spots, svg));
         let is_apart = self.apart(area) > 0.0;
-        for (_, look, spots) in measured().filter(|(.., spots)| is_apart || spots.len() == 1) {
+        for (look, spots) in measured.iter().filter(|(_, spots)| is_apart || spots.len() == 1) {
             paint_whiskers(look, spots, svg);
         }
-        measured().for_each(|(_, look, spots)| paint_markers(look, spots, svg));
+        measured.iter().for_each(|(look, spots)| paint_markers(look, spots, svg));
     }
 }
 
@@ -144,21 +150,19 @@ impl<'a> LinePlot<'a> {
         ends.clone().zip(ends.skip(1)).all(|(left, right)| right.0 - left.1 >= TICK_SPACE)
     }
 
-    /// The points in the picture. Those beyond the limit stand on it or, so that none hides another, above it, each
-    /// series in a lane of its own.
-    fn spots(&self, area: Area) -> Vec<(&Curve<'_>, SeriesLook, Vec<Spot>)> {
-        let apart = self.apart(area);
-        let middle = self.curves.measured().count().saturating_sub(1) as f64 / 2.0;
-        let mut lane = 0.0;
-        let mut spots = Vec::with_capacity(self.curves.all.len());
-        for curve in &self.curves.all {
-            let aside = if curve.is_measured { (curve.index as f64 - middle) * apart } else { 0.0 };
+    /// The points in the picture that were measured. Those beyond the limit stand on it or, so that none hides another,
+    /// above it, each series in a lane of its own.
+    fn spots(&self, area: Area) -> Vec<(SeriesLook, Vec<Spot>)> {
+        let (apart, mut lane) = (self.apart(area), 0.0);
+        let middle = self.curves.measured.len().saturating_sub(1) as f64 / 2.0;
+        let spots = self.curves.measured.iter().enumerate().map(|(index, curve)| {
+            let aside = (index as f64 - middle) * apart;
             let points = curve.points.iter();
-            let points = points.map(|point| self.spot(point, area, aside, lane)).collect();
-            spots.push((curve, look(curve), points));
+            let spots = points.map(|point| self.spot(point, area, aside, lane)).collect();
             lane += if curve.is_beyond() { self.lane() } else { 0.0 };
-        }
-        spots
+            (SeriesLook::series(index), spots)
+        });
+        spots.collect()
     }
 
     fn spot(&self, point: &Point, area: Area, aside: f64, lane: f64) -> Spot {
@@ -173,7 +177,7 @@ impl<'a> LinePlot<'a> {
 
     /// How far neighbouring series stand apart; 0 if they are few, or there is no room.
     fn apart(&self, area: Area) -> f64 {
-        let measured = self.curves.measured().count();
+        let measured = self.curves.measured.len();
         let across = |pair: &[f64]| self.across(area, pair[1]) - self.across(area, pair[0]);
         let nearest = self.curves.places.windows(2).map(across).fold(f64::INFINITY, f64::min);
         let room = (nearest * CLUSTER).min(2.0 * INSET - 2.0 * RADIUS);
@@ -188,14 +192,6 @@ impl<'a> LinePlot<'a> {
 
     fn lanes(&self) -> f64 {
         self.lane() * self.curves.beyond.saturating_sub(1) as f64
-    }
-}
-
-fn look(curve: &Curve<'_>) -> SeriesLook {
-    if curve.is_measured {
-        SeriesLook::series(curve.index)
-    } else {
-        SeriesLook::reference(curve.index)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The sheet of a picture: title, the plot itself, the names of its axes, legend and notes, one below the other.
 //!
-//! A [`Plot`], one for each kind of chart, requests room in its [`Panel`] and paints into the area that it gets.
+//! A [`SheetPlot`], one for each kind of chart, requests room in its [`Panel`] and paints into the area that it gets.
 
 use super::bars::BarPlot;
 use super::heat::HeatPlot;
@@ -24,7 +24,7 @@ const MOST_NOTES: usize = 12;
 const LEADING: f64 = 1.45;
 
 /// A plot of one kind of chart.
-pub(super) trait Plot {
+pub(super) trait SheetPlot {
     /// What it needs around itself.
     fn panel(&self) -> Panel;
     /// Paints what the entry of the legend with this number stands for.
@@ -54,7 +54,7 @@ pub(super) fn picture(chart: &Chart) -> String {
     }
 }
 
-fn painted(chart: &Chart, plot: &dyn Plot) -> String {
+fn painted(chart: &Chart, plot: &dyn SheetPlot) -> String {
     let panel = plot.panel();
     let legend = Legend::new(&panel.legend);
     let beside = legend.fits_beside(panel.height);
@@ -164,7 +164,13 @@ impl Legend {
     }
 
     /// Paints it from its corner on, reading down the columns, and returns where it ends.
-    fn paint(&self, plot: &dyn Plot, corner: (f64, f64), columns: usize, svg: &mut Svg) -> f64 {
+    fn paint(
+        &self,
+        plot: &dyn SheetPlot,
+        corner: (f64, f64),
+        columns: usize,
+        svg: &mut Svg,
+    ) -> f64 {
         let rows = self.names.len().div_ceil(columns).max(1);
         for (index, name) in self.names.iter().enumerate() {
             let left = corner.0 + (index / rows) as f64 * (self.width() + COLUMN_GAP);

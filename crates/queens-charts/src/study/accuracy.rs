@@ -19,7 +19,7 @@ pub(super) fn accuracy_tables(view: &View<'_>, room: Room) -> Vec<Table> {
                 series.at(n).and_then(|(cell, record)| share(cell, record, 2))
             };
             let series = view.series.iter();
-            let grid = view.series_grid(Message::AccuracyGridTitle, series, share, Vec::new());
+            let grid = view.series_grid((Message::AccuracyGridTitle, vec![]), series, share);
             [cells(view)].into_iter().chain(grid.into_blocks(room.width())).collect()
         }
         Room::Page => page_grid(view).into_blocks(room.width()),
@@ -38,7 +38,7 @@ fn cells(view: &View<'_>) -> Table {
         view.column(Message::ColumnGaveUp, |_, _, record| counted(record, record.gave_up)),
         view.column(Message::ColumnTimeouts, |_, _, record| counted(record, record.beyond)),
     ];
-    view.cell_table(Message::AccuracyTitle, &view.series, &columns, notes)
+    view.cell_table((Message::AccuracyTitle, notes), &view.series, &columns)
 }
 
 /// The shares with their intervals: all of it in less room. What else became of the runs stands beside their times.
@@ -51,7 +51,7 @@ fn page_grid(view: &View<'_>) -> Table {
         let percent = |ends| percent_within(record.found, record.runs, ends);
         interval(view, cell, record, percent)
     };
-    view.series_grid(Message::AccuracyTitle, view.series.iter(), field, notes)
+    view.series_grid((Message::AccuracyTitle, notes), view.series.iter(), field)
 }
 
 /// A share of runs in per cent, and its interval: `50% (15..85)`.
@@ -120,8 +120,8 @@ pub fn chart_by_density(study: &Study, language: Language) -> Chart {
 }
 
 fn drawn(view: &View<'_>, x: Message, bars: Grid<Bar>) -> Chart {
-    let axes = [x, Message::AxisShare];
-    view.chart(Message::AccuracyTitle, axes, conditions(view), Body::Bars(bars))
+    let caption = (Message::AccuracyTitle, conditions(view));
+    view.chart(caption, [x, Message::AxisShare], Body::Bars(bars))
 }
 
 fn bar(series: &MethodSeries<'_>, n: u32) -> Option<Bar> {
@@ -138,10 +138,8 @@ const ABOVE: u32 = 30;
 const DRAWN: [Option<f64>; 3] = [None, Some(0.2), Some(0.6)];
 
 pub(super) fn classic_tables(view: &View<'_>, room: Room) -> Vec<Table> {
-    [shares(view), times(view)]
-        .into_iter()
-        .flat_map(|grid| grid.into_blocks(room.width()))
-        .collect()
+    let grids = [shares(view), times(view)].into_iter();
+    grids.flat_map(|grid| grid.into_blocks(room.width())).collect()
 }
 
 /// The runs of `probabilistic` at a density, on the boards of a column, added up.
@@ -208,8 +206,9 @@ fn shares(view: &View<'_>) -> Table {
     notes.extend(view.has_timeouts().then_some(Message::ClassicBeyond));
     let agreement = Message::ClassicAgreement { apart, shares };
     notes.extend((!contradictions.is_empty()).then_some(agreement));
-    let names = [view.say(Message::ColumnDensity)].into_iter().chain(COLUMNS.map(header));
-    view.table(Message::ClassicSharesTitle, names, rows, notes)
+    let mut names = vec![view.say(Message::ColumnDensity)];
+    names.extend(COLUMNS.map(header));
+    view.table((Message::ClassicSharesTitle, notes), names, rows)
 }
 
 /// The times: our median, our 95%, theirs.
@@ -228,7 +227,7 @@ fn times(view: &View<'_>) -> Table {
     notes.extend(view.missing());
     notes.extend(view.disturbances());
     let rows = rows.flatten().collect();
-    view.grid(Message::ClassicTimesTitle, Message::ColumnDensity, rows, notes)
+    view.grid((Message::ClassicTimesTitle, notes), Message::ColumnDensity, rows)
 }
 
 fn time_of(view: &View<'_>, series: &MethodSeries<'_>, n: u32, share: f64) -> String {

@@ -268,10 +268,9 @@ pub fn raw(study: &Study) -> Table {
         Value::Number(number) if number.is_f64() => number.as_f64().unwrap_or(0.0).to_string(),
         other => other.to_string(),
     };
+    let column = |path| Column::new(column_name(path), Align::Left);
     Table {
-        columns: columns(study.kind)
-            .map(|path| Column::new(column_name(path), Align::Left))
-            .collect(),
+        columns: columns(study.kind).map(column).collect(),
         rows: rows(study).map(|row| row.into_iter().map(text).collect()).collect(),
         ..Table::default()
     }

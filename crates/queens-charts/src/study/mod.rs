@@ -187,12 +187,8 @@ pub fn page(studies: &[Study], circumstances: &Circumstances, language: Language
 }
 
 /// The conditions of all studies.
-fn facts(
-    studies: &[Study],
-    circumstances: &Circumstances,
-    language: Language,
-) -> Vec<(String, String)> {
-    let Circumstances { machine, date, command } = circumstances.clone();
+fn facts(studies: &[Study], run: &Circumstances, language: Language) -> Vec<(String, String)> {
+    let Circumstances { machine, date, command } = run.clone();
     let of_runs = |fact: fn(&Study) -> String| studies.first().map(fact);
     let limit = studies.first().map(|study| match study.plan.limit {
         Some(limit) => number::limit(limit.as_secs_f64()),

@@ -72,7 +72,7 @@ fn counters(view: &View<'_>, joined: &[MethodSeries<'_>]) -> Table {
     notes.extend(view.has_chance().then_some(Message::StepsOfFirstRun { seed }));
     notes.extend(beyond(view));
     notes.extend(view.missing());
-    view.cell_table(title(view), joined, &columns, notes)
+    view.cell_table((title(view), notes), joined, &columns)
 }
 
 fn beyond(view: &View<'_>) -> Option<Message> {
@@ -97,7 +97,8 @@ fn reasons(view: &View<'_>, joined: &[MethodSeries<'_>]) -> Option<Table> {
     let columns: Vec<_> = used.map(column).collect();
     let series: Vec<_> = joined.iter().filter(|series| rejects(series)).cloned().collect();
     let notes = [Message::ReasonsOrder].into_iter().chain(never_reject(view)).collect();
-    (!columns.is_empty()).then(|| view.cell_table(Message::ReasonsTitle, &series, &columns, notes))
+    let caption = (Message::ReasonsTitle, notes);
+    (!columns.is_empty()).then(|| view.cell_table(caption, &series, &columns))
 }
 
 /// The strategies that look at free squares only.
@@ -137,7 +138,7 @@ fn grid(view: &View<'_>, joined: &[MethodSeries<'_>]) -> Option<Table> {
     let mut notes = Vec::new();
     notes.extend((rows.is_some() && has_cells).then_some(Message::WhyCells));
     notes.extend(view.has_chance().then_some(Message::TriedMedian));
-    Some(view.series_grid(title, others, field, notes))
+    Some(view.series_grid((title, notes), others, field))
 }
 
 /// The squares tried as colours.
@@ -147,5 +148,5 @@ pub(super) fn chart(view: &View<'_>) -> Chart {
     let mut notes = vec![Message::HeatShown];
     notes.extend(view.has_chance().then_some(Message::TriedMedian));
     notes.extend(beyond(view));
-    view.chart(title(view), [Message::AxisSize, Message::AxisTried], notes, Body::Heat(heat))
+    view.chart((title(view), notes), [Message::AxisSize, Message::AxisTried], Body::Heat(heat))
 }

@@ -36,7 +36,7 @@ pub(super) fn time_tables(view: &View<'_>) -> Vec<Table> {
         view.column(Message::ColumnFound, |_, _, record| Some(found(view, record))),
         view.column(Message::ColumnTimeouts, |_, _, record| beyond(record)),
     ];
-    vec![view.cell_table(time_title(view), &view.series, &columns, notes)]
+    vec![view.cell_table((time_title(view), notes), &view.series, &columns)]
 }
 
 fn time_title(view: &View<'_>) -> Message {
@@ -72,7 +72,7 @@ pub(super) fn time_chart(view: &View<'_>) -> Chart {
     notes.extend(gave_up(view));
     notes.push(view.conditions());
     let body = Body::Lines(Lines { unit: Unit::Seconds, limit: bound(view), series });
-    view.chart(time_title(view), [Message::AxisSize, Message::AxisTime], notes, body)
+    view.chart((time_title(view), notes), [Message::AxisSize, Message::AxisTime], body)
 }
 
 /// A measured line for each series that has a point.
@@ -229,7 +229,7 @@ fn values(view: &View<'_>) -> Table {
             Some(written(growing, value(growing, (cell, record))? / solutions(cell.n)?))
         }),
     ];
-    view.cell_table(title, &view.series, &columns, notes)
+    view.cell_table((title, notes), &view.series, &columns)
 }
 
 /// A row for each curve.
@@ -251,7 +251,7 @@ fn factors(view: &View<'_>, fits: &[Fit]) -> Table {
         view.say(Message::ColumnNext),
     ];
     let rows = fits.iter().map(|fit| factor_row(fit, growing)).collect();
-    view.table(Message::FactorsTitle, names, rows, notes)
+    view.table((Message::FactorsTitle, notes), names.into(), rows)
 }
 
 fn factor_row(fit: &Fit, growing: Growing) -> Vec<String> {
@@ -288,7 +288,7 @@ pub(super) fn growth_chart(view: &View<'_>) -> Chart {
     };
     let limit = bound(view).filter(|_| growing == Growing::Time);
     let body = Body::Lines(Lines { unit, limit, series: lines });
-    view.chart(growth_title(growing).0, [Message::AxisSize, y], notes, body)
+    view.chart((growth_title(growing).0, notes), [Message::AxisSize, y], body)
 }
 
 /// A fitted curve, drawn as far as its prediction.

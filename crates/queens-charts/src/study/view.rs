@@ -44,6 +44,11 @@ impl<'a> MethodSeries<'a> {
 pub(super) type CellColumn<'f> = (String, CellField<'f>);
 type CellField<'f> = Box<dyn Fn(&MethodSeries<'_>, &Cell, &Record) -> Option<String> + 'f>;
 
+/// The title and the notes of a table or a chart.
+pub(super) type Caption = (Message, Vec<Message>);
+/// The fields of a table.
+type TableRows = Vec<Vec<String>>;
+
 /// A study and the language that it is shown in.
 pub(super) struct View<'a> {
     pub(super) study: &'a Study,
@@ -112,26 +117,19 @@ impl<'a> View<'a> {
     }
 
     /// A table with words in its first column and numbers in the others.
-    pub(super) fn table(
-        &self,
-        title: Message,
-        names: impl IntoIterator<Item = String>,
-        rows: Vec<Vec<String>>,
-        notes: Vec<Message>,
-    ) -> Table {
+    pub(super) fn table(&self, caption: Caption, names: Vec<String>, rows: TableRows) -> Table {
         let aligns = [Align::Left].into_iter().chain(std::iter::repeat(Align::Right));
         let columns = names.into_iter().zip(aligns).map(|(name, align)| Column { name, align });
         let columns = columns.collect();
-        Table { title: self.say(title), columns, rows, notes: self.notes(notes) }
+        Table { title: self.say(caption.0), columns, rows, notes: self.notes(caption.1) }
     }
 
     /// A table with a row for each cell of these series: strategy, n, then these columns.
     pub(super) fn cell_table(
         &self,
-        title: Message,
+        caption: Caption,
         series: &[MethodSeries<'_>],
         columns: &[CellColumn<'_>],
-        notes: Vec<Message>,
     ) -> Table {
         let row = |series: &MethodSeries<'_>, cell: &Cell, record: &Record| {
             let fields = columns.iter().map(|(_, field)| field(series, cell, record));
@@ -141,35 +139,29 @@ impl<'a> View<'a> {
         let rows = series.iter().flat_map(|series| {
             series.cells.iter().map(move |(cell, record)| row(series, cell, record))
         });
-        let names = columns.iter().map(|(name, _)| name.clone());
-        let names = [self.say(Message::ColumnStrategy), "n".into()].into_iter().chain(names);
-        self.table(title, names, rows.collect(), notes)
+        let mut names = vec![self.say(Message::ColumnStrategy), "n".into()];
+        names.extend(columns.iter().map(|(name, _)| name.clone()));
+        self.table(caption, names, rows.collect())
     }
 
     /// A grid with a row for each of these series, and a field of it for each size.
     pub(super) fn series_grid<'s>(
         &self,
-        title: Message,
+        caption: Caption,
         series: impl Iterator<Item = &'s MethodSeries<'s>>,
         field: impl Fn(&MethodSeries<'_>, u32) -> Option<String>,
-        notes: Vec<Message>,
     ) -> Table {
         let row = |series: &MethodSeries<'_>| {
             self.grid_row(series.name.clone(), |n| field(series, n).unwrap_or(NONE.into()))
         };
-        self.grid(title, Message::ColumnStrategy, series.map(row).collect(), notes)
+        self.grid(caption, Message::ColumnStrategy, series.map(row).collect())
     }
 
     /// A grid with a column for each size.
-    pub(super) fn grid(
-        &self,
-        title: Message,
-        corner: Message,
-        rows: Vec<Vec<String>>,
-        notes: Vec<Message>,
-    ) -> Table {
-        let sizes = self.sizes.iter().map(|n| format!("n = {n}"));
-        self.table(title, [self.say(corner)].into_iter().chain(sizes), rows, notes)
+    pub(super) fn grid(&self, caption: Caption, corner: Message, rows: TableRows) -> Table {
+        let mut names = vec![self.say(corner)];
+        names.extend(self.sizes.iter().map(|n| format!("n = {n}")));
+        self.table(caption, names, rows)
     }
 
     /// A row of a grid: its name, and a field for each size.
@@ -187,15 +179,9 @@ impl<'a> View<'a> {
         }
     }
 
-    pub(super) fn chart(
-        &self,
-        title: Message,
-        [x, y]: [Message; 2],
-        notes: Vec<Message>,
-        body: Body,
-    ) -> Chart {
-        let [title, x, y] = [title, x, y].map(|text| self.say(text));
-        Chart { title, x, y, notes: self.notes(notes), body }
+    pub(super) fn chart(&self, caption: Caption, [x, y]: [Message; 2], body: Body) -> Chart {
+        let [title, x, y] = [caption.0, x, y].map(|text| self.say(text));
+        Chart { title, x, y, notes: self.notes(caption.1), body }
     }
 
     /// The seed where chance plays a part, the limit and the threads.

@@ -8,6 +8,9 @@ use super::Format;
 
 const CAPACITY: usize = 1 << 16;
 
+/// What writing returns.
+type Written = io::Result<()>;
+
 /// Up to seven bytes of text, then their number: one load, one store, one addition.
 pub(super) type Packed = [u8; 8];
 
@@ -24,12 +27,12 @@ impl<W: Write> TextBuffer<W> {
 
     /// Empties the buffer if these bytes would make it larger than it should be.
     #[inline]
-    fn reserve(&mut self, bytes: usize) -> io::Result<()> {
+    fn reserve(&mut self, bytes: usize) -> Written {
         if self.buffer.len() + bytes > CAPACITY { self.drain() } else { Ok(()) }
     }
 
     #[cold]
-    fn drain(&mut self) -> io::Result<()> {
+    fn drain(&mut self) -> Written {
         let written = self.out.write_all(&self.buffer);
         // After a failure too: nothing is written twice.
         self.buffer.clear();
@@ -37,7 +40,7 @@ impl<W: Write> TextBuffer<W> {
     }
 
     #[inline]
-    pub(super) fn packed(&mut self, text: Packed) -> io::Result<()> {
+    pub(super) fn packed(&mut self, text: Packed) -> Written {
         self.reserve(text.len())?;
         let end = self.buffer.len() + usize::from(text[7]);
         self.buffer.extend_from_slice(&text);
@@ -46,14 +49,14 @@ impl<W: Write> TextBuffer<W> {
     }
 
     #[inline]
-    pub(super) fn put(&mut self, text: &[u8]) -> io::Result<()> {
+    pub(super) fn put(&mut self, text: &[u8]) -> Written {
         self.reserve(text.len())?;
         self.buffer.extend_from_slice(text);
         Ok(())
     }
 
     /// The format `u32`: numbers as four little-endian bytes each.
-    pub(super) fn words(&mut self, numbers: &[u32]) -> io::Result<()> {
+    pub(super) fn words(&mut self, numbers: &[u32]) -> Written {
         numbers.chunks(CAPACITY / size_of::<u32>()).try_for_each(|numbers| {
             let places = self.room::<4>(numbers.len())?.iter_mut();
             places.zip(numbers).for_each(|(place, number)| *place = number.to_le_bytes());
@@ -63,7 +66,7 @@ impl<W: Write> TextBuffer<W> {
 
     /// A pattern, `count` times.
     #[inline]
-    pub(super) fn repeat<const K: usize>(&mut self, one: [u8; K], count: u32) -> io::Result<()> {
+    pub(super) fn repeat<const K: usize>(&mut self, one: [u8; K], count: u32) -> Written {
         let mut left = count as usize;
         while left > 0 {
             let fit = left.min(CAPACITY / K);
@@ -91,7 +94,7 @@ impl<W: Write> TextBuffer<W> {
         columns: &[u32],
         [queen, end]: [&str; 2],
         [left, right]: [[u8; K]; 2],
-    ) -> io::Result<()> {
+    ) -> Written {
         for &column in columns {
             self.repeat(left, column)?;
             self.put(queen.as_bytes())?;
@@ -103,7 +106,7 @@ impl<W: Write> TextBuffer<W> {
 
     /// The length of a run in `fen`; nothing for 0.
     #[inline]
-    pub(super) fn run(&mut self, length: u32) -> io::Result<()> {
+    pub(super) fn run(&mut self, length: u32) -> Written {
         if length == 0 { Ok(()) } else { self.put(itoa::Buffer::new().format(length).as_bytes()) }
     }
 
@@ -113,7 +116,7 @@ impl<W: Write> TextBuffer<W> {
     }
 
     /// Hands everything on.
-    pub(super) fn flush(&mut self) -> io::Result<()> {
+    pub(super) fn flush(&mut self) -> Written {
         self.drain()?;
         self.out.flush()
     }
@@ -124,13 +127,7 @@ impl<W: Write> TextBuffer<W> {
     }
 
     /// Writes the next rows of a board of side `n`, from `row` on.
-    pub(super) fn rows(
-        &mut self,
-        format: Format,
-        n: u32,
-        row: u32,
-        columns: &[u32],
-    ) -> io::Result<()> {
+    pub(super) fn rows(&mut self, format: Format, n: u32, row: u32, columns: &[u32]) -> Written {
         match format {
             Format::Board => self.drawn(n, columns, ["Q", "\n"], [*b"."; 2])?,
             Format::Hash => self.drawn(n, columns, ["Q", "\n"], [*b"#"; 2])?,
@@ -167,7 +164,7 @@ impl<W: Write> TextBuffer<W> {
     }
 
     /// Writes what stands below the last row.
-    pub(super) fn end_rows(&mut self, format: Format, n: u32) -> io::Result<()> {
+    pub(super) fn end_rows(&mut self, format: Format, n: u32) -> Written {
         match format {
             Format::Unicode => {
                 // A board without squares is a frame around nothing.
@@ -183,7 +180,7 @@ impl<W: Write> TextBuffer<W> {
         }
     }
 
-    fn rule(&mut self, n: u32, [left, span, right]: [&str; 3]) -> io::Result<()> {
+    fn rule(&mut self, n: u32, [left, span, right]: [&str; 3]) -> Written {
         self.put(left.as_bytes())?;
         (1..n).try_for_each(|_| self.put(span.as_bytes()))?;
         self.put(if n > 0 { "───" } else { "" }.as_bytes())?;
@@ -191,7 +188,7 @@ impl<W: Write> TextBuffer<W> {
     }
 
     /// The first line of `csv`: a name for each row of the board.
-    pub(super) fn csv_header(&mut self, n: u32) -> io::Result<()> {
+    pub(super) fn csv_header(&mut self, n: u32) -> Written {
         let mut digits = itoa::Buffer::new();
         for row in 1..=n {
             self.put(if row == 1 { "row" } else { ",row" }.as_bytes())?;
@@ -236,11 +233,7 @@ impl Numbers {
     }
 
     /// Writes the next numbers of the line.
-    pub(super) fn rows(
-        &self,
-        text: &mut TextBuffer<impl Write>,
-        columns: &[u32],
-    ) -> io::Result<()> {
+    pub(super) fn rows(&self, text: &mut TextBuffer<impl Write>, columns: &[u32]) -> Written {
         if !self.ready.is_empty() {
             return columns.iter().try_for_each(|&column| text.packed(self.ready[column as usize]));
         }
@@ -253,7 +246,7 @@ impl Numbers {
     }
 
     /// What stands after the numbers of a board of `n` rows, in place of the last separator.
-    pub(super) fn end<W: Write>(&self, text: &mut TextBuffer<W>, n: u32) -> io::Result<()> {
+    pub(super) fn end<W: Write>(&self, text: &mut TextBuffer<W>, n: u32) -> Written {
         if n > 0 && !self.separator.is_empty() {
             text.retract();
         }

@@ -138,15 +138,11 @@ impl BoardDrawing {
     }
 
     /// The symbol of this name, made when it is first needed.
-    pub(super) fn symbol(
-        &mut self,
-        name: &str,
-        shapes: impl FnOnce() -> Vec<Shape>,
-    ) -> &mut Symbol {
+    pub(super) fn symbol(&mut self, name: &str, draw: impl FnOnce() -> Vec<Shape>) -> &mut Symbol {
         let known = self.symbols.iter().position(|symbol| symbol.name == name);
         let index = known.unwrap_or(self.symbols.len());
         if known.is_none() {
-            let (name, shapes) = (name.into(), shapes());
+            let (name, shapes) = (name.into(), draw());
             self.symbols.push(Symbol { name, shapes, places: Vec::new() });
         }
         &mut self.symbols[index]

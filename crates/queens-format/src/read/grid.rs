@@ -17,11 +17,13 @@ pub(super) struct GridRows {
     /// Squares of each row, known from the first row or from what stands above it.
     pub(super) width: Option<u64>,
     rows: u64,
+    /// The first character of the board that only one format has.
+    mark: Option<char>,
 }
 
 impl GridRows {
     pub(super) const fn new(start: Position) -> Self {
-        Self { board: ReadBoard::empty(start), width: None, rows: 0 }
+        Self { board: ReadBoard::empty(start), width: None, rows: 0, mark: None }
     }
 
     /// Puts the piece with this sign, a queen or a blocked square, into the current row; whether it is one.
@@ -76,49 +78,44 @@ fn places(line: &str, start: Position) -> impl Iterator<Item = (char, Position)>
 /// Reads the lines up to a blank one.
 pub(super) fn board(text: &mut TextReader<impl BufRead>, start: Position) -> Read<ReadBoard> {
     let mut rows = GridRows::new(start);
-    let mut mark = None;
     while let Some((line, start)) = text.next_line()?
         && first_character(line).is_some()
     {
-        line_of_squares(&mut rows, &mut mark, line, start)?;
+        rows.line_of_squares(line, start)?;
     }
     rows.finish()
 }
 
-/// One row; `mark` is the first character of the board that only one format has.
-fn line_of_squares(
-    rows: &mut GridRows,
-    mark: &mut Option<char>,
-    line: &str,
-    start: Position,
-) -> Read<()> {
-    let line = line.trim_end_matches(is_blank);
-    let is_spaced = line.chars().nth(1) == Some(' ');
-    let mut squares = 0;
-    for (column, found) in (start.column..).zip(line.chars()) {
-        let position = Position { column, ..start };
-        let is_between = is_spaced && column % 2 == 0;
-        match found {
-            ' ' if is_between => continue,
-            '.' | '?' | '#' | '-' if !is_between => agree(mark, found, position)?,
-            '*' if !is_between => {
-                agree(mark, found, position)?;
-                rows.piece('Q', squares, position)?;
+impl GridRows {
+    /// One row of `board`, `hash` or `stars`.
+    fn line_of_squares(&mut self, line: &str, start: Position) -> Read<()> {
+        let line = line.trim_end_matches(is_blank);
+        let is_spaced = line.chars().nth(1) == Some(' ');
+        let mut squares = 0;
+        for (found, position) in places(line, start) {
+            let is_between = is_spaced && position.column % 2 == 0;
+            match found {
+                ' ' if is_between => continue,
+                '.' | '?' | '#' | '-' if !is_between => self.agree(found, position)?,
+                '*' if !is_between => {
+                    self.agree(found, position)?;
+                    self.piece('Q', squares, position)?;
+                }
+                _ if !is_between && self.piece(found, squares, position)? => {}
+                _ => return wrong(found, self.mark.map_or(Format::Board, format_of), position),
             }
-            _ if !is_between && rows.piece(found, squares, position)? => {}
-            _ => return wrong(found, mark.map_or(Format::Board, format_of), position),
+            squares += 1;
         }
-        squares += 1;
+        self.end_row(squares, start)
     }
-    rows.end_row(squares, start)
-}
 
-fn agree(mark: &mut Option<char>, found: char, position: Position) -> Read<()> {
-    let earlier = *mark.get_or_insert(found);
-    if format_of(earlier) != format_of(found) {
-        return Err(ReadFault::Mixed { found, earlier }.at(position));
+    fn agree(&mut self, found: char, position: Position) -> Read<()> {
+        let earlier = *self.mark.get_or_insert(found);
+        if format_of(earlier) != format_of(found) {
+            return Err(ReadFault::Mixed { found, earlier }.at(position));
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 const fn format_of(mark: char) -> Format {

@@ -25,7 +25,7 @@ const TICK_SPACE: usize = 2;
 /// Axes, drawing and legend.
 pub(super) fn drawn(chart: &Chart, lines: &Lines, width: usize, height: usize) -> Vec<TextLine> {
     let curves = Curves::new(lines, BANDS.len());
-    let unnamed = curves.measured().count().saturating_sub(LETTERS.len());
+    let unnamed = curves.measured.len().saturating_sub(LETTERS.len());
     let mut text = vec![TextLine::plain(cut(&one_line(&chart.y), width))];
     if curves.places.is_empty() {
         text.extend(["│", "└"].map(|axis| TextLine::default().and(axis, QUIET)));
@@ -63,14 +63,13 @@ impl<'a> Plot<'a> {
 
     /// The lines that there are letters for.
     fn named(&self) -> impl Iterator<Item = (&Curve<'a>, char, Ink)> {
-        let letters = self.curves.measured().zip(LETTERS.chars());
-        letters.map(|(curve, letter)| (curve, letter, series_ink(curve.index)))
+        let letters = self.curves.measured.iter().zip(LETTERS.chars()).enumerate();
+        letters.map(|(index, (curve, letter))| (curve, letter, series_ink(index)))
     }
 
     /// The lines to compare with.
     fn references(&self) -> impl Iterator<Item = (&Curve<'a>, char)> {
-        let references = self.curves.all.iter().filter(|curve| !curve.is_measured);
-        references.zip(REFERENCES.into_iter().cycle())
+        self.curves.references.iter().zip(REFERENCES.into_iter().cycle())
     }
 
     fn drawn(&self, chart: &Chart, width: usize) -> Vec<TextLine> {
@@ -176,9 +175,9 @@ impl<'a> Plot<'a> {
     /// What the marks stand for.
     fn entries(&self, is_crowded: bool) -> Vec<(String, Ink, String)> {
         let named = self.named().map(|(curve, mark, ink)| (mark.into(), ink, curve.name.into()));
-        let references = self
-            .references()
-            .map(|(curve, mark)| (String::from(mark).repeat(3), QUIET, String::from(curve.name)));
+        let dots = |mark| String::from(mark).repeat(3);
+        let references =
+            self.references().map(|(curve, mark)| (dots(mark), QUIET, String::from(curve.name)));
         let mut entries: Vec<(String, Ink, String)> = named.chain(references).collect();
         let limit = self.curves.limit.map(|limit| limit.1);
         entries.extend(limit.map(|name| ("- -".into(), QUIET, name.into())));
