@@ -135,18 +135,10 @@ fn count(value: f64) -> String {
 
 /// A round duration: 20 µs, 500 ms, 2 min.
 fn seconds(value: f64) -> String {
-    const UNITS: [(f64, &str); 8] = [
-        (YEAR, "y"),
-        (DAY, "d"),
-        (HOUR, "h"),
-        (MINUTE, "min"),
-        (1.0, "s"),
-        (1e-3, "ms"),
-        (1e-6, "µs"),
-        (1e-9, "ns"),
-    ];
-    let is_reached = |&(one, _): &(f64, &str)| value >= one * (1.0 - SLACK);
-    let (one, name) = UNITS.into_iter().find(is_reached).unwrap_or((1.0, "s"));
+    const SIZES: [f64; 8] = [YEAR, DAY, HOUR, MINUTE, 1.0, 1e-3, 1e-6, 1e-9];
+    const NAMES: [&str; 8] = ["y", "d", "h", "min", "s", "ms", "µs", "ns"];
+    let mut units = SIZES.into_iter().zip(NAMES);
+    let (one, name) = units.find(|unit| value >= unit.0 * (1.0 - SLACK)).unwrap_or((1.0, "s"));
     let amount = value / one;
     let is_short = (1e-3..1e6).contains(&amount);
     if is_short { format!("{} {name}", rounded(amount)) } else { format!("{amount:.0e} {name}") }

@@ -131,29 +131,5 @@ pub struct HeatCell {
     pub label: String,
 }
 
-impl Chart {
-    /// The chart as an SVG document. Its texts can be searched and copied; the reader's sans-serif font shows them.
-    ///
-    /// Equal charts give equal bytes. Time and memory grow with what is drawn; the size of the picture has a bound.
-    ///
-    /// ```
-    /// use queens_charts::plot::{Bar, Body, Chart, Grid};
-    /// let cells = vec![vec![Some(Bar { value: 0.5, low: 0.4, high: 0.6 })]];
-    /// let bars = Grid { rows: vec!["probabilistic".into()], columns: vec!["8".into()], cells };
-    /// let chart = Chart {
-    ///     title: "Runs that found a solution".into(),
-    ///     x: "n".into(),
-    ///     y: "share of runs".into(),
-    ///     notes: vec![],
-    ///     body: Body::Bars(bars),
-    /// };
-    /// let svg = chart.to_svg();
-    /// assert!(svg.starts_with("<svg") && svg.contains("<title>Runs that found a solution</title>"));
-    /// ```
-    pub fn to_svg(&self) -> String {
-        sheet::picture(self)
-    }
-}
-
 #[cfg(test)]
 mod tests;

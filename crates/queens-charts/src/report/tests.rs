@@ -115,13 +115,14 @@ fn it_loads_and_runs_nothing() {
 
 #[test]
 fn long_tables_may_be_broken_and_short_ones_not() {
-    let rows = |count: usize| Table {
-        columns: vec![Column::new("n", Align::Right)],
-        rows: vec![vec!["8".into()]; count],
-        ..Table::default()
+    let section = |count: usize| {
+        let columns = vec![Column::new("n", Align::Right)];
+        let rows = vec![vec!["8".into()]; count];
+        let tables = vec![Table { columns, rows, ..Table::default() }];
+        Section { tables, ..Section::default() }.to_html(1)
     };
-    assert!(table(&rows(SHORT)).contains("class=\"table short\""));
-    assert!(table(&rows(SHORT + 1)).contains("class=\"table\""));
+    assert!(section(SHORT).contains("class=\"table short\""));
+    assert!(section(SHORT + 1).contains("class=\"table\""));
 }
 
 #[test]

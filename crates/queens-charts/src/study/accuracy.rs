@@ -7,7 +7,7 @@ use queens_messages::{Language, Message, units};
 
 use super::number::{self, NONE};
 use super::time::{plain, time_chart};
-use super::view::{MethodSeries, View, known, method_name, success, tutorial_density};
+use super::view::{CellRuns, MethodSeries, View, known, method_name, success, tutorial_density};
 use super::{Room, Study};
 use crate::Table;
 use crate::plot::{Bar, Body, Chart, Grid, LineSeries, Role};
@@ -15,9 +15,7 @@ use crate::plot::{Bar, Body, Chart, Grid, LineSeries, Role};
 pub(super) fn accuracy_tables(view: &View<'_>, room: Room) -> Vec<Table> {
     match room {
         Room::Terminal => {
-            let share = |series: &MethodSeries<'_>, n| {
-                series.at(n).and_then(|(cell, record)| share(cell, record, 2))
-            };
+            let share = |series: &MethodSeries<'_>, n| share(series.at(n)?, 2);
             let series = view.series.iter();
             let grid = view.series_grid((Message::AccuracyGridTitle, vec![]), series, share);
             [cells(view)].into_iter().chain(grid.into_blocks(room.width())).collect()
@@ -33,8 +31,10 @@ fn cells(view: &View<'_>) -> Table {
     let counted = |record: &Record, count: u64| (record.runs > 0).then(|| count.to_string());
     let columns = [
         view.column(Message::ColumnRuns, |_, _, record| Some(record.runs.to_string())),
-        view.column(Message::ColumnShare, |_, cell, record| share(cell, record, 3)),
-        view.column(Message::ColumnInterval, |_, cell, record| interval(view, cell, record, ends)),
+        view.column(Message::ColumnShare, |_, cell, record| share((cell, record), 3)),
+        view.column(Message::ColumnInterval, |_, cell, record| {
+            interval(view, (cell, record), ends)
+        }),
         view.column(Message::ColumnGaveUp, |_, _, record| counted(record, record.gave_up)),
         view.column(Message::ColumnTimeouts, |_, _, record| counted(record, record.beyond)),
     ];
@@ -49,7 +49,7 @@ fn page_grid(view: &View<'_>) -> Table {
     let field = |series: &MethodSeries<'_>, n| {
         let (cell, record) = series.at(n)?;
         let percent = |ends| percent_within(record.found, record.runs, ends);
-        interval(view, cell, record, percent)
+        interval(view, (cell, record), percent)
     };
     view.series_grid((Message::AccuracyTitle, notes), view.series.iter(), field)
 }
@@ -60,7 +60,7 @@ fn percent_within(found: u64, runs: u64, Interval { low, high }: Interval) -> St
 }
 
 /// A share with so many digits; what is certain needs none.
-fn share(cell: &Cell, record: &Record, digits: usize) -> Option<String> {
+fn share((cell, record): CellRuns<'_>, digits: usize) -> Option<String> {
     let digits = if cell.method.is_random() { digits } else { 0 };
     success(cell, record).map(|(share, _)| format!("{share:.digits$}"))
 }
@@ -68,8 +68,7 @@ fn share(cell: &Cell, record: &Record, digits: usize) -> Option<String> {
 /// An interval as `write` writes it, or a word where one run decides.
 fn interval(
     view: &View<'_>,
-    cell: &Cell,
-    record: &Record,
+    (cell, record): CellRuns<'_>,
     write: impl Fn(Interval) -> String,
 ) -> Option<String> {
     Some(match success(cell, record)? {

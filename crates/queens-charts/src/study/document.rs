@@ -81,7 +81,7 @@ pub fn document(study: &Study, machine: &Machine) -> impl Serialize + use<> {
         ("cells", Node::List(study.cells().map(cell).collect())),
     ];
     if let Kind::Growth(growing) = study.kind {
-        let fits = time::fits(&View::new(study, Language::English));
+        let fits = time::fits(&View::new(study, Language::English), growing);
         let measure = if growing == Growing::Time { "seconds" } else { "tried" };
         fields.push(("measure", measure.into()));
         fields.push(("fits", Node::List(fits.into_iter().map(fit_node).collect())));

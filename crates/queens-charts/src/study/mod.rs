@@ -131,7 +131,7 @@ pub fn tables(study: &Study, language: Language, room: Room) -> Vec<Table> {
         Kind::Time => time::time_tables(&view),
         Kind::Accuracy => accuracy::accuracy_tables(&view, room),
         Kind::Steps => steps::tables(&view, room),
-        Kind::Growth(_) => time::growth_tables(&view),
+        Kind::Growth(growing) => time::growth_tables(&view, growing),
         Kind::Classic => accuracy::classic_tables(&view, room),
     }
 }
@@ -143,7 +143,7 @@ pub fn charts(study: &Study, language: Language) -> Vec<Chart> {
         Kind::Time => vec![time::time_chart(&view)],
         Kind::Accuracy => vec![accuracy::accuracy_chart(&view)],
         Kind::Steps => vec![steps::chart(&view)],
-        Kind::Growth(_) => vec![time::growth_chart(&view)],
+        Kind::Growth(growing) => vec![time::growth_chart(&view, growing)],
         Kind::Classic => accuracy::classic_charts(&view),
     }
 }

@@ -5,9 +5,9 @@ use n_queens::compare::{Cell, Growth, Record};
 use n_queens::{Task, known};
 use queens_messages::Message;
 
+use super::Growing;
 use super::number::{self, NONE};
 use super::view::{self, MethodSeries, View, tried};
-use super::{Growing, Kind};
 use crate::Table;
 use crate::plot::{Body, Chart, LineSeries, Lines, Point, Role, Unit};
 
@@ -21,17 +21,13 @@ pub(super) fn time_tables(view: &View<'_>) -> Vec<Table> {
     notes.extend(gave_up(view));
     notes.extend(view.has_chance().then_some(Message::SpreadIsWork));
     notes.extend(view.disturbances());
-    let time = |share| {
-        move |_: &MethodSeries<'_>, _: &Cell, record: &Record| {
-            Some(number::time(record.time.quantile(share), view.limit))
-        }
-    };
+    let time = |record: &Record, share| Some(number::time(record.time.quantile(share), view.limit));
     let beyond = |record: &Record| Some(number::percent(record.beyond, record.runs));
     let columns = [
         view.column(Message::ColumnRuns, |_, _, record| Some(record.runs.to_string())),
-        view.column(Message::ColumnMedian, time(0.5)),
-        view.column("5%".to_owned(), time(0.05)),
-        view.column("95%".to_owned(), time(0.95)),
+        view.column(Message::ColumnMedian, |_, _, record| time(record, 0.5)),
+        view.column("5%".to_owned(), |_, _, record| time(record, 0.05)),
+        view.column("95%".to_owned(), |_, _, record| time(record, 0.95)),
         view.column(Message::ColumnTried, |_, cell, record| squares(cell, record)),
         view.column(Message::ColumnFound, |_, _, record| Some(found(view, record))),
         view.column(Message::ColumnTimeouts, |_, _, record| beyond(record)),
@@ -134,14 +130,6 @@ impl Fit {
     }
 }
 
-/// What grows in this study.
-fn growing(view: &View<'_>) -> Growing {
-    match view.study.kind {
-        Kind::Growth(growing) => growing,
-        _ => Growing::Time,
-    }
-}
-
 /// Below this, the overhead of a run, or chance, is most of what is measured.
 const fn floor(growing: Growing) -> f64 {
     match growing {
@@ -171,8 +159,8 @@ fn solutions(n: u32) -> Option<f64> {
 }
 
 /// The curves of all series that have one.
-pub(super) fn fits(view: &View<'_>) -> Vec<Fit> {
-    view.series.iter().filter_map(|series| fit(series, growing(view))).collect()
+pub(super) fn fits(view: &View<'_>, growing: Growing) -> Vec<Fit> {
+    view.series.iter().filter_map(|series| fit(series, growing)).collect()
 }
 
 fn fit(series: &MethodSeries<'_>, growing: Growing) -> Option<Fit> {
@@ -192,10 +180,10 @@ fn fit(series: &MethodSeries<'_>, growing: Growing) -> Option<Fit> {
     Some(Fit { name: series.name.clone(), solutions, sizes, growth, skips })
 }
 
-pub(super) fn growth_tables(view: &View<'_>) -> Vec<Table> {
-    let fits = fits(view);
-    let factors = (!fits.is_empty()).then(|| factors(view, &fits));
-    [values(view)].into_iter().chain(factors).collect()
+pub(super) fn growth_tables(view: &View<'_>, growing: Growing) -> Vec<Table> {
+    let fits = fits(view, growing);
+    let factors = (!fits.is_empty()).then(|| factors(view, growing, &fits));
+    [values(view, growing)].into_iter().chain(factors).collect()
 }
 
 /// The title, and the name of the column of values.
@@ -207,8 +195,7 @@ fn growth_title(growing: Growing) -> (Message, Message) {
 }
 
 /// A row for each cell.
-fn values(view: &View<'_>) -> Table {
-    let growing = growing(view);
+fn values(view: &View<'_>, growing: Growing) -> Table {
     let (title, column) = growth_title(growing);
     let mut notes = vec![Message::GrowthColumns];
     notes.extend((growing == Growing::Time).then(|| view.conditions()));
@@ -233,8 +220,7 @@ fn values(view: &View<'_>) -> Table {
 }
 
 /// A row for each curve.
-fn factors(view: &View<'_>, fits: &[Fit]) -> Table {
-    let growing = growing(view);
+fn factors(view: &View<'_>, growing: Growing, fits: &[Fit]) -> Table {
     let skips = match growing {
         Growing::Time => Message::FitSkipsTimes { floor: number::limit(floor(growing)) },
         Growing::Steps => Message::FitSkipsSteps { floor: floor(growing).to_string() },
@@ -268,8 +254,7 @@ fn factor_row(fit: &Fit, growing: Growing) -> Vec<String> {
 }
 
 /// Measured points, fitted curves, and the number of solutions.
-pub(super) fn growth_chart(view: &View<'_>) -> Chart {
-    let growing = growing(view);
+pub(super) fn growth_chart(view: &View<'_>, growing: Growing) -> Chart {
     let mut lines = lines(view, |cell, record| match growing {
         Growing::Time => point(view, cell, record),
         Growing::Steps => tried(cell, record).map(|value| plain(cell.n, value)),
@@ -279,8 +264,8 @@ pub(super) fn growth_chart(view: &View<'_>) -> Chart {
         notes.push(band(lines.len()));
         notes.extend(view.has_timeouts().then_some(Message::TimeoutsDrawn));
     }
-    let solutions = solutions_line(view, &lines);
-    lines.extend(fits(view).iter().map(|fit| curve(view, fit)));
+    let solutions = solutions_line(view, growing, &lines);
+    lines.extend(fits(view, growing).iter().map(|fit| curve(view, fit)));
     lines.extend(solutions);
     let (unit, y) = match growing {
         Growing::Time => (Unit::Seconds, Message::AxisTime),
@@ -305,10 +290,14 @@ fn curve(view: &View<'_>, fit: &Fit) -> LineSeries {
 
 /// The number of solutions over these sizes. Beside times it is drawn to scale only: it ends where the first line
 /// does. (Small boards have too few solutions to begin there.)
-fn solutions_line(view: &View<'_>, measured: &[LineSeries]) -> Option<LineSeries> {
+fn solutions_line(
+    view: &View<'_>,
+    growing: Growing,
+    measured: &[LineSeries],
+) -> Option<LineSeries> {
     let mut sizes = view.sizes.clone();
     let (mut scale, mut name) = (1.0, Message::KnownSolutions);
-    if growing(view) == Growing::Time {
+    if growing == Growing::Time {
         let is_known = |point: &&Point| point.beyond < 0.5 && solutions(point.x as u32).is_some();
         let last = measured.first()?.points.iter().rfind(is_known)?;
         sizes.retain(|&n| f64::from(n) <= last.x);

@@ -21,11 +21,14 @@ const MANY: u64 = 10;
 pub(super) struct MethodSeries<'a> {
     pub(super) name: String,
     /// From the smallest board to the largest.
-    pub(super) cells: Vec<(&'a Cell, &'a Record)>,
+    pub(super) cells: Vec<CellRuns<'a>>,
 }
 
+/// A cell and the record of its runs.
+pub(super) type CellRuns<'a> = (&'a Cell, &'a Record);
+
 impl<'a> MethodSeries<'a> {
-    pub(super) fn at(&self, n: u32) -> Option<(&'a Cell, &'a Record)> {
+    pub(super) fn at(&self, n: u32) -> Option<CellRuns<'a>> {
         self.cells.iter().find(|(cell, _)| cell.n == n).copied()
     }
 

@@ -60,8 +60,7 @@ impl JsonDocument<'_> {
             return Err(tokens.fault(tokens.text.at, SyntaxFault::Twice(name)));
         }
         if is_null {
-            let is_number = name == "n";
-            let expected = if is_number { Expected::Number } else { Expected::Character('[') };
+            let expected = if name == "n" { Expected::Number } else { Expected::Character('[') };
             return tokens.literal(&["null"], expected);
         }
         self.seen.push(name);
@@ -70,7 +69,7 @@ impl JsonDocument<'_> {
             "columns" => tokens.columns(&mut self.list)?,
             _ => {
                 let kind = if name == "queens" { QUEENS } else { BLOCKED };
-                tokens.squares(|square, at| {
+                tokens.pairs(|square, at| {
                     self.list.keep(at)?; // not streamed
                     self.instance.add(kind, square, at)
                 })?;

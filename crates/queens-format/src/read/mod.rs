@@ -118,8 +118,8 @@ enum LineKind<R> {
     CsvHeader,
     /// A list of columns, counted from this number, of a board of so many rows if that is known.
     Columns(u32, Option<u32>, ColumnReader<R>),
-    /// Rows as lists of squares.
-    Lists,
+    /// Rows as lists of squares, so many if that is known.
+    Lists(Option<u32>),
     /// Any other board.
     Board(BoardReader<R>),
     Unknown(char),
@@ -251,11 +251,8 @@ impl<R: BufRead> Boards<R> {
         while self.text.peek()?.is_some() {
             self.text.begin_board();
             let (kind, start) = self.next_line_kind()?;
-            let lists = match self.heading {
-                HeadingLine::Lists(n) => Some(n),
-                _ => None,
-            };
-            if lists.is_some() && matches!(kind, LineKind::Columns(..) | LineKind::Board(_)) {
+            let is_other = matches!(kind, LineKind::Columns(..) | LineKind::Board(_));
+            if is_other && matches!(self.heading, HeadingLine::Lists(_)) {
                 self.heading = HeadingLine::Nothing; // other boards may have a row of 20 dashes
             }
             let text = &mut self.text;
@@ -274,7 +271,7 @@ impl<R: BufRead> Boards<R> {
                 LineKind::Columns(first, size, read) => {
                     return read(text, Collector::new(target, first, size, start)).map(Some);
                 }
-                LineKind::Lists => grid::lists(text, start, lists)?,
+                LineKind::Lists(n) => grid::lists(text, start, n)?,
                 LineKind::Board(read) => read(text, start)?,
                 LineKind::Unknown(found) => return Err(ReadFault::UnknownFormat(found).at(start)),
             };
@@ -322,9 +319,10 @@ impl<R: BufRead> Iterator for Boards<R> {
 
 /// What a line that begins with `first` shows below a heading.
 fn line_kind<R: BufRead>(text: &str, first: char, heading: HeadingLine) -> LineKind<R> {
-    let header = match heading {
-        HeadingLine::Numbers(n) => Some(n),
-        _ => None,
+    let (header, lists) = match heading {
+        HeadingLine::Numbers(n) => (Some(n), None),
+        HeadingLine::Lists(n) => (None, Some(n)),
+        HeadingLine::Nothing => (None, None),
     };
     match first {
         '0'..='9' if text.contains(['/', 'Q', 'q']) => LineKind::Board(grid::fen),
@@ -333,8 +331,8 @@ fn line_kind<R: BufRead>(text: &str, first: char, heading: HeadingLine) -> LineK
         }
         '0'..='9' => LineKind::Columns(1, header, columns::board),
         'r' | 'R' => LineKind::CsvHeader,
-        '-' if matches!(heading, HeadingLine::Lists(_)) && grid::is_dashes(text) => LineKind::Lists,
-        '[' if grid::is_list(text) => LineKind::Lists,
+        '-' if lists.is_some() && grid::is_dashes(text) => LineKind::Lists(lists),
+        '[' if grid::is_list(text) => LineKind::Lists(lists),
         '{' | '[' => LineKind::Columns(0, None, json::board),
         '┌' => LineKind::Board(grid::unicode),
         _ if statements::is_asp(text) => LineKind::Board(statements::asp),

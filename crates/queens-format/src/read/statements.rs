@@ -150,11 +150,8 @@ impl<'a, R: BufRead> Tokens<'a, R> {
 
     /// Steps over this sign if it is next.
     fn take(&mut self, sign: u8) -> Read<bool> {
-        let is_next = self.next()? == Some(sign);
-        if is_next {
-            self.text.pass(1);
-        }
-        Ok(is_next)
+        self.next()?;
+        self.text.take_one_of(&[sign])
     }
 
     pub(super) fn expect(&mut self, sign: u8) -> Read<()> {
@@ -198,10 +195,7 @@ impl<'a, R: BufRead> Tokens<'a, R> {
     }
 
     /// A list like `[[3,1],[4,3]]`; `add` takes each square and where it stands.
-    pub(super) fn squares(
-        &mut self,
-        mut add: impl FnMut(Square, Position) -> Read<()>,
-    ) -> Read<()> {
+    pub(super) fn pairs(&mut self, mut add: impl FnMut(Square, Position) -> Read<()>) -> Read<()> {
         self.items(b'[', b']', |tokens| {
             tokens.next()?;
             let position = tokens.text.at;
@@ -225,14 +219,13 @@ impl<'a, R: BufRead> Tokens<'a, R> {
         }
         loop {
             item(self)?;
-            match self.next()? {
-                Some(b',') => self.text.pass(1),
-                Some(byte) if byte == close => {
-                    self.text.pass(1);
-                    return Ok(());
-                }
-                _ => return Err(self.unexpected(Expected::Either(',', close.into()))),
+            if self.take(b',')? {
+                continue;
             }
+            return match self.take(close)? {
+                true => Ok(()),
+                false => Err(self.unexpected(Expected::Either(',', close.into()))),
+            };
         }
     }
 }
@@ -279,7 +272,7 @@ pub(super) fn csplib(text: &mut TextReader<impl BufRead>, start: Position) -> Re
             return Err(tokens.not_word(word, Expected::Character('=')));
         }
         match index {
-            QUEENS | BLOCKED => tokens.squares(|square, at| instance.add(index, square, at))?,
+            QUEENS | BLOCKED => tokens.pairs(|square, at| instance.add(index, square, at))?,
             _ => instance.n = Some(tokens.number(Expected::Number)?),
         }
     }

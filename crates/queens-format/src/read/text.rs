@@ -112,8 +112,7 @@ impl<R: BufRead> TextReader<R> {
         };
         let line = &self.ahead()?[..end];
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        let valid = std::str::from_utf8(line).map_or_else(|error| error.valid_up_to(), str::len);
-        Ok(std::str::from_utf8(&line[..valid]).unwrap_or_default())
+        Ok(line.utf8_chunks().next().map_or("", |chunk| chunk.valid()))
     }
 
     /// Reads the next line; returns it without its end, and where it begins. None at the end of the input.
