@@ -288,14 +288,9 @@ fn mark(align: Align, columns: usize) -> String {
 
 /// Markdown that shows the text as it is.
 fn markdown(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for character in one_line(text).chars() {
-        if "\\|`*_[]<>&~$".contains(character) {
-            safe.push('\\');
-        }
-        safe.push(character);
-    }
-    safe
+    let has_meaning = |character: char| "\\|`*_[]<>&~$".contains(character);
+    let escaped = |character| has_meaning(character).then_some('\\').into_iter().chain([character]);
+    one_line(text).chars().flat_map(escaped).collect()
 }
 
 /// A note; at the beginning of a line a few more characters have a meaning.

@@ -260,15 +260,17 @@ impl<'a> Curves<'a> {
         Self { measured, references, limit, x, y, places, beyond }
     }
 
-    /// The numbers below the horizontal axis, the first choice that fits: each place with points, every k-th of a
-    /// sweep in steps, round numbers.
-    pub(super) fn x_ticks(&self, fits: impl Fn(&[Tick]) -> bool) -> Vec<Tick> {
+    /// The numbers below the horizontal axis, the first choice whose texts are `space` apart: each place with points,
+    /// every k-th of a sweep in steps, round numbers. `ends` is where a text begins and ends.
+    pub(super) fn x_ticks(&self, space: f64, ends: impl Fn(&Tick) -> (f64, f64)) -> Vec<Tick> {
+        let is_apart = |pair: &[Tick]| ends(&pair[1]).0 - ends(&pair[0]).1 >= space;
         let strides = if self.is_sweep() { 20 } else { 1 };
         let measured = (1..=strides).map(|stride| -> Vec<Tick> {
             self.places.iter().step_by(stride).map(|&place| Tick::linear(place)).collect()
         });
         let round = (2..=24).rev().map(|most| self.x.ticks(most));
-        measured.chain(round).find(|ticks| fits(ticks)).unwrap_or_default()
+        let mut choices = measured.chain(round);
+        choices.find(|ticks| ticks.windows(2).all(is_apart)).unwrap_or_default()
     }
 
     /// Whether the places follow each other in equal steps that are not 1: then round numbers would miss them.

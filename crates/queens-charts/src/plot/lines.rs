@@ -134,20 +134,15 @@ impl<'a> LinePlot<'a> {
         }
         let bottom = crisp(area.bottom());
         svg.line((area.left, bottom), (area.right(), bottom), AXIS);
-        for tick in self.curves.x_ticks(|ticks| self.fit(ticks, area)) {
+        let ends = |tick: &Tick| {
+            let (middle, half) = (self.across(area, tick.value), TICK.width(&tick.text) / 2.0);
+            (middle - half, middle + half)
+        };
+        for tick in self.curves.x_ticks(TICK_SPACE, ends) {
             let x = crisp(self.across(area, tick.value));
             svg.line((x, bottom), (x, bottom + 5.0), AXIS);
             svg.number(&tick.text, TICK, Anchor::Middle, (x, bottom + 16.0));
         }
-    }
-
-    /// Whether these ticks have room beside each other.
-    fn fit(&self, ticks: &[Tick], area: Area) -> bool {
-        let ends = ticks.iter().map(|tick| {
-            let (middle, half) = (self.across(area, tick.value), TICK.width(&tick.text) / 2.0);
-            (middle - half, middle + half)
-        });
-        ends.clone().zip(ends.skip(1)).all(|(left, right)| right.0 - left.1 >= TICK_SPACE)
     }
 
     /// The points in the picture that were measured. Those beyond the limit stand on it or, so that none hides another,

@@ -136,10 +136,7 @@ impl<W: Write> SolutionWriter<W> {
     /// Writes the next rows of a solution, which begins with them if none has begun: the column
     /// of each row, from 0. [`end`](Self::end) must follow the last row.
     pub fn rows(&mut self, columns: &[u32]) -> Result<(), WriteError> {
-        let row = match self.row {
-            Some(row) => row,
-            None => self.begin()?,
-        };
+        let row = self.next_row()?;
         self.are_on_board(row, columns)?;
         self.row = Some(row + columns.len() as u32);
         let (text, n) = (&mut self.text, self.n);
@@ -155,8 +152,11 @@ impl<W: Write> SolutionWriter<W> {
         }?)
     }
 
-    /// Whatever stands in front of a solution; its first row is 0.
-    fn begin(&mut self) -> Result<u32, WriteError> {
+    /// The next row of the solution. If none has begun, writes whatever stands in front of one; its first row is 0.
+    fn next_row(&mut self) -> Result<u32, WriteError> {
+        if let Some(row) = self.row {
+            return Ok(row);
+        }
         let (text, is_first) = (&mut self.text, self.solutions == 0);
         match &mut self.style {
             Style::Drawn(Format::Tutorial) => text.put(format!("{DASHES}\n").as_bytes())?,
@@ -185,10 +185,8 @@ impl<W: Write> SolutionWriter<W> {
 
     /// Ends a solution, all of whose rows have been written.
     pub fn end(&mut self) -> Result<(), WriteError> {
-        let row = match self.row.take() {
-            Some(row) => row,
-            None => self.begin()?,
-        };
+        let row = self.next_row()?;
+        self.row = None;
         let (text, n) = (&mut self.text, self.n);
         if row < n {
             return Err(WriteError::WrongLength { n, more: false });

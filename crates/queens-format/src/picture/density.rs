@@ -1,11 +1,11 @@
 //! A board too large for single squares, as a density picture: one cell for many squares, the darker the more queens
 //! it has. The rows stream by, and only numbers are kept, two bytes for each of about a million cells. The PNG has a
-//! palette and no canvas, so that even the picture of a billion queens takes a few MB. The SVG is a frame around the
+//! palette and no canvas, so that even the picture of a billion queens takes a few MB. The SVG is a document around the
 //! same pixels.
 
 use std::io::Write;
 
-use super::scene::{PngError, hex};
+use super::scene::PngError;
 use super::{Colour, FRAME, INK, LIGHT, MARGIN, PAPER};
 use crate::markup::svg_document;
 
@@ -79,39 +79,34 @@ impl Density {
         self.band_left = self.squares.min(self.rows_left);
     }
 
-    /// The picture as the bytes of a PNG file, framed like the picture of a smaller board.
-    pub(crate) fn to_png(&self) -> Result<Vec<u8>, PngError> {
-        self.encode(MARGIN, FRAME)
-    }
-
-    /// The picture as an SVG document: a frame around the pixels.
+    /// The picture as an SVG document around the pixels.
     pub(crate) fn to_svg(&self) -> Result<String, PngError> {
-        let (n, side, squares) = (self.n, self.side * self.zoom, self.squares);
-        let (corner, framed) = (MARGIN + FRAME, side + 2 * FRAME);
-        let width = side + 2 * corner;
-        let (ink, pixels) = (hex(INK), base64(&self.encode(0, 0)?));
+        let (n, width, squares) = (self.n, self.width(), self.squares);
         let title = format!("{n} x {n} board with queens, {squares} x {squares} squares in a cell");
+        let pixels = base64(&self.to_png()?);
         let content = format!(
-            "<path fill=\"{ink}\" d=\"M{MARGIN} {MARGIN}h{framed}v{framed}h-{framed}Z\"/>\n\
-             <image x=\"{corner}\" y=\"{corner}\" width=\"{side}\" height=\"{side}\" \
-             style=\"image-rendering:pixelated\" href=\"data:image/png;base64,{pixels}\"/>\n"
+            "<image width=\"{width}\" height=\"{width}\" style=\"image-rendering:pixelated\" \
+             href=\"data:image/png;base64,{pixels}\"/>\n"
         );
         Ok(svg_document(&title, width, width, &content))
     }
 
-    /// A PNG with a palette, line by line.
-    fn encode(&self, margin: u32, frame: u32) -> Result<Vec<u8>, PngError> {
-        let width = self.side * self.zoom + 2 * (margin + frame);
+    fn width(&self) -> u32 {
+        self.side * self.zoom + 2 * (MARGIN + FRAME)
+    }
+
+    /// The picture as the bytes of a PNG file, framed like the picture of a smaller board: with a palette, line by
+    /// line.
+    pub(crate) fn to_png(&self) -> Result<Vec<u8>, PngError> {
         let (mut file, shade) = (Vec::new(), self.shade());
-        let mut encoder = png::Encoder::new(&mut file, width, width);
+        let mut encoder = png::Encoder::new(&mut file, self.width(), self.width());
         encoder.set_color(png::ColorType::Indexed);
         encoder.set_depth(png::BitDepth::Eight);
         encoder.set_palette(palette());
         let mut png = encoder.write_header()?;
         let mut pixels = png.stream_writer()?;
-        for y in 0..width {
-            let line = self.line(y, (margin as usize, frame as usize), &shade);
-            pixels.write_all(&line).map_err(png::EncodingError::from)?;
+        for y in 0..self.width() as usize {
+            pixels.write_all(&self.line(y, &shade)).map_err(png::EncodingError::from)?;
         }
         pixels.finish()?;
         png.finish()?;
@@ -119,14 +114,14 @@ impl Density {
     }
 
     /// One line of pixels: paper, frame, cells, frame, paper.
-    fn line(&self, y: u32, (margin, frame): (usize, usize), shade: impl Fn(u16) -> u8) -> Vec<u8> {
-        let (side, zoom) = (self.side as usize, self.zoom as usize);
-        let (width, inner) = (side * zoom + 2 * (margin + frame), margin + frame);
+    fn line(&self, y: usize, shade: impl Fn(u16) -> u8) -> Vec<u8> {
+        let (side, zoom, width) = (self.side as usize, self.zoom as usize, self.width() as usize);
+        let (margin, inner) = (MARGIN as usize, (MARGIN + FRAME) as usize);
         let mut line = vec![PAPER_INDEX; width];
-        if (margin..width - margin).contains(&(y as usize)) {
+        if (margin..width - margin).contains(&y) {
             line[margin..width - margin].fill(DARKEST);
         }
-        let row = (y as usize).checked_sub(inner).map(|row| row / zoom * side);
+        let row = y.checked_sub(inner).map(|row| row / zoom * side);
         let cells = row.and_then(|row| self.cells.get(row..row + side)).unwrap_or_default();
         line[inner..].chunks_mut(zoom).zip(cells).for_each(|(pixels, &cell)| {
             pixels.fill(shade(cell));
@@ -252,7 +247,7 @@ mod tests {
         let svg = density.to_svg().unwrap();
         assert!(svg.starts_with("<svg ") && svg.ends_with("\"/>\n</svg>\n"));
         assert!(svg.contains("<title>5000 x 5000 board with queens, 20 x 20 squares in a cell<"));
-        assert!(svg.contains(&base64(&density.encode(0, 0).unwrap())));
+        assert!(svg.contains(&base64(&density.to_png().unwrap())));
         assert!(svg.matches('"').count().is_multiple_of(2));
     }
 

@@ -125,8 +125,7 @@ impl Layout {
         let gap = (2 * cell / 3).clamp(MARGIN, 3 * MARGIN);
         let pitch = n.saturating_mul(cell).saturating_add(2 * FRAME).saturating_add(gap);
         let length = |boards: u32| {
-            let gap = if boards == 0 { 0 } else { gap };
-            (boards.saturating_mul(pitch) - gap).saturating_add(2 * MARGIN)
+            boards.saturating_mul(pitch).saturating_sub(gap).saturating_add(2 * MARGIN)
         };
         Self { width: length(across), height: length(down), cell, across, pitch }
     }

@@ -200,7 +200,7 @@ fn number(value: f32) -> String {
 }
 
 /// The colour as `#rrggbb`.
-pub(super) fn hex(Colour(red, green, blue): Colour) -> String {
+fn hex(Colour(red, green, blue): Colour) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
@@ -212,7 +212,7 @@ pub const MAX_PIXELS: u64 = 64_000_000;
 pub enum PngError {
     /// The picture would not fit into memory, or have no pixel at all.
     #[error(
-        "a PNG of {width} x {height} pixels is impossible: from 1 to {MAX_PIXELS} pixels can be drawn; choose another scale, or svg"
+        "a PNG of {width} x {height} pixels is impossible: from 1 to {MAX_PIXELS} pixels can be drawn; draw a smaller board, or svg"
     )]
     Size {
         /// Pixels across.

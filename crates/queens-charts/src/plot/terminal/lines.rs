@@ -20,7 +20,7 @@ const FRAME: usize = 4;
 const MARGIN: usize = 1;
 /// Lines from one number to the next beside the vertical axis, and columns between those below the plot.
 const TICK_LINES: f64 = 1.9;
-const TICK_SPACE: usize = 2;
+const TICK_SPACE: f64 = 2.0;
 
 /// Axes, drawing and legend.
 pub(super) fn drawn(chart: &Chart, lines: &Lines, width: usize, height: usize) -> Vec<TextLine> {
@@ -205,7 +205,11 @@ impl<'a> Plot<'a> {
     fn below(&self, chart: &Chart, width: usize) -> [TextLine; 3] {
         let mut axis = vec!['─'; self.columns];
         let mut numbers = String::new();
-        for tick in self.curves.x_ticks(|ticks| self.fit(ticks)) {
+        let ends = |tick: &Tick| {
+            let start = self.start(tick);
+            (start as f64, (start + tick.text.len()) as f64)
+        };
+        for tick in self.curves.x_ticks(TICK_SPACE, ends) {
             axis[self.place(tick.value, 1.0).0] = '┬';
             numbers = filled(&numbers, self.start(&tick), Align::Left) + &tick.text;
         }
@@ -221,13 +225,5 @@ impl<'a> Plot<'a> {
     fn start(&self, tick: &Tick) -> usize {
         let (column, length) = (self.place(tick.value, 1.0).0, tick.text.len());
         column.saturating_sub((length - 1) / 2).min(self.columns.saturating_sub(length))
-    }
-
-    /// Whether these ticks have room beside each other.
-    fn fit(&self, ticks: &[Tick]) -> bool {
-        let ends = ticks.iter().map(|tick| (self.start(tick), self.start(tick) + tick.text.len()));
-        let is_inside = ends.clone().all(|(_, end)| end <= self.columns);
-        let is_apart = |((_, end), (start, _))| start >= end + TICK_SPACE;
-        is_inside && ends.clone().zip(ends.skip(1)).all(is_apart)
     }
 }
