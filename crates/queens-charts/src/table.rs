@@ -12,8 +12,6 @@
 //! assert_eq!(table.to_csv(), "strategy,steps\nrows,2056\ncells,\"9,552\"\n");
 //! ```
 
-use std::ops::Range;
-
 use crate::aligned::{filled, one_line, width, wrapped};
 use queens_format::markup::escaped;
 
@@ -96,8 +94,8 @@ impl Table {
         let lines = self.grid(one_line, 1, |_, wide| "-".repeat(wide)).into_iter();
         let lines = lines.map(|fields| format!("{}\n", fields.join(GAP).trim_end()));
         let notes = self.notes.iter().map(|note| broken(note)).collect();
-        let title =
-            wrapped(&self.title, usize::MAX).into_iter().map(|title| title + "\n").collect();
+        let title = wrapped(&self.title, usize::MAX).into_iter();
+        let title = title.map(|line| line + "\n").collect();
         stacked([title, lines.collect(), notes])
     }
 
@@ -234,49 +232,38 @@ impl Table {
         lines
     }
 
-    /// The table as blocks of columns that fit into lines of `room` characters, each with its first column; one if it is narrow. They are as few as possible and, if these fit,
-    /// all of the same number of columns. The notes stand below the last.
+    /// The table as blocks of columns that fit into lines of `room` characters, each with its first column; one if it is
+    /// narrow. All blocks have the same number of columns, except that the last may have fewer. The notes stand below
+    /// the last.
     pub(crate) fn into_blocks(self, room: usize) -> Vec<Self> {
-        let all = self.columns.len();
         let widest = |column: usize| {
             let fields = self.rows.iter().map(|row| width(&row[column]));
             fields.chain([width(&self.columns[column].name)]).max().unwrap_or(0)
         };
-        let widths: Vec<usize> = (0..all).map(widest).collect();
-        let fits = |block: &Range<usize>| {
-            let others = widths[block.clone()].iter().map(|wide| wide + 2);
-            widths[0] + others.sum::<usize>() <= room
-        };
-        let (mut ranges, mut last) = (Vec::new(), 1..all.min(2));
-        for column in 2..all {
-            if fits(&(last.start..column + 1)) {
-                last.end = column + 1;
-            } else {
-                ranges.push(std::mem::replace(&mut last, column..column + 1));
-            }
+        let widths: Vec<usize> = (0..self.columns.len()).map(widest).collect();
+        let wide = |block: &[usize]| block.iter().map(|&at| widths[at] + GAP.len()).sum::<usize>();
+        let fits = |block: &[usize]| widths[0] + wide(block) <= room;
+        let others: Vec<usize> = (1..widths.len()).collect();
+        if others.is_empty() || fits(&others) {
+            return vec![self];
         }
-        ranges.push(last);
-        let share = (all - 1).div_ceil(ranges.len());
-        let edge = |block: usize| (1 + block * share).min(all);
-        let even: Vec<_> = (0..ranges.len()).map(|block| edge(block)..edge(block + 1)).collect();
-        let ranges = if even.iter().all(fits) { even } else { ranges };
-        let block = |range: Range<usize>| Self {
-            title: self.title.clone(),
-            columns: first_and(&self.columns, &range),
-            rows: self.rows.iter().map(|row| first_and(row, &range)).collect(),
-            notes: Vec::new(),
-        };
-        let mut blocks: Vec<Self> = ranges.into_iter().map(block).collect();
+        let mut shares = (2..others.len()).map(|blocks| others.len().div_ceil(blocks));
+        let share = shares.find(|&share| others.chunks(share).all(fits)).unwrap_or(1);
+        let mut blocks: Vec<Self> = others.chunks(share).map(|block| self.block(block)).collect();
         if let Some(last) = blocks.last_mut() {
             last.notes = self.notes;
         }
         blocks
     }
-}
 
-/// The first, and those of this range.
-fn first_and<T: Clone>(all: &[T], range: &Range<usize>) -> Vec<T> {
-    all[..1].iter().chain(&all[range.clone()]).cloned().collect()
+    /// The first column and these, without the notes.
+    fn block(&self, others: &[usize]) -> Self {
+        let columns = || [0].iter().chain(others);
+        let fields = |row: &Vec<String>| columns().map(|&at| row[at].clone()).collect();
+        let rows = self.rows.iter().map(fields).collect();
+        let columns = columns().map(|&at| self.columns[at].clone()).collect();
+        Self { title: self.title.clone(), columns, rows, notes: Vec::new() }
+    }
 }
 
 /// The parts that there are, with a blank line between them.
@@ -301,14 +288,9 @@ fn mark(align: Align, columns: usize) -> String {
 
 /// Markdown that shows the text as it is.
 fn markdown(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for character in one_line(text).chars() {
-        if "\\|`*_[]<>&~$".contains(character) {
-            safe.push('\\');
-        }
-        safe.push(character);
-    }
-    safe
+    let has_meaning = |character: char| "\\|`*_[]<>&~$".contains(character);
+    let escaped = |character| has_meaning(character).then_some('\\').into_iter().chain([character]);
+    one_line(text).chars().flat_map(escaped).collect()
 }
 
 /// A note; at the beginning of a line a few more characters have a meaning.

@@ -175,7 +175,7 @@ impl From<io::Error> for Failure {
 impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
         match error {
-            WriteError::Io { source } => source.into(),
+            WriteError::Io(error) => error.into(),
             WriteError::SheetTooLarge { .. }
             | WriteError::Png { .. }
             | WriteError::OffBoard { .. }

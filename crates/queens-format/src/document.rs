@@ -4,15 +4,15 @@
 use n_queens::trace::{Board, Step};
 use n_queens::{Event, Obstacle, Square};
 
-/// Writes the steps of a trace, each as an object without a line end.
+/// Adds one step of a trace to `buffer`, as an object without a line end; `board` is what stands after it.
 ///
 /// ```
 /// use n_queens::{Flow, Problem, Settings, Strategy};
 /// use n_queens::trace::Tracer;
-/// use queens_format::document::StepWriter;
-/// let (mut writer, mut bytes) = (StepWriter::default(), Vec::new());
+/// use queens_format::document::write_step;
+/// let mut bytes = Vec::new();
 /// let mut tracer = Tracer::new(|step, board| {
-///     writer.write(&step, board, &mut bytes);
+///     write_step(&step, board, &mut bytes);
 ///     if step.number < 2 { Flow::Continue(()) } else { Flow::Break(()) }
 /// });
 /// Strategy::Rows.search(&Problem::new(4), &Settings::default(), &mut tracer)?;
@@ -20,44 +20,31 @@ use n_queens::{Event, Obstacle, Square};
 /// assert!(bytes.starts_with(first.as_bytes()));
 /// # Ok::<(), n_queens::Refusal>(())
 /// ```
-#[derive(Clone, Debug, Default)]
-pub struct StepWriter {
-    /// The columns of a solution, by row.
-    columns: Vec<u32>,
+pub fn write_step(step: &Step, board: &Board, buffer: &mut Vec<u8>) {
+    number(buffer, b"{\"step\":", step.number);
+    match step.event {
+        Event::Try(at) => square(buffer, b"try", at, step),
+        Event::Place(at) => square(buffer, b"place", at, step),
+        Event::Backtrack(at) => square(buffer, b"backtrack", at, step),
+        Event::Reject(at, obstacle) => {
+            square(buffer, b"reject", at, step);
+            reason(buffer, obstacle, step.by);
+        }
+        Event::Solution => solution(buffer, step, board),
+    }
+    buffer.push(b'}');
 }
 
-impl StepWriter {
-    /// Adds one step to `buffer`; `board` is what stands after it.
-    pub fn write(&mut self, step: &Step, board: &Board, buffer: &mut Vec<u8>) {
-        number(buffer, b"{\"step\":", step.number);
-        match step.event {
-            Event::Try(at) => square(buffer, b"try", at, step),
-            Event::Place(at) => square(buffer, b"place", at, step),
-            Event::Backtrack(at) => square(buffer, b"backtrack", at, step),
-            Event::Reject(at, obstacle) => {
-                square(buffer, b"reject", at, step);
-                reason(buffer, obstacle, step.by);
-            }
-            Event::Solution => self.solution(buffer, step, board),
-        }
-        buffer.push(b'}');
+fn solution(buffer: &mut Vec<u8>, step: &Step, board: &Board) {
+    number(buffer, b",\"event\":\"solution\",\"depth\":", step.depth);
+    buffer.extend_from_slice(b",\"columns\":[");
+    // Strategies fill the rows in any order.
+    let mut queens: Vec<Square> = board.queens().to_vec();
+    queens.sort_unstable();
+    for (index, queen) in queens.iter().enumerate() {
+        number(buffer, if index == 0 { b"" } else { b"," }, queen.column);
     }
-
-    fn solution(&mut self, buffer: &mut Vec<u8>, step: &Step, board: &Board) {
-        number(buffer, b",\"event\":\"solution\",\"depth\":", step.depth);
-        buffer.extend_from_slice(b",\"columns\":[");
-        // Strategies fill the rows in any order.
-        self.columns.resize(board.queens().len(), 0);
-        for queen in board.queens() {
-            if let Some(column) = self.columns.get_mut(queen.row as usize) {
-                *column = queen.column;
-            }
-        }
-        for (row, &column) in self.columns.iter().enumerate() {
-            number(buffer, if row == 0 { b"" } else { b"," }, column);
-        }
-        buffer.push(b']');
-    }
+    buffer.push(b']');
 }
 
 fn number(buffer: &mut Vec<u8>, before: &[u8], number: impl itoa::Integer) {

@@ -8,7 +8,7 @@
 //! use queens_format::{Format, SolutionWriter, boards};
 //!
 //! let mut writer = SolutionWriter::new(Format::Board, 4, Vec::new())?;
-//! writer.solution([1, 3, 0, 2])?;
+//! writer.solution(&[1, 3, 0, 2])?;
 //! let text = writer.finish()?;
 //! assert_eq!(text, b".Q..\n...Q\nQ...\n..Q.\n");
 //!

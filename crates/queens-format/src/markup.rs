@@ -23,6 +23,22 @@ pub fn escaped(text: &str) -> String {
     safe
 }
 
+/// An SVG document on white paper; screen readers announce its title.
+///
+/// ```
+/// let svg = queens_format::markup::svg_document("n < 9", 2, 1, "");
+/// assert!(svg.contains("viewBox=\"0 0 2 1\"") && svg.contains("<title>n &lt; 9</title>"));
+/// ```
+pub fn svg_document(title: &str, width: u32, height: u32, content: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" \
+         width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
+         <title>{}</title>\n<path fill=\"#ffffff\" d=\"M0 0H{width}V{height}H0Z\"/>\n\
+         {content}</svg>\n",
+        escaped(title)
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

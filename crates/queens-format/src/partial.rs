@@ -237,10 +237,9 @@ impl<W: Write> PartialWriter<W> {
 
 /// Refuses a sheet with so many boards or pieces that they would be too small to see.
 fn fits_on_sheet(count: u64, on_them: usize, widest: u32) -> Result<(), WriteError> {
-    let (boards, pieces) = (MAX_SHEET, MAX_PICTURE_PIECES);
-    let is_over = count > boards as u64 || on_them > pieces;
+    let is_over = count > MAX_SHEET as u64 || on_them > MAX_PICTURE_PIECES;
     if is_over || Layout::new(count as usize, widest).pixels() > MAX_PIXELS {
-        return Err(WriteError::TooMuchOnSheet { boards, pieces });
+        return Err(WriteError::TooMuchOnSheet);
     }
     Ok(())
 }
@@ -248,27 +247,19 @@ fn fits_on_sheet(count: u64, on_them: usize, widest: u32) -> Result<(), WriteErr
 /// `.` open, `Q` a given queen, `x` blocked, one line a row; a board without rows is an empty line.
 fn board(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
     let n = problem.n();
-    let (mut queens, mut blocked) = (problem.given().squares(), problem.blocked());
-    let mut line = vec![b'.'; n as usize + 1];
-    line[n as usize] = b'\n';
-    if n == 0 {
-        return out.write_all(&line);
-    }
-    for row in 0..n {
-        line[..n as usize].fill(b'.');
-        mark(&mut line, row, &mut queens, b'Q');
-        mark(&mut line, row, &mut blocked, b'x');
+    let queens = problem.given().squares().iter().map(|square| (square, b'Q'));
+    let mut pieces: Vec<_> = queens.chain(problem.blocked().iter().map(|s| (s, b'x'))).collect();
+    pieces.sort_unstable();
+    let mut pieces = pieces.into_iter().peekable();
+    for row in 0..n.max(1) {
+        let mut line = vec![b'.'; n as usize];
+        while let Some((square, sign)) = pieces.next_if(|(square, _)| square.row == row) {
+            line[square.column as usize] = sign;
+        }
+        line.push(b'\n');
         out.write_all(&line)?;
     }
     Ok(())
-}
-
-/// Puts a sign on the first of `squares`, those of this row, and leaves the others.
-fn mark(line: &mut [u8], row: u32, squares: &mut &[Square], sign: u8) {
-    let here = squares.iter().take_while(|square| square.row == row).count();
-    let (now, later) = squares.split_at(here);
-    now.iter().for_each(|square| line[square.column as usize] = sign);
-    *squares = later;
 }
 
 /// One document a line, as the reader takes it.

@@ -20,7 +20,7 @@ const READABLE: [Format; 9] = [
 fn written(format: Format, n: u32, solutions: &[Vec<u32>]) -> Vec<u8> {
     let mut writer = SolutionWriter::new(format, n, Vec::new()).unwrap();
     for solution in solutions {
-        writer.solution(solution.iter().copied()).unwrap();
+        writer.solution(solution).unwrap();
     }
     writer.finish().unwrap()
 }
@@ -34,7 +34,7 @@ fn tutorials(n: u32, solutions: &[Vec<u32>]) -> Vec<Vec<u8>> {
         .flat_map(|form| Language::ALL.map(|language| Heading { count, form, language }));
     let written = headings.map(|heading| {
         let mut writer = SolutionWriter::tutorial(n, heading, Vec::new()).unwrap();
-        solutions.iter().for_each(|one| writer.solution(one.iter().copied()).unwrap());
+        solutions.iter().for_each(|one| writer.solution(one).unwrap());
         writer.finish().unwrap()
     });
     written.collect()

@@ -10,7 +10,8 @@ use n_queens::{
     BoardError, DensityError, Line, Obstacle, Refusal, RefusalReason as Why, Square, Theorem,
     Variant,
 };
-use queens_format::format::WriteError;
+use queens_format::format::{MAX_COMPACT, MAX_SHEET, WriteError};
+use queens_format::partial::MAX_PICTURE_PIECES;
 use queens_format::picture::{MAX_PIXELS, PngError};
 
 use crate::{Language, Speak, message, zh};
@@ -88,26 +89,25 @@ chinese! {
         Self::Size { expected, found } => "解有 {found} 行，而问题有 {expected} 行";
     }
     WriteError [language:
-        Self::Io { source } => message!(OutputFailed { reason: source.say(language) }).say(language)
+        Self::Io(source) => message!(OutputFailed { reason: source.say(language) }).say(language)
     ] {
-        Self::CompactTooLarge { n, max } =>
-            "格式“compact”最大到 n = {max}，不能用于 {n}；请用“columns”";
+        Self::CompactTooLarge(n) => "格式“compact”最大到 n = {MAX_COMPACT}，不能用于 {n}；请用“columns”";
         Self::PictureTooLarge { n, max } => "这种图最大画到 n = {max}，不能画 {n}；请用“json”或其他文本格式";
         Self::SheetTooLarge { n, max } =>
             "一张图最多容纳 {max} 个 {n} x {n} 的棋盘，而解更多；请用 --limit {max} 或文本格式";
-        Self::TooMuchOnSheet { boards, pieces } =>
-            "一张图最多容纳 {boards} 个棋盘、{pieces} 个皇后与封锁格，且不超过 {} 万像素；请减少棋盘数，或用文本格式", MAX_PIXELS / 10_000;
+        Self::TooMuchOnSheet =>
+            "一张图最多容纳 {MAX_SHEET} 个棋盘、{MAX_PICTURE_PIECES} 个皇后与封锁格，且不超过 {} 万像素；请减少棋盘数，或用文本格式", MAX_PIXELS / 10_000;
         Self::OneFormula => "一个文件只容纳一个棋盘的公式；请把其他棋盘分别写入各自的文件";
-        Self::Formula { source } => "{}", zh(source);
+        Self::Formula(source) => "{}", zh(source);
         Self::NeedsHeading => "格式“tutorial”以解的个数开头，因此只用于“list”；请用“hash”或“columns”";
-        Self::Png { source } => "{}", zh(source);
+        Self::Png(source) => "{}", zh(source);
         Self::OffBoard { row, column, n } => "第 {row} 行的皇后在第 {column} 列，而棋盘只有 {n} 列（从 0 数起）；解有误";
         Self::WrongLength { n, more } =>
             "{n} x {n} 棋盘的解有 {n} 列，而这个解的列数{}；解有误", if *more { "更多" } else { "更少" };
     }
     PngError {
-        Self::Size { width, height, max } => "{width} x {height} 像素的图无法绘制：最多 {max} 像素";
-        Self::Encoding { reason } => "无法编码 PNG：{reason}";
+        Self::Size { width, height } => "{width} x {height} 像素的图无法绘制：最多 {MAX_PIXELS} 像素";
+        Self::Encoding(reason) => "无法编码 PNG：{reason}";
     }
     GenerateError {
         Self::TooLarge { n, largest } => "最大生成 n = {largest} 的棋盘，不支持 n = {n}；请用更小的 n";

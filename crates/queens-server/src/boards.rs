@@ -144,7 +144,7 @@ fn solution(format: Format, problem: &Problem) -> Result<Response, Fault> {
     let not_full = || unfit(&message!(NotASolutionFormat { format }));
     let columns = columns(problem).ok_or_else(not_full)?;
     let written = SolutionWriter::new(format, problem.n(), Vec::new()).and_then(|mut writer| {
-        writer.solution(columns)?;
+        writer.solution(&columns)?;
         writer.finish()
     });
     Ok(answer::of_type(kind, written.map_err(|error| unfit(&error))?))

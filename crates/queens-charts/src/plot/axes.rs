@@ -135,18 +135,10 @@ fn count(value: f64) -> String {
 
 /// A round duration: 20 µs, 500 ms, 2 min.
 fn seconds(value: f64) -> String {
-    const UNITS: [(f64, &str); 8] = [
-        (YEAR, "y"),
-        (DAY, "d"),
-        (HOUR, "h"),
-        (MINUTE, "min"),
-        (1.0, "s"),
-        (1e-3, "ms"),
-        (1e-6, "µs"),
-        (1e-9, "ns"),
-    ];
-    let is_reached = |&(one, _): &(f64, &str)| value >= one * (1.0 - SLACK);
-    let (one, name) = UNITS.into_iter().find(is_reached).unwrap_or((1.0, "s"));
+    const SIZES: [f64; 8] = [YEAR, DAY, HOUR, MINUTE, 1.0, 1e-3, 1e-6, 1e-9];
+    const NAMES: [&str; 8] = ["y", "d", "h", "min", "s", "ms", "µs", "ns"];
+    let mut units = SIZES.into_iter().zip(NAMES);
+    let (one, name) = units.find(|unit| value >= unit.0 * (1.0 - SLACK)).unwrap_or((1.0, "s"));
     let amount = value / one;
     let is_short = (1e-3..1e6).contains(&amount);
     if is_short { format!("{} {name}", rounded(amount)) } else { format!("{amount:.0e} {name}") }
@@ -219,7 +211,9 @@ fn ends(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
 }
 
 pub(super) struct Curves<'a> {
-    pub(super) all: Vec<Curve<'a>>,
+    pub(super) measured: Vec<Curve<'a>>,
+    /// What is there to compare with.
+    pub(super) references: Vec<Curve<'a>>,
     /// The bound that runs were stopped at, with its name. Where nothing comes near it, it is left out: it would only
     /// press the lines together.
     pub(super) limit: Option<(f64, &'a str)>,
@@ -227,14 +221,13 @@ pub(super) struct Curves<'a> {
     pub(super) y: Logarithmic,
     /// Where points are on the horizontal axis, each place once, from left to right.
     pub(super) places: Vec<f64>,
+    /// How many series have points beyond the limit.
+    pub(super) beyond: usize,
 }
 
 /// A series without the points that cannot be drawn.
 pub(super) struct Curve<'a> {
     pub(super) name: &'a str,
-    pub(super) is_measured: bool,
-    /// Its number among the series that were measured, or among the others.
-    pub(super) index: usize,
     pub(super) points: Vec<Point>,
 }
 
@@ -245,48 +238,39 @@ impl<'a> Curves<'a> {
         let banded = of_role(Role::Measured).count() <= most_bands;
         let limit = lines.limit.as_ref().filter(|limit| is_positive(limit.0));
         let bound = limit.map(|limit| limit.0);
-        let curve = |(index, series): (usize, &'a LineSeries)| {
+        let curve = |series: &'a LineSeries| {
             let points = series.points.iter().filter_map(|point| drawable(point, bound, banded));
-            let is_measured = series.role == Role::Measured;
-            Curve { name: &series.name, is_measured, index, points: points.collect() }
+            Curve { name: &series.name, points: points.collect() }
         };
-        let [measured, references] =
-            [Role::Measured, Role::Reference].map(|role| of_role(role).enumerate().map(curve));
-        let all: Vec<Curve<'_>> = measured.chain(references).collect();
+        let [measured, references] = [Role::Measured, Role::Reference]
+            .map(|role| of_role(role).map(curve).collect::<Vec<Curve<'_>>>());
 
-        let points = || all.iter().flat_map(|curve| &curve.points);
+        let points = || measured.iter().chain(&references).flat_map(|curve| &curve.points);
         let values = || points().flat_map(|point| [point.value, point.low, point.high]);
         let near = |limit: f64| {
             points().any(|point| point.beyond > 0.0) || values().any(|value| value >= limit / 10.0)
         };
-        let limit =
-            limit.filter(|limit| near(limit.0)).map(|(limit, name)| (*limit, name.as_str()));
+        let limit = limit.filter(|limit| near(limit.0)).map(|(limit, name)| (*limit, &name[..]));
         let x = Linear::around(points().map(|point| point.x));
         let y = Logarithmic::around(values().chain(limit.map(|limit| limit.0)));
         let mut places: Vec<f64> = points().map(|point| point.x).collect();
         places.sort_by(f64::total_cmp);
         places.dedup();
-        Self { all, limit, x, y, places }
+        let beyond = measured.iter().filter(|curve| curve.is_beyond()).count();
+        Self { measured, references, limit, x, y, places, beyond }
     }
 
-    pub(super) fn measured(&self) -> impl Iterator<Item = &Curve<'a>> {
-        self.all.iter().filter(|curve| curve.is_measured)
-    }
-
-    /// How many series have points beyond the limit.
-    pub(super) fn count_beyond(&self) -> usize {
-        self.all.iter().filter(|curve| curve.is_beyond()).count()
-    }
-
-    /// The numbers below the horizontal axis, the first choice that fits: each place with points, every k-th of a
-    /// sweep in steps, round numbers.
-    pub(super) fn x_ticks(&self, fits: impl Fn(&[Tick]) -> bool) -> Vec<Tick> {
+    /// The numbers below the horizontal axis, the first choice whose texts are `space` apart: each place with points,
+    /// every k-th of a sweep in steps, round numbers. `ends` is where a text begins and ends.
+    pub(super) fn x_ticks(&self, space: f64, ends: impl Fn(&Tick) -> (f64, f64)) -> Vec<Tick> {
+        let is_apart = |pair: &[Tick]| ends(&pair[1]).0 - ends(&pair[0]).1 >= space;
         let strides = if self.is_sweep() { 20 } else { 1 };
         let measured = (1..=strides).map(|stride| -> Vec<Tick> {
             self.places.iter().step_by(stride).map(|&place| Tick::linear(place)).collect()
         });
         let round = (2..=24).rev().map(|most| self.x.ticks(most));
-        measured.chain(round).find(|ticks| fits(ticks)).unwrap_or_default()
+        let mut choices = measured.chain(round);
+        choices.find(|ticks| ticks.windows(2).all(is_apart)).unwrap_or_default()
     }
 
     /// Whether the places follow each other in equal steps that are not 1: then round numbers would miss them.
@@ -298,9 +282,9 @@ impl<'a> Curves<'a> {
 }
 
 impl Curve<'_> {
-    /// Whether it was measured, and is beyond the limit somewhere.
+    /// Whether it is beyond the limit somewhere.
     pub(super) fn is_beyond(&self) -> bool {
-        self.is_measured && self.points.iter().any(Point::is_beyond)
+        self.points.iter().any(Point::is_beyond)
     }
 }
 

@@ -1,10 +1,10 @@
 //! Bars in groups, with intervals, from 0 to 100%.
 
-use super::sheet::{Categories, Entry, PLOT_HEIGHT, Panel, crisp};
+use super::sheet::{Categories, PLOT_HEIGHT, Panel, SheetPlot, crisp};
 use super::svg::{
     AXIS, Anchor, Area, GRID, INK, PAPER, Pen, SeriesLook, Svg, TICK, mixed, rectangle, whisker,
 };
-use super::{Bar, BarSeries, Bars};
+use super::{Bar, Grid};
 
 /// A bar is at least and at most so wide, as long as the picture may grow.
 const NARROWEST_BAR: f64 = 7.0;
@@ -23,35 +23,31 @@ const STRIPES: [(&str, &str); 6] =
 const WIDE: &str = "0 2.5 1.1 2.4";
 const DENSE: &str = "0 1.5 1.1 1.4";
 
-pub(super) fn panel(bars: &Bars) -> Panel<'_> {
-    let plot = BarPlot { bars, groups: Categories::new(&bars.groups) };
-    let group = bars.series.len() as f64 * NARROWEST_BAR / FILLED;
-    let (left, below) = plot.groups.room();
-    let entry = |(index, series): (usize, &BarSeries)| Entry {
-        name: series.name.clone(),
-        sample: Box::new(move |area: Area, svg: &mut Svg| {
-            let (left, top) = (area.left + 6.0, area.top + 5.0);
-            let area = Area { left, top, width: area.width - 12.0, height: area.height - 10.0 };
-            paint_bars(&[area], index, svg);
-        }),
-    };
-    Panel {
-        height: PLOT_HEIGHT,
-        widths: (plot.groups.least_width(group).max(NARROWEST), f64::INFINITY),
-        left: left.max(TICK.width("100%").ceil() + 8.0),
-        below,
-        key: 0.0,
-        legend: bars.series.iter().enumerate().map(entry).collect(),
-        paint: Box::new(move |area, svg| plot.paint(area, svg)),
-    }
-}
-
-struct BarPlot<'a> {
-    bars: &'a Bars,
+pub(super) struct BarPlot<'a> {
+    bars: &'a Grid<Bar>,
     groups: Categories,
 }
 
-impl BarPlot<'_> {
+impl SheetPlot for BarPlot<'_> {
+    fn panel(&self) -> Panel {
+        let group = self.bars.rows.len() as f64 * NARROWEST_BAR / FILLED;
+        let (left, below) = self.groups.room();
+        Panel {
+            height: PLOT_HEIGHT,
+            widths: (self.groups.least_width(group).max(NARROWEST), f64::INFINITY),
+            left: left.max(TICK.width("100%").ceil() + 8.0),
+            below,
+            key: 0.0,
+            legend: self.bars.rows.clone(),
+        }
+    }
+
+    fn sample(&self, number: usize, area: Area, svg: &mut Svg) {
+        let (left, top) = (area.left + 6.0, area.top + 5.0);
+        let area = Area { left, top, width: area.width - 12.0, height: area.height - 10.0 };
+        paint_bars(&[area], number, svg);
+    }
+
     fn paint(&self, area: Area, svg: &mut Svg) {
         for percent in (0..=100u8).step_by(20) {
             let y = crisp(up(area, f64::from(percent) / 100.0));
@@ -59,20 +55,26 @@ impl BarPlot<'_> {
             svg.line((area.left, y), (area.right(), y), pen);
             svg.text(&format!("{percent}%"), TICK, Anchor::End, (area.left - 8.0, y));
         }
-        for series in 0..self.bars.series.len() {
+        for series in 0..self.bars.rows.len() {
             self.paint_series(series, area, svg);
         }
         self.groups.paint(area, svg);
     }
+}
+
+impl<'a> BarPlot<'a> {
+    pub(super) fn new(bars: &'a Grid<Bar>) -> Self {
+        Self { bars, groups: Categories::new(&bars.columns) }
+    }
 
     fn paint_series(&self, index: usize, area: Area, svg: &mut Svg) {
-        let count = self.bars.series.len() as f64;
+        let count = self.bars.rows.len() as f64;
         let width = (self.groups.pitch(area) * FILLED / count).min(WIDEST_BAR);
         // Neighbours touch only where there is no room for a gap.
         let gap = if width > 4.0 { 1.0 } else { 0.0 };
         let (mut areas, mut whiskers) = (Vec::new(), String::new());
-        for group in 0..self.bars.groups.len() {
-            let Some(bar) = self.bars.series[index].drawable(group) else { continue };
+        for group in 0..self.bars.columns.len() {
+            let Some(bar) = self.bars.drawable(index, group) else { continue };
             let left = self.groups.middle(group, area) + (index as f64 - count / 2.0) * width;
             let top = up(area, bar.value).min(area.bottom() - LOWEST);
             let height = area.bottom() - top;
@@ -89,10 +91,10 @@ impl BarPlot<'_> {
     }
 }
 
-impl BarSeries {
-    /// The bar of a group, if it has one that is a number; what is beyond 0 or 1 is taken as that.
-    pub(super) fn drawable(&self, group: usize) -> Option<Bar> {
-        let bar = self.bars.get(group).copied().flatten()?;
+impl Grid<Bar> {
+    /// The bar of a series in a group, if it is a number; what is beyond 0 or 1 is taken as that.
+    pub(super) fn drawable(&self, series: usize, group: usize) -> Option<Bar> {
+        let bar = self.cell(series, group)?;
         let numbers = [bar.value, bar.low, bar.high];
         let [value, low, high] = numbers.map(|number| number.clamp(0.0, 1.0));
         let is_known = numbers.iter().all(|number| number.is_finite());

@@ -1,11 +1,11 @@
 //! A table of colours by magnitude, with a number in each cell and a key to the colours.
 
 use super::axes::{Logarithmic, Tick, is_positive};
-use super::sheet::{Categories, Panel, WIDEST_CATEGORY, WIDEST_PLOT};
+use super::sheet::{Categories, Panel, SheetPlot, WIDEST_CATEGORY, WIDEST_PLOT};
 use super::svg::{
     AXIS, Anchor, Area, BLANK, Font, INK, MUTED, PAPER, Svg, TICK, ink_on_shade, shade,
 };
-use super::{Heat, HeatCell, Unit};
+use super::{Grid, HeatCell, Unit};
 
 /// The sides of a cell, as long as the picture may grow.
 const NARROWEST_CELL: f64 = 30.0;
@@ -27,65 +27,28 @@ const KEY_TICKS: f64 = 24.0;
 const KEY_HIGHEST: f64 = 340.0;
 const KEY_STEPS: u8 = 64;
 
-pub(super) fn panel(heat: &Heat) -> Panel<'_> {
-    let cells = || heat.cells.iter().flatten().flatten();
-    let values = || cells().map(|cell| cell.value).filter(|&value| is_positive(value));
-    let count = heat.rows.len().max(1) as f64;
-    let height = (count * CELL_HEIGHT).max(LOWEST_PLOT.min(count * HIGHEST_CELL)).min(HIGHEST_PLOT);
-    let scale = Logarithmic::around(values());
-    let mut ticks = scale.ticks(Unit::Count, height.min(KEY_HIGHEST), KEY_TICKS);
-    ticks.retain(|_| values().next().is_some());
-    let rows: Vec<String> = heat.rows.iter().map(|name| TICK.cut(name, WIDEST_CATEGORY)).collect();
-
-    let columns = Categories::new(&heat.columns);
-    let widest = NUMBER.widest(cells().map(|cell| &cell.label));
-    let cell = (widest + 2.0 * PADDING).clamp(NARROWEST_CELL, WIDEST_CELL);
-    let least = columns.least_width(cell).max(NARROWEST_CELL);
-    let greatest = heat.columns.len().max(1) as f64 * WIDEST_CELL;
-    let (left, below) = columns.room();
-    let key = KEY_GAP + KEY_WIDTH + 8.0 + TICK.widest(ticks.iter().map(|tick| &tick.text));
-    let left = left.max(TICK.widest(&rows)) + 8.0;
-    let plot = HeatPlot { heat, rows, columns, scale, ticks };
-    Panel {
-        height,
-        widths: (least, greatest.clamp(least, WIDEST_PLOT)),
-        left,
-        below,
-        key,
-        legend: Vec::new(),
-        paint: Box::new(move |area, svg| plot.paint(area, svg)),
-    }
-}
-
-struct HeatPlot<'a> {
-    heat: &'a Heat,
+pub(super) struct HeatPlot<'a> {
+    heat: &'a Grid<HeatCell>,
+    height: f64,
     rows: Vec<String>,
     columns: Categories,
     scale: Logarithmic,
     ticks: Vec<Tick>,
 }
 
-impl HeatPlot<'_> {
-    fn paint(&self, area: Area, svg: &mut Svg) {
-        let (width, height) = (self.columns.pitch(area), area.height / self.rows.len() as f64);
-        // A hair of paper between cells, where there is room for that.
-        let gap = if width.min(height) > CELL_WITH_GAP { 1.0 } else { 0.0 };
-        let stride = (TICK.size * 1.2 / height).ceil().max(1.0) as usize;
-        for (row, name) in self.rows.iter().enumerate() {
-            let top = area.top + row as f64 * height + gap / 2.0;
-            for column in 0..self.heat.columns.len() {
-                let left = area.left + column as f64 * width + gap / 2.0;
-                let at = Area { left, top, width: width - gap, height: height - gap };
-                self.paint_cell(at, self.heat.cell(row, column), svg);
-            }
-            if row.is_multiple_of(stride) {
-                svg.text(name, TICK, Anchor::End, (area.left - 8.0, top + height / 2.0));
-            }
-        }
-        self.columns.paint(area, svg);
-        if !self.ticks.is_empty() {
-            self.paint_key(area, svg);
-        }
+impl<'a> HeatPlot<'a> {
+    pub(super) fn new(heat: &'a Grid<HeatCell>) -> Self {
+        let cells = heat.cells.iter().flatten().flatten();
+        let values: Vec<f64> =
+            cells.map(|cell| cell.value).filter(|&one| is_positive(one)).collect();
+        let count = heat.rows.len().max(1) as f64;
+        let height =
+            (count * CELL_HEIGHT).max(LOWEST_PLOT.min(count * HIGHEST_CELL)).min(HIGHEST_PLOT);
+        let scale = Logarithmic::around(values.iter().copied());
+        let mut ticks = scale.ticks(Unit::Count, height.min(KEY_HIGHEST), KEY_TICKS);
+        ticks.retain(|_| !values.is_empty());
+        let rows = heat.rows.iter().map(|name| TICK.cut(name, WIDEST_CATEGORY)).collect();
+        Self { heat, height, rows, columns: Categories::new(&heat.columns), scale, ticks }
     }
 
     /// A cell and its number, if there is room; one without a number is pale, with a dash.
@@ -126,8 +89,44 @@ impl HeatPlot<'_> {
     }
 }
 
-impl Heat {
-    pub(super) fn cell(&self, row: usize, column: usize) -> Option<&HeatCell> {
-        self.cells.get(row)?.get(column)?.as_ref()
+impl SheetPlot for HeatPlot<'_> {
+    fn panel(&self) -> Panel {
+        let widest =
+            NUMBER.widest(self.heat.cells.iter().flatten().flatten().map(|cell| &cell.label));
+        let cell = (widest + 2.0 * PADDING).clamp(NARROWEST_CELL, WIDEST_CELL);
+        let least = self.columns.least_width(cell).max(NARROWEST_CELL);
+        let greatest = self.heat.columns.len().max(1) as f64 * WIDEST_CELL;
+        let (left, below) = self.columns.room();
+        let numbers = TICK.widest(self.ticks.iter().map(|tick| &tick.text));
+        Panel {
+            height: self.height,
+            widths: (least, greatest.clamp(least, WIDEST_PLOT)),
+            left: left.max(TICK.widest(&self.rows)) + 8.0,
+            below,
+            key: KEY_GAP + KEY_WIDTH + 8.0 + numbers,
+            legend: Vec::new(),
+        }
+    }
+
+    fn paint(&self, area: Area, svg: &mut Svg) {
+        let (width, height) = (self.columns.pitch(area), area.height / self.rows.len() as f64);
+        // A hair of paper between cells, where there is room for that.
+        let gap = if width.min(height) > CELL_WITH_GAP { 1.0 } else { 0.0 };
+        let stride = (TICK.size * 1.2 / height).ceil().max(1.0) as usize;
+        for (row, name) in self.rows.iter().enumerate() {
+            let top = area.top + row as f64 * height + gap / 2.0;
+            for column in 0..self.heat.columns.len() {
+                let left = area.left + column as f64 * width + gap / 2.0;
+                let at = Area { left, top, width: width - gap, height: height - gap };
+                self.paint_cell(at, self.heat.cell(row, column), svg);
+            }
+            if row.is_multiple_of(stride) {
+                svg.text(name, TICK, Anchor::End, (area.left - 8.0, top + height / 2.0));
+            }
+        }
+        self.columns.paint(area, svg);
+        if !self.ticks.is_empty() {
+            self.paint_key(area, svg);
+        }
     }
 }

@@ -4,8 +4,8 @@
 //! stands on the limit or above it and points upwards ("at least"), and the line ends there. More than a few series
 //! are drawn side by side around their place on the axis, with a whisker at each point and pale bands.
 
-use super::axes::{Curve, Curves, Tick};
-use super::sheet::{Entry, PLOT_HEIGHT, Panel, crisp};
+use super::axes::{Curves, Tick};
+use super::sheet::{PLOT_HEIGHT, Panel, SheetPlot, crisp};
 use super::svg::{
     AXIS, Anchor, Area, Filling, GRID, LIMIT, PAPER, Pen, RADIUS, SeriesLook, Svg, THIN, TICK,
     mixed, polygon, whisker,
@@ -34,29 +34,9 @@ const CLUSTER: f64 = 0.6;
 const MOST_MARKERS: usize = 200;
 const NARROWEST: f64 = 480.0;
 
-pub(super) fn panel(lines: &Lines) -> Panel<'_> {
-    let curves = Curves::new(lines, usize::MAX);
-    // An axis without anything on it has no numbers.
-    let height = PLOT_HEIGHT - INSET - INSET_BELOW;
-    let mut ticks = curves.y.ticks(lines.unit, height, TICK_GAP);
-    ticks.retain(|_| !curves.places.is_empty());
-    let plot = LinePlot { beyond: curves.count_beyond(), curves, ticks };
-    Panel {
-        height: PLOT_HEIGHT + plot.lanes(),
-        widths: (NARROWEST, f64::INFINITY),
-        left: TICK.widest(plot.ticks.iter().map(|tick| &tick.text)).max(20.0) + 8.0,
-        below: 15.0 + TICK.size * 0.7,
-        key: 0.0,
-        legend: plot.legend(),
-        paint: Box::new(move |area, svg| plot.paint(area, svg)),
-    }
-}
-
-struct LinePlot<'a> {
+pub(super) struct LinePlot<'a> {
     curves: Curves<'a>,
     ticks: Vec<Tick>,
-    /// How many series have points beyond the limit.
-    beyond: usize,
 }
 
 /// A point in the picture.
@@ -69,53 +49,72 @@ struct Spot {
     filling: Filling,
 }
 
-impl LinePlot<'_> {
-    fn legend(&self) -> Vec<Entry<'static>> {
-        let of_curve = |curve: &Curve<'_>| {
-            let (look, is_measured) = (look(curve), curve.is_measured);
-            let sample = move |area: Area, svg: &mut Svg| {
-                let middle = area.middle();
-                svg.line((area.left, middle.1), (area.right(), middle.1), look.pen);
-                if is_measured {
-                    look.marker(middle, Filling::Full, svg);
-                }
-            };
-            Entry { name: curve.name.into(), sample: Box::new(sample) }
-        };
-        let is_reached = self.beyond > 0;
-        let limit = self.curves.limit.map(|(_, name)| {
-            let sample = move |area: Area, svg: &mut Svg| {
-                // Lower, so that the arrow stays in its row.
-                let (x, y) = (area.middle().0, area.middle().1 + 5.0);
-                svg.line((area.left, y), (area.right(), y), LIMIT);
-                if is_reached {
-                    let look = SeriesLook { pen: LIMIT, index: 0 };
-                    look.marker((x, y), Filling::Hollow, svg);
-                    look.arrow((x, y), svg);
-                }
-            };
-            Entry { name: name.into(), sample: Box::new(sample) }
-        });
-        self.curves.all.iter().map(of_curve).chain(limit).collect()
+impl SheetPlot for LinePlot<'_> {
+    fn panel(&self) -> Panel {
+        let Curves { measured, references, limit, .. } = &self.curves;
+        let names = measured.iter().chain(references).map(|curve| curve.name);
+        Panel {
+            height: PLOT_HEIGHT + self.lanes(),
+            widths: (NARROWEST, f64::INFINITY),
+            left: TICK.widest(self.ticks.iter().map(|tick| &tick.text)).max(20.0) + 8.0,
+            below: 15.0 + TICK.size * 0.7,
+            key: 0.0,
+            legend: names.chain(limit.map(|limit| limit.1)).map(String::from).collect(),
+        }
+    }
+
+    fn sample(&self, number: usize, area: Area, svg: &mut Svg) {
+        let (x, y) = area.middle();
+        let measured = self.curves.measured.len();
+        if number < measured {
+            let look = SeriesLook::series(number);
+            svg.line((area.left, y), (area.right(), y), look.pen);
+            look.marker((x, y), Filling::Full, svg);
+        } else if number < measured + self.curves.references.len() {
+            let pen = SeriesLook::reference(number - measured).pen;
+            svg.line((area.left, y), (area.right(), y), pen);
+        } else {
+            // The limit; lower, so that the arrow stays in its row.
+            let y = y + 5.0;
+            svg.line((area.left, y), (area.right(), y), LIMIT);
+            if self.curves.beyond > 0 {
+                let look = SeriesLook { pen: LIMIT, index: 0 };
+                look.marker((x, y), Filling::Hollow, svg);
+                look.arrow((x, y), svg);
+            }
+        }
     }
 
     fn paint(&self, area: Area, svg: &mut Svg) {
         self.paint_axes(area, svg);
-        let spots: Vec<(&Curve<'_>, SeriesLook, Vec<Spot>)> = self.spots(area);
-        let measured = || spots.iter().filter(|(curve, ..)| curve.is_measured);
-        let opacity = if measured().count() > FEW { PALE_BAND } else { BAND };
-        measured().for_each(|(_, look, spots)| paint_band(look, spots, opacity, svg));
+        let measured = self.spots(area);
+        let opacity = if measured.len() > FEW { PALE_BAND } else { BAND };
+        measured.iter().for_each(|(look, spots)| paint_band(look, spots, opacity, svg));
         if let Some((limit, _)) = self.curves.limit {
             let y = self.up(area, limit);
             svg.line((area.left, y), (area.right(), y), LIMIT);
         }
-        // References, which come last, lie below what was measured.
-        spots.iter().rev().for_each(|(_, look, spots)| paint_line(look, spots, svg));
+        for (index, curve) in self.curves.references.iter().enumerate().rev() {
+            let points = curve.points.iter();
+            let spots: Vec<Spot> = points.map(|point| self.spot(point, area, 0.0, 0.0)).collect();
+            paint_line(&SeriesLook::reference(index), &spots, svg);
+        }
+        measured.iter().rev().for_each(|(look, spots)| paint_line(look, spots, svg));
         let is_apart = self.apart(area) > 0.0;
-        for (_, look, spots) in measured().filter(|(.., spots)| is_apart || spots.len() == 1) {
+        for (look, spots) in measured.iter().filter(|(_, spots)| is_apart || spots.len() == 1) {
             paint_whiskers(look, spots, svg);
         }
-        measured().for_each(|(_, look, spots)| paint_markers(look, spots, svg));
+        measured.iter().for_each(|(look, spots)| paint_markers(look, spots, svg));
+    }
+}
+
+impl<'a> LinePlot<'a> {
+    pub(super) fn new(lines: &'a Lines) -> Self {
+        let curves = Curves::new(lines, usize::MAX);
+        let mut ticks = curves.y.ticks(lines.unit, PLOT_HEIGHT - INSET - INSET_BELOW, TICK_GAP);
+        // An axis without anything on it has no numbers.
+        ticks.retain(|_| !curves.places.is_empty());
+        Self { curves, ticks }
     }
 
     fn across(&self, area: Area, x: f64) -> f64 {
@@ -135,37 +134,30 @@ impl LinePlot<'_> {
         }
         let bottom = crisp(area.bottom());
         svg.line((area.left, bottom), (area.right(), bottom), AXIS);
-        for tick in self.curves.x_ticks(|ticks| self.fit(ticks, area)) {
+        let ends = |tick: &Tick| {
+            let (middle, half) = (self.across(area, tick.value), TICK.width(&tick.text) / 2.0);
+            (middle - half, middle + half)
+        };
+        for tick in self.curves.x_ticks(TICK_SPACE, ends) {
             let x = crisp(self.across(area, tick.value));
             svg.line((x, bottom), (x, bottom + 5.0), AXIS);
             svg.number(&tick.text, TICK, Anchor::Middle, (x, bottom + 16.0));
         }
     }
 
-    /// Whether these ticks have room beside each other.
-    fn fit(&self, ticks: &[Tick], area: Area) -> bool {
-        let ends = ticks.iter().map(|tick| {
-            let (middle, half) = (self.across(area, tick.value), TICK.width(&tick.text) / 2.0);
-            (middle - half, middle + half)
-        });
-        ends.clone().zip(ends.skip(1)).all(|(left, right)| right.0 - left.1 >= TICK_SPACE)
-    }
-
-    /// The points in the picture. Those beyond the limit stand on it or, so that none hides another, above it, each
-    /// series in a lane of its own.
-    fn spots(&self, area: Area) -> Vec<(&Curve<'_>, SeriesLook, Vec<Spot>)> {
-        let apart = self.apart(area);
-        let middle = self.curves.measured().count().saturating_sub(1) as f64 / 2.0;
-        let mut lane = 0.0;
-        let mut spots = Vec::with_capacity(self.curves.all.len());
-        for curve in &self.curves.all {
-            let aside = if curve.is_measured { (curve.index as f64 - middle) * apart } else { 0.0 };
+    /// The points in the picture that were measured. Those beyond the limit stand on it or, so that none hides another,
+    /// above it, each series in a lane of its own.
+    fn spots(&self, area: Area) -> Vec<(SeriesLook, Vec<Spot>)> {
+        let (apart, mut lane) = (self.apart(area), 0.0);
+        let middle = self.curves.measured.len().saturating_sub(1) as f64 / 2.0;
+        let spots = self.curves.measured.iter().enumerate().map(|(index, curve)| {
+            let aside = (index as f64 - middle) * apart;
             let points = curve.points.iter();
-            let points = points.map(|point| self.spot(point, area, aside, lane)).collect();
-            spots.push((curve, look(curve), points));
+            let spots = points.map(|point| self.spot(point, area, aside, lane)).collect();
             lane += if curve.is_beyond() { self.lane() } else { 0.0 };
-        }
-        spots
+            (SeriesLook::series(index), spots)
+        });
+        spots.collect()
     }
 
     fn spot(&self, point: &Point, area: Area, aside: f64, lane: f64) -> Spot {
@@ -180,7 +172,7 @@ impl LinePlot<'_> {
 
     /// How far neighbouring series stand apart; 0 if they are few, or there is no room.
     fn apart(&self, area: Area) -> f64 {
-        let measured = self.curves.measured().count();
+        let measured = self.curves.measured.len();
         let across = |pair: &[f64]| self.across(area, pair[1]) - self.across(area, pair[0]);
         let nearest = self.curves.places.windows(2).map(across).fold(f64::INFINITY, f64::min);
         let room = (nearest * CLUSTER).min(2.0 * INSET - 2.0 * RADIUS);
@@ -190,19 +182,11 @@ impl LinePlot<'_> {
 
     /// The height of a lane above the limit, and of all of them but the first.
     fn lane(&self) -> f64 {
-        LANE.min(LANE * MOST_LANES / self.beyond.max(1) as f64)
+        LANE.min(LANE * MOST_LANES / self.curves.beyond.max(1) as f64)
     }
 
     fn lanes(&self) -> f64 {
-        self.lane() * self.beyond.saturating_sub(1) as f64
-    }
-}
-
-fn look(curve: &Curve<'_>) -> SeriesLook {
-    if curve.is_measured {
-        SeriesLook::series(curve.index)
-    } else {
-        SeriesLook::reference(curve.index)
+        self.lane() * self.curves.beyond.saturating_sub(1) as f64
     }
 }
 

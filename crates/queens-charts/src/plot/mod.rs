@@ -32,9 +32,9 @@ pub enum Body {
     /// Lines with bands on a logarithmic axis.
     Lines(Lines),
     /// Bars in groups, with intervals, from 0 to 1.
-    Bars(Bars),
-    /// Colours by magnitude.
-    Heat(Heat),
+    Bars(Grid<Bar>),
+    /// Colours by magnitude, on a logarithmic scale.
+    Heat(Grid<HeatCell>),
 }
 
 /// What numbers on a logarithmic axis are.
@@ -93,22 +93,22 @@ pub struct Point {
     pub beyond: f64,
 }
 
-/// Bars in groups.
+/// Values in named rows and columns. The rows of bars are series of one colour, its columns are the groups below the
+/// axis.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Bars {
-    /// The names of the groups, below the axis.
-    pub groups: Vec<String>,
-    /// One bar in each group.
-    pub series: Vec<BarSeries>,
+pub struct Grid<T> {
+    /// The names of its rows.
+    pub rows: Vec<String>,
+    /// The names of its columns.
+    pub columns: Vec<String>,
+    /// Row by row, where there is a value.
+    pub cells: Vec<Vec<Option<T>>>,
 }
 
-/// The bars of one colour.
-#[derive(Clone, PartialEq, Debug)]
-pub struct BarSeries {
-    /// Its name in the legend.
-    pub name: String,
-    /// One for each group, where there is one.
-    pub bars: Vec<Option<Bar>>,
+impl<T> Grid<T> {
+    fn cell(&self, row: usize, column: usize) -> Option<&T> {
+        self.cells.get(row)?.get(column)?.as_ref()
+    }
 }
 
 /// A share with its interval, from 0 to 1.
@@ -122,48 +122,13 @@ pub struct Bar {
     pub high: f64,
 }
 
-/// A table of colours, on a logarithmic scale.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Heat {
-    /// The names of its rows.
-    pub rows: Vec<String>,
-    /// The names of its columns.
-    pub columns: Vec<String>,
-    /// Row by row, where there is a number.
-    pub cells: Vec<Vec<Option<HeatCell>>>,
-}
-
-/// One cell of it.
+/// A number that is shown by colour.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HeatCell {
     /// Decides on its colour.
     pub value: f64,
     /// Is written into it.
     pub label: String,
-}
-
-impl Chart {
-    /// The chart as an SVG document. Its texts can be searched and copied; the reader's sans-serif font shows them.
-    ///
-    /// Equal charts give equal bytes. Time and memory grow with what is drawn; the size of the picture has a bound.
-    ///
-    /// ```
-    /// use queens_charts::plot::{Bar, BarSeries, Bars, Body, Chart};
-    /// let bar = Bar { value: 0.5, low: 0.4, high: 0.6 };
-    /// let series = vec![BarSeries { name: "probabilistic".into(), bars: vec![Some(bar)] }];
-    /// let chart = Chart {
-    ///     title: "Runs that found a solution".into(),
-    ///     x: "n".into(),
-    ///     y: "share of runs".into(),
-    ///     notes: vec![],
-    ///     body: Body::Bars(Bars { groups: vec!["8".into()], series }),
-    /// };
-    /// let svg = chart.to_svg();
-    /// assert!(svg.starts_with("<svg") && svg.contains("<title>Runs that found a solution</title>"));
-    /// ```
-    pub fn to_svg(&self) -> String {
-        sheet::picture(self)
-    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,12 @@
 //! The sheet of a picture: title, the plot itself, the names of its axes, legend and notes, one below the other.
 //!
-//! A [`Panel`], one for each kind of chart, requests room and paints into the area that it gets.
+//! A [`SheetPlot`], one for each kind of chart, requests room in its [`Panel`] and paints into the area that it gets.
 
+use super::bars::BarPlot;
+use super::heat::HeatPlot;
+use super::lines::LinePlot;
 use super::svg::{Anchor, Area, Font, LABEL, NOTE, Svg, TICK, TILT, TITLE};
-use super::{Body, Chart, bars, heat, lines};
+use super::{Body, Chart};
 
 /// The width of a picture unless its panel requests another, and the least width.
 const WIDTH: f64 = 960.0;
@@ -20,11 +23,16 @@ const MOST_NOTES: usize = 12;
 /// From one line to the next, in parts of the size.
 const LEADING: f64 = 1.45;
 
-/// Paints something into an area.
-pub(super) type Painter<'a> = Box<dyn Fn(Area, &mut Svg) + 'a>;
+/// A plot of one kind of chart.
+pub(super) trait SheetPlot {
+    /// What it needs around itself.
+    fn panel(&self) -> Panel;
+    /// Paints what the entry of the legend with this number stands for.
+    fn sample(&self, _number: usize, _area: Area, _svg: &mut Svg) {}
+    fn paint(&self, area: Area, svg: &mut Svg);
+}
 
-/// What one kind of chart needs around its plot, and how it is painted.
-pub(super) struct Panel<'a> {
+pub(super) struct Panel {
     pub(super) height: f64,
     /// The least and the greatest width that suits the plot.
     pub(super) widths: (f64, f64),
@@ -33,24 +41,41 @@ pub(super) struct Panel<'a> {
     pub(super) below: f64,
     /// Room for a key to the right, which has the name above the plot then.
     pub(super) key: f64,
-    pub(super) legend: Vec<Entry<'a>>,
-    pub(super) paint: Painter<'a>,
+    /// The names in the legend.
+    pub(super) legend: Vec<String>,
 }
 
-/// A name in the legend, and a sample of what it stands for, painted into the area.
-pub(super) struct Entry<'a> {
-    pub(super) name: String,
-    pub(super) sample: Painter<'a>,
+impl Chart {
+    /// The chart as an SVG document. Its texts can be searched and copied; the reader's sans-serif font shows them.
+    ///
+    /// Equal charts give equal bytes. Time and memory grow with what is drawn; the size of the picture has a bound.
+    ///
+    /// ```
+    /// use queens_charts::plot::{Bar, Body, Chart, Grid};
+    /// let cells = vec![vec![Some(Bar { value: 0.5, low: 0.4, high: 0.6 })]];
+    /// let bars = Grid { rows: vec!["probabilistic".into()], columns: vec!["8".into()], cells };
+    /// let chart = Chart {
+    ///     title: "Runs that found a solution".into(),
+    ///     x: "n".into(),
+    ///     y: "share of runs".into(),
+    ///     notes: vec![],
+    ///     body: Body::Bars(bars),
+    /// };
+    /// let svg = chart.to_svg();
+    /// assert!(svg.starts_with("<svg") && svg.contains("<title>Runs that found a solution</title>"));
+    /// ```
+    pub fn to_svg(&self) -> String {
+        match &self.body {
+            Body::Lines(lines) => painted(self, &LinePlot::new(lines)),
+            Body::Bars(bars) => painted(self, &BarPlot::new(bars)),
+            Body::Heat(heat) => painted(self, &HeatPlot::new(heat)),
+        }
+    }
 }
 
-/// The picture of a chart.
-pub(super) fn picture(chart: &Chart) -> String {
-    let mut panel = match &chart.body {
-        Body::Lines(lines) => lines::panel(lines),
-        Body::Bars(bars) => bars::panel(bars),
-        Body::Heat(heat) => heat::panel(heat),
-    };
-    let legend = Legend::new(std::mem::take(&mut panel.legend));
+fn painted(chart: &Chart, plot: &dyn SheetPlot) -> String {
+    let panel = plot.panel();
+    let legend = Legend::new(&panel.legend);
     let beside = legend.fits_beside(panel.height);
     let side = if beside { GAP + legend.width() } else { 0.0 };
     let around = 2.0 * MARGIN + panel.left + panel.key + side;
@@ -66,16 +91,16 @@ pub(super) fn picture(chart: &Chart) -> String {
     let (left, top) = (MARGIN + panel.left, (top + name).round());
     let area = Area { left, top, width: plot_width, height: panel.height };
     axis_names(chart, &panel, area, measure, &mut svg);
-    (panel.paint)(area, &mut svg);
+    plot.paint(area, &mut svg);
     let mut bottom = area.bottom() + panel.below;
     if !chart.x.is_empty() {
         bottom += LABEL.size * LEADING + 8.0;
     }
     if beside {
-        legend.paint(area.right() + panel.key + GAP, area.top, 1, &mut svg);
-    } else if !legend.entries.is_empty() {
+        legend.paint(plot, (area.right() + panel.key + GAP, area.top), 1, &mut svg);
+    } else if !legend.names.is_empty() {
         let columns = legend.columns(measure);
-        bottom = legend.paint(MARGIN, bottom + 12.0, columns, &mut svg);
+        bottom = legend.paint(plot, (MARGIN, bottom + 12.0), columns, &mut svg);
     }
     let notes = chart.notes.iter().take(MOST_NOTES);
     let notes: Vec<_> = notes.flat_map(|note| NOTE.wrapped(note, measure, LINES_A_NOTE)).collect();
@@ -84,7 +109,7 @@ pub(super) fn picture(chart: &Chart) -> String {
 }
 
 /// What the axes are: one name above the plot, at its left or above the key, and one below.
-fn axis_names(chart: &Chart, panel: &Panel<'_>, area: Area, measure: f64, svg: &mut Svg) {
+fn axis_names(chart: &Chart, panel: &Panel, area: Area, measure: f64, svg: &mut Svg) {
     let [above, below] = [&chart.y, &chart.x].map(|name| LABEL.cut(name, measure));
     let y = area.top - 17.0;
     if panel.key > 0.0 {
@@ -115,10 +140,10 @@ pub(super) fn crisp(coordinate: f64) -> f64 {
 }
 
 /// Which line or bar is which: a column to the right of the plot, or rows below it, never on it.
-struct Legend<'a> {
-    entries: Vec<Entry<'a>>,
+struct Legend {
+    names: Vec<String>,
     /// The width of the widest name.
-    name: f64,
+    widest: f64,
 }
 
 const ENTRY_HEIGHT: f64 = 24.0;
@@ -131,27 +156,25 @@ const WIDEST_BESIDE: f64 = 220.0;
 /// More series than this are not named.
 const MOST_ENTRIES: usize = 120;
 
-impl<'a> Legend<'a> {
-    fn new(mut entries: Vec<Entry<'a>>) -> Self {
-        for entry in &mut entries {
-            entry.name = TICK.cut(&entry.name, WIDEST_NAME);
+impl Legend {
+    fn new(names: &[String]) -> Self {
+        let is_long = names.len() > MOST_ENTRIES;
+        let names = names.iter().take(MOST_ENTRIES).map(|name| TICK.cut(name, WIDEST_NAME));
+        let mut names: Vec<String> = names.collect();
+        if is_long {
+            names[MOST_ENTRIES - 1] = "…".into();
         }
-        if entries.len() > MOST_ENTRIES {
-            entries.truncate(MOST_ENTRIES);
-            entries[MOST_ENTRIES - 1].name = "…".into();
-        }
-        let name = TICK.widest(entries.iter().map(|entry| &entry.name));
-        Self { entries, name }
+        Self { widest: TICK.widest(&names), names }
     }
 
     fn width(&self) -> f64 {
-        SAMPLE_WIDTH + NAME_GAP + self.name
+        SAMPLE_WIDTH + NAME_GAP + self.widest
     }
 
     /// Whether it may stand beside a plot of this height.
     fn fits_beside(&self, height: f64) -> bool {
-        let is_low = self.entries.len() as f64 * ENTRY_HEIGHT <= height;
-        !self.entries.is_empty() && self.name <= WIDEST_BESIDE && is_low
+        let is_low = self.names.len() as f64 * ENTRY_HEIGHT <= height;
+        !self.names.is_empty() && self.widest <= WIDEST_BESIDE && is_low
     }
 
     /// How many columns fit into this width.
@@ -159,18 +182,23 @@ impl<'a> Legend<'a> {
         (((width + COLUMN_GAP) / (self.width() + COLUMN_GAP)) as usize).max(1)
     }
 
-    /// Paints it, reading down the columns, and returns where it ends.
-    fn paint(&self, left: f64, top: f64, columns: usize, svg: &mut Svg) -> f64 {
-        let rows = self.entries.len().div_ceil(columns).max(1);
-        for (index, entry) in self.entries.iter().enumerate() {
-            let left = left + (index / rows) as f64 * (self.width() + COLUMN_GAP);
-            let top = top + (index % rows) as f64 * ENTRY_HEIGHT;
+    /// Paints it from its corner on, reading down the columns, and returns where it ends.
+    fn paint(
+        &self,
+        plot: &dyn SheetPlot,
+        corner: (f64, f64),
+        columns: usize,
+        svg: &mut Svg,
+    ) -> f64 {
+        let rows = self.names.len().div_ceil(columns).max(1);
+        for (index, name) in self.names.iter().enumerate() {
+            let left = corner.0 + (index / rows) as f64 * (self.width() + COLUMN_GAP);
+            let top = corner.1 + (index % rows) as f64 * ENTRY_HEIGHT;
             let area = Area { left, top, width: SAMPLE_WIDTH, height: ENTRY_HEIGHT };
-            (entry.sample)(area, svg);
-            let at = (area.right() + NAME_GAP, area.middle().1);
-            svg.text(&entry.name, TICK, Anchor::Start, at);
+            plot.sample(index, area, svg);
+            svg.text(name, TICK, Anchor::Start, (area.right() + NAME_GAP, area.middle().1));
         }
-        top + rows as f64 * ENTRY_HEIGHT
+        corner.1 + rows as f64 * ENTRY_HEIGHT
     }
 }
 

@@ -8,7 +8,7 @@
 use std::fmt::Write;
 
 use crate::aligned::{cut_to, estimated, wrapped_to};
-use queens_format::markup::escaped;
+use queens_format::markup::{escaped, svg_document};
 
 /// The size of a power and how far it is raised, in parts of the text's size.
 const POWER: f64 = 0.72;
@@ -73,11 +73,8 @@ pub(super) struct Svg(String);
 
 impl Svg {
     pub(super) fn fill(&mut self, outline: &str, colour: Colour, opacity: f64) {
-        let _ = write!(self.0, "<path fill=\"#{colour:06x}\"");
-        if opacity < 1.0 {
-            let _ = write!(self.0, " opacity=\"{opacity}\"");
-        }
-        let _ = writeln!(self.0, " d=\"{outline}\"/>");
+        let opacity = if opacity < 1.0 { format!(" opacity=\"{opacity}\"") } else { String::new() };
+        let _ = writeln!(self.0, "<path fill=\"#{colour:06x}\"{opacity} d=\"{outline}\"/>");
     }
 
     pub(super) fn stroke(&mut self, outline: &str, pen: Pen) {
@@ -85,12 +82,14 @@ impl Svg {
             return;
         }
         let Pen { colour, width, dashes } = pen;
-        let _ = write!(self.0, "<path fill=\"none\" stroke=\"#{colour:06x}\"");
-        let _ = write!(self.0, " stroke-width=\"{width:.2}\" stroke-linejoin=\"round\"");
-        if !dashes.is_empty() {
-            let _ = write!(self.0, " stroke-dasharray=\"{dashes}\"");
-        }
-        let _ = writeln!(self.0, " d=\"{outline}\"/>");
+        let is_whole = dashes.is_empty();
+        let dashes =
+            if is_whole { String::new() } else { format!(" stroke-dasharray=\"{dashes}\"") };
+        let _ = writeln!(
+            self.0,
+            "<path fill=\"none\" stroke=\"#{colour:06x}\" stroke-width=\"{width:.2}\" \
+             stroke-linejoin=\"round\"{dashes} d=\"{outline}\"/>"
+        );
     }
 
     pub(super) fn line(&mut self, from: (f64, f64), to: (f64, f64), pen: Pen) {
@@ -137,14 +136,8 @@ impl Svg {
 
     /// The whole document; screen readers announce its title.
     pub(super) fn document(&self, title: &str, width: f64, height: f64) -> String {
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}\" \
-             height=\"{height}\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\">\n\
-             <title>{}</title>\n<path fill=\"#{PAPER:06x}\" d=\"M0 0H{width}V{height}H0Z\"/>\n\
-             {}</svg>\n",
-            escaped(title),
-            self.0
-        )
+        let content = format!("<g font-family=\"sans-serif\">\n{}</g>\n", self.0);
+        svg_document(title, width as u32, height as u32, &content)
     }
 }
 
@@ -295,9 +288,7 @@ impl SeriesLook {
     pub(super) fn marker(&self, (x, y): (f64, f64), filling: Filling, svg: &mut Svg) {
         let corners = marker_corners(self.index);
         let outline = |corners: &[(f64, f64)]| {
-            let placed =
-                corners.iter().map(|(right, down)| (x + right * RADIUS, y + down * RADIUS));
-            polygon(placed)
+            polygon(corners.iter().map(|(right, down)| (x + right, y + down)))
         };
         let (whole, colour) = (outline(&corners), self.pen.colour);
         if filling == Filling::Full {
@@ -329,7 +320,7 @@ fn marker_corners(index: usize) -> Vec<(f64, f64)> {
     let corner = |number: u8| {
         let angle = first + 360.0 * f64::from(number) / f64::from(corners);
         let (sine, cosine) = angle.to_radians().sin_cos();
-        let radius = if number.is_multiple_of(2) { outer } else { inner };
+        let radius = RADIUS * if number.is_multiple_of(2) { outer } else { inner };
         (cosine * radius, sine * radius)
     };
     (0..corners).map(corner).collect()

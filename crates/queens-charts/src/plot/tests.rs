@@ -162,9 +162,11 @@ fn any_bars() -> impl Strategy<Value = Body> {
         high,
     });
     let bars = prop::collection::vec(prop::option::of(bar), 0..40);
-    let series = (any_text(), bars).prop_map(|(name, bars)| BarSeries { name, bars });
-    (prop::collection::vec(any_text(), 0..40), prop::collection::vec(series, 0..9))
-        .prop_map(|(groups, series)| Body::Bars(Bars { groups, series }))
+    let series = prop::collection::vec((any_text(), bars), 0..9);
+    (prop::collection::vec(any_text(), 0..40), series).prop_map(|(columns, series)| {
+        let (rows, cells) = series.into_iter().unzip();
+        Body::Bars(Grid { rows, columns, cells })
+    })
 }
 
 fn any_heat() -> impl Strategy<Value = Body> {
@@ -172,7 +174,7 @@ fn any_heat() -> impl Strategy<Value = Body> {
     let row = prop::collection::vec(prop::option::of(cell), 0..9);
     let names = || prop::collection::vec(any_text(), 0..9);
     (names(), names(), prop::collection::vec(row, 0..9))
-        .prop_map(|(rows, columns, cells)| Body::Heat(Heat { rows, columns, cells }))
+        .prop_map(|(rows, columns, cells)| Body::Heat(Grid { rows, columns, cells }))
 }
 
 fn any_chart() -> impl Strategy<Value = Chart> {
@@ -201,10 +203,9 @@ fn large_charts_stay_bounded() {
     let names =
         |count: usize| (0..count).map(|index| format!("{index} of many")).collect::<Vec<_>>();
     let bar = Some(Bar { value: 0.5, low: 0.4, high: 0.6 });
-    let bars = |name| BarSeries { name, bars: vec![bar; 400] };
-    let bars = Bars { groups: names(400), series: names(130).into_iter().map(bars).collect() };
+    let bars = Grid { rows: names(130), columns: names(400), cells: vec![vec![bar; 400]; 130] };
     let cell = Some(HeatCell { value: 5.0, label: "5".into() });
-    let heat = Heat { rows: names(150), columns: names(300), cells: vec![vec![cell; 300]; 150] };
+    let heat = Grid { rows: names(150), columns: names(300), cells: vec![vec![cell; 300]; 150] };
     let line =
         |index| series("", (0..300).map(|n| point(f64::from(n), f64::from(index))).collect());
     let lines = time(20.0, (1..130).map(line).collect());
@@ -272,8 +273,8 @@ fn points_without_a_place_are_left_out() {
 fn charts_without_anything_are_empty_plots() {
     let empty = [
         Body::Lines(Lines { unit: Unit::Count, limit: None, series: vec![] }),
-        Body::Bars(Bars { groups: vec![], series: vec![] }),
-        Body::Heat(Heat { rows: vec![], columns: vec![], cells: vec![] }),
+        Body::Bars(Grid { rows: vec![], columns: vec![], cells: vec![] }),
+        Body::Heat(Grid { rows: vec![], columns: vec![], cells: vec![] }),
     ];
     for body in empty {
         let chart = Chart { body, notes: vec![], ..time(1.0, vec![]) };
@@ -309,7 +310,7 @@ fn cells_have_readable_numbers_and_empty_ones_a_dash() {
     let cell = |value: f64| Some(HeatCell { value, label: format!("{value}") });
     let cells = vec![vec![cell(1.0), None, cell(1e6), cell(0.0)]];
     let columns = ["4", "5", "6", "7"].map(String::from).into();
-    let heat = Heat { rows: vec!["rows".into()], columns, cells };
+    let heat = Grid { rows: vec!["rows".into()], columns, cells };
     let svg = chart(Body::Heat(heat)).to_svg();
     let colour = |wanted: &str| {
         let text = texts(&svg).into_iter().find(|text| text.text == wanted);

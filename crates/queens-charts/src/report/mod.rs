@@ -104,26 +104,21 @@ impl Section {
     fn to_html(&self, number: usize) -> String {
         let heading = escaped(&self.heading);
         let texts = self.paragraphs.iter().map(|text| format!("<p>{}</p>\n", escaped(text)));
-        let charts = self.charts.iter().map(chart);
-        let tables = self.tables.iter().map(table);
+        let charts = self.charts.iter().map(|one| figure("chart", &one.title, &one.to_svg()));
+        let tables = self.tables.iter().map(|table| {
+            let class = if table.rows.len() > SHORT { "table" } else { "table short" };
+            figure(class, &table.title, &table.to_html())
+        });
         let parts: String = texts.chain(charts).chain(tables).collect();
         format!("<section id=\"part-{number}\">\n<h2>{heading}</h2>\n{parts}</section>\n")
     }
 }
 
-/// A picture; its title and notes are drawn in it. What is wider than the screen can be scrolled, by
+/// A picture, whose title and notes are drawn in it, or a table. What is wider than the screen can be scrolled, by
 /// keyboard too.
-fn chart(chart: &Chart) -> String {
-    let (title, picture) = (escaped(&chart.title), chart.to_svg());
-    format!("<figure class=\"chart\" tabindex=\"0\" aria-label=\"{title}\">\n{picture}</figure>\n")
-}
-
-/// A table, which can be scrolled as well.
-fn table(table: &Table) -> String {
-    let class = if table.rows.len() > SHORT { "table" } else { "table short" };
+fn figure(class: &str, title: &str, content: &str) -> String {
+    let title = escaped(title);
     format!(
-        "<figure class=\"{class}\" tabindex=\"0\" aria-label=\"{}\">\n{}</figure>\n",
-        escaped(&table.title),
-        table.to_html()
+        "<figure class=\"{class}\" tabindex=\"0\" aria-label=\"{title}\">\n{content}</figure>\n"
     )
 }

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use roxmltree::{Document, Node, ParsingOptions};
 
 use super::*;
-use crate::plot::{Bar, BarSeries, Bars, Body};
+use crate::plot::{Bar, Body, Grid};
 use crate::table::{Align, Column};
 
 fn parsed(page: &str) -> Document<'_> {
@@ -14,9 +14,9 @@ fn parsed(page: &str) -> Document<'_> {
 
 fn chart_of(text: &str) -> Chart {
     let bar = Bar { value: 0.5, low: 0.4, high: 0.6 };
-    let series = vec![BarSeries { name: text.into(), bars: vec![Some(bar)] }];
+    let (rows, columns) = (vec![text.into()], vec![text.into()]);
     let [title, x, y] = [(); 3].map(|()| text.to_owned());
-    let body = Body::Bars(Bars { groups: vec![text.into()], series });
+    let body = Body::Bars(Grid { rows, columns, cells: vec![vec![Some(bar)]] });
     Chart { title, x, y, notes: vec![text.into()], body }
 }
 
@@ -115,13 +115,14 @@ fn it_loads_and_runs_nothing() {
 
 #[test]
 fn long_tables_may_be_broken_and_short_ones_not() {
-    let rows = |count: usize| Table {
-        columns: vec![Column::new("n", Align::Right)],
-        rows: vec![vec!["8".into()]; count],
-        ..Table::default()
+    let section = |count: usize| {
+        let columns = vec![Column::new("n", Align::Right)];
+        let rows = vec![vec!["8".into()]; count];
+        let tables = vec![Table { columns, rows, ..Table::default() }];
+        Section { tables, ..Section::default() }.to_html(1)
     };
-    assert!(table(&rows(SHORT)).contains("class=\"table short\""));
-    assert!(table(&rows(SHORT + 1)).contains("class=\"table\""));
+    assert!(section(SHORT).contains("class=\"table short\""));
+    assert!(section(SHORT + 1).contains("class=\"table\""));
 }
 
 #[test]

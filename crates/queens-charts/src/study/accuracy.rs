@@ -1,22 +1,23 @@
 //! How often it finds a solution, as a row for each cell, a grid over n, and bars with intervals by n or by density; the
 //! tutorials' tables, ours above theirs, and their figures in our plots.
 
+use n_queens::Strategy;
 use n_queens::compare::{Cell, Interval, Record, published, wilson};
-use n_queens::{Density, Strategy};
 use queens_messages::{Language, Message, units};
 
 use super::number::{self, NONE};
 use super::time::{plain, time_chart};
-use super::view::{MethodSeries, View, known, method_name, success, tutorial_density};
+use super::view::{CellRuns, MethodSeries, View, known, method_name, success, tutorial_density};
 use super::{Room, Study};
 use crate::Table;
-use crate::plot::{Bar, BarSeries, Bars, Body, Chart, LineSeries, Role};
+use crate::plot::{Bar, Body, Chart, Grid, LineSeries, Role};
 
 pub(super) fn accuracy_tables(view: &View<'_>, room: Room) -> Vec<Table> {
     match room {
         Room::Terminal => {
-            let shares = |cell: &Cell, record: &Record| share(cell, record, 2);
-            let grid = grid(view, Message::AccuracyGridTitle, shares, Vec::new());
+            let share = |series: &MethodSeries<'_>, n| share(series.at(n)?, 2);
+            let series = view.series.iter();
+            let grid = view.series_grid((Message::AccuracyGridTitle, vec![]), series, share);
             [cells(view)].into_iter().chain(grid.into_blocks(room.width())).collect()
         }
         Room::Page => page_grid(view).into_blocks(room.width()),
@@ -27,18 +28,17 @@ pub(super) fn accuracy_tables(view: &View<'_>, room: Room) -> Vec<Table> {
 fn cells(view: &View<'_>) -> Table {
     let notes = conditions(view).into_iter().chain(view.missing()).collect();
     let ends = |Interval { low, high }| format!("{low:.3}..{high:.3}");
-    let counted = |record: &Record, count: u64| match record.runs {
-        0 => NONE.into(),
-        _ => count.to_string(),
-    };
+    let counted = |record: &Record, count: u64| (record.runs > 0).then(|| count.to_string());
     let columns = [
-        view.column(Message::ColumnRuns, |_, _, record| record.runs.to_string()),
-        view.column(Message::ColumnShare, |_, cell, record| share(cell, record, 3)),
-        view.column(Message::ColumnInterval, |_, cell, record| interval(view, cell, record, ends)),
+        view.column(Message::ColumnRuns, |_, _, record| Some(record.runs.to_string())),
+        view.column(Message::ColumnShare, |_, cell, record| share((cell, record), 3)),
+        view.column(Message::ColumnInterval, |_, cell, record| {
+            interval(view, (cell, record), ends)
+        }),
         view.column(Message::ColumnGaveUp, |_, _, record| counted(record, record.gave_up)),
         view.column(Message::ColumnTimeouts, |_, _, record| counted(record, record.beyond)),
     ];
-    view.cell_table(Message::AccuracyTitle, &view.series, &columns, notes)
+    view.cell_table((Message::AccuracyTitle, notes), &view.series, &columns)
 }
 
 /// The shares with their intervals: all of it in less room. What else became of the runs stands beside their times.
@@ -46,11 +46,12 @@ fn page_grid(view: &View<'_>) -> Table {
     let mut notes = vec![Message::IntervalsShown];
     notes.extend(view.has_timeouts().then_some(Message::BeyondNotFound));
     notes.extend(view.missing());
-    let field = |cell: &Cell, record: &Record| {
+    let field = |series: &MethodSeries<'_>, n| {
+        let (cell, record) = series.at(n)?;
         let percent = |ends| percent_within(record.found, record.runs, ends);
-        interval(view, cell, record, percent)
+        interval(view, (cell, record), percent)
     };
-    grid(view, Message::AccuracyTitle, field, notes)
+    view.series_grid((Message::AccuracyTitle, notes), view.series.iter(), field)
 }
 
 /// A share of runs in per cent, and its interval: `50% (15..85)`.
@@ -59,24 +60,22 @@ fn percent_within(found: u64, runs: u64, Interval { low, high }: Interval) -> St
 }
 
 /// A share with so many digits; what is certain needs none.
-fn share(cell: &Cell, record: &Record, digits: usize) -> String {
+fn share((cell, record): CellRuns<'_>, digits: usize) -> Option<String> {
     let digits = if cell.method.is_random() { digits } else { 0 };
-    success(cell, record).map_or(NONE.into(), |(share, _)| format!("{share:.digits$}"))
+    success(cell, record).map(|(share, _)| format!("{share:.digits$}"))
 }
 
 /// An interval as `write` writes it, or a word where one run decides.
 fn interval(
     view: &View<'_>,
-    cell: &Cell,
-    record: &Record,
+    (cell, record): CellRuns<'_>,
     write: impl Fn(Interval) -> String,
-) -> String {
-    match success(cell, record) {
-        None => NONE.into(),
-        Some((_, interval)) if cell.method.is_random() => write(interval),
-        Some((0.0, _)) => view.say(Message::Never),
-        Some(_) => view.say(Message::Always),
-    }
+) -> Option<String> {
+    Some(match success(cell, record)? {
+        (_, interval) if cell.method.is_random() => write(interval),
+        (0.0, _) => view.say(Message::Never),
+        _ => view.say(Message::Always),
+    })
 }
 
 /// What table and plot have in common.
@@ -89,29 +88,9 @@ fn conditions(view: &View<'_>) -> Vec<Message> {
     notes
 }
 
-/// The shares, series by n.
-fn grid(
-    view: &View<'_>,
-    title: Message,
-    field: impl Fn(&Cell, &Record) -> String,
-    notes: Vec<Message>,
-) -> Table {
-    let row = |series: &MethodSeries<'_>| {
-        view.grid_row(series.name.clone(), |n| {
-            series.at(n).map_or(NONE.into(), |(cell, record)| field(cell, record))
-        })
-    };
-    view.grid(title, Message::ColumnStrategy, view.series.iter().map(row).collect(), notes)
-}
-
 /// Bars with intervals, in groups by n.
 pub(super) fn accuracy_chart(view: &View<'_>) -> Chart {
-    let series = view.series.iter().map(|series| BarSeries {
-        name: series.name.clone(),
-        bars: view.sizes.iter().map(|&n| bar(series, n)).collect(),
-    });
-    let groups = view.sizes.iter().map(u32::to_string).collect();
-    drawn(view, Message::AxisSize, Bars { groups, series: series.collect() })
+    drawn(view, Message::AxisSize, view.drawn(bar))
 }
 
 /// The shares of runs that found a solution, as bars in groups by density instead of n, as the tutorials draw them: a
@@ -126,28 +105,22 @@ pub(super) fn accuracy_chart(view: &View<'_>) -> Chart {
 /// ```
 pub fn chart_by_density(study: &Study, language: Language) -> Chart {
     let view = &View::new(study, language);
-    let series = view.sizes.iter().map(|&n| BarSeries {
-        name: format!("n = {n}"),
-        bars: view.series.iter().map(|series| bar(series, n)).collect(),
-    });
-    let densities: Option<Vec<Density>> =
-        view.series.iter().map(|series| series.cell().density).collect();
-    let (groups, axis) = match densities {
-        Some(densities) => {
-            let names = densities.iter().map(|density| format!("{:?}", density.get()));
-            (names.collect(), Message::ColumnDensity)
-        }
-        None => {
-            let names = view.series.iter().map(|series| series.name.clone());
-            (names.collect(), Message::ColumnStrategy)
-        }
+    let density = |series: &MethodSeries<'_>| Some(format!("{:?}", series.cell().density?.get()));
+    let densities: Option<Vec<String>> = view.series.iter().map(density).collect();
+    let axis = if densities.is_some() { Message::ColumnDensity } else { Message::ColumnStrategy };
+    let by_size = view.drawn(bar);
+    let bars_of = |size: usize| by_size.cells.iter().map(|row| row[size]).collect();
+    let by_density = Grid {
+        rows: by_size.columns.iter().map(|n| format!("n = {n}")).collect(),
+        cells: (0..by_size.columns.len()).map(bars_of).collect(),
+        columns: densities.unwrap_or(by_size.rows),
     };
-    drawn(view, axis, Bars { groups, series: series.collect() })
+    drawn(view, axis, by_density)
 }
 
-fn drawn(view: &View<'_>, x: Message, bars: Bars) -> Chart {
-    let axes = [x, Message::AxisShare];
-    view.chart(Message::AccuracyTitle, axes, conditions(view), Body::Bars(bars))
+fn drawn(view: &View<'_>, x: Message, bars: Grid<Bar>) -> Chart {
+    let caption = (Message::AccuracyTitle, conditions(view));
+    view.chart(caption, [x, Message::AxisShare], Body::Bars(bars))
 }
 
 fn bar(series: &MethodSeries<'_>, n: u32) -> Option<Bar> {
@@ -164,59 +137,48 @@ const ABOVE: u32 = 30;
 const DRAWN: [Option<f64>; 3] = [None, Some(0.2), Some(0.6)];
 
 pub(super) fn classic_tables(view: &View<'_>, room: Room) -> Vec<Table> {
-    [shares(view), times(view)]
-        .into_iter()
-        .flat_map(|grid| grid.into_blocks(room.width()))
-        .collect()
+    let grids = [shares(view), times(view)].into_iter();
+    grids.flat_map(|grid| grid.into_blocks(room.width())).collect()
 }
 
 /// The runs of `probabilistic` at a density, on the boards of a column, added up.
-#[derive(Clone, Copy, Default)]
-struct Tally {
-    runs: u64,
-    found: u64,
-    beyond: u64,
+fn tally(view: &View<'_>, density: f64, column: u32) -> Record {
+    let belongs = |n: u32| if column == ABOVE { n >= ABOVE } else { n == column };
+    let here = |cell: &Cell| tutorial_density(cell) == Some(Some(density)) && belongs(cell.n);
+    let mut sum = Record::default();
+    for (_, record) in view.study.cells().filter(|(cell, _)| here(cell)) {
+        sum.runs += record.runs;
+        sum.found += record.found;
+        sum.beyond += record.beyond;
+    }
+    sum
 }
 
-impl Tally {
-    fn count(view: &View<'_>, density: f64, column: u32) -> Self {
-        let belongs = |n: u32| if column == ABOVE { n >= ABOVE } else { n == column };
-        let here = |cell: &Cell| tutorial_density(cell) == Some(Some(density)) && belongs(cell.n);
-        let records = view.study.cells().filter(|(cell, _)| here(cell)).map(|(_, record)| record);
-        records.fold(Self::default(), |sum, record| Self {
-            runs: sum.runs + record.runs,
-            found: sum.found + record.found,
-            beyond: sum.beyond + record.beyond,
-        })
-    }
+/// The 95% interval, whatever the result of the runs that were stopped.
+fn wide_interval(sum: &Record) -> Interval {
+    let high = wilson(sum.found + sum.beyond, sum.runs).high;
+    Interval { low: wilson(sum.found, sum.runs).low, high }
+}
 
-    /// The 95% interval, whatever the result of the runs that were stopped.
-    fn interval(self) -> Interval {
-        let high = wilson(self.found + self.beyond, self.runs).high;
-        Interval { low: wilson(self.found, self.runs).low, high }
+fn tally_text(sum: &Record) -> String {
+    match sum.runs {
+        0 => NONE.into(),
+        runs => percent_within(sum.found, runs, wide_interval(sum)),
     }
+}
 
-    fn text(self) -> String {
-        match self.runs {
-            0 => NONE.into(),
-            runs => percent_within(self.found, runs, self.interval()),
-        }
-    }
-
-    /// Whether a published share contradicts ours; none if there is nothing to compare. Ten runs have a wide interval
-    /// of their own: the shares contradict each other if the two intervals do not touch.
-    fn contradicts(self, share: Option<f64>) -> Option<bool> {
-        let hits = (share? * published::RUNS as f64).round() as u64;
-        let (ours, theirs) = (self.interval(), wilson(hits, published::RUNS));
-        (self.runs > 0).then_some(ours.high < theirs.low || theirs.high < ours.low)
-    }
+/// Whether a published share contradicts ours; none if there is nothing to compare. Ten runs have a wide interval of
+/// their own: the shares contradict each other if the two intervals do not touch.
+fn contradicts(sum: &Record, share: Option<f64>) -> Option<bool> {
+    let hits = (share? * published::RUNS as f64).round() as u64;
+    let (ours, theirs) = (wide_interval(sum), wilson(hits, published::RUNS));
+    (sum.runs > 0).then_some(ours.high < theirs.low || theirs.high < ours.low)
 }
 
 /// The densities of this study.
 fn densities(view: &View<'_>) -> Vec<f64> {
     let cells = view.study.plan.cells.iter();
-    let mut densities: Vec<f64> =
-        cells.filter_map(|cell| tutorial_density(cell).flatten()).collect();
+    let mut densities: Vec<f64> = cells.filter_map(|cell| tutorial_density(cell)?).collect();
     densities.sort_by(f64::total_cmp);
     densities.dedup();
     densities
@@ -228,11 +190,11 @@ fn shares(view: &View<'_>) -> Table {
     let percent = |share: f64| format!("{:.0}%", share * 100.0);
     let (mut rows, mut contradictions) = (Vec::new(), Vec::new());
     for density in densities(view) {
-        let ours = COLUMNS.map(|column| Tally::count(view, density, column));
+        let ours = COLUMNS.map(|column| tally(view, density, column));
         let theirs = COLUMNS.map(|column| published::share(column, density));
-        contradictions
-            .extend(ours.iter().zip(theirs).filter_map(|(ours, share)| ours.contradicts(share)));
-        rows.push(row(format!("{density:?}"), ours.map(Tally::text)));
+        let pairs = ours.iter().zip(theirs);
+        contradictions.extend(pairs.filter_map(|(ours, share)| contradicts(ours, share)));
+        rows.push(row(format!("{density:?}"), ours.each_ref().map(tally_text)));
         let theirs = theirs.map(|share| share.map_or(NONE.into(), percent));
         rows.push(row(view.say(Message::RowPublished), theirs));
     }
@@ -243,8 +205,9 @@ fn shares(view: &View<'_>) -> Table {
     notes.extend(view.has_timeouts().then_some(Message::ClassicBeyond));
     let agreement = Message::ClassicAgreement { apart, shares };
     notes.extend((!contradictions.is_empty()).then_some(agreement));
-    let names = [view.say(Message::ColumnDensity)].into_iter().chain(COLUMNS.map(header));
-    view.table(Message::ClassicSharesTitle, names, rows, notes)
+    let mut names = vec![view.say(Message::ColumnDensity)];
+    names.extend(COLUMNS.map(header));
+    view.table((Message::ClassicSharesTitle, notes), names, rows)
 }
 
 /// The times: our median, our 95%, theirs.
@@ -263,7 +226,7 @@ fn times(view: &View<'_>) -> Table {
     notes.extend(view.missing());
     notes.extend(view.disturbances());
     let rows = rows.flatten().collect();
-    view.grid(Message::ClassicTimesTitle, Message::ColumnDensity, rows, notes)
+    view.grid((Message::ClassicTimesTitle, notes), Message::ColumnDensity, rows)
 }
 
 fn time_of(view: &View<'_>, series: &MethodSeries<'_>, n: u32, share: f64) -> String {

@@ -1,6 +1,6 @@
 //! A study for programs: one JSON document, or one table with a row for each cell. Both have the same values.
 
-use n_queens::compare::{Cell, Interval, Record, Spread, published};
+use n_queens::compare::{Cell, Interval, Record, published};
 use n_queens::{Density, Steps};
 use queens_messages::Language;
 use serde::{Serialize, Serializer};
@@ -81,7 +81,7 @@ pub fn document(study: &Study, machine: &Machine) -> impl Serialize + use<> {
         ("cells", Node::List(study.cells().map(cell).collect())),
     ];
     if let Kind::Growth(growing) = study.kind {
-        let fits = time::fits(&View::new(study, Language::English));
+        let fits = time::fits(&View::new(study, Language::English), growing);
         let measure = if growing == Growing::Time { "seconds" } else { "tried" };
         fields.push(("measure", measure.into()));
         fields.push(("fits", Node::List(fits.into_iter().map(fit_node).collect())));
@@ -115,7 +115,7 @@ fn cell_fields(kind: Kind, cell: &Cell, record: &Record) -> Fields {
     ];
     if kind.measure().is_timed() {
         // The clock counts whole nanoseconds: parts of them mean nothing.
-        let seconds = quantiles(&record.time, |nanoseconds| nanoseconds.round() / 1e9);
+        let seconds = quantiles(|share| Some(known(record.time.quantile(share))?.round() / 1e9));
         // Runs that something disturbed; with chance this cannot be known.
         let outliers = (!cell.method.is_random()).then(|| record.time.outliers());
         fields.extend([("seconds", seconds), ("outliers", outliers.into())]);
@@ -141,21 +141,16 @@ fn success_node(cell: &Cell, record: &Record) -> Node {
 }
 
 fn tried_node(cell: &Cell, record: &Record) -> Node {
-    match record.steps {
-        Some(steps) if !cell.method.is_random() => {
-            // All runs are alike, so the number is exact.
-            Node::Object(
-                ["median", "p05", "p95"].map(|name| (name, (steps.tried as f64).into())).into(),
-            )
-        }
-        _ => quantiles(&record.tried, |squares| (squares * 100.0).round() / 100.0),
-    }
+    // Without chance all runs are alike, so the number is exact.
+    let exact = record.steps.filter(|_| !cell.method.is_random()).map(|steps| steps.tried as f64);
+    let median = |share| Some((known(record.tried.quantile(share))? * 100.0).round() / 100.0);
+    quantiles(|share| exact.or_else(|| median(share)))
 }
 
 /// The median and both ends of a spread; nothing for what is beyond the limit.
-fn quantiles(spread: &Spread, written: impl Fn(f64) -> f64) -> Node {
-    let quantile = |share| known(spread.quantile(share)).map(&written).into();
-    Node::Object(vec![("median", quantile(0.5)), ("p05", quantile(0.05)), ("p95", quantile(0.95))])
+fn quantiles(quantile: impl Fn(f64) -> Option<f64>) -> Node {
+    let shares = [("median", 0.5), ("p05", 0.05), ("p95", 0.95)];
+    Node::Object(shares.map(|(name, share)| (name, quantile(share).into())).into())
 }
 
 /// The counters of the first run.
@@ -273,10 +268,9 @@ pub fn raw(study: &Study) -> Table {
         Value::Number(number) if number.is_f64() => number.as_f64().unwrap_or(0.0).to_string(),
         other => other.to_string(),
     };
+    let column = |path| Column::new(column_name(path), Align::Left);
     Table {
-        columns: columns(study.kind)
-            .map(|path| Column::new(column_name(path), Align::Left))
-            .collect(),
+        columns: columns(study.kind).map(column).collect(),
         rows: rows(study).map(|row| row.into_iter().map(text).collect()).collect(),
         ..Table::default()
     }

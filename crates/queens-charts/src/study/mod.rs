@@ -131,7 +131,7 @@ pub fn tables(study: &Study, language: Language, room: Room) -> Vec<Table> {
         Kind::Time => time::time_tables(&view),
         Kind::Accuracy => accuracy::accuracy_tables(&view, room),
         Kind::Steps => steps::tables(&view, room),
-        Kind::Growth(_) => time::growth_tables(&view),
+        Kind::Growth(growing) => time::growth_tables(&view, growing),
         Kind::Classic => accuracy::classic_tables(&view, room),
     }
 }
@@ -143,7 +143,7 @@ pub fn charts(study: &Study, language: Language) -> Vec<Chart> {
         Kind::Time => vec![time::time_chart(&view)],
         Kind::Accuracy => vec![accuracy::accuracy_chart(&view)],
         Kind::Steps => vec![steps::chart(&view)],
-        Kind::Growth(_) => vec![time::growth_chart(&view)],
+        Kind::Growth(growing) => vec![time::growth_chart(&view, growing)],
         Kind::Classic => accuracy::classic_charts(&view),
     }
 }
@@ -187,35 +187,26 @@ pub fn page(studies: &[Study], circumstances: &Circumstances, language: Language
 }
 
 /// The conditions of all studies.
-fn facts(
-    studies: &[Study],
-    circumstances: &Circumstances,
-    language: Language,
-) -> Vec<(String, String)> {
-    let Circumstances { machine, date, command } = circumstances.clone();
-    let system = format!("{} ({})", machine.system, machine.architecture);
-    let mut facts = vec![(Message::FactVersion, format!("queens {}", env!("CARGO_PKG_VERSION")))];
-    facts.extend(machine.processor.map(|processor| (Message::FactProcessor, processor)));
-    facts.push((Message::FactCores, machine.cores.to_string()));
-    facts.push((Message::FactSystem, system));
-    facts.extend(date.map(|date| (Message::FactDate, date)));
-    facts.extend(studies.first().into_iter().flat_map(|study| conditions(study, language)));
-    facts.push((Message::FactCommand, command));
-    facts.into_iter().map(|(name, value)| (name.say(language), value)).collect()
-}
-
-/// How the experiments were run.
-fn conditions(study: &Study, language: Language) -> [(Message, String); 4] {
-    let limit = match study.plan.limit {
+fn facts(studies: &[Study], run: &Circumstances, language: Language) -> Vec<(String, String)> {
+    let Circumstances { machine, date, command } = run.clone();
+    let of_runs = |fact: fn(&Study) -> String| studies.first().map(fact);
+    let limit = studies.first().map(|study| match study.plan.limit {
         Some(limit) => number::limit(limit.as_secs_f64()),
         None => Message::FactNone.say(language),
-    };
-    [
-        (Message::FactSeed, study.plan.seed.to_string()),
-        (Message::FactRuns, study.plan.runs.to_string()),
+    });
+    let facts = [
+        (Message::FactVersion, Some(format!("queens {}", env!("CARGO_PKG_VERSION")))),
+        (Message::FactProcessor, machine.processor),
+        (Message::FactCores, Some(machine.cores.to_string())),
+        (Message::FactSystem, Some(format!("{} ({})", machine.system, machine.architecture))),
+        (Message::FactDate, date),
+        (Message::FactSeed, of_runs(|study| study.plan.seed.to_string())),
+        (Message::FactRuns, of_runs(|study| study.plan.runs.to_string())),
         (Message::FactLimit, limit),
-        (Message::FactThreads, study.threads.to_string()),
-    ]
+        (Message::FactThreads, of_runs(|study| study.threads.to_string())),
+        (Message::FactCommand, Some(command)),
+    ];
+    facts.into_iter().filter_map(|(name, value)| Some((name.say(language), value?))).collect()
 }
 
 /// The parts of the page that a study fills.
@@ -230,28 +221,26 @@ fn sections(study: &Study, language: Language) -> Vec<Section> {
 }
 
 fn section(study: &Study, language: Language) -> Section {
-    let (heading, paragraphs) = texts(study.kind);
+    let [heading, paragraphs @ ..] = texts(study.kind).map(|text| text.say(language));
     let mut charts = charts(study, language);
     if study.kind == Kind::Classic {
         charts.truncate(1); // the shares have a part of their own
     }
     Section {
-        heading: heading.say(language),
-        paragraphs: paragraphs.map(|text| text.say(language)).into(),
+        heading,
+        paragraphs: paragraphs.into(),
         charts,
         tables: tables(study, language, Room::Page),
     }
 }
 
 /// The heading; how to read it, and what to learn from it.
-fn texts(kind: Kind) -> (Message, [Message; 2]) {
+fn texts(kind: Kind) -> [Message; 3] {
     match kind {
-        Kind::Time => (Message::PartTime, [Message::ReadTime, Message::LearnTime]),
-        Kind::Accuracy => (Message::PartSuccess, [Message::ReadSuccess, Message::LearnSuccess]),
-        Kind::Classic => {
-            (Message::PartPublished, [Message::ReadPublished, Message::LearnPublished])
-        }
-        Kind::Steps => (Message::PartSteps, [Message::ReadSteps, Message::LearnSteps]),
-        Kind::Growth(_) => (Message::PartGrowth, [Message::ReadGrowth, Message::LearnGrowth]),
+        Kind::Time => [Message::PartTime, Message::ReadTime, Message::LearnTime],
+        Kind::Accuracy => [Message::PartSuccess, Message::ReadSuccess, Message::LearnSuccess],
+        Kind::Classic => [Message::PartPublished, Message::ReadPublished, Message::LearnPublished],
+        Kind::Steps => [Message::PartSteps, Message::ReadSteps, Message::LearnSteps],
+        Kind::Growth(_) => [Message::PartGrowth, Message::ReadGrowth, Message::LearnGrowth],
     }
 }

@@ -5,11 +5,11 @@ use n_queens::{Steps, Strategy, Task};
 use queens_messages::Message;
 
 use super::Room;
-use super::number::{self, NONE};
+use super::number;
 use super::view::{CellColumn, MethodSeries, View};
 use crate::Table;
 use crate::aligned::width;
-use crate::plot::{Body, Chart, Heat, HeatCell};
+use crate::plot::{Body, Chart, HeatCell};
 
 pub(super) fn tables(view: &View<'_>, room: Room) -> Vec<Table> {
     let joined = joined(view);
@@ -54,9 +54,7 @@ fn counter<'f>(
     name: Message,
     number: impl Fn(&Steps) -> u64 + 'f,
 ) -> CellColumn<'f> {
-    view.column(name, move |_, _, record| {
-        record.steps.as_ref().map_or(NONE.into(), |steps| number(steps).to_string())
-    })
+    view.column(name, move |_, _, record| Some(number(record.steps.as_ref()?).to_string()))
 }
 
 /// Every counter.
@@ -74,7 +72,7 @@ fn counters(view: &View<'_>, joined: &[MethodSeries<'_>]) -> Table {
     notes.extend(view.has_chance().then_some(Message::StepsOfFirstRun { seed }));
     notes.extend(beyond(view));
     notes.extend(view.missing());
-    view.cell_table(title(view), joined, &columns, notes)
+    view.cell_table((title(view), notes), joined, &columns)
 }
 
 fn beyond(view: &View<'_>) -> Option<Message> {
@@ -99,14 +97,15 @@ fn reasons(view: &View<'_>, joined: &[MethodSeries<'_>]) -> Option<Table> {
     let columns: Vec<_> = used.map(column).collect();
     let series: Vec<_> = joined.iter().filter(|series| rejects(series)).cloned().collect();
     let notes = [Message::ReasonsOrder].into_iter().chain(never_reject(view)).collect();
-    (!columns.is_empty()).then(|| view.cell_table(Message::ReasonsTitle, &series, &columns, notes))
+    let caption = (Message::ReasonsTitle, notes);
+    (!columns.is_empty()).then(|| view.cell_table(caption, &series, &columns))
 }
 
 /// The strategies that look at free squares only.
 fn never_reject(view: &View<'_>) -> Option<Message> {
     let never = |series: &&MethodSeries<'_>| steps_of(series).next().is_some() && !rejects(series);
-    let names: Vec<_> =
-        view.series.iter().filter(never).map(|series| series.name.as_str()).collect();
+    let names = view.series.iter().filter(never).map(|series| &series.name[..]);
+    let names: Vec<_> = names.collect();
     (!names.is_empty()).then(|| Message::NeverReject { names: names.join(", ") })
 }
 
@@ -130,11 +129,8 @@ fn grid(view: &View<'_>, joined: &[MethodSeries<'_>]) -> Option<Table> {
         let of_rows = rows.tried(n).filter(|&squares| squares > 0.0)?;
         Some(number::multiple(value / of_rows))
     };
-    let row = |series: &MethodSeries<'_>| {
-        view.grid_row(series.name.clone(), |n| field(series, n).unwrap_or(NONE.into()))
-    };
-    let others: Vec<_> = joined.iter().filter(|series| !is_rows(series)).map(row).collect();
-    if others.is_empty() || !(rows.is_some() || view.has_chance()) {
+    let mut others = joined.iter().filter(|series| !is_rows(series)).peekable();
+    if others.peek().is_none() || !(rows.is_some() || view.has_chance()) {
         return None;
     }
     let title = if rows.is_some() { Message::RatioTitle } else { Message::TriedTitle };
@@ -142,22 +138,15 @@ fn grid(view: &View<'_>, joined: &[MethodSeries<'_>]) -> Option<Table> {
     let mut notes = Vec::new();
     notes.extend((rows.is_some() && has_cells).then_some(Message::WhyCells));
     notes.extend(view.has_chance().then_some(Message::TriedMedian));
-    Some(view.grid(title, Message::ColumnStrategy, others, notes))
+    Some(view.series_grid((title, notes), others, field))
 }
 
 /// The squares tried as colours.
 pub(super) fn chart(view: &View<'_>) -> Chart {
     let cell = |value: f64| HeatCell { value, label: number::short(value) };
-    let cells = |series: &MethodSeries<'_>| {
-        view.sizes.iter().map(|&n| series.tried(n).map(cell)).collect::<Vec<_>>()
-    };
-    let heat = Heat {
-        cells: view.series.iter().map(cells).collect(),
-        rows: view.series.iter().map(|series| series.name.clone()).collect(),
-        columns: view.sizes.iter().map(u32::to_string).collect(),
-    };
+    let heat = view.drawn(|series, n| series.tried(n).map(cell));
     let mut notes = vec![Message::HeatShown];
     notes.extend(view.has_chance().then_some(Message::TriedMedian));
     notes.extend(beyond(view));
-    view.chart(title(view), [Message::AxisSize, Message::AxisTried], notes, Body::Heat(heat))
+    view.chart((title(view), notes), [Message::AxisSize, Message::AxisTried], Body::Heat(heat))
 }

@@ -5,9 +5,9 @@ use n_queens::compare::{Cell, Growth, Record};
 use n_queens::{Task, known};
 use queens_messages::Message;
 
+use super::Growing;
 use super::number::{self, NONE};
 use super::view::{self, MethodSeries, View, tried};
-use super::{Growing, Kind};
 use crate::Table;
 use crate::plot::{Body, Chart, LineSeries, Lines, Point, Role, Unit};
 
@@ -21,22 +21,18 @@ pub(super) fn time_tables(view: &View<'_>) -> Vec<Table> {
     notes.extend(gave_up(view));
     notes.extend(view.has_chance().then_some(Message::SpreadIsWork));
     notes.extend(view.disturbances());
-    let time = |share| {
-        move |_: &MethodSeries<'_>, _: &Cell, record: &Record| {
-            number::time(record.time.quantile(share), view.limit)
-        }
-    };
-    let beyond = |record: &Record| number::percent(record.beyond, record.runs);
+    let time = |record: &Record, share| Some(number::time(record.time.quantile(share), view.limit));
+    let beyond = |record: &Record| Some(number::percent(record.beyond, record.runs));
     let columns = [
-        view.column(Message::ColumnRuns, |_, _, record| record.runs.to_string()),
-        view.column(Message::ColumnMedian, time(0.5)),
-        view.column("5%".to_owned(), time(0.05)),
-        view.column("95%".to_owned(), time(0.95)),
+        view.column(Message::ColumnRuns, |_, _, record| Some(record.runs.to_string())),
+        view.column(Message::ColumnMedian, |_, _, record| time(record, 0.5)),
+        view.column("5%".to_owned(), |_, _, record| time(record, 0.05)),
+        view.column("95%".to_owned(), |_, _, record| time(record, 0.95)),
         view.column(Message::ColumnTried, |_, cell, record| squares(cell, record)),
-        view.column(Message::ColumnFound, |_, _, record| found(view, record)),
+        view.column(Message::ColumnFound, |_, _, record| Some(found(view, record))),
         view.column(Message::ColumnTimeouts, |_, _, record| beyond(record)),
     ];
-    vec![view.cell_table(time_title(view), &view.series, &columns, notes)]
+    vec![view.cell_table((time_title(view), notes), &view.series, &columns)]
 }
 
 fn time_title(view: &View<'_>) -> Message {
@@ -44,12 +40,11 @@ fn time_title(view: &View<'_>) -> Message {
 }
 
 /// The squares tried: in full where all runs are alike.
-fn squares(cell: &Cell, record: &Record) -> String {
-    match tried(cell, record) {
-        Some(value) if cell.method.is_random() => number::short(value.round()),
-        Some(value) => number::exact(value as u64),
-        None => NONE.into(),
-    }
+fn squares(cell: &Cell, record: &Record) -> Option<String> {
+    tried(cell, record).map(|value| match cell.method.is_random() {
+        true => number::short(value.round()),
+        false => number::exact(value as u64),
+    })
 }
 
 /// The share of runs with a solution; that there is none is another answer.
@@ -73,7 +68,7 @@ pub(super) fn time_chart(view: &View<'_>) -> Chart {
     notes.extend(gave_up(view));
     notes.push(view.conditions());
     let body = Body::Lines(Lines { unit: Unit::Seconds, limit: bound(view), series });
-    view.chart(time_title(view), [Message::AxisSize, Message::AxisTime], notes, body)
+    view.chart((time_title(view), notes), [Message::AxisSize, Message::AxisTime], body)
 }
 
 /// A measured line for each series that has a point.
@@ -135,14 +130,6 @@ impl Fit {
     }
 }
 
-/// What grows in this study.
-fn growing(view: &View<'_>) -> Growing {
-    match view.study.kind {
-        Kind::Growth(growing) => growing,
-        _ => Growing::Time,
-    }
-}
-
 /// Below this, the overhead of a run, or chance, is most of what is measured.
 const fn floor(growing: Growing) -> f64 {
     match growing {
@@ -154,18 +141,16 @@ const fn floor(growing: Growing) -> f64 {
 /// The value of a cell, in seconds or squares.
 fn value(growing: Growing, (cell, record): (&Cell, &Record)) -> Option<f64> {
     match growing {
-        Growing::Time => {
-            view::known(record.time.quantile(0.5)).map(|nanoseconds| nanoseconds / 1e9)
-        }
+        Growing::Time => Some(view::known(record.time.quantile(0.5))? / 1e9),
         Growing::Steps => tried(cell, record),
     }
 }
 
-fn written(growing: Growing, value: Option<f64>) -> String {
-    value.map_or(NONE.into(), |value| match growing {
+fn written(growing: Growing, value: f64) -> String {
+    match growing {
         Growing::Time => number::seconds(value),
         Growing::Steps => number::short(value),
-    })
+    }
 }
 
 /// The number of solutions of a board that has some.
@@ -174,8 +159,8 @@ fn solutions(n: u32) -> Option<f64> {
 }
 
 /// The curves of all series that have one.
-pub(super) fn fits(view: &View<'_>) -> Vec<Fit> {
-    view.series.iter().filter_map(|series| fit(series, growing(view))).collect()
+pub(super) fn fits(view: &View<'_>, growing: Growing) -> Vec<Fit> {
+    view.series.iter().filter_map(|series| fit(series, growing)).collect()
 }
 
 fn fit(series: &MethodSeries<'_>, growing: Growing) -> Option<Fit> {
@@ -195,10 +180,10 @@ fn fit(series: &MethodSeries<'_>, growing: Growing) -> Option<Fit> {
     Some(Fit { name: series.name.clone(), solutions, sizes, growth, skips })
 }
 
-pub(super) fn growth_tables(view: &View<'_>) -> Vec<Table> {
-    let fits = fits(view);
-    let factors = (!fits.is_empty()).then(|| factors(view, &fits));
-    [values(view)].into_iter().chain(factors).collect()
+pub(super) fn growth_tables(view: &View<'_>, growing: Growing) -> Vec<Table> {
+    let fits = fits(view, growing);
+    let factors = (!fits.is_empty()).then(|| factors(view, growing, &fits));
+    [values(view, growing)].into_iter().chain(factors).collect()
 }
 
 /// The title, and the name of the column of values.
@@ -210,43 +195,32 @@ fn growth_title(growing: Growing) -> (Message, Message) {
 }
 
 /// A row for each cell.
-fn values(view: &View<'_>) -> Table {
-    let growing = growing(view);
+fn values(view: &View<'_>, growing: Growing) -> Table {
     let (title, column) = growth_title(growing);
     let mut notes = vec![Message::GrowthColumns];
     notes.extend((growing == Growing::Time).then(|| view.conditions()));
     notes.extend(view.missing());
     notes.extend(view.disturbances());
-    let before = |series: &MethodSeries<'_>, n: u32| {
-        let before = n.checked_sub(1).and_then(|n| value(growing, series.at(n)?));
-        before.filter(|&before| before > 0.0)
-    };
-    let ratio = |series: &MethodSeries<'_>, cell: &Cell, record: &Record| {
-        Some(number::ratio(value(growing, (cell, record))? / before(series, cell.n)?))
-    };
-    let per_solution =
-        |cell: &Cell, record: &Record| Some(value(growing, (cell, record))? / solutions(cell.n)?);
     let columns = [
         view.column(column, |_, cell, record| match growing {
-            Growing::Time => number::time(record.time.quantile(0.5), view.limit),
-            Growing::Steps => written(growing, value(growing, (cell, record))),
+            Growing::Time => Some(number::time(record.time.quantile(0.5), view.limit)),
+            Growing::Steps => Some(number::short(tried(cell, record)?)),
         }),
         view.column(Message::ColumnTimesLast, |series, cell, record| {
-            ratio(series, cell, record).unwrap_or(NONE.into())
+            let before = value(growing, series.at(cell.n.checked_sub(1)?)?);
+            let before = before.filter(|&before| before > 0.0)?;
+            Some(number::ratio(value(growing, (cell, record))? / before))
         }),
-        view.column("A000170".to_owned(), |_, cell, _| {
-            known::solutions(cell.n).map_or(NONE.into(), |count| count.to_string())
-        }),
+        view.column("A000170".to_owned(), |_, cell, _| Some(known::solutions(cell.n)?.to_string())),
         view.column(Message::ColumnPerSolution, |_, cell, record| {
-            written(growing, per_solution(cell, record))
+            Some(written(growing, value(growing, (cell, record))? / solutions(cell.n)?))
         }),
     ];
-    view.cell_table(title, &view.series, &columns, notes)
+    view.cell_table((title, notes), &view.series, &columns)
 }
 
 /// A row for each curve.
-fn factors(view: &View<'_>, fits: &[Fit]) -> Table {
-    let growing = growing(view);
+fn factors(view: &View<'_>, growing: Growing, fits: &[Fit]) -> Table {
     let skips = match growing {
         Growing::Time => Message::FitSkipsTimes { floor: number::limit(floor(growing)) },
         Growing::Steps => Message::FitSkipsSteps { floor: floor(growing).to_string() },
@@ -263,7 +237,7 @@ fn factors(view: &View<'_>, fits: &[Fit]) -> Table {
         view.say(Message::ColumnNext),
     ];
     let rows = fits.iter().map(|fit| factor_row(fit, growing)).collect();
-    view.table(Message::FactorsTitle, names, rows, notes)
+    view.table((Message::FactorsTitle, notes), names.into(), rows)
 }
 
 fn factor_row(fit: &Fit, growing: Growing) -> Vec<String> {
@@ -275,13 +249,12 @@ fn factor_row(fit: &Fit, growing: Growing) -> Vec<String> {
         fit.solutions.map_or(NONE.into(), |growth| number::ratio(growth.factor)),
         format!("{:.4}", fit.growth.determination),
         format!("{first}..{last} ({})", fit.sizes.len()),
-        format!("n = {next}: {}", written(growing, Some(predicted))),
+        format!("n = {next}: {}", written(growing, predicted)),
     ]
 }
 
 /// Measured points, fitted curves, and the number of solutions.
-pub(super) fn growth_chart(view: &View<'_>) -> Chart {
-    let growing = growing(view);
+pub(super) fn growth_chart(view: &View<'_>, growing: Growing) -> Chart {
     let mut lines = lines(view, |cell, record| match growing {
         Growing::Time => point(view, cell, record),
         Growing::Steps => tried(cell, record).map(|value| plain(cell.n, value)),
@@ -291,8 +264,8 @@ pub(super) fn growth_chart(view: &View<'_>) -> Chart {
         notes.push(band(lines.len()));
         notes.extend(view.has_timeouts().then_some(Message::TimeoutsDrawn));
     }
-    let solutions = solutions_line(view, &lines);
-    lines.extend(fits(view).iter().map(|fit| curve(view, fit)));
+    let solutions = solutions_line(view, growing, &lines);
+    lines.extend(fits(view, growing).iter().map(|fit| curve(view, fit)));
     lines.extend(solutions);
     let (unit, y) = match growing {
         Growing::Time => (Unit::Seconds, Message::AxisTime),
@@ -300,7 +273,7 @@ pub(super) fn growth_chart(view: &View<'_>) -> Chart {
     };
     let limit = bound(view).filter(|_| growing == Growing::Time);
     let body = Body::Lines(Lines { unit, limit, series: lines });
-    view.chart(growth_title(growing).0, [Message::AxisSize, y], notes, body)
+    view.chart((growth_title(growing).0, notes), [Message::AxisSize, y], body)
 }
 
 /// A fitted curve, drawn as far as its prediction.
@@ -317,10 +290,14 @@ fn curve(view: &View<'_>, fit: &Fit) -> LineSeries {
 
 /// The number of solutions over these sizes. Beside times it is drawn to scale only: it ends where the first line
 /// does. (Small boards have too few solutions to begin there.)
-fn solutions_line(view: &View<'_>, measured: &[LineSeries]) -> Option<LineSeries> {
+fn solutions_line(
+    view: &View<'_>,
+    growing: Growing,
+    measured: &[LineSeries],
+) -> Option<LineSeries> {
     let mut sizes = view.sizes.clone();
     let (mut scale, mut name) = (1.0, Message::KnownSolutions);
-    if growing(view) == Growing::Time {
+    if growing == Growing::Time {
         let is_known = |point: &&Point| point.beyond < 0.5 && solutions(point.x as u32).is_some();
         let last = measured.first()?.points.iter().rfind(is_known)?;
         sizes.retain(|&n| f64::from(n) <= last.x);

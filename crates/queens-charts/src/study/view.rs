@@ -6,9 +6,9 @@ use n_queens::{Density, Strategy, Task};
 use queens_messages::{Language, Message, Speak};
 
 use super::Study;
-use super::number;
+use super::number::{self, NONE};
 use crate::Table;
-use crate::plot::{Body, Chart};
+use crate::plot::{Body, Chart, Grid};
 use crate::table::{Align, Column};
 
 /// How many cells a note names.
@@ -21,11 +21,14 @@ const MANY: u64 = 10;
 pub(super) struct MethodSeries<'a> {
     pub(super) name: String,
     /// From the smallest board to the largest.
-    pub(super) cells: Vec<(&'a Cell, &'a Record)>,
+    pub(super) cells: Vec<CellRuns<'a>>,
 }
 
+/// A cell and the record of its runs.
+pub(super) type CellRuns<'a> = (&'a Cell, &'a Record);
+
 impl<'a> MethodSeries<'a> {
-    pub(super) fn at(&self, n: u32) -> Option<(&'a Cell, &'a Record)> {
+    pub(super) fn at(&self, n: u32) -> Option<CellRuns<'a>> {
         self.cells.iter().find(|(cell, _)| cell.n == n).copied()
     }
 
@@ -40,9 +43,14 @@ impl<'a> MethodSeries<'a> {
     }
 }
 
-/// A column of a table of cells: its name, and its field in the row of a cell.
+/// A column of a table of cells: its name, and its field in the row of a cell if that is known.
 pub(super) type CellColumn<'f> = (String, CellField<'f>);
-type CellField<'f> = Box<dyn Fn(&MethodSeries<'_>, &Cell, &Record) -> String + 'f>;
+type CellField<'f> = Box<dyn Fn(&MethodSeries<'_>, &Cell, &Record) -> Option<String> + 'f>;
+
+/// The title and the notes of a table or a chart.
+pub(super) type Caption = (Message, Vec<Message>);
+/// The fields of a table.
+type TableRows = Vec<Vec<String>>;
 
 /// A study and the language that it is shown in.
 pub(super) struct View<'a> {
@@ -66,7 +74,15 @@ impl<'a> View<'a> {
         let (mut series, mut left_out) = (Vec::new(), Vec::new());
         for (place, (cell, record)) in study.cells().enumerate() {
             let is_out = record.runs == 0 && study.plan.left(&study.records, place) == 0;
-            add(if is_out { &mut left_out } else { &mut series }, cell, record, language);
+            let all = if is_out { &mut left_out } else { &mut series };
+            let name = cell_name(cell, language);
+            match all.iter_mut().find(|series: &&mut MethodSeries<'_>| series.name == name) {
+                Some(series) => series.cells.push((cell, record)),
+                None => all.push(MethodSeries { name, cells: vec![(cell, record)] }),
+            }
+        }
+        for series in series.iter_mut().chain(&mut left_out) {
+            series.cells.sort_by_key(|(cell, _)| cell.n);
         }
         let limit = study.plan.limit.map(|limit| limit.as_secs_f64());
         Self { study, language, series, left_out, sizes, limit }
@@ -98,55 +114,57 @@ impl<'a> View<'a> {
     pub(super) fn column<'f>(
         &self,
         name: impl Speak,
-        field: impl Fn(&MethodSeries<'_>, &Cell, &Record) -> String + 'f,
+        field: impl Fn(&MethodSeries<'_>, &Cell, &Record) -> Option<String> + 'f,
     ) -> CellColumn<'f> {
         (self.say(name), Box::new(field))
     }
 
     /// A table with words in its first column and numbers in the others.
-    pub(super) fn table(
-        &self,
-        title: Message,
-        names: impl IntoIterator<Item = String>,
-        rows: Vec<Vec<String>>,
-        notes: Vec<Message>,
-    ) -> Table {
+    pub(super) fn table(&self, caption: Caption, names: Vec<String>, rows: TableRows) -> Table {
         let aligns = [Align::Left].into_iter().chain(std::iter::repeat(Align::Right));
         let columns = names.into_iter().zip(aligns).map(|(name, align)| Column { name, align });
         let columns = columns.collect();
-        Table { title: self.say(title), columns, rows, notes: self.notes(notes) }
+        Table { title: self.say(caption.0), columns, rows, notes: self.notes(caption.1) }
     }
 
     /// A table with a row for each cell of these series: strategy, n, then these columns.
     pub(super) fn cell_table(
         &self,
-        title: Message,
+        caption: Caption,
         series: &[MethodSeries<'_>],
         columns: &[CellColumn<'_>],
-        notes: Vec<Message>,
     ) -> Table {
         let row = |series: &MethodSeries<'_>, cell: &Cell, record: &Record| {
             let fields = columns.iter().map(|(_, field)| field(series, cell, record));
+            let fields = fields.map(|field| field.unwrap_or(NONE.into()));
             [series.name.clone(), cell.n.to_string()].into_iter().chain(fields).collect()
         };
         let rows = series.iter().flat_map(|series| {
             series.cells.iter().map(move |(cell, record)| row(series, cell, record))
         });
-        let names = columns.iter().map(|(name, _)| name.clone());
-        let names = [self.say(Message::ColumnStrategy), "n".into()].into_iter().chain(names);
-        self.table(title, names, rows.collect(), notes)
+        let mut names = vec![self.say(Message::ColumnStrategy), "n".into()];
+        names.extend(columns.iter().map(|(name, _)| name.clone()));
+        self.table(caption, names, rows.collect())
+    }
+
+    /// A grid with a row for each of these series, and a field of it for each size.
+    pub(super) fn series_grid<'s>(
+        &self,
+        caption: Caption,
+        series: impl Iterator<Item = &'s MethodSeries<'s>>,
+        field: impl Fn(&MethodSeries<'_>, u32) -> Option<String>,
+    ) -> Table {
+        let row = |series: &MethodSeries<'_>| {
+            self.grid_row(series.name.clone(), |n| field(series, n).unwrap_or(NONE.into()))
+        };
+        self.grid(caption, Message::ColumnStrategy, series.map(row).collect())
     }
 
     /// A grid with a column for each size.
-    pub(super) fn grid(
-        &self,
-        title: Message,
-        corner: Message,
-        rows: Vec<Vec<String>>,
-        notes: Vec<Message>,
-    ) -> Table {
-        let sizes = self.sizes.iter().map(|n| format!("n = {n}"));
-        self.table(title, [self.say(corner)].into_iter().chain(sizes), rows, notes)
+    pub(super) fn grid(&self, caption: Caption, corner: Message, rows: TableRows) -> Table {
+        let mut names = vec![self.say(corner)];
+        names.extend(self.sizes.iter().map(|n| format!("n = {n}")));
+        self.table(caption, names, rows)
     }
 
     /// A row of a grid: its name, and a field for each size.
@@ -154,15 +172,19 @@ impl<'a> View<'a> {
         [name].into_iter().chain(self.sizes.iter().map(|&n| field(n))).collect()
     }
 
-    pub(super) fn chart(
-        &self,
-        title: Message,
-        [x, y]: [Message; 2],
-        notes: Vec<Message>,
-        body: Body,
-    ) -> Chart {
-        let [title, x, y] = [title, x, y].map(|text| self.say(text));
-        Chart { title, x, y, notes: self.notes(notes), body }
+    /// What a chart shows of each series on each board.
+    pub(super) fn drawn<T>(&self, cell: impl Fn(&MethodSeries<'_>, u32) -> Option<T>) -> Grid<T> {
+        let row = |series| self.sizes.iter().map(|&n| cell(series, n)).collect();
+        Grid {
+            rows: self.series.iter().map(|series| series.name.clone()).collect(),
+            columns: self.sizes.iter().map(u32::to_string).collect(),
+            cells: self.series.iter().map(row).collect(),
+        }
+    }
+
+    pub(super) fn chart(&self, caption: Caption, [x, y]: [Message; 2], body: Body) -> Chart {
+        let [title, x, y] = [caption.0, x, y].map(|text| self.say(text));
+        Chart { title, x, y, notes: self.notes(caption.1), body }
     }
 
     /// The seed where chance plays a part, the limit and the threads.
@@ -183,9 +205,7 @@ impl<'a> View<'a> {
         let (open, cells) = (self.study.open(), self.study.plan.cells.len().to_string());
         let open = (open > 0).then(|| Message::CellsIncomplete { open: open.to_string(), cells });
         let range = |MethodSeries { name, cells }: &MethodSeries<'_>| match cells[..] {
-            [.., (last, _)] if cells.len() > 1 => {
-                format!("{name} n = {}..{}", cells[0].0.n, last.n)
-            }
+            [(first, _), .., (last, _)] => format!("{name} n = {}..{}", first.n, last.n),
             _ => format!("{name} n = {}", cells[0].0.n),
         };
         let out =
@@ -217,23 +237,6 @@ impl<'a> View<'a> {
         let mut names: Vec<String> = cells.iter().take(NAMED).map(name).collect();
         names.extend((cells.len() > NAMED).then(|| "...".into()));
         names.join(", ")
-    }
-}
-
-/// Adds a cell to its series.
-fn add<'a>(
-    all: &mut Vec<MethodSeries<'a>>,
-    cell: &'a Cell,
-    record: &'a Record,
-    language: Language,
-) {
-    let name = cell_name(cell, language);
-    match all.iter_mut().find(|series| series.name == name) {
-        Some(series) => {
-            series.cells.push((cell, record));
-            series.cells.sort_by_key(|(cell, _)| cell.n);
-        }
-        None => all.push(MethodSeries { name, cells: vec![(cell, record)] }),
     }
 }
 

@@ -116,7 +116,7 @@ impl Completion<'_> {
             let format = self.call.showing.format;
             let mut writer = SolutionWriter::new(format, self.request.board.n, out)?;
             for columns in iter::once(first).chain(answer.second.iter().flatten()) {
-                writer.solution(columns.iter().copied())?;
+                writer.solution(columns)?;
             }
             writer.finish()?;
         }
@@ -243,7 +243,7 @@ impl Completion<'_> {
             conflict.queens.iter().chain(&conflict.blocked).copied().collect();
         let scene = partial::conflict(&self.request.board.problem()?, &squares)?;
         let picture = match is_png {
-            true => scene.to_png(1.0).map_err(WriteError::from)?,
+            true => scene.to_png().map_err(WriteError::from)?,
             false => scene.to_svg().into_bytes(),
         };
         Output::open(Some(path))?.complete(&picture)?;

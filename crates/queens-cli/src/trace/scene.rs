@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use n_queens::rules::Rules;
 use n_queens::trace::{Board, Step};
 use n_queens::{Event, Problem, Square};
-use queens_format::document::StepWriter;
+use queens_format::document::write_step;
 use queens_messages::{Language, Message, Speak, message};
 
 use super::Clock;
@@ -159,7 +159,6 @@ const PIECE: usize = 1 << 16;
 pub(super) struct TraceWriter<W> {
     out: W,
     language: Language,
-    documents: StepWriter,
     /// The board of frames; none for JSON.
     scene: Option<Scene>,
     clock: Option<Clock>,
@@ -174,8 +173,8 @@ impl<W: Write> TraceWriter<W> {
         scene: Option<Scene>,
         speed: Option<f64>,
     ) -> Self {
-        let (documents, buffer) = (StepWriter::default(), Vec::with_capacity(2 * PIECE));
-        Self { out, language, documents, scene, clock: speed.map(Clock::due), buffer }
+        let buffer = Vec::with_capacity(2 * PIECE);
+        Self { out, language, scene, clock: speed.map(Clock::due), buffer }
     }
 
     // Not inlined: the recursive searches have small frames, and this would widen them.
@@ -183,7 +182,7 @@ impl<W: Write> TraceWriter<W> {
     pub(super) fn write(&mut self, step: &Step, board: &Board) -> io::Result<()> {
         match &mut self.scene {
             None => {
-                self.documents.write(step, board, &mut self.buffer);
+                write_step(step, board, &mut self.buffer);
                 self.buffer.push(b'\n');
             }
             Some(scene) => {

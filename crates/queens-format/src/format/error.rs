@@ -6,26 +6,19 @@ use n_queens::complete::FormulaError;
 use n_queens::plural;
 use thiserror::Error;
 
+use super::{MAX_COMPACT, MAX_SHEET};
+use crate::partial::MAX_PICTURE_PIECES;
 use crate::picture::{MAX_PIXELS, PngError};
 
 /// Why a solution or a partial board could not be written.
 #[derive(Debug, Error)]
 pub enum WriteError {
     /// The output did not take the bytes.
-    #[error("cannot write the output: {source}")]
-    Io {
-        /// The error of the system.
-        #[from]
-        source: io::Error,
-    },
-    /// `compact` has one digit for a column.
-    #[error("the format 'compact' goes up to n = {max}, not {n}; use 'columns'")]
-    CompactTooLarge {
-        /// The side of the board.
-        n: u32,
-        /// The largest that works.
-        max: u32,
-    },
+    #[error("cannot write the output: {0}")]
+    Io(#[from] io::Error),
+    /// `compact` has one digit for a column, too few for a board of this side.
+    #[error("the format 'compact' goes up to n = {MAX_COMPACT}, not {0}; use 'columns'")]
+    CompactTooLarge(u32),
     /// The squares of a picture would be too small to see.
     #[error(
         "this picture shows boards up to n = {max}, not {n}; use 'json' or another format of text"
@@ -49,33 +42,19 @@ pub enum WriteError {
     },
     /// More partial boards, or pieces on them, than one sheet holds.
     #[error(
-        "one picture holds up to {boards} {board} and {pieces} queens and blocked squares, and not more than {} million pixels; write fewer boards, or a text form",
-        MAX_PIXELS / 1_000_000,
-        board = plural(boards, "board", "boards")
+        "one picture holds up to {MAX_SHEET} boards and {MAX_PICTURE_PIECES} queens and blocked squares, and not more than {} million pixels; write fewer boards, or a text form",
+        MAX_PIXELS / 1_000_000
     )]
-    TooMuchOnSheet {
-        /// The most boards.
-        boards: usize,
-        /// The most pieces.
-        pieces: usize,
-    },
+    TooMuchOnSheet,
     /// A formula is a file of its own.
     #[error("a file holds the formula of one board; write the others to files of their own")]
     OneFormula,
     /// The formula would take too much memory.
     #[error(transparent)]
-    Formula {
-        /// How much.
-        #[from]
-        source: FormulaError,
-    },
+    Formula(#[from] FormulaError),
     /// The picture could not be made.
     #[error(transparent)]
-    Png {
-        /// Why not.
-        #[from]
-        source: PngError,
-    },
+    Png(#[from] PngError),
     /// The number of solutions stands above them, but is not known.
     #[error(
         "the format 'tutorial' begins with the number of solutions, so it is for 'list' only; use 'hash' or 'columns'"

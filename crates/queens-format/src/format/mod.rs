@@ -86,8 +86,8 @@ impl Format {
     /// assert_eq!(Format::Png.squares_in_cell(1_000_000), Some(4000));
     /// assert_eq!(Format::Png.squares_in_cell(8), None);
     /// ```
-    pub const fn squares_in_cell(self, n: u32) -> Option<u32> {
-        if self.is_picture() && n > MAX_PICTURE { Some(Density::squares_of(n)) } else { None }
+    pub fn squares_in_cell(self, n: u32) -> Option<u32> {
+        (self.is_picture() && n > MAX_PICTURE).then(|| Density::squares_of(n))
     }
 
     /// Raw bytes that no terminal should get: `png` and `u32`.
@@ -153,10 +153,9 @@ impl Format {
     /// assert!(Format::Compact.shows(10).is_err());
     /// ```
     pub fn shows(self, n: u32) -> Result<(), WriteError> {
-        let (compact, latex) = (MAX_COMPACT, MAX_LATEX);
         match self {
-            Self::Compact if n > compact => Err(WriteError::CompactTooLarge { n, max: compact }),
-            Self::Latex if n > latex => Err(WriteError::PictureTooLarge { n, max: latex }),
+            Self::Compact if n > MAX_COMPACT => Err(WriteError::CompactTooLarge(n)),
+            Self::Latex if n > MAX_LATEX => Err(WriteError::PictureTooLarge { n, max: MAX_LATEX }),
             _ => Ok(()),
         }
     }
@@ -219,18 +218,15 @@ pub struct Heading {
 impl Heading {
     /// The lines above the solutions of an n x n board.
     pub fn text(self, n: u32) -> String {
-        let count = self.count;
+        use TutorialForm::{Lists, Numbers};
+        let (count, queens) = (self.count, plural(&n, "queen", "queens"));
         match (self.form, self.language) {
-            (TutorialForm::Lists, Language::English) => {
-                format!("Board size: {n}\nSolutions: {count}\n")
-            }
-            (TutorialForm::Lists, Language::Chinese) => {
+            (Lists, Language::English) => format!("Board size: {n}\nSolutions: {count}\n"),
+            (Lists, Language::Chinese) => {
                 format!("输入棋盘长宽为 {n}\n皇后放置方案共有 {count} 种\n")
             }
-            (TutorialForm::Numbers, Language::English) => {
-                format!("Solutions for {n} {}:\n", plural(&n, "queen", "queens"))
-            }
-            (TutorialForm::Numbers, Language::Chinese) => format!("{n}皇后的解为:\n"),
+            (Numbers, Language::English) => format!("Solutions for {n} {queens}:\n"),
+            (Numbers, Language::Chinese) => format!("{n}皇后的解为:\n"),
         }
     }
 }

@@ -15,7 +15,7 @@ fn writer(format: Format, n: u32) -> SolutionWriter<Vec<u8>> {
 fn written(format: Format, n: u32, solutions: &[&[u32]]) -> Vec<u8> {
     let mut writer = writer(format, n);
     for solution in solutions {
-        writer.solution(solution.iter().copied()).unwrap();
+        writer.solution(solution).unwrap();
     }
     writer.finish().unwrap()
 }
@@ -57,7 +57,7 @@ fn tutorials_in_both_languages() {
     let text = |form, language, n, solutions: &[&[u32]]| {
         let heading = Heading { count: solutions.len() as u64, form, language };
         let mut writer = SolutionWriter::tutorial(n, heading, Vec::new()).unwrap();
-        solutions.iter().for_each(|one| writer.solution(one.iter().copied()).unwrap());
+        solutions.iter().for_each(|one| writer.solution(one).unwrap());
         String::from_utf8(writer.finish().unwrap()).unwrap()
     };
     let (lists, numbers) = (TutorialForm::Lists, TutorialForm::Numbers);
@@ -161,14 +161,6 @@ fn large_boards_are_written_without_a_table() {
 }
 
 #[test]
-fn columns_may_be_computed_on_the_way() {
-    let n = 1_000_000;
-    let mut writer = SolutionWriter::new(Format::U32, n, std::io::sink()).unwrap();
-    writer.solution((1..n).step_by(2).chain((0..n).step_by(2))).unwrap();
-    writer.finish().unwrap();
-}
-
-#[test]
 fn formats_refuse_boards_that_they_cannot_show() {
     let refusal = |format, n| SolutionWriter::new(format, n, Vec::new()).err().unwrap().to_string();
     assert!(refusal(Format::Compact, 10).contains("'columns'"));
@@ -179,18 +171,18 @@ fn formats_refuse_boards_that_they_cannot_show() {
 fn a_sheet_has_an_end() {
     let mut writer = SolutionWriter::new(Format::Svg, 4, Vec::new()).unwrap();
     for _ in 0..MAX_SHEET {
-        writer.solution(FOUR.iter().copied()).unwrap();
+        writer.solution(FOUR).unwrap();
     }
-    let error = writer.solution(FOUR.iter().copied()).unwrap_err();
+    let error = writer.solution(FOUR).unwrap_err();
     assert!(matches!(error, WriteError::SheetTooLarge { n: 4, max: MAX_SHEET }));
     assert!(error.to_string().contains("--limit 400"));
 }
 
 #[test]
 fn large_boards_fill_a_sheet_earlier() {
-    let columns = || 0..MAX_PICTURE;
+    let columns: Vec<u32> = (0..MAX_PICTURE).collect();
     let mut writer = SolutionWriter::new(Format::Png, MAX_PICTURE, Vec::new()).unwrap();
-    let room = (0..MAX_SHEET).take_while(|_| writer.solution(columns()).is_ok()).count();
+    let room = (0..MAX_SHEET).take_while(|_| writer.solution(&columns).is_ok()).count();
     assert!((1..10).contains(&room), "{room}");
 }
 
@@ -199,8 +191,9 @@ fn a_board_too_large_for_squares_is_a_density_picture() {
     let n = MAX_PICTURE + 1;
     for (format, head) in [(Format::Png, &b"\x89PNG"[..]), (Format::Svg, b"<svg")] {
         let mut writer = SolutionWriter::new(format, n, Vec::new()).unwrap();
-        writer.solution(0..n).unwrap();
-        let second = writer.solution(0..n).unwrap_err();
+        let columns: Vec<u32> = (0..n).collect();
+        writer.solution(&columns).unwrap();
+        let second = writer.solution(&columns).unwrap_err();
         assert!(matches!(second, WriteError::SheetTooLarge { max: 1, .. }), "{second}");
         let picture = writer.finish().unwrap();
         assert!(picture.starts_with(head) && picture.len() as u128 <= format.bytes(n), "{format}");
@@ -231,7 +224,7 @@ fn blocks_of_any_length_make_the_same_bytes() {
 fn wrong_solutions_are_errors() {
     let wrong = |columns: &[u32]| {
         let mut writer = SolutionWriter::new(Format::Board, 4, Vec::new()).unwrap();
-        writer.solution(columns.iter().copied()).unwrap_err()
+        writer.solution(columns).unwrap_err()
     };
     let off_board = wrong(&[1, 4]);
     assert!(matches!(off_board, WriteError::OffBoard { row: 1, column: 4, n: 4 }));
@@ -251,8 +244,8 @@ fn a_closed_output_is_reported() {
         }
     }
     let mut writer = SolutionWriter::new(Format::Board, 4, Closed).unwrap();
-    writer.solution(FOUR.iter().copied()).unwrap();
-    assert!(matches!(writer.finish(), Err(WriteError::Io { .. })));
+    writer.solution(FOUR).unwrap();
+    assert!(matches!(writer.finish(), Err(WriteError::Io(_))));
 }
 
 #[test]

@@ -8,95 +8,81 @@ use super::Format;
 
 const CAPACITY: usize = 1 << 16;
 
+/// What writing returns.
+type Written = io::Result<()>;
+
 /// Up to seven bytes of text, then their number: one load, one store, one addition.
 pub(super) type Packed = [u8; 8];
 
 /// The buffer. Nothing is written to `out` before it is full or [flushed](Self::flush).
 pub(super) struct TextBuffer<W: Write> {
-    buffer: Box<[u8]>,
-    used: usize,
+    buffer: Vec<u8>,
     out: W,
 }
 
 impl<W: Write> TextBuffer<W> {
     pub(super) fn new(out: W) -> Self {
-        Self { buffer: vec![0; CAPACITY].into(), used: 0, out }
+        Self { buffer: Vec::with_capacity(CAPACITY), out }
     }
 
-    /// Empties the buffer if it has not `bytes` more; those must be far below its size.
+    /// Empties the buffer if these bytes would make it larger than it should be.
     #[inline]
-    fn reserve(&mut self, bytes: usize) -> io::Result<()> {
-        if CAPACITY - self.used < bytes { self.drain() } else { Ok(()) }
+    fn reserve(&mut self, bytes: usize) -> Written {
+        if self.buffer.len() + bytes > CAPACITY { self.drain() } else { Ok(()) }
     }
 
     #[cold]
-    fn drain(&mut self) -> io::Result<()> {
-        // Forgotten first: after a failure nothing is written twice.
-        let used = std::mem::take(&mut self.used);
-        self.out.write_all(&self.buffer[..used])
+    fn drain(&mut self) -> Written {
+        let written = self.out.write_all(&self.buffer);
+        // After a failure too: nothing is written twice.
+        self.buffer.clear();
+        written
     }
 
     #[inline]
-    pub(super) fn packed(&mut self, text: Packed) -> io::Result<()> {
+    pub(super) fn packed(&mut self, text: Packed) -> Written {
         self.reserve(text.len())?;
-        self.buffer[self.used..self.used + text.len()].copy_from_slice(&text);
-        self.used += usize::from(text[7]);
+        let end = self.buffer.len() + usize::from(text[7]);
+        self.buffer.extend_from_slice(&text);
+        self.buffer.truncate(end);
         Ok(())
     }
 
     #[inline]
-    pub(super) fn put(&mut self, text: &[u8]) -> io::Result<()> {
-        if text.len() > CAPACITY {
-            self.drain()?;
-            return self.out.write_all(text);
-        }
+    pub(super) fn put(&mut self, text: &[u8]) -> Written {
         self.reserve(text.len())?;
-        self.buffer[self.used..self.used + text.len()].copy_from_slice(text);
-        self.used += text.len();
-        Ok(())
-    }
-
-    /// Two short pieces, one after the other.
-    #[inline]
-    pub(super) fn pair(&mut self, one: &[u8], other: &[u8]) -> io::Result<()> {
-        self.reserve(one.len() + other.len())?;
-        let middle = self.used + one.len();
-        self.buffer[self.used..middle].copy_from_slice(one);
-        self.used = middle + other.len();
-        self.buffer[middle..self.used].copy_from_slice(other);
+        self.buffer.extend_from_slice(text);
         Ok(())
     }
 
     /// The format `u32`: numbers as four little-endian bytes each.
-    pub(super) fn words(&mut self, mut numbers: &[u32]) -> io::Result<()> {
-        while !numbers.is_empty() {
-            self.reserve(size_of::<u32>())?;
-            let room = self.buffer[self.used..].as_chunks_mut().0;
-            let fit = room.len().min(numbers.len());
-            let (now, later) = numbers.split_at(fit);
-            room.iter_mut().zip(now).for_each(|(place, number)| *place = number.to_le_bytes());
-            self.used += fit * size_of::<u32>();
-            numbers = later;
-        }
-        Ok(())
+    pub(super) fn words(&mut self, numbers: &[u32]) -> Written {
+        numbers.chunks(CAPACITY / size_of::<u32>()).try_for_each(|numbers| {
+            let places = self.room::<4>(numbers.len())?.iter_mut();
+            places.zip(numbers).for_each(|(place, number)| *place = number.to_le_bytes());
+            Ok(())
+        })
     }
 
     /// A pattern, `count` times.
     #[inline]
-    pub(super) fn repeat<const K: usize>(
-        &mut self,
-        pattern: [u8; K],
-        count: u32,
-    ) -> io::Result<()> {
+    pub(super) fn repeat<const K: usize>(&mut self, one: [u8; K], count: u32) -> Written {
         let mut left = count as usize;
         while left > 0 {
-            self.reserve(K)?;
-            let fit = left.min((CAPACITY - self.used) / K);
-            let end = self.used + fit * K;
-            self.buffer[self.used..end].as_chunks_mut().0.fill(pattern);
-            (self.used, left) = (end, left - fit);
+            let fit = left.min(CAPACITY / K);
+            self.room(fit)?.fill(one);
+            left -= fit;
         }
         Ok(())
+    }
+
+    /// Room for so many pieces at the end of the buffer, together not larger than it should be.
+    #[inline]
+    fn room<const K: usize>(&mut self, pieces: usize) -> io::Result<&mut [[u8; K]]> {
+        self.reserve(pieces * K)?;
+        let start = self.buffer.len();
+        self.buffer.resize(start + pieces * K, 0);
+        Ok(self.buffer[start..].as_chunks_mut().0)
     }
 
     /// Rows of a drawn board: left squares up to the column of each, the queen, right squares up to `n`, the end. It is
@@ -108,7 +94,7 @@ impl<W: Write> TextBuffer<W> {
         columns: &[u32],
         [queen, end]: [&str; 2],
         [left, right]: [[u8; K]; 2],
-    ) -> io::Result<()> {
+    ) -> Written {
         for &column in columns {
             self.repeat(left, column)?;
             self.put(queen.as_bytes())?;
@@ -120,17 +106,17 @@ impl<W: Write> TextBuffer<W> {
 
     /// The length of a run in `fen`; nothing for 0.
     #[inline]
-    pub(super) fn run(&mut self, length: u32) -> io::Result<()> {
+    pub(super) fn run(&mut self, length: u32) -> Written {
         if length == 0 { Ok(()) } else { self.put(itoa::Buffer::new().format(length).as_bytes()) }
     }
 
     /// Takes the last byte back; there must have been one since the last flush.
     pub(super) fn retract(&mut self) {
-        self.used -= 1;
+        self.buffer.pop();
     }
 
     /// Hands everything on.
-    pub(super) fn flush(&mut self) -> io::Result<()> {
+    pub(super) fn flush(&mut self) -> Written {
         self.drain()?;
         self.out.flush()
     }
@@ -141,13 +127,7 @@ impl<W: Write> TextBuffer<W> {
     }
 
     /// Writes the next rows of a board of side `n`, from `row` on.
-    pub(super) fn rows(
-        &mut self,
-        format: Format,
-        n: u32,
-        row: u32,
-        columns: &[u32],
-    ) -> io::Result<()> {
+    pub(super) fn rows(&mut self, format: Format, n: u32, row: u32, columns: &[u32]) -> Written {
         match format {
             Format::Board => self.drawn(n, columns, ["Q", "\n"], [*b"."; 2])?,
             Format::Hash => self.drawn(n, columns, ["Q", "\n"], [*b"#"; 2])?,
@@ -184,7 +164,7 @@ impl<W: Write> TextBuffer<W> {
     }
 
     /// Writes what stands below the last row.
-    pub(super) fn end_rows(&mut self, format: Format, n: u32) -> io::Result<()> {
+    pub(super) fn end_rows(&mut self, format: Format, n: u32) -> Written {
         match format {
             Format::Unicode => {
                 // A board without squares is a frame around nothing.
@@ -200,20 +180,15 @@ impl<W: Write> TextBuffer<W> {
         }
     }
 
-    fn rule(&mut self, n: u32, [left, crossing, right]: [&str; 3]) -> io::Result<()> {
-        let mut span = [0; 12];
-        span[..9].copy_from_slice("───".as_bytes());
-        span[9..].copy_from_slice(crossing.as_bytes());
+    fn rule(&mut self, n: u32, [left, span, right]: [&str; 3]) -> Written {
         self.put(left.as_bytes())?;
-        self.repeat(span, n.saturating_sub(1))?;
-        if n > 0 {
-            self.put(&span[..9])?;
-        }
+        (1..n).try_for_each(|_| self.put(span.as_bytes()))?;
+        self.put(if n > 0 { "───" } else { "" }.as_bytes())?;
         self.put(right.as_bytes())
     }
 
     /// The first line of `csv`: a name for each row of the board.
-    pub(super) fn csv_header(&mut self, n: u32) -> io::Result<()> {
+    pub(super) fn csv_header(&mut self, n: u32) -> Written {
         let mut digits = itoa::Buffer::new();
         for row in 1..=n {
             self.put(if row == 1 { "row" } else { ",row" }.as_bytes())?;
@@ -223,10 +198,10 @@ impl<W: Write> TextBuffer<W> {
     }
 }
 
-/// The first rule of `unicode`, the rules between rows, the last rule: left end, crossing, right end.
-const TOP: [&str; 3] = ["┌", "┬", "┐\n"];
-const MIDDLE: [&str; 3] = ["├", "┼", "┤\n"];
-const BOTTOM: [&str; 3] = ["└", "┴", "┘\n"];
+/// The first rule of `unicode`, the rules between rows, the last rule: left end, a square and its crossing, right end.
+const TOP: [&str; 3] = ["┌", "───┬", "┐\n"];
+const MIDDLE: [&str; 3] = ["├", "───┼", "┤\n"];
+const BOTTOM: [&str; 3] = ["└", "───┴", "┘\n"];
 
 /// Boards up to here have their numbers ready: four digits and a separator fit.
 const MAX_READY: u32 = 4096;
@@ -258,23 +233,20 @@ impl Numbers {
     }
 
     /// Writes the next numbers of the line.
-    pub(super) fn rows(
-        &self,
-        text: &mut TextBuffer<impl Write>,
-        columns: &[u32],
-    ) -> io::Result<()> {
+    pub(super) fn rows(&self, text: &mut TextBuffer<impl Write>, columns: &[u32]) -> Written {
         if !self.ready.is_empty() {
             return columns.iter().try_for_each(|&column| text.packed(self.ready[column as usize]));
         }
         let mut digits = itoa::Buffer::new();
         columns.iter().try_for_each(|&column| {
             let number = digits.format(u64::from(column) + u64::from(self.first));
-            text.pair(number.as_bytes(), self.separator.as_bytes())
+            text.put(number.as_bytes())?;
+            text.put(self.separator.as_bytes())
         })
     }
 
     /// What stands after the numbers of a board of `n` rows, in place of the last separator.
-    pub(super) fn end<W: Write>(&self, text: &mut TextBuffer<W>, n: u32) -> io::Result<()> {
+    pub(super) fn end<W: Write>(&self, text: &mut TextBuffer<W>, n: u32) -> Written {
         if n > 0 && !self.separator.is_empty() {
             text.retract();
         }
@@ -311,7 +283,7 @@ mod tests {
         let numbers: Vec<u32> = (0..40_000).map(|number| number * 100_003).collect();
         text.put(b"?").unwrap();
         text.words(&numbers).unwrap();
-        text.pair(b"the ", b"end").unwrap();
+        text.put(b"the end").unwrap();
         let out = text.finish().unwrap();
         let (words, rest) = out[1..].as_chunks();
         let (end, words) = words.split_last().unwrap();

@@ -9,9 +9,6 @@ use super::text::{Numbers, TextBuffer};
 use super::{DASHES, Format, Heading, MAX_PICTURE, MAX_SHEET, TutorialForm, WriteError, latex};
 use crate::picture::{self, BoardPicture, Density, Layout, MAX_PIXELS, PngError};
 
-/// Columns that are computed on the way are collected to blocks of so many.
-const BLOCK: usize = 1024;
-
 /// Writes solutions of one board in one format.
 ///
 /// Text streams through a buffer of fixed size, whatever n is; pictures are kept until
@@ -21,7 +18,7 @@ const BLOCK: usize = 1024;
 /// ```
 /// use queens_format::{Format, SolutionWriter};
 /// let mut writer = SolutionWriter::new(Format::Columns, 4, Vec::new())?;
-/// writer.solution([1, 3, 0, 2])?;
+/// writer.solution(&[1, 3, 0, 2])?;
 /// writer.rows(&[2, 0])?;
 /// writer.rows(&[3, 1])?;
 /// writer.end()?;
@@ -35,8 +32,6 @@ pub struct SolutionWriter<W: Write> {
     solutions: u64,
     /// The next row of the solution that has begun.
     row: Option<u32>,
-    /// Where columns that come one by one are collected.
-    block: Vec<u32>,
     text: TextBuffer<W>,
 }
 
@@ -60,7 +55,7 @@ impl<W: Write> SolutionWriter<W> {
     /// ```
     /// use queens_format::{Format, SolutionWriter, WriteError};
     /// let refused = SolutionWriter::new(Format::Compact, 10, Vec::new());
-    /// assert!(matches!(refused, Err(WriteError::CompactTooLarge { n: 10, max: 9 })));
+    /// assert!(matches!(refused, Err(WriteError::CompactTooLarge(10))));
     /// ```
     pub fn new(format: Format, n: u32, out: W) -> Result<Self, WriteError> {
         format.shows(n)?;
@@ -96,7 +91,7 @@ impl<W: Write> SolutionWriter<W> {
     /// ```
     /// use queens_format::SolutionWriter;
     /// let mut writer = SolutionWriter::array(4, "{\"columns\":".into(), Vec::new());
-    /// writer.solution([1, 3, 0, 2])?;
+    /// writer.solution(&[1, 3, 0, 2])?;
     /// assert_eq!(writer.finish()?, b"{\"columns\":[1,3,0,2]");
     /// # Ok::<(), queens_format::WriteError>(())
     /// ```
@@ -112,7 +107,7 @@ impl<W: Write> SolutionWriter<W> {
     /// use queens_format::Language;
     /// let heading = Heading { count: 1, form: TutorialForm::Numbers, language: Language::English };
     /// let mut writer = SolutionWriter::tutorial(4, heading, Vec::new())?;
-    /// writer.solution([1, 3, 0, 2])?;
+    /// writer.solution(&[1, 3, 0, 2])?;
     /// assert_eq!(writer.finish()?, b"Solutions for 4 queens:\n 2 4 1 3\n");
     /// # Ok::<(), queens_format::WriteError>(())
     /// ```
@@ -128,34 +123,20 @@ impl<W: Write> SolutionWriter<W> {
     }
 
     const fn with_style(style: Style, n: u32, text: TextBuffer<W>) -> Self {
-        Self { style, n, solutions: 0, row: None, block: Vec::new(), text }
+        Self { style, n, solutions: 0, row: None, text }
     }
 
-    /// Writes the solution whose queen of row i stands in the i-th of `columns`, from 0.
-    ///
-    /// The columns are taken one by one, so they may be computed on the way. After an error
-    /// a part of the solution may have been written.
-    pub fn solution(&mut self, columns: impl IntoIterator<Item = u32>) -> Result<(), WriteError> {
-        let mut columns = columns.into_iter();
-        let mut block = std::mem::take(&mut self.block);
-        loop {
-            block.clear();
-            block.extend(columns.by_ref().take(BLOCK));
-            self.rows(&block)?;
-            if block.len() < BLOCK {
-                self.block = block;
-                return self.end();
-            }
-        }
+    /// Writes the solution whose queen of row i stands in the i-th of `columns`, from 0. After an error a part of the
+    /// solution may have been written.
+    pub fn solution(&mut self, columns: &[u32]) -> Result<(), WriteError> {
+        self.rows(columns)?;
+        self.end()
     }
 
     /// Writes the next rows of a solution, which begins with them if none has begun: the column
     /// of each row, from 0. [`end`](Self::end) must follow the last row.
     pub fn rows(&mut self, columns: &[u32]) -> Result<(), WriteError> {
-        let row = match self.row {
-            Some(row) => row,
-            None => self.begin()?,
-        };
+        let row = self.next_row()?;
         self.are_on_board(row, columns)?;
         self.row = Some(row + columns.len() as u32);
         let (text, n) = (&mut self.text, self.n);
@@ -171,11 +152,14 @@ impl<W: Write> SolutionWriter<W> {
         }?)
     }
 
-    /// Whatever stands in front of a solution; its first row is 0.
-    fn begin(&mut self) -> Result<u32, WriteError> {
+    /// The next row of the solution. If none has begun, writes whatever stands in front of one; its first row is 0.
+    fn next_row(&mut self) -> Result<u32, WriteError> {
+        if let Some(row) = self.row {
+            return Ok(row);
+        }
         let (text, is_first) = (&mut self.text, self.solutions == 0);
         match &mut self.style {
-            Style::Drawn(Format::Tutorial) => text.pair(DASHES.as_bytes(), b"\n")?,
+            Style::Drawn(Format::Tutorial) => text.put(format!("{DASHES}\n").as_bytes())?,
             Style::Drawn(format) if format.is_spaced() && !is_first => text.put(b"\n")?,
             Style::Numbers(numbers) => text.put(numbers.before.as_bytes())?,
             Style::Latex => text.put(latex::BEGIN)?,
@@ -201,10 +185,8 @@ impl<W: Write> SolutionWriter<W> {
 
     /// Ends a solution, all of whose rows have been written.
     pub fn end(&mut self) -> Result<(), WriteError> {
-        let row = match self.row.take() {
-            Some(row) => row,
-            None => self.begin()?,
-        };
+        let row = self.next_row()?;
+        self.row = None;
         let (text, n) = (&mut self.text, self.n);
         if row < n {
             return Err(WriteError::WrongLength { n, more: false });

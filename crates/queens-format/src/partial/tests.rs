@@ -59,13 +59,13 @@ fn pictures_have_limits() {
     assert!(writer.problem(&large).is_err());
     let mut writer = PartialWriter::new(PartialFormat::Png, Vec::new());
     let refused = (0..1000).find_map(|_| writer.problem(&Problem::new(8)).err());
-    assert!(matches!(refused, Some(WriteError::TooMuchOnSheet { boards: 400, .. })));
+    assert!(matches!(refused, Some(WriteError::TooMuchOnSheet)));
     let all: Vec<Square> =
         (0..500 * 500).map(|square| Square::new(square / 500, square % 500)).collect();
     let full = Problem::new(500).with_blocked(all).unwrap();
     let mut writer = PartialWriter::new(PartialFormat::Svg, Vec::new());
     assert!(writer.problem(&full).is_ok());
-    assert!(matches!(writer.problem(&full), Err(WriteError::TooMuchOnSheet { .. })));
+    assert!(matches!(writer.problem(&full), Err(WriteError::TooMuchOnSheet)));
 }
 
 #[test]

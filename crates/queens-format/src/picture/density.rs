@@ -1,12 +1,13 @@
 //! A board too large for single squares, as a density picture: one cell for many squares, the darker the more queens
 //! it has. The rows stream by, and only numbers are kept, two bytes for each of about a million cells. The PNG has a
-//! palette and no canvas, so that even the picture of a billion queens takes a few MB. The SVG is a frame around the
+//! palette and no canvas, so that even the picture of a billion queens takes a few MB. The SVG is a document around the
 //! same pixels.
 
 use std::io::Write;
 
-use super::scene::{PngError, hex};
+use super::scene::PngError;
 use super::{Colour, FRAME, INK, LIGHT, MARGIN, PAPER};
+use crate::markup::svg_document;
 
 /// The pixels along a side, about.
 const PIXELS: u32 = 1000;
@@ -22,7 +23,10 @@ const PAPER_INDEX: u8 = 255;
 /// How many queens stand in each part of a huge board.
 pub(crate) struct Density {
     n: u32,
-    row: u32,
+    /// The rows of the board that are still to come, and those of them that belong to the row of cells that is being
+    /// filled.
+    rows_left: u32,
+    band_left: u32,
     /// How many squares wide and high a cell is.
     squares: u32,
     /// How many cells there are along a side.
@@ -41,32 +45,24 @@ impl Density {
         let squares = Self::squares_of(n);
         let side = n.div_ceil(squares);
         let cells = Vec::with_capacity(side as usize * side as usize);
-        let zoom = cell_of(n);
-        Self { n, row: 0, squares, side, zoom, band: vec![0; side as usize], cells }
+        let (zoom, band) = (cell_of(n), vec![0; side as usize]);
+        Self { n, rows_left: n, band_left: squares.min(n), squares, side, zoom, band, cells }
     }
 
     /// How many squares wide and high a cell of a board of `n` rows is.
-    pub(crate) const fn squares_of(n: u32) -> u32 {
-        match n.div_ceil(PIXELS / cell_of(n)) {
-            0 => 1,
-            squares => squares,
-        }
+    pub(crate) fn squares_of(n: u32) -> u32 {
+        n.div_ceil(PIXELS / cell_of(n)).max(1)
     }
 
     /// Takes in the columns of the next rows; what lies off the board is left out.
     pub(crate) fn rows(&mut self, columns: &[u32]) {
-        let mut rest = &columns[..columns.len().min((self.n - self.row) as usize)];
-        while !rest.is_empty() {
-            let room = (self.squares - self.row % self.squares).min(self.n - self.row);
-            let (now, later) = rest.split_at(rest.len().min(room as usize));
-            for column in now {
-                if let Some(queens) = self.band.get_mut((column / self.squares) as usize) {
-                    *queens += 1;
-                }
+        for column in columns.iter().take(self.rows_left as usize) {
+            if let Some(queens) = self.band.get_mut((column / self.squares) as usize) {
+                *queens += 1;
             }
-            self.row += now.len() as u32;
-            rest = later;
-            if self.row.is_multiple_of(self.squares) || self.row == self.n {
+            self.rows_left -= 1;
+            self.band_left -= 1;
+            if self.band_left == 0 {
                 self.close_band();
             }
         }
@@ -80,44 +76,37 @@ impl Density {
         };
         self.cells.extend(self.band.iter().map(|&queens| scale(queens)));
         self.band.fill(0);
+        self.band_left = self.squares.min(self.rows_left);
     }
 
-    /// The picture as the bytes of a PNG file, framed like the picture of a smaller board.
-    pub(crate) fn to_png(&self) -> Result<Vec<u8>, PngError> {
-        self.encode(MARGIN, FRAME)
-    }
-
-    /// The picture as an SVG document: a frame around the pixels.
+    /// The picture as an SVG document around the pixels.
     pub(crate) fn to_svg(&self) -> Result<String, PngError> {
-        let (n, side, squares) = (self.n, self.side * self.zoom, self.squares);
-        let (corner, framed) = (MARGIN + FRAME, side + 2 * FRAME);
-        let width = side + 2 * corner;
-        let (paper, ink) = (hex(PAPER), hex(INK));
-        let pixels = base64(&self.encode(0, 0)?);
-        Ok(format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" \
-             width=\"{width}\" height=\"{width}\" viewBox=\"0 0 {width} {width}\">\n\
-             <title>{n} x {n} board with queens, {squares} x {squares} squares in a cell</title>\n\
-             <path fill=\"{paper}\" d=\"M0 0H{width}V{width}H0Z\"/>\n\
-             <path fill=\"{ink}\" d=\"M{MARGIN} {MARGIN}h{framed}v{framed}h-{framed}Z\"/>\n\
-             <image x=\"{corner}\" y=\"{corner}\" width=\"{side}\" height=\"{side}\" \
-             style=\"image-rendering:pixelated\" href=\"data:image/png;base64,{pixels}\"/>\n</svg>\n"
-        ))
+        let (n, width, squares) = (self.n, self.width(), self.squares);
+        let title = format!("{n} x {n} board with queens, {squares} x {squares} squares in a cell");
+        let pixels = base64(&self.to_png()?);
+        let content = format!(
+            "<image width=\"{width}\" height=\"{width}\" style=\"image-rendering:pixelated\" \
+             href=\"data:image/png;base64,{pixels}\"/>\n"
+        );
+        Ok(svg_document(&title, width, width, &content))
     }
 
-    /// A PNG with a palette, line by line.
-    fn encode(&self, margin: u32, frame: u32) -> Result<Vec<u8>, PngError> {
-        let width = self.side * self.zoom + 2 * (margin + frame);
+    fn width(&self) -> u32 {
+        self.side * self.zoom + 2 * (MARGIN + FRAME)
+    }
+
+    /// The picture as the bytes of a PNG file, framed like the picture of a smaller board: with a palette, line by
+    /// line.
+    pub(crate) fn to_png(&self) -> Result<Vec<u8>, PngError> {
         let (mut file, shade) = (Vec::new(), self.shade());
-        let mut encoder = png::Encoder::new(&mut file, width, width);
+        let mut encoder = png::Encoder::new(&mut file, self.width(), self.width());
         encoder.set_color(png::ColorType::Indexed);
         encoder.set_depth(png::BitDepth::Eight);
         encoder.set_palette(palette());
         let mut png = encoder.write_header()?;
         let mut pixels = png.stream_writer()?;
-        for y in 0..width {
-            let line = self.line(y, (margin as usize, frame as usize), &shade);
-            pixels.write_all(&line).map_err(png::EncodingError::from)?;
+        for y in 0..self.width() as usize {
+            pixels.write_all(&self.line(y, &shade)).map_err(png::EncodingError::from)?;
         }
         pixels.finish()?;
         png.finish()?;
@@ -125,14 +114,14 @@ impl Density {
     }
 
     /// One line of pixels: paper, frame, cells, frame, paper.
-    fn line(&self, y: u32, (margin, frame): (usize, usize), shade: impl Fn(u16) -> u8) -> Vec<u8> {
-        let (side, zoom) = (self.side as usize, self.zoom as usize);
-        let (width, inner) = (side * zoom + 2 * (margin + frame), margin + frame);
+    fn line(&self, y: usize, shade: impl Fn(u16) -> u8) -> Vec<u8> {
+        let (side, zoom, width) = (self.side as usize, self.zoom as usize, self.width() as usize);
+        let (margin, inner) = (MARGIN as usize, (MARGIN + FRAME) as usize);
         let mut line = vec![PAPER_INDEX; width];
-        if (margin..width - margin).contains(&(y as usize)) {
+        if (margin..width - margin).contains(&y) {
             line[margin..width - margin].fill(DARKEST);
         }
-        let row = (y as usize).checked_sub(inner).map(|row| row / zoom * side);
+        let row = y.checked_sub(inner).map(|row| row / zoom * side);
         let cells = row.and_then(|row| self.cells.get(row..row + side)).unwrap_or_default();
         line[inner..].chunks_mut(zoom).zip(cells).for_each(|(pixels, &cell)| {
             pixels.fill(shade(cell));
@@ -155,24 +144,19 @@ impl Density {
 }
 
 /// How many pixels wide a cell of a board of `n` rows is.
-const fn cell_of(n: u32) -> u32 {
-    let mut pixels = 1;
-    while pixels < LARGEST_CELL && n / ENOUGH_QUEENS < (PIXELS / pixels).pow(2) {
-        pixels *= 2;
-    }
-    pixels
+fn cell_of(n: u32) -> u32 {
+    let has_enough = |&pixels: &u32| n / ENOUGH_QUEENS >= (PIXELS / pixels).pow(2);
+    [1, 2].into_iter().find(has_enough).unwrap_or(LARGEST_CELL)
 }
 
 /// From the colour of the board to that of the queens, then the paper.
 fn palette() -> Vec<u8> {
-    let (Colour(r, g, b), Colour(x, y, z)) = (LIGHT, INK);
-    let mix = |light: u8, dark: u8, shade: u8| {
-        let [light, dark, shade] = [light, dark, shade].map(u32::from);
-        let darkest = u32::from(DARKEST);
-        ((light * (darkest - shade) + dark * shade) / darkest) as u8
+    let [light, dark] = [LIGHT, INK].map(|Colour(r, g, b)| [r, g, b].map(u32::from));
+    let darkest = u32::from(DARKEST);
+    let mixed = |part: u32, channel: usize| {
+        ((light[channel] * (darkest - part) + dark[channel] * part) / darkest) as u8
     };
-    let shades =
-        (0..=DARKEST).flat_map(|shade| [(r, x), (g, y), (b, z)].map(|(l, d)| mix(l, d, shade)));
+    let shades = (0..=darkest).flat_map(|part| [0, 1, 2].map(|channel| mixed(part, channel)));
     shades.chain([PAPER.0, PAPER.1, PAPER.2]).collect()
 }
 
@@ -263,7 +247,7 @@ mod tests {
         let svg = density.to_svg().unwrap();
         assert!(svg.starts_with("<svg ") && svg.ends_with("\"/>\n</svg>\n"));
         assert!(svg.contains("<title>5000 x 5000 board with queens, 20 x 20 squares in a cell<"));
-        assert!(svg.contains(&base64(&density.encode(0, 0).unwrap())));
+        assert!(svg.contains(&base64(&density.to_png().unwrap())));
         assert!(svg.matches('"').count().is_multiple_of(2));
     }
 

@@ -17,7 +17,7 @@ pub(crate) use density::Density;
 pub(crate) use pieces::{DARK, INK, LIGHT, queen};
 pub(crate) use scene::{Colour, Paint, Shape};
 
-use scene::{Stamp, Symbol, circle, rectangle};
+use scene::{circle, rectangle};
 
 const PAPER: Colour = Colour(0xff, 0xff, 0xff);
 /// The width of the line around a board, in pixels.
@@ -48,8 +48,6 @@ pub struct BoardPicture<'a> {
     pub queens: &'a [Square],
     /// Squares that are hatched.
     pub blocked: &'a [Square],
-    /// Squares with a ring, attacked ones for instance.
-    pub marked: &'a [Square],
     /// Squares that stand out: they are framed, and the pieces on all others are pale. Where this is
     /// nothing, all pieces are equal.
     pub framed: Option<&'a [Square]>,
@@ -78,22 +76,16 @@ pub fn sheet(boards: &[BoardPicture<'_>]) -> BoardDrawing {
     let mut scene = BoardDrawing {
         width: layout.width,
         height: layout.height,
-        title: title(n, boards.len()),
-        symbols: pieces_of(layout.cell, boards.iter().any(|board| board.framed.is_some())),
-        stamps: Vec::new(),
+        title: match boards.len() {
+            1 => format!("{n} x {n} board with queens"),
+            count => format!("{count} boards of {n} x {n} with queens"),
+        },
+        symbols: Vec::new(),
     };
     for (index, board) in boards.iter().enumerate() {
-        let (x, y) = layout.corner(index);
-        place(&mut scene, board, layout.cell, (x as f32, y as f32));
+        place(&mut scene, board, layout.cell, layout.corner(index));
     }
     scene
-}
-
-fn title(n: u32, boards: usize) -> String {
-    match boards {
-        1 => format!("{n} x {n} board with queens"),
-        _ => format!("{boards} boards of {n} x {n} with queens"),
-    }
 }
 
 /// The paper around everything, in pixels.
@@ -133,8 +125,7 @@ impl Layout {
         let gap = (2 * cell / 3).clamp(MARGIN, 3 * MARGIN);
         let pitch = n.saturating_mul(cell).saturating_add(2 * FRAME).saturating_add(gap);
         let length = |boards: u32| {
-            let gap = if boards == 0 { 0 } else { gap };
-            (boards.saturating_mul(pitch) - gap).saturating_add(2 * MARGIN)
+            boards.saturating_mul(pitch).saturating_sub(gap).saturating_add(2 * MARGIN)
         };
         Self { width: length(across), height: length(down), cell, across, pitch }
     }
@@ -159,72 +150,37 @@ fn cell(across: u32, n: u32) -> u32 {
     (wanted / squares).clamp(smallest, LARGEST_SQUARE)
 }
 
-const QUEEN: usize = 0;
-const BLOCKED: usize = 1;
-const MARK: usize = 2;
-const PALE_QUEEN: usize = 3;
-const PALE_BLOCKED: usize = 4;
-const FRAMED: usize = 5;
-
-/// The pieces for squares of `cell` pixels, in the order of the constants above; the last three only
-/// where some squares stand out.
-fn pieces_of(cell: u32, with_pale: bool) -> Vec<Symbol> {
-    let side = cell as f32;
-    let queen = |ink| match cell {
-        ..SMALLEST_QUEEN => dot(side),
+/// A queen, or a dot wider than its square where a queen could not be recognised: a single pixel would be lost on a
+/// large board.
+fn piece(ink: Colour, cell: u32) -> Vec<Shape> {
+    match cell {
+        ..SMALLEST_QUEEN => vec![Shape::new(Paint::Fill(INK), |path| {
+            circle(path, 0.5, 0.5, 2.0 / cell as f32);
+        })],
         _ => queen(ink, cell >= SMALLEST_FINE_QUEEN),
-    };
-    let symbols = [
-        ("queen", queen(INK)),
-        ("blocked", pieces::blocked(pieces::STONE)),
-        ("mark", pieces::mark()),
-        ("palequeen", queen(pieces::PALE_INK)),
-        ("paleblocked", pieces::blocked(pieces::PALE_STONE)),
-        ("framed", pieces::frame()),
-    ];
-    let used = symbols.into_iter().take(if with_pale { FRAMED + 1 } else { MARK + 1 });
-    used.map(|(name, shapes)| {
-        let shapes = shapes.into_iter().map(|shape| shape.scaled(side)).collect();
-        Symbol { name: name.into(), shapes }
-    })
-    .collect()
+    }
 }
 
-/// A dot wider than its square: a single pixel would be lost on a large board.
-fn dot(side: f32) -> Vec<Shape> {
-    vec![Shape::new(Paint::Fill(INK), |path| circle(path, 0.5, 0.5, 2.0 / side))]
-}
-
-fn place(scene: &mut BoardDrawing, board: &BoardPicture<'_>, cell: u32, corner: (f32, f32)) {
-    let symbol = ground(scene, board.n, cell);
-    scene.stamps.push(Stamp { symbol, x: corner.0, y: corner.1 });
+/// Draws a board and, the lowest first, what stands on it.
+fn place(scene: &mut BoardDrawing, board: &BoardPicture<'_>, cell: u32, corner: (u32, u32)) {
+    let (side, left, top) = (cell as f32, corner.0 as f32, corner.1 as f32);
     let framed = board.framed.map(|squares| squares.iter().collect::<BTreeSet<_>>());
-    let stands_out = |square| framed.as_ref().is_none_or(|framed| framed.contains(square));
-    let mut stamp = |symbol, square: &Square| {
-        if square.is_on(board.n) {
-            let x = corner.0 + square.column as f32 * cell as f32;
-            let y = corner.1 + square.row as f32 * cell as f32;
-            scene.stamps.push(Stamp { symbol, x, y });
-        }
+    let stands_out = |square: &&Square| framed.as_ref().is_none_or(|all| all.contains(square));
+    let (blocked, pale_blocked) = board.blocked.iter().partition(stands_out);
+    let (queens, pale_queens) = board.queens.iter().partition(stands_out);
+    let ground = || empty_board(board.n, cell);
+    scene.symbol(&format!("board{}", board.n), ground).places.push((left, top));
+    let mut stamp = |name, shapes: Vec<Shape>, squares: Vec<&Square>| {
+        let scaled = || shapes.into_iter().map(|shape| shape.scaled(side)).collect();
+        let on_board = squares.into_iter().filter(|square| square.is_on(board.n));
+        let place = |at: &Square| (left + at.column as f32 * side, top + at.row as f32 * side);
+        scene.symbol(name, scaled).places.extend(on_board.map(place));
     };
-    for square in board.blocked {
-        stamp(if stands_out(square) { BLOCKED } else { PALE_BLOCKED }, square);
-    }
-    board.marked.iter().for_each(|square| stamp(MARK, square));
-    board.framed.unwrap_or_default().iter().for_each(|square| stamp(FRAMED, square));
-    for square in board.queens {
-        stamp(if stands_out(square) { QUEEN } else { PALE_QUEEN }, square);
-    }
-}
-
-/// The symbol of an empty board, made when the first board of its size is drawn.
-fn ground(scene: &mut BoardDrawing, n: u32, cell: u32) -> usize {
-    let name = format!("board{n}");
-    let known = scene.symbols.iter().position(|symbol| symbol.name == name);
-    known.unwrap_or_else(|| {
-        scene.symbols.push(Symbol { name, shapes: empty_board(n, cell) });
-        scene.symbols.len() - 1
-    })
+    stamp("blocked", pieces::blocked(pieces::STONE), blocked);
+    stamp("paleblocked", pieces::blocked(pieces::PALE_STONE), pale_blocked);
+    stamp("framed", pieces::frame(), board.framed.unwrap_or_default().iter().collect());
+    stamp("palequeen", piece(pieces::PALE_INK, cell), pale_queens);
+    stamp("queen", piece(INK, cell), queens);
 }
 
 fn empty_board(n: u32, cell: u32) -> Vec<Shape> {

@@ -1,5 +1,5 @@
-//! What stands on a square: the queen, the cross on a blocked square, the ring on a marked
-//! one. Drawn on a square of side 1; they differ in shape, so that colour is never needed.
+//! What stands on a square: the queen, the hatching of a blocked square, the frame of one that stands
+//! out. Drawn on a square of side 1; they differ in shape, so that colour is never needed.
 
 use tiny_skia::PathBuilder;
 
@@ -19,8 +19,6 @@ pub(super) const STONE: [Colour; 2] = [Colour(0x7a, 0x7d, 0x85), Colour(0xd5, 0x
 pub(super) const PALE_STONE: [Colour; 2] = [Colour(0xd8, 0xd6, 0xd1), Colour(0xee, 0xec, 0xe7)];
 /// The frame around squares that stand out: dark and warm on every screen and in grey.
 const ALARM: Colour = Colour(0xb8, 0x3a, 0x00);
-/// Marked squares: a blue that also colour-blind readers distinguish from the board.
-const MARK: Colour = Colour(0x1f, 0x5f, 0xa8);
 
 /// The tips of the crown and the balls on them: x, y.
 const TIPS: [(f32, f32); 5] =
@@ -91,9 +89,4 @@ pub(super) fn blocked([stone, lines]: [Colour; 2]) -> Vec<Shape> {
 pub(super) fn frame() -> Vec<Shape> {
     let inside = |path: &mut PathBuilder| rectangle(path, 0.05, 0.05, 0.9, 0.9);
     vec![Shape::new(Paint::Stroke(ALARM, 0.1), inside)]
-}
-
-/// A marked square, one that a queen attacks for instance: a ring.
-pub(super) fn mark() -> Vec<Shape> {
-    vec![Shape::new(Paint::Stroke(MARK, 0.07), |path| circle(path, 0.5, 0.5, 0.16))]
 }

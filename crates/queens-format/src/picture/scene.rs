@@ -1,7 +1,7 @@
-//! What a picture is made of, in every output format: a few shapes, and stamps that repeat them.
+//! What a picture is made of, in every output format: a few shapes, and the places where they are repeated.
 //!
 //! A [`BoardDrawing`] stands between the board and its drawings: [`BoardDrawing::to_svg`], which has every shape once in `<defs>` and
-//! then one short `<use>` a stamp, [`BoardDrawing::to_png`], which paints the shapes on pixels, and the LaTeX format all walk
+//! then one short `<use>` a copy, [`BoardDrawing::to_png`], which paints the shapes on pixels, and the LaTeX format all walk
 //! over the same shapes, so they look alike.
 
 use std::fmt::Write;
@@ -10,7 +10,7 @@ use thiserror::Error;
 use tiny_skia::{self as skia, Path, PathBuilder, PathSegment, Point};
 
 use super::PAPER;
-use crate::markup::escaped;
+use crate::markup::svg_document;
 
 /// A colour: red, green, blue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -43,17 +43,8 @@ pub(crate) struct Symbol {
     pub(super) name: String,
     /// The shapes, the lowest first.
     pub(super) shapes: Vec<Shape>,
-}
-
-/// One copy of a symbol.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Stamp {
-    /// Which of the scene's symbols; one that does not exist draws nothing.
-    pub(super) symbol: usize,
-    /// How far it moves to the right.
-    pub(super) x: f32,
-    /// How far it moves down.
-    pub(super) y: f32,
+    /// How far each copy moves to the right and down.
+    pub(super) places: Vec<(f32, f32)>,
 }
 
 /// A whole picture on a plain background.
@@ -62,7 +53,7 @@ pub(crate) struct Stamp {
 /// use queens_format::BoardPicture;
 /// let scene = BoardPicture { n: 8, ..BoardPicture::default() }.scene();
 /// assert!(scene.to_svg().starts_with("<svg"));
-/// assert_eq!(&scene.to_png(1.0)?[1..4], b"PNG");
+/// assert_eq!(&scene.to_png()?[1..4], b"PNG");
 /// # Ok::<(), queens_format::PngError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
@@ -73,10 +64,8 @@ pub struct BoardDrawing {
     pub height: u32,
     /// What the picture shows, for those who cannot see it.
     pub title: String,
-    /// The shapes that the stamps repeat.
+    /// The picture itself, the lowest symbol first.
     pub(crate) symbols: Vec<Symbol>,
-    /// The picture itself, the lowest stamp first.
-    pub(crate) stamps: Vec<Stamp>,
 }
 
 impl Shape {
@@ -135,23 +124,28 @@ impl BoardDrawing {
     /// assert!(svg.contains("role=\"img\"") && svg.contains("<use href=\"#queen\""));
     /// ```
     pub fn to_svg(&self) -> String {
-        let (width, height) = (self.width, self.height);
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" \
-             width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
-             <title>{}</title>\n<defs>\n",
-            escaped(&self.title)
-        );
-        svg.extend(self.symbols.iter().map(group));
-        let paper = hex(PAPER);
-        svg += &format!("</defs>\n<path fill=\"{paper}\" d=\"M0 0H{width}V{height}H0Z\"/>\n");
-        for stamp in &self.stamps {
-            let Some(symbol) = self.symbols.get(stamp.symbol) else { continue };
-            let (name, x, y) = (&symbol.name, number(stamp.x), number(stamp.y));
-            // Writing to a string cannot fail.
-            let _ = writeln!(svg, "<use href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>");
+        let used = || self.symbols.iter().filter(|symbol| !symbol.places.is_empty());
+        let mut content = String::from("<defs>\n");
+        content.extend(used().map(group));
+        content += "</defs>\n";
+        for Symbol { name, places, .. } in used() {
+            for (x, y) in places.iter().map(|&(x, y)| (number(x), number(y))) {
+                // Writing to a string cannot fail.
+                let _ = writeln!(content, "<use href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>");
+            }
         }
-        svg + "</svg>\n"
+        svg_document(&self.title, self.width, self.height, &content)
+    }
+
+    /// The symbol of this name, made when it is first needed.
+    pub(super) fn symbol(&mut self, name: &str, draw: impl FnOnce() -> Vec<Shape>) -> &mut Symbol {
+        let known = self.symbols.iter().position(|symbol| symbol.name == name);
+        let index = known.unwrap_or(self.symbols.len());
+        if known.is_none() {
+            let (name, shapes) = (name.into(), draw());
+            self.symbols.push(Symbol { name, shapes, places: Vec::new() });
+        }
+        &mut self.symbols[index]
     }
 }
 
@@ -206,7 +200,7 @@ fn number(value: f32) -> String {
 }
 
 /// The colour as `#rrggbb`.
-pub(super) fn hex(Colour(red, green, blue): Colour) -> String {
+fn hex(Colour(red, green, blue): Colour) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
@@ -214,63 +208,49 @@ pub(super) fn hex(Colour(red, green, blue): Colour) -> String {
 pub const MAX_PIXELS: u64 = 64_000_000;
 
 /// Why a scene did not become a PNG.
-#[derive(Clone, PartialEq, Debug, Error)]
+#[derive(Debug, Error)]
 pub enum PngError {
     /// The picture would not fit into memory, or have no pixel at all.
     #[error(
-        "a PNG of {width} x {height} pixels is impossible: from 1 to {max} pixels can be drawn; choose another scale, or svg"
+        "a PNG of {width} x {height} pixels is impossible: from 1 to {MAX_PIXELS} pixels can be drawn; draw a smaller board, or svg"
     )]
     Size {
         /// Pixels across.
-        width: u64,
+        width: u32,
         /// Pixels down.
-        height: u64,
-        /// The most pixels in all.
-        max: u64,
+        height: u32,
     },
     /// The PNG encoder failed.
-    #[error("the PNG could not be encoded ({reason}); write svg instead")]
-    Encoding {
-        /// The error of the encoder.
-        reason: String,
-    },
-}
-
-impl From<png::EncodingError> for PngError {
-    fn from(error: png::EncodingError) -> Self {
-        Self::Encoding { reason: error.to_string() }
-    }
+    #[error("the PNG could not be encoded ({0}); write svg instead")]
+    Encoding(#[from] png::EncodingError),
 }
 
 impl BoardDrawing {
     /// The picture as a file: a PNG, or else an SVG.
     pub(crate) fn to_file(&self, is_png: bool) -> Result<Vec<u8>, PngError> {
-        if is_png { self.to_png(1.0) } else { Ok(self.to_svg().into()) }
+        if is_png { self.to_png() } else { Ok(self.to_svg().into()) }
     }
 
-    /// The picture as the bytes of a PNG file, `scale` pixels for one of the scene.
+    /// The picture as the bytes of a PNG file.
     ///
     /// ```
     /// use queens_format::{BoardPicture, PngError};
-    /// let scene = BoardPicture { n: 4, ..BoardPicture::default() }.scene();
-    /// assert!(scene.to_png(0.5)?.len() < scene.to_png(2.0)?.len());
-    /// assert!(matches!(scene.to_png(1e6), Err(PngError::Size { .. })));
+    /// let scene = |n| BoardPicture { n, ..BoardPicture::default() }.scene();
+    /// assert!(scene(4).to_png()?.len() < scene(40).to_png()?.len());
+    /// assert!(matches!(scene(1_000_000).to_png(), Err(PngError::Size { .. })));
     /// # Ok::<(), PngError>(())
     /// ```
-    pub fn to_png(&self, scale: f32) -> Result<Vec<u8>, PngError> {
-        // Casts from a float saturate, and turn what is no number into 0.
-        let pixels = |side: u32| (f64::from(side) * f64::from(scale)).round() as u64;
-        let (width, height) = (pixels(self.width), pixels(self.height));
-        let sides = u32::try_from(width).ok().zip(u32::try_from(height).ok());
-        let sides = sides.filter(|_| width.saturating_mul(height) <= MAX_PIXELS);
-        let canvas = sides.and_then(|(width, height)| skia::Pixmap::new(width, height));
-        let mut canvas = canvas.ok_or(PngError::Size { width, height, max: MAX_PIXELS })?;
+    pub fn to_png(&self) -> Result<Vec<u8>, PngError> {
+        let (width, height) = (self.width, self.height);
+        let fits = u64::from(width) * u64::from(height) <= MAX_PIXELS;
+        let canvas = fits.then(|| skia::Pixmap::new(width, height)).flatten();
+        let mut canvas = canvas.ok_or(PngError::Size { width, height })?;
         canvas.fill(ink(PAPER));
-        for stamp in &self.stamps {
-            let shapes = self.symbols.get(stamp.symbol).map_or(&[][..], |symbol| &symbol.shapes);
-            let place =
-                skia::Transform::from_row(scale, 0.0, 0.0, scale, stamp.x * scale, stamp.y * scale);
-            shapes.iter().for_each(|shape| draw(&mut canvas, shape, place));
+        for Symbol { shapes, places, .. } in &self.symbols {
+            for (x, y) in places {
+                let place = skia::Transform::from_translate(*x, *y);
+                shapes.iter().for_each(|shape| draw(&mut canvas, shape, place));
+            }
         }
         Ok(canvas.encode_png()?)
     }

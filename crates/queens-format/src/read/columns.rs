@@ -96,7 +96,7 @@ impl<'a> Collector<'a> {
     }
 
     const fn too_many(&self, position: Position) -> ReadError {
-        ReadFault::TooManyPieces { max: self.target.most }.at(position)
+        ReadFault::TooManyPieces(self.target.most).at(position)
     }
 
     /// Gives the rows so far to the sink, if there is one and all of them have a queen.
@@ -199,7 +199,7 @@ pub(super) fn compact(text: &mut TextReader<impl BufRead>, mut list: Collector<'
     let start = list.start();
     let digits = text.next_line()?.map_or("", |(line, _)| line.trim_matches(is_blank));
     if digits.len() > MAX_COMPACT as usize {
-        return Err(ReadFault::CompactTooLong { digits: digits.len() as u64 }.at(start));
+        return Err(ReadFault::CompactTooLong(digits.len() as u64).at(start));
     }
     for (column, digit) in (start.column..).zip(digits.chars()) {
         list.number(digit.to_digit(10), &digit.to_string(), Position { column, ..start })?;
@@ -235,7 +235,7 @@ pub(super) fn header(text: &mut TextReader<impl BufRead>) -> Read<u32> {
         match text.skip_blanks()? {
             Some(b',') if is_name => text.pass(1),
             _ if is_name && text.take_line_end()? => return Ok(expected),
-            _ => return Err(ReadFault::Header { expected }.at(position)),
+            _ => return Err(ReadFault::Header(expected).at(position)),
         }
     }
     Err(ReadFault::TooManyRows.at(text.at))
@@ -253,7 +253,7 @@ pub(super) fn raw(text: &mut TextReader<impl BufRead>, mut list: Collector<'_>) 
         text.consume(whole);
         match (whole, rest) {
             (0, 0) => return list.finish(None),
-            (0, _) => return Err(ReadFault::RawLength { bytes: 4 * list.rows + rest }.into()),
+            (0, _) => return Err(ReadFault::RawLength(4 * list.rows + rest).into()),
             _ => {}
         }
     }

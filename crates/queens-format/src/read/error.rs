@@ -64,7 +64,7 @@ pub(super) type Read<T> = Result<T, ReadError>;
 
 impl From<io::Error> for ReadError {
     fn from(source: io::Error) -> Self {
-        ReadFault::Io { source }.into()
+        ReadFault::Io(source).into()
     }
 }
 
@@ -79,11 +79,8 @@ impl From<ReadFault> for ReadError {
 #[derive(Debug, Error)]
 pub enum ReadFault {
     /// The input could not be read.
-    #[error("cannot read the input: {source}")]
-    Io {
-        /// The error of the system.
-        source: io::Error,
-    },
+    #[error("cannot read the input: {0}")]
+    Io(io::Error),
     /// The input ended before any board.
     #[error(
         "the input holds no board; give one as rows like .Q.. or as columns like 2 4 1 3, counted from 1"
@@ -95,18 +92,13 @@ pub enum ReadFault {
     /// The board that begins here takes more text than is read.
     #[error("the board that begins here is longer than {} MiB; split the input", MAX_BYTES >> 20)]
     TooLong,
-    /// One board has more queens and blocked squares than are kept; the first one too many stands here.
-    #[error("the board has more than {max} queens and blocked squares; use a smaller one")]
-    TooManyPieces {
-        /// The most pieces.
-        max: usize,
-    },
-    /// The first character of a board belongs to no format.
-    #[error("no format begins with '{}'; write rows like .Q.., columns like 2 4 1 3, FEN, JSON, CSPLib or ASP", .found.escape_debug())]
-    UnknownFormat {
-        /// The character.
-        found: char,
-    },
+    /// One board has more queens and blocked squares than this, which is all that is kept; the first one too many
+    /// stands here.
+    #[error("the board has more than {0} queens and blocked squares; use a smaller one")]
+    TooManyPieces(usize),
+    /// This first character of a board belongs to no format.
+    #[error("no format begins with '{}'; write rows like .Q.., columns like 2 4 1 3, FEN, JSON, CSPLib or ASP", .0.escape_debug())]
+    UnknownFormat(char),
     /// A character that the format of the board does not have.
     #[error("'{}' does not belong in a board of the format '{format}'; write {}", .found.escape_debug(), allowed(*.format))]
     WrongCharacter {
@@ -165,26 +157,20 @@ pub enum ReadFault {
     /// The board that begins here has more rows than boards have.
     #[error("the board that begins here has more than {} rows; use a smaller one", u32::MAX)]
     TooManyRows,
-    /// Raw numbers that do not come out even.
+    /// Raw numbers of so many bytes, which do not come out even.
     #[error(
-        "{bytes} {byte} {is} not a whole number of columns of 4 bytes each; the input is cut off, or not 'u32' (then use --format text)",
-        byte = plural(bytes, "byte", "bytes"),
-        is = plural(bytes, "is", "are")
+        "{0} {byte} {is} not a whole number of columns of 4 bytes each; the input is cut off, or not 'u32' (then use --format text)",
+        byte = plural(.0, "byte", "bytes"),
+        is = plural(.0, "is", "are")
     )]
-    RawLength {
-        /// How many bytes there are.
-        bytes: u64,
-    },
-    /// A run of empty squares that is 0 or beyond every board.
+    RawLength(u64),
+    /// A run of so many empty squares (shortened if it is long), which is 0 or beyond every board.
     #[error(
-        "a run of {value} empty {square} is impossible; write a number from 1 to {}",
-        u32::MAX,
-        square = plural(value, "square", "squares")
+        "a run of {0} empty {square} is impossible; write a number from 1 to {most}",
+        most = u32::MAX,
+        square = plural(.0, "square", "squares")
     )]
-    RunOutOfRange {
-        /// What was read, shortened if it is long.
-        value: String,
-    },
+    RunOutOfRange(String),
     /// The number of columns is not `n`, or not that of the csv header.
     #[error(
         "{found} {column} for a board of {expected} {row}; give one for each row",
@@ -197,22 +183,14 @@ pub enum ReadFault {
         /// How many there are.
         found: u64,
     },
-    /// Digits without spaces, more than `compact` has.
+    /// So many digits without spaces, more than `compact` has.
     #[error(
-        "{digits} {digit} in one number; without spaces a board has up to {} rows, separate the columns by spaces",
-        MAX_COMPACT,
-        digit = plural(digits, "digit", "digits")
+        "{0} digits in one number; without spaces a board has up to {MAX_COMPACT} rows, separate the columns by spaces"
     )]
-    CompactTooLong {
-        /// How many digits.
-        digits: u64,
-    },
-    /// The first line of a csv is not as we write it.
-    #[error("the csv header must name row{expected} here: row1,row2,row3 and so on")]
-    Header {
-        /// The number that should be there.
-        expected: u32,
-    },
+    CompactTooLong(u64),
+    /// The first line of a csv is not as we write it: this number should be there.
+    #[error("the csv header must name row{0} here: row1,row2,row3 and so on")]
+    Header(u32),
     /// JSON, a file of CSPLib or one of answer set programming is broken, or not a board.
     #[error("{fault}; write it like {}", .notation.example())]
     Syntax {
@@ -276,12 +254,9 @@ impl Notation {
 /// What is wrong with a board in such a notation.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SyntaxFault {
-    /// The text ends too early.
-    #[error("the text ends too early, {expected} expected")]
-    End {
-        /// What should follow.
-        expected: Expected,
-    },
+    /// The text ends too early: this should follow.
+    #[error("the text ends too early, {0} expected")]
+    End(Expected),
     /// Something else was needed.
     #[error("{expected} expected, not '{}'", .found.escape_debug())]
     Unexpected {
@@ -290,18 +265,12 @@ pub enum SyntaxFault {
         /// What should be there instead.
         expected: Expected,
     },
-    /// A number that is negative, broken or too large.
-    #[error("{value} is no whole number from 0 to {}", u32::MAX)]
-    NotWhole {
-        /// What was read, shortened if it is long.
-        value: String,
-    },
-    /// Arrays within arrays, too many of them.
-    #[error("the JSON is nested more than {max} levels deep")]
-    TooDeep {
-        /// The most levels.
-        max: u32,
-    },
+    /// A number, shortened if it is long, that is negative, broken or too large.
+    #[error("{0} is no whole number from 0 to {most}", most = u32::MAX)]
+    NotWhole(String),
+    /// Arrays within arrays, more than so many levels.
+    #[error("the JSON is nested more than {0} levels deep")]
+    TooDeep(u32),
     /// A name that means nothing here.
     #[error("the name '{}' is unknown, the known ones are {known}", .name.escape_debug())]
     UnknownName {
@@ -310,12 +279,9 @@ pub enum SyntaxFault {
         /// Those that are known.
         known: &'static str,
     },
-    /// Something is given again.
-    #[error("'{name}' is given twice")]
-    Twice {
-        /// Its name.
-        name: &'static str,
-    },
+    /// What has this name is given again.
+    #[error("'{0}' is given twice")]
+    Twice(&'static str),
     /// `num(1). num(2). num(3).` with a number left out.
     #[error("num({expected}) must come here, not num({found}): they count from 1, without a gap")]
     Gap {

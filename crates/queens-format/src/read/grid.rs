@@ -17,11 +17,13 @@ pub(super) struct GridRows {
     /// Squares of each row, known from the first row or from what stands above it.
     pub(super) width: Option<u64>,
     rows: u64,
+    /// The first character of the board that only one format has.
+    mark: Option<char>,
 }
 
 impl GridRows {
     pub(super) const fn new(start: Position) -> Self {
-        Self { board: ReadBoard::empty(start), width: None, rows: 0 }
+        Self { board: ReadBoard::empty(start), width: None, rows: 0, mark: None }
     }
 
     /// Puts the piece with this sign, a queen or a blocked square, into the current row; whether it is one.
@@ -30,7 +32,7 @@ impl GridRows {
             return Ok(false);
         }
         if self.board.queens.len() + self.board.blocked.len() >= MAX_PIECES {
-            return Err(ReadFault::TooManyPieces { max: MAX_PIECES }.at(position));
+            return Err(ReadFault::TooManyPieces(MAX_PIECES).at(position));
         }
         // Rows this long never make a square board, which the end finds out.
         let saturated = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
@@ -76,52 +78,44 @@ fn places(line: &str, start: Position) -> impl Iterator<Item = (char, Position)>
 /// Reads the lines up to a blank one.
 pub(super) fn board(text: &mut TextReader<impl BufRead>, start: Position) -> Read<ReadBoard> {
     let mut rows = GridRows::new(start);
-    let mut mark = None;
     while let Some((line, start)) = text.next_line()?
         && first_character(line).is_some()
     {
-        line_of_squares(&mut rows, &mut mark, line, start)?;
+        rows.line_of_squares(line, start)?;
     }
     rows.finish()
 }
 
-/// One row; `mark` is the first character of the board that only one format has.
-fn line_of_squares(
-    rows: &mut GridRows,
-    mark: &mut Option<char>,
-    line: &str,
-    start: Position,
-) -> Read<()> {
-    let line = line.trim_end_matches(is_blank);
-    let is_spaced = line.chars().nth(1) == Some(' ');
-    let mut squares = 0;
-    for (column, found) in (start.column..).zip(line.chars()) {
-        let position = Position { column, ..start };
-        let is_between = is_spaced && column % 2 == 0;
-        match found {
-            ' ' if is_between => continue,
-            _ if is_between => {
-                return wrong(found, mark.map_or(Format::Board, format_of), position);
+impl GridRows {
+    /// One row of `board`, `hash` or `stars`.
+    fn line_of_squares(&mut self, line: &str, start: Position) -> Read<()> {
+        let line = line.trim_end_matches(is_blank);
+        let is_spaced = line.chars().nth(1) == Some(' ');
+        let mut squares = 0;
+        for (found, position) in places(line, start) {
+            let is_between = is_spaced && position.column % 2 == 0;
+            match found {
+                ' ' if is_between => continue,
+                '.' | '?' | '#' | '-' if !is_between => self.agree(found, position)?,
+                '*' if !is_between => {
+                    self.agree(found, position)?;
+                    self.piece('Q', squares, position)?;
+                }
+                _ if !is_between && self.piece(found, squares, position)? => {}
+                _ => return wrong(found, self.mark.map_or(Format::Board, format_of), position),
             }
-            '.' | '?' | '#' | '-' => agree(mark, found, position)?,
-            '*' => {
-                agree(mark, found, position)?;
-                rows.piece('Q', squares, position)?;
-            }
-            _ if rows.piece(found, squares, position)? => {}
-            _ => return wrong(found, mark.map_or(Format::Board, format_of), position),
+            squares += 1;
         }
-        squares += 1;
+        self.end_row(squares, start)
     }
-    rows.end_row(squares, start)
-}
 
-fn agree(mark: &mut Option<char>, found: char, position: Position) -> Read<()> {
-    let earlier = *mark.get_or_insert(found);
-    if format_of(earlier) != format_of(found) {
-        return Err(ReadFault::Mixed { found, earlier }.at(position));
+    fn agree(&mut self, found: char, position: Position) -> Read<()> {
+        let earlier = *self.mark.get_or_insert(found);
+        if format_of(earlier) != format_of(found) {
+            return Err(ReadFault::Mixed { found, earlier }.at(position));
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 const fn format_of(mark: char) -> Format {
@@ -162,7 +156,7 @@ pub(super) fn fen(text: &mut TextReader<impl BufRead>, start: Position) -> Read<
 fn run_of_open(digits: &str, position: Position) -> Read<u64> {
     match digits.parse::<u32>() {
         Ok(length @ 1..) => Ok(length.into()),
-        _ => Err(ReadFault::RunOutOfRange { value: shortened(digits) }.at(position)),
+        _ => Err(ReadFault::RunOutOfRange(shortened(digits)).at(position)),
     }
 }
 
@@ -178,8 +172,7 @@ pub(super) fn unicode(text: &mut TextReader<impl BufRead>, start: Position) -> R
                     return wrong(found, Format::Unicode, position);
                 }
                 // The squares below the first rule; `┌┐` has none.
-                let squares =
-                    if line.contains('─') { line.matches('┬').count() + 1 } else { 0 };
+                let squares = line.matches('┬').count() + usize::from(line.contains('─'));
                 rows.width.get_or_insert(squares as u64);
                 if first == '└' {
                     break;

@@ -137,5 +137,5 @@ fn too_many_squares_are_refused() {
     instance.pieces[0] = vec![(Square::new(1, 1), place); MAX_PIECES - 1];
     assert!(instance.add(statements::BLOCKED, Square::new(1, 1), place).is_ok());
     let full = instance.add(statements::QUEENS, Square::new(1, 1), place);
-    assert!(matches!(full.unwrap_err().fault, ReadFault::TooManyPieces { .. }));
+    assert!(matches!(full.unwrap_err().fault, ReadFault::TooManyPieces(_)));
 }

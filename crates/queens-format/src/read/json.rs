@@ -57,11 +57,10 @@ impl JsonDocument<'_> {
         };
         let is_null = tokens.next()? == Some(b'n');
         if self.seen.contains(&name) {
-            return Err(tokens.fault(tokens.text.at, SyntaxFault::Twice { name }));
+            return Err(tokens.fault(tokens.text.at, SyntaxFault::Twice(name)));
         }
         if is_null {
-            let is_number = name == "n";
-            let expected = if is_number { Expected::Number } else { Expected::Character('[') };
+            let expected = if name == "n" { Expected::Number } else { Expected::Character('[') };
             return tokens.literal(&["null"], expected);
         }
         self.seen.push(name);
@@ -70,7 +69,7 @@ impl JsonDocument<'_> {
             "columns" => tokens.columns(&mut self.list)?,
             _ => {
                 let kind = if name == "queens" { QUEENS } else { BLOCKED };
-                tokens.squares(|square, at| {
+                tokens.pairs(|square, at| {
                     self.list.keep(at)?; // not streamed
                     self.instance.add(kind, square, at)
                 })?;
@@ -114,11 +113,10 @@ impl<R: BufRead> Tokens<'_, R> {
     fn literal(&mut self, words: &[&str], expected: Expected) -> Read<()> {
         let position = self.text.at;
         let word = self.text.word(|byte| byte.is_ascii_alphanumeric())?;
-        if words.contains(&&word.beginning[..]) {
-            return Ok(());
+        match words.contains(&&word.beginning[..]) {
+            true => Ok(()),
+            false => Err(self.not_word((shortened(&word.beginning), position), expected)),
         }
-        let found = shortened(&word.beginning);
-        Err(self.fault(position, SyntaxFault::Unexpected { found, expected }))
     }
 
     /// Steps over a key and its colon; returns the beginning of the key as it is written, escapes included.
@@ -152,7 +150,7 @@ impl<R: BufRead> Tokens<'_, R> {
     fn skip_value(&mut self, depth: u32) -> Read<()> {
         let next = self.next()?;
         if depth == MAX_DEPTH && matches!(next, Some(b'[' | b'{')) {
-            return Err(self.fault(self.text.at, SyntaxFault::TooDeep { max: MAX_DEPTH }));
+            return Err(self.fault(self.text.at, SyntaxFault::TooDeep(MAX_DEPTH)));
         }
         match next {
             Some(b'"') => self.string().map(drop),

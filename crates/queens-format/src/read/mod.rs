@@ -118,8 +118,8 @@ enum LineKind<R> {
     CsvHeader,
     /// A list of columns, counted from this number, of a board of so many rows if that is known.
     Columns(u32, Option<u32>, ColumnReader<R>),
-    /// Rows as lists of squares.
-    Lists,
+    /// Rows as lists of squares, so many if that is known.
+    Lists(Option<u32>),
     /// Any other board.
     Board(BoardReader<R>),
     Unknown(char),
@@ -134,10 +134,8 @@ pub struct Boards<R> {
     encoding: Encoding,
     /// The bytes of the input, where they are known.
     length: Option<u64>,
-    /// The columns that a csv header announced, or the heading of lines of numbers.
-    header: Option<u32>,
-    /// The size that the heading of lists of squares announced.
-    lists: Option<u32>,
+    /// What the header of a csv or the last heading announced.
+    heading: HeadingLine,
     found: bool,
     ended: bool,
 }
@@ -184,8 +182,8 @@ pub struct Boards<R> {
 pub const fn boards<R: BufRead>(input: R) -> Boards<R> {
     let text = TextReader::new(input);
     let encoding = Encoding::Detected;
-    let (header, lists) = (None, None);
-    Boards { text, encoding, length: None, header, lists, found: false, ended: false }
+    let heading = HeadingLine::Nothing;
+    Boards { text, encoding, length: None, heading, found: false, ended: false }
 }
 
 impl<R: BufRead> Boards<R> {
@@ -241,50 +239,43 @@ impl<R: BufRead> Boards<R> {
     }
 
     fn read_board(&mut self, target: Target<'_>) -> Read<Option<Found>> {
-        if !self.found {
-            let is_raw = match self.encoding {
-                Encoding::Raw => true,
-                Encoding::Text => false,
-                Encoding::Detected => self.text.is_raw()?,
-            };
-            if is_raw {
-                return self.read_raw(target).map(Some);
-            }
-            self.text.skip_byte_order_mark()?;
+        if self.encoding == Encoding::Detected && !self.found && self.text.is_raw()? {
+            self.encoding = Encoding::Raw;
         }
-        if self.encoding == Encoding::Raw {
-            return Ok(None); // the board before was all
+        match (self.encoding, self.found) {
+            (Encoding::Raw, false) => return self.read_raw(target).map(Some),
+            (Encoding::Raw, true) => return Ok(None), // the board before was all
+            (_, false) => self.text.skip_byte_order_mark()?,
+            (_, true) => {}
         }
         while self.text.peek()?.is_some() {
             self.text.begin_board();
             let (kind, start) = self.next_line_kind()?;
-            let board = |board| Some(Found::Board(board));
-            match kind {
-                LineKind::Heading(heading) => {
-                    match heading {
-                        HeadingLine::Lists(n) => (self.lists, self.header) = (Some(n), None),
-                        HeadingLine::Numbers(n) => (self.lists, self.header) = (None, Some(n)),
-                        HeadingLine::Nothing => {}
-                    }
-                    self.text.next_line()?;
-                }
-                LineKind::CsvHeader => self.header = Some(columns::header(&mut self.text)?),
-                LineKind::Columns(first, size, read) => {
-                    self.lists = None;
-                    let list = Collector::new(target, first, size, start);
-                    return read(&mut self.text, list).map(Some);
-                }
-                LineKind::Lists => {
-                    return grid::lists(&mut self.text, start, self.lists).map(board);
-                }
-                LineKind::Board(read) => {
-                    self.lists = None; // other boards may have a row of 20 dashes
-                    return read(&mut self.text, start).map(board);
-                }
-                LineKind::Unknown(found) => {
-                    return Err(ReadFault::UnknownFormat { found }.at(start));
-                }
+            let is_other = matches!(kind, LineKind::Columns(..) | LineKind::Board(_));
+            if is_other && matches!(self.heading, HeadingLine::Lists(_)) {
+                self.heading = HeadingLine::Nothing; // other boards may have a row of 20 dashes
             }
+            let text = &mut self.text;
+            let board = match kind {
+                LineKind::Heading(heading) => {
+                    if heading != HeadingLine::Nothing {
+                        self.heading = heading;
+                    }
+                    text.next_line()?;
+                    continue;
+                }
+                LineKind::CsvHeader => {
+                    self.heading = HeadingLine::Numbers(columns::header(text)?);
+                    continue;
+                }
+                LineKind::Columns(first, size, read) => {
+                    return read(text, Collector::new(target, first, size, start)).map(Some);
+                }
+                LineKind::Lists(n) => grid::lists(text, start, n)?,
+                LineKind::Board(read) => read(text, start)?,
+                LineKind::Unknown(found) => return Err(ReadFault::UnknownFormat(found).at(start)),
+            };
+            return Ok(Some(Found::Board(board)));
         }
         Ok(None)
     }
@@ -300,15 +291,14 @@ impl<R: BufRead> Boards<R> {
         let (blanks, first) = first_character(line).unwrap_or_default();
         let kind = match grid::heading(line) {
             Some(heading) => LineKind::Heading(heading),
-            None => line_kind(line, first, self.lists.is_some(), self.header),
+            None => line_kind(line, first, self.heading),
         };
         Ok((kind, Position { column: at.column + blanks, ..at }))
     }
 
     fn read_raw(&mut self, target: Target<'_>) -> Read<Found> {
-        self.encoding = Encoding::Raw;
         if let Some(bytes) = self.length.filter(|length| !length.is_multiple_of(4)) {
-            return Err(ReadFault::RawLength { bytes }.into()); // before it is read for seconds
+            return Err(ReadFault::RawLength(bytes).into()); // before it is read for seconds
         }
         let size = self.length.and_then(|length| u32::try_from(length / 4).ok());
         columns::raw(&mut self.text, Collector::new(target, 0, size, Position::byte(0)))
@@ -327,13 +317,13 @@ impl<R: BufRead> Iterator for Boards<R> {
     }
 }
 
-/// What a line that begins with `first` shows, below the heading of lists of squares or a header of numbers.
-fn line_kind<R: BufRead>(
-    text: &str,
-    first: char,
-    has_lists: bool,
-    header: Option<u32>,
-) -> LineKind<R> {
+/// What a line that begins with `first` shows below a heading.
+fn line_kind<R: BufRead>(text: &str, first: char, heading: HeadingLine) -> LineKind<R> {
+    let (header, lists) = match heading {
+        HeadingLine::Numbers(n) => (Some(n), None),
+        HeadingLine::Lists(n) => (None, Some(n)),
+        HeadingLine::Nothing => (None, None),
+    };
     match first {
         '0'..='9' if text.contains(['/', 'Q', 'q']) => LineKind::Board(grid::fen),
         '0'..='9' if header.is_none() && columns::is_one_number(text) => {
@@ -341,8 +331,8 @@ fn line_kind<R: BufRead>(
         }
         '0'..='9' => LineKind::Columns(1, header, columns::board),
         'r' | 'R' => LineKind::CsvHeader,
-        '-' if has_lists && grid::is_dashes(text) => LineKind::Lists,
-        '[' if grid::is_list(text) => LineKind::Lists,
+        '-' if lists.is_some() && grid::is_dashes(text) => LineKind::Lists(lists),
+        '[' if grid::is_list(text) => LineKind::Lists(lists),
         '{' | '[' => LineKind::Columns(0, None, json::board),
         '┌' => LineKind::Board(grid::unicode),
         _ if statements::is_asp(text) => LineKind::Board(statements::asp),

@@ -30,7 +30,7 @@ impl Instance {
     /// Adds one of the queens or of the blocked squares, if there is room for it.
     pub(super) fn add(&mut self, kind: usize, square: Square, position: Position) -> Read<()> {
         if self.pieces.iter().map(Vec::len).sum::<usize>() >= MAX_PIECES {
-            return Err(ReadFault::TooManyPieces { max: MAX_PIECES }.at(position));
+            return Err(ReadFault::TooManyPieces(MAX_PIECES).at(position));
         }
         self.pieces[kind].push((square, position));
         Ok(())
@@ -92,7 +92,7 @@ impl<'a, R: BufRead> Tokens<'a, R> {
         let position = self.text.at;
         match self.found() {
             Ok(Some(found)) => self.fault(position, SyntaxFault::Unexpected { found, expected }),
-            Ok(None) => self.fault(position, SyntaxFault::End { expected }),
+            Ok(None) => self.fault(position, SyntaxFault::End(expected)),
             Err(error) => error,
         }
     }
@@ -150,11 +150,8 @@ impl<'a, R: BufRead> Tokens<'a, R> {
 
     /// Steps over this sign if it is next.
     fn take(&mut self, sign: u8) -> Read<bool> {
-        let is_next = self.next()? == Some(sign);
-        if is_next {
-            self.text.pass(1);
-        }
-        Ok(is_next)
+        self.next()?;
+        self.text.take_one_of(&[sign])
     }
 
     pub(super) fn expect(&mut self, sign: u8) -> Read<()> {
@@ -186,7 +183,7 @@ impl<'a, R: BufRead> Tokens<'a, R> {
             return Err(self.unexpected(expected));
         }
         let is_plain = !is_json || word.length == 1 || !word.beginning.starts_with('0');
-        let fault = SyntaxFault::NotWhole { value: shortened(&word.beginning) };
+        let fault = SyntaxFault::NotWhole(shortened(&word.beginning));
         word.value.filter(|_| is_plain).ok_or_else(|| self.fault(position, fault))
     }
 
@@ -198,10 +195,7 @@ impl<'a, R: BufRead> Tokens<'a, R> {
     }
 
     /// A list like `[[3,1],[4,3]]`; `add` takes each square and where it stands.
-    pub(super) fn squares(
-        &mut self,
-        mut add: impl FnMut(Square, Position) -> Read<()>,
-    ) -> Read<()> {
+    pub(super) fn pairs(&mut self, mut add: impl FnMut(Square, Position) -> Read<()>) -> Read<()> {
         self.items(b'[', b']', |tokens| {
             tokens.next()?;
             let position = tokens.text.at;
@@ -225,14 +219,13 @@ impl<'a, R: BufRead> Tokens<'a, R> {
         }
         loop {
             item(self)?;
-            match self.next()? {
-                Some(b',') => self.text.pass(1),
-                Some(byte) if byte == close => {
-                    self.text.pass(1);
-                    return Ok(());
-                }
-                _ => return Err(self.unexpected(Expected::Either(',', close.into()))),
+            if self.take(b',')? {
+                continue;
             }
+            return match self.take(close)? {
+                true => Ok(()),
+                false => Err(self.unexpected(Expected::Either(',', close.into()))),
+            };
         }
     }
 }
@@ -269,7 +262,7 @@ pub(super) fn csplib(text: &mut TextReader<impl BufRead>, start: Position) -> Re
             return Err(tokens.fault(position, SyntaxFault::UnknownName { name, known }));
         };
         if std::mem::replace(&mut seen[index], true) {
-            return Err(tokens.fault(position, SyntaxFault::Twice { name: NAMES[index] }));
+            return Err(tokens.fault(position, SyntaxFault::Twice(NAMES[index])));
         }
         if tokens.next()? != Some(b'b') {
             tokens.expect(b'=')?;
@@ -279,7 +272,7 @@ pub(super) fn csplib(text: &mut TextReader<impl BufRead>, start: Position) -> Re
             return Err(tokens.not_word(word, Expected::Character('=')));
         }
         match index {
-            QUEENS | BLOCKED => tokens.squares(|square, at| instance.add(index, square, at))?,
+            QUEENS | BLOCKED => tokens.pairs(|square, at| instance.add(index, square, at))?,
             _ => instance.n = Some(tokens.number(Expected::Number)?),
         }
     }
@@ -325,7 +318,7 @@ pub(super) fn asp(text: &mut TextReader<impl BufRead>, start: Position) -> Read<
             }
         };
         if has_size {
-            return Err(tokens.fault(position, SyntaxFault::Twice { name: "board" }));
+            return Err(tokens.fault(position, SyntaxFault::Twice("board")));
         }
         tokens.expect(b'(')?;
         tokens.next()?;
@@ -361,7 +354,11 @@ impl<R: BufRead> Tokens<'_, R> {
     }
 
     /// The error that something else should come where a word begins.
-    fn not_word(&self, (found, position): (String, Position), expected: Expected) -> ReadError {
+    pub(super) fn not_word(
+        &self,
+        (found, position): (String, Position),
+        expected: Expected,
+    ) -> ReadError {
         self.fault(position, SyntaxFault::Unexpected { found, expected })
     }
 }

@@ -8,13 +8,15 @@ use super::error::{Position, Read, ReadFault};
 
 /// How much of an input is looked at to distinguish raw numbers from text, and lists from other text.
 pub(super) const GLANCE: usize = 4096;
+/// The most that is taken from an input at once.
+const PORTION: usize = 1 << 16;
 /// So many characters of a word are kept: one more than a message shows.
 const KEPT: usize = 21;
 
 /// An input.
 pub(super) struct TextReader<R> {
     input: R,
-    /// What was taken from `input` to look at it, and how much of that has been read since.
+    /// What was taken from `input`, and how much of that has been read since.
     head: Vec<u8>,
     used: usize,
     /// The place of the next character.
@@ -39,15 +41,9 @@ pub(super) struct NumberText {
 impl<R: BufRead> TextReader<R> {
     pub(super) const fn new(input: R) -> Self {
         let at = Position { line: 1, column: 1 };
-        Self {
-            input,
-            head: Vec::new(),
-            used: 0,
-            at,
-            line: String::new(),
-            board: at,
-            budget: MAX_BYTES,
-        }
+        let head = Vec::new();
+        let line = String::new();
+        Self { input, head, used: 0, at, line, board: at, budget: MAX_BYTES }
     }
 
     /// The next line belongs to a new board.
@@ -58,25 +54,21 @@ impl<R: BufRead> TextReader<R> {
     /// The bytes ahead, none at the end of the input.
     #[inline]
     pub(super) fn ahead(&mut self) -> io::Result<&[u8]> {
-        if self.used < self.head.len() {
-            return Ok(&self.head[self.used..]);
+        if self.used == self.head.len() {
+            self.look_further()?;
         }
-        fill(&mut self.input)
+        Ok(&self.head[self.used..])
     }
 
     #[inline]
-    pub(super) fn consume(&mut self, length: usize) {
-        if self.used < self.head.len() {
-            self.used += length;
-        } else {
-            self.input.consume(length);
-        }
+    pub(super) const fn consume(&mut self, length: usize) {
+        self.used += length;
     }
 
     /// Makes more of the input the bytes ahead; false at its end.
     fn look_further(&mut self) -> io::Result<bool> {
         self.head.drain(..std::mem::take(&mut self.used));
-        let more = fill(&mut self.input)?;
+        let more = beginning(fill(&mut self.input)?, PORTION);
         let length = more.len();
         self.head.extend_from_slice(more);
         self.input.consume(length);
@@ -120,8 +112,7 @@ impl<R: BufRead> TextReader<R> {
         };
         let line = &self.ahead()?[..end];
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        let valid = std::str::from_utf8(line).map_or_else(|error| error.valid_up_to(), str::len);
-        Ok(std::str::from_utf8(&line[..valid]).unwrap_or_default())
+        Ok(line.utf8_chunks().next().map_or("", |chunk| chunk.valid()))
     }
 
     /// Reads the next line; returns it without its end, and where it begins. None at the end of the input.

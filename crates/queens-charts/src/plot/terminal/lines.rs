@@ -20,12 +20,12 @@ const FRAME: usize = 4;
 const MARGIN: usize = 1;
 /// Lines from one number to the next beside the vertical axis, and columns between those below the plot.
 const TICK_LINES: f64 = 1.9;
-const TICK_SPACE: usize = 2;
+const TICK_SPACE: f64 = 2.0;
 
 /// Axes, drawing and legend.
 pub(super) fn drawn(chart: &Chart, lines: &Lines, width: usize, height: usize) -> Vec<TextLine> {
     let curves = Curves::new(lines, BANDS.len());
-    let unnamed = curves.measured().count().saturating_sub(LETTERS.len());
+    let unnamed = curves.measured.len().saturating_sub(LETTERS.len());
     let mut text = vec![TextLine::plain(cut(&one_line(&chart.y), width))];
     if curves.places.is_empty() {
         text.extend(["│", "└"].map(|axis| TextLine::default().and(axis, QUIET)));
@@ -57,20 +57,19 @@ impl<'a> Plot<'a> {
         let y_ticks = curves.y.ticks(unit, rows as f64, TICK_LINES);
         let labels = y_ticks.iter().map(|tick| width_of(&tick.text)).max().unwrap_or(0);
         let columns = width.saturating_sub(labels + 2).max(2 * MARGIN + 1);
-        let free = usize::from(curves.count_beyond() > 0);
+        let free = usize::from(curves.beyond > 0);
         Self { curves, y_ticks, columns, rows, labels, free }
     }
 
     /// The lines that there are letters for.
     fn named(&self) -> impl Iterator<Item = (&Curve<'a>, char, Ink)> {
-        let letters = self.curves.measured().zip(LETTERS.chars());
-        letters.map(|(curve, letter)| (curve, letter, series_ink(curve.index)))
+        let letters = self.curves.measured.iter().zip(LETTERS.chars()).enumerate();
+        letters.map(|(index, (curve, letter))| (curve, letter, series_ink(index)))
     }
 
     /// The lines to compare with.
     fn references(&self) -> impl Iterator<Item = (&Curve<'a>, char)> {
-        let references = self.curves.all.iter().filter(|curve| !curve.is_measured);
-        references.zip(REFERENCES.into_iter().cycle())
+        self.curves.references.iter().zip(REFERENCES.into_iter().cycle())
     }
 
     fn drawn(&self, chart: &Chart, width: usize) -> Vec<TextLine> {
@@ -176,9 +175,9 @@ impl<'a> Plot<'a> {
     /// What the marks stand for.
     fn entries(&self, is_crowded: bool) -> Vec<(String, Ink, String)> {
         let named = self.named().map(|(curve, mark, ink)| (mark.into(), ink, curve.name.into()));
-        let references = self
-            .references()
-            .map(|(curve, mark)| (String::from(mark).repeat(3), QUIET, String::from(curve.name)));
+        let dots = |mark| String::from(mark).repeat(3);
+        let references =
+            self.references().map(|(curve, mark)| (dots(mark), QUIET, String::from(curve.name)));
         let mut entries: Vec<(String, Ink, String)> = named.chain(references).collect();
         let limit = self.curves.limit.map(|limit| limit.1);
         entries.extend(limit.map(|name| ("- -".into(), QUIET, name.into())));
@@ -206,7 +205,11 @@ impl<'a> Plot<'a> {
     fn below(&self, chart: &Chart, width: usize) -> [TextLine; 3] {
         let mut axis = vec!['─'; self.columns];
         let mut numbers = String::new();
-        for tick in self.curves.x_ticks(|ticks| self.fit(ticks)) {
+        let ends = |tick: &Tick| {
+            let start = self.start(tick);
+            (start as f64, (start + tick.text.len()) as f64)
+        };
+        for tick in self.curves.x_ticks(TICK_SPACE, ends) {
             axis[self.place(tick.value, 1.0).0] = '┬';
             numbers = filled(&numbers, self.start(&tick), Align::Left) + &tick.text;
         }
@@ -222,13 +225,5 @@ impl<'a> Plot<'a> {
     fn start(&self, tick: &Tick) -> usize {
         let (column, length) = (self.place(tick.value, 1.0).0, tick.text.len());
         column.saturating_sub((length - 1) / 2).min(self.columns.saturating_sub(length))
-    }
-
-    /// Whether these ticks have room beside each other.
-    fn fit(&self, ticks: &[Tick]) -> bool {
-        let ends = ticks.iter().map(|tick| (self.start(tick), self.start(tick) + tick.text.len()));
-        let is_inside = ends.clone().all(|(_, end)| end <= self.columns);
-        let is_apart = |((_, end), (start, _))| start >= end + TICK_SPACE;
-        is_inside && ends.clone().zip(ends.skip(1)).all(is_apart)
     }
 }

@@ -30,15 +30,15 @@ impl Chart {
     /// have are left out.
     ///
     /// ```
-    /// use queens_charts::plot::{Bar, BarSeries, Bars, Body, Chart};
-    /// let bar = Bar { value: 0.5, low: 0.4, high: 0.6 };
-    /// let series = vec![BarSeries { name: "density 0.4".into(), bars: vec![Some(bar)] }];
+    /// use queens_charts::plot::{Bar, Body, Chart, Grid};
+    /// let cells = vec![vec![Some(Bar { value: 0.5, low: 0.4, high: 0.6 })]];
+    /// let bars = Grid { rows: vec!["density 0.4".into()], columns: vec!["5".into()], cells };
     /// let chart = Chart {
     ///     title: "Runs that found a solution".into(),
     ///     x: "n".into(),
     ///     y: "share".into(),
     ///     notes: vec![],
-    ///     body: Body::Bars(Bars { groups: vec!["5".into()], series }),
+    ///     body: Body::Bars(bars),
     /// };
     /// let text = chart.to_text(72, 16, false);
     /// assert!(text.starts_with("Runs that found a solution\n"));

@@ -1,13 +1,13 @@
 //! Bars and heat maps, as tables with a drawing in each row.
 
 use super::super::axes::{Logarithmic, is_positive};
-use super::super::{Bar, Bars, Chart, Heat, HeatCell};
+use super::super::{Bar, Chart, Grid, HeatCell};
 use super::{PLAIN, QUIET, SHADES, TextLine, brief, field, left_out, series_ink, widest};
 use crate::aligned::{cut, filled, one_line};
 use crate::table::Align;
 
-/// From an empty character to a full one.
-const EIGHTHS: [char; 9] = [' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉', '█'];
+/// The parts of a character.
+const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 /// Where bars get shorter than this, intervals are not written out.
 const SHORT: usize = 12;
 /// What a share in per cent takes.
@@ -16,20 +16,20 @@ const PER_CENT: usize = 6;
 const GAP: &str = "  ";
 
 /// Shares as horizontal bars, one a line, with their intervals. As many groups of bars as fit into three times the height.
-pub(super) fn bars(chart: &Chart, bars: &Bars, width: usize, height: usize) -> Vec<TextLine> {
-    let most = 3 * height;
-    let count = bars.series.len();
-    let shown = bars.groups.len().min((most / count.max(1)).max(1));
-    let layout = BarLayout::new(chart, bars, width);
+pub(super) fn bars(chart: &Chart, bars: &Grid<Bar>, width: usize, height: usize) -> Vec<TextLine> {
+    let (most, count) = (3 * height, bars.rows.len());
+    let shown = bars.columns.len().min((most / count.max(1)).max(1));
     // A free line between groups, where there is room for it.
     let spaced = shown * (count + 1) <= most && count > 1;
-    let mut text = vec![layout.header(chart)];
+    let layout = BarLayout::new(chart, bars, width);
+    let name = cut(&one_line(&chart.y), layout.bar + GAP.len() + layout.figures);
+    let mut text = vec![layout.labelled(&brief(&chart.x), "").and(name, PLAIN)];
     for group in 0..shown {
         text.extend((spaced && group > 0).then(TextLine::default));
-        text.extend(layout.group(bars, group));
+        text.extend((0..count).map(|series| layout.line(bars, series, group)));
     }
-    text.push(layout.scale());
-    text.extend(left_out(bars.groups.len() - shown));
+    text.push(layout.labelled("", "").and(layout.scale(), QUIET));
+    text.extend(left_out(bars.columns.len() - shown));
     text
 }
 
@@ -45,15 +45,15 @@ struct BarLayout {
 }
 
 impl BarLayout {
-    fn new(chart: &Chart, bars: &Bars, width: usize) -> Self {
-        let series = widest(bars.series.iter().map(|series| &series.name), width / 3);
+    fn new(chart: &Chart, bars: &Grid<Bar>, width: usize) -> Self {
+        let series = widest(&bars.rows, width / 3);
         let free = width - series - 3 * GAP.len();
         let room = free.saturating_sub(PER_CENT + 2 * SHORT).max(width / 5);
-        let group = widest(bars.groups.iter().chain([&brief(&chart.x)]), room);
+        let group = widest(bars.columns.iter().chain([&brief(&chart.x)]), room);
         let free = free - group;
         let all = || {
-            let groups = 0..bars.groups.len();
-            groups.flat_map(|group| bars.series.iter().filter_map(move |s| s.drawable(group)))
+            let groups = 0..bars.columns.len();
+            groups.flat_map(|at| (0..bars.rows.len()).filter_map(move |row| bars.drawable(row, at)))
         };
         // Many runs make narrow intervals, which need a digit more.
         let digits = usize::from(all().all(|bar| bar.high - bar.low < 0.1));
@@ -61,61 +61,47 @@ impl BarLayout {
         let digits = (figures + SHORT <= free).then_some(digits);
         let figures = if digits.is_some() { figures } else { PER_CENT };
         // Numbers stand at the right, other names at the left.
-        let numbers = bars.groups.iter().all(|name| name.trim().parse::<f64>().is_ok());
+        let numbers = bars.columns.iter().all(|name| name.trim().parse::<f64>().is_ok());
         let align = if numbers { Align::Right } else { Align::Left };
         Self { group, series, bar: free - figures, figures, digits, align }
     }
 
-    fn header(&self, chart: &Chart) -> TextLine {
-        let room = self.bar + GAP.len() + self.figures;
-        TextLine::plain(self.labels(&brief(&chart.x), "") + &cut(&one_line(&chart.y), room))
-    }
-
-    /// What stands before a bar.
-    fn labels(&self, group: &str, series: &str) -> String {
+    /// A line with what stands before a bar.
+    fn labelled(&self, group: &str, series: &str) -> TextLine {
         let group = field(group, self.group, self.align);
         let series = field(series, self.series, Align::Left);
         let gap = if self.series > 0 { GAP } else { "" };
-        format!("{group}{GAP}{series}{gap}")
+        TextLine::plain(format!("{group}{GAP}{series}{gap}"))
     }
 
-    fn group(&self, bars: &Bars, group: usize) -> Vec<TextLine> {
-        let lines = bars.series.iter().enumerate().map(|(number, series)| {
-            let name = if number == 0 { &bars.groups[group] } else { "" };
-            let start = TextLine::plain(self.labels(name, &series.name));
-            let Some(bar) = series.drawable(group) else { return start.and("-", QUIET) };
-            let figures = figures(&bar, self.digits);
-            let drawing = filled(&with_interval(&bar, self.bar), self.bar, Align::Left);
-            start.and(drawing, series_ink(number)).and(format!("{GAP}{figures}"), PLAIN)
-        });
-        lines.collect()
+    fn line(&self, bars: &Grid<Bar>, series: usize, group: usize) -> TextLine {
+        let name = if series == 0 { &bars.columns[group] } else { "" };
+        let start = self.labelled(name, &bars.rows[series]);
+        let Some(bar) = bars.drawable(series, group) else { return start.and("-", QUIET) };
+        let drawing = filled(&with_interval(&bar, self.bar), self.bar, Align::Left);
+        let figures = format!("{GAP}{}", figures(&bar, self.digits));
+        start.and(drawing, series_ink(series)).and(figures, PLAIN)
     }
 
     /// Where 0, a half and 1 are.
-    fn scale(&self) -> TextLine {
+    fn scale(&self) -> String {
         let half = format!("0%{}", filled("50%", self.bar / 2, Align::Right));
         let start = if self.bar < SHORT { "0%" } else { &half };
-        let scale = filled("100%", self.bar.saturating_sub(start.len()), Align::Right);
-        TextLine::plain(self.labels("", "")).and(format!("{start}{scale}"), QUIET)
+        let rest = self.bar.saturating_sub(start.len());
+        format!("{start}{}", filled("100%", rest, Align::Right))
     }
 }
 
-/// A bar of this many characters, its last one in eighths.
-fn solid(value: f64, room: usize) -> String {
-    // What is more than nothing is seen.
-    let eighths = ((value * 8.0 * room as f64).round() as usize).max(usize::from(value > 0.0));
-    let mut text = "█".repeat(eighths / 8);
-    text.extend((!eighths.is_multiple_of(8)).then(|| EIGHTHS[eighths % 8]));
-    text
-}
-
 /// The bar, paler where the interval begins, and a whisker up to where it ends. An interval that is
-/// narrower than a character or two is in the figures only.
+/// narrower than a character or two is in the figures only; the end of the bar is in eighths of a character then.
 fn with_interval(bar: &Bar, room: usize) -> String {
     let [low, end, high] =
         [bar.low, bar.value, bar.high].map(|share| (share * room as f64).round() as usize);
     if high - low < 2 {
-        return solid(bar.value, room);
+        let eighths = (bar.value * 8.0 * room as f64).round() as usize;
+        // What is more than nothing is seen.
+        let eighths = eighths.max(usize::from(bar.value > 0.0));
+        return "█".repeat(eighths / 8) + EIGHTHS[eighths % 8];
     }
     let whisker = match high - end {
         0 => String::new(),
@@ -152,7 +138,7 @@ const MORE: usize = 8;
 /// A table whose cells are shaded by magnitude. At most `height` rows, but at least a dozen: a table is read, and what is left out of it is missed.
 pub(super) fn heat(
     chart: &Chart,
-    heat: &Heat,
+    heat: &Grid<HeatCell>,
     width: usize,
     height: usize,
     colour: bool,
@@ -167,7 +153,7 @@ pub(super) fn heat(
 
 /// Where everything goes, and what the magnitudes are.
 struct HeatTable<'a> {
-    heat: &'a Heat,
+    heat: &'a Grid<HeatCell>,
     /// The width of the names of the rows.
     label: usize,
     /// How many rows are shown.
@@ -184,25 +170,33 @@ struct HeatTable<'a> {
 }
 
 impl<'a> HeatTable<'a> {
-    fn new(chart: &Chart, heat: &'a Heat, width: usize, most_rows: usize, colour: bool) -> Self {
+    fn new(
+        chart: &Chart,
+        heat: &'a Grid<HeatCell>,
+        width: usize,
+        most_rows: usize,
+        colour: bool,
+    ) -> Self {
         let label = widest(heat.rows.iter().chain([&brief(&chart.x)]), width / 3);
         let rows = heat.rows.len().min(most_rows);
         let room = width - label;
-        let widths = |shade: usize| -> Vec<usize> {
-            let columns = 0..heat.columns.len();
-            columns.map(|column| column_width(heat, rows, column, room / 3) + shade).collect()
+        // What the labels and the name of a column take; a space before them keeps off the shade.
+        let column_width = |column: usize| {
+            let cells = (0..rows).filter_map(|row| heat.cell(row, column));
+            let labels = widest(cells.map(|cell| &cell.label), room / 3) + 1;
+            labels.max(widest(heat.columns.get(column), room / 3))
         };
+        let mut columns: Vec<usize> = (0..heat.columns.len()).map(column_width).collect();
         let fits =
-            |widths: &[usize]| widths.iter().map(|width| width + CELL_GAP).sum::<usize>() <= room;
-        let shade = if fits(&widths(2)) { 2 } else { 1 };
-        let mut columns = widths(shade);
-        if !fits(&columns) {
-            let mut end = 0;
-            columns.retain(|width| {
-                end += width + CELL_GAP;
-                end + MORE <= room
-            });
-        }
+            |shade| columns.iter().map(|width| width + shade + CELL_GAP).sum::<usize>() <= room;
+        let shade = if fits(2) { 2 } else { 1 };
+        let room = if fits(shade) { room } else { room.saturating_sub(MORE) };
+        let mut end = 0;
+        columns.iter_mut().for_each(|width| *width += shade);
+        columns.retain(|width| {
+            end += width + CELL_GAP;
+            end <= room
+        });
         let cells = heat.cells.iter().take(rows).flat_map(|row| row.iter().take(columns.len()));
         let mut shown: Vec<_> = cells.flatten().filter(|cell| is_positive(cell.value)).collect();
         shown.sort_by(|a, b| a.value.total_cmp(&b.value));
@@ -256,13 +250,6 @@ impl<'a> HeatTable<'a> {
         };
         Some(shades.and(format!(" {greatest}"), PLAIN))
     }
-}
-
-/// What the labels and the name of a column take; a space before them keeps off the shade.
-fn column_width(heat: &Heat, rows: usize, column: usize, room: usize) -> usize {
-    let cells = (0..rows).filter_map(|row| heat.cell(row, column));
-    let labels = widest(cells.map(|cell| &cell.label), room) + 1;
-    labels.max(widest(heat.columns.get(column), room))
 }
 
 /// Which of so many levels a part of the scale has.

@@ -4,9 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::aligned::width;
-use crate::plot::{
-    Bar, BarSeries, Bars, Body, Chart, Heat, HeatCell, LineSeries, Lines, Point, Role, Unit,
-};
+use crate::plot::{Bar, Body, Chart, Grid, HeatCell, LineSeries, Lines, Point, Role, Unit};
 
 fn chart(body: Body) -> Chart {
     let texts = ["Title 标题", "n 棋盘", "time 时间"].map(String::from);
@@ -120,12 +118,9 @@ fn values_without_a_logarithm_are_left_out() {
 }
 
 fn bars(groups: usize, series: usize, bar: Option<Bar>) -> Chart {
-    let series = (0..series).map(|at| {
-        let name = format!("density 0.{at}");
-        BarSeries { name, bars: vec![bar; groups] }
-    });
-    let groups = (0..groups).map(|n| n.to_string()).collect();
-    chart(Body::Bars(Bars { groups, series: series.collect() }))
+    let rows = (0..series).map(|at| format!("density 0.{at}")).collect();
+    let columns = (0..groups).map(|n| n.to_string()).collect();
+    chart(Body::Bars(Grid { rows, columns, cells: vec![vec![bar; groups]; series] }))
 }
 
 #[test]
@@ -175,7 +170,7 @@ fn heat(rows: usize, columns: usize) -> Chart {
     };
     let cells = (0..rows).map(|row| (0..columns).map(|column| cell(row, column)).collect());
     let names = |count: usize| (0..count).map(|at| format!("第{at}")).collect();
-    chart(Body::Heat(Heat { rows: names(rows), columns: names(columns), cells: cells.collect() }))
+    chart(Body::Heat(Grid { rows: names(rows), columns: names(columns), cells: cells.collect() }))
 }
 
 #[test]
@@ -213,7 +208,7 @@ fn heat_with_zeros_gaps_and_short_rows_is_drawn() {
     let cells = vec![vec![Some(zero), None], vec![Some(one)], vec![]];
     let rows = ["a", "b", "c"].map(String::from).to_vec();
     let columns = ["x", "y"].map(String::from).to_vec();
-    let text = chart(Body::Heat(Heat { rows, columns, cells })).to_text(40, 16, false);
+    let text = chart(Body::Heat(Grid { rows, columns, cells })).to_text(40, 16, false);
     assert!(text.contains("\na         0   -\n"), "{text}");
     assert!(text.contains("\nb      ▒▒ 5   -\n"), "{text}");
 }
@@ -270,10 +265,13 @@ fn any_lines() -> impl Strategy<Value = Body> {
 fn any_bars() -> impl Strategy<Value = Body> {
     let bar = prop::array::uniform3(any_number());
     let bar = bar.prop_map(|[value, low, high]| Bar { value, low, high });
-    let series = (any_name(), prop::collection::vec(prop::option::of(bar), 0..9))
-        .prop_map(|(name, bars)| BarSeries { name, bars });
-    (prop::collection::vec(any_name(), 0..60), prop::collection::vec(series, 0..14))
-        .prop_map(|(groups, series)| Body::Bars(Bars { groups, series }))
+    let series = (any_name(), prop::collection::vec(prop::option::of(bar), 0..9));
+    (prop::collection::vec(any_name(), 0..60), prop::collection::vec(series, 0..14)).prop_map(
+        |(columns, series)| {
+            let (rows, cells) = series.into_iter().unzip();
+            Body::Bars(Grid { rows, columns, cells })
+        },
+    )
 }
 
 fn any_heat() -> impl Strategy<Value = Body> {
@@ -281,7 +279,7 @@ fn any_heat() -> impl Strategy<Value = Body> {
     let cells = prop::collection::vec(prop::collection::vec(prop::option::of(cell), 0..9), 0..20);
     let names = || prop::collection::vec(any_name(), 0..20);
     (names(), names(), cells)
-        .prop_map(|(rows, columns, cells)| Body::Heat(Heat { rows, columns, cells }))
+        .prop_map(|(rows, columns, cells)| Body::Heat(Grid { rows, columns, cells }))
 }
 
 proptest! {

@@ -161,7 +161,7 @@ fn numbers(chart: &Chart) -> Vec<f64> {
             lines.series.iter().flat_map(|line| line.points.iter().flat_map(points)).collect()
         }
         Body::Bars(bars) => {
-            let bars = bars.series.iter().flat_map(|series| series.bars.iter().flatten());
+            let bars = bars.cells.iter().flatten().flatten();
             bars.flat_map(|bar| [bar.value, bar.low, bar.high]).collect()
         }
         Body::Heat(heat) => heat.cells.iter().flatten().flatten().map(|cell| cell.value).collect(),

@@ -307,10 +307,9 @@ fn bars_can_be_grouped_by_density() {
     };
     let (axis, shown) = bars(&study);
     assert_eq!(axis, "strategy");
-    assert_eq!(shown.groups, ["permutation", "probabilistic 0.2", "probabilistic 0.6"]);
-    let names: Vec<&str> = shown.series.iter().map(|series| series.name.as_str()).collect();
-    assert_eq!(names, ["n = 15", "n = 35", "n = 40"]);
-    let value = |series: usize, group: usize| shown.series[series].bars[group].map(|bar| bar.value);
+    assert_eq!(shown.columns, ["permutation", "probabilistic 0.2", "probabilistic 0.6"]);
+    assert_eq!(shown.rows, ["n = 15", "n = 35", "n = 40"]);
+    let value = |series: usize, group: usize| shown.cells[series][group].map(|bar| bar.value);
     assert_eq!([value(0, 0), value(0, 1), value(1, 1)], [Some(1.0), Some(0.5), Some(0.0)]);
     assert_eq!([value(2, 1), value(0, 2)], [None, None]);
     // Without other strategies, the groups are the densities themselves.
@@ -318,7 +317,7 @@ fn bars_can_be_grouped_by_density() {
     study.records.drain(..3);
     let (axis, shown) = bars(&study);
     assert_eq!(
-        (axis.as_str(), &shown.groups[..]),
+        (axis.as_str(), &shown.columns[..]),
         ("density", &["0.2", "0.6"].map(String::from)[..])
     );
 }
