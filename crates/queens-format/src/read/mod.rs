@@ -375,8 +375,4 @@ fn shortened(number: &str) -> String {
 }
 
 #[cfg(test)]
-mod instance_tests;
-#[cfg(test)]
-mod stream_tests;
-#[cfg(test)]
 mod tests;

@@ -1,5 +1,8 @@
 //! Texts that people and programs write, right and wrong.
 
+mod instance;
+mod stream;
+
 use std::io;
 
 use n_queens::Square;

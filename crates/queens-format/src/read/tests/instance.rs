@@ -2,7 +2,7 @@
 
 use n_queens::Square;
 
-use super::*;
+use super::super::*;
 
 fn all(text: &str) -> Vec<ReadBoard> {
     boards(text.as_bytes()).collect::<Result<_, _>>().unwrap_or_else(|e| panic!("{text:?}: {e}"))
