@@ -7,6 +7,7 @@ use std::marker::PhantomData;
 use super::PrefixWork;
 use super::prefixes::{Patience, Prefix, PrefixStep, PrefixTree, pair};
 use crate::rules::{QueenAttacks, RowAttacks, RowWidth, SuperqueenAttacks, TorusAttacks};
+use crate::strategy::open_rows;
 use crate::{Control, Flow, Problem, Theorem, Variant};
 
 /// Where every row takes a queen, units leave at least so many rows to the walk.
@@ -48,7 +49,7 @@ fn tree<L: RowAttacks + Send + Sync + 'static>(
     problem: &Problem,
     queens: u32,
 ) -> Option<Box<dyn PrefixTree>> {
-    let board = OpenBoard::new::<L>(problem, queens)?;
+    let board = OpenBoard::new(problem, queens)?;
     if board.is_full() && Theorem::of_torus(problem.n(), problem.variant()).is_some() {
         return None;
     }
@@ -130,11 +131,11 @@ impl OpenBoard {
     /// With a queen in every row, given queens are placed by the walk like any other; each
     /// has the one open square of its row. With fewer, they are not: the walk must not leave their
     /// rows empty, and it is simplest to close these rows and place what is missing elsewhere.
-    fn new<L: RowAttacks>(problem: &Problem, queens: u32) -> Option<Self> {
+    fn new(problem: &Problem, queens: u32) -> Option<Self> {
         let width = RowWidth::new(problem.n());
         let given = problem.given().squares();
         let missing = queens.checked_sub(given.len() as u32).filter(|_| queens <= width.n)?;
-        let mut open = open_squares::<L>(problem, width);
+        let mut open = open_rows(problem);
         let is_open = |open: &[u64], row: u32, column: u32| open[row as usize] >> column & 1 == 1;
         if !given.iter().all(|queen| is_open(&open, queen.row, queen.column)) {
             return None;
@@ -177,33 +178,6 @@ impl OpenBoard {
     fn mirrored(&self) -> Self {
         let open = self.open.iter().map(|&row| self.width.mirrored(row)).collect();
         Self { open, ..self.clone() }
-    }
-}
-
-/// The squares that are neither blocked nor attacked by a given queen.
-fn open_squares<L: RowAttacks>(problem: &Problem, width: RowWidth) -> Vec<u64> {
-    let mut open = vec![width.all; width.n as usize];
-    problem.blocked().iter().for_each(|square| open[square.row as usize] &= !(1 << square.column));
-    for queen in problem.given().squares() {
-        let (row, bit) = (queen.row as usize, 1 << queen.column);
-        open[row] &= bit;
-        let (above, below) = open.split_at_mut(row);
-        close(above.iter_mut().rev(), L::default().below(bit, width), width);
-        // A piece attacks upwards as it does downwards.
-        close(below[1..].iter_mut(), L::default().below(bit, width), width);
-    }
-    open
-}
-
-/// Closes what a piece attacks in the rows that lie one, two, three ... rows from it.
-fn close<'a, L: RowAttacks>(
-    rows: impl Iterator<Item = &'a mut u64>,
-    mut lines: L,
-    width: RowWidth,
-) {
-    for row in rows {
-        *row &= !lines.attacked();
-        lines = lines.below(0, width);
     }
 }
 

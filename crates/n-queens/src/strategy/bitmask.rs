@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use super::textbook::OpenSquares;
+use super::textbook::open_rows;
 use super::{Search, TEXTBOOK, quiet};
 use crate::rules::{QueenAttacks, RowAttacks};
 use crate::{
@@ -48,11 +48,6 @@ impl Search for Bitmask {
         let flow = if problem.is_empty() { count.halved(visitor) } else { count.whole(visitor) };
         (count.solutions, flow.into())
     }
-}
-
-fn open_rows(problem: &Problem) -> Vec<u64> {
-    let open = OpenSquares::new(problem);
-    (0..problem.n() as usize).map(|row| open.row(row)[0]).collect()
 }
 
 /// The walk as a machine that stops at each solution and goes on from there.

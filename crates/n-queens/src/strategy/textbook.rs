@@ -109,9 +109,25 @@ impl OpenSquares {
     }
 }
 
+/// The open squares of each row of a board of at most 64 rows, one bit a column.
+pub(crate) fn open_rows(problem: &Problem) -> Vec<u64> {
+    OpenSquares::new(problem).bits
+}
+
 /// Bytes of the open squares of a board of side `n`.
 pub(super) fn open_bytes(n: u64) -> u128 {
     u128::from(n) * u128::from(n.div_ceil(64)) * 8
+}
+
+/// The columns and diagonals that queens occupy, as a strategy remembers them.
+pub(super) trait Lines {
+    fn new(n: usize) -> Self;
+
+    /// What keeps a queen off each square of a row, by its column.
+    fn obstacles(&self, row: usize) -> impl Fn(usize) -> Option<Obstacle>;
+
+    /// Occupies a square's three lines, or frees them.
+    fn mark(&mut self, row: usize, column: usize, occupied: bool);
 }
 
 /// The boolean arrays of the textbooks: one flag for every column and every diagonal of both directions.
@@ -124,15 +140,14 @@ pub(super) struct LineFlags {
     antidiagonals: Vec<bool>,
 }
 
-impl LineFlags {
-    pub(super) fn new(n: usize) -> Self {
+impl Lines for LineFlags {
+    fn new(n: usize) -> Self {
         let [diagonals, antidiagonals] = [(); 2].map(|()| vec![false; 2 * n]);
         Self { n, columns: vec![false; n], diagonals, antidiagonals }
     }
 
-    /// What keeps a queen off each square of a row, by its column.
     #[inline]
-    pub(super) fn obstacles(&self, row: usize) -> impl Fn(usize) -> Option<Obstacle> {
+    fn obstacles(&self, row: usize) -> impl Fn(usize) -> Option<Obstacle> {
         // Stretches that are known to be n long need no check for each square.
         let n = self.n;
         let columns = &self.columns[..n];
@@ -148,9 +163,8 @@ impl LineFlags {
         }
     }
 
-    /// Sets the flags of a square's three lines.
     #[inline]
-    pub(super) fn mark(&mut self, row: usize, column: usize, occupied: bool) {
+    fn mark(&mut self, row: usize, column: usize, occupied: bool) {
         self.columns[column] = occupied;
         self.diagonals[rules::diagonal(self.n, row, column)] = occupied;
         self.antidiagonals[rules::antidiagonal(row, column)] = occupied;
