@@ -103,18 +103,19 @@ pub(super) fn run(
 ) -> Result<Option<Outcome>, Broken> {
     let attempt = Attempt::new(cell, seed);
     let mut outcome = match measure {
-        Measure::Steps => attempt.run::<true>(&referee.start(None))?,
-        _ => attempt.run::<false>(&referee.start(None))?.within(referee),
+        Measure::Steps => attempt.run::<true>(&referee.start(referee.limit))?,
+        _ => attempt.run::<false>(&referee.start(referee.limit))?.within(referee),
     };
     if wants_steps && outcome.verdict != Verdict::Beyond && !referee.has_closed() {
-        outcome.steps = attempt.run::<true>(&referee.start_unlimited())?.steps;
+        outcome.steps = attempt.run::<true>(&referee.start(None))?.steps;
     }
     Ok((!referee.has_closed()).then_some(outcome))
 }
 
 /// Runs a cell for nothing, and not for long.
 pub(super) fn warm(cell: &Cell, seed: u64, referee: &Referee<'_>) -> Result<(), Broken> {
-    Attempt::new(cell, seed).run::<false>(&referee.start(Some(WARM))).map(|_| ())
+    let limit = referee.limit.map_or(WARM, |limit| limit.min(WARM));
+    Attempt::new(cell, seed).run::<false>(&referee.start(Some(limit))).map(drop)
 }
 
 struct Attempt<'a> {

@@ -113,7 +113,11 @@ impl Examiner<'_> {
             Kind::All | Kind::Fundamental => self.solutions(&job.question, sum, &mut checks)?,
         };
         let Some(solutions) = solutions else { return Ok(None) };
-        let Some(Sample { units, seed, .. }) = self.needed_sample(&checks) else {
+        // A total that nothing else speaks for is not handed out unchecked. Most terms enter the total in eights and in
+        // thirds of 24: what is wrong in one of them neither the congruence nor the division sees.
+        let unchecked = !checks.contains(&"known-table");
+        let needed = self.sample.filter(|sample| sample.thorough || unchecked);
+        let Some(Sample { units, seed, .. }) = needed else {
             return Ok(Some(Conclusion { solutions, checks, seed: None, recomputed: 0 }));
         };
         let recomputed = recompute(units.work(), record, seed, self.threads, self.control)?;
@@ -153,14 +157,6 @@ impl Examiner<'_> {
     fn count(&self, question: &Question, kind: Kind) -> Result<Option<u128>, CountError> {
         let record = counted(&question.with_kind(kind), self.threads, self.control)?;
         Ok(record.map(|record| record.total()).transpose().map_err(CheckError::from)?)
-    }
-
-    /// A total that nothing else speaks for is not handed out unchecked.
-    fn needed_sample(&self, done: &[&'static str]) -> Option<Sample<'_>> {
-        // Most terms enter the total in eights and in thirds of 24: what is wrong in one of them
-        // neither the congruence nor the division sees.
-        let unchecked = !done.contains(&"known-table");
-        self.sample.filter(|sample| sample.thorough || unchecked)
     }
 }
 
