@@ -46,13 +46,6 @@ pub struct Outcome {
 impl Outcome {
     const BEYOND: Self =
         Self { verdict: Verdict::Beyond, nanoseconds: None, steps: None, solutions: 0 };
-
-    /// This outcome, or "beyond the limit" if it took longer than the limit: some strategies do not check the control
-    /// while they work, and a busy machine cancels late. That must not decide which runs are beyond the limit.
-    fn within(self, referee: &Referee<'_>) -> Self {
-        let is_late = self.nanoseconds.is_some_and(|taken| referee.is_beyond(taken));
-        if is_late { Self::BEYOND } else { self }
-    }
 }
 
 /// A run gave a wrong answer: nothing that was measured is worth anything.
@@ -102,10 +95,16 @@ pub(super) fn run(
     referee: &Referee<'_>,
 ) -> Result<Option<Outcome>, Broken> {
     let attempt = Attempt::new(cell, seed);
+    let control = referee.start(referee.limit);
     let mut outcome = match measure {
-        Measure::Steps => attempt.run::<true>(&referee.start(referee.limit))?,
-        _ => attempt.run::<false>(&referee.start(referee.limit))?.within(referee),
+        Measure::Steps => attempt.run::<true>(&control)?,
+        _ => attempt.run::<false>(&control)?,
     };
+    // Some strategies do not check the control while they work, and a busy machine cancels late. That must not decide
+    // which runs are beyond the limit.
+    if outcome.nanoseconds.is_some_and(|taken| referee.is_beyond(taken)) {
+        outcome = Outcome::BEYOND;
+    }
     if wants_steps && outcome.verdict != Verdict::Beyond && !referee.has_closed() {
         outcome.steps = attempt.run::<true>(&referee.start(None))?.steps;
     }
@@ -145,31 +144,29 @@ impl<'a> Attempt<'a> {
         let (problem, settings, task) = (&self.problem, &self.settings, self.cell.task);
         let (end, first, steps) = (None, None, Steps::default());
         let mut runner = Runner::<WATCHED> { task, control, end, first, solutions: 0, steps };
-        let counts = task == Task::All && !WATCHED;
         let start = Instant::now();
-        let searched = match counts {
-            true => strategy.count_with(problem, settings, &mut runner),
-            false => strategy.search(problem, settings, &mut runner).map(|ending| (0, ending)),
+        let searched = match task {
+            Task::All if !WATCHED => strategy
+                .count_with(problem, settings, &mut runner)
+                .map(|(count, ending)| (ending, Some(count))),
+            _ => strategy.search(problem, settings, &mut runner).map(|ending| (ending, None)),
         };
-        let (count, ending) = searched.map_err(Unfit::from)?;
-        let end = runner.end.unwrap_or_else(Instant::now);
-        let solutions = if counts { count } else { runner.solutions };
-        let taken = (!WATCHED).then(|| nanoseconds(end - start));
+        let (ending, count) = searched.map_err(Unfit::from)?;
+        let taken = nanoseconds(runner.end.unwrap_or_else(Instant::now) - start);
+        let solutions = count.unwrap_or(runner.solutions);
         self.judge(runner.first.as_deref(), ending, solutions)?;
         let verdict = verdict(ending, solutions, task, runner.end.is_some());
         let done = verdict != Verdict::Beyond;
-        let steps = (WATCHED && done).then_some(runner.steps);
-        Ok(Outcome { verdict, nanoseconds: taken.filter(|_| done), steps, solutions })
+        let nanoseconds = (done && !WATCHED).then_some(taken);
+        let steps = (done && WATCHED).then_some(runner.steps);
+        Ok(Outcome { verdict, nanoseconds, steps, solutions })
     }
 
     /// Checks what was found, by code that shares nothing with the search.
     fn judge(&self, first: Option<&[u32]>, ending: Ending, solutions: u128) -> Result<(), Broken> {
-        if let Some(columns) = first {
-            check::solves(&self.problem, columns).map_err(|fault| Broken::NoSolution {
-                cell: self.cell.to_string(),
-                seed: self.settings.seed,
-                fault: fault.to_string(),
-            })?;
+        if let Some(Err(fault)) = first.map(|columns| check::solves(&self.problem, columns)) {
+            let (cell, seed) = (self.cell.to_string(), self.settings.seed);
+            return Err(Broken::NoSolution { cell, seed, fault: fault.to_string() });
         }
         let counted = self.cell.task == Task::All && ending == Ending::Complete;
         if counted { self.compare(solutions) } else { Ok(()) }
