@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::referee::{Referee, nanoseconds};
 use super::{Cell, Measure, Method, Spread, Unfit};
-use crate::count::{ColourSplit, total};
+use crate::count::{ColourSplit, Question, counted};
 use crate::{
     Control, Ending, Event, Flow, Problem, Settings, Steps, Strategy, Task, Visitor, check, known,
     plural,
@@ -182,12 +182,13 @@ impl<'a> Attempt<'a> {
     /// The engine that only counts, on this thread alone.
     fn split(&self, control: &Control) -> Result<Outcome, Broken> {
         let start = Instant::now();
-        let (n, largest) = (self.cell.n, ColourSplit::LARGEST);
-        let work = ColourSplit::new(n).ok_or(Unfit::TooLarge { n, largest })?;
-        let total = total(&work, NonZeroUsize::MIN, control);
+        let (question, n) = (Question::all(self.problem.clone()), self.cell.n);
+        let counted = counted(&question, NonZeroUsize::MIN, control);
+        let counted = counted.map_err(|_| Unfit::TooLarge { n, largest: ColourSplit::LARGEST })?;
+        let Some(record) = counted else { return Ok(Outcome::BEYOND) };
+        let not_whole = |_| Broken::NotWhole { cell: self.cell.to_string() };
+        let solutions = record.total().map_err(not_whole)?;
         let taken = nanoseconds(start.elapsed());
-        let total = total.map_err(|_| Broken::NotWhole { cell: self.cell.to_string() })?;
-        let Some(solutions) = total else { return Ok(Outcome::BEYOND) };
         self.compare(solutions)?;
         let verdict = verdict(Ending::Complete, solutions, Task::All, false);
         Ok(Outcome { verdict, nanoseconds: Some(taken), steps: None, solutions })

@@ -20,17 +20,17 @@ const ROWS_BELOW: u32 = 4;
 /// reflection divide it by about 2n.
 ///
 /// ```
-/// use std::num::NonZeroUsize;
-/// use n_queens::{Control, Problem, Square, Variant, count::{depth_first, total}};
-/// let count = |problem: &Problem, queens| {
+/// use n_queens::{Control, Problem, Square, Variant, count::{Way, Work, depth_first}};
+/// let count = |problem: &Problem, queens| -> u128 {
 ///     let work = depth_first(problem, queens).unwrap();
-///     total(&work, NonZeroUsize::MIN, &Control::new()).unwrap()
+///     let mut worker = work.worker();
+///     (0..work.units()).filter_map(|unit| worker(unit, Way::Direct, &Control::new())).sum()
 /// };
-/// assert_eq!(count(&Problem::new(8), 8), Some(92));
-/// assert_eq!(count(&Problem::new(8), 2), Some(1288));
-/// assert_eq!(count(&Problem::new(7).with_variant(Variant::Torus), 7), Some(28));
+/// assert_eq!(count(&Problem::new(8), 8), 92);
+/// assert_eq!(count(&Problem::new(8), 2), 1288);
+/// assert_eq!(count(&Problem::new(7).with_variant(Variant::Torus), 7), 28);
 /// let puzzle = Problem::new(8).with_given([Square::parse("b4", 8)?, Square::parse("d5", 8)?])?;
-/// assert_eq!(count(&puzzle, 8), Some(2));
+/// assert_eq!(count(&puzzle, 8), 2);
 /// # Ok::<(), n_queens::BoardError>(())
 /// ```
 pub fn depth_first(problem: &Problem, queens: u32) -> Option<PrefixWork> {

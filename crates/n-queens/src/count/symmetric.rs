@@ -15,10 +15,11 @@ const ORBITS_BELOW: u32 = 2;
 /// megabyte.
 ///
 /// ```
-/// use std::num::NonZeroUsize;
-/// use n_queens::{Control, Variant, count::{Kind, symmetric, total}};
+/// use n_queens::{Control, Variant, count::{Kind, Way, Work, symmetric}};
 /// let work = symmetric(12, Variant::Standard, Kind::QuarterTurn).unwrap();
-/// assert_eq!(total(&work, NonZeroUsize::MIN, &Control::new()), Ok(Some(8)));
+/// let mut worker = work.worker();
+/// let values = (0..work.units()).filter_map(|unit| worker(unit, Way::Direct, &Control::new()));
+/// assert_eq!(values.sum::<u128>(), 8);
 /// ```
 pub fn symmetric(n: u32, variant: Variant, kind: Kind) -> Option<PrefixWork> {
     // The squares of an orbit, but for the central square of an odd board.

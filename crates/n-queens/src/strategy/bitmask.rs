@@ -25,18 +25,7 @@ impl Search for Bitmask {
     }
 
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
-        let mut walk = BitWalk::new(problem);
-        loop {
-            match walk.next_solution(visitor) {
-                ControlFlow::Break(()) => return Ending::Stopped,
-                ControlFlow::Continue(None) => return Ending::Complete,
-                ControlFlow::Continue(Some(columns)) => {
-                    if visitor.solution(columns).is_break() {
-                        return Ending::Stopped;
-                    }
-                }
-            }
-        }
+        BitWalk::new(problem).each(visitor, |columns, visitor| visitor.solution(columns)).into()
     }
 
     /// On an empty board the mirror image of a solution is another one, so the left half of the first row counts
@@ -53,14 +42,12 @@ impl Search for Bitmask {
             walk.free[0] &= (1 << walk.first_choices) - 1;
         }
         let mut count = 0; // each was visited: that is far from 2^127
-        loop {
-            match walk.next_solution(visitor) {
-                ControlFlow::Break(()) => return (count, Ending::Stopped),
-                ControlFlow::Continue(None) => return (count, Ending::Complete),
-                ControlFlow::Continue(Some([first, ..])) if *first < counted_twice => count += 2,
-                ControlFlow::Continue(Some(_)) => count += 1,
-            }
-        }
+        let flow = walk.each(visitor, |columns, _| {
+            let is_left = columns.first().is_some_and(|&first| first < counted_twice);
+            count += if is_left { 2 } else { 1 };
+            Flow::Continue(())
+        });
+        (count, flow.into())
     }
 }
 
@@ -94,6 +81,18 @@ impl BitWalk {
             first_choices: rows.len(),
             is_fresh: true,
         }
+    }
+
+    /// Hands every solution to `take`, which can stop it.
+    fn each<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        mut take: impl FnMut(&[u32], &mut V) -> Flow,
+    ) -> Flow {
+        while let Some(columns) = self.next_solution(visitor)? {
+            take(columns, visitor)?;
+        }
+        Flow::Continue(())
     }
 
     /// Goes on to the next solution: its columns, none if there are no more, or a break if
@@ -183,11 +182,7 @@ impl Iterator for Solutions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        match self.walk.next_solution(&mut quiet) {
-            ControlFlow::Continue(columns) => {
-                columns.map(|columns| super::trusted(&self.problem, columns.to_vec()))
-            }
-            ControlFlow::Break(()) => None,
-        }
+        let columns = self.walk.next_solution(&mut quiet).continue_value()??;
+        Some(super::trusted(&self.problem, columns.to_vec()))
     }
 }

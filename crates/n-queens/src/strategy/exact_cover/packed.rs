@@ -240,8 +240,9 @@ impl<L: Lane> LaneBoard<L> {
         let squares: u64 = self.start[lane].into();
         let index = squares.count_ones() as usize;
         self.names[lane * L::SQUARES + index] = name;
-        self.start[lane] = self.start[lane] | L::square(index);
-        L::square(index)
+        let square = L::number(1 << index);
+        self.start[lane] = self.start[lane] | square;
+        square
     }
 
     /// Marks the squares that attack each other: those of one line, and for superqueens a knight's move apart.

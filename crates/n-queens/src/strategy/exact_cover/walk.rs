@@ -34,12 +34,6 @@ pub(crate) trait Lane:
     fn key(self, number: Self) -> Self;
     /// One more if the lane is empty.
     fn plus_if_none(self, lane: Self) -> Self;
-
-    /// Only this square.
-    #[inline(always)]
-    fn square(index: usize) -> Self {
-        Self::number(1 << index)
-    }
 }
 
 macro_rules! lane {

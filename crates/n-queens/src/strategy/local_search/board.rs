@@ -42,9 +42,9 @@ pub(super) struct FillingBoard<'a, const STANDING: bool, const LEAPING: bool> {
     /// The rows without a given queen.
     rows: Vec<u32>,
     /// The rows that have a blocked square, one bit each: the others need no look-up.
-    touched: Bits,
+    touched: Vec<u64>,
     /// The columns of the given queens, one bit each.
-    held: Bits,
+    held: Vec<u64>,
     /// The column of each row's leaping queen, after two rows beyond the edge and before two more.
     queens: Vec<u32>,
     diagonals: Diagonals,
@@ -61,7 +61,7 @@ impl<'a, const STANDING: bool, const LEAPING: bool> FillingBoard<'a, STANDING, L
     /// The board with its given queens; none if two of them attack each other: then there is no solution.
     pub(super) fn new(problem: &'a Problem) -> Option<Self> {
         let (n, given) = (problem.n() as usize, problem.given().squares());
-        let [touched, held] = [(); 2].map(|()| Bits::new(if STANDING { n } else { 0 }));
+        let [touched, held] = [(); 2].map(|()| vec![0; if STANDING { n.div_ceil(64) } else { 0 }]);
         let mut board = Self {
             n,
             given,
@@ -79,7 +79,7 @@ impl<'a, const STANDING: bool, const LEAPING: bool> FillingBoard<'a, STANDING, L
             let free = |row: &u32| taken.next_if_eq(row).is_none();
             board.rows = (0..problem.n()).filter(free).collect();
             for square in board.blocked {
-                board.touched.add(square.row as usize, 1);
+                board.touched[square.row as usize / 64] |= 1 << (square.row % 64);
             }
         }
         let is_apart = given.array_windows().all(|[one, next]| one.row != next.row)
@@ -92,13 +92,13 @@ impl<'a, const STANDING: bool, const LEAPING: bool> FillingBoard<'a, STANDING, L
         if self.holds(queen.column) || !self.put(queen, &mut quiet) {
             return false;
         }
-        self.held.add(queen.column as usize, 1);
+        self.held[queen.column as usize / 64] |= 1 << (queen.column % 64);
         true
     }
 
     /// Whether a given queen stands in the column.
     fn holds(&self, column: u32) -> bool {
-        STANDING && self.held.get(column as usize) == 1
+        STANDING && self.held[column as usize / 64] >> (column % 64) & 1 == 1
     }
 
     /// How many rows, and so how many columns, have no given queen.
@@ -113,7 +113,7 @@ impl<'a, const STANDING: bool, const LEAPING: bool> FillingBoard<'a, STANDING, L
             left = left.saturating_sub(1);
             let column = column as usize;
             // No more than so many squares are examined: the others count as open.
-            left == 0 || (self.allows(row, column) && self.diagonals.free(row, column) == 1)
+            left == 0 || (self.allows(row, column) && self.diagonals.are_free(row, column))
         };
         let columns = || (0..self.n as u32).filter(|&column| !self.holds(column));
         let rows = || (0..self.free()).map(|place| self.row(place));
@@ -139,7 +139,7 @@ impl<'a, const STANDING: bool, const LEAPING: bool> FillingBoard<'a, STANDING, L
         if LEAPING && self.is_reached(row, column as u32) {
             return false;
         }
-        let is_touched = STANDING && self.touched.get(row) == 1;
+        let is_touched = STANDING && self.touched[row / 64] >> (row % 64) & 1 == 1;
         !is_touched || self.blocked.binary_search(&Square::new(row as u32, column as u32)).is_err()
     }
 
@@ -307,44 +307,20 @@ impl Walker {
     }
 }
 
-/// A set of numbers, one bit each.
-struct Bits(Vec<u64>);
-
-impl Bits {
-    fn new(numbers: usize) -> Self {
-        Self(vec![0; numbers.div_ceil(64)])
-    }
-
-    /// 1 if the number is in the set, else 0.
-    #[inline]
-    fn get(&self, number: usize) -> u64 {
-        self.0[number / 64] >> (number % 64) & 1
-    }
-
-    /// Adds the number if `bit` is 1; nothing changes if it is 0.
-    #[inline]
-    fn add(&mut self, number: usize, bit: u64) {
-        self.0[number / 64] |= bit << (number % 64);
-    }
-
-    fn remove(&mut self, number: usize) {
-        self.0[number / 64] &= !(1 << (number % 64));
-    }
-}
-
 /// Which diagonals are occupied: one bit each. Bits suffice where counters are the textbook's way, because a queen that
 /// would share a diagonal is never put down.
 struct Diagonals {
     n: usize,
     /// `\`.
-    falling: Bits,
+    falling: Vec<u64>,
     /// `/`.
-    rising: Bits,
+    rising: Vec<u64>,
 }
 
 impl Diagonals {
     fn new(n: usize) -> Self {
-        Self { n, falling: Bits::new(2 * n), rising: Bits::new(2 * n) }
+        let words = (2 * n).div_ceil(64);
+        Self { n, falling: vec![0; words], rising: vec![0; words] }
     }
 
     /// The numbers of the two diagonals of a square.
@@ -353,42 +329,45 @@ impl Diagonals {
         (rules::diagonal(self.n, row, column), rules::antidiagonal(row, column))
     }
 
-    /// 1 if both diagonals of a square are free, else 0.
-    #[inline]
-    fn free(&self, row: usize, column: usize) -> u64 {
-        let (falling, rising) = self.numbers(row, column);
-        1 ^ (self.falling.get(falling) | self.rising.get(rising))
-    }
-
     /// Occupies both diagonals of a square if both are free; whether they were. Without a branch:
     /// it would be mispredicted often, which costs more than the rest of the search.
     #[inline]
     fn occupy_if_free(&mut self, row: usize, column: usize) -> bool {
-        let free = self.free(row, column);
         let (falling, rising) = self.numbers(row, column);
-        self.falling.add(falling, free);
-        self.rising.add(rising, free);
+        let (f, r) = (&mut self.falling[falling / 64], &mut self.rising[rising / 64]);
+        let free = !(*f >> (falling % 64) | *r >> (rising % 64)) & 1;
+        *f |= free << (falling % 64);
+        *r |= free << (rising % 64);
         free == 1
+    }
+
+    /// Whether both diagonals of a square are free.
+    fn are_free(&self, row: usize, column: usize) -> bool {
+        let (falling, rising) = self.numbers(row, column);
+        let occupied = self.falling[falling / 64] >> (falling % 64)
+            | self.rising[rising / 64] >> (rising % 64);
+        occupied & 1 == 0
     }
 
     /// Frees both diagonals of a square.
     fn release(&mut self, row: usize, column: usize) {
         let (falling, rising) = self.numbers(row, column);
-        self.falling.remove(falling);
-        self.rising.remove(rising);
+        self.falling[falling / 64] &= !(1 << (falling % 64));
+        self.rising[rising / 64] &= !(1 << (rising % 64));
     }
 
     /// The diagonals of a square near this one will be needed soon.
     #[inline]
     fn prefetch(&self, row: usize, column: usize) {
         let (falling, rising) = self.numbers(row, column);
-        prefetch(&self.falling.0, falling / 64);
-        prefetch(&self.rising.0, rising / 64);
+        prefetch(&self.falling, falling / 64);
+        prefetch(&self.rising, rising / 64);
     }
 
     /// Which diagonal keeps a queen off the square.
     fn obstacle(&self, row: usize, column: usize) -> Obstacle {
         let (falling, _) = self.numbers(row, column);
-        if self.falling.get(falling) == 1 { Obstacle::Diagonal } else { Obstacle::Antidiagonal }
+        let is_falling = self.falling[falling / 64] >> (falling % 64) & 1 == 1;
+        if is_falling { Obstacle::Diagonal } else { Obstacle::Antidiagonal }
     }
 }
