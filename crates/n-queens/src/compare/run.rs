@@ -102,7 +102,8 @@ pub(super) fn run(
     };
     // Some strategies do not check the control while they work, and a busy machine cancels late. That must not decide
     // which runs are beyond the limit.
-    if outcome.nanoseconds.is_some_and(|taken| referee.is_beyond(taken)) {
+    let is_late = outcome.nanoseconds.is_some_and(|taken| referee.is_beyond(taken));
+    if measure != Measure::Steps && is_late {
         outcome = Outcome::BEYOND;
     }
     if wants_steps && outcome.verdict != Verdict::Beyond && !referee.has_closed() {
