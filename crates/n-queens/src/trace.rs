@@ -1,11 +1,9 @@
 //! A search as numbered steps on a board: what `queens trace` prints and the step-by-step
 //! view walks through, forwards and back.
 //!
-//! Nothing stores a whole trace. A [`Tracer`] streams it; a [`Window`] is any stretch of it,
+//! Nothing stores a whole trace. A [`tracer`] streams it; a [`Window`] is any stretch of it,
 //! made by running the search again up to there, which is cheap because unwatched steps are. A [`Summary`] is a whole
 //! search in a few numbers.
-
-use std::ops::ControlFlow;
 
 use crate::rules::Rules;
 use crate::{
@@ -96,56 +94,71 @@ impl Board {
     }
 }
 
-/// A visitor that numbers the steps and hands each on, with the board after it.
+/// A visitor that numbers the steps and hands each on, with the board after it, to `hand_on`, which may stop the search.
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use n_queens::{trace::Tracer, Problem, Settings, Strategy};
+/// use n_queens::{trace::tracer, Problem, Settings, Strategy};
 /// let mut steps = 0;
-/// let mut tracer = Tracer::new(|_step, _board| {
+/// let mut tracer = tracer(|_step, _board| {
 ///     steps += 1;
 ///     ControlFlow::Continue(())
 /// });
 /// Strategy::Rows.search(&Problem::new(4), &Settings::default(), &mut tracer)?;
+/// drop(tracer);
 /// assert_eq!(steps, 138);
 /// # Ok::<(), n_queens::Refusal>(())
 /// ```
-pub struct Tracer<F> {
-    number: u64,
-    board: Board,
+pub fn tracer(mut hand_on: impl FnMut(Step, &Board) -> Flow) -> impl Visitor {
+    let mut board = Board::default();
+    Numbering::new(u64::MAX, &Control::new(), move |number, event| {
+        let step = board.step(number, event);
+        hand_on(step, &board)
+    })
+}
+
+/// Numbers the events of a search and hands on all up to the last.
+struct Numbering<F> {
+    control: Control,
     hand_on: F,
-    stopped: bool,
+    /// The number of the latest event.
+    number: u64,
+    last: u64,
+    /// Whether there were more, or the last was handed on by request.
+    is_cut: bool,
 }
 
-impl<F: FnMut(Step, &Board) -> Flow> Tracer<F> {
-    /// Hands every step to `hand_on`, which may stop the search.
-    pub fn new(hand_on: F) -> Self {
-        Self { number: 0, board: Board::default(), hand_on, stopped: false }
-    }
-
-    fn flow(&self) -> Flow {
-        if self.stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+impl<F: FnMut(u64, Event) -> Flow> Numbering<F> {
+    fn new(last: u64, control: &Control, hand_on: F) -> Self {
+        Self { control: control.clone(), hand_on, number: 0, last, is_cut: false }
     }
 }
 
-impl<F: FnMut(Step, &Board) -> Flow> Visitor for Tracer<F> {
+impl<F: FnMut(u64, Event) -> Flow> Visitor for Numbering<F> {
     const WATCHES: bool = true;
 
     fn solution(&mut self, _columns: &[u32]) -> Flow {
-        self.flow()
+        self.step(0, 0, 0)
     }
 
+    #[inline]
     fn event(&mut self, event: impl FnOnce() -> Event) {
-        if self.stopped {
-            return; // the search is stopped at its next placement
+        if self.number == self.last {
+            self.is_cut = true; // the search is stopped at its next placement
+            return;
         }
         self.number += 1;
-        let step = self.board.step(self.number, event());
-        self.stopped = (self.hand_on)(step, &self.board).is_break();
+        if (self.hand_on)(self.number, event()).is_break() {
+            (self.last, self.is_cut) = (self.number, true);
+        }
     }
 
+    #[inline]
     fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        self.flow()
+        if self.is_cut || self.control.should_stop() {
+            return Flow::Break(());
+        }
+        Flow::Continue(())
     }
 }
 
@@ -187,77 +200,36 @@ impl Window {
         length: usize,
         control: &Control,
     ) -> Result<Self, Refusal> {
-        let mut recorder = Recorder::new(start, length, control);
-        let ending = strategy.search(problem, settings, &mut recorder)?;
-        Ok(recorder.into_window(ending))
-    }
-}
-
-/// Skips to the start of a window as fast as it can, then records.
-struct Recorder<'a> {
-    number: u64,
-    end: u64,
-    length: usize,
-    window: Window,
-    board: Board,
-    control: &'a Control,
-}
-
-impl<'a> Recorder<'a> {
-    fn new(start: u64, length: usize, control: &'a Control) -> Self {
-        let board = Board::default();
-        let (steps, before) = (Vec::new(), Steps::default());
-        let window = Window { board: board.clone(), before, steps, start, is_last: false };
+        let mut window = Self {
+            board: Board::default(),
+            before: Steps::default(),
+            steps: Vec::new(),
+            start,
+            is_last: false,
+        };
+        let (kept, mut board) = (&mut window, None);
         let end = start.saturating_add(length as u64);
-        Self { number: 0, end, length, window, board, control }
+        let mut recorder = Numbering::new(end, control, move |number, event| {
+            if number <= start {
+                kept.before.add(event);
+                kept.board.apply(event);
+            } else {
+                kept.add(&mut board, number, event);
+            }
+            Flow::Continue(())
+        });
+        let ending = strategy.search(problem, settings, &mut recorder)?;
+        let (number, is_cut) = (recorder.number, recorder.is_cut);
+        window.start = start.min(number);
+        window.is_last = ending != Ending::Stopped && !is_cut;
+        Ok(window)
     }
 
-    fn record(&mut self, event: Event) {
-        if self.window.steps.is_empty() {
-            self.window.board = self.board.clone();
-        }
-        if self.window.steps.len() < self.length {
-            let step = self.board.step(self.number, event);
-            self.window.steps.push(step);
-        }
-    }
-
-    fn into_window(self, ending: Ending) -> Window {
-        let mut window = self.window;
-        if window.steps.is_empty() {
-            window.board = self.board;
-            window.start = self.number.min(window.start);
-        }
-        window.is_last = ending != Ending::Stopped && self.number <= self.end;
-        window
-    }
-}
-
-impl Visitor for Recorder<'_> {
-    const WATCHES: bool = true;
-
-    fn solution(&mut self, _columns: &[u32]) -> Flow {
-        self.step(0, 0, 0)
-    }
-
-    #[inline]
-    fn event(&mut self, event: impl FnOnce() -> Event) {
-        self.number += 1;
-        if self.number > self.window.start {
-            self.record(event());
-        } else {
-            let event = event();
-            self.window.before.add(event);
-            self.board.apply(event);
-        }
-    }
-
-    #[inline]
-    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        if self.number > self.end || self.control.should_stop() {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
+    /// Adds a step. `board` is the board after the one before; none before the first.
+    #[cold]
+    fn add(&mut self, board: &mut Option<Board>, number: u64, event: Event) {
+        let board = board.get_or_insert_with(|| self.board.clone());
+        self.steps.push(board.step(number, event));
     }
 }
 
@@ -322,78 +294,45 @@ impl Summary {
         most: u64,
         control: &Control,
     ) -> Result<Self, Refusal> {
-        let samples = samples.max(2);
-        let taken = vec![Sample::default()];
-        let now = Sample::default();
-        let room = samples - 1;
-        let mut surveyor = Surveyor { now, most, is_cut: false, taken, stride: 1, room, control };
+        let (mut counters, room) = (Steps::default(), samples.max(2) - 1);
+        let mut samples = Samples { taken: vec![Sample::default()], stride: 1, room };
+        let mut surveyor = Numbering::new(most, control, |step, event| {
+            counters.add(event);
+            if step.is_multiple_of(samples.stride) {
+                samples.take(Sample { step, counters });
+            }
+            Flow::Continue(())
+        });
         let ending = strategy.search(problem, settings, &mut surveyor)?;
-        Ok(surveyor.summary(ending))
+        let (steps, is_cut) = (surveyor.number, surveyor.is_cut);
+        let Samples { taken: mut samples, .. } = samples;
+        if samples.last().is_some_and(|last| last.step < steps) {
+            samples.push(Sample { step: steps, counters });
+        }
+        let is_complete = ending != Ending::Stopped && !is_cut;
+        Ok(Self { steps, is_complete, counters, samples })
     }
 }
 
 /// Takes a sample at every multiple of its stride, which doubles whenever there are too many.
-struct Surveyor<'a> {
-    now: Sample,
-    most: u64,
-    /// Whether there were more steps than that; a search may end before it hears of it.
-    is_cut: bool,
+struct Samples {
     taken: Vec<Sample>,
     stride: u64,
     /// As many samples as there may be beside the last one.
     room: usize,
-    control: &'a Control,
 }
 
-impl Surveyor<'_> {
+impl Samples {
     #[cold]
-    fn take(&mut self) {
+    fn take(&mut self, now: Sample) {
         if self.taken.len() == self.room {
             self.stride *= 2;
             let stride = self.stride;
             self.taken.retain(|sample| sample.step % stride == 0);
         }
-        if self.now.step.is_multiple_of(self.stride) {
-            self.taken.push(self.now);
+        if now.step.is_multiple_of(self.stride) {
+            self.taken.push(now);
         }
-    }
-
-    fn summary(mut self, ending: Ending) -> Summary {
-        let Sample { step: steps, counters } = self.now;
-        if self.taken.last().is_some_and(|last| last.step < steps) {
-            self.taken.push(self.now);
-        }
-        let is_complete = ending != Ending::Stopped && !self.is_cut;
-        Summary { steps, is_complete, counters, samples: self.taken }
-    }
-}
-
-impl Visitor for Surveyor<'_> {
-    const WATCHES: bool = true;
-
-    fn solution(&mut self, _columns: &[u32]) -> Flow {
-        self.step(0, 0, 0)
-    }
-
-    #[inline]
-    fn event(&mut self, event: impl FnOnce() -> Event) {
-        if self.now.step == self.most {
-            self.is_cut = true; // the search hears of it at its next placement
-            return;
-        }
-        self.now.step += 1;
-        self.now.counters.add(event());
-        if self.now.step.is_multiple_of(self.stride) {
-            self.take();
-        }
-    }
-
-    #[inline]
-    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        if self.is_cut || self.control.should_stop() {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
     }
 }
 

@@ -1,6 +1,6 @@
 //! A search, step by step: as a stream of steps, as any stretch of it, or in summary. The server sends the answers.
 
-use n_queens::trace::{Board as TraceBoard, Sample, Step, Summary, Tracer, Window};
+use n_queens::trace::{Board as TraceBoard, Sample, Step, Summary, Window, tracer};
 use n_queens::{
     Control, Ending, Event, Flow, Obstacle, Problem, Settings, Square, Steps, Strategy, Task,
 };
@@ -96,7 +96,7 @@ impl Traced {
         mut take: impl FnMut(Step, &TraceBoard) -> Flow,
     ) -> Result<TraceAnswer, Error> {
         let (mut steps, mut is_stopped) = (0, false);
-        let mut tracer = Tracer::new(|step, board| {
+        let mut tracer = tracer(|step, board| {
             // One step beyond the last is needed: it shows that the search has not ended there.
             let is_taken = step.number <= last && !control.should_stop();
             is_stopped = !is_taken || take(step, board).is_break();

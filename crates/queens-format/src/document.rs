@@ -8,14 +8,15 @@ use n_queens::{Event, Obstacle, Square};
 ///
 /// ```
 /// use n_queens::{Flow, Problem, Settings, Strategy};
-/// use n_queens::trace::Tracer;
+/// use n_queens::trace::tracer;
 /// use queens_format::document::write_step;
 /// let mut bytes = Vec::new();
-/// let mut tracer = Tracer::new(|step, board| {
+/// let mut tracer = tracer(|step, board| {
 ///     write_step(&step, board, &mut bytes);
 ///     if step.number < 2 { Flow::Continue(()) } else { Flow::Break(()) }
 /// });
 /// Strategy::Rows.search(&Problem::new(4), &Settings::default(), &mut tracer)?;
+/// drop(tracer);
 /// let first = r#"{"step":1,"event":"try","row":0,"column":0,"depth":0}"#;
 /// assert!(bytes.starts_with(first.as_bytes()));
 /// # Ok::<(), n_queens::Refusal>(())

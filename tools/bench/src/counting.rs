@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use n_queens::count::{ColourSplit, Way, Work, total};
+use n_queens::count::{ColourSplit, Question, Way, Work, counted};
 use n_queens::{Control, Problem, Strategy, known};
 
 use crate::Outcome;
@@ -73,10 +73,10 @@ fn count_shares(program: &Path, n: &str, parts: &[&str]) -> Result<f64, Box<dyn 
 /// Counts by the colour split, everything included, and checks the result.
 fn split(n: u32, threads: usize) -> Result<Duration, String> {
     let start = Instant::now();
-    let work = ColourSplit::new(n).ok_or("the board is too large")?;
+    let question = Question::all(Problem::new(n));
     let threads = NonZeroUsize::new(threads).ok_or("no threads")?;
-    let count = total(&work, threads, &Control::new()).map_err(|error| error.to_string())?;
-    let count = count.ok_or("stopped")?;
+    let record = counted(&question, threads, &Control::new()).map_err(|error| error.to_string())?;
+    let count = record.ok_or("stopped")?.total().map_err(|error| error.to_string())?;
     let taken = start.elapsed();
     right(n, count).map(|()| taken)
 }

@@ -4,7 +4,8 @@
 //! passed. A deadline lies at least one nap ahead when it is set, so the thread is never woken for it. Limits below its
 //! shortest nap are kept by reading the clock at the end of the run.
 
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::Control;
@@ -16,11 +17,11 @@ const SHORTEST: Duration = Duration::from_micros(200);
 
 /// Watches over the runs of one thread.
 pub(super) struct Referee<'a> {
-    limit: Option<Duration>,
+    /// How long a run may take.
+    pub(super) limit: Option<Duration>,
     /// Of the experiment.
     control: &'a Control,
     present: Mutex<Present>,
-    bell: Condvar,
 }
 
 /// The present run.
@@ -30,8 +31,6 @@ struct Present {
     run: Control,
     /// When it must end.
     deadline: Option<Instant>,
-    /// Whether it was the last.
-    is_over: bool,
 }
 
 pub(super) fn nanoseconds(time: Duration) -> u64 {
@@ -40,24 +39,14 @@ pub(super) fn nanoseconds(time: Duration) -> u64 {
 
 impl<'a> Referee<'a> {
     pub(super) fn new(limit: Option<Duration>, control: &'a Control) -> Self {
-        Self { limit, control, present: Mutex::default(), bell: Condvar::new() }
+        Self { limit, control, present: Mutex::default() }
     }
 
-    /// The next run begins and may take as long as the limit says, or shorter.
-    pub(super) fn start(&self, shorter: Option<Duration>) -> Control {
-        let limit = [self.limit, shorter].into_iter().flatten().min();
-        self.until(limit.and_then(|limit| Instant::now().checked_add(limit)))
-    }
-
-    /// The next run begins and may take as long as it needs.
-    pub(super) fn start_unlimited(&self) -> Control {
-        self.until(None)
-    }
-
-    fn until(&self, deadline: Option<Instant>) -> Control {
+    /// The next run begins and may take so long.
+    pub(super) fn start(&self, limit: Option<Duration>) -> Control {
+        let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
         let run = Control::new();
-        let mut present = self.present();
-        (present.run, present.deadline) = (run.clone(), deadline);
+        *self.present() = Present { run: run.clone(), deadline };
         if self.has_closed() {
             run.cancel();
         }
@@ -78,46 +67,36 @@ impl<'a> Referee<'a> {
         self.control.should_stop()
     }
 
-    /// Watches, on a thread of its own, until the runs are over or the experiment is stopped.
-    pub(super) fn watch(&self) {
-        let mut present = self.present();
-        while !present.is_over {
-            if self.has_closed() {
-                return present.run.cancel();
-            }
-            let nap = self.nap(&mut present);
-            let rung = self.bell.wait_timeout(present, nap);
-            present = rung.unwrap_or_else(PoisonError::into_inner).0;
-        }
+    /// Watches, on a thread of its own, until the runs are over, when the other end of `runs` is dropped.
+    pub(super) fn watch(&self, runs: &Receiver<()>) {
+        while runs.recv_timeout(self.look()) == Err(RecvTimeoutError::Timeout) {}
     }
 
-    /// Stops a run whose deadline has passed. Returns how long to sleep.
-    fn nap(&self, present: &mut Present) -> Duration {
+    /// Stops a run whose deadline has passed, and any if the experiment is stopped. Returns how long to sleep.
+    fn look(&self) -> Duration {
         let usual = self.limit.map_or(GLANCE, |limit| limit.clamp(SHORTEST, GLANCE));
-        let Some(deadline) = present.deadline else { return usual };
-        let left = deadline.saturating_duration_since(Instant::now());
-        if left.is_zero() {
+        let present = self.present();
+        let left = present
+            .deadline
+            .map_or(usual, |deadline| deadline.saturating_duration_since(Instant::now()));
+        if left.is_zero() || self.has_closed() {
             present.run.cancel();
             return usual;
         }
-        usual.min(left).max(SHORTEST)
-    }
-
-    /// The runs are over: the watching thread ends.
-    pub(super) fn leave(&self) {
-        self.present().is_over = true;
-        self.bell.notify_all();
+        left.clamp(SHORTEST, usual)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc;
+
     use super::*;
 
     /// How long a run lasts that never ends by itself.
-    fn endless(referee: &Referee<'_>, shorter: Option<Duration>) -> Duration {
+    fn endless(referee: &Referee<'_>, limit: Option<Duration>) -> Duration {
         let start = Instant::now();
-        let run = referee.start(shorter);
+        let run = referee.start(limit);
         while !run.should_stop() {
             std::thread::yield_now();
         }
@@ -126,11 +105,12 @@ mod tests {
 
     /// Runs `play` under a referee that watches.
     fn watched(limit: Option<Duration>, control: &Control, play: impl FnOnce(&Referee<'_>)) {
-        let referee = Referee::new(limit, control);
+        let referee = &Referee::new(limit, control);
+        let (over, runs) = mpsc::channel();
         std::thread::scope(|scope| {
-            scope.spawn(|| referee.watch());
-            play(&referee);
-            referee.leave();
+            scope.spawn(move || referee.watch(&runs));
+            play(referee);
+            drop(over);
         });
     }
 
@@ -140,13 +120,13 @@ mod tests {
             for milliseconds in [30, 5] {
                 let short = Some(Duration::from_millis(milliseconds));
                 assert!(Some(endless(referee, short)) >= short);
-                let long = referee.start(None);
+                let long = referee.start(referee.limit);
                 assert!(!long.should_stop(), "a call for the run before must not end this one");
             }
             assert!(!referee.has_closed());
         });
         watched(Some(Duration::from_millis(30)), &Control::new(), |referee| {
-            assert!(endless(referee, None) >= Duration::from_millis(30));
+            assert!(endless(referee, referee.limit) >= Duration::from_millis(30));
         });
     }
 
@@ -154,20 +134,21 @@ mod tests {
     fn no_limit_is_too_short_or_too_long() {
         for limit in [Duration::ZERO, Duration::from_nanos(1)] {
             watched(Some(limit), &Control::new(), |referee| {
-                endless(referee, None);
+                endless(referee, referee.limit);
                 assert!(referee.is_beyond(2) && !referee.has_closed());
-                assert!(referee.nap(&mut referee.present()) >= SHORTEST);
+                assert!(referee.look() >= SHORTEST);
             });
         }
         watched(Some(Duration::MAX), &Control::new(), |referee| {
-            assert!(!referee.start(None).should_stop() && !referee.is_beyond(u64::MAX - 1));
+            let run = referee.start(referee.limit);
+            assert!(!run.should_stop() && !referee.is_beyond(u64::MAX - 1));
         });
     }
 
     #[test]
     fn a_stopped_experiment_stops_its_runs_without_a_limit() {
         watched(None, &Control::stopped(), |referee| {
-            let run = referee.start_unlimited();
+            let run = referee.start(None);
             while !run.should_stop() {
                 std::thread::yield_now();
             }

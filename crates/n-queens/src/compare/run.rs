@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::referee::{Referee, nanoseconds};
 use super::{Cell, Measure, Method, Spread, Unfit};
-use crate::count::{ColourSplit, total};
+use crate::count::{ColourSplit, Question, counted};
 use crate::{
     Control, Ending, Event, Flow, Problem, Settings, Steps, Strategy, Task, Visitor, check, known,
     plural,
@@ -46,13 +46,6 @@ pub struct Outcome {
 impl Outcome {
     const BEYOND: Self =
         Self { verdict: Verdict::Beyond, nanoseconds: None, steps: None, solutions: 0 };
-
-    /// This outcome, or "beyond the limit" if it took longer than the limit: some strategies do not check the control
-    /// while they work, and a busy machine cancels late. That must not decide which runs are beyond the limit.
-    fn within(self, referee: &Referee<'_>) -> Self {
-        let is_late = self.nanoseconds.is_some_and(|taken| referee.is_beyond(taken));
-        if is_late { Self::BEYOND } else { self }
-    }
 }
 
 /// A run gave a wrong answer: nothing that was measured is worth anything.
@@ -102,19 +95,27 @@ pub(super) fn run(
     referee: &Referee<'_>,
 ) -> Result<Option<Outcome>, Broken> {
     let attempt = Attempt::new(cell, seed);
+    let control = referee.start(referee.limit);
     let mut outcome = match measure {
-        Measure::Steps => attempt.run::<true>(&referee.start(None))?,
-        _ => attempt.run::<false>(&referee.start(None))?.within(referee),
+        Measure::Steps => attempt.run::<true>(&control)?,
+        _ => attempt.run::<false>(&control)?,
     };
+    // Some strategies do not check the control while they work, and a busy machine cancels late. That must not decide
+    // which runs are beyond the limit.
+    let is_late = outcome.nanoseconds.is_some_and(|taken| referee.is_beyond(taken));
+    if measure != Measure::Steps && is_late {
+        outcome = Outcome::BEYOND;
+    }
     if wants_steps && outcome.verdict != Verdict::Beyond && !referee.has_closed() {
-        outcome.steps = attempt.run::<true>(&referee.start_unlimited())?.steps;
+        outcome.steps = attempt.run::<true>(&referee.start(None))?.steps;
     }
     Ok((!referee.has_closed()).then_some(outcome))
 }
 
 /// Runs a cell for nothing, and not for long.
 pub(super) fn warm(cell: &Cell, seed: u64, referee: &Referee<'_>) -> Result<(), Broken> {
-    Attempt::new(cell, seed).run::<false>(&referee.start(Some(WARM))).map(|_| ())
+    let limit = referee.limit.map_or(WARM, |limit| limit.min(WARM));
+    Attempt::new(cell, seed).run::<false>(&referee.start(Some(limit))).map(drop)
 }
 
 struct Attempt<'a> {
@@ -144,31 +145,29 @@ impl<'a> Attempt<'a> {
         let (problem, settings, task) = (&self.problem, &self.settings, self.cell.task);
         let (end, first, steps) = (None, None, Steps::default());
         let mut runner = Runner::<WATCHED> { task, control, end, first, solutions: 0, steps };
-        let counts = task == Task::All && !WATCHED;
         let start = Instant::now();
-        let searched = match counts {
-            true => strategy.count_with(problem, settings, &mut runner),
-            false => strategy.search(problem, settings, &mut runner).map(|ending| (0, ending)),
+        let searched = match task {
+            Task::All if !WATCHED => strategy
+                .count_with(problem, settings, &mut runner)
+                .map(|(count, ending)| (ending, Some(count))),
+            _ => strategy.search(problem, settings, &mut runner).map(|ending| (ending, None)),
         };
-        let (count, ending) = searched.map_err(Unfit::from)?;
-        let end = runner.end.unwrap_or_else(Instant::now);
-        let solutions = if counts { count } else { runner.solutions };
-        let taken = (!WATCHED).then(|| nanoseconds(end - start));
+        let (ending, count) = searched.map_err(Unfit::from)?;
+        let taken = nanoseconds(runner.end.unwrap_or_else(Instant::now) - start);
+        let solutions = count.unwrap_or(runner.solutions);
         self.judge(runner.first.as_deref(), ending, solutions)?;
         let verdict = verdict(ending, solutions, task, runner.end.is_some());
         let done = verdict != Verdict::Beyond;
-        let steps = (WATCHED && done).then_some(runner.steps);
-        Ok(Outcome { verdict, nanoseconds: taken.filter(|_| done), steps, solutions })
+        let nanoseconds = (done && !WATCHED).then_some(taken);
+        let steps = (done && WATCHED).then_some(runner.steps);
+        Ok(Outcome { verdict, nanoseconds, steps, solutions })
     }
 
     /// Checks what was found, by code that shares nothing with the search.
     fn judge(&self, first: Option<&[u32]>, ending: Ending, solutions: u128) -> Result<(), Broken> {
-        if let Some(columns) = first {
-            check::solves(&self.problem, columns).map_err(|fault| Broken::NoSolution {
-                cell: self.cell.to_string(),
-                seed: self.settings.seed,
-                fault: fault.to_string(),
-            })?;
+        if let Some(Err(fault)) = first.map(|columns| check::solves(&self.problem, columns)) {
+            let (cell, seed) = (self.cell.to_string(), self.settings.seed);
+            return Err(Broken::NoSolution { cell, seed, fault: fault.to_string() });
         }
         let counted = self.cell.task == Task::All && ending == Ending::Complete;
         if counted { self.compare(solutions) } else { Ok(()) }
@@ -184,12 +183,13 @@ impl<'a> Attempt<'a> {
     /// The engine that only counts, on this thread alone.
     fn split(&self, control: &Control) -> Result<Outcome, Broken> {
         let start = Instant::now();
-        let (n, largest) = (self.cell.n, ColourSplit::LARGEST);
-        let work = ColourSplit::new(n).ok_or(Unfit::TooLarge { n, largest })?;
-        let total = total(&work, NonZeroUsize::MIN, control);
+        let (question, n) = (Question::all(self.problem.clone()), self.cell.n);
+        let counted = counted(&question, NonZeroUsize::MIN, control);
+        let counted = counted.map_err(|_| Unfit::TooLarge { n, largest: ColourSplit::LARGEST })?;
+        let Some(record) = counted else { return Ok(Outcome::BEYOND) };
+        let not_whole = |_| Broken::NotWhole { cell: self.cell.to_string() };
+        let solutions = record.total().map_err(not_whole)?;
         let taken = nanoseconds(start.elapsed());
-        let total = total.map_err(|_| Broken::NotWhole { cell: self.cell.to_string() })?;
-        let Some(solutions) = total else { return Ok(Outcome::BEYOND) };
         self.compare(solutions)?;
         let verdict = verdict(Ending::Complete, solutions, Task::All, false);
         Ok(Outcome { verdict, nanoseconds: Some(taken), steps: None, solutions })

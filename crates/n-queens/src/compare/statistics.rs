@@ -112,8 +112,8 @@ impl Spread {
     /// assert_eq!(spread.outliers(), 1);
     /// ```
     pub fn outliers(&self) -> u64 {
-        let Some(usual) = self.usual() else { return 0 };
-        let far = self.buckets().filter(|&(value, _)| usual.is_far(value));
+        let Some(is_far) = self.is_far() else { return 0 };
+        let far = self.buckets().filter(|&(value, _)| is_far(value));
         far.map(|(_, count)| count).sum()
     }
 
@@ -126,11 +126,13 @@ impl Spread {
     /// assert!(spread.is_outlier(3000) && !spread.is_outlier(1010));
     /// ```
     pub fn is_outlier(&self, value: u64) -> bool {
-        self.usual().is_some_and(|usual| usual.is_far(lowest(value)))
+        self.is_far().is_some_and(|is_far| is_far(lowest(value)))
     }
 
-    /// What is usual here; none without values.
-    fn usual(&self) -> Option<Usual> {
+    /// Whether a bucket lies far from the median, compared with the median of all distances from it; none without values.
+    fn is_far(&self) -> Option<impl Fn(u64) -> bool> {
+        /// A normal distribution has its deviations' median at 0.6745 standard deviations.
+        const FARTHEST: f64 = 10.0 / 0.6745;
         let Quantile::At(median) = self.quantile(0.5)? else { return None };
         let mut deviations = Self::default();
         for (value, count) in self.buckets() {
@@ -140,7 +142,7 @@ impl Spread {
         let Quantile::At(deviation) = deviations.quantile(0.5)? else { return None };
         // Where more than half of the values are equal: no closer than a bucket is wide, or a clock ticks.
         let deviation = deviation.max(median / f64::from(1 << PRECISION)).max(TICK);
-        Some(Usual { median, deviation })
+        Some(move |bucket| (middle(bucket) - median).abs() > FARTHEST * deviation)
     }
 
     /// The buckets for a file: the lowest value of each, and its count.
@@ -171,20 +173,6 @@ impl Spread {
             }
         }
         Some(spread)
-    }
-}
-
-/// The median, and the median of all distances from it.
-struct Usual {
-    median: f64,
-    deviation: f64,
-}
-
-impl Usual {
-    fn is_far(&self, bucket: u64) -> bool {
-        /// A normal distribution has its deviations' median at 0.6745 standard deviations.
-        const FARTHEST: f64 = 10.0 / 0.6745;
-        (middle(bucket) - self.median).abs() > FARTHEST * self.deviation
     }
 }
 

@@ -113,7 +113,11 @@ impl Examiner<'_> {
             Kind::All | Kind::Fundamental => self.solutions(&job.question, sum, &mut checks)?,
         };
         let Some(solutions) = solutions else { return Ok(None) };
-        let Some(Sample { units, seed, .. }) = self.needed_sample(&checks) else {
+        // A total that nothing else speaks for is not handed out unchecked. Most terms enter the total in eights and in
+        // thirds of 24: what is wrong in one of them neither the congruence nor the division sees.
+        let unchecked = !checks.contains(&"known-table");
+        let needed = self.sample.filter(|sample| sample.thorough || unchecked);
+        let Some(Sample { units, seed, .. }) = needed else {
             return Ok(Some(Conclusion { solutions, checks, seed: None, recomputed: 0 }));
         };
         let recomputed = recompute(units.work(), record, seed, self.threads, self.control)?;
@@ -137,26 +141,22 @@ impl Examiner<'_> {
             return Ok(Some(all));
         }
         let Some(half) = self.count(question, Kind::HalfTurn)? else { return Ok(None) };
-        checks.push(congruence(n, all, half)?);
+        if !congruent(n, all, half) {
+            return Err(CheckError::Incongruent { n, found: all, half }.into());
+        }
+        checks.push("congruence");
         if !are_classes {
             return Ok(Some(all));
         }
         let Some(quarter) = self.count(question, Kind::QuarterTurn)? else { return Ok(None) };
-        Ok(Some(classes(n, all, half, quarter)?))
+        let broken = CheckError::BrokenClasses { n, all, half, quarter };
+        Ok(Some(fundamental(n, all, half, quarter).ok_or(broken)?))
     }
 
     /// The number of solutions of another kind.
     fn count(&self, question: &Question, kind: Kind) -> Result<Option<u128>, CountError> {
         let record = counted(&question.with_kind(kind), self.threads, self.control)?;
         Ok(record.map(|record| record.total()).transpose().map_err(CheckError::from)?)
-    }
-
-    /// A total that nothing else speaks for is not handed out unchecked.
-    fn needed_sample(&self, done: &[&'static str]) -> Option<Sample<'_>> {
-        // Most terms enter the total in eights and in thirds of 24: what is wrong in one of them
-        // neither the congruence nor the division sees.
-        let unchecked = !done.contains(&"known-table");
-        self.sample.filter(|sample| sample.thorough || unchecked)
     }
 }
 
@@ -238,20 +238,6 @@ pub fn known_table(question: &Question, all: u128) -> Result<Option<&'static str
         return Ok(Some("known-table"));
     }
     Err(CheckError::NotKnown { n: question.n(), found: all, expected })
-}
-
-/// Solutions that a half turn changes come in eights.
-fn congruence(n: u32, found: u128, half: u128) -> Result<&'static str, CheckError> {
-    match congruent(n, found, half) {
-        true => Ok("congruence"),
-        false => Err(CheckError::Incongruent { n, found, half }),
-    }
-}
-
-/// The number of classes that the solutions make; they must be whole.
-fn classes(n: u32, all: u128, half: u128, quarter: u128) -> Result<u128, CheckError> {
-    let broken = CheckError::BrokenClasses { n, all, half, quarter };
-    fundamental(n, all, half, quarter).ok_or(broken)
 }
 
 /// Counts that have no more units than this are recomputed as a whole.
@@ -341,20 +327,22 @@ mod tests {
         assert_eq!((plain.solutions, plain.seed), (352, None));
     }
 
+    /// What comes of a record in which one unit is worth one solution more.
+    fn one_more(question: &Question) -> Result<Option<Conclusion>, CountError> {
+        let (threads, control) = (NonZeroUsize::MIN, &Control::new());
+        let mut record = counted(question, threads, control).expect("small").expect("whole");
+        let value = record.forget(0).expect("it is done");
+        record.set(0, value + record.job().scale).expect("it was forgotten");
+        Examiner { threads, sample: None, control }.conclude(&record)
+    }
+
     #[test]
     fn a_wrong_record_is_refused() {
-        let question = Question::all(Problem::new(8));
-        let (threads, control) = (NonZeroUsize::MIN, &Control::new());
-        let right = counted(&question, threads, control).expect("small").expect("whole");
-        let mut wrong = Record::new(right.job().clone(), right.share(), right.units().collect());
-        for unit in right.units() {
-            let value = right.value(unit).expect("it is done");
-            let more = if unit == 0 { right.job().scale } else { 0 };
-            wrong.set(unit, value + more).expect("each once");
-        }
-        let examiner = Examiner { threads, sample: None, control };
         let refused = CheckError::NotKnown { n: 8, found: 93, expected: 92 };
-        assert_eq!(examiner.conclude(&wrong), Err(refused.into()));
+        assert_eq!(one_more(&Question::all(Problem::new(8))), Err(refused.into()));
+        let torus = Problem::new(7).with_variant(Variant::Torus);
+        let refused = CheckError::Incongruent { n: 7, found: 29, half: 4 };
+        assert_eq!(one_more(&Question::all(torus)), Err(refused.into()));
     }
 
     /// Stops as soon as the round of this kind begins.
@@ -392,15 +380,15 @@ mod tests {
     fn right_totals_pass() {
         assert_eq!(known_table(&plain(8), 92), Ok(Some("known-table")));
         assert_eq!(known_table(&plain(28), 1), Ok(None));
-        assert_eq!(congruence(8, 92, 4), Ok("congruence"));
-        assert_eq!(classes(8, 92, 4, 0), Ok(12));
     }
 
     #[test]
     fn wrong_totals_are_refused() {
         refused(known_table(&plain(8), 91), &["91", "92", "not printed"]);
-        refused(congruence(8, 93, 4), &["93", "multiple of 8"]);
-        refused(classes(8, 93, 4, 0), &["whole classes"]);
+        let incongruent = CheckError::Incongruent { n: 8, found: 93, half: 4 };
+        refused::<()>(Err(incongruent), &["93", "multiple of 8"]);
+        let broken = CheckError::BrokenClasses { n: 8, all: 93, half: 4, quarter: 0 };
+        refused::<()>(Err(broken), &["whole classes"]);
         let mismatch = CheckError::Image { unit: 31, found: 5, image: 6, seed: 7 };
         refused::<()>(Err(mismatch), &["unit 31", "5", "6", "seed 7", "not printed"]);
     }

@@ -7,6 +7,7 @@ use std::marker::PhantomData;
 use super::PrefixWork;
 use super::prefixes::{Patience, Prefix, PrefixStep, PrefixTree, pair};
 use crate::rules::{QueenAttacks, RowAttacks, RowWidth, SuperqueenAttacks, TorusAttacks};
+use crate::strategy::open_rows;
 use crate::{Control, Flow, Problem, Theorem, Variant};
 
 /// Where every row takes a queen, units leave at least so many rows to the walk.
@@ -19,17 +20,17 @@ const ROWS_BELOW: u32 = 4;
 /// reflection divide it by about 2n.
 ///
 /// ```
-/// use std::num::NonZeroUsize;
-/// use n_queens::{Control, Problem, Square, Variant, count::{depth_first, total}};
-/// let count = |problem: &Problem, queens| {
+/// use n_queens::{Control, Problem, Square, Variant, count::{Way, Work, depth_first}};
+/// let count = |problem: &Problem, queens| -> u128 {
 ///     let work = depth_first(problem, queens).unwrap();
-///     total(&work, NonZeroUsize::MIN, &Control::new()).unwrap()
+///     let mut worker = work.worker();
+///     (0..work.units()).filter_map(|unit| worker(unit, Way::Direct, &Control::new())).sum()
 /// };
-/// assert_eq!(count(&Problem::new(8), 8), Some(92));
-/// assert_eq!(count(&Problem::new(8), 2), Some(1288));
-/// assert_eq!(count(&Problem::new(7).with_variant(Variant::Torus), 7), Some(28));
+/// assert_eq!(count(&Problem::new(8), 8), 92);
+/// assert_eq!(count(&Problem::new(8), 2), 1288);
+/// assert_eq!(count(&Problem::new(7).with_variant(Variant::Torus), 7), 28);
 /// let puzzle = Problem::new(8).with_given([Square::parse("b4", 8)?, Square::parse("d5", 8)?])?;
-/// assert_eq!(count(&puzzle, 8), Some(2));
+/// assert_eq!(count(&puzzle, 8), 2);
 /// # Ok::<(), n_queens::BoardError>(())
 /// ```
 pub fn depth_first(problem: &Problem, queens: u32) -> Option<PrefixWork> {
@@ -48,19 +49,50 @@ fn tree<L: RowAttacks + Send + Sync + 'static>(
     problem: &Problem,
     queens: u32,
 ) -> Option<Box<dyn PrefixTree>> {
-    let board = OpenBoard::new::<L>(problem, queens)?;
+    let board = OpenBoard::new(problem, queens)?;
     if board.is_full() && Theorem::of_torus(problem.n(), problem.variant()).is_some() {
         return None;
     }
-    let (mirrored, images) = (board.mirrored(), ImageWeights::new(problem));
+    let (mirrored, images) = (board.mirrored(), problem.is_empty().then(|| problem.variant()));
     Some(Box::new(DepthFirstTree::<L> { board, mirrored, images, attacks: PhantomData }))
 }
 
 struct DepthFirstTree<L> {
     board: OpenBoard,
     mirrored: OpenBoard,
-    images: ImageWeights,
+    /// Of an empty board, which has images.
+    images: Option<Variant>,
     attacks: PhantomData<L>,
+}
+
+impl<L> DepthFirstTree<L> {
+    /// How many placements one with its next queen in `column` stands for, when so many are placed already; 0 if
+    /// another stands for it.
+    ///
+    /// The images of an empty board are boards that look the same. A map of the columns that keeps
+    /// attacks keeps the rows, so it takes the first queen (the one in the uppermost row that has one)
+    /// of a placement to the first queen of its image:
+    ///
+    /// - The mirror, c -> n - 1 - c, pairs the placements whose first queen stands in column c with
+    ///   those where it stands in column n - 1 - c, one to one. The left half counts twice, the
+    ///   middle column of an odd board stands for itself.
+    /// - On a torus so do the n shifts, c -> c + s (mod n): they change column - row and column + row
+    ///   by s, for all queens alike, and two that differ still do. All columns of the first queen have
+    ///   equally many placements, so column 0 counts n times. Among the placements with the first
+    ///   queen in column 0, the reflection c -> -c (mod n) keeps that queen and pairs column c of the
+    ///   second with column n - c, so one of the two counts twice; c = n - c stands for itself.
+    ///
+    /// The walk below a prefix counts everything, whatever images it has.
+    const fn weight(&self, placed: usize, column: u32) -> u32 {
+        let n = self.board.width.n;
+        match (self.images, placed) {
+            (Some(Variant::Torus), 0) if column == 0 => n,
+            (Some(Variant::Torus), 0) => 0,
+            (Some(Variant::Torus), 1) => pair(column, n - column),
+            (Some(Variant::Standard | Variant::Super), 0) => pair(column, n - 1 - column),
+            _ => 1,
+        }
+    }
 }
 
 impl<L: RowAttacks + Send + Sync> PrefixTree for DepthFirstTree<L> {
@@ -72,11 +104,11 @@ impl<L: RowAttacks + Send + Sync> PrefixTree for DepthFirstTree<L> {
     /// Rows are left empty only while enough are left.
     fn extend(&self, prefix: &Prefix) -> Vec<Prefix> {
         let (board, position) = (&self.board, position::<L>(&self.board, prefix));
-        let enough = |&(row, _): &(usize, u64)| board.rows_left(row) >= position.missing(board);
+        let enough = |&(row, _): &(usize, u64)| board.rows_left[row] >= position.missing(board);
         let mut longer = Vec::new();
         for (row, free) in position.below(board).take_while(enough) {
             for column in (0..board.width.n).filter(|column| free >> column & 1 == 1) {
-                let weight = self.images.weight(prefix.steps.len(), column);
+                let weight = self.weight(prefix.steps.len(), column);
                 if weight > 0 {
                     let step = PrefixStep { row: row as u8, column: column as u8 };
                     longer.push(prefix.then(step, weight));
@@ -130,11 +162,11 @@ impl OpenBoard {
     /// With a queen in every row, given queens are placed by the walk like any other; each
     /// has the one open square of its row. With fewer, they are not: the walk must not leave their
     /// rows empty, and it is simplest to close these rows and place what is missing elsewhere.
-    fn new<L: RowAttacks>(problem: &Problem, queens: u32) -> Option<Self> {
+    fn new(problem: &Problem, queens: u32) -> Option<Self> {
         let width = RowWidth::new(problem.n());
         let given = problem.given().squares();
         let missing = queens.checked_sub(given.len() as u32).filter(|_| queens <= width.n)?;
-        let mut open = open_squares::<L>(problem, width);
+        let mut open = open_rows(problem);
         let is_open = |open: &[u64], row: u32, column: u32| open[row as usize] >> column & 1 == 1;
         if !given.iter().all(|queen| is_open(&open, queen.row, queen.column)) {
             return None;
@@ -149,17 +181,6 @@ impl OpenBoard {
             rows_left[row] = rows_left[row + 1] + u32::from(squares != 0);
         }
         Some(Self { width, queens: missing, open, rows_left })
-    }
-
-    /// The open squares of `row` and of each row below it.
-    fn open_from(&self, row: usize) -> &[u64] {
-        &self.open[row..]
-    }
-
-    /// How many rows from `row` on may take a queen.
-    #[inline]
-    fn rows_left(&self, row: usize) -> u32 {
-        self.rows_left[row]
     }
 
     /// The squares of `row` that may take a queen.
@@ -177,82 +198,6 @@ impl OpenBoard {
     fn mirrored(&self) -> Self {
         let open = self.open.iter().map(|&row| self.width.mirrored(row)).collect();
         Self { open, ..self.clone() }
-    }
-}
-
-/// The squares that are neither blocked nor attacked by a given queen.
-fn open_squares<L: RowAttacks>(problem: &Problem, width: RowWidth) -> Vec<u64> {
-    let mut open = vec![width.all; width.n as usize];
-    problem.blocked().iter().for_each(|square| open[square.row as usize] &= !(1 << square.column));
-    for queen in problem.given().squares() {
-        let (row, bit) = (queen.row as usize, 1 << queen.column);
-        open[row] &= bit;
-        let (above, below) = open.split_at_mut(row);
-        close(above.iter_mut().rev(), L::default().below(bit, width), width);
-        // A piece attacks upwards as it does downwards.
-        close(below[1..].iter_mut(), L::default().below(bit, width), width);
-    }
-    open
-}
-
-/// Closes what a piece attacks in the rows that lie one, two, three ... rows from it.
-fn close<'a, L: RowAttacks>(
-    rows: impl Iterator<Item = &'a mut u64>,
-    mut lines: L,
-    width: RowWidth,
-) {
-    for row in rows {
-        *row &= !lines.attacked();
-        lines = lines.below(0, width);
-    }
-}
-
-/// Which placements are images of each other, so that one of them stands for all.
-///
-/// The images of an empty board are boards that look the same. A map of the columns that keeps
-/// attacks keeps the rows, so it takes the first queen (the one in the uppermost row that has one)
-/// of a placement to the first queen of its image:
-///
-/// - The mirror, c -> n - 1 - c, pairs the placements whose first queen stands in column c with
-///   those where it stands in column n - 1 - c, one to one. The left half counts twice, the
-///   middle column of an odd board stands for itself.
-/// - On a torus so do the n shifts, c -> c + s (mod n): they change column - row and column + row
-///   by s, for all queens alike, and two that differ still do. All columns of the first queen have
-///   equally many placements, so column 0 counts n times. Among the placements with the first
-///   queen in column 0, the reflection c -> -c (mod n) keeps that queen and pairs column c of the
-///   second with column n - c, so one of the two counts twice; c = n - c stands for itself.
-///
-/// The walk below a prefix counts everything, whatever images it has.
-#[derive(Clone, Copy)]
-enum ImageWeights {
-    /// Something stands on the board.
-    None,
-    /// Its columns reversed, for boards of side n.
-    Mirror(u32),
-    /// Its columns shifted and reversed, for boards of side n.
-    Torus(u32),
-}
-
-impl ImageWeights {
-    fn new(problem: &Problem) -> Self {
-        let n = problem.n();
-        match problem.variant() {
-            _ if !problem.is_empty() => Self::None,
-            Variant::Standard | Variant::Super => Self::Mirror(n),
-            Variant::Torus => Self::Torus(n),
-        }
-    }
-
-    /// How many placements one with its next queen in `column` stands for, when so many are
-    /// placed already; 0 if another stands for it.
-    const fn weight(self, placed: usize, column: u32) -> u32 {
-        match (self, placed) {
-            (Self::Mirror(n), 0) => pair(column, n - 1 - column),
-            (Self::Torus(n), 0) if column == 0 => n,
-            (Self::Torus(_), 0) => 0,
-            (Self::Torus(n), 1) => pair(column, n - column),
-            _ => 1,
-        }
     }
 }
 
@@ -301,7 +246,7 @@ impl<L: RowAttacks> WalkPosition<L> {
     /// This row and those below it with their free squares.
     fn below(self, board: &OpenBoard) -> impl Iterator<Item = (usize, u64)> {
         let positions = std::iter::successors(Some(self), |position| Some(position.skip(board)));
-        let rows = board.open_from(self.row).len();
+        let rows = board.open[self.row..].len();
         positions.take(rows).map(|at| (at.row, board.free(at.row, at.lines)))
     }
 }
@@ -316,7 +261,7 @@ impl<'a> DepthFirstWalk<'a> {
         let mut walk = Self { board, patience: Patience::new(control, PATIENCE), sum: 0 };
         let WalkPosition { row, lines, placed } = position;
         let flow = if board.is_full() {
-            walk.every_row(board.open_from(row), lines)
+            walk.every_row(&board.open[row..], lines)
         } else {
             walk.some_rows(row, lines, board.queens - placed)
         };
@@ -345,7 +290,7 @@ impl<'a> DepthFirstWalk<'a> {
             self.sum += if queens == 0 { 1 } else { self.one_queen(row, lines) };
             return Flow::Continue(());
         }
-        while self.board.rows_left(row) >= queens {
+        while self.board.rows_left[row] >= queens {
             self.patience.node()?;
             let mut free = self.board.free(row, lines);
             while free != 0 {
@@ -362,7 +307,7 @@ impl<'a> DepthFirstWalk<'a> {
     /// The last queen may stand on any free square.
     fn one_queen<L: RowAttacks>(&self, row: usize, mut lines: L) -> u128 {
         let mut squares = 0;
-        for open in self.board.open_from(row) {
+        for open in &self.board.open[row..] {
             squares += (open & !lines.attacked()).count_ones();
             lines = lines.below(0, self.board.width);
         }

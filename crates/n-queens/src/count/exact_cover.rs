@@ -12,12 +12,13 @@ use crate::{Control, Flow, Problem, Symmetry, Visitor};
 /// Counts the completions of a board by visiting them, the line with the fewest open squares first.
 ///
 /// ```
-/// use std::num::NonZeroUsize;
-/// use n_queens::{Control, Problem, Square, count::{ExactCover, total}};
+/// use n_queens::{Control, Problem, Square, count::{ExactCover, Way, Work}};
 /// let squares = ["b4", "d5"].map(|name| Square::parse(name, 8).unwrap());
 /// let puzzle = Problem::new(8).with_given(squares)?;
 /// let work = ExactCover::new(&puzzle).expect("no line has more than 64 open squares");
-/// assert_eq!(total(&work, NonZeroUsize::MIN, &Control::new()), Ok(Some(2)));
+/// let mut worker = work.worker();
+/// let values = (0..work.units()).filter_map(|unit| worker(unit, Way::Direct, &Control::new()));
+/// assert_eq!(values.sum::<u128>(), 2);
 /// # Ok::<(), n_queens::BoardError>(())
 /// ```
 pub struct ExactCover {

@@ -32,4 +32,4 @@ pub use record::{
 pub use share::{Share, ShareError};
 pub use subtotal::{Subtotal, SubtotalError};
 pub use symmetric::symmetric;
-pub use work::{CountProgress, Tally, Units, UnitsError, Way, Work, Worker, counted, run, total};
+pub use work::{CountProgress, Tally, Units, UnitsError, Way, Work, Worker, counted, run};

@@ -29,16 +29,9 @@ pub(super) struct Prefix {
 }
 
 impl Prefix {
-    /// Before the first step.
-    const fn empty() -> Self {
-        Self { steps: Vec::new(), weight: 1 }
-    }
-
     /// One step further.
     pub(super) fn then(&self, step: PrefixStep, weight: u32) -> Self {
-        let mut steps = Vec::with_capacity(self.steps.len() + 1);
-        steps.extend_from_slice(&self.steps);
-        steps.push(step);
+        let steps = self.steps.iter().copied().chain([step]).collect();
         Self { steps, weight: self.weight * weight }
     }
 
@@ -56,7 +49,7 @@ impl Prefix {
 /// Bounded by what it keeps: no length has more than `ENOUGH` prefixes when it is extended, and
 /// extending stops at `MOST`.
 fn prefixes(longest: usize, extend: impl Fn(&Prefix) -> Vec<Prefix>) -> Vec<Prefix> {
-    let mut found = vec![Prefix::empty()];
+    let mut found = vec![Prefix { steps: Vec::new(), weight: 1 }];
     for _ in 0..longest {
         let next: Vec<Prefix> = found.iter().flat_map(&extend).take(MOST + 1).collect();
         if next.len() > MOST {
@@ -101,14 +94,8 @@ pub struct PrefixWork {
     engine: &'static str,
     /// None if it is plain that there are no solutions: then there are no units.
     tree: Option<Box<dyn PrefixTree>>,
-    units: Vec<PrefixUnit>,
-}
-
-/// A prefix, and about how much lies below it.
-struct PrefixUnit {
-    prefix: Prefix,
-    /// Never 0.
-    cost: u64,
+    /// Prefixes, and about how much lies below each: never 0.
+    units: Vec<(Prefix, u64)>,
 }
 
 impl PrefixWork {
@@ -118,7 +105,7 @@ impl PrefixWork {
     }
 
     fn value(&self, unit: usize, way: Way, control: &Control) -> Option<u128> {
-        let (tree, prefix) = (self.tree.as_ref()?, &self.units[unit].prefix);
+        let (tree, (prefix, _)) = (self.tree.as_ref()?, &self.units[unit]);
         let below = tree.count(prefix, way == Way::Image, control)?;
         // A weight is at most 128, and every placement below was visited: that is far from 2^121.
         Some(below * u128::from(prefix.weight))
@@ -135,7 +122,7 @@ impl Work for PrefixWork {
     }
 
     fn cost(&self, unit: usize) -> u64 {
-        self.units[unit].cost
+        self.units[unit].1
     }
 
     fn worker(&self) -> Worker<'_> {
@@ -144,15 +131,14 @@ impl Work for PrefixWork {
 }
 
 /// Below a prefix there are about as many nodes as ways to choose a free square for each of the steps that are left.
-fn cut(tree: &dyn PrefixTree) -> Vec<PrefixUnit> {
+fn cut(tree: &dyn PrefixTree) -> Vec<(Prefix, u64)> {
     let (all, longest) = tree.steps();
     let found = prefixes(longest as usize, |prefix| tree.extend(prefix));
     let left = all - found.first().map_or(0, |prefix| prefix.steps.len() as u32);
-    let weighed =
-        found.into_iter().filter_map(|prefix| Some((tree.free_squares(&prefix)?, prefix)));
-    let weighed: Vec<(u64, Prefix)> = weighed.collect();
+    let weigh = |prefix| Some((tree.free_squares(&prefix)?, prefix));
+    let weighed: Vec<(u64, Prefix)> = found.into_iter().filter_map(weigh).collect();
     let most = weighed.iter().map(|(free, _)| *free).max().unwrap_or(0).max(1);
-    let unit = |(free, prefix)| PrefixUnit { prefix, cost: power(free, most, left).max(1) };
+    let unit = |(free, prefix)| (prefix, power(free, most, left).max(1));
     weighed.into_iter().map(unit).collect()
 }
 

@@ -15,10 +15,11 @@ const ORBITS_BELOW: u32 = 2;
 /// megabyte.
 ///
 /// ```
-/// use std::num::NonZeroUsize;
-/// use n_queens::{Control, Variant, count::{Kind, symmetric, total}};
+/// use n_queens::{Control, Variant, count::{Kind, Way, Work, symmetric}};
 /// let work = symmetric(12, Variant::Standard, Kind::QuarterTurn).unwrap();
-/// assert_eq!(total(&work, NonZeroUsize::MIN, &Control::new()), Ok(Some(8)));
+/// let mut worker = work.worker();
+/// let values = (0..work.units()).filter_map(|unit| worker(unit, Way::Direct, &Control::new()));
+/// assert_eq!(values.sum::<u128>(), 8);
 /// ```
 pub fn symmetric(n: u32, variant: Variant, kind: Kind) -> Option<PrefixWork> {
     // The squares of an orbit, but for the central square of an odd board.
@@ -31,30 +32,15 @@ pub fn symmetric(n: u32, variant: Variant, kind: Kind) -> Option<PrefixWork> {
     // Whole orbits, and the centre of an odd board, must fill all rows.
     let fits = (n - n % 2).is_multiple_of(orbit_size);
     let tree = (fits && Theorem::of_torus(n, variant).is_none()).then(|| {
-        let orbits = Orbits::new(Rules::new(n, variant), turn);
-        Box::new(OrbitTree { orbits, orbit_size }) as Box<dyn PrefixTree>
+        let orbits = Orbits::new(Rules::new(n, variant), turn, orbit_size);
+        Box::new(orbits) as Box<dyn PrefixTree>
     });
     Some(PrefixWork::new("symmetric 1", tree))
 }
 
-struct OrbitTree {
-    orbits: Orbits,
-    orbit_size: u32,
-}
-
-impl OrbitTree {
-    fn position(&self, prefix: &Prefix) -> OrbitPosition<'_> {
-        prefix.steps.iter().fold(OrbitPosition::start(&self.orbits), |at, &step| at.after(step))
-    }
-
-    fn orbits_left(&self, position: &OrbitPosition<'_>) -> u32 {
-        position.empty_rows().count() as u32 / self.orbit_size
-    }
-}
-
-impl PrefixTree for OrbitTree {
+impl PrefixTree for Orbits {
     fn steps(&self) -> (u32, u32) {
-        let all = self.orbits_left(&OrbitPosition::start(&self.orbits));
+        let all = self.left(&self.position(&[]));
         (all, all.saturating_sub(ORBITS_BELOW))
     }
 
@@ -62,8 +48,8 @@ impl PrefixTree for OrbitTree {
     /// So the left half of the first row that is filled counts twice. (No middle column is left
     /// there: on an odd board the centre takes it.)
     fn extend(&self, prefix: &Prefix) -> Vec<Prefix> {
-        let n = self.orbits.rules.n;
-        let position = self.position(prefix);
+        let n = self.rules.n;
+        let position = self.position(&prefix.steps);
         let row = position.next_row();
         let weight = |column| match prefix.steps.len() {
             0 => pair(column, n - 1 - column),
@@ -76,7 +62,7 @@ impl PrefixTree for OrbitTree {
     }
 
     fn free_squares(&self, prefix: &Prefix) -> Option<u64> {
-        let position = self.position(prefix);
+        let position = self.position(&prefix.steps);
         let free = |row| u64::from(position.free(row).count_ones());
         Some(position.empty_rows().map(free).sum())
     }
@@ -84,11 +70,16 @@ impl PrefixTree for OrbitTree {
     /// The mirror keeps rows and orbits: what was left is right.
     fn count(&self, prefix: &Prefix, is_mirrored: bool, control: &Control) -> Option<u128> {
         let position = match is_mirrored {
-            true => self.position(&prefix.mirrored(self.orbits.rules.n)),
-            false => self.position(prefix),
+            true => self.position(&prefix.mirrored(self.rules.n).steps),
+            false => self.position(&prefix.steps),
         };
-        let orbits = self.orbits_left(&position);
-        OrbitSearch::count(position, orbits, control)
+        let orbits = self.left(&position);
+        if orbits == 0 {
+            return Some(1);
+        }
+        let mut search =
+            OrbitSearch { position, patience: Patience::new(control, PATIENCE), sum: 0 };
+        search.row(orbits).is_continue().then_some(search.sum)
     }
 }
 
@@ -126,17 +117,16 @@ const PATIENCE: u32 = 4096;
 #[derive(Debug)]
 struct Orbits {
     rules: Rules,
+    /// The squares of an orbit, but for the central square of an odd board.
+    size: u32,
     /// For each square, row by row.
     of_square: Vec<Option<Orbit>>,
     /// For each row the squares that have one.
     possible: Vec<u64>,
-    /// The central square of an odd board is an orbit by itself, and every solution holds it: the
-    /// turn maps the central row onto itself, backwards.
-    centre: Option<Square>,
 }
 
 impl Orbits {
-    fn new(rules: Rules, turn: Symmetry) -> Self {
+    fn new(rules: Rules, turn: Symmetry, size: u32) -> Self {
         let n = rules.n;
         let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
         let of_square: Vec<_> =
@@ -147,12 +137,32 @@ impl Orbits {
                 .fold(0, |bits, (column, orbit)| bits | u64::from(orbit.is_some()) << column)
         };
         let possible = of_square.chunks(n.max(1) as usize).map(bits).collect();
-        let centre = (n % 2 == 1).then(|| Square::new(n / 2, n / 2));
-        Self { rules, of_square, possible, centre }
+        Self { rules, size, of_square, possible }
     }
 
     fn at(&self, row: u32, column: u32) -> Option<&Orbit> {
         self.of_square[(row * self.rules.n + column) as usize].as_ref()
+    }
+
+    /// The board with the orbits of these squares. The central square of an odd board is an orbit by itself, and every
+    /// solution holds it: the turn maps the central row onto itself, backwards.
+    fn position(&self, steps: &[PrefixStep]) -> OrbitPosition<'_> {
+        let mut position =
+            OrbitPosition { orbits: self, lines: OccupiedLines::default(), queens: [0; 68] };
+        let centre = (self.rules.n / 2, self.rules.n / 2);
+        let centre = (self.rules.n % 2 == 1).then_some(centre);
+        let squares = steps.iter().map(|step| (step.row.into(), step.column.into()));
+        for (row, column) in centre.into_iter().chain(squares) {
+            if let Some(orbit) = self.at(row, column) {
+                position.place(orbit);
+            }
+        }
+        position
+    }
+
+    /// How many orbits are still to be placed.
+    fn left(&self, position: &OrbitPosition<'_>) -> u32 {
+        position.empty_rows().count() as u32 / self.size
     }
 }
 
@@ -161,34 +171,25 @@ impl Orbits {
 struct OrbitPosition<'a> {
     orbits: &'a Orbits,
     lines: OccupiedLines,
-    /// The queen of each row, as a bit; the rows -2, -1, n and n + 1 have none. Only knights' moves
-    /// need it: the lines say the rest.
+    /// The queen of each row, as a bit; the rows -2, -1, n and n + 1 have none. Only superqueens need it, for knights'
+    /// moves: the lines say the rest.
     queens: [u64; 68],
 }
 
-impl<'a> OrbitPosition<'a> {
-    /// The board with nothing but its centre.
-    fn start(orbits: &'a Orbits) -> Self {
-        let mut start = Self { orbits, lines: OccupiedLines::default(), queens: [0; 68] };
-        if let Some(orbit) = orbits.centre.and_then(|centre| orbits.at(centre.row, centre.column)) {
-            start.place(orbit);
-        }
-        start
-    }
-
+impl OrbitPosition<'_> {
+    #[inline]
     fn place(&mut self, orbit: &Orbit) {
         self.lines = self.lines.and(&orbit.lines);
-        for square in &orbit.squares {
-            self.queens[square.row as usize + 2] = 1 << square.column;
-        }
+        self.set_queens(orbit, |square| 1 << square.column);
     }
 
-    /// With the orbit of the step's square.
-    fn after(mut self, step: PrefixStep) -> Self {
-        if let Some(orbit) = self.orbits.at(step.row.into(), step.column.into()) {
-            self.place(orbit);
+    #[inline]
+    fn set_queens(&mut self, orbit: &Orbit, queen: impl Fn(&Square) -> u64) {
+        if self.orbits.rules.variant == Variant::Super {
+            for square in &orbit.squares {
+                self.queens[square.row as usize + 2] = queen(square);
+            }
         }
-        self
     }
 
     /// The rows that have no queen yet.
@@ -232,16 +233,7 @@ struct OrbitSearch<'a> {
     sum: u128,
 }
 
-impl<'a> OrbitSearch<'a> {
-    /// The ways to complete `position` by so many orbits, none if stopped.
-    fn count(position: OrbitPosition<'a>, orbits: u32, control: &'a Control) -> Option<u128> {
-        if orbits == 0 {
-            return Some(1);
-        }
-        let mut search = Self { position, patience: Patience::new(control, PATIENCE), sum: 0 };
-        search.row(orbits).is_continue().then_some(search.sum)
-    }
-
+impl OrbitSearch<'_> {
     /// The next row, with so many orbits to place, at least one.
     fn row(&mut self, orbits: u32) -> Flow {
         let row = self.position.next_row();
@@ -263,17 +255,9 @@ impl<'a> OrbitSearch<'a> {
 
     fn orbit(&mut self, orbit: &Orbit, more: u32) -> Flow {
         let lines = self.position.lines;
-        if self.position.orbits.rules.variant == Variant::Super {
-            self.position.place(orbit);
-            self.row(more)?;
-            orbit
-                .squares
-                .iter()
-                .for_each(|square| self.position.queens[square.row as usize + 2] = 0);
-        } else {
-            self.position.lines = lines.and(&orbit.lines);
-            self.row(more)?;
-        }
+        self.position.place(orbit);
+        self.row(more)?;
+        self.position.set_queens(orbit, |_| 0);
         self.position.lines = lines;
         Flow::Continue(())
     }

@@ -13,8 +13,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::record::divided;
-use super::{EngineError, Job, Kind, Question, Record, Share, ShareError, Subtotal, TotalError};
+use super::{EngineError, Job, Kind, Question, Record, Share, ShareError, Subtotal};
 use crate::control::on_threads;
 use crate::{Control, Ending, Progress};
 
@@ -104,35 +103,6 @@ pub fn run(
     };
     let endings = on_threads(threads.get().min(units.len()), serve);
     if endings.contains(&Ending::Stopped) { Ending::Stopped } else { Ending::Complete }
-}
-
-/// Counts all of `work` on so many threads; none if it was stopped.
-///
-/// ```
-/// use std::num::NonZeroUsize;
-/// use n_queens::{Control, count::{ColourSplit, total}};
-/// let two = NonZeroUsize::new(2).unwrap();
-/// assert_eq!(total(&ColourSplit::new(10).unwrap(), two, &Control::new()), Ok(Some(724)));
-/// ```
-///
-/// # Errors
-/// If the values do not add up to a whole number of solutions, or to more than 128 bits hold: then one of them is
-/// wrong.
-pub fn total(
-    work: &dyn Work,
-    threads: NonZeroUsize,
-    control: &Control,
-) -> Result<Option<u128>, TotalError> {
-    let sum = Mutex::new(Some(0u128));
-    let add = |_unit: usize, value: u128| {
-        let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
-        *sum = sum.and_then(|sum| sum.checked_add(value));
-    };
-    let units = (0..work.units()).collect();
-    if run(work, units, Way::Direct, threads, &add, control) == Ending::Stopped {
-        return Ok(None);
-    }
-    divided(sum.into_inner().unwrap_or_else(PoisonError::into_inner), work.scale()).map(Some)
 }
 
 /// A count as independent units, numbered from 0, each with an expected cost.

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use super::textbook::OpenSquares;
+use super::textbook::open_rows;
 use super::{Search, TEXTBOOK, quiet};
 use crate::rules::{QueenAttacks, RowAttacks};
 use crate::{
@@ -25,34 +25,30 @@ impl Search for Bitmask {
     }
 
     fn search<V: Visitor>(problem: &Problem, _settings: &Settings, visitor: &mut V) -> Ending {
-        let mut walk = BitWalk::new(problem);
-        loop {
-            match walk.next_solution(visitor) {
-                ControlFlow::Break(()) => return Ending::Stopped,
-                ControlFlow::Continue(None) => return Ending::Complete,
-                ControlFlow::Continue(Some(columns)) => {
-                    if visitor.solution(columns).is_break() {
-                        return Ending::Stopped;
-                    }
-                }
-            }
-        }
+        BitWalk::new(problem).each(visitor, |columns, visitor| visitor.solution(columns)).into()
     }
 
+    /// On an empty board the mirror image of a solution is another one, so the left half of the first row counts
+    /// twice. With an odd n the middle column stands for itself.
     fn count<V: Visitor>(
         problem: &Problem,
         _settings: &Settings,
         visitor: &mut V,
     ) -> (u128, Ending) {
-        let mut count = BitCount::new(problem);
-        let flow = if problem.is_empty() { count.halved(visitor) } else { count.whole(visitor) };
-        (count.solutions, flow.into())
+        let mut walk = BitWalk::new(problem);
+        let counted_twice = if problem.is_empty() { problem.n() / 2 } else { 0 };
+        if problem.is_empty() {
+            walk.first_choices = walk.n.div_ceil(2);
+            walk.free[0] &= (1 << walk.first_choices) - 1;
+        }
+        let mut count = 0; // each was visited: that is far from 2^127
+        let flow = walk.each(visitor, |columns, _| {
+            let is_left = columns.first().is_some_and(|&first| first < counted_twice);
+            count += if is_left { 2 } else { 1 };
+            Flow::Continue(())
+        });
+        (count, flow.into())
     }
-}
-
-fn open_rows(problem: &Problem) -> Vec<u64> {
-    let open = OpenSquares::new(problem);
-    (0..problem.n() as usize).map(|row| open.row(row)[0]).collect()
 }
 
 /// The walk as a machine that stops at each solution and goes on from there.
@@ -64,6 +60,8 @@ struct BitWalk {
     lines: [QueenAttacks; LARGEST],
     columns: [u32; LARGEST],
     open: [u64; LARGEST],
+    /// How many squares of the first row are tried.
+    first_choices: usize,
     /// Whether no step was taken yet.
     is_fresh: bool,
 }
@@ -80,8 +78,21 @@ impl BitWalk {
             lines: [QueenAttacks::default(); LARGEST],
             columns: [0; LARGEST],
             open,
+            first_choices: rows.len(),
             is_fresh: true,
         }
+    }
+
+    /// Hands every solution to `take`, which can stop it.
+    fn each<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        mut take: impl FnMut(&[u32], &mut V) -> Flow,
+    ) -> Flow {
+        while let Some(columns) = self.next_solution(visitor)? {
+            take(columns, visitor)?;
+        }
+        Flow::Continue(())
     }
 
     /// Goes on to the next solution: its columns, none if there are no more, or a break if
@@ -115,7 +126,8 @@ impl BitWalk {
     fn down<V: Visitor>(&mut self, free: u64, visitor: &mut V) -> Flow {
         let row = self.row;
         let column = free.trailing_zeros();
-        visitor.step(row, column as usize, self.n)?;
+        let choices = if row == 0 { self.first_choices } else { self.n };
+        visitor.step(row, column as usize, choices)?;
         let square = Square::new(row as u32, column);
         visitor.event(|| Event::Try(square));
         visitor.event(|| Event::Place(square));
@@ -140,59 +152,6 @@ impl BitWalk {
         let square = Square::new(self.row as u32, self.columns[self.row]);
         visitor.event(|| Event::Backtrack(square));
         true
-    }
-}
-
-/// Counting needs no columns and no events: a plain recursion.
-struct BitCount {
-    n: usize,
-    open: Vec<u64>,
-    solutions: u128,
-}
-
-impl BitCount {
-    fn new(problem: &Problem) -> Self {
-        let open = open_rows(problem);
-        Self { n: open.len(), open, solutions: 0 }
-    }
-
-    fn whole<V: Visitor>(&mut self, visitor: &mut V) -> Flow {
-        self.row(0, QueenAttacks::default(), visitor)
-    }
-
-    /// On an empty board the mirror image of a solution is another one, so the left half of
-    /// the first row counts twice. With an odd n the middle column stands for itself.
-    fn halved<V: Visitor>(&mut self, visitor: &mut V) -> Flow {
-        if self.n < 2 {
-            return self.whole(visitor);
-        }
-        let half = self.n / 2;
-        (0..half).try_for_each(|column| self.first_queen(column, visitor))?;
-        self.solutions *= 2; // each was visited: that is far from 2^127
-        if self.n % 2 == 1 {
-            self.first_queen(half, visitor)?;
-        }
-        Flow::Continue(())
-    }
-
-    fn first_queen<V: Visitor>(&mut self, column: usize, visitor: &mut V) -> Flow {
-        visitor.step(0, column, self.n.div_ceil(2))?;
-        self.row(1, QueenAttacks::default().next_row(1 << column), visitor)
-    }
-
-    fn row<V: Visitor>(&mut self, row: usize, lines: QueenAttacks, visitor: &mut V) -> Flow {
-        if row == self.n {
-            self.solutions += 1;
-            return Flow::Continue(());
-        }
-        let mut free = self.open[row] & !lines.attacked();
-        while free != 0 {
-            let bit = free & free.wrapping_neg();
-            free ^= bit;
-            visitor.step(row, bit.trailing_zeros() as usize, self.n)?;
-            self.row(row + 1, lines.next_row(bit), visitor)?;
-        }
-        Flow::Continue(())
     }
 }
 
@@ -223,11 +182,7 @@ impl Iterator for Solutions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        match self.walk.next_solution(&mut quiet) {
-            ControlFlow::Continue(columns) => {
-                columns.map(|columns| super::trusted(&self.problem, columns.to_vec()))
-            }
-            ControlFlow::Break(()) => None,
-        }
+        let columns = self.walk.next_solution(&mut quiet).continue_value()??;
+        Some(super::trusted(&self.problem, columns.to_vec()))
     }
 }

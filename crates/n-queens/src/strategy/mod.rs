@@ -32,6 +32,7 @@ pub use visitor::{Event, Flow, Obstacle, Steps, Visitor};
 
 pub(crate) use attack_map::AttackMap;
 pub(crate) use chance::Chance;
+pub(crate) use textbook::open_rows;
 use visitor::{Counting, quiet};
 
 /// How a search ended.

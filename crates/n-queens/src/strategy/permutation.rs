@@ -1,7 +1,7 @@
 //! `permutation`: the columns are a permutation of 0..n, made by swaps; rows and columns
 //! cannot clash, so only diagonals are compared. It stops at the first solution.
 //!
-//! `probabilistic` is the same walk with other [`Choices`].
+//! `probabilistic` is the same walk with other choices.
 
 use super::TEXTBOOK;
 use super::textbook::{FRAME, Open, Walk, is_free, with_room};
@@ -14,45 +14,34 @@ impl Walk for Permutation {
     const BYTES: usize = 4 + FRAME;
 
     fn walk<O: Open, V: Visitor>(n: usize, open: O, visitor: &mut V) -> Ending {
-        SwapWalk::run(n, InOrder, open, visitor)
+        // Each later position once, from left to right.
+        SwapWalk::run(n, |later| later, |choice, _later| choice, open, visitor)
     }
 }
 
-/// Which later positions are swapped to position t, one after the other.
-pub(super) trait Choices {
-    /// How many, where `later` positions are left (t itself included).
-    fn tries(&self, later: usize) -> usize;
-    /// The offset from t of number `choice`.
-    fn pick(&mut self, choice: usize, later: usize) -> usize;
-}
-
-/// Each once, from left to right.
-struct InOrder;
-
-impl Choices for InOrder {
-    fn tries(&self, later: usize) -> usize {
-        later
-    }
-
-    fn pick(&mut self, choice: usize, _later: usize) -> usize {
-        choice
-    }
-}
-
-pub(super) struct SwapWalk<'a, C, O, V> {
+pub(super) struct SwapWalk<'a, T, P, O, V> {
     columns: Vec<u32>,
-    choices: C,
+    /// How many swaps are tried at position t, where so many positions are left (t itself included).
+    tries: T,
+    /// The offset from t of the position that is swapped to t: of which try, and of how many positions.
+    pick: P,
     open: O,
     visitor: &'a mut V,
     /// Set once a solution was met: from then on nothing is undone.
     found: bool,
 }
 
-impl<'a, C: Choices, O: Open, V: Visitor> SwapWalk<'a, C, O, V> {
+impl<'a, T, P, O, V> SwapWalk<'a, T, P, O, V>
+where
+    T: Fn(usize) -> usize,
+    P: FnMut(usize, usize) -> usize,
+    O: Open,
+    V: Visitor,
+{
     /// Complete if nothing was found: then everything it would ever try was tried.
-    pub(super) fn run(n: usize, choices: C, open: O, visitor: &'a mut V) -> Ending {
+    pub(super) fn run(n: usize, tries: T, pick: P, open: O, visitor: &'a mut V) -> Ending {
         let columns = (0..n as u32).collect();
-        let mut walk = Self { columns, choices, open, visitor, found: false };
+        let mut walk = Self { columns, tries, pick, open, visitor, found: false };
         match with_room(n, || walk.position(0)) {
             Flow::Continue(()) => Ending::Complete,
             Flow::Break(()) if walk.found => Ending::Partial,
@@ -65,9 +54,9 @@ impl<'a, C: Choices, O: Open, V: Visitor> SwapWalk<'a, C, O, V> {
         if later == 0 {
             return self.solved();
         }
-        let tries = self.choices.tries(later);
+        let tries = (self.tries)(later);
         for choice in 0..tries {
-            let chosen = t + self.choices.pick(choice, later);
+            let chosen = t + (self.pick)(choice, later);
             let square = Square::new(t as u32, self.columns[chosen]);
             // The textbook swaps before it looks, and swaps a rejected one back at once.
             let earlier = &self.columns[..t];

@@ -1,10 +1,10 @@
 //! `probabilistic`: `permutation` with chance. At depth t it makes ceil((n - t) * density)
 //! tries, each with a random later position, repeats allowed; so it may miss.
 
-use super::permutation::{Choices, SwapWalk};
+use super::permutation::SwapWalk;
 use super::textbook::{Everywhere, FRAME};
 use super::{Chance, Search, TEXTBOOK};
-use crate::{Abilities, Density, Ending, Problem, Settings, Visitor};
+use crate::{Abilities, Ending, Problem, Settings, Visitor};
 
 pub(super) struct Probabilistic;
 
@@ -19,27 +19,11 @@ impl Search for Probabilistic {
     const BYTES: usize = 4 + FRAME;
 
     fn search<V: Visitor>(problem: &Problem, settings: &Settings, visitor: &mut V) -> Ending {
-        let chance = Chance::new(settings.seed);
-        let choices = AtRandom { density: settings.density, chance };
-        let ending = SwapWalk::run(problem.n() as usize, choices, Everywhere, visitor);
+        let (mut chance, density) = (Chance::new(settings.seed), settings.density);
+        let tries = |later| density.tries(later);
+        let pick = |_choice, later| chance.below(later as u64) as usize;
+        let ending = SwapWalk::run(problem.n() as usize, tries, pick, Everywhere, visitor);
         // Having tried all that chance offered proves nothing.
         if ending == Ending::Complete { Ending::Partial } else { ending }
-    }
-}
-
-struct AtRandom {
-    density: Density,
-    chance: Chance,
-}
-
-impl Choices for AtRandom {
-    #[inline]
-    fn tries(&self, later: usize) -> usize {
-        self.density.tries(later)
-    }
-
-    #[inline]
-    fn pick(&mut self, _choice: usize, later: usize) -> usize {
-        self.chance.below(later as u64) as usize
     }
 }

@@ -1,8 +1,8 @@
 //! `rows`: one queen a row, from the top, columns from the left; three boolean arrays
-//! remember the occupied columns and diagonals.
+//! remember the occupied columns and diagonals. `sets` is the same walk with other [`Lines`].
 
 use super::TEXTBOOK;
-use super::textbook::{FRAME, LineFlags, Open, Walk, first_free, with_room};
+use super::textbook::{FRAME, LineFlags, Lines, Open, Walk, first_free, with_room};
 use crate::{Abilities, Ending, Event, Flow, Square, Visitor};
 
 pub(super) struct Rows;
@@ -12,21 +12,24 @@ impl Walk for Rows {
     const BYTES: usize = 9 + FRAME;
 
     fn walk<O: Open, V: Visitor>(n: usize, open: O, visitor: &mut V) -> Ending {
-        let (lines, queens) = (LineFlags::new(n), vec![0; n]);
-        let mut walk = RowWalk { n, lines, queens, open, visitor };
-        with_room(n, || walk.row(0)).into()
+        RowWalk::<LineFlags, O, V>::run(n, open, visitor)
     }
 }
 
-struct RowWalk<'a, O, V> {
+pub(super) struct RowWalk<'a, L, O, V> {
     n: usize,
-    lines: LineFlags,
+    lines: L,
     queens: Vec<u32>,
     open: O,
     visitor: &'a mut V,
 }
 
-impl<O: Open, V: Visitor> RowWalk<'_, O, V> {
+impl<'a, L: Lines, O: Open, V: Visitor> RowWalk<'a, L, O, V> {
+    pub(super) fn run(n: usize, open: O, visitor: &'a mut V) -> Ending {
+        let mut walk = Self { n, lines: L::new(n), queens: vec![0; n], open, visitor };
+        with_room(n, || walk.row(0)).into()
+    }
+
     fn row(&mut self, row: usize) -> Flow {
         if row == self.n {
             self.visitor.event(|| Event::Solution);

@@ -55,11 +55,10 @@ fn draw<V: Visitor>(columns: &mut [u32], chance: &mut Chance, visitor: &mut V) -
         let square = Square::new(row as u32, columns[row]);
         let column = columns[row] as usize;
         let (f, r) = (rules::diagonal(n, row, column), rules::antidiagonal(row, column));
-        let occupied = [falling >> f & 1 == 1, rising >> r & 1 == 1];
+        let occupied = [false, falling >> f & 1 == 1, rising >> r & 1 == 1];
         visitor.event(|| Event::Try(square));
-        if occupied != [false; 2] {
-            let obstacle = if occupied[0] { Obstacle::Diagonal } else { Obstacle::Antidiagonal };
-            visitor.event(|| Event::Reject(square, obstacle));
+        if occupied != [false; 3] {
+            visitor.event(|| Event::Reject(square, Obstacle::first(occupied)));
             for (row, &column) in columns[..row].iter().enumerate().rev() {
                 visitor.event(|| Event::Backtrack(Square::new(row as u32, column)));
             }

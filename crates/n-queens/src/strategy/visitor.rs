@@ -139,14 +139,9 @@ impl Obstacle {
     /// use n_queens::{Line, Obstacle};
     /// assert_eq!(Obstacle::Column.line(), Some(Line::Column));
     /// ```
-    pub const fn line(self) -> Option<Line> {
-        match self {
-            Self::Row => Some(Line::Row),
-            Self::Column => Some(Line::Column),
-            Self::Diagonal => Some(Line::Diagonal),
-            Self::Antidiagonal => Some(Line::Antidiagonal),
-            Self::Closed => None,
-        }
+    pub fn line(self) -> Option<Line> {
+        // The lines come in the order of `ALL`.
+        Line::STRAIGHT.get(self as usize).copied()
     }
 }
 

@@ -3,17 +3,12 @@
 //! n = 19 and 20 take a minute and are run by `cargo test --release -p n-queens --test it colour_split -- --ignored`;
 //! benches/record/ has the results.
 
-use std::num::NonZeroUsize;
-
-use crate::common::term;
-use n_queens::count::{ColourSplit, total};
-use n_queens::{Control, Problem, Strategy};
+use crate::common::{term, total_on};
+use n_queens::count::ColourSplit;
+use n_queens::{Problem, Strategy};
 
 fn count(n: u32, threads: usize) -> u128 {
-    let work = ColourSplit::new(n).unwrap();
-    let threads = NonZeroUsize::new(threads).unwrap();
-    let total = total(&work, threads, &Control::new()).expect("the units add up");
-    total.expect("nothing stops it")
+    total_on(&ColourSplit::new(n).unwrap(), threads)
 }
 
 fn is_published(n: u32) {

@@ -1,14 +1,33 @@
 //! What several test files need: the naive model of a problem, a visitor, a check of units.
 
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 
-use n_queens::count::{Way, Work};
-use n_queens::{Control, Flow, Problem, Variant, Visitor};
+use n_queens::count::{Way, Work, run};
+use n_queens::{Control, Ending, Flow, Problem, Variant, Visitor};
 use queens_test_support::NaiveBoard;
 
 /// The published term of an OEIS sequence at index `n`.
 pub(crate) fn term(id: &str, n: u32) -> u128 {
     queens_test_support::term(id, n).expect(id)
+}
+
+/// What the units of `work` add up to, divided by its scale, counted on so many threads.
+pub(crate) fn total_on(work: &impl Work, threads: usize) -> u128 {
+    let values = Mutex::new(vec![None; work.units()]);
+    let keep = |unit: usize, value: u128| {
+        let before = values.lock().expect("no panic")[unit].replace(value);
+        assert_eq!(before, None, "unit {unit} was done twice");
+    };
+    let (units, threads) = ((0..work.units()).collect(), NonZeroUsize::new(threads));
+    let (way, threads) = (Way::Direct, threads.expect("not 0"));
+    let ending = run(work, units, way, threads, &keep, &Control::new());
+    assert_eq!(ending, Ending::Complete);
+    let values = values.into_inner().expect("no panic");
+    let sum: u128 = values.into_iter().map(|value| value.expect("every unit is done")).sum();
+    assert!(sum.is_multiple_of(work.scale()), "the units add up");
+    sum / work.scale()
 }
 
 fn empty_board(n: u32, variant: Variant) -> NaiveBoard {

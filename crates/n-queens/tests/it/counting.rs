@@ -2,12 +2,10 @@
 //! strategies, against their own images, on one thread and on several.
 
 use std::collections::BTreeSet;
-use std::num::NonZeroUsize;
-use std::sync::Mutex;
 
-use crate::common::{attack, brute_force, term, units_are_their_images};
+use crate::common::{attack, brute_force, term, total_on, units_are_their_images};
 use n_queens::count::{
-    Kind, PrefixWork, Way, Work, classes, congruent, depth_first as cut, fundamental, run,
+    Kind, PrefixWork, Way, Work, classes, congruent, depth_first as cut, fundamental,
     symmetric as cut_symmetric,
 };
 use n_queens::{
@@ -16,20 +14,6 @@ use n_queens::{
 use proptest::prelude::*;
 use proptest::strategy::Strategy as Generator;
 use queens_test_support::sequence;
-
-fn total_on(work: &impl Work, threads: usize) -> u128 {
-    let values = Mutex::new(vec![None; work.units()]);
-    let keep = |unit: usize, value: u128| {
-        let before = values.lock().expect("no panic")[unit].replace(value);
-        assert_eq!(before, None, "unit {unit} was done twice");
-    };
-    let (units, threads) = ((0..work.units()).collect(), NonZeroUsize::new(threads));
-    let (way, threads) = (Way::Direct, threads.expect("not 0"));
-    let ending = run(work, units, way, threads, &keep, &Control::new());
-    assert_eq!(ending, Ending::Complete);
-    let values = values.into_inner().expect("no panic");
-    values.into_iter().map(|value| value.expect("every unit is done")).sum::<u128>() / work.scale()
-}
 
 fn total(work: &impl Work) -> u128 {
     total_on(work, 1)

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use n_queens::trace::{Board, Step, Summary, Tracer, Window};
+use n_queens::trace::{Board, Step, Summary, Window, tracer};
 use n_queens::{Control, Event, Flow, Square, Steps, Strategy};
 
 use super::log::{Log, Until, flow};
@@ -103,12 +103,13 @@ pub(super) fn walk(referee: &mut Referee<'_>, strategy: Strategy) -> Compared {
     let tape = Tape::of(referee, strategy)?;
     let wanted = referee.chance.between(1, tape.events.len().max(1));
     let (mut steps, mut last_board) = (Vec::new(), Vec::new());
-    let mut tracer = Tracer::new(|step: Step, board: &Board| -> Flow {
+    let mut tracer = tracer(|step: Step, board: &Board| -> Flow {
         steps.push(step);
         last_board = board.queens().to_vec();
         flow(steps.len() < wanted)
     });
     let ending = strategy.search(referee.problem(), &referee.case.settings(), &mut tracer);
+    drop(tracer);
     referee.holds(ending.is_ok(), || format!("a trace was refused: {ending:?}"))?;
     let count = wanted.min(tape.events.len());
     let told: Vec<Event> = steps.iter().map(|step| step.event).collect();

@@ -214,16 +214,11 @@ impl Record {
         if done != units {
             return Err(TotalError::Incomplete { missing: units - done, units });
         }
-        divided(self.sum(), self.job.scale)
-    }
-}
-
-/// The count, from the sum of all values.
-pub(super) fn divided(sum: Option<u128>, scale: u128) -> Result<u128, TotalError> {
-    let sum = sum.ok_or(TotalError::Overflow)?;
-    match sum.checked_rem(scale) {
-        Some(0) => Ok(sum / scale),
-        _ => Err(TotalError::Indivisible { sum, scale }),
+        let (sum, scale) = (self.sum().ok_or(TotalError::Overflow)?, self.job.scale);
+        match sum.checked_rem(scale) {
+            Some(0) => Ok(sum / scale),
+            _ => Err(TotalError::Indivisible { sum, scale }),
+        }
     }
 }
 

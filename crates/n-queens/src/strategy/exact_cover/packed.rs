@@ -130,19 +130,16 @@ impl Packed {
 
     /// A part cut into those of its next level.
     fn cut(&self, part: &Subtree) -> Vec<Subtree> {
-        let (part, squares) = self.choices(part);
-        match squares {
-            None => Vec::new(),
-            Some(squares) if squares.is_empty() => vec![part],
-            Some(squares) => {
-                let share = part.share / squares.len() as f64;
-                let below = |square: &u32| {
-                    let squares = part.squares.iter().chain([square]).copied().collect();
-                    Subtree { squares, share }
-                };
-                squares.iter().map(below).collect()
-            }
+        let (part, Some(squares)) = self.choices(part) else { return Vec::new() };
+        if squares.is_empty() {
+            return vec![part];
         }
+        let share = part.share / squares.len() as f64;
+        let below = |square: &u32| {
+            let squares = part.squares.iter().chain([square]).copied().collect();
+            Subtree { squares, share }
+        };
+        squares.iter().map(below).collect()
     }
 
     /// The first square that the search tries, and how many choices there are with it.
@@ -243,8 +240,9 @@ impl<L: Lane> LaneBoard<L> {
         let squares: u64 = self.start[lane].into();
         let index = squares.count_ones() as usize;
         self.names[lane * L::SQUARES + index] = name;
-        self.start[lane] = self.start[lane] | L::square(index);
-        L::square(index)
+        let square = L::number(1 << index);
+        self.start[lane] = self.start[lane] | square;
+        square
     }
 
     /// Marks the squares that attack each other: those of one line, and for superqueens a knight's move apart.

@@ -34,12 +34,6 @@ pub(crate) trait Lane:
     fn key(self, number: Self) -> Self;
     /// One more if the lane is empty.
     fn plus_if_none(self, lane: Self) -> Self;
-
-    /// Only this square.
-    #[inline(always)]
-    fn square(index: usize) -> Self {
-        Self::number(1 << index)
-    }
 }
 
 macro_rules! lane {
@@ -144,15 +138,23 @@ impl<'a, L: Lane, V: Visitor> CoverWalk<'a, L, V> {
 
     /// Searches everything below the squares of `subtree`.
     pub(super) fn below(&mut self, subtree: &Subtree) -> Flow {
-        match self.descend(subtree) {
-            Outlook::Dead => {
-                let last = subtree.squares.last().map(|&last| self.residue.squares[last as usize]);
-                self.dead_end(subtree.depth(), last);
-                Flow::Continue(())
+        let last = subtree.squares.last().map(|&last| self.residue.squares[last as usize]);
+        let outlook = self.descend(subtree);
+        self.go_on(outlook, subtree.depth(), last)
+    }
+
+    /// Goes on with so many queens on the board, of which this is the last.
+    #[inline]
+    fn go_on(&mut self, outlook: Outlook, queens: usize, last: Option<Square>) -> Flow {
+        match outlook {
+            Outlook::Open(lane) => return self.branch(queens, lane),
+            Outlook::Dead => self.dead_end(queens, last),
+            Outlook::Solved => {
+                self.visitor.event(|| Event::Solution);
+                self.visitor.solution(&self.queens)?;
             }
-            Outlook::Solved => self.solution(),
-            Outlook::Open(lane) => self.branch(subtree.depth(), lane),
         }
+        Flow::Continue(())
     }
 
     /// `subtree` with the queens that it forces, and the squares of the line on which the search branches
@@ -236,11 +238,8 @@ impl<'a, L: Lane, V: Visitor> CoverWalk<'a, L, V> {
         let at = self.residue.squares[square];
         self.visitor.event(|| Event::Try(at));
         self.visitor.event(|| Event::Place(at));
-        match self.place(square, depth) {
-            Outlook::Dead => self.dead_end(depth + 1, Some(at)),
-            Outlook::Solved => self.solution()?,
-            Outlook::Open(lane) => self.branch(depth + 1, lane)?,
-        }
+        let outlook = self.place(square, depth);
+        self.go_on(outlook, depth + 1, Some(at))?;
         self.visitor.event(|| Event::Backtrack(at));
         Flow::Continue(())
     }
@@ -264,10 +263,5 @@ impl<'a, L: Lane, V: Visitor> CoverWalk<'a, L, V> {
             });
             dead.expect("a dead end has an empty line").1
         });
-    }
-
-    fn solution(&mut self) -> Flow {
-        self.visitor.event(|| Event::Solution);
-        self.visitor.solution(&self.queens)
     }
 }

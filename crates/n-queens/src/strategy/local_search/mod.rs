@@ -103,19 +103,15 @@ impl<const STANDING: bool, const LEAPING: bool> FillingBoard<'_, STANDING, LEAPI
     /// raises it. False if a row cannot be helped.
     fn swap<V: Visitor>(&mut self, chance: &mut Chance, visitor: &mut V) -> ControlFlow<(), bool> {
         let n = self.columns.len();
-        while let Some(&place) = self.unplaced.last() {
-            let mut is_helped = false;
+        'rows: while let Some(&place) = self.unplaced.last() {
             for _ in 0..MOST_SWAPS.min(8 * n) {
                 visitor.step(0, 1, 1)?;
-                is_helped = self.help(place, chance.below(n as u64) as u32, visitor);
-                if is_helped {
-                    break;
+                if self.help(place, chance.below(n as u64) as u32, visitor) {
+                    self.unplaced.pop();
+                    continue 'rows;
                 }
             }
-            if !is_helped {
-                return ControlFlow::Continue(false);
-            }
-            self.unplaced.pop();
+            return ControlFlow::Continue(false);
         }
         ControlFlow::Continue(true)
     }
