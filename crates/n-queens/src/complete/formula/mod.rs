@@ -64,7 +64,7 @@ impl fmt::Display for Literal {
 }
 
 /// One step of a proof, in the sense of DRAT: a clause that follows, or one that is no longer needed.
-/// It shows itself as a line of a DRAT file.
+/// It shows itself as a line of a DRAT file; `{:#}` shows the first 20 literals, for a message.
 ///
 /// ```
 /// use n_queens::complete::{Literal, ProofStep};
@@ -86,9 +86,10 @@ impl fmt::Display for ProofStep<'_> {
             Self::Add(clause) => ("", clause),
             Self::Delete(clause) => ("d ", clause),
         };
+        let shown = if f.alternate() { clause.len().min(20) } else { clause.len() };
         f.write_str(beginning)?;
-        clause.iter().try_for_each(|literal| write!(f, "{literal} "))?;
-        f.write_str("0")
+        clause[..shown].iter().try_for_each(|literal| write!(f, "{literal} "))?;
+        f.write_str(if shown < clause.len() { "..." } else { "0" })
     }
 }
 
