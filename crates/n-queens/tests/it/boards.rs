@@ -184,7 +184,6 @@ proptest! {
         let solution = Solutions::new(&Problem::new(8)).expect("small").nth(which).expect("92");
         for symmetry in Symmetry::ALL {
             let image = symmetry.image(&solution);
-            prop_assert_eq!(symmetry.inverse().image(&image), solution.clone());
             prop_assert_eq!(canonical(&image), canonical(&solution));
             prop_assert_eq!(orbit(&image), orbit(&solution));
         }
