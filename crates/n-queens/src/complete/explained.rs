@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 
 use thiserror::Error;
 
-use super::closed::ClosedLine;
-use super::explain::{Conflict, Decision, Explanation, explain};
+use super::explain::{Conflict, Decision, Explanation, Piece, explain};
 use super::looking::Looking;
 use crate::board::{Line, Square};
 use crate::check;
@@ -179,10 +178,8 @@ fn refuted(
     placements: u64,
     control: &Control,
 ) -> Option<bool> {
-    strategy.accepts(board, Task::One).ok()?;
     let looking = Looking::for_some(1, placements, control);
-    let first = looking.by(strategy, board, 0)?.first()?;
-    Some(first.is_none())
+    Some(looking.by(strategy, board, 0)?.first()?.is_none())
 }
 
 // The search is followed from line to line. Wherever it branches on one, that line has no open squares but those that it
@@ -207,19 +204,14 @@ pub fn core(problem: &Problem, most: u64, control: &Control) -> Option<Conflict>
         problem,
         given: AttackMap::from_given(problem),
         placed: AttackMap::empty(problem.rules()),
-        queens: BTreeSet::new(),
-        blocked: BTreeSet::new(),
-        left: most,
-        control,
+        pieces: BTreeSet::new(),
+        looking: Looking::for_some(1, most, control),
     };
     let ending = Strategy::ExactCover.search(problem, &Settings::default(), &mut used);
     // If a given queen attacks another, nothing is searched and no core is found.
     let mut queens = problem.given().squares().iter();
     let is_peaceful = queens.all(|&queen| !used.given.is_attacked(queen));
-    let UsedPieces { queens, blocked, .. } = used;
-    let core =
-        Conflict { queens: queens.into_iter().collect(), blocked: blocked.into_iter().collect() };
-    (ending == Ok(Ending::Complete) && is_peaceful).then_some(core)
+    (ending == Ok(Ending::Complete) && is_peaceful).then(|| used.pieces.into_iter().collect())
 }
 
 /// The pieces that close squares.
@@ -229,27 +221,23 @@ struct UsedPieces<'a> {
     given: AttackMap,
     /// What the queens of the search attack.
     placed: AttackMap,
-    queens: BTreeSet<Square>,
-    blocked: BTreeSet<Square>,
-    left: u64,
-    control: &'a Control,
+    pieces: BTreeSet<Piece>,
+    /// Ends the search.
+    looking: Looking<'a>,
 }
 
 impl UsedPieces<'_> {
     /// Assigns a closed square to a piece, unless one that is used already closes it.
     fn assign(&mut self, square: Square) {
-        if self.placed.holds(square) || self.placed.is_attacked(square) {
-            return;
-        }
-        let is_explained = self.blocked.contains(&square)
-            || self.given.attackers(square).any(|queen| self.queens.contains(&queen));
-        if is_explained {
-            return;
-        }
-        if let Some(queen) = self.given.attackers(square).next() {
-            self.queens.insert(queen);
-        } else if self.problem.is_blocked(square) {
-            self.blocked.insert(square);
+        let (is_blocked, attackers) = (Piece::Blocked(square), || self.given.attackers(square));
+        let is_closed_anyway = self.placed.holds(square)
+            || self.placed.is_attacked(square)
+            || self.pieces.contains(&is_blocked)
+            || attackers().any(|queen| self.pieces.contains(&Piece::Queen(queen)));
+        if !is_closed_anyway {
+            let attacker = attackers().next().map(Piece::Queen);
+            let blocked = self.problem.is_blocked(square).then_some(is_blocked);
+            self.pieces.extend(attacker.or(blocked));
         }
     }
 }
@@ -257,8 +245,8 @@ impl UsedPieces<'_> {
 impl Visitor for UsedPieces<'_> {
     const WATCHES: bool = true;
 
-    fn solution(&mut self, _columns: &[u32]) -> Flow {
-        Flow::Break(())
+    fn solution(&mut self, columns: &[u32]) -> Flow {
+        self.looking.solution(columns)
     }
 
     fn event(&mut self, event: impl FnOnce() -> Event) {
@@ -269,17 +257,13 @@ impl Visitor for UsedPieces<'_> {
         }
     }
 
-    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        if self.left == 0 || self.control.should_stop() {
-            return Flow::Break(());
-        }
-        self.left -= 1;
-        Flow::Continue(())
+    fn step(&mut self, depth: usize, choice: usize, choices: usize) -> Flow {
+        self.looking.step(depth, choice, choices)
     }
 
     fn turn(&mut self, line: impl FnOnce() -> (Line, u32)) {
         let (line, index) = line();
-        let squares = ClosedLine { line, index }.squares(self.problem.n());
+        let squares = self.problem.rules().line_squares(line, index as usize);
         squares.for_each(|square| self.assign(square));
     }
 }
