@@ -248,7 +248,7 @@ impl StreamCheck {
         if let Some(n) = size {
             memory::reading(n)?;
         }
-        self.checker = Some(size.map_or_else(Stream::new, Stream::sized));
+        self.checker = Some(size.map_or_else(Stream::default, Stream::sized));
         Ok(())
     }
 

@@ -90,7 +90,7 @@ const fn fact_name(fact: Fact) -> &'static str {
 
 chinese! {
     FormulaError {
-        Self::TooLarge { n, clauses, bytes } =>
+        Self { n, clauses, bytes } =>
             "n = {n} 的棋盘写成公式会有 {clauses} 个子句，约 {} MiB；公式最大支持 n = {}", bytes >> 20, Formula::LARGEST;
     }
     DimacsError {

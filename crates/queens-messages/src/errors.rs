@@ -3,8 +3,8 @@
 use std::io;
 
 use n_queens::check::{Attack, Fault};
+use n_queens::complete::BrokenConflict;
 use n_queens::complete::generate::GenerateError;
-use n_queens::complete::{BrokenConflict, ExplainError};
 use n_queens::estimate::{self, EstimateError};
 use n_queens::{
     BoardError, DensityError, Line, Obstacle, Refusal, RefusalReason as Why, Square, Theorem,
@@ -55,7 +55,7 @@ chinese! {
         Self(density) => "密度必须是大于 0 且不超过 2 的数，而不是“{density}”";
     }
     EstimateError {
-        Self::TooLarge { n } => "n = {n} 太大，无法预测：抽样只在 n = {} 以内经过检验且足够快；请用更小的 n", estimate::LARGEST;
+        Self { n } => "n = {n} 太大，无法预测：抽样只在 n = {} 以内经过检验且足够快；请用更小的 n", estimate::LARGEST;
     }
     Refusal {
         it @ Self { reason: Why::FindsOne, strategy, .. } => "“{strategy}”找到一个解就停止；要列出或计数全部解，{}", advice(it);
@@ -74,11 +74,6 @@ chinese! {
     }
     BrokenConflict {
         _ => "这个解释未通过核实，因此不予输出：请报告此问题";
-    }
-    ExplainError {
-        Self::Refused(refusal) => "{}", zh(refusal);
-        Self::Broken(broken) => "{}", zh(broken);
-        Self::Solvable => "棋盘可以补全，没有需要解释的；请改为求一个补全";
     }
     Fault {
         Self::OffBoard { row, column, n } =>

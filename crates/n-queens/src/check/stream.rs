@@ -65,21 +65,6 @@ impl Stream {
         Self::with(Some(n), true)
     }
 
-    /// For a board that has as many rows as will come. A column beyond them is found at the end; on
-    /// a board that was not kept as a whole until then, it is the largest one that is named.
-    ///
-    /// ```
-    /// use n_queens::check::{Fault, Stream};
-    /// let mut stream = Stream::new();
-    /// stream.rows(&[1, 3, 0, 5])?;
-    /// let fault = Fault::OffBoard { row: 3, column: 5, n: 4 };
-    /// assert_eq!(stream.finish(), Err(fault));
-    /// # Ok::<(), Fault>(())
-    /// ```
-    pub fn new() -> Self {
-        Self::with(None, false)
-    }
-
     fn with(n: Option<u32>, is_torus: bool) -> Self {
         Self {
             n,
@@ -148,7 +133,7 @@ impl Stream {
     ///
     /// ```
     /// use n_queens::check::Stream;
-    /// let mut stream = Stream::new();
+    /// let mut stream = Stream::default();
     /// stream.rows(&[1, 3])?;
     /// assert_eq!((stream.extent(), Stream::sized(8).extent()), (4, 8));
     /// # Ok::<(), n_queens::check::Fault>(())
@@ -204,9 +189,20 @@ impl Stream {
     }
 }
 
+/// For a board that has as many rows as will come. A column beyond them is found at the end; on a board that was not kept
+/// as a whole until then, it is the largest one that is named.
+///
+/// ```
+/// use n_queens::check::{Fault, Stream};
+/// let mut stream = Stream::default();
+/// stream.rows(&[1, 3, 0, 5])?;
+/// let fault = Fault::OffBoard { row: 3, column: 5, n: 4 };
+/// assert_eq!(stream.finish(), Err(fault));
+/// # Ok::<(), Fault>(())
+/// ```
 impl Default for Stream {
     fn default() -> Self {
-        Self::new()
+        Self::with(None, false)
     }
 }
 

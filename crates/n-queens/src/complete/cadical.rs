@@ -99,6 +99,7 @@ pub fn refute(
         solver.connect_proof_tracer1(Tracer(sender.clone()), false, false);
         let mut solver = loaded(formula, solver, stop);
         solver.solve();
+        solver.disconnect_proof_tracer1();
         tell_end(&mut solver, sender);
     });
     if ending == Ending::Complete && !refuted { Ending::Partial } else { ending }

@@ -11,13 +11,10 @@ const LARGEST: u32 = 1 << 15;
 /// Squares of one line that a single piece closes at most, of any variant.
 const CLOSED_BY_ONE: u64 = 5;
 
-/// A row or a column without a queen and without an open square.
+/// A row or column without an open square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "schema", derive(serde::Serialize, schemars::JsonSchema))]
-#[cfg_attr(
-    feature = "schema",
-    schemars(rename = "Closed", description = "A row or column without an open square.")
-)]
+#[cfg_attr(feature = "schema", schemars(rename = "Closed"))]
 pub struct ClosedLine {
     /// Row or column.
     pub line: Line,

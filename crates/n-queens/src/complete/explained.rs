@@ -11,7 +11,7 @@ use crate::board::{Line, Square};
 use crate::check;
 use crate::control::Control;
 use crate::problem::Problem;
-use crate::strategy::{AttackMap, Ending, Event, Flow, Refusal, Settings, Strategy, Task, Visitor};
+use crate::strategy::{AttackMap, Ending, Event, Flow, Settings, Strategy, Visitor};
 use crate::symmetry::Symmetry;
 
 /// A refutation of more placements is not followed to find out which pieces it used.
@@ -28,20 +28,6 @@ pub struct Explained {
     pub left: usize,
 }
 
-/// Why there is no explanation.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum ExplainError {
-    /// The board is too large for the search.
-    #[error(transparent)]
-    Refused(#[from] Refusal),
-    /// There is nothing to explain.
-    #[error("the board can be completed, so there is nothing to explain; ask for a completion")]
-    Solvable,
-    /// The explanation is wrong.
-    #[error(transparent)]
-    Broken(#[from] BrokenConflict),
-}
-
 impl Explained {
     /// Whether none of the pieces is superfluous.
     pub const fn is_minimal(&self) -> bool {
@@ -54,27 +40,32 @@ impl Explained {
     }
 }
 
-/// Finds out why a board without a completion has none, and verifies it.
+/// Finds out why a board without a completion has none, and verifies it. None if it has one: there is nothing to explain.
 ///
-/// If it is stopped, the conflict has as many pieces as were left then and is not called minimal.
+/// If it is stopped, or if the board is too large for `exact-cover`, the conflict has as many pieces as were left then
+/// and is not called minimal.
 ///
 /// ```
 /// use n_queens::{Control, Problem, Square, complete::explained};
 /// let squares = ["a1", "c2", "h8"].map(|name| Square::parse(name, 8).unwrap());
 /// let board = Problem::new(8).with_given(squares)?;
-/// let explained = explained(&board, &Control::new())?;
+/// let explained = explained(&board, &Control::new())?.unwrap();
 /// assert_eq!(explained.conflict.queens, [squares[2], squares[0]]); // on one diagonal
 /// assert!(explained.is_minimal() && explained.is_verified());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn explained(problem: &Problem, control: &Control) -> Result<Explained, ExplainError> {
-    Strategy::ExactCover.accepts(problem, Task::One)?;
-    let decide = |board: &Problem| oracle(board, control);
-    let explanation = explain(problem, decide, control).ok_or(ExplainError::Solvable)?;
-    let Explanation { conflict, left, witnesses } = explanation;
+///
+/// # Errors
+/// If the explanation does not pass its verification.
+pub fn explained(
+    problem: &Problem,
+    control: &Control,
+) -> Result<Option<Explained>, BrokenConflict> {
+    let explanation = explain(problem, |board| oracle(board, control), control);
+    let Some(Explanation { conflict, left, witnesses }) = explanation else { return Ok(None) };
     let verify = |witnesses: Vec<_>| verify(problem, &conflict, &witnesses, control);
     let verified = witnesses.map(verify).transpose()?;
-    Ok(Explained { conflict, verified, left })
+    Ok(Some(Explained { conflict, verified, left }))
 }
 
 /// Decides a board by `exact-cover`; none if `control` stopped it, or if the board is too large for that.

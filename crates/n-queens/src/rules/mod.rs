@@ -83,6 +83,16 @@ impl Rules {
         Self { n, variant }
     }
 
+    /// All squares of the board in reading order.
+    ///
+    /// ```
+    /// use n_queens::{rules::Rules, Square, Variant};
+    /// assert_eq!(Rules::new(8, Variant::Standard).squares().last(), Some(Square::new(7, 7)));
+    /// ```
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        (0..self.n).flat_map(move |row| (0..self.n).map(move |column| Square::new(row, column)))
+    }
+
     /// How many diagonals of each direction the board has.
     ///
     /// ```
@@ -246,10 +256,6 @@ mod tests {
         Variant::ALL.into_iter().flat_map(|variant| (1..=7).map(move |n| Rules::new(n, variant)))
     }
 
-    fn squares(n: u32) -> impl Iterator<Item = Square> {
-        (0..n * n).map(move |at| Square::new(at / n, at % n))
-    }
-
     /// The lines on which the independent checker sees an attack.
     fn checked(rules: Rules, a: Square, b: Square) -> BTreeSet<Line> {
         let pair = Queens::new(rules.n, [a, b]).expect("two squares of the board");
@@ -259,9 +265,9 @@ mod tests {
     #[test]
     fn attacks_are_those_the_checker_finds() {
         for rules in boards() {
-            for a in squares(rules.n) {
+            for a in rules.squares() {
                 let reached: BTreeSet<Square> = rules.attacked_by(a).collect();
-                for b in squares(rules.n).filter(|&b| a != b) {
+                for b in rules.squares().filter(|&b| a != b) {
                     let expected = checked(rules, a, b);
                     let shared = Line::ALL.into_iter().filter(|&line| rules.share(line, a, b));
                     assert_eq!(shared.collect::<BTreeSet<_>>(), expected, "{a:?} {b:?}");
@@ -284,7 +290,8 @@ mod tests {
                     _ => rules.diagonals(),
                 };
                 for number in 0..count as usize {
-                    let expected: Vec<Square> = squares(rules.n)
+                    let expected: Vec<Square> = rules
+                        .squares()
                         .filter(|&square| rules.line_number(line, square) == number)
                         .collect();
                     let found: Vec<Square> = rules.line_squares(line, number).collect();
@@ -299,7 +306,7 @@ mod tests {
     #[test]
     fn words_and_bits_agree_with_squares() {
         for rules in boards() {
-            for queen in squares(rules.n) {
+            for queen in rules.squares() {
                 let expected = |row| {
                     rules.attacked_columns(queen, row).fold(0, |bits, column| bits | 1 << column)
                 };
