@@ -266,11 +266,4 @@ impl Solution {
     pub fn squares(&self) -> impl ExactSizeIterator<Item = Square> + '_ {
         self.columns.iter().enumerate().map(|(row, &column)| Square::new(row as u32, column))
     }
-
-    /// For images under symmetries, which are solutions because this one is.
-    pub(crate) fn from_squares(n: u32, squares: impl Iterator<Item = Square>) -> Self {
-        let mut columns = vec![0; n as usize].into_boxed_slice();
-        squares.for_each(|square| columns[square.row as usize] = square.column);
-        Self::proved(columns)
-    }
 }

@@ -85,7 +85,11 @@ impl Symmetry {
     #[must_use]
     pub fn image(self, solution: &Solution) -> Solution {
         let n = solution.n();
-        Solution::from_squares(n, solution.squares().map(|square| self.square(square, n)))
+        let mut columns = vec![0; n as usize].into_boxed_slice();
+        for square in solution.squares().map(|square| self.square(square, n)) {
+            columns[square.row as usize] = square.column;
+        }
+        Solution::proved(columns)
     }
 }
 

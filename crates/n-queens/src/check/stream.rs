@@ -30,7 +30,6 @@ const MOST_WAITING: usize = 1 << 24;
 pub struct Stream {
     /// The side of the board, if it is known.
     n: Option<u32>,
-    is_torus: bool,
     /// How many rows have come.
     row: u32,
     /// All of them, while they are regular.
@@ -68,7 +67,6 @@ impl Stream {
     fn with(n: Option<u32>, is_torus: bool) -> Self {
         Self {
             n,
-            is_torus,
             row: 0,
             runs: Some(Runs::default()),
             waiting: Vec::new(),
@@ -155,7 +153,7 @@ impl Stream {
     /// Checks all rows that have come.
     fn check(&mut self) -> Result<(), Fault> {
         match &self.runs {
-            Some(runs) => runs.check(self.n.filter(|_| self.is_torus)),
+            Some(runs) => runs.check(self.n.filter(|_| self.bits.is_torus)),
             None => self.bits.rows(&std::mem::take(&mut self.waiting)),
         }
     }

@@ -157,11 +157,6 @@ impl Checker {
         }
     }
 
-    /// Whether the proof is complete: the empty clause was added.
-    pub const fn is_proved(&self) -> bool {
-        self.proved
-    }
-
     /// The verdict when the proof has no more steps.
     pub fn finish(self) -> Result<DratSummary, DratFault> {
         if self.proved {

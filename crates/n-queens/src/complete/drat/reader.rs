@@ -1,7 +1,5 @@
 //! The steps of a proof from its text or binary form, as blocks of bytes arrive, and what can be wrong with the bytes.
 
-use std::fmt;
-
 use thiserror::Error;
 
 use super::checker::{Checker, DratFault};
@@ -17,22 +15,15 @@ const LONGEST_NUMBER: usize = 5;
 /// A clause may have this many literals; more are a 0 that is missing.
 const MOST_LITERALS: usize = 1 << 24;
 
-/// Where something stands in a proof.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Where something is wrong in a proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum DratPlace {
     /// The line of a text, from 1.
+    #[error("line {0}")]
     Line(u64),
     /// The byte of a binary file, from 0.
+    #[error("byte {0}")]
     Byte(u64),
-}
-
-impl fmt::Display for DratPlace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Line(line) => write!(f, "line {line}"),
-            Self::Byte(byte) => write!(f, "byte {byte}"),
-        }
-    }
 }
 
 /// Why the bytes of a proof are turned down.
