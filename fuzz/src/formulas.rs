@@ -5,7 +5,7 @@
 
 use libfuzzer_sys::Corpus;
 use n_queens::complete::drat::{
-    Altered, Checker, DratError, DratPlace, DratReader, DratSyntax, Encoding, Seal,
+    Altered, Checker, DratError, DratPlace, DratReader, Encoding, Seal,
 };
 use n_queens::complete::{DimacsError, DimacsReader, Formula, Literal, ProofStep};
 
@@ -78,7 +78,7 @@ fn steps(encoding: Encoding, proof: &[u8]) -> Vec<Kept> {
     steps
 }
 
-fn read(encoding: Encoding, proof: &[u8], size: usize) -> (Vec<Kept>, Result<(), DratSyntax>) {
+fn read(encoding: Encoding, proof: &[u8], size: usize) -> (Vec<Kept>, Result<(), DratError>) {
     let mut steps = Vec::new();
     let mut reader = DratReader::new(encoding);
     let taken = proof.chunks(size).try_for_each(|block| {
@@ -190,7 +190,7 @@ fn whole_proof(formula: &Formula, proof: &[u8], satisfiable: Option<bool>) {
     let mut reader = DratReader::new(Encoding::detect(proof));
     let mut checker = Checker::new(formula);
     let read = proof.chunks(11).try_for_each(|block| reader.check(block, &mut checker));
-    match read.and_then(|()| reader.finish().map_err(DratError::from)) {
+    match read.and_then(|()| reader.finish()) {
         Ok(()) => assert!(checker.finish().is_err() || satisfiable != Some(true)),
         Err(error) => crate::says(&error),
     }

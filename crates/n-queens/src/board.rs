@@ -105,10 +105,11 @@ impl Square {
     pub fn parse(text: &str, n: u32) -> Result<Self, BoardError> {
         let not_a_square = || BoardError::NotASquare { text: text.into() };
         let square = match text.split_once(',') {
-            Some((row, column)) => pair(row.trim(), column.trim()),
+            Some((row, column)) => digits(row.trim()).zip(digits(column.trim())),
             None => chess(text.trim(), n),
-        }
-        .ok_or_else(not_a_square)?;
+        };
+        let (row, column) = square.ok_or_else(not_a_square)?;
+        let square = Self::new(row, column);
         let off_board = || BoardError::NameOffBoard { text: text.into(), n };
         square.is_on(n).then_some(square).ok_or_else(off_board)
     }
@@ -155,11 +156,8 @@ fn digits(text: &str) -> Option<u32> {
     text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-fn pair(row: &str, column: &str) -> Option<Square> {
-    Some(Square::new(digits(row)?, digits(column)?))
-}
-
-fn chess(text: &str, n: u32) -> Option<Square> {
+/// The row and the column of a square by its chess name.
+fn chess(text: &str, n: u32) -> Option<(u32, u32)> {
     let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
     let (name, rank) = text.split_at(letters);
     let column = name.bytes().try_fold(0u32, |sum, letter| {
@@ -168,7 +166,7 @@ fn chess(text: &str, n: u32) -> Option<Square> {
     })?;
     let rank = digits(rank).filter(|&rank| rank >= 1 && column >= 1)?;
     // A rank above n lies off the board, on whatever row: any row >= n says so.
-    Some(Square::new(n.checked_sub(rank).unwrap_or(n), column - 1))
+    Some((n.checked_sub(rank).unwrap_or(n), column - 1))
 }
 
 named! {

@@ -155,7 +155,7 @@ pub enum Theorem {
     },
     /// The board is too small: n = 2 and 3 for queens, n = 2 to 9 for superqueens. A search of all
     /// placements shows it, which the tests repeat.
-    #[error("{n} {} do not fit on a board of {n} rows: n must be 1 or at least {smallest}", pieces(*.variant))]
+    #[error("{n} {} do not fit on a board of {n} rows: n must be 1 or at least {smallest}", if *variant == Variant::Super { "superqueens" } else { "queens" })]
     SmallBoard {
         /// The side of the board.
         n: u32,
@@ -166,24 +166,7 @@ pub enum Theorem {
     },
 }
 
-const fn pieces(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Super => "superqueens",
-        Variant::Standard | Variant::Torus => "queens",
-    }
-}
-
 impl Theorem {
-    /// Of an n x n board for these pieces.
-    const fn for_empty_board(n: u32, variant: Variant) -> Option<Self> {
-        let smallest = match variant {
-            Variant::Standard => 4,
-            Variant::Super => 10,
-            Variant::Torus => return Self::of_torus(n, variant),
-        };
-        if n > 1 && n < smallest { Some(Self::SmallBoard { n, variant, smallest }) } else { None }
-    }
-
     /// Of a torus alone: what a count uses, which finds out about small boards by itself.
     pub(crate) const fn of_torus(n: u32, variant: Variant) -> Option<Self> {
         match variant {
@@ -206,7 +189,14 @@ impl Problem {
     /// assert!(Problem::new(8).with_variant(Variant::Torus).impossible_by().is_some());
     /// ```
     pub const fn impossible_by(&self) -> Option<Theorem> {
-        Theorem::for_empty_board(self.n(), self.variant())
+        let (n, variant) = (self.n(), self.variant);
+        let smallest = match variant {
+            Variant::Standard => 4,
+            Variant::Super => 10,
+            Variant::Torus => return Theorem::of_torus(n, variant),
+        };
+        let is_small = 1 < n && n < smallest;
+        if is_small { Some(Theorem::SmallBoard { n, variant, smallest }) } else { None }
     }
 }
 
@@ -275,12 +265,5 @@ impl Solution {
     /// The queens' squares, from the top row down.
     pub fn squares(&self) -> impl ExactSizeIterator<Item = Square> + '_ {
         self.columns.iter().enumerate().map(|(row, &column)| Square::new(row as u32, column))
-    }
-
-    /// For images under symmetries, which are solutions because this one is.
-    pub(crate) fn from_squares(n: u32, squares: impl Iterator<Item = Square>) -> Self {
-        let mut columns = vec![0; n as usize].into_boxed_slice();
-        squares.for_each(|square| columns[square.row as usize] = square.column);
-        Self::proved(columns)
     }
 }

@@ -6,40 +6,30 @@ use crate::Solution;
 use crate::board::Square;
 use crate::problem::Problem;
 
-/// A way to turn or flip a board onto itself.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Symmetry {
-    /// Leaves the board as it is.
-    Identity,
-    /// A quarter turn clockwise.
-    QuarterTurn,
-    /// A half turn.
-    HalfTurn,
-    /// Three quarter turns clockwise.
-    ThreeQuarterTurn,
-    /// Left and right change places.
-    Mirror,
-    /// Top and bottom change places.
-    Flip,
-    /// Rows become columns: flipped along `\`.
-    Transpose,
-    /// Flipped along `/`.
-    Antitranspose,
+named! {
+    /// A way to turn or flip a board onto itself.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Symmetry {
+        /// Leaves the board as it is.
+        Identity = "identity",
+        /// A quarter turn clockwise.
+        QuarterTurn = "quarter-turn",
+        /// A half turn.
+        HalfTurn = "half-turn",
+        /// Three quarter turns clockwise.
+        ThreeQuarterTurn = "three-quarter-turn",
+        /// Left and right change places.
+        Mirror = "mirror",
+        /// Top and bottom change places.
+        Flip = "flip",
+        /// Rows become columns: flipped along `\`.
+        Transpose = "transpose",
+        /// Flipped along `/`.
+        Antitranspose = "antitranspose",
+    }
 }
 
 impl Symmetry {
-    /// All eight.
-    pub const ALL: [Self; 8] = [
-        Self::Identity,
-        Self::QuarterTurn,
-        Self::HalfTurn,
-        Self::ThreeQuarterTurn,
-        Self::Mirror,
-        Self::Flip,
-        Self::Transpose,
-        Self::Antitranspose,
-    ];
-
     /// Where `square` of an n x n board goes.
     ///
     /// ```
@@ -62,21 +52,6 @@ impl Symmetry {
             Self::Flip => Square::new(up, column),
             Self::Transpose => Square::new(column, row),
             Self::Antitranspose => Square::new(left, up),
-        }
-    }
-
-    /// The symmetry that undoes this one.
-    ///
-    /// ```
-    /// use n_queens::Symmetry;
-    /// assert_eq!(Symmetry::QuarterTurn.inverse(), Symmetry::ThreeQuarterTurn);
-    /// ```
-    #[must_use]
-    pub const fn inverse(self) -> Self {
-        match self {
-            Self::QuarterTurn => Self::ThreeQuarterTurn,
-            Self::ThreeQuarterTurn => Self::QuarterTurn,
-            other => other,
         }
     }
 
@@ -110,7 +85,11 @@ impl Symmetry {
     #[must_use]
     pub fn image(self, solution: &Solution) -> Solution {
         let n = solution.n();
-        Solution::from_squares(n, solution.squares().map(|square| self.square(square, n)))
+        let mut columns = vec![0; n as usize].into_boxed_slice();
+        for square in solution.squares().map(|square| self.square(square, n)) {
+            columns[square.row as usize] = square.column;
+        }
+        Solution::proved(columns)
     }
 }
 
@@ -124,8 +103,7 @@ impl Symmetry {
 /// # Ok::<(), n_queens::check::Fault>(())
 /// ```
 pub fn canonical(solution: &Solution) -> Solution {
-    let images = Symmetry::ALL.map(|symmetry| symmetry.image(solution));
-    images.into_iter().min().expect("there are eight images")
+    orbit(solution).swap_remove(0)
 }
 
 /// The different images of a solution in lexicographic order: 1, 2, 4 or 8 of them.

@@ -11,7 +11,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use n_queens::complete::drat::Seal;
-use n_queens::complete::{BrokenConflict, Conflict, ExplainError, Explained, explained, refute};
+use n_queens::complete::{BrokenConflict, Conflict, Explained, explained, refute};
 use n_queens::{Control, Ending, Flow, Problem, Strategy, Task};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -220,12 +220,9 @@ impl CompleteRun<'_> {
         }
         Strategy::ExactCover.accepts(self.problem, Task::One)?;
         memory::explanation(self.problem)?;
-        match explained(self.problem, self.control) {
-            Ok(explained) => Ok(self.with_conflict(answer, explained)),
-            Err(ExplainError::Refused(refusal)) => Err(refusal.into()),
-            // A search has found no completion, so one is as wrong as a wrong explanation.
-            Err(ExplainError::Solvable | ExplainError::Broken(_)) => Err(BrokenConflict.into()),
-        }
+        // A search has found no completion, so one is as wrong as a wrong explanation.
+        let explained = explained(self.problem, self.control)?.ok_or(BrokenConflict)?;
+        Ok(self.with_conflict(answer, explained))
     }
 
     fn with_conflict(&self, answer: CompleteAnswer, explained: Explained) -> CompleteAnswer {

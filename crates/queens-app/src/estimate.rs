@@ -115,7 +115,7 @@ impl Estimate {
             seconds_high: seconds(|time| time.high),
             threads: Some(threads),
             basis: Some(time.map(|time| Basis::name(time.basis))),
-            is_exact: forecast.is_exact(),
+            is_exact: forecast.is_exact,
             time,
             ..answer
         })

@@ -79,7 +79,6 @@ pub fn check_proof(
         }
     }
     let (place, ended) = (reader.place(), reader.finish());
-    let summary = checker.finish().map_err(|fault| DratError::Rejected { place, fault });
-    let is_whole = ended.map_err(DratError::from);
-    Ok(Some(is_whole.and(summary).and_then(|summary| Ok(seal.finish().map(|()| summary)?))))
+    let summary = checker.finish().map_err(|fault| DratError::At { place, fault });
+    Ok(Some(ended.and(summary).and_then(|summary| Ok(seal.finish().map(|()| summary)?))))
 }

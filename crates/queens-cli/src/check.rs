@@ -241,7 +241,7 @@ fn stream(variant: Variant, size: Option<u32>) -> Result<Stream, Failure> {
     if variant != Variant::Standard {
         return Err(Failure::running(message!(HugeVariant { variant, most: MOST_KEPT })));
     }
-    let Some(n) = size else { return Ok(Stream::new()) };
+    let Some(n) = size else { return Ok(Stream::default()) };
     memory::reading(n)?;
     Ok(Stream::sized(n))
 }

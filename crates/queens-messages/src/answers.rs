@@ -48,12 +48,13 @@ pub fn no_completion(answer: &CompleteAnswer, language: Language) -> String {
 
 /// The sentence that a row or column of the board of side `n` has no open square.
 pub fn closed(line: ClosedLine, n: u32) -> Message {
-    let number = line.index + 1;
-    let [first, last] = [line.squares(n).next(), line.squares(n).last()]
-        .map(|square| square.map_or_else(String::new, |square| square.name(n)));
+    let (index, number) = (line.index, line.index + 1);
+    let name = |row, column| Square::new(row, column).name(n);
     match line.line {
-        Line::Column => message!(ColumnClosed { number, first, last }),
-        _ => message!(RowClosed { number, first, last }),
+        Line::Column => {
+            message!(ColumnClosed { number, first: name(0, index), last: name(n - 1, index) })
+        }
+        _ => message!(RowClosed { number, first: name(index, 0), last: name(index, n - 1) }),
     }
 }
 

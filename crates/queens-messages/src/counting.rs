@@ -1,8 +1,8 @@
 //! The errors of counts, their checks, shares and records, and those of formulas and proofs, in Chinese; their own text
 //! is English.
 
-use n_queens::complete::drat::{DratError, DratFault, DratPlace, DratSyntax, DratSyntaxFault};
-use n_queens::complete::{DimacsError, Formula, FormulaError, Literal, ProofStep};
+use n_queens::complete::drat::{DratError, DratFault, DratPlace};
+use n_queens::complete::{DimacsError, Formula, FormulaError, ProofStep};
 use n_queens::count::{
     CheckError, Difference, Fact, QuestionError, RecordError, SetError, ShareError, SubtotalError,
     TotalError, UnitsError,
@@ -81,7 +81,7 @@ const fn fact_name(fact: Fact) -> &'static str {
 
 chinese! {
     FormulaError {
-        Self::TooLarge { n, clauses, bytes } =>
+        Self { n, clauses, bytes } =>
             "n = {n} 的棋盘写成公式会有 {clauses} 个子句，约 {} MiB；公式最大支持 n = {}", bytes >> 20, Formula::LARGEST;
     }
     DimacsError {
@@ -100,39 +100,24 @@ chinese! {
     }
     DratFault {
         Self::NotImplied { step, clause } =>
-            "证明的第 {step} 步添加的子句“{}”不能由之前的内容推出；证明有误，或属于另一个公式", shown(clause);
+            "证明的第 {step} 步添加的子句“{:#}”不能由之前的内容推出；证明有误，或属于另一个公式", ProofStep::Add(clause);
         Self::NoContradiction { steps } => "证明在 {steps} 步后结束而没有空子句，所以什么也没有证明；文件是否完整？";
         Self::TooLarge { step } => "证明的第 {step} 步：保留的子句超过 8 GiB；请删除不再需要的子句";
-    }
-    DratSyntaxFault {
         Self::NotALiteral(word) => "“{}”不是文字；应为整数，以 0 结束，删除步骤以“d”开头", word.escape_debug();
         Self::NotAStep(byte) => "步骤应以“a”或“d”开头，而不是字节 {byte}；证明是文本形式吗？";
         Self::TooLargeLiteral => "文字超过 2147483647；文件是否损坏？";
         Self::TooLong(most) => "子句超过 {most} 个文字；是否缺少 0？";
         Self::CutOff => "证明在步骤中间结束；是否不完整？";
     }
-    DratSyntax {
-        Self { place, fault } => "{}：{}", zh(place), zh(fault);
-    }
     DratError {
-        Self::Syntax(syntax) => "{}", zh(syntax);
         Self::Altered(_) => "最后一行不是前面各行的校验和：文件写成后被改动过；请重新写出证明";
-        Self::Rejected { place, fault } => "{}：{}", zh(place), zh(fault);
-    }
-}
-
-/// The first literals of a clause; a long one would fill the screen.
-fn shown(clause: &[Literal]) -> String {
-    match clause.get(..20) {
-        Some(first) if clause.len() > 20 => {
-            ProofStep::Add(first).to_string().trim_end_matches('0').to_owned() + "..."
-        }
-        _ => ProofStep::Add(clause).to_string(),
+        Self::At { place, fault } => "{}：{}", zh(place), zh(fault);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use n_queens::complete::Literal;
     use n_queens::complete::drat::{DratReader, Encoding};
     use n_queens::count::Kind;
 
@@ -172,7 +157,7 @@ mod tests {
     fn a_wrong_step_is_named_in_both_languages() {
         let clause = (1..=30).filter_map(Literal::new).collect();
         let fault = DratFault::NotImplied { step: 7, clause };
-        let error = DratError::Rejected { place: DratPlace::Line(9), fault };
+        let error = DratError::At { place: DratPlace::Line(9), fault };
         assert!(error.say(Language::English).starts_with("line 9: step 7"));
         let chinese = error.say(Language::Chinese);
         assert!(
@@ -187,8 +172,7 @@ mod tests {
     fn no_word_of_a_file_reaches_the_terminal_as_it_is() {
         let formula = "p cnf 1 1\n\u{1b}[2J 0\n".parse::<Formula>().unwrap_err();
         let mut proof = DratReader::new(Encoding::Text);
-        let take = |_, _: ProofStep<'_>| Ok::<(), DratSyntax>(());
-        let proof = proof.read("\u{7}\u{8} 0\n".as_bytes(), take).unwrap_err();
+        let proof = proof.read("\u{7}\u{8} 0\n".as_bytes(), |_, _| Ok(())).unwrap_err();
         for language in Language::ALL {
             for text in [formula.say(language), proof.say(language)] {
                 assert!(!text.contains(char::is_control), "{text:?}");

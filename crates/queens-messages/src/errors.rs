@@ -56,7 +56,7 @@ chinese! {
         Self(density) => "密度必须是大于 0 且不超过 2 的数，而不是“{density}”";
     }
     EstimateError {
-        Self::TooLarge { n } => "n = {n} 太大，无法预测：抽样只在 n = {} 以内经过检验且足够快；请用更小的 n", estimate::LARGEST;
+        Self { n } => "n = {n} 太大，无法预测：抽样只在 n = {} 以内经过检验且足够快；请用更小的 n", estimate::LARGEST;
     }
     Refusal {
         it @ Self { reason: Why::FindsOne, strategy, .. } => "“{strategy}”找到一个解就停止；要列出或计数全部解，{}", advice(it);

@@ -6,7 +6,7 @@ use crate::board::{Line, Square};
 /// The lines that the queens so far stand on.
 pub(super) struct LineBits {
     n: u64,
-    is_torus: bool,
+    pub(super) is_torus: bool,
     row: u64,
     /// Columns, falling diagonals and rising diagonals.
     sets: [PagedBits; 3],

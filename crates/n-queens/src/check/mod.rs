@@ -11,9 +11,6 @@ mod stream;
 
 pub use stream::Stream;
 
-use lines::LineBits;
-use runs::Runs;
-
 use crate::board::{Line, Queens, Square};
 use crate::plural;
 use crate::problem::{Problem, Variant};
@@ -153,20 +150,16 @@ pub fn columns(columns: &[u32]) -> Result<(), Fault> {
         return Ok(());
     }
     let Ok(n) = u32::try_from(columns.len()) else { return Err(Fault::TooManyRows) };
-    let beyond = first_beyond(columns, n);
-    let inside = &columns[..beyond.unwrap_or(columns.len())];
-    let mut runs = Runs::default();
-    let checked = match runs.take(inside) {
-        [] => runs.check(None),
-        _ => LineBits::new(n.into(), false).rows(inside),
-    };
-    match (checked, beyond) {
-        (Err(Fault::AttacksEarlier { queen, line }), _) => {
-            Err(Fault::Attack(partner(columns, queen, line)))
-        }
-        (Ok(()), Some(row)) => Err(Fault::OffBoard { row: row as u32, column: columns[row], n }),
-        (checked, _) => checked,
-    }
+    streamed(Stream::sized(n), columns).map_err(|fault| match fault {
+        Fault::AttacksEarlier { queen, line } => Fault::Attack(partner(columns, queen, line)),
+        fault => fault,
+    })
+}
+
+/// All rows of a board at once.
+fn streamed(mut stream: Stream, columns: &[u32]) -> Result<(), Fault> {
+    stream.rows(columns)?;
+    stream.finish().map(|_| ())
 }
 
 /// The first row whose column is beyond a board of side `n`.
@@ -206,13 +199,14 @@ pub fn share(a: Square, b: Square, line: Line) -> bool {
     line != Line::Knight && number(a) == number(b)
 }
 
+/// The queen of an earlier row that shares `line` with the queen on `b`.
 fn partner(columns: &[u32], b: Square, line: Line) -> Attack {
-    let a = (0u32..)
-        .zip(columns)
-        .map(|(row, &column)| Square::new(row, column))
-        .find(|&a| share(a, b, line))
-        .expect("a line seen twice has a first queen");
-    Attack { a, b, line }
+    let a = squares(columns).find(|&a| share(a, b, line));
+    Attack { a: a.expect("a line seen twice has a first queen"), b, line }
+}
+
+fn squares(columns: &[u32]) -> impl Iterator<Item = Square> {
+    (0u32..).zip(columns).map(|(row, &column)| Square::new(row, column))
 }
 
 /// Checks that `columns` solves `problem`: its size, its pieces, its given queens, its
@@ -230,35 +224,28 @@ pub fn solves(problem: &Problem, columns: &[u32]) -> Result<(), Fault> {
         return Err(Fault::Size { expected: problem.n(), found });
     }
     self::columns(columns)?;
-    if problem.variant() != Variant::Standard {
-        obeys_variant(problem, columns)?;
-    }
+    obeys_variant(problem, columns)?;
     let holds = |square: &Square| columns[square.row as usize] == square.column;
     if let Some(&square) = problem.given().squares().iter().find(|square| !holds(square)) {
         return Err(Fault::GivenMissing(square));
     }
-    match problem.blocked().iter().find(|square| holds(square)) {
-        Some(&square) => Err(Fault::OnBlocked(square)),
-        None => Ok(()),
-    }
+    let occupied = problem.blocked().iter().find(|square| holds(square));
+    occupied.map_or(Ok(()), |&square| Err(Fault::OnBlocked(square)))
 }
 
 fn obeys_variant(problem: &Problem, columns: &[u32]) -> Result<(), Fault> {
     let is_clean = match problem.variant() {
         Variant::Standard => true,
         Variant::Torus if columns.len() <= 64 => small_board_is_clean(columns, true),
-        Variant::Torus => LineBits::new(problem.n().into(), true).rows(columns).is_ok(),
+        Variant::Torus => streamed(Stream::on_torus(problem.n()), columns).is_ok(),
         Variant::Super => no_knight_attacks(columns),
     };
     if is_clean {
         return Ok(());
     }
-    let squares = (0u32..).zip(columns).map(|(row, &column)| Square::new(row, column));
-    let queens = Queens::new(problem.n(), squares).expect("the columns passed the plain check");
-    match attacks(&queens, problem.variant()).next() {
-        Some(attack) => Err(Fault::Attack(attack)),
-        None => Ok(()),
-    }
+    let queens = Queens::new(problem.n(), squares(columns));
+    let queens = queens.expect("the columns passed the plain check");
+    attacks(&queens, problem.variant()).next().map_or(Ok(()), |attack| Err(Fault::Attack(attack)))
 }
 
 /// The common case of superqueens; says only yes or no.

@@ -30,7 +30,6 @@ const MOST_WAITING: usize = 1 << 24;
 pub struct Stream {
     /// The side of the board, if it is known.
     n: Option<u32>,
-    is_torus: bool,
     /// How many rows have come.
     row: u32,
     /// All of them, while they are regular.
@@ -65,25 +64,9 @@ impl Stream {
         Self::with(Some(n), true)
     }
 
-    /// For a board that has as many rows as will come. A column beyond them is found at the end; on
-    /// a board that was not kept as a whole until then, it is the largest one that is named.
-    ///
-    /// ```
-    /// use n_queens::check::{Fault, Stream};
-    /// let mut stream = Stream::new();
-    /// stream.rows(&[1, 3, 0, 5])?;
-    /// let fault = Fault::OffBoard { row: 3, column: 5, n: 4 };
-    /// assert_eq!(stream.finish(), Err(fault));
-    /// # Ok::<(), Fault>(())
-    /// ```
-    pub fn new() -> Self {
-        Self::with(None, false)
-    }
-
     fn with(n: Option<u32>, is_torus: bool) -> Self {
         Self {
             n,
-            is_torus,
             row: 0,
             runs: Some(Runs::default()),
             waiting: Vec::new(),
@@ -148,7 +131,7 @@ impl Stream {
     ///
     /// ```
     /// use n_queens::check::Stream;
-    /// let mut stream = Stream::new();
+    /// let mut stream = Stream::default();
     /// stream.rows(&[1, 3])?;
     /// assert_eq!((stream.extent(), Stream::sized(8).extent()), (4, 8));
     /// # Ok::<(), n_queens::check::Fault>(())
@@ -170,7 +153,7 @@ impl Stream {
     /// Checks all rows that have come.
     fn check(&mut self) -> Result<(), Fault> {
         match &self.runs {
-            Some(runs) => runs.check(self.n.filter(|_| self.is_torus)),
+            Some(runs) => runs.check(self.n.filter(|_| self.bits.is_torus)),
             None => self.bits.rows(&std::mem::take(&mut self.waiting)),
         }
     }
@@ -204,9 +187,20 @@ impl Stream {
     }
 }
 
+/// For a board that has as many rows as will come. A column beyond them is found at the end; on a board that was not kept
+/// as a whole until then, it is the largest one that is named.
+///
+/// ```
+/// use n_queens::check::{Fault, Stream};
+/// let mut stream = Stream::default();
+/// stream.rows(&[1, 3, 0, 5])?;
+/// let fault = Fault::OffBoard { row: 3, column: 5, n: 4 };
+/// assert_eq!(stream.finish(), Err(fault));
+/// # Ok::<(), Fault>(())
+/// ```
 impl Default for Stream {
     fn default() -> Self {
-        Self::new()
+        Self::with(None, false)
     }
 }
 

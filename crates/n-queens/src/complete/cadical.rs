@@ -15,11 +15,11 @@ use crate::strategy::{Ending, Flow};
 /// How long to listen before asking whether to go on.
 const PATIENCE: Duration = Duration::from_millis(5);
 
-/// Solutions or lots of steps that may wait to be taken.
-const WAITING: usize = 4;
+/// Solutions that may wait to be taken.
+const SOLUTIONS: usize = 4;
 
-/// Literals in a lot of steps.
-const LOT: usize = 1 << 14;
+/// Steps of a proof that may wait to be taken.
+const STEPS: usize = 1 << 10;
 
 /// What the solver has to tell.
 pub(crate) enum News {
@@ -27,8 +27,13 @@ pub(crate) enum News {
     Thinking,
     /// A solution: whether each of the variables asked for is true.
     Solution(Vec<bool>),
-    /// More of its proof.
-    Proof(ProofSteps),
+    /// The next step of its proof.
+    Step {
+        /// The clause.
+        clause: Vec<Literal>,
+        /// Whether it is deleted.
+        deletes: bool,
+    },
     /// There are no more solutions.
     NoMore,
 }
@@ -39,7 +44,7 @@ pub(crate) fn solutions(
     variables: u32,
     listen: impl FnMut(News) -> Flow,
 ) -> Ending {
-    converse(listen, |sender, stop| {
+    converse(SOLUTIONS, listen, |sender, stop| {
         let mut solver = loaded(formula, CaDiCal::new(), stop);
         while solver.solve() == Status::SATISFIABLE {
             let is_true = |number: i32| solver.val(number) > 0;
@@ -82,35 +87,32 @@ pub fn refute(
     let listen = |news: News| match news {
         News::Thinking | News::Solution(_) if control.should_stop() => Flow::Break(()),
         News::Thinking | News::Solution(_) => Flow::Continue(()),
-        News::Proof(steps) => steps.iter().try_for_each(&mut *take),
+        News::Step { clause, deletes: true } => take(ProofStep::Delete(&clause)),
+        News::Step { clause, deletes: false } => take(ProofStep::Add(&clause)),
         News::NoMore => {
             refuted = true;
             Flow::Continue(())
         }
     };
-    let ending = converse(listen, |sender, stop| {
+    let ending = converse(STEPS, listen, |sender, stop| {
         let mut solver = CaDiCal::new();
-        solver.connect_proof_tracer1(
-            Tracer { steps: ProofSteps::default(), sender: sender.clone() },
-            false,
-            false,
-        );
+        solver.connect_proof_tracer1(Tracer(sender.clone()), false, false);
         let mut solver = loaded(formula, solver, stop);
         solver.solve();
-        // What is left of the proof comes first.
         solver.disconnect_proof_tracer1();
         tell_end(&mut solver, sender);
     });
     if ending == Ending::Complete && !refuted { Ending::Partial } else { ending }
 }
 
-/// Lets `work` run in a thread of its own and hands `listen` what it tells.
+/// Lets `work` run in a thread of its own and hands `listen` what it tells, of which so much may wait.
 fn converse(
+    waiting: usize,
     listen: impl FnMut(News) -> Flow,
     work: impl FnOnce(&SyncSender<News>, &TerminateFlag) + Send,
 ) -> Ending {
     let stop = TerminateFlag::new();
-    let (sender, receiver) = sync_channel(WAITING);
+    let (sender, receiver) = sync_channel(waiting);
     std::thread::scope(|scope| {
         let flag = stop.clone();
         scope.spawn(move || work(&sender, &flag));
@@ -160,50 +162,14 @@ fn tell_end(solver: &mut CaDiCal, sender: &SyncSender<News>) {
     }
 }
 
-/// ProofSteps of a proof, one after the other.
-#[derive(Default)]
-pub(crate) struct ProofSteps {
-    literals: Vec<Literal>,
-    /// For each step where it ends, and whether it deletes.
-    ends: Vec<(usize, bool)>,
-}
-
-impl ProofSteps {
-    fn iter(&self) -> impl Iterator<Item = ProofStep<'_>> {
-        let mut begin = 0;
-        self.ends.iter().map(move |&(end, deletes)| {
-            let clause = &self.literals[begin..end];
-            begin = end;
-            if deletes { ProofStep::Delete(clause) } else { ProofStep::Add(clause) }
-        })
-    }
-}
-
-/// Collects the steps that CaDiCaL notes down and sends them on by the lot; the rest when it is disconnected.
-struct Tracer {
-    steps: ProofSteps,
-    sender: SyncSender<News>,
-}
+/// Sends the steps that CaDiCaL notes down.
+struct Tracer(SyncSender<News>);
 
 impl Tracer {
-    fn note(&mut self, clause: &[i32], deletes: bool) {
-        let literals = &mut self.steps.literals;
-        literals.extend(clause.iter().filter_map(|&number| Literal::new(number)));
-        self.steps.ends.push((literals.len(), deletes));
-        if literals.len() + self.steps.ends.len() > LOT {
-            self.send();
-        }
-    }
-
-    /// The receiver may be gone; the solver is then about to be stopped.
-    fn send(&mut self) {
-        let _ = self.sender.send(News::Proof(std::mem::take(&mut self.steps)));
-    }
-}
-
-impl Drop for Tracer {
-    fn drop(&mut self) {
-        self.send();
+    fn note(&self, clause: &[i32], deletes: bool) {
+        let clause = clause.iter().filter_map(|&number| Literal::new(number)).collect();
+        // The receiver may be gone; the solver is then about to be stopped.
+        let _ = self.0.send(News::Step { clause, deletes });
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rows and columns on which no queen can stand any more: the impossible boards that need no search.
 
-use super::explain::Conflict;
+use super::explain::{Conflict, Piece};
 use crate::board::{Line, Square};
 use crate::problem::Problem;
 use crate::strategy::AttackMap;
@@ -11,35 +11,15 @@ const LARGEST: u32 = 1 << 15;
 /// Squares of one line that a single piece closes at most, of any variant.
 const CLOSED_BY_ONE: u64 = 5;
 
-/// A row or a column without a queen and without an open square.
+/// A row or column without an open square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "schema", derive(serde::Serialize, schemars::JsonSchema))]
-#[cfg_attr(
-    feature = "schema",
-    schemars(rename = "Closed", description = "A row or column without an open square.")
-)]
+#[cfg_attr(feature = "schema", schemars(rename = "Closed"))]
 pub struct ClosedLine {
     /// Row or column.
     pub line: Line,
     /// Its number, from 0.
     pub index: u32,
-}
-
-impl ClosedLine {
-    /// The squares of the line on a board of side `n`.
-    ///
-    /// ```
-    /// use n_queens::{Line, Square};
-    /// use n_queens::complete::ClosedLine;
-    /// let column = ClosedLine { line: Line::Column, index: 1 };
-    /// assert_eq!(column.squares(3).last(), Some(Square::new(2, 1)));
-    /// ```
-    pub fn squares(self, n: u32) -> impl Iterator<Item = Square> {
-        (0..n).map(move |place| match self.line {
-            Line::Column => Square::new(place, self.index),
-            _ => Square::new(self.index, place),
-        })
-    }
 }
 
 /// The first row, else the first column, whose squares are all blocked or attacked by given queens.
@@ -96,23 +76,20 @@ impl<'a> Closing<'a> {
         all.chain(columns).filter(|&line| self.closes(line))
     }
 
+    fn squares(&self, ClosedLine { line, index }: ClosedLine) -> impl Iterator<Item = Square> {
+        self.problem.rules().line_squares(line, index as usize)
+    }
+
     fn closes(&self, line: ClosedLine) -> bool {
-        let holder = match line.line {
-            Line::Column => self.attacks.in_column(line.index),
-            _ => self.attacks.in_row(line.index),
-        };
-        holder.is_none() && line.squares(self.problem.n()).all(|square| !self.is_open(square))
+        let is_closed = |square| !self.is_open(square) && !self.attacks.holds(square);
+        self.squares(line).all(is_closed)
     }
 
     fn closers(&self, line: ClosedLine) -> Conflict {
-        let squares = line.squares(self.problem.n());
         let (blocked, attacked): (Vec<_>, Vec<_>) =
-            squares.partition(|&square| self.problem.is_blocked(square));
-        let mut queens: Vec<Square> =
-            attacked.into_iter().flat_map(|square| self.attacks.attackers(square)).collect();
-        queens.sort_unstable();
-        queens.dedup();
-        Conflict { queens, blocked }
+            self.squares(line).partition(|&square| self.problem.is_blocked(square));
+        let queens = attacked.into_iter().flat_map(|square| self.attacks.attackers(square));
+        queens.map(Piece::Queen).chain(blocked.into_iter().map(Piece::Blocked)).collect()
     }
 }
 

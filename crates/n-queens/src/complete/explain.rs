@@ -59,13 +59,14 @@ impl Conflict {
     /// assert_eq!(conflict.without(1).blocked, []);
     /// ```
     pub fn without(&self, index: usize) -> Self {
-        let mut rest = self.clone();
-        if index < rest.queens.len() {
-            rest.queens.remove(index);
-        } else if index < self.len() {
-            rest.blocked.remove(index - rest.queens.len());
-        }
-        rest
+        let others = self.pieces().enumerate().filter(|&(place, _)| place != index);
+        others.map(|(_, piece)| piece).collect()
+    }
+
+    /// In the order in which they are tried: what is tried first goes first, and few queens are nicer.
+    fn pieces(&self) -> impl Iterator<Item = Piece> {
+        let queens = self.queens.iter().map(|&square| Piece::Queen(square));
+        queens.chain(self.blocked.iter().map(|&square| Piece::Blocked(square)))
     }
 
     /// A board of the size and pieces of `problem` with nothing on it but this.
@@ -83,6 +84,24 @@ impl Conflict {
     pub fn on(&self, problem: &Problem) -> Result<Problem, crate::BoardError> {
         let empty = Problem::new(problem.n()).with_variant(problem.variant());
         empty.with_given(self.queens.iter().copied())?.with_blocked(self.blocked.iter().copied())
+    }
+}
+
+/// Each piece once, in any order.
+impl FromIterator<Piece> for Conflict {
+    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Self {
+        let mut conflict = Self::default();
+        for piece in pieces {
+            match piece {
+                Piece::Queen(square) => conflict.queens.push(square),
+                Piece::Blocked(square) => conflict.blocked.push(square),
+            }
+        }
+        for squares in [&mut conflict.queens, &mut conflict.blocked] {
+            squares.sort_unstable();
+            squares.dedup();
+        }
+        conflict
     }
 }
 
@@ -152,7 +171,7 @@ pub fn explain(
     decide: impl FnMut(&Problem) -> Option<Decision>,
     control: &Control,
 ) -> Option<Explanation> {
-    let left = pieces(&suspects(problem));
+    let left = suspects(problem).pieces().collect();
     Explaining { problem, decide, control, needed: Vec::new(), left, at_once: 1 }.run()
 }
 
@@ -166,7 +185,7 @@ fn suspects(problem: &Problem) -> Conflict {
 
 /// Something that stands on a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-enum Piece {
+pub(super) enum Piece {
     Queen(Square),
     Blocked(Square),
 }
@@ -180,12 +199,6 @@ impl Piece {
             Self::Blocked(square) => holds(square),
         }
     }
-}
-
-/// In the order in which they are tried: what is tried first goes first, and few queens are nicer.
-fn pieces(conflict: &Conflict) -> Vec<Piece> {
-    let queens = conflict.queens.iter().map(|&square| Piece::Queen(square));
-    queens.chain(conflict.blocked.iter().map(|&square| Piece::Blocked(square))).collect()
 }
 
 struct Explaining<'a, D> {
@@ -271,7 +284,7 @@ impl<D: FnMut(&Problem) -> Option<Decision>> Explaining<'_, D> {
     fn drop(&mut self, count: usize, core: Option<&Conflict>) {
         self.left.drain(..count);
         if let Some(core) = core {
-            let used: HashSet<Piece> = pieces(core).into_iter().collect();
+            let used: HashSet<Piece> = core.pieces().collect();
             self.left.retain(|piece| used.contains(piece));
         }
     }
@@ -294,17 +307,8 @@ impl<D: FnMut(&Problem) -> Option<Decision>> Explaining<'_, D> {
 
     /// All but the next `count` pieces.
     fn without(&self, count: usize) -> Conflict {
-        let mut conflict = Conflict::default();
         let needed = self.needed.iter().map(|&(piece, _)| piece);
-        for piece in needed.chain(self.left[count..].iter().copied()) {
-            match piece {
-                Piece::Queen(square) => conflict.queens.push(square),
-                Piece::Blocked(square) => conflict.blocked.push(square),
-            }
-        }
-        conflict.queens.sort_unstable();
-        conflict.blocked.sort_unstable();
-        conflict
+        needed.chain(self.left[count..].iter().copied()).collect()
     }
 }
 

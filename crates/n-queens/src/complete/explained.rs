@@ -5,14 +5,13 @@ use std::collections::BTreeSet;
 
 use thiserror::Error;
 
-use super::closed::ClosedLine;
-use super::explain::{Conflict, Decision, Explanation, explain};
+use super::explain::{Conflict, Decision, Explanation, Piece, explain};
 use super::looking::Looking;
 use crate::board::{Line, Square};
 use crate::check;
 use crate::control::Control;
 use crate::problem::Problem;
-use crate::strategy::{AttackMap, Ending, Event, Flow, Refusal, Settings, Strategy, Task, Visitor};
+use crate::strategy::{AttackMap, Ending, Event, Flow, Settings, Strategy, Visitor};
 use crate::symmetry::Symmetry;
 
 /// A refutation of more placements is not followed to find out which pieces it used.
@@ -29,20 +28,6 @@ pub struct Explained {
     pub left: usize,
 }
 
-/// Why there is no explanation.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum ExplainError {
-    /// The board is too large for the search.
-    #[error(transparent)]
-    Refused(#[from] Refusal),
-    /// There is nothing to explain.
-    #[error("the board can be completed, so there is nothing to explain; ask for a completion")]
-    Solvable,
-    /// The explanation is wrong.
-    #[error(transparent)]
-    Broken(#[from] BrokenConflict),
-}
-
 impl Explained {
     /// Whether none of the pieces is superfluous.
     pub const fn is_minimal(&self) -> bool {
@@ -55,27 +40,32 @@ impl Explained {
     }
 }
 
-/// Finds out why a board without a completion has none, and verifies it.
+/// Finds out why a board without a completion has none, and verifies it. None if it has one: there is nothing to explain.
 ///
-/// If it is stopped, the conflict has as many pieces as were left then and is not called minimal.
+/// If it is stopped, or if the board is too large for `exact-cover`, the conflict has as many pieces as were left then
+/// and is not called minimal.
 ///
 /// ```
 /// use n_queens::{Control, Problem, Square, complete::explained};
 /// let squares = ["a1", "c2", "h8"].map(|name| Square::parse(name, 8).unwrap());
 /// let board = Problem::new(8).with_given(squares)?;
-/// let explained = explained(&board, &Control::new())?;
+/// let explained = explained(&board, &Control::new())?.unwrap();
 /// assert_eq!(explained.conflict.queens, [squares[2], squares[0]]); // on one diagonal
 /// assert!(explained.is_minimal() && explained.is_verified());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn explained(problem: &Problem, control: &Control) -> Result<Explained, ExplainError> {
-    Strategy::ExactCover.accepts(problem, Task::One)?;
-    let decide = |board: &Problem| oracle(board, control);
-    let explanation = explain(problem, decide, control).ok_or(ExplainError::Solvable)?;
-    let Explanation { conflict, left, witnesses } = explanation;
+///
+/// # Errors
+/// If the explanation does not pass its verification.
+pub fn explained(
+    problem: &Problem,
+    control: &Control,
+) -> Result<Option<Explained>, BrokenConflict> {
+    let explanation = explain(problem, |board| oracle(board, control), control);
+    let Some(Explanation { conflict, left, witnesses }) = explanation else { return Ok(None) };
     let verify = |witnesses: Vec<_>| verify(problem, &conflict, &witnesses, control);
     let verified = witnesses.map(verify).transpose()?;
-    Ok(Explained { conflict, verified, left })
+    Ok(Some(Explained { conflict, verified, left }))
 }
 
 /// Decides a board by `exact-cover`; none if `control` stopped it, or if the board is too large for that.
@@ -179,10 +169,8 @@ fn refuted(
     placements: u64,
     control: &Control,
 ) -> Option<bool> {
-    strategy.accepts(board, Task::One).ok()?;
     let looking = Looking::for_some(1, placements, control);
-    let first = looking.by(strategy, board, 0)?.first()?;
-    Some(first.is_none())
+    Some(looking.by(strategy, board, 0)?.first()?.is_none())
 }
 
 // The search is followed from line to line. Wherever it branches on one, that line has no open squares but those that it
@@ -207,19 +195,14 @@ pub fn core(problem: &Problem, most: u64, control: &Control) -> Option<Conflict>
         problem,
         given: AttackMap::from_given(problem),
         placed: AttackMap::empty(problem.rules()),
-        queens: BTreeSet::new(),
-        blocked: BTreeSet::new(),
-        left: most,
-        control,
+        pieces: BTreeSet::new(),
+        looking: Looking::for_some(1, most, control),
     };
     let ending = Strategy::ExactCover.search(problem, &Settings::default(), &mut used);
     // If a given queen attacks another, nothing is searched and no core is found.
     let mut queens = problem.given().squares().iter();
     let is_peaceful = queens.all(|&queen| !used.given.is_attacked(queen));
-    let UsedPieces { queens, blocked, .. } = used;
-    let core =
-        Conflict { queens: queens.into_iter().collect(), blocked: blocked.into_iter().collect() };
-    (ending == Ok(Ending::Complete) && is_peaceful).then_some(core)
+    (ending == Ok(Ending::Complete) && is_peaceful).then(|| used.pieces.into_iter().collect())
 }
 
 /// The pieces that close squares.
@@ -229,27 +212,23 @@ struct UsedPieces<'a> {
     given: AttackMap,
     /// What the queens of the search attack.
     placed: AttackMap,
-    queens: BTreeSet<Square>,
-    blocked: BTreeSet<Square>,
-    left: u64,
-    control: &'a Control,
+    pieces: BTreeSet<Piece>,
+    /// Ends the search.
+    looking: Looking<'a>,
 }
 
 impl UsedPieces<'_> {
     /// Assigns a closed square to a piece, unless one that is used already closes it.
     fn assign(&mut self, square: Square) {
-        if self.placed.holds(square) || self.placed.is_attacked(square) {
-            return;
-        }
-        let is_explained = self.blocked.contains(&square)
-            || self.given.attackers(square).any(|queen| self.queens.contains(&queen));
-        if is_explained {
-            return;
-        }
-        if let Some(queen) = self.given.attackers(square).next() {
-            self.queens.insert(queen);
-        } else if self.problem.is_blocked(square) {
-            self.blocked.insert(square);
+        let (is_blocked, attackers) = (Piece::Blocked(square), || self.given.attackers(square));
+        let is_closed_anyway = self.placed.holds(square)
+            || self.placed.is_attacked(square)
+            || self.pieces.contains(&is_blocked)
+            || attackers().any(|queen| self.pieces.contains(&Piece::Queen(queen)));
+        if !is_closed_anyway {
+            let attacker = attackers().next().map(Piece::Queen);
+            let blocked = self.problem.is_blocked(square).then_some(is_blocked);
+            self.pieces.extend(attacker.or(blocked));
         }
     }
 }
@@ -257,8 +236,8 @@ impl UsedPieces<'_> {
 impl Visitor for UsedPieces<'_> {
     const WATCHES: bool = true;
 
-    fn solution(&mut self, _columns: &[u32]) -> Flow {
-        Flow::Break(())
+    fn solution(&mut self, columns: &[u32]) -> Flow {
+        self.looking.solution(columns)
     }
 
     fn event(&mut self, event: impl FnOnce() -> Event) {
@@ -269,17 +248,13 @@ impl Visitor for UsedPieces<'_> {
         }
     }
 
-    fn step(&mut self, _depth: usize, _choice: usize, _choices: usize) -> Flow {
-        if self.left == 0 || self.control.should_stop() {
-            return Flow::Break(());
-        }
-        self.left -= 1;
-        Flow::Continue(())
+    fn step(&mut self, depth: usize, choice: usize, choices: usize) -> Flow {
+        self.looking.step(depth, choice, choices)
     }
 
     fn turn(&mut self, line: impl FnOnce() -> (Line, u32)) {
         let (line, index) = line();
-        let squares = ClosedLine { line, index }.squares(self.problem.n());
+        let squares = self.problem.rules().line_squares(line, index as usize);
         squares.for_each(|square| self.assign(square));
     }
 }

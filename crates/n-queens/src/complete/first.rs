@@ -7,6 +7,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::looking::Looking;
 use crate::control::{Control, Progress, on_threads};
 use crate::problem::{Problem, Theorem, Variant};
 use crate::strategy::exact_cover::{Opening, Packed, Subtree};
@@ -34,8 +35,8 @@ const MOST_SUBTREES: usize = 1 << 16;
 /// Between two looks at its control a thread places so many queens.
 const STRIDE: u32 = 1024;
 
-/// Most boards are decided before so many queens have been placed: only then threads are worth it.
-const QUICK: u32 = 64 * STRIDE;
+/// Most boards are decided with so many queens placed: only then threads are worth it.
+const QUICK: u64 = (1 << 16) - 1;
 
 /// A board with longer lines and more rows than this is for chance alone: Algorithm X would take too
 /// much memory and time.
@@ -129,9 +130,13 @@ impl Answer {
 }
 
 fn packed(problem: &Problem, board: &Packed, threads: NonZeroUsize, coverage: &Coverage) -> Answer {
-    let answer = quickly(problem, board, coverage);
-    if answer != Answer::GaveUp || coverage.control.should_stop() {
-        return answer;
+    // A short search on this thread alone.
+    let mut looking = Looking::for_some(1, QUICK, coverage.control);
+    looking.ending = board.search(&mut looking);
+    match looking.first() {
+        Some(found) => return answer(problem, found, Ending::Complete),
+        None if coverage.control.should_stop() => return Answer::GaveUp,
+        None => {}
     }
     match &symmetries(problem)[..] {
         [_] => Crew::new(board, coverage, threads).answer(problem),
@@ -172,14 +177,6 @@ fn by_orbits(
     }
 }
 
-/// A short search on this thread alone.
-fn quickly(problem: &Problem, board: &Packed, coverage: &Coverage) -> Answer {
-    let mut seeker = Seeker::new(coverage, 0, &NOWHERE, &Subtree::default());
-    seeker.budget = Some(QUICK);
-    let ending = board.search(&mut seeker);
-    seeker.answer(problem, ending)
-}
-
 /// Boards with long lines: most are easy for local search, which cannot refute; the others go to
 /// exact cover on one thread.
 fn wide(problem: &Problem, coverage: &Coverage) -> FirstAnswer {
@@ -200,7 +197,15 @@ fn alone(strategy: Strategy, problem: &Problem, coverage: &Coverage) -> FirstAns
     }
     let mut seeker = Seeker::new(coverage, 0, &NOWHERE, &all);
     let ending = strategy.search(problem, &Settings::default(), &mut seeker);
-    ending.map_or(Answer::GaveUp, |ending| seeker.answer(problem, ending)).by(strategy)
+    ending.map_or(Answer::GaveUp, |ending| answer(problem, seeker.found, ending)).by(strategy)
+}
+
+fn answer(problem: &Problem, found: Option<Vec<u32>>, ending: Ending) -> Answer {
+    match (found, ending) {
+        (Some(columns), _) => Answer::Solved(trusted(problem, columns)),
+        (None, Ending::Complete) => Answer::Impossible,
+        (None, _) => Answer::GaveUp,
+    }
 }
 
 /// For a search of the whole tree: no other one finds a completion before it.
@@ -228,11 +233,9 @@ impl<'a> Crew<'a> {
 
     fn answer(self, problem: &Problem) -> Answer {
         let is_stopped = on_threads(self.threads, || self.serve()).iter().any(Flow::is_break);
-        match self.found.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            Some((_, columns)) => Answer::Solved(trusted(problem, columns)),
-            None if is_stopped => Answer::GaveUp,
-            None => Answer::Impossible,
-        }
+        let found = self.found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let ending = if is_stopped { Ending::Stopped } else { Ending::Complete };
+        answer(problem, found.map(|(_, columns)| columns), ending)
     }
 
     /// One thread: takes the next subtree until none is left that matters. Breaks if it was stopped.
@@ -270,8 +273,6 @@ struct Seeker<'a> {
     number: usize,
     best: &'a AtomicUsize,
     steps: u32,
-    /// How many steps it may take, if there is a limit.
-    budget: Option<u32>,
     position: SubtreeProgress,
     /// Whether the control stopped it.
     is_stopped: bool,
@@ -286,25 +287,14 @@ impl<'a> Seeker<'a> {
         subtree: &Subtree,
     ) -> Self {
         let position = SubtreeProgress::at(subtree);
-        let (budget, is_stopped, found) = (None, false, None);
-        Self { coverage, number, best, steps: 0, budget, position, is_stopped, found }
+        Self { coverage, number, best, steps: 0, position, is_stopped: false, found: None }
     }
 
     #[cold]
     fn look_up(&mut self) -> Flow {
         self.is_stopped |= self.coverage.control.should_stop();
         let is_late = self.best.load(Ordering::Relaxed) < self.number;
-        let is_spent = self.budget.is_some_and(|budget| self.steps >= budget);
-        let is_over = self.is_stopped || is_late || is_spent;
-        if is_over { Flow::Break(()) } else { Flow::Continue(()) }
-    }
-
-    fn answer(self, problem: &Problem, ending: Ending) -> Answer {
-        match (self.found, ending) {
-            (Some(columns), _) => Answer::Solved(trusted(problem, columns)),
-            (None, Ending::Complete) => Answer::Impossible,
-            (None, _) => Answer::GaveUp,
-        }
+        if self.is_stopped || is_late { Flow::Break(()) } else { Flow::Continue(()) }
     }
 }
 
@@ -316,9 +306,7 @@ impl Visitor for Seeker<'_> {
 
     #[inline]
     fn step(&mut self, depth: usize, choice: usize, choices: usize) -> Flow {
-        if self.budget.is_none()
-            && let Some(share) = self.position.step(depth, choice, choices)
-        {
+        if let Some(share) = self.position.step(depth, choice, choices) {
             self.coverage.add(share);
         }
         self.steps = self.steps.wrapping_add(1);

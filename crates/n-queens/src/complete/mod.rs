@@ -19,9 +19,7 @@ mod unique;
 
 pub use closed::{ClosedLine, closed_line};
 pub use explain::{Conflict, Decision, Explanation, Undecided, explain};
-pub use explained::{
-    BrokenConflict, ExplainError, Explained, Verified, core, explained, oracle, verify,
-};
+pub use explained::{BrokenConflict, Explained, Verified, core, explained, oracle, verify};
 pub use first::{FirstAnswer, LARGEST_SEARCHED, first};
 pub use formula::{DimacsError, DimacsReader, Formula, FormulaError, Literal, ProofStep};
 pub use random::random;

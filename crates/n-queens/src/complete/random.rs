@@ -45,7 +45,8 @@ pub fn random<V: Visitor>(
     settings: &Settings,
     visitor: &mut V,
 ) -> Result<Ending, Refusal> {
-    let mut draw = Draw { chance: Chance::new(settings.seed), settings, visitor };
+    let chance = Chance::new(settings.seed);
+    let mut draw = Draw { chance, visitor, patience: 0, seen: 0, kept: None, is_stopped: false };
     let drawn = match draw.sample(problem, u64::MAX)? {
         (None, Ending::Complete) => return Ok(Ending::Complete),
         (Some(columns), Ending::Partial) => draw.narrow(problem.clone(), columns)?,
@@ -58,10 +59,16 @@ pub fn random<V: Visitor>(
     })
 }
 
+/// Looks at the first completions of a board and keeps one of them, each equally likely.
 struct Draw<'a, V> {
     chance: Chance,
-    settings: &'a Settings,
     visitor: &'a mut V,
+    /// Placements that are left.
+    patience: u64,
+    seen: u64,
+    kept: Option<Vec<u32>>,
+    /// Whether the visitor stopped it.
+    is_stopped: bool,
 }
 
 impl<V: Visitor> Draw<'_, V> {
@@ -106,37 +113,17 @@ impl<V: Visitor> Draw<'_, V> {
         board: &Problem,
         patience: u64,
     ) -> Result<(Option<Vec<u32>>, Ending), Refusal> {
-        let Self { chance, visitor, .. } = self;
-        let mut look = ReservoirSample {
-            chance,
-            visitor: *visitor,
-            patience,
-            seen: 0,
-            kept: None,
-            stopped: false,
-        };
-        let ending = Strategy::ExactCover.search(board, self.settings, &mut look)?;
+        (self.patience, self.seen, self.kept) = (patience, 0, None);
+        let ending = Strategy::ExactCover.search(board, &Settings::default(), self)?;
         Ok(match ending {
-            _ if look.stopped => (None, Ending::Stopped),
-            Ending::Complete => (look.kept, Ending::Complete),
-            _ => (look.kept, Ending::Partial),
+            _ if self.is_stopped => (None, Ending::Stopped),
+            Ending::Complete => (self.kept.take(), Ending::Complete),
+            _ => (self.kept.take(), Ending::Partial),
         })
     }
 }
 
-/// Looks at the first completions of a board and keeps one of them, each equally likely.
-struct ReservoirSample<'a, V> {
-    chance: &'a mut Chance,
-    visitor: &'a mut V,
-    /// Placements that are left.
-    patience: u64,
-    seen: u64,
-    kept: Option<Vec<u32>>,
-    /// Whether the visitor stopped it.
-    stopped: bool,
-}
-
-impl<V: Visitor> Visitor for ReservoirSample<'_, V> {
+impl<V: Visitor> Visitor for Draw<'_, V> {
     fn solution(&mut self, columns: &[u32]) -> Flow {
         if self.seen == FEW {
             return Flow::Break(()); // there are more
@@ -151,7 +138,7 @@ impl<V: Visitor> Visitor for ReservoirSample<'_, V> {
     fn step(&mut self, _depth: usize, choice: usize, choices: usize) -> Flow {
         // One search of many: how far it is tells nothing, so it is told as a deep one.
         if self.visitor.step(usize::MAX, choice, choices).is_break() {
-            self.stopped = true;
+            self.is_stopped = true;
             return Flow::Break(());
         }
         self.patience = self.patience.saturating_sub(1);

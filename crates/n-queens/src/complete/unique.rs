@@ -63,11 +63,11 @@ pub fn unique<E>(
     named: Option<Strategy>,
     mut search: impl FnMut(UniqueSearch, &mut dyn FnMut(&[u32]) -> Flow) -> Result<Ending, E>,
 ) -> Result<Completions, E> {
-    if named.is_none()
-        && is_for_chance(problem)
-        && let Some(two) = by_chance(&mut search)?
-    {
-        return Ok(Completions { found: two.to_vec(), is_all: false });
+    if named.is_none() && is_for_chance(problem) {
+        let found = by_chance(&mut search)?;
+        if found.len() == 2 {
+            return Ok(Completions { found, is_all: false });
+        }
     }
     let strategy = named.unwrap_or(Strategy::ExactCover);
     let mut found: Vec<Vec<u32>> = Vec::new();
@@ -84,25 +84,27 @@ fn is_for_chance(problem: &Problem) -> bool {
     free > LONG && Strategy::LocalSearch.accepts(problem, Task::One).is_ok()
 }
 
-/// Two completions by two seeds; none if they were not found.
+/// Two completions by two seeds; fewer if they were not found.
 fn by_chance<E>(
     search: &mut impl FnMut(UniqueSearch, &mut dyn FnMut(&[u32]) -> Flow) -> Result<Ending, E>,
-) -> Result<Option<[Vec<u32>; 2]>, E> {
-    let mut first: Option<Vec<u32>> = None;
+) -> Result<Vec<Vec<u32>>, E> {
+    let mut found: Vec<Vec<u32>> = Vec::new();
     for seed in 0..SEEDS {
-        let mut found = None;
+        let mut one = None;
         let look = UniqueSearch { strategy: Strategy::LocalSearch, seed, task: Task::One };
         search(look, &mut |columns| {
-            found = Some(columns.to_vec());
+            one = Some(columns.to_vec());
             Flow::Break(())
         })?;
-        match (first.take(), found) {
-            (_, None) => return Ok(None), // it will not do better with another seed
-            (Some(one), Some(other)) if one != other => return Ok(Some([one, other])),
-            (_, found) => first = found,
+        let Some(one) = one else { break }; // it will not do better with another seed
+        if !found.contains(&one) {
+            found.push(one);
+        }
+        if found.len() == 2 {
+            break;
         }
     }
-    Ok(None)
+    Ok(found)
 }
 
 #[cfg(test)]

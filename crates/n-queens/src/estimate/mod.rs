@@ -14,18 +14,15 @@ pub use sampler::{Forecast, Sampler, rounds};
 /// The largest board with a forecast.
 pub const LARGEST: u32 = 40;
 
-/// Why there is no forecast.
+/// Why there is no forecast: the board is beyond the range where the sampling has been tried and ends within seconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum EstimateError {
-    /// Beyond the range where the sampling has been tried and ends within seconds.
-    #[error(
-        "n = {n} is too large for a forecast: sampling is tried and quick enough up to n = {LARGEST}; \
-         choose a smaller n"
-    )]
-    TooLarge {
-        /// The side of the board.
-        n: u32,
-    },
+#[error(
+    "n = {n} is too large for a forecast: sampling is tried and quick enough up to n = {LARGEST}; \
+     choose a smaller n"
+)]
+pub struct EstimateError {
+    /// The side of the board.
+    pub n: u32,
 }
 
 /// The number of solutions of a large n x n board to leading order: (0.1431 n)^n.

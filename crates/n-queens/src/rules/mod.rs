@@ -15,10 +15,6 @@ pub(crate) use words::{
 pub const KNIGHT_MOVES: [(i64, i64); 8] =
     [(1, 2), (1, -2), (2, 1), (2, -1), (-1, 2), (-1, -2), (-2, 1), (-2, -1)];
 
-/// The eight directions in which a queen moves, as (rows down, columns to the right).
-pub const QUEEN_DIRECTIONS: [(i64, i64); 8] =
-    [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
-
 /// The number of the `\` diagonal of a square: row - column + n - 1, from 0 to 2n - 2.
 ///
 /// ```
@@ -39,17 +35,6 @@ pub const fn diagonal(n: usize, row: usize, column: usize) -> usize {
 #[inline]
 pub const fn antidiagonal(row: usize, column: usize) -> usize {
     row + column
-}
-
-/// Whether a knight's move leads from one square of a plain board to the other.
-///
-/// ```
-/// use n_queens::{rules, Square};
-/// assert!(rules::is_knight_move(Square::new(0, 0), Square::new(2, 1)));
-/// ```
-#[inline]
-pub const fn is_knight_move(a: Square, b: Square) -> bool {
-    matches!((a.row.abs_diff(b.row), a.column.abs_diff(b.column)), (1, 2) | (2, 1))
 }
 
 /// The columns, as bits, that a knight in one of the columns `from` reaches `rows` rows further up or down.
@@ -76,8 +61,7 @@ pub const fn knight_columns(from: u64, rows: u32) -> u64 {
 /// use n_queens::{rules::Rules, Line, Square, Variant};
 /// let rules = Rules::new(8, Variant::Standard);
 /// let (queen, other) = (Square::new(3, 1), Square::new(0, 4));
-/// assert_eq!(rules.shared_line(queen, other), Some(Line::Antidiagonal));
-/// assert!(rules.attacks(queen, other));
+/// assert!(rules.share(Line::Antidiagonal, queen, other));
 /// assert_eq!(rules.attacked_by(queen).count(), 23);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -97,6 +81,16 @@ impl Rules {
     /// ```
     pub const fn new(n: u32, variant: Variant) -> Self {
         Self { n, variant }
+    }
+
+    /// All squares of the board in reading order.
+    ///
+    /// ```
+    /// use n_queens::{rules::Rules, Square, Variant};
+    /// assert_eq!(Rules::new(8, Variant::Standard).squares().last(), Some(Square::new(7, 7)));
+    /// ```
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        (0..self.n).flat_map(move |row| (0..self.n).map(move |column| Square::new(row, column)))
     }
 
     /// How many diagonals of each direction the board has.
@@ -197,31 +191,12 @@ impl Rules {
     #[inline]
     pub const fn share(self, line: Line, a: Square, b: Square) -> bool {
         match line {
-            Line::Knight => matches!(self.variant, Variant::Super) && is_knight_move(a, b),
+            Line::Knight if matches!(self.variant, Variant::Super) => {
+                matches!((a.row.abs_diff(b.row), a.column.abs_diff(b.column)), (1, 2) | (2, 1))
+            }
+            Line::Knight => false,
             _ => self.line_number(line, a) == self.line_number(line, b),
         }
-    }
-
-    /// The first line on which pieces on two different squares attack each other, in the order of [`Line`].
-    ///
-    /// ```
-    /// use n_queens::{rules::Rules, Line, Square, Variant};
-    /// let rules = Rules::new(5, Variant::Torus);
-    /// assert_eq!(rules.shared_line(Square::new(0, 4), Square::new(1, 0)), Some(Line::Diagonal));
-    /// ```
-    pub fn shared_line(self, a: Square, b: Square) -> Option<Line> {
-        Line::ALL.into_iter().find(|&line| a != b && self.share(line, a, b))
-    }
-
-    /// Whether pieces on two different squares attack each other.
-    ///
-    /// ```
-    /// use n_queens::{rules::Rules, Square, Variant};
-    /// let rules = Rules::new(8, Variant::Standard);
-    /// assert!(!rules.attacks(Square::new(0, 0), Square::new(1, 2)));
-    /// ```
-    pub fn attacks(self, a: Square, b: Square) -> bool {
-        self.shared_line(a, b).is_some()
     }
 
     /// The squares that a piece on `from` attacks; on a torus some occur more than once.
@@ -231,11 +206,11 @@ impl Rules {
     /// assert_eq!(Rules::new(8, Variant::Super).attacked_by(Square::new(0, 0)).count(), 23);
     /// ```
     pub fn attacked_by(self, from: Square) -> impl Iterator<Item = Square> {
-        let distances = 1..i64::from(self.n);
-        let rays = QUEEN_DIRECTIONS.into_iter().flat_map(move |(down, right)| {
-            distances.clone().map_while(move |by| self.step(from, (by * down, by * right)))
+        let row = (0..self.n).map(move |column| Square::new(from.row, column));
+        let others = (0..self.n).filter(move |&row| row != from.row).flat_map(move |row| {
+            self.attacked_columns(from, row).map(move |column| Square::new(row, column))
         });
-        rays.chain(self.knight_moves(from))
+        row.filter(move |&square| square != from).chain(others)
     }
 
     /// The squares that a superqueen on `from` attacks by a knight's move; none for other pieces.
@@ -249,28 +224,23 @@ impl Rules {
         moves.iter().filter_map(move |&step| self.step(from, step))
     }
 
-    /// The columns of another `row` that a piece on `from` attacks; some may occur more than once.
+    /// The columns of another `row` that a piece on `from` attacks; on a torus some may occur more than once.
     ///
     /// ```
     /// use n_queens::{rules::Rules, Square, Variant};
     /// let columns = Rules::new(8, Variant::Standard).attacked_columns(Square::new(0, 1), 2);
-    /// assert_eq!(columns.collect::<std::collections::BTreeSet<_>>(), [1, 3].into());
+    /// assert_eq!(columns.collect::<Vec<_>>(), [1, 3]);
     /// ```
     #[inline]
     pub fn attacked_columns(self, from: Square, row: u32) -> impl Iterator<Item = u32> {
-        let distance = i64::from(from.row.abs_diff(row));
-        let knight = match (self.variant, distance) {
-            (Variant::Super, 1) => 2,
-            (Variant::Super, 2) => 1,
-            _ => distance,
+        let (distance, column) = (i64::from(from.row.abs_diff(row)), i64::from(from.column));
+        let leaps: &[i64] = match (self.variant, distance) {
+            (Variant::Super, 1) => &[-2, 2],
+            (Variant::Super, 2) => &[-1, 1],
+            _ => &[],
         };
-        let (n, column) = (i64::from(self.n), i64::from(from.column));
-        let reached = [0, -distance, distance, -knight, knight].map(|right| column + right);
-        reached.into_iter().filter_map(move |reached| {
-            let reached =
-                if self.variant == Variant::Torus { reached.rem_euclid(n) } else { reached };
-            (0..n).contains(&reached).then_some(reached as u32)
-        })
+        let lines = [0, -distance, distance].into_iter().chain(leaps.iter().copied());
+        lines.filter_map(move |right| Some(self.on_board(row.into(), column + right)?.column))
     }
 }
 
@@ -286,10 +256,6 @@ mod tests {
         Variant::ALL.into_iter().flat_map(|variant| (1..=7).map(move |n| Rules::new(n, variant)))
     }
 
-    fn squares(n: u32) -> impl Iterator<Item = Square> {
-        (0..n * n).map(move |at| Square::new(at / n, at % n))
-    }
-
     /// The lines on which the independent checker sees an attack.
     fn checked(rules: Rules, a: Square, b: Square) -> BTreeSet<Line> {
         let pair = Queens::new(rules.n, [a, b]).expect("two squares of the board");
@@ -299,11 +265,12 @@ mod tests {
     #[test]
     fn attacks_are_those_the_checker_finds() {
         for rules in boards() {
-            for a in squares(rules.n) {
+            for a in rules.squares() {
                 let reached: BTreeSet<Square> = rules.attacked_by(a).collect();
-                for b in squares(rules.n).filter(|&b| a != b) {
+                for b in rules.squares().filter(|&b| a != b) {
                     let expected = checked(rules, a, b);
-                    assert_eq!(rules.shared_line(a, b), expected.first().copied(), "{a:?} {b:?}");
+                    let shared = Line::ALL.into_iter().filter(|&line| rules.share(line, a, b));
+                    assert_eq!(shared.collect::<BTreeSet<_>>(), expected, "{a:?} {b:?}");
                     assert_eq!(reached.contains(&b), !expected.is_empty(), "{rules:?} {a:?} {b:?}");
                     if a.row != b.row {
                         let is_attacked = rules.attacked_columns(a, b.row).any(|c| c == b.column);
@@ -323,7 +290,8 @@ mod tests {
                     _ => rules.diagonals(),
                 };
                 for number in 0..count as usize {
-                    let expected: Vec<Square> = squares(rules.n)
+                    let expected: Vec<Square> = rules
+                        .squares()
                         .filter(|&square| rules.line_number(line, square) == number)
                         .collect();
                     let found: Vec<Square> = rules.line_squares(line, number).collect();
@@ -338,7 +306,7 @@ mod tests {
     #[test]
     fn words_and_bits_agree_with_squares() {
         for rules in boards() {
-            for queen in squares(rules.n) {
+            for queen in rules.squares() {
                 let expected = |row| {
                     rules.attacked_columns(queen, row).fold(0, |bits, column| bits | 1 << column)
                 };

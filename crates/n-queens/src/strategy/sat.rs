@@ -31,7 +31,7 @@ impl Search for Sat {
         cadical::solutions(&formula, n * n, |news| match news {
             News::Thinking => visitor.step(0, 0, 1),
             News::Solution(squares) => hand_over(&columns(n, &squares), visitor),
-            News::Proof(_) | News::NoMore => Flow::Continue(()),
+            News::Step { .. } | News::NoMore => Flow::Continue(()),
         })
     }
 }

@@ -97,15 +97,7 @@ impl OpenSquares {
     }
 
     fn place(&mut self, problem: &Problem, queen: Square) {
-        let n = problem.n();
-        for row in (0..n).filter(|&row| row != queen.row) {
-            for column in problem.rules().attacked_columns(queen, row) {
-                self.close(Square::new(row, column));
-            }
-        }
-        for column in (0..n).filter(|&column| column != queen.column) {
-            self.close(Square::new(queen.row, column));
-        }
+        problem.rules().attacked_by(queen).for_each(|square| self.close(square));
     }
 }
 

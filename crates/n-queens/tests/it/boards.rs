@@ -163,7 +163,7 @@ proptest! {
             other => panic!("{other}"),
         });
         prop_assert_eq!(whole.is_ok(), is_solution_by_definition(&columns));
-        for mut stream in [Stream::sized(n), Stream::new()] {
+        for mut stream in [Stream::sized(n), Stream::default()] {
             let taken_in = columns.chunks(block).try_for_each(|rows| stream.rows(rows));
             prop_assert_eq!(taken_in.and_then(|()| stream.finish()), whole);
         }
@@ -184,7 +184,6 @@ proptest! {
         let solution = Solutions::new(&Problem::new(8)).expect("small").nth(which).expect("92");
         for symmetry in Symmetry::ALL {
             let image = symmetry.image(&solution);
-            prop_assert_eq!(symmetry.inverse().image(&image), solution.clone());
             prop_assert_eq!(canonical(&image), canonical(&solution));
             prop_assert_eq!(orbit(&image), orbit(&solution));
         }

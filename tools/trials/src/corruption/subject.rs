@@ -2,9 +2,7 @@
 
 use std::error::Error;
 
-use n_queens::complete::drat::{
-    Checker, DratError, DratReader, DratSummary, DratSyntax, Encoding, Seal,
-};
+use n_queens::complete::drat::{Checker, DratError, DratReader, DratSummary, Encoding, Seal};
 use n_queens::complete::{Formula, refute};
 use n_queens::count::{Question, Record, Share, Units, Way, merge};
 use n_queens::{Control, Flow, Problem, Square};
@@ -95,7 +93,7 @@ fn steps(proof: &[u8]) -> Vec<String> {
     let mut steps = Vec::new();
     let read = DratReader::new(Encoding::detect(proof)).read(proof, |_, step| {
         steps.push(step.to_string());
-        Ok::<_, DratSyntax>(())
+        Ok(())
     });
     if read.is_err() { Vec::new() } else { steps }
 }
@@ -108,7 +106,7 @@ fn checked(formula: &Formula, proof: &[u8]) -> Result<DratSummary, DratError> {
     seal.read(proof);
     let place = reader.place();
     reader.finish()?;
-    let summary = checker.finish().map_err(|fault| DratError::Rejected { place, fault })?;
+    let summary = checker.finish().map_err(|fault| DratError::At { place, fault })?;
     seal.finish()?;
     Ok(summary)
 }

@@ -84,7 +84,7 @@ fn plain(referee: &mut Referee<'_>, columns: &[u32]) -> Compared {
         _ => None,
     });
     let block = referee.chance.between(1, columns.len().max(1));
-    for mut stream in [Stream::sized(board.n()), Stream::new()] {
+    for mut stream in [Stream::sized(board.n()), Stream::default()] {
         let taken = columns.chunks(block).try_for_each(|rows| stream.rows(rows));
         let streamed = taken.and_then(|()| stream.finish()).map_err(Some);
         referee.same(format!("{columns:?} as a stream"), &streamed, &expected)?;
@@ -127,7 +127,6 @@ pub(super) fn symmetry(referee: &mut Referee<'_>) -> Compared {
     for square in Rules::of(&problem).squares() {
         let image = symmetry.square(square, n);
         referee.same("image of a square", &image, &images::square(symmetry, square, n))?;
-        referee.same("and back", &symmetry.inverse().square(image, n), &square)?;
     }
     let image = symmetry.board(&problem);
     let able = |strategy: &&Strategy| {

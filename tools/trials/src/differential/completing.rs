@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use n_queens::complete::{
-    ClosedLine, Completions, Conflict, ExplainError, Explanation, closed_line, core, explain,
-    explained, first, oracle, random, unique, verify,
+    ClosedLine, Completions, Conflict, Explanation, closed_line, core, explain, explained, first,
+    oracle, random, unique, verify,
 };
 use n_queens::{
     Answer, Control, Ending, Flow, Line, Problem, Refusal, Settings, Square, Strategy, Task,
@@ -170,11 +170,8 @@ pub(super) fn at_random(referee: &mut Referee<'_>) -> Compared {
 
 /// Why there is no completion: pieces that contradict each other, none of them superfluous.
 pub(super) fn why(referee: &mut Referee<'_>) -> Compared {
-    let explained = match explained(referee.problem(), &Control::new()) {
-        Err(ExplainError::Solvable) => None,
-        Err(error) => return Err(error.to_string()),
-        Ok(explained) => Some(explained),
-    };
+    let explained = explained(referee.problem(), &Control::new());
+    let explained = explained.map_err(|error| error.to_string())?;
     referee.same("explained", &explained.is_some(), &referee.model.is_impossible())?;
     let Some(explained) = explained else { return Ok(()) };
     let is_whole = explained.is_minimal() && explained.is_verified() && explained.left == 0;

@@ -165,7 +165,7 @@ pub(super) fn forecast(referee: &mut Referee<'_>) -> Compared {
     let mut sampler = sampler.map_err(|error| error.to_string())?;
     (0..2).for_each(|_| sampler.round());
     let forecast = sampler.forecast().ok_or("no forecast after two rounds")?;
-    let is_exact = forecast.is_exact();
+    let is_exact = forecast.is_exact;
     referee
         .holds(is_exact || problem.n() > LARGEST_EXACT, || format!("{forecast:?} is not exact"))?;
     let is_right = !is_exact || forecast.estimate == referee.model.solutions.len() as f64;

@@ -31,7 +31,7 @@ pub(super) fn proof(referee: &mut Referee<'_>) -> Compared {
     referee.holds(is_right, || format!("a proof of {steps} steps ended as {ending:?}"))?;
     let checker = follow(referee, &formula, &text)?;
     referee.figures.proof_steps += steps as u64;
-    referee.same("proved", &checker.is_proved(), &(ending == Ending::Complete))?;
+    referee.same("proved", &checker.finish().is_ok(), &(ending == Ending::Complete))?;
     by_cadical(referee, &formula)
 }
 
@@ -66,7 +66,7 @@ fn by_cadical(referee: &mut Referee<'_>, formula: &Formula) -> Compared {
     let is_impossible = referee.model.is_impossible();
     let expected = if is_impossible { Ending::Complete } else { Ending::Partial };
     referee.same("ending of CaDiCaL", &ending, &expected)?;
-    referee.same("proved by CaDiCaL", &checker.is_proved(), &is_impossible)
+    referee.same("proved by CaDiCaL", &checker.finish().is_ok(), &is_impossible)
 }
 
 #[cfg(not(feature = "sat"))]

@@ -18,19 +18,19 @@ fn fault_of(mut stream: Stream, columns: &[u32], block: usize) -> Result<u32, Fa
 fn boards_beyond_one_batch_are_checked_in_all_ways() {
     let n = 17_000_004;
     let mut columns: Vec<u32> = formula(n).collect();
-    for stream in [Stream::new(), Stream::sized(n)] {
+    for stream in [Stream::default(), Stream::sized(n)] {
         assert_eq!(fault_of(stream, &columns, 1 << 16), Ok(n));
     }
     let late = n as usize - 5;
     columns[late] = columns[7];
     let queen = Square::new(late as u32, columns[7]);
     let expected = Err(Fault::AttacksEarlier { queen, line: Line::Column });
-    for (stream, block) in [(Stream::new(), 1 << 15), (Stream::sized(n), 100_001)] {
+    for (stream, block) in [(Stream::default(), 1 << 15), (Stream::sized(n), 100_001)] {
         assert_eq!(fault_of(stream, &columns, block), expected);
     }
     columns[late] = n + 1_000_000_000;
     let expected = Err(Fault::OffBoard { row: late as u32, column: n + 1_000_000_000, n });
-    for stream in [Stream::new(), Stream::sized(n)] {
+    for stream in [Stream::default(), Stream::sized(n)] {
         assert_eq!(fault_of(stream, &columns, 1 << 16), expected);
     }
 }
@@ -40,7 +40,7 @@ fn a_wrong_number_of_rows_is_reported() {
     let mut stream = Stream::sized(2);
     let fault = Fault::Size { expected: 2, found: 3 };
     assert_eq!(Stream::sized(0).finish(), Ok(0));
-    assert_eq!(Stream::new().finish(), Ok(0));
+    assert_eq!(Stream::default().finish(), Ok(0));
     assert_eq!(Stream::sized(1).finish(), Err(Fault::Size { expected: 1, found: 0 }));
     let mut four = Stream::sized(4);
     four.rows(&[1, 3, 0, 2]).unwrap();
@@ -58,12 +58,12 @@ fn huge_columns_of_a_small_board_take_no_memory() {
     let n = columns.len() as u32;
     let row = columns.iter().position(|&column| column >= n).unwrap();
     let expected = Fault::OffBoard { row: row as u32, column: columns[row], n };
-    let mut stream = Stream::new();
+    let mut stream = Stream::default();
     stream.rows(&columns).unwrap();
     assert_eq!(stream.bits.memory(), 0);
     assert_eq!(stream.finish(), Err(expected));
     assert_eq!(
-        fault_of(Stream::new(), &[u32::MAX], 1),
+        fault_of(Stream::default(), &[u32::MAX], 1),
         Err(Fault::OffBoard { row: 0, column: u32::MAX, n: 1 })
     );
 }
@@ -72,7 +72,7 @@ fn huge_columns_of_a_small_board_take_no_memory() {
 #[test]
 fn a_run_that_is_far_away_takes_no_memory() {
     let columns: Vec<u32> = (0..5000).map(|row| 4_000_000_000 + 2 * row).collect();
-    let mut stream = Stream::new();
+    let mut stream = Stream::default();
     stream.rows(&columns).unwrap();
     assert_eq!(stream.bits.memory(), 0);
 }
@@ -81,7 +81,7 @@ fn a_run_that_is_far_away_takes_no_memory() {
 #[test]
 fn a_regular_board_takes_no_memory() {
     let columns: Vec<u32> = formula(600_000).collect();
-    for mut stream in [Stream::new(), Stream::sized(600_000)] {
+    for mut stream in [Stream::default(), Stream::sized(600_000)] {
         stream.rows(&columns).unwrap();
         assert_eq!((stream.bits.memory(), stream.waiting.len()), (0, 0));
         assert_eq!(stream.finish(), Ok(600_000));
@@ -143,7 +143,7 @@ proptest::proptest! {
             (0..length).for_each(|row| columns[from + row] = old[row * step % length]);
         }
         let expected = first_attack(&columns).map_or(Ok(n), Err);
-        for stream in [Stream::new(), Stream::sized(n)] {
+        for stream in [Stream::default(), Stream::sized(n)] {
             proptest::prop_assert_eq!(fault_of(stream, &columns, block), expected);
         }
         let slice = super::super::columns(&columns);

@@ -7,17 +7,14 @@ use super::propagation::{Code, Propagation, Value, negated};
 use crate::complete::formula::{Formula, Literal, ProofStep};
 use crate::plural;
 
-/// So many literals of a clause are shown in a message.
-const SHOWN: usize = 20;
-
-/// Why a proof does not prove that its formula has no solution.
+/// Why a proof does not prove that its formula has no solution, or some bytes are no proof.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum DratFault {
     /// A clause does not follow.
     #[error(
-        "step {step} of the proof adds the clause '{}', which does not follow from what stands before \
+        "step {step} of the proof adds the clause '{:#}', which does not follow from what stands before \
          it; the proof is wrong, or belongs to another formula",
-        shown(clause)
+        ProofStep::Add(clause)
     )]
     NotImplied {
         /// The number of the step, from 1.
@@ -42,12 +39,26 @@ pub enum DratFault {
         /// The number of the step, from 1.
         step: u64,
     },
-}
-
-fn shown(clause: &[Literal]) -> String {
-    let first: Vec<String> = clause.iter().take(SHOWN).map(ToString::to_string).collect();
-    let end = if clause.len() > SHOWN { " ..." } else { " 0" };
-    format!("{}{end}", first.join(" ")).trim_start().to_owned()
+    /// This word of a text is no literal.
+    #[error(
+        "'{}' is no literal; expected whole numbers, 0 at the end, 'd' before a deletion",
+        .0.escape_debug()
+    )]
+    NotALiteral(String),
+    /// A binary step begins with this byte, which is neither of the two letters.
+    #[error(
+        "expected 'a' or 'd' at the beginning of a step, not byte {0}; is the proof in text form?"
+    )]
+    NotAStep(u8),
+    /// A binary literal is too large.
+    #[error("a literal beyond 2147483647; is the file damaged?")]
+    TooLargeLiteral,
+    /// A clause never seems to end: it has more literals than this.
+    #[error("a clause of more than {0} literals; is a 0 missing?")]
+    TooLong(usize),
+    /// The last step has no end.
+    #[error("the proof ends within a step; was it cut off?")]
+    CutOff,
 }
 
 /// What a proof that was accepted consisted of.
@@ -144,11 +155,6 @@ impl Checker {
                 Ok(())
             }
         }
-    }
-
-    /// Whether the proof is complete: the empty clause was added.
-    pub const fn is_proved(&self) -> bool {
-        self.proved
     }
 
     /// The verdict when the proof has no more steps.

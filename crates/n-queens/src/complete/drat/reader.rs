@@ -1,7 +1,5 @@
 //! The steps of a proof from its text or binary form, as blocks of bytes arrive, and what can be wrong with the bytes.
 
-use std::fmt;
-
 use thiserror::Error;
 
 use super::checker::{Checker, DratFault};
@@ -17,71 +15,26 @@ const LONGEST_NUMBER: usize = 5;
 /// A clause may have this many literals; more are a 0 that is missing.
 const MOST_LITERALS: usize = 1 << 24;
 
-/// Where something stands in a proof.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Where something is wrong in a proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum DratPlace {
     /// The line of a text, from 1.
+    #[error("line {0}")]
     Line(u64),
     /// The byte of a binary file, from 0.
+    #[error("byte {0}")]
     Byte(u64),
 }
 
-impl fmt::Display for DratPlace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Line(line) => write!(f, "line {line}"),
-            Self::Byte(byte) => write!(f, "byte {byte}"),
-        }
-    }
-}
-
-/// Why some bytes are no DRAT proof.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{place}: {fault}")]
-pub struct DratSyntax {
-    /// Where.
-    pub place: DratPlace,
-    /// What is wrong there.
-    pub fault: DratSyntaxFault,
-}
-
-/// What is wrong with the bytes of a proof.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum DratSyntaxFault {
-    /// This word of a text is no literal.
-    #[error(
-        "'{}' is no literal; expected whole numbers, 0 at the end, 'd' before a deletion",
-        .0.escape_debug()
-    )]
-    NotALiteral(String),
-    /// A binary step begins with this byte, which is neither of the two letters.
-    #[error(
-        "expected 'a' or 'd' at the beginning of a step, not byte {0}; is the proof in text form?"
-    )]
-    NotAStep(u8),
-    /// A binary literal is too large.
-    #[error("a literal beyond 2147483647; is the file damaged?")]
-    TooLargeLiteral,
-    /// A clause never seems to end: it has more literals than this.
-    #[error("a clause of more than {0} literals; is a 0 missing?")]
-    TooLong(usize),
-    /// The last step has no end.
-    #[error("the proof ends within a step; was it cut off?")]
-    CutOff,
-}
-
-/// Why the bytes of a proof are turned down: they are none, or it is wrong.
+/// Why the bytes of a proof are turned down.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum DratError {
-    /// They are no proof.
-    #[error(transparent)]
-    Syntax(#[from] DratSyntax),
-    /// The proof is wrong.
+    /// They are no proof, or the proof is wrong.
     #[error("{place}: {fault}")]
-    Rejected {
-        /// Where the wrong step ends.
+    At {
+        /// Where; for a wrong step, where it ends.
         place: DratPlace,
-        /// What is wrong.
+        /// What is wrong there.
         fault: DratFault,
     },
     /// Its steps are right, but not those that were written.
@@ -116,18 +69,18 @@ impl Encoding {
 /// Reads the steps of a proof from blocks of bytes, cut anywhere.
 ///
 /// ```
-/// use n_queens::complete::drat::{DratSyntax, Encoding, DratReader};
+/// use n_queens::complete::drat::{DratError, Encoding, DratReader};
 /// let mut reader = DratReader::new(Encoding::Text);
 /// let mut lines = Vec::new();
 /// for block in ["1 2", "3 0\nd", " -4 0\n"] {
 ///     reader.read(block.as_bytes(), |_place, step| {
 ///         lines.push(step.to_string());
-///         Ok::<(), DratSyntax>(())
+///         Ok(())
 ///     })?;
 /// }
 /// reader.finish()?;
 /// assert_eq!(lines, ["1 23 0", "d -4 0"]);
-/// # Ok::<(), DratSyntax>(())
+/// # Ok::<(), DratError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct DratReader {
@@ -162,19 +115,19 @@ impl DratReader {
     }
 
     /// Takes in the next block and hands out each step that ends in it, with where it ends.
-    pub fn read<E: From<DratSyntax>>(
+    pub fn read(
         &mut self,
         block: &[u8],
-        mut take: impl FnMut(DratPlace, ProofStep<'_>) -> Result<(), E>,
-    ) -> Result<(), E> {
+        mut take: impl FnMut(DratPlace, ProofStep<'_>) -> Result<(), DratFault>,
+    ) -> Result<(), DratError> {
         for &byte in block {
             let ends = match self.encoding {
                 Encoding::Text => self.text_byte(byte),
                 Encoding::Binary => self.binary_byte(byte),
             };
-            if ends.map_err(|fault| self.syntax(fault))? {
+            if ends.map_err(|fault| self.error(fault))? {
                 let step = if self.deletes { ProofStep::Delete } else { ProofStep::Add };
-                take(self.place(), step(&self.clause))?;
+                take(self.place(), step(&self.clause)).map_err(|fault| self.error(fault))?;
                 self.clause.clear();
                 (self.stage, self.deletes) = (StepStage::Ended, false);
             }
@@ -185,15 +138,13 @@ impl DratReader {
 
     /// Takes in the next block and checks each step that ends in it.
     pub fn check(&mut self, block: &[u8], checker: &mut Checker) -> Result<(), DratError> {
-        self.read(block, |place, step| {
-            checker.check(step).map_err(|fault| DratError::Rejected { place, fault })
-        })
+        self.read(block, |_place, step| checker.check(step))
     }
 
     /// There are no more blocks: was the last step whole?
-    pub fn finish(self) -> Result<(), DratSyntax> {
+    pub fn finish(self) -> Result<(), DratError> {
         let is_whole = self.stage != StepStage::Clause && self.word.is_empty();
-        if is_whole { Ok(()) } else { Err(self.syntax(DratSyntaxFault::CutOff)) }
+        if is_whole { Ok(()) } else { Err(self.error(DratFault::CutOff)) }
     }
 
     /// Where it is: at the next byte, in its line.
@@ -205,7 +156,7 @@ impl DratReader {
     }
 
     /// Whether the byte ends a step: a zero does, at once, for it may be the last byte of the file.
-    fn text_byte(&mut self, byte: u8) -> Result<bool, DratSyntaxFault> {
+    fn text_byte(&mut self, byte: u8) -> Result<bool, DratFault> {
         let is_space = matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
         match self.stage {
             StepStage::Comment => {}
@@ -226,7 +177,7 @@ impl DratReader {
         Ok(false)
     }
 
-    fn end_of_word(&mut self) -> Result<(), DratSyntaxFault> {
+    fn end_of_word(&mut self) -> Result<(), DratFault> {
         let begins = self.stage == StepStage::Between;
         match self.word.as_slice() {
             [] => {}
@@ -242,16 +193,16 @@ impl DratReader {
         Ok(())
     }
 
-    fn binary_byte(&mut self, byte: u8) -> Result<bool, DratSyntaxFault> {
+    fn binary_byte(&mut self, byte: u8) -> Result<bool, DratFault> {
         if self.stage != StepStage::Clause {
             if !matches!(byte, b'a' | b'd') {
-                return Err(DratSyntaxFault::NotAStep(byte));
+                return Err(DratFault::NotAStep(byte));
             }
             (self.stage, self.deletes) = (StepStage::Clause, byte == b'd');
             return Ok(false);
         }
         if self.word.len() == LONGEST_NUMBER {
-            return Err(DratSyntaxFault::TooLargeLiteral);
+            return Err(DratFault::TooLargeLiteral);
         }
         self.word.push(byte);
         if byte & 0x80 != 0 {
@@ -264,24 +215,24 @@ impl DratReader {
         }
         let signed = if number % 2 == 0 { number / 2 } else { -(number / 2) };
         let literal = i32::try_from(signed).ok().and_then(Literal::new);
-        self.add(literal.ok_or(DratSyntaxFault::TooLargeLiteral)?)?;
+        self.add(literal.ok_or(DratFault::TooLargeLiteral)?)?;
         Ok(false)
     }
 
-    fn add(&mut self, literal: Literal) -> Result<(), DratSyntaxFault> {
+    fn add(&mut self, literal: Literal) -> Result<(), DratFault> {
         if self.clause.len() >= MOST_LITERALS {
-            return Err(DratSyntaxFault::TooLong(MOST_LITERALS));
+            return Err(DratFault::TooLong(MOST_LITERALS));
         }
         self.stage = StepStage::Clause;
         self.clause.push(literal);
         Ok(())
     }
 
-    fn not_a_literal(&self) -> DratSyntaxFault {
-        DratSyntaxFault::NotALiteral(String::from_utf8_lossy(&self.word).into_owned())
+    fn not_a_literal(&self) -> DratFault {
+        DratFault::NotALiteral(String::from_utf8_lossy(&self.word).into_owned())
     }
 
-    fn syntax(&self, fault: DratSyntaxFault) -> DratSyntax {
-        DratSyntax { place: self.place(), fault }
+    fn error(&self, fault: DratFault) -> DratError {
+        DratError::At { place: self.place(), fault }
     }
 }

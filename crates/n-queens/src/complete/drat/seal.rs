@@ -40,10 +40,10 @@ pub struct Altered;
 #[derive(Clone, Debug, Default)]
 pub struct Seal {
     sum: Sha256,
-    /// The line that is being read, as long as it is short enough to be one of ours.
-    held: Vec<u8>,
-    /// Whether it is too long.
-    is_long: bool,
+    /// The checksum before the line that is being read.
+    before: Sha256,
+    /// The beginning of that line: enough to know whether it is one of ours.
+    line: Vec<u8>,
     /// How many lines there were before it.
     lines: u64,
     /// Whether the first line announced a last one.
@@ -63,50 +63,48 @@ impl Seal {
 
     /// The last line, for what was written so far.
     pub fn last_line(&self) -> String {
-        let sum = self.sum.clone().finalize();
-        let digits: String = sum.iter().map(|byte| format!("{byte:02x}")).collect();
-        format!("c sha256 {digits}\n")
+        last_line(&self.sum)
     }
 
     /// These bytes of the proof are read.
-    pub fn read(&mut self, mut bytes: &[u8]) {
-        while !bytes.is_empty() {
-            let end = bytes.iter().position(|&byte| byte == b'\n').map(|at| at + 1);
-            let (part, rest) = bytes.split_at(end.unwrap_or(bytes.len()));
-            self.held.extend_from_slice(part);
-            if self.is_long || self.held.len() > LONGEST {
-                self.is_long = true;
-                self.sum.update(&self.held);
-                self.held.clear();
+    pub fn read(&mut self, bytes: &[u8]) {
+        for part in bytes.split_inclusive(|&byte| byte == b'\n') {
+            if self.line.is_empty() {
+                self.before.clone_from(&self.sum);
             }
-            if end.is_some() {
+            self.sum.update(part);
+            self.line.extend(part.iter().take(LONGEST + 1 - self.line.len()));
+            if part.ends_with(b"\n") {
                 self.end_of_line();
             }
-            bytes = rest;
         }
     }
 
     /// There is no more: is it what was sealed?
     pub fn finish(mut self) -> Result<(), Altered> {
-        if self.is_long || !self.held.is_empty() {
+        if !self.line.is_empty() {
             self.end_of_line();
         }
         if self.verdict.unwrap_or(!self.is_announced) { Ok(()) } else { Err(Altered) }
     }
 
     fn end_of_line(&mut self) {
-        let is_last = self.held.starts_with(MARK);
+        let is_last = self.line.starts_with(MARK) && self.line.len() <= LONGEST;
         // One is enough, and nothing stands behind it.
         self.verdict = match self.verdict {
             Some(_) => Some(false),
-            None => is_last.then(|| self.held == self.last_line().as_bytes()),
+            None => is_last.then(|| self.line == last_line(&self.before).as_bytes()),
         };
-        self.is_announced |= self.lines == 0 && self.held == Self::FIRST_LINE.as_bytes();
+        self.is_announced |= self.lines == 0 && self.line == Self::FIRST_LINE.as_bytes();
         self.lines += 1;
-        self.sum.update(&self.held);
-        self.held.clear();
-        self.is_long = false;
+        self.line.clear();
     }
+}
+
+fn last_line(sum: &Sha256) -> String {
+    let digits =
+        sum.clone().finalize().iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    format!("c sha256 {digits}\n")
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ fn check(formula: &Formula, proof: &str) -> Result<DratSummary, DratError> {
     reader.check(proof.as_bytes(), &mut checker)?;
     let place = DratPlace::Line(proof.lines().count() as u64);
     reader.finish()?;
-    checker.finish().map_err(|fault| DratError::Rejected { place, fault })
+    checker.finish().map_err(|fault| DratError::At { place, fault })
 }
 
 /// Whether a clause follows by unit propagation.
@@ -51,7 +51,7 @@ fn a_proof_without_its_end_or_of_too_little_is_rejected() {
     assert!(unfinished.contains("without the empty clause"), "{unfinished}");
     let hasty = check(&pigeons, "0\n").unwrap_err();
     let fault = DratFault::NotImplied { step: 1, clause: vec![] };
-    assert_eq!(hasty, DratError::Rejected { place: DratPlace::Line(1), fault });
+    assert_eq!(hasty, DratError::At { place: DratPlace::Line(1), fault });
     // One pigeon fewer, and there is room.
     assert!(check(&formula(&PIGEONS[1..]), "-1 0\n0\n").is_err());
 }
@@ -61,7 +61,7 @@ fn a_wrong_step_is_named_with_its_line() {
     // Without the last clause the third pigeon finds room.
     let error = check(&formula(&PIGEONS[..8]), "c first\n\nd 1 7 0\n-1 0\n0\n").unwrap_err();
     let fault = DratFault::NotImplied { step: 2, clause: literals(&[-1]) };
-    assert_eq!(error, DratError::Rejected { place: DratPlace::Line(4), fault });
+    assert_eq!(error, DratError::At { place: DratPlace::Line(4), fault });
     assert!(
         error.to_string().starts_with("line 4: step 2 of the proof adds the clause '-1 0'"),
         "{error}"
@@ -197,7 +197,7 @@ fn steps(encoding: Encoding, bytes: &[u8], size: usize) -> Vec<String> {
     for block in bytes.chunks(size) {
         let take = |_, step: ProofStep<'_>| {
             found.push(step.to_string());
-            Ok::<(), DratSyntax>(())
+            Ok(())
         };
         reader.read(block, take).unwrap();
     }
@@ -209,50 +209,50 @@ fn steps(encoding: Encoding, bytes: &[u8], size: usize) -> Vec<String> {
 fn faults_of_the_files_are_named_with_their_place() {
     let fault = |encoding, bytes: &[u8]| {
         let mut reader = DratReader::new(encoding);
-        let read = reader.read(bytes, |_, _| Ok::<(), DratSyntax>(()));
+        let read = reader.read(bytes, |_, _| Ok(()));
         read.and_then(|()| reader.finish()).unwrap_err()
     };
     let (line, byte) = (DratPlace::Line, DratPlace::Byte);
     let word = "x".to_owned();
     assert_eq!(
         fault(Encoding::Text, b"1 0\n2 x 0\n"),
-        DratSyntax { place: line(2), fault: DratSyntaxFault::NotALiteral(word) }
+        DratError::At { place: line(2), fault: DratFault::NotALiteral(word) }
     );
     assert!(matches!(
         fault(Encoding::Text, b"1 d 0\n"),
-        DratSyntax { fault: DratSyntaxFault::NotALiteral(_), .. }
+        DratError::At { fault: DratFault::NotALiteral(_), .. }
     ));
     assert!(matches!(
         fault(Encoding::Text, b"-2147483648 0\n"),
-        DratSyntax { fault: DratSyntaxFault::NotALiteral(_), .. }
+        DratError::At { fault: DratFault::NotALiteral(_), .. }
     ));
     assert!(matches!(
         fault(Encoding::Text, &[b'7'; 99]),
-        DratSyntax { fault: DratSyntaxFault::NotALiteral(_), .. }
+        DratError::At { fault: DratFault::NotALiteral(_), .. }
     ));
     let word = "05".to_owned();
     assert_eq!(
         fault(Encoding::Text, b"1 05 0\n"),
-        DratSyntax { place: line(1), fault: DratSyntaxFault::NotALiteral(word) }
+        DratError::At { place: line(1), fault: DratFault::NotALiteral(word) }
     );
     assert_eq!(
         fault(Encoding::Text, b"1 0\n2 -3\n"),
-        DratSyntax { place: line(3), fault: DratSyntaxFault::CutOff }
+        DratError::At { place: line(3), fault: DratFault::CutOff }
     );
     assert_eq!(
         fault(Encoding::Text, b"1 0\nd"),
-        DratSyntax { place: line(2), fault: DratSyntaxFault::CutOff }
+        DratError::At { place: line(2), fault: DratFault::CutOff }
     );
     assert_eq!(
         fault(Encoding::Binary, b"a\x00b"),
-        DratSyntax { place: byte(2), fault: DratSyntaxFault::NotAStep(b'b') }
+        DratError::At { place: byte(2), fault: DratFault::NotAStep(b'b') }
     );
     assert_eq!(
         fault(Encoding::Binary, b"a\x02"),
-        DratSyntax { place: byte(2), fault: DratSyntaxFault::CutOff }
+        DratError::At { place: byte(2), fault: DratFault::CutOff }
     );
     let large = fault(Encoding::Binary, b"a\xff\xff\xff\xff\x7f\x00");
-    assert_eq!(large, DratSyntax { place: byte(5), fault: DratSyntaxFault::TooLargeLiteral });
+    assert_eq!(large, DratError::At { place: byte(5), fault: DratFault::TooLargeLiteral });
 }
 
 /// The rules of DRAT as plainly as they can be put, to hold the checker against.

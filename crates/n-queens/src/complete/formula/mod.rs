@@ -64,7 +64,7 @@ impl fmt::Display for Literal {
 }
 
 /// One step of a proof, in the sense of DRAT: a clause that follows, or one that is no longer needed.
-/// It shows itself as a line of a DRAT file.
+/// It shows itself as a line of a DRAT file; `{:#}` shows the first 20 literals, for a message.
 ///
 /// ```
 /// use n_queens::complete::{Literal, ProofStep};
@@ -86,28 +86,26 @@ impl fmt::Display for ProofStep<'_> {
             Self::Add(clause) => ("", clause),
             Self::Delete(clause) => ("d ", clause),
         };
+        let shown = if f.alternate() { clause.len().min(20) } else { clause.len() };
         f.write_str(beginning)?;
-        clause.iter().try_for_each(|literal| write!(f, "{literal} "))?;
-        f.write_str("0")
+        clause[..shown].iter().try_for_each(|literal| write!(f, "{literal} "))?;
+        f.write_str(if shown < clause.len() { "..." } else { "0" })
     }
 }
 
-/// Why a board is not written as a formula.
+/// Why a board is not written as a formula: it would take too much memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum FormulaError {
-    /// It would take too much memory.
-    #[error(
-        "the formula of a board of n = {n} would have {clauses} clauses, about {} MiB; boards up to \
-         n = {} are written as formulas", bytes >> 20, Formula::LARGEST
-    )]
-    TooLarge {
-        /// The side of the board.
-        n: u32,
-        /// How many clauses it would have.
-        clauses: u128,
-        /// The memory they would take.
-        bytes: u128,
-    },
+#[error(
+    "the formula of a board of n = {n} would have {clauses} clauses, about {} MiB; boards up to \
+     n = {} are written as formulas", bytes >> 20, Formula::LARGEST
+)]
+pub struct FormulaError {
+    /// The side of the board.
+    pub n: u32,
+    /// How many clauses it would have.
+    pub clauses: u128,
+    /// The memory they would take.
+    pub bytes: u128,
 }
 
 /// The clauses that say "the queens stand as the problem wants it".
@@ -156,7 +154,7 @@ impl Formula {
         let (clauses, literals) = size(problem);
         if n > Self::LARGEST {
             let bytes = (clauses + literals) * size_of::<Literal>() as u128;
-            return Err(FormulaError::TooLarge { n, clauses, bytes });
+            return Err(FormulaError { n, clauses, bytes });
         }
         let mut formula = Self {
             variables: n * n,
@@ -228,7 +226,7 @@ impl Formula {
     /// Superqueens: every pair a knight's move apart, from the upper square to the lower.
     fn knights(&mut self, rules: Rules) {
         let n = rules.n;
-        for square in (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column))) {
+        for square in rules.squares() {
             for step in [(1, -2), (1, 2), (2, -1), (2, 1)] {
                 if let Some(other) = rules.step(square, step) {
                     self.push(&[!Literal::queen(n, square), !Literal::queen(n, other)]);
@@ -258,16 +256,14 @@ fn grid(count: usize) -> (usize, usize) {
     (count.div_ceil(columns), columns)
 }
 
-/// The diagonals of both directions, from left to right by where they meet row 0, if need be beyond its ends.
+/// The diagonals of both directions, from left to right by where they meet row 0, if need be beyond its ends. The numbers
+/// of falling ones fall; on a torus they begin with the main diagonal, which has number 0.
 fn diagonals(rules: Rules) -> impl Iterator<Item = (Line, usize)> {
-    let n = rules.n;
-    let beyond = if rules.variant == Variant::Torus { 1..1 } else { 1..n };
-    let left = beyond.clone().rev().map(|row| Square::new(row, 0));
-    let top = (0..n).map(|column| Square::new(0, column));
-    let right = beyond.map(move |row| Square::new(row, n - 1));
-    let falling = left.chain(top.clone()).map(|square| (Line::Diagonal, square));
-    let rising = top.chain(right).map(|square| (Line::Antidiagonal, square));
-    falling.chain(rising).map(move |(line, square)| (line, rules.line_number(line, square)))
+    let numbers = 0..rules.diagonals() as usize;
+    let (count, wraps) = (numbers.len(), usize::from(rules.variant == Variant::Torus));
+    let falling = numbers.clone().rev().map(move |number| (number + wraps) % count);
+    let rising = numbers.map(|number| (Line::Antidiagonal, number));
+    falling.map(|number| (Line::Diagonal, number)).chain(rising)
 }
 
 /// How many clauses the formula of `problem` has, and how many literals; O(n). It is known before memory is taken for it.

@@ -19,14 +19,14 @@ pub(super) fn random(
     kind: BoardKind,
     chance: &mut Chance,
 ) -> Result<Problem, GenerateError> {
-    let (n, rules) = (empty.n(), empty.rules());
+    let rules = empty.rules();
     Ok(match kind {
         BoardKind::Placed { queens } => {
             let queens = placed(&empty, queens, chance)?;
             given(empty, &queens)
         }
         BoardKind::Blocked { density } => {
-            blocked(empty, squares(n).filter(|_| chance.bet(density)))
+            blocked(empty, rules.squares().filter(|_| chance.bet(density)))
         }
         BoardKind::ExcludedDiagonals { diagonals } => {
             let mut all: Vec<(Line, usize)> = all_diagonals(rules).collect();
@@ -44,11 +44,6 @@ pub(super) fn all_diagonals(rules: Rules) -> impl Iterator<Item = (Line, usize)>
         .flat_map(move |line| (0..rules.diagonals() as usize).map(move |number| (line, number)))
 }
 
-/// All squares in reading order.
-fn squares(n: u32) -> impl Iterator<Item = Square> {
-    (0..n).flat_map(move |row| (0..n).map(move |column| Square::new(row, column)))
-}
-
 fn given(empty: Problem, queens: &[Square]) -> Problem {
     empty.with_given(queens.iter().copied()).expect("queens on different squares of the board")
 }
@@ -63,58 +58,35 @@ fn placed(empty: &Problem, queens: u32, chance: &mut Chance) -> Result<Vec<Squar
     let looks = 1 + u64::from(empty.n()).pow(2);
     let tries = PLACINGS.min((LOOKS / looks).try_into().unwrap_or(PLACINGS)).max(1);
     for _ in 0..tries {
-        let mut placing = Placing::new(empty);
-        while placing.queens.len() < queens as usize {
-            let Some(square) = placing.free_square(chance) else { break };
-            placing.place(square);
-        }
-        if placing.queens.len() == queens as usize {
-            return Ok(placing.queens);
+        let mut attacks = AttackMap::empty(empty.rules());
+        let place = |_| {
+            let square = free_square(&attacks, empty.n(), chance)?;
+            attacks.place(square);
+            Some(square)
+        };
+        let placed: Vec<Square> = (0..queens).map_while(place).collect();
+        if placed.len() == queens as usize {
+            return Ok(placed);
         }
     }
     Err(GenerateError::NotPlaced { queens, tries })
 }
 
-/// Queens on their way to the board.
-struct Placing {
-    queens: Vec<Square>,
-    /// Rows and columns without a queen.
-    rows: Vec<u32>,
-    columns: Vec<u32>,
-    attacks: AttackMap,
-}
-
-impl Placing {
-    fn new(empty: &Problem) -> Self {
-        let lines: Vec<u32> = (0..empty.n()).collect();
-        let attacks = AttackMap::empty(empty.rules());
-        Self { queens: Vec::new(), rows: lines.clone(), columns: lines, attacks }
-    }
-
-    /// A random free square: by throws first, then from the list of all.
-    fn free_square(&self, chance: &mut Chance) -> Option<Square> {
-        let left = self.rows.len();
-        let mut throw = || chance.below(left as u64) as usize;
-        for _ in 0..left {
-            let square = Square::new(self.rows[throw()], self.columns[throw()]);
-            if !self.attacks.is_attacked(square) {
-                return Some(square);
-            }
+/// A random free square: by throws first, then from the list of all.
+fn free_square(attacks: &AttackMap, n: u32, chance: &mut Chance) -> Option<Square> {
+    let rows: Vec<u32> = (0..n).filter(|&row| attacks.in_row(row).is_none()).collect();
+    let columns: Vec<u32> = (0..n).filter(|&column| attacks.in_column(column).is_none()).collect();
+    let mut throw = || chance.below(rows.len() as u64) as usize;
+    for _ in 0..rows.len() {
+        let square = Square::new(rows[throw()], columns[throw()]);
+        if !attacks.is_attacked(square) {
+            return Some(square);
         }
-        let all = self
-            .rows
-            .iter()
-            .flat_map(|&row| self.columns.iter().map(move |&column| Square::new(row, column)));
-        let free: Vec<Square> = all.filter(|&square| !self.attacks.is_attacked(square)).collect();
-        (!free.is_empty()).then(|| free[chance.below(free.len() as u64) as usize])
     }
-
-    fn place(&mut self, square: Square) {
-        self.queens.push(square);
-        self.rows.retain(|&row| row != square.row);
-        self.columns.retain(|&column| column != square.column);
-        self.attacks.place(square);
-    }
+    let row = |&row: &u32| columns.iter().map(move |&column| Square::new(row, column));
+    let all = rows.iter().flat_map(row);
+    let free: Vec<Square> = all.filter(|&square| !attacks.is_attacked(square)).collect();
+    (!free.is_empty()).then(|| free[chance.below(free.len() as u64) as usize])
 }
 
 /// Solutions that are tried: with only diagonals told, one may have a twin on the same diagonals.
@@ -211,13 +183,15 @@ struct Facts<'a> {
 impl<'a> Facts<'a> {
     /// All that can be told of `kept`, in random order.
     fn about(empty: &'a Problem, kind: BoardKind, kept: &[Square], chance: &mut Chance) -> Self {
-        let (n, rules) = (empty.n(), empty.rules());
+        let rules = empty.rules();
         let is_kept = |square: &Square| kept.binary_search(square).is_ok();
         let mut facts: Vec<Vec<Square>> = match kind {
             BoardKind::Placed { .. } => kept.iter().map(|&queen| vec![queen]).collect(),
-            BoardKind::Blocked { .. } => {
-                squares(n).filter(|square| !is_kept(square)).map(|square| vec![square]).collect()
-            }
+            BoardKind::Blocked { .. } => rules
+                .squares()
+                .filter(|square| !is_kept(square))
+                .map(|square| vec![square])
+                .collect(),
             BoardKind::ExcludedDiagonals { .. } => all_diagonals(rules)
                 .map(|(line, number)| rules.line_squares(line, number).collect::<Vec<_>>())
                 .filter(|squares| !squares.iter().any(is_kept))

@@ -196,18 +196,16 @@ impl BoardKind {
     /// Whether a board of side `n` can have so much of it.
     fn fits(self, n: u32, variant: Variant) -> Result<(), GenerateError> {
         let most = 2 * Rules::new(n, variant).diagonals();
-        match self {
-            Self::Placed { queens } if queens > n => {
-                Err(GenerateError::TooManyQueens { queens, n })
-            }
+        Err(match self {
+            Self::Placed { queens } if queens > n => GenerateError::TooManyQueens { queens, n },
             Self::Blocked { density } if !(0.0..=1.0).contains(&density) => {
-                Err(GenerateError::NoDensity { density })
+                GenerateError::NoDensity { density }
             }
             Self::ExcludedDiagonals { diagonals } if diagonals > most => {
-                Err(GenerateError::TooManyDiagonals { diagonals, n, most })
+                GenerateError::TooManyDiagonals { diagonals, n, most }
             }
-            _ => Ok(()),
-        }
+            _ => return Ok(()),
+        })
     }
 }
 
