@@ -5,7 +5,7 @@
 
 use libfuzzer_sys::Corpus;
 use n_queens::complete::drat::{
-    Altered, Checker, DratError, DratPlace, DratReader, Encoding, Seal,
+    Altered, Checker, DratError, DratPlace, DratReader, ProofEncoding, Seal,
 };
 use n_queens::complete::{DimacsError, DimacsReader, Formula, Literal, ProofStep};
 
@@ -32,7 +32,7 @@ pub fn judge(bytes: &[u8]) -> Corpus {
     let (text, proof) =
         mark.map_or((bytes, &bytes[..0]), |mark| (&bytes[..=mark], &bytes[mark + 3..]));
     seal(proof);
-    let steps = [Encoding::Text, Encoding::Binary].map(|encoding| steps(encoding, proof));
+    let steps = [ProofEncoding::Text, ProofEncoding::Binary].map(|encoding| steps(encoding, proof));
     let Some(formula) = formula(text) else { return Corpus::Keep };
     let satisfiable = is_satisfiable(&formula);
     for steps in &steps {
@@ -61,7 +61,7 @@ fn formula(text: &[u8]) -> Option<Formula> {
 }
 
 /// The steps of a proof up to what is wrong with it.
-fn steps(encoding: Encoding, proof: &[u8]) -> Vec<Kept> {
+fn steps(encoding: ProofEncoding, proof: &[u8]) -> Vec<Kept> {
     let whole = read(encoding, proof, proof.len().max(1));
     for size in [1, 3] {
         assert_eq!(read(encoding, proof, size), whole);
@@ -73,12 +73,12 @@ fn steps(encoding: Encoding, proof: &[u8]) -> Vec<Kept> {
     let bare =
         |steps: &[Kept]| steps.iter().map(|kept| kept.step().to_string()).collect::<Vec<_>>();
     let text: String = bare(&steps).iter().map(|line| format!("{line}\n")).collect();
-    assert_eq!(bare(&read(Encoding::Text, text.as_bytes(), 7).0), bare(&steps));
-    assert_eq!(bare(&read(Encoding::Binary, &binary(&steps), 7).0), bare(&steps));
+    assert_eq!(bare(&read(ProofEncoding::Text, text.as_bytes(), 7).0), bare(&steps));
+    assert_eq!(bare(&read(ProofEncoding::Binary, &binary(&steps), 7).0), bare(&steps));
     steps
 }
 
-fn read(encoding: Encoding, proof: &[u8], size: usize) -> (Vec<Kept>, Result<(), DratError>) {
+fn read(encoding: ProofEncoding, proof: &[u8], size: usize) -> (Vec<Kept>, Result<(), DratError>) {
     let mut steps = Vec::new();
     let mut reader = DratReader::new(encoding);
     let taken = proof.chunks(size).try_for_each(|block| {
@@ -187,7 +187,7 @@ fn check(formula: &Formula, steps: &[Kept], satisfiable: Option<bool>) {
 
 /// Checks the proof as the command does: its encoding is detected from the bytes.
 fn whole_proof(formula: &Formula, proof: &[u8], satisfiable: Option<bool>) {
-    let mut reader = DratReader::new(Encoding::detect(proof));
+    let mut reader = DratReader::new(ProofEncoding::detect(proof));
     let mut checker = Checker::new(formula);
     let read = proof.chunks(11).try_for_each(|block| reader.check(block, &mut checker));
     match read.and_then(|()| reader.finish()) {

@@ -17,7 +17,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::choice::Wish;
-use crate::{Board, Error, Found, Limits, Number, Opt, Seconds, SolveAnswer, Status, memory};
+use crate::{
+    Board, Error, FoundSolution, Limits, Number, Opt, Seconds, SolveAnswer, Status, memory,
+};
 
 pub use answer::{CompleteAnswer, ProofFiles};
 
@@ -134,7 +136,7 @@ impl Complete {
     pub fn run_with(
         &self,
         control: &Control,
-        take: &mut dyn FnMut(&Found<'_>) -> Flow,
+        take: &mut dyn FnMut(&FoundSolution<'_>) -> Flow,
     ) -> Result<CompleteAnswer, Error> {
         self.validate()?;
         let problem = &self.board.problem()?;

@@ -49,7 +49,7 @@ pub use list::{List, ListAnswer};
 pub use merge::{MergeAnswer, merge};
 pub use n_queens::{Control, Progress, StopReason};
 pub use proof::{check_proof, formula, is_dimacs, read_dimacs};
-pub use solve::{Columns, Found, Solve, SolveAnswer};
+pub use solve::{Columns, FoundSolution, Solve, SolveAnswer};
 pub use strategies::{StrategyAnswer, strategies};
 pub use trace::{StepAnswer, SummaryAnswer, Trace, TraceAnswer, TraceBegin, Traced, WindowAnswer};
 pub use value::{

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use n_queens::Control;
-use n_queens::complete::drat::{Checker, DratError, DratReader, DratSummary, Encoding, Seal};
+use n_queens::complete::drat::{Checker, DratError, DratReader, DratSummary, ProofEncoding, Seal};
 use n_queens::complete::{DimacsError, DimacsReader, Formula};
 
 use crate::{Board, Error};
@@ -60,7 +60,7 @@ pub fn check_proof(
     control: &Control,
 ) -> std::io::Result<Option<Result<DratSummary, DratError>>> {
     let mut checker = Checker::new(formula);
-    let encoding = Encoding::detect(input.fill_buf()?);
+    let encoding = ProofEncoding::detect(input.fill_buf()?);
     let (mut reader, mut seal) = (DratReader::new(encoding), Seal::default());
     loop {
         let block = input.fill_buf()?;

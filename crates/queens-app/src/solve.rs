@@ -90,7 +90,7 @@ pub struct SolveAnswer {
 
 /// A solution that was found, with what is known before its columns are taken.
 #[derive(Clone, Copy, Debug)]
-pub struct Found<'a> {
+pub struct FoundSolution<'a> {
     /// The side of the board.
     pub n: u32,
     /// The strategy that found it.
@@ -113,9 +113,9 @@ pub enum Columns<'a> {
 }
 
 /// Receives a solution.
-pub(crate) type TakeOne<'a> = &'a mut dyn FnMut(&Found<'_>);
+pub(crate) type TakeOne<'a> = &'a mut dyn FnMut(&FoundSolution<'_>);
 
-impl Found<'_> {
+impl FoundSolution<'_> {
     /// Hands the columns on, block by block.
     ///
     /// # Errors
@@ -290,8 +290,13 @@ impl SolveRun<'_> {
         Ok(SolveAnswer { seed, steps: searched.steps, ..answer })
     }
 
-    fn found<'c>(&self, strategy: Strategy, seed: Option<u64>, columns: Columns<'c>) -> Found<'c> {
-        Found { n: self.problem.n(), strategy, seed, columns, check: self.check }
+    fn found<'c>(
+        &self,
+        strategy: Strategy,
+        seed: Option<u64>,
+        columns: Columns<'c>,
+    ) -> FoundSolution<'c> {
+        FoundSolution { n: self.problem.n(), strategy, seed, columns, check: self.check }
     }
 
     fn answer(&self, status: Status, strategy: Strategy, taken: Duration) -> SolveAnswer {

@@ -60,7 +60,7 @@ fn range(text: &str) -> Result<RangeInclusive<u32>, Failure> {
 
 /// How several answers are separated.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Style {
+pub(crate) enum BatchStyle {
     /// One JSON document a line.
     Json,
     /// Answers of several lines: a blank line between them.
@@ -73,7 +73,7 @@ pub(crate) enum Style {
 pub(crate) fn answer(
     session: &Session,
     sizes: &Sizes,
-    style: Style,
+    style: BatchStyle,
     mut out: Output,
     mut answer: impl FnMut(u32, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
@@ -112,7 +112,7 @@ pub(crate) fn answer(
 /// The answers so far.
 pub(crate) struct Batch<'a> {
     session: &'a Session,
-    style: Style,
+    style: BatchStyle,
     pub(crate) out: &'a mut Output,
     /// The exit code of the worst of them.
     worst: u8,
@@ -120,7 +120,7 @@ pub(crate) struct Batch<'a> {
 }
 
 impl<'a> Batch<'a> {
-    pub(crate) fn new(session: &'a Session, style: Style, out: &'a mut Output) -> Self {
+    pub(crate) fn new(session: &'a Session, style: BatchStyle, out: &'a mut Output) -> Self {
         Self { session, style, out, worst: code::DONE, is_first: true }
     }
 
@@ -130,7 +130,7 @@ impl<'a> Batch<'a> {
         line: Option<u64>,
         answer: impl FnOnce(&mut Output) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        if !std::mem::replace(&mut self.is_first, false) && self.style == Style::Spaced {
+        if !std::mem::replace(&mut self.is_first, false) && self.style == BatchStyle::Spaced {
             writeln!(self.out)?;
         }
         if let Err(failure) = answer(self.out) {
@@ -142,7 +142,7 @@ impl<'a> Batch<'a> {
 
     /// Reports a question without an answer, from this line of the input, and returns its exit code.
     fn report(&mut self, line: Option<u64>, failure: Failure) -> Result<u8, Failure> {
-        let is_json = self.style == Style::Json;
+        let is_json = self.style == BatchStyle::Json;
         let text = failure.message.as_ref().map(|message| message.say(self.session.language));
         match (failure.code, text) {
             // "No solution" is written among the answers.

@@ -18,7 +18,7 @@ use queens_files::{Checkpoint, FaultKind, read_record};
 use queens_messages::{Language, Message, Speak, message, units};
 
 use crate::args::{CountArgs, EstimateArgs, MergeArgs};
-use crate::batch::{self, Sizes, Style};
+use crate::batch::{self, BatchStyle, Sizes};
 use crate::{Failure, Output, Session, code, control, progress};
 
 /// What a call asks for, whatever the size.
@@ -34,7 +34,7 @@ pub(crate) fn run(session: &Session, args: &CountArgs) -> Result<(), Failure> {
     call.check_files(&request)?;
     // The output of a share is its record.
     let out = Output::open(args.output.as_deref().filter(|_| args.part.is_none()))?;
-    let style = if args.json { Style::Json } else { Style::Lines };
+    let style = if args.json { BatchStyle::Json } else { BatchStyle::Lines };
     batch::answer(session, &call.sizes, style, out, |n, out| {
         call.count(&Count { board: args.board.board(n)?, ..request.clone() }, out)
     })
@@ -241,7 +241,7 @@ impl Store for CheckpointStore<'_> {
 pub(crate) fn estimate(session: &Session, args: &EstimateArgs) -> Result<(), Failure> {
     let sizes = Sizes::named(&args.sizes)?;
     let (seed, threads) = (args.seed, session.threads);
-    let style = if args.json { Style::Json } else { Style::Spaced };
+    let style = if args.json { BatchStyle::Json } else { BatchStyle::Spaced };
     batch::answer(session, &sizes, style, Output::standard(), |n, out| {
         let answer = Estimate { n, seed, threads }.run(control::root())?;
         if control::is_interrupted() {

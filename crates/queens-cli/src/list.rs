@@ -42,7 +42,7 @@ impl Showing<'_> {
             format => SolutionWriter::new(format, request.board.n, out)?,
         };
         let control = &progress::control(self.session, self.args.timeout);
-        let mut solutions = Solutions::new(writer);
+        let mut solutions = SolutionList::new(writer);
         let answer = request.run(control, &mut |columns| solutions.take(columns))?;
         solutions.finish()?;
         self.session.note_steps(answer.steps.as_ref());
@@ -72,13 +72,13 @@ impl Showing<'_> {
 }
 
 /// Writes solutions as they are found.
-pub(crate) struct Solutions<'o> {
+pub(crate) struct SolutionList<'o> {
     writer: SolutionWriter<&'o mut Output>,
     flushed: Instant,
     written: Result<(), Failure>,
 }
 
-impl<'o> Solutions<'o> {
+impl<'o> SolutionList<'o> {
     pub(crate) fn new(writer: SolutionWriter<&'o mut Output>) -> Self {
         Self { writer, flushed: Instant::now(), written: Ok(()) }
     }

@@ -14,7 +14,7 @@ use serde::Serialize;
 use tempfile::NamedTempFile;
 
 use crate::args::ShowArgs;
-use crate::batch::{Sizes, Style};
+use crate::batch::{BatchStyle, Sizes};
 use crate::progress::{self, Throughput};
 use crate::{Failure, Session};
 
@@ -218,11 +218,11 @@ impl<'a> Showing<'a> {
     }
 
     /// How several answers are separated.
-    pub(crate) fn style(&self) -> Style {
+    pub(crate) fn style(&self) -> BatchStyle {
         match self.format {
-            _ if self.args.json => Style::Json,
-            format if format.is_spaced() => Style::Spaced,
-            _ => Style::Lines,
+            _ if self.args.json => BatchStyle::Json,
+            format if format.is_spaced() => BatchStyle::Spaced,
+            _ => BatchStyle::Lines,
         }
     }
 

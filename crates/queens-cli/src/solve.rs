@@ -6,7 +6,7 @@
 use std::io::Write;
 
 use n_queens::{Control, Density, Progress, StopReason};
-use queens_app::{Found, Solve, SolveAnswer, Status};
+use queens_app::{FoundSolution, Solve, SolveAnswer, Status};
 use queens_format::SolutionWriter;
 use queens_messages::{message, units};
 use serde::Serialize;
@@ -62,7 +62,7 @@ impl Delivery<'_> {
         self.showing.shows(n)?;
         out.has_room(self.showing.bytes(n))?;
         let mut delivered = Ok(true);
-        let mut take = |found: &Found<'_>| delivered = self.write(found, out);
+        let mut take = |found: &FoundSolution<'_>| delivered = self.write(found, out);
         let mut answer = request.run_with(control, &mut take)?;
         if !delivered? {
             let stopped = Some(StopReason::TimedOut);
@@ -114,7 +114,11 @@ impl Delivery<'_> {
     }
 
     /// Writes a solution. False if the time limit was over before the first byte was written.
-    pub(crate) fn write(&self, found: &Found<'_>, out: &mut Output) -> Result<bool, Failure> {
+    pub(crate) fn write(
+        &self,
+        found: &FoundSolution<'_>,
+        out: &mut Output,
+    ) -> Result<bool, Failure> {
         // The search is over, and so is its bar.
         self.control.report(|| Progress::Search { share: 1.0, solutions: 1 });
         let before = out.written;
@@ -134,7 +138,7 @@ impl Delivery<'_> {
     }
 
     /// Writes a solution as its rows come. Beyond the time limit it fails with `GAVE_UP`.
-    fn write_blocks(&self, found: &Found<'_>, out: &mut Output) -> Result<(), Failure> {
+    fn write_blocks(&self, found: &FoundSolution<'_>, out: &mut Output) -> Result<(), Failure> {
         let (n, format) = (found.n, self.showing.format);
         // A picture is written when all rows have been taken in, so the bar shows these.
         let total = if format.is_picture() {
@@ -173,7 +177,7 @@ impl Delivery<'_> {
 }
 
 /// The document of a solution before its columns, which are streamed.
-fn before_columns(found: &Found<'_>) -> String {
+fn before_columns(found: &FoundSolution<'_>) -> String {
     let (n, strategy) = (found.n, found.strategy);
     format!(r#"{{"n":{n},"status":"solved","strategy":"{strategy}","columns":"#)
 }
@@ -201,7 +205,8 @@ mod tests {
         let session = &Session::new(Language::English, &Globals::default());
         let mut out = Output::open(Some(file.path())).ok().expect("it opens");
         let (n, strategy) = (columns.len() as u32, Strategy::Construct);
-        let found = Found { n, strategy, seed: None, columns: Columns::Slice(columns), check };
+        let found =
+            FoundSolution { n, strategy, seed: None, columns: Columns::Slice(columns), check };
         let control = &Control::new();
         let format = (!json).then_some(Format::Columns);
         let args = ShowArgs { timeout: None, format, output: None, json, stats: false, yes: false };

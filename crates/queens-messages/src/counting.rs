@@ -118,7 +118,7 @@ chinese! {
 #[cfg(test)]
 mod tests {
     use n_queens::complete::Literal;
-    use n_queens::complete::drat::{DratReader, Encoding};
+    use n_queens::complete::drat::{DratReader, ProofEncoding};
     use n_queens::count::Kind;
 
     use super::*;
@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn no_word_of_a_file_reaches_the_terminal_as_it_is() {
         let formula = "p cnf 1 1\n\u{1b}[2J 0\n".parse::<Formula>().unwrap_err();
-        let mut proof = DratReader::new(Encoding::Text);
+        let mut proof = DratReader::new(ProofEncoding::Text);
         let proof = proof.read("\u{7}\u{8} 0\n".as_bytes(), |_, _| Ok(())).unwrap_err();
         for language in Language::ALL {
             for text in [formula.say(language), proof.say(language)] {

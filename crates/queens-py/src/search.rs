@@ -202,7 +202,7 @@ function! {
         let request = List { strategy, limit, skip, ..List::new(board) };
         let strategy = request.validate()?.name();
         let buffered = (BUFFERED_BYTES / (4 * request.board.n as usize + 16)).clamp(1, 1024);
-        let stream = Stream::start(buffered, move |send, control| {
+        let stream = SearchStream::start(buffered, move |send, control| {
             let solution = |columns: &[u32]| PySolution::checked(columns).found_by(strategy, None);
             Ok(request.run(control, &mut |columns| send(solution(columns))).map(drop)?)
         })?;
@@ -212,7 +212,7 @@ function! {
 
 /// The solutions of a board; `close` or dropping it ends the search.
 #[pyclass(frozen, module = "n_queens")]
-pub(crate) struct Solutions(Stream<PySolution>);
+pub(crate) struct Solutions(SearchStream<PySolution>);
 
 #[pymethods]
 impl Solutions {
@@ -254,7 +254,7 @@ function! {
         let last = limit.map_or(u64::MAX, |limit| start.saturating_add(limit.get()));
         let request = queens_app::Trace { strategy, seed, density, ..queens_app::Trace::new(board) };
         let traced = request.prepare()?;
-        let stream = Stream::start(BUFFERED_BATCHES, move |send, control| {
+        let stream = SearchStream::start(BUFFERED_BATCHES, move |send, control| {
             let mut batch = Vec::new();
             traced.run(last, control, |step, board| {
                 if step.number > start {
@@ -275,7 +275,7 @@ function! {
 /// The steps of a search, one after the other; `close` or dropping it ends the search.
 #[pyclass(frozen, module = "n_queens")]
 pub(crate) struct Trace {
-    stream: Stream<Vec<StepAnswer>>,
+    stream: SearchStream<Vec<StepAnswer>>,
     batch: Mutex<std::vec::IntoIter<StepAnswer>>,
 }
 
@@ -304,14 +304,14 @@ impl Trace {
 }
 
 /// The reading end; dropping it ends the search.
-struct Stream<T> {
+struct SearchStream<T> {
     receiver: Mutex<Option<Receiver<Result<T>>>>,
     control: Control,
     /// A forked child has this stream, but not its thread: reading there would never end.
     process: u32,
 }
 
-impl<T: Send + 'static> Stream<T> {
+impl<T: Send + 'static> SearchStream<T> {
     /// Starts `work` on a thread of its own; the channel holds `buffered` results at most. Work sends its results with
     /// the function that it gets, which waits for room in the channel and breaks if the reading end is closed.
     fn start(
@@ -361,7 +361,7 @@ impl<T: Send + 'static> Stream<T> {
     }
 }
 
-impl<T> Drop for Stream<T> {
+impl<T> Drop for SearchStream<T> {
     fn drop(&mut self) {
         self.control.cancel();
     }

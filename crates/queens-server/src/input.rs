@@ -173,13 +173,14 @@ fn not_json(line: usize, column: usize) -> Fault {
 async fn body_fields(request: Request, arrival: Duration) -> Result<Vec<(String, Value)>, Fault> {
     let bytes = body(request, answer::JSON, arrival).await?;
     let mut reader = serde_json::Deserializer::from_slice(&bytes);
-    let fields = reader.deserialize_map(Fields).and_then(|fields| reader.end().map(|()| fields));
+    let fields =
+        reader.deserialize_map(FieldsVisitor).and_then(|fields| reader.end().map(|()| fields));
     fields.map_err(|error| not_json(error.line(), error.column()))
 }
 
-struct Fields;
+struct FieldsVisitor;
 
-impl<'de> Visitor<'de> for Fields {
+impl<'de> Visitor<'de> for FieldsVisitor {
     type Value = Vec<(String, Value)>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -50,7 +50,7 @@ pub fn count(
 ) -> Result<Option<Conclusion>, CountError> {
     let units = Units::for_question(question)?;
     let Some(record) = units.fill(threads, control) else { return Ok(None) };
-    let sample = Some(Sample { units: &units, seed, thorough: false });
+    let sample = Some(RecountSample { units: &units, seed, thorough: false });
     Examiner { threads, sample, control }.conclude(&record)
 }
 
@@ -84,14 +84,14 @@ pub struct Examiner<'a> {
     /// For what has to be counted beside it.
     pub threads: NonZeroUsize,
     /// None where the engine is not at hand, as for records from other machines.
-    pub sample: Option<Sample<'a>>,
+    pub sample: Option<RecountSample<'a>>,
     /// Stops it, and receives the progress of what is counted beside it.
     pub control: &'a Control,
 }
 
 /// A part of the work that is done once more, through images.
 #[derive(Clone, Copy)]
-pub struct Sample<'a> {
+pub struct RecountSample<'a> {
     /// The units that were counted.
     pub units: &'a Units,
     /// What the sample depends on.
@@ -117,7 +117,7 @@ impl Examiner<'_> {
         // thirds of 24: what is wrong in one of them neither the congruence nor the division sees.
         let unchecked = !checks.contains(&"known-table");
         let needed = self.sample.filter(|sample| sample.thorough || unchecked);
-        let Some(Sample { units, seed, .. }) = needed else {
+        let Some(RecountSample { units, seed, .. }) = needed else {
             return Ok(Some(Conclusion { solutions, checks, seed: None, recomputed: 0 }));
         };
         let recomputed = recompute(units.work(), record, seed, self.threads, self.control)?;

@@ -18,7 +18,7 @@ mod work;
 
 pub use colour_split::ColourSplit;
 pub use conclude::{
-    CheckError, Conclusion, CountError, Examiner, Sample, count, known_table, recompute,
+    CheckError, Conclusion, CountError, Examiner, RecountSample, count, known_table, recompute,
 };
 pub use depth_first::depth_first;
 pub use exact_cover::ExactCover;

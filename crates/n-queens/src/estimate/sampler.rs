@@ -22,7 +22,7 @@ use super::{EstimateError, LARGEST, Mean};
 
 /// How far a round goes into the width, and where chance ends.
 #[derive(Clone, Copy, Debug)]
-struct Shape {
+struct RoundShape {
     /// Positions of one level that a round keeps.
     population: usize,
     /// When so many rows are open, all completions are counted: the last rows are where most
@@ -30,7 +30,7 @@ struct Shape {
     counted_rows: u32,
 }
 
-impl Shape {
+impl RoundShape {
     /// What has about the least spread for the same time, measured at n = 20 and n = 40. On larger
     /// boards more rows can be counted, since each has fewer free squares at the end.
     fn for_board(n: u32) -> Self {
@@ -72,7 +72,7 @@ pub struct Forecast {
 #[derive(Debug)]
 pub struct Sampler {
     n: u32,
-    shape: Shape,
+    shape: RoundShape,
     generator: Xoshiro256PlusPlus,
     results: Vec<f64>,
     samples: u64,
@@ -101,10 +101,10 @@ impl Sampler {
     /// # Errors
     /// If `n` is above [`LARGEST`](super::LARGEST).
     pub fn new(n: u32, seed: u64) -> Result<Self, EstimateError> {
-        Self::with_shape(n, seed, Shape::for_board(n))
+        Self::with_shape(n, seed, RoundShape::for_board(n))
     }
 
-    fn with_shape(n: u32, seed: u64, shape: Shape) -> Result<Self, EstimateError> {
+    fn with_shape(n: u32, seed: u64, shape: RoundShape) -> Result<Self, EstimateError> {
         if n > LARGEST {
             return Err(EstimateError { n });
         }
@@ -216,11 +216,11 @@ mod tests {
     use crate::known;
 
     /// Without much counting at the end, so that chance has a say on small boards.
-    fn small(population: usize) -> Shape {
-        Shape { population, counted_rows: 6 }
+    fn small(population: usize) -> RoundShape {
+        RoundShape { population, counted_rows: 6 }
     }
 
-    fn forecast(n: u32, seed: u64, shape: Shape, rounds: u32) -> Forecast {
+    fn forecast(n: u32, seed: u64, shape: RoundShape, rounds: u32) -> Forecast {
         let mut sampler = Sampler::with_shape(n, seed, shape).unwrap();
         (0..rounds).for_each(|_| sampler.round());
         sampler.forecast().unwrap()
@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn small_boards_leave_nothing_to_chance() {
         for n in 0..=11 {
-            let forecast = forecast(n, u64::from(n), Shape::for_board(n), 1);
+            let forecast = forecast(n, u64::from(n), RoundShape::for_board(n), 1);
             assert!(forecast.is_exact, "{n}");
             assert_eq!(forecast.estimate, truth(n), "{n}");
         }
@@ -255,7 +255,7 @@ mod tests {
     /// Two rounds of one position each, in which chance has said the same.
     #[test]
     fn rounds_that_agree_by_chance_are_not_exact() {
-        let shape = Shape { population: 1, counted_rows: 6 };
+        let shape = RoundShape { population: 1, counted_rows: 6 };
         let agreed = (0..200).map(|seed| forecast(10, seed, shape, 2));
         let agreed: Vec<Forecast> =
             agreed.filter(|forecast| forecast.low == forecast.high).collect();
@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn forecasts_of_large_boards_are_near() {
         for n in 20..=27 {
-            let forecast = forecast(n, 5, Shape::for_board(n), 6);
+            let forecast = forecast(n, 5, RoundShape::for_board(n), 6);
             let off = forecast.estimate / truth(n) - 1.0;
             assert!(off.abs() < 0.1, "{n}: off by {off}");
             assert!(forecast.low < forecast.estimate && forecast.estimate < forecast.high);

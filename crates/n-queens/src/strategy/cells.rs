@@ -6,7 +6,7 @@
 // and their order are the textbook's.
 
 use super::TEXTBOOK;
-use super::textbook::{FRAME, LineFlags, Lines, Open, Walk, first_free, with_room};
+use super::textbook::{FRAME, LineFlags, Open, TakenLines, Walk, first_free, with_room};
 use crate::{Abilities, Ending, Event, Flow, Obstacle, Square, Visitor};
 
 pub(super) struct Cells;

@@ -1,8 +1,8 @@
 //! `rows`: one queen a row, from the top, columns from the left; three boolean arrays
-//! remember the occupied columns and diagonals. `sets` is the same walk with other [`Lines`].
+//! remember the occupied columns and diagonals. `sets` is the same walk with other [`TakenLines`].
 
 use super::TEXTBOOK;
-use super::textbook::{FRAME, LineFlags, Lines, Open, Walk, first_free, with_room};
+use super::textbook::{FRAME, LineFlags, Open, TakenLines, Walk, first_free, with_room};
 use crate::{Abilities, Ending, Event, Flow, Square, Visitor};
 
 pub(super) struct Rows;
@@ -24,7 +24,7 @@ pub(super) struct RowWalk<'a, L, O, V> {
     visitor: &'a mut V,
 }
 
-impl<'a, L: Lines, O: Open, V: Visitor> RowWalk<'a, L, O, V> {
+impl<'a, L: TakenLines, O: Open, V: Visitor> RowWalk<'a, L, O, V> {
     pub(super) fn run(n: usize, open: O, visitor: &'a mut V) -> Ending {
         let mut walk = Self { n, lines: L::new(n), queens: vec![0; n], open, visitor };
         with_room(n, || walk.row(0)).into()

@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::TEXTBOOK;
 use super::rows::RowWalk;
-use super::textbook::{FRAME, Lines, Open, Walk};
+use super::textbook::{FRAME, Open, TakenLines, Walk};
 use crate::{Abilities, Ending, Obstacle, Visitor};
 
 pub(super) struct Sets;
@@ -27,7 +27,7 @@ struct LineSets {
     antidiagonals: FxHashSet<u32>,
 }
 
-impl Lines for LineSets {
+impl TakenLines for LineSets {
     fn new(_n: usize) -> Self {
         Self::default()
     }

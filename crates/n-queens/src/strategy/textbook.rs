@@ -112,7 +112,7 @@ pub(super) fn open_bytes(n: u64) -> u128 {
 }
 
 /// The columns and diagonals that queens occupy, as a strategy remembers them.
-pub(super) trait Lines {
+pub(super) trait TakenLines {
     fn new(n: usize) -> Self;
 
     /// What keeps a queen off each square of a row, by its column.
@@ -132,7 +132,7 @@ pub(super) struct LineFlags {
     antidiagonals: Vec<bool>,
 }
 
-impl Lines for LineFlags {
+impl TakenLines for LineFlags {
     fn new(n: usize) -> Self {
         let [diagonals, antidiagonals] = [(); 2].map(|()| vec![false; 2 * n]);
         Self { n, columns: vec![false; n], diagonals, antidiagonals }

@@ -117,7 +117,7 @@ impl fmt::Display for SweepError {
 /// # Errors
 /// If the text is no list of sizes, or a longer one.
 pub fn sizes(option: &str, text: &str, most: u64) -> Result<Vec<u32>, SweepError> {
-    let list = List {
+    let list = ValueList {
         most,
         example: "4..10,20",
         step: Some(1),
@@ -141,7 +141,7 @@ pub fn sizes(option: &str, text: &str, most: u64) -> Result<Vec<u32>, SweepError
 /// # Errors
 /// If the text is no list of densities, or a longer one.
 pub fn densities(option: &str, text: &str, most: u64) -> Result<Vec<Density>, SweepError> {
-    let list = List {
+    let list = ValueList {
         most,
         example: "0.2..1.2:0.2,2",
         step: None,
@@ -169,7 +169,7 @@ fn billionths(text: &str) -> Option<u64> {
 }
 
 /// How the values of an option are written.
-struct List {
+struct ValueList {
     /// More values than this are refused.
     most: u64,
     example: &'static str,
@@ -182,7 +182,7 @@ struct List {
 /// From, to, by steps of.
 type Sweep = StepBy<RangeInclusive<u64>>;
 
-impl List {
+impl ValueList {
     fn values(&self, text: &str) -> Result<BTreeSet<u64>, SweepFault> {
         let sweeps = text.split(',').map(|part| self.sweep(part.trim()));
         let sweeps = sweeps.collect::<Result<Vec<_>, _>>()?;

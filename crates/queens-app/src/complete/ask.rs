@@ -5,12 +5,12 @@ use n_queens::{Ending, Flow, Settings, Strategy, Task};
 
 use super::CompleteRun;
 use crate::search::{Search, Searched};
-use crate::{Columns, CompleteAnswer, Count, Error, Found, Number, Seconds, Status, solve};
+use crate::{Columns, CompleteAnswer, Count, Error, FoundSolution, Number, Seconds, Status, solve};
 
 impl CompleteRun<'_> {
     pub(super) fn search(
         &self,
-        take: &mut dyn FnMut(&Found<'_>) -> Flow,
+        take: &mut dyn FnMut(&FoundSolution<'_>) -> Flow,
     ) -> Result<CompleteAnswer, Error> {
         let request = self.request;
         match (request.all, request.count, request.unique) {
@@ -21,19 +21,25 @@ impl CompleteRun<'_> {
         }
     }
 
-    fn one(&self, take: &mut dyn FnMut(&Found<'_>) -> Flow) -> Result<CompleteAnswer, Error> {
+    fn one(
+        &self,
+        take: &mut dyn FnMut(&FoundSolution<'_>) -> Flow,
+    ) -> Result<CompleteAnswer, Error> {
         let way = self.request.wish().one(self.problem)?;
         way.fits(self.problem, &self.request.limits)?;
         let (threads, control) = (self.request.threads, self.control);
         let run = solve::SolveRun { problem: self.problem, check: false, threads, control };
-        let mut take_one = |found: &Found<'_>| {
+        let mut take_one = |found: &FoundSolution<'_>| {
             let _ = take(found);
         };
         let solved = run.run(way, &mut take_one)?;
         Ok(self.solved(&solved))
     }
 
-    fn all(&self, take: &mut dyn FnMut(&Found<'_>) -> Flow) -> Result<CompleteAnswer, Error> {
+    fn all(
+        &self,
+        take: &mut dyn FnMut(&FoundSolution<'_>) -> Flow,
+    ) -> Result<CompleteAnswer, Error> {
         let (request, n) = (self.request, self.problem.n());
         let search = request.wish().named(Strategy::ExactCover)?;
         search.fits(self.problem, Task::All, &request.limits)?;
@@ -41,7 +47,7 @@ impl CompleteRun<'_> {
         let range = (request.skip, request.limit);
         let searched = search.list(self.problem, range, self.control, &mut |columns| {
             let columns = Columns::Slice(columns);
-            take(&Found { n, strategy, seed, columns, check: false })
+            take(&FoundSolution { n, strategy, seed, columns, check: false })
         })?;
         let answer = match (searched.solutions, searched.ending) {
             (0, Ending::Complete) => self.searched(strategy.name(), searched.taken),

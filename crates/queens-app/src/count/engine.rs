@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use n_queens::count::{
-    CheckError, Conclusion, EngineKind, Examiner, Question, Record, Sample, Share, Tally,
+    CheckError, Conclusion, EngineKind, Examiner, Question, Record, RecountSample, Share, Tally,
     TotalError, Units, recompute,
 };
 use n_queens::{Control, Ending, estimate};
@@ -64,7 +64,7 @@ impl EngineRun<'_> {
         let seed = self.request.seed.unwrap_or_else(fresh_seed);
         let (threads, control, thorough) = (self.threads(), self.control, self.request.verify);
         if self.request.part.is_none() {
-            let sample = Some(Sample { units, seed, thorough });
+            let sample = Some(RecountSample { units, seed, thorough });
             return Ok(Examiner { threads, sample, control }.conclude(record)?);
         }
         // A share is checked only if that is asked for, because it is not a number of solutions yet.

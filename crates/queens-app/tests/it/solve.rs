@@ -1,7 +1,9 @@
 //! One solution, by every way there is.
 
 use n_queens::{Flow, Problem, Square, Strategy, Variant, check};
-use queens_app::{Board, Control, Error, Found, List, Solve, SolveAnswer, Status, StopReason};
+use queens_app::{
+    Board, Control, Error, FoundSolution, List, Solve, SolveAnswer, Status, StopReason,
+};
 
 use crate::naive;
 
@@ -87,7 +89,7 @@ fn a_stopped_search_gives_up_and_says_why() {
 fn columns_stream_block_by_block() {
     let (mut rows, mut streamed) = (0, None);
     let request = Solve { check: true, ..Solve::new(Board::new(100_000)) };
-    let mut take = |found: &Found<'_>| {
+    let mut take = |found: &FoundSolution<'_>| {
         streamed = Some(found.each_block(|block| {
             rows += block.len();
             Ok::<(), Error>(())

@@ -73,7 +73,7 @@ fn play(
     threads: NonZeroUsize,
     control: &Control,
 ) -> Result<Ending, Broken> {
-    let pace = Arc::new(Mutex::new(Pace::new(experiment.plan())));
+    let pace = Arc::new(Mutex::new(SweepPace::new(experiment.plan())));
     let (read, shown) = (Arc::clone(&pace), Arc::clone(experiment));
     let _display = Display::start(session, move |_| {
         let (done, left) = shown.left();
@@ -89,14 +89,14 @@ fn play(
 
 /// Seconds that runs took, cell by cell, with everything around them. Cells differ by orders of magnitude, so each is
 /// forecast from its own runs; one that has not been run yet, from how the two boards before it grew.
-struct Pace {
+struct SweepPace {
     last: Instant,
     seconds: f64,
     /// For each cell the seconds of its runs and their number.
     cells: Vec<(f64, f64)>,
 }
 
-impl Pace {
+impl SweepPace {
     fn new(plan: &Plan) -> Self {
         Self { last: Instant::now(), seconds: 0.0, cells: vec![(0.0, 0.0); plan.cells.len()] }
     }
@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn what_was_not_run_yet_grows_as_what_was() {
         let plan = plan(&[8, 9, 10, 11]);
-        let mut pace = Pace::new(&plan);
+        let mut pace = SweepPace::new(&plan);
         assert_eq!(pace.seconds_left(&plan, &[1, 1, 1, 1]), None);
         pace.cells[0] = (2.0, 2.0);
         assert_eq!(pace.seconds_left(&plan, &[0, 1, 1, 1]), None);
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn nothing_left_is_all_done() {
         let plan = plan(&[8]);
-        let mut pace = Pace::new(&plan);
+        let mut pace = SweepPace::new(&plan);
         pace.add(0);
         let (share, _) = pace.sentence(&plan, 1, &[0]);
         assert!((share - 1.0).abs() < 1e-6, "{share}");

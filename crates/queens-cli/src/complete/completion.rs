@@ -11,7 +11,7 @@ use queens_format::{ReadBoard, SolutionWriter, WriteError, partial};
 use queens_messages::{Language, Message, Speak, attacking_pair, closed, conflict, message, units};
 
 use super::{CompleteCall, write_cnf, write_proof};
-use crate::list::Solutions;
+use crate::list::SolutionList;
 use crate::solve::{Delivery, after_columns};
 use crate::{Failure, Output, code, progress};
 
@@ -89,7 +89,7 @@ impl Completion<'_> {
     /// Writes every completion as it is found.
     fn list(&self, control: &Control, out: &mut Output) -> Result<CompleteAnswer, Failure> {
         let writer = SolutionWriter::new(self.call.showing.format, self.request.board.n, out)?;
-        let mut solutions = Solutions::new(writer);
+        let mut solutions = SolutionList::new(writer);
         let answer = self.request.run_with(control, &mut |found| match found.columns {
             Columns::Slice(columns) => solutions.take(columns),
             _ => Flow::Continue(()),

@@ -22,7 +22,7 @@ use queens_messages::{Message, Speak, message};
 use serde_json::json;
 
 use crate::args::CompleteArgs;
-use crate::batch::{Batch, Style};
+use crate::batch::{Batch, BatchStyle};
 use crate::input::{self, Input};
 use crate::output::Showing;
 use crate::progress::Throughput;
@@ -120,9 +120,9 @@ impl<'a> CompleteCall<'a> {
     }
 
     /// How several answers are separated.
-    fn style(&self) -> Style {
+    fn style(&self) -> BatchStyle {
         let is_number = self.args.count && !self.args.show.json;
-        if is_number { Style::Lines } else { self.showing.style() }
+        if is_number { BatchStyle::Lines } else { self.showing.style() }
     }
 
     /// What can be had for one board only, if the call asks for it.

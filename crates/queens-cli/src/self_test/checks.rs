@@ -4,7 +4,7 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use n_queens::complete::drat::{Checker, DratReader, Encoding};
+use n_queens::complete::drat::{Checker, DratReader, ProofEncoding};
 use n_queens::complete::{Formula, refute};
 use n_queens::count::{
     EngineKind, Kind, Question, Record, Share, Tally, Units, Way, merge, recompute,
@@ -17,14 +17,14 @@ use queens_files::Checkpoint;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use super::{Fault, Findings, Outcome, Tester, of_kind, plain, published, unexpected};
+use super::{Checked, FailedCheck, Findings, Tester, of_kind, plain, published, unexpected};
 use crate::{Failure, control};
 
 /// Random boards of a check.
 const BOARDS: usize = 300;
 
 /// Every strategy that lists finds as many solutions, and each of them passes the checker.
-pub(super) fn strategies(_tester: &Tester, findings: &mut Findings) -> Outcome {
+pub(super) fn strategies(_tester: &Tester, findings: &mut Findings) -> Checked {
     let problem = Problem::new(8);
     for strategy in Strategy::ALL.iter().filter(|strategy| strategy.abilities().finds_all) {
         let (mut found, mut right) = (0, 0);
@@ -42,7 +42,7 @@ pub(super) fn strategies(_tester: &Tester, findings: &mut Findings) -> Outcome {
 }
 
 /// One solution by formula for many sizes, each passing the checker.
-pub(super) fn construct(_tester: &Tester, findings: &mut Findings) -> Outcome {
+pub(super) fn construct(_tester: &Tester, findings: &mut Findings) -> Checked {
     for n in (4..=400).chain([1000, 65_536, 99_999]) {
         let formula = Construction::new(n).into_iter();
         let columns: Vec<u32> = formula.flat_map(Construction::columns).collect();
@@ -55,7 +55,7 @@ pub(super) fn construct(_tester: &Tester, findings: &mut Findings) -> Outcome {
 const SEEDS: u64 = 20;
 
 /// What random strategies find is a solution.
-pub(super) fn random(tester: &Tester, findings: &mut Findings) -> Outcome {
+pub(super) fn random(tester: &Tester, findings: &mut Findings) -> Checked {
     for &strategy in Strategy::ALL.iter().filter(|strategy| strategy.abilities().is_random) {
         let seeds = tester.seed..tester.seed.saturating_add(SEEDS);
         let cases = seeds.map(|seed| (Problem::new(8), seed));
@@ -74,7 +74,7 @@ fn first_solutions(
     findings: &mut Findings,
     strategy: Strategy,
     cases: impl Iterator<Item = (Problem, u64)>,
-) -> Result<u128, Fault> {
+) -> Result<u128, FailedCheck> {
     let mut found = 0;
     for (problem, seed) in cases {
         let mut checked = None;
@@ -92,7 +92,7 @@ fn first_solutions(
 }
 
 /// Exact cover: its engine against the published numbers, and its completions of random boards.
-pub(super) fn exact_cover(tester: &Tester, findings: &mut Findings) -> Outcome {
+pub(super) fn exact_cover(tester: &Tester, findings: &mut Findings) -> Checked {
     let covers = (4..=12).map(|n| plain(n).by(Some(EngineKind::ExactCover)));
     tester.same_counts(findings, covers, published)?;
     let boards = random_boards(tester.seed).map(|problem| (problem, tester.seed));
@@ -100,7 +100,7 @@ pub(super) fn exact_cover(tester: &Tester, findings: &mut Findings) -> Outcome {
 }
 
 /// The depth-first engine against exact cover, which shares nothing with it, on random boards.
-pub(super) fn depth_first(tester: &Tester, findings: &mut Findings) -> Outcome {
+pub(super) fn depth_first(tester: &Tester, findings: &mut Findings) -> Checked {
     for problem in random_boards(tester.seed) {
         let (board, cover) = (named(&problem), Strategy::ExactCover.count(&problem)?);
         let question = Question::all(problem).by(Some(EngineKind::DepthFirst));
@@ -111,7 +111,7 @@ pub(super) fn depth_first(tester: &Tester, findings: &mut Findings) -> Outcome {
 
 /// Random boards without a completion are proved to have none, and the checker of proofs, which shares nothing
 /// with the search, follows every step. It follows none of them to the end that the empty board has no solution.
-pub(super) fn proofs(tester: &Tester, findings: &mut Findings) -> Outcome {
+pub(super) fn proofs(tester: &Tester, findings: &mut Findings) -> Checked {
     let (mut impossible, mut steps) = (0, 0);
     for problem in random_boards(tester.seed).filter(|problem| !problem.is_empty()) {
         let mut proof = String::new();
@@ -136,7 +136,7 @@ pub(super) fn proofs(tester: &Tester, findings: &mut Findings) -> Outcome {
 fn follows(problem: &Problem, proof: &str) -> Result<(), String> {
     let formula = Formula::for_problem(problem).map_err(|error| error.to_string())?;
     let mut checker = Checker::new(&formula);
-    let checked = DratReader::new(Encoding::Text).check(proof.as_bytes(), &mut checker);
+    let checked = DratReader::new(ProofEncoding::Text).check(proof.as_bytes(), &mut checker);
     checked.map_err(|error| error.to_string())?;
     checker.finish().map(drop).map_err(|error| error.to_string())
 }
@@ -171,13 +171,13 @@ fn random_board(generator: &mut Xoshiro256PlusPlus) -> Problem {
 // values in files are read back unchanged, and that a stopped count goes on.
 
 /// The colour split against a search that visits every solution.
-pub(super) fn bitmask(tester: &Tester, findings: &mut Findings) -> Outcome {
+pub(super) fn bitmask(tester: &Tester, findings: &mut Findings) -> Checked {
     let searched = |question: &Question| Ok(Strategy::Bitmask.count(&question.problem)?);
     tester.same_counts(findings, (0..=13).map(plain), searched)
 }
 
 /// The colour split against the published numbers.
-pub(super) fn known_table(tester: &Tester, findings: &mut Findings) -> Outcome {
+pub(super) fn known_table(tester: &Tester, findings: &mut Findings) -> Checked {
     tester.same_counts(findings, (14..=18).map(plain), published)
 }
 
@@ -186,7 +186,7 @@ const PLAIN_UNITS: usize = 100;
 
 /// The loops for this processor's vector instructions against plain ones. Without such instructions there is nothing
 /// to compare, and the report says so.
-pub(super) fn vectors(tester: &Tester, findings: &mut Findings) -> Outcome {
+pub(super) fn vectors(tester: &Tester, findings: &mut Findings) -> Checked {
     if vector_instructions().is_none() {
         return Ok(());
     }
@@ -205,13 +205,13 @@ pub(super) fn vectors(tester: &Tester, findings: &mut Findings) -> Outcome {
     Ok(())
 }
 
-fn value(units: &Units, unit: usize, way: Way) -> Result<u128, Fault> {
+fn value(units: &Units, unit: usize, way: Way) -> Result<u128, FailedCheck> {
     let counted = units.count(unit..unit + 1, way, control::root()).map_err(unexpected)?;
     Ok(counted.ok_or_else(Failure::interrupted)?.values()[0])
 }
 
 /// Units against their images: other numbers all the way to the same value.
-pub(super) fn images(tester: &Tester, findings: &mut Findings) -> Outcome {
+pub(super) fn images(tester: &Tester, findings: &mut Findings) -> Checked {
     for n in [14, 15, 16, 17] {
         let units = Units::for_question(&plain(n))?;
         let (record, threads) = (tester.record(&plain(n), tester.threads)?, tester.threads);
@@ -224,7 +224,7 @@ pub(super) fn images(tester: &Tester, findings: &mut Findings) -> Outcome {
 }
 
 /// Unit by unit the same on one thread and on many.
-pub(super) fn threads(tester: &Tester, findings: &mut Findings) -> Outcome {
+pub(super) fn threads(tester: &Tester, findings: &mut Findings) -> Checked {
     let many = tester.threads.saturating_mul(NonZeroUsize::MIN.saturating_add(1));
     for n in [13, 14, 15] {
         let one = tester.record(&plain(n), NonZeroUsize::MIN)?;
@@ -239,7 +239,7 @@ pub(super) fn threads(tester: &Tester, findings: &mut Findings) -> Outcome {
 }
 
 /// Symmetric solutions against those that a list shows to be symmetric.
-pub(super) fn symmetric(tester: &Tester, findings: &mut Findings) -> Outcome {
+pub(super) fn symmetric(tester: &Tester, findings: &mut Findings) -> Checked {
     for (kind, turn) in
         [(Kind::HalfTurn, Symmetry::HalfTurn), (Kind::QuarterTurn, Symmetry::QuarterTurn)]
     {
@@ -253,7 +253,7 @@ pub(super) fn symmetric(tester: &Tester, findings: &mut Findings) -> Outcome {
 }
 
 /// All solutions, symmetric ones and classes fit together.
-pub(super) fn congruence(tester: &Tester, findings: &mut Findings) -> Outcome {
+pub(super) fn congruence(tester: &Tester, findings: &mut Findings) -> Checked {
     for n in 2..=16 {
         let count = |kind| tester.count(&of_kind(n, kind));
         let (all, half) = (count(Kind::All)?, count(Kind::HalfTurn)?);
@@ -268,7 +268,7 @@ pub(super) fn congruence(tester: &Tester, findings: &mut Findings) -> Outcome {
 const SHARES: u32 = 3;
 
 /// What is written is read again as it was; a single altered byte never is; shares add up.
-pub(super) fn records(tester: &Tester, findings: &mut Findings) -> Outcome {
+pub(super) fn records(tester: &Tester, findings: &mut Findings) -> Checked {
     let record = tester.record(&plain(8), tester.threads)?;
     let bytes = record.encode();
     findings.equal("encode", Record::decode(&bytes).as_ref() == Ok(&record), true)?;
@@ -283,7 +283,7 @@ pub(super) fn records(tester: &Tester, findings: &mut Findings) -> Outcome {
 }
 
 /// The shares of a record, each through a file, make it whole again.
-fn shares_add_up(whole: &Record, findings: &mut Findings) -> Outcome {
+fn shares_add_up(whole: &Record, findings: &mut Findings) -> Checked {
     let units = Units::for_question(&plain(8))?;
     let mut shares = Vec::new();
     for index in 1..=SHARES {
@@ -300,7 +300,7 @@ fn shares_add_up(whole: &Record, findings: &mut Findings) -> Outcome {
 }
 
 /// A count in a checkpoint that is stopped twice and goes on each time, with another number of threads.
-pub(super) fn checkpoint(_tester: &Tester, findings: &mut Findings) -> Outcome {
+pub(super) fn checkpoint(_tester: &Tester, findings: &mut Findings) -> Checked {
     let folder = tempfile::tempdir()?;
     let (path, question) = (folder.path().join("record"), plain(15));
     let units = Units::for_question(&question)?;

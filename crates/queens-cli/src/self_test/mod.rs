@@ -18,7 +18,7 @@ use serde::{Serialize, Serializer};
 use crate::args::SelfTestArgs;
 use crate::{Failure, Output, Session, code, control, machine, progress};
 
-type CheckFunction = fn(&Tester, &mut Findings) -> Outcome;
+type CheckFunction = fn(&Tester, &mut Findings) -> Checked;
 
 /// The checks, from the simplest to the most intricate: the name in JSON, the description, and the function.
 const CHECKS: [(&str, Message, CheckFunction); 15] = [
@@ -42,24 +42,24 @@ const CHECKS: [(&str, Message, CheckFunction); 15] = [
 /// The default seed, always the same, so that a fault can be seen again.
 const SEED: u64 = 1850;
 
-type Outcome = Result<(), Fault>;
+type Checked = Result<(), FailedCheck>;
 
-enum Fault {
+enum FailedCheck {
     /// Two values that should be equal are not: which, and where.
     Differs(String),
     /// The check could not be made, or was interrupted.
     Failed(Failure),
 }
 
-impl<E: Into<Failure>> From<E> for Fault {
+impl<E: Into<Failure>> From<E> for FailedCheck {
     fn from(error: E) -> Self {
         Self::Failed(error.into())
     }
 }
 
 /// An error that must not occur.
-fn unexpected(error: impl Display) -> Fault {
-    Fault::Differs(error.to_string())
+fn unexpected(error: impl Display) -> FailedCheck {
+    FailedCheck::Differs(error.to_string())
 }
 
 pub(crate) fn run(session: &Session, args: &SelfTestArgs) -> Result<(), Failure> {
@@ -70,7 +70,7 @@ pub(crate) fn run(session: &Session, args: &SelfTestArgs) -> Result<(), Failure>
     // Opened first: a file that cannot be written is reported at once.
     let mut out = Output::open(args.output.as_deref())?;
     let start = Instant::now();
-    let mut report = Report {
+    let mut report = SelfTestReport {
         passed: true,
         seconds: Seconds::default(),
         version: env!("CARGO_PKG_VERSION"),
@@ -129,7 +129,7 @@ fn of_kind(n: u32, kind: Kind) -> Question {
 }
 
 /// The published number of the plain board.
-fn published(question: &Question) -> Result<u128, Fault> {
+fn published(question: &Question) -> Result<u128, FailedCheck> {
     Ok(known::solutions(question.n()).unwrap_or_default())
 }
 
@@ -147,20 +147,20 @@ impl Tester<'_> {
         let fault = match check(self, &mut findings) {
             _ if control::is_interrupted() => return Err(Failure::interrupted()),
             Ok(()) => None,
-            Err(Fault::Differs(fault)) => Some(fault),
-            Err(Fault::Failed(failure)) => return Err(failure),
+            Err(FailedCheck::Differs(fault)) => Some(fault),
+            Err(FailedCheck::Failed(failure)) => return Err(failure),
         };
         let (passed, seconds) = (fault.is_none(), Seconds(start.elapsed()));
         Ok(CheckResult { name, passed, seconds, findings, fault })
     }
 
     /// Every unit of a question, counted by its engine.
-    fn record(&self, question: &Question, threads: NonZeroUsize) -> Result<Record, Fault> {
+    fn record(&self, question: &Question, threads: NonZeroUsize) -> Result<Record, FailedCheck> {
         let counted = counted(question, threads, &progress::control(self.session, None))?;
         Ok(counted.ok_or_else(Failure::interrupted)?)
     }
 
-    fn count(&self, question: &Question) -> Result<u128, Fault> {
+    fn count(&self, question: &Question) -> Result<u128, FailedCheck> {
         self.record(question, self.threads)?.total().map_err(unexpected)
     }
 
@@ -169,8 +169,8 @@ impl Tester<'_> {
         &self,
         findings: &mut Findings,
         questions: impl Iterator<Item = Question>,
-        expected: impl Fn(&Question) -> Result<u128, Fault>,
-    ) -> Outcome {
+        expected: impl Fn(&Question) -> Result<u128, FailedCheck>,
+    ) -> Checked {
         for question in questions {
             let case = match question.kind {
                 Kind::All => format!("n = {}", question.n()),
@@ -217,18 +217,18 @@ impl Findings {
         what: impl Display,
         one: T,
         other: T,
-    ) -> Outcome {
+    ) -> Checked {
         let is_equal = one == other;
         self.passes(what, if is_equal { Ok(()) } else { Err(format!("{one} != {other}")) })
     }
 
     /// Counts a result that must not be an error.
-    fn passes(&mut self, what: impl Display, result: Result<(), impl Display>) -> Outcome {
+    fn passes(&mut self, what: impl Display, result: Result<(), impl Display>) -> Checked {
         self.comparisons += 1;
         if control::is_interrupted() {
             return Err(Failure::interrupted().into());
         }
-        result.map_err(|fault| Fault::Differs(format!("{what}: {fault}")))
+        result.map_err(|fault| FailedCheck::Differs(format!("{what}: {fault}")))
     }
 
     fn add_solutions(&mut self, case: impl Display, number: u128) {
@@ -275,7 +275,7 @@ impl CheckResult {
 
 /// The whole report, as its JSON document has it.
 #[derive(Serialize)]
-struct Report {
+struct SelfTestReport {
     passed: bool,
     seconds: Seconds,
     version: &'static str,
@@ -290,7 +290,7 @@ struct Report {
     rungs: Vec<CheckResult>,
 }
 
-impl Report {
+impl SelfTestReport {
     fn add(&mut self, result: CheckResult) {
         self.passed &= result.passed;
         self.comparisons += result.findings.comparisons;
@@ -334,11 +334,11 @@ mod tests {
     fn what_differs_is_counted_and_named() {
         let mut findings = Findings::default();
         assert!(findings.equal("n = 8", 92, 92).is_ok());
-        let Err(Fault::Differs(fault)) = findings.equal("n = 8", 93, 92) else {
+        let Err(FailedCheck::Differs(fault)) = findings.equal("n = 8", 93, 92) else {
             panic!("it differs")
         };
         assert_eq!(fault, "n = 8: 93 != 92");
-        let Err(Fault::Differs(fault)) = findings.passes("n = 4", Err("row 2")) else {
+        let Err(FailedCheck::Differs(fault)) = findings.passes("n = 4", Err("row 2")) else {
             panic!("it does not pass")
         };
         assert_eq!((fault.as_str(), findings.comparisons), ("n = 4: row 2", 3));

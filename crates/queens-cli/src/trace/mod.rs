@@ -22,13 +22,13 @@ const LARGEST_DRAWN: u32 = 200;
 
 /// A search that is traced up to a number of steps. Each run takes the same steps, so none of them is stored.
 #[derive(Clone)]
-struct Run {
+struct TraceRun {
     traced: Traced,
     /// The number of the last step.
     limit: u64,
 }
 
-impl Run {
+impl TraceRun {
     /// The search that the call asks for, if its strategy takes the board.
     fn from_args(args: &TraceArgs) -> Result<Self, Failure> {
         if args.size == "-" || args.size.contains("..") {
@@ -52,7 +52,7 @@ impl Run {
 }
 
 pub(crate) fn run(session: &Session, args: &TraceArgs) -> Result<(), Failure> {
-    let run = Run::from_args(args)?;
+    let run = TraceRun::from_args(args)?;
     let (n, speed) = (run.traced.problem.n(), args.speed);
     if !args.json && n > LARGEST_DRAWN {
         return Err(Failure::call(message!(TraceTooLarge { n, largest: LARGEST_DRAWN })));

@@ -6,7 +6,7 @@
 use n_queens::{Strategy, plural};
 
 use crate::Language;
-use crate::picture::Density;
+use crate::picture::DensityMap;
 
 mod error;
 mod latex;
@@ -87,7 +87,7 @@ impl Format {
     /// assert_eq!(Format::Png.squares_in_cell(8), None);
     /// ```
     pub fn squares_in_cell(self, n: u32) -> Option<u32> {
-        (self.is_picture() && n > MAX_PICTURE).then(|| Density::squares_of(n))
+        (self.is_picture() && n > MAX_PICTURE).then(|| DensityMap::squares_of(n))
     }
 
     /// Raw bytes that no terminal should get: `png` and `u32`.

@@ -12,7 +12,7 @@ const CAPACITY: usize = 1 << 16;
 type Written = io::Result<()>;
 
 /// Up to seven bytes of text, then their number: one load, one store, one addition.
-pub(super) type Packed = [u8; 8];
+pub(super) type PackedText = [u8; 8];
 
 /// The buffer. Nothing is written to `out` before it is full or [flushed](Self::flush).
 pub(super) struct TextBuffer<W: Write> {
@@ -40,7 +40,7 @@ impl<W: Write> TextBuffer<W> {
     }
 
     #[inline]
-    pub(super) fn packed(&mut self, text: Packed) -> Written {
+    pub(super) fn packed(&mut self, text: PackedText) -> Written {
         self.reserve(text.len())?;
         let end = self.buffer.len() + usize::from(text[7]);
         self.buffer.extend_from_slice(&text);
@@ -212,7 +212,7 @@ pub(super) struct Numbers {
     /// What the leftmost column is called.
     first: u32,
     separator: &'static str,
-    ready: Vec<Packed>,
+    ready: Vec<PackedText>,
     /// What stands before the numbers.
     pub(super) before: String,
     after: &'static str,
@@ -254,7 +254,7 @@ impl Numbers {
     }
 }
 
-fn packed(number: u32, separator: &str) -> Packed {
+fn packed(number: u32, separator: &str) -> PackedText {
     let text = format!("{number}{separator}");
     let mut packed = [0; 8];
     packed[..text.len()].copy_from_slice(text.as_bytes());

@@ -7,7 +7,7 @@ use n_queens::Square;
 
 use super::text::{Numbers, TextBuffer};
 use super::{DASHES, Format, Heading, MAX_PICTURE, MAX_SHEET, TutorialForm, WriteError, latex};
-use crate::picture::{self, BoardPicture, Density, Layout, MAX_PIXELS, PngError};
+use crate::picture::{self, BoardPicture, DensityMap, Layout, MAX_PIXELS, PngError};
 
 /// Writes solutions of one board in one format.
 ///
@@ -227,7 +227,7 @@ struct BoardSheet {
     max: usize,
     boards: Vec<Vec<Square>>,
     /// The only board, where it is a huge one.
-    density: Option<Density>,
+    density: Option<DensityMap>,
 }
 
 impl BoardSheet {
@@ -247,7 +247,7 @@ impl BoardSheet {
         }
         match self.n {
             ..=MAX_PICTURE => self.boards.push(Vec::with_capacity(self.n as usize)),
-            _ => self.density = Some(Density::new(self.n)),
+            _ => self.density = Some(DensityMap::new(self.n)),
         }
         Ok(())
     }

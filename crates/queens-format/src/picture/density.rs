@@ -21,7 +21,7 @@ const DARKEST: u8 = 254;
 const PAPER_INDEX: u8 = 255;
 
 /// How many queens stand in each part of a huge board.
-pub(crate) struct Density {
+pub(crate) struct DensityMap {
     n: u32,
     /// The rows of the board that are still to come, and those of them that belong to the row of cells that is being
     /// filled.
@@ -39,7 +39,7 @@ pub(crate) struct Density {
     cells: Vec<u16>,
 }
 
-impl Density {
+impl DensityMap {
     /// An empty board of `n` rows: about a thousand pixels wide, and from about 250 to 1000 cells.
     pub(crate) fn new(n: u32) -> Self {
         let squares = Self::squares_of(n);
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     /// The colours of a picture, and its width.
-    fn pixels(density: &Density) -> (tiny_skia::Pixmap, u32) {
+    fn pixels(density: &DensityMap) -> (tiny_skia::Pixmap, u32) {
         let canvas = tiny_skia::Pixmap::decode_png(&density.to_png().unwrap()).unwrap();
         let width = canvas.width();
         assert_eq!((width, canvas.height()), (density.side * density.zoom + 36, width));
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn queens_darken_the_cell_that_they_stand_in() {
-        let mut density = Density::new(3000);
+        let mut density = DensityMap::new(3000);
         // Twelve rows a cell: twelve queens in one, eight and four in two others.
         density.rows(&[36, 40, 47].repeat(4));
         density.rows(&[0, 11, 2999].repeat(4));
@@ -215,14 +215,14 @@ mod tests {
         for (n, squares, side) in
             [(2001, 9, 223), (3000, 12, 250), (1_000_001, 4001, 250), (u32::MAX, 4_294_968, 1000)]
         {
-            let density = Density::new(n);
+            let density = DensityMap::new(n);
             assert_eq!((density.squares, density.side), (squares, side), "{n}");
         }
     }
 
     #[test]
     fn a_board_of_many_queens_a_cell_keeps_its_proportions() {
-        let mut density = Density::new(100_000_000);
+        let mut density = DensityMap::new(100_000_000);
         assert_eq!(density.squares, 100_000);
         (0..100).for_each(|_| density.rows(&[7; 1000]));
         assert_eq!(density.cells[..2], [0xffff, 0]);
@@ -233,16 +233,16 @@ mod tests {
 
     #[test]
     fn rows_and_columns_off_the_board_do_no_harm() {
-        let mut density = Density::new(2001);
+        let mut density = DensityMap::new(2001);
         density.rows(&vec![u32::MAX; 3000]);
         assert_eq!(density.cells, [0; 223 * 223]);
         assert_eq!(pixels(&density).1, 223 * 4 + 36);
-        assert!(Density::new(0).to_png().is_ok());
+        assert!(DensityMap::new(0).to_png().is_ok());
     }
 
     #[test]
     fn svg_holds_the_same_pixels() {
-        let mut density = Density::new(5000);
+        let mut density = DensityMap::new(5000);
         density.rows(&(0..5000).collect::<Vec<_>>());
         let svg = density.to_svg().unwrap();
         assert!(svg.starts_with("<svg ") && svg.ends_with("\"/>\n</svg>\n"));

@@ -13,7 +13,7 @@ mod scene;
 
 pub use scene::{BoardDrawing, MAX_PIXELS, PngError};
 
-pub(crate) use density::Density;
+pub(crate) use density::DensityMap;
 pub(crate) use pieces::{DARK, INK, LIGHT, queen};
 pub(crate) use scene::{Colour, Paint, Shape};
 

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use n_queens::complete::drat::{Checker, DratError, DratReader, DratSummary, Encoding, Seal};
+use n_queens::complete::drat::{Checker, DratError, DratReader, DratSummary, ProofEncoding, Seal};
 use n_queens::complete::{Formula, refute};
 use n_queens::count::{Question, Record, Share, Units, Way, merge};
 use n_queens::{Control, Flow, Problem, Square};
@@ -91,7 +91,7 @@ fn proof_of(problem: &Problem) -> Result<Vec<u8>, Box<dyn Error>> {
 /// The steps of a proof; none if it is none.
 fn steps(proof: &[u8]) -> Vec<String> {
     let mut steps = Vec::new();
-    let read = DratReader::new(Encoding::detect(proof)).read(proof, |_, step| {
+    let read = DratReader::new(ProofEncoding::detect(proof)).read(proof, |_, step| {
         steps.push(step.to_string());
         Ok(())
     });
@@ -101,7 +101,7 @@ fn steps(proof: &[u8]) -> Vec<String> {
 /// What the checker says of a proof.
 fn checked(formula: &Formula, proof: &[u8]) -> Result<DratSummary, DratError> {
     let mut checker = Checker::new(formula);
-    let (mut reader, mut seal) = (DratReader::new(Encoding::detect(proof)), Seal::default());
+    let (mut reader, mut seal) = (DratReader::new(ProofEncoding::detect(proof)), Seal::default());
     reader.check(proof, &mut checker)?;
     seal.read(proof);
     let place = reader.place();

@@ -1,6 +1,6 @@
 //! Proofs that a board is impossible: written by one part of the library, followed by another.
 
-use n_queens::complete::drat::{Checker, DratFault, DratReader, Encoding, Seal};
+use n_queens::complete::drat::{Checker, DratFault, DratReader, ProofEncoding, Seal};
 use n_queens::complete::{Formula, Literal, ProofStep, refute};
 use n_queens::{Ending, Problem};
 
@@ -37,7 +37,7 @@ pub(super) fn proof(referee: &mut Referee<'_>) -> Compared {
 
 /// Checks a proof in blocks of random size, under its seal.
 fn follow(referee: &mut Referee<'_>, formula: &Formula, text: &str) -> Result<Checker, String> {
-    let (mut checker, mut reader) = (Checker::new(formula), DratReader::new(Encoding::Text));
+    let (mut checker, mut reader) = (Checker::new(formula), DratReader::new(ProofEncoding::Text));
     let text = format!("{}{text}", Seal::FIRST_LINE);
     let mut seal = Seal::default();
     seal.add(text.as_bytes());

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
-use super::propagation::{Code, Propagation, Value, negated};
+use super::propagation::{LiteralCode, Propagation, Value, negated};
 use crate::complete::formula::{Formula, Literal, ProofStep};
 use crate::plural;
 
@@ -102,12 +102,12 @@ pub struct DratSummary {
 /// ```
 ///
 /// ```
-/// use n_queens::complete::drat::{Checker, Encoding, DratReader};
+/// use n_queens::complete::drat::{Checker, ProofEncoding, DratReader};
 /// use n_queens::complete::Formula;
 ///
 /// let formula: Formula = "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n".parse()?;
 /// let mut checker = Checker::new(&formula);
-/// let mut reader = DratReader::new(Encoding::Text);
+/// let mut reader = DratReader::new(ProofEncoding::Text);
 /// reader.check(b"1 0\n0\n", &mut checker)?;
 /// reader.finish()?;
 /// assert_eq!(checker.finish()?.added, 2);
@@ -121,7 +121,7 @@ pub struct Checker {
     /// By literal: whether it is in `clause`.
     marked: Vec<bool>,
     /// The clause of the current step, no literal twice.
-    clause: Vec<Code>,
+    clause: Vec<LiteralCode>,
     /// Propagation alone shows that the clauses in force contradict each other. From then on they stay as they are.
     pub(super) contradiction: bool,
     /// The empty clause was added, or the formula has it.
@@ -182,7 +182,7 @@ impl Checker {
 
     fn delete(&mut self, literals: &[Literal]) {
         self.load(literals);
-        let marked = |literal: Code| self.marked[literal as usize];
+        let marked = |literal: LiteralCode| self.marked[literal as usize];
         match !self.contradiction && self.propagation.delete(&self.clause, marked) {
             true => self.summary.deleted += 1,
             false => self.summary.not_deleted += 1,
@@ -200,7 +200,7 @@ impl Checker {
         }
     }
 
-    fn code(&mut self, literal: Literal) -> Code {
+    fn code(&mut self, literal: Literal) -> LiteralCode {
         let number = literal.number();
         let next = self.indices.len() as u32;
         let index = *self.indices.entry(number.unsigned_abs()).or_insert(next);

@@ -13,7 +13,7 @@ mod reader;
 mod seal;
 
 pub use checker::{Checker, DratFault, DratSummary};
-pub use reader::{DratError, DratPlace, DratReader, Encoding};
+pub use reader::{DratError, DratPlace, DratReader, ProofEncoding};
 pub use seal::{Altered, Seal};
 
 #[cfg(test)]

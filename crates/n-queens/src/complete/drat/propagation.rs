@@ -4,10 +4,10 @@
 use rustc_hash::FxHashMap;
 
 /// A literal as an index: twice its variable, and one more if negated.
-pub(super) type Code = u32;
+pub(super) type LiteralCode = u32;
 
 /// The negation of a literal.
-pub(super) const fn negated(code: Code) -> Code {
+pub(super) const fn negated(code: LiteralCode) -> LiteralCode {
     code ^ 1
 }
 
@@ -42,7 +42,7 @@ struct Watch {
     /// The clause, and whether it is a [`PAIR`].
     clause: u32,
     /// Another of its literals: while that is true, nothing needs to be done. Of a pair, the other.
-    other: Code,
+    other: LiteralCode,
 }
 
 /// What is known of a literal.
@@ -70,7 +70,7 @@ pub(super) struct Propagation {
     /// By literal.
     values: Vec<Value>,
     /// True literals, the oldest first: those that hold for good, then each assumption with what follows from it.
-    known: Vec<Code>,
+    known: Vec<LiteralCode>,
     /// Where in it the assumptions are.
     assumptions: Vec<usize>,
     /// How many of the true literals have been followed up.
@@ -87,22 +87,22 @@ impl Propagation {
     }
 
     #[inline]
-    pub(super) fn value(&self, literal: Code) -> Value {
+    pub(super) fn value(&self, literal: LiteralCode) -> Value {
         self.values[literal as usize]
     }
 
-    pub(super) fn literals(&self, clause: Reference) -> &[Code] {
+    pub(super) fn literals(&self, clause: Reference) -> &[LiteralCode] {
         literals(&self.words, clause)
     }
 
     /// The clauses that hold a literal.
-    pub(super) fn holding(&self, literal: Code) -> Vec<Reference> {
+    pub(super) fn holding(&self, literal: LiteralCode) -> Vec<Reference> {
         all(&self.words).filter(|&clause| self.literals(clause).contains(&literal)).collect()
     }
 
     /// Puts a clause in force, of which each assumption makes a literal false: false if the clauses contradict each other
     /// now, none if there is no room.
-    pub(super) fn add(&mut self, literals: &[Code]) -> Option<bool> {
+    pub(super) fn add(&mut self, literals: &[LiteralCode]) -> Option<bool> {
         if self.words.len() + HEAD + literals.len() > MOST_WORDS {
             return None;
         }
@@ -113,7 +113,7 @@ impl Propagation {
         let before = self.latest.insert(fingerprint(literals), clause).unwrap_or(NONE);
         self.words.extend([literals.len() as u32, 0, before, PLAIN]);
         let (values, begin) = (&self.values, self.words.len());
-        let is_false = |literal: &Code| values[*literal as usize] == Value::False;
+        let is_false = |literal: &LiteralCode| values[*literal as usize] == Value::False;
         self.words.extend(literals.iter().filter(|literal| !is_false(literal)));
         let open = self.words.len() - begin;
         self.words.extend(literals.iter().filter(|literal| is_false(literal)));
@@ -163,7 +163,11 @@ impl Propagation {
     /// Deletes the latest clause with exactly these literals, none of them twice; false if there is none, or if it has to
     /// stay because it made a literal true for good: that is never taken back. `marked` says whether a literal is one of
     /// them. The words of the clause stay until [`tidy`](Self::tidy).
-    pub(super) fn delete(&mut self, literals: &[Code], marked: impl Fn(Code) -> bool) -> bool {
+    pub(super) fn delete(
+        &mut self,
+        literals: &[LiteralCode],
+        marked: impl Fn(LiteralCode) -> bool,
+    ) -> bool {
         let fingerprint = fingerprint(literals);
         let Some(&clause) = self.latest.get(&fingerprint) else { return false };
         let (at, found) = (clause as usize, self.literals(clause));
@@ -198,13 +202,13 @@ impl Propagation {
     }
 
     /// Keeps the first assumptions, as long as they are wanted.
-    pub(super) fn keep(&mut self, is_wanted: impl Fn(Code) -> bool) {
+    pub(super) fn keep(&mut self, is_wanted: impl Fn(LiteralCode) -> bool) {
         let assumed = self.assumptions.iter().map(|&place| self.known[place]);
         self.back_to(assumed.take_while(|&literal| is_wanted(literal)).count());
     }
 
     /// Assumes that a literal, of which nothing is known, is true.
-    pub(super) fn assume(&mut self, literal: Code) {
+    pub(super) fn assume(&mut self, literal: LiteralCode) {
         self.assumptions.push(self.known.len());
         self.set_true(literal);
     }
@@ -251,7 +255,7 @@ impl Propagation {
     /// The literal of a clause that must be true now that one of its watched literals is false, or one that is true
     /// anyway; none if the clause watches another literal from now on.
     #[inline]
-    fn other_than(&mut self, falsified: Code, watch: Watch) -> Option<Code> {
+    fn other_than(&mut self, falsified: LiteralCode, watch: Watch) -> Option<LiteralCode> {
         if watch.clause & PAIR != 0 || self.value(watch.other) == Value::True {
             return Some(watch.other);
         }
@@ -265,7 +269,7 @@ impl Propagation {
         if values[other as usize] == Value::True {
             return Some(other);
         }
-        let is_open = |literal: &Code| values[*literal as usize] != Value::False;
+        let is_open = |literal: &LiteralCode| values[*literal as usize] != Value::False;
         let Some(open) = literals[2..].iter().position(is_open) else { return Some(other) };
         literals.swap(1, open + 2);
         self.watches[literals[1] as usize].push(Watch { other, ..watch });
@@ -274,7 +278,7 @@ impl Propagation {
 
     /// A clause makes a literal true.
     #[inline]
-    fn learn(&mut self, literal: Code, clause: Reference) {
+    fn learn(&mut self, literal: LiteralCode, clause: Reference) {
         self.set_true(literal);
         if self.level() == 0 {
             self.words[clause as usize + STATE] = HOLDS;
@@ -282,7 +286,7 @@ impl Propagation {
     }
 
     #[inline]
-    fn set_true(&mut self, literal: Code) {
+    fn set_true(&mut self, literal: LiteralCode) {
         self.values[literal as usize] = Value::True;
         self.values[negated(literal) as usize] = Value::False;
         self.known.push(literal);
@@ -309,7 +313,7 @@ impl Propagation {
     }
 }
 
-fn literals(words: &[u32], clause: Reference) -> &[Code] {
+fn literals(words: &[u32], clause: Reference) -> &[LiteralCode] {
     let begin = clause as usize + HEAD;
     &words[begin..begin + words[clause as usize + LENGTH] as usize]
 }
@@ -326,7 +330,7 @@ fn all(words: &[u32]) -> impl Iterator<Item = Reference> {
 }
 
 /// A hash that does not depend on the order of the literals.
-fn fingerprint(literals: &[Code]) -> u64 {
+fn fingerprint(literals: &[LiteralCode]) -> u64 {
     let mixed = literals.iter().map(|&literal| {
         let spread = (u64::from(literal) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         (spread ^ (spread >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9)

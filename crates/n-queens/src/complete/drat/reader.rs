@@ -44,20 +44,20 @@ pub enum DratError {
 
 /// The two forms of a DRAT file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Encoding {
+pub enum ProofEncoding {
     /// Numbers in decimal, a line for each step.
     Text,
     /// A letter for each step, then numbers of seven bits a byte.
     Binary,
 }
 
-impl Encoding {
+impl ProofEncoding {
     /// What the first block of a file looks like, a kibibyte or more if there is that much.
     ///
     /// ```
-    /// use n_queens::complete::drat::Encoding;
-    /// assert_eq!(Encoding::detect(b"1 -2 0\nd 1 2 0\n"), Encoding::Text);
-    /// assert_eq!(Encoding::detect(b"a\x02\x05\x00"), Encoding::Binary);
+    /// use n_queens::complete::drat::ProofEncoding;
+    /// assert_eq!(ProofEncoding::detect(b"1 -2 0\nd 1 2 0\n"), ProofEncoding::Text);
+    /// assert_eq!(ProofEncoding::detect(b"a\x02\x05\x00"), ProofEncoding::Binary);
     /// ```
     pub fn detect(block: &[u8]) -> Self {
         let is_text = |byte: &u8| matches!(byte, b' '..=b'~' | b'\t' | b'\n' | b'\r');
@@ -69,8 +69,8 @@ impl Encoding {
 /// Reads the steps of a proof from blocks of bytes, cut anywhere.
 ///
 /// ```
-/// use n_queens::complete::drat::{DratError, Encoding, DratReader};
-/// let mut reader = DratReader::new(Encoding::Text);
+/// use n_queens::complete::drat::{DratError, ProofEncoding, DratReader};
+/// let mut reader = DratReader::new(ProofEncoding::Text);
 /// let mut lines = Vec::new();
 /// for block in ["1 2", "3 0\nd", " -4 0\n"] {
 ///     reader.read(block.as_bytes(), |_place, step| {
@@ -84,7 +84,7 @@ impl Encoding {
 /// ```
 #[derive(Clone, Debug)]
 pub struct DratReader {
-    encoding: Encoding,
+    encoding: ProofEncoding,
     /// Line breaks of a text so far, or bytes of a binary file.
     position: u64,
     stage: StepStage,
@@ -109,7 +109,7 @@ enum StepStage {
 
 impl DratReader {
     /// At the beginning of a proof.
-    pub fn new(encoding: Encoding) -> Self {
+    pub fn new(encoding: ProofEncoding) -> Self {
         let (stage, clause, word) = (StepStage::Between, Vec::new(), Vec::new());
         Self { encoding, position: 0, stage, deletes: false, clause, word }
     }
@@ -122,8 +122,8 @@ impl DratReader {
     ) -> Result<(), DratError> {
         for &byte in block {
             let ends = match self.encoding {
-                Encoding::Text => self.text_byte(byte),
-                Encoding::Binary => self.binary_byte(byte),
+                ProofEncoding::Text => self.text_byte(byte),
+                ProofEncoding::Binary => self.binary_byte(byte),
             };
             if ends.map_err(|fault| self.error(fault))? {
                 let step = if self.deletes { ProofStep::Delete } else { ProofStep::Add };
@@ -131,7 +131,7 @@ impl DratReader {
                 self.clause.clear();
                 (self.stage, self.deletes) = (StepStage::Ended, false);
             }
-            self.position += u64::from(byte == b'\n' || self.encoding == Encoding::Binary);
+            self.position += u64::from(byte == b'\n' || self.encoding == ProofEncoding::Binary);
         }
         Ok(())
     }
@@ -150,8 +150,8 @@ impl DratReader {
     /// Where it is: at the next byte, in its line.
     pub const fn place(&self) -> DratPlace {
         match self.encoding {
-            Encoding::Text => DratPlace::Line(self.position + 1),
-            Encoding::Binary => DratPlace::Byte(self.position),
+            ProofEncoding::Text => DratPlace::Line(self.position + 1),
+            ProofEncoding::Binary => DratPlace::Byte(self.position),
         }
     }
 

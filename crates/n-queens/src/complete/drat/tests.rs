@@ -19,7 +19,7 @@ fn formula(clauses: &[&[i32]]) -> Formula {
 /// Checks a proof in text form.
 fn check(formula: &Formula, proof: &str) -> Result<DratSummary, DratError> {
     let mut checker = Checker::new(formula);
-    let mut reader = DratReader::new(Encoding::Text);
+    let mut reader = DratReader::new(ProofEncoding::Text);
     reader.check(proof.as_bytes(), &mut checker)?;
     let place = DratPlace::Line(proof.lines().count() as u64);
     reader.finish()?;
@@ -184,14 +184,17 @@ fn both_forms_are_read_whatever_the_blocks() {
     let text = "c two\nd -1 2 0\n-300 70000 0\n0";
     let binary = b"d\x03\x04\x00a\xd9\x04\xe0\xc5\x08\x00a\x00";
     for size in 1..20 {
-        assert_eq!(steps(Encoding::Text, text.as_bytes(), size), ["d -1 2 0", "-300 70000 0", "0"]);
-        assert_eq!(steps(Encoding::Binary, binary, size), ["d -1 2 0", "-300 70000 0", "0"]);
+        assert_eq!(
+            steps(ProofEncoding::Text, text.as_bytes(), size),
+            ["d -1 2 0", "-300 70000 0", "0"]
+        );
+        assert_eq!(steps(ProofEncoding::Binary, binary, size), ["d -1 2 0", "-300 70000 0", "0"]);
     }
-    assert_eq!(Encoding::detect(text.as_bytes()), Encoding::Text);
-    assert_eq!(Encoding::detect(binary), Encoding::Binary);
+    assert_eq!(ProofEncoding::detect(text.as_bytes()), ProofEncoding::Text);
+    assert_eq!(ProofEncoding::detect(binary), ProofEncoding::Binary);
 }
 
-fn steps(encoding: Encoding, bytes: &[u8], size: usize) -> Vec<String> {
+fn steps(encoding: ProofEncoding, bytes: &[u8], size: usize) -> Vec<String> {
     let mut reader = DratReader::new(encoding);
     let mut found = Vec::new();
     for block in bytes.chunks(size) {
@@ -215,43 +218,43 @@ fn faults_of_the_files_are_named_with_their_place() {
     let (line, byte) = (DratPlace::Line, DratPlace::Byte);
     let word = "x".to_owned();
     assert_eq!(
-        fault(Encoding::Text, b"1 0\n2 x 0\n"),
+        fault(ProofEncoding::Text, b"1 0\n2 x 0\n"),
         DratError::At { place: line(2), fault: DratFault::NotALiteral(word) }
     );
     assert!(matches!(
-        fault(Encoding::Text, b"1 d 0\n"),
+        fault(ProofEncoding::Text, b"1 d 0\n"),
         DratError::At { fault: DratFault::NotALiteral(_), .. }
     ));
     assert!(matches!(
-        fault(Encoding::Text, b"-2147483648 0\n"),
+        fault(ProofEncoding::Text, b"-2147483648 0\n"),
         DratError::At { fault: DratFault::NotALiteral(_), .. }
     ));
     assert!(matches!(
-        fault(Encoding::Text, &[b'7'; 99]),
+        fault(ProofEncoding::Text, &[b'7'; 99]),
         DratError::At { fault: DratFault::NotALiteral(_), .. }
     ));
     let word = "05".to_owned();
     assert_eq!(
-        fault(Encoding::Text, b"1 05 0\n"),
+        fault(ProofEncoding::Text, b"1 05 0\n"),
         DratError::At { place: line(1), fault: DratFault::NotALiteral(word) }
     );
     assert_eq!(
-        fault(Encoding::Text, b"1 0\n2 -3\n"),
+        fault(ProofEncoding::Text, b"1 0\n2 -3\n"),
         DratError::At { place: line(3), fault: DratFault::CutOff }
     );
     assert_eq!(
-        fault(Encoding::Text, b"1 0\nd"),
+        fault(ProofEncoding::Text, b"1 0\nd"),
         DratError::At { place: line(2), fault: DratFault::CutOff }
     );
     assert_eq!(
-        fault(Encoding::Binary, b"a\x00b"),
+        fault(ProofEncoding::Binary, b"a\x00b"),
         DratError::At { place: byte(2), fault: DratFault::NotAStep(b'b') }
     );
     assert_eq!(
-        fault(Encoding::Binary, b"a\x02"),
+        fault(ProofEncoding::Binary, b"a\x02"),
         DratError::At { place: byte(2), fault: DratFault::CutOff }
     );
-    let large = fault(Encoding::Binary, b"a\xff\xff\xff\xff\x7f\x00");
+    let large = fault(ProofEncoding::Binary, b"a\xff\xff\xff\xff\x7f\x00");
     assert_eq!(large, DratError::At { place: byte(5), fault: DratFault::TooLargeLiteral });
 }
 

@@ -2,8 +2,8 @@
 //! prefixes and share the work that is done for each prefix.
 
 use super::cost::mean_placements;
-use super::level::{Level, Parity, View};
-use super::lines::Lines;
+use super::level::{Level, Parity, UnitView};
+use super::lines::LineSet;
 use super::placements::{MOST_REST, central_first};
 
 /// Row sets of one parity, as positions in their family.
@@ -27,7 +27,7 @@ const LEFT: f64 = 0.3;
 pub(super) fn prefix_length(level: &Level, parity: Parity) -> usize {
     let (colour, other) = (Level::probe_colour(parity), parity.other());
     let queens =
-        level.rows(colour, parity, level.family(parity).sets[0], View::Direct).count_ones();
+        level.rows(colour, parity, level.family(parity).sets[0], UnitView::Direct).count_ones();
     let least = (queens as usize).saturating_sub(MOST_REST);
     let (_, columns) = level.board(colour, other);
     let mut candidates = mean_placements(level, colour, other) / level.family(columns).len() as f64;
@@ -42,7 +42,8 @@ pub(super) fn prefix_length(level: &Level, parity: Parity) -> usize {
 /// The batches of a level, of at most `most` sets each.
 pub(super) fn batches(level: &Level, parity: Parity, most: usize) -> Vec<RowBatch> {
     let (board, colour) = (level.probe_board(parity), Level::probe_colour(parity));
-    let order = |&set: &Lines| central_first(board, level.rows(colour, parity, set, View::Direct));
+    let order =
+        |&set: &LineSet| central_first(board, level.rows(colour, parity, set, UnitView::Direct));
     let sets = level.family(parity).sets.iter().map(order).enumerate().collect();
     let mut divider = Divider {
         columns: f64::from(board.columns()),

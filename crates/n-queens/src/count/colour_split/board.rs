@@ -3,17 +3,17 @@
 //! Rows and columns are even or odd; squares whose row and column have the same parity are white.
 //! A placement puts one queen in each of some rows of one board.
 
-use super::lines::{Lines, all, members};
+use super::lines::{LineSet, all, members};
 
 /// One of the four boards: the rows of one parity, the columns of one parity.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Board {
+pub(super) struct ColourBoard {
     n: u32,
     row_parity: u32,
     column_parity: u32,
 }
 
-impl Board {
+impl ColourBoard {
     pub(super) const fn new(n: u32, row_parity: u32, column_parity: u32) -> Self {
         Self { n, row_parity, column_parity }
     }
@@ -48,14 +48,14 @@ impl Board {
 
     /// The squares of a row that neither the columns nor the diagonals taken attack.
     #[inline]
-    pub(super) const fn free(self, row: u32, columns: Lines, diagonals: u64) -> Lines {
+    pub(super) const fn free(self, row: u32, columns: LineSet, diagonals: u64) -> LineSet {
         let (down, up) = self.diagonals(row, 0);
-        let attacked = (diagonals >> down | diagonals >> up) as Lines | columns;
+        let attacked = (diagonals >> down | diagonals >> up) as LineSet | columns;
         all(self.columns()) & !attacked
     }
 
     /// Visits every placement with one queen in each of `rows`: its columns and its diagonals.
-    pub(super) fn placements(self, rows: Lines, mut visit: impl FnMut(Lines, u64)) {
+    pub(super) fn placements(self, rows: LineSet, mut visit: impl FnMut(LineSet, u64)) {
         let rows: Vec<u32> = members(rows).collect();
         self.walk(&rows, 0, 0, &mut visit);
     }
@@ -64,9 +64,9 @@ impl Board {
     pub(super) fn walk(
         self,
         rows: &[u32],
-        columns: Lines,
+        columns: LineSet,
         diagonals: u64,
-        visit: &mut impl FnMut(Lines, u64),
+        visit: &mut impl FnMut(LineSet, u64),
     ) {
         let Some((&row, below)) = rows.split_first() else { return visit(columns, diagonals) };
         for column in members(self.free(row, columns, diagonals)) {

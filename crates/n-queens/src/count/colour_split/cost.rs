@@ -1,18 +1,18 @@
 //! What a unit is expected to cost, so that threads and shares get equal parts.
 
 use super::domain::{Domain, weight};
-use super::level::{Colour, Level, Parity, View};
-use super::lines::{Lines, members};
+use super::level::{Level, Parity, SquareColour, UnitView};
+use super::lines::{LineSet, members};
 use super::table::LANES;
 
 /// The expected costs of a level's pairs of row sets.
-pub(super) struct Costs<'a> {
+pub(super) struct LevelCosts<'a> {
     level: &'a Level,
     /// For each row set of each parity, what its probes cost with one word of candidates.
     probes: [Vec<f64>; 2],
 }
 
-impl<'a> Costs<'a> {
+impl<'a> LevelCosts<'a> {
     pub(super) fn new(level: &'a Level) -> Self {
         let probes = Parity::BOTH.map(|parity| {
             let colour = Level::probe_colour(parity);
@@ -43,7 +43,7 @@ impl<'a> Costs<'a> {
 }
 
 /// The expected number of placements of a row set, on average over all of them.
-pub(super) fn mean_placements(level: &Level, colour: Colour, parity: Parity) -> f64 {
+pub(super) fn mean_placements(level: &Level, colour: SquareColour, parity: Parity) -> f64 {
     let sets = &level.family(parity).sets;
     let all: f64 = sets.iter().map(|&set| placements(level, colour, parity, set)).sum();
     all / sets.len() as f64
@@ -51,10 +51,10 @@ pub(super) fn mean_placements(level: &Level, colour: Colour, parity: Parity) -> 
 
 /// The expected number of placements: two queens in rows d apart clash with probability
 /// 2 (m - d) / (m (m - 1)), taken as independent.
-fn placements(level: &Level, colour: Colour, parity: Parity, set: Lines) -> f64 {
+fn placements(level: &Level, colour: SquareColour, parity: Parity, set: LineSet) -> f64 {
     let (board, _) = level.board(colour, parity);
     let m = f64::from(board.columns());
-    let rows = level.rows(colour, parity, set, View::Direct);
+    let rows = level.rows(colour, parity, set, UnitView::Direct);
     let mut count = 1.0;
     for (before, row) in members(rows).enumerate() {
         count *= m - before as f64;

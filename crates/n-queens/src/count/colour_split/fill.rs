@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::board::Board;
+use super::board::ColourBoard;
 use super::placements::{Candidates, Prefixes, Probes};
 use super::table::{
     AttackSquares, LANES, MOST_WORDS, Row, TableEntry, TallyProbes, Transpose, Word,
@@ -38,7 +38,7 @@ pub(super) struct Filled<'a, E> {
 #[derive(Clone, Copy)]
 pub(super) struct Tile<'a> {
     /// The board of the probes. That of the candidates has the same diagonals.
-    pub(super) board: Board,
+    pub(super) board: ColourBoard,
     pub(super) candidates: &'a Candidates,
     /// A multiple of [`LANES`].
     pub(super) first_group: usize,
@@ -189,7 +189,7 @@ impl Default for CandidateBits {
 }
 
 /// Bytes of a mask.
-const fn length(board: Board) -> usize {
+const fn length(board: ColourBoard) -> usize {
     board.diagonal_count().div_ceil(8) as usize
 }
 
@@ -234,7 +234,7 @@ impl CandidateBits {
     }
 
     /// Sets up some words: which candidates a queen on each square of `rows` attacks.
-    fn set(&mut self, vectors: Vectors, board: Board, rows: u32, range: Range<usize>) {
+    fn set(&mut self, vectors: Vectors, board: ColourBoard, rows: u32, range: Range<usize>) {
         let length = length(board).max(3);
         let words = range.len();
         let bytes = &mut self.bytes[8 * range.start * length..8 * range.end * length];
@@ -294,12 +294,16 @@ impl CandidateBits {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lines::{Alike, Family, Lines, NOWHERE};
+    use super::super::lines::{Alike, Family, LineSet, NOWHERE};
     use super::super::placements::{Grouping, told_apart};
     use super::*;
 
     /// The table by definition: all pairs, one by one.
-    fn expected(boards: [Board; 2], rows: [Lines; 2], grouping: [Grouping; 2]) -> Vec<Vec<u64>> {
+    fn expected(
+        boards: [ColourBoard; 2],
+        rows: [LineSet; 2],
+        grouping: [Grouping; 2],
+    ) -> Vec<Vec<u64>> {
         let [groups, lanes] = grouping.map(|grouping| grouping.family.len());
         let mut table = vec![vec![0; lanes]; groups];
         boards[0].placements(rows[0], |columns, diagonals| {
@@ -320,10 +324,10 @@ mod tests {
         for (n, even, odd) in
             [(9, 0b10110, 0b0110), (14, 0b0111010, 0b1011001), (17, 0b010101, 0b10101)]
         {
-            let boards = [Board::new(n, 0, 0), Board::new(n, 1, 1)];
+            let boards = [ColourBoard::new(n, 0, 0), ColourBoard::new(n, 1, 1)];
             let families =
                 [(n.div_ceil(2), even, Alike::OneOfReversed), (n / 2, odd, Alike::Reversed)].map(
-                    |(lines, rows, alike): (u32, Lines, Alike)| {
+                    |(lines, rows, alike): (u32, LineSet, Alike)| {
                         Family::new(lines, rows.count_ones(), alike)
                     },
                 );
@@ -350,7 +354,7 @@ mod tests {
 
     fn table(
         vectors: Vectors,
-        board: Board,
+        board: ColourBoard,
         candidates: &Candidates,
         probes: &Probes,
         length: usize,

@@ -2,8 +2,8 @@
 //!
 //! It knows which boards and rows belong to which colour, and how its pairs are found.
 
-use super::board::Board;
-use super::lines::{Alike, Family, Lines, others, reversed};
+use super::board::ColourBoard;
+use super::lines::{Alike, Family, LineSet, others, reversed};
 use super::placements::Grouping;
 
 /// One way to share the queens out between the colours.
@@ -17,12 +17,12 @@ pub(super) struct Level {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Colour {
+pub(super) enum SquareColour {
     White,
     Black,
 }
 
-impl Colour {
+impl SquareColour {
     pub(super) const BOTH: [Self; 2] = [Self::White, Self::Black];
 }
 
@@ -46,7 +46,7 @@ impl Parity {
 
 /// Whether a unit is counted as it is, or through the image under a symmetry of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum View {
+pub(super) enum UnitView {
     Direct,
     Image,
 }
@@ -77,31 +77,37 @@ impl Level {
     }
 
     /// The board of a colour that has the rows of the given parity, and the parity of its columns.
-    pub(super) fn board(&self, colour: Colour, rows: Parity) -> (Board, Parity) {
+    pub(super) fn board(&self, colour: SquareColour, rows: Parity) -> (ColourBoard, Parity) {
         let columns = match (colour, rows) {
-            (Colour::White, parity) => parity,
-            (Colour::Black, Parity::Even) => Parity::Odd,
-            (Colour::Black, Parity::Odd) => Parity::Even,
+            (SquareColour::White, parity) => parity,
+            (SquareColour::Black, Parity::Even) => Parity::Odd,
+            (SquareColour::Black, Parity::Odd) => Parity::Even,
         };
-        (Board::new(self.n, rows as u32, columns as u32), columns)
+        (ColourBoard::new(self.n, rows as u32, columns as u32), columns)
     }
 
     /// The rows of that board that have queens, for a set of rows of the unit.
-    pub(super) fn rows(&self, colour: Colour, parity: Parity, set: Lines, view: View) -> Lines {
+    pub(super) fn rows(
+        &self,
+        colour: SquareColour,
+        parity: Parity,
+        set: LineSet,
+        view: UnitView,
+    ) -> LineSet {
         let lines = self.family(parity).lines;
         let white = match view {
-            View::Direct => set,
+            UnitView::Direct => set,
             // Even n: the mirror swaps the colours, and white takes the rows that were black's.
-            View::Image if self.swaps(view) => others(set, lines),
+            UnitView::Image if self.swaps(view) => others(set, lines),
             // Odd n: a half turn keeps the colours.
-            View::Image => reversed(set, lines),
+            UnitView::Image => reversed(set, lines),
         };
-        if colour == Colour::White { white } else { others(white, lines) }
+        if colour == SquareColour::White { white } else { others(white, lines) }
     }
 
     /// Whether the image swaps the colours: the mirror does for even n.
-    fn swaps(&self, view: View) -> bool {
-        view == View::Image && self.n.is_multiple_of(2)
+    fn swaps(&self, view: UnitView) -> bool {
+        view == UnitView::Image && self.n.is_multiple_of(2)
     }
 
     /// Which columns of a colour's board make which group.
@@ -109,11 +115,16 @@ impl Level {
     /// Where the colours are swapped, even and odd columns are, too: the groups of even columns are
     /// then the Bo of the unit, those of odd columns its Be. Even n has one family for both, and a
     /// [`Domain`](super::domain::Domain) that treats both alike.
-    pub(super) fn grouping(&self, colour: Colour, columns: Parity, view: View) -> Grouping<'_> {
+    pub(super) fn grouping(
+        &self,
+        colour: SquareColour,
+        columns: Parity,
+        view: UnitView,
+    ) -> Grouping<'_> {
         Grouping {
             family: self.family(columns),
-            complement: (colour == Colour::Black) != self.swaps(view),
-            reversed: view == View::Image,
+            complement: (colour == SquareColour::Black) != self.swaps(view),
+            reversed: view == UnitView::Image,
         }
     }
 }

@@ -6,24 +6,24 @@
 use std::cmp::Ordering;
 
 /// A set of even or of odd lines (rows or columns): bit a is line 2a or 2a + 1.
-pub(super) type Lines = u32;
+pub(super) type LineSet = u32;
 
 /// The lines of a set, numbered from the other edge of the board.
-pub(super) const fn reversed(set: Lines, lines: u32) -> Lines {
-    if lines == 0 { 0 } else { set.reverse_bits() >> (Lines::BITS - lines) }
+pub(super) const fn reversed(set: LineSet, lines: u32) -> LineSet {
+    if lines == 0 { 0 } else { set.reverse_bits() >> (LineSet::BITS - lines) }
 }
 
 /// The lines that are not in `set`.
-pub(super) const fn others(set: Lines, lines: u32) -> Lines {
+pub(super) const fn others(set: LineSet, lines: u32) -> LineSet {
     !set & all(lines)
 }
 
-pub(super) const fn all(lines: u32) -> Lines {
+pub(super) const fn all(lines: u32) -> LineSet {
     (1 << lines) - 1
 }
 
 /// The lines of a set, lowest first.
-pub(super) fn members(set: Lines) -> impl Iterator<Item = u32> + Clone {
+pub(super) fn members(set: LineSet) -> impl Iterator<Item = u32> + Clone {
     let mut left = set;
     std::iter::from_fn(move || {
         let line = (left != 0).then(|| left.trailing_zeros())?;
@@ -48,7 +48,7 @@ pub(super) enum Alike {
 #[derive(Debug)]
 pub(super) struct Family {
     pub(super) lines: u32,
-    pub(super) sets: Vec<Lines>,
+    pub(super) sets: Vec<LineSet>,
     /// The class of each set; never falls.
     classes: Vec<u32>,
     /// Where each set stands in `sets`; `NOWHERE` if it is no member.
@@ -59,7 +59,7 @@ pub(super) const NOWHERE: u16 = u16::MAX;
 
 impl Family {
     pub(super) fn new(lines: u32, size: u32, alike: Alike) -> Self {
-        let of_size = (0..1 << lines).filter(|set: &Lines| set.count_ones() == size);
+        let of_size = (0..1 << lines).filter(|set: &LineSet| set.count_ones() == size);
         let representative = |set| representative(set, lines, alike);
         let members = of_size.filter(|&set| match alike {
             Alike::OneOfReversed => representative(set) == set,
@@ -67,8 +67,8 @@ impl Family {
         });
         // Sets of similar spread have similarly many placements, so that the lanes of a block,
         // which are neighbours in this order, are similarly long.
-        let key = |&set: &Lines| (spread(representative(set), lines), representative(set), set);
-        let mut sets: Vec<Lines> = members.collect();
+        let key = |&set: &LineSet| (spread(representative(set), lines), representative(set), set);
+        let mut sets: Vec<LineSet> = members.collect();
         sets.sort_by_cached_key(key);
         let mut positions = vec![NOWHERE; 1 << lines];
         let mut classes: Vec<u32> = Vec::with_capacity(sets.len());
@@ -85,7 +85,7 @@ impl Family {
         self.sets.len()
     }
 
-    pub(super) fn position(&self, set: Lines) -> u16 {
+    pub(super) fn position(&self, set: LineSet) -> u16 {
         self.positions[set as usize]
     }
 
@@ -104,8 +104,8 @@ impl Family {
     }
 }
 
-fn representative(set: Lines, lines: u32, alike: Alike) -> Lines {
-    let smaller = |set: Lines| set.min(reversed(set, lines));
+fn representative(set: LineSet, lines: u32, alike: Alike) -> LineSet {
+    let smaller = |set: LineSet| set.min(reversed(set, lines));
     match alike {
         Alike::Reversed | Alike::OneOfReversed => smaller(set),
         Alike::ReversedOrComplement => smaller(set).min(smaller(others(set, lines))),
@@ -114,7 +114,7 @@ fn representative(set: Lines, lines: u32, alike: Alike) -> Lines {
 
 /// How far the lines of a set and of the other lines are apart from each other: of the more
 /// numerous ones, or of both, so that nothing changes if they change places.
-fn spread(set: Lines, lines: u32) -> u32 {
+fn spread(set: LineSet, lines: u32) -> u32 {
     let (inside, outside) = (set.count_ones(), lines - set.count_ones());
     match inside.cmp(&outside) {
         Ordering::Less => distances(others(set, lines)),
@@ -123,6 +123,6 @@ fn spread(set: Lines, lines: u32) -> u32 {
     }
 }
 
-fn distances(set: Lines) -> u32 {
+fn distances(set: LineSet) -> u32 {
     members(set).flat_map(|a| members(set).filter(move |&b| b < a).map(move |b| a - b)).sum()
 }

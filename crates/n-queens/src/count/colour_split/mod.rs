@@ -32,8 +32,8 @@ mod team;
 use std::sync::{Arc, OnceLock};
 
 use self::batches::{RowBatch, batches, prefix_length};
-use self::cost::Costs;
-use self::level::{Colour, Level, Parity, View};
+use self::cost::LevelCosts;
+use self::level::{Level, Parity, SquareColour, UnitView};
 use self::placements::{Candidates, Probes};
 use self::team::Team;
 use super::work::{Work, Worker};
@@ -56,7 +56,7 @@ use crate::machine::Vectors;
 pub struct ColourSplit {
     n: u32,
     levels: Vec<Division>,
-    units: Vec<Unit>,
+    units: Vec<BatchPair>,
 }
 
 /// A level and its batches of row sets, of each parity.
@@ -78,7 +78,7 @@ struct Lists {
 
 /// A batch of even row sets with a batch of odd ones.
 #[derive(Clone, Debug)]
-struct Unit {
+struct BatchPair {
     level: usize,
     /// The batches of each parity.
     batches: [usize; 2],
@@ -129,38 +129,38 @@ impl ColourSplit {
     }
 
     fn batch(&self, unit: usize, parity: Parity) -> &RowBatch {
-        let Unit { level, batches, .. } = &self.units[unit];
+        let BatchPair { level, batches, .. } = &self.units[unit];
         &self.levels[*level].batches[parity as usize][batches[parity as usize]]
     }
 
     /// The placements of one row set of a unit, kept or made for this once.
-    fn lists(&self, unit: usize, parity: Parity, position: usize, view: View) -> Arc<Lists> {
+    fn lists(&self, unit: usize, parity: Parity, position: usize, view: UnitView) -> Arc<Lists> {
         let division = &self.levels[self.units[unit].level];
         let depth = match view {
-            View::Direct => self.batch(unit, parity).depth,
+            UnitView::Direct => self.batch(unit, parity).depth,
             // Where the image swaps the colours, its probes of even rows are like those of odd rows.
-            View::Image if self.n.is_multiple_of(2) => {
+            UnitView::Image if self.n.is_multiple_of(2) => {
                 division.prefix_lengths[parity.other() as usize]
             }
-            View::Image => division.prefix_lengths[parity as usize],
+            UnitView::Image => division.prefix_lengths[parity as usize],
         };
         let make = || Arc::new(Lists::new(&division.level, parity, position, view, depth));
         match division.kept[parity as usize].get(position) {
-            Some(kept) if view == View::Direct => Arc::clone(kept.get_or_init(make)),
+            Some(kept) if view == UnitView::Direct => Arc::clone(kept.get_or_init(make)),
             _ => make(),
         }
     }
 }
 
 impl Lists {
-    fn new(level: &Level, parity: Parity, position: usize, view: View, depth: usize) -> Self {
+    fn new(level: &Level, parity: Parity, position: usize, view: UnitView, depth: usize) -> Self {
         let set = level.family(parity).sets[position];
         let side = |colour| {
             let (board, columns) = level.board(colour, parity);
             let grouping = level.grouping(colour, columns, view);
             (board, level.rows(colour, parity, set, view), grouping)
         };
-        let [white, black] = Colour::BOTH.map(side);
+        let [white, black] = SquareColour::BOTH.map(side);
         let (probes, candidates) =
             if parity == Parity::Even { (white, black) } else { (black, white) };
         Self {
@@ -194,8 +194,8 @@ impl Division {
     }
 
     /// All pairs of batches of which some row sets count.
-    fn units(&self, level: usize) -> Vec<Unit> {
-        let costs = Costs::new(&self.level);
+    fn units(&self, level: usize) -> Vec<BatchPair> {
+        let costs = LevelCosts::new(&self.level);
         let [evens, odds] = &self.batches;
         let mut units = Vec::new();
         for (even, evens) in evens.iter().enumerate() {
@@ -203,7 +203,7 @@ impl Division {
                 let cost = costs.cost(&evens.positions, &odds.positions);
                 if cost > 0.0 {
                     let cost = (cost as u64).saturating_add(1);
-                    units.push(Unit { level, batches: [even, odd], cost });
+                    units.push(BatchPair { level, batches: [even, odd], cost });
                 }
             }
         }

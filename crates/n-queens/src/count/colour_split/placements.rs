@@ -3,8 +3,8 @@
 //! The placements of the one board of a colour are [`Candidates`], those of the other are [`Probes`]. A probe begins with
 //! its most central queens, which attack most: its prefix. All probes with a prefix share the candidates that it leaves.
 
-use super::board::Board;
-use super::lines::{Family, Lines, NOWHERE, members, others, reversed};
+use super::board::ColourBoard;
+use super::lines::{Family, LineSet, NOWHERE, members, others, reversed};
 
 /// Which column sets of a board make which group: a set, or the lines outside of it.
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +15,7 @@ pub(super) struct Grouping<'a> {
 }
 
 impl Grouping<'_> {
-    pub(super) fn group(self, columns: Lines) -> u16 {
+    pub(super) fn group(self, columns: LineSet) -> u16 {
         let lines = self.family.lines;
         let set = if self.complement { others(columns, lines) } else { columns };
         self.family.position(if self.reversed { reversed(set, lines) } else { set })
@@ -23,7 +23,7 @@ impl Grouping<'_> {
 }
 
 /// Rows in the order in which the queens of a probe are placed: the most central first.
-pub(super) fn central_first(board: Board, rows: Lines) -> Vec<u32> {
+pub(super) fn central_first(board: ColourBoard, rows: LineSet) -> Vec<u32> {
     let mut order: Vec<u32> = members(rows).collect();
     order.sort_by_key(|row| (2 * row + 1).abs_diff(board.rows()));
     order
@@ -42,12 +42,12 @@ pub(super) struct Candidates {
 }
 
 /// So many groups can be told apart by the bits above the diagonals.
-pub(super) fn told_apart(board: Board) -> usize {
+pub(super) fn told_apart(board: ColourBoard) -> usize {
     1 << (u64::BITS - board.diagonal_count()).min(16)
 }
 
 impl Candidates {
-    pub(super) fn new(board: Board, rows: Lines, grouping: Grouping) -> Self {
+    pub(super) fn new(board: ColourBoard, rows: LineSet, grouping: Grouping) -> Self {
         let mut found: Vec<(u16, u64)> = Vec::new();
         let mut starts = vec![0; grouping.family.len() + 1];
         board.placements(rows, |columns, diagonals| {
@@ -91,7 +91,7 @@ pub(super) struct Probes {
     /// The rows of the prefix.
     pub(super) prefix_rows: Vec<u32>,
     /// The rows behind the prefix.
-    pub(super) rest_rows: Lines,
+    pub(super) rest_rows: LineSet,
     /// Where the probes of each prefix begin, and where those of the last one end.
     pub(super) starts: Vec<u32>,
     pub(super) groups: Vec<u16>,
@@ -103,7 +103,7 @@ pub(super) struct Probes {
 
 impl Probes {
     /// The first `depth` queens of each are its prefix.
-    pub(super) fn new(board: Board, rows: Lines, depth: usize, grouping: Grouping) -> Self {
+    pub(super) fn new(board: ColourBoard, rows: LineSet, depth: usize, grouping: Grouping) -> Self {
         let order = central_first(board, rows);
         let (prefix_rows, rest_rows) = order.split_at(depth);
         assert!(rest_rows.len() <= MOST_REST, "the prefix is too short");
@@ -140,12 +140,12 @@ impl Probes {
 
 /// Visits every placement in `rows` beside what is taken, with its squares.
 fn extend(
-    board: Board,
+    board: ColourBoard,
     rows: &[u32],
     depth: usize,
-    taken: (Lines, u64),
+    taken: (LineSet, u64),
     squares: [u8; MOST_REST],
-    visit: &mut impl FnMut(Lines, [u8; MOST_REST]),
+    visit: &mut impl FnMut(LineSet, [u8; MOST_REST]),
 ) {
     let Some(&row) = rows.get(depth) else { return visit(taken.0, squares) };
     for column in members(board.free(row, taken.0, taken.1)) {
@@ -176,7 +176,7 @@ pub(super) struct PrefixQueen {
 }
 
 impl Prefixes {
-    pub(super) fn new(board: Board, rows: &[u32]) -> Self {
+    pub(super) fn new(board: ColourBoard, rows: &[u32]) -> Self {
         let mut prefixes = Self { steps: Vec::new(), depth: rows.len() };
         prefixes.extend(board, rows, &mut 0, 0, 0);
         prefixes
@@ -184,10 +184,10 @@ impl Prefixes {
 
     fn extend(
         &mut self,
-        board: Board,
+        board: ColourBoard,
         rows: &[u32],
         count: &mut usize,
-        columns: Lines,
+        columns: LineSet,
         taken: u64,
     ) {
         let Some((&row, below)) = rows.split_first() else {

@@ -4,8 +4,8 @@
 
 use std::ops::{BitAnd, Range};
 
-use super::board::Board;
-use super::lines::{Lines, members};
+use super::board::ColourBoard;
+use super::lines::{LineSet, members};
 use super::placements::{NO_SQUARE, square};
 use crate::machine::Kernel;
 
@@ -204,8 +204,8 @@ fn exchange<const N: usize>(eight: &mut [[u64; LANES / 8]; 8], low: u64) {
 
 /// From the candidates on each diagonal, those that a queen on each square of some rows attacks.
 pub(super) struct AttackSquares<'a> {
-    pub(super) board: Board,
-    pub(super) rows: Lines,
+    pub(super) board: ColourBoard,
+    pub(super) rows: LineSet,
     pub(super) words: usize,
     pub(super) diagonals: &'a [Word],
     /// `[square][word]`

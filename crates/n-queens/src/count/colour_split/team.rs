@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::domain::{Domain, weight};
 use super::fill::{Filled, Filler, Tile};
-use super::level::{Colour, Level, Parity, View};
+use super::level::{Level, Parity, SquareColour, UnitView};
 use super::placements::{Candidates, Prefixes, Probes, told_apart};
 use super::table::{LANES, Products, Row, TableEntry};
 use super::{ColourSplit, Lists};
@@ -67,7 +67,7 @@ impl<'a, E: TableEntry> Team<'a, E> {
         if way == Way::Plain {
             self.filler.vectors = Vectors::Plain;
         }
-        let view = if way == Way::Image { View::Image } else { View::Direct };
+        let view = if way == Way::Image { UnitView::Image } else { UnitView::Direct };
         let value = self.unit(unit, view, control);
         self.filler.vectors = vectors;
         match value {
@@ -79,7 +79,7 @@ impl<'a, E: TableEntry> Team<'a, E> {
         }
     }
 
-    fn unit(&mut self, unit: usize, view: View, control: &Control) -> Result<u128, Failed> {
+    fn unit(&mut self, unit: usize, view: UnitView, control: &Control) -> Result<u128, Failed> {
         let sets = UnitSets {
             level: self.split.level(unit),
             evens: self.side(unit, Parity::Even, view, control)?,
@@ -102,7 +102,7 @@ impl<'a, E: TableEntry> Team<'a, E> {
         &self,
         unit: usize,
         parity: Parity,
-        view: View,
+        view: UnitView,
         control: &Control,
     ) -> Result<Side, Failed> {
         let positions = self.split.positions(unit, parity).to_vec();
@@ -273,14 +273,14 @@ impl UnitSets<'_> {
 
 /// White's probes have even rows, black's odd ones: each pair of row sets has one of each.
 impl Level {
-    pub(super) fn probe_board(&self, rows: Parity) -> super::board::Board {
+    pub(super) fn probe_board(&self, rows: Parity) -> super::board::ColourBoard {
         self.board(Self::probe_colour(rows), rows).0
     }
 
-    pub(super) const fn probe_colour(rows: Parity) -> Colour {
+    pub(super) const fn probe_colour(rows: Parity) -> SquareColour {
         match rows {
-            Parity::Even => Colour::White,
-            Parity::Odd => Colour::Black,
+            Parity::Even => SquareColour::White,
+            Parity::Odd => SquareColour::Black,
         }
     }
 }

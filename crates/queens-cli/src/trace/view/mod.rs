@@ -16,7 +16,7 @@ use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, Ke
 use ratatui::crossterm::execute;
 use screen::Screen;
 
-use super::{Clock, Run};
+use super::{Clock, TraceRun};
 use crate::{Failure, Session, control};
 
 /// Steps a second by default: slow enough to follow.
@@ -31,7 +31,7 @@ const POLL: Duration = Duration::from_millis(100);
 /// Steps of the keys for many steps.
 const MANY: u64 = 10;
 
-pub(super) fn watch(session: &Session, run: Run, speed: Option<f64>) -> Result<(), Failure> {
+pub(super) fn watch(session: &Session, run: TraceRun, speed: Option<f64>) -> Result<(), Failure> {
     let mut screen = Screen::new(&run.traced.problem, session.language);
     let mut player = Player::new(run, speed.unwrap_or(SPEED))?;
     control::set_cleanup(Some(restore)); // for a second signal, which ends the program at once
@@ -122,7 +122,7 @@ const SHORTEST: u64 = 1 << 12;
 const LONGEST: u64 = 1 << 17;
 
 struct Player {
-    run: Run,
+    run: TraceRun,
     clock: Clock,
     /// The steps around the one that is shown, and the board and the counters after that one.
     window: Window,
@@ -135,7 +135,7 @@ struct Player {
 }
 
 impl Player {
-    fn new(run: Run, speed: f64) -> Result<Self, Failure> {
+    fn new(run: TraceRun, speed: f64) -> Result<Self, Failure> {
         let length = SHORTEST.min(run.limit);
         let window = run.traced.window(0, length as usize, control::root())?;
         let clock = Clock::start(speed, Instant::now());
