@@ -122,15 +122,16 @@ def test_dask_jobqueue_does_not_take_ctrl_c_away() -> None:
     assert subprocess.check_output([sys.executable, "-c", script], text=True) == "True\n"
 
 
-def test_ctrl_c_while_workers_start_comes_afterwards() -> None:
+@pytest.fixture
+def interrupts() -> Iterator[None]:
+    """Ctrl-C raises KeyboardInterrupt; dask_jobqueue, once imported, makes it end the process."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        interrupted_while_deaf()
-    finally:
-        signal.signal(signal.SIGINT, before)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
-def interrupted_while_deaf() -> None:
+@pytest.mark.usefixtures("interrupts")
+def test_ctrl_c_while_workers_start_comes_afterwards() -> None:
     reached: List[str] = []
     with pytest.raises(KeyboardInterrupt):
         with connect.interrupts_blocked():
@@ -141,6 +142,7 @@ def interrupted_while_deaf() -> None:
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
+@pytest.mark.usefixtures("interrupts")
 def test_ctrl_c_while_results_are_stored_comes_afterwards() -> None:
     stored: List[str] = []
     with pytest.raises(KeyboardInterrupt):
