@@ -44,8 +44,8 @@ impl SolveArgs {
     }
 }
 
-/// So many rows are written between two looks at the clock.
-const ROWS: usize = 64;
+/// About so many bytes are written between two looks at the clock.
+const PIECE: u128 = 1 << 20;
 
 /// How one solution is written: in the format of the call, or as the beginning of a JSON document up to the end of the
 /// columns.
@@ -153,8 +153,10 @@ impl Delivery<'_> {
             true => SolutionWriter::array(n, before_columns(found), out),
             false => SolutionWriter::new(format, n, out)?,
         };
+        let row = format.bytes(n) / u128::from(n.max(1));
+        let few = (PIECE / row.max(1)).max(1) as usize;
         found.each_block(|columns| {
-            for few in columns.chunks(ROWS) {
+            for few in columns.chunks(few) {
                 self.is_on_time()?;
                 writer.rows(few)?;
             }
