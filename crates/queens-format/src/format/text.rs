@@ -16,73 +16,75 @@ pub(super) type PackedText = [u8; 8];
 
 /// The buffer. Nothing is written to `out` before it is full or [flushed](Self::flush).
 pub(super) struct TextBuffer<W: Write> {
-    buffer: Vec<u8>,
+    buffer: Box<[u8]>,
+    used: usize,
     out: W,
 }
 
 impl<W: Write> TextBuffer<W> {
     pub(super) fn new(out: W) -> Self {
-        Self { buffer: Vec::with_capacity(CAPACITY), out }
+        Self { buffer: vec![0; CAPACITY].into(), used: 0, out }
     }
 
-    /// Empties the buffer if these bytes would make it larger than it should be.
+    /// Empties the buffer if it has not `bytes` more; those must be far below its size.
     #[inline]
     fn reserve(&mut self, bytes: usize) -> Written {
-        if self.buffer.len() + bytes > CAPACITY { self.drain() } else { Ok(()) }
+        if CAPACITY - self.used < bytes { self.drain() } else { Ok(()) }
     }
 
     #[cold]
     fn drain(&mut self) -> Written {
-        let written = self.out.write_all(&self.buffer);
-        // After a failure too: nothing is written twice.
-        self.buffer.clear();
-        written
+        // Forgotten first: after a failure nothing is written twice.
+        let used = std::mem::take(&mut self.used);
+        self.out.write_all(&self.buffer[..used])
     }
 
     #[inline]
     pub(super) fn packed(&mut self, text: PackedText) -> Written {
         self.reserve(text.len())?;
-        let end = self.buffer.len() + usize::from(text[7]);
-        self.buffer.extend_from_slice(&text);
-        self.buffer.truncate(end);
+        self.buffer[self.used..self.used + text.len()].copy_from_slice(&text);
+        self.used += usize::from(text[7]);
         Ok(())
     }
 
     #[inline]
     pub(super) fn put(&mut self, text: &[u8]) -> Written {
+        if text.len() > CAPACITY {
+            self.drain()?;
+            return self.out.write_all(text);
+        }
         self.reserve(text.len())?;
-        self.buffer.extend_from_slice(text);
+        self.buffer[self.used..self.used + text.len()].copy_from_slice(text);
+        self.used += text.len();
         Ok(())
     }
 
     /// The format `u32`: numbers as four little-endian bytes each.
-    pub(super) fn words(&mut self, numbers: &[u32]) -> Written {
-        numbers.chunks(CAPACITY / size_of::<u32>()).try_for_each(|numbers| {
-            let places = self.room::<4>(numbers.len())?.iter_mut();
-            places.zip(numbers).for_each(|(place, number)| *place = number.to_le_bytes());
-            Ok(())
-        })
-    }
-
-    /// A pattern, `count` times.
-    #[inline]
-    pub(super) fn repeat<const K: usize>(&mut self, one: [u8; K], count: u32) -> Written {
-        let mut left = count as usize;
-        while left > 0 {
-            let fit = left.min(CAPACITY / K);
-            self.room(fit)?.fill(one);
-            left -= fit;
+    pub(super) fn words(&mut self, mut numbers: &[u32]) -> Written {
+        while !numbers.is_empty() {
+            self.reserve(size_of::<u32>())?;
+            let room = self.buffer[self.used..].as_chunks_mut().0;
+            let fit = room.len().min(numbers.len());
+            let (now, later) = numbers.split_at(fit);
+            room.iter_mut().zip(now).for_each(|(place, number)| *place = number.to_le_bytes());
+            self.used += fit * size_of::<u32>();
+            numbers = later;
         }
         Ok(())
     }
 
-    /// Room for so many pieces at the end of the buffer, together not larger than it should be.
+    /// A pattern, `count` times.
     #[inline]
-    fn room<const K: usize>(&mut self, pieces: usize) -> io::Result<&mut [[u8; K]]> {
-        self.reserve(pieces * K)?;
-        let start = self.buffer.len();
-        self.buffer.resize(start + pieces * K, 0);
-        Ok(self.buffer[start..].as_chunks_mut().0)
+    pub(super) fn repeat<const K: usize>(&mut self, pattern: [u8; K], count: u32) -> Written {
+        let mut left = count as usize;
+        while left > 0 {
+            self.reserve(K)?;
+            let fit = left.min((CAPACITY - self.used) / K);
+            let end = self.used + fit * K;
+            self.buffer[self.used..end].as_chunks_mut().0.fill(pattern);
+            (self.used, left) = (end, left - fit);
+        }
+        Ok(())
     }
 
     /// Rows of a drawn board: left squares up to the column of each, the queen, right squares up to `n`, the end. It is
@@ -112,7 +114,7 @@ impl<W: Write> TextBuffer<W> {
 
     /// Takes the last byte back; there must have been one since the last flush.
     pub(super) fn retract(&mut self) {
-        self.buffer.pop();
+        self.used -= 1;
     }
 
     /// Hands everything on.
