@@ -188,6 +188,10 @@ pub(super) fn first_free<O: Open, V: Visitor>(
 /// machine has.
 const BLOCK: usize = 8;
 
+/// The lines of a square on which earlier queens stand: column, `\`, `/`; 0 means free.
+#[derive(Clone, Copy, Default)]
+struct SharedLines([u32; 3]);
+
 /// Whether a queen can stand in `column` of the row below `earlier`. Reports the try and, if it cannot, why.
 /// With `COLUMNS` a shared column counts, else only diagonals.
 // Inlined for every visitor: as a call of its own it costs a quarter of the time.
@@ -201,41 +205,71 @@ pub(super) fn is_free<const COLUMNS: bool, O: Open, V: Visitor>(
     let square = Square::new(earlier.len() as u32, column);
     visitor.event(|| Event::Try(square));
     // To know that there is a clash the first one is enough; to name its line takes all.
-    let shared = shared_lines::<COLUMNS>(earlier, column, V::WATCHES);
-    if shared == [false; 3] && open.allows(earlier.len(), column as usize) {
+    let lines = SharedLines::with_queens::<COLUMNS>(earlier, column, V::WATCHES);
+    if !lines.exist() && open.allows(earlier.len(), column as usize) {
         return true;
     }
     visitor.event(|| {
         let all = match V::WATCHES {
-            true => shared,
-            false => shared_lines::<COLUMNS>(earlier, column, true),
+            true => lines,
+            false => SharedLines::with_queens::<COLUMNS>(earlier, column, true),
         };
-        Event::Reject(square, Obstacle::first(all))
+        Event::Reject(square, Obstacle::first(all.0.map(|line| line != 0)))
     });
     false
 }
 
-/// The lines of a square on which earlier queens stand: column, `\`, `/`. Compares with every earlier queen; unless
-/// `all`, only until a clash was found.
-#[inline(always)]
-fn shared_lines<const COLUMNS: bool>(earlier: &[u32], column: u32, all: bool) -> [bool; 3] {
-    let mut distance = earlier.len() as u32;
-    let (mut files, mut falling, mut rising) = (0, 0, 0);
-    // Stopping at the first clash of a block would be less work, but one that cannot be vectorised, with a branch that
-    // is mispredicted each time.
-    let mut goes_on = |block: &[u32]| {
-        for &other in block {
-            let right = column.wrapping_sub(other);
-            files |= u32::from(COLUMNS & (right == 0));
-            falling |= u32::from(right == distance);
-            rising |= u32::from(right == distance.wrapping_neg());
+impl SharedLines {
+    /// Compares with every earlier queen; unless `all`, only until a clash was found.
+    #[inline(always)]
+    fn with_queens<const COLUMNS: bool>(earlier: &[u32], column: u32, all: bool) -> Self {
+        let (blocks, rest) = earlier.as_chunks::<BLOCK>();
+        let mut distance = earlier.len() as u32;
+        let mut lines = Self::default();
+        for block in blocks {
+            lines.join(Self::with_block::<COLUMNS>(block, distance, column));
+            if !all && lines.exist() {
+                return lines;
+            }
+            distance -= BLOCK as u32;
+        }
+        for &other in rest {
+            lines.join(Self::with_queen::<COLUMNS>(distance, other, column));
+            if !all && lines.exist() {
+                return lines;
+            }
             distance -= 1;
         }
-        all || files | falling | rising == 0
-    };
-    let (blocks, rest) = earlier.as_chunks::<BLOCK>();
-    if blocks.iter().all(|block| goes_on(block)) {
-        goes_on(rest);
+        lines
     }
-    [files, falling, rising].map(|line| line != 0)
+
+    /// Stopping at the first clash of a block would be less work, but one that cannot be
+    /// vectorised, with a branch that is mispredicted each time.
+    #[inline]
+    fn with_block<const COLUMNS: bool>(block: &[u32; BLOCK], distance: u32, column: u32) -> Self {
+        // One line at a time: that is the form in which it becomes vectors.
+        let (mut files, mut falling, mut rising) = ([0; BLOCK], [0; BLOCK], [0; BLOCK]);
+        for (i, &other) in block.iter().enumerate() {
+            let lines = Self::with_queen::<COLUMNS>(distance - i as u32, other, column);
+            [files[i], falling[i], rising[i]] = lines.0;
+        }
+        Self([files, falling, rising].map(|line| line.into_iter().fold(0, |any, hit| any | hit)))
+    }
+
+    #[inline]
+    fn with_queen<const COLUMNS: bool>(distance: u32, other: u32, column: u32) -> Self {
+        let right = column.wrapping_sub(other);
+        let lines = [COLUMNS & (right == 0), right == distance, right == distance.wrapping_neg()];
+        Self(lines.map(u32::from))
+    }
+
+    #[inline]
+    fn join(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(line, more)| *line |= more);
+    }
+
+    #[inline]
+    fn exist(self) -> bool {
+        self.0[0] | self.0[1] | self.0[2] != 0
+    }
 }
