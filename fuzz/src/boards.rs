@@ -29,7 +29,7 @@ const SOLUTIONS: [Format; 10] = [
     Format::U32,
 ];
 
-/// The same of a partial board.
+/// The formats of partial boards.
 const PARTIAL: [PartialFormat; 4] =
     [PartialFormat::Board, PartialFormat::Json, PartialFormat::Csplib, PartialFormat::Asp];
 
