@@ -105,7 +105,7 @@ pub fn refute(
     if ending == Ending::Complete && !refuted { Ending::Partial } else { ending }
 }
 
-/// Lets `work` run in a thread of its own and hands `listen` what it tells, of which so much may wait.
+/// Runs `work` on a thread of its own and passes what it sends to `listen`. At most `waiting` messages are queued.
 fn converse(
     waiting: usize,
     listen: impl FnMut(News) -> Flow,

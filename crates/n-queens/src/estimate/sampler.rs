@@ -49,8 +49,8 @@ pub struct Forecast {
     pub high: f64,
     /// How many positions were completed in all ways.
     pub samples: u64,
-    /// Whether nothing was left to chance: then the estimate is the number itself. The ends do not tell: by chance a few
-    /// rounds may all come to the same.
+    /// Whether nothing was left to chance: then the estimate is the number itself. Equal ends of the interval do not show
+    /// it: a few rounds may have the same result by chance.
     pub is_exact: bool,
 }
 
