@@ -56,7 +56,68 @@ pub(crate) enum Vectors {
 pub(crate) trait Kernel {
     type Output;
 
-    fn run(self) -> Self::Output;
+    fn run<M: Machine>(self, machine: M) -> Self::Output;
+}
+
+/// What plain code does not become by itself.
+pub(crate) trait Machine: Copy {
+    /// Multiplies the counts of 64 lanes, at most 64 each, by their numbers and adds the products of each four lanes to one of
+    /// the sums. Where the number of a lane stands in the window, `lanes` says.
+    fn add_products(
+        self,
+        counts: &[u8; 64],
+        window: &[u8; WINDOW],
+        lanes: &Lanes,
+        sums: &mut [u32; 16],
+    );
+}
+
+/// Bytes of a window: 64 from which the lanes choose, and more that are never used, so that 16 can be loaded from everywhere.
+pub(crate) const WINDOW: usize = 80;
+
+/// Where the numbers of 64 lanes stand in a window.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub(crate) struct Lanes {
+    /// Less than 64. For each 16 lanes, none is less than the first or 16 more than it.
+    places: [u8; 64],
+    /// How far each is from the first of its 16 lanes.
+    within: [u8; 64],
+}
+
+impl Lanes {
+    pub(crate) const EMPTY: Self = Self { places: [0; 64], within: [0; 64] };
+
+    /// # Panics
+    /// If the place breaks a rule.
+    pub(crate) fn set(&mut self, lane: usize, place: usize) {
+        let first = if lane.is_multiple_of(16) { place } else { self.places[lane & !15] as usize };
+        assert!(place < 64 && place >= first && place - first < 16);
+        self.places[lane] = place as u8;
+        self.within[lane] = (place - first) as u8;
+    }
+}
+
+/// No instructions but those that every processor of this kind has.
+#[derive(Clone, Copy, Debug)]
+struct PlainMachine;
+
+impl Machine for PlainMachine {
+    #[inline(always)]
+    fn add_products(
+        self,
+        counts: &[u8; 64],
+        window: &[u8; WINDOW],
+        lanes: &Lanes,
+        sums: &mut [u32; 16],
+    ) {
+        for (at, sum) in sums.iter_mut().enumerate() {
+            for lane in 4 * at..4 * at + 4 {
+                let number = window[lanes.places[lane] as usize];
+                *sum += u32::from(counts[lane]) * u32::from(number);
+            }
+        }
+    }
 }
 
 impl Vectors {
@@ -84,7 +145,7 @@ impl Vectors {
     /// Runs plain code that is compiled for these instructions.
     pub(crate) fn run<K: Kernel>(self, kernel: K) -> K::Output {
         match self {
-            Self::Plain => kernel.run(),
+            Self::Plain => kernel.run(PlainMachine),
             Self::Avx2(avx2) => avx2.run_kernel(kernel),
             Self::Avx512(avx512) => avx512.run_kernel(kernel),
         }
@@ -118,6 +179,22 @@ fn plain_filter(numbers: &[u64], mask: u64, kept: &mut [u64]) -> usize {
         length += usize::from(number & mask == 0);
     }
     length
+}
+
+/// 64 bytes, one for each lane.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub(crate) struct Word(pub(crate) [u8; 64]);
+
+impl Word {
+    pub(crate) const EMPTY: Self = Self([0; 64]);
+    pub(crate) const FULL: Self = Self([!0; 64]);
+}
+
+/// The bytes of some words.
+pub(crate) fn bytes(values: &[Word]) -> &[u8] {
+    // SAFETY: a word is an array of bytes.
+    unsafe { std::slice::from_raw_parts(values.as_ptr().cast(), size_of_val(values)) }
 }
 
 /// Runs plain code, compiled for AVX2 where that may be used. A macro, because it takes two closures: one that is

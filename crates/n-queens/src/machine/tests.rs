@@ -55,3 +55,48 @@ fn what_is_asked_for_early_need_not_be_there() {
         prefetch(&words, usize::MAX);
     }
 }
+
+/// Products of lanes with numbers anywhere in a window.
+struct AddProducts<'a> {
+    counts: [u8; 64],
+    window: &'a [u8; WINDOW],
+    lanes: Lanes,
+}
+
+impl Kernel for AddProducts<'_> {
+    type Output = [u32; 16];
+
+    #[inline(always)]
+    fn run<M: Machine>(self, machine: M) -> [u32; 16] {
+        let mut sums = [7; 16];
+        machine.add_products(&self.counts, self.window, &self.lanes, &mut sums);
+        sums
+    }
+}
+
+#[test]
+fn products_are_those_of_the_chosen_numbers() {
+    let window: Box<[u8; WINDOW]> = Box::new(std::array::from_fn(|at| (255 - 3 * at % 256) as u8));
+    let counts = std::array::from_fn(|lane| (lane * 5 % 65) as u8);
+    for spread in [0, 1, 4, 15] {
+        let mut lanes = Lanes::EMPTY;
+        let place = |lane: usize| (16 * (lane / 16)).min(48) + lane % 16 * spread / 15;
+        (0..64).for_each(|lane| lanes.set(lane, place(lane)));
+        let product = |lane: usize| u32::from(counts[lane]) * u32::from(window[place(lane)]);
+        let expected: [u32; 16] =
+            std::array::from_fn(|at| 7 + (4 * at..4 * at + 4).map(product).sum::<u32>());
+        for vectors in Vectors::available() {
+            let found = vectors.run(AddProducts { counts, window: &window, lanes });
+            assert_eq!(found, expected, "{vectors:?} {spread}");
+        }
+    }
+}
+
+#[test]
+fn a_place_beyond_the_window_is_refused() {
+    for (lane, place) in [(0, 64), (17, 63), (1, 16)] {
+        let mut lanes = Lanes::EMPTY;
+        let refused = std::panic::catch_unwind(move || lanes.set(lane, place));
+        assert!(refused.is_err(), "{lane} {place}");
+    }
+}

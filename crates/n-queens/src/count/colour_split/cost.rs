@@ -1,6 +1,6 @@
 //! What a unit is expected to cost, so that threads and shares get equal parts.
 
-use super::domain::{Domain, weight};
+use super::domain::{Domain, counted};
 use super::level::{Level, Parity, SquareColour, UnitView};
 use super::lines::{LineSet, members};
 use super::table::LANES;
@@ -26,11 +26,11 @@ impl<'a> LevelCosts<'a> {
     pub(super) fn cost(&self, evens: &[usize], odds: &[usize]) -> f64 {
         let mut cost = 0.0;
         for &even in evens {
-            let domain = Domain::new(self.level, even, 0);
+            let domain = Domain::new(self.level, even);
             let share = domain.groups as f64 / self.level.evens.len() as f64;
             let blocks = domain.lanes.div_ceil(LANES) as f64;
             for &odd in odds {
-                if weight(self.level, even, odd) > 0 {
+                if counted(self.level, even, odd).is_some() {
                     // Measured: a probe takes 3 ns a block, an entry 0.2 ns.
                     let probes = share * (self.probes[0][even] + self.probes[1][odd]);
                     let entries = (domain.groups * domain.lanes) as f64;

@@ -1,102 +1,142 @@
-//! Fills tables: for each pair of a probe and a candidate that have no diagonal in common, adds 1 to the entry of
-//! their groups.
+//! Counts pairs of a probe and a candidate that have no diagonal in common.
 //!
 //! The prefixes are walked queen by queen, and of the candidates only those are kept that no queen so far attacks. Behind
-//! each prefix the rest of the candidates is laid out as bits, and the probes with this prefix are counted in bulk.
+//! each prefix the rest of the candidates is laid out as bits, and the probes with this prefix are counted in bulk:
+//! white's add to a table, black's add up the entries of white's table.
 
 use std::ops::Range;
 
-use super::board::ColourBoard;
-use super::placements::{Candidates, Prefixes, Probes};
-use super::table::{
-    AttackSquares, LANES, MOST_WORDS, Row, TableEntry, TallyProbes, Transpose, Word,
-};
-use crate::machine::Vectors;
+use super::layout::{Layout, Tile};
+use super::placements::{PrefixProbes, Prefixes, Probes};
+use super::table::{KINDS, LANES, MOST_WEIGHED, MOST_WORDS, TallyProbes, WeighProbes, Word};
+use crate::machine::{Vectors, bytes};
 
-/// What one thread needs to fill tables.
+/// What one thread needs to count pairs.
 #[derive(Debug)]
 pub(super) struct Filler {
     pub(super) vectors: Vectors,
-    /// The candidates that are left behind each queen of a prefix.
-    left: Vec<Vec<u64>>,
-    lengths: Vec<usize>,
-    layout: CandidateBits,
+    walk: PrefixWalk,
+    layout: Layout,
 }
 
-/// The table of some probes.
-pub(super) struct Filled<'a, E> {
-    pub(super) probes: &'a Probes,
-    /// `[block][group]`
-    pub(super) rows: &'a mut [Row<E>],
+/// The table of one row set of some probes.
+pub(super) struct Filled<'a> {
+    /// The number of the row set.
+    pub(super) set: usize,
+    /// `[group][byte][block]`
+    pub(super) table: &'a mut [Word],
     /// So many groups of probes count.
     pub(super) groups: usize,
     /// So many blocks of lanes count.
     pub(super) blocks: usize,
 }
 
-/// The candidates of some neighbouring groups.
-#[derive(Clone, Copy)]
-pub(super) struct Tile<'a> {
-    /// The board of the probes. That of the candidates has the same diagonals.
-    pub(super) board: ColourBoard,
-    pub(super) candidates: &'a Candidates,
-    /// A multiple of [`LANES`].
-    pub(super) first_group: usize,
+/// Tables of the other colour.
+pub(super) struct Weights<'a> {
+    /// `[set][group][byte][block]`, with room for a window behind it.
+    pub(super) tables: &'a [Word],
     pub(super) groups: usize,
-    /// What [`told_apart`](super::placements::told_apart) says: a tile does not go beyond a multiple of it.
-    pub(super) told_apart: usize,
-}
-
-impl Tile<'_> {
-    fn masks(&self) -> &[u64] {
-        let starts = &self.candidates.starts;
-        let last = (self.first_group + self.groups).min(starts.len() - 1);
-        &self.candidates.masks[starts[self.first_group] as usize..starts[last] as usize]
-    }
-
-    /// The group of a candidate, within the tile.
-    #[inline(always)]
-    fn group(&self, mask: u64) -> usize {
-        (mask >> self.board.diagonal_count()) as usize - self.first_group % self.told_apart
-    }
+    pub(super) blocks: usize,
+    /// For each row set, where the groups of each kind end.
+    pub(super) ends: &'a [[usize; KINDS]],
+    /// The first lane of the second kind.
+    pub(super) last_lanes: usize,
 }
 
 impl Filler {
     pub(super) fn new(vectors: Vectors) -> Self {
-        Self { vectors, left: Vec::new(), lengths: Vec::new(), layout: CandidateBits::default() }
+        Self { vectors, walk: PrefixWalk::default(), layout: Layout::default() }
     }
 
-    /// Fills the tables of probes that share their prefixes.
-    pub(super) fn fill<E: TableEntry>(
+    /// Fills tables of `P` bytes an entry.
+    pub(super) fn fill<const P: usize>(
         &mut self,
         tile: Tile,
         prefixes: &Prefixes,
-        tables: &mut [Filled<E>],
+        probes: &Probes,
+        tables: &mut [Filled],
     ) {
-        if tables.is_empty() || tile.groups == 0 {
+        let Self { vectors, walk, layout } = self;
+        walk.walk(*vectors, tile, prefixes, probes, |masks, prefix| {
+            layout.set(*vectors, tile, masks);
+            let mut start = 0;
+            while let Some(&block) = layout.blocks.get(start) {
+                let more = layout.blocks[start..].iter().take(MOST_WORDS);
+                let words = start..start + more.take_while(|&&other| other == block).count();
+                layout.attack(*vectors, tile.board, probes.rest_rows, &words);
+                for table in tables.iter_mut().filter(|table| block < table.blocks) {
+                    layout.tally::<P>(*vectors, words.len(), block, probes.of(prefix), table);
+                }
+                start = words.end;
+            }
+        });
+    }
+
+    /// Adds up the entries of tables of `P` bytes: for each kind of groups, the sums of both kinds of lanes.
+    pub(super) fn weigh<const P: usize>(
+        &mut self,
+        tile: Tile,
+        prefixes: &Prefixes,
+        probes: &Probes,
+        weights: &Weights,
+    ) -> [[u128; 2]; KINDS] {
+        let Self { vectors, walk, layout } = self;
+        let mut sums = [[0; 2]; KINDS];
+        walk.walk(*vectors, tile, prefixes, probes, |masks, prefix| {
+            layout.pack(*vectors, tile, weights.last_lanes, masks);
+            let words = layout.lanes.len();
+            let parts = words.div_ceil(MOST_WEIGHED);
+            for part in 0..parts {
+                let words = words * part / parts..words * (part + 1) / parts;
+                layout.attack(*vectors, tile.board, probes.rest_rows, &words);
+                layout.weigh::<P>(*vectors, words, probes.of(prefix), weights, &mut sums);
+            }
+        });
+        sums
+    }
+}
+
+/// The candidates that are left behind each queen of a prefix.
+#[derive(Debug, Default)]
+struct PrefixWalk {
+    left: Vec<Vec<u64>>,
+    lengths: Vec<usize>,
+}
+
+impl PrefixWalk {
+    /// Calls `visit` with the candidates that are left behind each prefix that some probes have.
+    fn walk(
+        &mut self,
+        vectors: Vectors,
+        tile: Tile,
+        prefixes: &Prefixes,
+        probes: &Probes,
+        mut visit: impl FnMut(&[u64], usize),
+    ) {
+        if tile.groups == 0 {
             return;
         }
         self.begin(tile.masks(), prefixes.depth);
         if prefixes.depth == 0 {
-            return self.count(tile, 0, 0, tables);
+            return visit(&self.left[0][..self.lengths[0]], 0);
         }
         let mut at = 0;
         while let Some(step) = prefixes.steps.get(at) {
             let depth = step.depth + 1;
             let is_whole = depth == prefixes.depth;
-            if is_whole && tables.iter().all(|table| table.probes.of(step.prefix).is_empty()) {
+            if is_whole && probes.of(step.prefix).is_empty() {
                 at += 1;
                 continue;
             }
             let (before, after) = self.left.split_at_mut(depth);
             let before = &before[depth - 1][..self.lengths[depth - 1]];
-            self.lengths[depth] = self.vectors.filter(before, step.diagonals, &mut after[0]);
+            self.lengths[depth] = vectors.filter(before, step.diagonals, &mut after[0]);
             if self.lengths[depth] == 0 {
                 at = step.next;
                 continue;
             }
             if is_whole {
-                self.count(tile, depth, step.prefix, tables);
+                visit(&self.left[depth][..self.lengths[depth]], step.prefix);
             }
             at += 1;
         }
@@ -115,187 +155,113 @@ impl Filler {
         self.left[0][..masks.len()].copy_from_slice(masks);
         self.lengths[0] = masks.len();
     }
+}
 
-    /// Counts the probes of one prefix with the candidates that it leaves.
-    fn count<E: TableEntry>(
-        &mut self,
-        tile: Tile,
-        depth: usize,
-        prefix: usize,
-        tables: &mut [Filled<E>],
-    ) {
-        let rows = tables.iter().fold(0, |rows, table| rows | table.probes.rest_rows);
-        let counted: Vec<Range<usize>> =
-            tables.iter().map(|table| table.probes.below(prefix, table.groups)).collect();
-        let mut masks = &self.left[depth][..self.lengths[depth]];
-        while let Some(&first) = masks.first() {
-            let block = tile.group(first) / LANES;
-            let (length, mut slots) = self.layout.scatter(tile, block, masks);
-            masks = &masks[length..];
-            let mut word = 0;
-            while slots > 0 {
-                let words = slots.div_ceil(8).min(MOST_WORDS);
-                self.layout.set(self.vectors, tile.board, rows, word..word + words);
-                for (table, range) in tables.iter_mut().zip(&counted) {
-                    if block < table.blocks && !range.is_empty() {
-                        let rows = &mut table.rows[block * table.groups..][..table.groups];
-                        self.layout.tally(self.vectors, words, table.probes, range.clone(), rows);
-                    }
-                }
-                word += words;
-                slots = slots.saturating_sub(8 * words);
-            }
+/// Chooses a function by a number.
+macro_rules! by_number {
+    ($number:expr, $self:ident.$name:ident::<$P:ident> $arguments:tt, $($value:literal)*, $most:literal) => {
+        match $number {
+            $($value => $self.$name::<$P, $value> $arguments,)*
+            _ => $self.$name::<$P, $most> $arguments,
         }
-    }
+    };
 }
 
-impl Probes {
-    /// The probes of a prefix.
-    fn of(&self, prefix: usize) -> Range<usize> {
-        self.starts[prefix] as usize..self.starts[prefix + 1] as usize
-    }
-
-    /// The probes of a prefix that belong to the first groups.
-    fn below(&self, prefix: usize, groups: usize) -> Range<usize> {
-        let range = self.of(prefix);
-        let all = &self.groups[range.clone()];
-        match all.last() {
-            Some(&last) if last as usize >= groups => {
-                let count = all.partition_point(|&group| (group as usize) < groups);
-                range.start..range.start + count
-            }
-            _ => range,
-        }
-    }
-}
-
-/// The candidates of one block of lanes as bits.
-#[derive(Debug)]
-struct CandidateBits {
-    /// `[candidate of the lane][byte of its mask]`; all bits are set where there is none.
-    bytes: Vec<Word>,
-    diagonals: Vec<Word>,
-    attacked: Vec<Word>,
-}
-
-impl Default for CandidateBits {
-    fn default() -> Self {
-        Self {
-            bytes: Vec::new(),
-            diagonals: vec![Word::EMPTY; 64 * MOST_WORDS],
-            attacked: vec![Word::EMPTY; 256 * MOST_WORDS],
-        }
-    }
-}
-
-/// Bytes of a mask.
-const fn length(board: ColourBoard) -> usize {
-    board.diagonal_count().div_ceil(8) as usize
-}
-
-impl CandidateBits {
-    /// Takes the masks of one block in: how many there are, and how many a lane has at the most.
-    fn scatter(&mut self, tile: Tile, block: usize, masks: &[u64]) -> (usize, usize) {
-        match length(tile.board) {
-            0..=3 => self.scatter_bytes::<3>(tile, block, masks),
-            4 => self.scatter_bytes::<4>(tile, block, masks),
-            5 => self.scatter_bytes::<5>(tile, block, masks),
-            6 => self.scatter_bytes::<6>(tile, block, masks),
-            7 => self.scatter_bytes::<7>(tile, block, masks),
-            _ => self.scatter_bytes::<8>(tile, block, masks),
-        }
-    }
-
-    fn scatter_bytes<const LENGTH: usize>(
-        &mut self,
-        tile: Tile,
+impl Layout {
+    fn tally<const P: usize>(
+        &self,
+        vectors: Vectors,
+        words: usize,
         block: usize,
-        masks: &[u64],
-    ) -> (usize, usize) {
-        let (mut lane, mut slot, mut slots) = (LANES, 0, 0);
-        for (count, &mask) in masks.iter().enumerate() {
-            let group = tile.group(mask);
-            if group / LANES != block {
-                return (count, slots);
-            }
-            slot = if group % LANES == lane { slot + 1 } else { 0 };
-            lane = group % LANES;
-            slots = slots.max(slot + 1);
-            if self.bytes.len() < (slot + 1) * LENGTH {
-                self.bytes.resize((slot + 1).next_multiple_of(8) * LENGTH, Word::FULL);
-            }
-            let mask = mask & !(!0 << tile.board.diagonal_count());
-            let bytes = &mut self.bytes[slot * LENGTH..][..LENGTH];
-            for (byte, to) in bytes.iter_mut().enumerate() {
-                to.0[lane] = (mask >> (8 * byte)) as u8;
-            }
-        }
-        (masks.len(), slots)
-    }
-
-    /// Sets up some words: which candidates a queen on each square of `rows` attacks.
-    fn set(&mut self, vectors: Vectors, board: ColourBoard, rows: u32, range: Range<usize>) {
-        let length = length(board).max(3);
-        let words = range.len();
-        let bytes = &mut self.bytes[8 * range.start * length..8 * range.end * length];
-        let diagonals = &mut self.diagonals[..8 * length * words];
-        vectors.run(Transpose { bytes, length, words, diagonals });
-        bytes.fill(Word::FULL);
-        let attacked = &mut self.attacked[..256 * words];
-        vectors.run(AttackSquares { board, rows, words, diagonals, attacked });
-    }
-
-    fn tally<E: TableEntry>(
-        &self,
-        vectors: Vectors,
-        words: usize,
-        probes: &Probes,
-        range: Range<usize>,
-        rows: &mut [Row<E>],
+        probes: PrefixProbes,
+        table: &mut Filled,
     ) {
-        match probes.rest {
-            1 => self.tally_rest::<E, 1>(vectors, words, probes, range, rows),
-            2 => self.tally_rest::<E, 2>(vectors, words, probes, range, rows),
-            3 => self.tally_rest::<E, 3>(vectors, words, probes, range, rows),
-            4 => self.tally_rest::<E, 4>(vectors, words, probes, range, rows),
-            5 => self.tally_rest::<E, 5>(vectors, words, probes, range, rows),
-            _ => self.tally_rest::<E, 6>(vectors, words, probes, range, rows),
+        let range = probes.below(table.set, table.groups);
+        if !range.is_empty() {
+            by_number!(probes.rest, self.tally_rest::<P>(vectors, words, block, probes, range, table), 1 2 3 4 5, 6);
         }
     }
 
-    fn tally_rest<E: TableEntry, const R: usize>(
+    fn tally_rest<const P: usize, const R: usize>(
         &self,
         vectors: Vectors,
         words: usize,
-        probes: &Probes,
+        block: usize,
+        probes: PrefixProbes,
         range: Range<usize>,
-        rows: &mut [Row<E>],
+        table: &mut Filled,
     ) {
         match words {
-            1 => self.tally_words::<E, R, 1>(vectors, probes, range, rows),
-            2 => self.tally_words::<E, R, 2>(vectors, probes, range, rows),
-            3 => self.tally_words::<E, R, 3>(vectors, probes, range, rows),
-            _ => self.tally_words::<E, R, 4>(vectors, probes, range, rows),
+            1 => self.tally_words::<P, R, 1>(vectors, block, probes, range, table),
+            2 => self.tally_words::<P, R, 2>(vectors, block, probes, range, table),
+            3 => self.tally_words::<P, R, 3>(vectors, block, probes, range, table),
+            _ => self.tally_words::<P, R, 4>(vectors, block, probes, range, table),
         }
     }
 
-    fn tally_words<E: TableEntry, const R: usize, const W: usize>(
+    fn tally_words<const P: usize, const R: usize, const W: usize>(
         &self,
         vectors: Vectors,
-        probes: &Probes,
+        block: usize,
+        probes: PrefixProbes,
         range: Range<usize>,
-        rows: &mut [Row<E>],
+        table: &mut Filled,
     ) {
-        let attacked = self.attacked.as_chunks::<W>().0.first_chunk().expect("256 squares");
-        let squares = &probes.squares.as_chunks::<R>().0[range.clone()];
-        vectors.run(TallyProbes { attacked, groups: &probes.groups[range], squares, rows });
+        vectors.run(TallyProbes::<P, R, W> {
+            attacked: self.attacked.as_chunks::<W>().0.first_chunk().expect("256 squares"),
+            squares: &probes.squares.as_chunks::<R>().0[range.clone()],
+            groups: &probes.groups[range],
+            table: &mut table.table[block..],
+            blocks: table.blocks,
+        });
+    }
+
+    fn weigh<const P: usize>(
+        &self,
+        vectors: Vectors,
+        words: Range<usize>,
+        probes: PrefixProbes,
+        weights: &Weights,
+        sums: &mut [[u128; 2]; KINDS],
+    ) {
+        by_number!(words.len(), self.weigh_words::<P>(vectors, words, probes, weights, sums), 1 2 3 4 5 6 7, 8);
+    }
+
+    fn weigh_words<const P: usize, const T: usize>(
+        &self,
+        vectors: Vectors,
+        words: Range<usize>,
+        probes: PrefixProbes,
+        weights: &Weights,
+        sums: &mut [[u128; 2]; KINDS],
+    ) {
+        let quads = vectors.run(WeighProbes::<P, T> {
+            attacked: self.attacked.as_chunks::<T>().0.first_chunk().expect("256 squares"),
+            lanes: self.lanes[words.clone()].as_array().expect("as many words"),
+            probes,
+            ends: weights.ends,
+            tables: bytes(weights.tables),
+            groups: weights.groups,
+            plane: weights.blocks * LANES,
+        });
+        for (sums, quads) in sums.iter_mut().zip(quads) {
+            for (word, planes) in words.clone().zip(quads) {
+                for (byte, quads) in planes.into_iter().enumerate() {
+                    for (quad, sum) in quads.into_iter().enumerate() {
+                        let is_last = (word, 4 * quad) >= self.last;
+                        sums[usize::from(is_last)] += u128::from(sum) << (8 * byte);
+                    }
+                }
+            }
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::board::ColourBoard;
     use super::super::lines::{Alike, Family, LineSet, NOWHERE};
-    use super::super::placements::{Grouping, told_apart};
+    use super::super::placements::{Candidates, Grouping, told_apart};
     use super::*;
 
     /// The table by definition: all pairs, one by one.
@@ -340,7 +306,7 @@ mod tests {
             assert!(expected.iter().flatten().any(|&entry| entry > 0), "n = {n}");
             let candidates = Candidates::new(boards[1], odd, grouping[1]);
             for depth in 0..=even.count_ones() as usize {
-                let probes = Probes::new(boards[0], even, depth, grouping[0]);
+                let probes = Probes::new(boards[0], &[even], depth, grouping[0]);
                 for vectors in Vectors::available() {
                     for tile in [LANES, 2 * LANES] {
                         let found =
@@ -363,25 +329,67 @@ mod tests {
         let lanes = candidates.starts.len() - 1;
         let prefixes = Prefixes::new(board, &probes.prefix_rows);
         let mut table = vec![vec![0; lanes]; groups];
-        for first in (0..lanes).step_by(length) {
-            let blocks = length.min(lanes - first).div_ceil(LANES);
-            let mut rows = vec![Row::<u64>::ZERO; blocks * groups];
-            let filled = Filled { probes, rows: &mut rows, groups, blocks };
-            let tile = Tile {
-                board,
-                candidates,
-                first_group: first,
-                groups: length,
-                told_apart: told_apart(board),
-            };
-            Filler::new(vectors).fill(tile, &prefixes, &mut [filled]);
-            for (at, row) in rows.iter().enumerate() {
-                let start = first + at / groups * LANES;
-                for (lane, &entry) in row.0.iter().enumerate().take(lanes - start) {
-                    table[at % groups][start + lane] = entry;
+        for first_group in (0..lanes).step_by(length) {
+            let blocks = length.min(lanes - first_group).div_ceil(LANES);
+            let mut words = vec![Word::EMPTY; groups * blocks];
+            let filled = Filled { set: 0, table: &mut words, groups, blocks };
+            let told_apart = told_apart(board);
+            let tile = Tile { board, candidates, first_group, groups: length, told_apart };
+            Filler::new(vectors).fill::<1>(tile, &prefixes, probes, &mut [filled]);
+            for (row, words) in table.iter_mut().zip(words.chunks(blocks)) {
+                for (to, &entry) in row[first_group..].iter_mut().zip(bytes(words)) {
+                    *to = entry.into();
                 }
             }
         }
         table
+    }
+
+    /// The sums of a table's entries, with every instruction set and prefixes of every length, are what their definition says.
+    #[test]
+    fn sums_of_entries_are_what_their_definition_says() {
+        let (n, rows) = (14, [0b0111010, 0b1011001]);
+        let boards = [ColourBoard::new(n, 1, 0), ColourBoard::new(n, 0, 1)];
+        let family = Family::new(7, 4, Alike::Reversed);
+        let grouping = Grouping { family: &family, complement: false, reversed: false };
+        let pairs = expected(boards, rows, [grouping; 2]);
+        let candidates = Candidates::new(boards[1], rows[1], grouping);
+        let (groups, blocks) = (family.len(), family.len().div_ceil(LANES));
+        let entry = |group: usize, lane: usize| (group * 7 + lane * 3) % 250;
+        let ends = [10, 20, groups];
+        for last_lanes in [0, 13, groups] {
+            let mut sums = [[0; 2]; KINDS];
+            for (group, row) in pairs.iter().enumerate() {
+                let kind = ends.iter().position(|&end| group < end).unwrap();
+                for (lane, &count) in row.iter().enumerate() {
+                    let product = u128::from(count) * entry(group, lane) as u128;
+                    sums[kind][usize::from(lane >= last_lanes)] += product;
+                }
+            }
+            assert!(sums.as_flattened().iter().any(|&sum| sum > 0));
+            let mut tables = vec![Word::EMPTY; groups * blocks + 2];
+            for group in 0..groups {
+                for lane in 0..groups {
+                    tables[group * blocks + lane / LANES].0[lane % LANES] =
+                        entry(group, lane) as u8;
+                }
+            }
+            let weights = Weights { tables: &tables, groups, blocks, ends: &[ends], last_lanes };
+            let tile = Tile {
+                board: boards[0],
+                candidates: &candidates,
+                first_group: 0,
+                groups,
+                told_apart: told_apart(boards[0]),
+            };
+            for depth in 0..=4 {
+                let probes = Probes::new(boards[0], &rows[..1], depth, grouping);
+                let prefixes = Prefixes::new(boards[0], &probes.prefix_rows);
+                for vectors in Vectors::available() {
+                    let found = Filler::new(vectors).weigh::<1>(tile, &prefixes, &probes, &weights);
+                    assert_eq!(found, sums, "{depth} {vectors:?} {last_lanes}");
+                }
+            }
+        }
     }
 }

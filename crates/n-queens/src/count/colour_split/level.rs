@@ -22,10 +22,6 @@ pub(super) enum SquareColour {
     Black,
 }
 
-impl SquareColour {
-    pub(super) const BOTH: [Self; 2] = [Self::White, Self::Black];
-}
-
 /// Rows or columns: those with an even number, or those with an odd one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Parity {
@@ -126,5 +122,18 @@ impl Level {
             complement: (colour == SquareColour::Black) != self.swaps(view),
             reversed: view == UnitView::Image,
         }
+    }
+
+    /// The board of a colour that has the rows of the given parity, its rows that have queens, and its groups.
+    pub(super) fn side(
+        &self,
+        colour: SquareColour,
+        parity: Parity,
+        position: usize,
+        view: UnitView,
+    ) -> (ColourBoard, LineSet, Grouping<'_>) {
+        let (board, columns) = self.board(colour, parity);
+        let rows = self.rows(colour, parity, self.family(parity).sets[position], view);
+        (board, rows, self.grouping(colour, columns, view))
     }
 }

@@ -67,7 +67,10 @@ impl Family {
         });
         // Sets of similar spread have similarly many placements, so that the lanes of a block,
         // which are neighbours in this order, are similarly long.
-        let key = |&set: &LineSet| (spread(representative(set), lines), representative(set), set);
+        let key = |&set: &LineSet| {
+            let is_last = alike == Alike::OneOfReversed && reversed(set, lines) != set;
+            (is_last, spread(representative(set), lines), representative(set), set)
+        };
         let mut sets: Vec<LineSet> = members.collect();
         sets.sort_by_cached_key(key);
         let mut positions = vec![NOWHERE; 1 << lines];
@@ -96,6 +99,11 @@ impl Family {
     /// Whether a set is its own reverse.
     pub(super) fn is_symmetric(&self, position: usize) -> bool {
         reversed(self.sets[position], self.lines) == self.sets[position]
+    }
+
+    /// How many sets are their own reverse. Where of a set and its reverse only one is a member, they come first.
+    pub(super) fn symmetric(&self) -> usize {
+        (0..self.len()).take_while(|&position| self.is_symmetric(position)).count()
     }
 
     /// How many sets have a class below `class`: they come first.

@@ -11,9 +11,10 @@
 // | `board` | lists the placements on one of four boards |
 // | `placements` | keeps them in the two forms that are needed: candidates and probes |
 // | `batches` | which row sets are counted together |
+// | `layout` | lays candidates out as bits |
 // | `fill` | counts pairs of probes and candidates in bulk |
 // | `table` | tables of such numbers, and the innermost loops |
-// | `team` | one thread: fills tables, multiplies, adds up |
+// | `team` | one thread: fills white's tables, adds up their entries for black |
 // | `cost` | what a unit is expected to cost |
 // | `bounds` | why none of these numbers wraps |
 
@@ -23,6 +24,7 @@ mod bounds;
 mod cost;
 mod domain;
 mod fill;
+mod layout;
 mod level;
 mod lines;
 mod placements;
@@ -33,9 +35,10 @@ use std::sync::{Arc, OnceLock};
 
 use self::batches::{RowBatch, batches, prefix_length};
 use self::cost::LevelCosts;
-use self::level::{Level, Parity, SquareColour, UnitView};
+use self::level::{Level, Parity, UnitView};
+use self::lines::LineSet;
 use self::placements::{Candidates, Probes};
-use self::team::Team;
+use self::team::Teams;
 use super::work::{Work, Worker};
 use crate::machine::Vectors;
 
@@ -65,15 +68,10 @@ struct Division {
     level: Level,
     batches: [Vec<RowBatch>; 2],
     prefix_lengths: [usize; 2],
-    /// The placements of each row set, where they are kept.
-    kept: [Vec<OnceLock<Arc<Lists>>>; 2],
-}
-
-/// The placements of one row set: the probes of the one colour, the candidates of the other.
-#[derive(Debug)]
-struct Lists {
-    probes: Probes,
-    candidates: Candidates,
+    /// The candidates of each row set, where they are kept.
+    candidates: [Vec<OnceLock<Arc<Candidates>>>; 2],
+    /// The probes of each batch, where they are kept.
+    probes: [Vec<OnceLock<Arc<Probes>>>; 2],
 }
 
 /// A batch of even row sets with a batch of odd ones.
@@ -85,7 +83,7 @@ struct BatchPair {
     cost: u64,
 }
 
-/// The largest board whose lists are all kept, and whose entries have 8 bits.
+/// The largest board whose lists are all kept.
 const LARGEST_KEPT: u32 = 20;
 
 impl ColourSplit {
@@ -133,39 +131,58 @@ impl ColourSplit {
         &self.levels[*level].batches[parity as usize][batches[parity as usize]]
     }
 
-    /// The placements of one row set of a unit, kept or made for this once.
-    fn lists(&self, unit: usize, parity: Parity, position: usize, view: UnitView) -> Arc<Lists> {
-        let division = &self.levels[self.units[unit].level];
-        let depth = match view {
-            UnitView::Direct => self.batch(unit, parity).depth,
-            // Where the image swaps the colours, its probes of even rows are like those of odd rows.
-            UnitView::Image if self.n.is_multiple_of(2) => {
-                division.prefix_lengths[parity.other() as usize]
-            }
-            UnitView::Image => division.prefix_lengths[parity as usize],
+    /// The candidates of one row set of a unit, kept or made for this once.
+    fn candidates(
+        &self,
+        unit: usize,
+        parity: Parity,
+        position: usize,
+        view: UnitView,
+    ) -> Arc<Candidates> {
+        let Division { level, candidates, .. } = &self.levels[self.units[unit].level];
+        let make = || {
+            let (board, rows, grouping) =
+                level.side(Level::probe_colour(parity.other()), parity, position, view);
+            Arc::new(Candidates::new(board, rows, grouping))
         };
-        let make = || Arc::new(Lists::new(&division.level, parity, position, view, depth));
-        match division.kept[parity as usize].get(position) {
+        match candidates[parity as usize].get(position) {
             Some(kept) if view == UnitView::Direct => Arc::clone(kept.get_or_init(make)),
             _ => make(),
         }
     }
-}
 
-impl Lists {
-    fn new(level: &Level, parity: Parity, position: usize, view: UnitView, depth: usize) -> Self {
-        let set = level.family(parity).sets[position];
-        let side = |colour| {
-            let (board, columns) = level.board(colour, parity);
-            let grouping = level.grouping(colour, columns, view);
-            (board, level.rows(colour, parity, set, view), grouping)
+    /// The probes of some row sets of a unit that have their first rows in common, kept or made for this once.
+    fn probes(
+        &self,
+        unit: usize,
+        parity: Parity,
+        positions: &[usize],
+        view: UnitView,
+    ) -> Arc<Probes> {
+        let BatchPair { level, batches, .. } = &self.units[unit];
+        let division = &self.levels[*level];
+        let make = || {
+            let side = |&position: &usize| {
+                division.level.side(Level::probe_colour(parity), parity, position, view)
+            };
+            let rows: Vec<LineSet> = positions.iter().map(|position| side(position).1).collect();
+            let (board, _, grouping) = side(&positions[0]);
+            Arc::new(Probes::new(board, &rows, self.depth(unit, parity, view), grouping))
         };
-        let [white, black] = SquareColour::BOTH.map(side);
-        let (probes, candidates) =
-            if parity == Parity::Even { (white, black) } else { (black, white) };
-        Self {
-            probes: Probes::new(probes.0, probes.1, depth, probes.2),
-            candidates: Candidates::new(candidates.0, candidates.1, candidates.2),
+        match division.probes[parity as usize].get(batches[parity as usize]) {
+            Some(kept) if view == UnitView::Direct => Arc::clone(kept.get_or_init(make)),
+            _ => make(),
+        }
+    }
+
+    /// So many queens of a probe are its prefix.
+    fn depth(&self, unit: usize, parity: Parity, view: UnitView) -> usize {
+        let lengths = &self.levels[self.units[unit].level].prefix_lengths;
+        match view {
+            UnitView::Direct => self.batch(unit, parity).depth,
+            // Where the image swaps the colours, its probes of even rows are like those of odd rows.
+            UnitView::Image if self.n.is_multiple_of(2) => lengths[parity.other() as usize],
+            UnitView::Image => lengths[parity as usize],
         }
     }
 }
@@ -181,14 +198,17 @@ impl Division {
             19..=24 => 24,
             _ => 16,
         };
-        let kept = |parity| {
-            let sets = if n <= LARGEST_KEPT { level.family(parity).len() } else { 0 };
-            (0..sets).map(|_| OnceLock::new()).collect()
-        };
+        let is_kept = n <= LARGEST_KEPT;
+        let sets = |parity| if is_kept { level.family(parity).len() } else { 0 };
+        let batches = Parity::BOTH.map(|parity| batches(&level, parity, most));
         Self {
-            kept: Parity::BOTH.map(kept),
-            batches: Parity::BOTH.map(|parity| batches(&level, parity, most)),
+            candidates: Parity::BOTH
+                .map(|parity| (0..sets(parity)).map(|_| OnceLock::new()).collect()),
+            probes: batches.each_ref().map(|batches| {
+                batches.iter().filter(|_| is_kept).map(|_| OnceLock::new()).collect()
+            }),
             prefix_lengths: Parity::BOTH.map(|parity| prefix_length(&level, parity)),
+            batches,
             level,
         }
     }
@@ -213,7 +233,7 @@ impl Division {
 
 impl Work for ColourSplit {
     fn engine(&self) -> &'static str {
-        "colour-split 2"
+        "colour-split 3"
     }
 
     fn units(&self) -> usize {
@@ -229,14 +249,8 @@ impl Work for ColourSplit {
     }
 
     fn worker(&self) -> Worker<'_> {
-        let vectors = Vectors::detect();
-        if self.n <= LARGEST_KEPT {
-            let mut team = Team::<u8>::new(self, vectors);
-            Box::new(move |unit, way, control| team.value(unit, way, control))
-        } else {
-            let mut team = Team::<u16>::new(self, vectors);
-            Box::new(move |unit, way, control| team.value(unit, way, control))
-        }
+        let mut teams = Teams::new(self, Vectors::detect());
+        Box::new(move |unit, way, control| teams.value(unit, way, control))
     }
 }
 

@@ -3,6 +3,8 @@
 //! The placements of the one board of a colour are [`Candidates`], those of the other are [`Probes`]. A probe begins with
 //! its most central queens, which attack most: its prefix. All probes with a prefix share the candidates that it leaves.
 
+use std::ops::Range;
+
 use super::board::ColourBoard;
 use super::lines::{Family, LineSet, NOWHERE, members, others, reversed};
 
@@ -29,8 +31,8 @@ pub(super) fn central_first(board: ColourBoard, rows: LineSet) -> Vec<u32> {
     order
 }
 
-/// A group has fewer placements, so that pairs of them fit into 48 bits. All rows and columns of a 14 x 14 board have 365,596.
-const MOST_OF_GROUP: u32 = 1 << 24;
+/// A group has fewer placements, so that pairs of them fit into 46 bits. All rows and columns of a 14 x 14 board have 365,596.
+pub(super) const MOST_OF_GROUP: u32 = 1 << 23;
 
 /// Placements as masks of their diagonals, sorted by group.
 #[derive(Debug)]
@@ -85,56 +87,125 @@ pub(super) const fn square(row: u32, column: u32) -> u8 {
     (row << 4 | column) as u8
 }
 
-/// Placements as lists of squares, sorted by prefix, within a prefix by group.
+/// The placements of some row sets as lists of squares, sorted by prefix, within a prefix by row set and group.
 #[derive(Debug)]
 pub(super) struct Probes {
-    /// The rows of the prefix.
+    /// The rows of the prefix, the same for all row sets.
     pub(super) prefix_rows: Vec<u32>,
-    /// The rows behind the prefix.
+    /// The rows behind the prefix, of any row set.
     pub(super) rest_rows: LineSet,
-    /// Where the probes of each prefix begin, and where those of the last one end.
-    pub(super) starts: Vec<u32>,
-    pub(super) groups: Vec<u16>,
+    sets: usize,
+    /// Where the probes of each prefix and row set begin, and where the last ones end.
+    starts: Vec<u32>,
+    groups: Vec<u16>,
+    squares: Vec<u8>,
+    rest: usize,
+}
+
+/// The probes of one prefix.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PrefixProbes<'a> {
+    /// Where the probes of each row set begin, and where the last ones end.
+    starts: &'a [u32],
+    pub(super) groups: &'a [u16],
     /// The squares of each probe behind its prefix, `rest` of them.
-    pub(super) squares: Vec<u8>,
+    pub(super) squares: &'a [u8],
     /// At least 1: without any queen behind the prefix, [`NO_SQUARE`].
     pub(super) rest: usize,
 }
 
+impl PrefixProbes<'_> {
+    /// The probes of a row set.
+    #[inline(always)]
+    pub(super) fn of(&self, set: usize) -> Range<usize> {
+        self.starts[set] as usize..self.starts[set + 1] as usize
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.starts.first() == self.starts.last()
+    }
+
+    /// The probes of a row set that belong to the first groups.
+    pub(super) fn below(&self, set: usize, groups: usize) -> Range<usize> {
+        let range = self.of(set);
+        let all = &self.groups[range.clone()];
+        match all.last() {
+            Some(&last) if last as usize >= groups => {
+                let count = all.partition_point(|&group| (group as usize) < groups);
+                range.start..range.start + count
+            }
+            _ => range,
+        }
+    }
+}
+
 impl Probes {
-    /// The first `depth` queens of each are its prefix.
-    pub(super) fn new(board: ColourBoard, rows: LineSet, depth: usize, grouping: Grouping) -> Self {
-        let order = central_first(board, rows);
-        let (prefix_rows, rest_rows) = order.split_at(depth);
+    /// The first `depth` queens of each are its prefix; their rows are the same in all row sets.
+    pub(super) fn new(
+        board: ColourBoard,
+        row_sets: &[LineSet],
+        depth: usize,
+        grouping: Grouping,
+    ) -> Self {
+        let orders: Vec<Vec<u32>> =
+            row_sets.iter().map(|&rows| central_first(board, rows)).collect();
+        let (prefix_rows, rest_rows) = orders[0].split_at(depth);
         assert!(rest_rows.len() <= MOST_REST, "the prefix is too short");
+        let prefix = prefix_rows.iter().fold(0, |set, row| set | 1 << row);
         let mut probes = Self {
             prefix_rows: prefix_rows.to_vec(),
-            rest_rows: rest_rows.iter().fold(0, |set, row| set | 1 << row),
+            rest_rows: row_sets.iter().fold(0, |all, rows| all | rows) & !prefix,
+            sets: row_sets.len(),
             starts: vec![0],
             groups: Vec::new(),
             squares: Vec::new(),
             rest: rest_rows.len().max(1),
         };
-        let (mut found, mut counts) = (Vec::new(), vec![0; grouping.family.len()]);
+        let mut counts = vec![0; grouping.family.len() * row_sets.len()];
         board.walk(prefix_rows, 0, 0, &mut |columns, diagonals| {
-            let squares = [NO_SQUARE; MOST_REST];
-            extend(board, rest_rows, 0, (columns, diagonals), squares, &mut |columns, squares| {
-                let group = grouping.group(columns);
-                if group != NOWHERE {
-                    found.push((group, squares));
-                }
-            });
-            found.sort_unstable_by_key(|&(group, _)| group);
-            for (group, squares) in found.drain(..) {
-                counts[group as usize] += 1;
-                probes.groups.push(group);
-                probes.squares.extend(&squares[..probes.rest]);
+            for (order, counts) in orders.iter().zip(counts.chunks_exact_mut(grouping.family.len()))
+            {
+                probes.add(board, &order[depth..], (columns, diagonals), grouping, counts);
             }
-            let end = u32::try_from(probes.groups.len());
-            probes.starts.push(end.expect("a list of placements is too long"));
         });
         assert!(counts.iter().all(|&count| count < MOST_OF_GROUP), "a group is too large");
         probes
+    }
+
+    /// Adds the probes of one prefix and one row set, of which `rows` are the rows behind the prefix.
+    fn add(
+        &mut self,
+        board: ColourBoard,
+        rows: &[u32],
+        taken: (LineSet, u64),
+        grouping: Grouping,
+        counts: &mut [u32],
+    ) {
+        let mut found = Vec::new();
+        extend(board, rows, 0, taken, [NO_SQUARE; MOST_REST], &mut |columns, squares| {
+            let group = grouping.group(columns);
+            if group != NOWHERE {
+                found.push((group, squares));
+            }
+        });
+        found.sort_unstable_by_key(|&(group, _)| group);
+        for (group, squares) in found {
+            counts[group as usize] += 1;
+            self.groups.push(group);
+            self.squares.extend(&squares[..self.rest]);
+        }
+        let end = u32::try_from(self.groups.len());
+        self.starts.push(end.expect("a list of placements is too long"));
+    }
+
+    /// The probes of a prefix.
+    pub(super) fn of(&self, prefix: usize) -> PrefixProbes<'_> {
+        PrefixProbes {
+            starts: &self.starts[prefix * self.sets..=(prefix + 1) * self.sets],
+            groups: &self.groups,
+            squares: &self.squares,
+            rest: self.rest,
+        }
     }
 }
 

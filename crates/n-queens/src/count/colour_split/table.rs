@@ -2,12 +2,13 @@
 //!
 //! They are plain code, compiled for each instruction set by [`Vectors::run`](crate::machine::Vectors::run).
 
-use std::ops::{BitAnd, Range};
+use std::ops::Range;
 
 use super::board::ColourBoard;
 use super::lines::{LineSet, members};
-use super::placements::{NO_SQUARE, square};
-use crate::machine::Kernel;
+use super::placements::{NO_SQUARE, PrefixProbes, square};
+pub(super) use crate::machine::Word;
+use crate::machine::{Kernel, Lanes, Machine};
 
 /// Lanes of a word and of a row.
 pub(super) const LANES: usize = 64;
@@ -15,137 +16,185 @@ pub(super) const LANES: usize = 64;
 /// The most words of a block that are counted at a time.
 pub(super) const MOST_WORDS: usize = 4;
 
-/// 64 lanes of 8 bits, of which each is a candidate.
-#[derive(Clone, Copy, Debug)]
-#[repr(C, align(64))]
-pub(super) struct Word(pub(super) [u8; LANES]);
-
-impl Word {
-    pub(super) const EMPTY: Self = Self([0; LANES]);
-    pub(super) const FULL: Self = Self([!0; LANES]);
-}
-
-/// The number of pairs of one lane. Sums stop at the largest number, so that one that is larger is noticed.
-pub(super) trait TableEntry:
-    Copy + Eq + Ord + BitAnd<Output = Self> + std::fmt::Debug + 'static
-{
-    const ZERO: Self;
-    const LARGEST: Self;
-
-    /// The type for numbers that are too large.
-    type Wider: TableEntry;
-
-    fn plus(self, count: u8) -> Self;
-
-    /// The sum of the products of all lanes.
-    fn product(one: &[Self; LANES], other: &[Self; LANES]) -> u128;
-}
-
-impl TableEntry for u8 {
-    const ZERO: Self = 0;
-    const LARGEST: Self = Self::MAX;
-
-    type Wider = u16;
-
-    #[inline(always)]
-    fn plus(self, count: u8) -> Self {
-        self.saturating_add(count)
-    }
-
-    #[inline(always)]
-    fn product(one: &[Self; LANES], other: &[Self; LANES]) -> u128 {
-        let products = one.iter().zip(other).map(|(&a, &b)| u32::from(u16::from(a) * u16::from(b)));
-        products.sum::<u32>().into()
+/// Adds counts to 64 entries of `P` bytes, whose planes are `apart` words apart. The highest byte stops at its largest value, so that
+/// an entry that is too large is noticed.
+#[inline(always)]
+fn add<const P: usize>(planes: &mut [Word], apart: usize, counts: [u8; LANES]) {
+    let mut carried = counts;
+    for plane in 0..P {
+        let bytes = &mut planes[plane * apart].0;
+        for lane in 0..LANES {
+            if plane + 1 == P {
+                bytes[lane] = bytes[lane].saturating_add(carried[lane]);
+            } else {
+                let sum = bytes[lane].wrapping_add(carried[lane]);
+                carried[lane] = u8::from(sum < carried[lane]);
+                bytes[lane] = sum;
+            }
+        }
     }
 }
-
-impl TableEntry for u16 {
-    const ZERO: Self = 0;
-    const LARGEST: Self = Self::MAX;
-
-    type Wider = u64;
-
-    #[inline(always)]
-    fn plus(self, count: u8) -> Self {
-        self.saturating_add(count.into())
-    }
-
-    #[inline(always)]
-    fn product(one: &[Self; LANES], other: &[Self; LANES]) -> u128 {
-        let products = one.iter().zip(other).map(|(&a, &b)| u64::from(u32::from(a) * u32::from(b)));
-        products.sum::<u64>().into()
-    }
-}
-
-/// Wide enough for all: a group has fewer than 2^24 placements, see [`bounds`](super::bounds).
-impl TableEntry for u64 {
-    const ZERO: Self = 0;
-    const LARGEST: Self = Self::MAX;
-
-    type Wider = Self;
-
-    #[inline(always)]
-    fn plus(self, count: u8) -> Self {
-        self + Self::from(count)
-    }
-
-    #[inline(always)]
-    fn product(one: &[Self; LANES], other: &[Self; LANES]) -> u128 {
-        one.iter().zip(other).map(|(&a, &b)| u128::from(a) * u128::from(b)).sum()
-    }
-}
-
-/// The entries of one group of probes and 64 groups of candidates.
-#[derive(Clone, Copy, Debug)]
-#[repr(C, align(64))]
-pub(super) struct Row<E>(pub(super) [E; LANES]);
-
-impl<E: TableEntry> Row<E> {
-    pub(super) const ZERO: Self = Self([E::ZERO; LANES]);
-
-    /// All bits of some lanes.
-    fn mask(lanes: &Range<usize>) -> Self {
-        let bits = |lane| if lanes.contains(&lane) { E::LARGEST } else { E::ZERO };
-        Self(std::array::from_fn(bits))
-    }
-}
-
-/// For each square the candidates that a queen there attacks, in `W` words. Where no candidate is, all bits are set.
-pub(super) type Attacked<const W: usize> = [[Word; W]; 256];
 
 /// Adds to the row of each probe's group how many candidates of each lane the probe does not attack.
-pub(super) struct TallyProbes<'a, E, const R: usize, const W: usize> {
-    pub(super) attacked: &'a Attacked<W>,
+pub(super) struct TallyProbes<'a, const P: usize, const R: usize, const W: usize> {
+    /// For each square the candidates that a queen there attacks. Where no candidate is, all bits are set.
+    pub(super) attacked: &'a [[Word; W]; 256],
     pub(super) groups: &'a [u16],
     pub(super) squares: &'a [[u8; R]],
-    pub(super) rows: &'a mut [Row<E>],
+    /// `[group][byte][block]`, beginning with the block of these candidates.
+    pub(super) table: &'a mut [Word],
+    /// Blocks of a group.
+    pub(super) blocks: usize,
 }
 
-impl<E: TableEntry, const R: usize, const W: usize> Kernel for TallyProbes<'_, E, R, W> {
+impl<const P: usize, const R: usize, const W: usize> Kernel for TallyProbes<'_, P, R, W> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<M: Machine>(self, _machine: M) {
         for (&group, squares) in self.groups.iter().zip(self.squares) {
-            let row = &mut self.rows[group as usize].0;
             // At most 8 for each word.
             let mut free = [0u8; LANES];
             for word in 0..W {
-                let mut attacked = self.attacked[squares[0] as usize][word].0;
+                let mut attacked = self.attacked[squares[0] as usize][word];
                 for &square in &squares[1..] {
-                    let others = &self.attacked[square as usize][word].0;
-                    for lane in 0..LANES {
-                        attacked[lane] |= others[lane];
-                    }
+                    merge(&mut attacked, &self.attacked[square as usize][word]);
                 }
+                let counts = count_free(&attacked);
                 for lane in 0..LANES {
-                    free[lane] += attacked[lane].count_zeros() as u8;
+                    free[lane] += counts[lane];
                 }
             }
-            for lane in 0..LANES {
-                row[lane] = row[lane].plus(free[lane]);
+            add::<P>(&mut self.table[group as usize * P * self.blocks..], self.blocks, free);
+        }
+    }
+}
+
+#[inline(always)]
+fn merge(attacked: &mut Word, more: &Word) {
+    for (lane, more) in attacked.0.iter_mut().zip(&more.0) {
+        *lane |= more;
+    }
+}
+
+/// How many candidates of each lane are not attacked.
+#[inline(always)]
+fn count_free(attacked: &Word) -> [u8; LANES] {
+    attacked.0.map(|lane| lane.count_zeros() as u8)
+}
+
+/// Adds up, over all probes of a prefix and the candidates that they do not attack, the entries of their groups in tables of the other colour.
+pub(super) struct WeighProbes<'a, const P: usize, const T: usize> {
+    /// As in [`TallyProbes`].
+    pub(super) attacked: &'a [[Word; T]; 256],
+    /// The group of the first lane of each word, and where the others stand from there on.
+    pub(super) lanes: &'a [(usize, Lanes); T],
+    pub(super) probes: PrefixProbes<'a>,
+    /// For each row set, where the groups of each kind end.
+    pub(super) ends: &'a [[usize; KINDS]],
+    /// `[set][group][byte][block]`
+    pub(super) tables: &'a [u8],
+    /// So many groups has a table.
+    pub(super) groups: usize,
+    /// So many bytes has a plane of a group.
+    pub(super) plane: usize,
+}
+
+/// Kinds of groups with a weight of their own.
+pub(super) const KINDS: usize = 3;
+
+/// The most words that are weighed at a time.
+pub(super) const MOST_WEIGHED: usize = 8;
+
+/// So many probes can be weighed before their sums do not fit: a word adds at most 4 * 8 * 255 to each.
+const MOST_PENDING: usize = (u32::MAX / (4 * 8 * 255)) as usize;
+
+/// The products of each four lanes of some words, for each byte of an entry.
+pub(super) type QuadSums<S, const P: usize, const T: usize> = [[[S; 16]; P]; T];
+
+impl<const P: usize, const T: usize> Kernel for WeighProbes<'_, P, T> {
+    /// For each kind of groups.
+    type Output = [QuadSums<u64, P, T>; KINDS];
+
+    #[inline(always)]
+    fn run<M: Machine>(self, machine: M) -> Self::Output {
+        let mut totals = [[[[0; 16]; P]; T]; KINDS];
+        let mut pending = [[[[0; 16]; P]; T]; KINDS];
+        let mut room = MOST_PENDING;
+        for (set, ends) in self.ends.iter().enumerate() {
+            let mut range = self.probes.of(set);
+            for (kind, &end) in ends.iter().enumerate() {
+                while range.start < range.end && (self.probes.groups[range.start] as usize) < end {
+                    if room == 0 {
+                        settle(&mut totals, &mut pending);
+                        room = MOST_PENDING;
+                    }
+                    let last = range.end.min(range.start + room);
+                    let before = range.start;
+                    range.start =
+                        self.weigh(machine, set, end, range.start..last, &mut pending[kind]);
+                    room -= range.start - before;
+                }
             }
         }
+        settle(&mut totals, &mut pending);
+        totals
+    }
+}
+
+/// Moves sums to where they have room.
+#[inline(always)]
+fn settle<const P: usize, const T: usize>(
+    totals: &mut [QuadSums<u64, P, T>; KINDS],
+    pending: &mut [QuadSums<u32, P, T>; KINDS],
+) {
+    let totals = totals.as_flattened_mut().as_flattened_mut().as_flattened_mut();
+    let pending = pending.as_flattened_mut().as_flattened_mut().as_flattened_mut();
+    for (total, sum) in totals.iter_mut().zip(pending) {
+        *total += u64::from(std::mem::take(sum));
+    }
+}
+
+impl<const P: usize, const T: usize> WeighProbes<'_, P, T> {
+    /// Weighs probes up to the first with a group from `end` on, and says which that is.
+    #[inline(always)]
+    fn weigh<M: Machine>(
+        &self,
+        machine: M,
+        set: usize,
+        end: usize,
+        range: Range<usize>,
+        sums: &mut QuadSums<u32, P, T>,
+    ) -> usize {
+        let rest = self.probes.rest;
+        let groups = &self.probes.groups[range.clone()];
+        let squares = self.probes.squares[range.start * rest..range.end * rest].chunks_exact(rest);
+        let mut pending = *sums;
+        let mut count = 0;
+        for (&group, squares) in groups.iter().zip(squares) {
+            if group as usize >= end {
+                break;
+            }
+            count += 1;
+            let row = (set * self.groups + group as usize) * P * self.plane;
+            let mut attacked = self.attacked[squares[0] as usize];
+            for &square in &squares[1..] {
+                for (word, more) in attacked.iter_mut().zip(&self.attacked[square as usize]) {
+                    merge(word, more);
+                }
+            }
+            for word in 0..T {
+                let (first, lanes) = &self.lanes[word];
+                let counts = count_free(&attacked[word]);
+                for (plane, sums) in pending[word].iter_mut().enumerate() {
+                    let window = &self.tables[row + plane * self.plane + first..];
+                    let window = window.first_chunk().expect("room behind the last table");
+                    machine.add_products(&counts, window, lanes, sums);
+                }
+            }
+        }
+        *sums = pending;
+        range.start + count
     }
 }
 
@@ -157,8 +206,7 @@ pub(super) struct Transpose<'a> {
     pub(super) bytes: &'a [Word],
     /// Bytes of a mask.
     pub(super) length: usize,
-    pub(super) words: usize,
-    /// `[diagonal][word]`
+    /// `[word][diagonal]`
     pub(super) diagonals: &'a mut [Word],
 }
 
@@ -166,8 +214,8 @@ impl Kernel for Transpose<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
-        for word in 0..self.words {
+    fn run<M: Machine>(self, _machine: M) {
+        for (word, diagonals) in self.diagonals.chunks_exact_mut(8 * self.length).enumerate() {
             for byte in 0..self.length {
                 let mut eight: [[u64; LANES / 8]; 8] = std::array::from_fn(|candidate| {
                     let bytes = &self.bytes[(8 * word + candidate) * self.length + byte].0;
@@ -179,7 +227,7 @@ impl Kernel for Transpose<'_> {
                 exchange::<2>(&mut eight, 0x3333_3333_3333_3333);
                 exchange::<1>(&mut eight, 0x5555_5555_5555_5555);
                 for (bit, lanes) in eight.iter().enumerate() {
-                    let to = &mut self.diagonals[(8 * byte + bit) * self.words + word].0;
+                    let to = &mut diagonals[8 * byte + bit].0;
                     for (to, lanes) in to.as_chunks_mut::<8>().0.iter_mut().zip(lanes) {
                         *to = lanes.to_le_bytes();
                     }
@@ -206,8 +254,10 @@ fn exchange<const N: usize>(eight: &mut [[u64; LANES / 8]; 8], low: u64) {
 pub(super) struct AttackSquares<'a> {
     pub(super) board: ColourBoard,
     pub(super) rows: LineSet,
-    pub(super) words: usize,
+    /// `[word][diagonal]`
     pub(super) diagonals: &'a [Word],
+    /// Diagonals of a word.
+    pub(super) length: usize,
     /// `[square][word]`
     pub(super) attacked: &'a mut [Word],
 }
@@ -216,62 +266,45 @@ impl Kernel for AttackSquares<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
-        let words = self.words;
-        for row in members(self.rows) {
-            for column in 0..self.board.columns() {
-                let (down, up) = self.board.diagonals(row, column);
-                let down = &self.diagonals[down as usize * words..][..words];
-                let up = &self.diagonals[up as usize * words..][..words];
-                let to = &mut self.attacked[square(row, column) as usize * words..][..words];
-                for ((to, down), up) in to.iter_mut().zip(down).zip(up) {
-                    *to = Word(std::array::from_fn(|lane| down.0[lane] | up.0[lane]));
+    fn run<M: Machine>(self, _machine: M) {
+        let words = self.diagonals.len() / self.length;
+        for (word, diagonals) in self.diagonals.chunks_exact(self.length).enumerate() {
+            for row in members(self.rows) {
+                for column in 0..self.board.columns() {
+                    let (down, up) = self.board.diagonals(row, column);
+                    let (down, up) = (&diagonals[down as usize].0, &diagonals[up as usize].0);
+                    self.attacked[square(row, column) as usize * words + word] =
+                        Word(std::array::from_fn(|lane| down[lane] | up[lane]));
                 }
             }
-        }
-        // Without any queen: bits are set on all diagonals only where there is no candidate.
-        for word in 0..if self.rows == 0 { words } else { 0 } {
-            let mut nowhere = Word::FULL;
-            for diagonal in self.diagonals.chunks_exact(words) {
-                for lane in 0..LANES {
-                    nowhere.0[lane] &= diagonal[word].0[lane];
+            if self.rows == 0 {
+                // Without any queen: bits are set on all diagonals only where there is no candidate.
+                let mut nowhere = Word::FULL;
+                for diagonal in diagonals {
+                    for lane in 0..LANES {
+                        nowhere.0[lane] &= diagonal.0[lane];
+                    }
                 }
+                self.attacked[NO_SQUARE as usize * words + word] = nowhere;
             }
-            self.attacked[NO_SQUARE as usize * words + word] = nowhere;
         }
     }
 }
 
-/// The products of the entries of two blocks of rows, each with its weight, added up.
-pub(super) struct Products<'a, E, F> {
-    pub(super) white: &'a [Row<E>],
-    pub(super) black: &'a [Row<E>],
-    /// The lanes that count: those with the first weight, those with the second.
-    pub(super) lanes: &'a [Range<usize>; 2],
-    /// The weights of each row.
-    pub(super) weights: F,
-}
+/// The largest byte of some rows.
+pub(super) struct LargestByte<'a>(pub(super) &'a [Word]);
 
-impl<E: TableEntry, F: Fn(usize) -> [u64; 2]> Kernel for Products<'_, E, F> {
-    /// None if an entry may be too large for its type.
-    type Output = Option<u128>;
+impl Kernel for LargestByte<'_> {
+    type Output = u8;
 
     #[inline(always)]
-    fn run(self) -> Option<u128> {
-        let masks = self.lanes.each_ref().map(Row::<E>::mask);
-        let (mut sum, mut largest) = (0, E::ZERO);
-        for (number, (white, black)) in self.white.iter().zip(self.black).enumerate() {
-            let weights = (self.weights)(number);
-            for ((mask, lanes), weight) in masks.iter().zip(self.lanes).zip(weights) {
-                if !lanes.is_empty() {
-                    let counted = std::array::from_fn(|lane| white.0[lane] & mask.0[lane]);
-                    sum += u128::from(weight) * E::product(&counted, &black.0);
-                }
-            }
-            for lane in 0..LANES {
-                largest = largest.max(white.0[lane]).max(black.0[lane]);
+    fn run<M: Machine>(self, _machine: M) -> u8 {
+        let mut largest = [0; LANES];
+        for word in self.0 {
+            for (largest, &byte) in largest.iter_mut().zip(&word.0) {
+                *largest = byte.max(*largest);
             }
         }
-        (largest < E::LARGEST).then_some(sum)
+        largest.into_iter().fold(0, u8::max)
     }
 }

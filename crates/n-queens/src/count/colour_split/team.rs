@@ -1,26 +1,65 @@
-//! One thread's work on a unit: fills the tables of both colours for all pairs of its row sets, multiplies, adds up.
+//! One thread's work on a unit: fills white's tables for all pairs of its row sets, adds up their entries for black.
 
+use std::ops::Range;
 use std::sync::Arc;
 
-use super::domain::{Domain, weight};
-use super::fill::{Filled, Filler, Tile};
+use super::ColourSplit;
+use super::bounds::MOST_ENTRY_BYTES;
+use super::domain::{Domain, counted};
+use super::fill::{Filled, Filler, Weights};
+use super::layout::Tile;
 use super::level::{Level, Parity, SquareColour, UnitView};
-use super::placements::{Candidates, Prefixes, Probes, told_apart};
-use super::table::{LANES, Products, Row, TableEntry};
-use super::{ColourSplit, Lists};
+use super::placements::{Candidates, Prefixes, Probes, central_first, told_apart};
+use super::table::{KINDS, LANES, LargestByte, Word};
 use crate::control::Control;
 use crate::count::work::Way;
-use crate::machine::Vectors;
+use crate::machine::{Vectors, WINDOW};
 
-/// What one thread needs to count units: its tables, with entries of a type that is wide enough for nearly all.
+/// What one thread needs to count units: its tables, with entries of `P` bytes.
 #[derive(Debug)]
-pub(super) struct Team<'a, E> {
+pub(super) struct Team<'a, const P: usize> {
     split: &'a ColourSplit,
     filler: Filler,
-    /// White's table for each pair of an odd and an even row set.
-    white: Vec<Vec<Row<E>>>,
-    /// Black's table for each odd row set, with one even row set.
-    black: Vec<Vec<Row<E>>>,
+    /// White's tables for each even row set, `[odd set][group][byte][block]`.
+    white: Vec<Vec<Word>>,
+}
+
+/// One thread: teams with entries of one byte, of two, and of so many that each number of pairs fits.
+#[derive(Debug)]
+pub(super) struct Teams<'a> {
+    one: Team<'a, 1>,
+    two: Team<'a, 2>,
+    most: Team<'a, MOST_ENTRY_BYTES>,
+    /// The bytes that sufficed so far, for each level.
+    bytes: Vec<usize>,
+}
+
+impl<'a> Teams<'a> {
+    pub(super) fn new(split: &'a ColourSplit, vectors: Vectors) -> Self {
+        Self {
+            one: Team::new(split, vectors),
+            two: Team::new(split, vectors),
+            most: Team::new(split, vectors),
+            bytes: vec![1; split.levels.len()],
+        }
+    }
+
+    /// The value of a unit; none if stopped.
+    pub(super) fn value(&mut self, unit: usize, way: Way, control: &Control) -> Option<u128> {
+        let bytes = &mut self.bytes[self.one.split.units[unit].level];
+        loop {
+            let (value, more) = match *bytes {
+                1 => (self.one.value(unit, way, control), 2),
+                2 => (self.two.value(unit, way, control), MOST_ENTRY_BYTES),
+                _ => (self.most.value(unit, way, control), usize::MAX),
+            };
+            match value {
+                Ok(value) => return Some(value),
+                Err(Failed::Stopped) => return None,
+                Err(Failed::TooNarrow) => *bytes = more,
+            }
+        }
+    }
 }
 
 /// So many bytes may white's tables have, whatever the board.
@@ -33,12 +72,18 @@ struct UnitSets<'a> {
     odds: Side,
 }
 
-/// The row sets of one parity.
+/// The row sets of one parity, sorted by the rows of their prefixes.
 struct Side {
     positions: Vec<usize>,
-    lists: Vec<Arc<Lists>>,
-    /// Sets whose probes have the same prefixes, as indices.
-    alike: Vec<(Prefixes, Vec<usize>)>,
+    candidates: Vec<Arc<Candidates>>,
+    alike: Vec<AlikeSets>,
+}
+
+/// Neighbouring row sets whose probes have the same prefixes.
+struct AlikeSets {
+    sets: Range<usize>,
+    prefixes: Prefixes,
+    probes: Arc<Probes>,
 }
 
 /// The entries of an even row set that count within a tile.
@@ -49,20 +94,25 @@ struct TableSize {
 }
 
 /// Why a unit has no value.
-enum Failed {
+#[derive(Debug)]
+pub(super) enum Failed {
     Stopped,
-    /// An entry does not fit into its type.
+    /// An entry does not fit into its bytes.
     TooNarrow,
 }
 
-impl<'a, E: TableEntry> Team<'a, E> {
+impl<'a, const P: usize> Team<'a, P> {
     pub(super) fn new(split: &'a ColourSplit, vectors: Vectors) -> Self {
-        let filler = Filler::new(vectors);
-        Self { split, filler, white: Vec::new(), black: Vec::new() }
+        Self { split, filler: Filler::new(vectors), white: Vec::new() }
     }
 
-    /// The value of a unit; none if stopped.
-    pub(super) fn value(&mut self, unit: usize, way: Way, control: &Control) -> Option<u128> {
+    /// The value of a unit.
+    pub(super) fn value(
+        &mut self,
+        unit: usize,
+        way: Way,
+        control: &Control,
+    ) -> Result<u128, Failed> {
         let vectors = self.filler.vectors;
         if way == Way::Plain {
             self.filler.vectors = Vectors::Plain;
@@ -70,13 +120,7 @@ impl<'a, E: TableEntry> Team<'a, E> {
         let view = if way == Way::Image { UnitView::Image } else { UnitView::Direct };
         let value = self.unit(unit, view, control);
         self.filler.vectors = vectors;
-        match value {
-            Ok(value) => Some(value),
-            Err(Failed::Stopped) => None,
-            Err(Failed::TooNarrow) => {
-                Team::<E::Wider>::new(self.split, vectors).value(unit, way, control)
-            }
-        }
+        value
     }
 
     fn unit(&mut self, unit: usize, view: UnitView, control: &Control) -> Result<u128, Failed> {
@@ -85,14 +129,14 @@ impl<'a, E: TableEntry> Team<'a, E> {
             evens: self.side(unit, Parity::Even, view, control)?,
             odds: self.side(unit, Parity::Odd, view, control)?,
         };
-        let lanes = sets.evens.positions.iter().map(|&even| sets.domain(even).lanes).max();
+        let evens = 0..sets.evens.positions.len();
+        let lanes = evens.clone().map(|even| sets.domain(even).lanes).max();
         let length = self.tile_length(&sets);
         let mut sum = 0;
         for first in (0..lanes.unwrap_or(0)).step_by(length) {
             self.fill_white(&sets, first, length, control)?;
-            for even in 0..sets.evens.positions.len() {
-                self.fill_black(&sets, even, first, length, control)?;
-                sum += self.products(&sets, even, first, length)?;
+            for even in evens.clone() {
+                sum += self.weigh_black(&sets, even, first, length, control)?;
             }
         }
         Ok(sum)
@@ -105,27 +149,34 @@ impl<'a, E: TableEntry> Team<'a, E> {
         view: UnitView,
         control: &Control,
     ) -> Result<Side, Failed> {
-        let positions = self.split.positions(unit, parity).to_vec();
-        let list = |&position: &usize| match control.should_stop() {
-            true => Err(Failed::Stopped),
-            false => Ok(self.split.lists(unit, parity, position, view)),
+        let level = self.split.level(unit);
+        let depth = self.split.depth(unit, parity, view);
+        let prefix_rows = |&position: &usize| {
+            let (board, rows, _) = level.side(Level::probe_colour(parity), parity, position, view);
+            central_first(board, rows)[..depth].to_vec()
         };
-        let lists = positions.iter().map(list).collect::<Result<Vec<Arc<Lists>>, Failed>>()?;
-        let mut order: Vec<usize> = (0..lists.len()).collect();
-        let rows = |index: usize| &lists[index].probes.prefix_rows;
-        order.sort_by_key(|&index| rows(index));
-        let board = self.split.level(unit).probe_board(parity);
-        let alike = order
-            .chunk_by(|&one, &other| rows(one) == rows(other))
-            .map(|alike| (Prefixes::new(board, rows(alike[0])), alike.to_vec()))
-            .collect();
-        Ok(Side { positions, lists, alike })
+        let mut positions = self.split.positions(unit, parity).to_vec();
+        positions.sort_by_cached_key(prefix_rows);
+        let mut side = Side { positions, candidates: Vec::new(), alike: Vec::new() };
+        for alike in side.positions.chunk_by(|one, other| prefix_rows(one) == prefix_rows(other)) {
+            let start = side.candidates.len();
+            for &position in alike {
+                if control.should_stop() {
+                    return Err(Failed::Stopped);
+                }
+                side.candidates.push(self.split.candidates(unit, parity, position, view));
+            }
+            let probes = self.split.probes(unit, parity, alike, view);
+            let prefixes = Prefixes::new(level.probe_board(parity), &probes.prefix_rows);
+            side.alike.push(AlikeSets { sets: start..side.candidates.len(), prefixes, probes });
+        }
+        Ok(side)
     }
 
     /// So many lanes at a time: a part of what can be told apart, within the memory.
     fn tile_length(&self, sets: &UnitSets) -> usize {
         let pairs = sets.evens.positions.len() * sets.odds.positions.len();
-        let block = pairs * sets.level.evens.len() * size_of::<Row<E>>();
+        let block = pairs * sets.level.evens.len() * P * size_of::<Word>();
         let most = told_apart(sets.level.probe_board(Parity::Even)) / LANES;
         LANES
             * (1..=most)
@@ -142,131 +193,119 @@ impl<'a, E: TableEntry> Team<'a, E> {
         length: usize,
         control: &Control,
     ) -> Result<(), Failed> {
-        let evens = &sets.evens;
-        self.white.resize_with(evens.positions.len() * sets.odds.positions.len(), Vec::new);
-        for (odd, tables) in self.white.chunks_mut(evens.positions.len()).enumerate() {
-            for (prefixes, alike) in &evens.alike {
+        self.white.resize_with(sets.evens.positions.len(), Vec::new);
+        for (even, tables) in self.white.iter_mut().enumerate() {
+            let words = sets.odds.positions.len() * sets.size(even, first, length).words(P);
+            tables.clear();
+            tables.resize(words + WINDOW.div_ceil(LANES), Word::EMPTY);
+        }
+        for (odd, candidates) in sets.odds.candidates.iter().enumerate() {
+            for alike in &sets.evens.alike {
                 if control.should_stop() {
                     return Err(Failed::Stopped);
                 }
-                let counted = tables
-                    .iter_mut()
-                    .enumerate()
-                    .filter(|(even, _)| alike.contains(even) && sets.weight(*even, odd) > 0);
-                let mut tables: Vec<Filled<E>> = counted
-                    .map(|(even, rows)| {
-                        filled(&evens.lists[even].probes, rows, sets.size(even, first, length))
-                    })
-                    .collect();
-                let candidates = &sets.odds.lists[odd].candidates;
-                let tile = sets.tile(Parity::Even, candidates, first, length, &tables);
-                self.filler.fill(tile, prefixes, &mut tables);
+                self.fill_tables(sets, odd, candidates, alike, first, length)?;
             }
         }
         Ok(())
     }
 
-    /// Fills black's tables of one even row set: the candidates have even rows, the probes odd ones.
-    fn fill_black(
+    /// Fills white's tables of one odd row set and some even ones.
+    fn fill_tables(
+        &mut self,
+        sets: &UnitSets,
+        odd: usize,
+        candidates: &Candidates,
+        alike: &AlikeSets,
+        first: usize,
+        length: usize,
+    ) -> Result<(), Failed> {
+        let mut tables = Vec::new();
+        for (set, (even, all)) in
+            alike.sets.clone().zip(&mut self.white[alike.sets.clone()]).enumerate()
+        {
+            let size = sets.size(even, first, length);
+            if counted(sets.level, sets.evens.positions[even], sets.odds.positions[odd]).is_some() {
+                let table = &mut all[odd * size.words(P)..(odd + 1) * size.words(P)];
+                tables.push(Filled { set, table, groups: size.groups, blocks: size.blocks });
+            }
+        }
+        let lanes = LANES * tables.iter().map(|table| table.blocks).max().unwrap_or(0);
+        let tile = sets.tile(Parity::Even, candidates, first, lanes);
+        self.filler.fill::<P>(tile, &alike.prefixes, &alike.probes, &mut tables);
+        for Filled { table, blocks, .. } in tables {
+            let mut highest = table.chunks(blocks.max(1)).skip(P - 1).step_by(P);
+            if highest.any(|bytes| self.filler.vectors.run(LargestByte(bytes)) == u8::MAX) {
+                return Err(Failed::TooNarrow);
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds up the products of one even row set and all odd ones: black's candidates have even rows, its probes odd ones.
+    fn weigh_black(
         &mut self,
         sets: &UnitSets,
         even: usize,
         first: usize,
         length: usize,
         control: &Control,
-    ) -> Result<(), Failed> {
-        let (odds, size) = (&sets.odds, sets.size(even, first, length));
-        self.black.resize_with(odds.positions.len(), Vec::new);
-        for (prefixes, alike) in &odds.alike {
+    ) -> Result<u128, Failed> {
+        let (domain, size) = (sets.domain(even), sets.size(even, first, length));
+        let lanes = domain.lanes.saturating_sub(first).min(length);
+        let tile = sets.tile(Parity::Odd, &sets.evens.candidates[even], first, lanes);
+        let mut sum = 0;
+        for AlikeSets { sets: odds, prefixes, probes } in &sets.odds.alike {
             if control.should_stop() {
                 return Err(Failed::Stopped);
             }
-            let counted = self
-                .black
-                .iter_mut()
-                .enumerate()
-                .filter(|(odd, _)| alike.contains(odd) && sets.weight(even, *odd) > 0);
-            let mut tables: Vec<Filled<E>> =
-                counted.map(|(odd, rows)| filled(&odds.lists[odd].probes, rows, size)).collect();
-            let candidates = &sets.evens.lists[even].candidates;
-            let tile = sets.tile(Parity::Odd, candidates, first, length, &tables);
-            self.filler.fill(tile, prefixes, &mut tables);
-        }
-        Ok(())
-    }
-
-    /// The sum over the tables of one even row set and all odd ones.
-    fn products(
-        &self,
-        sets: &UnitSets,
-        even: usize,
-        first: usize,
-        length: usize,
-    ) -> Result<u128, Failed> {
-        let TableSize { groups, blocks } = sets.size(even, first, length);
-        let mut sum = 0;
-        for (odd, &position) in sets.odds.positions.iter().enumerate() {
-            let weight = sets.weight(even, odd);
-            if weight == 0 {
-                continue;
-            }
-            let domain = Domain::new(sets.level, sets.evens.positions[even], position);
-            let white = &self.white[odd * sets.evens.positions.len() + even];
-            for block in 0..blocks {
-                let start = first + block * LANES;
-                let rows = block * groups..(block + 1) * groups;
-                let products = Products {
-                    white: &white[rows.clone()],
-                    black: &self.black[odd][rows],
-                    lanes: &domain.lanes_of(start..start + LANES),
-                    weights: |group| domain.weights(group),
-                };
-                sum += weight * self.filler.vectors.run(products).ok_or(Failed::TooNarrow)?;
-            }
+            let ends: Vec<[usize; KINDS]> =
+                sets.odds.positions[odds.clone()].iter().map(|&odd| domain.ends(odd)).collect();
+            let weights = Weights {
+                tables: &self.white[even][odds.start * size.words(P)..],
+                groups: size.groups,
+                blocks: size.blocks,
+                ends: &ends,
+                last_lanes: domain.lower_lanes.saturating_sub(first),
+            };
+            let sums = self.filler.weigh::<P>(tile, prefixes, probes, &weights);
+            let weights = domain.weights();
+            let products = weights.iter().flatten().zip(sums.iter().flatten());
+            sum += products.map(|(weight, sum)| weight * sum).sum::<u128>();
         }
         Ok(sum)
     }
 }
 
-/// An empty table.
-fn filled<'a, E: TableEntry>(
-    probes: &'a Probes,
-    rows: &'a mut Vec<Row<E>>,
-    size: TableSize,
-) -> Filled<'a, E> {
-    rows.clear();
-    rows.resize(size.groups * size.blocks, Row::ZERO);
-    Filled { probes, rows, groups: size.groups, blocks: size.blocks }
+impl TableSize {
+    /// So many words has a table.
+    fn words(self, bytes: usize) -> usize {
+        self.groups * bytes * self.blocks
+    }
 }
 
 impl UnitSets<'_> {
+    /// The domain of an even row set, given by its index.
     fn domain(&self, even: usize) -> Domain<'_> {
-        Domain::new(self.level, even, 0)
-    }
-
-    fn weight(&self, even: usize, odd: usize) -> u128 {
-        weight(self.level, self.evens.positions[even], self.odds.positions[odd])
+        Domain::new(self.level, self.evens.positions[even])
     }
 
     /// The entries that count in the tile of so many lanes that begins with lane `first`.
     fn size(&self, even: usize, first: usize, length: usize) -> TableSize {
-        let domain = self.domain(self.evens.positions[even]);
+        let domain = self.domain(even);
         let lanes = domain.lanes.saturating_sub(first).min(length);
         TableSize { groups: domain.groups, blocks: lanes.div_ceil(LANES) }
     }
 
-    /// The candidates that these tables need.
-    fn tile<'a, E>(
+    /// The candidates of so many groups.
+    fn tile<'a>(
         &self,
         probes: Parity,
         candidates: &'a Candidates,
         first_group: usize,
-        length: usize,
-        tables: &[Filled<E>],
+        groups: usize,
     ) -> Tile<'a> {
         let board = self.level.probe_board(probes);
-        let blocks = tables.iter().map(|table| table.blocks).max().unwrap_or(0);
-        let groups = (blocks * LANES).min(length);
         Tile { board, candidates, first_group, groups, told_apart: told_apart(board) }
     }
 }

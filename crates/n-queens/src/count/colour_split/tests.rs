@@ -1,8 +1,6 @@
 //! The whole engine against published numbers, and units against their images.
 
-use std::ops::BitAnd;
-
-use super::table::{LANES, TableEntry};
+use super::team::{Failed, Team};
 use super::*;
 use crate::control::Control;
 use crate::count::Way;
@@ -78,9 +76,8 @@ fn costly_units(split: &ColourSplit) -> Vec<usize> {
 fn every_instruction_set_counts_the_same() {
     for n in [15, 16, 17] {
         let split = ColourSplit::new(n).unwrap();
-        let value = |vectors, unit| {
-            Team::<u8>::new(&split, vectors).value(unit, Way::Direct, &Control::new())
-        };
+        let value =
+            |vectors, unit| Teams::new(&split, vectors).value(unit, Way::Direct, &Control::new());
         for unit in costly_units(&split) {
             for vectors in Vectors::available() {
                 assert_eq!(value(vectors, unit), value(Vectors::Plain, unit), "{vectors:?} {unit}");
@@ -91,43 +88,36 @@ fn every_instruction_set_counts_the_same() {
 
 #[test]
 fn entries_of_every_width_count_the_same() {
-    for n in [12, 13, 16] {
+    for n in [12, 13, 16, 20] {
         let split = ColourSplit::new(n).unwrap();
         let (vectors, control) = (Vectors::detect(), Control::new());
-        for unit in costly_units(&split) {
-            let narrow = Team::<TwoBits>::new(&split, vectors).value(unit, Way::Direct, &control);
-            let wide = Team::<u64>::new(&split, vectors).value(unit, Way::Direct, &control);
-            let middle = Team::<u16>::new(&split, vectors).value(unit, Way::Direct, &control);
-            assert_eq!([narrow, wide], [middle; 2], "n = {n}, unit {unit}");
+        for unit in
+            costly_units(&split).into_iter().filter(|&unit| n < 20 || split.units[unit].level < 3)
+        {
+            let one = Team::<1>::new(&split, vectors).value(unit, Way::Direct, &control);
+            let two = Team::<2>::new(&split, vectors).value(unit, Way::Direct, &control);
+            let six = Team::<6>::new(&split, vectors).value(unit, Way::Direct, &control);
+            let values = [one, two, six].map(|value| value.expect("no entry is too large"));
+            assert_eq!(values[..2], values[1..], "n = {n}, unit {unit}");
         }
     }
 }
 
-/// An entry that is soon too large.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct TwoBits(u8);
-
-impl BitAnd for TwoBits {
-    type Output = Self;
-
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl TableEntry for TwoBits {
-    const ZERO: Self = Self(0);
-    const LARGEST: Self = Self(3);
-
-    type Wider = u16;
-
-    fn plus(self, count: u8) -> Self {
-        Self(self.0.saturating_add(count).min(3))
-    }
-
-    fn product(one: &[Self; LANES], other: &[Self; LANES]) -> u128 {
-        one.iter().zip(other).map(|(one, other)| u128::from(one.0 * other.0)).sum()
-    }
+/// Beyond n = 22 white has column sets with more than 255 pairs.
+#[test]
+fn an_entry_that_is_too_large_is_noticed() {
+    let split = ColourSplit::new(23).unwrap();
+    let (vectors, control) = (Vectors::detect(), Control::new());
+    let mut units: Vec<usize> = (0..split.units()).collect();
+    units.retain(|&unit| split.units[unit].level == 5);
+    units.sort_by_key(|&unit| split.cost(unit));
+    let is_too_narrow = |&unit: &usize| {
+        let value = Team::<1>::new(&split, vectors).value(unit, Way::Direct, &control);
+        matches!(value, Err(Failed::TooNarrow))
+    };
+    let unit = units.into_iter().step_by(20).find(is_too_narrow).expect("one is too large");
+    let wide = Team::<6>::new(&split, vectors).value(unit, Way::Direct, &control);
+    assert_eq!(Teams::new(&split, vectors).value(unit, Way::Direct, &control), wide.ok());
 }
 
 /// The first units of the largest boards have the longest groups: all queens of a colour on two boards.
