@@ -25,7 +25,7 @@ pub(crate) fn run(session: &Session, args: &GenerateArgs) -> Result<(), Failure>
         make(session, &request, |board| out.document(board))?;
     } else {
         out.suits(format, format.is_binary())?;
-        let mut writer = PartialWriter::new(format, &mut out);
+        let mut writer = PartialWriter::new(format, out.in_blocks());
         make(session, &request, |board| {
             writer.problem(&board.problem)?;
             Ok(writer.flush()?)

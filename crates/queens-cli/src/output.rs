@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use queens_files::whole::{create, folder, persist};
@@ -16,7 +16,10 @@ use tempfile::NamedTempFile;
 use crate::args::ShowArgs;
 use crate::batch::{BatchStyle, Sizes};
 use crate::progress::{self, Throughput};
-use crate::{Failure, Session};
+use crate::{Failure, Session, control};
+
+/// Bytes that are written at once.
+const BLOCK: usize = 1 << 16;
 
 /// The destination of the results.
 pub(crate) struct Output {
@@ -76,6 +79,11 @@ impl Output {
     pub(crate) fn document(&mut self, answer: &impl Serialize) -> Result<(), Failure> {
         let text = serde_json::to_string(answer).map_err(io::Error::from)?;
         Ok(self.write_all((text + "\n").as_bytes())?)
+    }
+
+    /// For a text that may take long to write: an interrupt ends it between two blocks.
+    pub(crate) fn in_blocks(&mut self) -> BufWriter<Interruptible<'_>> {
+        BufWriter::with_capacity(BLOCK, Interruptible(self))
     }
 
     /// Everything has been written: the file gets its name.
@@ -157,6 +165,22 @@ impl Write for Output {
 
     fn flush(&mut self) -> io::Result<()> {
         self.with_sink(|out| out.flush())
+    }
+}
+
+/// An output that fails when the user interrupts the program.
+pub(crate) struct Interruptible<'o>(&'o mut Output);
+
+impl Write for Interruptible<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match control::is_interrupted() {
+            true => Err(io::Error::other("interrupted")),
+            false => self.0.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
     }
 }
 

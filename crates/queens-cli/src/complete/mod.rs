@@ -6,7 +6,7 @@
 
 mod completion;
 
-use std::io::{BufRead, BufWriter, Write};
+use std::io::{BufRead, Write};
 use std::iter::{self, Peekable};
 use std::path::{Path, PathBuf};
 
@@ -244,7 +244,7 @@ fn write_cnf(question: &Completion<'_>, path: &Path) -> Result<(), Failure> {
 
 fn write_formula(question: &Completion<'_>, cnf: &mut Output) -> Result<(), Failure> {
     let formula = queens_app::formula(&question.request.board)?;
-    let mut cnf = BufWriter::new(cnf);
+    let mut cnf = cnf.in_blocks();
     write!(cnf, "{formula}")?;
     Ok(cnf.flush()?)
 }

@@ -86,6 +86,20 @@ pub(crate) fn out(arguments: &str) -> String {
     call.out
 }
 
+/// Starts a call that takes long, and presses Ctrl-C when `has_begun`.
+pub(crate) fn interrupted(arguments: &str, has_begun: impl Fn() -> bool) -> Call {
+    let mut command = queens();
+    command.args(arguments.split_whitespace()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().expect("it starts");
+    let start = Instant::now();
+    while !has_begun() {
+        assert!(start.elapsed() < Duration::from_secs(60), "it never began");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    signal("-INT", child.id());
+    child.wait_with_output().expect("it ends").into()
+}
+
 /// Sends a signal such as `-INT` to a `queens` process, as soon as it listens: on a busy machine it takes a while
 /// until then, and before that a signal would only end it.
 pub(crate) fn signal(name: &str, process: u32) {

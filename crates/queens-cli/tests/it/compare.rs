@@ -3,10 +3,8 @@
 
 use crate::common;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
-use std::time::{Duration, Instant};
 
-use crate::common::{Call, call, json, out, queens, signal};
+use crate::common::{call, interrupted, json, out};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -237,20 +235,6 @@ fn output_takes_the_table_and_leaves_nothing_else() {
     assert_eq!((written.code, written.out.as_str()), (Some(0), ""));
     assert_eq!(std::fs::read_to_string(&file).expect("written"), out(call));
     assert_eq!(names(&folder), ["table.csv"]);
-}
-
-/// Starts an experiment that has no end, and presses Ctrl-C when `is_there` says that it has begun.
-fn interrupted(arguments: &str, is_there: impl Fn() -> bool) -> Call {
-    let mut command = queens();
-    command.args(arguments.split_whitespace()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let child = command.spawn().expect("it starts");
-    let start = Instant::now();
-    while !is_there() {
-        assert!(start.elapsed() < Duration::from_secs(60), "it never began");
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    signal("-INT", child.id());
-    child.wait_with_output().expect("it ends").into()
 }
 
 const ENDLESS: &str = "compare time --n 4,5 --density 1 --runs 1000000000 --seed 1 --csv";

@@ -1,7 +1,11 @@
 //! Proofs that a board has no completion, and pictures of why: written, checked, and refused if they were
 //! altered.
 
-use crate::common::{call, json};
+use std::io::Read;
+use std::process::Stdio;
+use std::time::Duration;
+
+use crate::common::{call, interrupted, json, queens, signal};
 
 #[test]
 fn proofs_are_written_and_checked_and_altered_ones_rejected() {
@@ -90,6 +94,38 @@ fn no_proof_is_written_of_a_board_that_can_be_completed() {
         assert_eq!(refused.code, Some(2), "{arguments}: {refused:?}");
         assert!(refused.err.contains(part), "{arguments}: {}", refused.err);
     }
+}
+
+/// The formula has some hundred megabytes: Ctrl-C comes while it is written.
+#[test]
+fn an_interrupt_ends_the_writing_of_a_formula_and_leaves_no_file() {
+    for start in [
+        "complete --n 1000 --cnf",
+        "complete --n 1000 --proof",
+        "generate 1000 --kind placed --format cnf --output",
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let files = || std::fs::read_dir(folder.path()).expect("a folder").flatten();
+        let has_begun = || files().any(|file| file.metadata().is_ok_and(|file| file.len() > 0));
+        let path = folder.path().join("board.out");
+        let call = interrupted(&format!("{start} {}", path.display()), has_begun);
+        assert_eq!((call.code, call.out.as_str()), (Some(130), ""), "{start}: {call:?}");
+        assert_eq!(files().count(), 0, "{start}");
+    }
+}
+
+#[test]
+fn an_interrupt_ends_a_formula_that_goes_to_a_pipe() {
+    let mut command = queens();
+    command.args(["generate", "300", "--kind", "placed", "--format", "cnf", "-q"]);
+    let mut child = command.stdout(Stdio::piped()).spawn().expect("it starts");
+    let mut pipe = child.stdout.take().expect("it was piped");
+    pipe.read_exact(&mut [0]).expect("it has begun");
+    signal("-INT", child.id());
+    std::thread::sleep(Duration::from_millis(300));
+    let rest = std::io::copy(&mut pipe, &mut std::io::sink()).expect("readable");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert!(rest < 2_000_000, "{rest} bytes of 13 MB");
 }
 
 #[test]
