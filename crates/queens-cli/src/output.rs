@@ -30,6 +30,8 @@ pub(crate) struct Output {
     pub(crate) meter: Option<Throughput>,
     /// The bytes that have been written.
     pub(crate) written: u64,
+    /// Whether the last answer was cut off: a file with it is not kept.
+    pub(crate) is_cut_off: bool,
 }
 
 enum Sink {
@@ -55,7 +57,7 @@ impl Output {
     }
 
     fn to(sink: Sink) -> Self {
-        Self { sink, is_terminal: false, meter: None, written: 0 }
+        Self { sink, is_terminal: false, meter: None, written: 0, is_cut_off: false }
     }
 
     /// Refuses binary formats on a terminal.
@@ -173,10 +175,11 @@ pub(crate) struct Interruptible<'o>(&'o mut Output);
 
 impl Write for Interruptible<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match control::is_interrupted() {
-            true => Err(io::Error::other("interrupted")),
-            false => self.0.write(bytes),
+        if control::is_interrupted() {
+            self.0.is_cut_off = true;
+            return Err(io::Error::other("interrupted"));
         }
+        self.0.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {

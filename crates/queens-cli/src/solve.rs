@@ -124,10 +124,11 @@ impl Delivery<'_> {
         let before = out.written;
         let done = self.write_blocks(found, out);
         out.meter = None;
+        out.is_cut_off = done.is_err() && out.written > before;
         match done {
             Ok(()) => Ok(true),
             Err(failure) if failure.code != code::GAVE_UP => Err(failure),
-            Err(_) if out.written == before => Ok(false),
+            Err(_) if !out.is_cut_off => Ok(false),
             // A part was written, so nothing that follows would make sense.
             Err(_) => {
                 let timeout = units::limit(self.control.timeout());

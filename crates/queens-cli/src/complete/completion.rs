@@ -114,7 +114,7 @@ impl Completion<'_> {
         }
         if let (true, Some(first)) = (request.unique, &answer.columns) {
             let format = self.call.showing.format;
-            let mut writer = SolutionWriter::new(format, self.request.board.n, out)?;
+            let mut writer = SolutionWriter::new(format, self.request.board.n, out.in_blocks())?;
             for columns in iter::once(first).chain(answer.second.iter().flatten()) {
                 writer.solution(columns)?;
             }

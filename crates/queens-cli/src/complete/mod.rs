@@ -52,8 +52,9 @@ pub(crate) fn run(session: &Session, args: &CompleteArgs) -> Result<(), Failure>
         false => call.showing.open()?,
     };
     match call.answer_all(&mut boards, &mut out) {
-        // What was written before the end is an answer too.
         Err(failure) if !failure.is_answer() || !call.keeps_answer() => Err(failure),
+        Err(failure) if out.written == 0 || out.is_cut_off => Err(failure),
+        // What was written before the end is an answer too.
         done => out.commit().and(done),
     }
 }

@@ -3,7 +3,7 @@
 use crate::common;
 use std::time::{Duration, Instant};
 
-use crate::common::{COMMANDS, call, call_with, queens};
+use crate::common::{COMMANDS, call, call_with, interrupted, queens};
 
 /// The error of a call that must fail with `code`.
 fn error(arguments: &str, code: i32) -> String {
@@ -161,9 +161,23 @@ fn an_output_file_is_whole_or_not_there() {
 
     std::fs::write(&path, "precious").expect("writable");
     assert_eq!(call(&format!("list 30 --timeout 200ms --output {name}")).code, Some(4));
+    let undecided = "complete --n 25 --variant torus --count --timeout 100ms";
+    assert_eq!(call(&format!("{undecided} --output {name}")).code, Some(4));
     assert_eq!(std::fs::read_to_string(&path).expect("still there"), "precious");
     assert_eq!(call(&format!("list 4 --format compact --output {name}")).code, Some(0));
     assert_eq!(std::fs::read_to_string(&path).expect("replaced"), "2413\n3142\n");
+}
+
+#[test]
+fn a_time_limit_cuts_off_no_document() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("answer.json");
+    let long = "complete --n 100000000 --json --timeout 1s --output";
+    assert_eq!(call(&format!("{long} {}", path.display())).code, Some(4));
+    // On a slow machine the time may be over before the first byte, which has a document of its own.
+    if let Ok(text) = std::fs::read_to_string(path) {
+        assert!(text.len() < 1000 && text.contains(r#""status":"gave-up""#), "{}", text.len());
+    }
 }
 
 #[test]
@@ -204,6 +218,26 @@ fn interrupts_are_obeyed() {
         assert!(code == Some(130) || arguments.starts_with("solve"), "{arguments}: {code:?}");
     }
     assert_eq!(std::fs::read_dir(folder.path()).expect("readable").count(), 0);
+}
+
+/// Each answer has some hundred megabytes: Ctrl-C comes while it is written.
+#[test]
+fn an_interrupt_ends_a_long_answer_and_leaves_no_file() {
+    for start in [
+        "complete --n 1000 --cnf",
+        "complete --n 1000 --proof",
+        "generate 1000 --kind placed --format cnf --output",
+        "complete --n 100000000 --json --output",
+        "complete --n 20000 --unique --explain --yes --output",
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let files = || std::fs::read_dir(folder.path()).expect("a folder").flatten();
+        let has_begun = || files().any(|file| file.metadata().is_ok_and(|file| file.len() > 0));
+        let path = folder.path().join("board.out");
+        let call = interrupted(&format!("{start} {}", path.display()), has_begun);
+        assert_eq!((call.code, call.out.as_str()), (Some(130), ""), "{start}: {call:?}");
+        assert_eq!(files().count(), 0, "{start}");
+    }
 }
 
 /// Under nohup a closed terminal means nothing; without it, it ends the search.

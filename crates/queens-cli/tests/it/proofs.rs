@@ -5,7 +5,7 @@ use std::io::Read;
 use std::process::Stdio;
 use std::time::Duration;
 
-use crate::common::{call, interrupted, json, queens, signal};
+use crate::common::{call, json, queens, signal};
 
 #[test]
 fn proofs_are_written_and_checked_and_altered_ones_rejected() {
@@ -93,24 +93,6 @@ fn no_proof_is_written_of_a_board_that_can_be_completed() {
         let refused = call(&format!("complete {arguments}"));
         assert_eq!(refused.code, Some(2), "{arguments}: {refused:?}");
         assert!(refused.err.contains(part), "{arguments}: {}", refused.err);
-    }
-}
-
-/// The formula has some hundred megabytes: Ctrl-C comes while it is written.
-#[test]
-fn an_interrupt_ends_the_writing_of_a_formula_and_leaves_no_file() {
-    for start in [
-        "complete --n 1000 --cnf",
-        "complete --n 1000 --proof",
-        "generate 1000 --kind placed --format cnf --output",
-    ] {
-        let folder = tempfile::tempdir().expect("a folder");
-        let files = || std::fs::read_dir(folder.path()).expect("a folder").flatten();
-        let has_begun = || files().any(|file| file.metadata().is_ok_and(|file| file.len() > 0));
-        let path = folder.path().join("board.out");
-        let call = interrupted(&format!("{start} {}", path.display()), has_begun);
-        assert_eq!((call.code, call.out.as_str()), (Some(130), ""), "{start}: {call:?}");
-        assert_eq!(files().count(), 0, "{start}");
     }
 }
 
