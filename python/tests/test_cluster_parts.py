@@ -124,7 +124,7 @@ def refused(path: Path, units: _core.Units, text: bytes, reason: str) -> None:
     assert Path(f"{path}.journal").read_bytes() == text
 
 
-def test_a_journal_that_somebody_changed_is_refused(tmp_path: Path) -> None:
+def test_a_journal_that_was_changed_is_refused(tmp_path: Path) -> None:
     n_queens.set_language("en")
     units, path = _core.units(14), tmp_path / "run.ckpt"
     store = Store(path, units, 0)

@@ -25,7 +25,7 @@ def test_all_solutions() -> None:
     assert len(list(n_queens.solutions(Board(8, given="b4"), given="d5"))) == 2
 
 
-def test_a_list_that_nobody_reads_to_its_end() -> None:
+def test_a_list_that_is_not_read_to_its_end() -> None:
     before = threading.active_count()
     lists = [n_queens.solutions(20) for _ in range(5)]
     assert all(next(each).n == 20 for each in lists)

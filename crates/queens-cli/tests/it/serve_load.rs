@@ -50,7 +50,7 @@ impl Usage {
 }
 
 #[test]
-fn load_keeps_nobody_out_and_leaves_nothing_behind() {
+fn load_keeps_no_client_out_and_leaves_nothing_behind() {
     let server = Serving::start(&[]);
     let after_first = round(&server);
     let after_second = round(&server);

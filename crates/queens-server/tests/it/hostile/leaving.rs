@@ -42,7 +42,7 @@ pub(crate) fn until_taken(server: &TestServer, target: &str) -> Connection {
 }
 
 #[test]
-fn a_count_that_nobody_watches_any_more_ends() {
+fn a_count_ends_when_its_client_leaves() {
     let server = TestServer::start();
     let (mut taken, refusal) = fill(&server, HOURS);
     refusal.refuses(429, "busy");
@@ -74,7 +74,7 @@ fn a_stream_tells_how_far_it_is() {
 
 /// Waits for no answer, so nothing tells that it was taken on; what comes after it does.
 #[test]
-fn a_search_that_nobody_waits_for_any_more_ends() {
+fn a_search_ends_when_its_client_leaves() {
     let server = TestServer::start();
     let mut asked: Vec<Connection> = (0..32).map(|_| server.connect()).collect();
     for connection in &mut asked {

@@ -25,21 +25,21 @@ fn crowd(server: &TestServer, bytes: &[u8]) -> Vec<Connection> {
 }
 
 #[test]
-fn who_says_nothing_keeps_nobody_out() {
+fn a_silent_client_keeps_no_other_out() {
     let server = crowded();
     let _silent = crowd(&server, b"");
     server.still_answers();
 }
 
 #[test]
-fn half_a_head_keeps_nobody_out() {
+fn half_a_head_keeps_no_client_out() {
     let server = crowded();
     let _halves = crowd(&server, b"GET /api/v1/solve?n=8 HTTP/1.1\r\nHost: local");
     server.still_answers();
 }
 
 #[test]
-fn half_a_body_keeps_nobody_out() {
+fn half_a_body_keeps_no_client_out() {
     let server = crowded();
     let headers = "Content-Type: application/json\r\nContent-Length: 100\r\n";
     let _halves = crowd(&server, &request("POST", "/api/v1/check", headers, b"{\"n\":8,"));
@@ -48,7 +48,7 @@ fn half_a_body_keeps_nobody_out() {
 
 /// Each asks for far more than fits into the buffers on the way.
 #[test]
-fn unread_answers_keep_nobody_out() {
+fn unread_answers_keep_no_client_out() {
     let server = crowded();
     let large = request("GET", "/api/v1/solve?n=100000", "", b"");
     let _unread = crowd(&server, &large.repeat(50));
@@ -56,7 +56,7 @@ fn unread_answers_keep_nobody_out() {
 }
 
 #[test]
-fn who_has_been_answered_keeps_nobody_out() {
+fn an_answered_client_keeps_no_other_out() {
     let server = crowded();
     let mut kept = crowd(&server, &request("GET", "/api/v1/solve?n=8", "", b""));
     for connection in &mut kept {

@@ -77,7 +77,7 @@ fn who_never_reads_is_left() {
 
 /// Without the short patience: they all hang, and the server still answers others, and stops when it is told to.
 #[test]
-fn who_never_reads_disturbs_nobody() {
+fn a_client_that_never_reads_disturbs_no_other() {
     let server = TestServer::start();
     let mut waiting = Vec::new();
     for _ in 0..50 {
